@@ -36,5 +36,5 @@ export async function bench(args: readonly string[]): Promise<void> {
 
 async function listSpecs(): Promise<string[]> {
   const files = await readdir(join(projectRoot, "specs"));
-  return files.filter((file) => /^\w.*\.yaml$/.test(file) && file !== "redocly.yaml").toSorted();
+  return files.filter((file) => /^\w+\.yaml$/.test(file) && file !== "redocly.yaml").toSorted();
 }

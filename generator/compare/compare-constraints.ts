@@ -48,9 +48,10 @@ function compareKeyword(
   if (was === is) return [];
   const kind = kinds.get(keyword) ?? (directions.has(keyword) ? "constraint" : notUnderstood);
   const effect = judge(keyword, [was, is], place);
-  if (is === undefined) return [gone(kind, `${place.name} has ${keyword} ${was}`, effect)];
+  if (is === undefined)
+    return [{ ...gone(kind, `${place.name} has ${keyword} ${was}`, effect), was }];
   const ours = was === undefined ? "" : `; ours: ${was}`;
-  return [lags(kind, `${place.name} has ${keyword} ${is}${ours}`, effect)];
+  return [{ ...lags(kind, `${place.name} has ${keyword} ${is}${ours}`, effect), was }];
 }
 
 /** Kind of a difference whose meaning no rule knows. */

@@ -5,8 +5,7 @@ import { compareSchemas } from "./compare-schemas.js";
 import { diffLists } from "./diff-lists.js";
 import type { Effect } from "./effect.js";
 import { gone, lags, type Gap } from "./gap.js";
-import { titleOf, type OperationPair } from "./match-operations.js";
-import { pairAnswers } from "./pair-statuses.js";
+import { pairAnswers, titleOf, type OperationPair } from "./match-operations.js";
 
 /** Compares the response headers of the statuses that both descriptions have. */
 export function compareHeaders(pair: OperationPair, old: Api, api: Api): Gap[] {

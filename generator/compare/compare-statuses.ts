@@ -1,8 +1,7 @@
 import type { Api } from "../model/api.js";
 import type { Effect } from "./effect.js";
 import { gone, lags, type Gap } from "./gap.js";
-import { titleOf, type OperationPair } from "./match-operations.js";
-import { pairAnswers } from "./pair-statuses.js";
+import { pairAnswers, titleOf, type OperationPair } from "./match-operations.js";
 
 /** Compares the response statuses; a range and the statuses in it are the same. */
 export function compareStatuses(pair: OperationPair, api: Api): Gap[] {

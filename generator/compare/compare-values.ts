@@ -15,7 +15,10 @@ export function compareValues(old: SchemaObject, current: SchemaObject, place: S
   return [
     ...compareOpenness(old, current, place),
     ...added.map((value) => lags("enum value", takes(value), judge(judgeAdded(place, value)))),
-    ...removed.map((value) => gone("enum value", takes(value), judge(judgeRemoved(place, value)))),
+    ...removed.map((value) => ({
+      ...gone("enum value", takes(value), judge(judgeRemoved(place, value))),
+      was: value,
+    })),
   ];
 }
 

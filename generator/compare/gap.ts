@@ -7,6 +7,8 @@ export interface Gap extends Difference {
   readonly side: "lags" | "gone";
   /** Effect on callers; absent if the verdict judges the client and not the document. */
   readonly effect?: Effect | undefined;
+  /** The value before, as JSON, if it is no longer true: texts may still say it. */
+  readonly was?: string | undefined;
 }
 
 /** Creates a gap for a published fact that ours lacks. */

@@ -1,5 +1,7 @@
 import type { Api, ApiOperation } from "../model/api.js";
 import { allOperations } from "../model/api.js";
+import { pairStatuses, type StatusPair } from "../model/pair-statuses.js";
+import { pathShape } from "../model/path-shape.js";
 
 /** One operation in an earlier and in a later description of the same API. */
 export interface OperationPair {
@@ -41,9 +43,10 @@ function keyOf({ basePath }: Api, { httpMethod, path }: ApiOperation): string {
   return `${httpMethod.toUpperCase()} ${pathShape(basePath + path)}`;
 }
 
-/** Returns a path without parameter names and without a trailing slash. */
-export function pathShape(path: string): string {
-  return path.replaceAll(/\{[^{}]*\}/g, "{}").replace(/(?<=.)\/$/, "");
+/** Pairs the response statuses of an operation in two descriptions. */
+export function pairAnswers({ before, after }: OperationPair): StatusPair[] {
+  const [earlier, later] = [before.source.responses ?? {}, after.source.responses ?? {}];
+  return pairStatuses(Object.keys(earlier), Object.keys(later));
 }
 
 /** Emits a method and its whole path. */

@@ -10,8 +10,7 @@ import {
   type SchemaObject,
 } from "../model/openapi.js";
 import type { MessageKind } from "./effect.js";
-import type { OperationPair } from "./match-operations.js";
-import { pairAnswers } from "./pair-statuses.js";
+import { pairAnswers, type OperationPair } from "./match-operations.js";
 
 /** One schema in two descriptions, at the same place in a request or a response. */
 export interface SchemaPair {

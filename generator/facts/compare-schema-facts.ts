@@ -29,7 +29,6 @@ export function compareSchemaFacts(
   const other = viewSchema(comparison.published, published);
   const keywords = [own.keywords, other.keywords] as const;
   return [
-    ...(isRef(published) ? compareFactValues(place, "type name", [own.name, other.name]) : []),
     ...compareFactValues(place, "null", [own.nullable || undefined, other.nullable || undefined]),
     ...compareFactValues(place, "required", [listRequired(keywords[0]), listRequired(keywords[1])]),
     ...compareKeywords([place, String(called)], own, other),

@@ -75,6 +75,10 @@ function viewPlain(schema: JsonObject): SchemaView {
   const { type, nullable, const: only, enum: stated, ...rest } = schema;
   const keywords: Record<string, unknown> = { ...rest };
   for (const flag of flags) if (keywords[flag] === false) delete keywords[flag];
+  const { mapping, ...discriminator } = asRecord(rest["discriminator"]);
+  // It leads to branches, which are compared whatever they are called.
+  if (mapping !== undefined)
+    keywords["discriminator"] = { ...discriminator, mapping: Object.keys(asRecord(mapping)) };
   const types = [type].flat().filter((each) => each !== undefined && each !== "null");
   if (types.length > 0) keywords["type"] = types.map(String).toSorted();
   const values = only === undefined ? stated : [only];

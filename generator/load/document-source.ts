@@ -1,6 +1,6 @@
 import type { Problem } from "../model/problem.js";
 import { lintDocuments } from "./lint-documents.js";
-import { loadDocuments, type LoadedDocument } from "./load-documents.js";
+import { loadDocuments, type Load, type LoadedDocument } from "./load-documents.js";
 import type { Plan } from "./plan.js";
 import type { OnDocument } from "./redocly.js";
 
@@ -12,12 +12,15 @@ export interface DocumentSource {
     signal: AbortSignal,
     onDocument?: OnDocument,
   ) => Promise<readonly Problem[]>;
-  readonly load: (
-    plan: Plan,
-    signal: AbortSignal,
-    onDocument?: OnDocument,
-  ) => Promise<readonly LoadedDocument[]>;
+  readonly load: Load;
 }
 
-/** Reads documents from their files. */
-export const filesOfDocuments: DocumentSource = { lint: lintDocuments, load: loadDocuments };
+/** Reads the documents of one plan from their files, once for both. */
+export function readDocuments(): DocumentSource {
+  let loading: Promise<readonly LoadedDocument[]> | undefined;
+  const load: Load = (...args) => (loading ??= loadDocuments(...args));
+  return {
+    load,
+    lint: (plan, signal, onDocument) => lintDocuments(plan, signal, onDocument, load),
+  };
+}

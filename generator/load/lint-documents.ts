@@ -3,11 +3,11 @@ import path from "node:path";
 import { GeneratorError, type Problem } from "../model/problem.js";
 import { checkText } from "./check-text.js";
 import { assertNoneRefused, noteOutside } from "./explain-reads.js";
+import { isPublished, locateIn } from "./lay-document.js";
 import { readLint, type LintReport } from "./lint-report.js";
-import { loadDocuments } from "./load-documents.js";
-import { locatePointers } from "./locate.js";
+import { loadDocuments, type Load, type LoadedDocument } from "./load-documents.js";
 import type { Plan } from "./plan.js";
-import { lintSources, type OnDocument } from "./redocly.js";
+import { lintSources, type LintEntry, type OnDocument } from "./redocly.js";
 
 /** Findings that do not stop the run. */
 export interface Linted {
@@ -22,8 +22,9 @@ export async function lintDocuments(
   plan: Plan,
   signal: AbortSignal,
   onDocument?: OnDocument,
+  load: Load = loadDocuments,
 ): Promise<readonly Problem[]> {
-  const { notes, outside } = await lintReferences(plan, signal, onDocument);
+  const { notes, outside } = await lintReferences(plan, signal, onDocument, load);
   return [...outside, ...notes];
 }
 
@@ -32,32 +33,66 @@ export async function lintReferences(
   plan: Plan,
   signal: AbortSignal,
   onDocument?: OnDocument,
+  load: Load = loadDocuments,
 ): Promise<Linted> {
   await assertReadable(plan);
+  if (plan.documentConfig !== undefined) {
+    assertNone(await lintBare({ ...plan, config: plan.documentConfig }, onDocument));
+    const documents = await load(plan, signal, onDocument);
+    const report = await lintChanged(documents, plan, onDocument);
+    assertNone(report);
+    return { notes: report.notes, outside: documents.flatMap(({ outside = [] }) => outside) };
+  }
   const lint = await lintSources(plan, { onDocument });
   signal.throwIfAborted();
   assertNoneRefused(lint, plan);
   const isChanged = plan.sidecars !== undefined && plan.sidecars.length > 0;
-  const report = isChanged ? await lintChanged(plan, signal, onDocument) : readLint(lint, plan);
-  if (report.problems.length > 0) throw new GeneratorError(report.problems);
+  const report = isChanged
+    ? await lintChanged(await load(plan, signal, onDocument), plan, onDocument)
+    : readLint(lint, plan);
+  assertNone(report);
   return { notes: report.notes, outside: noteOutside(lint, plan) };
 }
 
-/** Lints documents after overlays have changed them, and reports each problem at its place in the original document. */
+function assertNone({ problems }: LintReport): void {
+  if (problems.length > 0) throw new GeneratorError(problems);
+}
+
+/** Lints documents without their additions, of which every problem has its place in a file. */
+async function lintBare(plan: Plan, onDocument: OnDocument | undefined): Promise<LintReport> {
+  const lint = await lintSources(plan, { onDocument });
+  assertNoneRefused(lint, plan);
+  const published = new Set(
+    plan.sources.filter(isPublished).map(({ file }) => path.relative(plan.root, file)),
+  );
+  const entries = lint.entries.filter(
+    ({ file, ruleId }) => isStructural.test(ruleId) || !published.has(file),
+  );
+  return readLint({ ...lint, entries }, plan);
+}
+
+/** Lints what was made of documents, and reports each problem at its place in the files. */
 async function lintChanged(
+  documents: readonly LoadedDocument[],
   plan: Plan,
-  signal: AbortSignal,
   onDocument: OnDocument | undefined,
 ): Promise<LintReport> {
-  const documents = await loadDocuments(plan, signal, onDocument);
   const texts = new Map(documents.map(({ file, text }) => [file, text]));
   const lint = await lintSources(plan, { texts, onDocument });
-  const entries = lint.entries.map((entry) => {
-    const [place] = locatePointers(path.resolve(plan.root, entry.file), [entry.pointer], plan.root);
-    return { ...entry, line: undefined, column: undefined, ...place };
+  const entries = lint.entries.flatMap((entry): LintEntry[] => {
+    const file = path.resolve(plan.root, entry.file);
+    const loaded: LoadedDocument | { file: string; laid?: never } = documents.find(
+      (each) => each.file === file,
+    ) ?? { file };
+    if (loaded.laid?.isPublished === true && !isStructural.test(entry.ruleId)) return [];
+    const place = locateIn(loaded, entry.pointer, plan.root);
+    return [{ ...entry, line: undefined, column: undefined, ...place }];
   });
   return readLint({ ...lint, entries }, plan);
 }
+
+/** Rules of OpenAPI itself; our own are not about what a service publishes. */
+const isStructural = /^(?:struct|spec|no-unresolved-refs)$/;
 
 async function assertReadable(plan: Plan): Promise<void> {
   const checks = plan.sources.map(async ({ file }): Promise<Problem[]> => {

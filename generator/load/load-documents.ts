@@ -5,7 +5,8 @@ import { hasMembers } from "../model/has-members.js";
 import type { Note } from "../model/note.js";
 import { isOpenApi3, type OpenApiDocument } from "../model/openapi.js";
 import { GeneratorError, type Problem } from "../model/problem.js";
-import { assertNoneRefused } from "./explain-reads.js";
+import { assertNoneRefused, noteOutside } from "./explain-reads.js";
+import { layDocument, type LaidDocument } from "./lay-document.js";
 import { locatePointers } from "./locate.js";
 import { normalizeDocument } from "./normalize-document.js";
 import type { Plan, Source } from "./plan.js";
@@ -20,9 +21,16 @@ export interface LoadedDocument extends Source {
   readonly text: string;
   /** How flaws in the document were interpreted. */
   readonly notes?: readonly Note[] | undefined;
-  /** Overlay actions that have no effect on the document. */
+  /** Overlay actions that have no effect on the document, and parts of the additions that a published one has not. */
   readonly changes?: readonly Problem[] | undefined;
+  /** What the documents of a project read from outside their folder, with the first of them. */
+  readonly outside?: readonly Problem[] | undefined;
+  /** What laying the additions over it found; absent for a document without any. */
+  readonly laid?: LaidDocument | undefined;
 }
+
+/** Loads a plan's documents. */
+export type Load = typeof loadDocuments;
 
 /** Bundles every source into one document. The result is only as valid as the linter reports. */
 export async function loadDocuments(
@@ -37,7 +45,12 @@ export async function loadDocuments(
   assertNoneRefused(bundled, plan);
   if (bundled.failures.length > 0) throw new GeneratorError(bundled.failures);
   signal.throwIfAborted();
-  return plan.sources.map((source, at) => readBundle(source, bundled.contents[at], plan));
+  const documents: LoadedDocument[] = [];
+  for (const [at, source] of plan.sources.entries())
+    documents.push(await readBundle(source, bundled.contents[at], plan));
+  const [first, ...others] = documents;
+  const outside = plan.isForeign ? [] : noteOutside(bundled, plan);
+  return first === undefined ? [] : [{ ...first, outside }, ...others];
 }
 
 /** Reads a self-contained JSON file without bundling it, which saves a second for large documents. */
@@ -57,13 +70,16 @@ async function readJson(file: string): Promise<OpenApiDocument | undefined> {
   }
 }
 
-/** Searches the parsed document, because JSON can write a keyword in many ways. */
-function isSelfContained(node: unknown): boolean {
+/**
+ * Reports whether a document refers to no other. Searches what was parsed, because a text can write a keyword in many
+ * ways.
+ */
+export function isSelfContained(node: unknown): boolean {
   if (!hasMembers(node)) return true;
   return Object.keys(node).every((key) => {
     const value = node[key];
     if ((key === "$ref" || key === "externalValue") && isElsewhere(value)) return false;
-    if (key === "mapping" && Object.values(Object(value)).some(isElsewhere)) return false;
+    if (key === "mapping" && Object.values(Object(value)).some(isElsewhereOrName)) return false;
     return isSelfContained(value);
   });
 }
@@ -72,8 +88,13 @@ function isElsewhere(reference: unknown): boolean {
   return typeof reference === "string" && !reference.startsWith("#");
 }
 
+/** The mapping of a discriminator may name a schema instead of referring to it. */
+function isElsewhereOrName(reference: unknown): boolean {
+  return isElsewhere(reference) && /\/|\.(?:ya?ml|json)$/i.test(String(reference));
+}
+
 /** As JSON, whose parts are not shared any more where the document has YAML aliases. */
-function readBundle(source: Source, content: unknown, plan: Plan): LoadedDocument {
+async function readBundle(source: Source, content: unknown, plan: Plan): Promise<LoadedDocument> {
   const document = parseDocument(JSON.stringify(content));
   if (document !== undefined) return createLoaded(source, document, plan);
   const file = path.relative(plan.root, source.file);
@@ -89,10 +110,20 @@ function parseDocument(json: string): OpenApiDocument | undefined {
 }
 
 /** Creates a loaded document; every document passes through here. */
-function createLoaded(source: Source, document: OpenApiDocument, plan: Plan): LoadedDocument {
+async function createLoaded(
+  source: Source,
+  bundled: OpenApiDocument,
+  plan: Plan,
+): Promise<LoadedDocument> {
+  const laid = await layDocument(source, bundled, plan);
+  const document = laid?.document ?? bundled;
   // A run applies them twice, for the linter and for the client.
   const timeLimit = plan.timeLimit && plan.timeLimit / 2;
-  const changes = (plan.sidecars ?? []).flatMap((each) => applySidecar(document, each, timeLimit));
+  const sidecars = plan.sidecars ?? [];
+  const changes = [
+    ...(laid?.lags ?? []),
+    ...sidecars.flatMap((each) => applySidecar(document, each, timeLimit)),
+  ];
   const notes = settleFlaws(source, document, plan);
   const unsendable = normalizeDocument(document).map((note) => ({ ...note, expected: sendable }));
   assertNone(source, unsendable, plan);
@@ -103,6 +134,7 @@ function createLoaded(source: Source, document: OpenApiDocument, plan: Plan): Lo
     text,
     ...(notes.length > 0 && { notes }),
     ...(changes.length > 0 && { changes }),
+    ...(laid !== undefined && { laid }),
   };
 }
 

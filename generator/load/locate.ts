@@ -1,7 +1,8 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
-import { isNode, LineCounter, parseDocument } from "yaml";
-import { splitPointer } from "../../runtime/json/pointer.js";
+import { isNode, LineCounter, parse, parseDocument } from "yaml";
+import { asRecord } from "../../runtime/json/as-record.js";
+import { emitPointer, readAt, splitPointer } from "../../runtime/json/pointer.js";
 import type { Problem } from "../model/problem.js";
 import { findJsonOffsets } from "./json-places.js";
 
@@ -45,4 +46,59 @@ function findYamlOffsets(
     }
     return undefined;
   });
+}
+
+/**
+ * Finds the place of a node of a bundled document: in the document's own file, or in the file that a component comes
+ * from.
+ *
+ * @param pointer - JSON Pointer in the bundled document
+ */
+export function locateNode(file: string, pointer: string, root: string): SourcePlace {
+  const [components = "", section = "", name = "", ...rest] = splitPointer(pointer);
+  const isOwn = readAt(readContent(file), [components, section, name]) !== undefined;
+  const source = isOwn || name === "" ? undefined : findComponent(file, name, new Set());
+  const [place] =
+    source === undefined
+      ? locatePointers(file, [pointer], root)
+      : locatePointers(source.file, [`${source.pointer}${emitPointer(...rest).slice(1)}`], root);
+  return place ?? { file: path.relative(root, file) };
+}
+
+interface Component {
+  readonly file: string;
+  readonly pointer: string;
+}
+
+/** Searches the files that a document refers to for a component, which the bundler names after its reference. */
+function findComponent(file: string, name: string, seen: Set<string>): Component | undefined {
+  if (seen.has(file)) return undefined;
+  seen.add(file);
+  const targets = listReferences(readContent(file)).map((reference): Component => {
+    const [other = "", pointer = ""] = reference.split("#");
+    return { file: other === "" ? file : path.resolve(path.dirname(file), other), pointer };
+  });
+  const found = targets.find(({ pointer }) => splitPointer(pointer).at(-1) === name);
+  if (found !== undefined) return found;
+  for (const target of targets) {
+    const inside = findComponent(target.file, name, seen);
+    if (inside !== undefined) return inside;
+  }
+  return undefined;
+}
+
+function listReferences(node: unknown): string[] {
+  if (typeof node !== "object" || node === null) return [];
+  const { $ref } = asRecord(node);
+  const inside = Object.values(node).flatMap(listReferences);
+  return typeof $ref === "string" ? [$ref, ...inside] : inside;
+}
+
+/** A file that is not there or not well-formed holds nothing; the bundler says so. */
+function readContent(file: string): unknown {
+  try {
+    return parse(readFileSync(file, "utf8"));
+  } catch {
+    return undefined;
+  }
 }

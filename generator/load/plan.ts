@@ -15,6 +15,8 @@ export interface Plan {
   readonly root: string;
   /** Configuration of the linter, including its rules. */
   readonly config: string;
+  /** Configuration for documents without their additions; absent for third-party documents, which have none. */
+  readonly documentConfig?: string | undefined;
   /** Files and folders that determine which documents the project has and whether they are valid. */
   readonly rules: readonly string[];
   readonly sources: readonly Source[];
@@ -50,6 +52,8 @@ export interface Plan {
 export interface Source {
   readonly name: string;
   readonly file: string;
+  /** File with what is ours about it; it may be missing. */
+  readonly additions?: string | undefined;
   /** Where it came from; absent for a file of the user. */
   readonly origin?: SourceOrigin | undefined;
 }
@@ -64,23 +68,24 @@ export async function loadProjectPlan(
   allowed: readonly string[] = [],
 ): Promise<Plan> {
   const specs = path.join(root, "specs");
-  const config = path.join(specs, "redocly.yaml");
-  const ignoreFile = ignoreFileIn(specs);
-  const { apis } = asRecord(await readYaml(config, root));
-  const sources = Object.entries(asRecord(apis)).map(([name, entry]) => ({
-    name,
-    file: path.join(specs, String(asRecord(entry)["root"])),
-  }));
+  const list = path.join(specs, "redocly.yaml");
+  const config = path.join(specs, "lint", "redocly.yaml");
+  const ignoreFile = ignoreFileIn(path.dirname(config));
+  const { apis } = asRecord(await readYaml(list, root));
+  const sources = Object.entries(asRecord(apis)).map(([name, entry]) => {
+    const file = path.join(specs, String(asRecord(entry)["root"]));
+    return { name, file, additions: file.replace(/\.[^.]*$/, ".additions.yaml") };
+  });
   const packageName = await readPackageName(root);
   return {
     root,
     config,
-    rules: [config, ignoreFile, path.join(specs, "lint"), path.join(specs, "extensions")],
+    documentConfig: list,
+    rules: [list, ignoreFile, path.join(specs, "lint"), path.join(specs, "extensions")],
     sources,
     out: path.join(root, "generated"),
     also: [
-      ...sources.map(({ file }) => file),
-      ignoreFile,
+      ...sources.flatMap(({ file, additions }) => [file, additions]),
       path.join(root, "CHANGELOG.md"),
       path.join(root, "package.json"),
     ],

@@ -23,9 +23,9 @@ export interface Specs {
  */
 export function readSpecs(plan: Plan, onFolder: (folder: string) => void): Specs {
   const read = createReader(createReadRules(plan), onFolder);
-  const documents = plan.sources.map(({ name, file }): [string, Texts] => [
+  const documents = plan.sources.map(({ name, file, additions }): [string, Texts] => [
     name,
-    readDocument(file, read),
+    new Map([...readDocument(file, read), ...(additions ? readDocument(additions, read) : [])]),
   ]);
   const rules = plan.rules.flatMap((rule) => listRules(rule, onFolder));
   return {

@@ -89,11 +89,9 @@ function syncLocked(options: SyncOptions, around: Surroundings): Promise<SyncRep
   return withLock(out, { signal, onWait }, async () => {
     recover(out, (await loadProjectPlan(root)).also, reportRecovery);
     const sync = await prepare(options, around);
-    const [report, { apis, settled }] = [createReport(sync), sync];
-    if (settled === undefined) return { ...report, written: [], work: [] };
-    const written = await writeSync(settled, report, root);
-    const { files } = settled;
-    const work = written.length === 0 ? [] : await listWork({ apis, files }, root);
+    const report = createReport(sync);
+    const written = await writeSync(sync, report, root);
+    const work = written.length === 0 ? [] : await listWork(sync, root);
     return { ...report, written, work };
   });
 }
@@ -131,6 +129,6 @@ async function printReport(report: SyncReport, options: SyncOptions): Promise<vo
 /** Explains that the report could not be written. It is written last, so everything else is done by then. */
 function cannotReport(file: string, error: unknown, { written }: SyncReport): GeneratorError {
   const problem = { ...describeWriteFailure(file, error), expected: "another --report FILE" };
-  const aftermath = written === undefined ? undefined : "the published documents were merged.";
+  const aftermath = written === undefined ? undefined : "the published documents replaced ours.";
   return new GeneratorError([problem], 2, { aftermath });
 }

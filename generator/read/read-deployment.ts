@@ -1,6 +1,6 @@
 import { asRecord } from "../../runtime/json/as-record.js";
 import type { ApiOperation, DeploymentTable, RegionTable } from "../model/api.js";
-import { resolve, type OpenApiDocument, type ServerObject } from "../model/openapi.js";
+import { type OpenApiDocument, type ServerObject } from "../model/openapi.js";
 import { readScheme, readSecurity } from "./read-security.js";
 
 /** Name of the only region of an API whose servers name none. */
@@ -21,18 +21,13 @@ export function readDeployment(
     regions,
     basePaths: basePath === "" ? [] : [basePath],
     requestRate: asRecord(asRecord(document["x-limits"])["requestRate"])["project"],
-    throttle: readThrottle(document, operations),
+    throttle: document["x-throttle"],
   };
 }
 
-function readThrottle(document: OpenApiDocument, operations: readonly ApiOperation[]): unknown {
-  const others = operations.flatMap(({ source }) => source.responses?.["default"] ?? []);
-  return others.map((response) => resolve(document, response)["x-throttle"]).find(Boolean);
-}
-
 /** Reads the path of the first server URL, without its host or a variable in place of the host. */
-export function readBasePath(document: OpenApiDocument): string {
-  const [server] = document.servers ?? [];
+export function readBasePath({ servers = [] }: Pick<OpenApiDocument, "servers">): string {
+  const [server] = servers;
   return server === undefined ? "" : readServer(server).path;
 }
 

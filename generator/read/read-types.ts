@@ -1,4 +1,5 @@
 import { isJsonType, streamKindOf } from "../../runtime/json/stream-kind.js";
+import { asRecord } from "../../runtime/json/as-record.js";
 import { isRecord } from "../../runtime/json/is-record.js";
 import { emitPointer } from "../../runtime/json/pointer.js";
 import type {
@@ -132,11 +133,11 @@ export class TypeReader {
     owner: TypeOwner,
   ): OperationErrors | undefined {
     const bodies = Object.entries(responses).flatMap(([status, response]) => {
-      const { content = {}, "x-throttle": throttle } = resolve(this.#document, response);
+      const { content = {} } = resolve(this.#document, response);
       const inline = `${owner.type}["responses"][${statusKey(status)}]["content"]`;
       // A throttle that is recognized by its body becomes a separate error without a body.
-      const types =
-        isFailure(status) && throttle === undefined ? this.#errorTypes(content, inline) : [];
+      const isError = isFailure(status) && !this.#isThrottle(content);
+      const types = isError ? this.#errorTypes(content, inline) : [];
       return types.length === 0 ? [] : [[status.replace(/xx$/i, "XX"), types.join(" | ")] as const];
     });
     if (bodies.length === 0) return undefined;
@@ -145,6 +146,15 @@ export class TypeReader {
       "Bodies of failures by status, as the document describes them. They are not validated.";
     const { text } = this.declare("Errors", `{\n${members.join("")}}`, owner, doc);
     return { typeName: text, statuses: bodies.map(([status]) => status) };
+  }
+
+  #isThrottle(content: Content): boolean {
+    const { limitField } = asRecord(this.#document["x-throttle"]);
+    return Object.values(content).some(({ schema }) => {
+      const { properties = {} } =
+        schema === undefined ? {} : effectiveSchema(this.#document, schema);
+      return typeof limitField === "string" && Object.hasOwn(properties, limitField);
+    });
   }
 
   /** Declares a type for the operation under a free name. */

@@ -5,8 +5,9 @@ import { allOperations } from "../model/api.js";
 import type { Reporter } from "../cli/reporter.js";
 import type { ApiOutput } from "./generate-api.js";
 import type { GeneratedFile } from "../model/generated-file.js";
-import { filesOfDocuments, type DocumentSource } from "../load/document-source.js";
+import { readDocuments, type DocumentSource } from "../load/document-source.js";
 import type { LoadedDocument } from "../load/load-documents.js";
+import { locateIn } from "../load/lay-document.js";
 import { locatePointers, type SourcePlace } from "../load/locate.js";
 import type { Plan } from "../load/plan.js";
 import type { OnDocument } from "../load/redocly.js";
@@ -63,7 +64,7 @@ export interface Generation {
 
 /** Generates the whole output of a plan in memory. Throws a GeneratorError for an invalid document. */
 export async function generate(plan: Plan, context: GenerateContext): Promise<Generation> {
-  const { reporter, signal, onDocument, documents = filesOfDocuments } = context;
+  const { reporter, signal, onDocument, documents = readDocuments() } = context;
   const count = (): string => countDocuments(plan);
   const found = await reporter.step("lint", () => documents.lint(plan, signal, onDocument), count);
   const loaded = await reporter.step(
@@ -178,9 +179,8 @@ function readDocument(
   plan: Plan,
   findStrange: FindStrange = () => [],
 ): ReadDocument {
-  const { name, file, document, notes = [] } = loaded;
-  const locate = (pointer: string): SourcePlace =>
-    locatePointers(file, [pointer], plan.root)[0] ?? { file };
+  const { name, document, notes = [] } = loaded;
+  const locate = (pointer: string): SourcePlace => locateIn(loaded, pointer, plan.root);
   const strange = findStrange(document);
   const api = readApi(name, document, locate, {
     clientName: clientNameOf(loaded, plan),
@@ -200,21 +200,15 @@ function clientNameOf({ name, document }: LoadedDocument, plan: Plan): string {
 }
 
 /** Attributes an error to its document, because that is all that its author can change. */
-function explainFailure<Result>(
-  { name, file }: LoadedDocument,
-  plan: Plan,
-  run: () => Result,
-): Result {
+function explainFailure<Result>(loaded: LoadedDocument, plan: Plan, run: () => Result): Result {
   try {
     return run();
   } catch (error) {
     if (error instanceof InterruptedError) throw error;
-    const source = path.relative(plan.root, file);
-    if (error instanceof GeneratorError)
-      throw nameFile(error, name, { file, source, root: plan.root });
+    if (error instanceof GeneratorError) throw nameFile(error, loaded, plan);
     const message = reasonOf(error);
     const problem = {
-      file: source,
+      file: path.relative(plan.root, loaded.file),
       message: `cannot be generated from: ${message.split("\n")[0]}`,
       expected: "a document that OpenAPI 3.x allows; if it is one, this is a bug in the generator",
     };
@@ -223,16 +217,10 @@ function explainFailure<Result>(
 }
 
 /** Replaces the API's name in problems with its file, and adds the position. */
-function nameFile(
-  error: GeneratorError,
-  name: string,
-  { file, source, root }: { readonly file: string; readonly source: string; readonly root: string },
-): GeneratorError {
-  const problems = error.problems.map((each): Problem => {
-    if (each.file !== name) return each;
-    const place = each.pointer && locatePointers(file, [each.pointer], root)[0];
-    return { ...each, ...(place || { file: source }) };
-  });
+function nameFile(error: GeneratorError, loaded: LoadedDocument, { root }: Plan): GeneratorError {
+  const problems = error.problems.map((each): Problem =>
+    each.file === loaded.name ? { ...each, ...locateIn(loaded, each.pointer ?? "", root) } : each,
+  );
   return new GeneratorError(problems, error.exitCode, error);
 }
 

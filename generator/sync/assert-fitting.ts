@@ -1,4 +1,4 @@
-import { pathShape } from "../compare/match-operations.js";
+import { pathShape } from "../model/path-shape.js";
 import type { LoadedDocument } from "../load/load-documents.js";
 import { httpMethods, type OpenApiDocument } from "../model/openapi.js";
 import { GeneratorError, type Problem } from "../model/problem.js";

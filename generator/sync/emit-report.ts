@@ -101,7 +101,7 @@ export function emitJson(report: SyncReport): string {
 function describeEnd({ lags, written }: SyncReport): string {
   if (written === undefined) {
     return lags
-      ? "Nothing was written. Run it with --write to merge the published document."
+      ? "Nothing was written. Run it with --write to replace ours by the published document."
       : "The library is up to date.";
   }
   if (written.length === 0)

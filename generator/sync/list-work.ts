@@ -1,24 +1,25 @@
-import { existsSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
+import { parse } from "yaml";
 import { asList } from "../../runtime/json/as-list.js";
 import { asRecord } from "../../runtime/json/as-record.js";
 import { emitPointer } from "../../runtime/json/pointer.js";
-import { locatePointers } from "../load/locate.js";
+import { locateNode, type SourcePlace } from "../load/locate.js";
 import { allOperations, type Api } from "../model/api.js";
 import type { Problem } from "../model/problem.js";
 import { readApi } from "../read/read-api.js";
 import { readErrors, runCompiler } from "../verdict/compile-consumers.js";
+import { runPrograms } from "./run-programs.js";
 import type { Sync } from "./prepare-sync.js";
 import type { ApiReport } from "./report.js";
 import { readGenerated } from "./report-apis.js";
-import type { Settled } from "./settle.js";
 
 /**
- * Lists the manual work that remains after documents follow the published ones, in the order of work: the specs, then
- * code that uses the clients, then its tests.
+ * Lists the manual work that remains after documents follow the published ones, in the order of work: the specs, code
+ * that uses the clients, its tests, and programs that compile and do not work.
  */
 export async function listWork(
-  { apis, files }: Pick<Sync, "apis"> & Pick<Settled, "files">,
+  { apis, files }: Pick<Sync, "apis" | "files">,
   root: string,
 ): Promise<Problem[]> {
   const inSpecs = apis.flatMap((report) => {
@@ -29,33 +30,35 @@ export async function listWork(
       root,
     );
   });
-  return [...inSpecs, ...(await listErrors(root))];
+  return [...inSpecs, ...(await listErrors(root)), ...(await runPrograms(root))];
 }
 
-function listInSpec({ name, newMethods, outdated }: ApiReport, api: Api, root: string): Problem[] {
+function listInSpec(
+  { name, additions, newMethods, outdated }: ApiReport,
+  api: Api,
+  root: string,
+): Problem[] {
   const gaps = asList(api.document["x-not-shown"]).map((gap) => asRecord(gap)["what"]);
-  const work = [
-    ...newMethods.map((id) => ({
-      pointer: pointerOf(api, id),
-      message: `${id}() is new; give it a good name (x-name), an x-budget and texts`,
-    })),
-    ...outdated.map(({ what, shownBy }) => ({
-      pointer: emitPointer("x-not-shown", String(gaps.indexOf(what))),
-      message: `${what} is published (${shownBy.join(", ")}); remove this entry and the sentences that call it open`,
-    })),
-  ];
-  const file = path.join(root, "specs", `${name}.yaml`);
-  const places = locatePointers(
-    file,
-    work.map(({ pointer }) => pointer),
-    root,
-  );
-  return work.map(({ message }, at): Problem => ({ file, ...places[at], message }));
+  const specs = path.join(root, "specs");
+  const own = path.join(specs, `${name}.additions.yaml`);
+  const shown = outdated.map(({ what, shownBy }): Problem => ({
+    ...locateNode(own, emitPointer("x-not-shown", String(gaps.indexOf(what))), root),
+    message: `${what} is published (${shownBy.join(", ")}); remove this entry and the sentences that call it open`,
+  }));
+  const added = newMethods.map((id): Problem => ({
+    ...locateOperation(path.join(specs, `${name}.yaml`), api, id, root),
+    message: `${id}() is new; give it a good name, an x-budget and texts in ${name}.additions.yaml`,
+  }));
+  return [...additions, ...added, ...shown];
 }
 
-function pointerOf(api: Api, id: string): string {
-  const operation = allOperations(api).find((each) => each.id === id);
-  return emitPointer("paths", operation?.path ?? "", operation?.httpMethod ?? "");
+/** A published document may write the path of its servers before each of its own. */
+function locateOperation(file: string, api: Api, id: string, root: string): SourcePlace {
+  const found = allOperations(api).find((each) => each.id === id);
+  const { path: own = "", httpMethod = "" } = found ?? {};
+  const stated = Object.keys(asRecord(asRecord(parse(readFileSync(file, "utf8")))["paths"]));
+  const whole = stated.find((each) => each.endsWith(own)) ?? own;
+  return locateNode(file, emitPointer("paths", whole, httpMethod), root);
 }
 
 /** Folders in the order of work: code that uses the clients before its tests. */

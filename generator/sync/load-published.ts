@@ -1,23 +1,25 @@
-import { writeFile } from "node:fs/promises";
+import { readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { upgradeFromThreeToThreeOne } from "@scalar/openapi-upgrader/3.0-to-3.1";
-import { asRecord } from "../../runtime/json/as-record.js";
+import { parse } from "yaml";
+import { aliasLimit } from "../load/alias-limit.js";
 import { lintReferences } from "../load/lint-documents.js";
-import { loadDocuments } from "../load/load-documents.js";
+import { isSelfContained, loadDocuments, type LoadedDocument } from "../load/load-documents.js";
 import { createFilePlan, type Plan } from "../load/plan.js";
 import type { OpenApiDocument } from "../model/openapi.js";
 import { emitProblem, GeneratorError, type Problem } from "../model/problem.js";
-import { asDocument } from "./json.js";
 import type { PublishedSource } from "./options.js";
 import { sourceName } from "../../runtime/text/source-name.js";
 import { readSource, type SourceLimits } from "./read-source.js";
 
-/** A published document, bundled, as OpenAPI 3.1. */
+/** A published document. */
 export interface Published {
   readonly name: string;
   /** Its origin, for messages and reports. */
   readonly from: string;
+  /** Bundled. */
   readonly document: OpenApiDocument;
+  /** As published, byte by byte; that of several files is bundled, as JSON. */
+  readonly text: string;
   /** What it read from outside its own location with the user's permission. */
   readonly outside: readonly string[];
 }
@@ -33,7 +35,7 @@ export interface PublishedContext {
 }
 
 /**
- * Loads a published document: fetches it, checks that it is OpenAPI 3.0 or 3.1, bundles it, and converts 3.0 to 3.1.
+ * Loads a published document: fetches it, checks that it is OpenAPI 3.0 or 3.1, and bundles it.
  *
  * Throws a GeneratorError that names the source, with line and column if available.
  */
@@ -46,11 +48,14 @@ export async function loadPublished(
   const plan = await planSource(source, context);
   try {
     const { outside } = await lintReferences(plan, limits.signal);
-    const document = await loadDocument(plan, limits.signal);
+    const { file, document, text } = await loadOne(plan, limits.signal);
+    assertVersion(document, from);
+    const published = await readFile(file, "utf8");
     return {
       name: source.name,
       from,
-      document: upgrade(document, from),
+      document,
+      text: isSelfContained(parse(published, { maxAliasCount: aliasLimit })) ? published : text,
       outside: outside.map((problem) => emitProblem(nameProblem(problem, plan, from))),
     };
   } catch (error) {
@@ -82,19 +87,16 @@ async function store(text: string, { name }: PublishedSource, folder: string): P
   return file;
 }
 
-async function loadDocument(plan: Plan, signal: AbortSignal): Promise<OpenApiDocument> {
+async function loadOne(plan: Plan, signal: AbortSignal): Promise<LoadedDocument> {
   const [loaded] = await loadDocuments(plan, signal);
   if (loaded === undefined) throw new Error("a plan of one document gave none");
-  return loaded.document;
+  return loaded;
 }
 
-function upgrade(document: OpenApiDocument, from: string): OpenApiDocument {
-  if (document.openapi.startsWith("3.1")) return document;
-  if (!document.openapi.startsWith("3.0")) {
-    const message = `is OpenAPI ${document.openapi}`;
-    throw new GeneratorError([{ file: from, message, expected: "OpenAPI 3.0 or 3.1" }]);
-  }
-  return asDocument(upgradeFromThreeToThreeOne(asRecord(document)));
+function assertVersion({ openapi }: OpenApiDocument, from: string): void {
+  if (/^3\.[01]\b/.test(openapi)) return;
+  const message = `is OpenAPI ${openapi}`;
+  throw new GeneratorError([{ file: from, message, expected: "OpenAPI 3.0 or 3.1" }]);
 }
 
 /** Replaces the name of a temporary file in problems, because the user does not know it. */

@@ -47,10 +47,10 @@ const flags = {
 /** Text of `--help`. */
 export const syncHelp = `Usage: npm run sync -- [options] API=FILE_OR_URL ...
 
-Compares the documents in specs/ with the published ones, and merges them:
+Compares the documents in specs/ with the published ones, and replaces them:
 
   npm run sync -- v4=published.yaml             show the differences, change nothing
-  npm run sync -- --write v4=published.yaml     merge the document
+  npm run sync -- --write v4=published.yaml     replace the document, byte by byte
   curl ... | npm run sync -- --check v4=-       for scripts: exit code 1 if the library lags
 
 API is a name in specs/redocly.yaml; you can pass several. FILE_OR_URL is a file, an http(s) URL, or - for standard
@@ -61,7 +61,7 @@ document from a URL, to its own origin. The run names and rejects any other refe
                    also allow references to this folder, or to addresses that begin with this URL; can be
                    repeated. The run names what it reads from there. A document from a URL never reads local files
   --check          exit with 1 if the library lags behind the published document
-  --force          merge a document that shares no operation with ours
+  --force          take a document that shares no operation with ours
   --write          replace the documents in specs/, generate the clients, add an entry to CHANGELOG.md
   --json           print the report as JSON
   --markdown       print the report as Markdown
@@ -71,14 +71,13 @@ document from a URL, to its own origin. The run names and rejects any other refe
                    give up if a document does not arrive in time; default: 30
   --help, -h       print this
 
-The published document takes precedence. Operations are matched by method and path, schemas by where they are used,
-whatever their names. Where the published document says nothing, ours keeps its x- extensions, method names (as x-name)
-and texts. Anything else that is no longer published is dropped and listed. Comments and order of our YAML stay where
-nothing has changed.
+The published document takes precedence, and nothing in it is changed: what is ours is in specs/API.additions.yaml and
+stays there. Operations are matched by method and path, everything else by its role in them, so our names of methods,
+schemas and parameters stay, whatever the document calls them. What our additions say of parts that it does not have is
+listed, and has no effect.
 
 The report ends with the verdict (patch, minor or major), one reason per line. Before anything is written, the clients
-are compiled, and every published fact is checked against ours. After --write, the report lists what is left for you,
-in order. Then run \`npm test\` and \`npm run release:check\`.
+are compiled. After --write, the report lists what is left for you, in order. Then run \`npm test\` and \`npm run release:check\`.
 
 Exit codes: 0 done, or with --check nothing lags; 1 with --check the library lags; 2 failed, and nothing
 changed.

@@ -1,31 +1,31 @@
 import { quietReporter } from "../cli/reporter.js";
+import { readDocuments } from "../load/document-source.js";
 import type { LoadedDocument } from "../load/load-documents.js";
 import { loadProjectPlan, type Plan } from "../load/plan.js";
-import type { AnyOverlay } from "../weave/overlay.js";
-import type { OpenApiDocument } from "../model/openapi.js";
+import type { GeneratedFile } from "../model/generated-file.js";
 import { GeneratorError } from "../model/problem.js";
+import { generate } from "../round/generate.js";
 import type { Verdict } from "../verdict/judge.js";
+import type { AnyOverlay } from "../weave/overlay.js";
 import { loadManifest } from "../write/manifest.js";
 import { assertFitting } from "./assert-fitting.js";
-import { assertOneKey } from "./assert-one-key.js";
-import { checkFacts } from "./check-facts.js";
-import { generateClients } from "./generate-clients.js";
 import { judgeClients } from "./judge-clients.js";
 import { loadOurs } from "./load-ours.js";
 import { loadPublished, type Published } from "./load-published.js";
-import { mergeApi, type ApiMerge } from "./merge-api.js";
 import type { PublishedSource } from "./options.js";
 import type { SourceLimits } from "./read-source.js";
+import { replaceDocuments } from "./replace-documents.js";
 import type { ApiReport } from "./report.js";
-import { readGenerated, reportApis, reportSame } from "./report-apis.js";
-import { movePlan, settle, type Settled } from "./settle.js";
+import { reportApis } from "./report-apis.js";
 
 /** The results of a run, and everything that it would write. */
 export interface Sync {
   readonly apis: readonly ApiReport[];
   readonly verdict: Verdict;
-  /** Absent if our documents already match the published ones. */
-  readonly settled?: Pick<Settled, "texts" | "files"> | undefined;
+  /** New texts of documents and additions, by path in the project. */
+  readonly texts: ReadonlyMap<string, string>;
+  /** The output that they generate. */
+  readonly files: readonly GeneratedFile[];
 }
 
 /** Inputs of a run. */
@@ -41,63 +41,56 @@ export interface SyncContext {
   readonly limits: SourceLimits;
 }
 
-/** Compares our documents with published ones and prepares the merge. Changes nothing in the project. */
+/**
+ * Replaces our documents by published ones in a copy of the specs, generates from it, and determines what changes.
+ * Changes nothing in the project.
+ */
 export async function prepareSync(
   sources: readonly PublishedSource[],
   context: SyncContext,
 ): Promise<Sync> {
-  const plan = await loadProjectPlan(context.root, context.allowed);
+  const { root, workFolder, allowed, force, limits } = context;
+  const plan = await loadProjectPlan(root, allowed);
   assertKnown(sources, plan);
-  const { signal } = context.limits;
-  const [ours, published] = await Promise.all([loadOurs(plan, signal), loadAll(sources, context)]);
-  if (!context.force) assertFitting(published, ours);
-  const merges = published.map((each) => mergeApi(each, findOurs(each, ours)));
-  assertOneKey(merges, ours, context.root);
-  if (merges.every(({ isSame }) => isSame)) return createUnchanged(merges);
-  return follow(merges, ours, plan, context);
-}
-
-function createUnchanged(merges: readonly ApiMerge[]): Sync {
-  assertFollowed(merges, ({ merged }) => merged.ours);
-  return { apis: merges.map(reportSame), verdict: { severity: undefined, findings: [] } };
-}
-
-/** Prepares documents and clients that follow the published documents, and determines what changes. */
-async function follow(
-  merges: readonly ApiMerge[],
-  ours: readonly LoadedDocument[],
-  plan: Plan,
-  { overlays, limits, workFolder }: SyncContext,
-): Promise<Sync> {
-  const { signal } = limits;
-  const moved = movePlan(plan, workFolder);
-  const settled = await settle(
-    plan,
-    merges.map(({ merged }) => merged),
-    {
-      moved,
-      kept: moved.sources.map((source) => ({ ...findOurs(source, ours), ...source })),
-      signal,
-      generate: (documents) =>
-        generateClients(documents, moved, { overlays, reporter: quietReporter, signal }),
-    },
-  );
-  const { files } = settled;
-  assertFollowed(merges, ({ merged: { name } }) => readGenerated(files, name));
+  const [ours, published] = await Promise.all([
+    loadOurs(plan, limits.signal),
+    loadAll(sources, context),
+  ]);
+  if (!force) assertFitting(published, ours);
+  const { moved, texts } = await replaceDocuments(published, plan, workFolder);
+  const { documents, files } = await generateMoved(moved, context);
   return {
-    apis: reportApis(merges, settled, await loadManifest(plan.out), files),
+    apis: reportApis({
+      published,
+      ours,
+      documents,
+      files,
+      before: await loadManifest(plan.out),
+      root: moved.root,
+    }),
     verdict: await judgeClients(files, plan, workFolder),
-    settled,
+    texts,
+    files,
   };
 }
 
-/** Compares our documents with the published ones, independently of how they were merged. */
-function assertFollowed(
-  merges: readonly ApiMerge[],
-  documentOf: (merge: ApiMerge) => OpenApiDocument,
-): void {
-  const problems = merges.flatMap((each) => checkFacts(each, documentOf(each)));
-  if (problems.length > 0) throw new GeneratorError(problems, 2);
+/** Generates from the copy; every failure has exit code 2. */
+async function generateMoved(
+  moved: Plan,
+  { overlays, limits: { signal } }: SyncContext,
+): Promise<{
+  readonly documents: readonly LoadedDocument[];
+  readonly files: readonly GeneratedFile[];
+}> {
+  const documents = readDocuments();
+  try {
+    const context = { overlays, reporter: quietReporter, signal, documents, omitNotes: true };
+    const { files } = await generate(moved, context);
+    return { documents: await documents.load(moved, signal), files };
+  } catch (error) {
+    if (error instanceof GeneratorError) throw new GeneratorError(error.problems, 2);
+    throw error;
+  }
 }
 
 /** Loads all published documents. The first failure ends the run after all loads have finished. */
@@ -116,13 +109,4 @@ function assertKnown(sources: readonly PublishedSource[], { names }: Plan): void
   const message = `there is no API named ${unknown.join(", ")}`;
   const expected = names.toSorted().join(", ");
   throw new GeneratorError([{ file: "command line", message, expected }], 2);
-}
-
-function findOurs(
-  { name }: { readonly name: string },
-  documents: readonly LoadedDocument[],
-): LoadedDocument {
-  const loaded = documents.find((each) => each.name === name);
-  if (loaded === undefined) throw new Error(`no document of ${name} was loaded`);
-  return loaded;
 }

@@ -3,59 +3,66 @@ import { findGaps } from "../compare/find-gaps.js";
 import { findWording } from "../compare/find-wording.js";
 import { matchOperations } from "../compare/match-operations.js";
 import { normalizeForms } from "../compare/normalize-forms.js";
+import type { LoadedDocument } from "../load/load-documents.js";
 import type { Api } from "../model/api.js";
 import type { GeneratedFile } from "../model/generated-file.js";
 import type { OpenApiDocument } from "../model/openapi.js";
 import { readApi } from "../read/read-api.js";
 import { manifestName, type Manifest } from "../write/manifest.js";
 import { findOutdated } from "./find-outdated.js";
-import type { ApiMerge } from "./merge-api.js";
+import { findStaleTexts } from "./find-stale-texts.js";
+import type { Published } from "./load-published.js";
 import type { ApiReport } from "./report.js";
-import type { Settled } from "./settle.js";
 
-/** Reports on every API with a published document, from the clients before and after. */
-export function reportApis(
-  merges: readonly ApiMerge[],
-  settled: Settled,
-  before: Manifest,
-  files: readonly GeneratedFile[],
-): ApiReport[] {
+/** What a run compared. */
+export interface Compared {
+  readonly published: readonly Published[];
+  readonly ours: readonly LoadedDocument[];
+  /** All documents after published ones replaced ours. */
+  readonly documents: readonly LoadedDocument[];
+  /** The output that they generate. */
+  readonly files: readonly GeneratedFile[];
+  readonly before: Manifest;
+  /** Folder of the copy of the specs. */
+  readonly root: string;
+}
+
+/** Reports on every API with a published document. */
+export function reportApis({
+  published,
+  ours,
+  documents,
+  files,
+  before,
+  root,
+}: Compared): ApiReport[] {
   // The generator wrote it.
   const after = JSON.parse(textOf(files, manifestName)) as Manifest;
-  return merges.map((merge): ApiReport => {
-    const { name, ours } = merge.merged;
-    const document = readGenerated(files, name);
-    const [old, current] = [read(name, ours), read(name, document)];
+  return published.map(({ name, from, outside, document: { info } }): ApiReport => {
+    const [own, loaded] = [findDocument(ours, name), findDocument(documents, name)];
+    const [old, current] = [read(name, own.document), read(name, loaded.document)];
     const gaps = findGaps(old, current);
     return {
-      ...reportSame(merge),
+      name,
+      from,
+      version: { ours: own.document.info.version, published: info.version },
       lags: gaps.filter(({ side }) => side === "lags"),
       gone: gaps.filter(({ side }) => side === "gone"),
-      wording: findWording(ours, document),
+      wording: findWording(own.document, loaded.document),
       outdated: findOutdated(old, current),
       newMethods: matchOperations(old, current).added.map(({ id }) => id),
       overlays: compareOverlays(overlaysOf(before, name), overlaysOf(after, name)),
-      lost: settled.lost.filter((each) => each.name === name),
-      allowed: settled.allowed.filter((each) => each.name === name),
+      additions: [...(loaded.laid?.lags ?? []), ...findStaleTexts(loaded, gaps, root)],
+      foreign: loaded.laid?.foreign ?? [],
+      outside,
     };
   });
 }
 
-/** Reports on an API whose document already matches the published one. */
-export function reportSame(merge: ApiMerge): ApiReport {
-  const { from, merged, publishedVersion, foreign, outside } = merge;
-  const none = { lags: [], gone: [], wording: [], newMethods: [], outdated: [] };
-  return {
-    name: merged.name,
-    from,
-    version: { ours: merged.ours.info.version, published: publishedVersion },
-    ...none,
-    overlays: [],
-    lost: [],
-    allowed: [],
-    foreign,
-    outside,
-  };
+function findDocument(documents: readonly LoadedDocument[], name: string): LoadedDocument {
+  const found = documents.find((each) => each.name === name);
+  if (found === undefined) throw new Error(`no document of ${name} was loaded`);
+  return found;
 }
 
 /** Returns the document that the clients of an API are generated from. */

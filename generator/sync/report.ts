@@ -1,10 +1,8 @@
 import type { OverlayChange } from "../compare/compare-overlays.js";
 import { describeGap, type Gap } from "../compare/gap.js";
-import type { Problem } from "../model/problem.js";
+import { emitProblem, type Problem } from "../model/problem.js";
 import type { Verdict } from "../verdict/judge.js";
-import type { Allowed } from "./allow-problems.js";
 import { describeOutdated, type Outdated } from "./find-outdated.js";
-import type { Loss } from "./settle.js";
 
 /** Results for one API. */
 export interface ApiReport {
@@ -23,10 +21,8 @@ export interface ApiReport {
   /** Names of the methods of new operations. */
   readonly newMethods: readonly string[];
   readonly overlays: readonly OverlayChange[];
-  /** Our extensions and examples that conflict with the published document. */
-  readonly lost: readonly Loss[];
-  /** Our rules that the published document does not follow. */
-  readonly allowed: readonly Allowed[];
+  /** Our additions that the published document has nothing for, or contradicts. */
+  readonly additions: readonly Problem[];
   /** Paths of the published document that belong to other APIs. */
   readonly foreign: readonly string[];
   /** What the published document read from outside its own location with the user's permission. */
@@ -71,12 +67,8 @@ export function describeApiReport(api: ApiReport): ReportSection[] {
     },
     { title: "Methods of overlays", lines: api.overlays.map(describeOverlay) },
     {
-      title: "Dropped from our spec: conflicts with the published document",
-      lines: api.lost.map(({ pointer, message }) => `${pointer}: ${message}`),
-    },
-    {
-      title: "Allowed in the published document, although our rules reject it",
-      lines: describeAllowed(api.allowed),
+      title: "Our additions that it has nothing for, or contradicts",
+      lines: api.additions.map(emitProblem),
     },
     { title: "Paths of other APIs, omitted", lines: api.foreign },
     { title: wordingTitle, lines: api.wording },
@@ -87,16 +79,6 @@ export function describeApiReport(api: ApiReport): ReportSection[] {
 
 /** Heading of the texts that differ; a terminal shows only some of them. */
 export const wordingTitle: string = "Texts that differ, which no program notices";
-
-/** Summarizes the accepted problems, because there may be hundreds and they require no action. */
-function describeAllowed(allowed: readonly Allowed[]): string[] {
-  if (allowed.length === 0) return [];
-  const rules = new Set(allowed.map(({ rule }) => rule)).size;
-  const places = allowed.length === 1 ? "1 place" : `${allowed.length} places`;
-  return [
-    `${places}, by ${rules === 1 ? "1 rule" : `${rules} rules`}; --write lists them in specs/.redocly.lint-ignore.yaml, --json here`,
-  ];
-}
 
 function describeOverlay({ member, overlay, becomes }: OverlayChange): string {
   const what = {

@@ -5,9 +5,8 @@ import { findEdits, refuseEdits } from "../write/find-edits.js";
 import { loadManifest } from "../write/manifest.js";
 import { writeChanges } from "../write/write-changes.js";
 import { addChangelogEntry } from "./add-changelog-entry.js";
-import { formatText } from "./format-text.js";
+import type { Sync } from "./prepare-sync.js";
 import type { SyncReport } from "./report.js";
-import type { Settled } from "./settle.js";
 
 /**
  * Writes documents, clients, and the changelog entry, all or none; returns the names of the files.
@@ -15,13 +14,13 @@ import type { Settled } from "./settle.js";
  * Throws a GeneratorError when a generated file was edited by hand or cannot be written.
  */
 export async function writeSync(
-  settled: Pick<Settled, "texts" | "files">,
+  sync: Pick<Sync, "texts" | "files">,
   report: SyncReport,
   root: string,
 ): Promise<string[]> {
   const out = path.join(root, "generated");
-  const generated = findChanges(settled.files, out, true);
-  const texts = await findTextChanges(settled, report, root);
+  const generated = findChanges(sync.files, out, true);
+  const texts = findTextChanges(sync, report, root);
   const changes = [
     // An interrupted run is recovered from the folder of the clients.
     ...texts.map((change) => ({
@@ -39,24 +38,17 @@ export async function writeSync(
   ];
 }
 
-async function findTextChanges(
-  settled: Pick<Settled, "texts">,
-  report: SyncReport,
-  root: string,
-): Promise<Change[]> {
+function findTextChanges(sync: Pick<Sync, "texts">, report: SyncReport, root: string): Change[] {
   const changelog = "CHANGELOG.md";
-  const texts = new Map(settled.texts);
+  const texts = new Map(sync.texts);
   if (report.lags)
     texts.set(changelog, addChangelogEntry(read(root, changelog) ?? "# Changelog\n", report));
-  const changes = [...texts].map(async ([name, text]): Promise<Change> => {
-    const before = read(root, name);
-    return {
-      path: name,
-      before,
-      after: text === before ? text : await formatText(name, text, root),
-    };
-  });
-  return (await Promise.all(changes)).filter(({ before, after }) => before !== after);
+  const changes = [...texts].map(([name, after]): Change => ({
+    path: name,
+    before: read(root, name),
+    after,
+  }));
+  return changes.filter(({ before, after }) => before !== after);
 }
 
 function read(root: string, name: string): string | undefined {

@@ -1,4 +1,4 @@
-import { filesOfDocuments, type DocumentSource } from "../load/document-source.js";
+import { readDocuments, type DocumentSource } from "../load/document-source.js";
 import type { LoadedDocument } from "../load/load-documents.js";
 import type { Plan } from "../load/plan.js";
 
@@ -6,17 +6,19 @@ import type { Plan } from "../load/plan.js";
 export class TouchedDocuments implements DocumentSource {
   readonly #known = new Map<string, LoadedDocument>();
   #touched: ReadonlySet<string> = new Set();
+  #files = readDocuments();
 
   /** Sets the APIs whose documents the next run must read. */
   touch(names: ReadonlySet<string>): void {
     this.#touched = names;
+    this.#files = readDocuments();
   }
 
   readonly lint: DocumentSource["lint"] = (plan, ...rest) =>
-    filesOfDocuments.lint(this.#narrow(plan), ...rest);
+    this.#files.lint(this.#narrow(plan), ...rest);
 
   readonly load: DocumentSource["load"] = async (plan, ...rest) => {
-    const fresh = await filesOfDocuments.load(this.#narrow(plan), ...rest);
+    const fresh = await this.#files.load(this.#narrow(plan), ...rest);
     for (const document of fresh) this.#remember(document);
     return plan.sources.flatMap(({ name }) => this.#known.get(name) ?? []);
   };

@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 
-/** Text for people. Tests hold deliberate mistakes, so only their pages are checked. */
+/** Text for people; the documents are the words of the service. Tests hold deliberate mistakes, so only their pages are checked. */
 const texts =
   /^(?:[^/]+\.md|test\/.*\.md|(?:automation|bench|command|docs|generator|overlays|runtime|sandbox|scripts|specs)\/.*\.(?:md|mjs|sh|ts|yaml))$/;
-const others = /\/(?:fixtures|node_modules|public-api)\//;
+const others = /\/(?:fixtures|node_modules|public-api)\/|^specs\/[\w-]+\.yaml$/;
 
 /** The documents that users of the package read. */
 const page = /^(?:README\.md|docs\/index\.md|docs\/(?:guide|samples)\/|sandbox\/README\.md)/;

@@ -7,6 +7,7 @@ import { extensionNames } from "./extension-schemas.mjs";
 import { extensionShape } from "./extension-shape.mjs";
 import { extensionTypes } from "./extension-types.mjs";
 import { fieldDescribed } from "./field-described.mjs";
+import { noExtension } from "./no-extension.mjs";
 import { operationComplete } from "./operation-complete.mjs";
 import { operationExists } from "./operation-exists.mjs";
 import { reasoningModels } from "./reasoning-models.mjs";
@@ -25,6 +26,7 @@ export default function plugin() {
         "extension-known": extensionKnown,
         "extension-shape": extensionShape,
         "field-described": fieldDescribed,
+        "no-extension": noExtension,
         "operation-complete": operationComplete,
         "operation-exists": operationExists,
         "reasoning-models": reasoningModels,

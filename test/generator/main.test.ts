@@ -47,7 +47,8 @@ describe("npm run generate", () => {
   it("leaves nothing behind of a base path that was changed", async () => {
     const project = new Project();
     project.edit("specs/v4.yaml", "/api/v4", "/api/v5");
-    project.edit("specs/v4.yaml", "/api/v4", "/api/v5");
+    for (let deployment = 0; deployment < 2; deployment += 1)
+      project.edit("specs/v4.additions.yaml", "/api/v4", "/api/v5");
     expect(await project.generate(["--force"])).toMatchObject({ exitCode: 0, stderr: "" });
     expect(await project.generate(["--check"])).toMatchObject({ exitCode: 0 });
   });
@@ -75,7 +76,7 @@ describe("npm run generate", () => {
   it("--only generates one API and leaves the others alone", async () => {
     const project = new Project();
     const name = "operationId: sessions.";
-    project.edit("specs/v4.yaml", `${name}queueMessage`, `${name}say`);
+    project.edit("specs/v4.additions.yaml", `${name}queueMessage`, `${name}say`);
     project.edit("specs/v3.yaml", "openapi: 3.1.0", "openapi: [");
     const { exitCode, stdout } = await project.generate(["--only", "v4"]);
     expect(stdout).toMatch(/^bundle +1 document /m);
@@ -249,28 +250,62 @@ describe("a failed run", () => {
   it.each([
     [
       "text that is no YAML",
+      "specs/v4.yaml",
       ["openapi: 3.1.0\n", "openapi: 3.1.0\nbroken: [1, 2\n"],
       /^specs\/v4\.yaml:\d+:\d+: .*; expected well-formed YAML or JSON$/m,
     ],
     [
       "a reference that leads nowhere",
+      "specs/v4.yaml",
       ['$ref: "#/components/schemas/RunStatus"', '$ref: "#/components/schemas/Gone"'],
       /^specs\/v4\.yaml:\d+:\d+: Can't resolve \$ref \[no-unresolved-refs\]$/m,
     ],
     [
       "an operationId that is taken",
+      "specs/v4.additions.yaml",
       ["operationId: runs.getStatus", "operationId: runs.get"],
       /^specs\/v4\.yaml:\d+:\d+: .*\[operation-operationId-unique\]$/m,
     ],
     [
       "both operations that would become one method",
+      "specs/v4.additions.yaml",
       ["operationId: runs.getStatus", "operationId: runs.getStatus\n      x-name: runs.get"],
       /^specs\/v4\.yaml:\d+:\d+: GET \/runs\/\{id\} \(operationId runs\.get\) would get the name of runs\.get\(\) of GET \/runs\/\{id\}\/status \(operationId runs\.getStatus\); expected /m,
     ],
-  ])("names the place of %s", async (_, [from = "", to = ""], message) => {
+    [
+      "an addition that the document has nothing for",
+      "specs/v4.additions.yaml",
+      ["        interrupt:\n", "        interupt:\n"],
+      /^specs\/v4\.additions\.yaml:\d+:\d+: interupt: the document has no such part; expected one of interrupt, text$/m,
+    ],
+    [
+      "a fact among the additions",
+      "specs/shared/browsers.additions.yaml",
+      ["    cdpUrl:\n", "    cdpUrl:\n      type: string\n"],
+      /^specs\/shared\/browsers\.additions\.yaml:\d+:\d+: type belongs in the document itself/m,
+    ],
+    [
+      "what is ours in a document",
+      "specs/v4.yaml",
+      ["    post:\n", "    post:\n      x-budget: general\n"],
+      /^specs\/v4\.yaml:\d+:\d+: x-budget is ours: given in the document, expected in v4\.additions\.yaml \[sdk\/no-extension\]$/m,
+    ],
+    [
+      "a mistake in what documents share",
+      "specs/shared/browsers.yaml",
+      ["    cdpUrl:\n      type: string\n", "    cdpUrl:\n      type: text\n"],
+      /^specs\/shared\/browsers\.yaml:\d+:\d+: .*\[struct\]$/m,
+    ],
+    [
+      "an addition that breaks a rule of ours",
+      "specs/shared/browsers.additions.yaml",
+      ["x-retry: safe", "x-retry: always"],
+      /^specs\/shared\/browsers\.additions\.yaml:\d+:\d+: x-retry: .*\[sdk\/extension-shape\]$/m,
+    ],
+  ])("names the place of %s", async (_, file, [from = "", to = ""], message) => {
     const project = new Project();
-    project.edit("specs/v4.yaml", from, to);
-    expect(await expectFailure(project, "--only", "v4")).toMatch(message);
+    project.edit(file, from, to);
+    expect(await expectFailure(project, "--only", "v2,v4")).toMatch(message);
   });
 
   it("names a file that is not there, to a program as well", async () => {

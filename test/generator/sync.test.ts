@@ -7,7 +7,7 @@ import { stringify } from "yaml";
 import { listFiles } from "./support/list-all.js";
 import { Project } from "./support/project.js";
 import type { Finished } from "./support/warm/warm-run.js";
-import { at, change, withoutExtensions } from "./sync/support/documents.js";
+import { at, change, withoutExtensions } from "./additions/support/documents.js";
 
 const root = path.resolve(import.meta.dirname, "../..");
 
@@ -55,10 +55,13 @@ const color = { type: "string", description: "Made up." };
 const ahead = change(createPublished(), `${body}.color`, color);
 
 describe("npm run sync", () => {
-  it("leaves every file alone where it finds no difference, in YAML from standard input", async () => {
+  it("replaces the document byte by byte, and leaves every file alone the next time", async () => {
     const project = Project.withoutConsumers();
+    const published = `# As published.\r\n${stringify(createPublished())}`;
+    const first = await project.sync(["--write", "v4=-"], published);
+    expect([first.exitCode, first.stderr]).toEqual([0, ""]);
+    expect(readFileSync(path.join(project.folder, "specs/v4.yaml"), "utf8")).toBe(published);
     const before = fingerprint(project);
-    const published = stringify(createPublished());
     const { exitCode, stdout, stderr } = await project.sync(["--write", "v4=-"], published);
     expect(stdout).toContain(`v4: ours ${version}, published ${version} (standard input)`);
     expect(stdout).toContain("Verdict: nothing changes");
@@ -90,13 +93,8 @@ describe("npm run sync", () => {
     });
     const read = (name: string): string => readFileSync(path.join(project.folder, name), "utf8");
     expect(read("report.md")).toContain("- `field: POST /api/v4/runs body.color`");
-    expect(read("report.md")).toContain("1 place, by 1 rule; --write lists");
-    expect(read("specs/v4.yaml")).toContain(
-      "        color:\n          type: string\n          description: Made up.\n",
-    );
-    const ignored = read("specs/.redocly.lint-ignore.yaml");
-    expect(ignored).toContain("#/components/schemas/RunCreate/properties/size");
-    expect(ignored).toContain("# EventPage is shown");
+    expect(read("specs/v4.yaml")).toBe(JSON.stringify(published));
+    expect(read("specs/v4.additions.yaml")).toMatch(/^published: true\ninfo:/);
     expect(read("generated/v4/types.ts")).toContain("color?: string");
     expect(read("CHANGELOG.md")).toContain(
       `- The v4 client follows version ${version} of the published document.`,
@@ -120,6 +118,31 @@ describe("npm run sync", () => {
     expect(stdout).toContain("x-waiter");
     expect(stdout).toContain("## Verdict: major");
     expect(exitCode).toBe(0);
+  });
+
+  it("lists our additions that the document has nothing for, or contradicts", async () => {
+    const project = Project.withoutConsumers();
+    const without = change(createPublished(), `${body}.modelParams`, undefined);
+    const published = change(without, "components.schemas.SessionMessage.properties.interrupt", {
+      type: "integer",
+    });
+    const bare = JSON.parse(
+      JSON.stringify(published, (key, value: unknown) => (key === "examples" ? undefined : value)),
+    );
+    const { exitCode, stdout, stderr } = await project.sync(["v4=-"], JSON.stringify(bare));
+    expect([exitCode, stderr]).toEqual([0, ""]);
+    const lineOf = (line: string): RegExp =>
+      new RegExp(String.raw`^ +specs/v4\.additions\.yaml:\d+:\d+: ${line}`, "m");
+    expect(stdout).toMatch(
+      lineOf(
+        "modelParams: the document has no such part; expected one of browserSettings, model, task$",
+      ),
+    );
+    expect(stdout).toMatch(
+      lineOf(
+        "Example value must conform to the schema: `interrupt` property type must be integer$",
+      ),
+    );
   });
 
   it("generates clients that compile whatever a document closes, renames or takes away, and says which overlay gives way", async () => {

@@ -50,13 +50,26 @@ describe("a published spec that is ahead of the overlays", { timeout: 240_000 },
         "      summary: Wait for a run",
         "      description: Answers once the run has ended.",
         "      tags: [Runs]",
-        "      x-budget: general",
         "      parameters:",
-        "        - { name: id, in: path, required: true, description: Which run., schema: { type: string, x-id: run } }",
+        "        - { name: id, in: path, required: true, description: Which run., schema: { type: string } }",
         "      responses:",
         '        2XX: { description: "The run.", content: { application/json: { schema: { $ref: "#/components/schemas/FullRun" } } } }',
         '        "401": { $ref: shared/errors.yaml#/responses/Unauthorized }',
         "  /runs/{id}/status:",
+        "",
+      ].join("\n"),
+    );
+    project.edit(
+      "specs/v4.additions.yaml",
+      "\npaths:\n",
+      [
+        "",
+        "paths:",
+        "  /runs/{id}/wait:",
+        "    get:",
+        "      x-budget: general",
+        "      parameters:",
+        "        - { name: id, in: path, schema: { x-id: run } }",
         "",
       ].join("\n"),
     );
@@ -116,7 +129,7 @@ describe("a published spec that is ahead of the overlays", { timeout: 240_000 },
 
   it("refuses nothing for the sake of a row that it has dropped", async () => {
     const project = new Project();
-    project.edit("specs/v4.yaml", "models: [fam-a-6-astra]", "models: [fam-a-6-other]");
+    project.edit("specs/v4.additions.yaml", "models: [fam-a-6-astra]", "models: [fam-a-6-other]");
     await generate(project);
     const printed = await run(
       project,
@@ -134,7 +147,7 @@ describe("a published spec that is ahead of the overlays", { timeout: 240_000 },
   it("stops the generation when the target of an overlay is gone, and names it", async () => {
     const project = new Project();
     const before = project.fingerprint();
-    project.edit("specs/v4.yaml", "operationId: runs.create", "operationId: runs.start");
+    project.edit("specs/v4.additions.yaml", "operationId: runs.create", "operationId: runs.start");
     const { exitCode, stderr } = await project.generate([]);
     expect(exitCode).toBe(1);
     expect(stderr).toMatch(/runs\.create.*(runs\.start|every file)/s);

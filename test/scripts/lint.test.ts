@@ -27,7 +27,8 @@ describe("npm run lint", () => {
     ],
     ["README.md", "The behaviour of a run is at https://recieve.example/recieve\n"],
     ["runtime/one.ts", '/** Desribes a run. */\nexport const one = "However\\nlong it takes";\n'],
-    ["specs/one.yaml", "# Set it, if you must.\ndescription: Recieves a run.\n"],
+    ["specs/one.additions.yaml", "# Set it, if you must.\ndescription: Recieves a run.\n"],
+    ["specs/one.yaml", "description: Recieves a run, if you must.\n"],
     ["CONTRIBUTING.md", "Edit `x-reasoning`.\n"],
     ["test/a.test.ts", "// Recieves a run, if you must.\nexport const one = 1;\n"],
   ] as const;
@@ -41,7 +42,7 @@ describe("npm run lint", () => {
     expect(run.output).toMatch(/docs\/guide\/page\.md:3:4\W.*Unknown word \(recieves\)/);
     expect(run.output).toMatch(/README\.md:1:5\W.*Unknown word \(behaviour\)/);
     expect(run.output).toMatch(/runtime\/one\.ts:1:5\W.*Unknown word \(Desribes\)/);
-    expect(run.output).toMatch(/specs\/one\.yaml:2:14\W.*Unknown word \(Recieves\)/);
+    expect(run.output).toMatch(/specs\/one\.additions\.yaml:2:14\W.*Unknown word \(Recieves\)/);
   });
 
   it("finds phrases that read as if translated, over the end of a line too", () => {
@@ -50,7 +51,7 @@ describe("npm run lint", () => {
       'docs/guide/page.md:3:34 "does no harm" reads as if translated. Write: is safe to retry.',
       'docs/guide/quoted.md:1:12 "stands in" reads as if translated. Write: is in.',
       'docs/guide/quoted.md:1:12 "stands" reads as if translated. Write: is.',
-      'specs/one.yaml:1:11 "if you must" reads as if translated. Write: though this is not recommended.',
+      'specs/one.additions.yaml:1:11 "if you must" reads as if translated. Write: though this is not recommended.',
     ]);
   });
 
@@ -61,7 +62,8 @@ describe("npm run lint", () => {
     ]);
   });
 
-  it("leaves out addresses and tests", () => {
+  it("leaves out addresses, tests, and the documents, which are the words of the service", () => {
+    expect(run.output).not.toContain("specs/one.yaml");
     expect(run.output).not.toContain("(recieve)");
     expect(run.output).not.toContain("test/a.test.ts");
   });

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { parse, stringify } from "yaml";
-import { apis, config, lint, lintByCommand, specs, type LintProblem } from "./support/redocly.js";
+import { apis, lint, lintByCommand, rules, wholeOf, type LintProblem } from "./support/redocly.js";
 
 const tool =
   "{ tool: start_it, title: Start, description: Starts it., answer: Started., hints: { readOnly: false, destructive: false, idempotent: false } }";
@@ -298,13 +298,15 @@ describe("lint rules of our own", () => {
 
 /** The project's own settings, for other documents as well. */
 async function writeConfig(folder: string, count: number): Promise<string> {
-  const settings = parse(await readFile(config, "utf8"));
+  const settings = parse(await readFile(rules, "utf8"));
   const names = Array.from({ length: count }, (_, index) => String(index));
   settings.apis = Object.fromEntries([
     ...names.map((name) => [`api-${name}`, { root: `${name}.yaml` }]),
-    ...apis.map((name) => [name, { root: path.join(specs, `${name}.yaml`) }]),
+    ...apis.map((name) => [name, { root: wholeOf(name) }]),
   ]);
-  settings.plugins = settings.plugins.map((plugin: string) => path.join(specs, plugin));
+  settings.plugins = settings.plugins.map((plugin: string) =>
+    path.join(path.dirname(rules), plugin),
+  );
   const file = path.join(folder, "redocly.yaml");
   await writeFile(file, stringify(settings));
   return file;

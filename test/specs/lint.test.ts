@@ -1,8 +1,9 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { cpSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { describe, expect, it } from "vitest";
 import { parse } from "yaml";
+import { createFolder } from "../generator/support/temporary-folder.js";
 import { config, lint, specs } from "./support/redocly.js";
 
 describe("lint of the six documents", () => {
@@ -10,13 +11,36 @@ describe("lint of the six documents", () => {
     expect(await lint(config)).toEqual([[], [], [], [], [], []]);
   });
 
+  it("refuses what is ours in a document, and says where it belongs", async () => {
+    const folder = createFolder();
+    const settings = path.join(folder, "redocly.yaml");
+    const text = readFileSync(path.join(specs, "v4.yaml"), "utf8");
+    writeFileSync(
+      path.join(folder, "v4.yaml"),
+      text.replace("    post:", "    post:\n      x-budget: general"),
+    );
+    cpSync(path.join(specs, "shared"), path.join(folder, "shared"), { recursive: true });
+    const own = readFileSync(config, "utf8").replace(
+      "lint/plugin.mjs",
+      path.join(specs, "lint/plugin.mjs"),
+    );
+    writeFileSync(settings, own.replace(/apis:[^]*?\n\n/, "apis: { v4: { root: v4.yaml } }\n\n"));
+    const [found] = await lint(settings);
+    expect(found?.map(({ message, ruleId }) => [ruleId, message])).toEqual([
+      [
+        "sdk/no-extension",
+        "x-budget is ours: given in the document, expected in v4.additions.yaml.",
+      ],
+    ]);
+  });
+
   it("leaves out one problem only: the event page that no operation returns", () => {
     const ignored: unknown = parse(
-      readFileSync(path.join(specs, ".redocly.lint-ignore.yaml"), "utf8"),
+      readFileSync(path.join(specs, "lint", ".redocly.lint-ignore.yaml"), "utf8"),
     );
 
     expect(ignored).toEqual({
-      "v4.yaml": { "no-unused-components": ["#/components/schemas/EventPage"] },
+      "../v4.yaml": { "no-unused-components": ["#/components/schemas/EventPage"] },
     });
   });
 });

@@ -1,5 +1,6 @@
 import type { Api, ApiOperation } from "../../model/api.js";
-import { pathShape, titleOf, type OperationPair } from "../../compare/match-operations.js";
+import { titleOf, type OperationPair } from "../../compare/match-operations.js";
+import { pathShape } from "../../model/path-shape.js";
 import { describeKey } from "../../compare/describe-key.js";
 import type { Finding } from "../../compare/finding.js";
 import type { Sides } from "../../compare/sides.js";

@@ -1,14 +1,12 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
-import { parse, stringify } from "yaml";
 import { quietReporter } from "../../../generator/cli/reporter.js";
 import { generate } from "../../../generator/round/generate.js";
 import { createFilePlan } from "../../../generator/load/plan.js";
-import { rewriteSpec } from "../../../generator/sync/rewrite-spec.js";
 import { overlays } from "../../../overlays/index.js";
 import { createFolder } from "../../generator/support/temporary-folder.js";
-import { createOurs, merge } from "../../generator/sync/support/documents.js";
+import { createOurs, merge } from "../../generator/additions/support/documents.js";
 import { load } from "../../generator/sync/support/load.js";
 import { listHostileDocuments } from "../support/hostile-documents.js";
 import { hasRun } from "../support/marker.js";
@@ -70,12 +68,8 @@ describe("a hostile document", () => {
   });
 
   it.each(documents)("runs nothing after it was taken over by a sync: $name", async ({ file }) => {
-    const folder = createFolder();
     const { document } = await load(file);
-    const ours = path.join(folder, "things.yaml");
-    writeFileSync(ours, stringify(createOurs()));
-    const rewritten = rewriteSpec(ours, createOurs(), merge(createOurs(), document));
-    const client = await writeClient(parse(rewritten));
+    const client = await writeClient(merge(createOurs(), document));
     await importClient(client);
     expect(findStrange(client)).toEqual([]);
     expect(hasRun()).toBe(false);

@@ -98,7 +98,7 @@ describe("hides a change from whoever reads the report of a sync", () => {
         version: { ours: "1", published: hostileText },
         lags: [{ side: "lags", kind: "operation", message: hostileText }],
         newMethods: [hostileText],
-        lost: [{ name: hostileText, pointer: hostileText, message: hostileText }],
+        additions: [{ file: hostileText, message: hostileText, expected: hostileText }],
         foreign: [hostileText],
         wording: [hostileText],
         outside: [hostileText],

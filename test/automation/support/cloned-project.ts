@@ -19,7 +19,7 @@ export class ClonedProject extends GitClone {
   /** Gives an operation another name, which breaks its callers, and generates the clients. */
   async renameOperation(): Promise<void> {
     const name = "operationId: sessions.queueMessage";
-    this.#project.edit("specs/v4.yaml", name, "operationId: sessions.say");
+    this.#project.edit("specs/v4.additions.yaml", name, "operationId: sessions.say");
     const { exitCode, stderr } = await this.#project.generate([]);
     if (exitCode !== 0) throw new Error(stderr);
   }

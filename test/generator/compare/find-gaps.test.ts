@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { findGaps } from "../../../generator/compare/find-gaps.js";
-import { at, change, createOurs, read } from "../sync/support/documents.js";
+import { at, change, createOurs, read } from "../additions/support/documents.js";
 
 const thing = "components.schemas.Thing";
 const color = `${thing}.properties.color`;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { OpenApiDocument } from "../../../generator/model/openapi.js";
 import { assertFitting } from "../../../generator/sync/assert-fitting.js";
-import { change, createOurs, createPublished } from "./support/documents.js";
+import { change, createOurs, createPublished } from "../additions/support/documents.js";
 
 const things = createOurs();
 const boxes = change(change(createOurs(), "paths", { "/boxes": { get: {} } }), "servers", [
@@ -17,7 +17,7 @@ const documents = Object.entries({ things, boxes }).map(([name, document]) => ({
 
 function check(name: string, document: OpenApiDocument): string {
   try {
-    assertFitting([{ name, from: "published.json", document, outside: [] }], documents);
+    assertFitting([{ name, from: "published.json", document, text: "", outside: [] }], documents);
     return "";
   } catch (error) {
     return error instanceof Error ? error.message : "";

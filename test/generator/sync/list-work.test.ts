@@ -6,7 +6,7 @@ import { emitProblem } from "../../../generator/model/problem.js";
 import { projectRoot } from "../../../generator/model/paths.js";
 import { listWork } from "../../../generator/sync/list-work.js";
 import { createFolder } from "../support/temporary-folder.js";
-import { change, createOurs } from "./support/documents.js";
+import { change, createOurs } from "../additions/support/documents.js";
 import { createApiReport } from "./support/report.js";
 
 const document = change(createOurs(), "x-not-shown", [{ what: "How a thing is cancelled" }]);
@@ -20,6 +20,7 @@ function createProject(): string {
     writeFileSync(path.join(root, file), text);
   };
   write("specs/things.yaml", stringify(document));
+  write("specs/things.additions.yaml", stringify(document));
   write("tsconfig.json", JSON.stringify({ compilerOptions: { types: [], noEmit: true } }));
   write("test/things.test.ts", broken);
   write("sandbox/things.ts", broken);
@@ -31,6 +32,9 @@ const report = createApiReport({
   name: "things",
   outdated: [{ what: "How a thing is cancelled", shownBy: ["things.get()"] }],
   newMethods: ["things.get"],
+  additions: [
+    { file: "specs/things.additions.yaml", message: "old: the document has no such part" },
+  ],
 });
 
 describe("listWork", () => {
@@ -39,16 +43,17 @@ describe("listWork", () => {
     expect(
       work.map(emitProblem).map((line) => line.replace(/:\d+:\d+: /, " ").slice(0, 60)),
     ).toEqual([
-      "specs/things.yaml things.get() is new; give it a good name (",
-      "specs/things.yaml How a thing is cancelled is published (thi",
+      "specs/things.additions.yaml: old: the document has no such p",
+      "specs/things.yaml things.get() is new; give it a good name, ",
+      "specs/things.additions.yaml How a thing is cancelled is publ",
       "sandbox/things.ts Type 'string' is not assignable to type 'n",
       "test/things.test.ts Type 'string' is not assignable to type ",
     ]);
-    expect(work.every(({ line }) => line !== undefined)).toBe(true);
+    expect(work.slice(1).every(({ line }) => line !== undefined)).toBe(true);
   });
 
   it("is empty where nothing is left", async () => {
-    const none = { ...report, outdated: [], newMethods: [] };
+    const none = { ...report, outdated: [], newMethods: [], additions: [] };
     const root = createProject();
     for (const file of ["test/things.test.ts", "sandbox/things.ts"])
       writeFileSync(path.join(root, file), "export {};\n");

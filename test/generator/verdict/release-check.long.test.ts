@@ -11,7 +11,7 @@ it("judges with npm run release:check a method that is renamed, from the first t
   });
   git(project, "tag", "v0.1.0");
   const name = "operationId: sessions.";
-  project.edit("specs/v4.yaml", `${name}queueMessage`, `${name}say`);
+  project.edit("specs/v4.additions.yaml", `${name}queueMessage`, `${name}say`);
   const older = await check(project);
   expect(older.exitCode).toBe(2);
   expect(older.stderr).toContain("generated: is older than specs/; expected the output of `npm");

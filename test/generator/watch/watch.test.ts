@@ -40,7 +40,12 @@ describe("npm run generate -- --watch", () => {
     const watcher = await Watcher.start(project);
     edit(project, "specs/shared/topics/browsers.md", "\n", "\nOne more sentence.\n");
     expect(await watcher.until(/written/)).toMatch(/^v2, v3, v4: \d+ files written/);
-    edit(project, "specs/shared/browsers.yaml", "description: ", "description: Once more. ");
+    edit(
+      project,
+      "specs/shared/browsers.additions.yaml",
+      "description: ",
+      "description: Once more. ",
+    );
     expect(await watcher.until(/written/)).toMatch(/^v2, v3, v4: \d+ files written/);
     await expectFresh(project);
   });
@@ -103,7 +108,7 @@ describe("a mistake during a watch", () => {
     replace(project, spec, text.replace(title, "title: Back again"));
     await watcher.until(/^billing: recovered; \d files written/m);
     const whole = text.replace(title, "title: Whole");
-    project.write(spec, whole.slice(0, whole.indexOf("{base_url}")));
+    project.write(spec, whole.slice(0, whole.indexOf("/billing/account")));
     await watcher.until(/^billing: not generated/m);
     project.write(spec, whole);
     await watcher.until(/^billing: recovered; \d files written/m);
@@ -113,12 +118,12 @@ describe("a mistake during a watch", () => {
   it("of one API stays a mistake while another one is edited", async () => {
     const project = new Project();
     const watcher = await Watcher.start(project, ["--only", "signup,billing"]);
-    edit(project, "specs/signup.yaml", "operationId: createClaim", "x-name: createClaim");
-    await watcher.until(/^specs\/signup\.yaml:\d+:\d+: .*operationId/m);
+    edit(project, "specs/signup.additions.yaml", "decimals: 2", "decimals: two");
+    await watcher.until(/^specs\/signup\.additions\.yaml:\d+:\d+: x-challenge/m);
     await watcher.until(/^signup: not generated/m);
     edit(project, "specs/billing.yaml", title, "title: Another title");
     await watcher.until(/^signup, billing: not generated/m);
-    edit(project, "specs/signup.yaml", "x-name: createClaim", "operationId: createClaim");
+    edit(project, "specs/signup.additions.yaml", "decimals: two", "decimals: 2");
     expect(await watcher.until(/written/)).toMatch(
       /^signup, billing: recovered; \d+ files written/m,
     );

@@ -3,17 +3,24 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import {
   BaseResolver,
-  bundle as bundleDocument,
   getLineColLocation,
   lint as lintDocument,
   loadConfig,
 } from "@redocly/openapi-core";
+import { loadDocuments } from "../../../generator/load/load-documents.js";
+import { loadProjectPlan } from "../../../generator/load/plan.js";
 
 const root = fileURLToPath(new URL("../../..", import.meta.url));
 
-/** The folder of the specs, and the settings that lint and bundle them. */
+/** The folder of the specs, the settings for the documents as they are, and those for them with our additions. */
 export const specs: string = path.join(root, "specs");
 export const config: string = path.join(specs, "redocly.yaml");
+export const rules: string = path.join(specs, "lint", "redocly.yaml");
+
+/** The file of a document with our additions. */
+export function wholeOf(api: ApiName): string {
+  return path.join(root, "generated", api, "openapi.json");
+}
 
 /** The six documents, by file name. */
 export const apis = ["v2", "v3", "v4", "billing", "integrations", "signup"] as const;
@@ -31,12 +38,12 @@ export interface LintProblem {
 
 /** Lints every API of the settings: what is found in each, in their order. */
 export async function lint(settings: string): Promise<LintProblem[][]> {
-  const rules = await loadConfig({ configPath: settings });
+  const own = await loadConfig({ configPath: settings });
   const externalRefResolver = new BaseResolver();
   const reports: LintProblem[][] = [];
-  for (const { root: name } of Object.values(rules.resolvedConfig.apis ?? {})) {
+  for (const { root: name } of Object.values(own.resolvedConfig.apis ?? {})) {
     const ref = path.resolve(path.dirname(settings), name);
-    const found = await lintDocument({ ref, config: rules, externalRefResolver });
+    const found = await lintDocument({ ref, config: own, externalRefResolver });
     reports.push(
       found
         .filter(({ ignored }) => ignored !== true)
@@ -93,14 +100,11 @@ function readProblem({ ruleId, severity, message, location }: Report["problems"]
   };
 }
 
-/** Bundles the six documents. */
+/** Loads the six documents, bundled and with our additions. */
 export async function bundle(): Promise<Record<ApiName, unknown>> {
-  const rules = await loadConfig({ configPath: config });
-  const read = async (api: ApiName): Promise<unknown> => {
-    const ref = path.join(specs, `${api}.yaml`);
-    const { bundle: whole } = await bundleDocument({ ref, config: rules });
-    return JSON.parse(JSON.stringify(whole.parsed));
-  };
-  const [v2, v3, v4, billing, integrations, signup] = await Promise.all(apis.map(read));
+  const loaded = await loadDocuments(await loadProjectPlan(root), new AbortController().signal);
+  const [v2, v3, v4, billing, integrations, signup] = loaded.map(({ text }): unknown =>
+    JSON.parse(text),
+  );
   return { v2, v3, v4, billing, integrations, signup };
 }

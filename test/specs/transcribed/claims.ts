@@ -49,7 +49,7 @@ export const saidIn: readonly (readonly [file: string, says: RegExp])[] = [
   ["generated/v3/client.ts", /Our reading: this version has the same ones/],
   ["generated/v2/client.ts", /methods, sub-paths and fields are shown for V4 only/],
   ["docs/guide/migrating.md", /That the older ones are the same is our reading/],
-  ["specs/signup.yaml", /That the EU deployment has no sign-up is our reading/],
+  ["specs/signup.additions.yaml", /That the EU deployment has no sign-up is our reading/],
   ["generated/signup/openapi.json", /That the EU deployment has no sign-up is our reading/],
   ["docs/guide/sign-up.md", /That the EU deployment has no sign-up is our reading/],
   ["docs/guide/regions.md", /That the EU deployment has no sign-up is our reading/],

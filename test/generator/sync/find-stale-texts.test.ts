@@ -1,0 +1,31 @@
+import { describe, expect, it } from "vitest";
+import { findGaps } from "../../../generator/compare/find-gaps.js";
+import { findStaleTexts } from "../../../generator/sync/find-stale-texts.js";
+import { change, createOurs, createPublished, read } from "../additions/support/documents.js";
+import { follow } from "../additions/support/follow.js";
+
+/** Texts of ours that the published document, whose default is blue and not red, makes untrue. */
+function find(description: string): string[] {
+  const place = "components.schemas.ThingCreate.properties.color.description";
+  const ours = change(createOurs(), place, description);
+  const laid = { ...follow(ours, createPublished()), isPublished: true, lags: [] };
+  const gaps = findGaps(read(ours), read(laid.document));
+  return findStaleTexts({ file: "things.yaml", laid }, gaps, "/").map(
+    ({ line, message, expected }) => `${line}: ${message}; ${expected}`,
+  );
+}
+
+describe("findStaleTexts", () => {
+  it("names the line of a text that says an old default", () => {
+    expect(find("Its color. The default is `red`.")).toEqual([
+      '1: the text says red, which is no longer so; default: POST /api/v1/things body.color has default "blue"; ours: "red"',
+    ]);
+  });
+
+  it.each(["Its color.", "Redder or blue.", "Always infra-red.", "Any of red-ish."])(
+    "finds nothing in %j",
+    (description) => {
+      expect(find(description)).toEqual([]);
+    },
+  );
+});
