@@ -103,15 +103,16 @@ export class Additions {
       const text = readFileSync(file, "utf8");
       return file.endsWith(".md") ? text : parse(text);
     } catch (error) {
-      if (error instanceof YAMLParseError) throw malformed(file, error);
-      throw from === undefined ? error : notThere(from, `${file}: ${reasonOf(error)}`);
+      throw from === undefined || error instanceof YAMLParseError
+        ? malformed(file, error)
+        : notThere(from, path.relative(this.#folder, file));
     }
   }
 }
 
-function malformed(file: string, error: YAMLParseError): GeneratorError {
-  const [start] = error.linePos ?? [];
-  const [message = ""] = error.message.split(/ at line |\n/);
+function malformed(file: string, error: unknown): GeneratorError {
+  const [start] = error instanceof YAMLParseError ? (error.linePos ?? []) : [];
+  const [message = ""] = reasonOf(error).split(/ at line |\n/);
   const place = { file, line: start?.line, column: start?.col };
   return new GeneratorError([{ ...place, message, expected: "well-formed YAML" }]);
 }

@@ -1,17 +1,16 @@
 import path from "node:path";
 import { generateHelp, parseOptions, type Options } from "../cli/options.js";
-import { print, printError } from "../../runtime/text/print.js";
+import { print } from "../../runtime/text/print.js";
 import { generateProgram } from "../cli/generate-program.js";
 import { emitNotes, reportChanges } from "../cli/report.js";
 import { reportFailure } from "../cli/report-failure.js";
-import { reportRecovery } from "../cli/report-recovery.js";
 import { createLineReporter, quietReporter, type Reporter } from "../cli/reporter.js";
 import type { GenerateContext } from "../round/generate.js";
 import { interruption } from "../cli/interruption.js";
 import type { Plan } from "../load/plan.js";
 import { projectRoot } from "../model/paths.js";
-import { GeneratorError, type Problem } from "../model/problem.js";
-import { findWork, runRound, type Round } from "../round/run-round.js";
+import type { Problem } from "../model/problem.js";
+import { findWork, runRound } from "../round/run-round.js";
 
 /**
  * Runs the command line of the generator and returns its exit code.
@@ -42,33 +41,14 @@ async function run(args: readonly string[], root: string): Promise<number> {
 }
 
 async function check(plan: Plan, options: Options, signal: AbortSignal): Promise<number> {
-  const [{ isUnfinished }, { journalName }, { reportStale }] = await Promise.all([
-    import("../write/journal.js"),
-    import("../write/read-journal.js"),
-    import("../cli/report-stale.js"),
-  ]);
-  if (isUnfinished(plan.out)) {
-    const file = path.relative(process.cwd(), path.join(plan.out, journalName));
-    const message = "a run was interrupted while it replaced files";
-    throw new GeneratorError([
-      { file, message, expected: "`npm run generate`, which finishes it" },
-    ]);
-  }
+  const { reportStale } = await import("../cli/report-stale.js");
   const { changes, edits } = await findWork(plan, createContext(options, signal));
   return reportStale(changes, edits, plan.out, options);
 }
 
 async function write(plan: Plan, options: Options, signal: AbortSignal): Promise<number> {
-  const onWait = (owner: number): void => {
-    const folder = path.relative(process.cwd(), plan.out);
-    if (!options.quiet) printError(`Waiting for process ${owner}, which is running in ${folder}.`);
-  };
   const record = plan.isForeign && isRemembered(options) ? await beginRecord(plan) : undefined;
-  const { changes, notes } = await writeOnce(plan, createContext(options, signal), {
-    ...options,
-    onWait,
-    onRecover: options.quiet ? undefined : reportRecovery,
-  });
+  const { changes, notes } = await runRound(plan, createContext(options, signal), options);
   await record?.(notes);
   return reportChanges(changes, notes, options);
 }
@@ -101,17 +81,9 @@ async function keepWriting(
     ...options,
     signal,
     loadPlan,
-    run: (current, kept, onWait) =>
-      writeOnce(current, { ...context, ...kept }, { ...options, onWait }),
+    run: (current, kept) => runRound(current, { ...context, ...kept }, options),
   });
   return 0;
-}
-
-/** The supervising process removes the lock if it has to end this one. */
-async function writeOnce(...[plan, context, options]: Parameters<typeof runRound>): Promise<Round> {
-  const { lockName } = await import("../write/lock.js");
-  process.send?.({ lock: path.join(plan.out, lockName) });
-  return runRound(plan, context, options);
 }
 
 function createContext(options: Options, signal: AbortSignal): GenerateContext {

@@ -19,7 +19,6 @@ import { judgeTrees } from "../verdict/judge-trees.js";
 import { isLower, nextVersion } from "../verdict/version.js";
 import { withWorkFolder } from "../cli/with-work-folder.js";
 import { findWork } from "../round/run-round.js";
-import { isUnfinished } from "../write/journal.js";
 
 const help = `Usage: npm run release:check -- [options]
 
@@ -126,7 +125,6 @@ async function assertGenerated(root: string): Promise<void> {
 
 async function isGenerated(root: string): Promise<boolean> {
   const plan = await loadProjectPlan(root);
-  if (isUnfinished(plan.out)) return false;
   const { changes } = await findWork(plan, {
     overlays: Promise.resolve(overlays),
     reporter: quietReporter,

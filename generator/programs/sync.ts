@@ -1,11 +1,8 @@
 import { writeFile } from "node:fs/promises";
-import path from "node:path";
 import { overlays } from "../../overlays/index.js";
-import { print, printError } from "../../runtime/text/print.js";
+import { print } from "../../runtime/text/print.js";
 import { reportFailure, stackOf, type Program } from "../cli/report-failure.js";
 import { interruption } from "../cli/interruption.js";
-import { reportRecovery } from "../cli/report-recovery.js";
-import { loadProjectPlan } from "../load/plan.js";
 import { projectRoot } from "../model/paths.js";
 import { GeneratorError } from "../model/problem.js";
 import { emitJson, emitMarkdown, emitText } from "../sync/emit-report.js";
@@ -16,8 +13,6 @@ import { lagsBehind, type SyncReport } from "../sync/report.js";
 import { writeSync } from "../sync/write-sync.js";
 import { withWorkFolder } from "../cli/with-work-folder.js";
 import { describeWriteFailure } from "../write/describe-write-failure.js";
-import { recover } from "../write/journal.js";
-import { withLock } from "../write/lock.js";
 
 const program: Program = {
   call: "npm run sync",
@@ -61,7 +56,7 @@ async function run(args: readonly string[], root: string): Promise<number> {
   const signal = interruption();
   const report = await withWorkFolder("sync", (workFolder) =>
     options.write
-      ? syncLocked(options, { root, workFolder, signal })
+      ? replaceDocuments(options, { root, workFolder, signal })
       : findReport(options, { root, workFolder, signal }),
   );
   await printReport(report, options);
@@ -79,21 +74,13 @@ async function findReport(options: SyncOptions, around: Surroundings): Promise<S
   return createReport(await prepare(options, around));
 }
 
-/** Holds the lock from the first read of the documents to the last written file. */
-function syncLocked(options: SyncOptions, around: Surroundings): Promise<SyncReport> {
-  const { root, signal } = around;
-  const out = path.join(root, "generated");
-  const onWait = (owner: number): void => {
-    printError(`Waiting for process ${owner}, which is running in generated.`);
-  };
-  return withLock(out, { signal, onWait }, async () => {
-    recover(out, (await loadProjectPlan(root)).also, reportRecovery);
-    const sync = await prepare(options, around);
-    const report = createReport(sync);
-    const written = await writeSync(sync, report, root);
-    const work = written.length === 0 ? [] : await listWork(sync, root);
-    return { ...report, written, work };
-  });
+async function replaceDocuments(options: SyncOptions, around: Surroundings): Promise<SyncReport> {
+  const { root } = around;
+  const sync = await prepare(options, around);
+  const report = createReport(sync);
+  const written = await writeSync(sync, report, root);
+  const work = written.length === 0 ? [] : await listWork(sync, root);
+  return { ...report, written, work };
 }
 
 function prepare(

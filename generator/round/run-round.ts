@@ -19,38 +19,20 @@ export interface RoundWork extends Round {
   readonly edits: readonly Problem[];
 }
 
-/** Options of a round besides those for generating. */
-export interface RoundOptions extends Pick<Options, "discardEdits"> {
-  /** Called before waiting for another process that is using the output folder. */
-  readonly onWait: (owner: number) => void;
-  /** Called with the files of an interrupted earlier run before it is finished. */
-  readonly onRecover?: ((files: readonly string[]) => void) | undefined;
-}
-
-/**
- * Generates and writes the changes.
- *
- * Holds the lock from the first read of the documents to the last written file, so that a later process sees newer
- * documents.
- */
+/** Generates and writes the changes. */
 export async function runRound(
   plan: Plan,
   context: GenerateContext,
-  { discardEdits, onWait, onRecover }: RoundOptions,
+  { discardEdits }: Pick<Options, "discardEdits">,
 ): Promise<Round> {
-  const { withLock } = await import("../write/lock.js");
-  return withLock(plan.out, { signal: context.signal, onWait }, async () => {
-    const [{ recover }, { refuseEdits }, { writeChanges }] = await Promise.all([
-      import("../write/journal.js"),
-      import("../write/find-edits.js"),
-      import("../write/write-changes.js"),
-    ]);
-    recover(plan.out, plan.also, onRecover);
-    const { changes, edits, notes } = await findWork(plan, context);
-    if (!discardEdits) refuseEdits(edits);
-    writeChanges(changes, plan.out, plan.also);
-    return { changes, notes };
-  });
+  const { changes, edits, notes } = await findWork(plan, context);
+  const [{ refuseEdits }, { writeChanges }] = await Promise.all([
+    import("../write/find-edits.js"),
+    import("../write/write-changes.js"),
+  ]);
+  if (!discardEdits) refuseEdits(edits);
+  writeChanges(changes, plan.out, plan.also);
+  return { changes, notes };
 }
 
 /** Generates in memory, and compares with the files on disk. */

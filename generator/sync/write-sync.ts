@@ -22,7 +22,6 @@ export async function writeSync(
   const generated = findChanges(sync.files, out, true);
   const texts = findTextChanges(sync, report, root);
   const changes = [
-    // An interrupted run is recovered from the folder of the clients.
     ...texts.map((change) => ({
       ...change,
       path: path.relative(out, path.join(root, change.path)),

@@ -20,7 +20,7 @@ export interface WatchOptions {
   /** Creates a new plan after the rules have changed. */
   readonly loadPlan: () => Promise<Plan>;
   /** Generates and writes the changes. */
-  readonly run: (plan: Plan, kept: Kept, onWait: (owner: number) => void) => Promise<Round>;
+  readonly run: (plan: Plan, kept: Kept) => Promise<Round>;
 }
 
 /** State that the rounds of a watch share. */
@@ -86,9 +86,7 @@ export class Rounds {
     const { signal, run } = this.#options;
     this.#documents.touch(this.#due);
     const kept = { documents: this.#documents, memory: this.#memory, signal };
-    return run(this.#plan, kept, (owner) => {
-      this.#report({ event: "waiting", owner }, this.#describeWatched());
-    });
+    return run(this.#plan, kept);
   }
 
   /** Reloads the plan and the rules. */
@@ -117,5 +115,5 @@ export class Rounds {
   }
 }
 
-type Outcome = WithoutTime<Extract<WatchEvent, { readonly time: number }>>;
+type Outcome = WithoutTime<WatchEvent>;
 type WithoutTime<Event> = Event extends unknown ? Omit<Event, "time"> : never;

@@ -21,9 +21,7 @@ export type WatchEvent =
       readonly apis: readonly string[];
       readonly error: unknown;
       readonly time: number;
-    }
-  /** Another process is using the output folder. */
-  | { readonly event: "waiting"; readonly owner: number };
+    };
 
 type Done = Extract<WatchEvent, { readonly event: "done" }>;
 type Refused = Extract<WatchEvent, { readonly event: "refused" }>;
@@ -35,8 +33,7 @@ type Refused = Extract<WatchEvent, { readonly event: "refused" }>;
  */
 export function emitEvent(event: WatchEvent, verbose = false): string[] {
   if (event.event === "done") return [emitDone(event)];
-  if (event.event === "refused") return [...emitProblems(event, verbose), emitRefused(event)];
-  return [`Waiting for process ${event.owner}, which is running in the same folder.`];
+  return [...emitProblems(event, verbose), emitRefused(event)];
 }
 
 function emitDone({ apis, changed, recovered, time }: Done): string {

@@ -1,17 +1,25 @@
-import { mkdirSync } from "node:fs";
+import {
+  lstatSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmdirSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import path from "node:path";
 import { GeneratorError } from "../model/problem.js";
 import type { Change } from "./changes.js";
 import { describeWriteFailure } from "./describe-write-failure.js";
-import { discardJournal, openJournal, replay, type Journal } from "./journal.js";
-import { journalName } from "./read-journal.js";
+import { manifestName } from "./manifest.js";
+import { resolvePlain } from "./plain-path.js";
 
 /**
- * Writes changes to disk, all or none.
+ * Writes changes to disk.
  *
- * Old and new texts are written to a journal first. Once it is complete, the next run finishes an interrupted one. The
- * work is synchronous, so that no signal handler runs in between. Throws a GeneratorError when a file cannot be
- * written; it states whether every file is unchanged.
+ * Every new text is written beside its file first, so that a disk without room changes nothing. Then the files are
+ * replaced, the manifest last: after a run that was killed, the next one finds what is still old by its hash. The work
+ * is synchronous, so that no signal handler runs in between. Throws a GeneratorError that says what has changed.
  *
  * @param base - folder that the paths of the changes are relative to
  * @param also - absolute paths outside the folder that may also be written
@@ -21,45 +29,81 @@ export function writeChanges(
   base: string,
   also: readonly string[] = [],
 ): void {
-  if (changes.length === 0) return;
-  const journal = prepare(changes, base, also);
-  try {
-    replay(journal, "forward");
-  } catch (error) {
-    throw takeBack(journal, error);
-  }
-  finish(base);
+  const works = changes
+    .map((change): Work => ({ ...change, file: resolvePlain(base, change.path, also) }))
+    .toSorted((a, b) => Number(a.path === manifestName) - Number(b.path === manifestName));
+  prepare(works, base);
+  works.forEach((work, done) => {
+    try {
+      replace(work, base);
+    } catch (error) {
+      if (done === 0) tidy(works);
+      throw done === 0 ? unchanged(work.file, error) : halfWritten(work.file, error);
+    }
+  });
 }
 
-function prepare(changes: readonly Change[], base: string, also: readonly string[]): Journal {
+interface Work extends Change {
+  /** Absolute path. */
+  readonly file: string;
+}
+
+/** The new text waits beside its file. Names that begin with a dot are not part of the output. */
+function besideOf(file: string): string {
+  return path.join(path.dirname(file), `.${path.basename(file)}.new`);
+}
+
+function prepare(works: readonly Work[], base: string): void {
+  let current = base;
   try {
-    mkdirSync(base, { recursive: true });
-    return openJournal(changes, base, also);
+    for (const { file, after } of works) {
+      if (after === undefined) continue;
+      current = file;
+      mkdirSync(path.dirname(file), { recursive: true });
+      // What a killed run left there, or a link that somebody else did.
+      rmSync(besideOf(file), { force: true });
+      writeFileSync(besideOf(file), after, { flag: "wx" });
+    }
   } catch (error) {
-    // No file was replaced yet, so a leftover journal has no effect.
-    tryTo(() => discardJournal(base));
-    throw unchanged(base, error);
+    tidy(works);
+    throw unchanged(current, error);
   }
 }
 
-function takeBack(journal: Journal, error: unknown): GeneratorError {
-  const [failed, done] = [journal.current, journal.done];
+function replace({ file, after }: Work, base: string): void {
+  if (after === undefined) return remove(file, base);
   try {
-    replay(journal, "back");
+    renameSync(besideOf(file), file);
+  } catch (error) {
+    // A run beside this one may have moved it.
+    if (!isFile(file) || readFileSync(file, "utf8") !== after) throw error;
+  }
+}
+
+/** Removes a file and the folders that become empty. Anything other than a file was not written by the generator. */
+function remove(file: string, base: string): void {
+  if (isFile(file)) rmSync(file);
+  try {
+    for (let folder = path.dirname(file); folder !== base; folder = path.dirname(folder))
+      rmdirSync(folder);
   } catch {
-    return halfWritten(failed, error, `${done} of ${journal.entries.length}`);
+    // The folder is not empty.
   }
-  tryTo(() => discardJournal(journal.base));
-  return unchanged(failed, error);
 }
 
-/** Removes the journal. If that fails, the next run applies it again with the same result. */
-function finish(base: string): void {
-  try {
-    discardJournal(base);
-  } catch (error) {
-    const problem = describeWriteFailure(path.join(base, journalName), error);
-    throw new GeneratorError([problem], 1, { aftermath: "every file is written." });
+function isFile(file: string): boolean {
+  return lstatSync(file, { throwIfNoEntry: false })?.isFile() === true;
+}
+
+/** The next run replaces what cannot be removed. */
+function tidy(works: readonly Work[]): void {
+  for (const { file } of works) {
+    try {
+      rmSync(besideOf(file), { force: true });
+      rmdirSync(path.dirname(file));
+    } catch {
+      // The folder holds other files.
+    }
   }
 }
 
@@ -68,20 +112,10 @@ function unchanged(file: string, error: unknown): GeneratorError {
   return new GeneratorError([{ ...problem, message: `${problem.message}; no files changed` }]);
 }
 
-function halfWritten(file: string, error: unknown, count: string): GeneratorError {
-  const { message, ...problem } = describeWriteFailure(file, error);
-  const half = `${message}, and neither could the files that were already replaced: ${count} files`;
+function halfWritten(file: string, error: unknown): GeneratorError {
   const expected =
     "a writable folder with free space, then the same command, which completes every file";
-  return new GeneratorError([{ ...problem, message: half, expected }], 1, {
+  return new GeneratorError([{ ...describeWriteFailure(file, error), expected }], 1, {
     aftermath: "until the next run, some files are old and some are new.",
   });
-}
-
-function tryTo(work: () => void): void {
-  try {
-    work();
-  } catch {
-    // The important error was already thrown.
-  }
 }

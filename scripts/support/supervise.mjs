@@ -2,7 +2,6 @@
 // never comes to its end, or say something sensible when the memory has run out.
 import { fork } from "node:child_process";
 import { once } from "node:events";
-import { readFileSync, rmSync } from "node:fs";
 import { constants } from "node:os";
 import { print, printError } from "./print.mjs";
 
@@ -19,7 +18,6 @@ export function isSupervised() {
  * @typedef {object} Progress
  * @property {string} [document] what it works on; absent: nothing that could take long
  * @property {number} [timeLimit] how long that may take, in milliseconds
- * @property {string} [lock] a file that it removes at its end, and that names it
  * @property {import("./fresh-runs.mjs").RunRecord} [record] what it has read and written
  */
 
@@ -50,7 +48,6 @@ export async function supervise(script, args) {
     if (signal === "SIGINT" || signal === "SIGTERM") printError("Interrupted; no files changed.");
     return { code: code ?? 128 + constants.signals[signal ?? "SIGKILL"], record: state.record };
   }
-  if (state.lock !== undefined) removeLock(state.lock, child.pid);
   report(state.document ?? "the generator", state.problem, args.includes("--json"));
   return { code: 1 };
 }
@@ -61,7 +58,6 @@ export async function supervise(script, args) {
  * @typedef {object} State
  * @property {string | undefined} [document] what it works on
  * @property {NodeJS.Timeout} [timer] ends it when that takes too long
- * @property {string | undefined} [lock]
  * @property {Progress["record"] | undefined} [record]
  * @property {Problem} [problem] why it had to be ended
  */
@@ -83,10 +79,9 @@ function follow(child) {
     child.kill("SIGKILL");
   };
   child.on("message", (/** @type {Progress} */ progress) => {
-    const { document, timeLimit = 0, lock, record } = progress;
-    state.lock = lock ?? state.lock;
+    const { document, timeLimit = 0, record } = progress;
     state.record = record ?? state.record;
-    if (lock !== undefined || record !== undefined) return;
+    if (record !== undefined) return;
     clearTimeout(state.timer);
     state.document = document;
     if (document !== undefined) state.timer = setTimeout(() => giveUp(timeLimit), timeLimit);
@@ -136,16 +131,4 @@ function passOnSignals(child) {
     child.kill(now - first > samePress ? "SIGKILL" : signal);
   };
   for (const signal of /** @type {const} */ (["SIGINT", "SIGTERM"])) process.on(signal, passOn);
-}
-
-/**
- * @param {string} file
- * @param {number | undefined} pid
- */
-function removeLock(file, pid) {
-  try {
-    if (JSON.parse(readFileSync(file, "utf8")).pid === pid) rmSync(file, { force: true });
-  } catch {
-    // It is gone already.
-  }
 }

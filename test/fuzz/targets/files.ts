@@ -2,11 +2,11 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { tmpdir } from "node:os";
 import path from "node:path";
 import fc from "fast-check";
+import { Additions } from "../../../generator/additions/additions.js";
+import { layAdditions } from "../../../generator/additions/lay-additions.js";
 import { loadProjectPlan } from "../../../generator/load/plan.js";
 import { GeneratorError } from "../../../generator/model/problem.js";
 import { readSpecs } from "../../../generator/load/read-specs.js";
-import { isUnfinished, recover } from "../../../generator/write/journal.js";
-import { withLock } from "../../../generator/write/lock.js";
 import { CloudAgentError } from "../../../generated/index.js";
 import { Ledger } from "../../../runtime/browsers/ledger.js";
 import type { Target } from "../target.js";
@@ -47,8 +47,7 @@ function linesOf(records: readonly object[]): Buffer {
 
 const readers: Readonly<Record<string, (folder: string, bytes: Buffer) => Promise<void>>> = {
   ledger: readLedger,
-  journal: followJournal,
-  lock: passLock,
+  additions: layAnything,
   spec: readSpec,
 };
 
@@ -96,21 +95,11 @@ async function readLedger(folder: string, bytes: Buffer): Promise<void> {
   await ledger.tidy();
 }
 
-async function followJournal(folder: string, bytes: Buffer): Promise<void> {
-  const journal = path.join(folder, ".generate");
-  mkdirSync(journal);
-  writeFileSync(path.join(journal, "0.new"), "planted");
-  writeFileSync(path.join(journal, "0.old"), "planted");
-  writeFileSync(path.join(journal, "journal.json"), bytes);
-  isUnfinished(folder);
-  recover(folder);
-}
-
-/** A lock that may be somebody's is waited for: as long as the test has patience. */
-async function passLock(folder: string, bytes: Buffer): Promise<void> {
-  writeFileSync(path.join(folder, ".generate.lock"), bytes);
-  const { signal } = new AbortController();
-  await withLock(folder, { signal, onWait: () => undefined, patience: 1 }, async () => undefined);
+async function layAnything(folder: string, bytes: Buffer): Promise<void> {
+  const file = path.join(folder, "fuzz.additions.yaml");
+  writeFileSync(file, bytes);
+  const info = { title: "Fuzz", version: "1" };
+  layAdditions(new Additions(file), { openapi: "3.1.0", info, paths: { "/a": { get: {} } } });
 }
 
 /** What a watch reads whenever a file is saved, half-written ones included. */

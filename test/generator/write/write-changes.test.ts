@@ -1,7 +1,12 @@
-import { symlinkSync, writeFileSync } from "node:fs";
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdirSync, symlinkSync, writeFileSync } from "node:fs";
 import path from "node:path";
+import { build } from "esbuild";
 import { describe, expect, it } from "vitest";
 import { findChanges } from "../../../generator/write/changes.js";
+import { findEdits } from "../../../generator/write/find-edits.js";
+import { hashText } from "../../../generator/write/manifest.js";
 import { writeChanges } from "../../../generator/write/write-changes.js";
 import { listAll } from "../support/list-all.js";
 import { createFolder } from "../support/temporary-folder.js";
@@ -29,4 +34,37 @@ describe("writeChanges", () => {
     writeFileSync(path.join(out, "other.ts"), "other");
     expect(findChanges([], out, false)).toEqual([]);
   });
+
+  // Wherever else it may end: test/attacks/generator/full-disk.test.ts.
+  it("is finished by the next run after one that was killed while it wrote", async () => {
+    const out = createFolder();
+    mkdirSync(path.join(out, "old"));
+    writeFileSync(path.join(out, "replaced.ts"), "old");
+    writeFileSync(path.join(out, "old/removed.ts"), "old");
+    expect(await kill(out)).toBe("SIGKILL");
+    expect(listAll(out)).toMatchObject({ "replaced.ts": "new", "old/removed.ts": "old" });
+    const files = ["replaced.ts", "deep/new/created.ts"].map((name) => ({
+      path: name,
+      text: "new",
+    }));
+    const changes = findChanges(files, out, true);
+    const manifest = {
+      apis: [],
+      files: { "old/removed.ts": hashText("old"), "replaced.ts": hashText("old") },
+    };
+    expect(findEdits(changes, manifest, "out")).toEqual([]);
+    writeChanges(changes, out);
+    expect(listAll(out)).toEqual({ "replaced.ts": "new", "deep/new/created.ts": "new" });
+  });
 });
+
+/** Starts a program that replaces the files of a folder, and kills it in the middle. */
+async function kill(folder: string): Promise<string | null> {
+  const script = path.join(import.meta.dirname, "support", "crash-while-writing.ts");
+  const program = path.join(createFolder(), "crash-while-writing.mjs");
+  const outfile = { outfile: program, bundle: true, platform: "node", format: "esm" } as const;
+  await build({ entryPoints: [script], ...outfile });
+  const child = spawn(process.execPath, [program, folder]);
+  await once(child, "close");
+  return child.signalCode;
+}

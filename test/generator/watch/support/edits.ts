@@ -1,5 +1,4 @@
-import { readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
-import { hostname } from "node:os";
+import { readFileSync, renameSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { expect } from "vitest";
 import type { Project } from "../../support/project.js";
@@ -30,11 +29,21 @@ export function edit(project: Project, file: string, from: string, to: string): 
   replace(project, file, text.replace(from, to));
 }
 
-/** Lets nobody else generate until the returned function is called. */
-export function lock(project: Project, folder = "generated"): () => void {
-  const file = path.join(project.folder, folder, ".generate.lock");
-  writeFileSync(file, JSON.stringify({ pid: process.pid, host: hostname() }));
-  return () => rmSync(file);
+/** Has every round take a second or more in a rule; returns the file that it writes before. */
+export function slowDown(project: Project): string {
+  const begun = path.join(project.folder, "begun");
+  const start = "export function operationComplete() {\n";
+  const wait = "Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1000);";
+  const write = `writeFileSync(${JSON.stringify(begun)}, "");`;
+  edit(project, "specs/lint/operation-complete.mjs", start, `${start}  ${write} ${wait}\n`);
+  const first = "import { isObject }";
+  edit(
+    project,
+    "specs/lint/operation-complete.mjs",
+    first,
+    `import { writeFileSync } from "node:fs";\n${first}`,
+  );
+  return begun;
 }
 
 /** A document in JSON that has nothing but schemas. */
