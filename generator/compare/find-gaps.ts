@@ -5,7 +5,7 @@ import { compareHeaders } from "./compare-headers.js";
 import { compareOperation } from "./compare-operation.js";
 import { comparePlaces } from "./compare-places.js";
 import { compareStatuses } from "./compare-statuses.js";
-import { describeKey } from "./describe-key.js";
+import { describeKey } from "../model/describe-key.js";
 import { diffLists } from "./diff-lists.js";
 import { gone, lags, type Gap } from "./gap.js";
 import { matchOperations, titleOf, type MatchedOperations } from "./match-operations.js";
@@ -40,7 +40,7 @@ function listServers({ document }: Api): string[] {
 }
 
 function compareKeys(before: Api, after: Api): Gap[] {
-  const [old, current] = [before, after].map(describeKey);
+  const [old, current] = [before, after].map(({ deployment }) => describeKey(deployment));
   if (old === current) return [];
   if (current === undefined) return [gone("auth", `a key in the ${old}`)];
   const ours = old === undefined ? "" : `; ours: a key in the ${old}`;

@@ -1,6 +1,6 @@
+import { describeKey } from "../model/describe-key.js";
 import type { Api, DeploymentTable } from "../model/api.js";
 import type { OverlayEntry } from "../weave/overlay.js";
-import { GeneratorError } from "../model/problem.js";
 import { headingOf } from "./heading-of.js";
 import {
   emitDoc,
@@ -31,12 +31,37 @@ export function emitRootClass(className: string, apis: readonly Api[], runtime: 
     regions,
     typeParameter: regions ? `<R extends ${regions} = Region>` : "",
     typeArgument: regions ? "<R>" : "",
+    keepsOptions: apis.some((api) => hasOwnKey(api, deployment)),
+    own: apis
+      .filter((api) => hasOwnKey(api, deployment))
+      .map((api) => ({
+        name: ownDeploymentName(api),
+        deployment: emitLiteral(ownDeployment(api, deployment)),
+      })),
     apis: apis.map((api) => ({
       name: emitMemberName(api.name),
       className: hasRegions(api, deployment) ? `${api.className}<R>` : api.className,
+      transport: hasOwnKey(api, deployment)
+        ? `new Transport(${ownDeploymentName(api)}, this.#options)`
+        : "this.#transport",
       doc: emitDoc(emitProse(`${headingOf(api)}.`)),
     })),
   });
+}
+
+/** Reports whether an API expects the key in another place than most, as its document says. */
+function hasOwnKey(api: Api, { key }: DeploymentTable): boolean {
+  return describeKey(api.deployment) !== describeKey({ key });
+}
+
+/** Transports with the same key and base URL share their rate budget, so this one is paced with the others. */
+function ownDeployment({ deployment: { key } }: Api, shared: DeploymentTable): DeploymentTable {
+  return { ...shared, key: key && { ...key, required: false } };
+}
+
+/** Returns the name of the deployment of an API that expects the key in another place. */
+export function ownDeploymentName({ name }: Pick<Api, "name">): string {
+  return `${emitMemberName(name)}Deployment`;
 }
 
 function rootTypes(apis: readonly Api[]): string[] {
@@ -121,19 +146,12 @@ function emitOptionalDoc(text: string | undefined): string[] {
 }
 
 /**
- * Merges the deployments of all APIs. One transport serves them, so they must use the same key; an API that needs the
- * key requires it on its own.
+ * Merges the deployments of all APIs. One transport serves those that expect the key where the first one does; an API
+ * that needs the key requires it on its own.
  */
 function mergeDeployments(apis: readonly Api[]): DeploymentTable {
   const [first, ...others] = apis.map(({ deployment }) => deployment);
   if (first === undefined) throw new TypeError("a root object needs at least one API");
-  const differing = apis.find(({ deployment }) => keyOf(deployment) !== keyOf(first));
-  if (differing !== undefined) {
-    const expected = `the key of ${apis[0]?.name}: ${keyOf(first)}`;
-    throw new GeneratorError([
-      { file: differing.name, message: `its key is ${keyOf(differing.deployment)}`, expected },
-    ]);
-  }
   return {
     ...first,
     key: first.key && { ...first.key, required: false },
@@ -148,8 +166,4 @@ function mergeDeployments(apis: readonly Api[]): DeploymentTable {
 /** Returns the regions in which an API is served; a region that one API lacks may serve another. */
 function servedRegions({ regions }: DeploymentTable): DeploymentTable["regions"] {
   return Object.fromEntries(Object.entries(regions).filter(([, { absent }]) => !absent));
-}
-
-function keyOf({ key }: DeploymentTable): string {
-  return key === undefined ? "none" : `${key.in} ${key.name}`;
 }

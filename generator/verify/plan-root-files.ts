@@ -1,3 +1,4 @@
+import { ownDeploymentName } from "../emit/emit-entry.js";
 import type { Api } from "../model/api.js";
 import type { OverlayEntry } from "../weave/overlay.js";
 import type { FilePlan } from "./file-plan.js";
@@ -13,7 +14,8 @@ const source = "all documents";
 
 /** Plans the module of the object that contains every API. */
 export function planRootClass({ className, apis }: Project, transport: string): FilePlan {
-  const names = new Set([className, "ClientOptions", "Region", "deployment"]);
+  const own = apis.map(ownDeploymentName);
+  const names = new Set([className, "ClientOptions", "Region", "deployment", ...own]);
   return {
     source,
     syntax: "root",

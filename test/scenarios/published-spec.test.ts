@@ -127,6 +127,40 @@ describe("a published spec that is ahead of the overlays", { timeout: 240_000 },
     expect(printed).toEqual({ seen: ["paused", "completed"], status: "completed" });
   });
 
+  it("sends the key of each API where its document says, also from the object with all of them", async () => {
+    const project = new Project();
+    const own = "type: apiKey\n      in: header\n      name: X-Other-Key";
+    project.edit("specs/v4.yaml", "$ref: shared/security.yaml#/ApiKey", own);
+    await generate(project);
+    const printed = await run(
+      project,
+      `
+      import { CloudAgent, V4Client } from "./generated/index.js";
+
+      const sent: string[] = [];
+      const fetch = async (url: string | URL | Request, init?: RequestInit) => {
+        const headers = new Headers(init?.headers);
+        const keys = [...headers].filter(([, value]) => value === "secret-key");
+        sent.push(new URL(String(url)).pathname + " " + keys.map(([name]) => name).join());
+        return Response.json({ id: "a", status: "completed" });
+      };
+      const options = { apiKey: "secret-key", baseUrl: "http://127.0.0.1:1", fetch };
+      const all = new CloudAgent(options);
+      await all.v4.runs.create({ task: "Look" });
+      await all.billing.getAccount();
+      await new V4Client(options).runs.create({ task: "Look" });
+      await all.v4.http.POST("/runs", { body: { task: "Look" } });
+      console.log(JSON.stringify(sent));
+      `,
+    );
+    expect(printed).toEqual([
+      "/api/v4/runs x-other-key",
+      "/api/v2/billing/account x-service-api-key",
+      "/api/v4/runs x-other-key",
+      "/api/v4/runs x-other-key",
+    ]);
+  });
+
   it("refuses nothing for the sake of a row that it has dropped", async () => {
     const project = new Project();
     project.edit("specs/v4.additions.yaml", "models: [fam-a-6-astra]", "models: [fam-a-6-other]");

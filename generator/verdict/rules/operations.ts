@@ -1,7 +1,7 @@
 import type { Api, ApiOperation } from "../../model/api.js";
 import { titleOf, type OperationPair } from "../../compare/match-operations.js";
 import { pathShape } from "../../model/path-shape.js";
-import { describeKey } from "../../compare/describe-key.js";
+import { describeKey } from "../../model/describe-key.js";
 import type { Finding } from "../../compare/finding.js";
 import type { Sides } from "../../compare/sides.js";
 import { asRecord } from "../../../runtime/json/as-record.js";
@@ -127,7 +127,7 @@ function judgeKey({ before, after }: OperationPair): Finding[] {
 
 /** Judges where the key is sent; whether calls need one is judged per call. */
 function judgeKeyPlace(before: Api, after: Api): Finding[] {
-  const [old, current] = [before, after].map(describeKey);
+  const [old, current] = [before, after].map(({ deployment }) => describeKey(deployment));
   if (old === undefined || current === undefined || old === current) return [];
   const message = `the key is sent in the ${current}, and was in the ${old}`;
   return [{ severity: "major", kind: "key-moved", message }];
