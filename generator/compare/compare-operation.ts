@@ -1,13 +1,19 @@
 import type { Api, ApiOperation } from "../model/api.js";
 import type { ParameterObject } from "../model/openapi.js";
+import { describeScheme } from "../read/read-security.js";
 import { compareExtensions } from "./compare-extensions.js";
+import { diffLists } from "./diff-lists.js";
+import { exchanged } from "./effect.js";
 import { gone, lags, type Gap } from "./gap.js";
 import { titleOf, type OperationPair } from "./match-operations.js";
 import { mapParameters } from "./walk-pairs.js";
 
 /** Compares two descriptions of an operation as a whole, without its parameters, body, and result. */
-export function compareOperation({ before, after }: OperationPair, api: Api): Gap[] {
-  const title = titleOf(api, after);
+export function compareOperation(
+  { before, after }: OperationPair,
+  apis: { readonly before: Api; readonly after: Api },
+): Gap[] {
+  const title = titleOf(apis.after, after);
   return [
     ...(before.id === after.id
       ? []
@@ -15,10 +21,44 @@ export function compareOperation({ before, after }: OperationPair, api: Api): Ga
     ...(before.keyless === after.keyless
       ? []
       : [lags("auth", `${title} ${after.keyless ? "needs no key" : "needs a key"}`)]),
+    ...compareAlternatives({ before, after }, apis, title),
     ...compareExtensions(before.source, after.source, title),
     ...compareDeprecation(before.source, after.source, title),
     ...compareForms(before, after, title),
   ];
+}
+
+/** Compares the ways to authenticate, whatever the schemes are called; whether any is needed is judged per call. */
+function compareAlternatives(
+  { before, after }: OperationPair,
+  apis: { readonly before: Api; readonly after: Api },
+  title: string,
+): Gap[] {
+  if (before.keyless || after.keyless) return [];
+  // Where the only key is sent is compared once for all operations.
+  if (before.security.length < 2 && after.security.length < 2) return [];
+  const { added, removed } = diffLists(
+    describeAlternatives(apis.before, before),
+    describeAlternatives(apis.after, after),
+  );
+  return [
+    ...added.map((way) =>
+      lags("auth", `${title} accepts ${way}`, {
+        severity: "minor",
+        reason: `${title} accepts ${way} as well`,
+      }),
+    ),
+    ...removed.map((way) =>
+      gone("auth", `${title} accepts ${way}`, exchanged(`${title} no longer accepts ${way}`)),
+    ),
+  ];
+}
+
+function describeAlternatives({ document }: Api, { security }: ApiOperation): string[] {
+  return security.map((names) => {
+    const ways = names.map((name) => describeScheme(document, name)).toSorted();
+    return ways.length === 0 ? "calls without a key" : ways.join(" with ");
+  });
 }
 
 interface Deprecable {

@@ -1,11 +1,15 @@
-import type { OpenApiDocument } from "../model/openapi.js";
-import { effectiveSchema, referredName } from "../model/effective-schema.js";
+import { asList } from "../../runtime/json/as-list.js";
+import type { OpenApiDocument, SchemaObject } from "../model/openapi.js";
+import { referredName } from "../model/effective-schema.js";
+import { canonicalSchema } from "./canonical-schema.js";
 import { compareConstraints } from "./compare-constraints.js";
 import { compareExtensions } from "./compare-extensions.js";
 import { compareExtraFields } from "./compare-extra-fields.js";
 import { compareTypes } from "./compare-types.js";
 import { compareValues } from "./compare-values.js";
+import { exchanged } from "./effect.js";
 import { lags, type Gap } from "./gap.js";
+import type { SchemaPlace } from "./schema-place.js";
 import type { SchemaPair } from "./walk-pairs.js";
 
 /** The documents that contain two schemas. */
@@ -22,8 +26,8 @@ export function compareSchemas(
 ): Gap[] {
   if (before === undefined || after === undefined) return [];
   const place = { side, name };
-  const old = effectiveSchema(documents.before, before);
-  const current = effectiveSchema(documents.after, after);
+  const old = canonicalSchema(documents.before, before);
+  const current = canonicalSchema(documents.after, after);
   return [
     ...compareNames(before, after, name),
     ...compareTypes(old, current, place),
@@ -31,7 +35,17 @@ export function compareSchemas(
     ...compareExtraFields(old, current, place),
     ...compareExtensions(old, current, name),
     ...compareConstraints(old, current, place),
+    ...compareTuples(old, current, place),
   ];
+}
+
+/** Compares how many items a tuple names; each of them has its own place. */
+function compareTuples(old: SchemaObject, current: SchemaObject, { name }: SchemaPlace): Gap[] {
+  const [was, is] = [old, current].map((schema) => asList(schema["prefixItems"]).length);
+  if (was === undefined || is === undefined || was === is) return [];
+  const reason = `${name} names ${is} items of its tuple, and named ${was}`;
+  const effect = is < was ? exchanged(reason) : ({ severity: "minor", reason } as const);
+  return [lags("type", `${name} names ${is} items of its tuple; ours: ${was}`, effect)];
 }
 
 /** Compares the names of schemas, which are the names of their types. */

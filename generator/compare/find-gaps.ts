@@ -59,7 +59,7 @@ function compareOperations(
     ...removed.map((operation) =>
       gone("operation", `${titleOf(before, operation)}, which is ${operation.id}()`),
     ),
-    ...pairs.flatMap((pair) => compareOperation(pair, after)),
+    ...pairs.flatMap((pair) => compareOperation(pair, { before, after })),
   ];
 }
 

@@ -1,6 +1,6 @@
 import { asList } from "../../runtime/json/as-list.js";
 import type { Api, ApiOperation } from "../model/api.js";
-import { effectiveSchema, referredName } from "../model/effective-schema.js";
+import { referredName } from "../model/effective-schema.js";
 import {
   resolve,
   type Content,
@@ -9,6 +9,7 @@ import {
   type Referable,
   type SchemaObject,
 } from "../model/openapi.js";
+import { canonicalSchema } from "./canonical-schema.js";
 import type { MessageKind } from "./effect.js";
 import { pairAnswers, type OperationPair } from "./match-operations.js";
 
@@ -159,8 +160,8 @@ function walkPair(walk: Walk, pair: Place): void {
   if (isNamed) walk.seen.add(key);
   const { media: _media, ...inside } = pair;
   const [before, after] = [
-    effectiveSchema(walk.before, pair.before),
-    effectiveSchema(walk.after, pair.after),
+    canonicalSchema(walk.before, pair.before),
+    canonicalSchema(walk.after, pair.after),
   ];
   walkMembers(walk, inside, before, after);
   walkBranches(walk, inside, before, after);
@@ -177,6 +178,12 @@ function walkMembers(walk: Walk, pair: Place, before: SchemaObject, after: Schem
       requiredBefore: requires(before, name),
       requiredAfter: requires(after, name),
     });
+  }
+  const [earlier, later] = [before, after].map((schema) => asList(schema["prefixItems"]));
+  for (const [at, item] of (later ?? []).entries()) {
+    const [old, current] = [schemaAt(earlier?.[at]), schemaAt(item)];
+    if (old === undefined || current === undefined) continue;
+    walkPair(walk, { ...pair, place: `${pair.place}[${at}]`, before: old, after: current });
   }
   for (const [key, suffix] of [
     ["items", "[]"],

@@ -153,3 +153,12 @@ export function readScheme(scheme: SecuritySchemeObject): SchemeTable | undefine
       return undefined;
   }
 }
+
+/** Describes what a scheme sends, and where, whatever the document calls it. */
+export function describeScheme(document: OpenApiDocument, name: string): string {
+  const scheme = schemeOf(document, name);
+  const table = scheme && readScheme(scheme);
+  if (table === undefined) return `the scheme ${name}`;
+  const { kind, in: place, name: own, prefix = "" } = table;
+  return kind === "basic" ? "a user and a password" : `${prefix}a token in the ${place} ${own}`;
+}
