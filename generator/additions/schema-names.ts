@@ -24,7 +24,8 @@ export class SchemaNames {
     const [holder, at] = findWrapped(owner, key);
     const node = holder[at];
     const reference = referenceOf(node);
-    if (reference === undefined) return this.#extract(holder, at, name);
+    // In place, null is a part of what the name stands for.
+    if (reference === undefined) return this.#extract(owner, key, name);
     if (this.#isTaken(name)) return;
     const known = this.#names.get(reference);
     if (known === undefined) this.#names.set(reference, name);

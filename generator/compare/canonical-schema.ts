@@ -16,8 +16,8 @@ export function canonicalSchema(
   return closeBounds(nameType(joinParts(document, resolved, depth)));
 }
 
-/** A schema may be a part of itself. */
-const mostDepth = 8;
+/** Parts of parts of parts stay as they are: a schema may be a part of itself, and that many times. */
+const mostDepth = 1;
 
 /** Joins the parts of an object, unless two of them say something about the same field. */
 function joinParts(document: OpenApiDocument, schema: SchemaObject, depth: number): SchemaObject {

@@ -45,7 +45,7 @@ function compareBound(
   const isStricter = strictness > 0;
   const effect = isStricter ? narrowed(place.side, reason) : widened(place.side, reason);
   return [
-    describeGap(place, keyword, [before, after], {
+    createGap(place, keyword, [before, after], {
       kind: "constraint",
       effect: place.side === "response" ? { severity: "patch", reason } : effect,
     }),
@@ -107,12 +107,12 @@ function compareKeyword(
   if (was === is) return [];
   const kind = kinds.get(keyword) ?? (directions.has(keyword) ? "constraint" : notUnderstood);
   const effect = judge(keyword, [was, is], place);
-  return [describeGap(place, keyword, [was, is], { kind, effect })];
+  return [createGap(place, keyword, [was, is], { kind, effect })];
 }
 
 type Values = readonly (string | undefined)[];
 
-function describeGap(
+function createGap(
   { name }: SchemaPlace,
   keyword: string,
   [was, is]: Values,

@@ -360,7 +360,7 @@ function fieldsOf(document: unknown, schema: string): Record<string, string> {
   const required = entries(read(record, "required"));
   const declared = Object.keys(members(read(record, "properties"))).map((name) => {
     const field = members(read(document, "components", "schemas", schema, "properties", name));
-    const type = [field["type"] ?? entries(field["anyOf"]).map((each) => read(each, "type"))]
+    const type = [field["type"] ?? entries(field["anyOf"]).map((each) => members(each)["type"])]
       .flat()
       .join(" | ");
     const fallback = "default" in field ? ` = ${String(field["default"])}` : "";

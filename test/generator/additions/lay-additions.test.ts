@@ -52,6 +52,9 @@ describe("of ours", () => {
       type: "object",
       title: "In place",
     });
+    const nullable = { anyOf: [{ type: "string" }, { type: "null" }] };
+    const orNull = merge(createOurs(), change(createPublished(), place, nullable));
+    expect(at(orNull, "components.schemas.ThingCreate")).toEqual(nullable);
     const shared = change(createPublished(), place, { $ref: "#/components/schemas/ThingOut" });
     const both = merge(createOurs(), shared);
     expect(at(both, "components.schemas.Thing")).toEqual({
