@@ -5,6 +5,7 @@ import { isRecord } from "../../runtime/json/is-record.js";
 import { emitPointer, readAt, splitPointer } from "../../runtime/json/pointer.js";
 import { reasonOf } from "../../runtime/text/reason-of.js";
 import { GeneratorError } from "../model/problem.js";
+import { describeYamlError } from "../model/yaml-problem.js";
 
 /** A node of the additions, and where it stands. */
 export interface Place {
@@ -111,10 +112,10 @@ export class Additions {
 }
 
 function malformed(file: string, error: unknown): GeneratorError {
-  const [start] = error instanceof YAMLParseError ? (error.linePos ?? []) : [];
-  const [message = ""] = reasonOf(error).split(/ at line |\n/);
-  const place = { file, line: start?.line, column: start?.col };
-  return new GeneratorError([{ ...place, message, expected: "well-formed YAML" }]);
+  if (error instanceof YAMLParseError)
+    return new GeneratorError([{ file, ...describeYamlError(error) }]);
+  const [message = ""] = reasonOf(error).split("\n");
+  return new GeneratorError([{ file, message, expected: "well-formed YAML" }]);
 }
 
 function notThere({ file, pointer }: Place, reference: string): GeneratorError {

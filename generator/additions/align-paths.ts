@@ -3,7 +3,7 @@ import { readBasePath } from "../read/read-deployment.js";
 import { asRecord } from "../../runtime/json/as-record.js";
 import type { JsonObject } from "../../runtime/json/json-object.js";
 import { emitPointer, readAt, splitPointer } from "../../runtime/json/pointer.js";
-import { asDocument, mapMembers, referenceOf } from "./json.js";
+import { asDocument, listReferences, mapMembers } from "./json.js";
 
 /** A published document whose paths have the same base path as ours. */
 export interface AlignedPaths {
@@ -70,14 +70,12 @@ function withoutForeign(
 /** Lists the references that paths use, directly or indirectly. */
 function listUsed(paths: JsonObject, document: OpenApiDocument): ReadonlySet<string> {
   const used = new Set<string>();
-  const open: unknown[] = [paths];
-  for (let node = open.pop(); node !== undefined; node = open.pop()) {
-    const reference = referenceOf(node);
-    if (reference !== undefined && !used.has(reference)) {
-      used.add(reference);
-      open.push(readAt(document, splitPointer(reference)));
-    }
-    if (typeof node === "object" && node !== null) open.push(...Object.values(node));
+  const open = listReferences(paths);
+  for (let reference = open.pop(); reference !== undefined; reference = open.pop()) {
+    if (used.has(reference)) continue;
+    used.add(reference);
+    for (const inside of listReferences(readAt(document, splitPointer(reference))))
+      open.push(inside);
   }
   return used;
 }

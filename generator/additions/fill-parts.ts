@@ -2,13 +2,11 @@ import { asList } from "../../runtime/json/as-list.js";
 import { asRecord } from "../../runtime/json/as-record.js";
 import { isRecord } from "../../runtime/json/is-record.js";
 import { splitPointer } from "../../runtime/json/pointer.js";
+import { texts } from "../facts/compare-fact-values.js";
 import { pairStatuses } from "../model/pair-statuses.js";
 import type { Additions, Place } from "./additions.js";
-import { follow, referenceOf } from "./json.js";
+import { follow, referenceOf, type Node } from "./json.js";
 import { findWrapped, type SchemaNames } from "./schema-names.js";
-
-/** A node of the document, which the additions are laid over. */
-export type Node = Record<string, unknown>;
 
 /** A part of the additions that the document has nothing for. */
 export interface Lag {
@@ -227,19 +225,6 @@ export function setPart(filling: Filling, target: Node, key: string, part: Place
 export function noteOrigin({ origins }: Filling, target: Node, key: string, part: Place): void {
   origins.set(target, (origins.get(target) ?? new Map<string, Place>()).set(key, part));
 }
-
-/** Texts for people, and examples. */
-const texts = new Set([
-  "contact",
-  "description",
-  "example",
-  "examples",
-  "externalDocs",
-  "license",
-  "summary",
-  "tags",
-  "termsOfService",
-]);
 
 function isOurs(key: string): boolean {
   return key.startsWith("x-") || texts.has(key);

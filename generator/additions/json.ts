@@ -4,10 +4,26 @@ import type { JsonObject } from "../../runtime/json/json-object.js";
 import { readAt, splitPointer } from "../../runtime/json/pointer.js";
 import type { OpenApiDocument } from "../model/openapi.js";
 
+/** A node of the document that additions are laid over. */
+export type Node = Record<string, unknown>;
+
 /** Returns the reference in an object; `undefined` if it is not a reference. */
 export function referenceOf(value: unknown): string | undefined {
   const { $ref } = asRecord(value);
   return typeof $ref === "string" ? $ref : undefined;
+}
+
+/** Lists all references inside a node, whatever they lead to. Documents may nest to any depth. */
+export function listReferences(node: unknown): string[] {
+  const found: string[] = [];
+  const open = [node];
+  for (let next = open.pop(); next !== undefined; next = open.pop()) {
+    const reference = referenceOf(next);
+    if (reference !== undefined) found.push(reference);
+    if (typeof next === "object" && next !== null)
+      for (const value of Object.values(next)) open.push(value);
+  }
+  return found;
 }
 
 /** Replaces the value of every member of an object; members that become `undefined` are removed. */
@@ -30,19 +46,6 @@ export function follow(document: unknown, node: unknown): unknown {
     reference = referenceOf(current);
   }
   return current;
-}
-
-/** Returns a copy of a document without the node at a path. */
-export function withoutAt(document: unknown, [step, ...rest]: readonly string[]): unknown {
-  if (step === undefined) return undefined;
-  if (Array.isArray(document)) {
-    const changed = document.map((item, at) =>
-      at === Number(step) ? withoutAt(item, rest) : item,
-    );
-    return changed.filter((item) => item !== undefined);
-  }
-  if (!isRecord(document) || !Object.hasOwn(document, step)) return document;
-  return mapMembers(document, (value, key) => (key === step ? withoutAt(value, rest) : value));
 }
 
 /** Returns a value as a document; throws a plain Error if it is not one, because callers pass only documents. */

@@ -20,9 +20,8 @@ import {
   setPart,
   type Filling,
   type Lag,
-  type Node,
 } from "./fill-parts.js";
-import { asDocument, follow } from "./json.js";
+import { asDocument, follow, type Node } from "./json.js";
 import { layServers } from "./lay-servers.js";
 import { laySecurity } from "./lay-security.js";
 import { layTags } from "./lay-tags.js";

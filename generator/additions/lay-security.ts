@@ -2,7 +2,8 @@ import { asRecord } from "../../runtime/json/as-record.js";
 import { isRecord } from "../../runtime/json/is-record.js";
 import type { JsonObject } from "../../runtime/json/json-object.js";
 import type { Place } from "./additions.js";
-import { addLag, isNode, setPart, type Filling, type Node } from "./fill-parts.js";
+import { addLag, isNode, setPart, type Filling } from "./fill-parts.js";
+import type { Node } from "./json.js";
 
 /**
  * Lays our additions over the security schemes, which correspond by what is sent, whatever their names.

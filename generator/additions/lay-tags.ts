@@ -2,7 +2,8 @@ import { asList } from "../../runtime/json/as-list.js";
 import { asRecord } from "../../runtime/json/as-record.js";
 import { httpMethods } from "../model/openapi.js";
 import type { Place } from "./additions.js";
-import { isNode, setPart, type Filling, type Node } from "./fill-parts.js";
+import { isNode, setPart, type Filling } from "./fill-parts.js";
+import type { Node } from "./json.js";
 
 /**
  * Lays our additions over the tags: those that the document lists, those that its operations use, and our pages without

@@ -4,9 +4,7 @@ import { asRecord } from "../../runtime/json/as-record.js";
 import { isRecord } from "../../runtime/json/is-record.js";
 import { emitPointer } from "../../runtime/json/pointer.js";
 import { isNullBranch } from "../model/is-null-branch.js";
-import { referenceOf } from "./json.js";
-
-type Node = Record<string, unknown>;
+import { referenceOf, type Node } from "./json.js";
 
 /**
  * Our names for the schemas of a document: the name belongs to the role, whatever the document calls the schema in it.

@@ -15,20 +15,21 @@ export interface Comparison {
 /** Our node and the published node at the same place. */
 export type Pair = readonly [ours: unknown, published: unknown];
 
-/** Prose and names, which our document may add where nothing is published. */
-export const ownWhereSilent: ReadonlySet<string> = new Set([
+/** Texts for people, and examples. */
+export const texts: ReadonlySet<string> = new Set([
   "contact",
   "description",
   "example",
   "examples",
   "externalDocs",
   "license",
-  "operationId",
   "summary",
   "tags",
   "termsOfService",
-  "title",
 ]);
+
+/** Prose and names, which our document may add where nothing is published. */
+export const ownWhereSilent: ReadonlySet<string> = new Set([...texts, "operationId", "title"]);
 
 /** Compares values as one fact. Extensions, prose, and names may exist only in ours. */
 export function compareFactValues(

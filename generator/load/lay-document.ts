@@ -31,18 +31,24 @@ export async function layDocument(
 ): Promise<LaidDocument | undefined> {
   if (source.additions === undefined || !existsSync(source.additions)) return undefined;
   const additions = relative(plan, () => new Additions(source.additions ?? ""));
-  const { laid, lags } = isPublished(source)
+  const isTheirs = isPublished(source);
+  const { laid, lags } = isTheirs
     ? await layPublished(additions, document, source, plan)
     : { laid: relative(plan, () => layAdditions(additions, document)), lags: [] };
   const problems = [...laid.lags, ...lags].map((lag) => describeLag(lag, plan.root));
-  if (!isPublished(source) && problems.length > 0) throw new GeneratorError(problems);
-  return { ...laid, isPublished: isPublished(source), lags: problems };
+  if (!isTheirs && problems.length > 0) throw new GeneratorError(problems);
+  return { ...laid, isPublished: isTheirs, lags: problems };
 }
 
 /** Reports whether the document of a source is the service's, as its additions say. */
 export function isPublished({ additions }: Source): boolean {
   if (additions === undefined || !existsSync(additions)) return false;
-  return /^published:/m.test(readFileSync(additions, "utf8"));
+  return isMarked(readFileSync(additions, "utf8"));
+}
+
+/** Reports whether additions say that their document is the service's. */
+export function isMarked(additions: string): boolean {
+  return /^published:/m.test(additions);
 }
 
 /** Leaves out what contradicts a published document: an example of another shape, a waiter of a field that is gone. */

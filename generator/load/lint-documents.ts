@@ -81,11 +81,9 @@ async function lintChanged(
   const lint = await lintSources(plan, { texts, onDocument });
   const entries = lint.entries.flatMap((entry): LintEntry[] => {
     const file = path.resolve(plan.root, entry.file);
-    const loaded: LoadedDocument | { file: string; laid?: never } = documents.find(
-      (each) => each.file === file,
-    ) ?? { file };
-    if (loaded.laid?.isPublished === true && !isStructural.test(entry.ruleId)) return [];
-    const place = locateIn(loaded, entry.pointer, plan.root);
+    const loaded = documents.find((each) => each.file === file);
+    if (loaded?.laid?.isPublished === true && !isStructural.test(entry.ruleId)) return [];
+    const place = locateIn(loaded ?? { file }, entry.pointer, plan.root);
     return [{ ...entry, line: undefined, column: undefined, ...place }];
   });
   return readLint({ ...lint, entries }, plan);

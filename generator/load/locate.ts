@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { isNode, LineCounter, parse, parseDocument } from "yaml";
-import { asRecord } from "../../runtime/json/as-record.js";
 import { emitPointer, readAt, splitPointer } from "../../runtime/json/pointer.js";
+import { listReferences } from "../additions/json.js";
 import type { Problem } from "../model/problem.js";
 import { findJsonOffsets } from "./json-places.js";
 
@@ -85,13 +85,6 @@ function findComponent(file: string, name: string, seen: Set<string>): Component
     if (inside !== undefined) return inside;
   }
   return undefined;
-}
-
-function listReferences(node: unknown): string[] {
-  if (typeof node !== "object" || node === null) return [];
-  const { $ref } = asRecord(node);
-  const inside = Object.values(node).flatMap(listReferences);
-  return typeof $ref === "string" ? [$ref, ...inside] : inside;
 }
 
 /** A file that is not there or not well-formed holds nothing; the bundler says so. */

@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { GeneratorError } from "../model/problem.js";
+import { describeYamlError } from "../model/yaml-problem.js";
 import { aliasLimit, beyondLimit } from "./alias-limit.js";
 
 /** Reads a required YAML or JSON file; throws a GeneratorError that locates malformed text. */
@@ -13,10 +14,7 @@ export async function readYaml(file: string, root: string): Promise<unknown> {
     if (error instanceof ReferenceError)
       throw new GeneratorError([{ file: path.relative(root, file), ...beyondLimit }]);
     if (!(error instanceof YAMLParseError)) throw error;
-    const [start] = error.linePos ?? [];
-    const [message = ""] = error.message.split(/ at line |\n/);
-    const place = { file: path.relative(root, file), line: start?.line, column: start?.col };
-    throw new GeneratorError([{ ...place, message, expected: "well-formed YAML" }]);
+    throw new GeneratorError([{ file: path.relative(root, file), ...describeYamlError(error) }]);
   }
 }
 

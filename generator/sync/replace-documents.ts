@@ -1,7 +1,8 @@
-import { existsSync, readFileSync } from "node:fs";
 import { cp, writeFile } from "node:fs/promises";
 import path from "node:path";
+import { isMarked } from "../load/lay-document.js";
 import type { Plan, Source } from "../load/plan.js";
+import { readIfPresent } from "../write/changes.js";
 import type { Published } from "./load-published.js";
 
 /** A copy of the project's specs in which published documents replace ours. */
@@ -25,7 +26,9 @@ export async function replaceDocuments(
     return source === undefined ? [] : listTexts(source, text, plan.root);
   });
   for (const [name, text] of replaced) await writeFile(path.join(folder, name), text);
-  const texts = replaced.filter(([name, text]) => read(path.join(plan.root, name)) !== text);
+  const texts = replaced.filter(
+    ([name, text]) => readIfPresent(path.join(plan.root, name)) !== text,
+  );
   return { moved, texts: new Map(texts) };
 }
 
@@ -51,12 +54,8 @@ function listTexts(
 ): [name: string, text: string][] {
   const document: [string, string] = [path.relative(root, file), text];
   if (additions === undefined) return [document];
-  const own = read(additions) ?? "";
+  const own = readIfPresent(additions) ?? "";
   // It is about a published document from now on, which need not have everything that the additions are about.
-  const marked = /^published:/m.test(own) ? own : `published: true\n${own}`;
+  const marked = isMarked(own) ? own : `published: true\n${own}`;
   return [document, [path.relative(root, additions), marked]];
-}
-
-function read(file: string): string | undefined {
-  return existsSync(file) ? readFileSync(file, "utf8") : undefined;
 }

@@ -1,6 +1,5 @@
-import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
-import { findChanges, type Change } from "../write/changes.js";
+import { findChanges, readIfPresent, type Change } from "../write/changes.js";
 import { findEdits, refuseEdits } from "../write/find-edits.js";
 import { loadManifest } from "../write/manifest.js";
 import { writeChanges } from "../write/write-changes.js";
@@ -41,16 +40,14 @@ function findTextChanges(sync: Pick<Sync, "texts">, report: SyncReport, root: st
   const changelog = "CHANGELOG.md";
   const texts = new Map(sync.texts);
   if (report.lags)
-    texts.set(changelog, addChangelogEntry(read(root, changelog) ?? "# Changelog\n", report));
+    texts.set(
+      changelog,
+      addChangelogEntry(readIfPresent(path.join(root, changelog)) ?? "# Changelog\n", report),
+    );
   const changes = [...texts].map(([name, after]): Change => ({
     path: name,
-    before: read(root, name),
+    before: readIfPresent(path.join(root, name)),
     after,
   }));
   return changes.filter(({ before, after }) => before !== after);
-}
-
-function read(root: string, name: string): string | undefined {
-  const file = path.join(root, name);
-  return existsSync(file) ? readFileSync(file, "utf8") : undefined;
 }

@@ -57,6 +57,7 @@ function readFolder(folder: string): Dirent[] {
   }
 }
 
-function readIfPresent(file: string): string | undefined {
+/** Returns the text of a file; `undefined` if there is none. */
+export function readIfPresent(file: string): string | undefined {
   return existsSync(file) ? readFileSync(file, "utf8") : undefined;
 }
