@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import { asList } from "../../runtime/json/as-list.js";
 import { asRecord } from "../../runtime/json/as-record.js";
 import { isRecord } from "../../runtime/json/is-record.js";
-import { emitPointer } from "../../runtime/json/pointer.js";
+import { emitPointer, splitPointer } from "../../runtime/json/pointer.js";
 import { isNullBranch } from "../model/is-null-branch.js";
 import { referenceOf, type Node } from "./json.js";
 
@@ -40,7 +40,7 @@ export class SchemaNames {
     if (isDeepStrictEqual(Object.keys(old), Object.keys(schemas))) return;
     document["components"] = { ...components, schemas };
     const references = [...renamed].map(([from, to]) => [refer(from), refer(to)] as const);
-    replaceReferences(document, new Map(references));
+    rename(document, new Map(references), findHeirs(old));
     for (const { holder, at, name } of this.#moved) holder[at] = { $ref: refer(name) };
   }
 
@@ -94,13 +94,50 @@ function findFree(name: string, taken: ReadonlySet<string>): string {
   for (let number = 2; ; number += 1) if (!taken.has(`${name}${number}`)) return `${name}${number}`;
 }
 
-/** Replaces references to schemas everywhere, also in the mapping of a discriminator. */
-function replaceReferences(node: unknown, later: ReadonlyMap<string, string>): void {
-  if (Array.isArray(node)) for (const item of node) replaceReferences(item, later);
+/** Renames schemas everywhere: in references, and where a discriminator sends their names. */
+function rename(node: unknown, later: ReadonlyMap<string, string>, heirs: Heirs): void {
+  if (Array.isArray(node)) for (const item of node) rename(item, later, heirs);
   if (!isRecord(node)) return;
+  keepValues(node, later, heirs);
   for (const [key, value] of Object.entries(node)) {
-    const target = typeof value === "string" ? later.get(value) : undefined;
+    const target = key === "$ref" ? later.get(String(value)) : undefined;
     if (target !== undefined) Object.assign(node, { [key]: target });
-    else replaceReferences(value, later);
+    else rename(value, later, heirs);
   }
+}
+
+/** References to the schemas that are made of a schema. */
+type Heirs = ReadonlyMap<unknown, readonly string[]>;
+
+function findHeirs(schemas: Node): Heirs {
+  const heirs = new Map<unknown, string[]>();
+  for (const [name, schema] of Object.entries(schemas)) {
+    for (const part of asList(asRecord(schema)["allOf"])) {
+      const parent = schemas[splitPointer(referenceOf(part) ?? "").at(-1) ?? ""];
+      heirs.set(parent, [...(heirs.get(parent) ?? []), refer(name)]);
+    }
+  }
+  return heirs;
+}
+
+/** Without a mapping, a discriminator sends the names of schemas: they are written down before these change. */
+function keepValues(node: Node, later: ReadonlyMap<string, string>, heirs: Heirs): void {
+  const { discriminator, oneOf, anyOf } = node;
+  if (!isRecord(discriminator)) return;
+  const mapping = Object.entries(asRecord(discriminator["mapping"]));
+  const stated = mapping.map(([value, target]): [value: string, reference: unknown] => {
+    const named = refer(String(target));
+    return [value, later.has(named) ? named : target];
+  });
+  const known = new Set(stated.map(([, reference]) => reference));
+  const branches = [...asList(oneOf), ...asList(anyOf)].map(referenceOf);
+  const implied = [...branches, ...(heirs.get(node) ?? [])].flatMap((reference = "") => {
+    const isKept = known.has(reference) || (later.get(reference) ?? reference) === reference;
+    return isKept ? [] : [[splitPointer(reference).at(-1) ?? "", reference] as const];
+  });
+  const values = [...stated, ...implied].map(([value, reference]) => [
+    value,
+    later.get(String(reference)) ?? reference,
+  ]);
+  if (values.length > 0) Object.assign(discriminator, { mapping: Object.fromEntries(values) });
 }

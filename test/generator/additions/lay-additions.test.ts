@@ -63,6 +63,56 @@ describe("of ours", () => {
     expect(at(both, "components.schemas.ThingCreate.properties.id.x-id")).toBe("thing");
   });
 
+  it.each<[what: string, mapping: object | undefined, expected: object]>([
+    [
+      "by names and references",
+      { out: "ThingOut", made: "#/components/schemas/NewThing" },
+      { out: "#/components/schemas/Thing", made: "#/components/schemas/ThingCreate" },
+    ],
+    [
+      "in part",
+      { out: "ThingOut" },
+      { out: "#/components/schemas/Thing", NewThing: "#/components/schemas/ThingCreate" },
+    ],
+    [
+      "by the names alone",
+      undefined,
+      {
+        ThingOut: "#/components/schemas/Thing",
+        NewThing: "#/components/schemas/ThingCreate",
+      },
+    ],
+  ])("change no value that a discriminator sends: %s", (_, mapping, expected) => {
+    const oneOf = ["ThingOut", "NewThing"].map((name) => ({
+      $ref: `#/components/schemas/${name}`,
+    }));
+    const either = { oneOf, discriminator: { propertyName: "kind", ...(mapping && { mapping }) } };
+    const own = merge(createOurs(), change(createPublished(), "components.schemas.Either", either));
+    expect(at(own, "components.schemas.Either.discriminator")).toEqual({
+      propertyName: "kind",
+      mapping: expected,
+    });
+  });
+
+  it("change no value that a discriminator of a parent sends", () => {
+    const schemas = createPublished().components?.schemas ?? {};
+    const parent = { type: "object", discriminator: { propertyName: "kind" } };
+    const heir = { allOf: [{ $ref: "#/components/schemas/Base" }, schemas["ThingOut"]] };
+    const published = change(createPublished(), "components.schemas.Base", parent);
+    const own = merge(createOurs(), change(published, "components.schemas.ThingOut", heir));
+    expect(at(own, "components.schemas.Base.discriminator")).toEqual({
+      propertyName: "kind",
+      mapping: { ThingOut: "#/components/schemas/Thing" },
+    });
+  });
+
+  it("replace no text that only reads like a reference", () => {
+    const place = "components.schemas.NewThing.properties.color.default";
+    const text = "#/components/schemas/ThingOut";
+    const own = merge(createOurs(), change(createPublished(), place, text));
+    expect(at(own, "components.schemas.ThingCreate.properties.color.default")).toBe(text);
+  });
+
   it("give way to nothing: another schema of that name gets a number", () => {
     const place = "components.schemas.NewThing.properties.kind";
     const used = change(createPublished(), place, { $ref: "#/components/schemas/Thing" });
