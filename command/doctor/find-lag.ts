@@ -1,8 +1,8 @@
-import { compareFacts } from "../../generator/facts/compare-facts.js";
-import { describeFact } from "../../generator/facts/fact-difference.js";
-import { listOperations } from "../../generator/facts/list-operations.js";
-import { asRecord } from "../../runtime/json/as-record.js";
-import type { JsonObject } from "../../runtime/json/json-object.js";
+import { comparePublished, readBare } from "../../generator/compare/compare-published.js";
+import { matchOperations } from "../../generator/compare/match-operations.js";
+import type { Api } from "../../generator/model/api.js";
+import { GeneratorError } from "../../generator/model/problem.js";
+import { reasonOf } from "../../runtime/text/reason-of.js";
 import { sourceName } from "../../runtime/text/source-name.js";
 import { UsageError } from "../shared/usage-error.js";
 import { readPublished } from "./read-published.js";
@@ -13,7 +13,7 @@ export interface Lag {
   readonly api: string;
   /** The file or URL, without credentials and query. */
   readonly source: string;
-  /** One line per fact. */
+  /** One line per fact that a program would notice. */
   readonly differences: readonly string[];
 }
 
@@ -23,36 +23,30 @@ export interface Lag {
  * @throws {UsageError} when it cannot be read, or shares no operation with any API
  */
 export async function findLag(from: string): Promise<Lag> {
-  const published = await readPublished(from);
-  const { api, document } = await findCounterpart(published, from);
-  const differences = compareFacts(document, published)
-    // Hosts are settings, and the package names none.
-    .filter(({ place }) => place !== "servers" && place !== "info")
-    .map(describeFact);
-  return { api, source: sourceName(from), differences };
+  const published = read(sourceName(from), await readPublished(from));
+  const ours = await findCounterpart(published);
+  const differences = comparePublished(ours, published).map(({ message }) => message);
+  return { api: ours.name, source: published.name, differences };
 }
 
-interface Counterpart {
-  readonly api: string;
-  readonly document: JsonObject;
+function read(name: string, document: unknown): Api {
+  try {
+    return readBare(name, document);
+  } catch (error) {
+    if (!(error instanceof GeneratorError)) throw error;
+    throw new UsageError(reasonOf(error).split("\n")[0]);
+  }
 }
 
-async function findCounterpart(published: JsonObject, from: string): Promise<Counterpart> {
+async function findCounterpart(published: Api): Promise<Api> {
   const { documents } = await import("../../sandbox/documents.js");
-  const wanted = listOperations(published);
-  const [best] = documents
-    .map(({ api, content }) => {
-      const document = asRecord(content);
-      return { api, document, shared: countShared(listOperations(document), wanted) };
-    })
+  const apis = documents.map(({ api, content }) => readBare(api, content));
+  const [best] = apis
+    .map((api) => ({ api, shared: matchOperations(api, published).pairs.length }))
     .toSorted((a, b) => b.shared - a.shared);
-  if (best !== undefined && best.shared > 0) return best;
-  const names = documents.map(({ api }) => api).toSorted();
+  if (best !== undefined && best.shared > 0) return best.api;
+  const names = apis.map(({ name }) => name).toSorted();
   throw new UsageError(
-    `${sourceName(from)} shares no operation with any API of the package; expected a document of ${names.join(", ")}.`,
+    `${published.name} shares no operation with any API of the package; expected a document of ${names.join(", ")}.`,
   );
-}
-
-function countShared(ours: ReadonlyMap<string, unknown>, wanted: ReadonlyMap<string, unknown>) {
-  return [...ours.keys()].filter((title) => wanted.has(title)).length;
 }

@@ -2,7 +2,6 @@ import { asList } from "../../runtime/json/as-list.js";
 import { asRecord } from "../../runtime/json/as-record.js";
 import { isRecord } from "../../runtime/json/is-record.js";
 import { splitPointer } from "../../runtime/json/pointer.js";
-import { texts } from "../facts/compare-fact-values.js";
 import { pairStatuses } from "../model/pair-statuses.js";
 import type { Additions, Place } from "./additions.js";
 import { follow, referenceOf, type Node } from "./json.js";
@@ -225,6 +224,19 @@ export function setPart(filling: Filling, target: Node, key: string, part: Place
 export function noteOrigin({ origins }: Filling, target: Node, key: string, part: Place): void {
   origins.set(target, (origins.get(target) ?? new Map<string, Place>()).set(key, part));
 }
+
+/** Texts for people, and examples. */
+const texts: ReadonlySet<string> = new Set([
+  "contact",
+  "description",
+  "example",
+  "examples",
+  "externalDocs",
+  "license",
+  "summary",
+  "tags",
+  "termsOfService",
+]);
 
 function isOurs(key: string): boolean {
   return key.startsWith("x-") || texts.has(key);

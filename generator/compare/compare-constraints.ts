@@ -1,7 +1,6 @@
 import type { SchemaObject } from "../model/openapi.js";
 import type { SchemaPlace } from "./schema-place.js";
-import { narrowed, widened, type Effect } from "./effect.js";
-import { gone, lags, type Gap } from "./gap.js";
+import { narrowed, widened, type Change, type MessageKind, type Severity } from "./change.js";
 import { sortMembers } from "./sort-members.js";
 
 /** Compares all other keywords of two schemas; keywords without a rule are reported as changed. */
@@ -9,7 +8,7 @@ export function compareConstraints(
   old: SchemaObject,
   current: SchemaObject,
   place: SchemaPlace,
-): Gap[] {
+): Change[] {
   const keywords = new Set([...Object.keys(old), ...Object.keys(current)]);
   const others = [...keywords]
     .filter((keyword) => !elsewhere.has(keyword) && !keyword.startsWith("x-"))
@@ -35,21 +34,19 @@ function compareBound(
   current: SchemaObject,
   bound: Bound,
   place: SchemaPlace,
-): Gap[] {
+): Change[] {
   const [was, is] = [readBound(old, bound), readBound(current, bound)];
   if (was.keyword === is.keyword && was.value === is.value) return [];
-  const [before, after] = [was, is].map(({ value }) => JSON.stringify(value));
   const strictness = is.rank - was.rank || Number(is.isExclusive) - Number(was.isExclusive);
   const keyword = is.keyword ?? was.keyword ?? bound.inclusive;
-  const reason = describeChange(place.name, keyword, before, after);
-  const isStricter = strictness > 0;
-  const effect = isStricter ? narrowed(place.side, reason) : widened(place.side, reason);
-  return [
-    createGap(place, keyword, [before, after], {
-      kind: "constraint",
-      effect: place.side === "response" ? { severity: "patch", reason } : effect,
-    }),
-  ];
+  const values = [was, is].map(({ value }) => JSON.stringify(value));
+  return [createChange(place, keyword, values, judgeRange(place.side, strictness > 0))];
+}
+
+/** Judges what responses promise as documentation: no client checks it. */
+function judgeRange(side: MessageKind, isStricter: boolean): Severity {
+  if (side === "response") return "patch";
+  return isStricter ? narrowed(side) : widened(side);
 }
 
 interface OwnBound {
@@ -100,36 +97,31 @@ function compareKeyword(
   current: SchemaObject,
   keyword: string,
   place: SchemaPlace,
-): Gap[] {
+): Change[] {
   const [was, is] = [old[keyword], current[keyword]].map((value) =>
     value === undefined ? undefined : JSON.stringify(sortMembers(value)),
   );
   if (was === is) return [];
-  const kind = kinds.get(keyword) ?? (directions.has(keyword) ? "constraint" : notUnderstood);
-  const effect = judge(keyword, [was, is], place);
-  return [createGap(place, keyword, [was, is], { kind, effect })];
+  return [createChange(place, keyword, [was, is], judge(keyword, [was, is], place.side))];
 }
 
 type Values = readonly (string | undefined)[];
 
-function createGap(
+function createChange(
   { name }: SchemaPlace,
   keyword: string,
   [was, is]: Values,
-  { kind, effect }: { readonly kind: string; readonly effect: Effect },
-): Gap {
-  if (is === undefined) return { ...gone(kind, `${name} has ${keyword} ${was}`, effect), was };
-  const ours = was === undefined ? "" : `; ours: ${was}`;
-  return { ...lags(kind, `${name} has ${keyword} ${is}${ours}`, effect), was };
+  severity: Severity,
+): Change {
+  return { kind: keyword, severity, message: describe(name, keyword, [was, is]), was };
 }
 
-/** Kind of a difference whose meaning no rule knows. */
-const notUnderstood = "changed in a way that cannot be compared";
-
-const kinds: ReadonlyMap<string, string> = new Map([
-  ["default", "default"],
-  ["deprecated", "deprecation"],
-]);
+function describe(name: string, keyword: string, [was, is]: Values): string {
+  if (keyword === "deprecated")
+    return `${name} ${is === "true" ? "is deprecated" : "is no longer deprecated"}`;
+  if (is === undefined) return `${name} no longer has the ${keyword} ${was}`;
+  return `${name} has the ${keyword} ${is}${was === undefined ? "" : `, and had ${was}`}`;
+}
 
 /** Whether a greater value of a keyword allows more; with `neither`, any other value is a different rule. */
 const directions: ReadonlyMap<string, "more" | "less" | "neither"> = new Map(
@@ -151,30 +143,13 @@ const directions: ReadonlyMap<string, "more" | "less" | "neither"> = new Map(
   }),
 );
 
-function judge(keyword: string, [was, is]: Values, { side, name }: SchemaPlace): Effect {
-  const reason = describeChange(name, keyword, was, is);
+function judge(keyword: string, [was, is]: Values, side: MessageKind): Severity {
   const direction = directions.get(keyword);
-  if (keyword === "deprecated")
-    return {
-      severity: "minor",
-      reason: `${name} ${is === "true" ? "is deprecated" : "is no longer deprecated"}`,
-    };
-  if (direction === undefined) return { severity: "minor", reason };
-  if (side === "response") return { severity: "patch", reason };
-  if (is === undefined) return widened(side, reason);
+  if (direction === undefined) return "minor";
   // What is a multiple of 2 is one of 1.
-  if (keyword === "multipleOf" && Number(was) % Number(is) === 0) return widened(side, reason);
-  if (was === undefined || direction === "neither") return narrowed(side, reason);
+  const isMultiple = keyword === "multipleOf" && Number(was) % Number(is) === 0;
+  if (is === undefined || isMultiple) return judgeRange(side, false);
+  if (was === undefined || direction === "neither") return judgeRange(side, true);
   const isMore = Number(is) > Number(was);
-  return isMore === (direction === "more") ? widened(side, reason) : narrowed(side, reason);
-}
-
-function describeChange(
-  name: string,
-  keyword: string,
-  was: string | undefined,
-  is: string | undefined,
-): string {
-  if (is === undefined) return `${name} no longer has the ${keyword} ${was}`;
-  return `${name} has the ${keyword} ${is}${was === undefined ? "" : `, and had ${was}`}`;
+  return judgeRange(side, isMore !== (direction === "more"));
 }

@@ -1,8 +1,7 @@
 import { isRecord } from "../../runtime/json/is-record.js";
 import type { SchemaObject } from "../model/openapi.js";
+import { narrowed, widened, type Change, type MessageKind } from "./change.js";
 import { describeType } from "./compare-types.js";
-import { narrowed, widened, type MessageKind } from "./effect.js";
-import { gone, lags, type Gap } from "./gap.js";
 import type { SchemaPlace } from "./schema-place.js";
 
 /**
@@ -12,13 +11,11 @@ export function compareExtraFields(
   old: SchemaObject,
   current: SchemaObject,
   { side, name }: SchemaPlace,
-): Gap[] {
+): Change[] {
   const [was, is] = [readExtra(old), readExtra(current)];
   if (was.rank === is.rank) return [];
-  const reason = `${name} ${describe(is, side)}`;
-  const effect = is.rank > was.rank ? widened(side, reason) : narrowed(side, reason);
-  if (is.rank === anything) return [gone("other fields", `${name} ${describe(was, side)}`, effect)];
-  return [lags("other fields", reason, effect)];
+  const severity = is.rank > was.rank ? widened(side) : narrowed(side);
+  return [{ kind: "other fields", severity, message: `${name} ${describe(is, side)}` }];
 }
 
 /** A higher rank allows more. */

@@ -1,45 +1,41 @@
+import { asRecord } from "../../runtime/json/as-record.js";
 import type { Api, ApiOperation } from "../model/api.js";
 import { resolve, type SchemaObject } from "../model/openapi.js";
-import { asRecord } from "../../runtime/json/as-record.js";
+import type { Change } from "./change.js";
 import { compareSchemas } from "./compare-schemas.js";
 import { diffLists } from "./diff-lists.js";
-import type { Effect } from "./effect.js";
-import { gone, lags, type Gap } from "./gap.js";
 import { pairAnswers, titleOf, type OperationPair } from "./match-operations.js";
+import type { Sides } from "./sides.js";
 
-/** Compares the response headers of the statuses that both descriptions have. */
-export function compareHeaders(pair: OperationPair, old: Api, api: Api): Gap[] {
-  const { before, after } = pair;
-  return pairAnswers(pair).flatMap(([was, is]): Gap[] => {
+/**
+ * Compares the response headers of the statuses that both descriptions have. Methods do not return headers, so only
+ * programs that read the response notice.
+ */
+export function compareHeaders(pair: OperationPair, sides: Sides): Change[] {
+  const [old, api] = [sides.before.api, sides.after.api];
+  return pairAnswers(pair).flatMap(([was, is]): Change[] => {
     if (was === undefined || is === undefined) return [];
-    const place = `${titleOf(api, after)} ${is} header`;
-    const earlier = readHeaders(old, before, was);
-    const later = readHeaders(api, after, is);
+    const place = `${titleOf(api, pair.after)} ${is} header`;
+    const earlier = readHeaders(old, pair.before, was);
+    const later = readHeaders(api, pair.after, is);
     const { added, removed } = diffLists(earlier.keys(), later.keys());
-    const documents = { before: old.document, after: api.document };
     return [
-      ...added.map((name) => lags("header", `${place}.${name}`, seen(`${place}.${name} is new`))),
-      ...removed.map((name) =>
-        gone("header", `${place}.${name}`, seen(`${place}.${name} is gone`)),
-      ),
+      ...added.map((name) => createChange(`${place}.${name} is new`)),
+      ...removed.map((name) => createChange(`${place}.${name} is gone`)),
       ...[...later].flatMap(([name, schema]) => {
         const both = { side: "response", before: earlier.get(name), after: schema } as const;
-        return compareSchemas(both, `${place}.${name}`, documents).map(soften);
+        return compareSchemas(both, `${place}.${name}`, sides).map(soften);
       }),
     ];
   });
 }
 
-/**
- * Creates the effect of a header change. Methods do not return headers, so only callers that read the response see
- * them.
- */
-function seen(reason: string): Effect {
-  return { severity: "minor", reason };
+function createChange(message: string): Change {
+  return { kind: "header", severity: "minor", message };
 }
 
-function soften({ effect, ...gap }: Gap): Gap {
-  return { ...gap, effect: effect?.severity === "major" ? seen(effect.reason) : effect };
+function soften(change: Change): Change {
+  return change.severity === "major" ? { ...change, severity: "minor" } : change;
 }
 
 /** Reads the headers by lowercase name, because header names are case-insensitive. */

@@ -1,48 +1,77 @@
-import type { ManifestEntry } from "../write/manifest.js";
+import type { Change } from "./change.js";
+import type { Overlays, Sides } from "./sides.js";
 
-/** A method that an overlay adds to a client, and how it changes. */
-export interface OverlayChange {
-  readonly member: string;
-  readonly overlay: string;
-  /** `superseded`: the later document has an operation with that name. `lost`: the operation that it uses is gone. */
-  readonly becomes: "superseded" | "lost" | "new";
-}
-
-/** Changes of overlays to an API. */
-export type Overlays = ManifestEntry["overlays"];
-
-/** Compares the overlays' additions to an API before and after. */
-export function compareOverlays(before: Overlays, after: Overlays): OverlayChange[] {
-  const [old, current] = [listMembers(before), listMembers(after)];
-  const all = [...old, ...current.filter(({ member }) => !find(old, member))];
-  return all.flatMap(({ member, overlay }): OverlayChange[] => {
-    const becomes = describe(find(old, member), find(current, member));
-    return becomes === undefined ? [] : [{ member, overlay, becomes }];
+/** Compares the methods that overlays add to a client, which depend on its document. */
+export function compareOverlays(sides: Sides): Change[] {
+  return listMembers(sides).flatMap(({ name, overlay, before, after }): Change[] => {
+    const judge = judgments[`${before} ${after}`];
+    return judge === undefined ? [] : [{ kind: "overlay", ...judge(name, overlay) }];
   });
 }
 
+/**
+ * Lists the members that an overlay adds on one side, and an operation of the same name is on the other. For callers,
+ * that is neither a new member nor one that is gone.
+ */
+export function listExchanged(sides: Sides): ReadonlySet<string> {
+  const exchanged = listMembers(sides).filter(
+    ({ before, after }) => before !== undefined && after !== undefined && before !== after,
+  );
+  return new Set(exchanged.map(({ name }) => name));
+}
+
+type State = "added" | "superseded";
+
 interface Member {
-  readonly member: string;
+  readonly name: string;
   readonly overlay: string;
-  readonly isSuperseded: boolean;
+  readonly before: State | undefined;
+  readonly after: State | undefined;
 }
 
-function listMembers(overlays: Overlays): Member[] {
-  return Object.entries(overlays).flatMap(([overlay, { added, superseded }]) => [
-    ...added.map((member) => ({ member, overlay, isSuperseded: false })),
-    ...superseded.map((member) => ({ member, overlay, isSuperseded: true })),
+function listMembers({ before, after }: Sides): Member[] {
+  const [old, current] = [listStates(before.overlays), listStates(after.overlays)];
+  return [...new Map([...current, ...old])].map(([name, { overlay }]) => ({
+    name,
+    overlay,
+    before: old.get(name)?.state,
+    after: current.get(name)?.state,
+  }));
+}
+
+function listStates(overlays: Overlays): Map<string, Owned> {
+  const all = Object.entries(overlays).flatMap(([overlay, { added, superseded }]) => [
+    ...added.map((name): [string, Owned] => [name, { overlay, state: "added" }]),
+    ...superseded.map((name): [string, Owned] => [name, { overlay, state: "superseded" }]),
   ]);
+  return new Map(all);
 }
 
-function find(members: readonly Member[], wanted: string): Member | undefined {
-  return members.find(({ member }) => member === wanted);
+interface Owned {
+  readonly overlay: string;
+  readonly state: State;
 }
 
-function describe(
-  before: Member | undefined,
-  after: Member | undefined,
-): OverlayChange["becomes"] | undefined {
-  if (before !== undefined && after === undefined) return "lost";
-  if (before?.isSuperseded !== true && after?.isSuperseded === true) return "superseded";
-  return before === undefined ? "new" : undefined;
-}
+const differs = "; its arguments and its result are others";
+
+/** What becomes of a member, as `before after`; operations of the same name are compared as operations. */
+const judgments: Readonly<
+  Record<string, (name: string, overlay: string) => Pick<Change, "severity" | "message">>
+> = {
+  "added superseded": (name, overlay) => ({
+    severity: "major",
+    message: `${name}() is the published operation, and was added by the overlay ${overlay}${differs}`,
+  }),
+  "superseded added": (name, overlay) => ({
+    severity: "major",
+    message: `${name}() is added by the overlay ${overlay}, and was the published operation${differs}`,
+  }),
+  "undefined added": (name, overlay) => ({
+    severity: "minor",
+    message: `${name}() is new, by the overlay ${overlay}`,
+  }),
+  "added undefined": (name, overlay) => ({
+    severity: "major",
+    message: `${name}(), which the overlay ${overlay} added, is gone`,
+  }),
+};

@@ -1,77 +1,65 @@
 import { emitPointer } from "../../runtime/json/pointer.js";
-import type { Api } from "../model/api.js";
 import { referredName } from "../model/effective-schema.js";
 import type { SchemaObject } from "../model/openapi.js";
-import { compareSchemas, type Documents } from "./compare-schemas.js";
-import { narrowed, widened, type Effect } from "./effect.js";
-import { gone, lags, type Gap } from "./gap.js";
-import { titleOf, type MatchedOperations } from "./match-operations.js";
+import { narrowed, widened, type Change, type Severity } from "./change.js";
+import { compareSchemas } from "./compare-schemas.js";
+import { titleOf } from "./match-operations.js";
+import type { Sides } from "./sides.js";
 import { walkPairs, type SchemaPair } from "./walk-pairs.js";
 
 /** Compares everything that operations accept and return, place by place. */
-export function comparePlaces(before: Api, after: Api, { pairs }: MatchedOperations): Gap[] {
-  const gaps: Gap[] = [];
-  const documents = { before: before.document, after: after.document };
-  walkPairs({ before, after }, pairs, (pair) => {
+export function comparePlaces(sides: Sides): Change[] {
+  const [before, after] = [sides.before.api, sides.after.api];
+  const changes: Change[] = [];
+  walkPairs({ before, after }, sides.operations.pairs, (pair) => {
     const place = `${titleOf(after, pair.operation.after)} ${pair.place}`;
-    gaps.push(...comparePlace(pair, place, documents));
+    changes.push(...comparePlace(pair, place, sides));
   });
-  return gaps;
+  return changes;
 }
 
-function comparePlace(pair: SchemaPair, place: string, documents: Documents): Gap[] {
+function comparePlace(pair: SchemaPair, place: string, sides: Sides): Change[] {
   if (pair.before === undefined || pair.after === undefined) return comparePresence(pair, place);
-  const gaps = compareSchemas(pair, place, documents);
-  const known = pair.isRepeated === true ? compareTargets(pair, place, documents) : new Set();
-  return [...compareRequired(pair, place), ...gaps.filter(({ message }) => !known.has(message))];
+  const changes = compareSchemas(pair, place, sides);
+  const known = pair.isRepeated === true ? compareTargets(pair, place, sides) : new Set();
+  return [...compareRequired(pair, place), ...changes.filter(({ message }) => !known.has(message))];
 }
 
 /** Compares the targets of schemas; differences inside a component are reported at its first use. */
-function compareTargets(
-  pair: SchemaPair,
-  place: string,
-  documents: Documents,
-): ReadonlySet<unknown> {
+function compareTargets(pair: SchemaPair, place: string, sides: Sides): ReadonlySet<unknown> {
   const [before, after] = [pair.before, pair.after].map((schema): SchemaObject | undefined => {
     const name = schema && referredName(schema);
     return name === undefined ? undefined : { $ref: emitPointer("components", "schemas", name) };
   });
-  const gaps = compareSchemas({ ...pair, before, after }, place, documents);
-  return new Set(gaps.map(({ message }) => message));
+  const changes = compareSchemas({ ...pair, before, after }, place, sides);
+  return new Set(changes.map(({ message }) => message));
 }
 
 /** Compares a field, a parameter, or a content type that only one description has. */
-function comparePresence(pair: SchemaPair, place: string): Gap[] {
-  const { side, media } = pair;
-  const isNew = pair.before === undefined;
-  const kind = kindOf(pair);
-  const what = media === undefined ? place : `${place} as ${media}`;
-  const effect = judgePresence(pair, what);
-  if (!isNew) return [gone(kind, media === undefined ? place : what, effect)];
-  const isRequired = side === "request" && pair.requiredAfter && media === undefined;
-  return [lags(kind, isRequired ? `${place}, which is required` : what, effect)];
+function comparePresence(pair: SchemaPair, place: string): Change[] {
+  // A body that was added or removed is one of the arguments.
+  if (pair.media !== undefined && isWholeBody(pair)) return [];
+  const what = pair.media === undefined ? place : `${place} as ${pair.media}`;
+  return [{ kind: kindOf(pair), ...judgePresence(pair, what) }];
 }
 
-function judgePresence(pair: SchemaPair, place: string): Effect | undefined {
-  // A body that was added or removed is judged as an argument.
-  if (pair.media !== undefined && isWholeBody(pair)) return undefined;
-  if (pair.before !== undefined) return { severity: "major", reason: `${place} is gone` };
+function judgePresence(pair: SchemaPair, place: string): { severity: Severity; message: string } {
+  if (pair.before !== undefined) return { severity: "major", message: `${place} is gone` };
   const isDemand = pair.side === "request" && pair.requiredAfter && pair.media === undefined;
   return isDemand
-    ? { severity: "major", reason: `${place} is new, and required` }
-    : { severity: "minor", reason: `${place} is new` };
+    ? { severity: "major", message: `${place} is new, and required` }
+    : { severity: "minor", message: `${place} is new` };
 }
 
 function isWholeBody({ side, operation: { before, after } }: SchemaPair): boolean {
   return side === "request" && (before.body === undefined) !== (after.body === undefined);
 }
 
-function compareRequired(pair: SchemaPair, place: string): Gap[] {
+function compareRequired(pair: SchemaPair, place: string): Change[] {
   if (pair.requiredBefore === pair.requiredAfter) return [];
-  const is = pair.requiredAfter ? "required" : "optional";
-  const reason = `${place} is ${is}, and was ${pair.requiredAfter ? "optional" : "required"}`;
-  const judge = pair.requiredAfter ? narrowed : widened;
-  return [lags("required flag", `${place} is ${is}`, judge(pair.side, reason))];
+  const [is, was] = pair.requiredAfter ? ["required", "optional"] : ["optional", "required"];
+  const severity = (pair.requiredAfter ? narrowed : widened)(pair.side);
+  return [{ kind: "required flag", severity, message: `${place} is ${is}, and was ${was}` }];
 }
 
 function kindOf({ place, media }: SchemaPair): string {

@@ -3,16 +3,19 @@ import { referredName } from "../model/effective-schema.js";
 import type { SchemaObject } from "../model/openapi.js";
 import { isRecord } from "../../runtime/json/is-record.js";
 import type { SchemaPlace } from "./schema-place.js";
-import { exchanged, narrowed, widened, type Effect } from "./effect.js";
-import { lags, type Gap } from "./gap.js";
+import { narrowed, widened, type Change, type MessageKind, type Severity } from "./change.js";
 import { sortMembers } from "./sort-members.js";
 
 /** Compares the types of two schemas, or their alternatives. */
-export function compareTypes(old: SchemaObject, current: SchemaObject, place: SchemaPlace): Gap[] {
+export function compareTypes(
+  old: SchemaObject,
+  current: SchemaObject,
+  { side, name }: SchemaPlace,
+): Change[] {
   const [was, is] = [describeType(old), describeType(current)];
-  if (was === is) return compareBranches(old, current, place);
-  const effect = judgeTypes(old, current, place, `${place.name} is ${is}, and was ${was}`);
-  return [lags("type", `${place.name} is ${is}; ours: ${was}`, effect)];
+  if (was === is) return compareBranches(old, current, name);
+  const severity = judgeTypes(old, current, side);
+  return [{ kind: "type", severity, message: `${name} is ${is}, and was ${was}` }];
 }
 
 /** Names the types of a schema, or its alternatives. */
@@ -36,19 +39,13 @@ function nameOf(alternative: unknown): string {
   return referredName(alternative) ?? [alternative["type"] ?? anything].flat().join(" or ");
 }
 
-function judgeTypes(
-  old: SchemaObject,
-  current: SchemaObject,
-  { side }: SchemaPlace,
-  reason: string,
-): Effect {
-  const [was, is] = [old, current].map((each) => listAlternatives(each).map(nameOf));
-  const isWider = includesAll(is ?? [], was ?? []);
-  const isNarrower = includesAll(was ?? [], is ?? []);
+function judgeTypes(old: SchemaObject, current: SchemaObject, side: MessageKind): Severity {
+  const [was, is] = [listAlternatives(old).map(nameOf), listAlternatives(current).map(nameOf)];
+  const [isWider, isNarrower] = [includesAll(is, was), includesAll(was, is)];
   // Only the format differs, which no client type expresses.
-  if (isWider && isNarrower) return { severity: "minor", reason };
-  if (isWider) return widened(side, reason);
-  return isNarrower ? narrowed(side, reason) : exchanged(reason);
+  if (isWider && isNarrower) return "minor";
+  if (isWider) return widened(side);
+  return isNarrower ? narrowed(side) : "major";
 }
 
 function includesAll(wide: readonly string[], narrow: readonly string[]): boolean {
@@ -59,13 +56,12 @@ function includesAll(wide: readonly string[], narrow: readonly string[]): boolea
 }
 
 /** Compares branches, which may differ even if their types are the same. */
-function compareBranches(old: SchemaObject, current: SchemaObject, place: SchemaPlace): Gap[] {
+function compareBranches(old: SchemaObject, current: SchemaObject, name: string): Change[] {
   const [was, is] = [old, current].map((schema) =>
     ["allOf", "anyOf", "oneOf"].flatMap((key) => asList(schema[key]).map(emit)).toSorted(),
   );
   if (was?.join() === is?.join()) return [];
-  const effect = exchanged(`${place.name} is composed differently`);
-  return [lags("type", `${place.name} is composed differently`, effect)];
+  return [{ kind: "type", severity: "major", message: `${name} is composed differently` }];
 }
 
 /** Emits a branch for comparison; a reference is only its name, because its component is compared separately. */

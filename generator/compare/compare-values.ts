@@ -1,24 +1,21 @@
 import { asList } from "../../runtime/json/as-list.js";
 import type { SchemaObject } from "../model/openapi.js";
-import type { SchemaPlace } from "./schema-place.js";
+import { narrowed, widened, type Change } from "./change.js";
 import { diffLists } from "./diff-lists.js";
-import { narrowed, widened, type Effect } from "./effect.js";
-import { gone, lags, type Gap } from "./gap.js";
+import type { SchemaPlace } from "./schema-place.js";
 
 /** Compares the values of two schemas, whether their sets are closed or open. */
-export function compareValues(old: SchemaObject, current: SchemaObject, place: SchemaPlace): Gap[] {
+export function compareValues(
+  old: SchemaObject,
+  current: SchemaObject,
+  place: SchemaPlace,
+): Change[] {
+  if (isClosed(old) !== isClosed(current)) return [compareOpenness(old, current, place)];
   const { added, removed } = diffLists(valuesOf(old), valuesOf(current));
-  // The known values of an open set are only documentation.
-  const areClosed = isClosed(old) && isClosed(current);
-  const judge = (effect: Effect): Effect | undefined => (areClosed ? effect : undefined);
-  const takes = (value: string): string => `${place.name} takes ${value}`;
+  const describe = isClosed(old) ? describeClosed : describeOpen;
   return [
-    ...compareOpenness(old, current, place),
-    ...added.map((value) => lags("enum value", takes(value), judge(judgeAdded(place, value)))),
-    ...removed.map((value) => ({
-      ...gone("enum value", takes(value), judge(judgeRemoved(place, value))),
-      was: value,
-    })),
+    ...added.map((value) => describe(place, value, true)),
+    ...removed.map((value) => ({ ...describe(place, value, false), was: value })),
   ];
 }
 
@@ -31,22 +28,30 @@ function isClosed(schema: SchemaObject): boolean {
   return Array.isArray(schema["enum"]);
 }
 
-function judgeAdded({ side, name }: SchemaPlace, value: string): Effect {
-  const verb = side === "request" ? `accepts ${value} as well` : `may be ${value}`;
-  return widened(side, `${name} ${verb}`);
+function describeClosed({ side, name }: SchemaPlace, value: string, isNew: boolean): Change {
+  const isSent = side === "request";
+  const came = isSent ? `accepts ${value} as well` : `may be ${value}`;
+  const went = isSent ? `no longer accepts ${value}` : `is never ${value}`;
+  const severity = isNew ? widened(side) : narrowed(side);
+  return { kind: "value", severity, message: `${name} ${isNew ? came : went}` };
 }
 
-function judgeRemoved({ side, name }: SchemaPlace, value: string): Effect {
-  const verb = side === "request" ? "no longer accepts" : "is never";
-  return narrowed(side, `${name} ${verb} ${value}`);
+/** Any value passes before and after, so the known ones are only documentation. */
+function describeOpen({ name }: SchemaPlace, value: string, isNew: boolean): Change {
+  const message = `${name} ${isNew ? "also" : "no longer"} has ${value}; the set is open, so any value passes`;
+  return { kind: "value", severity: "patch", message };
 }
 
-function compareOpenness(old: SchemaObject, current: SchemaObject, place: SchemaPlace): Gap[] {
-  const [was, is] = [isClosed(old), isClosed(current)];
-  if (was === is) return [];
-  const { side, name } = place;
-  const listed = valuesOf(is ? current : old).join(", ");
-  const only = `${name} is only one of ${listed}`;
-  if (is) return [lags("values", only, narrowed(side, only))];
-  return [gone("values", only, widened(side, `${name} may be something other than ${listed}`))];
+function compareOpenness(
+  old: SchemaObject,
+  current: SchemaObject,
+  { side, name }: SchemaPlace,
+): Change {
+  const kind = "values";
+  if (isClosed(current)) {
+    const message = `${name} is only one of ${valuesOf(current).join(", ")}`;
+    return { kind, severity: narrowed(side), message };
+  }
+  const message = `${name} may be something other than ${valuesOf(old).join(", ")}`;
+  return { kind, severity: widened(side), message };
 }

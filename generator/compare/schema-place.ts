@@ -1,4 +1,4 @@
-import type { MessageKind } from "./effect.js";
+import type { MessageKind } from "./change.js";
 
 /** The place of two schemas, for messages about them. */
 export interface SchemaPlace {

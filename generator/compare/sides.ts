@@ -1,11 +1,13 @@
 import type { Api } from "../model/api.js";
-import type { Overlays } from "./compare-overlays.js";
+import type { ManifestEntry } from "../write/manifest.js";
 import { matchOperations, type MatchedOperations } from "./match-operations.js";
+
+/** What overlays add to an API. */
+export type Overlays = ManifestEntry["overlays"];
 
 /** One description of an API. */
 export interface Side {
   readonly api: Api;
-  /** Changes of overlays to it, if known. */
   readonly overlays: Overlays;
 }
 

@@ -10,7 +10,7 @@ import {
   type SchemaObject,
 } from "../model/openapi.js";
 import { canonicalSchema } from "./canonical-schema.js";
-import type { MessageKind } from "./effect.js";
+import type { MessageKind } from "./change.js";
 import { pairAnswers, type OperationPair } from "./match-operations.js";
 
 /** One schema in two descriptions, at the same place in a request or a response. */
@@ -200,12 +200,16 @@ function walkMembers(walk: Walk, pair: Place, before: SchemaObject, after: Schem
 function walkBranches(walk: Walk, pair: Place, before: SchemaObject, after: SchemaObject): void {
   for (const key of ["allOf", "anyOf", "oneOf"] as const) {
     const free = branchesOf(before, key);
-    for (const branch of branchesOf(after, key)) {
+    const others = branchesOf(after, key).filter((branch) => {
       const name = referredName(branch);
       const at = free.findIndex((each) => referredName(each) === name);
       const [partner] = at < 0 ? [] : free.splice(at, 1);
       if (partner !== undefined) walkPair(walk, { ...pair, before: partner, after: branch });
-    }
+      return partner === undefined;
+    });
+    if (others.length !== free.length) continue;
+    for (const [at, branch] of others.entries())
+      walkPair(walk, { ...pair, before: free[at], after: branch });
   }
 }
 

@@ -5,7 +5,7 @@ import { asRecord } from "../../runtime/json/as-record.js";
 import { printableLine } from "../../runtime/text/printable.js";
 import { print, printJson } from "../../runtime/text/print.js";
 import { reasonOf } from "../../runtime/text/reason-of.js";
-import { emitFinding } from "../compare/finding.js";
+import { emitChange } from "../compare/change.js";
 import { reportFailure, type Program } from "../cli/report-failure.js";
 import { quietReporter } from "../cli/reporter.js";
 import { explainFlags } from "../cli/usage.js";
@@ -14,7 +14,7 @@ import { readText } from "../load/read-yaml.js";
 import { projectRoot } from "../model/paths.js";
 import { GeneratorError } from "../model/problem.js";
 import { checkoutTag, findLastTag } from "../verdict/checkout-tag.js";
-import type { Verdict } from "../verdict/judge.js";
+import type { Verdict } from "../verdict/verdict.js";
 import { judgeTrees } from "../verdict/judge-trees.js";
 import { isLower, nextVersion } from "../verdict/version.js";
 import { withWorkFolder } from "../cli/with-work-folder.js";
@@ -156,9 +156,9 @@ interface Answer extends Verdict {
   readonly isTooSmall: boolean;
 }
 
-function emitChanges(since: string, { findings }: Verdict): string {
-  const title = findings.length === 0 ? `Nothing has changed since ${since}.` : `Since ${since}:`;
-  return [title, ...findings.map(emitFinding)].map(printableLine).join("\n");
+function emitChanges(since: string, { changes }: Verdict): string {
+  const title = changes.length === 0 ? `Nothing has changed since ${since}.` : `Since ${since}:`;
+  return [title, ...changes.map(emitChange)].map(printableLine).join("\n");
 }
 
 function emitAnswer({ tag, version, wanted, isTooSmall, ...verdict }: Answer): string {

@@ -9,7 +9,7 @@ import { emitJson, emitMarkdown, emitText } from "../sync/emit-report.js";
 import { listWork } from "../sync/list-work.js";
 import { syncHelp, parseSyncOptions, type SyncOptions } from "../sync/options.js";
 import { prepareSync, type Sync } from "../sync/prepare-sync.js";
-import { lagsBehind, type SyncReport } from "../sync/report.js";
+import type { SyncReport } from "../sync/report.js";
 import { writeSync } from "../sync/write-sync.js";
 import { withWorkFolder } from "../cli/with-work-folder.js";
 import { describeWriteFailure } from "../write/describe-write-failure.js";
@@ -98,7 +98,7 @@ function prepare(
 }
 
 function createReport({ apis, verdict }: Sync): SyncReport {
-  return { apis, verdict, lags: lagsBehind(apis, verdict) };
+  return { apis, verdict, lags: verdict.severity !== undefined };
 }
 
 async function printReport(report: SyncReport, options: SyncOptions): Promise<void> {

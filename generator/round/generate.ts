@@ -170,7 +170,7 @@ export interface ReadDocument {
 type FindStrange = (document: OpenApiDocument) => Note[];
 
 async function loadStrangeExtensions(): Promise<FindStrange> {
-  const { dropStrangeExtensions } = await import("../read/drop-strange-extensions.js");
+  const { dropStrangeExtensions } = await import("../load/drop-strange-extensions.js");
   return dropStrangeExtensions;
 }
 

@@ -1,4 +1,4 @@
-import type { Finding } from "../compare/finding.js";
+import type { Change } from "../compare/change.js";
 import type { SyncReport } from "./report.js";
 
 /**
@@ -7,19 +7,17 @@ import type { SyncReport } from "./report.js";
  * Changes that no user of the library will notice are only in the report.
  */
 export function addChangelogEntry(text: string, report: SyncReport): string {
-  const entry = report.apis
-    .filter(({ lags, gone }) => lags.length + gone.length > 0)
-    .map((api) => {
-      const own = report.verdict.findings.filter(
-        (finding) => finding.severity !== "patch" && finding.api === api.name,
-      );
-      const head = `- The ${api.name} client follows version ${api.version.published} of the published document.`;
-      return [head, ...own.map(emitChange)].join("\n");
-    });
+  const entry = report.apis.flatMap(({ name, version }) => {
+    const own = report.verdict.changes.filter(
+      ({ api, severity }) => severity !== "patch" && api === name,
+    );
+    const head = `- The ${name} client follows version ${version.published} of the published document.`;
+    return own.length === 0 ? [] : [[head, ...own.map(emitChange)].join("\n")];
+  });
   return entry.length === 0 ? text : insertChange(text, entry.join("\n"));
 }
 
-function emitChange({ severity, message }: Finding): string {
+function emitChange({ severity, message }: Change): string {
   const mark = severity === "major" ? "**Breaking:** " : "";
   const wording = message.replaceAll(/[\\`*_<>[\]]/g, "\\$&");
   return `  - ${mark}${wording.replaceAll(/\s+/g, " ")}.`;

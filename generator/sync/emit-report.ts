@@ -1,12 +1,10 @@
 import { printable, printableLine } from "../../runtime/text/printable.js";
-import { describeDifference } from "../compare/difference.js";
-import { emitFinding, type Finding } from "../compare/finding.js";
+import { describeChange, emitChange, type Change } from "../compare/change.js";
 import { emitProblem, type Problem } from "../model/problem.js";
 import {
   describeApiReport,
   describeVerdict,
   describeVersions,
-  wordingTitle,
   type ApiReport,
   type SyncReport,
 } from "./report.js";
@@ -14,12 +12,12 @@ import {
 /** Emits the report for the terminal. */
 export function emitText(report: SyncReport): string {
   const apis = report.apis.flatMap((api) => [describeVersions(api), ...emitSections(api), ""]);
-  const findings = emitFindings(report.verdict.findings);
+  const changes = emitChanges(report.verdict.changes);
   const work = emitWork(report.work ?? []);
   return lines([
     ...apis,
     describeVerdict(report.verdict),
-    ...findings,
+    ...changes,
     ...work,
     "",
     describeEnd(report),
@@ -27,7 +25,7 @@ export function emitText(report: SyncReport): string {
 }
 
 /** Number of items of a long list that the terminal shows; the other formats show all. */
-const most = { patches: 5, texts: 5, work: 40 };
+const most = { patches: 5, work: 40 };
 
 function emitWork(work: readonly Problem[]): string[] {
   if (work.length === 0) return [];
@@ -36,20 +34,17 @@ function emitWork(work: readonly Problem[]): string[] {
 }
 
 /** Lists the most severe findings first; patches are shortened, because no user will notice them. */
-function emitFindings(findings: readonly Finding[]): string[] {
-  const patches = findings.filter(({ severity }) => severity === "patch");
-  const all = findings.map((finding) => `  ${emitFinding(finding)}`);
-  return shorten(all, findings.length - patches.length + most.patches, "  patch  ");
+function emitChanges(changes: readonly Change[]): string[] {
+  const patches = changes.filter(({ severity }) => severity === "patch");
+  const all = changes.map((change) => `  ${emitChange(change)}`);
+  return shorten(all, changes.length - patches.length + most.patches, "  patch  ");
 }
 
 function emitSections(api: ApiReport): string[] {
-  const sections = describeApiReport(api);
-  if (sections.length === 0) return ["  No difference that a program would notice."];
-  return sections.flatMap(({ title, lines: each }) => {
-    const all = each.map((line) => `    ${line}`);
-    const shown = title === wordingTitle ? shorten(all, most.texts, "    ") : all;
-    return [`  ${title}:`, ...shown];
-  });
+  return describeApiReport(api).flatMap(({ title, lines: each }) => [
+    `  ${title}:`,
+    ...each.map((line) => `    ${line}`),
+  ]);
 }
 
 /** @param start - start of the line about the omitted items */
@@ -71,9 +66,9 @@ export function emitMarkdown(report: SyncReport): string {
       "",
     ]),
   ]);
-  const rows = report.verdict.findings.map(
-    (finding) =>
-      `| ${finding.severity} | ${emitCode(describeDifference(finding)).replaceAll("|", "\\|")} |`,
+  const rows = report.verdict.changes.map(
+    (change) =>
+      `| ${change.severity} | ${emitCode(describeChange(change)).replaceAll("|", "\\|")} |`,
   );
   const table = rows.length === 0 ? [] : ["| requires | because |", "| --- | --- |", ...rows, ""];
   const verdict = [`## ${describeVerdict(report.verdict)}`, "", ...table];

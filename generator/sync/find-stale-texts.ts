@@ -1,4 +1,4 @@
-import { describeGap, type Gap } from "../compare/gap.js";
+import type { Change } from "../compare/change.js";
 import { locateIn, type LaidDocument } from "../load/lay-document.js";
 import { emitPointer } from "../../runtime/json/pointer.js";
 import type { Problem } from "../model/problem.js";
@@ -10,24 +10,24 @@ import type { Problem } from "../model/problem.js";
  */
 export function findStaleTexts(
   loaded: { readonly file: string; readonly laid?: LaidDocument | undefined },
-  gaps: readonly Gap[],
+  changes: readonly Change[],
   root: string,
 ): Problem[] {
   const { laid } = loaded;
-  const changes = gaps.flatMap((gap) => {
-    const word = gap.was?.replace(/^"(.*)"$/s, "$1") ?? "";
+  const outdated = changes.flatMap((change) => {
+    const word = change.was?.replace(/^"(.*)"$/s, "$1") ?? "";
     // A flag or a digit says too little to be recognized in a sentence.
-    return /^.$|^(?:true|false|null)?$/s.test(word) ? [] : [{ gap, word }];
+    return /^.$|^(?:true|false|null)?$/s.test(word) ? [] : [{ change, word }];
   });
-  if (laid === undefined || changes.length === 0) return [];
+  if (laid === undefined || outdated.length === 0) return [];
   return listTexts(laid.document).flatMap(({ steps, text }): Problem[] => {
     if (laid.originOf(steps) === undefined) return [];
-    return changes
+    return outdated
       .filter(({ word }) => says(text, word))
-      .map(({ gap, word }) => ({
+      .map(({ change, word }) => ({
         ...locateIn(loaded, emitPointer(...steps), root),
         message: `the text says ${word}, which is no longer so`,
-        expected: describeGap(gap),
+        expected: change.message,
       }));
   });
 }

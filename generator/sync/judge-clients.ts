@@ -1,12 +1,12 @@
 import path from "node:path";
-import type { Finding } from "../compare/finding.js";
+import type { Change } from "../compare/change.js";
 import type { Plan } from "../load/plan.js";
 import type { GeneratedFile } from "../model/generated-file.js";
 import { GeneratorError } from "../model/problem.js";
 import { checkCompiling, compilesWithPrograms } from "../verdict/check-compiling.js";
 import { programsOf, writeTree, type Tree } from "../verdict/compile-consumers.js";
 import { judgeOffer, judgePrograms } from "../verdict/judge-trees.js";
-import { createVerdict, type Verdict } from "../verdict/judge.js";
+import { createVerdict, type Verdict } from "../verdict/verdict.js";
 
 /**
  * Judges the change from the current clients of a project to new ones.
@@ -30,11 +30,11 @@ export async function judgeClients(
   return createVerdict([...offer, ...broken]);
 }
 
-async function judgeErrors(before: Tree, after: Tree, workFolder: string): Promise<Finding[]> {
-  const [problems, findings] = await Promise.all([
+async function judgeErrors(before: Tree, after: Tree, workFolder: string): Promise<Change[]> {
+  const [problems, changes] = await Promise.all([
     checkCompiling(after, workFolder),
     judgePrograms(before, after, workFolder),
   ]);
   if (problems.length > 0) throw new GeneratorError(problems, 2);
-  return findings;
+  return changes;
 }

@@ -6,13 +6,14 @@ import { asRecord } from "../../runtime/json/as-record.js";
 import { emitPointer } from "../../runtime/json/pointer.js";
 import { locateNode, type SourcePlace } from "../load/locate.js";
 import { allOperations, type Api } from "../model/api.js";
+import type { GeneratedFile } from "../model/generated-file.js";
+import type { OpenApiDocument } from "../model/openapi.js";
 import type { Problem } from "../model/problem.js";
 import { readApi } from "../read/read-api.js";
 import { readErrors, runCompiler } from "../verdict/compile-consumers.js";
 import { runPrograms } from "./run-programs.js";
 import type { Sync } from "./prepare-sync.js";
 import type { ApiReport } from "./report.js";
-import { readGenerated } from "./report-apis.js";
 
 /**
  * Lists the manual work that remains after documents follow the published ones, in the order of work: the specs, code
@@ -85,4 +86,11 @@ function rankOf(file: string): number {
 function compare(a: string, b: string): number {
   if (a === b) return 0;
   return a < b ? -1 : 1;
+}
+
+/** Returns the document that the clients of an API are generated from. */
+function readGenerated(files: readonly GeneratedFile[], name: string): OpenApiDocument {
+  const text = files.find((file) => file.path === `${name}/openapi.json`)?.text;
+  // The generator wrote it from a valid document.
+  return JSON.parse(text ?? "{}") as OpenApiDocument;
 }

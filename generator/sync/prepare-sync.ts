@@ -5,9 +5,8 @@ import { loadProjectPlan, type Plan } from "../load/plan.js";
 import type { GeneratedFile } from "../model/generated-file.js";
 import { GeneratorError } from "../model/problem.js";
 import { generate } from "../round/generate.js";
-import type { Verdict } from "../verdict/judge.js";
+import type { Verdict } from "../verdict/verdict.js";
 import type { AnyOverlay } from "../weave/overlay.js";
-import { loadManifest } from "../write/manifest.js";
 import { assertFitting } from "./assert-fitting.js";
 import { judgeClients } from "./judge-clients.js";
 import { loadOurs } from "./load-ours.js";
@@ -59,19 +58,10 @@ export async function prepareSync(
   if (!force) assertFitting(published, ours);
   const { moved, texts } = await replaceDocuments(published, plan, workFolder);
   const { documents, files } = await generateMoved(moved, context);
-  return {
-    apis: reportApis({
-      published,
-      ours,
-      documents,
-      files,
-      before: await loadManifest(plan.out),
-      root: moved.root,
-    }),
-    verdict: await judgeClients(files, plan, workFolder),
-    texts,
-    files,
-  };
+  const verdict = await judgeClients(files, plan, workFolder);
+  const { changes } = verdict;
+  const apis = reportApis({ published, ours, documents, changes, root: moved.root });
+  return { apis, verdict, texts, files };
 }
 
 /** Generates from the copy; every failure has exit code 2. */

@@ -5,7 +5,7 @@ import { asRecord } from "../../runtime/json/as-record.js";
 import { asText } from "../../runtime/json/as-text.js";
 import { readText } from "../load/read-yaml.js";
 import type { Problem } from "../model/problem.js";
-import type { Finding } from "../compare/finding.js";
+import type { Change } from "../compare/change.js";
 
 /** A state of the project as its users see it. */
 export interface Tree {
@@ -49,13 +49,13 @@ export async function compileConsumers(
 export function findBroken(
   before: ReadonlyMap<string, string>,
   after: ReadonlyMap<string, string>,
-): Finding[] {
-  return [...after].flatMap(([program, message]): Finding[] => {
+): Change[] {
+  return [...after].flatMap(([program, message]): Change[] => {
     if (before.has(program)) return [];
     return [
       {
         severity: "major",
-        kind: "program-broken",
+        kind: "program",
         message: `the program ${program} no longer compiles: ${message}`,
       },
     ];

@@ -7,12 +7,12 @@ import type { OpenApiDocument } from "../model/openapi.js";
 import { readApi } from "../read/read-api.js";
 import { loadManifest } from "../write/manifest.js";
 import { compileConsumers, findBroken, programsOf, type Tree } from "./compile-consumers.js";
-import type { Overlays } from "../compare/compare-overlays.js";
-import { normalizeForms } from "../compare/normalize-forms.js";
+import type { Change } from "../compare/change.js";
+import { compareApis } from "../compare/compare-apis.js";
 import { diffLists } from "../compare/diff-lists.js";
-import type { Finding } from "../compare/finding.js";
-import { createVerdict, judge, type Verdict } from "./judge.js";
-import type { Side } from "../compare/sides.js";
+import { normalizeForms } from "../compare/normalize-forms.js";
+import type { Overlays, Side } from "../compare/sides.js";
+import { createVerdict, type Verdict } from "./verdict.js";
 
 /**
  * Judges the change from one state of the project to another: every API, the package's exports, and programs of the
@@ -21,34 +21,34 @@ import type { Side } from "../compare/sides.js";
  * @param workFolder - a folder inside the project, so that dependencies resolve
  */
 export async function judgeTrees(before: Tree, after: Tree, workFolder: string): Promise<Verdict> {
-  const findings = await Promise.all([
+  const changes = await Promise.all([
     judgeOffer(before, after),
     judgePrograms(before, after, workFolder),
   ]);
-  return createVerdict(findings.flat());
+  return createVerdict(changes.flat());
 }
 
 /** Judges what the package provides, without compiling programs: every API and all exports. */
-export async function judgeOffer(before: Tree, after: Tree): Promise<Finding[]> {
-  const findings = await Promise.all([judgeApis(before, after), judgeExports(before, after)]);
-  return findings.flat();
+export async function judgeOffer(before: Tree, after: Tree): Promise<Change[]> {
+  const changes = await Promise.all([judgeApis(before, after), judgeExports(before, after)]);
+  return changes.flat();
 }
 
-async function judgeApis(before: Tree, after: Tree): Promise<Finding[]> {
+async function judgeApis(before: Tree, after: Tree): Promise<Change[]> {
   const [old, current] = await Promise.all([readApis(before), readApis(after)]);
-  const findings: Finding[] = [];
+  const changes: Change[] = [];
   for (const name of new Set([...old.keys(), ...current.keys()])) {
     const [left, right] = [old.get(name), current.get(name)];
     if (left === undefined) {
-      findings.push({ severity: "minor", kind: "api-added", message: `the API ${name} is new` });
+      changes.push({ severity: "minor", kind: "API", message: `the API ${name} is new` });
     } else if (right === undefined) {
-      findings.push({ severity: "major", kind: "api-removed", message: `the API ${name} is gone` });
+      changes.push({ severity: "major", kind: "API", message: `the API ${name} is gone` });
     } else if (!isSame(left, right)) {
-      const verdict = judge(readSide(name, left), readSide(name, right));
-      findings.push(...verdict.findings.map((finding) => ({ api: name, ...finding })));
+      const found = compareApis(readSide(name, left), readSide(name, right));
+      changes.push(...found.map((change) => ({ api: name, ...change })));
     }
   }
-  return findings;
+  return changes;
 }
 
 /** An API as recorded in its generated document and in the manifest. */
@@ -81,7 +81,7 @@ function readSide(name: string, { file, text, overlays }: GeneratedApi): Side {
 }
 
 /** Judges the exports, and the API reports of handwritten modules. */
-async function judgeExports(before: Tree, after: Tree): Promise<Finding[]> {
+async function judgeExports(before: Tree, after: Tree): Promise<Change[]> {
   const [old, current] = await Promise.all([readSubpaths(before), readSubpaths(after)]);
   const { added, removed } = diffLists(old, current);
   const changed = await findChangedReports(before, after);
@@ -92,7 +92,7 @@ async function judgeExports(before: Tree, after: Tree): Promise<Finding[]> {
   ];
 }
 
-function describe(severity: Finding["severity"], message: string): Finding {
+function describe(severity: Change["severity"], message: string): Change {
   return { severity, kind: "exports", message };
 }
 
@@ -127,7 +127,7 @@ export async function judgePrograms(
   before: Tree,
   after: Tree,
   workFolder: string,
-): Promise<Finding[]> {
+): Promise<Change[]> {
   const programs = programsOf(before);
   if (!existsSync(programs)) return [];
   const folder = await mkdtemp(path.join(workFolder, "programs-"));

@@ -1,5 +1,5 @@
 import { lt, parse, type SemVer } from "semver";
-import type { Severity } from "../compare/finding.js";
+import type { Severity } from "../compare/change.js";
 
 /**
  * Returns the smallest version that may follow another after changes of a severity (Semantic Versioning 2.0.0).

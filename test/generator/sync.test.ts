@@ -73,7 +73,7 @@ describe("npm run sync", () => {
     const project = Project.withoutConsumers();
     const before = fingerprint(project);
     const { exitCode, stdout } = await runSync(project, ["--check", "v4=-"], JSON.stringify(ahead));
-    expect(stdout).toContain("field: POST /api/v4/runs body.color");
+    expect(stdout).toContain("minor  v4: POST /api/v4/runs body.color is new");
     expect(stdout).toContain("Verdict: minor");
     expect([exitCode, fingerprint(project)]).toEqual([1, before]);
   });
@@ -92,7 +92,7 @@ describe("npm run sync", () => {
       written: expect.arrayContaining(["CHANGELOG.md", "generated/v4/types.ts", "specs/v4.yaml"]),
     });
     const read = (name: string): string => readFileSync(path.join(project.folder, name), "utf8");
-    expect(read("report.md")).toContain("- `field: POST /api/v4/runs body.color`");
+    expect(read("report.md")).toContain("| minor | `v4: POST /api/v4/runs body.color is new` |");
     expect(read("specs/v4.yaml")).toBe(JSON.stringify(published));
     expect(read("specs/v4.additions.yaml")).toMatch(/^published: true\ninfo:/);
     expect(read("generated/v4/types.ts")).toContain("color?: string");
@@ -113,8 +113,10 @@ describe("npm run sync", () => {
     project.write("v3.json", JSON.stringify(change(v3, "info.version", "3.1.0")));
     const { exitCode, stdout } = await project.sync(["--markdown", "v4=v4.json", "v3=v3.json"]);
     expect(stdout).toContain("## `v3: ours 0.0.0, published 3.1.0 (v3.json)`");
-    expect(stdout).toContain("- `operation: GET /api/v4/runs/{id}, which is runs.get()`");
-    expect(stdout).toContain("- `runs.waitForCompletion(), by polling, is gone");
+    expect(stdout).toContain("| major | `v4: runs.get() is gone (GET /api/v4/runs/{id})` |");
+    expect(stdout).toContain(
+      "| major | `v4: runs.waitForCompletion(), which the overlay polling added, is gone` |",
+    );
     expect(stdout).toContain("x-waiter");
     expect(stdout).toContain("## Verdict: major");
     expect(exitCode).toBe(0);
@@ -159,8 +161,8 @@ describe("npm run sync", () => {
     const { stderr, stdout } = await project.sync(["v4=-"], JSON.stringify(published));
     expect(stderr).toBe("");
     expect(stdout).toMatch(/^Verdict: major$/m);
-    expect(stdout).toContain(
-      "runs.waitForCompletion(), by polling, is replaced by the published operation",
+    expect(stdout).toMatch(
+      /^ {2}major {2}v4: runs\.waitForCompletion\(\) is the published operation, and was added by the overlay polling;/m,
     );
   });
 

@@ -96,17 +96,15 @@ describe("hides a change from whoever reads the report of a sync", () => {
       createApiReport({
         from: hostileText,
         version: { ours: "1", published: hostileText },
-        lags: [{ side: "lags", kind: "operation", message: hostileText }],
         newMethods: [hostileText],
         additions: [{ file: hostileText, message: hostileText, expected: hostileText }],
         foreign: [hostileText],
-        wording: [hostileText],
         outside: [hostileText],
       }),
     ],
     verdict: {
       severity: "major",
-      findings: [{ kind: "x", severity: "major", message: hostileText }],
+      changes: [{ kind: "x", severity: "major", message: hostileText }],
     },
     lags: true,
   };

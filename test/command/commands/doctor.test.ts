@@ -100,7 +100,17 @@ describe("cloud-agent-sdk doctor", () => {
   });
 
   it.each([
-    ["a document of another service", '{ "paths": { "/cats": { "get": {} } } }', "shares no"],
+    [
+      "a document of another service",
+      '{ "info": { "title": "Cats", "version": "1" }, "paths": { "/cats": { "get": { "responses": {} } } } }',
+      "shares no",
+    ],
+    ["a document without a head", '{ "paths": {} }', "the document has no info; expected info"],
+    [
+      "a document of several files",
+      '{ "info": { "title": "Cats", "version": "1" }, "paths": { "/cats": { "get": { "responses": { "200": { "$ref": "a.yaml" } } } } } }',
+      'is the unresolved reference "a.yaml"',
+    ],
     ["something else", "[1, 2]", "is not an OpenAPI document with paths."],
     ["text that is neither", '{ "paths": ', "is neither JSON nor YAML ("],
   ])("refuses %s in one line", async (_, text, expected) => {

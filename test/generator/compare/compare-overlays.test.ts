@@ -1,18 +1,43 @@
 import { describe, expect, it } from "vitest";
-import { compareOverlays } from "../../../generator/compare/compare-overlays.js";
+import { compareApis } from "../../../generator/compare/compare-apis.js";
+import { createBase } from "../verdict/support/base-document.js";
+import { createSide } from "../verdict/support/side.js";
 
+const { api } = createSide(createBase());
+const none = {};
 const added = { waiting: { added: ["things.wait"], guarded: [], superseded: [] } };
 const superseded = { waiting: { added: [], guarded: [], superseded: ["things.wait"] } };
-const member = { member: "things.wait", overlay: "waiting" };
+const differs = "its arguments and its result are others";
 
 describe("compareOverlays", () => {
   it.each([
-    ["a method that is new", {}, added, [{ ...member, becomes: "new" }]],
-    ["a method whose ground is gone", added, {}, [{ ...member, becomes: "lost" }]],
-    ["a method that gives way", added, superseded, [{ ...member, becomes: "superseded" }]],
-    ["nothing of a method that returns", superseded, added, []],
+    ["a method that is new", none, added, ["minor: things.wait() is new, by the overlay waiting"]],
+    [
+      "a method whose ground is gone",
+      added,
+      none,
+      ["major: things.wait(), which the overlay waiting added, is gone"],
+    ],
+    [
+      "a method that gives way",
+      added,
+      superseded,
+      [
+        `major: things.wait() is the published operation, and was added by the overlay waiting; ${differs}`,
+      ],
+    ],
+    [
+      "a method that returns",
+      superseded,
+      added,
+      [
+        `major: things.wait() is added by the overlay waiting, and was the published operation; ${differs}`,
+      ],
+    ],
     ["nothing of a method that stays", added, added, []],
+    ["nothing of an operation that needs no overlay", superseded, none, []],
   ] as const)("tells %s", (_title, before, after, expected) => {
-    expect(compareOverlays(before, after)).toEqual(expected);
+    const changes = compareApis({ api, overlays: before }, { api, overlays: after });
+    expect(changes.map(({ severity, message }) => `${severity}: ${message}`)).toEqual(expected);
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { findGaps } from "../../../generator/compare/find-gaps.js";
+import { compareApis } from "../../../generator/compare/compare-apis.js";
 import { findStaleTexts } from "../../../generator/sync/find-stale-texts.js";
 import { change, createOurs, createPublished, read } from "../additions/support/documents.js";
 import { follow } from "../additions/support/follow.js";
@@ -9,8 +9,11 @@ function find(description: string): string[] {
   const place = "components.schemas.ThingCreate.properties.color.description";
   const ours = change(createOurs(), place, description);
   const laid = { ...follow(ours, createPublished()), isPublished: true, lags: [] };
-  const gaps = findGaps(read(ours), read(laid.document));
-  return findStaleTexts({ file: "things.yaml", laid }, gaps, "/").map(
+  const changes = compareApis(
+    { api: read(ours), overlays: {} },
+    { api: read(laid.document), overlays: {} },
+  );
+  return findStaleTexts({ file: "things.yaml", laid }, changes, "/").map(
     ({ line, message, expected }) => `${line}: ${message}; ${expected}`,
   );
 }
@@ -18,7 +21,7 @@ function find(description: string): string[] {
 describe("findStaleTexts", () => {
   it("names the line of a text that says an old default", () => {
     expect(find("Its color. The default is `red`.")).toEqual([
-      '1: the text says red, which is no longer so; default: POST /api/v1/things body.color has default "blue"; ours: "red"',
+      '1: the text says red, which is no longer so; POST /api/v1/things body.color has the default "blue", and had "red"',
     ]);
   });
 

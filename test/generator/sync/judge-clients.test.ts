@@ -4,7 +4,7 @@ import { afterAll, describe, expect, it } from "vitest";
 import { loadProjectPlan } from "../../../generator/load/plan.js";
 import { projectRoot } from "../../../generator/model/paths.js";
 import { judgeClients } from "../../../generator/sync/judge-clients.js";
-import type { Verdict } from "../../../generator/verdict/judge.js";
+import type { Verdict } from "../../../generator/verdict/verdict.js";
 
 // Inside of the project, where dependencies are found.
 const work = mkdtempSync(path.join(projectRoot, "node_modules", ".cache", "judge-clients-"));
@@ -26,11 +26,11 @@ async function judgeEdited(
 
 describe("judgeClients", () => {
   it("finds nothing where the clients are the same", async () => {
-    expect(await judgeEdited((text) => text)).toEqual({ severity: undefined, findings: [] });
+    expect(await judgeEdited((text) => text)).toEqual({ severity: undefined, changes: [] });
   });
 
   it("names the programs of users that no longer compile, each by what it uses", async () => {
-    const { severity, findings } = await judgeEdited((text) =>
+    const { severity, changes } = await judgeEdited((text) =>
       text
         .replaceAll("getStatus(", "readStatus(")
         .replaceAll("interrupt?: boolean;", "")
@@ -38,7 +38,7 @@ describe("judgeClients", () => {
         .replaceAll('"/runs/{id}/status"', '"/runs/{run_id}/status"'),
     );
     expect(severity).toBe("major");
-    expect(findings.map(({ message }) => message).toSorted()).toEqual([
+    expect(changes.map(({ message }) => message).toSorted()).toEqual([
       expect.stringMatching(/^the program http\.ts no longer compiles: .*\/runs\/\{id\}\/status/),
       expect.stringMatching(/^the program runs\.ts no longer compiles: .*getStatus/),
       expect.stringMatching(/^the program sessions\.ts no longer compiles: .*interrupt/),

@@ -1,8 +1,7 @@
 import { describe, expect, it } from "vitest";
-import type { Severity } from "../../../generator/compare/finding.js";
-import { judge } from "../../../generator/verdict/judge.js";
+import type { Severity } from "../../../generator/compare/change.js";
 import { createBase } from "./support/base-document.js";
-import { createSide } from "./support/side.js";
+import { createSide, judge } from "./support/side.js";
 
 const text = { type: "string" };
 const whole = { type: "integer" };

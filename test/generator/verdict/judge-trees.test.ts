@@ -37,8 +37,8 @@ const state: State = { exports: [".", "./v1"], apis: ["v1"], report: "one" };
 
 async function judgeChange(change: Partial<State>): Promise<string[]> {
   const after = createTree({ ...state, ...change });
-  const { findings } = await judgeTrees(createTree(state), after, createFolder());
-  return findings.map(({ severity, message }) => `${severity}: ${message}`);
+  const { changes } = await judgeTrees(createTree(state), after, createFolder());
+  return changes.map(({ severity, message }) => `${severity}: ${message}`);
 }
 
 describe("judgeTrees", () => {

@@ -35,6 +35,6 @@ it("judges with npm run release:check a method that is renamed, from the first t
     tag: "v0.1.0",
     wanted: "0.2.0",
     severity: "major",
-    findings: expect.arrayContaining([expect.objectContaining(program)]),
+    changes: expect.arrayContaining([expect.objectContaining(program)]),
   });
 });

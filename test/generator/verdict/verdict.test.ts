@@ -1,14 +1,14 @@
 import { describe, expect, it } from "vitest";
-import { judge, type Verdict } from "../../../generator/verdict/judge.js";
+import type { Verdict } from "../../../generator/verdict/verdict.js";
 import { createBase } from "./support/base-document.js";
 import { mutations } from "./support/mutations.js";
-import { createSide } from "./support/side.js";
+import { createSide, judge } from "./support/side.js";
 
 const base = createSide(createBase());
 
-/** Each finding in a line. */
-const describeAll = ({ findings }: Verdict): string =>
-  findings.map(({ severity, message }) => `${severity}: ${message}`).join("\n");
+/** Each change in a line. */
+const describeAll = ({ changes }: Verdict): string =>
+  changes.map(({ severity, message }) => `${severity}: ${message}`).join("\n");
 
 describe("the verdict on a change", () => {
   it.each(mutations)(
@@ -31,8 +31,8 @@ describe("a verdict", () => {
     document["info"].description = "Other words.";
     document["components"].schemas.ThingCreate.properties.color.default = "blue";
     delete document["components"].schemas.Thing.properties.note;
-    const { findings } = judge(base, createSide(document));
-    const order = findings.map(({ severity }) => ["major", "minor", "patch"].indexOf(severity));
+    const { changes } = judge(base, createSide(document));
+    const order = changes.map(({ severity }) => ["major", "minor", "patch"].indexOf(severity));
     expect(order).toEqual(order.toSorted());
     expect(new Set(order)).toEqual(new Set([0, 1, 2]));
   });

@@ -1,4 +1,4 @@
-import type { Severity } from "../../../../generator/compare/finding.js";
+import type { Severity } from "../../../../generator/compare/change.js";
 import type { Json } from "./base-document.js";
 
 /** One change of the base document, and what it asks for in each direction. */
@@ -55,7 +55,7 @@ export const mutations: readonly Mutation[] = [
     "argument 1 of things.get() was a ThingId and is a number": {
       "thing parameters 0 schema": { type: "integer" },
     },
-    "things.get path.id was the id of a thing and is the id of a item": {
+    [`${get} path.id was the id of a thing and is the id of a item`]: {
       "thing parameters 0 schema x-id": "item",
     },
     "things.get() returned Thing and returns string": {
@@ -93,6 +93,9 @@ export const mutations: readonly Mutation[] = [
       "servers 1 variables base x-env": "OTHER_URL",
     },
     "the default region is south, which was north": { "x-regions default": "south" },
+    "things.open() is the published operation, and was added by the overlay actions": {
+      "paths /things/{id}/open": { post: { operationId: "things.open", responses: done } },
+    },
   }),
   ...judged(["major", "minor"], {
     "things.list() is gone (GET /api/v1/things)": { list: undefined },
@@ -185,10 +188,10 @@ export const mutations: readonly Mutation[] = [
       "create requestBody content application/xml": { schema: text },
     },
     "things.ping() also exists in the region south": { "ping x-regions": undefined },
-    "things.create body.country in south also has the value fr": {
+    [`${create} body.country in south also has the value fr`]: {
       "body country x-regions south values": ["at", "de", "fr"],
     },
-    "things.create body.country in south now accepts any value": {
+    [`${create} body.country in south now accepts any value`]: {
       "body country x-regions": undefined,
     },
     "model-a settings.effort also accepts max": {
@@ -197,13 +200,10 @@ export const mutations: readonly Mutation[] = [
     "model-a settings.style also accepts plain": { "models accepts settings.style": ["plain"] },
   }),
   ...judged(["minor", "minor"], {
-    "things.get() behaves differently: x-capacity was absent and is": {
-      "get x-capacity": { operation: "things.get", limit: "limit", active: "active" },
-    },
-    'things.get() behaves differently: x-retry was absent and is "safe"': { "get x-retry": "safe" },
-    'things.get() behaves differently: x-budget was absent and is "status"': {
-      "get x-budget": "status",
-    },
+    'x-capacity of things.get() is {"active":"active","limit":"limit","operation":"things.get"}, and was absent':
+      { "get x-capacity": { operation: "things.get", limit: "limit", active: "active" } },
+    'x-retry of things.get() is "safe", and was absent': { "get x-retry": "safe" },
+    'x-budget of things.get() is "status", and was absent': { "get x-budget": "status" },
     [`${get} is deprecated`]: { "get deprecated": true },
     [`${list} query.kind is deprecated`]: { "list parameters 1 deprecated": true },
     [`${list} query.limit has the default 20, and had 10`]: {
@@ -251,10 +251,10 @@ export const mutations: readonly Mutation[] = [
     "the region east is at https://e2.example, and was at https://e.example": {
       "servers 2 url": "https://e2.example/api/v1",
     },
-    "things.create body.country in south has the default at, and had the default de": {
+    [`${create} body.country in south has the default at, and had the default de`]: {
       "body country x-regions south default": "at",
     },
-    "things.create body.country in south has no default, and had the default de": {
+    [`${create} body.country in south has no default, and had the default de`]: {
       "body country x-regions south default": undefined,
     },
     "model-d now has a row of accepted values": {
@@ -306,10 +306,14 @@ export const mutations: readonly Mutation[] = [
       "/things/{id}/ping",
       "/things/{id}/ping/",
     ]),
-    "things.list 200[].state also has lost; the set is open, so any value passes": {
+    [`${list} 200[].state also has "lost"; the set is open, so any value passes`]: {
       "answer state x-extensible-enum": ["new", "old", "lost"],
     },
-    "things.list 200[].id was the id of a thing and is any text": { "answer id x-id": undefined },
+    [`${list} 200[].id was the id of a thing and is any text`]: { "answer id x-id": undefined },
+    [`${list} 200[].note has the maxLength 9`]: { "answer note maxLength": 9 },
+    'x-limits of the document is {"perSecond":50}, and was absent': {
+      "x-limits": { perSecond: 50 },
+    },
     "info.description has a different text": { "info description": "Nothing new." },
     "tags.Things.description has a different text": { "tags 0 description": "What there is." },
     "components.schemas.ThingCreate.properties.shade.description has a different text": {

@@ -3,7 +3,9 @@ import type { OpenApiDocument } from "../../../../generator/model/openapi.js";
 import { normalizeForms } from "../../../../generator/compare/normalize-forms.js";
 import { emitClient } from "../../../../generator/emit/emit-client.js";
 import { readApi } from "../../../../generator/read/read-api.js";
+import { compareApis } from "../../../../generator/compare/compare-apis.js";
 import type { Side } from "../../../../generator/compare/sides.js";
+import { createVerdict, type Verdict } from "../../../../generator/verdict/verdict.js";
 import { weave } from "../../../../generator/weave/weave.js";
 import { overlays } from "../../../../overlays/index.js";
 
@@ -18,4 +20,9 @@ export function createSide(document: object): Side {
   // Only the client: nothing else that is generated says what overlays add.
   const client = emitClient(api, fromRoot("runtime/transport"));
   return { api, overlays: weave(api, client, overlays, runtime).overlays };
+}
+
+/** The verdict on the change from one side to another. */
+export function judge(before: Side, after: Side): Verdict {
+  return createVerdict(compareApis(before, after));
 }

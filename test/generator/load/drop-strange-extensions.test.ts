@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { OpenApiDocument } from "../../../generator/model/openapi.js";
-import { dropStrangeExtensions } from "../../../generator/read/drop-strange-extensions.js";
+import { dropStrangeExtensions } from "../../../generator/load/drop-strange-extensions.js";
 
 function createDocument(extensions: object, operation: object, schema: object): OpenApiDocument {
   return {

@@ -1,21 +1,21 @@
-import { asList } from "../../../runtime/json/as-list.js";
-import { asRecord } from "../../../runtime/json/as-record.js";
-import { diffLists } from "../../compare/diff-lists.js";
-import type { Finding } from "../../compare/finding.js";
-import type { Sides } from "../../compare/sides.js";
+import { asList } from "../../runtime/json/as-list.js";
+import { asRecord } from "../../runtime/json/as-record.js";
+import type { Change } from "./change.js";
+import { diffLists } from "./diff-lists.js";
+import type { Sides } from "./sides.js";
 
 /**
- * Judges the table of what each known model accepts.
+ * Compares the tables of what each known model accepts.
  *
  * Request types depend on the table, so a program that uses a removed value no longer compiles. A model without a row
  * accepts anything, so removing a row restricts nothing.
  */
-export function judgeReasoning({ before, after }: Sides): Finding[] {
+export function compareReasoning({ before, after }: Sides): Change[] {
   const old = readTable(before.api.document["x-reasoning"]);
   const current = readTable(after.api.document["x-reasoning"]);
   return [
-    ...judgeRows(old.rows, current.rows),
-    ...judgeNames("the alias", old.aliases, current.aliases),
+    ...compareRows(old.rows, current.rows),
+    ...compareNames("the alias", old.aliases, current.aliases),
   ];
 }
 
@@ -42,57 +42,55 @@ function readTable(extension: unknown): Table {
   return { rows: new Map(entries), aliases: asRecord(aliases) };
 }
 
-function judgeRows(old: Table["rows"], current: Table["rows"]): Finding[] {
+function compareRows(old: Table["rows"], current: Table["rows"]): Change[] {
   const { added, removed } = diffLists(old.keys(), current.keys());
   return [
-    ...removed.map((model) =>
-      minor("model-removed", `${model} no longer has a row, and accepts anything`),
-    ),
-    ...added.map((model) => minor("model-added", `${model} now has a row of accepted values`)),
+    ...removed.map((model) => minor("model", `${model} no longer has a row, and accepts anything`)),
+    ...added.map((model) => minor("model", `${model} now has a row of accepted values`)),
     ...[...old].flatMap(([model, row]) => {
       const now = current.get(model);
-      return now === undefined ? [] : judgeRow(model, row, now);
+      return now === undefined ? [] : compareRow(model, row, now);
     }),
   ];
 }
 
-function judgeRow(model: string, old: Row, current: Row): Finding[] {
+function compareRow(model: string, old: Row, current: Row): Change[] {
   const paths = Object.keys({ ...old.accepts, ...current.accepts });
   return [
     ...paths.flatMap((path) =>
-      judgeValues(`${model} ${path}`, old.accepts[path], current.accepts[path]),
+      compareValues(`${model} ${path}`, old.accepts[path], current.accepts[path]),
     ),
-    ...judgeNames(`the default of ${model} for`, old.defaults, current.defaults),
+    ...compareNames(`the default of ${model} for`, old.defaults, current.defaults),
   ];
 }
 
-function judgeValues(what: string, before: unknown, after: unknown): Finding[] {
+function compareValues(what: string, before: unknown, after: unknown): Change[] {
   const { added, removed } = diffLists(asList(before), asList(after));
   return [
-    ...removed.map((value): Finding => ({
+    ...removed.map((value): Change => ({
       severity: "major",
-      kind: "value-removed",
+      kind: "value",
       message: `${what} no longer accepts ${String(value)}, so programs that use it do not compile`,
     })),
-    ...added.map((value) => minor("value-added", `${what} also accepts ${String(value)}`)),
+    ...added.map((value) => minor("value", `${what} also accepts ${String(value)}`)),
   ];
 }
 
-function judgeNames(
+function compareNames(
   what: string,
   old: Readonly<Record<string, unknown>>,
   current: Readonly<Record<string, unknown>>,
-): Finding[] {
+): Change[] {
   return Object.keys({ ...old, ...current }).flatMap((name) => {
     const [was, is] = [old[name], current[name]];
     if (was === is) return [];
     if (was === undefined)
-      return [minor("default-changed", `${what} ${name} is ${String(is)}, and was not set`)];
+      return [minor("default", `${what} ${name} is ${String(is)}, and was not set`)];
     const now = is === undefined ? "is gone" : `is ${String(is)}`;
-    return [minor("default-changed", `${what} ${name} ${now}, and was ${String(was)}`)];
+    return [minor("default", `${what} ${name} ${now}, and was ${String(was)}`)];
   });
 }
 
-function minor(kind: string, message: string): Finding {
+function minor(kind: string, message: string): Change {
   return { severity: "minor", kind, message };
 }

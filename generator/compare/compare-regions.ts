@@ -1,56 +1,56 @@
-import type { Api } from "../../model/api.js";
-import { asList } from "../../../runtime/json/as-list.js";
-import { asRecord } from "../../../runtime/json/as-record.js";
-import { diffLists } from "../../compare/diff-lists.js";
-import type { Finding } from "../../compare/finding.js";
-import type { Sides } from "../../compare/sides.js";
+import type { Api } from "../model/api.js";
+import { asList } from "../../runtime/json/as-list.js";
+import { asRecord } from "../../runtime/json/as-record.js";
+import type { Change } from "./change.js";
+import { diffLists } from "./diff-lists.js";
+import type { Sides } from "./sides.js";
 
-/** Judges where an API and its operations are available, and which environment variables configure a client. */
-export function judgeRegions({ before, after, operations }: Sides): Finding[] {
+/** Compares where an API and its operations are available, and which environment variables configure a client. */
+export function compareRegions({ before, after, operations }: Sides): Change[] {
   return [
-    ...judgeRegionList(before.api, after.api),
-    ...judgeHosts(before.api, after.api),
+    ...compareRegionLists(before.api, after.api),
+    ...compareHosts(before.api, after.api),
     ...operations.pairs.flatMap((pair) => {
       const old = listRegions(before.api, pair.before.source["x-regions"]);
       const current = listRegions(after.api, pair.after.source["x-regions"]);
       return compareSets(`${pair.after.id}()`, old, current);
     }),
-    ...judgeFeatures(before.api, after.api),
-    ...judgeEnvironment(before.api, after.api),
+    ...compareFeatures(before.api, after.api),
+    ...compareVariables(before.api, after.api),
   ];
 }
 
-function judgeRegionList(before: Api, after: Api): Finding[] {
+function compareRegionLists(before: Api, after: Api): Change[] {
   const old = Object.keys(before.deployment.regions);
   const current = Object.keys(after.deployment.regions);
-  const findings = compareSets("the API", old, current);
-  if (before.deployment.defaultRegion === after.deployment.defaultRegion) return findings;
+  const changes = compareSets("the API", old, current);
+  if (before.deployment.defaultRegion === after.deployment.defaultRegion) return changes;
   const message = `the default region is ${after.deployment.defaultRegion}, which was ${before.deployment.defaultRegion}`;
-  return [...findings, { severity: "major", kind: "default-changed", message }];
+  return [...changes, { severity: "major", kind: "region", message }];
 }
 
-/** Judges fixed hosts only: those of variables are examples, and callers choose the real ones. */
-function judgeHosts(before: Api, after: Api): Finding[] {
-  return Object.entries(before.deployment.regions).flatMap(([region, { baseUrl }]): Finding[] => {
+/** Compares fixed hosts only: those of variables are examples, and callers choose the real ones. */
+function compareHosts(before: Api, after: Api): Change[] {
+  return Object.entries(before.deployment.regions).flatMap(([region, { baseUrl }]): Change[] => {
     const now = after.deployment.regions[region]?.baseUrl;
     if (now === undefined || now === baseUrl) return [];
     const change = baseUrl === undefined ? "which was not set" : `and was at ${baseUrl}`;
     const message = `the region ${region} is at ${now}, ${change}`;
-    return [{ severity: "minor", kind: "host-changed", message }];
+    return [{ severity: "minor", kind: "host", message }];
   });
 }
 
-function compareSets(what: string, old: readonly string[], current: readonly string[]): Finding[] {
+function compareSets(what: string, old: readonly string[], current: readonly string[]): Change[] {
   const { added, removed } = diffLists(old, current);
   return [
-    ...removed.map((region): Finding => ({
+    ...removed.map((region): Change => ({
       severity: "major",
-      kind: "region-removed",
+      kind: "region",
       message: `${what} no longer exists in the region ${region}`,
     })),
-    ...added.map((region): Finding => ({
+    ...added.map((region): Change => ({
       severity: "minor",
-      kind: "region-added",
+      kind: "region",
       message: `${what} also exists in the region ${region}`,
     })),
   ];
@@ -61,7 +61,7 @@ function listRegions({ deployment }: Api, extension: unknown): string[] {
   return Array.isArray(extension) ? extension.map(String) : Object.keys(deployment.regions);
 }
 
-function judgeFeatures(before: Api, after: Api): Finding[] {
+function compareFeatures(before: Api, after: Api): Change[] {
   return Object.keys(after.deployment.regions).flatMap((region) => {
     const old = listUnavailable(before, region);
     const current = listUnavailable(after, region);
@@ -69,7 +69,7 @@ function judgeFeatures(before: Api, after: Api): Finding[] {
     return [
       ...gone.map((feature) => `${feature} is unavailable in the region ${region}`),
       ...back.map((feature) => `${feature} is available in the region ${region}`),
-    ].map((message): Finding => ({ severity: "minor", kind: "feature-changed", message }));
+    ].map((message): Change => ({ severity: "minor", kind: "feature", message }));
   });
 }
 
@@ -78,14 +78,14 @@ function listUnavailable({ document }: Api, region: string): string[] {
   return asList(facts).map(String);
 }
 
-/** Judges environment variables, which deployed programs rely on. */
-function judgeEnvironment(before: Api, after: Api): Finding[] {
+/** Compares environment variables, which deployed programs rely on. */
+function compareVariables(before: Api, after: Api): Change[] {
   const [old, current] = [listVariables(before), listVariables(after)];
-  return Object.keys(old).flatMap((use): Finding[] => {
+  return Object.keys(old).flatMap((use): Change[] => {
     if (old[use] === undefined || old[use] === current[use]) return [];
     const now = current[use] === undefined ? "from no variable" : `from ${current[use]}`;
     const message = `${use} is read ${now}, and was read from ${old[use]}`;
-    return [{ severity: "major", kind: "variable-changed", message }];
+    return [{ severity: "major", kind: "variable", message }];
   });
 }
 

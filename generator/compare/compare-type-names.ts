@@ -1,22 +1,22 @@
-import { allOperations, type Api, type ApiOperation } from "../../model/api.js";
-import { idTypeName } from "../../read/read-operation.js";
-import { diffLists } from "../../compare/diff-lists.js";
-import type { Finding } from "../../compare/finding.js";
-import type { Sides } from "../../compare/sides.js";
+import { allOperations, type Api, type ApiOperation } from "../model/api.js";
+import { idTypeName } from "../read/read-operation.js";
+import type { Change } from "./change.js";
+import { diffLists } from "./diff-lists.js";
+import type { Sides } from "./sides.js";
 
-/** Judges the names of types that programs import. */
-export function judgeTypes({ before, after, operations }: Sides): Finding[] {
+/** Compares the names of types that programs import. */
+export function compareTypeNames({ before, after, operations }: Sides): Change[] {
   const { added, removed } = diffLists(listTypes(before.api), listTypes(after.api));
   const renamed = new Map(operations.pairs.flatMap((pair) => pairTypes(pair.before, pair.after)));
   return [
-    ...removed.map((name): Finding => {
+    ...removed.map((name): Change => {
       const other = renamed.get(name);
       const what = other === undefined ? "is gone" : `is now called ${other}`;
-      return { severity: "major", kind: "type-renamed", message: `the type ${name} ${what}` };
+      return { severity: "major", kind: "type name", message: `the type ${name} ${what}` };
     }),
-    ...added.map((name): Finding => ({
+    ...added.map((name): Change => ({
       severity: "minor",
-      kind: "type-added",
+      kind: "type name",
       message: `the type ${name} is new`,
     })),
   ];

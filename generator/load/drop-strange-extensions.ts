@@ -6,7 +6,7 @@ import { hasMembers } from "../model/has-members.js";
 import { type Note } from "../model/note.js";
 import type { OpenApiDocument } from "../model/openapi.js";
 import { pointerTo, type Step } from "../model/step.js";
-import { shapeOf } from "./document-shape.js";
+import { shapeOf } from "../read/document-shape.js";
 
 /** Names of the document parts that an extension is allowed on, as used in the schemas of extensions. */
 const parts: Readonly<Record<string, string>> = {

@@ -2,8 +2,8 @@ import { asList } from "../../runtime/json/as-list.js";
 import { asRecord } from "../../runtime/json/as-record.js";
 import { isRecord } from "../../runtime/json/is-record.js";
 import type { JsonObject } from "../../runtime/json/json-object.js";
-import { sortMembers } from "../compare/sort-members.js";
-import { unorderedLists } from "../compare/unordered-lists.js";
+import { sortMembers } from "./sort-members.js";
+import { unorderedLists } from "./unordered-lists.js";
 
 /** Sorts everything in a document whose order has no meaning, so that the same facts result in the same text. */
 export function orderLists(document: object): unknown {

@@ -1,0 +1,126 @@
+import type { Api, ApiOperation } from "../model/api.js";
+import { pathShape } from "../model/path-shape.js";
+import { describeScheme } from "../read/read-security.js";
+import type { Change } from "./change.js";
+import { compareExtensions } from "./compare-extensions.js";
+import { diffLists } from "./diff-lists.js";
+import { titleOf, type OperationPair } from "./match-operations.js";
+
+/** Compares a method as callers see it: its name, arguments, result, behavior, and the key that it needs. */
+export function compareMethod(pair: OperationPair, before: Api, after: Api): Change[] {
+  return [
+    ...compareNames(pair),
+    ...compareArguments(pair),
+    ...compareResults(pair, before, after),
+    ...compareKeys(pair, before, after),
+    ...compareExtensions(pair.before.source, pair.after.source, `${pair.after.id}()`, "minor"),
+  ];
+}
+
+function compareNames({ before, after }: OperationPair): Change[] {
+  if (before.id !== after.id) {
+    const message = `${before.id}() is now called ${after.id}()`;
+    return [{ severity: "major", kind: "name", message }];
+  }
+  if (before.path === after.path || pathShape(before.path) !== pathShape(after.path)) return [];
+  const isRenamed = withoutSlash(before.path) !== withoutSlash(after.path);
+  const change = isRenamed
+    ? `path parameters of ${after.id}() have other names`
+    : `${after.id}() is sent to ${after.path}, and was to ${before.path}`;
+  return [{ severity: "patch", kind: "path", message: `${change}, which no caller notices` }];
+}
+
+function withoutSlash(path: string): string {
+  return path.replace(/\/$/, "");
+}
+
+function compareArguments({ before, after }: OperationPair): Change[] {
+  const [old, current] = [listArguments(before), listArguments(after)];
+  if (old.join() === current.join()) return comparePathTypes({ before, after });
+  const message = `the arguments of ${after.id}() were (${old.join(", ")}) and are (${current.join(", ")})`;
+  return [{ severity: "major", kind: "arguments", message }];
+}
+
+/** Compares the types of path parameters. An ID is assignable to any text, but not to an ID of another kind. */
+function comparePathTypes({ before, after }: OperationPair): Change[] {
+  return after.pathParameters.flatMap(({ type }, at): Change[] => {
+    const old = before.pathParameters[at]?.type.text;
+    if (old === undefined || old === type.text) return [];
+    const severity = old === "string" || type.text === "string" ? "patch" : "major";
+    const message = `argument ${at + 1} of ${after.id}() was a ${old} and is a ${type.text}`;
+    return [{ severity, kind: "argument", message }];
+  });
+}
+
+/**
+ * Lists a method's arguments. Path parameters differ by position; query, headers, and cookies are among the options.
+ */
+function listArguments({ pathParameters, body }: ApiOperation): string[] {
+  return [
+    ...pathParameters.map((_, at) => `path ${at + 1}`),
+    ...(body === undefined ? [] : ["body"]),
+    "options",
+  ];
+}
+
+function compareResults(pair: OperationPair, oldApi: Api, api: Api): Change[] {
+  const [old, current] = [pair.before.result, pair.after.result];
+  const [was, is] = [inlineStatuses(oldApi, pair.before), inlineStatuses(api, pair.after)];
+  const hasMoved = was !== undefined && is !== undefined && was !== is;
+  if (old.kind === current.kind && outline(old) === outline(current) && !hasMoved) return [];
+  const promises = old.kind === "none" || old.kind === "unknown";
+  const message = `${pair.after.id}() returned ${describe(old)} and returns ${describe(current)}`;
+  return [{ severity: promises ? "minor" : "major", kind: "result", message }];
+}
+
+/** Returns a type without its names, which other rules compare, as they do the schemas behind them. */
+function outline({ type }: ApiOperation["result"]): string {
+  return type.imports.reduce((text, name) => text.replace(name, "*"), type.text);
+}
+
+/**
+ * Returns the statuses of an inline result: if its status changes, the comparison only sees one removed and one added.
+ */
+function inlineStatuses(api: Api, { result, source }: ApiOperation): string | undefined {
+  const statuses = Object.keys(source.responses ?? {}).filter((status) => status.startsWith("2"));
+  const isInline = api.aliases.some(({ name }) => result.type.imports.includes(name));
+  return isInline ? statuses.join() : undefined;
+}
+
+function describe({ kind, type }: ApiOperation["result"]): string {
+  if (kind === "none") return "nothing";
+  return type.text === "unknown" ? "a value of unknown shape" : type.text;
+}
+
+/** Compares whether a key is needed, and otherwise the ways to authenticate, whatever the schemes are called. */
+function compareKeys({ before, after }: OperationPair, oldApi: Api, api: Api): Change[] {
+  const kind = "key";
+  if (before.keyless && after.keyless) return [];
+  if (after.keyless)
+    return [{ kind, severity: "minor", message: `${after.id}() no longer needs a key` }];
+  if (before.keyless)
+    return [{ kind, severity: "major", message: `${after.id}() now needs a key` }];
+  // Where the only key is sent is compared once for all operations.
+  if (before.security.length < 2 && after.security.length < 2) return [];
+  const title = titleOf(api, after);
+  const { added, removed } = diffLists(listWays(oldApi, before), listWays(api, after));
+  return [
+    ...added.map((way): Change => ({
+      kind,
+      severity: "minor",
+      message: `${title} accepts ${way} as well`,
+    })),
+    ...removed.map((way): Change => ({
+      kind,
+      severity: "major",
+      message: `${title} no longer accepts ${way}`,
+    })),
+  ];
+}
+
+function listWays({ document }: Api, { security }: ApiOperation): string[] {
+  return security.map((names) => {
+    const ways = names.map((name) => describeScheme(document, name)).toSorted();
+    return ways.length === 0 ? "calls without a key" : ways.join(" with ");
+  });
+}

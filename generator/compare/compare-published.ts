@@ -1,0 +1,75 @@
+import type { Api } from "../model/api.js";
+import { referredName } from "../model/effective-schema.js";
+import type { OpenApiDocument } from "../model/openapi.js";
+import { schemaNameOf } from "../model/schema-name.js";
+import { readApi } from "../read/read-api.js";
+import type { Change } from "./change.js";
+import { compareApis } from "./compare-apis.js";
+import { matchOperations } from "./match-operations.js";
+import { normalizeForms } from "./normalize-forms.js";
+import { walkPairs } from "./walk-pairs.js";
+
+/**
+ * Finds what programs would notice between our document and a published one, whatever the published one calls methods
+ * and schemas. Both are read with {@link readBare}; hosts are settings.
+ */
+export function comparePublished(ours: Api, published: Api): Change[] {
+  const aligned = readBare(published.name, alignNames(ours, published));
+  const changes = compareApis({ api: ours, overlays: {} }, { api: aligned, overlays: {} });
+  return changes.filter(({ kind }) => !ownKinds.has(kind));
+}
+
+/** What no program notices, names, and settings. */
+const ownKinds = new Set(["host", "name", "path", "region", "type name", "wording"]);
+
+/**
+ * Reads a document without extensions, which only ours has.
+ *
+ * @throws {GeneratorError} when it is no complete OpenAPI document
+ */
+export function readBare(name: string, document: unknown): Api {
+  const text = JSON.stringify(document, (key, value: unknown) =>
+    key.startsWith("x-") ? undefined : value,
+  );
+  // What it holds is checked while it is read.
+  const bare = normalizeForms(JSON.parse(text) as OpenApiDocument);
+  return readApi(name, bare, () => ({ file: name }));
+}
+
+/** Gives the schemas of a later document the names of those that have their places in an earlier one. */
+function alignNames(before: Api, after: Api): OpenApiDocument {
+  const names = pairNames(before, after);
+  const { components } = after.document;
+  const schemas = Object.entries(components?.schemas ?? {}).map(([name, schema]) => [
+    names.get(name) ?? name,
+    schema,
+  ]);
+  const document = {
+    ...after.document,
+    components: { ...components, schemas: Object.fromEntries(schemas) },
+  };
+  const text = JSON.stringify(document, (_, value: unknown) => {
+    const name = typeof value === "string" ? schemaNameOf(value) : undefined;
+    const other = name === undefined ? undefined : names.get(name);
+    return other === undefined ? value : `#/components/schemas/${other}`;
+  });
+  // Only names are others.
+  return JSON.parse(text) as OpenApiDocument;
+}
+
+/** Maps names of the later document to those of the earlier one, unless they are taken. */
+function pairNames(before: Api, after: Api): ReadonlyMap<string, string> {
+  const names = new Map<string, string>();
+  const taken = new Set(Object.keys(after.document.components?.schemas ?? {}));
+  walkPairs({ before, after }, matchOperations(before, after).pairs, (pair) => {
+    const [old, current] = [nameOf(pair.before), nameOf(pair.after)];
+    if (old === undefined || current === undefined || taken.has(old) || names.has(current)) return;
+    names.set(current, old);
+    taken.add(old);
+  });
+  return names;
+}
+
+function nameOf(schema: object | undefined): string | undefined {
+  return schema === undefined ? undefined : referredName(schema);
+}
