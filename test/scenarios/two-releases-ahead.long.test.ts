@@ -34,8 +34,8 @@ it(
 async function expectToLag(checkout: Checkout): Promise<void> {
   const { exitCode, output } = await checkout.npm("run", "sync", "--", "--check", published);
   expect(output).toContain("v4: ours 4.0.0, published 4.2.0");
-  expect(output).toContain("operation: POST /api/v4/runs/{id}/archive, as runs.archive()");
-  expect(output).toContain("field: POST /api/v4/runs body.label");
+  expect(output).toContain("minor  v4: runs.archive() is new (POST /api/v4/runs/{id}/archive)");
+  expect(output).toContain("minor  v4: POST /api/v4/runs body.label is new");
   expect(output).toContain("Verdict: minor");
   expect(exitCode).toBe(1);
 }
