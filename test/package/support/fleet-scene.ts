@@ -97,8 +97,14 @@ export class FleetScene implements AsyncDisposable {
     return decided;
   }
 
-  /** Decides until nothing is unknown: a job that was held by one in doubt can be in doubt itself. */
+  /**
+   * Decides until nothing is unknown: a job that was held by one in doubt can be in doubt itself.
+   *
+   * Waits before that for requests that a process sends the moment it no longer stands still: nobody can see their runs
+   * while the service is slow.
+   */
   async decideAll(fleet: Fleet): Promise<void> {
+    await pass(2 * lockDuration);
     do await settle(fleet);
     while ((await this.resolveAll(fleet)) > 0);
   }
