@@ -1,8 +1,8 @@
 import type { Change } from "./change.js";
-import { compareExtensions } from "./compare-extensions.js";
+import { compareExtensions } from "./schemas/compare-extensions.js";
 import { compareOperations } from "./compare-operations.js";
 import { compareOverlays } from "./compare-overlays.js";
-import { comparePlaces } from "./compare-places.js";
+import { comparePlaces } from "./schemas/compare-places.js";
 import { compareReasoning } from "./compare-reasoning.js";
 import { compareRegions } from "./compare-regions.js";
 import { compareTypeNames } from "./compare-type-names.js";

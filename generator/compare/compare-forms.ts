@@ -2,7 +2,7 @@ import type { Api } from "../model/api.js";
 import type { ParameterObject } from "../model/openapi.js";
 import type { Change } from "./change.js";
 import { titleOf, type OperationPair } from "./match-operations.js";
-import { mapParameters } from "./walk-pairs.js";
+import { mapParameters } from "./schemas/walk-pairs.js";
 
 /** Compares how parameters are serialized, which schemas do not describe, and what is deprecated. */
 export function compareForms({ before, after }: OperationPair, api: Api): Change[] {

@@ -2,7 +2,7 @@ import { asRecord } from "../../runtime/json/as-record.js";
 import type { Api, ApiOperation } from "../model/api.js";
 import { resolve, type SchemaObject } from "../model/openapi.js";
 import type { Change } from "./change.js";
-import { compareSchemas } from "./compare-schemas.js";
+import { compareSchemas } from "./schemas/compare-schemas.js";
 import { diffLists } from "./diff-lists.js";
 import { pairAnswers, titleOf, type OperationPair } from "./match-operations.js";
 import type { Sides } from "./sides.js";

@@ -2,7 +2,7 @@ import type { Api, ApiOperation } from "../model/api.js";
 import { pathShape } from "../model/path-shape.js";
 import { describeScheme } from "../read/read-security.js";
 import type { Change } from "./change.js";
-import { compareExtensions } from "./compare-extensions.js";
+import { compareExtensions } from "./schemas/compare-extensions.js";
 import { diffLists } from "./diff-lists.js";
 import { titleOf, type OperationPair } from "./match-operations.js";
 

@@ -4,9 +4,9 @@ import { compareHeaders } from "./compare-headers.js";
 import { compareMethod } from "./compare-method.js";
 import { listExchanged } from "./compare-overlays.js";
 import { compareForms } from "./compare-forms.js";
-import { compareStatuses } from "./compare-statuses.js";
-import { titleOf } from "./match-operations.js";
+import { titleOf, pairAnswers, type OperationPair } from "./match-operations.js";
 import type { Sides } from "./sides.js";
+import type { Api } from "../model/api.js";
 
 /** Compares which operations there are, and each of them but for the schemas of what it accepts and returns. */
 export function compareOperations(sides: Sides): Change[] {
@@ -44,4 +44,26 @@ function compareKeyPlaces({ before, after }: Sides): Change[] {
   if (old === undefined || current === undefined || old === current) return [];
   const message = `the key is sent in the ${current}, and was in the ${old}`;
   return [{ severity: "major", kind: "key", message }];
+}
+
+/**
+ * Compares the response statuses; a range and the statuses in it are the same.
+ *
+ * The content of successful responses is compared separately, and every error status throws an error, documented or
+ * not.
+ */
+function compareStatuses(pair: OperationPair, api: Api): Change[] {
+  const title = titleOf(api, pair.after);
+  return pairAnswers(pair).flatMap(([earlier, later]): Change[] => {
+    const isExact = earlier !== undefined && later !== undefined && /XX/i.test(earlier + later);
+    if (earlier === later || isExact) return [];
+    const kind = /^[123]/.test(earlier ?? later ?? "") ? "response" : "error";
+    return [{ kind, severity: "minor", message: `${title} ${describe(earlier, later)}` }];
+  });
+}
+
+function describe(earlier: string | undefined, later: string | undefined): string {
+  if (earlier === undefined) return `may return ${later}`;
+  if (later === undefined) return `no longer returns ${earlier}`;
+  return `returns ${later}, and returned ${earlier}: its method returns the same, and only programs that read the status notice it`;
 }

@@ -1,5 +1,6 @@
+import type { Overlays } from "../model/weave-record.js";
 import type { Change } from "./change.js";
-import type { Overlays, Sides } from "./sides.js";
+import type { Sides } from "./sides.js";
 
 /** Compares the methods that overlays add to a client, which depend on its document. */
 export function compareOverlays(sides: Sides): Change[] {

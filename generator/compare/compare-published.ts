@@ -7,7 +7,7 @@ import type { Change } from "./change.js";
 import { compareApis } from "./compare-apis.js";
 import { matchOperations } from "./match-operations.js";
 import { normalizeForms } from "./normalize-forms.js";
-import { walkPairs } from "./walk-pairs.js";
+import { walkPairs } from "./schemas/walk-pairs.js";
 
 /**
  * Finds what programs would notice between our document and a published one, whatever the published one calls methods

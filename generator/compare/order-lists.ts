@@ -3,7 +3,6 @@ import { asRecord } from "../../runtime/json/as-record.js";
 import { isRecord } from "../../runtime/json/is-record.js";
 import type { JsonObject } from "../../runtime/json/json-object.js";
 import { sortMembers } from "./sort-members.js";
-import { unorderedLists } from "./unordered-lists.js";
 
 /** Sorts everything in a document whose order has no meaning, so that the same facts result in the same text. */
 export function orderLists(document: object): unknown {
@@ -41,3 +40,14 @@ function order(node: unknown, key = ""): unknown {
 function emit(item: unknown): string {
   return JSON.stringify(item) ?? "";
 }
+
+/** Members of a description whose value is an unordered list. */
+const unorderedLists: ReadonlySet<string> = new Set([
+  "allOf",
+  "anyOf",
+  "enum",
+  "oneOf",
+  "parameters",
+  "required",
+  "type",
+]);

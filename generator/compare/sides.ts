@@ -1,9 +1,6 @@
 import type { Api } from "../model/api.js";
-import type { ManifestEntry } from "../write/manifest.js";
+import type { Overlays } from "../model/weave-record.js";
 import { matchOperations, type MatchedOperations } from "./match-operations.js";
-
-/** What overlays add to an API. */
-export type Overlays = ManifestEntry["overlays"];
 
 /** One description of an API. */
 export interface Side {

@@ -1,5 +1,5 @@
 import { allOperations, type Api, type ApiOperation } from "../model/api.js";
-import { emitString, lineWidth } from "../text/code.js";
+import { emitString, lineWidth } from "../model/text/code.js";
 import { takesForm } from "./list-input.js";
 
 /**

@@ -1,5 +1,5 @@
 import { hasMembers } from "../model/has-members.js";
-import { emitProse } from "../text/code.js";
+import { emitProse } from "../model/text/code.js";
 
 /**
  * Copies a document without anything that openapi-typescript could misread.

@@ -1,5 +1,5 @@
-import { emitImport } from "../text/code.js";
-import type { PassedOn } from "../named/list-named-types.js";
+import { emitImport } from "../model/text/code.js";
+import type { PassedOn } from "./named/list-named-types.js";
 import { render } from "./render.js";
 
 /**

@@ -9,8 +9,8 @@ import {
   emitProse,
   emitString,
   lineWidth,
-} from "../text/code.js";
-import { firstParagraph, firstThought } from "../text/paragraphs.js";
+} from "../model/text/code.js";
+import { firstParagraph, firstThought } from "../model/text/paragraphs.js";
 import { errorNameOf } from "../../runtime/errors/errors-by-status.js";
 import { adaptHttpClient, emitTableNames, listAdaptation } from "./adapt-http-client.js";
 import { describeConfiguration } from "./describe-configuration.js";

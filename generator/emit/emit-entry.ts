@@ -10,7 +10,7 @@ import {
   emitMemberName,
   emitProse,
   emitString,
-} from "../text/code.js";
+} from "../model/text/code.js";
 import { emitRegions } from "./emit-regions.js";
 import { render } from "./render.js";
 

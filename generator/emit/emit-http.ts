@@ -1,5 +1,5 @@
 import type { Api } from "../model/api.js";
-import { emitDoc, emitImport, emitProse, emitString } from "../text/code.js";
+import { emitDoc, emitImport, emitProse, emitString } from "../model/text/code.js";
 import { headingOf } from "./heading-of.js";
 import { adaptHttpClient, listAdaptation } from "./adapt-http-client.js";
 import { describeConfiguration } from "./describe-configuration.js";

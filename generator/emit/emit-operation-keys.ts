@@ -1,5 +1,5 @@
 import { allOperations, type Api } from "../model/api.js";
-import { emitLiteral } from "../text/code.js";
+import { emitLiteral } from "../model/text/code.js";
 
 /** Name of the file that lists the operations of every API. */
 export const operationsFile = "operations.ts";

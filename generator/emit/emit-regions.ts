@@ -1,4 +1,4 @@
-import { emitString } from "../text/code.js";
+import { emitString } from "../model/text/code.js";
 
 /** Emits the union of a service's regions on one line. */
 export function emitRegions(regions: readonly string[]): string {

@@ -1,7 +1,7 @@
 import type { Api, ApiOperation } from "../model/api.js";
 import { allOperations, listServers, resourceOf } from "../model/api.js";
 import type { Table } from "../weave/additions.js";
-import { emitLiteral, emitMemberName, emitString } from "../text/code.js";
+import { emitLiteral, emitMemberName, emitString } from "../model/text/code.js";
 
 /**
  * Emits `tables.ts`: the data that clients and overlays need at run time.

@@ -1,5 +1,5 @@
 import type { AgentTool } from "../../runtime/tools/agent-tool.js";
-import { emitDoc, emitLiteral, emitString } from "../text/code.js";
+import { emitDoc, emitLiteral, emitString } from "../model/text/code.js";
 import { render } from "./render.js";
 
 /** Name of the file with the tools for agents. */

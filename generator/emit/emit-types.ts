@@ -10,7 +10,7 @@ import type { Api, NamedSchema, TypeAlias } from "../model/api.js";
 import type { TypeAddition } from "../weave/additions.js";
 import type { SchemaObject } from "../model/openapi.js";
 import { idTypeName } from "../read/read-operation.js";
-import { emitDoc, emitProse, emitString } from "../text/code.js";
+import { emitDoc, emitProse, emitString } from "../model/text/code.js";
 import { printable } from "../../runtime/text/printable.js";
 import { emitRegions } from "./emit-regions.js";
 import { fileMark } from "./mark-files.js";

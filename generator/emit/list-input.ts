@@ -1,6 +1,5 @@
-import type { ApiOperation } from "../model/api.js";
-import { emitStreamInput, listStreamFunctions } from "./stream-input.js";
-import { emitKey, emitString } from "../text/code.js";
+import type { ApiOperation, OperationResult, StreamChoice } from "../model/api.js";
+import { emitKey, emitString } from "../model/text/code.js";
 
 /**
  * Lists the arguments that a method passes to the transport. An argument is passed as is if the document uses the usual
@@ -115,4 +114,32 @@ function inputsOf(operation: ApiOperation): WrittenInput[] {
 function bodyWriterOf(contentType: string): string | undefined {
   if (/^multipart\//i.test(contentType)) return "encodeMultipart";
   return /^application\/x-www-form-urlencoded/i.test(contentType) ? "encodeForm" : undefined;
+}
+
+/** Emits the transport's reader for the streams of an operation; `undefined` if it has none. */
+function emitStreamInput({ result, body, parameters }: ApiOperation): string | undefined {
+  const { stream, choices } = result;
+  if (choices === undefined) return stream;
+  const options = `options${parameters?.required === true ? "" : "?"}`;
+  const readers = choices.flatMap(({ by }) => (by === "stream" ? [] : [by]));
+  const [first] = readers;
+  if (first === undefined) return `byteStream(${options}.stream)`;
+  const accept = `${options}.accept${stream === undefined ? "" : ` ?? ${emitString(first.accept)}`}`;
+  const table = readers.map(({ accept: type, reader }) => `${emitString(type)}: ${reader}`);
+  const facts = [
+    ...(body?.hasStreamField === true ? ['field: "stream"'] : []),
+    ...(result.reader === undefined ? [] : [`read: ${result.reader}`]),
+  ];
+  const last = facts.length === 0 ? "" : `, { ${facts.join(", ")} }`;
+  return `accepting(${accept}, { ${table.join(", ")} }${last})`;
+}
+
+/** Lists the functions of the transport that read the streams of an operation. */
+function listStreamFunctions({ stream, choices = [] }: OperationResult): string[] {
+  const own = stream === undefined ? [] : [stream];
+  return [...own, ...choices.flatMap(listFunctionsOf)];
+}
+
+function listFunctionsOf({ by }: StreamChoice): string[] {
+  return by === "stream" ? ["byteStream"] : ["accepting", by.reader];
 }

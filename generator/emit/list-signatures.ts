@@ -1,5 +1,5 @@
 import type { ApiOperation, OperationBody } from "../model/api.js";
-import { emitString } from "../text/code.js";
+import { emitString } from "../model/text/code.js";
 import { bodyParameter, type BodyParameter } from "../model/body-parameter.js";
 import { hasChoice } from "./list-input.js";
 import { anyForm, listForms, type ResultForm } from "./result-forms.js";

@@ -1,5 +1,5 @@
 import { listServers, type Api } from "../model/api.js";
-import { emitDoc } from "../text/code.js";
+import { emitDoc } from "../model/text/code.js";
 import { emitRegions } from "./emit-regions.js";
 import type { OptionsView } from "./view-options.js";
 

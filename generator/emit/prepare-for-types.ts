@@ -6,14 +6,14 @@ import { hasMembers } from "../model/has-members.js";
 import { resolve, type OpenApiDocument } from "../model/openapi.js";
 import { listUndeclared } from "../model/undeclared-members.js";
 import { copyForTypes } from "./copy-for-types.js";
-import { freeIgnoredHeaders } from "./free-ignored-headers.js";
-import { typeEncodedParameters } from "./type-encoded-parameters.js";
-import { typeStreamItems } from "./type-stream-items.js";
 import { findRecursion } from "../read/recursive-schemas.js";
 import { hidePercent, type HiddenPercent } from "./hide-percent.js";
 import { markFiles } from "./mark-files.js";
 import { settleDiscriminators } from "./settle-discriminators.js";
 import { walkSchemas } from "../read/walk-schemas.js";
+import { isIgnoredHeader } from "../model/is-ignored-header.js";
+import { listParameters } from "./list-parameters.js";
+import { isJsonType } from "../../runtime/json/stream-kind.js";
 
 /** A document that openapi-typescript turns into types that compile. */
 export interface Prepared {
@@ -185,4 +185,38 @@ type Node = Record<string, unknown>;
 function childNode(node: Node, key: string): Node | undefined {
   const child = node[key];
   return isRecord(child) ? child : undefined;
+}
+
+/**
+ * Replaces the item schema of streams (OpenAPI 3.2, Sequential Media Types) with the schema of a list, in place,
+ * because the library does not support `itemSchema`.
+ */
+function typeStreamItems(node: unknown): void {
+  if (!hasMembers(node)) return;
+  if (isRecord(node["content"])) Object.values(node["content"]).forEach(typeItems);
+  for (const key of Object.keys(node)) typeStreamItems(node[key]);
+}
+
+function typeItems(media: unknown): void {
+  if (!isRecord(media) || media["itemSchema"] === undefined) return;
+  media["schema"] = { type: "array", items: media["itemSchema"] };
+  delete media["itemSchema"];
+}
+
+/** Makes headers that OpenAPI ignores as parameters optional, in place, because the client sends them automatically. */
+export function freeIgnoredHeaders(document: OpenApiDocument): void {
+  for (const parameter of listParameters(document)) {
+    const { in: place, name } = parameter;
+    if (place !== "header" || typeof name !== "string") continue;
+    if (isIgnoredHeader({ in: place, name })) parameter["required"] = false;
+  }
+}
+
+/** Sets the type of parameters that are sent as JSON, because the library treats each one as text. */
+export function typeEncodedParameters(document: OpenApiDocument): void {
+  for (const parameter of listParameters(document)) {
+    const [media] = Object.entries(asRecord(parameter["content"]));
+    if (parameter["schema"] !== undefined || media === undefined || !isJsonType(media[0])) continue;
+    parameter["schema"] = asRecord(media[1])["schema"] ?? {};
+  }
 }

@@ -1,5 +1,5 @@
 import type { OperationResult, StreamChoice } from "../model/api.js";
-import { emitString } from "../text/code.js";
+import { emitString } from "../model/text/code.js";
 
 /** A form of a result, with the option that selects it. */
 export interface ResultForm {

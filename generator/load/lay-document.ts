@@ -1,9 +1,9 @@
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { splitPointer } from "../../runtime/json/pointer.js";
-import { Additions, type Place } from "../additions/additions.js";
-import { keyOf, type Lag } from "../additions/fill-parts.js";
-import { layAdditions, type Laid } from "../additions/lay-additions.js";
+import { Additions, type Place } from "./additions/additions.js";
+import { keyOf, type Lag } from "./additions/fill-parts.js";
+import { layAdditions, type Laid } from "./additions/lay-additions.js";
 import type { OpenApiDocument } from "../model/openapi.js";
 import { GeneratorError, type Problem } from "../model/problem.js";
 import { locateNode, locatePointers, type SourcePlace } from "./locate.js";

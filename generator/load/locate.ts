@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { isNode, LineCounter, parse, parseDocument } from "yaml";
 import { emitPointer, readAt, splitPointer } from "../../runtime/json/pointer.js";
-import { listReferences } from "../additions/json.js";
+import { listReferences } from "./additions/json.js";
 import type { Problem } from "../model/problem.js";
 import { findJsonOffsets } from "./json-places.js";
 

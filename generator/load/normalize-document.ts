@@ -1,6 +1,6 @@
 import { emitPointer } from "../../runtime/json/pointer.js";
-import { emitString } from "../text/code.js";
-import { normalizeText } from "../text/normalize-text.js";
+import { emitString } from "../model/text/code.js";
+import { normalizeText } from "../model/text/normalize-text.js";
 import { type Note } from "../model/note.js";
 
 /**

@@ -1,6 +1,6 @@
 import path from "node:path";
 import { asRecord } from "../../runtime/json/as-record.js";
-import { emitTypeName } from "../text/code.js";
+import { emitTypeName } from "../model/text/code.js";
 import { generatorFolder } from "../model/paths.js";
 import { ignoreFileIn } from "./ignore-file.js";
 import { GeneratorError } from "../model/problem.js";

@@ -1,4 +1,4 @@
-import { emitProse } from "../text/code.js";
+import { emitProse } from "./text/code.js";
 import type { Note } from "./note.js";
 import type { HttpMethod, OpenApiDocument, OperationObject, ParameterObject } from "./openapi.js";
 

@@ -5,7 +5,7 @@ import { isReference, resolve, type OpenApiDocument } from "../model/openapi.js"
 import { GeneratorError, type Problem } from "../model/problem.js";
 import { pointerTo, stepTo, type Step } from "../model/step.js";
 import { shapeOf, type ObjectShape, type Shape } from "./document-shape.js";
-import type { Locate } from "./name-operations.js";
+import type { Locate } from "./names/name-operations.js";
 
 /**
  * Asserts that a document has the structure that the generator relies on.

@@ -1,5 +1,5 @@
 import type { Api, ApiOperation, DeploymentTable, RegionalTypes, Resource } from "../model/api.js";
-import { emitTypeName } from "../text/code.js";
+import { emitTypeName } from "../model/text/code.js";
 import { httpMethods, resolve, type OpenApiDocument } from "../model/openapi.js";
 import { assertStructure } from "./assert-structure.js";
 import { findUnsupported } from "./find-unsupported.js";
@@ -8,13 +8,13 @@ import {
   type Locate,
   type OperationPlace,
   type OperationSource,
-} from "./name-operations.js";
-import { NameScope } from "./name-scope.js";
+} from "./names/name-operations.js";
+import { NameScope } from "./names/name-scope.js";
 import { readBasePath, readDeployment } from "./read-deployment.js";
 import { readIdKinds } from "./read-id-kinds.js";
 import { readOperation } from "./read-operation.js";
 import { readSecurity } from "./read-security.js";
-import { refersToOperations } from "./refers-to-operations.js";
+import { refersToOperations } from "./names/refers-to-operations.js";
 import { TypeReader } from "./read-types.js";
 
 /** Options for documents that were not written for this generator. */

@@ -1,8 +1,8 @@
 import { emitPointer } from "../../runtime/json/pointer.js";
 import type { OpenApiDocument } from "../model/openapi.js";
 import { GeneratorError, type Problem } from "../model/problem.js";
-import type { Locate } from "./name-operations.js";
-import type { NameScope } from "./name-scope.js";
+import type { Locate } from "./names/name-operations.js";
+import type { NameScope } from "./names/name-scope.js";
 import { idTypeName } from "./read-operation.js";
 
 /**

@@ -1,24 +1,24 @@
 import { effectiveSchema } from "../model/effective-schema.js";
 import type { ApiOperation, OperationParameters, PathParameter, TypeText } from "../model/api.js";
-import { emitIdentifier, emitString, emitTypeName } from "../text/code.js";
+import { emitIdentifier, emitString, emitTypeName } from "../model/text/code.js";
 import {
   resolve,
   type OpenApiDocument,
   type ParameterObject,
   type Referable,
   type SchemaObject,
+  type MediaTypeObject,
+  type OperationObject,
 } from "../model/openapi.js";
 import { isIgnoredHeader } from "../model/is-ignored-header.js";
-import { chosenMedia } from "./chosen-media.js";
-import { pointerOf, type OperationPlace } from "./name-operations.js";
-import type { NameScope } from "./name-scope.js";
-import { emitOperationName } from "./operation-name.js";
+import { pointerOf, type OperationPlace } from "./names/name-operations.js";
+import type { NameScope } from "./names/name-scope.js";
+import { emitOperationName } from "./names/operation-name.js";
 import { emitPrimitiveType } from "./primitive-type.js";
 import { readAlternatives } from "./read-security.js";
 import { readSerialization } from "./read-serialization.js";
 import { readOperationServer } from "./read-server.js";
-import type { TypeOwner, TypeReader } from "./read-types.js";
-import { splitPath } from "./split-path.js";
+import { type TypeOwner, type TypeReader, preferredContentType } from "./read-types.js";
 import { isAnything, listValueKinds } from "./value-kinds.js";
 
 /** Reads one operation into the model that the emitters print. */
@@ -190,3 +190,31 @@ function declareParameters(
 }
 
 const parameterPlaces = ["cookie", "header", "query"] as const;
+
+/** The parts of a path as written in a document. */
+interface SplitPath {
+  /** The path that is sent, with parameters in braces. */
+  readonly path: string;
+  /** The fixed query, without a question mark. */
+  readonly query: string;
+}
+
+/**
+ * Splits a path in the form that some documents use to distinguish operations: `/things?fixed=true` fixes a part of the
+ * query, and `#fragment` is never sent (RFC 9110, section 7.1). Empty braces are not a parameter.
+ */
+function splitPath(path: string): SplitPath {
+  const [sent = ""] = path.split("#");
+  const [front = "", ...rest] = sent.split("?");
+  return { path: front.replaceAll("{}", "%7B%7D"), query: rest.join("?") };
+}
+
+/** Returns the media type object of the body that a client sends, if the operation accepts one. */
+function chosenMedia(
+  document: OpenApiDocument,
+  { requestBody }: OperationObject,
+): MediaTypeObject | undefined {
+  const { content = {} } = requestBody === undefined ? {} : resolve(document, requestBody);
+  const type = preferredContentType(content);
+  return type === undefined ? undefined : content[type];
+}

@@ -11,10 +11,10 @@ import type {
   TypeText,
 } from "../model/api.js";
 import { effectiveSchema } from "../model/effective-schema.js";
-import { emitString, emitTypeName } from "../text/code.js";
+import { emitString, emitTypeName } from "../model/text/code.js";
 import type { Note } from "../model/note.js";
 import { referredSchema } from "../model/referred-schema.js";
-import type { NameScope } from "./name-scope.js";
+import type { NameScope } from "./names/name-scope.js";
 import { findSharedFiles } from "./form-files.js";
 import { readEncoding } from "./read-serialization.js";
 import { listEventData } from "./read-event-schema.js";

@@ -18,9 +18,9 @@ import type { GeneratedFile } from "../model/generated-file.js";
 import type { AnyOverlay } from "../weave/overlay.js";
 import { readMemberDocs } from "../weave/read-member-docs.js";
 import type { Runtime } from "../weave/runtime.js";
-import { assertExpected } from "../verify/assert-expected.js";
-import type { FilePlan } from "../verify/file-plan.js";
-import { listNames, listTypeNames, planApiFiles } from "../verify/plan-api-files.js";
+import { assertExpected } from "./verify/assert-expected.js";
+import type { FilePlan } from "./verify/file-plan.js";
+import { listNames, listTypeNames, planApiFiles } from "./verify/plan-api-files.js";
 import {
   planOperationKeys,
   planOverlayEntry,
@@ -28,8 +28,8 @@ import {
   planRootIndex,
   planToolKit,
   planTools,
-} from "../verify/plan-root-files.js";
-import { listNamedTypes, type PassedOn } from "../named/list-named-types.js";
+} from "./verify/plan-root-files.js";
+import { listNamedTypes, type PassedOn } from "../emit/named/list-named-types.js";
 import { readDistinctTools } from "../read/read-tools.js";
 import { weave } from "../weave/weave.js";
 import { hashText, type ManifestEntry } from "../write/manifest.js";

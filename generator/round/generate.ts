@@ -1,7 +1,6 @@
 import path from "node:path";
 import { setImmediate as nextTurn } from "node:timers/promises";
-import type { Api } from "../model/api.js";
-import { allOperations } from "../model/api.js";
+import { type Api, allOperations } from "../model/api.js";
 import type { Reporter } from "../cli/reporter.js";
 import type { ApiOutput } from "./generate-api.js";
 import type { GeneratedFile } from "../model/generated-file.js";
@@ -17,7 +16,6 @@ import type { OpenApiDocument } from "../model/openapi.js";
 import { GeneratorError, InterruptedError, type Problem } from "../model/problem.js";
 import { checkCounterparts } from "../read/check-counterparts.js";
 import { readApi } from "../read/read-api.js";
-import { Recall } from "./recall.js";
 import { createRuntime } from "../weave/runtime.js";
 import {
   emitManifest,
@@ -288,4 +286,22 @@ function countDocuments({ sources }: Plan): string {
 function describeOutput(api: Api, { files }: ApiOutput): string {
   const count = allOperations(api).length;
   return `${count} ${count === 1 ? "operation" : "operations"}, ${files.length} files`;
+}
+
+/** Results computed from documents; they are released together with the documents. */
+class Recall<Document extends object, Result> {
+  readonly #results = new WeakMap<Document, { readonly from: string; readonly result: Result }>();
+
+  /**
+   * Returns the earlier result for the same document, or computes it.
+   *
+   * @param from - other inputs of the result
+   */
+  get(document: Document, from: string, make: () => Result): Result {
+    const known = this.#results.get(document);
+    if (known !== undefined && known.from === from) return known.result;
+    const result = make();
+    this.#results.set(document, { from, result });
+    return result;
+  }
 }

@@ -4,6 +4,7 @@ import path from "node:path";
 import { asRecord } from "../../runtime/json/as-record.js";
 import { readText } from "../load/read-yaml.js";
 import type { OpenApiDocument } from "../model/openapi.js";
+import type { Overlays } from "../model/weave-record.js";
 import { readApi } from "../read/read-api.js";
 import { loadManifest } from "../write/manifest.js";
 import { compileConsumers, findBroken, programsOf, type Tree } from "./compile-consumers.js";
@@ -11,7 +12,7 @@ import type { Change } from "../compare/change.js";
 import { compareApis } from "../compare/compare-apis.js";
 import { diffLists } from "../compare/diff-lists.js";
 import { normalizeForms } from "../compare/normalize-forms.js";
-import type { Overlays, Side } from "../compare/sides.js";
+import type { Side } from "../compare/sides.js";
 import { createVerdict, type Verdict } from "./verdict.js";
 
 /**

@@ -1,8 +1,8 @@
 import type { Plan } from "../load/plan.js";
 import { FolderWatcher } from "./folder-watcher.js";
 import { Rounds, type WatchOptions } from "./rounds.js";
-import { untilAbandoned } from "./until-abandoned.js";
 import { Wake } from "./wake.js";
+import { InterruptedError } from "../model/problem.js";
 
 /** Generates once, and again after each edit, until the signal aborts or the process is abandoned. */
 export async function watch(plan: Plan, options: WatchOptions): Promise<void> {
@@ -21,4 +21,18 @@ export async function watch(plan: Plan, options: WatchOptions): Promise<void> {
     folders.close();
     abandoned.stop();
   }
+}
+
+/** Returns a signal that aborts when the supervising process or the reader of this process's output is gone. */
+function untilAbandoned(): { readonly signal: AbortSignal; readonly stop: () => void } {
+  const controller = new AbortController();
+  const abort = (): void => controller.abort(new InterruptedError());
+  // Not removed, because pending output to a closed reader fails later.
+  process.stdout.on("error", abort);
+  process.once("SIGHUP", abort).once("disconnect", abort);
+  // Listening for `disconnect` keeps the process alive, so stop listening at the end.
+  const stop = (): void => {
+    process.off("SIGHUP", abort).off("disconnect", abort);
+  };
+  return { signal: controller.signal, stop };
 }

@@ -23,11 +23,3 @@ export interface TypeAddition {
   /** The type itself, in TypeScript syntax. */
   readonly text: string;
 }
-
-/** Changes of overlays to one API, for the manifest. */
-export interface WeaveRecord {
-  readonly added: readonly string[];
-  readonly guarded: readonly string[];
-  /** Members of overlays that were omitted because the spec declares them. */
-  readonly superseded: readonly string[];
-}

@@ -1,4 +1,4 @@
-import { emitIndented } from "../text/code.js";
+import { emitIndented } from "../model/text/code.js";
 import type { GeneratedApi } from "./generated-api.js";
 import { transport } from "./transport.js";
 

@@ -1,6 +1,7 @@
 import { type Api, type ApiOperation } from "../model/api.js";
-import { emitMemberName, emitTypeName } from "../text/code.js";
-import type { Table, TableAddition, TypeAddition, WeaveRecord } from "./additions.js";
+import { emitMemberName, emitTypeName } from "../model/text/code.js";
+import type { WeaveRecord } from "../model/weave-record.js";
+import type { Table, TableAddition, TypeAddition } from "./additions.js";
 import { addMethod, type MethodAddition } from "./client/add-method.js";
 import { ClientFile } from "./client/client-file.js";
 import type { Guard } from "./client/layout-guards.js";

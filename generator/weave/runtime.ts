@@ -1,5 +1,4 @@
 import path from "node:path";
-import type { Plan } from "../load/plan.js";
 
 /** Returns the module specifier of a runtime module, such as `runtime/transport`, for generated code. */
 export interface Runtime {
@@ -13,11 +12,23 @@ export interface Runtime {
   readonly siblings: readonly string[];
 }
 
+/** Where the runtime and the clients are. */
+interface RuntimePlaces {
+  /** Folder that receives the output. */
+  readonly out: string;
+  /** Folder of the project whose modules the output imports by relative path; absent: they come from the package. */
+  readonly modulesRoot?: string | undefined;
+  readonly packageName: string;
+  /** Every API, each in a folder of its own if the output is nested. */
+  readonly names: readonly string[];
+  readonly nested: boolean;
+}
+
 /**
  * Creates the module specifiers of the runtime. Inside the project, they are relative paths. Elsewhere, modules come
  * from the package, where they have their own folder: `signup` of the package is a client.
  */
-export function createRuntime(plan: Plan): Runtime {
+export function createRuntime(plan: RuntimePlaces): Runtime {
   const siblings = plan.nested ? plan.names : [];
   if (plan.modulesRoot === undefined) {
     const fromPackage = (module: string): string =>

@@ -1,5 +1,6 @@
 import type { Api } from "../model/api.js";
-import type { Table, TypeAddition, WeaveRecord } from "./additions.js";
+import type { Overlays, WeaveRecord } from "../model/weave-record.js";
+import type { Table, TypeAddition } from "./additions.js";
 import { GeneratedApi, type ClientRuntime } from "./generated-api.js";
 import { GeneratorError } from "../model/problem.js";
 import type { AnyOverlay } from "./overlay.js";
@@ -15,7 +16,7 @@ export interface Woven {
   readonly imports: ReadonlySet<string>;
   readonly calls: ReadonlySet<string>;
   /** Changes of each overlay that applied, by name. */
-  readonly overlays: Readonly<Record<string, WeaveRecord>>;
+  readonly overlays: Overlays;
 }
 
 /** Applies the overlays in order to a client's text. */

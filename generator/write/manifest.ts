@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { isRecord } from "../../runtime/json/is-record.js";
 import type { GeneratedFile } from "../model/generated-file.js";
-import type { WeaveRecord } from "../weave/additions.js";
+import type { Overlays } from "../model/weave-record.js";
 
 /** Name of the file that records what was generated. */
 export const manifestName = "manifest.json";
@@ -23,7 +23,7 @@ export interface ManifestEntry {
   readonly basePath: string;
   readonly operations: readonly string[];
   /** Members that each overlay added, guarded, or lost to the spec. */
-  readonly overlays: Readonly<Record<string, WeaveRecord>>;
+  readonly overlays: Overlays;
 }
 
 /** Emits the manifest itself. */

@@ -1,6 +1,6 @@
 import { readActions, type Actions } from "../../generator/model/actions.js";
 import { describePathParameters, type Api, type ApiOperation } from "../../generator/model/api.js";
-import { emitKey, emitMemberName, emitProse, emitString } from "../../generator/text/code.js";
+import { emitKey, emitMemberName, emitProse, emitString } from "../../generator/model/text/code.js";
 import { defineOverlay, type AnyOverlay } from "../../generator/weave/overlay.js";
 import { readOperations } from "../../generator/weave/read-operations.js";
 

@@ -1,6 +1,6 @@
 import { readActions } from "../../generator/model/actions.js";
 import { creationOf, resourceOf, type Api, type ApiOperation } from "../../generator/model/api.js";
-import { emitMemberName, emitProse } from "../../generator/text/code.js";
+import { emitMemberName, emitProse } from "../../generator/model/text/code.js";
 import { emitLastResponse } from "../../generator/weave/emit-last-response.js";
 import type { GeneratedApi } from "../../generator/weave/generated-api.js";
 import { defineOverlay, type AnyOverlay } from "../../generator/weave/overlay.js";

@@ -4,7 +4,7 @@ import {
   resourceOf,
   type ApiOperation,
 } from "../../generator/model/api.js";
-import { emitMemberName, emitString } from "../../generator/text/code.js";
+import { emitMemberName, emitString } from "../../generator/model/text/code.js";
 import { emitLastResponse } from "../../generator/weave/emit-last-response.js";
 import type { GeneratedApi } from "../../generator/weave/generated-api.js";
 import { emitCall } from "./emit-call.js";

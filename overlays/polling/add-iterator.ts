@@ -5,7 +5,7 @@ import {
   type ApiOperation,
 } from "../../generator/model/api.js";
 import { bodyParameter } from "../../generator/model/body-parameter.js";
-import { emitLiteral, emitMemberName, emitProse } from "../../generator/text/code.js";
+import { emitLiteral, emitMemberName, emitProse } from "../../generator/model/text/code.js";
 import type { MethodAddition } from "../../generator/weave/client/add-method.js";
 import type { GeneratedApi } from "../../generator/weave/generated-api.js";
 import type { ValueSymbol } from "../../generator/weave/runtime-symbols.js";

@@ -1,5 +1,5 @@
 import type { ApiOperation } from "../../generator/model/api.js";
-import { emitIndented, emitString } from "../../generator/text/code.js";
+import { emitIndented, emitString } from "../../generator/model/text/code.js";
 import type { GeneratedApi } from "../../generator/weave/generated-api.js";
 import { isRecord } from "../../runtime/json/is-record.js";
 import { addMethod } from "./add-wait.js";

@@ -1,6 +1,6 @@
 import type { MethodAddition } from "../../generator/weave/client/add-method.js";
 import { describePathParameters, pathParametersOf, resourceOf } from "../../generator/model/api.js";
-import { emitProse, emitIndented } from "../../generator/text/code.js";
+import { emitProse, emitIndented } from "../../generator/model/text/code.js";
 import { emitLastResponse } from "../../generator/weave/emit-last-response.js";
 import type { GeneratedApi } from "../../generator/weave/generated-api.js";
 import {

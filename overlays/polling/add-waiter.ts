@@ -1,4 +1,4 @@
-import { emitKey, emitString } from "../../generator/text/code.js";
+import { emitKey, emitString } from "../../generator/model/text/code.js";
 import type { GeneratedApi } from "../../generator/weave/generated-api.js";
 import { addCreateAndWait, addWaitForCompletion, addWatch } from "./add-wait.js";
 import { addRunAll } from "./add-run-all.js";

@@ -1,4 +1,4 @@
-import { emitKey, emitProse } from "../../generator/text/code.js";
+import { emitKey, emitProse } from "../../generator/model/text/code.js";
 import type { GeneratedApi } from "../../generator/weave/generated-api.js";
 import { emitCall } from "./emit-call.js";
 import type { CreationWait } from "./read-waiters.js";

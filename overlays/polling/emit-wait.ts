@@ -1,5 +1,5 @@
 import type { ApiOperation } from "../../generator/model/api.js";
-import { emitKey, emitString } from "../../generator/text/code.js";
+import { emitKey, emitString } from "../../generator/model/text/code.js";
 import type { GeneratedApi } from "../../generator/weave/generated-api.js";
 import type { ValueSymbol } from "../../generator/weave/runtime-symbols.js";
 import { emitCall } from "./emit-call.js";

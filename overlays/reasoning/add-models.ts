@@ -1,4 +1,4 @@
-import { emitKey, emitDoc, emitProse, emitString, emitUnion } from "../../generator/text/code.js";
+import { emitKey, emitDoc, emitProse, emitString, emitUnion } from "../../generator/model/text/code.js";
 import type { GeneratedApi } from "../../generator/weave/generated-api.js";
 import type { TypeNames } from "./claim-type-names.js";
 import type { Matrix, ReasoningFacts } from "./read-facts.js";

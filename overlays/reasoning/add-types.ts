@@ -8,7 +8,7 @@ import {
   emitKey,
   emitProse,
   emitString,
-} from "../../generator/text/code.js";
+} from "../../generator/model/text/code.js";
 
 /** Types the body by its model: a known model accepts what its row lists, any other model accepts anything. */
 export function addTypes(generated: GeneratedApi, facts: ReasoningFacts): void {

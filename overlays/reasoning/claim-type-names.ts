@@ -1,4 +1,4 @@
-import { emitTypeName } from "../../generator/text/code.js";
+import { emitTypeName } from "../../generator/model/text/code.js";
 import type { GeneratedApi } from "../../generator/weave/generated-api.js";
 import type { ReasoningFacts } from "./read-facts.js";
 

@@ -5,7 +5,7 @@ import { resolveBody } from "../../generator/model/resolve-json.js";
 import { readOperation } from "../../generator/weave/read-operations.js";
 import type { SchemaObject } from "../../generator/model/openapi.js";
 import type { ControlLevels, ReasoningMatrix } from "../../runtime/reasoning/index.js";
-import { emitUnion } from "../../generator/text/code.js";
+import { emitUnion } from "../../generator/model/text/code.js";
 
 /** Reads what a document says about reasoning settings; `undefined` if it says nothing. */
 export function readFacts(api: Api): ReasoningFacts | undefined {

@@ -2,7 +2,7 @@ import { resourceOf, type RegionalTypes } from "../../generator/model/api.js";
 import type { GeneratedApi } from "../../generator/weave/generated-api.js";
 import { narrowBody, ValueTypes } from "./narrow-body.js";
 import type { RegionalFacts } from "./read-facts.js";
-import { emitString, emitUnion } from "../../generator/text/code.js";
+import { emitString, emitUnion } from "../../generator/model/text/code.js";
 
 /** Types resources by the region of their client: the bodies that it accepts, and the operations that it has. */
 export function addTypes(generated: GeneratedApi, facts: RegionalFacts): void {

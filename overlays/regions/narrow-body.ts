@@ -1,4 +1,4 @@
-import { emitKey, emitTypeName, emitUnion } from "../../generator/text/code.js";
+import { emitKey, emitTypeName, emitUnion } from "../../generator/model/text/code.js";
 import type { TypeParameter } from "../../generator/weave/client/method-head.js";
 import type { GeneratedApi } from "../../generator/weave/generated-api.js";
 import { addModels } from "./add-models.js";

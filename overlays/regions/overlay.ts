@@ -1,4 +1,4 @@
-import { emitUnion } from "../../generator/text/code.js";
+import { emitUnion } from "../../generator/model/text/code.js";
 import { defineOverlay, type AnyOverlay } from "../../generator/weave/overlay.js";
 import { addChecks } from "./add-checks.js";
 import { addTypes } from "./add-types.js";

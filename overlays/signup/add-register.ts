@@ -1,6 +1,6 @@
 import { resourceOf, type Api, type ApiOperation } from "../../generator/model/api.js";
 import { resolveBody, resolveResult } from "../../generator/model/resolve-json.js";
-import { emitKey } from "../../generator/text/code.js";
+import { emitKey } from "../../generator/model/text/code.js";
 import { emitLastResponse } from "../../generator/weave/emit-last-response.js";
 import type { GeneratedApi } from "../../generator/weave/generated-api.js";
 import { transport } from "../../generator/weave/transport.js";

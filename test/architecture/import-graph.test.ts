@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { findCycles, folderOf } from "./support/cycles.js";
+import { countFloors, findCycles, folderOf } from "./support/cycles.js";
 import { describeFindings } from "./support/finding.js";
 import { checkImports, importersOf } from "./support/import-rules.js";
 import { parseSource, readSources } from "./support/source-file.js";
@@ -28,6 +28,11 @@ describe("the import graph", () => {
 
   it("has no circle between folders", () => {
     expect(findCycles(sources, folderOf)).toEqual([]);
+  });
+
+  it("has at most seven floors in the generator", () => {
+    const generator = sources.filter(({ path }) => path.startsWith("generator/"));
+    expect(countFloors(generator, folderOf)).toBeLessThanOrEqual(7);
   });
 
   it("has one file for each of the two packages that may have to be replaced", () => {

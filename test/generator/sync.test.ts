@@ -7,7 +7,7 @@ import { stringify } from "yaml";
 import { listFiles } from "./support/list-all.js";
 import { Project } from "./support/project.js";
 import type { Finished } from "./support/warm/warm-run.js";
-import { at, change, withoutExtensions } from "./additions/support/documents.js";
+import { at, change, withoutExtensions } from "./load/additions/support/documents.js";
 
 const root = path.resolve(import.meta.dirname, "../..");
 

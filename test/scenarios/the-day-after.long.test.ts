@@ -2,7 +2,7 @@ import { execFile } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, it } from "vitest";
-import { change, withoutExtensions } from "../generator/additions/support/documents.js";
+import { change, withoutExtensions } from "../generator/load/additions/support/documents.js";
 import { Project } from "../generator/support/project.js";
 import { environment, type Finished } from "./support/checkout.js";
 

@@ -1,4 +1,4 @@
-import { emitCommentLines, emitIndented } from "../../text/code.js";
+import { emitCommentLines, emitIndented } from "../../model/text/code.js";
 import type { ClientFile } from "./client-file.js";
 import { printHead, type TypeParameter } from "./method-head.js";
 

@@ -1,5 +1,5 @@
 import type { SourceFile } from "ts-morph";
-import { emitImport } from "../../text/code.js";
+import { emitImport } from "../../model/text/code.js";
 import type { Edit } from "./apply-edits.js";
 
 interface Import {

@@ -1,5 +1,5 @@
 import { Node, type CallExpression, type JSDoc, type MethodDeclaration } from "ts-morph";
-import { emitDoc } from "../../text/code.js";
+import { emitDoc } from "../../model/text/code.js";
 import type { Edit } from "./apply-edits.js";
 import { signaturesOf } from "./method-head.js";
 

@@ -1,6 +1,6 @@
 import type { MethodDeclaration } from "ts-morph";
 import type { Edit } from "./apply-edits.js";
-import { emitMethodHead } from "../../text/code.js";
+import { emitMethodHead } from "../../model/text/code.js";
 
 /** A type parameter of a method. */
 export interface TypeParameter {

@@ -1,5 +1,5 @@
 import { SyntaxKind, type MethodDeclaration } from "ts-morph";
-import { emitCommentLines, lineWidth } from "../../text/code.js";
+import { emitCommentLines, lineWidth } from "../../model/text/code.js";
 import type { ClientFile } from "./client-file.js";
 import { headsOf, signaturesOf, type MethodHead, type TypeParameter } from "./method-head.js";
 

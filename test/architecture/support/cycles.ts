@@ -17,6 +17,24 @@ export function folderOf(path: string): string {
   return rest.length === 0 ? path : `${tree}/${folder}`;
 }
 
+/** Counts the floors of groups that stand on each other: each above all that it imports. */
+export function countFloors(
+  sources: readonly SourceFile[],
+  groupOf: (path: string) => string,
+): number {
+  const graph = importGraph(sources, groupOf);
+  const floors = new Map<string, number>();
+  const floorOf = (group: string): number => {
+    const known = floors.get(group);
+    if (known !== undefined) return known;
+    const below = [...(graph.get(group) ?? [])].filter((each) => graph.has(each)).map(floorOf);
+    const floor = 1 + Math.max(0, ...below);
+    floors.set(group, floor);
+    return floor;
+  };
+  return Math.max(...[...graph.keys()].map(floorOf));
+}
+
 type Graph = ReadonlyMap<string, ReadonlySet<string>>;
 
 function importGraph(sources: readonly SourceFile[], groupOf: (path: string) => string): Graph {

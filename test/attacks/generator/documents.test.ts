@@ -6,7 +6,7 @@ import { generate } from "../../../generator/round/generate.js";
 import { createFilePlan } from "../../../generator/load/plan.js";
 import { overlays } from "../../../overlays/index.js";
 import { createFolder } from "../../generator/support/temporary-folder.js";
-import { createOurs, merge } from "../../generator/additions/support/documents.js";
+import { createOurs, merge } from "../../generator/load/additions/support/documents.js";
 import { load } from "../../generator/sync/support/load.js";
 import { listHostileDocuments } from "../support/hostile-documents.js";
 import { hasRun } from "../support/marker.js";

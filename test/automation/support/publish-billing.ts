@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import type { Environment } from "../../../automation/shared/environment.js";
-import { change, withoutExtensions } from "../../generator/additions/support/documents.js";
+import { change, withoutExtensions } from "../../generator/load/additions/support/documents.js";
 
 const ours = path.join(import.meta.dirname, "../../../generated/billing/openapi.json");
 

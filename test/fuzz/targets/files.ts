@@ -2,8 +2,8 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { tmpdir } from "node:os";
 import path from "node:path";
 import fc from "fast-check";
-import { Additions } from "../../../generator/additions/additions.js";
-import { layAdditions } from "../../../generator/additions/lay-additions.js";
+import { Additions } from "../../../generator/load/additions/additions.js";
+import { layAdditions } from "../../../generator/load/additions/lay-additions.js";
 import { loadProjectPlan } from "../../../generator/load/plan.js";
 import { GeneratorError } from "../../../generator/model/problem.js";
 import { readSpecs } from "../../../generator/load/read-specs.js";

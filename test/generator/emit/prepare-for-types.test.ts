@@ -1,5 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { prepareForTypes } from "../../../generator/emit/prepare-for-types.js";
+import {
+  freeIgnoredHeaders,
+  prepareForTypes,
+  typeEncodedParameters,
+} from "../../../generator/emit/prepare-for-types.js";
+import type { ParameterObject } from "../../../generator/model/openapi.js";
 import { createDocument } from "../support/documents.js";
 
 const responses = { "204": { description: "Done." } };
@@ -104,5 +109,57 @@ describe("prepareForTypes", () => {
       example: JSON.stringify(example, null, 2),
       properties: { example: { type: "string" } },
     });
+  });
+});
+
+describe("freeIgnoredHeaders", () => {
+  it("lets nobody give a header that OpenAPI ignores, and leaves the others", () => {
+    const parameters: ParameterObject[] = [
+      { name: "Content-Type", in: "header", required: true },
+      { name: "X-Tenant", in: "header", required: true },
+      { name: "accept", in: "query", required: true },
+    ];
+    const shared: ParameterObject = { name: "ACCEPT", in: "header", required: true };
+    freeIgnoredHeaders({
+      openapi: "3.1.0",
+      info: { title: "Headers", version: "1" },
+      paths: {
+        "/a": { post: { parameters: [...parameters, { $ref: "#/components/parameters/Shared" }] } },
+      },
+      components: { parameters: { Shared: shared } },
+    });
+    const all = [...parameters, shared];
+    expect(all.map(({ required }) => required)).toEqual([false, true, true, false]);
+  });
+});
+
+const schema = { type: "object", properties: { a: { type: "string" } } };
+
+function parameter(mediaType: string): ParameterObject {
+  return { name: "filter", in: "query", content: { [mediaType]: { schema } } };
+}
+
+describe("a parameter that is sent as a media type", () => {
+  it.each([
+    ["application/json", schema],
+    ["application/vnd.api+json; charset=utf-8", schema],
+    ["text/plain", undefined],
+  ])("has the type of what %s is made of", (mediaType, expected) => {
+    const document = {
+      openapi: "3.1.0",
+      info: { title: "Encoded", version: "1" },
+      paths: {
+        "/a": { parameters: [parameter(mediaType)], get: { parameters: [parameter(mediaType)] } },
+      },
+      components: { parameters: { Filter: parameter(mediaType) } },
+    };
+    typeEncodedParameters(document);
+    const { paths, components } = document;
+    const typed = [
+      ...paths["/a"].parameters,
+      ...paths["/a"].get.parameters,
+      components.parameters.Filter,
+    ];
+    expect(typed.map((each) => each.schema)).toEqual([expected, expected, expected]);
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { searchReferences } from "../../../generator/load/search-references.js";
+import { searchReferences } from "../../../generator/load/read-specs.js";
 
 describe("the references of a text", () => {
   it.each([

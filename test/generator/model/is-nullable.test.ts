@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { effectiveSchema } from "../../../generator/model/effective-schema.js";
 import { isNullable } from "../../../generator/model/is-nullable.js";
-import { asDocument } from "../../../generator/additions/json.js";
+import { asDocument } from "../../../generator/load/additions/json.js";
 
 const document = asDocument({
   openapi: "3.1.0",

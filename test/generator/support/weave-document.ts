@@ -1,8 +1,8 @@
 import { emitClient } from "../../../generator/emit/emit-client.js";
 import type { OpenApiDocument, OperationObject } from "../../../generator/model/openapi.js";
 import type { AnyOverlay } from "../../../generator/weave/overlay.js";
-import { assertExpected } from "../../../generator/verify/assert-expected.js";
-import { planApiFiles } from "../../../generator/verify/plan-api-files.js";
+import { assertExpected } from "../../../generator/round/verify/assert-expected.js";
+import { planApiFiles } from "../../../generator/round/verify/plan-api-files.js";
 import { weave, type Woven } from "../../../generator/weave/weave.js";
 import { readThings } from "./documents.js";
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { OpenApiDocument } from "../../../generator/model/openapi.js";
 import { assertFitting } from "../../../generator/sync/assert-fitting.js";
-import { change, createOurs, createPublished } from "../additions/support/documents.js";
+import { change, createOurs, createPublished } from "../load/additions/support/documents.js";
 
 const things = createOurs();
 const boxes = change(change(createOurs(), "paths", { "/boxes": { get: {} } }), "servers", [

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { describeOutdated, findOutdated } from "../../../generator/sync/find-outdated.js";
 import type { OpenApiDocument } from "../../../generator/model/openapi.js";
-import { change, createOurs, read } from "../additions/support/documents.js";
+import { change, createOurs, read } from "../load/additions/support/documents.js";
 
 const ours = change(createOurs(), "x-not-shown", [
   { what: "The operation that cancels a thing", words: ["cancel"] },

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { compareApis } from "../../../generator/compare/compare-apis.js";
 import { findStaleTexts } from "../../../generator/sync/find-stale-texts.js";
-import { change, createOurs, createPublished, read } from "../additions/support/documents.js";
-import { follow } from "../additions/support/follow.js";
+import { change, createOurs, createPublished, read } from "../load/additions/support/documents.js";
+import { follow } from "../load/additions/support/follow.js";
 
 /** Texts of ours that the published document, whose default is blue and not red, makes untrue. */
 function find(description: string): string[] {

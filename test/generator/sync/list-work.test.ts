@@ -6,7 +6,7 @@ import { emitProblem } from "../../../generator/model/problem.js";
 import { projectRoot } from "../../../generator/model/paths.js";
 import { listWork } from "../../../generator/sync/list-work.js";
 import { createFolder } from "../support/temporary-folder.js";
-import { change, createOurs } from "../additions/support/documents.js";
+import { change, createOurs } from "../load/additions/support/documents.js";
 import { createApiReport } from "./support/report.js";
 
 const document = change(createOurs(), "x-not-shown", [{ what: "How a thing is cancelled" }]);

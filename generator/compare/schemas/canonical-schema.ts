@@ -1,0 +1,73 @@
+import { asList } from "../../../runtime/json/as-list.js";
+import { isRecord } from "../../../runtime/json/is-record.js";
+import { effectiveSchema } from "../../model/effective-schema.js";
+import type { OpenApiDocument, Referable, SchemaObject } from "../../model/openapi.js";
+
+/**
+ * Resolves a schema like {@link effectiveSchema}, and writes what validators read alike in one form: an object that is
+ * split into an `allOf`, values without their type, and bounds of integers.
+ */
+export function canonicalSchema(
+  document: OpenApiDocument,
+  schema: Referable<SchemaObject>,
+  depth = 0,
+): SchemaObject {
+  const resolved = effectiveSchema(document, schema);
+  return closeBounds(nameType(joinParts(document, resolved, depth)));
+}
+
+/** Parts of parts of parts stay as they are: a schema may be a part of itself, and that many times. */
+const mostDepth = 1;
+
+/** Joins the parts of an object, unless two of them say something about the same field. */
+function joinParts(document: OpenApiDocument, schema: SchemaObject, depth: number): SchemaObject {
+  const { allOf, ...beside } = schema;
+  const branches = asList(allOf).filter(isRecord);
+  if (branches.length === 0 || depth > mostDepth) return schema;
+  const parts = [...branches.map((part) => canonicalSchema(document, part, depth + 1)), beside];
+  const names = parts.flatMap(({ properties = {} }) => Object.keys(properties));
+  if (!parts.every(isPlainObject) || new Set(names).size < names.length) return schema;
+  const required = parts.flatMap((part) => asList(part["required"]));
+  return {
+    ...Object.assign({}, ...parts),
+    type: "object",
+    properties: Object.assign({}, ...parts.map(({ properties }) => properties)),
+    ...(required.length > 0 && { required: [...new Set(required)] }),
+  };
+}
+
+const plain = new Set([
+  "$comment",
+  "deprecated",
+  "description",
+  "example",
+  "examples",
+  "properties",
+  "required",
+  "title",
+  "type",
+]);
+
+function isPlainObject(part: SchemaObject): boolean {
+  const isObject = part.type === undefined || part.type === "object";
+  return isObject && Object.keys(part).every((key) => plain.has(key) || key.startsWith("x-"));
+}
+
+function nameType(schema: SchemaObject): SchemaObject {
+  const values = asList(schema["enum"]);
+  const isText = values.length > 0 && values.every((value) => typeof value === "string");
+  return isText && schema.type === undefined ? { ...schema, type: "string" } : schema;
+}
+
+/** Writes bounds of integers as those that are allowed themselves. */
+function closeBounds(schema: SchemaObject): SchemaObject {
+  const { exclusiveMinimum: above, exclusiveMaximum: below, ...rest } = schema;
+  const types = new Set([schema.type].flat());
+  if (!types.has("integer") || types.has("number")) return schema;
+  const { minimum = -Infinity, maximum = Infinity } = rest;
+  return {
+    ...rest,
+    ...(typeof above === "number" && { minimum: Math.max(Number(minimum), Math.floor(above) + 1) }),
+    ...(typeof below === "number" && { maximum: Math.min(Number(maximum), Math.ceil(below) - 1) }),
+  };
+}

@@ -1,0 +1,71 @@
+import { asList } from "../../../runtime/json/as-list.js";
+import { referredName } from "../../model/effective-schema.js";
+import type { SchemaObject } from "../../model/openapi.js";
+import { isRecord } from "../../../runtime/json/is-record.js";
+import type { SchemaPlace } from "./schema-place.js";
+import { narrowed, widened, type Change, type MessageKind, type Severity } from "../change.js";
+import { sortMembers } from "../sort-members.js";
+
+/** Compares the types of two schemas, or their alternatives. */
+export function compareTypes(
+  old: SchemaObject,
+  current: SchemaObject,
+  { side, name }: SchemaPlace,
+): Change[] {
+  const [was, is] = [describeType(old), describeType(current)];
+  if (was === is) return compareBranches(old, current, name);
+  const severity = judgeTypes(old, current, side);
+  return [{ kind: "type", severity, message: `${name} is ${is}, and was ${was}` }];
+}
+
+/** Names the types of a schema, or its alternatives. */
+export function describeType(schema: SchemaObject): string {
+  const { format } = schema;
+  const names = listAlternatives(schema).map(nameOf).toSorted().join(" or ");
+  return `${names}${format === undefined ? "" : ` (${String(format)})`}`;
+}
+
+const anything = "anything";
+
+/** Lists the types, or the branches of a choice. */
+function listAlternatives({ type, anyOf, oneOf }: SchemaObject): readonly unknown[] {
+  if (type !== undefined && anyOf === undefined && oneOf === undefined) return [type].flat();
+  const branches = [...asList(anyOf), ...asList(oneOf)];
+  return branches.length > 0 ? branches : [type ?? anything].flat();
+}
+
+function nameOf(alternative: unknown): string {
+  if (!isRecord(alternative)) return String(alternative);
+  return referredName(alternative) ?? [alternative["type"] ?? anything].flat().join(" or ");
+}
+
+function judgeTypes(old: SchemaObject, current: SchemaObject, side: MessageKind): Severity {
+  const [was, is] = [listAlternatives(old).map(nameOf), listAlternatives(current).map(nameOf)];
+  const [isWider, isNarrower] = [includesAll(is, was), includesAll(was, is)];
+  // Only the format differs, which no client type expresses.
+  if (isWider && isNarrower) return "minor";
+  if (isWider) return widened(side);
+  return isNarrower ? narrowed(side) : "major";
+}
+
+function includesAll(wide: readonly string[], narrow: readonly string[]): boolean {
+  return (
+    wide.includes(anything) ||
+    narrow.every((type) => wide.includes(type) || (type === "integer" && wide.includes("number")))
+  );
+}
+
+/** Compares branches, which may differ even if their types are the same. */
+function compareBranches(old: SchemaObject, current: SchemaObject, name: string): Change[] {
+  const [was, is] = [old, current].map((schema) =>
+    ["allOf", "anyOf", "oneOf"].flatMap((key) => asList(schema[key]).map(emit)).toSorted(),
+  );
+  if (was?.join() === is?.join()) return [];
+  return [{ kind: "type", severity: "major", message: `${name} is composed differently` }];
+}
+
+/** Emits a branch for comparison; a reference is only its name, because its component is compared separately. */
+function emit(branch: unknown): string {
+  const name = isRecord(branch) ? referredName(branch) : undefined;
+  return name ?? JSON.stringify(sortMembers(branch));
+}

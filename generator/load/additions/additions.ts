@@ -1,0 +1,125 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { parse, YAMLParseError } from "yaml";
+import { isRecord } from "../../../runtime/json/is-record.js";
+import { emitPointer, readAt, splitPointer } from "../../../runtime/json/pointer.js";
+import { reasonOf } from "../../../runtime/text/reason-of.js";
+import { GeneratorError } from "../../model/problem.js";
+import { describeYamlError } from "../../model/yaml-problem.js";
+
+/** A node of the additions, and where it stands. */
+export interface Place {
+  readonly node: unknown;
+  /** Absolute path of the file. */
+  readonly file: string;
+  /** JSON Pointer (RFC 6901) in the file. */
+  readonly pointer: string;
+}
+
+/** Where a reference of the additions leads, and what is said beside it. */
+export interface Target {
+  readonly target: Place;
+  readonly beside: Place;
+  /** Last step of the reference, which names a component. */
+  readonly name: string;
+}
+
+/**
+ * Our additions to a document: a file in the form of an OpenAPI document that holds our parts alone, and the files that
+ * it refers to.
+ */
+export class Additions {
+  readonly root: Place;
+  readonly #folder: string;
+  readonly #contents = new Map<string, unknown>();
+
+  /** @param file - absolute path; every reference stays in its folder */
+  constructor(file: string) {
+    this.#folder = path.dirname(file);
+    this.root = { node: this.#read(file), file, pointer: "" };
+  }
+
+  /** Returns the members of an object or a list, in their order. */
+  members({ node, file, pointer }: Place): [key: string, member: Place][] {
+    if (typeof node !== "object" || node === null) return [];
+    return Object.entries(node).map(([key, value]) => [
+      key,
+      { node: value, file, pointer: `${pointer}${emitPointer(key).slice(1)}` },
+    ]);
+  }
+
+  /** Returns a member; its node is `undefined` if there is none. */
+  member(place: Place, key: string): Place {
+    const own = this.members(this.resolve(place)).find(([name]) => name === key)?.[1];
+    return own ?? { ...place, node: undefined };
+  }
+
+  /** Returns where a reference leads; `undefined` if the node is none. */
+  refer(place: Place): Target | undefined {
+    const { node, file, pointer } = place;
+    if (!isRecord(node) || typeof node["$ref"] !== "string") return undefined;
+    const { $ref: reference, ...beside } = node;
+    const [name = "", inside = ""] = reference.split("#");
+    const source = name === "" ? file : path.resolve(path.dirname(file), name);
+    const steps = splitPointer(`#${inside}`);
+    const found = readAt(this.#read(source, place), steps);
+    // A component of which nothing more is said: the reference gives it its name.
+    const isName = name === "" && steps[0] === "components";
+    if (found === undefined && !isName) throw notThere(place, reference);
+    return {
+      target: { node: found ?? {}, file: source, pointer: inside },
+      beside: { node: beside, file, pointer },
+      name: steps.at(-1) ?? "",
+    };
+  }
+
+  /** Follows references to their end. */
+  resolve(place: Place): Place {
+    const found = this.refer(place);
+    return found === undefined ? place : this.resolve(found.target);
+  }
+
+  /** Returns the value at a place, with every reference in it replaced by what it leads to. */
+  plain(place: Place): unknown {
+    const found = this.refer(place);
+    if (found !== undefined) {
+      const [target, beside] = [this.plain(found.target), this.plain(found.beside)];
+      return isRecord(target) ? { ...target, ...Object(beside) } : target;
+    }
+    const { node } = place;
+    if (typeof node !== "object" || node === null) return node;
+    const members = this.members(place).map(([key, member]) => [key, this.plain(member)] as const);
+    return Array.isArray(node) ? members.map(([, value]) => value) : Object.fromEntries(members);
+  }
+
+  #read(file: string, from?: Place): unknown {
+    if (!this.#contents.has(file)) this.#contents.set(file, this.#parse(file, from));
+    return this.#contents.get(file);
+  }
+
+  #parse(file: string, from: Place | undefined): unknown {
+    const isInside = !path.relative(this.#folder, file).startsWith("..");
+    if (from !== undefined && !isInside) throw notThere(from, file);
+    try {
+      const text = readFileSync(file, "utf8");
+      return file.endsWith(".md") ? text : parse(text);
+    } catch (error) {
+      throw from === undefined || error instanceof YAMLParseError
+        ? malformed(file, error)
+        : notThere(from, path.relative(this.#folder, file));
+    }
+  }
+}
+
+function malformed(file: string, error: unknown): GeneratorError {
+  if (error instanceof YAMLParseError)
+    return new GeneratorError([{ file, ...describeYamlError(error) }]);
+  const [message = ""] = reasonOf(error).split("\n");
+  return new GeneratorError([{ file, message, expected: "well-formed YAML" }]);
+}
+
+function notThere({ file, pointer }: Place, reference: string): GeneratorError {
+  const message = `the reference ${reference} leads nowhere`;
+  const expected = "a file in the folder of the additions, and a place in it";
+  return new GeneratorError([{ file, pointer, message, expected }]);
+}

@@ -1,0 +1,216 @@
+import { printable, unseen } from "../../../runtime/text/printable.js";
+import { normalizeText } from "./normalize-text.js";
+
+/**
+ * The only place where text of a spec becomes code.
+ *
+ * Specs are untrusted input: whatever they contain, each result below is exactly one literal, the inside of one block
+ * comment, or one identifier.
+ */
+
+/**
+ * Emits a JSON-like value as a TypeScript literal, formatted like handwritten code; `undefined` members are omitted.
+ */
+export function emitLiteral(value: unknown, indent = ""): string {
+  if (Array.isArray(value)) return emitArray(value, indent);
+  if (typeof value === "object" && value !== null) return emitObject(value, indent);
+  return emitScalar(value);
+}
+
+/** Maximum length of a line of generated code. */
+export const lineWidth = 100;
+
+function emitArray(items: readonly unknown[], indent: string): string {
+  const inline = `[${items.map((item) => emitLiteral(item)).join(", ")}]`;
+  if (fits(inline, indent)) return inline;
+  const inner = `${indent}  `;
+  return `[\n${items.map((item) => `${inner}${emitLiteral(item, inner)},\n`).join("")}${indent}]`;
+}
+
+function emitObject(value: object, indent: string): string {
+  const entries = Object.entries(value).filter(([, member]) => member !== undefined);
+  if (entries.length === 0) return "{}";
+  const inline = `{ ${entries.map(([key, member]) => `${emitKey(key)}: ${emitLiteral(member)}`).join(", ")} }`;
+  if (fits(inline, indent)) return inline;
+  const inner = `${indent}  `;
+  const lines = entries.map(
+    ([key, member]) => `${inner}${emitKey(key)}: ${emitLiteral(member, inner)},\n`,
+  );
+  return `{\n${lines.join("")}${indent}}`;
+}
+
+function fits(inline: string, indent: string): boolean {
+  return !inline.includes("\n") && indent.length + inline.length <= lineWidth - 30;
+}
+
+function emitScalar(value: unknown): string {
+  if (value === null || typeof value === "boolean" || typeof value === "number") {
+    return String(value);
+  }
+  if (typeof value === "string") return emitString(value);
+  throw new TypeError(`a ${typeof value} has no literal`);
+}
+
+/** Emits a string literal and escapes characters that would make a reader see another text or line. */
+export function emitString(text: string): string {
+  return printable(JSON.stringify(text));
+}
+
+/** Emits a union of string literals, on as few lines as possible. */
+export function emitUnion(values: readonly string[]): string {
+  const literals = [...new Set(values)].map(emitString);
+  if (literals.length === 0) return "never";
+  const inline = literals.join(" | ");
+  if (inline.length <= lineWidth - 40) return inline;
+  const lines: string[] = [];
+  for (const literal of literals) {
+    const line = `${lines.at(-1) ?? ""} | ${literal}`;
+    if (lines.length > 0 && line.length < lineWidth) lines[lines.length - 1] = line;
+    else lines.push(`  | ${literal}`);
+  }
+  return `\n${lines.join("\n")}`;
+}
+
+/** Emits a property name; `__proto__` is computed, because the plain form would set the prototype. */
+export function emitKey(name: string): string {
+  if (name === "__proto__") return `["__proto__"]`;
+  return /^[A-Za-z_$][\w$]*$/.test(name) ? name : emitString(name);
+}
+
+/**
+ * Splits prose into lines that are safe inside one block comment.
+ *
+ * The escape comes last, because any later change to the text could place a `*` next to a `/`.
+ */
+export function emitCommentLines(text: string): string[] {
+  const lines = normalizeText(text)
+    .split("\n")
+    .flatMap((line) => wrap(line.trimEnd()));
+  return lines.map((line) => line.replaceAll("*/", "*\\/"));
+}
+
+/**
+ * Emits prose of a document for a documentation comment, without active tags.
+ *
+ * A backslash disables most tags, such as `@deprecated` (TSDoc, "escaped characters"). Some programs search the whole
+ * file for a word: `@internal` removes a declaration from published types, `#__PURE__` removes a call from a bundle,
+ * and `# sourceMappingURL=` makes a development server read a file. The `@` of an email address is unchanged.
+ */
+export function emitProse(text: string): string {
+  return normalizeText(text)
+    .replaceAll(/@(?=internal|__|\s*source(?:Mapping)?URL)/g, "&#64;")
+    .replaceAll(/#(?=__|\s*source(?:Mapping)?URL)/g, "&#35;")
+    .replaceAll(/(?<![\w.+-])@/g, "\\@");
+}
+
+const commentWidth = 110;
+
+/** Wraps a long line of prose at spaces; list items and tables keep their first column. */
+function wrap(line: string): string[] {
+  if (line.length <= commentWidth || line.startsWith("|")) return [line];
+  const indent = /^\s*(?:[-*] |\d+\. )?/.exec(line)?.[0] ?? "";
+  const lines: string[] = [];
+  let current = "";
+  for (const word of line.slice(indent.length).split(" ")) {
+    if (current !== "" && indent.length + current.length + word.length >= commentWidth) {
+      lines.push(current);
+      current = word;
+    } else {
+      current = current === "" ? word : `${current} ${word}`;
+    }
+  }
+  lines.push(current);
+  return lines.map((text, at) => (at === 0 ? indent : " ".repeat(indent.length)) + text);
+}
+
+/** Emits an import of names, on one line if it fits. */
+export function emitImport(keyword: string, names: readonly string[], from: string): string {
+  const inline = `${keyword} { ${names.join(", ")} } from ${emitString(from)};`;
+  if (inline.length <= lineWidth) return inline;
+  return `${keyword} {\n${names.map((name) => `  ${name},\n`).join("")}} from ${emitString(from)};`;
+}
+
+/** Emits the start of a method, up to its body; `name` may include `async` and type parameters. */
+export function emitMethodHead(
+  name: string,
+  parameters: readonly string[],
+  result: string,
+): string {
+  const inline = `${name}(${parameters.join(", ")}): ${result}`;
+  if (inline.length + "   {".length <= lineWidth) return inline;
+  return `${name}(\n${parameters.map((text) => `    ${text},\n`).join("")}  ): ${result}`;
+}
+
+/** Emits the lines of a JSDoc comment, on a single line if possible. */
+export function emitDoc(text: string): string[] {
+  const lines = emitCommentLines(text.trim());
+  if (lines.length === 1) return [`/** ${lines[0]} */`];
+  return ["/**", ...lines.map((line) => ` * ${line}`.trimEnd()), " */"];
+}
+
+/** Indents lines of code by one step. */
+export function emitIndented(lines: readonly string[]): string[] {
+  return lines.map((line) => `  ${line}`);
+}
+
+/** Words that strict code does not allow as names of bindings, or that would hide a global that generated code uses. */
+const reservedWords = new Set(
+  `arguments await break case catch class const continue debugger default delete do else enum eval export extends false
+   finally for function if implements import in instanceof interface let new null package private protected public
+   return static super switch this throw true try typeof undefined var void while with yield`.split(
+    /\s+/,
+  ),
+);
+
+/** Members of every object, and members with a special meaning: `then` would make the object a promise. */
+const reservedMembers = new Set(
+  `__proto__ constructor hasOwnProperty isPrototypeOf propertyIsEnumerable prototype then toJSON toLocaleString toString
+   valueOf`.split(/\s+/),
+);
+
+/** Emits a camelCase identifier for a constant or an argument: never a reserved word and never empty. */
+export function emitIdentifier(name: string): string {
+  return avoid(reservedWords, emitCamelCase(name));
+}
+
+/** Emits a camelCase name for a method or property: it may be a reserved word but not a member of every object. */
+export function emitMemberName(name: string): string {
+  return avoid(reservedMembers, emitCamelCase(name));
+}
+
+/** Emits a PascalCase identifier for a class or type. */
+export function emitTypeName(name: string): string {
+  return started(readWords(name).map(upperFirst).join(""));
+}
+
+function emitCamelCase(name: string): string {
+  const words = readWords(name);
+  return started(
+    words.map((word, at) => (at === 0 ? lowerFirst(word) : upperFirst(word))).join(""),
+  );
+}
+
+function avoid(taken: ReadonlySet<string>, name: string): string {
+  return taken.has(name) ? `${name}_` : name;
+}
+
+function readWords(name: string): string[] {
+  return name
+    .normalize("NFC")
+    .replaceAll(unseen, " ")
+    .split(/[^\p{ID_Continue}]+|_+/u)
+    .filter((word) => word !== "");
+}
+
+/** Makes an identifier valid, which cannot start with a digit or be empty. */
+function started(text: string): string {
+  return /^[\p{ID_Start}$_]/u.test(text) ? text : `_${text}`;
+}
+
+function lowerFirst(word: string): string {
+  return /^[A-Z]+$/.test(word) ? word.toLowerCase() : word.charAt(0).toLowerCase() + word.slice(1);
+}
+
+function upperFirst(word: string): string {
+  return word.charAt(0).toUpperCase() + word.slice(1);
+}

@@ -1,0 +1,303 @@
+import { describe, expect, it } from "vitest";
+import { allOperations } from "../../../../generator/model/api.js";
+import { at, change, createOurs, createPublished, merge, read } from "./support/documents.js";
+
+const merged = merge(createOurs(), createPublished());
+const post = at(merged, "paths./things.post");
+const get = at(merged, "paths./things/{id}.get");
+
+// All that is stated is taken over: take-over.test.ts.
+describe("what is published", () => {
+  it("wins by the values that it states for a set that ours left open", () => {
+    const closed = change(createPublished(), "components.schemas.ThingOut.properties.color", {
+      type: "string",
+      enum: ["red", "green"],
+    });
+    const color = at(merge(createOurs(), closed), "components.schemas.Thing.properties.color");
+    expect(color).toEqual({ type: "string", enum: ["red", "green"], description: "Its color." });
+  });
+
+  it("wins by its own extensions", () => {
+    const limited = change(createPublished(), "x-limits", { perSecond: 50 });
+    expect(merge(createOurs(), limited)["x-limits"]).toEqual({ perSecond: 50 });
+  });
+});
+
+describe("of ours", () => {
+  it("remain the names of methods", () => {
+    expect(allOperations(read(merged)).map(({ id }) => id)).toEqual([
+      "things.create",
+      "things.get",
+    ]);
+    expect(post).toMatchObject({ "x-name": "things.create" });
+  });
+
+  it("remain the names of schemas and parameters, whatever they are called", () => {
+    expect(Object.keys(merged.paths ?? {})).toEqual(["/things", "/things/{id}"]);
+    expect(at(get, "parameters.0.name")).toBe("id");
+    expect(Object.keys(merged.components?.schemas ?? {}).toSorted()).toEqual([
+      "Thing",
+      "ThingCreate",
+    ]);
+    expect(at(get, "responses.200.content.application/json.schema")).toEqual({
+      $ref: "#/components/schemas/Thing",
+    });
+  });
+
+  it("remains the name of a schema that is published in its place, or is one with another", () => {
+    const place = "paths./api/v1/things.post.requestBody.content.application/json.schema";
+    const inline = change(createPublished(), place, { type: "object", title: "In place" });
+    const own = merge(createOurs(), inline);
+    expect(at(own, "components.schemas.ThingCreate")).toEqual({
+      type: "object",
+      title: "In place",
+    });
+    const nullable = { anyOf: [{ type: "string" }, { type: "null" }] };
+    const orNull = merge(createOurs(), change(createPublished(), place, nullable));
+    expect(at(orNull, "components.schemas.ThingCreate")).toEqual(nullable);
+    const shared = change(createPublished(), place, { $ref: "#/components/schemas/ThingOut" });
+    const both = merge(createOurs(), shared);
+    expect(at(both, "components.schemas.Thing")).toEqual({
+      $ref: "#/components/schemas/ThingCreate",
+    });
+    expect(at(both, "components.schemas.ThingCreate.properties.id.x-id")).toBe("thing");
+  });
+
+  it.each<[what: string, mapping: object | undefined, expected: object]>([
+    [
+      "by names and references",
+      { out: "ThingOut", made: "#/components/schemas/NewThing" },
+      { out: "#/components/schemas/Thing", made: "#/components/schemas/ThingCreate" },
+    ],
+    [
+      "in part",
+      { out: "ThingOut" },
+      { out: "#/components/schemas/Thing", NewThing: "#/components/schemas/ThingCreate" },
+    ],
+    [
+      "by the names alone",
+      undefined,
+      {
+        ThingOut: "#/components/schemas/Thing",
+        NewThing: "#/components/schemas/ThingCreate",
+      },
+    ],
+  ])("change no value that a discriminator sends: %s", (_, mapping, expected) => {
+    const oneOf = ["ThingOut", "NewThing"].map((name) => ({
+      $ref: `#/components/schemas/${name}`,
+    }));
+    const either = { oneOf, discriminator: { propertyName: "kind", ...(mapping && { mapping }) } };
+    const own = merge(createOurs(), change(createPublished(), "components.schemas.Either", either));
+    expect(at(own, "components.schemas.Either.discriminator")).toEqual({
+      propertyName: "kind",
+      mapping: expected,
+    });
+  });
+
+  it("change no value that a discriminator of a parent sends", () => {
+    const schemas = createPublished().components?.schemas ?? {};
+    const parent = { type: "object", discriminator: { propertyName: "kind" } };
+    const heir = { allOf: [{ $ref: "#/components/schemas/Base" }, schemas["ThingOut"]] };
+    const published = change(createPublished(), "components.schemas.Base", parent);
+    const own = merge(createOurs(), change(published, "components.schemas.ThingOut", heir));
+    expect(at(own, "components.schemas.Base.discriminator")).toEqual({
+      propertyName: "kind",
+      mapping: { ThingOut: "#/components/schemas/Thing" },
+    });
+  });
+
+  it("replace no text that only reads like a reference", () => {
+    const place = "components.schemas.NewThing.properties.color.default";
+    const text = "#/components/schemas/ThingOut";
+    const own = merge(createOurs(), change(createPublished(), place, text));
+    expect(at(own, "components.schemas.ThingCreate.properties.color.default")).toBe(text);
+  });
+
+  it("give way to nothing: another schema of that name gets a number", () => {
+    const place = "components.schemas.NewThing.properties.kind";
+    const used = change(createPublished(), place, { $ref: "#/components/schemas/Thing" });
+    const own = merge(createOurs(), change(used, "components.schemas.Thing", { type: "string" }));
+    expect(at(own, "components.schemas.Thing2")).toEqual({ type: "string" });
+    expect(at(own, "components.schemas.ThingCreate.properties.kind")).toEqual({
+      $ref: "#/components/schemas/Thing2",
+    });
+    expect(at(own, "components.schemas.Thing.required")).toEqual(["id"]);
+  });
+
+  it("remain texts that are not published", () => {
+    expect(merged.info).toMatchObject({ description: "Of ours.", license: { name: "MIT" } });
+    expect(post).toMatchObject({ description: "Makes one." });
+    expect(at(merged, "components.schemas.Thing.description")).toBe("A thing.");
+    expect(at(get, "parameters.0.description")).toBe("Which.");
+    expect(at(post, "requestBody.content.application/json.example")).toEqual({ color: "red" });
+  });
+
+  it("remains the variable of a security scheme that is called otherwise", () => {
+    expect(merged.components?.securitySchemes).toEqual({
+      HeaderKey: { type: "apiKey", in: "header", name: "X-Key", "x-env": "KEY" },
+    });
+    expect(merged.security).toBeUndefined();
+    expect(at(get, "security")).toEqual([{ HeaderKey: [] }]);
+  });
+
+  it("remains the key where nothing at all is published of it", () => {
+    const silent = ["paths./api/v1/things.post", "paths./api/v1/things/{thing_id}.get"].reduce(
+      (document, place) => change(document, `${place}.security`, undefined),
+      change(createPublished(), "components.securitySchemes", undefined),
+    );
+    const document = merge(createOurs(), silent);
+    expect(document.security).toEqual([{ Key: [] }]);
+    expect(at(document, "components.securitySchemes.Key.x-env")).toBe("KEY");
+  });
+
+  it("remain tags under their published names, and pages without operations", () => {
+    expect(merged.tags).toEqual([
+      { name: "things", description: "What there is." },
+      { name: "About", "x-traitTag": true, description: "A page." },
+    ]);
+  });
+});
+
+describe("hosts that are published", () => {
+  it("become the defaults of the variables of ours", () => {
+    const hosted = { ...createPublished(), servers: [{ url: "https://real.example" }] };
+    expect(merge(createOurs(), hosted).servers).toEqual([
+      {
+        url: "{base}/api/v1",
+        "x-region": "north",
+        variables: { base: { default: "https://real.example", "x-env": "THINGS_URL" } },
+      },
+    ]);
+  });
+
+  it("may have the path that ours has, or one more", () => {
+    const ours = createOurs();
+    const relative = {
+      ...ours,
+      servers: [{ url: "https://real.example/api/v1" }, { url: "https://other.example/api/v1" }],
+    };
+    const document = merge(ours, relative);
+    expect(Object.keys(document.paths ?? {})).toEqual(["/things", "/things/{id}"]);
+    expect(document.servers?.map(({ url }) => url)).toEqual([
+      "{base}/api/v1",
+      "https://other.example/api/v1",
+    ]);
+  });
+});
+
+describe("a document of one deployment", () => {
+  const south = {
+    url: "{south}/api/v1",
+    "x-region": "south",
+    variables: { south: { default: "https://south.example", "x-env": "SOUTH_URL" } },
+  };
+  const ours = change(createOurs(), "servers", [...(createOurs().servers ?? []), south]);
+
+  it("leaves the others as they are", () => {
+    const published = change(createPublished(), "servers", [{ url: "https://new.example" }]);
+    expect(merge(ours, published).servers).toEqual([
+      expect.objectContaining({ "x-region": "north", url: "{base}/api/v1" }),
+      south,
+    ]);
+  });
+
+  it("is that of the deployment whose host it names", () => {
+    const published = change(createPublished(), "servers", [{ url: "https://south.example" }]);
+    expect(merge(ours, published).servers?.map((server) => server["x-region"])).toEqual([
+      "south",
+      "north",
+    ]);
+  });
+});
+
+describe("a document of the whole service", () => {
+  it("gives an API what the paths of that use, and no more", () => {
+    const content = { "application/json": { schema: { $ref: "#/components/schemas/Other" } } };
+    const published = change(createPublished(), "paths./api/v2/others", {
+      get: { responses: { "200": { description: "Others.", content } } },
+    });
+    const other = change(published, "components.schemas.Other", { type: "object" });
+    const grown = change(other, "components.schemas.Unused", { type: "object" });
+    const own = merge(createOurs(), grown);
+    expect(Object.keys(own.paths ?? {})).toEqual(["/things", "/things/{id}"]);
+    expect(own.components?.schemas).not.toHaveProperty("Other");
+    expect(own.components?.schemas).toHaveProperty("Thing");
+    expect(own.components?.schemas).toHaveProperty("Unused");
+  });
+});
+
+describe("names of methods", () => {
+  const operation = { tags: ["things"], responses: { "200": { description: "OK" } } };
+
+  function nameOf(path: string, method: string, more: object): string | undefined {
+    const published = createPublished();
+    const paths = { ...published.paths, [path]: { [method]: { ...operation, ...more } } };
+    const all = allOperations(read(merge(createOurs(), { ...published, paths })));
+    return all.find(({ id }) => id !== "things.create" && id !== "things.get")?.id;
+  }
+
+  it.each([
+    ["/api/v1/things", "get", "list_things_api_v1_things_get", "things.list"],
+    ["/api/v1/things/{id}/paint", "post", "paintThing", "things.paint"],
+    ["/api/v1/things/{id}", "delete", "delete_thing", "things.delete"],
+    ["/api/v1/boxes", "get", "list_boxes_api_v1_boxes_get", "boxes.list"],
+    ["/api/v1/things/{id}/parts", "get", "get_thing_parts", "things.getParts"],
+  ])("of %s %s with the operationId %s is %s", (path, method, operationId, expected) => {
+    expect(nameOf(path, method, { operationId })).toBe(expected);
+  });
+
+  it("are those of a published operationId of the form resource.method", () => {
+    const published = change(
+      createPublished(),
+      "paths./api/v1/things/{thing_id}.get.operationId",
+      "things.fetch",
+    );
+    const ids = allOperations(read(merge(createOurs(), published))).map(({ id }) => id);
+    expect(ids).toEqual(["things.create", "things.fetch"]);
+  });
+
+  it("are those of a published x-name", () => {
+    expect(nameOf("/api/v1/things", "get", { operationId: "x", "x-name": "things.all" })).toBe(
+      "things.all",
+    );
+  });
+
+  it("stay as they are where no operationId is published", () => {
+    const published = change(
+      createPublished(),
+      "paths./api/v1/things/{thing_id}.get.operationId",
+      undefined,
+    );
+    const document = merge(createOurs(), published);
+    expect(at(document, "paths./things/{id}.get.operationId")).toBe("things.get");
+  });
+});
+
+describe("a document of OpenAPI 3.0", () => {
+  it("is read as 3.1", () => {
+    const size = { type: "integer", minimum: 0, exclusiveMinimum: true, nullable: true };
+    const color = { type: "string", enum: ["red"], nullable: true };
+    const old = change(createPublished(), "openapi", "3.0.3");
+    const place = "components.schemas.NewThing.properties";
+    const document = merge(createOurs(), change(old, place, { size, color }));
+    expect(document.openapi).toMatch(/^3\.1/);
+    expect(at(document, "components.schemas.ThingCreate.properties")).toEqual({
+      size: { type: ["integer", "null"], exclusiveMinimum: 0 },
+      color: { type: ["string", "null"], enum: ["red"], description: "Its color." },
+    });
+  });
+});
+
+describe("additions", () => {
+  it("change nothing the second time where the name of a new method was taken", () => {
+    const published = change(createPublished(), "paths./api/v1/things/{thing_id}/parts", {
+      get: { tags: ["things"], responses: { "200": { description: "OK" } } },
+    });
+    const once = merge(createOurs(), published);
+    expect(merge(once, published)).toEqual(once);
+  });
+
+  it("that a document says itself change nothing", () => {
+    expect(merge(createOurs(), createOurs())).toEqual(createOurs());
+  });
+});

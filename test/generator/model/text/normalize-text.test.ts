@@ -1,0 +1,47 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { normalizeText } from "../../../../generator/model/text/normalize-text.js";
+import { unseen } from "../../../attacks/support/unseen.js";
+
+const anything = fc.string({
+  unit: fc.oneof(
+    fc.nat(0xffff).map((unit) => String.fromCharCode(unit)),
+    fc.constantFrom(
+      "\u{e0041}",
+      "*",
+      "/",
+      "\r",
+      "\n",
+      "\u0000",
+      "\u0085",
+      "\u2028",
+      "\u202e",
+      "\ud83d",
+      "\ude00",
+    ),
+  ),
+});
+
+describe("normalizeText", () => {
+  it.each([
+    ["a\r\nb\rc\u0085d\u2028e\u2029f\vg\fh", "a\nb\nc\nd\ne\nf\ng\nh"],
+    ["a\u0000b\u001bc\u007fd\u009be", "abcde"],
+    ["a\ud800b\udc00", "a\ufffdb\ufffd"],
+    ["\ud83d\u0000\ude00", "\ufffd\ufffd"],
+    ["\u061ca\u200eb\u200fc\u202ad\u202ee\u2066f\u2069g\ufeff", "abcdefg"],
+    ["a\tb 😀 größe 中", "a\tb 😀 größe 中"],
+    ["👩\u200d💻 ❤\ufe0f 100\u00a0%\u3000\u{e0041}", "👩💻 ❤ 100 % "],
+  ])("makes of %j %j", (text, normal) => {
+    expect(normalizeText(text)).toBe(normal);
+  });
+
+  it("leaves what it has normalized as it is, and nothing that no reader sees", () => {
+    fc.assert(
+      fc.property(anything, (text) => {
+        const normal = normalizeText(text);
+        expect(normalizeText(normal)).toBe(normal);
+        expect(normal).not.toMatch(unseen);
+      }),
+    );
+  });
+});
