@@ -124,8 +124,8 @@ export class SignupClient<R extends "us" | "eu" = Region> {
   ): ApiPromise<Claim & Expiring> {
     return withExpiry(
       this.#transport.send<Claim>(createClaim, {}, needing(options, { claim_url: "string" }), () => {
-      assertRegion(regionRules, this.#transport, createClaim);
-    }),
+        assertRegion(regionRules, this.#transport, createClaim);
+      }),
       createClaimLifetimeSeconds,
     );
   }

@@ -119,6 +119,6 @@ function emitTypes(contentTypes: readonly string[]): string {
   return contentTypes.map(emitString).join(" | ");
 }
 
-function emitParameter({ name, type, optional }: BodyParameter): string {
-  return `${name}${optional ? "?" : ""}: ${type}`;
+function emitParameter({ name, type, hasQuestionToken }: BodyParameter): string {
+  return `${name}${hasQuestionToken ? "?" : ""}: ${type}`;
 }

@@ -2,7 +2,7 @@
 export interface BodyParameter {
   readonly name: "body";
   readonly type: string;
-  readonly optional: boolean;
+  readonly hasQuestionToken: boolean;
 }
 
 /**
@@ -15,6 +15,6 @@ export function bodyParameter(
   { required }: { readonly required: boolean },
   isFollowed: boolean,
 ): BodyParameter {
-  if (required || !isFollowed) return { name: "body", type, optional: !required };
-  return { name: "body", type: `${type} | undefined`, optional: false };
+  if (required || !isFollowed) return { name: "body", type, hasQuestionToken: !required };
+  return { name: "body", type: `${type} | undefined`, hasQuestionToken: false };
 }

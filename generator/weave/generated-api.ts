@@ -1,64 +1,66 @@
-import { type Api, type ApiOperation } from "../model/api.js";
-import { emitMemberName, emitTypeName } from "../model/text/code.js";
+import { IndentationText, Project, type SourceFile } from "ts-morph";
+import { allOperations, resourceOf, type Api, type ApiOperation } from "../model/api.js";
+import { GeneratorError } from "../model/problem.js";
+import { emitCommentLines, emitMemberName, emitTypeName } from "../model/text/code.js";
 import type { WeaveRecord } from "../model/weave-record.js";
 import type { Table, TableAddition, TypeAddition } from "./additions.js";
-import { addMethod, type MethodAddition } from "./client/add-method.js";
-import { ClientFile } from "./client/client-file.js";
-import type { Guard } from "./client/layout-guards.js";
-import { bodyType, narrowBody, type BodyType } from "./client/narrow-body.js";
-import { passResult, type ResultPass } from "./client/pass-result.js";
-import { requireThis } from "./client/require-this.js";
+import {
+  printClass,
+  readClass,
+  type ClientClass,
+  type ClientMethod,
+  type MethodHead,
+} from "./client-class.js";
+import { ClientImports } from "./client-imports.js";
 import type { Runtime } from "./runtime.js";
 import type { RuntimeSymbol } from "./runtime-symbols.js";
 
 /** The modules that a client can import. */
 export type ClientRuntime = Pick<Runtime, "fromApi" | "siblings">;
 
-/** The generated client of one API, with a limited set of edits. */
+/** A method to add, and its documentation as text. */
+export interface MethodAddition extends Omit<MethodHead, "docs" | "typeParameters"> {
+  readonly doc: string;
+  readonly typeParameters?: MethodHead["typeParameters"];
+  /** A call of a tested function, as a statement that returns what it gives. */
+  readonly statement: string;
+}
+
+/** The generated client of one API: its classes as structures of ts-morph, and what woven code needs besides. */
 export class GeneratedApi {
+  readonly tables: Table[] = [];
+  readonly types: TypeAddition[] = [];
+  /** Modules that overlays import from. */
+  readonly plannedImports: Set<string> = new Set();
+  /** Functions that overlays call: imported functions, members that they added, other clients. */
+  readonly plannedCalls: Set<string> = new Set();
   readonly #api: Api;
-  readonly #client: ClientFile;
+  readonly #text: string;
   readonly #runtime: ClientRuntime;
-  readonly #tables: Table[] = [];
-  readonly #types: TypeAddition[] = [];
-  readonly #plannedImports = new Set<string>();
-  readonly #plannedCalls = new Set<string>();
+  readonly #classes = new Map<string, ClientClass>();
+  #source: SourceFile | undefined;
+  #imports: ClientImports | undefined;
+  #overlay = "an overlay";
+  #target: string | undefined;
   #added: string[] = [];
   #guarded: string[] = [];
   #superseded = new Set<string>();
 
-  constructor(api: Api, client: string, runtime: ClientRuntime) {
+  constructor(api: Api, text: string, runtime: ClientRuntime) {
     this.#api = api;
-    this.#client = new ClientFile(api, client);
+    this.#text = text;
     this.#runtime = runtime;
-  }
-
-  get tables(): readonly Table[] {
-    return this.#tables;
-  }
-
-  get types(): readonly TypeAddition[] {
-    return this.#types;
-  }
-
-  /** Modules that overlays import from. */
-  get plannedImports(): ReadonlySet<string> {
-    return this.#plannedImports;
-  }
-
-  /** Functions that overlays call: imported functions, members that they added, other clients. */
-  get plannedCalls(): ReadonlySet<string> {
-    return this.#plannedCalls;
   }
 
   /** Sets the current overlay. */
   begin(overlay: string): void {
-    this.#client.begin(overlay);
+    this.#overlay = `the overlay ${overlay}`;
+    this.#target = undefined;
   }
 
   /** The operation or member that the current overlay named last. */
   get target(): string | undefined {
-    return this.#client.target;
+    return this.#target;
   }
 
   /** Returns the changes since the last call: those of one overlay when called after each. */
@@ -71,15 +73,36 @@ export class GeneratedApi {
     return record;
   }
 
-  /** Returns the client's text with all edits. */
+  /** The client as it was. Parsed on first use, because the overlays change nothing for most documents. */
+  get #parsed(): SourceFile {
+    return (this.#source ??= new Project({
+      useInMemoryFileSystem: true,
+      skipLoadingLibFiles: true,
+      manipulationSettings: { indentationText: IndentationText.TwoSpaces },
+    }).createSourceFile("client.ts", this.#text));
+  }
+
+  get #named(): ClientImports {
+    return (this.#imports ??= new ClientImports(this.#parsed));
+  }
+
+  /** Returns the client's text: the classes that overlays have asked for are printed again. */
   emit(): string {
-    return this.#client.emit();
+    if (this.#source === undefined) return this.#text;
+    const project = this.#source.getProject();
+    const text = this.#source.getClasses().reduceRight((whole, node) => {
+      const structure = this.#classes.get(node.getNameOrThrow());
+      if (structure === undefined) return whole;
+      const printed = printClass(project, structure);
+      return whole.slice(0, node.getStart(true)) + printed + whole.slice(node.getEnd());
+    }, this.#text);
+    return this.#named.replaceIn(project.createSourceFile("woven.ts", text, { overwrite: true }));
   }
 
   /** Adds a constant to `tables.ts`. */
   addTable({ name, value, type }: TableAddition): void {
     const declared = type && { name: type.name, from: this.#runtime.fromApi(type.module) };
-    this.#tables.push({ name, value, type: declared });
+    this.tables.push({ name, value, type: declared });
   }
 
   /** Claims a name for a type or type parameter: the wanted one, unless a schema has it. */
@@ -89,68 +112,66 @@ export class GeneratedApi {
 
   /** Adds a type to `types.ts`; its name comes from {@link claimTypeName}. */
   addType(addition: TypeAddition): void {
-    this.#types.push(addition);
+    this.types.push(addition);
+  }
+
+  /** Returns the class of a resource, or of the client itself, for changes. */
+  classOf(resource: string | undefined): ClientClass {
+    const { className, resources } = this.#api;
+    const found = resources.find(({ name }) => name === resource)?.className;
+    const name =
+      (resource === undefined ? className : found) ?? this.missing(`the resource ${resource}`);
+    const structure = this.#classes.get(name) ?? readClass(this.#parsed.getClassOrThrow(name));
+    this.#classes.set(name, structure);
+    return structure;
+  }
+
+  /** Returns the method of an operation, for changes. */
+  methodOf(operationId: string): ClientMethod {
+    const operation = this.operation(operationId);
+    const { methods } = this.classOf(resourceOf(operation));
+    const method = methods.find(({ name }) => name === operation.method);
+    return method ?? this.missing(`the operation ${operationId}`);
+  }
+
+  /** Records that the method of an operation does more than the operation. */
+  noteGuarded(operationId: string): void {
+    this.#guarded.push(operationId);
   }
 
   /** Reports whether a member is free; if the spec declares it, records the overlay's member as superseded. */
   mayAdd(resource: string | undefined, name: string): boolean {
     const member = memberOf(resource, name);
-    if (this.#client.find(member) === undefined) return true;
+    if (this.#find(member) === undefined) return true;
     this.#superseded.add(member);
     return false;
   }
 
   /**
-   * Adds a method, unless the spec declares an operation with that name: the spec takes precedence, and the overlay's
-   * method is recorded as superseded.
+   * Adds a method to a resource or to the client itself, unless the spec declares an operation with that name: the spec
+   * takes precedence, and the overlay's method is recorded as superseded.
    */
-  addMethod(addition: MethodAddition): void {
-    const { resource, name } = addition;
-    if (!this.mayAdd(resource, name)) return;
-    addMethod(this.#client, addition);
-    this.#plannedCalls.add(`this.${name}`);
-    this.#added.push(memberOf(resource, name));
+  addMethod(resource: string | undefined, { doc, statement, ...head }: MethodAddition): void {
+    if (!this.mayAdd(resource, head.name)) return;
+    this.classOf(resource).methods.push({
+      typeParameters: [],
+      ...head,
+      docs: [`\n${emitCommentLines(doc).join("\n")}`],
+      overloads: [],
+      statements: [statement],
+    });
+    this.plannedCalls.add(`this.${head.name}`);
+    this.#added.push(memberOf(resource, head.name));
   }
 
   /** Returns the operation with a name; throws an error that names it if the spec does not declare it. */
   operation(operationId: string): ApiOperation {
-    return this.#client.operation(operationId);
+    return this.#find(operationId) ?? this.missing(`the operation ${operationId}`);
   }
 
-  /** Passes the result of an operation through a function. */
-  passResult(operationId: string, pass: ResultPass): void {
-    passResult(this.#client, operationId, pass);
-    this.#guarded.push(operationId);
-  }
-
-  /** Inserts a call before an operation is sent; it throws to reject the request. */
-  guard(operationId: string, expression: string, throws?: Guard["throws"]): void {
-    this.#client.guard(this.#client.methodOf(operationId), { expression, throws });
-    this.#guarded.push(operationId);
-  }
-
-  /** Returns the body type of an operation's method; undefined if it has no body. */
-  bodyType(operationId: string): BodyType | undefined {
-    return bodyType(this.#client, operationId);
-  }
-
-  /**
-   * Changes a body's type in the operation's method and in every method of its class with the same body.
-   *
-   * @param many - type of each body in methods that take several, because type parameters can follow only one
-   */
-  narrowBody(operationId: string, body: BodyType, many?: string): void {
-    narrowBody(this.#client, operationId, body, many);
-  }
-
-  /** Types a resource by the region of its client; the client itself is already typed. */
-  typeByRegion(resource: string | undefined): void {
-    if (resource !== undefined) this.#client.typeByRegion(resource);
-  }
-
-  /** Adds a constraint on `this` to an operation and to every method that calls it on the same object. */
-  requireThis(operationId: string, type: string): void {
-    requireThis(this.#client, operationId, type);
+  #find(operationId: string): ApiOperation | undefined {
+    this.#target = operationId;
+    return allOperations(this.#api).find(({ id }) => id === operationId);
   }
 
   /**
@@ -178,24 +199,28 @@ export class GeneratedApi {
     if (api === this.#api.name || !this.#runtime.siblings.includes(api)) return undefined;
     const client = this.#addImport(`../${api}/index.js`, `${emitTypeName(api)}Client`, "value");
     const method = emitMemberName(operation);
-    this.#plannedCalls.add(`new ${client}`).add(`new ${client}.${method}`);
+    this.plannedCalls.add(`new ${client}`).add(`new ${client}.${method}`);
     return `new ${client}(this.#transport).${method}`;
-  }
-
-  /** Declares that woven code calls a parameter with this name, such as the parameter of a callback. */
-  planCall(name: string): void {
-    this.#plannedCalls.add(name);
   }
 
   /** Throws an error for an overlay's target that is not in the spec; it names the target and lists the operations. */
   missing(target: string): never {
-    return this.#client.missing(target);
+    throw new GeneratorError([
+      {
+        file: this.#api.name,
+        message: `${this.#overlay} changes ${target}, which the spec no longer declares`,
+        expected: `one of ${allOperations(this.#api)
+          .map(({ id }) => id)
+          .toSorted()
+          .join(", ")}`,
+      },
+    ]);
   }
 
   #addImport(specifier: string, name: string, kind: RuntimeSymbol["kind"]): string {
-    const local = this.#client.imports.add(specifier, name, kind === "type");
-    this.#plannedImports.add(specifier);
-    if (kind === "value") this.#plannedCalls.add(local);
+    const local = this.#named.add(specifier, name, kind === "type");
+    this.plannedImports.add(specifier);
+    if (kind === "value") this.plannedCalls.add(local);
     return local;
   }
 }

@@ -1,5 +1,10 @@
 import { readActions, type Actions } from "../../generator/model/actions.js";
-import { describePathParameters, type Api, type ApiOperation } from "../../generator/model/api.js";
+import {
+  describePathParameters,
+  pathParametersOf,
+  type Api,
+  type ApiOperation,
+} from "../../generator/model/api.js";
 import { emitKey, emitMemberName, emitProse, emitString } from "../../generator/model/text/code.js";
 import { defineOverlay, type AnyOverlay } from "../../generator/weave/overlay.js";
 import { readOperations } from "../../generator/weave/read-operations.js";
@@ -21,24 +26,21 @@ export const actions: AnyOverlay = defineOverlay<readonly ActionOperation[]>({
   },
   apply(generated, operations) {
     for (const { operation, field, values } of operations) {
-      const path = operation.pathParameters;
       for (const value of values) {
         const args = [
-          ...path.map(({ argument }) => argument),
+          ...operation.pathParameters.map(({ argument }) => argument),
           `{ ${emitKey(field)}: ${emitString(value)} }`,
           "options",
         ];
-        generated.addMethod({
-          resource: operation.id.split(".").slice(0, -1)[0],
+        generated.addMethod(operation.id.split(".").slice(0, -1)[0], {
           name: emitMemberName(value),
           doc: describe(operation, field, value),
           parameters: [
-            ...path.map(({ argument, type }) => ({ name: argument, type: type.text })),
-            { name: "options", type: "RequestOptions", optional: true },
+            ...pathParametersOf(operation),
+            { name: "options", type: "RequestOptions", hasQuestionToken: true },
           ],
-          gives: "api promise",
-          result: operation.result.type.text,
-          expression: `this.${operation.method}(${args.join(", ")})`,
+          returnType: `ApiPromise<${operation.result.type.text}>`,
+          statement: `return this.${operation.method}(${args.join(", ")});`,
         });
       }
     }

@@ -1,7 +1,8 @@
 import { readActions } from "../../generator/model/actions.js";
 import { creationOf, resourceOf, type Api, type ApiOperation } from "../../generator/model/api.js";
 import { emitMemberName, emitProse } from "../../generator/model/text/code.js";
-import { emitLastResponse } from "../../generator/weave/emit-last-response.js";
+import { emitCall } from "../../generator/weave/emit-call.js";
+import { returnLastResponse } from "../../generator/weave/return-last-response.js";
 import type { GeneratedApi } from "../../generator/weave/generated-api.js";
 import { defineOverlay, type AnyOverlay } from "../../generator/weave/overlay.js";
 import { readOperations } from "../../generator/weave/read-operations.js";
@@ -50,8 +51,7 @@ function addOpen(generated: GeneratedApi, { creation, stop }: Stoppable): void {
   const handle = generated.addImport(runtime.types.OpenBrowser);
   const options = generated.addImport(runtime.types.OpenBrowserOptions);
   const needing = generated.addImport(transport.needing);
-  generated.addMethod({
-    resource: resourceOf(creation),
+  generated.addMethod(resourceOf(creation), {
     name: "open",
     doc: [
       `${emitProse(source.summary ?? method)}, with a handle that stops it exactly once: at the end of an \`await using\``,
@@ -62,21 +62,21 @@ function addOpen(generated: GeneratedApi, { creation, stop }: Stoppable): void {
     parameters: [
       ...(body === undefined
         ? []
-        : [{ name: "body", type: body.type.text, optional: !body.required }]),
-      { name: "options", type: options, optional: true },
+        : [{ name: "body", type: body.type.text, hasQuestionToken: !body.required }]),
+      { name: "options", type: options, hasQuestionToken: true },
     ],
-    gives: "api promise",
-    result: `${handle}<${result.type.text}>`,
-    expression: emitLastResponse(generated, [
-      `${open}(`,
-      "  {",
-      `    create: (request) => note(this.${method}(${body === undefined ? "" : "body, "}${needing}(request, { id: "string" }))),`,
-      `    stop: (id, request) => this.${stop}(id, request),`,
-      "    baseUrl: this.#transport.baseUrl,",
-      "  },",
-      "  options,",
-      ")",
-    ]),
+    returnType: `ApiPromise<${handle}<${result.type.text}>>`,
+    statement: returnLastResponse(
+      generated,
+      emitCall(open, [
+        {
+          create: `(request) => note(this.${method}(${body === undefined ? "" : "body, "}${needing}(request, { id: "string" })))`,
+          stop: `(id, request) => this.${stop}(id, request)`,
+          baseUrl: "this.#transport.baseUrl",
+        },
+        "options",
+      ]),
+    ),
   });
 }
 
@@ -85,9 +85,9 @@ function addStopAbandoned(generated: GeneratedApi, { creation, stop }: Stoppable
   const stopAbandoned = generated.addImport(runtime.stopAbandoned);
   const options = generated.addImport(runtime.types.StopAbandonedOptions);
   const outcome = generated.addImport(runtime.types.AbandonedBrowser);
-  generated.addMethod({
-    resource: resourceOf(creation),
+  generated.addMethod(resourceOf(creation), {
     name: "stopAbandoned",
+    isAsync: true,
     doc: [
       "Stop what processes that ended left open, as listed in a ledger of `open`.",
       "",
@@ -95,18 +95,16 @@ function addStopAbandoned(generated: GeneratedApi, { creation, stop }: Stoppable
     ].join("\n"),
     parameters: [
       { name: "ledger", type: "string" },
-      { name: "options", type: options, optional: true },
+      { name: "options", type: options, hasQuestionToken: true },
     ],
-    result: `${outcome}[]`,
-    expression: [
-      `${stopAbandoned}(`,
-      "  {",
-      `    stop: (id, request) => this.${stop}(id, request),`,
-      "    baseUrl: this.#transport.baseUrl,",
-      "  },",
-      "  ledger,",
-      "  options,",
-      ")",
-    ].join("\n"),
+    returnType: `Promise<${outcome}[]>`,
+    statement: `return ${emitCall(stopAbandoned, [
+      {
+        stop: `(id, request) => this.${stop}(id, request)`,
+        baseUrl: "this.#transport.baseUrl",
+      },
+      "ledger",
+      "options",
+    ])};`,
   });
 }

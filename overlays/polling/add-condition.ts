@@ -5,9 +5,10 @@ import {
   type ApiOperation,
 } from "../../generator/model/api.js";
 import { emitMemberName, emitString } from "../../generator/model/text/code.js";
-import { emitLastResponse } from "../../generator/weave/emit-last-response.js";
+import { emitCall } from "../../generator/weave/emit-call.js";
+import { returnLastResponse } from "../../generator/weave/return-last-response.js";
 import type { GeneratedApi } from "../../generator/weave/generated-api.js";
-import { emitCall } from "./emit-call.js";
+import { emitOperation } from "./emit-operation.js";
 import { waitErrors } from "./read-waiters.js";
 import { runtime } from "./runtime.js";
 
@@ -19,8 +20,7 @@ export function addCondition(generated: GeneratedApi, operation: ApiOperation): 
   const options = generated.addImport(runtime.types.ConditionOptions);
   const wait = generated.addImport(runtime.waitForCondition);
   const id = operation.pathParameters.at(-1)?.argument ?? emitString(operation.id);
-  generated.addMethod({
-    resource: resourceOf(operation),
+  generated.addMethod(resourceOf(operation), {
     name,
     doc: [
       `Poll \`${operation.method}\` until \`options.until\` accepts a response, and return that response.`,
@@ -29,15 +29,15 @@ export function addCondition(generated: GeneratedApi, operation: ApiOperation): 
       ...waitErrors,
     ].join("\n"),
     parameters: [...pathParametersOf(operation), { name: "options", type: `${options}<${text}>` }],
-    gives: "api promise",
-    result: text,
-    expression: emitLastResponse(generated, [
-      `${wait}(`,
-      `  ${id},`,
-      `  (request) => note(${emitCall(operation, "request")}),`,
-      "  options,",
-      `  ${generated.addImport(runtime.pollEnvironmentOf)}(this.#transport),`,
-      ")",
-    ]),
+    returnType: `ApiPromise<${text}>`,
+    statement: returnLastResponse(
+      generated,
+      emitCall(wait, [
+        id,
+        `(request) => note(${emitOperation(operation, "request")})`,
+        "options",
+        `${generated.addImport(runtime.pollEnvironmentOf)}(this.#transport)`,
+      ]),
+    ),
   });
 }

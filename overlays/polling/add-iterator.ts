@@ -6,10 +6,10 @@ import {
 } from "../../generator/model/api.js";
 import { bodyParameter } from "../../generator/model/body-parameter.js";
 import { emitLiteral, emitMemberName, emitProse } from "../../generator/model/text/code.js";
-import type { MethodAddition } from "../../generator/weave/client/add-method.js";
-import type { GeneratedApi } from "../../generator/weave/generated-api.js";
+import { emitCall } from "../../generator/weave/emit-call.js";
+import type { GeneratedApi, MethodAddition } from "../../generator/weave/generated-api.js";
 import type { ValueSymbol } from "../../generator/weave/runtime-symbols.js";
-import { emitCall } from "./emit-call.js";
+import { emitOperation } from "./emit-operation.js";
 import type { PagedOperation, PagingForm } from "./read-pages.js";
 import { runtime } from "./runtime.js";
 
@@ -26,28 +26,24 @@ export function addIterator(generated: GeneratedApi, paged: PagedOperation): voi
   generated.addTable({ name: table, value: { operation: operation.id, ...paging.facts } });
   generated.importTable(table);
   const { required = false } = operation.parameters ?? {};
-  generated.addMethod({
-    resource,
+  generated.addMethod(resource, {
     name,
     doc: describeIterator(operation, paging),
     parameters: listParameters(operation, required),
-    gives: "iterator",
-    result: `AsyncGenerator<${emitItem(generated, operation, paging)}, void, undefined>`,
-    expression: [
-      `${generated.addImport(iterators[paging.form])}(`,
-      `  ${table},`,
-      `  ${emitFetch(paged)},`,
-      `  options${required ? "" : " ?? {}"},`,
-      ...(paged.isInBody ? ["  body,"] : []),
-      ")",
-    ].join("\n"),
+    returnType: `AsyncGenerator<${emitItem(generated, operation, paging)}, void, undefined>`,
+    statement: `return ${emitCall(generated.addImport(iterators[paging.form]), [
+      table,
+      emitFetch(paged),
+      `options${required ? "" : " ?? {}"}`,
+      ...(paged.isInBody ? ["body"] : []),
+    ])};`,
   });
 }
 
 function emitFetch({ operation, isInBody }: PagedOperation): string {
   const isTaken = operation.pathParameters.some(({ argument }) => argument === "page");
   const page = isTaken ? "page_" : "page";
-  const call = emitCall(operation, page, { body: "body" });
+  const call = emitOperation(operation, page, { body: "body" });
   return isInBody ? `(${page}, body) => ${call}` : `(${page}) => ${call}`;
 }
 
@@ -66,7 +62,7 @@ function listParameters(
   return [
     ...pathParametersOf(operation),
     ...(body === undefined ? [] : [bodyParameter(body.type.text, body, isRequired)]),
-    { name: "options", type: `${others}RequestOptions`, optional: !isRequired },
+    { name: "options", type: `${others}RequestOptions`, hasQuestionToken: !isRequired },
   ];
 }
 

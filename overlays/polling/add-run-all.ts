@@ -1,5 +1,6 @@
 import type { ApiOperation } from "../../generator/model/api.js";
-import { emitIndented, emitString } from "../../generator/model/text/code.js";
+import { emitString } from "../../generator/model/text/code.js";
+import { emitCall } from "../../generator/weave/emit-call.js";
 import type { GeneratedApi } from "../../generator/weave/generated-api.js";
 import { isRecord } from "../../runtime/json/is-record.js";
 import { addMethod } from "./add-wait.js";
@@ -20,9 +21,8 @@ export function addRunAll(generated: GeneratedApi, wait: CreationWait): void {
         { name: "bodies", type: `${generated.addImport(runtime.types.Items)}<${body}>` },
       ],
       options: `${generated.addImport(runtime.types.RunAllOptions)}<${created}, ${body}>`,
-      gives: "iterator",
-      result: `AsyncGenerator<${outcome}<${body}, ${created}, ${emitEndedType(wait)}>, void, undefined>`,
-      expression: emitRunAll(generated, wait),
+      returnType: `AsyncGenerator<${outcome}<${body}, ${created}, ${emitEndedType(wait)}>, void, undefined>`,
+      statement: emitRunAll(generated, wait),
     };
   });
 }
@@ -45,45 +45,32 @@ function describeRunAll(creation: ApiOperation): string {
 
 function emitRunAll(generated: GeneratedApi, wait: CreationWait): string {
   const { operation } = wait.creation;
-  const runAll = generated.addImport(runtime.runAll);
-  const members = [
-    `create: (body, request) => ${emitCreation(generated, wait)},`,
-    ...emitStep(generated, wait, { key: "wait: " }),
-    ...emitCapacity(generated, operation),
-    emitWork(generated, wait),
-  ];
-  return [
-    `${runAll}(`,
-    "  {",
-    ...emitIndented(emitIndented(members)),
-    "  },",
-    "  bodies,",
-    "  options,",
-    ")",
-  ].join("\n");
+  const members = {
+    create: `(body, request) => ${emitCreation(generated, wait)}`,
+    wait: emitStep(generated, wait),
+    capacity: emitCapacity(generated, operation),
+    work: emitWork(generated, wait),
+  };
+  return `return ${emitCall(generated.addImport(runtime.runAll), [members, "bodies", "options"])};`;
 }
 
-/** The member that reads the free capacity, if the document says where it is (`x-capacity`) and it exists. */
-function emitCapacity(generated: GeneratedApi, creation: ApiOperation): string[] {
+/** The function that reads the free capacity, if the document says where it is (`x-capacity`) and it exists. */
+function emitCapacity(generated: GeneratedApi, creation: ApiOperation): string | undefined {
   const extension = creation.source["x-capacity"];
-  if (!isRecord(extension)) return [];
+  if (!isRecord(extension)) return undefined;
   const { api, operation, limit, active } = extension;
   const call = generated.addSiblingCall(String(api), String(operation));
-  if (call === undefined) return [];
+  if (call === undefined) return undefined;
   const table = `${creation.tableName}Capacity`;
   generated.addTable({ name: table, value: { limit, active } });
   generated.importTable(table);
-  return [
-    `capacity: ${generated.addImport(runtime.readCapacity)}(${table}, (request) =>`,
-    `  ${call}(request),`,
-    "),",
-  ];
+  const read = generated.addImport(runtime.readCapacity);
+  return `${read}(${table}, (request) =>\n  ${call}(request),\n)`;
 }
 
-/** The member with what a journal needs to know of the work. */
+/** What a journal needs to know of the work. */
 function emitWork(generated: GeneratedApi, { creation, table }: CreationWait): string {
   generated.importTable(table);
   const { operation, idField } = creation;
-  const facts = `operation: ${emitString(operation.id)}, id: ${emitString(idField)}`;
-  return `work: { ${facts}, waiter: ${table} },`;
+  return `{ operation: ${emitString(operation.id)}, id: ${emitString(idField)}, waiter: ${table} }`;
 }

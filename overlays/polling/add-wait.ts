@@ -1,15 +1,9 @@
-import type { MethodAddition } from "../../generator/weave/client/add-method.js";
 import { describePathParameters, pathParametersOf, resourceOf } from "../../generator/model/api.js";
-import { emitProse, emitIndented } from "../../generator/model/text/code.js";
-import { emitLastResponse } from "../../generator/weave/emit-last-response.js";
-import type { GeneratedApi } from "../../generator/weave/generated-api.js";
-import {
-  checkedParameters,
-  checkErrors,
-  emitEndedType,
-  emitOptions,
-  emitWait,
-} from "./emit-wait.js";
+import { emitProse } from "../../generator/model/text/code.js";
+import { emitCall } from "../../generator/weave/emit-call.js";
+import { returnLastResponse } from "../../generator/weave/return-last-response.js";
+import type { GeneratedApi, MethodAddition } from "../../generator/weave/generated-api.js";
+import { checkErrors, emitEndedType, emitResultOption, emitWait } from "./emit-wait.js";
 import { waitErrors, type Wait, type CreationWait } from "./read-waiters.js";
 import { runtime } from "./runtime.js";
 import { emitCreation, sentenceOf, emitStep } from "./emit-creation.js";
@@ -20,9 +14,8 @@ export function addWaitForCompletion(generated: GeneratedApi, wait: Wait): void 
     doc: describeWait(wait),
     parameters: pathParametersOf(wait.lookup),
     options: generated.addImport(runtime.types.WaitOptions),
-    gives: "api promise",
-    result: emitEndedType(wait),
-    expression: emitLastResponse(
+    returnType: `ApiPromise<${emitEndedType(wait)}>`,
+    statement: returnLastResponse(
       generated,
       emitWait(generated, wait, { options: "options", note: "note" }),
     ),
@@ -30,10 +23,8 @@ export function addWaitForCompletion(generated: GeneratedApi, wait: Wait): void 
 }
 
 /** A method that waits, with all that such methods do not have in common. */
-interface WaitMethod extends Pick<
-  MethodAddition,
-  "doc" | "parameters" | "gives" | "result" | "expression"
-> {
+interface WaitMethod extends Pick<MethodAddition, "doc" | "returnType" | "statement"> {
+  readonly parameters: MethodAddition["parameters"];
   /** Type of its options, apart from the schema. */
   readonly options: string;
 }
@@ -49,13 +40,13 @@ export function addMethod(
   if (!generated.mayAdd(resource, name)) return;
   generated.importType(wait.ended);
   const { parameters, options, ...rest } = create();
-  const type = emitOptions(generated, wait, options);
-  generated.addMethod({
+  const { checked } = wait;
+  const type = checked ? `${options} & ${emitResultOption(generated, wait)}` : options;
+  generated.addMethod(resource, {
     ...rest,
-    resource,
     name,
-    typeParameters: checkedParameters(wait),
-    parameters: [...parameters, { name: "options", type, optional: true }],
+    typeParameters: checked ? [checked] : [],
+    parameters: [...parameters, { name: "options", type, hasQuestionToken: true }],
   });
 }
 
@@ -89,9 +80,8 @@ export function addWatch(generated: GeneratedApi, wait: Wait): void {
       doc: describeWatch(wait),
       parameters: pathParametersOf(wait.lookup),
       options: generated.addImport(runtime.types.WaitOptions),
-      gives: "iterator",
-      result: `AsyncGenerator<${change}, ${emitEndedType(wait)}, undefined>`,
-      expression: call.join("\n"),
+      returnType: `AsyncGenerator<${change}, ${emitEndedType(wait)}, undefined>`,
+      statement: `return ${call};`,
     };
   });
 }
@@ -126,14 +116,14 @@ export function addCreateAndWait(generated: GeneratedApi, wait: CreationWait): v
     ].join("\n"),
     parameters: [{ name: "body", type: creation.body?.type.text ?? "unknown" }],
     options: `${generated.addImport(runtime.types.CreateAndWaitOptions)}<${creation.result.type.text}>`,
-    gives: "api promise",
-    result: emitEndedType(wait),
-    expression: emitLastResponse(generated, [
-      `${generated.addImport(runtime.createAndWait)}(`,
-      `  (request) => ${emitCreation(generated, wait)},`,
-      ...emitIndented(emitStep(generated, wait, { note: "note" })),
-      "  options,",
-      ")",
-    ]),
+    returnType: `ApiPromise<${emitEndedType(wait)}>`,
+    statement: returnLastResponse(
+      generated,
+      emitCall(generated.addImport(runtime.createAndWait), [
+        `(request) => ${emitCreation(generated, wait)}`,
+        emitStep(generated, wait, "note"),
+        "options",
+      ]),
+    ),
   }));
 }

@@ -1,5 +1,6 @@
 import { emitKey, emitString } from "../../generator/model/text/code.js";
 import type { GeneratedApi } from "../../generator/weave/generated-api.js";
+import { passResult } from "../../generator/weave/pass-result.js";
 import { addCreateAndWait, addWaitForCompletion, addWatch } from "./add-wait.js";
 import { addRunAll } from "./add-run-all.js";
 import type { DeclaredWaiter, Wait } from "./read-waiters.js";
@@ -61,7 +62,7 @@ function addChecks(generated: GeneratedApi, wait: Wait): void {
   generated.importTable(table);
   const readAs = generated.addImport(runtime.types.ReadAs);
   const { text } = result.result.type;
-  generated.passResult(result.id, {
+  passResult(generated, result.id, {
     through: generated.addImport(runtime.withResult),
     args: [table, idExpression(result), "options?.result"],
     result: `${readAs}<${text}, ${emitEndedType(wait)}, ${checked.name}>`,

@@ -4,7 +4,7 @@ import { resolveResult } from "../../generator/model/resolve-json.js";
 import { readOperations } from "../../generator/weave/read-operations.js";
 import { isRecord } from "../../runtime/json/is-record.js";
 import type { Waiter } from "../../runtime/polling/index.js";
-import type { TypeParameter } from "../../generator/weave/client/method-head.js";
+import type { TypeParameter } from "../../generator/weave/client-class.js";
 
 /** A status lookup that shows when work has ended (`x-waiter`). */
 export interface DeclaredWaiter extends Waiter {

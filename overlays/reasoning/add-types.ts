@@ -1,6 +1,7 @@
 import type { GeneratedApi } from "../../generator/weave/generated-api.js";
+import { narrowBody } from "../../generator/weave/narrow-body.js";
 import { addModels } from "./add-models.js";
-import { claimTypeNames, type TypeNames } from "./claim-type-names.js";
+import { claimTypeNames, type TypeNames } from "./add-models.js";
 import type { ReasoningFacts, Field } from "./read-facts.js";
 import {
   emitDoc,
@@ -19,7 +20,7 @@ export function addTypes(generated: GeneratedApi, facts: ReasoningFacts): void {
   const { known, unnamed, body, parameter } = names;
   for (const name of [known, unnamed, body]) generated.importType(name);
   const constraint = `${known} | (string & {})`;
-  generated.narrowBody(facts.matrix.operation, {
+  narrowBody(generated, facts.matrix.operation, {
     type: `${body}<${parameter}>`,
     typeParameters: [{ name: parameter, constraint, default: `${known} | ${unnamed}` }],
   });

@@ -1,3 +1,4 @@
+import { addGuard } from "../../generator/weave/add-guard.js";
 import type { GeneratedApi } from "../../generator/weave/generated-api.js";
 import { isModelField } from "./narrow-body.js";
 import type { RegionalFacts } from "./read-facts.js";
@@ -27,13 +28,10 @@ export function addChecks(generated: GeneratedApi, facts: RegionalFacts): void {
   generated.importTable("regionRules");
   for (const { operation, fields } of operations) {
     const body = fields.length === 0 ? "" : ", body";
-    generated.guard(
-      operation.id,
-      `${assert}(regionRules, this.#transport, ${operation.tableName}${body})`,
-      {
-        error: "RegionError",
-        when: "The client's region does not accept the request; nothing was sent.",
-      },
-    );
+    addGuard(generated, operation.id, {
+      expression: `${assert}(regionRules, this.#transport, ${operation.tableName}${body})`,
+      error: "RegionError",
+      when: "The client's region does not accept the request; nothing was sent.",
+    });
   }
 }

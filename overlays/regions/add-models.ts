@@ -1,4 +1,10 @@
-import { emitDoc, emitIndented, emitKey, emitProse, emitUnion } from "../../generator/model/text/code.js";
+import {
+  emitDoc,
+  emitIndented,
+  emitKey,
+  emitProse,
+  emitUnion,
+} from "../../generator/model/text/code.js";
 import type { GeneratedApi } from "../../generator/weave/generated-api.js";
 import type { FieldRule, RegionalField } from "../../runtime/regions/index.js";
 import type { RegionalFacts } from "./read-facts.js";

@@ -1,15 +1,18 @@
 import { resourceOf, type RegionalTypes } from "../../generator/model/api.js";
 import type { GeneratedApi } from "../../generator/weave/generated-api.js";
-import { narrowBody, ValueTypes } from "./narrow-body.js";
+import { narrowToRegion, ValueTypes } from "./narrow-body.js";
+import { requireThis, typeByRegion } from "./type-by-region.js";
 import type { RegionalFacts } from "./read-facts.js";
 import { emitString, emitUnion } from "../../generator/model/text/code.js";
 
 /** Types resources by the region of their client: the bodies that it accepts, and the operations that it has. */
 export function addTypes(generated: GeneratedApi, facts: RegionalFacts): void {
   const names = new ValueTypes(generated);
-  for (const { operation } of facts.operations) generated.typeByRegion(resourceOf(operation));
+  const resources = facts.operations.map(({ operation }) => resourceOf(operation));
+  for (const resource of new Set(resources))
+    if (resource !== undefined) typeByRegion(generated, resource, facts.types);
   for (const each of facts.operations)
-    if (each.fields.length > 0) narrowBody(generated, facts, each, names);
+    if (each.fields.length > 0) narrowToRegion(generated, facts, each, names);
   demandRegion(generated, facts);
 }
 
@@ -22,7 +25,11 @@ function demandRegion(generated: GeneratedApi, { types, operations }: RegionalFa
   generated.importType(offeredIn);
   for (const { operation, offered = [], instead } of limited) {
     const values = [types.parameter, emitUnion(offered), ...(instead ? [emitString(instead)] : [])];
-    generated.requireThis(operation.id, `${offeredIn}<${values.join(", ")}>`);
+    requireThis(
+      generated.classOf(resourceOf(operation)),
+      generated.methodOf(operation.id),
+      `${offeredIn}<${values.join(", ")}>`,
+    );
   }
 }
 

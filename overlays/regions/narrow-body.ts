@@ -1,19 +1,20 @@
 import { emitKey, emitTypeName, emitUnion } from "../../generator/model/text/code.js";
-import type { TypeParameter } from "../../generator/weave/client/method-head.js";
+import type { TypeParameter } from "../../generator/weave/client-class.js";
+import { bodyType, narrowBody } from "../../generator/weave/narrow-body.js";
 import type { GeneratedApi } from "../../generator/weave/generated-api.js";
 import { addModels } from "./add-models.js";
 import type { RegionalField } from "../../runtime/regions/index.js";
 import type { RegionalFacts, RegionalOperation } from "./read-facts.js";
 
 /** Types the body of an operation by the region of its client. */
-export function narrowBody(
+export function narrowToRegion(
   generated: GeneratedApi,
   facts: RegionalFacts,
   { operation, fields }: RegionalOperation,
   names: ValueTypes,
 ): void {
   const { type: region, parameter } = facts.types;
-  const current = generated.bodyType(operation.id);
+  const current = bodyType(generated, operation.id);
   const schema = operation.body?.type.text;
   if (current === undefined || schema === undefined) return;
   const byRegion = addByRegion(generated, schema, emitRules(facts, fields, names));
@@ -36,10 +37,11 @@ export function narrowBody(
   const typeParameters = current.typeParameters.map(
     ({ default: otherwise, ...rest }): TypeParameter => ({
       ...rest,
-      default: otherwise && inRegion(otherwise),
+      ...(otherwise !== undefined && { default: inRegion(otherwise) }),
     }),
   );
-  generated.narrowBody(
+  narrowBody(
+    generated,
     operation.id,
     { type: `${name}<${[parameter, ...given].join(", ")}>`, typeParameters },
     `${name}<${[parameter, ...anyModel].join(", ")}>`,

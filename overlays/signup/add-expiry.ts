@@ -1,5 +1,6 @@
 import type { Api, ApiOperation } from "../../generator/model/api.js";
 import type { GeneratedApi } from "../../generator/weave/generated-api.js";
+import { passResult } from "../../generator/weave/pass-result.js";
 import { transport } from "../../generator/weave/transport.js";
 import { emitNeeds } from "./add-register.js";
 import { runtime } from "./runtime.js";
@@ -14,7 +15,7 @@ export function addExpiry(generated: GeneratedApi, api: Api, claim: Claim): void
   generated.addTable({ name: table, value: lifetimeSeconds });
   generated.importTable(table);
   const expiring = generated.addImport(runtime.types.Expiring);
-  generated.passResult(operation.id, {
+  passResult(generated, operation.id, {
     through: generated.addImport(runtime.withExpiry),
     args: [table],
     request: `${generated.addImport(transport.needing)}(options, ${emitNeeds(api, operation)})`,

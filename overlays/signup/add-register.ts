@@ -1,7 +1,8 @@
 import { resourceOf, type Api, type ApiOperation } from "../../generator/model/api.js";
 import { resolveBody, resolveResult } from "../../generator/model/resolve-json.js";
 import { emitKey } from "../../generator/model/text/code.js";
-import { emitLastResponse } from "../../generator/weave/emit-last-response.js";
+import { returnLastResponse } from "../../generator/weave/return-last-response.js";
+import { emitCall, indent } from "../../generator/weave/emit-call.js";
 import type { GeneratedApi } from "../../generator/weave/generated-api.js";
 import { transport } from "../../generator/weave/transport.js";
 import { runtime } from "./runtime.js";
@@ -21,26 +22,23 @@ export function addRegister(generated: GeneratedApi, api: Api, verification: Ver
   const register = generated.addImport(runtime.register);
   const registration = generated.addImport(runtime.types.RegisterOptions);
   const asked = challenge.body === undefined ? "" : `<${challenge.body.type.text}>`;
-  generated.addMethod({
-    resource: resourceOf(operation),
+  generated.addMethod(resourceOf(operation), {
     name: "register",
     doc: describeRegister(decimals),
     parameters: [
       { name: "registration", type: `${registration}${asked}` },
-      { name: "options", type: "RequestOptions", optional: true },
+      { name: "options", type: "RequestOptions", hasQuestionToken: true },
     ],
-    gives: "api promise",
-    result: operation.result.type.text,
-    expression: emitLastResponse(generated, [
-      `${register}(`,
-      `  ${table},`,
-      "  {",
-      ...emitSteps(generated, api, verification, challenge),
-      "  },",
-      "  registration,",
-      "  options,",
-      ")",
-    ]),
+    returnType: `ApiPromise<${operation.result.type.text}>`,
+    statement: returnLastResponse(
+      generated,
+      emitCall(register, [
+        table,
+        emitSteps(generated, api, verification, challenge),
+        "registration",
+        "options",
+      ]),
+    ),
   });
 }
 
@@ -79,25 +77,18 @@ function emitSteps(
   api: Api,
   { operation, id, text, answer }: Verification,
   challenge: ApiOperation,
-): string[] {
+): Readonly<Record<string, string>> {
   const needing = generated.addImport(transport.needing);
   const request = (step: ApiOperation): string => `${needing}(request, ${emitNeeds(api, step)})`;
   const body = `{ ${emitKey(id)}: id, ${answer === "answer" ? answer : `${emitKey(answer)}: answer`} }`;
-  return [
-    `    ask: (${challenge.body === undefined ? "_" : "who"}, request) =>`,
-    `      this.${challenge.method}(`,
-    ...(challenge.body === undefined ? [] : ["        who,"]),
-    `        ${request(challenge)},`,
-    "      ),",
-    `    text: ({ ${emitKey(text)}: text }) => text,`,
-    `    answer: ({ ${emitKey(id)}: id }, answer, request) =>`,
-    "      note(",
-    `        this.${operation.method}(`,
-    `          ${body},`,
-    `          ${request(operation)},`,
-    "        ),",
-    "      ),",
-  ];
+  const who = challenge.body === undefined ? [] : ["who"];
+  const ask = emitCall(`this.${challenge.method}`, [...who, request(challenge)]);
+  const verify = emitCall(`this.${operation.method}`, [body, request(operation)]);
+  return {
+    ask: `(${who[0] ?? "_"}, request) =>\n${indent(ask)}`,
+    text: `({ ${emitKey(text)}: text }) => text`,
+    answer: `({ ${emitKey(id)}: id }, answer, request) =>\n${indent(emitCall("note", [verify]))}`,
+  };
 }
 
 /** An operation that accepts the answer to a challenge (`x-challenge`). */

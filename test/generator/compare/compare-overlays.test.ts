@@ -4,18 +4,17 @@ import { createBase } from "../verdict/support/base-document.js";
 import { createSide } from "../verdict/support/side.js";
 
 const { api } = createSide(createBase());
-const none = {};
 const added = { waiting: { added: ["things.wait"], guarded: [], superseded: [] } };
 const superseded = { waiting: { added: [], guarded: [], superseded: ["things.wait"] } };
 const differs = "its arguments and its result are others";
 
 describe("compareOverlays", () => {
   it.each([
-    ["a method that is new", none, added, ["minor: things.wait() is new, by the overlay waiting"]],
+    ["a method that is new", {}, added, ["minor: things.wait() is new, by the overlay waiting"]],
     [
       "a method whose ground is gone",
       added,
-      none,
+      {},
       ["major: things.wait(), which the overlay waiting added, is gone"],
     ],
     [
@@ -35,7 +34,7 @@ describe("compareOverlays", () => {
       ],
     ],
     ["nothing of a method that stays", added, added, []],
-    ["nothing of an operation that needs no overlay", superseded, none, []],
+    ["nothing of an operation that needs no overlay", superseded, {}, []],
   ] as const)("tells %s", (_title, before, after, expected) => {
     const changes = compareApis({ api, overlays: before }, { api, overlays: after });
     expect(changes.map(({ severity, message }) => `${severity}: ${message}`)).toEqual(expected);

@@ -23,6 +23,5 @@ export function createSide(document: object): Side {
 }
 
 /** The verdict on the change from one side to another. */
-export function judge(before: Side, after: Side): Verdict {
-  return createVerdict(compareApis(before, after));
-}
+export const judge = (before: Side, after: Side): Verdict =>
+  createVerdict(compareApis(before, after));

@@ -1,13 +1,14 @@
 import { describe, expect, it } from "vitest";
-import { narrowBody } from "../../../../generator/weave/client/narrow-body.js";
-import { passResult } from "../../../../generator/weave/client/pass-result.js";
-import { requireThis } from "../../../../generator/weave/client/require-this.js";
-import { emitClient } from "../../../../generator/emit/emit-client.js";
-import { ClientFile } from "../../../../generator/weave/client/client-file.js";
-import { createDocument, readThings } from "../../support/documents.js";
+import { emitClient } from "../../../generator/emit/emit-client.js";
+import { addGuard } from "../../../generator/weave/add-guard.js";
+import { GeneratedApi } from "../../../generator/weave/generated-api.js";
+import { narrowBody } from "../../../generator/weave/narrow-body.js";
+import { passResult } from "../../../generator/weave/pass-result.js";
+import { requireThis } from "../../../overlays/regions/type-by-region.js";
+import { createDocument, readThings } from "../support/documents.js";
 
 /** Opens a client whose `things.create` takes a thing as JSON, or a file. */
-function openChoice(): ClientFile {
+function openChoice(): GeneratedApi {
   const thing = { schema: { $ref: "#/components/schemas/Thing" } };
   const content = { "application/json": thing, "text/plain": {} };
   const create = {
@@ -16,11 +17,12 @@ function openChoice(): ClientFile {
     responses: { "200": { description: "Done.", content: { "application/json": thing } } },
   };
   const api = readThings(createDocument({ paths: { "/things": { post: create } } }));
-  return new ClientFile(api, emitClient(api, "../../runtime/transport/index.js"));
+  const runtime = { fromApi: () => "../../runtime/transport/index.js", siblings: [] };
+  return new GeneratedApi(api, emitClient(api, runtime.fromApi()), runtime);
 }
 
 /** The class of the resource on one line. */
-function linesOf(client: ClientFile): string {
+function linesOf(client: GeneratedApi): string {
   const [, text = ""] = /class Things \{([^]*?)\n\}\n/.exec(client.emit()) ?? [];
   return text.replaceAll(/\s+/g, " ").replaceAll("( ", "(").replaceAll(", )", ")");
 }
@@ -44,7 +46,7 @@ describe("an overlay's edit of a method with several signatures", () => {
 
   it("demands something of this for each of them", () => {
     const client = openChoice();
-    requireThis(client, "things.create", "Able");
+    requireThis(client.classOf("things"), client.methodOf("things.create"), "Able");
     expect(linesOf(client).match(/create\(this: this & Able, body: /g)).toHaveLength(3);
   });
 
@@ -59,8 +61,8 @@ describe("an overlay's edit of a method with several signatures", () => {
 
   it("says what a guard throws where callers read it", () => {
     const client = openChoice();
-    const throws = { error: "Refusal", when: "It is refused." };
-    client.guard(client.methodOf("things.create"), { expression: "check(body)", throws });
+    const guard = { expression: "check(body)", error: "Refusal", when: "It is refused." };
+    addGuard(client, "things.create", guard);
     expect(client.emit()).toContain("      check(body);\n    })");
     expect(client.emit()).toContain(
       "* @throws {Refusal} It is refused.\n   */\n  create(\n    body: Thing,",

@@ -11,7 +11,7 @@ export interface CallContext {
  *
  * @param caller - the operation whose path parameters the caller has; their names in another path say nothing
  */
-export function emitCall(
+export function emitOperation(
   operation: ApiOperation,
   options: string,
   { body = "undefined", caller = operation }: CallContext = {},

@@ -1,6 +1,5 @@
-import type { SourceFile } from "ts-morph";
-import { emitImport } from "../../model/text/code.js";
-import type { Edit } from "./apply-edits.js";
+import { Node, SyntaxKind, type SourceFile } from "ts-morph";
+import { emitImport } from "../model/text/code.js";
 
 interface Import {
   readonly specifier: string;
@@ -16,15 +15,10 @@ interface Import {
 export class ClientImports {
   readonly #imports: Import[];
   readonly #classes: readonly string[];
-  readonly #start: number;
-  readonly #end: number;
 
   constructor(client: SourceFile) {
-    const declarations = client.getImportDeclarations();
-    this.#start = declarations[0]?.getStart() ?? 0;
-    this.#end = declarations.at(-1)?.getEnd() ?? 0;
     this.#classes = client.getClasses().flatMap((each) => each.getName() ?? []);
-    this.#imports = declarations.map((declaration) => ({
+    this.#imports = client.getImportDeclarations().map((declaration) => ({
       specifier: declaration.getModuleSpecifierValue(),
       isTypeOnly: declaration.isTypeOnly(),
       names: new Map(
@@ -51,22 +45,20 @@ export class ClientImports {
     return local;
   }
 
-  /** Removes the import of a name. */
-  drop(name: string): void {
-    for (const { names } of this.#imports) names.delete(name);
-  }
-
-  /** Returns the edits for the imports, sorted and on as few lines as possible. */
-  layout(): Edit[] {
-    const text = this.#imports
-      .filter(({ names }) => names.size > 0)
-      .map(({ specifier, isTypeOnly, names }) => {
-        const listed = [...names].map(([name, local]) =>
-          local === name ? name : `${name} as ${local}`,
-        );
-        return emitImport(isTypeOnly ? "import type" : "import", listed.toSorted(), specifier);
-      });
-    return [{ start: this.#start, end: this.#end, text: text.join("\n") }];
+  /** Returns the text of a client that imports what it uses, sorted and on as few lines as possible. */
+  replaceIn(client: SourceFile): string {
+    const declarations = client.getImportDeclarations();
+    const used = findUsed(client);
+    const lines = this.#imports.flatMap(({ specifier, isTypeOnly, names }) => {
+      const listed = [...names]
+        .filter(([, local]) => used.has(local))
+        .map(([name, local]) => (local === name ? name : `${name} as ${local}`));
+      if (listed.length === 0) return [];
+      return emitImport(isTypeOnly ? "import type" : "import", listed.toSorted(), specifier);
+    });
+    const text = client.getFullText();
+    const [start = 0, end = 0] = [declarations[0]?.getStart(), declarations.at(-1)?.getEnd()];
+    return text.slice(0, start) + lines.join("\n") + text.slice(end);
   }
 
   #freeName(name: string): string {
@@ -84,4 +76,11 @@ export class ClientImports {
     const own = this.#imports.findIndex((each) => each.specifier.startsWith("./"));
     return own === -1 || specifier.startsWith("./") ? this.#imports.length : own;
   }
+}
+
+/** Finds the identifiers in everything but imports. */
+function findUsed(client: SourceFile): ReadonlySet<string> {
+  const statements = client.getStatements().filter((each) => !Node.isImportDeclaration(each));
+  const found = statements.flatMap((each) => each.getDescendantsOfKind(SyntaxKind.Identifier));
+  return new Set(found.map((each) => each.getText()));
 }
