@@ -4,18 +4,12 @@ export interface Timer {
   readonly task: () => void;
 }
 
-interface QueuedTimer extends Timer {
-  /** Orders timers with the same time: the older one is first. */
-  readonly order: number;
-}
-
 /**
- * Timers in the order of their times. They are in a sorted array: moving the rest of it costs less than a heap as long
- * as there are some ten thousand timers at most.
+ * Timers in the order of their times; of those with the same time, the older one is first. They are in a sorted array,
+ * which is fast enough for some ten thousand timers: most of them are added at its end.
  */
 export class TimerQueue {
-  readonly #timers: QueuedTimer[] = [];
-  #added = 0;
+  readonly #timers: Timer[] = [];
 
   /** Number of timers. */
   get size(): number {
@@ -29,11 +23,11 @@ export class TimerQueue {
 
   /** Adds a timer. Returns a function that removes it, or does nothing once it has gone. */
   add(at: number, task: () => void): () => void {
-    const timer = { at, task, order: (this.#added += 1) };
-    this.#timers.splice(this.#placeOf(timer), 0, timer);
+    const timer = { at, task };
+    this.#timers.splice(this.#timers.findLastIndex((other) => other.at <= at) + 1, 0, timer);
     return () => {
-      const place = this.#placeOf(timer);
-      if (this.#timers[place] === timer) this.#timers.splice(place, 1);
+      const place = this.#timers.indexOf(timer);
+      if (place >= 0) this.#timers.splice(place, 1);
     };
   }
 
@@ -42,20 +36,4 @@ export class TimerQueue {
     const { first } = this;
     return first !== undefined && first.at <= time ? this.#timers.shift() : undefined;
   }
-
-  /** Number of timers before one, which is its place. */
-  #placeOf(timer: QueuedTimer): number {
-    let [low, high] = [0, this.#timers.length];
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      const other = this.#timers[middle];
-      if (other !== undefined && isBefore(other, timer)) low = middle + 1;
-      else high = middle;
-    }
-    return low;
-  }
-}
-
-function isBefore(left: QueuedTimer, right: QueuedTimer): boolean {
-  return left.at < right.at || (left.at === right.at && left.order < right.order);
 }

@@ -25,11 +25,7 @@ function demandRegion(generated: GeneratedApi, { types, operations }: RegionalFa
   generated.importType(offeredIn);
   for (const { operation, offered = [], instead } of limited) {
     const values = [types.parameter, emitUnion(offered), ...(instead ? [emitString(instead)] : [])];
-    requireThis(
-      generated.classOf(resourceOf(operation)),
-      generated.methodOf(operation.id),
-      `${offeredIn}<${values.join(", ")}>`,
-    );
+    requireThis(generated, operation, `${offeredIn}<${values.join(", ")}>`);
   }
 }
 

@@ -1,9 +1,7 @@
-import type { RegionalTypes } from "../../generator/model/api.js";
-import {
-  headsOf,
-  type ClientClass,
-  type ClientMethod,
-} from "../../generator/weave/client-class.js";
+import { SyntaxKind } from "ts-morph";
+import { resourceOf, type ApiOperation, type RegionalTypes } from "../../generator/model/api.js";
+import { headsOf, type ClientMethod } from "../../generator/weave/client-class.js";
+import { parseStatements } from "../../generator/weave/edit-statement.js";
 import type { GeneratedApi } from "../../generator/weave/generated-api.js";
 
 /** Types a resource by region: in its class, and where the client declares and creates it. */
@@ -23,9 +21,10 @@ export function typeByRegion(
     );
 }
 
-/** Adds a constraint on `this` to a method, and to every method of its class that may call it on the same object. */
-export function requireThis({ methods }: ClientClass, called: ClientMethod, type: string): void {
-  const bound = new Set([called]);
+/** Adds a constraint on `this` to an operation, and to every method of its class that may call it on the same object. */
+export function requireThis(generated: GeneratedApi, operation: ApiOperation, type: string): void {
+  const { methods } = generated.classOf(resourceOf(operation));
+  const bound = new Set([generated.methodOf(operation.id)]);
   for (const callee of bound)
     for (const method of methods) if (mayCall(method, callee.name)) bound.add(method);
   for (const { parameters } of [...bound].flatMap(headsOf)) {
@@ -36,6 +35,9 @@ export function requireThis({ methods }: ClientClass, called: ClientMethod, type
 
 /** Whether a method names another one of its object, or passes that object on. */
 function mayCall({ statements }: ClientMethod, name: string): boolean {
-  const used = statements.join("\n").matchAll(/\bthis\b(?:\.([\w$#]+))?/g);
-  return [...used].some(([, member]) => member === undefined || member === name);
+  const selves = parseStatements(statements).getDescendantsOfKind(SyntaxKind.ThisKeyword);
+  return selves.some((self) => {
+    const access = self.getParentIfKind(SyntaxKind.PropertyAccessExpression);
+    return access === undefined || access.getName() === name;
+  });
 }

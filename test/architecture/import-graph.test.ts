@@ -60,7 +60,7 @@ describe("the check of the import graph", () => {
       "overlays/polling/wait.ts",
       'import { type Poll, poll } from "../../runtime/polling/poll.js";',
     ],
-    ["overlays/polling/wait.ts", 'import { Project } from "ts-morph";'],
+    ["overlays/polling/wait.ts", 'import { compile } from "handlebars";'],
     ["overlays/polling/overlay.ts", 'import { poll } from "../../runtime/polling/poll.js";'],
     ["generator/weave/transport.ts", 'import { send } from "../../runtime/transport/send.js";'],
     ["runtime/polling/poll.ts", 'import type { V4Client } from "../../generated/v4/index.js";'],

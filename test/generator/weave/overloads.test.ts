@@ -46,7 +46,7 @@ describe("an overlay's edit of a method with several signatures", () => {
 
   it("demands something of this for each of them", () => {
     const client = openChoice();
-    requireThis(client.classOf("things"), client.methodOf("things.create"), "Able");
+    requireThis(client, client.operation("things.create"), "Able");
     expect(linesOf(client).match(/create\(this: this & Able, body: /g)).toHaveLength(3);
   });
 
