@@ -1,5 +1,4 @@
-import type { Api, ApiOperation } from "../model/api.js";
-import { allOperations } from "../model/api.js";
+import { allOperations, type Api, type ApiOperation } from "../model/api.js";
 import { pairStatuses, type StatusPair } from "../model/pair-statuses.js";
 import { pathShape } from "../model/path-shape.js";
 

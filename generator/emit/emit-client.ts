@@ -1,6 +1,5 @@
-import type { Api, ApiOperation, TypeText } from "../model/api.js";
+import { allOperations, type Api, type ApiOperation, type TypeText } from "../model/api.js";
 import { emitRegions } from "./emit-regions.js";
-import { allOperations } from "../model/api.js";
 import { resolve, type OpenApiDocument } from "../model/openapi.js";
 import {
   emitDoc,
@@ -13,7 +12,15 @@ import {
 import { firstParagraph, firstThought } from "../model/text/paragraphs.js";
 import { errorNameOf } from "../../runtime/errors/errors-by-status.js";
 import { adaptHttpClient, emitTableNames, listAdaptation } from "./adapt-http-client.js";
-import { describeConfiguration } from "./describe-configuration.js";
+import {
+  describeConfiguration,
+  emitOwnOptions,
+  hasOwnOptions,
+  hasServers,
+  optionsName,
+  viewOptions,
+  type OptionsView,
+} from "./client-options.js";
 import { hasChoice, isWritten, listFunctions, listInput } from "./list-input.js";
 import {
   choiceType,
@@ -23,10 +30,8 @@ import {
   type Signature,
 } from "./list-signatures.js";
 import { headingOf } from "./heading-of.js";
-import { emitOwnOptions, hasOwnOptions, hasServers, optionsName } from "./own-options.js";
 import { render } from "./render.js";
 import { anyForm, describeForms } from "./result-forms.js";
-import { viewOptions, type OptionsView } from "./view-options.js";
 
 /**
  * Emits `client.ts`: one class for each resource and one for the API.

@@ -2,10 +2,9 @@ import type { Api } from "../model/api.js";
 import { emitDoc, emitImport, emitProse, emitString } from "../model/text/code.js";
 import { headingOf } from "./heading-of.js";
 import { adaptHttpClient, listAdaptation } from "./adapt-http-client.js";
-import { describeConfiguration } from "./describe-configuration.js";
+import { describeConfiguration, viewOptions } from "./client-options.js";
 import { emitRegions } from "./emit-regions.js";
 import { render } from "./render.js";
-import { viewOptions } from "./view-options.js";
 
 /**
  * Emits `http.ts`: the openapi-fetch client of the API, for users who want nothing else.

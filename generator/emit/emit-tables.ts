@@ -1,5 +1,10 @@
-import type { Api, ApiOperation } from "../model/api.js";
-import { allOperations, listServers, resourceOf } from "../model/api.js";
+import {
+  allOperations,
+  listServers,
+  resourceOf,
+  type Api,
+  type ApiOperation,
+} from "../model/api.js";
 import type { Table } from "../weave/additions.js";
 import { emitLiteral, emitMemberName, emitString } from "../model/text/code.js";
 

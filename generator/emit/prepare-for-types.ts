@@ -12,7 +12,6 @@ import { markFiles } from "./mark-files.js";
 import { settleDiscriminators } from "./settle-discriminators.js";
 import { walkSchemas } from "../read/walk-schemas.js";
 import { isIgnoredHeader } from "../model/is-ignored-header.js";
-import { listParameters } from "./list-parameters.js";
 import { isJsonType } from "../../runtime/json/stream-kind.js";
 
 /** A document that openapi-typescript turns into types that compile. */
@@ -219,4 +218,14 @@ export function typeEncodedParameters(document: OpenApiDocument): void {
     if (parameter["schema"] !== undefined || media === undefined || !isJsonType(media[0])) continue;
     parameter["schema"] = asRecord(media[1])["schema"] ?? {};
   }
+}
+
+/** Lists the parameters of a document, wherever they are declared, without references to them. */
+function listParameters({ paths = {}, components }: OpenApiDocument): Record<string, unknown>[] {
+  const holders = Object.values(paths)
+    .map(asRecord)
+    .flatMap((item) => [item, ...Object.values(item).filter(isRecord)]);
+  const declared = holders.flatMap((holder) => asList(holder["parameters"]));
+  const shared = Object.values(asRecord(components?.["parameters"]));
+  return [...declared, ...shared].filter(isRecord).filter(({ $ref }) => typeof $ref !== "string");
 }

@@ -2,8 +2,7 @@ import { asList } from "../../runtime/json/as-list.js";
 import { asRecord } from "../../runtime/json/as-record.js";
 import { hasMembers } from "../model/has-members.js";
 import type { OpenApiDocument } from "../model/openapi.js";
-import { referredSchema } from "../model/referred-schema.js";
-import { schemaNameOf } from "../model/schema-name.js";
+import { referredSchema, schemaNameOf } from "../model/schema-name.js";
 import { walkSchemas } from "../read/walk-schemas.js";
 import { narrowProperty, readNarrowed } from "./narrow-property.js";
 

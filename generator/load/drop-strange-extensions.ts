@@ -3,7 +3,7 @@ import { asList } from "../../runtime/json/as-list.js";
 import { asRecord } from "../../runtime/json/as-record.js";
 import { readExtensions, type Extension } from "../model/extensions.js";
 import { hasMembers } from "../model/has-members.js";
-import { type Note } from "../model/note.js";
+import { type Note } from "../model/problem.js";
 import type { OpenApiDocument } from "../model/openapi.js";
 import { pointerTo, type Step } from "../model/step.js";
 import { shapeOf } from "../read/document-shape.js";

@@ -1,5 +1,5 @@
 import path from "node:path";
-import { normalizeText } from "../model/text/normalize-text.js";
+import { normalizeText } from "../model/text/code.js";
 import { GeneratorError, type Problem } from "../model/problem.js";
 import { findReferences } from "./find-reference.js";
 import type { Plan } from "./plan.js";

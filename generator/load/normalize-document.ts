@@ -1,7 +1,6 @@
 import { emitPointer } from "../../runtime/json/pointer.js";
-import { emitString } from "../model/text/code.js";
-import { normalizeText } from "../model/text/normalize-text.js";
-import { type Note } from "../model/note.js";
+import { emitString, normalizeText } from "../model/text/code.js";
+import { type Note } from "../model/problem.js";
 
 /**
  * Normalizes a parsed document in place. Every string passes through here once, before anything else reads it.

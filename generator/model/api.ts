@@ -1,5 +1,5 @@
 import { emitProse } from "./text/code.js";
-import type { Note } from "./note.js";
+import type { Note } from "./problem.js";
 import type { HttpMethod, OpenApiDocument, OperationObject, ParameterObject } from "./openapi.js";
 
 /** One API in the generator's model, which the emitters print and the overlays read. */

@@ -1,6 +1,6 @@
 import { asRecord } from "../../runtime/json/as-record.js";
 import { emitPointer } from "../../runtime/json/pointer.js";
-import { type Note } from "../model/note.js";
+import { type Note } from "../model/problem.js";
 import {
   httpMethods,
   resolve,

@@ -1,7 +1,7 @@
 import { asRecord } from "../../runtime/json/as-record.js";
 import { isRecord } from "../../runtime/json/is-record.js";
 import { resolve, type Content, type OpenApiDocument } from "../model/openapi.js";
-import { referredSchema } from "../model/referred-schema.js";
+import { referredSchema } from "../model/schema-name.js";
 
 type Node = Record<string, unknown>;
 

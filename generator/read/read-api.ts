@@ -14,8 +14,8 @@ import { readBasePath, readDeployment } from "./read-deployment.js";
 import { readIdKinds } from "./read-id-kinds.js";
 import { readOperation } from "./read-operation.js";
 import { readSecurity } from "./read-security.js";
-import { refersToOperations } from "./names/refers-to-operations.js";
 import { TypeReader } from "./read-types.js";
+import { listExtensions } from "../model/extensions.js";
 
 /** Options for documents that were not written for this generator. */
 export interface ReadOptions {
@@ -129,4 +129,21 @@ function readPlaces(document: OpenApiDocument): OperationSource[] {
 function describeResource(document: OpenApiDocument, operations: readonly ApiOperation[]): string {
   const tag = operations[0]?.source.tags?.[0];
   return document.tags?.find(({ name }) => name === tag)?.description ?? "";
+}
+
+/**
+ * Reports whether extensions of a document refer to operations by operationId, so that names must be the operationIds.
+ */
+export function refersToOperations(places: readonly OperationSource[]): boolean {
+  const ids = new Set(places.map(({ source }) => source.operationId));
+  const names = listExtensions("Operation").filter((name) => name !== "x-name");
+  return places.some(({ source }) =>
+    names.some((name) => Object.hasOwn(source, name) && mentions(Reflect.get(source, name), ids)),
+  );
+}
+
+function mentions(value: unknown, ids: ReadonlySet<unknown>): boolean {
+  if (typeof value === "string") return ids.has(value);
+  if (typeof value !== "object" || value === null) return false;
+  return Object.values(value).some((each) => mentions(each, ids));
 }

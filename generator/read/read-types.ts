@@ -12,8 +12,8 @@ import type {
 } from "../model/api.js";
 import { effectiveSchema } from "../model/effective-schema.js";
 import { emitString, emitTypeName } from "../model/text/code.js";
-import type { Note } from "../model/note.js";
-import { referredSchema } from "../model/referred-schema.js";
+import type { Note } from "../model/problem.js";
+import { referredSchema } from "../model/schema-name.js";
 import type { NameScope } from "./names/name-scope.js";
 import { findSharedFiles } from "./form-files.js";
 import { readEncoding } from "./read-serialization.js";

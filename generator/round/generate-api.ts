@@ -1,6 +1,5 @@
 import path from "node:path";
-import type { Api } from "../model/api.js";
-import { allOperations } from "../model/api.js";
+import { allOperations, type Api } from "../model/api.js";
 import { emitClient } from "../emit/emit-client.js";
 import { emitApiIndex, withTypeExports } from "../emit/emit-api-index.js";
 import {

@@ -2,10 +2,9 @@ import { createMemory, type GenerateContext } from "../round/generate.js";
 import type { Plan } from "../load/plan.js";
 import { forgetRules } from "../load/redocly.js";
 import type { Round } from "../round/run-round.js";
-import { findTouched, haveRulesChanged } from "./find-touched.js";
+import { TouchedDocuments, findTouched, haveRulesChanged } from "./touched-documents.js";
 import type { FolderWatcher } from "./folder-watcher.js";
 import { readSpecs, type Specs } from "../load/read-specs.js";
-import { TouchedDocuments } from "./touched-documents.js";
 import type { WatchEvent } from "./watch-event.js";
 import { createWatchReport, type WatchReport } from "./watch-report.js";
 

@@ -1,6 +1,7 @@
 import { readDocuments, type DocumentSource } from "../load/document-source.js";
 import type { LoadedDocument } from "../load/load-documents.js";
 import type { Plan } from "../load/plan.js";
+import type { Specs, Texts } from "../load/read-specs.js";
 
 /** Provides all documents of a plan, and reads only those that were touched. */
 export class TouchedDocuments implements DocumentSource {
@@ -35,4 +36,21 @@ export class TouchedDocuments implements DocumentSource {
     const isDue = (name: string): boolean => this.#touched.has(name) || !this.#known.has(name);
     return { ...plan, sources: plan.sources.filter(({ name }) => isDue(name)) };
   }
+}
+
+/** Lists the APIs that a change between two snapshots affects; all of them if the rules changed. */
+export function findTouched(before: Specs, after: Specs): string[] {
+  const names = [...after.documents.keys()];
+  if (haveRulesChanged(before, after)) return names;
+  return names.filter((name) => !isSame(before.documents.get(name), after.documents.get(name)));
+}
+
+/** Reports whether the rules, or the list of documents, may have changed. */
+export function haveRulesChanged(before: Specs, after: Specs): boolean {
+  return !isSame(before.rules, after.rules);
+}
+
+function isSame(before: Texts | undefined, after: Texts | undefined): boolean {
+  if (before === undefined || after === undefined || before.size !== after.size) return false;
+  return [...after].every(([file, text]) => before.has(file) && before.get(file) === text);
 }

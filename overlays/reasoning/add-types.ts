@@ -1,7 +1,6 @@
 import type { GeneratedApi } from "../../generator/weave/generated-api.js";
 import { narrowBody } from "../../generator/weave/narrow-body.js";
-import { addModels } from "./add-models.js";
-import { claimTypeNames, type TypeNames } from "./add-models.js";
+import { addModels, claimTypeNames, type TypeNames } from "./add-models.js";
 import type { ReasoningFacts, Field } from "./read-facts.js";
 import {
   emitDoc,

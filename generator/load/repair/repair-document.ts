@@ -1,11 +1,13 @@
 import { isRecord } from "../../../runtime/json/is-record.js";
 import { escapeStep } from "../../../runtime/json/pointer.js";
-import { type Note } from "../../model/note.js";
-import { type OpenApiDocument } from "../../model/openapi.js";
+import type { Note } from "../../model/problem.js";
+import type { OpenApiDocument } from "../../model/openapi.js";
 import { walkSchemas } from "../../read/walk-schemas.js";
-import { dropEmptyFields } from "./drop-empty-fields.js";
 import type { Dialect, Found } from "./flaw.js";
 import { schemaFlaws } from "./schema-flaws.js";
+import { hasMembers } from "../../model/has-members.js";
+import { pointerTo, type Step } from "../../model/step.js";
+import { shapeOf, type Shape } from "../../read/document-shape.js";
 
 /** The parts of a document that OpenAPI does not allow. */
 export interface Repairs {
@@ -46,4 +48,58 @@ function dialectOf({ openapi }: OpenApiDocument): Dialect {
 function findFlaws(schema: Readonly<Record<string, unknown>>, dialect: Dialect): readonly Found[] {
   // Found by traversing the document before its structure is checked.
   return isRecord(schema) ? schemaFlaws.flatMap((mend) => mend(schema, dialect)) : [];
+}
+
+/**
+ * Drops empty fields in place: `schema:` with nothing after it is YAML for no schema.
+ *
+ * Members that the author named, such as properties, stay and become unconstrained.
+ */
+function dropEmptyFields(document: object): Note[] {
+  const notes: Note[] = [];
+  visit(document, "document", undefined, notes);
+  return notes;
+}
+
+/** Fields for which null is an ordinary value; some authors also write `type: null` for the null type. */
+const values = new Set(["const", "default", "enum", "example", "examples", "type", "value"]);
+
+function visit(node: unknown, name: string, step: Step | undefined, notes: Note[]): void {
+  if (!hasMembers(node)) return;
+  const shape = shapeOf(name);
+  for (const key of Object.keys(node)) {
+    const message = node[key] === null ? settle(node, key, shape) : undefined;
+    if (message !== undefined) notes.push({ pointer: pointerTo({ parent: step, key }), message });
+    const part = partOf(shape, key);
+    if (part !== undefined) visit(node[key], part, { parent: step, key }, notes);
+  }
+}
+
+/** Repairs an empty field or member and describes how. */
+function settle(node: object, key: string, shape: Shape): string | undefined {
+  if (shape.kind === "map" && shapeOf(shape.of).kind === "object") {
+    // Defined, not assigned, because a name may be `__proto__`.
+    Object.defineProperty(node, key, { ...plain, value: {} });
+    return `${key} is empty, so nothing is known about it`;
+  }
+  if (shape.kind !== "object" || key.startsWith("x-") || !isEmptied(key, shape.fields)) {
+    return undefined;
+  }
+  Reflect.deleteProperty(node, key);
+  return `${key} is empty, so it is ignored`;
+}
+
+/**
+ * Reports whether null means that a field was left empty. For `enum` it does, although one of its values may be null.
+ */
+function isEmptied(key: string, fields: Readonly<Record<string, string>>): boolean {
+  return key === "enum" || Object.hasOwn(fields, key) || !values.has(key);
+}
+
+const plain = { configurable: true, enumerable: true, writable: true };
+
+function partOf(shape: Shape, key: string): string | undefined {
+  if (shape.kind === "list" || shape.kind === "map") return shape.of;
+  if (shape.kind !== "object" || !Object.hasOwn(shape.fields, key)) return undefined;
+  return shape.fields[key];
 }

@@ -1,5 +1,4 @@
 import { printable, unseen } from "../../../runtime/text/printable.js";
-import { normalizeText } from "./normalize-text.js";
 
 /**
  * The only place where text of a spec becomes code.
@@ -214,3 +213,20 @@ function lowerFirst(word: string): string {
 function upperFirst(word: string): string {
   return word.charAt(0).toUpperCase() + word.slice(1);
 }
+
+/**
+ * Normalizes prose: every line ending becomes `\n`, every blank a space, and invisible characters are removed.
+ *
+ * Half of a surrogate pair becomes U+FFFD, so that removing a character cannot join two halves. Normalizing the result
+ * again does not change it.
+ */
+export function normalizeText(text: string): string {
+  // Most prose is plain ASCII.
+  if (/^[\t\n -~]*$/.test(text)) return text;
+  return text.replaceAll(lineEnd, "\n").replaceAll(unseen, (character) => {
+    if (/\p{Surrogate}/u.test(character)) return "\ufffd";
+    return /\p{Z}/u.test(character) ? " " : "";
+  });
+}
+
+const lineEnd = /\r\n|[\u000b-\r\u0085\u2028\u2029]/g;

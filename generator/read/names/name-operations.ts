@@ -1,7 +1,6 @@
 import { emitPointer } from "../../../runtime/json/pointer.js";
-import { type Note } from "../../model/note.js";
+import { GeneratorError, type Note, type Problem } from "../../model/problem.js";
 import type { PathItemObject } from "../../model/openapi.js";
-import { GeneratorError, type Problem } from "../../model/problem.js";
 import { candidateNames, ownMembers } from "./candidate-names.js";
 import { chooseInTurn, chooseNames } from "./choose-names.js";
 import {

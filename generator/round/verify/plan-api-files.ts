@@ -1,6 +1,6 @@
 import { allOperations, type Api } from "../../model/api.js";
 import { listAdaptation } from "../../emit/adapt-http-client.js";
-import { hasOwnOptions, optionsName } from "../../emit/own-options.js";
+import { hasOwnOptions, optionsName } from "../../emit/client-options.js";
 import { listFunctions } from "../../emit/list-input.js";
 import { idTypeName } from "../../read/read-operation.js";
 import type { Woven } from "../../weave/weave.js";

@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { beforeEach, describe, expect, it } from "vitest";
-import { findTouched } from "../../../generator/watch/find-touched.js";
+import { findTouched } from "../../../generator/watch/touched-documents.js";
 import { readSpecs, type Specs } from "../../../generator/load/read-specs.js";
 import { projectPlan } from "../support/project-plan.js";
 import { createFolder } from "../support/temporary-folder.js";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { normalizeText } from "../../../../generator/model/text/normalize-text.js";
+import { normalizeText } from "../../../../generator/model/text/code.js";
 import { unseen } from "../../../attacks/support/unseen.js";
 
 const anything = fc.string({

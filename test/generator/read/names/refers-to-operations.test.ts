@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { OperationObject } from "../../../../generator/model/openapi.js";
-import { refersToOperations } from "../../../../generator/read/names/refers-to-operations.js";
+import { refersToOperations } from "../../../../generator/read/read-api.js";
 
 function refers(...operations: readonly OperationObject[]): boolean {
   return refersToOperations(
