@@ -1,7 +1,9 @@
+import { isRecord } from "../../runtime/json/is-record.js";
 import type { Api } from "../model/api.js";
 import { referredName } from "../model/effective-schema.js";
 import type { OpenApiDocument } from "../model/openapi.js";
 import { schemaNameOf } from "../model/schema-name.js";
+import { shapeOf } from "../read/document-shape.js";
 import { readApi } from "../read/read-api.js";
 import type { Change } from "./change.js";
 import { compareApis } from "./compare-apis.js";
@@ -28,12 +30,24 @@ const ownKinds = new Set(["host", "name", "path", "region", "type name", "wordin
  * @throws {GeneratorError} when it is no complete OpenAPI document
  */
 export function readBare(name: string, document: unknown): Api {
-  const text = JSON.stringify(document, (key, value: unknown) =>
-    key.startsWith("x-") ? undefined : value,
-  );
   // What it holds is checked while it is read.
-  const bare = normalizeForms(JSON.parse(text) as OpenApiDocument);
-  return readApi(name, bare, () => ({ file: name }));
+  const bare = dropExtensions(document, "document") as OpenApiDocument;
+  return readApi(name, normalizeForms(bare), () => ({ file: name }));
+}
+
+/** Drops extensions from a node of some shape; a name that begins like one, such as that of a field, is none. */
+function dropExtensions(node: unknown, name: string): unknown {
+  const shape = shapeOf(name);
+  if (Array.isArray(node) && shape.kind === "list")
+    return node.map((item) => dropExtensions(item, shape.of));
+  if (!isRecord(node) || !("of" in shape || "fields" in shape)) return node;
+  const entries = Object.entries(node).flatMap(([key, value]) => {
+    if ("of" in shape) return [[key, dropExtensions(value, shape.of)]];
+    const part = Object.hasOwn(shape.fields, key) ? shape.fields[key] : undefined;
+    if (part !== undefined) return [[key, dropExtensions(value, part)]];
+    return key.startsWith("x-") ? [] : [[key, value]];
+  });
+  return Object.fromEntries(entries);
 }
 
 /** Gives the schemas of a later document the names of those that have their places in an earlier one. */
