@@ -196,21 +196,26 @@ function walkMembers(walk: Walk, pair: Place, before: SchemaObject, after: Schem
   }
 }
 
-/** Walks branches, which have no order: those with the same name match, the others in their order. */
+/** Walks branches, which have no order: those with the same name match, then those with the same fields. */
 function walkBranches(walk: Walk, pair: Place, before: SchemaObject, after: SchemaObject): void {
   for (const key of ["allOf", "anyOf", "oneOf"] as const) {
     const free = branchesOf(before, key);
-    const others = branchesOf(after, key).filter((branch) => {
-      const name = referredName(branch);
-      const at = free.findIndex((each) => referredName(each) === name);
+    const others = branchesOf(after, key).filter((branch) => !walkPartner(referredName, branch));
+    for (const branch of others) walkPartner(outlineOf, branch);
+
+    function walkPartner(identify: typeof outlineOf, branch: SchemaObject): boolean {
+      const identity = identify(branch, walk.after);
+      const at = free.findIndex((each) => identify(each, walk.before) === identity);
       const [partner] = at < 0 ? [] : free.splice(at, 1);
       if (partner !== undefined) walkPair(walk, { ...pair, before: partner, after: branch });
-      return partner === undefined;
-    });
-    if (others.length !== free.length) continue;
-    for (const [at, branch] of others.entries())
-      walkPair(walk, { ...pair, before: free[at], after: branch });
+      return partner !== undefined;
+    }
   }
+}
+
+function outlineOf(schema: SchemaObject, document: OpenApiDocument): string | undefined {
+  const { type, properties = {} } = canonicalSchema(document, schema);
+  return JSON.stringify([type, Object.keys(properties).toSorted()]);
 }
 
 function branchesOf(schema: SchemaObject, key: string): SchemaObject[] {
