@@ -33,5 +33,5 @@ async function generate() {
     // A run for some APIs does not cover the others, and a watch can end while a spec is broken.
     if (exitCode === 0 && args.every((arg) => arg === "--force")) rememberFresh(root);
   });
-  await runGeneratorProgram("main");
+  await runGeneratorProgram("generate");
 }

@@ -7,6 +7,7 @@ import { fingerprint, generatorSources } from "./freshness.mjs";
 import { projectRoot } from "./project.mjs";
 
 /** @typedef {ReturnType<typeof bundlingOf>} Bundling */
+/** @typedef {(args: readonly string[], root?: string) => Promise<number>} Program */
 
 /**
  * Runs one of the generator's programs from one file of plain JavaScript, built on first use and again after an edit.
@@ -14,17 +15,17 @@ import { projectRoot } from "./project.mjs";
  * Most of a run's time would go into parsing the compilers that it works with: 18 MB of JavaScript. So they are in
  * the file as well, and V8's code for it is kept beside it.
  *
- * @param {string} entry path of the program in the generator's folder, without its extension
+ * @param {string} name name of its module in generator/programs/
  */
-export async function runGeneratorProgram(entry) {
-  const file = await ensureBundle(entry);
-  if (process.argv.includes("--verbose")) await mapBundle(file, bundlingOf(entry));
-  const { evaluate, keepCode } = loadBundle(file);
+export async function runGeneratorProgram(name) {
+  const file = await ensureBundle(name);
+  if (process.argv.includes("--verbose")) await mapBundle(file, bundlingOf(name));
+  const { load, keepCode } = loadBundle(file);
   // Code that has run is part of what V8 hands out, so it is asked for at the end.
   process.once("exit", (exitCode) => {
     if (exitCode === 0) keepCode();
   });
-  evaluate();
+  process.exitCode = await load()(process.argv.slice(2));
 }
 
 const nativeRequire = createRequire(import.meta.url);
@@ -46,13 +47,13 @@ function require(name) {
  * Builds the file of a program unless it exists, and returns its path. Copies of the project that share
  * their dependencies share it.
  *
- * @param {string} entry
+ * @param {string} name
  */
-export async function ensureBundle(entry) {
+export async function ensureBundle(name) {
   const folder = path.join(projectRoot, "node_modules", ".cache", "generator");
   const version = fingerprint(projectRoot, generatorSources);
-  const file = path.join(folder, `${version}-${entry.replaceAll("/", "-")}.cjs`);
-  if (!existsSync(file)) await buildOrTell(file, bundlingOf(entry));
+  const file = path.join(folder, `${version}-${name}.cjs`);
+  if (!existsSync(file)) await buildOrTell(file, bundlingOf(name));
   return file;
 }
 
@@ -64,11 +65,13 @@ export async function ensureBundle(entry) {
 export function loadBundle(file) {
   const script = loadScript(file, parameters);
   return {
-    evaluate() {
+    /** @returns {Program} */
+    load() {
       const module = { exports: {} };
       const modelFolder = path.join(projectRoot, "generator", "model");
       script.run(require, module, module.exports, file, path.dirname(file), modelFolder);
-      return module.exports;
+      // A module of generator/programs/ has one function.
+      return /** @type {[Program]} */ (Object.values(module.exports))[0];
     },
     keepCode: script.keepCode,
   };
@@ -76,10 +79,10 @@ export function loadBundle(file) {
 
 const parameters = "require, module, exports, __filename, __dirname, modelFolder".split(", ");
 
-/** @param {string} entry */
-function bundlingOf(entry) {
+/** @param {string} name */
+function bundlingOf(name) {
   return /** @satisfies {import("esbuild").BuildOptions} */ ({
-    entryPoints: [path.join(projectRoot, "generator", `${entry}.ts`)],
+    entryPoints: [path.join(projectRoot, "generator", "programs", `${name}.ts`)],
     write: /** @type {const} */ (false),
     bundle: true,
     minifyWhitespace: true,

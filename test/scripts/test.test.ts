@@ -51,7 +51,10 @@ const files = {
 
 describe("npm test", () => {
   it("goes on after a failed step, and shows every failure and every test that did not run", async () => {
-    project.write("generator/main.ts", 'debugger\nconst n: number = "one"\nprocess.exit(n)\n');
+    project.write(
+      "generator/programs/generate.ts",
+      'debugger\nconst n: number = "one"\nprocess.exit(n)\n',
+    );
     project.write("scripts/wrong.mjs", '/** @type {number} */\nexport const n = "one";\n');
     for (const [file, text] of Object.entries(files)) project.write(file, text);
     const { code, output } = await runTests();
@@ -60,7 +63,7 @@ describe("npm test", () => {
     }
     expect(output).toMatch(/^ok {4}system /m);
     expect(output).toContain("FAIL  format failed (npm run format)");
-    expect(output).toMatch(/^generator\/main\.ts\(2,7\): error /m);
+    expect(output).toMatch(/^generator\/programs\/generate\.ts\(2,7\): error /m);
     expect(output).toMatch(/^scripts\/wrong\.mjs\(2,14\): error /m);
     expect(output).toMatch(/^FAIL {2}.*mixed\.test\.ts: "is wrong" \(failed\)$/m);
     expect(output).toMatch(/"is skipped" \(skipped\)/);
@@ -119,8 +122,8 @@ describe("npm test", () => {
 
   it("stops what it started when it is interrupted", async () => {
     project.write(
-      "generator/main.ts",
-      'import { writeFileSync } from "node:fs";\nwriteFileSync("started", String(process.pid));\nsetInterval(() => {}, 1000);\n',
+      "generator/programs/generate.ts",
+      'import { writeFileSync } from "node:fs";\nwriteFileSync("started", String(process.pid));\nsetInterval(() => {}, 1000);\nexport const run = () => {};\n',
     );
     const child = project.start(["scripts/test.mjs"]);
     const run = finish(child);

@@ -52,8 +52,8 @@ function writeSources(project: FixtureProject): void {
     JSON.stringify({ compilerOptions, include: ["generator", "test"] }),
   );
   project.write(
-    "generator/main.ts",
-    'console.log("generated", process.argv.slice(2).join(" "));\n',
+    "generator/programs/generate.ts",
+    'export const run = (args: string[]): void => console.log("generated", args.join(" "));\n',
   );
   for (const name of ofScripts) {
     const started = `generator/load/${name}`;

@@ -12,8 +12,7 @@ const home = process.cwd();
 const ours = fingerprint(projectRoot, generatorSources);
 const send = (/** @type {object} */ message) => process.connected && tell(message);
 const tell = /** @type {(message: object) => boolean} */ (process.send?.bind(process));
-/** @typedef {(args: readonly string[], root: string) => Promise<number>} Program */
-/** @type {Map<string, Program>} */
+/** @type {Map<string, import("../../../../scripts/support/generator-program.mjs").Program>} */
 const programs = new Map();
 const signals = /** @type {const} */ (["SIGINT", "SIGTERM", "SIGHUP"]);
 
@@ -47,11 +46,7 @@ async function run({ name, folder, args, input }) {
 
 /** @param {string} name */
 async function load(name) {
-  const { evaluate } = loadBundle(await ensureBundle(`programs/${name}`));
-  const exported = evaluate();
-  // A module of generator/programs/ has this one function.
-  const [program] = /** @type {Program[]} */ (Object.values(exported));
-  if (program === undefined) throw new Error(`${name} has no program`);
+  const program = loadBundle(await ensureBundle(name)).load();
   programs.set(name, program);
   return program;
 }
