@@ -1,4 +1,5 @@
 import {
+  StructureKind,
   type ClassDeclaration,
   type ClassDeclarationStructure,
   type ConstructorDeclarationStructure,
@@ -6,6 +7,7 @@ import {
   type OptionalKind,
   type Project,
   type PropertyDeclarationStructure,
+  type SourceFile,
 } from "ts-morph";
 import { emitMethodHead } from "../model/text/code.js";
 
@@ -61,8 +63,9 @@ export function signatureOf(method: ClientMethod): MethodHead {
 /** Reads a class of a client. */
 export function readClass(node: ClassDeclaration): ClientClass {
   return {
-    ...node.getStructure(),
+    kind: StructureKind.Class,
     name: node.getNameOrThrow(),
+    isExported: node.isExported(),
     docs: readDocs(node),
     typeParameters: readTypeParameters(node),
     properties: node.getProperties().map((property) => ({
@@ -127,23 +130,22 @@ function readStatements(node: Pick<MethodDeclaration, "getStatementsWithComments
     .map((statement) => statement.getText({ trimLeadingIndentation: true }));
 }
 
-/** Prints a class, with the heads of methods on several lines where they are too long for one. */
-export function printClass(project: Project, structure: ClientClass): string {
-  const source = project.createSourceFile(
-    "class.ts",
-    { statements: [structure] },
-    { overwrite: true },
-  );
-  const methods = source
-    .getClassOrThrow(structure.name)
+/** Prints classes into a file of their own. */
+export function printClasses(project: Project, structures: readonly ClientClass[]): SourceFile {
+  const contents = { statements: [...structures] };
+  return project.createSourceFile("classes.ts", contents, { overwrite: true });
+}
+
+/** Returns the text of a printed class, with the heads of methods on several lines where they are too long for one. */
+export function layoutClass(node: ClassDeclaration): string {
+  const start = node.getStart(true);
+  return node
     .getMethods()
-    .flatMap((method) => [...method.getOverloads(), method]);
-  return methods
+    .flatMap((method) => [...method.getOverloads(), method])
     .reduceRight((text, method) => {
-      const end = method.getReturnTypeNodeOrThrow().getEnd();
-      return text.slice(0, method.getStart()) + layoutHead(method) + text.slice(end);
-    }, source.getFullText())
-    .trim();
+      const end = method.getReturnTypeNodeOrThrow().getEnd() - start;
+      return text.slice(0, method.getStart() - start) + layoutHead(method) + text.slice(end);
+    }, node.getText(true));
 }
 
 function layoutHead(method: MethodDeclaration): string {

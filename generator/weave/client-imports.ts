@@ -15,10 +15,15 @@ interface Import {
 export class ClientImports {
   readonly #imports: Import[];
   readonly #classes: readonly string[];
+  readonly #start: number;
+  readonly #end: number;
 
   constructor(client: SourceFile) {
+    const declarations = client.getImportDeclarations();
+    this.#start = declarations[0]?.getStart() ?? 0;
+    this.#end = declarations.at(-1)?.getEnd() ?? 0;
     this.#classes = client.getClasses().flatMap((each) => each.getName() ?? []);
-    this.#imports = client.getImportDeclarations().map((declaration) => ({
+    this.#imports = declarations.map((declaration) => ({
       specifier: declaration.getModuleSpecifierValue(),
       isTypeOnly: declaration.isTypeOnly(),
       names: new Map(
@@ -45,10 +50,13 @@ export class ClientImports {
     return local;
   }
 
-  /** Returns the text of a client that imports what it uses, sorted and on as few lines as possible. */
-  replaceIn(client: SourceFile): string {
-    const declarations = client.getImportDeclarations();
-    const used = findUsed(client);
+  /**
+   * Returns the text of a client that imports what it uses, sorted and on as few lines as possible.
+   *
+   * @param nodes - everything in it; imports do not count
+   */
+  replaceIn(text: string, nodes: readonly Node[]): string {
+    const used = findUsed(nodes);
     const lines = this.#imports.flatMap(({ specifier, isTypeOnly, names }) => {
       const listed = [...names]
         .filter(([, local]) => used.has(local))
@@ -56,9 +64,7 @@ export class ClientImports {
       if (listed.length === 0) return [];
       return emitImport(isTypeOnly ? "import type" : "import", listed.toSorted(), specifier);
     });
-    const text = client.getFullText();
-    const [start = 0, end = 0] = [declarations[0]?.getStart(), declarations.at(-1)?.getEnd()];
-    return text.slice(0, start) + lines.join("\n") + text.slice(end);
+    return text.slice(0, this.#start) + lines.join("\n") + text.slice(this.#end);
   }
 
   #freeName(name: string): string {
@@ -78,9 +84,9 @@ export class ClientImports {
   }
 }
 
-/** Finds the identifiers in everything but imports. */
-function findUsed(client: SourceFile): ReadonlySet<string> {
-  const statements = client.getStatements().filter((each) => !Node.isImportDeclaration(each));
-  const found = statements.flatMap((each) => each.getDescendantsOfKind(SyntaxKind.Identifier));
+function findUsed(nodes: readonly Node[]): ReadonlySet<string> {
+  const found = nodes
+    .filter((each) => !Node.isImportDeclaration(each))
+    .flatMap((each) => each.getDescendantsOfKind(SyntaxKind.Identifier));
   return new Set(found.map((each) => each.getText()));
 }

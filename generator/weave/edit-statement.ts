@@ -1,4 +1,5 @@
-import { IndentationText, Project, type SourceFile } from "ts-morph";
+import type { SourceFile } from "ts-morph";
+import { createProject } from "./create-project.js";
 
 /** Returns a statement after an edit of it as a file of its own, which is much smaller than a client. */
 export function editStatement(text: string, edit: (file: SourceFile) => void): string {
@@ -7,9 +8,9 @@ export function editStatement(text: string, edit: (file: SourceFile) => void): s
   return file.getFullText();
 }
 
-/** Parses the statements of a method as a file of their own. */
+const project = createProject();
+
+/** Parses the statements of a method as a file of their own, until the next ones. */
 export function parseStatements(statements: readonly string[]): SourceFile {
-  const manipulationSettings = { indentationText: IndentationText.TwoSpaces };
-  const settings = { useInMemoryFileSystem: true, skipLoadingLibFiles: true, manipulationSettings };
-  return new Project(settings).createSourceFile("statements.ts", statements.join("\n"));
+  return project.createSourceFile("statements.ts", statements.join("\n"), { overwrite: true });
 }

@@ -1,17 +1,19 @@
-import { IndentationText, Project, type SourceFile } from "ts-morph";
+import { Node, type SourceFile } from "ts-morph";
 import { allOperations, resourceOf, type Api, type ApiOperation } from "../model/api.js";
 import { GeneratorError } from "../model/problem.js";
 import { emitCommentLines, emitMemberName, emitTypeName } from "../model/text/code.js";
 import type { WeaveRecord } from "../model/weave-record.js";
 import type { Table, TableAddition, TypeAddition } from "./additions.js";
 import {
-  printClass,
+  layoutClass,
+  printClasses,
   readClass,
   type ClientClass,
   type ClientMethod,
   type MethodHead,
 } from "./client-class.js";
 import { ClientImports } from "./client-imports.js";
+import { createProject } from "./create-project.js";
 import type { Runtime } from "./runtime.js";
 import type { RuntimeSymbol } from "./runtime-symbols.js";
 
@@ -75,11 +77,7 @@ export class GeneratedApi {
 
   /** The client as it was. Parsed on first use, because the overlays change nothing for most documents. */
   get #parsed(): SourceFile {
-    return (this.#source ??= new Project({
-      useInMemoryFileSystem: true,
-      skipLoadingLibFiles: true,
-      manipulationSettings: { indentationText: IndentationText.TwoSpaces },
-    }).createSourceFile("client.ts", this.#text));
+    return (this.#source ??= createProject().createSourceFile("client.ts", this.#text));
   }
 
   get #named(): ClientImports {
@@ -88,15 +86,20 @@ export class GeneratedApi {
 
   /** Returns the client's text: the classes that overlays have asked for are printed again. */
   emit(): string {
-    if (this.#source === undefined) return this.#text;
-    const project = this.#source.getProject();
-    const text = this.#source.getClasses().reduceRight((whole, node) => {
-      const structure = this.#classes.get(node.getNameOrThrow());
-      if (structure === undefined) return whole;
-      const printed = printClass(project, structure);
-      return whole.slice(0, node.getStart(true)) + printed + whole.slice(node.getEnd());
+    const client = this.#source;
+    if (client === undefined) return this.#text;
+    const printed = printClasses(client.getProject(), [...this.#classes.values()]);
+    const text = client.getClasses().reduceRight((whole, old) => {
+      const node = printed.getClass(old.getNameOrThrow());
+      if (node === undefined) return whole;
+      return whole.slice(0, old.getStart(true)) + layoutClass(node) + whole.slice(old.getEnd());
     }, this.#text);
-    return this.#named.replaceIn(project.createSourceFile("woven.ts", text, { overwrite: true }));
+    const kept = client
+      .getStatements()
+      .filter(
+        (each) => !Node.isClassDeclaration(each) || !this.#classes.has(each.getNameOrThrow()),
+      );
+    return this.#named.replaceIn(text, [printed, ...kept]);
   }
 
   /** Adds a constant to `tables.ts`. */

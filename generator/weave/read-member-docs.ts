@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
-import { Project, SyntaxKind } from "ts-morph";
+import { SyntaxKind } from "ts-morph";
+import { createProject } from "./create-project.js";
 
 /**
  * Reads the documentation of an interface's members in the module that an overlay's factory is named after. Editors do
@@ -15,10 +16,7 @@ export function readMemberDocs(
 ): ReadonlyMap<string, string> {
   const name = factory.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
   const text = readFileSync(path.join(folder, `${name}.ts`), "utf8");
-  const source = new Project({
-    useInMemoryFileSystem: true,
-    skipLoadingLibFiles: true,
-  }).createSourceFile("module.ts", text);
+  const source = createProject().createSourceFile("module.ts", text);
   const members = source.getInterfaceOrThrow(interfaceName).getMembers();
   return new Map(
     members.flatMap((member) => {
