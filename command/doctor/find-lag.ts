@@ -33,8 +33,7 @@ function read(name: string, document: unknown): Api {
   try {
     return readBare(name, document);
   } catch (error) {
-    if (!(error instanceof GeneratorError)) throw error;
-    throw new UsageError(reasonOf(error).split("\n")[0]);
+    throw error instanceof GeneratorError ? new UsageError(reasonOf(error).split("\n")[0]) : error;
   }
 }
 
