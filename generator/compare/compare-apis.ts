@@ -14,7 +14,8 @@ import { createSides, type Side, type Sides } from "./sides.js";
 export function compareApis(before: Side, after: Side): Change[] {
   const sides = createSides(before, after);
   const changes = comparisons.flatMap((compare) => compare(sides));
-  return changes.length === 0 ? compareRest(sides) : changes;
+  const distinct = new Map(changes.map((change) => [JSON.stringify(change), change]));
+  return changes.length === 0 ? compareRest(sides) : [...distinct.values()];
 }
 
 const comparisons: readonly ((sides: Sides) => Change[])[] = [

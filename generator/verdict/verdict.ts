@@ -10,11 +10,10 @@ export interface Verdict {
 
 const order: readonly Severity[] = ["major", "minor", "patch"];
 
-/** Combines changes without duplicates, most severe first. */
+/** Combines changes, most severe first. */
 export function createVerdict(changes: readonly Change[]): Verdict {
-  const distinct = [...new Map(changes.map((change) => [JSON.stringify(change), change])).values()];
   const sorted = order.flatMap((severity) =>
-    distinct.filter((change) => change.severity === severity),
+    changes.filter((change) => change.severity === severity),
   );
   return { severity: sorted[0]?.severity, changes: sorted };
 }

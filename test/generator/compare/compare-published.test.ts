@@ -34,3 +34,13 @@ it("compares names that begin like an extension", () => {
     'POST /api/v1/things body.settings has the default {"x-a":1}',
   ]);
 });
+
+it("names a change once that several branches share", () => {
+  const changes = compare((document) => {
+    for (const name of ["Upload", "Link"])
+      document["components"].schemas[name].properties.size = { type: "integer" };
+  });
+  expect(changes.filter((change) => change.includes("body.source"))).toEqual([
+    "POST /api/v1/things body.source.size is new",
+  ]);
+});
