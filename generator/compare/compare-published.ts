@@ -1,9 +1,10 @@
 import { isRecord } from "../../runtime/json/is-record.js";
+import { emitPointer } from "../../runtime/json/pointer.js";
 import type { Api } from "../model/api.js";
 import { referredName } from "../model/effective-schema.js";
 import type { OpenApiDocument } from "../model/openapi.js";
 import { schemaNameOf } from "../model/schema-name.js";
-import { shapeOf } from "../read/document-shape.js";
+import { partOf, shapeOf } from "../read/document-shape.js";
 import { readApi } from "../read/read-api.js";
 import type { Change } from "./change.js";
 import { compareApis } from "./compare-apis.js";
@@ -38,16 +39,16 @@ export function readBare(name: string, document: unknown): Api {
 /** Drops extensions from a node of some shape; a name that begins like one, such as that of a field, is none. */
 function dropExtensions(node: unknown, name: string): unknown {
   const shape = shapeOf(name);
-  if (Array.isArray(node) && shape.kind === "list")
-    return node.map((item) => dropExtensions(item, shape.of));
-  if (!isRecord(node) || !("of" in shape || "fields" in shape)) return node;
-  const entries = Object.entries(node).flatMap(([key, value]) => {
-    if ("of" in shape) return [[key, dropExtensions(value, shape.of)]];
-    const part = Object.hasOwn(shape.fields, key) ? shape.fields[key] : undefined;
-    if (part !== undefined) return [[key, dropExtensions(value, part)]];
-    return key.startsWith("x-") ? [] : [[key, value]];
-  });
-  return Object.fromEntries(entries);
+  const inside = (value: unknown, key: string): unknown => {
+    const part = partOf(shape, key);
+    return part === undefined ? value : dropExtensions(value, part);
+  };
+  if (Array.isArray(node)) return node.map((item, at) => inside(item, String(at)));
+  if (!isRecord(node)) return node;
+  const kept = Object.entries(node).filter(
+    ([key]) => shape.kind !== "object" || !key.startsWith("x-"),
+  );
+  return Object.fromEntries(kept.map(([key, value]) => [key, inside(value, key)]));
 }
 
 /** Gives the schemas of a later document the names of those that have their places in an earlier one. */
@@ -65,7 +66,7 @@ function alignNames(before: Api, after: Api): OpenApiDocument {
   const text = JSON.stringify(document, (_, value: unknown) => {
     const name = typeof value === "string" ? schemaNameOf(value) : undefined;
     const other = name === undefined ? undefined : names.get(name);
-    return other === undefined ? value : `#/components/schemas/${other}`;
+    return other === undefined ? value : emitPointer("components", "schemas", other);
   });
   // Only names are others.
   return JSON.parse(text) as OpenApiDocument;
@@ -76,14 +77,12 @@ function pairNames(before: Api, after: Api): ReadonlyMap<string, string> {
   const names = new Map<string, string>();
   const taken = new Set(Object.keys(after.document.components?.schemas ?? {}));
   walkPairs({ before, after }, matchOperations(before, after).pairs, (pair) => {
-    const [old, current] = [nameOf(pair.before), nameOf(pair.after)];
+    const [old, current] = [pair.before, pair.after].map(
+      (schema) => schema && referredName(schema),
+    );
     if (old === undefined || current === undefined || taken.has(old) || names.has(current)) return;
     names.set(current, old);
     taken.add(old);
   });
   return names;
-}
-
-function nameOf(schema: object | undefined): string | undefined {
-  return schema === undefined ? undefined : referredName(schema);
 }

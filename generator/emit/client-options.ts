@@ -9,8 +9,12 @@ export const optionsName = "ClientOptions";
  * Reports whether an API needs its own options type, because the runtime's type needs arguments or is one of several.
  */
 export function hasOwnOptions(api: Api): boolean {
-  const isSecured = Object.keys(api.schemes).length > 0;
-  return api.regional !== undefined || isSecured || hasServers(api);
+  return api.regional !== undefined || takesCredentials(api) || hasServers(api);
+}
+
+/** Reports whether callers pass credentials by the names of security schemes. */
+function takesCredentials({ schemes }: Api): boolean {
+  return Object.keys(schemes).length > 0;
 }
 
 /** Reports whether any operation has its own servers. */
@@ -51,12 +55,12 @@ export interface OptionsView {
  * @param region - type argument for the region, if there is a choice
  */
 export function viewOptions(
-  { schemes, deployment }: Api,
+  api: Api,
   names: { readonly plain: string; readonly keyless: string; readonly secured: string },
   region: string | undefined,
 ): OptionsView {
-  const isSecured = Object.keys(schemes).length > 0;
-  const name = nameOf(names, isSecured, deployment.key !== undefined);
+  const isSecured = takesCredentials(api);
+  const name = nameOf(names, isSecured, api.deployment.key !== undefined);
   const parameters = [
     ...(isSecured ? ["typeof schemes"] : []),
     ...(region === undefined ? [] : [region]),
@@ -75,10 +79,10 @@ function nameOf(
 }
 
 /** Describes when the constructor throws, depending on whether the document has a key, credentials, or regions. */
-export function describeConfiguration({ deployment, schemes }: Api): string {
-  const { key, regionEnv, regions } = deployment;
+export function describeConfiguration(api: Api): string {
+  const { key, regionEnv, regions } = api.deployment;
   const hasRegions = regionEnv !== undefined || Object.keys(regions).length > 1;
-  const hasSchemes = Object.keys(schemes).length > 0;
+  const hasSchemes = takesCredentials(api);
   const parts = [
     ...(hasSchemes ? ["credentials"] : []),
     ...(key !== undefined && !hasSchemes ? ["key"] : []),

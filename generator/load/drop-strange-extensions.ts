@@ -6,7 +6,7 @@ import { hasMembers } from "../model/has-members.js";
 import { type Note } from "../model/problem.js";
 import type { OpenApiDocument } from "../model/openapi.js";
 import { pointerTo, type Step } from "../model/step.js";
-import { shapeOf } from "../read/document-shape.js";
+import { partOf, shapeOf } from "../read/document-shape.js";
 
 /** Names of the document parts that an extension is allowed on, as used in the schemas of extensions. */
 const parts: Readonly<Record<string, string>> = {
@@ -34,15 +34,10 @@ export function dropStrangeExtensions(document: OpenApiDocument): Note[] {
 function visit(node: unknown, name: string, step: Step | undefined, notes: Note[]): void {
   if (!hasMembers(node)) return;
   const shape = shapeOf(name);
-  if (shape.kind === "object") {
-    dropFrom(node, name, step, notes);
-    for (const key of Object.keys(shape.fields)) {
-      const part = Object.hasOwn(node, key) ? shape.fields[key] : undefined;
-      if (part !== undefined) visit(node[key], part, { parent: step, key }, notes);
-    }
-  }
-  if (shape.kind === "list" || shape.kind === "map") {
-    for (const key of Object.keys(node)) visit(node[key], shape.of, { parent: step, key }, notes);
+  if (shape.kind === "object") dropFrom(node, name, step, notes);
+  for (const key of Object.keys(node)) {
+    const part = partOf(shape, key);
+    if (part !== undefined) visit(node[key], part, { parent: step, key }, notes);
   }
 }
 

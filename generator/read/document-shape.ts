@@ -157,3 +157,10 @@ export function shapeOf(name: string): Shape {
   if (part === undefined) throw new TypeError(`there is no shape named ${name}`);
   return part;
 }
+
+/** Returns the name of the shape of a member of a node; `undefined` if it may have any. */
+export function partOf(shape: Shape, key: string): string | undefined {
+  if (shape.kind === "list" || shape.kind === "map") return shape.of;
+  if (shape.kind !== "object" || !Object.hasOwn(shape.fields, key)) return undefined;
+  return shape.fields[key];
+}

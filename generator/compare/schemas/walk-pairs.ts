@@ -200,20 +200,22 @@ function walkMembers(walk: Walk, pair: Place, before: SchemaObject, after: Schem
 function walkBranches(walk: Walk, pair: Place, before: SchemaObject, after: SchemaObject): void {
   for (const key of ["allOf", "anyOf", "oneOf"] as const) {
     const free = branchesOf(before, key);
-    const others = branchesOf(after, key).filter((branch) => !walkPartner(referredName, branch));
-    for (const branch of others) walkPartner(outlineOf, branch);
-
-    function walkPartner(identify: typeof outlineOf, branch: SchemaObject): boolean {
-      const identity = identify(branch, walk.after);
-      const at = free.findIndex((each) => identify(each, walk.before) === identity);
-      const [partner] = at < 0 ? [] : free.splice(at, 1);
-      if (partner !== undefined) walkPair(walk, { ...pair, before: partner, after: branch });
-      return partner !== undefined;
+    let others = branchesOf(after, key);
+    for (const identify of [referredName, outlineOf]) {
+      if (free.length === 0 || others.length === 0) break;
+      const ids = free.map((branch) => identify(branch, walk.before));
+      others = others.filter((branch) => {
+        const at = ids.indexOf(identify(branch, walk.after));
+        if (at < 0) return true;
+        ids.splice(at, 1);
+        walkPair(walk, { ...pair, before: free.splice(at, 1)[0], after: branch });
+        return false;
+      });
     }
   }
 }
 
-function outlineOf(schema: SchemaObject, document: OpenApiDocument): string | undefined {
+function outlineOf(schema: SchemaObject, document: OpenApiDocument): string {
   const { type, properties = {} } = canonicalSchema(document, schema);
   return JSON.stringify([type, Object.keys(properties).toSorted()]);
 }

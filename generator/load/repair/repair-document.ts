@@ -7,7 +7,7 @@ import type { Dialect, Found } from "./flaw.js";
 import { schemaFlaws } from "./schema-flaws.js";
 import { hasMembers } from "../../model/has-members.js";
 import { pointerTo, type Step } from "../../model/step.js";
-import { shapeOf, type Shape } from "../../read/document-shape.js";
+import { partOf, shapeOf, type Shape } from "../../read/document-shape.js";
 
 /** The parts of a document that OpenAPI does not allow. */
 export interface Repairs {
@@ -97,9 +97,3 @@ function isEmptied(key: string, fields: Readonly<Record<string, string>>): boole
 }
 
 const plain = { configurable: true, enumerable: true, writable: true };
-
-function partOf(shape: Shape, key: string): string | undefined {
-  if (shape.kind === "list" || shape.kind === "map") return shape.of;
-  if (shape.kind !== "object" || !Object.hasOwn(shape.fields, key)) return undefined;
-  return shape.fields[key];
-}
