@@ -6,7 +6,7 @@ import { sourceName } from "../../runtime/text/source-name.js";
 import { readRegion, type ConnectOptions } from "../shared/connect.js";
 import { baseUrlVariable, defaultRegion } from "../shared/regions.js";
 import { describeRuntime } from "./describe-runtime.js";
-import type { Lag } from "./find-lag.js";
+import type { Lag } from "./find-lags.js";
 
 /** What `doctor` finds. It contains no key, no ID and no credentials, so that it can be shared. */
 export interface Examination {
@@ -59,10 +59,9 @@ export async function examine(options: DoctorOptions): Promise<Examination> {
     missing.length > 0
       ? { answers: false, reason: "not asked, because settings are missing" }
       : await askService(() => new CloudAgent({ region, baseUrl, deadline, maxRetries: 0 }));
-  // With a reader of YAML, it is twice as large as all commands together.
-  const published = await Promise.all(
-    options.published.map(async (from) => (await import("./find-lag.js")).findLag(from)),
-  );
+  // Loaded on use: with a reader of YAML, it is twice as large as all commands together.
+  const { findLags } = await import("./find-lags.js");
+  const published = await findLags(options.published);
   return {
     version: options.version,
     runtime: describeRuntime(),

@@ -18,15 +18,21 @@ export interface Lag {
 }
 
 /**
- * Compares a published document with the document in the package that describes most of its operations.
+ * Compares each published document with the document in the package that describes most of its operations.
  *
- * @throws {UsageError} when it cannot be read, or shares no operation with any API
+ * @throws {UsageError} when one cannot be read, or shares no operation with any API
  */
-export async function findLag(from: string): Promise<Lag> {
-  const published = read(sourceName(from), await readPublished(from));
-  const ours = await findCounterpart(published);
-  const differences = comparePublished(ours, published).map(({ message }) => message);
-  return { api: ours.name, source: published.name, differences };
+export async function findLags(published: readonly string[]): Promise<Lag[]> {
+  if (published.length === 0) return [];
+  const { documents } = await import("../../sandbox/documents.js");
+  const apis = documents.map(({ api, content }) => readBare(api, content));
+  const lags = published.map(async (from): Promise<Lag> => {
+    const theirs = read(sourceName(from), await readPublished(from));
+    const ours = findCounterpart(theirs, apis);
+    const differences = comparePublished(ours, theirs).map(({ message }) => message);
+    return { api: ours.name, source: theirs.name, differences };
+  });
+  return Promise.all(lags);
 }
 
 function read(name: string, document: unknown): Api {
@@ -37,9 +43,7 @@ function read(name: string, document: unknown): Api {
   }
 }
 
-async function findCounterpart(published: Api): Promise<Api> {
-  const { documents } = await import("../../sandbox/documents.js");
-  const apis = documents.map(({ api, content }) => readBare(api, content));
+function findCounterpart(published: Api, apis: readonly Api[]): Api {
   const [best] = apis
     .map((api) => ({ api, shared: matchOperations(api, published).pairs.length }))
     .toSorted((a, b) => b.shared - a.shared);
