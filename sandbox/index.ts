@@ -15,7 +15,7 @@ export type { KeyRequest, RunScript, SandboxControl } from "./control/control.js
 export { ForeignClockError } from "./control/clock-control.js";
 export type { ClockControl } from "./control/clock-control.js";
 export type { ProjectChanges } from "./control/change-project.js";
-export type { EventPage } from "./control/event-page.js";
+export type { EventPage } from "./control/views.js";
 export type {
   ControlledBrowser,
   ControlledProject,

@@ -1,4 +1,4 @@
-import type { Agents } from "../service/agents.js";
+import type { Agents } from "../service/region-deployment.js";
 import {
   isAmount,
   isAnything,
@@ -18,9 +18,9 @@ import type { Session } from "../service/sessions.js";
 import { changeSettings, type SandboxSettings, type SettingsChanges } from "../service/settings.js";
 import { changeProject, type ProjectChanges } from "./change-project.js";
 import { ClockControl } from "./clock-control.js";
-import { pageOf, type EventPage } from "./event-page.js";
-import { createControlToken } from "./guard-control.js";
 import {
+  pageOf,
+  type EventPage,
   showBrowser,
   showProject,
   showRun,
@@ -30,6 +30,7 @@ import {
   type ControlledRun,
   type ControlledSession,
 } from "./views.js";
+import { createControlToken } from "./guard-control.js";
 
 /** A script for future runs. */
 export interface RunScript {

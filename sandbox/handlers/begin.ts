@@ -3,7 +3,7 @@ import type { KeyedCall } from "../http/handler.js";
 import { assertNoDetails, refused, notFound } from "../http/refusal.js";
 import { checkModel, checkProject } from "../rules/check-project.js";
 import { turnSettings } from "../rules/turn-settings.js";
-import type { Agents } from "../service/agents.js";
+import type { Agents } from "../service/region-deployment.js";
 import type { Run } from "../service/run.js";
 
 /** Opens a session with a task and starts its first run, unless something prevents it. */

@@ -1,6 +1,5 @@
 import type { Hono } from "hono";
-import type { Integration, RegionDeployment } from "../service/region-deployment.js";
-import type { Link } from "../service/links.js";
+import type { Integration, RegionDeployment, Link } from "../service/region-deployment.js";
 import type { Project } from "../service/projects.js";
 import type { Environment } from "./served-request.js";
 

@@ -1,7 +1,8 @@
-import { isRecord } from "../../runtime/json/is-record.js";
+import { asList } from "../../runtime/json/as-list.js";
+import { asRecord } from "../../runtime/json/as-record.js";
+import { asText } from "../../runtime/json/as-text.js";
 import type { JsonObject } from "../../runtime/json/json-object.js";
 import type { ApiDocument } from "../documents.js";
-import { asArray, asObject, asString } from "./json.js";
 import type { ApiBody, ServedOperation, ApiParameter } from "./served-operation.js";
 import { locate, type Pointer } from "./pointer.js";
 
@@ -19,10 +20,9 @@ interface Api {
 
 /** Lists the operations of a bundled document. */
 export function readOperations({ api, content }: ApiDocument): ServedOperation[] {
-  const document = asObject(content, api);
+  const document = asRecord(content);
   const shared = { api, document, ...readServers(document, api) };
-  const paths = Object.keys(asObject(document["paths"], `${api} paths`));
-  return paths.flatMap((path) => readPath(shared, path));
+  return Object.keys(asRecord(document["paths"])).flatMap((path) => readPath(shared, path));
 }
 
 function readPath(api: Api, path: string): ServedOperation[] {
@@ -35,7 +35,7 @@ function readOperation(shared: Api, path: string, pointer: Pointer): ServedOpera
   const { api, document, prefix, regions } = shared;
   const place = `${api} ${path}`;
   const source = locate(document, pointer).value;
-  const id = asString(source["x-name"] ?? source["operationId"], `${place} operationId`);
+  const id = asText(source["x-name"] ?? source["operationId"]);
   const replies = readReplies(document, pointer);
   const offered = source["x-regions"];
   return {
@@ -60,24 +60,18 @@ function readOperation(shared: Api, path: string, pointer: Pointer): ServedOpera
 }
 
 function readServers(document: JsonObject, api: string): Pick<Api, "prefix" | "regions"> {
-  const servers = asArray(document["servers"], `${api} servers`).map((server) =>
-    asObject(server, `${api} server`),
-  );
-  const [prefix, ...others] = new Set(servers.map((server) => serverPath(server, api)));
+  const servers = asList(document["servers"]).map(asRecord);
+  const [prefix, ...others] = new Set(servers.map(serverPath));
   if (prefix === undefined || others.length > 0) {
     throw new TypeError(`${api}: expected servers that all have the same path`);
   }
-  return {
-    prefix,
-    regions: servers.map((server) => asString(server["x-region"], `${api} x-region`)),
-  };
+  return { prefix, regions: servers.map((server) => asText(server["x-region"])) };
 }
 
-function serverPath(server: JsonObject, api: string): string {
-  const variables = isRecord(server["variables"]) ? server["variables"] : {};
-  const url = asString(server["url"], `${api} server url`).replaceAll(
-    /\{([^}]+)\}/g,
-    (_, name: string) => asString(asObject(variables[name], name)["default"], name),
+function serverPath(server: JsonObject): string {
+  const variables = asRecord(server["variables"]);
+  const url = asText(server["url"]).replaceAll(/\{([^}]+)\}/g, (_, name: string) =>
+    asText(asRecord(variables[name])["default"]),
   );
   return new URL(url).pathname.replace(/\/$/, "");
 }
@@ -87,22 +81,21 @@ function readKeyHeader(
   operation: JsonObject,
   place: string,
 ): string | undefined {
-  const requirements = asArray(operation["security"] ?? document["security"] ?? [], place);
-  const schemes = requirements.flatMap((entry) => Object.keys(asObject(entry, place)));
-  if (schemes.length === 0) return undefined;
-  const [name = ""] = schemes;
+  const requirements = asList(operation["security"] ?? document["security"]).map(asRecord);
+  const [name] = requirements.flatMap(Object.keys);
+  if (name === undefined) return undefined;
   const scheme = locate(document, ["components", "securitySchemes", name]).value;
   if (scheme["type"] !== "apiKey" || scheme["in"] !== "header") {
     throw new TypeError(`${place}: the sandbox supports only API keys in a header`);
   }
-  return asString(scheme["name"], `${place} security scheme`);
+  return asText(scheme["name"]);
 }
 
 /** An operation's own parameter replaces one of the same name and place on its path. */
 function readParameters(document: JsonObject, operation: Pointer): ApiParameter[] {
   const found = [operation.slice(0, -1), operation].flatMap((owner) => {
-    const list = locate(document, owner).value["parameters"] ?? [];
-    return asArray(list, "parameters").map((_, index) =>
+    const list = locate(document, owner).value["parameters"];
+    return asList(list).map((_, index) =>
       readParameter(document, [...owner, "parameters", String(index)]),
     );
   });
@@ -114,8 +107,8 @@ function readParameters(document: JsonObject, operation: Pointer): ApiParameter[
 function readParameter(document: JsonObject, at: Pointer): ApiParameter {
   const { value, pointer } = locate(document, at);
   return {
-    name: asString(value["name"], "parameter name"),
-    in: asString(value["in"], "parameter place"),
+    name: asText(value["name"]),
+    in: asText(value["in"]),
     required: value["required"] === true,
     schema: [...pointer, "schema"],
   };
@@ -153,8 +146,6 @@ function readSuccess(replies: ReadonlyMap<string, unknown>, place: string): numb
 }
 
 function jsonSchema(owner: JsonObject, pointer: Pointer): Pointer | undefined {
-  const content = owner["content"];
-  const json = isRecord(content) ? content["application/json"] : undefined;
-  if (!isRecord(json) || json["schema"] === undefined) return undefined;
-  return [...pointer, "content", "application/json", "schema"];
+  const json = asRecord(asRecord(owner["content"])["application/json"]);
+  return "schema" in json ? [...pointer, "content", "application/json", "schema"] : undefined;
 }

@@ -2,11 +2,12 @@ import { checkReasoning, type Reasoning, normalizeModel } from "../../generated/
 import { checkRegion, type Regions } from "../../generated/regions.js";
 import type { ServedOperation } from "../openapi/served-operation.js";
 import type { ValidationDetail } from "../openapi/validation-detail.js";
+import { asList } from "../../runtime/json/as-list.js";
 import { asRecord } from "../../runtime/json/as-record.js";
+import { asText } from "../../runtime/json/as-text.js";
 import { showJson } from "../../runtime/json/show-json.js";
 import { isRecord } from "../../runtime/json/is-record.js";
 import type { JsonObject } from "../../runtime/json/json-object.js";
-import { asArray, asObject, asString } from "../openapi/json.js";
 
 /**
  * Returns every reason for a 422 that no schema can express: what the region does not have, and settings that the model
@@ -88,28 +89,25 @@ export interface AppliedReasoning {
 export function readReasoning({ api, document }: ServedOperation): AppliedReasoning | undefined {
   const facts = document["x-reasoning"];
   if (!isRecord(facts)) return undefined;
-  const place = `${api} x-reasoning`;
-  const settingField = asString(facts["settingField"], `${place} settingField`);
-  const rows = asArray(facts["rows"], `${place} rows`).map((row) => asObject(row, place));
+  const settingField = asText(facts["settingField"]);
+  const rows = asList(facts["rows"]).map(asRecord);
   return {
-    operation: asString(facts["operation"], `${place} operation`),
-    modelField: asString(facts["modelField"], `${place} modelField`),
+    operation: asText(facts["operation"]),
+    modelField: asText(facts["modelField"]),
     settingField,
     levels: listLevels(rows, settingField),
-    defaultsOf: (model) => findDefaults(rows, typeof model === "string" ? resolve(api, model) : ""),
+    defaultsOf: (model) => findDefaults(rows, resolve(api, asText(model))),
   };
 }
 
 function listLevels(rows: readonly JsonObject[], settingField: string): readonly string[] {
   const accepted = rows.map(({ accepts }) => asRecord(accepts)[settingField]);
-  return [
-    ...new Set(accepted.flatMap((values) => (Array.isArray(values) ? values.map(String) : []))),
-  ];
+  return [...new Set(accepted.flatMap(asList).map(String))];
 }
 
 function findDefaults(rows: readonly JsonObject[], model: string): JsonObject {
-  const row = rows.find(({ models }) => Array.isArray(models) && models.includes(model));
-  return isRecord(row?.["defaults"]) ? row["defaults"] : {};
+  const row = rows.find(({ models }) => asList(models).includes(model));
+  return asRecord(row?.["defaults"]);
 }
 
 // The function was generated from the same document.

@@ -1,7 +1,7 @@
+import { asList } from "../../runtime/json/as-list.js";
 import { asRecord } from "../../runtime/json/as-record.js";
 import { readAt } from "../../runtime/json/pointer.js";
 import type { RequestBudget } from "../../runtime/limits/index.js";
-import { asArray, asNumber, asObject, asString } from "../openapi/json.js";
 import type { ServedOperation } from "../openapi/served-operation.js";
 
 /** What the sandbox needs to know about the service, from the bundled documents. */
@@ -30,8 +30,6 @@ export interface RateFacts {
  * Collects the facts.
  *
  * A missing fact means no limit, so that a document without it can still be served.
- *
- * @throws {TypeError} naming the place of a fact with the wrong type
  */
 export function readServiceFacts(operations: readonly ServedOperation[]): ServiceFacts {
   const find = (key: string): ServedOperation | undefined =>
@@ -58,11 +56,7 @@ export function readServiceFacts(operations: readonly ServedOperation[]): Servic
 }
 
 function readTerminalStatuses(operation: ServedOperation | undefined): string[] {
-  const waiter = operation?.source["x-waiter"];
-  if (operation === undefined || waiter === undefined) return [];
-  const place = `${operation.key} x-waiter`;
-  const { terminal } = asObject(waiter, place);
-  return asArray(terminal, `${place}.terminal`).map((status) => asString(status, place));
+  return asList(asRecord(operation?.source["x-waiter"])["terminal"]).map(String);
 }
 
 /** A limit is on its operation or, if it applies to several, on the document. */
@@ -71,9 +65,9 @@ function readLimit(
   path: readonly string[],
   otherwise = Infinity,
 ): number {
-  if (operation === undefined) return otherwise;
-  const { key, source, document } = operation;
-  const limits = { ...asRecord(document["x-limits"]), ...asRecord(source["x-limits"]) };
-  const limit = readAt(limits, path);
-  return limit === undefined ? otherwise : asNumber(limit, `${key} x-limits.${path.join(".")}`);
+  const [shared, own] = [operation?.document, operation?.source].map((owner) =>
+    asRecord(owner?.["x-limits"]),
+  );
+  const limit = readAt({ ...shared, ...own }, path);
+  return typeof limit === "number" ? limit : otherwise;
 }

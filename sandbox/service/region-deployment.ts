@@ -1,11 +1,14 @@
-import { type AgentHost, Agents } from "./agents.js";
 import { Browsers, type BrowserHost } from "./browsers.js";
 import { Challenges } from "./challenges.js";
 import type { ServiceFacts } from "./facts.js";
 import { Keys, newKeyValue } from "./keys.js";
-import { Links } from "./links.js";
 import type { Project } from "./projects.js";
 import { RateLimiter, type WindowCounter } from "./rate-limiter.js";
+import { randomUUID } from "node:crypto";
+import type { Clock } from "../clock.js";
+import { keepNewest } from "./newest.js";
+import { Runs, type RunHost } from "./runs.js";
+import { type SessionHost, Sessions } from "./sessions.js";
 
 /** What the deployments of the service share. */
 export interface DeploymentHost extends AgentHost {
@@ -95,5 +98,53 @@ export class RegionDeployment {
     // Browsers that are starting for the old ones are not created any more.
     this.#browsers = new Browsers(this.#browserHost);
     await browsers.stopAll();
+  }
+}
+
+/** Number of links that are remembered. The oldest are dropped first. */
+const KEPT = 10_000;
+
+/** The target of an unguessable link, until it expires. */
+export interface Link<Target> {
+  readonly token: string;
+  readonly target: Target;
+  /** Milliseconds since the epoch; `Infinity` if it does not expire. */
+  readonly expiresAt: number;
+}
+
+/** Links of the sandbox for a person to open, by token. */
+export class Links<Target> extends Map<string, Link<Target>> {
+  readonly #clock: Clock;
+
+  constructor(clock: Clock) {
+    super();
+    this.#clock = clock;
+  }
+
+  /** Creates a link with a lifetime in milliseconds. */
+  create(target: Target, lifetime: number): Link<Target> {
+    const link = { token: randomUUID(), target, expiresAt: this.#clock.now() + lifetime };
+    this.set(link.token, link);
+    keepNewest(this, KEPT);
+    return link;
+  }
+
+  /** Whether the link is still valid. */
+  isAlive(link: Link<Target>): boolean {
+    return this.#clock.now() < link.expiresAt;
+  }
+}
+
+/** What the agents of every API version share. */
+export interface AgentHost extends RunHost, SessionHost {}
+
+/** The agents of one API version. IDs of one version mean nothing to another. */
+export class Agents {
+  readonly runs: Runs;
+  readonly sessions: Sessions;
+
+  constructor(host: AgentHost) {
+    this.runs = new Runs(host, (run) => this.sessions.forget(run));
+    this.sessions = new Sessions(this.runs, host);
   }
 }

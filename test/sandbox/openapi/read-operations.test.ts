@@ -79,8 +79,7 @@ describe("readOperations", () => {
   });
 
   it.each([
-    ["no object", 4, "v9: expected an object"],
-    ["no servers", { ...content, servers: undefined }, "v9 servers"],
+    ["no servers", { ...content, servers: undefined }, "v9: expected servers"],
     [
       "servers with different paths",
       {
@@ -90,12 +89,6 @@ describe("readOperations", () => {
       "same path",
     ],
     ["an operation without a success", withResponses({ "404": {} }), "no success response"],
-    [
-      "a reference that leads nowhere",
-      withResponses({ "200": { $ref: "#/components/x" } }),
-      "#/components/x",
-    ],
-    ["a reference to another file", withResponses({ "200": { $ref: "other.yaml" } }), "other.yaml"],
   ])("says what is wrong with a document that has %s", (_, document, message) => {
     expect(() => readOperations({ api: "v9", content: document })).toThrow(message);
   });

@@ -37,12 +37,4 @@ describe("readServiceFacts", () => {
       },
     });
   });
-
-  it("names the place of a fact that is of another kind", () => {
-    const strange = operations.map((operation) => ({
-      ...operation,
-      source: { ...operation.source, "x-waiter": { terminal: "completed" } },
-    }));
-    expect(() => readServiceFacts(strange)).toThrow("v4:runs.getStatus x-waiter.terminal");
-  });
 });
