@@ -1,6 +1,7 @@
+import { asList } from "../../runtime/json/as-list.js";
 import { isRecord } from "../../runtime/json/is-record.js";
+import { isReference, type Reference } from "../model/openapi.js";
 import { schemaNameOf } from "../model/schema-name.js";
-import { findNodesInCircles } from "./circles.js";
 
 /** Component schemas whose types are circular to TypeScript, although their values are not. */
 export interface Recursion {
@@ -17,7 +18,7 @@ export interface SchemaReference {
   readonly from: string;
   readonly to: string;
   /** The node in the document. */
-  readonly node: { $ref: string };
+  readonly node: Reference;
   readonly kind: "list" | "union" | "part";
 }
 
@@ -28,69 +29,78 @@ export interface SchemaReference {
  * else immediately.
  */
 export function findRecursion(schemas: Readonly<Record<string, unknown>>): Recursion {
-  const references = Object.entries(schemas).flatMap(([name, schema]) =>
-    listReferences(name, schema),
+  const references = leadingToCircles(
+    Object.entries(schemas).flatMap(([name, schema]) => listReferences(name, schema)),
   );
-  const circular = onlyCircular(references);
-  const endless = breakCircles(circular.filter(({ kind }) => kind !== "list"));
-  const left = onlyCircular(circular.filter((reference) => !endless.has(reference)));
-  return { lists: new Set(left.map(({ from }) => from)), endless: [...endless] };
+  const endless = breakCircles(references.filter(({ kind }) => kind !== "list"));
+  const left = groupBy("from", leadingToCircles(references.filter((each) => !endless.has(each))));
+  const lists = [...left.keys()].filter((name) => findCircle(left, name) !== undefined);
+  return { lists: new Set(lists), endless: [...endless] };
 }
 
-/** Keeps only references on a cycle. Most documents have few, so the closer analysis stays small. */
-function onlyCircular(references: readonly SchemaReference[]): SchemaReference[] {
-  const graph = groupByOwner(references);
-  const next = (name: string): string[] => (graph.get(name) ?? []).map(({ to }) => to);
-  const circular = findNodesInCircles(graph.keys(), next);
-  return references.filter(({ from, to }) => circular.has(from) && circular.has(to));
+/** Drops references that lead to no cycle, which are nearly all of them. */
+function leadingToCircles(references: readonly SchemaReference[]): readonly SchemaReference[] {
+  const leading = new Map([...groupBy("from", references)].map(([name, own]) => [name, own.size]));
+  const users = groupBy("to", references);
+  const ends = [...users.keys()].filter((name) => !leading.has(name));
+  // Iterating over a list includes the items that the loop adds.
+  for (const end of ends) {
+    for (const { from } of users.get(end) ?? []) {
+      const left = (leading.get(from) ?? 0) - 1;
+      leading.set(from, left);
+      if (left === 0) ends.push(from);
+    }
+  }
+  return references.filter(({ to }) => (leading.get(to) ?? 0) > 0);
 }
 
 /** Breaks cycles at an alternative before a part: a base that lists its derived schemas is still the base of each. */
 function breakCircles(references: readonly SchemaReference[]): Set<SchemaReference> {
   const broken = new Set<SchemaReference>();
-  const owners = new Set(references.map(({ from }) => from));
-  for (const owner of owners) {
-    for (;;) {
-      const left = groupByOwner(references.filter((reference) => !broken.has(reference)));
-      const circle = findCircle(left, owner);
-      if (circle === undefined) break;
+  const graph = groupBy("from", leadingToCircles(references));
+  for (const owner of graph.keys()) {
+    let circle = findCircle(graph, owner);
+    for (; circle !== undefined; circle = findCircle(graph, owner)) {
       const weakest = circle.find(({ kind }) => kind === "union") ?? circle[0];
-      if (weakest !== undefined) broken.add(weakest);
+      graph.get(weakest.from)?.delete(weakest);
+      broken.add(weakest);
     }
   }
   return broken;
 }
 
-type Graph = ReadonlyMap<string, readonly SchemaReference[]>;
+type Graph = ReadonlyMap<string, Set<SchemaReference>>;
 
-function groupByOwner(references: readonly SchemaReference[]): Graph {
-  const groups = new Map<string, SchemaReference[]>();
+function groupBy(end: "from" | "to", references: readonly SchemaReference[]): Graph {
+  const groups = new Map<string, Set<SchemaReference>>();
   for (const reference of references) {
-    const group = groups.get(reference.from) ?? [];
-    group.push(reference);
-    groups.set(reference.from, group);
+    const group = groups.get(reference[end]) ?? new Set();
+    groups.set(reference[end], group.add(reference));
   }
   return groups;
 }
 
+type Circle = [SchemaReference, ...SchemaReference[]];
+
 /** Finds a path from a schema back to itself. */
-function findCircle(graph: Graph, start: string): readonly SchemaReference[] | undefined {
-  const cameBy = new Map<string, SchemaReference>();
-  const queue = [start];
-  for (let name = queue.shift(); name !== undefined; name = queue.shift()) {
+function findCircle(graph: Graph, start: string): Circle | undefined {
+  const cameBy = new Map<string, SchemaReference | undefined>([[start, undefined]]);
+  // Iterating over a map includes the entries that the loop adds.
+  for (const name of cameBy.keys()) {
     for (const reference of graph.get(name) ?? []) {
-      if (reference.to === start) return [...wayTo(cameBy, name), reference];
-      if (cameBy.has(reference.to)) continue;
-      cameBy.set(reference.to, reference);
-      queue.push(reference.to);
+      if (reference.to === start) return wayBy(cameBy, reference);
+      if (!cameBy.has(reference.to)) cameBy.set(reference.to, reference);
     }
   }
   return undefined;
 }
 
-function wayTo(cameBy: ReadonlyMap<string, SchemaReference>, name: string): SchemaReference[] {
-  const way: SchemaReference[] = [];
-  for (let step = cameBy.get(name); step !== undefined; step = cameBy.get(step.from)) {
+function wayBy(
+  cameBy: ReadonlyMap<string, SchemaReference | undefined>,
+  last: SchemaReference,
+): Circle {
+  const way: Circle = [last];
+  for (let step = cameBy.get(last.from); step !== undefined; step = cameBy.get(step.from)) {
     way.unshift(step);
   }
   return way;
@@ -102,25 +112,18 @@ function listReferences(
   kind: SchemaReference["kind"] = "part",
 ): SchemaReference[] {
   if (!isRecord(schema)) return [];
-  if (isHolder(schema)) {
+  if (isReference(schema)) {
     const to = schemaNameOf(schema.$ref);
     return to === undefined ? [] : [{ from, to, node: schema, kind }];
   }
   const inUnion = kind === "part" ? "union" : kind;
   return [
-    ...each(schema["allOf"]).flatMap((part) => listReferences(from, part, kind)),
-    ...each(schema["anyOf"]).flatMap((part) => listReferences(from, part, inUnion)),
-    ...each(schema["oneOf"]).flatMap((part) => listReferences(from, part, inUnion)),
-    ...[schema["items"], ...each(schema["prefixItems"])].flatMap((item) =>
+    ...asList(schema["allOf"]).flatMap((part) => listReferences(from, part, kind)),
+    ...[schema["anyOf"], schema["oneOf"]]
+      .flatMap(asList)
+      .flatMap((part) => listReferences(from, part, inUnion)),
+    ...[schema["items"], ...asList(schema["prefixItems"])].flatMap((item) =>
       listReferences(from, item, "list"),
     ),
   ];
-}
-
-function each(value: unknown): readonly unknown[] {
-  return Array.isArray(value) ? value : [];
-}
-
-function isHolder(node: object): node is { $ref: string } {
-  return "$ref" in node && typeof node.$ref === "string";
 }
