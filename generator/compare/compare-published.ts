@@ -1,10 +1,9 @@
-import { isRecord } from "../../runtime/json/is-record.js";
 import { emitPointer } from "../../runtime/json/pointer.js";
 import type { Api } from "../model/api.js";
 import { referredName } from "../model/effective-schema.js";
 import type { OpenApiDocument } from "../model/openapi.js";
 import { schemaNameOf } from "../model/schema-name.js";
-import { partOf, shapeOf } from "../read/document-shape.js";
+import { fieldsOf, walkParts } from "../read/document-shape.js";
 import { readApi } from "../read/read-api.js";
 import type { Change } from "./change.js";
 import { compareApis } from "./compare-apis.js";
@@ -32,23 +31,13 @@ const ownKinds = new Set(["host", "name", "path", "region", "type name", "wordin
  */
 export function readBare(name: string, document: unknown): Api {
   // What it holds is checked while it is read.
-  const bare = dropExtensions(document, "document") as OpenApiDocument;
+  const bare = structuredClone(document) as OpenApiDocument;
+  // A name that begins like one, such as that of a field, is none.
+  walkParts(bare, (node, shape) => {
+    const extensions = Object.keys(fieldsOf(shape) === undefined ? {} : node);
+    for (const key of extensions) if (key.startsWith("x-")) Reflect.deleteProperty(node, key);
+  });
   return readApi(name, normalizeForms(bare), () => ({ file: name }));
-}
-
-/** Drops extensions from a node of some shape; a name that begins like one, such as that of a field, is none. */
-function dropExtensions(node: unknown, name: string): unknown {
-  const shape = shapeOf(name);
-  const inside = (value: unknown, key: string): unknown => {
-    const part = partOf(shape, key);
-    return part === undefined ? value : dropExtensions(value, part);
-  };
-  if (Array.isArray(node)) return node.map((item, at) => inside(item, String(at)));
-  if (!isRecord(node)) return node;
-  const kept = Object.entries(node).filter(
-    ([key]) => shape.kind !== "object" || !key.startsWith("x-"),
-  );
-  return Object.fromEntries(kept.map(([key, value]) => [key, inside(value, key)]));
 }
 
 /** Gives the schemas of a later document the names of those that have their places in an earlier one. */

@@ -2,11 +2,10 @@ import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
 import { asList } from "../../runtime/json/as-list.js";
 import { asRecord } from "../../runtime/json/as-record.js";
 import { readExtensions, type Extension } from "../model/extensions.js";
-import { hasMembers } from "../model/has-members.js";
 import { type Note } from "../model/problem.js";
 import type { OpenApiDocument } from "../model/openapi.js";
 import { pointerTo, type Step } from "../model/step.js";
-import { partOf, shapeOf } from "../read/document-shape.js";
+import { fieldsOf, walkParts } from "../read/document-shape.js";
 
 /** Names of the document parts that an extension is allowed on, as used in the schemas of extensions. */
 const parts: Readonly<Record<string, string>> = {
@@ -26,19 +25,10 @@ const parts: Readonly<Record<string, string>> = {
  */
 export function dropStrangeExtensions(document: OpenApiDocument): Note[] {
   const notes: Note[] = [];
-  visit(document, "document", undefined, notes);
+  walkParts(document, (node, shape, step) => {
+    if (fieldsOf(shape) !== undefined) dropFrom(node, shape, step, notes);
+  });
   return notes;
-}
-
-/** Visits a document that is not validated yet, so nodes of an unexpected shape are skipped. */
-function visit(node: unknown, name: string, step: Step | undefined, notes: Note[]): void {
-  if (!hasMembers(node)) return;
-  const shape = shapeOf(name);
-  if (shape.kind === "object") dropFrom(node, name, step, notes);
-  for (const key of Object.keys(node)) {
-    const part = partOf(shape, key);
-    if (part !== undefined) visit(node[key], part, { parent: step, key }, notes);
-  }
 }
 
 function dropFrom(node: object, name: string, step: Step | undefined, notes: Note[]): void {

@@ -4,7 +4,7 @@ import { reasonOf } from "../../runtime/text/reason-of.js";
 import { isReference, resolve, type OpenApiDocument } from "../model/openapi.js";
 import { GeneratorError, type Problem } from "../model/problem.js";
 import { pointerTo, stepTo, type Step } from "../model/step.js";
-import { shapeOf, type ObjectShape, type Shape } from "./document-shape.js";
+import { fieldsOf, itemOf, shapeOfMember } from "./document-shape.js";
 import type { Locate } from "./names/name-operations.js";
 
 /**
@@ -14,122 +14,95 @@ import type { Locate } from "./names/name-operations.js";
  * GeneratorError that locates each problem.
  */
 export function assertStructure(document: OpenApiDocument, locate: Locate): void {
-  const check: Check = { document, found: [], seen: new Map() };
-  visit(check, document, "document", undefined);
-  if (check.found.length === 0) return;
-  throw new GeneratorError(
-    check.found.slice(0, 20).map(({ step, message, expected }): Problem => ({
-      ...locate(pointerTo(step)),
-      message: `${step?.key ?? "the document"} ${message}`,
-      expected,
-    })),
-  );
+  const problems: Problem[] = [];
+  const report: Report = (step, message, expected) => {
+    const name = step?.key ?? "the document";
+    if (problems.length < 20)
+      problems.push({ ...locate(pointerTo(step)), message: `${name} ${message}`, expected });
+  };
+  visit({ document, report, seen: new Map() }, document, "document", undefined);
+  if (problems.length > 0) throw new GeneratorError(problems);
 }
+
+type Report = (step: Step | undefined, message: string, expected: string) => void;
 
 interface Check {
   readonly document: OpenApiDocument;
-  readonly found: Finding[];
+  readonly report: Report;
   /** The shapes that each node was already visited as, because references may be circular. */
-  readonly seen: Map<object, string[]>;
+  readonly seen: Map<object, Set<string>>;
 }
 
-interface Finding {
-  readonly step: Step | undefined;
-  readonly message: string;
-  readonly expected: string;
-}
-
-function visit(check: Check, node: unknown, name: string, step: Step | undefined): void {
-  const shape = shapeOf(name);
-  if (!isOfKind(node, shape)) {
-    const message = `is ${describe(node)}`;
-    check.found.push({ step, message, expected: describeShape(name, shape) });
+function visit(check: Check, node: unknown, shape: string, step: Step | undefined): void {
+  const expected = describeMisfit(node, shape);
+  if (expected !== undefined) {
+    check.report(step, `is ${describe(node)}`, expected);
     return;
   }
-  if (!hasMembers(node) || isSeen(check, node, name)) return;
-  if (shape.kind === "object") visitObject(check, node, shape, step);
-  if (shape.kind === "list" || shape.kind === "map") {
-    const { of } = shape;
-    for (const key of Object.keys(node)) visit(check, node[key], of, { parent: step, key });
-  }
-}
-
-function visitObject(
-  check: Check,
-  node: Record<string, unknown>,
-  shape: ObjectShape,
-  step: Step | undefined,
-): void {
-  if ("$ref" in node) {
-    if (shape.referable) checkReference(check, node, step);
-    else {
-      const expected = "the value itself";
-      check.found.push({
-        step,
-        message: "is a reference, which OpenAPI does not allow here",
-        expected,
-      });
-    }
+  if (!hasMembers(node) || isSeen(check, node, shape)) return;
+  const fields = fieldsOf(shape);
+  if (fields !== undefined && "$ref" in node) {
+    checkReference(check, node, shape, step);
     return;
   }
-  for (const field of shape.required ?? []) {
-    if (!Object.hasOwn(node, field)) {
-      check.found.push({ step, message: `has no ${field}`, expected: `${field} in it` });
-    }
+  for (const [field, inner] of Object.entries(fields ?? {})) {
+    if (inner.endsWith("!") && !Object.hasOwn(node, field))
+      check.report(step, `has no ${field}`, `${field} in it`);
   }
-  for (const key of Object.keys(shape.fields)) {
-    // A field without a value is YAML for a missing field.
-    const name = Object.hasOwn(node, key) ? shape.fields[key] : undefined;
-    if (name !== undefined) visit(check, node[key], name, { parent: step, key });
+  for (const key of Object.keys(fields ?? node)) {
+    const inner = Object.hasOwn(node, key) ? shapeOfMember(shape, key) : undefined;
+    if (inner !== undefined) visit(check, node[key], inner, { parent: step, key });
   }
 }
 
-function checkReference(check: Check, node: object, step: Step | undefined): void {
+const referable = new Set(
+  "securityScheme pathItem parameter header requestBody response schema".split(" "),
+);
+
+function checkReference(check: Check, node: object, shape: string, step: Step | undefined): void {
+  const { document, report } = check;
+  if (!referable.has(shape)) {
+    report(step, "is a reference, which OpenAPI does not allow here", "the value itself");
+    return;
+  }
   if (!isReference(node)) {
-    const expected = "a string that refers to another node";
     const place = { parent: step, key: "$ref" };
-    check.found.push({ step: place, message: "is not a reference", expected });
+    report(place, "is not a reference", "a string that refers to another node");
     return;
   }
   try {
-    const target = resolve<object>(check.document, node);
-    const name = check.seen.get(node)?.[0];
-    if (name !== undefined) visit(check, target, name, stepTo(node.$ref));
+    visit(check, resolve<object>(document, node), shape, stepTo(node.$ref));
   } catch (error) {
-    const message = reasonOf(error);
-    const expected = "a reference that leads to a node";
-    check.found.push({ step, message: `is the ${message}`, expected });
+    report(step, `is the ${reasonOf(error)}`, "a reference that leads to a node");
   }
 }
 
-function isSeen({ seen }: Check, node: object, name: string): boolean {
-  const names = seen.get(node);
-  if (names === undefined) seen.set(node, [name]);
-  else if (names.includes(name)) return true;
-  else names.push(name);
+function isSeen({ seen }: Check, node: object, shape: string): boolean {
+  const shapes = seen.get(node) ?? new Set();
+  if (shapes.has(shape)) return true;
+  seen.set(node, shapes.add(shape));
   return false;
 }
 
-function isOfKind(node: unknown, shape: Shape): boolean {
-  if (shape.kind === "text")
-    return typeof node === "string" && (shape.values?.includes(node) ?? true);
-  if (shape.kind === "flag") return typeof node === "boolean";
-  if (shape.kind === "list") return Array.isArray(node);
-  if (shape.kind === "object" && shape.boolean && typeof node === "boolean") return true;
-  return isRecord(node);
+/** Returns what a shape expects in place of a node; `undefined` if the node fits. */
+function describeMisfit(node: unknown, shape: string): string | undefined {
+  const item = itemOf(shape);
+  if (shape.endsWith("[]")) return Array.isArray(node) ? undefined : `a list, each a ${item}`;
+  if (shape === "text") return typeof node === "string" ? undefined : "a text";
+  if (shape === "flag") return typeof node === "boolean" ? undefined : "true or false";
+  if (shape === "place")
+    return places.some((place) => place === node) ? undefined : `one of ${places.join(", ")}`;
+  if (isRecord(node) || (shape === "schema" && typeof node === "boolean")) return undefined;
+  return item === undefined
+    ? `an object, as a ${shape} is`
+    : `an object whose every member is a ${item}`;
 }
+
+/** Where a parameter can be sent (OpenAPI 3.1.1, section 4.8.12). */
+const places = ["path", "query", "header", "cookie"];
 
 function describe(node: unknown): string {
   if (node === null) return "empty";
   if (Array.isArray(node)) return "a list";
   return typeof node === "object" ? "an object" : `the ${typeof node} ${JSON.stringify(node)}`;
-}
-
-function describeShape(name: string, shape: Shape): string {
-  const { kind } = shape;
-  if (kind === "text") return shape.values ? `one of ${shape.values.join(", ")}` : "a text";
-  if (kind === "flag") return "true or false";
-  if (kind === "object") return `an object, as a ${name} is`;
-  const of = name.slice(0, -2);
-  return kind === "list" ? `a list, each a ${of}` : `an object whose every member is a ${of}`;
 }

@@ -1,166 +1,123 @@
-/** The shape that the generator relies on for a node of a document; everything else may have any shape. */
-export type Shape =
-  | { readonly kind: "text"; readonly values?: readonly string[] }
-  | { readonly kind: "flag" }
-  | { readonly kind: "list" | "map"; readonly of: string }
-  | ObjectShape;
+import { hasMembers } from "../model/has-members.js";
+import type { Step } from "../model/step.js";
 
-/** A node with known fields. */
-export interface ObjectShape {
-  readonly kind: "object";
-  /** Names of the shapes of its fields. */
-  readonly fields: Readonly<Record<string, string>>;
-  readonly required?: readonly string[];
-  /** Whether a `$ref` can replace it. */
-  readonly referable?: true;
-  /** Whether `true` and `false` can replace it. */
-  readonly boolean?: true;
-}
-
-const methods = "get put post delete options head patch trace".split(" ");
-
-/** The parts of an OpenAPI document by name (OpenAPI 3.1.1, section 4.8). `x[]` is a list of x, `x{}` a map of x. */
-const parts: Readonly<Record<string, ObjectShape>> = {
+/**
+ * The fields of the parts of a document that the generator relies on (OpenAPI 3.1.1, section 4.8), and the shapes of
+ * their values; everything else may have any shape.
+ *
+ * A shape is the name of a part, `text`, `flag`, or `place`; `x[]` is a list of x, `x{}` a map of x. `x!` is required.
+ */
+const parts: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   document: {
-    kind: "object",
-    fields: {
-      info: "info",
-      servers: "server[]",
-      security: "text[]{}[]",
-      tags: "tag[]",
-      paths: "pathItem{}",
-      webhooks: "pathItem{}",
-      components: "components",
-    },
-    required: ["info"],
+    info: "info!",
+    servers: "server[]",
+    security: "text[]{}[]",
+    tags: "tag[]",
+    paths: "pathItem{}",
+    webhooks: "pathItem{}",
+    components: "components",
   },
-  info: {
-    kind: "object",
-    fields: { title: "text", version: "text", description: "text" },
-    required: ["title", "version"],
-  },
-  server: {
-    kind: "object",
-    fields: { url: "text", description: "text", variables: "variable{}" },
-    required: ["url"],
-  },
-  variable: { kind: "object", fields: { default: "text" } },
-  tag: { kind: "object", fields: { name: "text", description: "text" }, required: ["name"] },
+  info: { title: "text!", version: "text!", description: "text" },
+  server: { url: "text!", description: "text", variables: "variable{}" },
+  variable: { default: "text" },
+  tag: { name: "text!", description: "text" },
   components: {
-    kind: "object",
-    fields: {
-      schemas: "schema{}",
-      parameters: "parameter{}",
-      requestBodies: "requestBody{}",
-      responses: "response{}",
-      headers: "header{}",
-      pathItems: "pathItem{}",
-      securitySchemes: "securityScheme{}",
-    },
+    schemas: "schema{}",
+    parameters: "parameter{}",
+    requestBodies: "requestBody{}",
+    responses: "response{}",
+    headers: "header{}",
+    pathItems: "pathItem{}",
+    securitySchemes: "securityScheme{}",
   },
-  securityScheme: {
-    kind: "object",
-    fields: { type: "text", in: "text", name: "text", scheme: "text" },
-    required: ["type"],
-    referable: true,
-  },
+  securityScheme: { type: "text!", in: "text", name: "text", scheme: "text" },
   pathItem: {
-    kind: "object",
-    fields: {
-      parameters: "parameter[]",
-      servers: "server[]",
-      ...Object.fromEntries(methods.map((method) => [method, "operation"])),
-    },
-    referable: true,
+    parameters: "parameter[]",
+    servers: "server[]",
+    get: "operation",
+    put: "operation",
+    post: "operation",
+    delete: "operation",
+    options: "operation",
+    head: "operation",
+    patch: "operation",
+    trace: "operation",
   },
   operation: {
-    kind: "object",
-    fields: {
-      operationId: "text",
-      summary: "text",
-      description: "text",
-      deprecated: "flag",
-      tags: "text[]",
-      servers: "server[]",
-      security: "text[]{}[]",
-      parameters: "parameter[]",
-      requestBody: "requestBody",
-      responses: "response{}",
-    },
+    operationId: "text",
+    summary: "text",
+    description: "text",
+    deprecated: "flag",
+    tags: "text[]",
+    servers: "server[]",
+    security: "text[]{}[]",
+    parameters: "parameter[]",
+    requestBody: "requestBody",
+    responses: "response{}",
   },
   parameter: {
-    kind: "object",
-    fields: {
-      name: "text",
-      in: "place",
-      description: "text",
-      required: "flag",
-      style: "text",
-      explode: "flag",
-      schema: "schema",
-      content: "mediaType{}",
-    },
-    required: ["name", "in"],
-    referable: true,
+    name: "text!",
+    in: "place!",
+    description: "text",
+    required: "flag",
+    style: "text",
+    explode: "flag",
+    schema: "schema",
+    content: "mediaType{}",
   },
-  header: {
-    kind: "object",
-    fields: { description: "text", required: "flag", schema: "schema", content: "mediaType{}" },
-    referable: true,
-  },
-  requestBody: {
-    kind: "object",
-    fields: { description: "text", required: "flag", content: "mediaType{}" },
-    referable: true,
-  },
-  response: {
-    kind: "object",
-    fields: { description: "text", content: "mediaType{}", headers: "header{}" },
-    referable: true,
-  },
-  mediaType: { kind: "object", fields: { schema: "schema", itemSchema: "schema" } },
+  header: { description: "text", required: "flag", schema: "schema", content: "mediaType{}" },
+  requestBody: { description: "text", required: "flag", content: "mediaType{}" },
+  response: { description: "text", content: "mediaType{}", headers: "header{}" },
+  mediaType: { schema: "schema", itemSchema: "schema" },
   schema: {
-    kind: "object",
-    fields: {
-      title: "text",
-      description: "text",
-      format: "text",
-      required: "text[]",
-      discriminator: "discriminator",
-      properties: "schema{}",
-      patternProperties: "schema{}",
-      $defs: "schema{}",
-      allOf: "schema[]",
-      anyOf: "schema[]",
-      oneOf: "schema[]",
-      prefixItems: "schema[]",
-      items: "schema",
-      additionalProperties: "schema",
-      not: "schema",
-    },
-    referable: true,
-    boolean: true,
+    title: "text",
+    description: "text",
+    format: "text",
+    required: "text[]",
+    discriminator: "discriminator",
+    properties: "schema{}",
+    patternProperties: "schema{}",
+    $defs: "schema{}",
+    allOf: "schema[]",
+    anyOf: "schema[]",
+    oneOf: "schema[]",
+    prefixItems: "schema[]",
+    items: "schema",
+    additionalProperties: "schema",
+    not: "schema",
   },
-  discriminator: { kind: "object", fields: { propertyName: "text", mapping: "text{}" } },
+  discriminator: { propertyName: "text", mapping: "text{}" },
 };
 
-/** Where a parameter can be sent (OpenAPI 3.1.1, section 4.8.12). */
-const places: Shape = { kind: "text", values: ["path", "query", "header", "cookie"] };
-
-/** Returns the shape for a name: a part of a document, `text`, `flag`, `place`, or a list or map of a shape. */
-export function shapeOf(name: string): Shape {
-  if (name.endsWith("[]")) return { kind: "list", of: name.slice(0, -2) };
-  if (name.endsWith("{}")) return { kind: "map", of: name.slice(0, -2) };
-  if (name === "text" || name === "flag") return { kind: name };
-  if (name === "place") return places;
-  const part = Object.hasOwn(parts, name) ? parts[name] : undefined;
-  if (part === undefined) throw new TypeError(`there is no shape named ${name}`);
-  return part;
+/** Returns the fields of a part with their shapes; `undefined` for a shape that is not a part. */
+export function fieldsOf(shape: string): Readonly<Record<string, string>> | undefined {
+  return Object.hasOwn(parts, shape) ? parts[shape] : undefined;
 }
 
-/** Returns the name of the shape of a member of a node; `undefined` if it may have any. */
-export function partOf(shape: Shape, key: string): string | undefined {
-  if (shape.kind === "list" || shape.kind === "map") return shape.of;
-  if (shape.kind !== "object" || !Object.hasOwn(shape.fields, key)) return undefined;
-  return shape.fields[key];
+/** Returns the shape of what a list or a map holds; `undefined` for a shape that is neither. */
+export function itemOf(shape: string): string | undefined {
+  return /[\]}]$/.test(shape) ? shape.slice(0, -2) : undefined;
+}
+
+/** Returns the shape of a member of a node; `undefined` if it may have any. */
+export function shapeOfMember(shape: string, key: string): string | undefined {
+  const fields = fieldsOf(shape) ?? {};
+  return itemOf(shape) ?? (Object.hasOwn(fields, key) ? fields[key]?.replace("!", "") : undefined);
+}
+
+type Visit = (node: Record<string, unknown>, shape: string, step: Step | undefined) => void;
+
+/** Visits a document and everything in it that has a shape, outermost first; what does not fit its shape is skipped. */
+export function walkParts(
+  node: unknown,
+  visit: Visit,
+  shape = "document",
+  step?: Step | undefined,
+): void {
+  if (!hasMembers(node)) return;
+  visit(node, shape, step);
+  for (const key of Object.keys(node)) {
+    const inner = shapeOfMember(shape, key);
+    if (inner !== undefined) walkParts(node[key], visit, inner, { parent: step, key });
+  }
 }

@@ -5,9 +5,8 @@ import type { OpenApiDocument } from "../../model/openapi.js";
 import { walkSchemas } from "../../read/walk-schemas.js";
 import type { Dialect, Found } from "./flaw.js";
 import { schemaFlaws } from "./schema-flaws.js";
-import { hasMembers } from "../../model/has-members.js";
-import { pointerTo, type Step } from "../../model/step.js";
-import { partOf, shapeOf, type Shape } from "../../read/document-shape.js";
+import { pointerTo } from "../../model/step.js";
+import { fieldsOf, itemOf, walkParts } from "../../read/document-shape.js";
 
 /** The parts of a document that OpenAPI does not allow. */
 export interface Repairs {
@@ -57,34 +56,27 @@ function findFlaws(schema: Readonly<Record<string, unknown>>, dialect: Dialect):
  */
 function dropEmptyFields(document: object): Note[] {
   const notes: Note[] = [];
-  visit(document, "document", undefined, notes);
+  walkParts(document, (node, shape, step) => {
+    for (const key of Object.keys(node)) {
+      const message = node[key] === null ? settle(node, key, shape) : undefined;
+      if (message !== undefined) notes.push({ pointer: pointerTo({ parent: step, key }), message });
+    }
+  });
   return notes;
 }
 
 /** Fields for which null is an ordinary value; some authors also write `type: null` for the null type. */
 const values = new Set(["const", "default", "enum", "example", "examples", "type", "value"]);
 
-function visit(node: unknown, name: string, step: Step | undefined, notes: Note[]): void {
-  if (!hasMembers(node)) return;
-  const shape = shapeOf(name);
-  for (const key of Object.keys(node)) {
-    const message = node[key] === null ? settle(node, key, shape) : undefined;
-    if (message !== undefined) notes.push({ pointer: pointerTo({ parent: step, key }), message });
-    const part = partOf(shape, key);
-    if (part !== undefined) visit(node[key], part, { parent: step, key }, notes);
-  }
-}
-
 /** Repairs an empty field or member and describes how. */
-function settle(node: object, key: string, shape: Shape): string | undefined {
-  if (shape.kind === "map" && shapeOf(shape.of).kind === "object") {
+function settle(node: object, key: string, shape: string): string | undefined {
+  const fields = fieldsOf(shape);
+  if (shape.endsWith("{}") && fieldsOf(itemOf(shape) ?? "") !== undefined) {
     // Defined, not assigned, because a name may be `__proto__`.
     Object.defineProperty(node, key, { ...plain, value: {} });
     return `${key} is empty, so nothing is known about it`;
   }
-  if (shape.kind !== "object" || key.startsWith("x-") || !isEmptied(key, shape.fields)) {
-    return undefined;
-  }
+  if (fields === undefined || key.startsWith("x-") || !isEmptied(key, fields)) return undefined;
   Reflect.deleteProperty(node, key);
   return `${key} is empty, so it is ignored`;
 }
