@@ -18,6 +18,28 @@ export function effectiveSchema(
   return unwrap(document, schema, new Set());
 }
 
+/**
+ * Lists the alternatives of a schema (`anyOf` and `oneOf`, also in one another), each effective and with what applies to
+ * all of them. A schema without any is its only one; what only leads back to the schema is none.
+ */
+export function listAlternatives(
+  document: OpenApiDocument,
+  schema: Referable<SchemaObject>,
+  seen: ReadonlySet<object> = new Set(),
+): SchemaObject[] {
+  if (seen.has(schema)) return [];
+  const { anyOf, oneOf, ...shared } = effectiveSchema(document, schema);
+  const branches = [anyOf, oneOf].flatMap(asList).filter(isRecord);
+  if (branches.length === 0) return [shared];
+  const within = new Set([...seen, schema]);
+  return branches.flatMap((branch) =>
+    listAlternatives(document, branch, within).map((alternative) => ({
+      ...shared,
+      ...alternative,
+    })),
+  );
+}
+
 /** Returns the name of the component that a schema refers to, nullable or not; `undefined` if it is inline. */
 export function referredName(schema: object): string | undefined {
   const { inner } = splitWrapper(schema);

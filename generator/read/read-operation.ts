@@ -14,12 +14,11 @@ import { isIgnoredHeader } from "../model/is-ignored-header.js";
 import { pointerOf, type OperationPlace } from "./names/name-operations.js";
 import type { NameScope } from "./names/name-scope.js";
 import { emitOperationName } from "./names/operation-name.js";
-import { emitPrimitiveType } from "./primitive-type.js";
 import { readAlternatives } from "./read-security.js";
 import { readSerialization } from "./read-serialization.js";
 import { readOperationServer } from "./read-server.js";
 import { type TypeOwner, type TypeReader, preferredContentType } from "./read-types.js";
-import { isAnything, listValueKinds } from "./value-kinds.js";
+import { emitPrimitiveType, isAnything, listValueKinds } from "./value-kinds.js";
 
 /** Reads one operation into the model that the emitters print. */
 export function readOperation(

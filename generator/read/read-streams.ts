@@ -1,7 +1,7 @@
 import { streamKindOf } from "../../runtime/json/stream-kind.js";
 import { asList } from "../../runtime/json/as-list.js";
 import { isRecord } from "../../runtime/json/is-record.js";
-import { effectiveSchema } from "../model/effective-schema.js";
+import { effectiveSchema, listAlternatives } from "../model/effective-schema.js";
 import type {
   Content,
   MediaTypeObject,
@@ -61,3 +61,31 @@ export function hasStreamField(
   const met = new Set([...seen, schema]);
   return parts.some((part) => hasStreamField(document, part, met));
 }
+
+/**
+ * Lists the schemas of `data` if a schema describes whole events by the names of their fields (OpenAPI 3.2, Special
+ * Considerations for Server-Sent Events), one for each alternative; `undefined` if it describes the data of an event.
+ */
+export function listEventData(
+  document: OpenApiDocument,
+  schema: Referable<SchemaObject>,
+): SchemaObject[] | undefined {
+  const data = listAlternatives(document, schema).map((event) => dataOf(document, event));
+  return data.length > 0 && data.every((each) => each !== undefined) ? data : undefined;
+}
+
+function dataOf(
+  document: OpenApiDocument,
+  { properties = {} }: SchemaObject,
+): SchemaObject | undefined {
+  const names = Object.keys(properties);
+  const { data } = properties;
+  if (data === undefined || !names.every((name) => eventFields.has(name))) return undefined;
+  const content = effectiveSchema(document, data);
+  // A lone field `data` may mean anything, unless it is text with a content schema, as the standard requires for
+  // events.
+  return names.length > 1 || content["contentSchema"] !== undefined ? content : undefined;
+}
+
+/** The fields of an event (HTML standard, section 9.2.6). */
+const eventFields: ReadonlySet<string> = new Set(["data", "event", "id", "retry"]);

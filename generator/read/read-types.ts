@@ -17,10 +17,10 @@ import { referredSchema } from "../model/schema-name.js";
 import type { NameScope } from "./names/name-scope.js";
 import { findSharedFiles } from "./form-files.js";
 import { readEncoding } from "./read-serialization.js";
-import { listEventData } from "./read-event-schema.js";
 import { offerStreams, type OfferedStream } from "./offer-streams.js";
 import {
   hasStreamField,
+  listEventData,
   isTextItem,
   listStreamTypes,
   readItemSchema,

@@ -1,7 +1,7 @@
 import { asList } from "../../runtime/json/as-list.js";
 import { isRecord } from "../../runtime/json/is-record.js";
-import { readAt, splitPointer } from "../../runtime/json/pointer.js";
-import { isReference, type OpenApiDocument } from "../model/openapi.js";
+import { listAlternatives } from "../model/effective-schema.js";
+import type { OpenApiDocument, Referable, SchemaObject } from "../model/openapi.js";
 
 /** The kinds of values that matter for how a request writes them. */
 export type ValueKind = "array" | "nested" | "object" | "primitive";
@@ -21,44 +21,57 @@ export function isAnything(kinds: ReadonlySet<ValueKind>): boolean {
   return anything.every((kind) => kinds.has(kind));
 }
 
+/** Emits a union of the TypeScript types of a schema's primitive values. A schema without a type is a string. */
+export function emitPrimitiveType(
+  document: OpenApiDocument,
+  schema: Referable<SchemaObject>,
+): string {
+  const types = new Set(
+    listAlternatives(document, schema).flatMap((each): unknown[] =>
+      each.type === undefined ? valuesOf(each).map((value) => typeof value) : [each.type].flat(),
+    ),
+  );
+  if (types.has("integer")) types.add("number");
+  return ["boolean", "number", "string"].filter((type) => types.has(type)).join(" | ") || "string";
+}
+
+function valuesOf({ enum: values, const: value }: SchemaObject): readonly unknown[] {
+  return value === undefined ? asList(values) : [...asList(values), value];
+}
+
 function kindsOf(
   document: OpenApiDocument,
   node: unknown,
   seen: ReadonlySet<unknown>,
-): ValueKind[] {
-  if (!isRecord(node) || seen.has(node)) return [...anything];
+): readonly ValueKind[] {
+  if (!isRecord(node) || seen.has(node)) return anything;
   const within = new Set([...seen, node]);
-  if (isReference(node)) {
-    return kindsOf(document, readAt(document, splitPointer(node.$ref)), within);
-  }
-  const branches = [...asList(node["oneOf"]), ...asList(node["anyOf"])];
-  if (branches.length > 0) return branches.flatMap((branch) => kindsOf(document, branch, within));
-  const own = ownKinds(document, node, within);
-  if (own !== undefined) return own;
-  const parts = asList(node["allOf"]).map((part) => kindsOf(document, part, within));
-  // A restriction in one part applies to all of them.
-  return parts.find((kinds) => kinds.length < anything.length) ?? [...anything];
+  return listAlternatives(document, node).flatMap((schema) => {
+    const types = typesOf(schema);
+    if (types.length > 0)
+      return types.flatMap((type) => kindsOfType(document, schema, type, within));
+    const parts = asList(schema["allOf"]).map((part) => kindsOf(document, part, within));
+    // A restriction in one part applies to all of them.
+    return parts.find((kinds) => kinds.length < anything.length) ?? anything;
+  });
 }
 
-function ownKinds(
-  document: OpenApiDocument,
-  schema: Readonly<Record<string, unknown>>,
-  seen: ReadonlySet<unknown>,
-): ValueKind[] | undefined {
-  const types = asList(schema["type"] === undefined ? [] : [schema["type"]].flat());
-  if (types.length > 0) return types.flatMap((type) => kindsOfType(document, schema, type, seen));
-  if (schema["enum"] !== undefined || schema["const"] !== undefined) {
-    return [...asList(schema["enum"]), schema["const"] ?? ""].map(kindOfValue);
-  }
-  if (schema["properties"] !== undefined) return kindsOfType(document, schema, "object", seen);
-  if (schema["items"] !== undefined) return kindsOfType(document, schema, "array", seen);
-  const isText = ["format", "pattern", "minLength", "maxLength"].some((key) => key in schema);
-  return isText ? ["primitive"] : undefined;
+/** Lists the types that a schema states or implies. */
+function typesOf(schema: SchemaObject): unknown[] {
+  if (schema.type !== undefined) return [schema.type].flat();
+  const values = valuesOf(schema);
+  if (values.length > 0)
+    return values.map((value) => (Array.isArray(value) ? "array" : typeof value));
+  if (schema.properties !== undefined) return ["object"];
+  if (schema["items"] !== undefined) return ["array"];
+  return ["format", "pattern", "minLength", "maxLength"].some((key) => key in schema)
+    ? ["string"]
+    : [];
 }
 
 function kindsOfType(
   document: OpenApiDocument,
-  schema: Readonly<Record<string, unknown>>,
+  schema: SchemaObject,
   type: unknown,
   seen: ReadonlySet<unknown>,
 ): ValueKind[] {
@@ -77,9 +90,4 @@ function holdsMore(
 ): boolean {
   const kinds = kindsOf(document, member, seen);
   return !isAnything(new Set(kinds)) && kinds.some((kind) => kind !== "primitive");
-}
-
-function kindOfValue(value: unknown): ValueKind {
-  if (Array.isArray(value)) return "array";
-  return isRecord(value) ? "object" : "primitive";
 }

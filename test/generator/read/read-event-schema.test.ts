@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { OpenApiDocument } from "../../../generator/model/openapi.js";
-import { listEventData } from "../../../generator/read/read-event-schema.js";
+import { listEventData } from "../../../generator/read/read-streams.js";
 
 const document: OpenApiDocument = {
   openapi: "3.2.0",

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { OpenApiDocument } from "../../../generator/model/openapi.js";
-import { listValueKinds } from "../../../generator/read/value-kinds.js";
+import type { OpenApiDocument, SchemaObject } from "../../../generator/model/openapi.js";
+import { emitPrimitiveType, listValueKinds } from "../../../generator/read/value-kinds.js";
 
 const document: OpenApiDocument = {
   openapi: "3.1.0",
@@ -8,7 +8,8 @@ const document: OpenApiDocument = {
   components: {
     schemas: {
       Color: { type: "object", properties: { r: { type: "integer" } } },
-      Itself: { anyOf: [{ $ref: "#/components/schemas/Itself" }, { type: "string" }] },
+      Id: { oneOf: [{ type: "string" }, { type: "integer" }] },
+      Itself: { anyOf: [{ $ref: "#/components/schemas/Itself" }, { type: "boolean" }] },
     },
   },
 };
@@ -28,8 +29,23 @@ describe("listValueKinds", () => {
     [{ format: "uuid" }, ["primitive"]],
     [{}, ["array", "object", "primitive"]],
     [undefined, ["array", "object", "primitive"]],
-    [{ $ref: "#/components/schemas/Itself" }, ["array", "object", "primitive"]],
+    [{ $ref: "#/components/schemas/Itself" }, ["primitive"]],
+    [{ type: "object", oneOf: [{ required: ["a"] }, { required: ["b"] }] }, ["object"]],
   ])("reads %j", (schema, kinds) => {
     expect([...listValueKinds(document, schema)].toSorted()).toEqual(kinds);
+  });
+});
+
+describe("emitPrimitiveType", () => {
+  it.each<[string, SchemaObject, string]>([
+    ["a number", { type: "integer" }, "number"],
+    ["types in a list", { type: ["string", "integer", "null"] }, "number | string"],
+    ["alternatives", { $ref: "#/components/schemas/Id" }, "number | string"],
+    ["alternatives that lead in a circle", { $ref: "#/components/schemas/Itself" }, "boolean"],
+    ["values without a type", { enum: [1, 2] }, "number"],
+    ["one value without a type", { const: true }, "boolean"],
+    ["nothing stated", { description: "Any." }, "string"],
+  ])("reads %s", (_, schema, expected) => {
+    expect(emitPrimitiveType(document, schema)).toBe(expected);
   });
 });
