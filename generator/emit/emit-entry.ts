@@ -1,142 +1,46 @@
-import { describeKey } from "../model/describe-key.js";
-import type { Api, DeploymentTable } from "../model/api.js";
+import { allOperations, type Api } from "../model/api.js";
 import type { OverlayEntry } from "../weave/overlay.js";
-import { headingOf } from "./heading-of.js";
-import {
-  emitDoc,
-  emitIdentifier,
-  emitImport,
-  emitLiteral,
-  emitMemberName,
-  emitProse,
-  emitString,
-} from "../model/text/code.js";
-import { emitRegions } from "./emit-regions.js";
+import type { AgentTool } from "../../runtime/tools/agent-tool.js";
+import { emitDoc, emitImport, emitLiteral, emitString } from "../model/text/code.js";
 import { render } from "./render.js";
 
-/** Emits the object that contains a client for every API. */
-export function emitRootClass(className: string, apis: readonly Api[], runtime: string): string {
-  const deployment = mergeDeployments(apis);
-  const regions = isRegional(deployment) && emitRegions(Object.keys(deployment.regions));
-  return render("cloud-agent", {
-    className,
-    imports: [
-      `import { Transport } from ${emitString(runtime)};`,
-      `import type { ClientOptions as TransportOptions, Deployment } from ${emitString(runtime)};`,
-      ...apis.map(
-        (api) => `import { ${api.className} } from ${emitString(`./${api.name}/index.js`)};`,
-      ),
-    ],
-    deployment: emitLiteral(deployment),
-    regions,
-    typeParameter: regions ? `<R extends ${regions} = Region>` : "",
-    typeArgument: regions ? "<R>" : "",
-    keepsOptions: apis.some((api) => hasOwnKey(api, deployment)),
-    own: apis
-      .filter((api) => hasOwnKey(api, deployment))
-      .map((api) => ({
-        name: ownDeploymentName(api),
-        deployment: emitLiteral(ownDeployment(api, deployment)),
-      })),
-    apis: apis.map((api) => ({
-      name: emitMemberName(api.name),
-      className: hasRegions(api, deployment) ? `${api.className}<R>` : api.className,
-      transport: hasOwnKey(api, deployment)
-        ? `new Transport(${ownDeploymentName(api)}, this.#options)`
-        : "this.#transport",
-      doc: emitDoc(emitProse(`${headingOf(api)}.`)),
-    })),
-  });
+/** A table that an entry binds functions to: its local name, and where it comes from. */
+export interface BoundTable {
+  readonly local: string;
+  readonly name: string;
+  readonly from: string;
 }
 
-/** Reports whether an API expects the key in another place than most, as its document says. */
-function hasOwnKey(api: Api, { key }: DeploymentTable): boolean {
-  return describeKey(api.deployment) !== describeKey({ key });
-}
-
-/** Transports with the same key and base URL share their rate budget, so this one is paced with the others. */
-function ownDeployment({ deployment: { key } }: Api, shared: DeploymentTable): DeploymentTable {
-  return { ...shared, key: key && { ...key, required: false } };
-}
-
-/** Returns the name of the deployment of an API that expects the key in another place. */
-export function ownDeploymentName({ name }: Pick<Api, "name">): string {
-  return `${emitMemberName(name)}Deployment`;
-}
-
-function rootTypes(apis: readonly Api[]): string[] {
-  return isRegional(mergeDeployments(apis)) ? ["ClientOptions", "Region"] : ["ClientOptions"];
-}
-
-function isRegional({ regions }: DeploymentTable): boolean {
-  return Object.keys(regions).length > 1;
-}
-
-/** Reports whether an API has all regions of the project, so that its client accepts any of them. */
-function hasRegions({ regional }: Api, { regions }: DeploymentTable): boolean {
-  return regional?.regions.toSorted().join() === Object.keys(regions).toSorted().join();
-}
-
-/** Returns the file name of the root class: `CloudAgent` becomes `cloud-agent.ts`. */
-export function rootFileName(className: string): string {
-  return `${className.replace(/(?<=.)([A-Z])/g, "-$1").toLowerCase()}.ts`;
+/** A module that exports functions without a client, bound to tables. */
+export interface Entry extends Pick<OverlayEntry, "factory" | "type" | "exports"> {
+  /** Name of its file without extension, which is also that of the entry of the package. */
+  readonly name: string;
+  readonly typeArguments: readonly string[];
+  readonly tables: readonly BoundTable[];
 }
 
 /**
- * Emits the package's main module: the root class, every client, all errors, and the types that clients share. Types of
- * a single API come from its own module, because other APIs have types of the same names.
- *
- * @param named - types of overlays that clients use, by module
- */
-export function emitRootIndex(
-  className: string,
-  apis: readonly Api[],
-  runtime: (module: string) => string,
-  named: ReadonlyMap<string, readonly string[]>,
-): string {
-  const file = `./${rootFileName(className).replace(/\.ts$/, ".js")}`;
-  return render("index", {
-    exports: [
-      `export { ${className} } from ${emitString(file)};`,
-      // Exported by name, because these types are more specific than the transport's types of the same name.
-      `export type { ${rootTypes(apis).join(", ")} } from ${emitString(file)};`,
-      ...apis.map(
-        (api) => `export { ${api.className} } from ${emitString(`./${api.name}/index.js`)};`,
-      ),
-      `export * from ${emitString(runtime("runtime/errors"))};`,
-      `export type * from ${emitString(runtime("runtime/transport"))};`,
-      ...[...named].map(([module, names]) => emitImport("export type", names, runtime(module))),
-    ],
-  });
-}
-
-/**
- * Emits the module that exports an overlay's functions without a client, bound to the tables of the APIs that have
- * them.
+ * Emits the module of an entry.
  *
  * @param docs - description of each function
  */
-export function emitOverlayEntry(
-  entry: OverlayEntry,
-  apis: readonly Api[],
+export function emitEntry(
+  { factory, type, typeArguments, tables, exports }: Entry,
   runtime: string,
   docs: ReadonlyMap<string, string>,
 ): string {
-  const typeArguments = entry.typeArguments?.(apis) ?? [];
-  const [factory, type] = [entry.factory.name, entry.type.name];
-  return render("overlay-entry", {
+  return render("entry", {
     imports: [
-      `import { ${factory} } from ${emitString(runtime)};`,
-      `import type { ${type} } from ${emitString(runtime)};`,
-      ...apis.map(
-        (api) =>
-          `import { ${entry.table} as ${emitIdentifier(api.name)} } from ${emitString(`./${api.name}/tables.js`)};`,
+      emitImport("import", [factory.name], runtime),
+      emitImport("import type", [type.name], runtime),
+      ...tables.map(({ local, name, from }) =>
+        emitImport("import", [local === name ? name : `${name} as ${local}`], from),
       ),
     ],
-    type: typeArguments.length === 0 ? type : `${type}<${typeArguments.join(", ")}>`,
-    factory,
-    tables: apis.map((api) => emitIdentifier(api.name)).join(", "),
-    exports: entry.exports.map((name) => ({ name, doc: emitOptionalDoc(docs.get(name)) })),
+    type: typeArguments.length === 0 ? type.name : `${type.name}<${typeArguments.join(", ")}>`,
+    factory: factory.name,
+    tables: tables.map(({ local }) => local).join(", "),
+    exports: exports.map((name) => ({ name, doc: emitOptionalDoc(docs.get(name)) })),
     runtime: emitString(runtime),
   });
 }
@@ -145,25 +49,45 @@ function emitOptionalDoc(text: string | undefined): string[] {
   return text === undefined ? [] : emitDoc(text);
 }
 
-/**
- * Merges the deployments of all APIs. One transport serves those that expect the key where the first one does; an API
- * that needs the key requires it on its own.
- */
-function mergeDeployments(apis: readonly Api[]): DeploymentTable {
-  const [first, ...others] = apis.map(({ deployment }) => deployment);
-  if (first === undefined) throw new TypeError("a root object needs at least one API");
+/** Name of the module that offers the tools to agent frameworks; also that of the entry of the package. */
+export const toolKitName = "tools";
+
+/** Name of the file with the tools for agents. */
+export const toolsFile = "mcp.ts";
+
+/** Returns the entry that offers the tools to agent frameworks; those without a key are not in it. */
+export function toolKitOf(tools: readonly AgentTool[]): Entry {
+  const names = tools.flatMap(({ name, keyless }) => (keyless ? [] : emitString(name)));
   return {
-    ...first,
-    key: first.key && { ...first.key, required: false },
-    regions: Object.assign(
-      {},
-      ...[...others, first].map(({ regions }) => regions),
-      ...[...others, first].map(servedRegions),
-    ),
+    name: toolKitName,
+    factory: { kind: "value", module: "runtime/tools", name: "createAgentKit" },
+    type: { kind: "type", module: "runtime/tools", name: "AgentKit" },
+    typeArguments: [names.join(" | ")],
+    tables: [{ local: "mcpTools", name: "mcpTools", from: "./mcp.js" }],
+    exports: ["createTools"],
   };
 }
 
-/** Returns the regions in which an API is served; a region that one API lacks may serve another. */
-function servedRegions({ regions }: DeploymentTable): DeploymentTable["regions"] {
-  return Object.fromEntries(Object.entries(regions).filter(([, { absent }]) => !absent));
+/** Emits the tools for agents as data, the ones that need a key first. */
+export function emitTools(tools: readonly AgentTool[]): string {
+  const keyed = tools.filter(({ keyless }) => !keyless);
+  const keyless = tools.filter((tool) => tool.keyless);
+  return [
+    "/** The tools for agents, as data: what agents see, and the methods that they call. */",
+    `export const mcpTools = ${emitLiteral([...keyed, ...keyless])} as const;`,
+    "",
+  ].join("\n");
+}
+
+/** Emits the list of all operations of all APIs, each with the name of its API. */
+export function emitOperationKeys(apis: readonly Api[]): string {
+  const keys = apis.flatMap((api) => allOperations(api).map(({ id }) => `${api.name}:${id}`));
+  return [
+    "/** Every operation, with the name of its API. */",
+    `export const operationKeys = ${emitLiteral(keys)} as const;`,
+    "",
+    "/** An operation, with the name of its API. */",
+    "export type OperationKey = (typeof operationKeys)[number];",
+    "",
+  ].join("\n");
 }

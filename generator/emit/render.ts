@@ -4,7 +4,7 @@ import Handlebars from "handlebars";
 import { generatorFolder } from "../model/paths.js";
 
 /** Names of the templates in this folder. */
-export type TemplateName = "client" | "cloud-agent" | "http" | "index" | "overlay-entry";
+export type TemplateName = "client" | "cloud-agent" | "http" | "index" | "entry";
 
 const partials = ["jsdoc", "method"] as const;
 

@@ -1,37 +1,30 @@
 import path from "node:path";
 import { allOperations, type Api } from "../model/api.js";
-import { emitClient } from "../emit/emit-client.js";
 import { emitApiIndex, withTypeExports } from "../emit/emit-api-index.js";
+import { emitClient } from "../emit/emit-client.js";
 import {
-  emitOverlayEntry,
-  emitRootClass,
-  emitRootIndex,
-  rootFileName,
+  emitEntry,
+  emitOperationKeys,
+  emitTools,
+  toolKitOf,
+  toolsFile,
+  type Entry,
 } from "../emit/emit-entry.js";
 import { emitHttp } from "../emit/emit-http.js";
-import { emitOperationKeys, operationsFile } from "../emit/emit-operation-keys.js";
+import { emitRootClass, emitRootIndex, rootFileName } from "../emit/emit-root.js";
 import { emitTables } from "../emit/emit-tables.js";
-import { emitToolKit, emitTools, toolKitName, toolsFile } from "../emit/emit-tools.js";
 import { emitTypes } from "../emit/emit-types.js";
+import { listNamedTypes, type PassedOn } from "../emit/named/list-named-types.js";
 import type { GeneratedFile } from "../model/generated-file.js";
+import { emitIdentifier } from "../model/text/code.js";
+import { readDistinctTools } from "../read/read-tools.js";
 import type { AnyOverlay } from "../weave/overlay.js";
 import { readMemberDocs } from "../weave/read-member-docs.js";
 import type { Runtime } from "../weave/runtime.js";
-import { assertExpected } from "./verify/assert-expected.js";
-import type { FilePlan } from "./verify/file-plan.js";
-import { listNames, listTypeNames, planApiFiles } from "./verify/plan-api-files.js";
-import {
-  planOperationKeys,
-  planOverlayEntry,
-  planRootClass,
-  planRootIndex,
-  planToolKit,
-  planTools,
-} from "./verify/plan-root-files.js";
-import { listNamedTypes, type PassedOn } from "../emit/named/list-named-types.js";
-import { readDistinctTools } from "../read/read-tools.js";
 import { weave } from "../weave/weave.js";
 import { hashText, type ManifestEntry } from "../write/manifest.js";
+import { assertExpected } from "./verify/assert-expected.js";
+import { listNames, listTypeNames, planApi, planRoot } from "./verify/file-plans.js";
 
 /** The files of one API and its entry in the manifest. */
 export interface ApiOutput {
@@ -63,9 +56,8 @@ export function generateApi(
     { path: "client.ts", text: woven.client },
     { path: "http.ts", text: withTypeExports(http, namedByHttp) },
     { path: "index.ts", text: emitApiIndex(named) },
-  ] as const;
-  const plans = planApiFiles(api, woven, transport);
-  for (const file of files) assertExpected(file, plans[file.path]);
+  ];
+  assertExpected(files, planApi(api, woven, transport));
   const entry: ManifestEntry = {
     name: api.name,
     spec: hashText(text),
@@ -82,8 +74,8 @@ export function generateApi(
 }
 
 /**
- * Generates the files that span the APIs of a project: the object that contains them, the main module, and the
- * overlays' own modules.
+ * Generates the files that span the APIs of a project: the object that contains them, the main module, the list of all
+ * operations, the tools for agents, and the overlays' own modules.
  */
 export function generateRoot(
   { className, apis }: { readonly className: string; readonly apis: readonly Api[] },
@@ -91,30 +83,30 @@ export function generateRoot(
   overlays: readonly AnyOverlay[],
   { fromRoot, modulesRoot }: Runtime,
 ): GeneratedFile[] {
-  const classFile = rootFileName(className);
+  const tools = readDistinctTools(apis);
   const named = mergeNamed(outputs);
-  const modules = [
-    `./${classFile.replace(/\.ts$/, ".js")}`,
-    ...apis.map(({ name }) => `./${name}/index.js`),
-    fromRoot("runtime/errors"),
-    fromRoot("runtime/transport"),
-    ...[...named.keys()].map(fromRoot),
+  const entries = [
+    ...(tools.length === 0 ? [] : [toolKitOf(tools)]),
+    ...overlays.flatMap((overlay) => bindEntry(overlay, apis, outputs)),
   ];
-  return [
-    checked(
-      { path: classFile, text: emitRootClass(className, apis, fromRoot("runtime/transport")) },
-      planRootClass({ className, apis }, fromRoot("runtime/transport")),
-    ),
-    checked(
-      { path: "index.ts", text: emitRootIndex(className, apis, fromRoot, named) },
-      planRootIndex(modules),
-    ),
-    checked({ path: operationsFile, text: emitOperationKeys(apis) }, planOperationKeys()),
-    ...generateTools(apis, { fromRoot, modulesRoot }),
-    ...overlays.flatMap((overlay) =>
-      generateEntry(overlay, apis, outputs, { fromRoot, modulesRoot }),
-    ),
+  const files = [
+    {
+      path: rootFileName(className),
+      text: emitRootClass(className, apis, fromRoot("runtime/transport")),
+    },
+    { path: "index.ts", text: emitRootIndex(className, apis, fromRoot, named) },
+    { path: "operations.ts", text: emitOperationKeys(apis) },
+    // A project without tools has no file of them.
+    ...(tools.length === 0 ? [] : [{ path: toolsFile, text: emitTools(tools) }]),
+    ...entries.map((entry) => ({
+      path: `${entry.name}.ts`,
+      text: emitEntry(entry, fromRoot(entry.factory.module), readDocs(entry, modulesRoot)),
+    })),
   ];
+  const kits = entries.map(({ factory }) => factory.module);
+  const modules = ["runtime/errors", "runtime/transport", ...named.keys(), ...kits];
+  assertExpected(files, planRoot({ className, apis, entries, modules: modules.map(fromRoot) }));
+  return files;
 }
 
 /** Merges the overlay types that clients use, by module; the main module re-exports all types of the transport. */
@@ -127,56 +119,28 @@ function mergeNamed(outputs: readonly ApiOutput[]): ReadonlyMap<string, readonly
   return merged;
 }
 
-/** A project without tools has no file of them. */
-function generateTools(
-  apis: readonly Api[],
-  { fromRoot, modulesRoot }: Pick<Runtime, "fromRoot" | "modulesRoot">,
-): GeneratedFile[] {
-  const tools = readDistinctTools(apis);
-  if (tools.length === 0) return [];
-  const data = { path: toolsFile, text: emitTools(tools) };
-  const module = fromRoot(toolKit.factory.module);
-  const docs = readDocs(toolKit, modulesRoot);
-  const kit = { path: `${toolKitName}.ts`, text: emitToolKit(tools, module, docs) };
-  return [checked(data, planTools()), checked(kit, planToolKit(module))];
-}
-
-const toolKit = {
-  factory: { name: "createAgentKit", module: "runtime/tools" },
-  type: { name: "AgentKit" },
-} as const;
-
-function generateEntry(
+/** Binds the entry of an overlay, if it has one, to the APIs that have its table. */
+function bindEntry(
   { name, entry }: AnyOverlay,
   apis: readonly Api[],
   outputs: readonly ApiOutput[],
-  { fromRoot, modulesRoot }: Pick<Runtime, "fromRoot" | "modulesRoot">,
-): GeneratedFile[] {
+): Entry[] {
   if (entry === undefined) return [];
   const bound = apis.filter((api) =>
     outputs.some((output) => output.entry.name === api.name && output.tables.includes(entry.table)),
   );
-  const module = fromRoot(entry.factory.module);
-  const docs = readDocs(entry, modulesRoot);
-  const file = { path: `${name}.ts`, text: emitOverlayEntry(entry, bound, module, docs) };
-  return [checked(file, planOverlayEntry(entry, bound, module))];
+  const tables = bound.map((api) => ({
+    local: emitIdentifier(api.name),
+    name: entry.table,
+    from: `./${api.name}/tables.js`,
+  }));
+  return [{ ...entry, name, tables, typeArguments: entry.typeArguments?.(bound) ?? [] }];
 }
 
 function readDocs(
-  { factory, type }: DocumentedKit,
+  { factory, type }: Entry,
   modulesRoot: string | undefined,
 ): ReadonlyMap<string, string> {
   if (modulesRoot === undefined) return new Map();
   return readMemberDocs(path.join(modulesRoot, factory.module), factory.name, type.name);
-}
-
-/** A factory of functions, and the interface that documents them. */
-interface DocumentedKit {
-  readonly factory: { readonly name: string; readonly module: string };
-  readonly type: { readonly name: string };
-}
-
-function checked(file: GeneratedFile, plan: FilePlan): GeneratedFile {
-  assertExpected(file, plan);
-  return file;
 }

@@ -66,7 +66,7 @@ async function findExportsChange(
 ): Promise<Change[]> {
   if (rootClass === undefined || modulesRoot === undefined) return [];
   const { updateExports } = await import("../write/update-exports.js");
-  const { toolKitName } = await import("../emit/emit-tools.js");
+  const { toolKitName } = await import("../emit/emit-entry.js");
   const overlays = (await context.overlays).map(({ name }) => name);
   const before = await readFile(path.join(modulesRoot, "package.json"), "utf8");
   const after = updateExports(before, {

@@ -2,22 +2,36 @@ import ts from "typescript";
 import type { GeneratedFile } from "../../model/generated-file.js";
 import { unseen } from "../../../runtime/text/printable.js";
 import { GeneratorError } from "../../model/problem.js";
-import type { FilePlan } from "./file-plan.js";
-import { findStranger } from "./find-stranger.js";
+import type { FilePlan } from "./file-plans.js";
+import { nameOf, syntaxTables, type SyntaxName } from "./syntax-tables.js";
 
 /**
- * Parses a generated file and asserts that its plan allows every node: its kind, and its imports, declarations, calls,
+ * Parses generated files and asserts that their plan allows every node: its kind, and its imports, declarations, calls,
  * and constructions.
  *
  * The last line of defense against text of a spec that became code; throws a GeneratorError with the position. Only the
  * generator, never a document, can be at fault.
  */
-export function assertExpected(file: GeneratedFile, plan: FilePlan): void {
+export function assertExpected(files: readonly GeneratedFile[], plan: FilePlan): void {
+  for (const file of files) assertFile(file, plan);
+}
+
+/** Files that contain no code that runs; any other file may. */
+const inert: Readonly<Record<string, SyntaxName>> = {
+  "types.ts": "types",
+  "tables.ts": "data",
+  "mcp.ts": "data",
+};
+
+function assertFile(file: GeneratedFile, plan: FilePlan): void {
   const source = ts.createSourceFile(file.path, file.text, {
     languageVersion: ts.ScriptTarget.ESNext,
     jsDocParsingMode: ts.JSDocParsingMode.ParseNone,
   });
-  const found = firstSyntaxError(source) ?? firstUnseen(file.text) ?? firstStranger(source, plan);
+  const found =
+    firstSyntaxError(source) ??
+    firstUnseen(file.text) ??
+    findStranger(source, inert[file.path] ?? "code", plan);
   if (found === undefined) return;
   const { line, character } = source.getLineAndCharacterOfPosition(found.position);
   throw new GeneratorError([
@@ -34,6 +48,7 @@ export function assertExpected(file: GeneratedFile, plan: FilePlan): void {
 
 interface Found {
   readonly position: number;
+  /** What it is, as the rest of a sentence about the file. */
   readonly message: string;
 }
 
@@ -56,7 +71,146 @@ function firstUnseen(text: string): Found | undefined {
   return position < 0 ? undefined : { position, message: "contains an invisible character" };
 }
 
-function firstStranger(source: ts.SourceFile, plan: FilePlan): Found | undefined {
-  const stranger = findStranger(source, plan);
-  return stranger && { position: stranger.node.getStart(source), message: stranger.message };
+/** Finds the first node of a file that its plan does not allow; checks every node. */
+function findStranger(
+  source: ts.SourceFile,
+  syntax: SyntaxName,
+  plan: FilePlan,
+): Found | undefined {
+  // Overlays use it to omit arguments; the parser treats it like any other name.
+  const bound = new Set(["undefined"]);
+  const used: ts.Identifier[] = [];
+  const visit = (node: ts.Node, parent: ts.Node): Found | undefined => {
+    const message = check(node, syntax, plan);
+    if (message !== undefined) return { position: node.getStart(source), message };
+    if (!ts.isIdentifier(node)) return ts.forEachChild(node, (child) => visit(child, node));
+    if (isBinding(node, parent)) bound.add(node.text);
+    else if (!isName(node, parent)) used.push(node);
+    return undefined;
+  };
+  const stranger = visit(source, source);
+  if (stranger !== undefined) return stranger;
+  const unknown = used.find(({ text }) => !bound.has(text));
+  return (
+    unknown && {
+      position: unknown.getStart(source),
+      message: `uses ${unknown.text}, which it does not declare`,
+    }
+  );
+}
+
+/** Describes what is wrong with a node. */
+function check(node: ts.Node, syntax: SyntaxName, plan: FilePlan): string | undefined {
+  if (!syntaxTables[syntax].has(node.kind)) return `has an unplanned ${nameOf(node.kind)}`;
+  if (ts.isImportDeclaration(node)) return checkImport(node, syntax, plan);
+  if (ts.isExportDeclaration(node)) return checkModule(node.moduleSpecifier, plan);
+  if (ts.isVariableDeclaration(node) || ts.isDeclarationStatement(node))
+    return checkName(node, plan);
+  if (ts.isCallExpression(node)) return checkCall(calleeOf(node.expression), plan);
+  if (ts.isNewExpression(node)) return checkCall(calleeOf(node), plan);
+  if (ts.isBinaryExpression(node)) return checkBinary(node);
+  if (ts.isComputedPropertyName(node))
+    return ts.isStringLiteral(node.expression) ? undefined : "computes the name of a member";
+  if (ts.isPrefixUnaryExpression(node))
+    return ts.isNumericLiteral(node.operand)
+      ? undefined
+      : "calculates with a value that is not a number";
+  if (ts.isPropertyDeclaration(node))
+    return node.initializer === undefined ? undefined : "assigns a value to a field outside a body";
+  return undefined;
+}
+
+/** Checks an import. Types and tables must not load anything. */
+function checkImport(
+  { importClause: clause, moduleSpecifier }: ts.ImportDeclaration,
+  syntax: SyntaxName,
+  plan: FilePlan,
+): string | undefined {
+  if (clause?.namedBindings === undefined || clause.name !== undefined)
+    return "imports a module as a whole";
+  const isTypeOnly = clause.phaseModifier === ts.SyntaxKind.TypeKeyword;
+  if (!isTypeOnly && syntax !== "code") return "imports more than types";
+  return checkModule(moduleSpecifier, plan);
+}
+
+function checkModule(
+  specifier: ts.Expression | undefined,
+  { imports }: FilePlan,
+): string | undefined {
+  if (specifier === undefined || !ts.isStringLiteral(specifier))
+    return "exports a declaration of its own";
+  return imports.has(specifier.text) ? undefined : `imports ${specifier.text}`;
+}
+
+function checkName(
+  { name }: ts.VariableDeclaration | ts.DeclarationStatement,
+  { declares }: FilePlan,
+): string | undefined {
+  const isNamed = name !== undefined && ts.isIdentifier(name);
+  if (isNamed && declares(name.text)) return undefined;
+  return `declares ${isNamed ? name.text : "something without a name"}`;
+}
+
+function checkCall(callee: string | undefined, { calls }: FilePlan): string | undefined {
+  if (callee === undefined) return "calls the result of an expression";
+  return calls.has(callee) ? undefined : `calls ${callee}`;
+}
+
+/** Returns a callee as plans name it: a function, a member of `this` or of a name, or a member of a new object. */
+function calleeOf(callee: ts.Expression): string | undefined {
+  if (ts.isIdentifier(callee)) return callee.text;
+  if (callee.kind === ts.SyntaxKind.ThisKeyword) return "this";
+  if (ts.isNewExpression(callee))
+    return ts.isIdentifier(callee.expression) ? `new ${callee.expression.text}` : undefined;
+  if (!ts.isPropertyAccessExpression(callee)) return undefined;
+  const owner = calleeOf(callee.expression);
+  return owner === undefined ? undefined : `${owner}.${callee.name.text}`;
+}
+
+/** Checks that only members of `this` are assigned. */
+function checkBinary({ left, operatorToken }: ts.BinaryExpression): string | undefined {
+  if (operatorToken.kind === ts.SyntaxKind.QuestionQuestionToken) return undefined;
+  const isOwn =
+    ts.isPropertyAccessExpression(left) && left.expression.kind === ts.SyntaxKind.ThisKeyword;
+  return isOwn ? undefined : "assigns to something that it does not declare";
+}
+
+/** Reports whether an identifier names a value that it declares. */
+function isBinding(node: ts.Identifier, parent: ts.Node): boolean {
+  const binds =
+    ts.isImportSpecifier(parent) ||
+    ts.isParameter(parent) ||
+    ts.isBindingElement(parent) ||
+    ts.isVariableDeclaration(parent) ||
+    ts.isClassDeclaration(parent) ||
+    ts.isFunctionDeclaration(parent);
+  return binds && parent.name === node;
+}
+
+/** Reports whether an identifier is only a name; anything unrecognized is the use of a value. */
+function isName(node: ts.Identifier, parent: ts.Node): boolean {
+  if (isTypeSyntax(parent) || ts.isImportSpecifier(parent) || ts.isExportSpecifier(parent))
+    return true;
+  // Called functions are compared with the plan, which also includes functions of the language.
+  if (ts.isCallExpression(parent)) return parent.expression === node;
+  if (ts.isBindingElement(parent)) return parent.propertyName === node;
+  const isMember =
+    ts.isPropertyAccessExpression(parent) ||
+    ts.isPropertyAssignment(parent) ||
+    ts.isPropertyDeclaration(parent) ||
+    ts.isMethodDeclaration(parent) ||
+    ts.isGetAccessorDeclaration(parent);
+  return isMember && parent.name === node;
+}
+
+/** Reports whether a node is part of a type, which is not executed. */
+function isTypeSyntax(parent: ts.Node): boolean {
+  return (
+    ts.isTypeNode(parent) ||
+    ts.isQualifiedName(parent) ||
+    ts.isTypeParameterDeclaration(parent) ||
+    ts.isPropertySignature(parent) ||
+    ts.isInterfaceDeclaration(parent) ||
+    ts.isTypeAliasDeclaration(parent)
+  );
 }

@@ -1,190 +1,50 @@
 import ts from "typescript";
 
-const { SyntaxKind: kind } = ts;
+/** Kinds of generated files: types alone, constants alone, and code that runs. */
+export type SyntaxName = "types" | "data" | "code";
 
-const imports = [
-  kind.SourceFile,
-  kind.EndOfFileToken,
-  kind.ImportDeclaration,
-  kind.ImportClause,
-  kind.NamedImports,
-  kind.ImportSpecifier,
-  kind.Identifier,
-  kind.StringLiteral,
-  kind.ExportKeyword,
-];
+/** Names of the kinds of nodes. Some kinds have more names, for the range of kinds that they start or end. */
+const kindNames: ReadonlyMap<ts.SyntaxKind, string> = new Map(
+  Object.entries(ts.SyntaxKind).flatMap(([name, kind]) =>
+    typeof kind === "string" || /^(?:First|Last)[A-Z]/.test(name) ? [] : [[kind, name]],
+  ),
+);
 
-const exportSyntax = [kind.ExportDeclaration, kind.NamedExports, kind.ExportSpecifier];
+/** Returns the name of a kind of node. */
+export function nameOf(kind: ts.SyntaxKind): string {
+  return kindNames.get(kind) ?? String(kind);
+}
 
-const constants = [
-  kind.VariableStatement,
-  kind.VariableDeclarationList,
-  kind.VariableDeclaration,
-  kind.TypeReference,
-];
-
-const data = [
-  ...constants,
-  kind.AsExpression,
-  kind.ArrayLiteralExpression,
-  kind.ObjectLiteralExpression,
-  kind.PropertyAssignment,
-  kind.ComputedPropertyName,
-  kind.NumericLiteral,
-  kind.PrefixUnaryExpression,
-  kind.TrueKeyword,
-  kind.FalseKeyword,
-  kind.NullKeyword,
-];
+const modules = `SourceFile EndOfFileToken ImportDeclaration ImportClause NamedImports ImportSpecifier Identifier
+  StringLiteral ExportKeyword`;
 
 /** Contains no function, `typeof`, `import(…)`, or template. */
-const types = [
-  kind.ArrayType,
-  kind.BooleanKeyword,
-  kind.ComputedPropertyName,
-  kind.ConditionalType,
-  kind.FalseKeyword,
-  kind.IndexedAccessType,
-  kind.IndexSignature,
-  kind.InterfaceDeclaration,
-  kind.IntersectionType,
-  kind.LiteralType,
-  kind.MappedType,
-  kind.MinusToken,
-  kind.NeverKeyword,
-  kind.NullKeyword,
-  kind.NumberKeyword,
-  kind.NumericLiteral,
-  kind.Parameter,
-  kind.ParenthesizedType,
-  kind.PrefixUnaryExpression,
-  kind.PropertySignature,
-  kind.QuestionToken,
-  kind.ReadonlyKeyword,
-  kind.RestType,
-  kind.StringKeyword,
-  kind.TrueKeyword,
-  kind.TupleType,
-  kind.TypeAliasDeclaration,
-  kind.TypeLiteral,
-  kind.TypeOperator,
-  kind.TypeParameter,
-  kind.TypeReference,
-  kind.UndefinedKeyword,
-  kind.UnionType,
-  kind.UnknownKeyword,
-  kind.VoidKeyword,
-];
+const types = `ArrayType BooleanKeyword ComputedPropertyName ConditionalType FalseKeyword IndexedAccessType
+  IndexSignature InterfaceDeclaration IntersectionType LiteralType MappedType MinusToken NeverKeyword NullKeyword
+  NumberKeyword NumericLiteral Parameter ParenthesizedType PrefixUnaryExpression PropertySignature QuestionToken
+  ReadonlyKeyword RestType StringKeyword TrueKeyword TupleType TypeAliasDeclaration TypeLiteral TypeOperator
+  TypeParameter TypeReference UndefinedKeyword UnionType UnknownKeyword VoidKeyword`;
 
-const classes = [
-  kind.BinaryExpression,
-  kind.Block,
-  kind.ClassDeclaration,
-  kind.Constructor,
-  kind.EqualsToken,
-  kind.ExpressionStatement,
-  kind.NewExpression,
-  kind.Parameter,
-  kind.PrivateIdentifier,
-  kind.PropertyAccessExpression,
-  kind.PropertyDeclaration,
-  kind.ReadonlyKeyword,
-  kind.ReturnStatement,
-  kind.ThisKeyword,
-  kind.TypeParameter,
-];
+const data = `ArrayLiteralExpression AsExpression ComputedPropertyName FalseKeyword NullKeyword NumericLiteral
+  ObjectLiteralExpression PrefixUnaryExpression PropertyAssignment TrueKeyword TypeReference VariableDeclaration
+  VariableDeclarationList VariableStatement`;
 
-const client = [
-  ...constants,
-  ...types.filter((each) => each !== kind.InterfaceDeclaration && each !== kind.MappedType),
-  ...classes,
-  kind.ArrayLiteralExpression,
-  kind.ArrowFunction,
-  kind.AsExpression,
-  kind.AsyncKeyword,
-  kind.BindingElement,
-  kind.CallExpression,
-  kind.EqualsGreaterThanToken,
-  kind.MethodDeclaration,
-  kind.ObjectBindingPattern,
-  kind.ObjectLiteralExpression,
-  kind.ParenthesizedExpression,
-  kind.PropertyAssignment,
-  kind.QuestionDotToken,
-  kind.QuestionQuestionToken,
-  kind.ShorthandPropertyAssignment,
-  kind.ThisType,
-  kind.TypeQuery,
-];
-
-const http = [
-  ...exportSyntax,
-  kind.ArrayLiteralExpression,
-  kind.Block,
-  kind.CallExpression,
-  kind.FunctionDeclaration,
-  kind.LiteralType,
-  kind.ObjectLiteralExpression,
-  kind.Parameter,
-  kind.ReturnStatement,
-  kind.TypeQuery,
-  kind.TypeReference,
-  kind.UnionType,
-];
-
-const root = [
-  ...data,
-  ...classes,
-  kind.GetAccessor,
-  kind.LiteralType,
-  kind.ParenthesizedExpression,
-  kind.QuestionQuestionEqualsToken,
-  kind.TypeAliasDeclaration,
-  kind.UndefinedKeyword,
-  kind.UnionType,
-];
-
-const entry = [
-  ...constants,
-  ...exportSyntax,
-  kind.CallExpression,
-  kind.LiteralType,
-  kind.ObjectLiteralExpression,
-  kind.PropertyAccessExpression,
-  kind.QualifiedName,
-  kind.ShorthandPropertyAssignment,
-  kind.TypeQuery,
-  kind.UnionType,
-];
-
-const operations = [
-  ...data,
-  kind.IndexedAccessType,
-  kind.NumberKeyword,
-  kind.ParenthesizedType,
-  kind.TypeAliasDeclaration,
-  kind.TypeQuery,
-];
-
-/** Kinds of generated files. */
-export type SyntaxName =
-  | "types"
-  | "tables"
-  | "client"
-  | "http"
-  | "index"
-  | "root"
-  | "entry"
-  | "operations";
+/** Contains no loop, condition, template, inheritance, or access by a computed name. */
+const code = `ArrowFunction AsyncKeyword BinaryExpression BindingElement Block CallExpression ClassDeclaration
+  Constructor EqualsGreaterThanToken EqualsToken ExportDeclaration ExportSpecifier ExpressionStatement
+  FunctionDeclaration GetAccessor MethodDeclaration NamedExports NewExpression ObjectBindingPattern
+  ParenthesizedExpression PrivateIdentifier PropertyAccessExpression PropertyDeclaration QualifiedName
+  QuestionDotToken QuestionQuestionEqualsToken QuestionQuestionToken ReturnStatement ShorthandPropertyAssignment
+  ThisKeyword ThisType TypeQuery`;
 
 /** The allowed syntax of each kind of file, down to the last token that the parser keeps. */
 export const syntaxTables: Readonly<Record<SyntaxName, ReadonlySet<ts.SyntaxKind>>> = {
-  types: new Set([...imports, ...types]),
-  tables: new Set([...imports, ...data]),
-  client: new Set([...imports, ...client]),
-  http: new Set([...imports, ...http]),
-  index: new Set([...imports, ...exportSyntax]),
-  root: new Set([...imports, ...root]),
-  entry: new Set([...imports, ...entry]),
-  operations: new Set([...imports, ...operations]),
+  types: listKinds(modules, types),
+  data: listKinds(modules, data),
+  code: listKinds(modules, types, data, code),
 };
+
+function listKinds(...texts: readonly string[]): ReadonlySet<ts.SyntaxKind> {
+  const names = new Set(texts.flatMap((text) => text.split(/\s+/)));
+  return new Set([...kindNames].flatMap(([kind, name]) => (names.has(name) ? [kind] : [])));
+}

@@ -2,7 +2,7 @@ import { emitClient } from "../../../generator/emit/emit-client.js";
 import type { OpenApiDocument, OperationObject } from "../../../generator/model/openapi.js";
 import type { AnyOverlay } from "../../../generator/weave/overlay.js";
 import { assertExpected } from "../../../generator/round/verify/assert-expected.js";
-import { planApiFiles } from "../../../generator/round/verify/plan-api-files.js";
+import { planApi } from "../../../generator/round/verify/file-plans.js";
 import { weave, type Woven } from "../../../generator/weave/weave.js";
 import { readThings } from "./documents.js";
 
@@ -12,8 +12,8 @@ export function weaveDocument(document: OpenApiDocument, overlays: readonly AnyO
   const fromApi = (module: string): string => `../../${module}/index.js`;
   const runtime = { fromApi, siblings: ["things", "account"] };
   const woven = weave(api, emitClient(api, fromApi("runtime/transport")), overlays, runtime);
-  const plans = planApiFiles(api, woven, fromApi("runtime/transport"));
-  assertExpected({ path: "client.ts", text: woven.client }, plans["client.ts"]);
+  const plan = planApi(api, woven, fromApi("runtime/transport"));
+  assertExpected([{ path: "client.ts", text: woven.client }], plan);
   return woven;
 }
 

@@ -1,0 +1,131 @@
+import { describeKey } from "../model/describe-key.js";
+import type { Api, DeploymentTable } from "../model/api.js";
+import { headingOf } from "./heading-of.js";
+import {
+  emitDoc,
+  emitImport,
+  emitLiteral,
+  emitMemberName,
+  emitProse,
+  emitString,
+} from "../model/text/code.js";
+import { emitRegions } from "./emit-regions.js";
+import { render } from "./render.js";
+
+/** Emits the object that contains a client for every API. */
+export function emitRootClass(className: string, apis: readonly Api[], runtime: string): string {
+  const deployment = mergeDeployments(apis);
+  const regions = isRegional(deployment) && emitRegions(Object.keys(deployment.regions));
+  return render("cloud-agent", {
+    className,
+    imports: [
+      `import { Transport } from ${emitString(runtime)};`,
+      `import type { ClientOptions as TransportOptions, Deployment } from ${emitString(runtime)};`,
+      ...apis.map(
+        (api) => `import { ${api.className} } from ${emitString(`./${api.name}/index.js`)};`,
+      ),
+    ],
+    deployment: emitLiteral(deployment),
+    regions,
+    typeParameter: regions ? `<R extends ${regions} = Region>` : "",
+    typeArgument: regions ? "<R>" : "",
+    own: apis
+      .filter((api) => hasOwnKey(api, deployment))
+      .map((api) => ({
+        name: ownDeploymentName(api),
+        deployment: emitLiteral(ownDeployment(api, deployment)),
+      })),
+    apis: apis.map((api) => ({
+      name: emitMemberName(api.name),
+      className: hasRegions(api, deployment) ? `${api.className}<R>` : api.className,
+      transport: hasOwnKey(api, deployment)
+        ? `new Transport(${ownDeploymentName(api)}, this.#options)`
+        : "this.#transport",
+      doc: emitDoc(emitProse(`${headingOf(api)}.`)),
+    })),
+  });
+}
+
+/** Reports whether an API expects the key in another place than most, as its document says. */
+function hasOwnKey(api: Api, { key }: DeploymentTable): boolean {
+  return describeKey(api.deployment) !== describeKey({ key });
+}
+
+/** Transports with the same key and base URL share their rate budget, so this one is paced with the others. */
+function ownDeployment({ deployment: { key } }: Api, shared: DeploymentTable): DeploymentTable {
+  return { ...shared, key: key && { ...key, required: false } };
+}
+
+/** Returns the name of the deployment of an API that expects the key in another place. */
+export function ownDeploymentName({ name }: Pick<Api, "name">): string {
+  return `${emitMemberName(name)}Deployment`;
+}
+
+function rootTypes(apis: readonly Api[]): string[] {
+  return isRegional(mergeDeployments(apis)) ? ["ClientOptions", "Region"] : ["ClientOptions"];
+}
+
+function isRegional({ regions }: DeploymentTable): boolean {
+  return Object.keys(regions).length > 1;
+}
+
+/** Reports whether an API has all regions of the project, so that its client accepts any of them. */
+function hasRegions({ regional }: Api, { regions }: DeploymentTable): boolean {
+  return regional?.regions.toSorted().join() === Object.keys(regions).toSorted().join();
+}
+
+/** Returns the file name of the root class: `CloudAgent` becomes `cloud-agent.ts`. */
+export function rootFileName(className: string): string {
+  return `${className.replace(/(?<=.)([A-Z])/g, "-$1").toLowerCase()}.ts`;
+}
+
+/**
+ * Emits the package's main module: the root class, every client, all errors, and the types that clients share. Types of
+ * a single API come from its own module, because other APIs have types of the same names.
+ *
+ * @param named - types of overlays that clients use, by module
+ */
+export function emitRootIndex(
+  className: string,
+  apis: readonly Api[],
+  runtime: (module: string) => string,
+  named: ReadonlyMap<string, readonly string[]>,
+): string {
+  const file = `./${rootFileName(className).replace(/\.ts$/, ".js")}`;
+  return render("index", {
+    exports: [
+      `export { ${className} } from ${emitString(file)};`,
+      // Exported by name, because these types are more specific than the transport's types of the same name.
+      `export type { ${rootTypes(apis).join(", ")} } from ${emitString(file)};`,
+      ...apis.map(
+        (api) => `export { ${api.className} } from ${emitString(`./${api.name}/index.js`)};`,
+      ),
+      `export * from ${emitString(runtime("runtime/errors"))};`,
+      `export type * from ${emitString(runtime("runtime/transport"))};`,
+      ...[...named].map(([module, names]) => emitImport("export type", names, runtime(module))),
+    ],
+  });
+}
+
+/**
+ * Merges the deployments of all APIs. One transport serves those that expect the key where the first one does; an API
+ * that needs the key requires it on its own.
+ */
+function mergeDeployments(apis: readonly Api[]): DeploymentTable {
+  const [first, ...others] = apis.map(({ deployment }) => deployment);
+  if (first === undefined) throw new TypeError("a root object needs at least one API");
+  return {
+    ...first,
+    key: first.key && { ...first.key, required: false },
+    regions: Object.assign(
+      {},
+      ...[...others, first].map(({ regions }) => regions),
+      ...[...others, first].map(servedRegions),
+    ),
+  };
+}
+
+/** Returns the regions in which an API is served; a region that one API lacks may serve another. */
+function servedRegions({ regions }: DeploymentTable): DeploymentTable["regions"] {
+  return Object.fromEntries(Object.entries(regions).filter(([, { absent }]) => !absent));
+}

@@ -1,0 +1,136 @@
+import { allOperations, type Api } from "../../model/api.js";
+import { listAdaptation } from "../../emit/adapt-http-client.js";
+import { hasOwnOptions, optionsName } from "../../emit/client-options.js";
+import { toolsFile, type Entry } from "../../emit/emit-entry.js";
+import { ownDeploymentName, rootFileName } from "../../emit/emit-root.js";
+import { listFunctions } from "../../emit/list-input.js";
+import { idTypeName } from "../../read/read-operation.js";
+import type { Woven } from "../../weave/weave.js";
+
+/**
+ * The content that the emitters of some files and the overlays intend to write; nothing in it is read from the written
+ * files.
+ */
+export interface FilePlan {
+  /** The input of the files, for messages. */
+  readonly source: string;
+  /** Modules that they import or export from. */
+  readonly imports: ReadonlySet<string>;
+  /** Reports whether they declare a class, constant, function, or type with this name. */
+  readonly declares: (name: string) => boolean;
+  /** The calls and constructions: `assertRegion`, `this.create`, `new Runs`. */
+  readonly calls: ReadonlySet<string>;
+}
+
+/**
+ * Plans the files of one API from the inputs of the emitters and the requests of the overlays.
+ *
+ * @param transport - module specifier of the transport
+ */
+export function planApi(api: Api, woven: Woven, transport: string): FilePlan {
+  const operations = allOperations(api);
+  const names = listDeclared(api, woven);
+  return {
+    source: api.name,
+    imports: new Set([
+      "./client.js",
+      "./tables.js",
+      "./types.js",
+      transport,
+      ...woven.imports,
+      ...woven.tables.flatMap(({ type }) => type?.from ?? []),
+    ]),
+    // A recursive schema without a name gets one of these.
+    declares: (name) => names.has(name) || /^\$Recursive\d+$/.test(name),
+    calls: new Set([
+      "Transport.from",
+      "authorizeWith",
+      "chooseServers",
+      "createPlainHttp",
+      "transport.http",
+      "this.#transport.send",
+      ...listAdaptation(api).functions,
+      ...listFunctions(operations),
+      // A polling helper converts an ID that is a number to text.
+      "String",
+      ...api.resources.map(({ className }) => `new ${className}`),
+      ...operations.map(({ method }) => `this.${method}`),
+      ...woven.calls,
+    ]),
+  };
+}
+
+function listDeclared(api: Api, woven: Woven): ReadonlySet<string> {
+  return new Set([
+    "createHttp",
+    "deployment",
+    "own",
+    "schemes",
+    "servers",
+    "transport",
+    optionsName,
+    ...listNames(api, woven),
+    ...allOperations(api).map(({ tableName }) => tableName),
+    ...woven.tables.map(({ name }) => name),
+  ]);
+}
+
+/** The parts of a project that span the APIs. */
+interface Project {
+  readonly className: string;
+  readonly apis: readonly Api[];
+  readonly entries: readonly Entry[];
+  /** Specifiers of the runtime's modules. */
+  readonly modules: readonly string[];
+}
+
+/** Plans the files that span the APIs. */
+export function planRoot({ className, apis, entries, modules }: Project): FilePlan {
+  const names = new Set([
+    className,
+    "ClientOptions",
+    "Region",
+    "deployment",
+    ...apis.map(ownDeploymentName),
+    "operationKeys",
+    "OperationKey",
+    "mcpTools",
+    "bound",
+    ...entries.flatMap(({ exports }) => exports),
+  ]);
+  return {
+    source: "all documents",
+    imports: new Set([
+      ...[rootFileName(className), toolsFile].map((file) => `./${file.replace(/ts$/, "js")}`),
+      ...apis.flatMap(({ name }) => [`./${name}/index.js`, `./${name}/tables.js`]),
+      ...modules,
+    ]),
+    declares: (name) => names.has(name),
+    calls: new Set([
+      "new Transport",
+      ...apis.map((api) => `new ${api.className}`),
+      ...entries.map(({ factory }) => factory.name),
+    ]),
+  };
+}
+
+/** Types that openapi-typescript declares; the last one only if needed. */
+const libraryTypes = ["$defs", "components", "operations", "paths", "webhooks", "WithRequired"];
+
+/** Lists the names of all types and classes of an API. */
+export function listNames(api: Api, woven: Woven): ReadonlySet<string> {
+  const classes = api.resources.map(({ className }) => className);
+  const options = hasOwnOptions(api) ? [optionsName] : [];
+  return new Set([...listTypeNames(api, woven), ...classes, ...options, api.className]);
+}
+
+/** Lists the names of all types in `types.ts`. */
+export function listTypeNames(api: Api, { types }: Woven): ReadonlySet<string> {
+  return new Set([
+    ...libraryTypes,
+    ...api.idKinds.map(idTypeName),
+    ...(api.regional === undefined ? [] : [api.regional.type]),
+    ...api.schemas.map(({ typeName }) => typeName),
+    ...[...api.aliases, ...types].map(({ name }) => name),
+  ]);
+}
