@@ -1,7 +1,8 @@
+import { execFile } from "node:child_process";
 import { copyFile, mkdir, mkdtemp, readFile, realpath, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { startRedoclyServer, type RedoclyServer } from "../../../generator/load/redocly-server.js";
+import { promisify } from "node:util";
 import type { JsonObject } from "../../../runtime/json/json-object.js";
 import { prepareDocument } from "./api-document.js";
 import type { DocumentedApi } from "./apis.js";
@@ -69,24 +70,11 @@ async function renderAnew(document: string): Promise<RedocPage> {
   }
 }
 
-/** What renders, as long as something is to be rendered: pages that are asked for together share it. */
-let server: RedoclyServer | undefined;
-let waiting = 0;
-
+/** Runs Redocly's command line, without telemetry and without the check for a newer version. */
 async function buildDocs(args: readonly string[], cwd: string): Promise<void> {
-  waiting += 1;
-  server ??= startRedoclyServer();
-  try {
-    const { exitCode, output } = await server.run({ args, cwd });
-    if (exitCode !== 0) throw new Error(`Redoc did not render the document:\n${output}`);
-  } finally {
-    waiting -= 1;
-    if (waiting === 0) {
-      const idle = server;
-      server = undefined;
-      await idle.close();
-    }
-  }
+  const command = path.join(redocly, "bin", "cli.js");
+  const env = { ...process.env, REDOCLY_TELEMETRY: "off", REDOCLY_SUPPRESS_UPDATE_NOTICE: "true" };
+  await promisify(execFile)(process.execPath, [command, ...args], { cwd, env });
 }
 
 /** Takes the page apart, and has every part of it ask this site's own folder instead of its makers' hosts. */

@@ -17,7 +17,6 @@ export const printers: readonly string[] = [
 const passProcess: ReadonlyMap<string, string> = new Map([
   ["command/main.ts", "gives its streams to the printers"],
   ["runtime/host/host.ts", "asks it for the file system and other processes"],
-  ["generator/load/redocly-server.mjs", "keeps what a tool writes from the terminal"],
 ]);
 
 /** Finds everything outside of the printing modules that could write to a terminal. */

@@ -21,9 +21,6 @@ const tools = [
   "vitest",
 ];
 
-/** What the scripts import of the generator, which is plain JavaScript. */
-const ofScripts = ["kept-script.mjs"];
-
 /** Gives an installed fixture project this project's tools, so that its checks really run. */
 export async function linkTools(project: FixtureProject): Promise<void> {
   markInstalled(project.folder);
@@ -55,10 +52,6 @@ function writeSources(project: FixtureProject): void {
     "generator/programs/generate.ts",
     'export const run = (args: string[]): void => console.log("generated", args.join(" "));\n',
   );
-  for (const name of ofScripts) {
-    const started = `generator/load/${name}`;
-    project.write(started, readFileSync(join(projectRoot, started), "utf8"));
-  }
   for (const folder of ["generated", "overlays", "runtime", "specs"])
     project.write(`${folder}/README.md`, `# ${folder}\n`);
   project.write(
