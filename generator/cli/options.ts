@@ -1,43 +1,15 @@
-import { parseArgs } from "node:util";
-import { parseAllowed } from "./parse-allowed.js";
-import { explainFlags, parseNumber, usage } from "./usage.js";
-
-/** Options of the command line. */
-export interface Options {
-  readonly check: boolean;
-  readonly discardEdits: boolean;
-  /** Read before the generator is loaded: without `--force`, a run with nothing to do ends there. */
-  readonly force: boolean;
-  readonly help: boolean;
-  readonly json: boolean;
-  readonly quiet: boolean;
-  /** Reject flaws of a document that have one obvious interpretation, instead of repairing them. */
-  readonly strict: boolean;
-  /** Show where in the generator or in an overlay a failure comes from. Read by the code that reports failures. */
-  readonly verbose: boolean;
-  /** Keep running, and generate again after every edit. */
-  readonly watch: boolean;
-  readonly only: readonly string[];
-  /** Name for the client class of `spec`. */
-  readonly name?: string | undefined;
-  readonly spec?: string | undefined;
-  readonly out?: string | undefined;
-  /** Time limit for one document, in milliseconds. */
-  readonly timeLimit: number;
-  /** OpenAPI Overlay documents that change the document of `spec`, in order. */
-  readonly overlay: readonly string[];
-  /** Folders and URL prefixes outside the document's folder that references may lead to. */
-  readonly allowed: readonly string[];
-}
+import { parseAllowed, parseFlags, parseNumber, usage, type FlagValues } from "./parse-flags.js";
 
 const flags = {
   "allow-ref": { type: "string", multiple: true, default: [] as string[] },
   check: { type: "boolean", default: false },
   "discard-edits": { type: "boolean", default: false },
+  // Read before the generator is loaded: without it, a run with nothing to do ends there.
   force: { type: "boolean", default: false },
   help: { type: "boolean", short: "h", default: false },
   json: { type: "boolean", default: false },
   quiet: { type: "boolean", short: "q", default: false },
+  // Read by the code that reports failures.
   verbose: { type: "boolean", default: false },
   only: { type: "string", multiple: true, default: [] as string[] },
   name: { type: "string" },
@@ -48,6 +20,15 @@ const flags = {
   "time-limit": { type: "string", default: "60" },
   watch: { type: "boolean", default: false },
 } as const;
+
+/** Options of the command line. */
+export interface Options extends Readonly<FlagValues<typeof flags>> {
+  readonly discardEdits: boolean;
+  /** Time limit for one document, in milliseconds. */
+  readonly timeLimit: number;
+  /** Folders and URL prefixes outside the document's folder that references may lead to. */
+  readonly allowed: readonly string[];
+}
 
 /** Text of `--help`. */
 export const generateHelp = `Usage: npm run generate -- [options]
@@ -93,45 +74,23 @@ Exit codes: 0 done, 1 a document is wrong or a file is stale, 2 the command line
 
 /** Parses the command line. Throws a GeneratorError with exit code 2 if it is invalid. */
 export function parseOptions(args: readonly string[]): Options {
-  const values = parse(args);
-  if ((values.spec === undefined) !== (values.out === undefined)) {
+  const { values } = parseFlags(args, flags);
+  const { spec, out, only, name, strict, overlay, watch, check } = values;
+  if ((spec === undefined) !== (out === undefined))
     throw usage("--spec and --out belong together", "both of them or neither");
-  }
-  if (values.spec !== undefined && values.only.length > 0) {
+  if (spec !== undefined && only.length > 0)
     throw usage("--only selects one of the project's own APIs", "either --only or --spec");
-  }
-  const misplaced = values.spec === undefined && findForeignOption(values);
-  if (misplaced) {
-    throw usage(`${misplaced} applies only to --spec`, `--spec as well, or no ${misplaced}`);
-  }
-  if (values.watch && values.check) {
+  const foreign = Object.entries({ name, strict, overlay: overlay[0] });
+  const [misplaced] = foreign.find(([, value]) => value) ?? [];
+  if (spec === undefined && misplaced !== undefined)
+    throw usage(`--${misplaced} applies only to --spec`, `--spec as well, or no --${misplaced}`);
+  if (watch && check)
     throw usage("--watch writes files and --check does not", "either --watch or --check");
-  }
   return {
     ...values,
-    only: values.only.flatMap((name) => name.split(",")),
+    only: only.flatMap((each) => each.split(",")),
     discardEdits: values["discard-edits"],
     allowed: parseAllowed(values["allow-ref"]),
     timeLimit: parseNumber("--time-limit", values["time-limit"], "seconds, above 0") * 1000,
   };
-}
-
-function findForeignOption({
-  name,
-  strict,
-  overlay,
-}: ReturnType<typeof parse>): string | undefined {
-  if (name !== undefined) return "--name";
-  if (strict) return "--strict";
-  return overlay.length > 0 ? "--overlay" : undefined;
-}
-
-function parse(args: readonly string[]) {
-  try {
-    return parseArgs({ args: [...args], options: flags, strict: true, allowPositionals: false })
-      .values;
-  } catch (error) {
-    const { message, expected } = explainFlags(error, flags);
-    throw usage(message, expected);
-  }
 }

@@ -1,3 +1,5 @@
+import path from "node:path";
+import { createTwoFilesPatch, FILE_HEADERS_ONLY } from "diff";
 import { emitProblem, type Problem } from "../model/problem.js";
 import type { Change } from "../write/changes.js";
 import type { Options } from "./options.js";
@@ -17,6 +19,42 @@ export function reportChanges(
     print(changes.length === 0 ? "Everything is up to date." : `${countFiles(changes)} written.`);
   }
   return 0;
+}
+
+/**
+ * Reports what a run would write, with a short diff each. Returns the exit code: 1 if anything is stale.
+ *
+ * @param edits - the files among them that were edited
+ */
+export function reportStale(
+  changes: readonly Change[],
+  edits: readonly Problem[],
+  out: string,
+  { json, quiet }: Output,
+): number {
+  if (changes.length === 0) return reportChanges(changes, [], { json, quiet });
+  if (json) printJson({ ok: false, stale: changes.map(({ path: name }) => name), edits });
+  else {
+    const folder = path.relative(process.cwd(), out);
+    for (const change of changes) print(emitDiff(change, folder));
+    for (const edit of edits) print(emitProblem(edit));
+    print(`${countFiles(changes)} would change. Run \`npm run generate\` and commit the result.`);
+  }
+  return 1;
+}
+
+const shownLines = 20;
+
+/** Emits a unified diff of one file, cut after twenty lines. */
+function emitDiff({ path: name, before, after }: Change, folder: string): string {
+  const nameOf = (text: string | undefined): string =>
+    text === undefined ? "/dev/null" : path.posix.join(folder, name);
+  const [from, to, old, current] = [nameOf(before), nameOf(after), before ?? "", after ?? ""];
+  const options = { context: 2, headerOptions: FILE_HEADERS_ONLY };
+  const lines = createTwoFilesPatch(from, to, old, current, "", "", options).trimEnd().split("\n");
+  const hidden = lines.length - shownLines;
+  const rest = hidden > 0 ? [`… ${hidden} more lines`] : [];
+  return [...lines.slice(0, shownLines), ...rest].join("\n");
 }
 
 const shownNotes = 20;

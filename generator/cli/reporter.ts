@@ -21,30 +21,24 @@ export const quietReporter: Reporter = {
   step: async (_name, run) => run(),
 };
 
-/** Prints a line per finished step. On a terminal, a last line shows the current steps. */
+/** Prints a line per finished step. On a terminal, a last line shows the step that is under way. */
 export function createLineReporter(stream: Output = process.stdout): Reporter {
-  const underWay = new Set<string>();
-  const redraw = (finished = ""): void => {
-    const line = finished === "" ? "" : `${printableLine(finished)}\n`;
-    const steps = printableLine([...underWay].join(", "));
-    if (stream.isTTY) stream.write(`\r\u001b[K${line}${steps}`);
-    else stream.write(line);
+  const show = (line: string, step = ""): void => {
+    stream.write(stream.isTTY ? `\r\u001b[K${line}${printableLine(step)}` : line);
   };
   return {
     async step(name, run, describe) {
       const started = performance.now();
-      underWay.add(name);
-      redraw();
+      let line = "";
+      show(line, name);
       try {
         const result = await run();
-        underWay.delete(name);
         const time = `${Math.round(performance.now() - started)} ms`;
-        redraw(`${name.padEnd(14)}${describe(result).padEnd(26)}${time.padStart(8)}`);
+        const columns = [name.padEnd(14), describe(result).padEnd(26), time.padStart(8)];
+        line = `${printableLine(columns.join(""))}\n`;
         return result;
-      } catch (error) {
-        underWay.delete(name);
-        redraw();
-        throw error;
+      } finally {
+        show(line);
       }
     },
   };

@@ -1,12 +1,9 @@
 import path from "node:path";
 import { generateHelp, parseOptions, type Options } from "../cli/options.js";
-import { print } from "../../runtime/text/print.js";
-import { generateProgram } from "../cli/generate-program.js";
-import { emitNotes, reportChanges } from "../cli/report.js";
-import { reportFailure } from "../cli/report-failure.js";
+import { emitNotes, reportChanges, reportStale } from "../cli/report.js";
+import { interruption, runProgram, type Program } from "../cli/run-program.js";
 import { createLineReporter, quietReporter, type Reporter } from "../cli/reporter.js";
 import type { GenerateContext } from "../round/generate.js";
-import { interruption } from "../cli/interruption.js";
 import type { Plan } from "../load/plan.js";
 import { projectRoot } from "../model/paths.js";
 import type { Problem } from "../model/problem.js";
@@ -17,31 +14,25 @@ import { findWork, runRound } from "../round/run-round.js";
  *
  * @param root - folder of the project
  */
-export async function runGenerate(
-  args: readonly string[],
-  root: string = projectRoot,
-): Promise<number> {
-  try {
-    return await run(args, root);
-  } catch (error) {
-    return reportFailure(error, generateProgram, args);
-  }
+export function runGenerate(args: readonly string[], root: string = projectRoot): Promise<number> {
+  return runProgram(program, args, root);
 }
 
-async function run(args: readonly string[], root: string): Promise<number> {
-  const options = parseOptions(args);
-  if (options.help) {
-    print(generateHelp.trimEnd());
-    return 0;
-  }
-  const plan = await createPlan(options, root);
-  const signal = interruption();
-  if (options.watch) return keepWriting(plan, () => createPlan(options, root), options, signal);
-  return options.check ? check(plan, options, signal) : write(plan, options, signal);
-}
+const program: Program<Options> = {
+  call: "npm run generate",
+  help: generateHelp,
+  parse: parseOptions,
+  async run(options, root) {
+    const plan = await createPlan(options, root);
+    const signal = interruption();
+    if (options.watch) return keepWriting(plan, () => createPlan(options, root), options, signal);
+    return options.check ? check(plan, options, signal) : write(plan, options, signal);
+  },
+  conclude: ({ problems, aftermath }) =>
+    `${problems.length} ${problems.length === 1 ? "problem" : "problems"}; ${aftermath}`,
+};
 
 async function check(plan: Plan, options: Options, signal: AbortSignal): Promise<number> {
-  const { reportStale } = await import("../cli/report-stale.js");
   const { changes, edits } = await findWork(plan, createContext(options, signal));
   return reportStale(changes, edits, plan.out, options);
 }

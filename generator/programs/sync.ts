@@ -1,8 +1,7 @@
 import { writeFile } from "node:fs/promises";
 import { overlays } from "../../overlays/index.js";
 import { print } from "../../runtime/text/print.js";
-import { reportFailure, stackOf, type Program } from "../cli/report-failure.js";
-import { interruption } from "../cli/interruption.js";
+import { interruption, runProgram, withWorkFolder, type Program } from "../cli/run-program.js";
 import { projectRoot } from "../model/paths.js";
 import { GeneratorError } from "../model/problem.js";
 import { emitJson, emitMarkdown, emitText } from "../sync/emit-report.js";
@@ -11,22 +10,7 @@ import { syncHelp, parseSyncOptions, type SyncOptions } from "../sync/options.js
 import { prepareSync, type Sync } from "../sync/prepare-sync.js";
 import type { SyncReport } from "../sync/report.js";
 import { writeSync } from "../sync/write-sync.js";
-import { withWorkFolder } from "../cli/with-work-folder.js";
 import { describeWriteFailure } from "../write/describe-write-failure.js";
-
-const program: Program = {
-  call: "npm run sync",
-  exitCode: 2,
-  conclude({ problems, aftermath }) {
-    const isUsage = problems.some(({ file }) => file === "command line");
-    if (isUsage) return "See `npm run sync -- --help`.";
-    return `The documents were not compared; ${aftermath}`;
-  },
-  explainFault: (error) => [
-    "Internal error; no files changed. Please report this:",
-    stackOf(error),
-  ],
-};
 
 /**
  * Runs the command line of a sync and returns its exit code.
@@ -38,30 +22,30 @@ export async function runSync(
   root: string = projectRoot,
 ): Promise<number> {
   try {
-    return await run(args, root);
-  } catch (error) {
-    return reportFailure(error, program, args);
+    return await runProgram(program, args, root);
   } finally {
     // Standard input that stays open would keep the process alive.
     process.stdin.destroy();
   }
 }
 
-async function run(args: readonly string[], root: string): Promise<number> {
-  const options = parseSyncOptions(args);
-  if (options.help) {
-    print(syncHelp.trimEnd());
-    return 0;
-  }
-  const signal = interruption();
-  const report = await withWorkFolder("sync", (workFolder) =>
-    options.write
-      ? replaceDocuments(options, { root, workFolder, signal })
-      : findReport(options, { root, workFolder, signal }),
-  );
-  await printReport(report, options);
-  return options.check && report.lags ? 1 : 0;
-}
+const program: Program<SyncOptions> = {
+  call: "npm run sync",
+  help: syncHelp,
+  exitCode: 2,
+  parse: parseSyncOptions,
+  async run(options, root) {
+    const signal = interruption();
+    const report = await withWorkFolder("sync", (workFolder) =>
+      options.write
+        ? replaceDocuments(options, { root, workFolder, signal })
+        : findReport(options, { root, workFolder, signal }),
+    );
+    await printReport(report, options);
+    return options.check && report.lags ? 1 : 0;
+  },
+  conclude: ({ aftermath }) => `The documents were not compared; ${aftermath}`,
+};
 
 /** Inputs of a run besides its options. */
 interface Surroundings {

@@ -1,19 +1,27 @@
-import { parseArgs } from "node:util";
-import { parseAllowed } from "../cli/parse-allowed.js";
+import {
+  parseAllowed,
+  parseFlags,
+  parseNumber,
+  usage,
+  type FlagValues,
+} from "../cli/parse-flags.js";
 import { sourceName } from "../../runtime/text/source-name.js";
-import { explainFlags, parseNumber, usage } from "../cli/usage.js";
+
+const flags = {
+  "allow-ref": { type: "string", multiple: true, default: [] as string[] },
+  check: { type: "boolean", default: false },
+  force: { type: "boolean", default: false },
+  help: { type: "boolean", short: "h", default: false },
+  json: { type: "boolean", default: false },
+  markdown: { type: "boolean", default: false },
+  write: { type: "boolean", default: false },
+  report: { type: "string" },
+  "max-size": { type: "string", default: "20" },
+  "time-limit": { type: "string", default: "30" },
+} as const;
 
 /** Options of the command line. */
-export interface SyncOptions {
-  readonly check: boolean;
-  /** Whether a document without a common operation may replace ours. */
-  readonly force: boolean;
-  readonly help: boolean;
-  readonly json: boolean;
-  readonly markdown: boolean;
-  readonly write: boolean;
-  /** File that also receives the report: Markdown or JSON, by its extension. */
-  readonly report?: string | undefined;
+export interface SyncOptions extends Readonly<FlagValues<typeof flags>> {
   readonly sources: readonly PublishedSource[];
   /** Maximum size of a published document, in bytes. */
   readonly maxSize: number;
@@ -30,19 +38,6 @@ export interface PublishedSource {
   /** A file, an http(s) URL, or `-` for standard input. */
   readonly from: string;
 }
-
-const flags = {
-  "allow-ref": { type: "string", multiple: true, default: [] as string[] },
-  check: { type: "boolean", default: false },
-  force: { type: "boolean", default: false },
-  help: { type: "boolean", short: "h", default: false },
-  json: { type: "boolean", default: false },
-  markdown: { type: "boolean", default: false },
-  write: { type: "boolean", default: false },
-  report: { type: "string" },
-  "max-size": { type: "string", default: "20" },
-  "time-limit": { type: "string", default: "30" },
-} as const;
 
 /** Text of `--help`. */
 export const syncHelp = `Usage: npm run sync -- [options] API=FILE_OR_URL ...
@@ -85,7 +80,7 @@ changed.
 
 /** Parses the command line; throws a GeneratorError with exit code 2 when it is invalid. */
 export function parseSyncOptions(args: readonly string[]): SyncOptions {
-  const { values, positionals } = parse(args);
+  const { values, positionals } = parseFlags(args, flags, true);
   const { check, write, json, markdown, report } = values;
   if (check && write) throw usage("--check writes nothing", "either --check or --write");
   if (json && markdown) throw usage("there is one output", "either --json or --markdown");
@@ -117,13 +112,4 @@ function refuseRepeats(sources: readonly PublishedSource[]): void {
   if (twice !== undefined) throw usage(`${twice} was passed twice`, "one document per API");
   if (sources.filter(({ from }) => from === "-").length > 1)
     throw usage("standard input was passed twice", "one document from standard input");
-}
-
-function parse(args: readonly string[]) {
-  try {
-    return parseArgs({ args: [...args], options: flags, strict: true, allowPositionals: true });
-  } catch (error) {
-    const { message, expected } = explainFlags(error, flags);
-    throw usage(message, expected);
-  }
 }

@@ -1,7 +1,6 @@
-import { generateProgram } from "../cli/generate-program.js";
 import { countFiles } from "../cli/report.js";
-import { explainFailure, stackOf } from "../cli/report-failure.js";
-import { emitProblem, GeneratorError, type Problem } from "../model/problem.js";
+import { describeError } from "../cli/run-program.js";
+import { GeneratorError, type Problem } from "../model/problem.js";
 
 /** An event during a watch. */
 export type WatchEvent =
@@ -33,7 +32,8 @@ type Refused = Extract<WatchEvent, { readonly event: "refused" }>;
  */
 export function emitEvent(event: WatchEvent, verbose = false): string[] {
   if (event.event === "done") return [emitDone(event)];
-  return [...emitProblems(event, verbose), emitRefused(event)];
+  const lines = describeError(event.error, verbose, shownProblems);
+  return [...lines.flatMap((line) => line.split("\n")), emitRefused(event)];
 }
 
 function emitDone({ apis, changed, recovered, time }: Done): string {
@@ -52,17 +52,6 @@ function emitRefused({ apis, time, error }: Refused): string {
 
 /** Maximum number of problems to show, because a widely used file causes one at each place that refers to it. */
 const shownProblems = 20;
-
-function emitProblems({ error }: Refused, verbose: boolean): readonly string[] {
-  if (!(error instanceof GeneratorError)) {
-    return explainFailure(error, generateProgram).lines.flatMap((line) => line.split("\n"));
-  }
-  const shown = error.problems.slice(0, shownProblems).map(emitProblem);
-  const hidden = error.problems.length - shown.length;
-  const rest = hidden > 0 ? [`${hidden} more; \`npm run generate\` lists them all`] : [];
-  const stack = verbose && error.cause instanceof Error ? stackOf(error.cause).split("\n") : [];
-  return [...shown, ...rest, ...stack];
-}
 
 /** Converts an event for other programs. */
 export function toJson(event: WatchEvent): object {

@@ -1,7 +1,7 @@
 import { mkdirSync, realpathSync, symlinkSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
-import { parseAllowed } from "../../../generator/cli/parse-allowed.js";
+import { parseAllowed } from "../../../generator/cli/parse-flags.js";
 import { createFolder } from "../support/temporary-folder.js";
 
 describe("parseAllowed", () => {
