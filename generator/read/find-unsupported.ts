@@ -1,16 +1,14 @@
 import { asRecord } from "../../runtime/json/as-record.js";
-import { emitPointer } from "../../runtime/json/pointer.js";
+import { emitPointer, splitPointer } from "../../runtime/json/pointer.js";
 import { type Note } from "../model/problem.js";
 import {
   httpMethods,
   resolve,
   type Content,
+  type HttpMethod,
   type OpenApiDocument,
   type OperationObject,
-  type ParameterObject,
   type PathItemObject,
-  type Referable,
-  type ServerObject,
 } from "../model/openapi.js";
 import { listUndeclared } from "../model/undeclared-members.js";
 import { isSent, listColliding, listRequired } from "./read-security.js";
@@ -21,196 +19,147 @@ import { withoutStreams } from "./read-streams.js";
 import { findRecursion } from "./recursive-schemas.js";
 import { walkSchemas } from "./walk-schemas.js";
 
+/** Notes something about a part of a document, or about a node deeper in it. */
+type Report = (message: string, ...deeper: readonly string[]) => void;
+
 /**
  * Finds everything in a document that a generated client leaves out, so that it is reported and not dropped silently.
  */
 export function findUnsupported(document: OpenApiDocument): Note[] {
-  return [
-    ...findInDocument(document),
-    ...findInServers(document),
-    ...findInSecurity(document),
-    ...Object.entries(document.paths ?? {}).flatMap(([path, referable]) =>
-      findInPath(document, path, referable),
-    ),
-    ...findInSchemas(document),
-    ...findInRecursion(document),
-  ];
-}
-
-function findInDocument({ webhooks = {} }: OpenApiDocument): Note[] {
-  return Object.keys(webhooks).map((name) => ({
-    pointer: emitPointer("webhooks", name),
-    message: `the webhook ${name} has a type, but the client does not receive webhooks`,
-  }));
-}
-
-/**
- * Notes servers that the client omits, and values that callers must pass: a client has one base URL, and the document
- * may not define it completely.
- */
-function findInServers({ servers = [] }: OpenApiDocument): Note[] {
-  const notes = servers.flatMap((server, at): Note[] => {
-    const pointer = emitPointer("servers", String(at));
-    if (server["x-region"] !== undefined) return [];
-    if (at > 0) return [{ pointer, message: `the server ${server.url} is not available` }];
-    return noteUnknownHost(server, pointer);
-  });
+  const notes: Note[] = [];
+  const reportOn =
+    (title: string, ...steps: readonly string[]): Report =>
+    (message, ...deeper) => {
+      const pointer = emitPointer(...steps, ...deeper);
+      notes.push({ pointer, message: title === "" ? message : `${title}: ${message}` });
+    };
+  const report = reportOn("");
+  for (const name of Object.keys(document.webhooks ?? {})) {
+    const message = `the webhook ${name} has a type, but the client does not receive webhooks`;
+    report(message, "webhooks", name);
+  }
+  noteServers(document, report, true);
+  noteSchemes(document, report);
+  for (const [path, item] of Object.entries(document.paths ?? {}))
+    notePath(document, path, resolve(document, item), reportOn);
+  noteSchemas(document, report);
   return notes;
 }
 
-function noteUnknownHost({ url, variables = {} }: ServerObject, pointer: string): Note[] {
-  const isKnown = /^https?:\/\/[^/{}]+(?:\/|$)/i.test(url);
-  const hasVariable = Object.values(variables).some((variable) => variable["x-env"] !== undefined);
-  if (isKnown || hasVariable) return [];
-  return [{ pointer, message: `the host of ${url} is not known; callers pass it as baseUrl` }];
+type ServerOwner = Pick<OpenApiDocument, "servers">;
+
+/**
+ * Notes servers that the client omits, and hosts that callers must pass: a client has one base URL, and the document may
+ * not define it completely.
+ */
+function noteServers({ servers = [] }: ServerOwner, report: Report, isWhole = false): void {
+  for (const [at, server] of servers.entries()) {
+    const { host, isRelative } = readServer(server);
+    if (isWhole && server["x-region"] !== undefined) continue;
+    const variables = Object.values(server.variables ?? {});
+    const isKnown = isWhole ? variables.some((each) => each["x-env"] !== undefined) : isRelative;
+    const where = isWhole ? "as baseUrl" : "in servers, otherwise it is the host of baseUrl";
+    if (at > 0) report(`the server ${server.url} is not available`, "servers", String(at));
+    else if (host === undefined && !isKnown)
+      report(`the host of ${server.url} is not known; callers pass it ${where}`, "servers", "0");
+  }
 }
 
-function findInSecurity(document: OpenApiDocument): Note[] {
-  const required = new Set(listRequired(document));
-  const names = Object.keys(document.components?.securitySchemes ?? {});
-  return names.flatMap((name) => {
-    if (required.has(name)) return [];
-    const message = isSent(document, name)
-      ? `the security scheme ${name} is not sent, because no operation requires it`
-      : `the security scheme ${name} is left to an interceptor`;
-    return [{ pointer: emitPointer("components", "securitySchemes", name), message }];
-  });
+function noteSchemes(document: OpenApiDocument, report: Report): void {
+  const required = listRequired(document);
+  for (const name of Object.keys(document.components?.securitySchemes ?? {})) {
+    if (required.includes(name)) continue;
+    const reason = isSent(document, name)
+      ? "is not sent, because no operation requires it"
+      : "is left to an interceptor";
+    report(`the security scheme ${name} ${reason}`, "components", "securitySchemes", name);
+  }
 }
 
-/** Known members of a path item that are not operations. */
-const plainMembers = new Set(["$ref", "summary", "description", "parameters", "servers"]);
+/** Known members of a path item. */
+const pathMembers = new Set<string>([
+  ...httpMethods,
+  ..."$ref summary description parameters servers".split(" "),
+]);
 
-function findInPath(
+function notePath(
   document: OpenApiDocument,
   path: string,
-  referable: Referable<PathItemObject>,
-): Note[] {
-  const item = resolve(document, referable);
-  const known = new Set<string>([...httpMethods, ...plainMembers]);
-  const parameters = noteParameters(document, item.parameters, path, ["paths", path]);
-  const strange = Object.keys(item).filter((key) => !known.has(key) && !key.startsWith("x-"));
-  return [
-    ...strange.map((key) => ({
-      pointer: emitPointer("paths", path, key),
-      message: `${key} of ${path} is not generated`,
-    })),
-    ...noteServers(item, path, "paths", path),
-    ...parameters,
-    ...httpMethods.flatMap((method) => {
-      const operation = item[method];
-      if (operation === undefined) return [];
-      const place = { title: `${method.toUpperCase()} ${path}`, steps: ["paths", path, method] };
-      return findInOperation(document, operation, place);
-    }),
-  ];
+  item: PathItemObject,
+  reportOn: (title: string, ...steps: readonly string[]) => Report,
+): void {
+  for (const key of Object.keys(item)) {
+    if (!pathMembers.has(key) && !key.startsWith("x-"))
+      reportOn("", "paths", path)(`${key} of ${path} is not generated`, key);
+  }
+  const report = reportOn(path, "paths", path);
+  noteServers(item, report);
+  noteParameters(document, item, report);
+  for (const method of httpMethods) {
+    const title = `${method.toUpperCase()} ${path}`;
+    const operation = item[method];
+    if (operation !== undefined)
+      noteOperation(document, method, operation, reportOn(title, "paths", path, method));
+  }
 }
 
-interface OperationPlace {
-  readonly title: string;
-  readonly steps: readonly string[];
-}
-
-function findInOperation(
+function noteOperation(
   document: OpenApiDocument,
+  method: HttpMethod,
   operation: OperationObject,
-  { title, steps }: OperationPlace,
-): Note[] {
-  const note = (message: string, ...deeper: string[]): Note => ({
-    pointer: emitPointer(...steps, ...deeper),
-    message: `${title}: ${message}`,
-  });
-  const body = operation.requestBody && resolve(document, operation.requestBody);
-  const isBodyless = ["get", "head", "trace"].includes(steps.at(-1) ?? "");
-  return [
-    ...(steps.at(-1) === "trace" ? [note("fetch does not send TRACE")] : []),
-    ...(operation.callbacks === undefined
-      ? []
-      : [note("callbacks are not generated", "callbacks")]),
-    ...noteServers(operation, title, ...steps),
-    ...listColliding(document, operation).map(([first, second]) =>
-      note(`${first} and ${second} have the same place; only ${second} is sent`),
-    ),
-    ...noteParameters(document, operation.parameters, title, steps),
-    ...(body !== undefined && isBodyless
-      ? [note("fetch sends no body with this method", "requestBody")]
-      : []),
-    ...noteContent(body?.content, listOtherTypes(body?.content ?? {}), (message) =>
-      note(message, "requestBody"),
-    ),
-    ...noteParts(body?.content, (message) => note(message, "requestBody")),
-    ...Object.entries(operation.responses ?? {}).flatMap(([status, response]) => {
-      const { content, links } = resolve(document, response);
-      const at = (message: string): Note => note(message, "responses", status);
-      return [
-        ...(status.startsWith("2")
-          ? noteContent(withoutStreams(content ?? {}), listFilesBeside(document, content ?? {}), at)
-          : []),
-        ...(links === undefined ? [] : [at(`links of ${status} are not generated`)]),
-      ];
-    }),
-  ];
-}
-
-/** Notes servers other than the first, which is the only one in use, and an unknown host of the first. */
-function noteServers(
-  { servers = [] }: { readonly servers?: readonly ServerObject[] },
-  title: string,
-  ...steps: string[]
-): Note[] {
-  return servers.flatMap((server, at): Note[] => {
-    const pointer = emitPointer(...steps, "servers", String(at));
-    if (at > 0)
-      return [{ pointer, message: `${title}: the server ${server.url} is not available` }];
-    const { host, isRelative } = readServer(server);
-    if (host !== undefined || isRelative) return [];
-    const message = `${title}: the host of ${server.url} is not known; callers pass it in servers, otherwise it is the host of baseUrl`;
-    return [{ pointer, message }];
-  });
+  report: Report,
+): void {
+  if (method === "trace") report("fetch does not send TRACE");
+  if (operation.callbacks !== undefined) report("callbacks are not generated", "callbacks");
+  noteServers(operation, report);
+  for (const [first, second] of listColliding(document, operation))
+    report(`${first} and ${second} have the same place; only ${second} is sent`);
+  noteParameters(document, operation, report);
+  if (operation.requestBody !== undefined) {
+    const { content = {} } = resolve(document, operation.requestBody);
+    if (["get", "head", "trace"].includes(method))
+      report("fetch sends no body with this method", "requestBody");
+    noteContent(content, listOtherTypes(content), report, "requestBody");
+    noteParts(content, report);
+  }
+  for (const [status, response] of Object.entries(operation.responses ?? {})) {
+    const { content = {}, links } = resolve(document, response);
+    const files = listFilesBeside(document, content);
+    if (status.startsWith("2"))
+      noteContent(withoutStreams(content), files, report, "responses", status);
+    if (links !== undefined) report(`links of ${status} are not generated`, "responses", status);
+  }
 }
 
 function noteParameters(
   document: OpenApiDocument,
-  parameters: readonly Referable<ParameterObject>[] | undefined,
-  title: string,
-  steps: readonly string[],
-): Note[] {
-  return (parameters ?? []).flatMap((parameter, at) =>
-    explainParameter(document, resolve(document, parameter)).map((message) => ({
-      pointer: emitPointer(...steps, "parameters", String(at)),
-      message: `${title}: ${message}`,
-    })),
-  );
+  { parameters = [] }: Pick<OperationObject, "parameters">,
+  report: Report,
+): void {
+  for (const [at, parameter] of parameters.entries()) {
+    for (const message of explainParameter(document, resolve(document, parameter)))
+      report(message, "parameters", String(at));
+  }
 }
 
 function noteContent(
-  content: Content | undefined,
-  asked: readonly string[],
-  note: (message: string) => Note,
-): Note[] {
-  const chosen = preferredContentType(content ?? {});
-  const others = Object.keys(content ?? {}).filter(
-    (type) => type !== chosen && !asked.includes(type),
-  );
-  if (others.length === 0) return [];
-  return [note(`${others.join(", ")} is not available besides ${chosen}`)];
+  content: Content,
+  offered: readonly string[],
+  report: Report,
+  ...steps: readonly string[]
+): void {
+  const chosen = preferredContentType(content);
+  const others = Object.keys(content).filter((type) => type !== chosen && !offered.includes(type));
+  if (others.length > 0)
+    report(`${others.join(", ")} is not available besides ${chosen}`, ...steps);
 }
 
 /** Notes part headers that are not sent: a part gets only the headers that its member needs. */
-function noteParts(content: Content | undefined, note: (message: string) => Note): Note[] {
-  const encodings = Object.values(content ?? {}).flatMap(({ encoding }) =>
-    Object.entries(asRecord(encoding)),
-  );
-  const names = encodings.flatMap(([name, part]) =>
-    asRecord(part)["headers"] === undefined ? [] : [name],
-  );
-  return [...new Set(names)].map((name) => note(`headers of the part ${name} are not sent`));
-}
-
-function findInRecursion({ components }: OpenApiDocument): Note[] {
-  return findRecursion(components?.schemas ?? {}).endless.map(({ from, to }) => ({
-    pointer: emitPointer("components", "schemas", from),
-    message: `its type omits ${to}, which leads back to it without a member in between`,
-  }));
+function noteParts(content: Content, report: Report): void {
+  const parts = Object.values(content).flatMap(({ encoding }) => Object.entries(encoding ?? {}));
+  const names = parts.filter(([, part]) => asRecord(part)["headers"] !== undefined);
+  for (const name of new Set(names.map(([each]) => each)))
+    report(`headers of the part ${name} are not sent`, "requestBody");
 }
 
 /** JSON Schema keywords that constrain a value in ways that no TypeScript type can express. */
@@ -219,18 +168,17 @@ const unsaid = new Set(
   propertyNames unevaluatedItems`.split(/\s+/),
 );
 
-function findInSchemas(document: OpenApiDocument): Note[] {
-  const notes: Note[] = [];
+function noteSchemas(document: OpenApiDocument, report: Report): void {
   walkSchemas(document, (schema, pointer) => {
-    const found = Object.keys(schema)
-      .filter((keyword) => unsaid.has(keyword))
-      .toSorted();
+    const found = Object.keys(schema).filter((keyword) => unsaid.has(keyword));
+    const steps = (): string[] => splitPointer(pointer());
     if (found.length > 0)
-      notes.push({ pointer: pointer(), message: `the type does not express ${found.join(", ")}` });
-    for (const name of listUndeclared(document, schema, pointer)) {
-      const message = `it requires ${name} without declaring it; its type does not require it`;
-      notes.push({ pointer: pointer(), message });
-    }
+      report(`the type does not express ${found.toSorted().join(", ")}`, ...steps());
+    for (const name of listUndeclared(document, schema, pointer))
+      report(`it requires ${name} without declaring it; its type does not require it`, ...steps());
   });
-  return notes;
+  for (const { from, to } of findRecursion(document.components?.schemas ?? {}).endless) {
+    const message = `its type omits ${to}, which leads back to it without a member in between`;
+    report(message, "components", "schemas", from);
+  }
 }
