@@ -6,7 +6,7 @@ import { keyOf, type Lag } from "./additions/fill-parts.js";
 import { layAdditions, type Laid } from "./additions/lay-additions.js";
 import type { OpenApiDocument } from "../model/openapi.js";
 import { GeneratorError, type Problem } from "../model/problem.js";
-import { locateNode, locatePointers, type SourcePlace } from "./locate.js";
+import { locateNode, locatePointer, type SourcePlace } from "./locate.js";
 import type { Plan, Source } from "./plan.js";
 import { lintSources } from "./redocly.js";
 
@@ -88,15 +88,14 @@ export function locateIn(
   pointer: string,
   root: string,
 ): SourcePlace {
-  const whole = { file: path.relative(root, file) };
-  if (pointer === "") return whole;
-  if (laid === undefined) return locatePointers(file, [pointer], root)[0] ?? whole;
+  if (pointer === "") return { file: path.relative(root, file) };
+  if (laid === undefined) return locatePointer(file, pointer, root);
   const origin = laid.originOf(splitPointer(pointer));
   return origin === undefined ? locateNode(file, pointer, root) : locatePlace(origin, root);
 }
 
 function locatePlace({ file, pointer }: Place, root: string): SourcePlace {
-  return locatePointers(file, [pointer], root)[0] ?? { file: path.relative(root, file) };
+  return locatePointer(file, pointer, root);
 }
 
 /** Names files by their paths in the project. */

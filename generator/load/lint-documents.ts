@@ -46,8 +46,7 @@ export async function lintReferences(
   const lint = await lintSources(plan, { onDocument });
   signal.throwIfAborted();
   assertNoneRefused(lint, plan);
-  const isChanged = plan.sidecars !== undefined && plan.sidecars.length > 0;
-  const report = isChanged
+  const report = plan.overlays?.length
     ? await lintChanged(await load(plan, signal, onDocument), plan, onDocument)
     : readLint(lint, plan);
   assertNone(report);

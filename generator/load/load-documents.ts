@@ -6,12 +6,12 @@ import { GeneratorError, type Note, type Problem } from "../model/problem.js";
 import { isOpenApi3, type OpenApiDocument } from "../model/openapi.js";
 import { assertNoneRefused, noteOutside } from "./explain-reads.js";
 import { layDocument, type LaidDocument } from "./lay-document.js";
-import { locatePointers } from "./locate.js";
+import { locateNotes } from "./locate.js";
 import { normalizeDocument } from "./normalize-document.js";
 import type { Plan, Source } from "./plan.js";
 import { bundleSources, type OnDocument } from "./redocly.js";
 import { repairDocument, type RepairDoubt } from "./repair/repair-document.js";
-import { applySidecar } from "./sidecar/apply-sidecar.js";
+import { applySidecar, loadSidecar } from "./sidecar.js";
 
 /** A source, bundled into one document with everything that it refers to. */
 export interface LoadedDocument extends Source {
@@ -116,13 +116,11 @@ async function createLoaded(
 ): Promise<LoadedDocument> {
   const laid = await layDocument(source, bundled, plan);
   const document = laid?.document ?? bundled;
-  // A run applies them twice, for the linter and for the client.
-  const timeLimit = plan.timeLimit && plan.timeLimit / 2;
-  const sidecars = plan.sidecars ?? [];
-  const changes = [
-    ...(laid?.lags ?? []),
-    ...sidecars.flatMap((each) => applySidecar(document, each, timeLimit)),
-  ];
+  // At the whole of it, the process that watches over a run ends it.
+  const timeLimit = (plan.timeLimit ?? 60_000) / 2;
+  const changes = [...(laid?.lags ?? [])];
+  for (const overlay of plan.overlays ?? [])
+    changes.push(...applySidecar(document, await loadSidecar(overlay, plan.root), timeLimit));
   const notes = settleFlaws(source, document, plan);
   const unsendable = normalizeDocument(document).map((note) => ({ ...note, expected: sendable }));
   assertNone(source, unsendable, plan);
@@ -150,13 +148,5 @@ function settleFlaws(source: Source, document: OpenApiDocument, plan: Plan): rea
 
 function assertNone({ file }: Source, doubts: readonly RepairDoubt[], { root }: Plan): void {
   if (doubts.length === 0) return;
-  const pointers = doubts.map(({ pointer }) => pointer);
-  const places = locatePointers(file, pointers, root);
-  throw new GeneratorError(
-    doubts.map(({ message, expected }, at) => ({
-      ...(places[at] ?? { file: path.relative(root, file) }),
-      message,
-      expected,
-    })),
-  );
+  throw new GeneratorError(locateNotes(file, doubts, root));
 }

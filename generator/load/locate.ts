@@ -1,51 +1,37 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
-import { isNode, LineCounter, parse, parseDocument } from "yaml";
+import { parse } from "yaml";
 import { emitPointer, readAt, splitPointer } from "../../runtime/json/pointer.js";
 import { listReferences } from "./additions/json.js";
 import type { Problem } from "../model/problem.js";
-import { findJsonOffsets } from "./json-places.js";
+import { findPlaces } from "./redocly.js";
 
 /** A position in a source file. */
 export type SourcePlace = Pick<Problem, "file" | "line" | "column">;
 
 /**
- * Finds the lines and columns of nodes in a YAML or JSON file by their JSON Pointers (RFC 6901).
+ * Replaces the JSON Pointers (RFC 6901) of notes on a YAML or JSON file by its name, lines and columns.
  *
  * A node that is not in the file itself, because a reference included it, is located at its nearest ancestor.
  */
-export function locatePointers(
+export function locateNotes<Located extends { readonly pointer: string }>(
   file: string,
-  pointers: readonly string[],
+  notes: readonly Located[],
   root: string,
-): SourcePlace[] {
-  if (pointers.length === 0) return [];
-  const name = path.relative(root, file);
-  const text = readFileSync(file, "utf8");
-  const paths = pointers.map(splitPointer);
-  // JSON is also YAML, but a YAML parser takes many seconds for large JSON documents.
-  const offsets = /^\s*\{/.test(text) ? findJsonOffsets(text, paths) : findYamlOffsets(text, paths);
-  const lines = new LineCounter();
-  for (let at = 0; at >= 0; at = text.indexOf("\n", at) + 1 || -1) lines.addNewLine(at);
-  return offsets.map((offset) => {
-    if (offset === undefined) return { file: name };
-    const { line, col } = lines.linePos(offset);
-    return { file: name, line, column: col };
-  });
+): (Omit<Located, "pointer"> & SourcePlace)[] {
+  if (notes.length === 0) return [];
+  const pointers = notes.map(({ pointer }) => pointer);
+  const places = findPlaces(readFileSync(file, "utf8"), pointers);
+  return notes.map(({ pointer: _pointer, ...note }, at) => ({
+    file: path.relative(root, file),
+    ...places[at],
+    ...note,
+  }));
 }
 
-function findYamlOffsets(
-  text: string,
-  paths: readonly (readonly string[])[],
-): (number | undefined)[] {
-  const document = parseDocument(text);
-  return paths.map((steps) => {
-    for (let length = steps.length; length > 0; length -= 1) {
-      const node = document.getIn(steps.slice(0, length), true);
-      if (isNode(node) && node.range) return node.range[0];
-    }
-    return undefined;
-  });
+/** Finds the place of a node of a file. */
+export function locatePointer(file: string, pointer: string, root: string): SourcePlace {
+  return { file: path.relative(root, file), ...locateNotes(file, [{ pointer }], root)[0] };
 }
 
 /**
@@ -58,11 +44,9 @@ export function locateNode(file: string, pointer: string, root: string): SourceP
   const [components = "", section = "", name = "", ...rest] = splitPointer(pointer);
   const isOwn = readAt(readContent(file), [components, section, name]) !== undefined;
   const source = isOwn || name === "" ? undefined : findComponent(file, name, new Set());
-  const [place] =
-    source === undefined
-      ? locatePointers(file, [pointer], root)
-      : locatePointers(source.file, [`${source.pointer}${emitPointer(...rest).slice(1)}`], root);
-  return place ?? { file: path.relative(root, file) };
+  return source === undefined
+    ? locatePointer(file, pointer, root)
+    : locatePointer(source.file, `${source.pointer}${emitPointer(...rest).slice(1)}`, root);
 }
 
 interface Component {

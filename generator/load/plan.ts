@@ -6,8 +6,6 @@ import { ignoreFileIn } from "./ignore-file.js";
 import { GeneratorError } from "../model/problem.js";
 import type { SourceOrigin } from "./read-rules.js";
 import { readText, readYaml } from "./read-yaml.js";
-import { loadSidecar } from "./sidecar/load-sidecar.js";
-import type { Sidecar } from "./sidecar/sidecar.js";
 
 /** The inputs and outputs of one run. */
 export interface Plan {
@@ -38,8 +36,8 @@ export interface Plan {
   readonly isForeign: boolean;
   /** How to handle flaws with one obvious interpretation; absent: as the linter reports them. */
   readonly flaws?: "repair" | "refuse" | undefined;
-  /** Overlays to apply to the documents after bundling. */
-  readonly sidecars?: readonly Sidecar[] | undefined;
+  /** Files of OpenAPI Overlay documents, applied in this order to the documents after bundling. */
+  readonly overlays?: readonly string[] | undefined;
   /** Timeout for applying them, in milliseconds; a minute by default. */
   readonly timeLimit?: number | undefined;
   /** Name of the client's class for a client written directly into `out`; absent: from the document or its file. */
@@ -101,44 +99,33 @@ export async function loadProjectPlan(
 }
 
 /** How to read a third-party document. */
-export interface FileOptions {
-  /** Additional folders and URL prefixes that references may lead to; none by default. */
-  readonly allowed?: readonly string[] | undefined;
-  /** How to handle flaws with one obvious interpretation; they are repaired by default. */
-  readonly flaws?: Plan["flaws"];
-  /** Files of OpenAPI Overlay documents, applied in this order; none by default. */
-  readonly overlays?: readonly string[] | undefined;
-  /** Timeout for applying them, in milliseconds; a minute by default. */
-  readonly timeLimit?: number | undefined;
-  /** Name of the client's class; from the document or its file by default. */
-  readonly clientName?: string | undefined;
-}
+export type FileOptions = Partial<
+  Pick<Plan, "allowed" | "clientName" | "flaws" | "overlays" | "timeLimit">
+>;
 
-/** Plans a run over any single document, whose client is written directly into `out`. */
+/**
+ * Plans a run over any single document, whose client is written directly into `out`. By default, its flaws are
+ * repaired, and its references stay in its folder.
+ */
 export async function createFilePlan(
   file: string,
   out: string,
   root: string,
-  { allowed = [], flaws = "repair", overlays = [], timeLimit, clientName }: FileOptions = {},
+  options: FileOptions = {},
 ): Promise<Plan> {
   const name = path.basename(file).replace(/\.[^.]*$/, "");
-  const config = path.join(generatorFolder, "load", "any-spec.redocly.yaml");
-  const packageName = await readPackageName(root);
   return {
+    flaws: "repair",
+    ...options,
     root: process.cwd(),
-    config,
-    rules: overlays,
+    config: path.join(generatorFolder, "load", "any-spec.redocly.yaml"),
+    rules: options.overlays ?? [],
     sources: [{ name, file }],
     out,
-    packageName,
+    packageName: await readPackageName(root),
     names: [name],
     nested: false,
     isForeign: true,
-    flaws,
-    sidecars: await Promise.all(overlays.map((overlay) => loadSidecar(overlay, process.cwd()))),
-    timeLimit,
-    clientName,
-    allowed,
   };
 }
 

@@ -9,11 +9,11 @@ import {
   loadConfig,
   type NormalizedProblem,
   parseYaml,
-  type Source,
+  Source,
   YamlParseError,
 } from "@redocly/openapi-core";
 import { isRecord } from "../../runtime/json/is-record.js";
-import { readAt, splitPointer } from "../../runtime/json/pointer.js";
+import { emitPointer, readAt, splitPointer } from "../../runtime/json/pointer.js";
 import { reasonOf } from "../../runtime/text/reason-of.js";
 import type { Problem } from "../model/problem.js";
 import { GuardedResolver } from "./guarded-resolver.js";
@@ -84,6 +84,20 @@ function toEntry({ message, ruleId, location }: NormalizedProblem, plan: Plan): 
     column: start?.col,
     pointer: place?.pointer ?? "",
   };
+}
+
+/** Finds nodes of a YAML or JSON text, or their nearest ancestors in it, by their JSON Pointers. */
+export function findPlaces(
+  text: string,
+  pointers: readonly string[],
+): { readonly line: number; readonly column: number }[] {
+  const source = new Source("", text);
+  return pointers.map((each) => {
+    // Redocly decodes the names in it.
+    const pointer = emitPointer(...splitPointer(each)).replaceAll("%", "%25");
+    const { line, col } = getLineColLocation({ source, pointer, reportOnKey: false }).start;
+    return { line, column: col };
+  });
 }
 
 /** The mapping of a discriminator may hold names of schemas, which this version of the linter takes for references. */

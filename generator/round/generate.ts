@@ -7,7 +7,7 @@ import type { GeneratedFile } from "../model/generated-file.js";
 import { readDocuments, type DocumentSource } from "../load/document-source.js";
 import type { LoadedDocument } from "../load/load-documents.js";
 import { locateIn } from "../load/lay-document.js";
-import { locatePointers, type SourcePlace } from "../load/locate.js";
+import { locateNotes, type SourcePlace } from "../load/locate.js";
 import type { Plan } from "../load/plan.js";
 import type { OnDocument } from "../load/redocly.js";
 import type { AnyOverlay } from "../weave/overlay.js";
@@ -108,7 +108,9 @@ export async function generateFrom(
     files: [...files, emitManifest(describeOutputs(plan, previous, outputs, files))],
     notes: apis.flatMap((document) => [
       ...(document.loaded.changes ?? []),
-      ...(context.omitNotes === true ? [] : locateNotes(document, plan)),
+      ...(context.omitNotes === true
+        ? []
+        : locateNotes(document.loaded.file, document.api.notes, plan.root)),
     ]),
   };
 }
@@ -219,15 +221,6 @@ function nameFile(error: GeneratorError, loaded: LoadedDocument, { root }: Plan)
     each.file === loaded.name ? { ...each, ...locateIn(loaded, each.pointer ?? "", root) } : each,
   );
   return new GeneratorError(problems, error.exitCode, error);
-}
-
-function locateNotes({ api, loaded }: ReadDocument, plan: Plan): Problem[] {
-  const pointers = api.notes.map(({ pointer }) => pointer);
-  const places = locatePointers(loaded.file, pointers, plan.root);
-  return api.notes.map(({ message }, at) => ({
-    ...(places[at] ?? { file: path.relative(plan.root, loaded.file) }),
-    message,
-  }));
 }
 
 /** Passes the base paths of all APIs to each API, because a base URL may end in any of them. */

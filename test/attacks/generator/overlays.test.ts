@@ -3,7 +3,7 @@ import path from "node:path";
 import { jsonpath } from "json-p3";
 import { describe, expect, it } from "vitest";
 import { parse } from "yaml";
-import { applySidecar } from "../../../generator/load/sidecar/apply-sidecar.js";
+import { applySidecar } from "../../../generator/load/sidecar.js";
 import { projectRoot } from "../../../generator/model/paths.js";
 import { Project } from "../../generator/support/project.js";
 import { createFolder } from "../../generator/support/temporary-folder.js";
@@ -41,10 +41,9 @@ const endless = [
 describe("an overlay of somebody else", () => {
   it.each(endless)("cannot search for ever, with %s", (target) => {
     const place = { file: "fix.yaml", line: 4 };
-    const change = { kind: "remove" } as const;
-    const action = { target: jsonpath.compile(target), text: target, place, change };
-    const apply = (): unknown =>
-      applySidecar(parse(document), { file: "fix.yaml", actions: [action] }, 200);
+    const change = { remove: true, update: undefined };
+    const action = { target: jsonpath.compile(target), text: target, place, ...change };
+    const apply = (): unknown => applySidecar(parse(document), [action], 200);
     expect(apply).toThrow(`fix.yaml:4: ${target} takes too long to find; expected `);
   });
 

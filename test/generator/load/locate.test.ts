@@ -2,18 +2,20 @@ import { writeFileSync } from "node:fs";
 import path from "node:path";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { findJsonOffsets } from "../../../generator/load/json-places.js";
-import { locatePointers } from "../../../generator/load/locate.js";
+import { emitPointer } from "../../../runtime/json/pointer.js";
+import { findPlaces } from "../../../generator/load/redocly.js";
+import { locateNotes } from "../../../generator/load/locate.js";
 import { createFolder } from "../support/temporary-folder.js";
 
 function locate(name: string, text: string, ...pointers: string[]): unknown[] {
   const folder = createFolder();
   const file = path.join(folder, name);
   writeFileSync(file, text);
-  return locatePointers(file, pointers, folder).map(({ line, column }) => [line, column]);
+  const notes = pointers.map((pointer) => ({ pointer }));
+  return locateNotes(file, notes, folder).map(({ line, column }) => [line, column]);
 }
 
-describe("locatePointers", () => {
+describe("locateNotes", () => {
   it("finds nodes of a YAML file, and the nearest ancestor of what is not in it", () => {
     const text = "paths:\n  /a/b:\n    get:\n      tags: [x, y]\n";
     expect(
@@ -41,15 +43,19 @@ describe("locatePointers", () => {
 
   it("finds every value of any JSON text", () => {
     const space = fc.constantFrom(0, 1, 4);
+    const key = fc.string({ minLength: 1 });
     fc.assert(
-      fc.property(fc.object({ maxDepth: 4 }), space, (value, indent) => {
+      fc.property(fc.object({ maxDepth: 4, key }), space, (value, indent) => {
         const plain: unknown = JSON.parse(JSON.stringify(value));
         const text = JSON.stringify(plain, null, indent);
         const paths = listPaths(plain, []);
-        const offsets = findJsonOffsets(text, paths);
+        const pointers = paths.map((steps) =>
+          emitPointer(...steps.map((step) => step.replaceAll("%", "%25"))),
+        );
+        const places = findPlaces(text, pointers);
         paths.forEach((steps, at) => {
           const expected = JSON.stringify(valueAt(plain, steps));
-          const found = text.slice(offsets[at]).replaceAll(/\s/g, "");
+          const found = after(text, places[at]).replaceAll(/\s/g, "");
           expect(found.startsWith(expected.replaceAll(/\s/g, ""))).toBe(true);
         });
       }),
@@ -57,6 +63,12 @@ describe("locatePointers", () => {
     );
   });
 });
+
+function after(text: string, place: { line: number; column: number } | undefined): string {
+  const { line, column } = place ?? { line: 1, column: 1 };
+  const [first = "", ...others] = text.split("\n").slice(line - 1);
+  return [first.slice(column - 1), ...others].join("\n");
+}
 
 function listPaths(value: unknown, steps: readonly string[]): (readonly string[])[] {
   if (typeof value !== "object" || value === null) return [steps];

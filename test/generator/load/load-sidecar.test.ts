@@ -1,11 +1,10 @@
 import { writeFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
-import { loadSidecar } from "../../../../generator/load/sidecar/load-sidecar.js";
-import type { Sidecar } from "../../../../generator/load/sidecar/sidecar.js";
-import { createFolder } from "../../support/temporary-folder.js";
+import { loadSidecar, type SidecarAction } from "../../../generator/load/sidecar.js";
+import { createFolder } from "../support/temporary-folder.js";
 
-function load(text: string): Promise<Sidecar> {
+function load(text: string): Promise<readonly SidecarAction[]> {
   const folder = createFolder();
   const file = path.join(folder, "fix.yaml");
   writeFileSync(file, text);
@@ -16,17 +15,17 @@ const head = "overlay: 1.0.0\ninfo: { title: Fixes, version: 1.0.0 }\n";
 
 describe("loadSidecar", () => {
   it("reads the actions in their order, each with its place", async () => {
-    const { actions } = await load(
+    const actions = await load(
       `${head}actions:\n  - target: $.paths\n    update: { x-a: 1 }\n  - target: $.tags\n    remove: true\n`,
     );
-    expect(actions.map(({ text, change, place }) => ({ text, change, line: place.line }))).toEqual([
-      { text: "$.paths", change: { kind: "update", value: { "x-a": 1 } }, line: 4 },
-      { text: "$.tags", change: { kind: "remove" }, line: 6 },
+    expect(actions).toMatchObject([
+      { text: "$.paths", remove: false, update: { "x-a": 1 }, place: { line: 4 } },
+      { text: "$.tags", remove: true, place: { line: 6 } },
     ]);
   });
 
   it.each([
-    [head, "fix.yaml: has no actions; expected a list of at least one"],
+    [head, "fix.yaml:1:1: has no actions; expected a list of at least one"],
     [
       "overlay: 1.1.0\ninfo: { title: A, version: '1' }\nactions: [{ target: $, update: {} }]",
       "fix.yaml:1:10: the overlay has version 1.1.0; expected overlay: 1.0.0",

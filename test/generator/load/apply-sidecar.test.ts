@@ -1,29 +1,28 @@
 import { jsonpath } from "json-p3";
 import { describe, expect, it } from "vitest";
-import { emitProblem } from "../../../../generator/model/problem.js";
-import { applySidecar } from "../../../../generator/load/sidecar/apply-sidecar.js";
-import type { SidecarChange } from "../../../../generator/load/sidecar/sidecar.js";
+import { emitProblem } from "../../../generator/model/problem.js";
+import { applySidecar, type SidecarAction } from "../../../generator/load/sidecar.js";
+
+type SidecarChange = Pick<SidecarAction, "remove" | "update">;
 
 function update(value: unknown): SidecarChange {
-  return { kind: "update", value };
+  return { remove: false, update: value };
 }
 
-const remove: SidecarChange = { kind: "remove" };
+const remove: SidecarChange = { remove: true, update: undefined };
 
 type Action = readonly [target: string, change: SidecarChange];
 
 /** Applies actions to a copy and gives it back with what was said. */
 function apply(document: object, ...actions: readonly Action[]): unknown {
   const copy = structuredClone(document);
-  const said = applySidecar(copy, {
-    file: "fix.yaml",
-    actions: actions.map(([text, change], at) => ({
-      target: jsonpath.compile(text),
-      text,
-      place: { file: "fix.yaml", line: at + 1 },
-      change,
-    })),
-  });
+  const read = actions.map(([text, change], at) => ({
+    target: jsonpath.compile(text),
+    text,
+    place: { file: "fix.yaml", line: at + 1 },
+    ...change,
+  }));
+  const said = applySidecar(copy, read, 30_000);
   return said.length === 0 ? copy : said.map(emitProblem);
 }
 

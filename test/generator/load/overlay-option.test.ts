@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { emitProblem } from "../../../../generator/model/problem.js";
-import type { Generation } from "../../../../generator/round/generate.js";
-import { generateDocument } from "../../support/generate-file.js";
+import { emitProblem } from "../../../generator/model/problem.js";
+import type { Generation } from "../../../generator/round/generate.js";
+import { generateDocument } from "../support/generate-file.js";
 
 const flawed = `openapi: 3.1.0
 info: { title: Things, version: "1" }

@@ -1,0 +1,220 @@
+import { runInNewContext } from "node:vm";
+import { jsonpath, type JSONPathQuery, type JSONValue } from "json-p3";
+import { asList } from "../../runtime/json/as-list.js";
+import { asRecord } from "../../runtime/json/as-record.js";
+import { isRecord } from "../../runtime/json/is-record.js";
+import type { JsonObject } from "../../runtime/json/json-object.js";
+import { emitPointer, readAt } from "../../runtime/json/pointer.js";
+import { readOwn } from "../../runtime/json/read-own.js";
+import { reasonOf } from "../../runtime/text/reason-of.js";
+import { isOpenApi3 } from "../model/openapi.js";
+import { GeneratorError, InterruptedError, type Note, type Problem } from "../model/problem.js";
+import { locateNotes, type SourcePlace } from "./locate.js";
+import { readYaml } from "./read-yaml.js";
+
+/** One change of an OpenAPI Overlay document, which leaves the file of a third-party document unedited. */
+export interface SidecarAction {
+  /** Selects the nodes to change. */
+  readonly target: JSONPathQuery;
+  /** The target as written, and its position. */
+  readonly text: string;
+  readonly place: SourcePlace;
+  /** Whether to remove the nodes. */
+  readonly remove: boolean;
+  /** What to merge into nodes that stay. */
+  readonly update: unknown;
+}
+
+/**
+ * Loads the actions of an OpenAPI Overlay document.
+ *
+ * Throws a GeneratorError that locates everything in it that violates the standard.
+ *
+ * Source: OpenAPI Overlay Specification 1.0.0, section 4.
+ */
+export async function loadSidecar(file: string, root: string): Promise<readonly SidecarAction[]> {
+  const document = asRecord(await readYaml(file, root));
+  const actions = asList(document["actions"]).map((action, at) => ({
+    action,
+    pointer: emitPointer("actions", String(at)),
+  }));
+  const flaws = [...findFlaws(document), ...actions.flatMap(findActionFlaws)];
+  if (flaws.length > 0) throw new GeneratorError(locateNotes(file, flaws, root));
+  return locateNotes(file, actions, root).map(({ action, ...place }) => {
+    const { target, remove, update } = asRecord(action);
+    const text = String(target);
+    return { target: jsonpath.compile(text), text, place, remove: remove === true, update };
+  });
+}
+
+/** What violates the standard, and what would have been accepted. */
+interface Flaw extends Note {
+  readonly expected: string;
+}
+
+function findFlaws({ overlay, info, actions }: JsonObject): Flaw[] {
+  const flaws: Flaw[] = [];
+  if (typeof overlay !== "string" || !/^1\.0\.\d+$/.test(overlay)) {
+    const given = overlay === undefined ? "has no version" : `has version ${String(overlay)}`;
+    const message = `the overlay ${given}`;
+    flaws.push({ pointer: "#/overlay", message, expected: "overlay: 1.0.0" });
+  }
+  for (const field of ["title", "version"]) {
+    if (typeof asRecord(info)[field] === "string") continue;
+    const message = `the overlay has no ${field}`;
+    flaws.push({ pointer: "#/info", message, expected: `${field} under info` });
+  }
+  if (asList(actions).length === 0) {
+    const expected = "a list of at least one";
+    flaws.push({ pointer: "#/actions", message: "has no actions", expected });
+  }
+  return flaws;
+}
+
+function findActionFlaws({ action, pointer }: { action: unknown; pointer: string }): Flaw[] {
+  if (!isRecord(action)) {
+    const expected = "target, and update or remove";
+    return [{ pointer, message: "is not an action", expected }];
+  }
+  const { target, remove, update } = action;
+  return [
+    ...findTargetFlaws(target, `${pointer}/target`),
+    ...findChangeFlaws(remove, update, pointer),
+  ];
+}
+
+function findTargetFlaws(target: unknown, pointer: string): Flaw[] {
+  const expected = "a JSONPath such as $.paths['/things'].get (RFC 9535)";
+  if (typeof target !== "string")
+    return [{ pointer, message: "the action has no target", expected }];
+  try {
+    jsonpath.compile(target);
+    return [];
+  } catch (error) {
+    return [{ pointer, message: `${target} is not a JSONPath: ${reasonOf(error)}`, expected }];
+  }
+}
+
+/** Checks the change of an action; `remove` takes precedence over `update`. */
+function findChangeFlaws(remove: unknown, update: unknown, pointer: string): Flaw[] {
+  if (remove !== undefined && typeof remove !== "boolean") {
+    const message = `remove is ${String(remove)}`;
+    return [{ pointer: `${pointer}/remove`, message, expected: "true or false" }];
+  }
+  if (remove === true || update !== undefined) return [];
+  const expected = "update, or remove: true";
+  return [{ pointer, message: "the action changes nothing", expected }];
+}
+
+/**
+ * Applies an OpenAPI Overlay document in place, action by action, and returns a problem for each action that selects
+ * nothing.
+ *
+ * Throws a GeneratorError for an action that cannot be applied to what it selects, leaves no OpenAPI document, or takes
+ * too long.
+ *
+ * Source: OpenAPI Overlay Specification 1.0.0, section 4.4.3.
+ *
+ * @param timeLimit - in milliseconds, for all actions
+ */
+export function applySidecar(
+  document: object,
+  actions: readonly SidecarAction[],
+  timeLimit: number,
+): Problem[] {
+  const end = performance.now() + timeLimit;
+  return actions.flatMap((action): Problem[] => {
+    const wasOpenApi = isOpenApi3(document);
+    let nodes: readonly Target[] = [];
+    runUntil(end, action, () => {
+      nodes = listNodes(document, action);
+    });
+    for (const node of nodes) apply(node, action);
+    if (wasOpenApi && !isOpenApi3(document))
+      throw refuse(action, "leaves no OpenAPI document", "openapi: 3.x to stay");
+    return nodes.length > 0
+      ? []
+      : [{ ...action.place, message: `${action.text} selects nothing in the document` }];
+  });
+}
+
+/**
+ * Runs work that a regular expression or a nested query can prolong beyond any patience. V8 ends it at the time given or
+ * on Ctrl-C, which no code of the process could do meanwhile.
+ */
+function runUntil(end: number, action: SidecarAction, run: () => void): void {
+  const timeout = Math.max(1, Math.ceil(end - performance.now()));
+  try {
+    runInNewContext("run()", { run }, { timeout, breakOnSigint: true });
+  } catch (error) {
+    throw explainEnd(error, action);
+  }
+}
+
+function explainEnd(error: unknown, action: SidecarAction): unknown {
+  const code: unknown = Reflect.get(Object(error), "code");
+  if (code === "ERR_SCRIPT_EXECUTION_TIMEOUT")
+    return refuse(action, "takes too long to find", "a simpler JSONPath, or a longer --time-limit");
+  if (code !== "ERR_SCRIPT_EXECUTION_INTERRUPTED") return error;
+  // Node kept the signal from its listeners.
+  process.emit("SIGINT");
+  return new InterruptedError();
+}
+
+/** A node that an action changes, and its parent; the document itself has none. */
+interface Target {
+  readonly value: unknown;
+  readonly owner: unknown;
+  readonly key: string;
+}
+
+/** Lists the last node first, so that removing one does not shift the others. */
+function listNodes(document: object, { target }: SidecarAction): Target[] {
+  // It was parsed from JSON, or from equivalent YAML.
+  const json = document as JSONValue & object;
+  const nodes = Array.from(target.query(json), ({ value, location }): Target => {
+    const steps = location.map(String);
+    const key = steps.pop();
+    return {
+      value,
+      owner: key === undefined ? undefined : readAt(document, steps),
+      key: key ?? "",
+    };
+  });
+  return nodes.toReversed();
+}
+
+function apply({ value: node, owner, key }: Target, action: SidecarAction): void {
+  const { remove, update } = action;
+  if (remove) {
+    if (owner === undefined)
+      throw refuse(action, "would remove the whole document", "a part of it");
+    if (Array.isArray(owner)) owner.splice(Number(key), 1);
+    else Reflect.deleteProperty(Object(owner), key);
+  } else if (Array.isArray(node)) node.push(structuredClone(update));
+  else if (isRecord(node) && isRecord(update)) merge(node, update);
+  else throw refuse(action, describeMismatch(node), "an object to merge into an object, or a list");
+}
+
+/** Merges objects, concatenates lists, and replaces everything else. */
+function merge(node: Record<string, unknown>, changes: JsonObject): void {
+  for (const [key, value] of Object.entries(changes)) {
+    const old = readOwn(node, key);
+    if (isRecord(old) && isRecord(value)) merge(old, value);
+    else if (Array.isArray(old) && Array.isArray(value)) old.push(...structuredClone(value));
+    else Object.defineProperty(node, key, { ...plain, value: structuredClone(value) });
+  }
+}
+
+/** Defined, not assigned, because a name may be `__proto__`. */
+const plain = { configurable: true, enumerable: true, writable: true };
+
+function describeMismatch(node: unknown): string {
+  return isRecord(node)
+    ? "merges something other than an object into an object"
+    : "selects neither an object nor a list";
+}
+
+function refuse({ place, text }: SidecarAction, message: string, expected: string): GeneratorError {
+  return new GeneratorError([{ ...place, message: `${text} ${message}`, expected }]);
+}
