@@ -16,7 +16,7 @@ const onTime = ["runtime/budget/redis", "attacks/budget"];
 const units = [
   "{runtime,overlays,specs,contract,faults}",
   "sandbox/{service,handlers,rules,http,openapi,control}",
-  "generator/{model,text,named,weave,emit,load,read,compare,verify,sync}",
+  "generator/{model,weave,emit,load,read,compare,round,sync}",
 ];
 
 const config: ViteUserConfigFnObject = ({ mode }) => ({
