@@ -1,49 +1,172 @@
-import { describeKey } from "../model/describe-key.js";
+import type { Api, ApiOperation } from "../model/api.js";
+import type { ParameterObject } from "../model/openapi.js";
+import { pathShape } from "../model/path-shape.js";
+import { describeScheme } from "../read/read-security.js";
 import type { Change } from "./change.js";
-import { compareHeaders } from "./compare-headers.js";
-import { compareMethod } from "./compare-method.js";
-import { listExchanged } from "./compare-overlays.js";
-import { compareForms } from "./compare-forms.js";
-import { titleOf, pairAnswers, type OperationPair } from "./match-operations.js";
-import type { Sides } from "./sides.js";
-import type { Api } from "../model/api.js";
+import { compareFacts, compareLists } from "./compare-facts.js";
+import { pairAnswers, titleOf, type OperationPair, type Sides } from "./match-operations.js";
+import { compareExtensions } from "./schemas/compare-extensions.js";
+import { mapParameters } from "./schemas/walk-pairs.js";
 
-/** Compares which operations there are, and each of them but for the schemas of what it accepts and returns. */
-export function compareOperations(sides: Sides): Change[] {
-  const [before, after] = [sides.before.api, sides.after.api];
-  const { pairs, added, removed } = sides.operations;
-  const exchanged = listExchanged(sides);
+/**
+ * Compares each operation that both descriptions have, but for the schemas of what it accepts and returns: its method as
+ * callers see it, the key that it needs, how parameters are serialized, statuses, and what is deprecated.
+ */
+export function compareOperations({ before, after, operations }: Sides): Change[] {
+  const [old, current] = [before.api, after.api];
+  return operations.pairs.flatMap((pair) => {
+    const [was, is] = [pair.before.source, pair.after.source];
+    const title = titleOf(current, pair.after);
+    return [
+      ...compareNames(pair),
+      ...compareArguments(pair),
+      ...compareResults(pair, old, current),
+      ...compareKeys(pair, old, current),
+      ...compareExtensions(was, is, `${pair.after.id}()`, "minor"),
+      ...compareDeprecation(was, is, title),
+      ...compareParameters(pair, title),
+      ...compareStatuses(pair, title),
+    ];
+  });
+}
+
+function compareNames({ before, after }: OperationPair): Change[] {
+  if (before.id !== after.id) {
+    const message = `${before.id}() is now called ${after.id}()`;
+    return [{ severity: "major", kind: "name", message }];
+  }
+  if (before.path === after.path || pathShape(before.path) !== pathShape(after.path)) return [];
+  const isRenamed = withoutSlash(before.path) !== withoutSlash(after.path);
+  const change = isRenamed
+    ? `path parameters of ${after.id}() have other names`
+    : `${after.id}() is sent to ${after.path}, and was to ${before.path}`;
+  return [{ severity: "patch", kind: "path", message: `${change}, which no caller notices` }];
+}
+
+function withoutSlash(path: string): string {
+  return path.replace(/\/$/, "");
+}
+
+function compareArguments({ before, after }: OperationPair): Change[] {
+  const [old, current] = [listArguments(before), listArguments(after)];
+  if (old.join() === current.join()) return comparePathTypes({ before, after });
+  const message = `the arguments of ${after.id}() were (${old.join(", ")}) and are (${current.join(", ")})`;
+  return [{ severity: "major", kind: "arguments", message }];
+}
+
+/** Compares the types of path parameters. An ID is assignable to any text, but not to an ID of another kind. */
+function comparePathTypes({ before, after }: OperationPair): Change[] {
+  return after.pathParameters.flatMap(({ type }, at): Change[] => {
+    const old = before.pathParameters[at]?.type.text;
+    if (old === undefined || old === type.text) return [];
+    const severity = old === "string" || type.text === "string" ? "patch" : "major";
+    const message = `argument ${at + 1} of ${after.id}() was a ${old} and is a ${type.text}`;
+    return [{ severity, kind: "argument", message }];
+  });
+}
+
+/**
+ * Lists a method's arguments. Path parameters differ by position; query, headers, and cookies are among the options.
+ */
+function listArguments({ pathParameters, body }: ApiOperation): string[] {
   return [
-    ...compareKeyPlaces(sides),
-    ...pairs.flatMap((pair) => [
-      ...compareMethod(pair, before, after),
-      ...compareForms(pair, after),
-      ...compareStatuses(pair, after),
-      ...compareHeaders(pair, sides),
-    ]),
-    ...removed
-      .filter(({ id }) => !exchanged.has(id))
-      .map((operation): Change => ({
-        severity: "major",
-        kind: "operation",
-        message: `${operation.id}() is gone (${titleOf(before, operation)})`,
-      })),
-    ...added
-      .filter(({ id }) => !exchanged.has(id))
-      .map((operation): Change => ({
-        severity: "minor",
-        kind: "operation",
-        message: `${operation.id}() is new (${titleOf(after, operation)})`,
-      })),
+    ...pathParameters.map((_, at) => `path ${at + 1}`),
+    ...(body === undefined ? [] : ["body"]),
+    "options",
   ];
 }
 
-/** Compares where the key is sent; whether calls need one is compared per operation. */
-function compareKeyPlaces({ before, after }: Sides): Change[] {
-  const [old, current] = [before, after].map(({ api }) => describeKey(api.deployment));
-  if (old === undefined || current === undefined || old === current) return [];
-  const message = `the key is sent in the ${current}, and was in the ${old}`;
-  return [{ severity: "major", kind: "key", message }];
+function compareResults(pair: OperationPair, oldApi: Api, api: Api): Change[] {
+  const [old, current] = [pair.before.result, pair.after.result];
+  const [was, is] = [inlineStatuses(oldApi, pair.before), inlineStatuses(api, pair.after)];
+  const hasMoved = was !== undefined && is !== undefined && was !== is;
+  if (old.kind === current.kind && outline(old) === outline(current) && !hasMoved) return [];
+  const promises = old.kind === "none" || old.kind === "unknown";
+  const message = `${pair.after.id}() returned ${describe(old)} and returns ${describe(current)}`;
+  return [{ severity: promises ? "minor" : "major", kind: "result", message }];
+}
+
+/** Returns a type without its names, which other rules compare, as they do the schemas behind them. */
+function outline({ type }: ApiOperation["result"]): string {
+  return type.imports.reduce((text, name) => text.replace(name, "*"), type.text);
+}
+
+/**
+ * Returns the statuses of an inline result: if its status changes, the comparison only sees one removed and one added.
+ */
+function inlineStatuses(api: Api, { result, source }: ApiOperation): string | undefined {
+  const statuses = Object.keys(source.responses ?? {}).filter((status) => status.startsWith("2"));
+  const isInline = api.aliases.some(({ name }) => result.type.imports.includes(name));
+  return isInline ? statuses.join() : undefined;
+}
+
+function describe({ kind, type }: ApiOperation["result"]): string {
+  if (kind === "none") return "nothing";
+  return type.text === "unknown" ? "a value of unknown shape" : type.text;
+}
+
+/** Compares whether a key is needed, and otherwise the ways to authenticate, whatever the schemes are called. */
+function compareKeys({ before, after }: OperationPair, oldApi: Api, api: Api): Change[] {
+  const kind = "key";
+  if (before.keyless && after.keyless) return [];
+  if (after.keyless)
+    return [{ kind, severity: "minor", message: `${after.id}() no longer needs a key` }];
+  if (before.keyless)
+    return [{ kind, severity: "major", message: `${after.id}() now needs a key` }];
+  // Where the only key is sent is compared once for all operations.
+  if (before.security.length < 2 && after.security.length < 2) return [];
+  const title = titleOf(api, after);
+  return compareLists(kind, listWays(oldApi, before), listWays(api, after), (way, isNew) =>
+    isNew
+      ? ["minor", `${title} accepts ${way} as well`]
+      : ["major", `${title} no longer accepts ${way}`],
+  );
+}
+
+function listWays({ document }: Api, { security }: ApiOperation): string[] {
+  return security.map((names) => {
+    const ways = names.map((name) => describeScheme(document, name)).toSorted();
+    return ways.length === 0 ? "calls without a key" : ways.join(" with ");
+  });
+}
+
+interface Deprecable {
+  readonly deprecated?: boolean;
+}
+
+function compareDeprecation(before: Deprecable, after: Deprecable, place: string): Change[] {
+  const [was, is] = [before, after].map(({ deprecated }) => deprecated === true);
+  if (was === is) return [];
+  const message = `${place} is ${is ? "deprecated" : "no longer deprecated"}`;
+  return [{ kind: "deprecation", severity: "minor", message }];
+}
+
+/** Compares how parameters are serialized, which schemas do not describe. */
+function compareParameters({ before, after }: OperationPair, title: string): Change[] {
+  const earlier = mapParameters(before);
+  return [...mapParameters(after)].flatMap(([key, parameter]) => {
+    const old = earlier.get(key);
+    if (old === undefined) return [];
+    const place = `${title} ${parameter.in}.${parameter.name}`;
+    return [
+      ...compareFacts("parameter", listForm(old), listForm(parameter), (name, was, is) => [
+        "minor",
+        `${place} has ${name} ${is}, and had ${was}`,
+      ]),
+      ...compareDeprecation(old, parameter, place),
+    ];
+  });
+}
+
+/** Lists how a parameter is serialized, with the defaults of the standard. */
+function listForm(parameter: ParameterObject): [string, string | boolean][] {
+  const isInPath = parameter.in === "path" || parameter.in === "header";
+  const style = parameter.style ?? (isInPath ? "simple" : "form");
+  return [
+    ["style", style],
+    ["explode", parameter.explode ?? style === "form"],
+    ["allowReserved", parameter.allowReserved ?? false],
+  ];
 }
 
 /**
@@ -52,17 +175,16 @@ function compareKeyPlaces({ before, after }: Sides): Change[] {
  * The content of successful responses is compared separately, and every error status throws an error, documented or
  * not.
  */
-function compareStatuses(pair: OperationPair, api: Api): Change[] {
-  const title = titleOf(api, pair.after);
+function compareStatuses(pair: OperationPair, title: string): Change[] {
   return pairAnswers(pair).flatMap(([earlier, later]): Change[] => {
     const isExact = earlier !== undefined && later !== undefined && /XX/i.test(earlier + later);
     if (earlier === later || isExact) return [];
     const kind = /^[123]/.test(earlier ?? later ?? "") ? "response" : "error";
-    return [{ kind, severity: "minor", message: `${title} ${describe(earlier, later)}` }];
+    return [{ kind, severity: "minor", message: `${title} ${describeStatus(earlier, later)}` }];
   });
 }
 
-function describe(earlier: string | undefined, later: string | undefined): string {
+function describeStatus(earlier: string | undefined, later: string | undefined): string {
   if (earlier === undefined) return `may return ${later}`;
   if (later === undefined) return `no longer returns ${earlier}`;
   return `returns ${later}, and returned ${earlier}: its method returns the same, and only programs that read the status notice it`;

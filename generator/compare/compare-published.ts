@@ -65,13 +65,14 @@ function alignNames(before: Api, after: Api): OpenApiDocument {
 function pairNames(before: Api, after: Api): ReadonlyMap<string, string> {
   const names = new Map<string, string>();
   const taken = new Set(Object.keys(after.document.components?.schemas ?? {}));
-  walkPairs({ before, after }, matchOperations(before, after).pairs, (pair) => {
+  for (const pair of walkPairs(before, after, matchOperations(before, after).pairs)) {
     const [old, current] = [pair.before, pair.after].map(
-      (schema) => schema && referredName(schema),
+      (part) => part && referredName(part.stated),
     );
-    if (old === undefined || current === undefined || taken.has(old) || names.has(current)) return;
+    if (old === undefined || current === undefined || taken.has(old) || names.has(current))
+      continue;
     names.set(current, old);
     taken.add(old);
-  });
+  }
   return names;
 }

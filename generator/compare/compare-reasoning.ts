@@ -1,8 +1,9 @@
 import { asList } from "../../runtime/json/as-list.js";
 import { asRecord } from "../../runtime/json/as-record.js";
+import type { JsonObject } from "../../runtime/json/json-object.js";
 import type { Change } from "./change.js";
-import { diffLists } from "./diff-lists.js";
-import type { Sides } from "./sides.js";
+import { compareFacts, compareLists } from "./compare-facts.js";
+import type { Sides } from "./match-operations.js";
 
 /**
  * Compares the tables of what each known model accepts.
@@ -11,86 +12,53 @@ import type { Sides } from "./sides.js";
  * accepts anything, so removing a row restricts nothing.
  */
 export function compareReasoning({ before, after }: Sides): Change[] {
-  const old = readTable(before.api.document["x-reasoning"]);
-  const current = readTable(after.api.document["x-reasoning"]);
+  const old = asRecord(before.api.document["x-reasoning"]);
+  const current = asRecord(after.api.document["x-reasoning"]);
+  const [rows, currentRows] = [mapRows(old), mapRows(current)];
   return [
-    ...compareRows(old.rows, current.rows),
-    ...compareNames("the alias", old.aliases, current.aliases),
+    ...compareLists("model", rows.keys(), currentRows.keys(), (model, isNew) => [
+      "minor",
+      isNew
+        ? `${model} now has a row of accepted values`
+        : `${model} no longer has a row, and accepts anything`,
+    ]),
+    ...[...rows].flatMap(([model, row]) => compareRow(model, row, currentRows.get(model))),
+    ...compareSettings("the alias", old["aliases"], current["aliases"]),
   ];
 }
 
-interface Table {
-  readonly rows: ReadonlyMap<string, Row>;
-  readonly aliases: Readonly<Record<string, unknown>>;
-}
-
-interface Row {
-  readonly accepts: Readonly<Record<string, unknown>>;
-  readonly defaults: Readonly<Record<string, unknown>>;
-}
-
-function readTable(extension: unknown): Table {
-  const { rows, aliases } = asRecord(extension);
+/** Maps models to their rows, of which several may share one. */
+function mapRows({ rows }: JsonObject): Map<string, JsonObject> {
   const entries = asList(rows)
     .map(asRecord)
-    .flatMap(({ models, accepts, defaults }) =>
-      asList(models).map((model): [string, Row] => [
-        String(model),
-        { accepts: asRecord(accepts), defaults: asRecord(defaults) },
-      ]),
-    );
-  return { rows: new Map(entries), aliases: asRecord(aliases) };
+    .flatMap((row) => asList(row["models"]).map((model) => [String(model), row] as const));
+  return new Map(entries);
 }
 
-function compareRows(old: Table["rows"], current: Table["rows"]): Change[] {
-  const { added, removed } = diffLists(old.keys(), current.keys());
-  return [
-    ...removed.map((model) => minor("model", `${model} no longer has a row, and accepts anything`)),
-    ...added.map((model) => minor("model", `${model} now has a row of accepted values`)),
-    ...[...old].flatMap(([model, row]) => {
-      const now = current.get(model);
-      return now === undefined ? [] : compareRow(model, row, now);
-    }),
-  ];
-}
-
-function compareRow(model: string, old: Row, current: Row): Change[] {
-  const paths = Object.keys({ ...old.accepts, ...current.accepts });
-  return [
-    ...paths.flatMap((path) =>
-      compareValues(`${model} ${path}`, old.accepts[path], current.accepts[path]),
+function compareRow(model: string, row: JsonObject, currentRow: JsonObject | undefined): Change[] {
+  if (currentRow === undefined) return [];
+  const [old, current] = [asRecord(row["accepts"]), asRecord(currentRow["accepts"])];
+  const values = Object.keys({ ...old, ...current }).flatMap((path) =>
+    compareLists("value", asList(old[path]), asList(current[path]), (value, isNew) =>
+      isNew
+        ? ["minor", `${model} ${path} also accepts ${value}`]
+        : [
+            "major",
+            `${model} ${path} no longer accepts ${value}, so programs that use it do not compile`,
+          ],
     ),
-    ...compareNames(`the default of ${model} for`, old.defaults, current.defaults),
-  ];
+  );
+  const what = `the default of ${model} for`;
+  return [...values, ...compareSettings(what, row["defaults"], currentRow["defaults"])];
 }
 
-function compareValues(what: string, before: unknown, after: unknown): Change[] {
-  const { added, removed } = diffLists(asList(before), asList(after));
-  return [
-    ...removed.map((value): Change => ({
-      severity: "major",
-      kind: "value",
-      message: `${what} no longer accepts ${String(value)}, so programs that use it do not compile`,
-    })),
-    ...added.map((value) => minor("value", `${what} also accepts ${String(value)}`)),
-  ];
-}
-
-function compareNames(
-  what: string,
-  old: Readonly<Record<string, unknown>>,
-  current: Readonly<Record<string, unknown>>,
-): Change[] {
-  return Object.keys({ ...old, ...current }).flatMap((name) => {
-    const [was, is] = [old[name], current[name]];
-    if (was === is) return [];
-    if (was === undefined)
-      return [minor("default", `${what} ${name} is ${String(is)}, and was not set`)];
-    const now = is === undefined ? "is gone" : `is ${String(is)}`;
-    return [minor("default", `${what} ${name} ${now}, and was ${String(was)}`)];
+function compareSettings(what: string, before: unknown, after: unknown): Change[] {
+  const [old, current] = [before, after].map((settings) => Object.entries(asRecord(settings)));
+  return compareFacts("default", old ?? [], current ?? [], (name, was, is) => {
+    if (was === undefined) return ["minor", `${what} ${name} is ${is}, and was not set`];
+    return [
+      "minor",
+      `${what} ${name} ${is === undefined ? "is gone" : `is ${is}`}, and was ${was}`,
+    ];
   });
-}
-
-function minor(kind: string, message: string): Change {
-  return { severity: "minor", kind, message };
 }

@@ -1,6 +1,20 @@
 import { allOperations, type Api, type ApiOperation } from "../model/api.js";
 import { pairStatuses, type StatusPair } from "../model/pair-statuses.js";
 import { pathShape } from "../model/path-shape.js";
+import type { Overlays } from "../model/weave-record.js";
+
+/** One description of an API. */
+export interface Side {
+  readonly api: Api;
+  readonly overlays: Overlays;
+}
+
+/** An earlier and a later description of an API. */
+export interface Sides {
+  readonly before: Side;
+  readonly after: Side;
+  readonly operations: MatchedOperations;
+}
 
 /** One operation in an earlier and in a later description of the same API. */
 export interface OperationPair {

@@ -98,6 +98,7 @@ export interface RequestBodyObject {
 export interface ResponseObject extends Extensions {
   readonly description?: string;
   readonly content?: Content;
+  readonly headers?: Readonly<Record<string, Referable<MediaTypeObject>>>;
   readonly links?: Readonly<Record<string, unknown>>;
 }
 

@@ -10,9 +10,9 @@ import { loadManifest } from "../write/manifest.js";
 import { compileConsumers, findBroken, programsOf, type Tree } from "./compile-consumers.js";
 import type { Change } from "../compare/change.js";
 import { compareApis } from "../compare/compare-apis.js";
-import { diffLists } from "../compare/diff-lists.js";
+import { compareLists } from "../compare/compare-facts.js";
 import { normalizeForms } from "../compare/normalize-forms.js";
-import type { Side } from "../compare/sides.js";
+import type { Side } from "../compare/match-operations.js";
 import { createVerdict, type Verdict } from "./verdict.js";
 
 /**
@@ -84,17 +84,19 @@ function readSide(name: string, { file, text, overlays }: GeneratedApi): Side {
 /** Judges the exports, and the API reports of handwritten modules. */
 async function judgeExports(before: Tree, after: Tree): Promise<Change[]> {
   const [old, current] = await Promise.all([readSubpaths(before), readSubpaths(after)]);
-  const { added, removed } = diffLists(old, current);
+  const kind = "exports";
   const changed = await findChangedReports(before, after);
   return [
-    ...removed.map((subpath) => describe("major", `the package no longer exports ${subpath}`)),
-    ...added.map((subpath) => describe("minor", `the package now exports ${subpath}`)),
-    ...changed.map((name) => describe("minor", `test/package/public-api/${name} has changed`)),
+    ...compareLists(kind, old, current, (subpath, isNew) =>
+      isNew
+        ? ["minor", `the package now exports ${subpath}`]
+        : ["major", `the package no longer exports ${subpath}`],
+    ),
+    ...changed.map((name): Change => {
+      const message = `test/package/public-api/${name} has changed`;
+      return { severity: "minor", kind, message };
+    }),
   ];
-}
-
-function describe(severity: Change["severity"], message: string): Change {
-  return { severity, kind: "exports", message };
 }
 
 async function readSubpaths({ root }: Tree): Promise<string[]> {

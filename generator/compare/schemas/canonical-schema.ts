@@ -2,6 +2,16 @@ import { asList } from "../../../runtime/json/as-list.js";
 import { isRecord } from "../../../runtime/json/is-record.js";
 import { effectiveSchema } from "../../model/effective-schema.js";
 import type { OpenApiDocument, Referable, SchemaObject } from "../../model/openapi.js";
+import type { MessageKind } from "../change.js";
+
+/** Two schemas at the same place, in their canonical form. */
+export interface SchemaPair {
+  readonly side: MessageKind;
+  /** Method, path, and place within the request or response. */
+  readonly name: string;
+  readonly old: SchemaObject;
+  readonly current: SchemaObject;
+}
 
 /**
  * Resolves a schema like {@link effectiveSchema}, and writes what validators read alike in one form: an object that is
@@ -36,15 +46,21 @@ function joinParts(document: OpenApiDocument, schema: SchemaObject, depth: numbe
   };
 }
 
-const plain = new Set([
+/** Keywords that only people read. */
+export const prose = [
   "$comment",
-  "deprecated",
   "description",
   "example",
   "examples",
+  "externalDocs",
+  "title",
+] as const;
+
+const plain: ReadonlySet<string> = new Set([
+  ...prose,
+  "deprecated",
   "properties",
   "required",
-  "title",
   "type",
 ]);
 

@@ -1,5 +1,6 @@
 import type { Change, Severity } from "../change.js";
-import { sortMembers } from "../sort-members.js";
+import { compareFacts } from "../compare-facts.js";
+import { emitSorted } from "../emit-sorted.js";
 
 /** Compares the extensions of two nodes, without those that are compared by what they mean. */
 export function compareExtensions(
@@ -9,17 +10,11 @@ export function compareExtensions(
   severity: Severity = "patch",
 ): Change[] {
   const [old, current] = [listExtensions(before), listExtensions(after)];
-  const names = [...new Set([...old.keys(), ...current.keys()])];
-  return names.flatMap((name): Change[] => {
-    const [was, is] = [old.get(name), current.get(name)];
-    if (was === is) return [];
-    return [{ kind: "extension", severity, message: `${name} of ${place} ${describe(was, is)}` }];
+  return compareFacts("extension", old, current, (name, was = "absent", is = "absent") => {
+    // Long values, such as tables, are not shown.
+    const change = was.length + is.length > 200 ? "is another" : `is ${is}, and was ${was}`;
+    return [severity, `${name} of ${place} ${change}`];
   });
-}
-
-/** Long values, such as tables, are not shown. */
-function describe(was = "absent", is = "absent"): string {
-  return was.length + is.length > 200 ? "is another" : `is ${is}, and was ${was}`;
 }
 
 const comparedByMeaning = new Set([
@@ -30,9 +25,8 @@ const comparedByMeaning = new Set([
   "x-regions",
 ]);
 
-function listExtensions(node: object): Map<string, string> {
-  const entries = Object.entries(node).filter(
-    ([name]) => name.startsWith("x-") && !comparedByMeaning.has(name),
-  );
-  return new Map(entries.map(([name, value]) => [name, JSON.stringify(sortMembers(value))]));
+function listExtensions(node: object): [name: string, value: string][] {
+  return Object.entries(node)
+    .filter(([name]) => name.startsWith("x-") && !comparedByMeaning.has(name))
+    .map(([name, value]) => [name, emitSorted(value)]);
 }

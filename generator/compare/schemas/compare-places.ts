@@ -1,68 +1,64 @@
 import { emitPointer } from "../../../runtime/json/pointer.js";
 import { referredName } from "../../model/effective-schema.js";
-import type { SchemaObject } from "../../model/openapi.js";
-import { narrowed, widened, type Change, type Severity } from "../change.js";
+import { narrowed, widened, type Change } from "../change.js";
+import { compareFact } from "../compare-facts.js";
+import type { Sides } from "../match-operations.js";
 import { compareSchemas } from "./compare-schemas.js";
-import { titleOf } from "../match-operations.js";
-import type { Sides } from "../sides.js";
-import { walkPairs, type SchemaPair } from "./walk-pairs.js";
+import { createPart, walkPairs, type Part, type PartPair } from "./walk-pairs.js";
 
 /** Compares everything that operations accept and return, place by place. */
-export function comparePlaces(sides: Sides): Change[] {
-  const [before, after] = [sides.before.api, sides.after.api];
-  const changes: Change[] = [];
-  walkPairs({ before, after }, sides.operations.pairs, (pair) => {
-    const place = `${titleOf(after, pair.operation.after)} ${pair.place}`;
-    changes.push(...comparePlace(pair, place, sides));
+export function comparePlaces({ before, after, operations }: Sides): Change[] {
+  return [...walkPairs(before.api, after.api, operations.pairs)].flatMap((pair) => {
+    const changes = comparePlace(pair);
+    return pair.role === "header" ? changes.map(soften) : changes;
   });
-  return changes;
 }
 
-function comparePlace(pair: SchemaPair, place: string, sides: Sides): Change[] {
-  if (pair.before === undefined || pair.after === undefined) return comparePresence(pair, place);
-  const changes = compareSchemas(pair, place, sides);
-  const known = pair.isRepeated === true ? compareTargets(pair, place, sides) : new Set();
-  return [...compareRequired(pair, place), ...changes.filter(({ message }) => !known.has(message))];
+/** Methods do not return headers, so only programs that read the response notice. */
+function soften(change: Change): Change {
+  return change.severity === "major" ? { ...change, severity: "minor" } : change;
 }
 
-/** Compares the targets of schemas; differences inside a component are reported at its first use. */
-function compareTargets(pair: SchemaPair, place: string, sides: Sides): ReadonlySet<unknown> {
-  const [before, after] = [pair.before, pair.after].map((schema): SchemaObject | undefined => {
-    const name = schema && referredName(schema);
-    return name === undefined ? undefined : { $ref: emitPointer("components", "schemas", name) };
-  });
-  const changes = compareSchemas({ ...pair, before, after }, place, sides);
-  return new Set(changes.map(({ message }) => message));
+function comparePlace(pair: PartPair): Change[] {
+  const { side, name, before, after, isRepeated } = pair;
+  if (before === undefined || after === undefined) return comparePresence(pair);
+  const requirement = compareFact(
+    "required flag",
+    before.required,
+    after.required,
+    (_, isRequired) =>
+      isRequired
+        ? [narrowed(side), `${name} is required, and was optional`]
+        : [widened(side), `${name} is optional, and was required`],
+  );
+  // Differences inside a component are reported at its first use.
+  const inside = isRepeated ? compareParts(pair, targetOf(before), targetOf(after)) : [];
+  const reported = new Set(inside.map(({ message }) => message));
+  const changes = compareParts(pair, before, after);
+  return [...requirement, ...changes.filter(({ message }) => !reported.has(message))];
 }
 
-/** Compares a field, a parameter, or a content type that only one description has. */
-function comparePresence(pair: SchemaPair, place: string): Change[] {
-  // A body that was added or removed is one of the arguments.
-  if (pair.media !== undefined && isWholeBody(pair)) return [];
-  const what = pair.media === undefined ? place : `${place} as ${pair.media}`;
-  return [{ kind: kindOf(pair), ...judgePresence(pair, what) }];
+function compareParts(
+  { side, name }: PartPair,
+  before: Part | undefined,
+  after: Part | undefined,
+): Change[] {
+  if (before === undefined || after === undefined) return [];
+  return compareSchemas({ side, name, old: before.schema, current: after.schema });
 }
 
-function judgePresence(pair: SchemaPair, place: string): { severity: Severity; message: string } {
-  if (pair.before !== undefined) return { severity: "major", message: `${place} is gone` };
-  const isDemand = pair.side === "request" && pair.requiredAfter && pair.media === undefined;
-  return isDemand
-    ? { severity: "major", message: `${place} is new, and required` }
-    : { severity: "minor", message: `${place} is new` };
+/** Returns the component that a part refers to, without what is written beside the reference. */
+function targetOf({ document, stated, required }: Part): Part | undefined {
+  const name = referredName(stated);
+  if (name === undefined) return undefined;
+  return createPart(document, { $ref: emitPointer("components", "schemas", name) }, required);
 }
 
-function isWholeBody({ side, operation: { before, after } }: SchemaPair): boolean {
-  return side === "request" && (before.body === undefined) !== (after.body === undefined);
-}
-
-function compareRequired(pair: SchemaPair, place: string): Change[] {
-  if (pair.requiredBefore === pair.requiredAfter) return [];
-  const [is, was] = pair.requiredAfter ? ["required", "optional"] : ["optional", "required"];
-  const severity = (pair.requiredAfter ? narrowed : widened)(pair.side);
-  return [{ kind: "required flag", severity, message: `${place} is ${is}, and was ${was}` }];
-}
-
-function kindOf({ place, media }: SchemaPair): string {
-  if (/^(?:path|query|header|cookie)\.[^.]*$/.test(place)) return "parameter";
-  return media === undefined ? "field" : "body";
+/** Compares a field, a parameter, a header, or a content type that only one description has. */
+function comparePresence({ role: kind, side, name, media, after }: PartPair): Change[] {
+  const what = media === undefined ? name : `${name} as ${media}`;
+  if (after === undefined) return [{ kind, severity: "major", message: `${what} is gone` }];
+  return kind !== "body" && side === "request" && after.required
+    ? [{ kind, severity: "major", message: `${what} is new, and required` }]
+    : [{ kind, severity: "minor", message: `${what} is new` }];
 }

@@ -1,42 +1,110 @@
 import { asList } from "../../../runtime/json/as-list.js";
+import { asRecord } from "../../../runtime/json/as-record.js";
+import { isRecord } from "../../../runtime/json/is-record.js";
 import type { SchemaObject } from "../../model/openapi.js";
-import { canonicalSchema } from "./canonical-schema.js";
-import type { Change } from "../change.js";
+import { narrowed, widened, type Change, type MessageKind } from "../change.js";
+import { compareFact, compareLists } from "../compare-facts.js";
+import type { SchemaPair } from "./canonical-schema.js";
 import { compareConstraints } from "./compare-constraints.js";
 import { compareExtensions } from "./compare-extensions.js";
-import { compareExtraFields } from "./compare-extra-fields.js";
-import { compareMarks } from "./compare-marks.js";
-import { compareTypes } from "./compare-types.js";
+import { compareTypes, describeType } from "./compare-types.js";
 import { compareValues } from "./compare-values.js";
-import type { SchemaPlace } from "./schema-place.js";
-import type { Sides } from "../sides.js";
-import type { SchemaPair } from "./walk-pairs.js";
 
 /** Compares two schemas at the same place, without the schemas inside them, which have their own places. */
-export function compareSchemas(
-  { before, after, side }: Pick<SchemaPair, "before" | "after" | "side">,
-  name: string,
-  sides: Sides,
-): Change[] {
-  if (before === undefined || after === undefined) return [];
-  const place = { side, name };
-  const old = canonicalSchema(sides.before.api.document, before);
-  const current = canonicalSchema(sides.after.api.document, after);
+export function compareSchemas(pair: SchemaPair): Change[] {
   return [
-    ...compareTypes(old, current, place),
-    ...compareValues(old, current, place),
-    ...compareExtraFields(old, current, place),
-    ...compareConstraints(old, current, place),
-    ...compareTuples(old, current, place),
-    ...compareMarks(old, current, place),
-    ...compareExtensions(old, current, name),
+    ...compareTypes(pair),
+    ...compareValues(pair),
+    ...compareExtraFields(pair),
+    ...compareConstraints(pair),
+    ...compareTuples(pair),
+    ...compareIds(pair),
+    ...compareRegionalValues(pair),
+    ...compareExtensions(pair.old, pair.current, pair.name),
   ];
 }
 
+/** Compares whether schemas allow fields that they do not name; the types of such fields are compared separately. */
+function compareExtraFields({ side, name, old, current }: SchemaPair): Change[] {
+  return compareFact("other fields", rankExtra(old), rankExtra(current), (was, is) => [
+    is > was ? widened(side) : narrowed(side),
+    `${name} ${describeExtra(current, side)}`,
+  ]);
+}
+
+/** Ranks what a schema allows in fields that it does not name: nothing, some type, or anything. */
+function rankExtra({ additionalProperties: extra }: SchemaObject): 0 | 1 | 2 {
+  if (extra === false) return 0;
+  return isRecord(extra) && Object.keys(extra).length > 0 ? 1 : 2;
+}
+
+function describeExtra(schema: SchemaObject, side: MessageKind): string {
+  const isSent = side === "request";
+  const rank = rankExtra(schema);
+  if (rank === 2) return `${isSent ? "accepts" : "may have"} fields besides those it names`;
+  const verb = isSent ? "accepts" : "has";
+  if (rank === 0) return `${verb} no fields besides those it names`;
+  const type = describeType(asRecord(schema["additionalProperties"]));
+  return `${verb} only ${type} in fields that it does not name`;
+}
+
 /** Compares how many items a tuple names; each of them has its own place. */
-function compareTuples(old: SchemaObject, current: SchemaObject, { name }: SchemaPlace): Change[] {
+function compareTuples({ name, old, current }: SchemaPair): Change[] {
   const [was, is] = [asList(old["prefixItems"]).length, asList(current["prefixItems"]).length];
-  if (was === is) return [];
-  const message = `${name} names ${is} items of its tuple, and named ${was}`;
-  return [{ kind: "type", severity: is < was ? "major" : "minor", message }];
+  return compareFact("type", was, is, () => [
+    is < was ? "major" : "minor",
+    `${name} names ${is} items of its tuple, and named ${was}`,
+  ]);
+}
+
+/** Compares kinds of an ID. It is compatible with any text, but not with an ID of another kind. */
+function compareIds({ name, old, current }: SchemaPair): Change[] {
+  return compareFact("id", old["x-id"], current["x-id"], (was, is) => [
+    was === undefined || is === undefined ? "patch" : "major",
+    `${name} was ${describeId(was)} and is ${describeId(is)}`,
+  ]);
+}
+
+function describeId(kind: unknown): string {
+  return kind === undefined ? "any text" : `the id of a ${String(kind)}`;
+}
+
+/** Members of a regional extension on a field that are lists, with the noun for an item. */
+const regionalLists = { values: "value", managed: "managed model", providers: "provider" } as const;
+
+function compareRegionalValues({ side, name, old, current }: SchemaPair): Change[] {
+  if (side === "response") return [];
+  const [before, after] = [asRecord(old["x-regions"]), asRecord(current["x-regions"])];
+  return Object.keys({ ...before, ...after }).flatMap((region) => {
+    const [was, is] = [asRecord(before[region]), asRecord(after[region])];
+    const place = `${name} in ${region}`;
+    return [
+      ...Object.entries(regionalLists).flatMap(([key, noun]) =>
+        compareAllowed(place, noun, was[key], is[key]),
+      ),
+      ...compareFact("default", describeDefault(was), describeDefault(is), (earlier, later) => [
+        "minor",
+        `${place} has ${later}, and had ${earlier}`,
+      ]),
+    ];
+  });
+}
+
+function describeDefault({ default: value }: Readonly<Record<string, unknown>>): string {
+  return value === undefined ? "no default" : `the default ${String(value)}`;
+}
+
+/** Compares lists of allowed values. Without a list, everything is allowed, so the first list is a restriction. */
+function compareAllowed(name: string, noun: string, old: unknown, current: unknown): Change[] {
+  const kind = "regional values";
+  if (Array.isArray(old) && Array.isArray(current))
+    return compareLists<unknown>(kind, old, current, (value, isNew) => [
+      isNew || noun === "managed model" ? "minor" : "major",
+      `${name} ${isNew ? "also" : "no longer"} has the ${noun} ${String(value)}`,
+    ]);
+  return compareFact(kind, Array.isArray(old), Array.isArray(current), (wasRestricted) =>
+    wasRestricted
+      ? ["minor", `${name} now accepts any ${noun}`]
+      : ["major", `${name} now accepts only certain ${noun}s`],
+  );
 }

@@ -2,16 +2,12 @@ import { asList } from "../../../runtime/json/as-list.js";
 import { referredName } from "../../model/effective-schema.js";
 import type { SchemaObject } from "../../model/openapi.js";
 import { isRecord } from "../../../runtime/json/is-record.js";
-import type { SchemaPlace } from "./schema-place.js";
 import { narrowed, widened, type Change, type MessageKind, type Severity } from "../change.js";
-import { sortMembers } from "../sort-members.js";
+import { emitSorted } from "../emit-sorted.js";
+import type { SchemaPair } from "./canonical-schema.js";
 
 /** Compares the types of two schemas, or their alternatives. */
-export function compareTypes(
-  old: SchemaObject,
-  current: SchemaObject,
-  { side, name }: SchemaPlace,
-): Change[] {
+export function compareTypes({ side, name, old, current }: SchemaPair): Change[] {
   const [was, is] = [describeType(old), describeType(current)];
   if (was === is) return compareBranches(old, current, name);
   const severity = judgeTypes(old, current, side);
@@ -21,17 +17,16 @@ export function compareTypes(
 /** Names the types of a schema, or its alternatives. */
 export function describeType(schema: SchemaObject): string {
   const { format } = schema;
-  const names = listAlternatives(schema).map(nameOf).toSorted().join(" or ");
+  const names = listAlternatives(schema).toSorted().join(" or ");
   return `${names}${format === undefined ? "" : ` (${String(format)})`}`;
 }
 
 const anything = "anything";
 
-/** Lists the types, or the branches of a choice. */
-function listAlternatives({ type, anyOf, oneOf }: SchemaObject): readonly unknown[] {
-  if (type !== undefined && anyOf === undefined && oneOf === undefined) return [type].flat();
+/** Lists the types, or the branches of a choice, by their names. */
+function listAlternatives({ type = anything, anyOf, oneOf }: SchemaObject): string[] {
   const branches = [...asList(anyOf), ...asList(oneOf)];
-  return branches.length > 0 ? branches : [type ?? anything].flat();
+  return (branches.length > 0 ? branches : [type].flat()).map(nameOf);
 }
 
 function nameOf(alternative: unknown): string {
@@ -40,7 +35,7 @@ function nameOf(alternative: unknown): string {
 }
 
 function judgeTypes(old: SchemaObject, current: SchemaObject, side: MessageKind): Severity {
-  const [was, is] = [listAlternatives(old).map(nameOf), listAlternatives(current).map(nameOf)];
+  const [was, is] = [listAlternatives(old), listAlternatives(current)];
   const [isWider, isNarrower] = [includesAll(is, was), includesAll(was, is)];
   // Only the format differs, which no client type expresses.
   if (isWider && isNarrower) return "minor";
@@ -67,5 +62,5 @@ function compareBranches(old: SchemaObject, current: SchemaObject, name: string)
 /** Emits a branch for comparison; a reference is only its name, because its component is compared separately. */
 function emit(branch: unknown): string {
   const name = isRecord(branch) ? referredName(branch) : undefined;
-  return name ?? JSON.stringify(sortMembers(branch));
+  return name ?? emitSorted(branch);
 }

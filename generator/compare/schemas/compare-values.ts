@@ -1,22 +1,23 @@
 import { asList } from "../../../runtime/json/as-list.js";
 import type { SchemaObject } from "../../model/openapi.js";
 import { narrowed, widened, type Change } from "../change.js";
-import { diffLists } from "../diff-lists.js";
-import type { SchemaPlace } from "./schema-place.js";
+import { compareLists, type Judgment } from "../compare-facts.js";
+import type { SchemaPair } from "./canonical-schema.js";
 
 /** Compares the values of two schemas, whether their sets are closed or open. */
-export function compareValues(
-  old: SchemaObject,
-  current: SchemaObject,
-  place: SchemaPlace,
-): Change[] {
-  if (isClosed(old) !== isClosed(current)) return [compareOpenness(old, current, place)];
-  const { added, removed } = diffLists(valuesOf(old), valuesOf(current));
-  const describe = isClosed(old) ? describeClosed : describeOpen;
-  return [
-    ...added.map((value) => describe(place, value, true)),
-    ...removed.map((value) => ({ ...describe(place, value, false), was: value })),
-  ];
+export function compareValues(pair: SchemaPair): Change[] {
+  const { side, name, old, current } = pair;
+  const [was, is] = [valuesOf(old), valuesOf(current)];
+  const isClosed = Array.isArray(current["enum"]);
+  if (isClosed === Array.isArray(old["enum"]))
+    return compareLists("value", was, is, (value, isNew) =>
+      (isClosed ? judgeClosed : judgeOpen)(pair, value, isNew),
+    );
+  const kind = "values";
+  if (isClosed)
+    return [{ kind, severity: narrowed(side), message: `${name} is only one of ${is.join(", ")}` }];
+  const message = `${name} may be something other than ${was.join(", ")}`;
+  return [{ kind, severity: widened(side), message }];
 }
 
 function valuesOf(schema: SchemaObject): string[] {
@@ -24,34 +25,17 @@ function valuesOf(schema: SchemaObject): string[] {
   return values.map((value) => JSON.stringify(value));
 }
 
-function isClosed(schema: SchemaObject): boolean {
-  return Array.isArray(schema["enum"]);
-}
-
-function describeClosed({ side, name }: SchemaPlace, value: string, isNew: boolean): Change {
+function judgeClosed({ side, name }: SchemaPair, value: string, isNew: boolean): Judgment {
   const isSent = side === "request";
-  const came = isSent ? `accepts ${value} as well` : `may be ${value}`;
+  if (isNew)
+    return [widened(side), `${name} ${isSent ? `accepts ${value} as well` : `may be ${value}`}`];
   const went = isSent ? `no longer accepts ${value}` : `is never ${value}`;
-  const severity = isNew ? widened(side) : narrowed(side);
-  return { kind: "value", severity, message: `${name} ${isNew ? came : went}` };
+  return [narrowed(side), `${name} ${went}`, value];
 }
 
 /** Any value passes before and after, so the known ones are only documentation. */
-function describeOpen({ name }: SchemaPlace, value: string, isNew: boolean): Change {
-  const message = `${name} ${isNew ? "also" : "no longer"} has ${value}; the set is open, so any value passes`;
-  return { kind: "value", severity: "patch", message };
-}
-
-function compareOpenness(
-  old: SchemaObject,
-  current: SchemaObject,
-  { side, name }: SchemaPlace,
-): Change {
-  const kind = "values";
-  if (isClosed(current)) {
-    const message = `${name} is only one of ${valuesOf(current).join(", ")}`;
-    return { kind, severity: narrowed(side), message };
-  }
-  const message = `${name} may be something other than ${valuesOf(old).join(", ")}`;
-  return { kind, severity: widened(side), message };
+function judgeOpen({ name }: SchemaPair, value: string, isNew: boolean): Judgment {
+  const change = `${isNew ? "also" : "no longer"} has ${value}`;
+  const message = `${name} ${change}; the set is open, so any value passes`;
+  return ["patch", message, isNew ? undefined : value];
 }

@@ -1,4 +1,5 @@
 import { asList } from "../../../runtime/json/as-list.js";
+import { isRecord } from "../../../runtime/json/is-record.js";
 import type { Api, ApiOperation } from "../../model/api.js";
 import { referredName } from "../../model/effective-schema.js";
 import {
@@ -7,75 +8,108 @@ import {
   type OpenApiDocument,
   type ParameterObject,
   type Referable,
+  type ResponseObject,
   type SchemaObject,
 } from "../../model/openapi.js";
-import { canonicalSchema } from "./canonical-schema.js";
 import type { MessageKind } from "../change.js";
-import { pairAnswers, type OperationPair } from "../match-operations.js";
+import { pairByName } from "../compare-facts.js";
+import { pairAnswers, titleOf, type OperationPair } from "../match-operations.js";
+import { canonicalSchema } from "./canonical-schema.js";
 
 /** One schema in two descriptions, at the same place in a request or a response. */
-export interface SchemaPair {
-  readonly operation: OperationPair;
-  readonly side: MessageKind;
-  /** Its place: `body.settings.color`, `200.items[]`, `query.limit`. */
-  readonly place: string;
-  /** The schema as written, possibly a reference; absent if only the other description has it. */
-  readonly before?: Referable<SchemaObject> | undefined;
-  readonly after?: Referable<SchemaObject> | undefined;
-  readonly requiredBefore: boolean;
-  readonly requiredAfter: boolean;
-  /** The media type if the schema is the whole content of a body or a response. */
-  readonly media?: string | undefined;
+export interface PartPair extends Place {
+  /** Absent if only the other description has it. */
+  readonly before: Part | undefined;
+  readonly after: Part | undefined;
   /** Whether its target was visited before, so that differences inside it are already reported. */
-  readonly isRepeated?: boolean;
+  readonly isRepeated: boolean;
+}
+
+/** A place in a request or a response. */
+interface Place {
+  readonly side: MessageKind;
+  readonly role: "body" | "field" | "header" | "parameter";
+  /** Method and path, then `body.settings.color`, `200.items[]`, or `query.limit`. */
+  readonly name: string;
+  /** The media type of a body or of the content of a response. */
+  readonly media?: string;
+}
+
+/** What one description has at a place. */
+export interface Part {
+  readonly document: OpenApiDocument;
+  /** The schema as written, possibly a reference. */
+  readonly stated: Referable<SchemaObject>;
+  /** The schema in its canonical form. */
+  readonly schema: SchemaObject;
+  readonly required: boolean;
+}
+
+/** Creates a part with a schema of a document. */
+export function createPart(
+  document: OpenApiDocument,
+  stated: Referable<SchemaObject>,
+  required: boolean,
+): Part {
+  return { document, stated, schema: canonicalSchema(document, stated), required };
 }
 
 /**
- * Calls back for every schema that operations use in either description, outermost first.
+ * Walks all schemas that operations use in either description, outermost first.
  *
  * Visits the inside of a shared schema once for requests and once for responses.
  */
-export function walkPairs(
-  apis: { readonly before: Api; readonly after: Api },
+export function* walkPairs(
+  { document: old }: Api,
+  api: Api,
   operations: readonly OperationPair[],
-  visit: (pair: SchemaPair) => void,
-): void {
-  const documents = { before: apis.before.document, after: apis.after.document };
+): Generator<PartPair> {
+  const { document } = api;
   const seen = new Set<string>();
-  for (const operation of operations) {
-    const walk: Walk = { ...documents, operation, visit, seen };
-    walkParameters(walk);
-    walkBodies(walk);
-    walkResponses(walk);
+  for (const pair of operations) {
+    const { before, after } = pair;
+    const title = titleOf(api, after);
+    yield* walkRoots(
+      seen,
+      listParameters(old, before, title),
+      listParameters(document, after, title),
+    );
+    // A body that was added or removed is one of the arguments.
+    if (before.source.requestBody !== undefined && after.source.requestBody !== undefined)
+      yield* walkRoots(seen, listBodies(old, before, title), listBodies(document, after, title));
+    for (const [was, is] of pairAnswers(pair)) {
+      // An added or removed response is reported by its status.
+      if (was === undefined || is === undefined) continue;
+      const place = `${title} ${is}`;
+      const earlier = listAnswers(old, before.source.responses?.[was], place);
+      const later = listAnswers(document, after.source.responses?.[is], place);
+      yield* walkRoots(seen, earlier, later);
+    }
   }
 }
 
-interface Walk {
-  readonly before: OpenApiDocument;
-  readonly after: OpenApiDocument;
-  readonly operation: OperationPair;
-  readonly visit: (pair: SchemaPair) => void;
-  /** Pairs of schemas that were visited or are being visited. */
-  readonly seen: Set<string>;
+/** A part that is in no other, by the name that both descriptions have for it. */
+type Root = readonly [key: string, root: { readonly place: Place; readonly part: Part }];
+
+function* walkRoots(
+  seen: Set<string>,
+  before: readonly Root[],
+  after: readonly Root[],
+): Generator<PartPair> {
+  for (const [, old, current] of pairByName(before, after)) {
+    const root = current ?? old;
+    if (root !== undefined) yield* walkPair(seen, root.place, old?.part, current?.part);
+  }
 }
 
-type Place = Omit<SchemaPair, "operation">;
-
-function walkParameters(walk: Walk): void {
-  const { before, after } = walk.operation;
-  const earlier = mapParameters(before);
-  const later = mapParameters(after);
-  for (const name of union(earlier.keys(), later.keys())) {
-    const { in: place, name: own } = later.get(name) ?? earlier.get(name) ?? { in: "", name };
-    walkPair(walk, {
-      side: "request",
-      place: `${place}.${own}`,
-      before: earlier.get(name)?.schema,
-      after: later.get(name)?.schema,
-      requiredBefore: earlier.get(name)?.required ?? false,
-      requiredAfter: later.get(name)?.required ?? false,
-    });
-  }
+function listParameters(document: OpenApiDocument, operation: ApiOperation, title: string): Root[] {
+  return [...mapParameters(operation)].flatMap(([key, parameter]): Root[] => {
+    const { schema, required = false } = parameter;
+    if (schema === undefined) return [];
+    const name = `${title} ${parameter.in}.${parameter.name}`;
+    const place = { side: "request", role: "parameter", name } as const;
+    return [[key, { place, part: createPart(document, schema, required) }]];
+  });
 }
 
 /** Maps parameters by key: path parameters by position, like the matching of operations; others by name. */
@@ -92,152 +126,119 @@ export function mapParameters({
   );
 }
 
-function walkBodies(walk: Walk): void {
-  const { before, after } = walk.operation;
-  const earlier = before.source.requestBody && resolve(walk.before, before.source.requestBody);
-  const later = after.source.requestBody && resolve(walk.after, after.source.requestBody);
-  walkContents(walk, {
-    side: "request",
-    place: "body",
-    contentBefore: earlier?.content,
-    contentAfter: later?.content,
-    requiredBefore: earlier?.required ?? false,
-    requiredAfter: later?.required ?? false,
+function listBodies(document: OpenApiDocument, { source }: ApiOperation, title: string): Root[] {
+  const { content, required = false } = resolve(document, source.requestBody ?? {});
+  return listContents(content, { side: "request", name: `${title} body` }, (schema) =>
+    createPart(document, schema, required),
+  );
+}
+
+/** Lists the headers and the contents of a response; header names are case-insensitive. */
+function listAnswers(
+  document: OpenApiDocument,
+  response: Referable<ResponseObject> = {},
+  place: string,
+): Root[] {
+  const { content, headers = {} } = resolve(document, response);
+  const side = "response";
+  const create = (schema: Referable<SchemaObject>): Part => createPart(document, schema, true);
+  const listed = Object.entries(headers).map(([own, header]): Root => {
+    const { schema = {} } = resolve(document, header);
+    const name = `${place} header.${own.toLowerCase()}`;
+    return [name, { place: { side, role: "header", name }, part: create(schema) }];
+  });
+  return [...listed, ...listContents(content, { side, name: place }, create)];
+}
+
+function listContents(
+  content: Content = {},
+  { side, name }: Pick<Place, "name" | "side">,
+  create: (schema: Referable<SchemaObject>) => Part,
+): Root[] {
+  return Object.entries(content).map(([media, { schema = {} }]) => {
+    const suffix = /[/+]json/.test(media) ? "" : ` (${media})`;
+    const place = { side, role: "body", name: `${name}${suffix}`, media } as const;
+    return [media, { place, part: create(schema) }];
   });
 }
 
-function walkResponses(walk: Walk): void {
-  const earlier = walk.operation.before.source.responses ?? {};
-  const later = walk.operation.after.source.responses ?? {};
-  for (const [before, after] of pairAnswers(walk.operation)) {
-    const old = before === undefined ? undefined : earlier[before];
-    const current = after === undefined ? undefined : later[after];
-    // An added or removed response is reported by its status.
-    if (old === undefined || current === undefined) continue;
-    walkContents(walk, {
-      side: "response",
-      place: after ?? "",
-      contentBefore: resolve(walk.before, old).content,
-      contentAfter: resolve(walk.after, current).content,
-      requiredBefore: true,
-      requiredAfter: true,
-    });
-  }
-}
-
-interface ContentPlace extends Omit<Place, "before" | "after"> {
-  readonly contentBefore: Content | undefined;
-  readonly contentAfter: Content | undefined;
-}
-
-function walkContents(walk: Walk, { contentBefore, contentAfter, ...place }: ContentPlace): void {
-  const [earlier, later] = [contentBefore ?? {}, contentAfter ?? {}];
-  for (const type of union(Object.keys(earlier), Object.keys(later))) {
-    const suffix = /[/+]json/.test(type) ? "" : ` (${type})`;
-    walkPair(walk, {
-      ...place,
-      place: `${place.place}${suffix}`,
-      media: type,
-      before: schemaOf(earlier, type),
-      after: schemaOf(later, type),
-    });
-  }
-}
-
-/** Returns the schema of a content type; without a schema, the content can be anything. */
-function schemaOf(content: Content, type: string): Referable<SchemaObject> | undefined {
-  return Object.hasOwn(content, type) ? (content[type]?.schema ?? {}) : undefined;
-}
-
-function walkPair(walk: Walk, pair: Place): void {
-  if (pair.before === undefined && pair.after === undefined) return;
-  const names = [pair.before, pair.after].map((schema) => schema && referredName(schema));
+function* walkPair(
+  seen: Set<string>,
+  place: Place,
+  before: Part | undefined,
+  after: Part | undefined,
+): Generator<PartPair> {
+  const names = [before, after].map((part) => part && nameOf(part));
   const isNamed = names.some((name) => name !== undefined);
-  const key = `${pair.side} ${names.map((name) => name ?? "").join(" ")}`;
-  const isRepeated = isNamed && walk.seen.has(key);
-  walk.visit({ ...pair, isRepeated, operation: walk.operation });
-  if (isRepeated || pair.before === undefined || pair.after === undefined) return;
-  if (isNamed) walk.seen.add(key);
-  const { media: _media, ...inside } = pair;
-  const [before, after] = [
-    canonicalSchema(walk.before, pair.before),
-    canonicalSchema(walk.after, pair.after),
+  const key = `${place.side} ${names.map((name) => name ?? "").join(" ")}`;
+  const isRepeated = isNamed && seen.has(key);
+  yield { ...place, before, after, isRepeated };
+  if (isRepeated || before === undefined || after === undefined || place.role === "header") return;
+  if (isNamed) seen.add(key);
+  yield* walkInside(seen, { side: place.side, role: "field", name: place.name }, before, after);
+}
+
+function* walkInside(
+  seen: Set<string>,
+  place: Place,
+  before: Part,
+  after: Part,
+): Generator<PartPair> {
+  for (const [step, was, is] of pairByName(listMembers(before), listMembers(after))) {
+    // If only one side describes items or other fields, that is a difference of the schema itself.
+    if (step.startsWith(".") || (was !== undefined && is !== undefined))
+      yield* walkPair(seen, { ...place, name: `${place.name}${step}` }, was, is);
+  }
+  for (const key of ["allOf", "anyOf", "oneOf"]) {
+    for (const [was, is] of pairBranches(listBranches(before, key), listBranches(after, key)))
+      yield* walkPair(seen, place, was, is);
+  }
+}
+
+/** Lists the parts inside a part by the step to them. */
+function listMembers({ document, schema }: Part): [step: string, Part][] {
+  const required = asList(schema.required);
+  const fields = Object.entries(schema.properties ?? {}).map(([name, field]): [string, Part] => [
+    `.${name}`,
+    createPart(document, field, required.includes(name)),
+  ]);
+  const others = [
+    ...asList(schema["prefixItems"]).map((item, at) => [`[${at}]`, item] as const),
+    ["[]", schema["items"]] as const,
+    ["{}", schema["additionalProperties"]] as const,
   ];
-  walkMembers(walk, inside, before, after);
-  walkBranches(walk, inside, before, after);
+  const inner = others.flatMap(([step, stated]): [string, Part][] =>
+    isRecord(stated) ? [[step, createPart(document, stated, true)]] : [],
+  );
+  return [...fields, ...inner];
 }
 
-function walkMembers(walk: Walk, pair: Place, before: SchemaObject, after: SchemaObject): void {
-  const properties = union(keysOf(before.properties), keysOf(after.properties));
-  for (const name of properties) {
-    walkPair(walk, {
-      ...pair,
-      place: `${pair.place}.${name}`,
-      before: before.properties?.[name],
-      after: after.properties?.[name],
-      requiredBefore: requires(before, name),
-      requiredAfter: requires(after, name),
-    });
-  }
-  const [earlier, later] = [before, after].map((schema) => asList(schema["prefixItems"]));
-  for (const [at, item] of (later ?? []).entries()) {
-    const [old, current] = [schemaAt(earlier?.[at]), schemaAt(item)];
-    if (old === undefined || current === undefined) continue;
-    walkPair(walk, { ...pair, place: `${pair.place}[${at}]`, before: old, after: current });
-  }
-  for (const [key, suffix] of [
-    ["items", "[]"],
-    ["additionalProperties", "{}"],
-  ] as const) {
-    const [old, current] = [schemaAt(before[key]), schemaAt(after[key])];
-    // If only one side describes the inside, that is a difference of the schema itself.
-    if (old === undefined || current === undefined) continue;
-    walkPair(walk, { ...pair, place: `${pair.place}${suffix}`, before: old, after: current });
-  }
+function listBranches({ document, schema }: Part, key: string): Part[] {
+  const branches = asList(schema[key]).filter(isRecord);
+  return branches.map((branch) => createPart(document, branch, true));
 }
 
-/** Walks branches, which have no order: those with the same name match, then those with the same fields. */
-function walkBranches(walk: Walk, pair: Place, before: SchemaObject, after: SchemaObject): void {
-  for (const key of ["allOf", "anyOf", "oneOf"] as const) {
-    const free = branchesOf(before, key);
-    let others = branchesOf(after, key);
-    for (const identify of [referredName, outlineOf]) {
-      if (free.length === 0 || others.length === 0) break;
-      const ids = free.map((branch) => identify(branch, walk.before));
-      others = others.filter((branch) => {
-        const at = ids.indexOf(identify(branch, walk.after));
-        if (at < 0) return true;
-        ids.splice(at, 1);
-        walkPair(walk, { ...pair, before: free.splice(at, 1)[0], after: branch });
-        return false;
-      });
+/** Pairs branches, which have no order: those with the same name, then those with the same fields. */
+function pairBranches(
+  before: readonly Part[],
+  after: readonly Part[],
+): (readonly [before: Part, after: Part])[] {
+  const free = [...before];
+  const partners = new Map<Part, Part>();
+  for (const identify of [nameOf, outlineOf]) {
+    for (const part of after.filter((each) => !partners.has(each))) {
+      const at = free.findIndex((each) => identify(each) === identify(part));
+      const [partner] = at < 0 ? [] : free.splice(at, 1);
+      if (partner !== undefined) partners.set(part, partner);
     }
   }
+  return [...partners].map(([part, partner]) => [partner, part]);
 }
 
-function outlineOf(schema: SchemaObject, document: OpenApiDocument): string {
-  const { type, properties = {} } = canonicalSchema(document, schema);
+function nameOf({ stated }: Part): string | undefined {
+  return referredName(stated);
+}
+
+function outlineOf({ schema: { type, properties = {} } }: Part): string {
   return JSON.stringify([type, Object.keys(properties).toSorted()]);
-}
-
-function branchesOf(schema: SchemaObject, key: string): SchemaObject[] {
-  return asList(schema[key])
-    .map(schemaAt)
-    .filter((branch) => branch !== undefined);
-}
-
-function requires(schema: SchemaObject, name: string): boolean {
-  return asList(schema["required"]).includes(name);
-}
-
-function schemaAt(value: unknown): SchemaObject | undefined {
-  return typeof value === "object" && value !== null ? { ...value } : undefined;
-}
-
-function keysOf(value: object | undefined): string[] {
-  return Object.keys(value ?? {});
-}
-
-function union(left: Iterable<string>, right: Iterable<string>): Set<string> {
-  return new Set([...left, ...right]);
 }

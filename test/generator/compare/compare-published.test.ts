@@ -29,8 +29,8 @@ it("compares names that begin like an extension", () => {
     document["components"].schemas.ThingCreate.properties.settings.default = { "x-a": 1 };
   });
   expect(changes).toEqual([
-    "GET /api/v1/things 200 header.x-rate is new",
     "GET /api/v1/things 200[].x-note is new",
+    "GET /api/v1/things 200 header.x-rate is new",
     'POST /api/v1/things body.settings has the default {"x-a":1}',
   ]);
 });

@@ -4,7 +4,7 @@ import { normalizeForms } from "../../../../generator/compare/normalize-forms.js
 import { emitClient } from "../../../../generator/emit/emit-client.js";
 import { readApi } from "../../../../generator/read/read-api.js";
 import { compareApis } from "../../../../generator/compare/compare-apis.js";
-import type { Side } from "../../../../generator/compare/sides.js";
+import type { Side } from "../../../../generator/compare/match-operations.js";
 import { createVerdict, type Verdict } from "../../../../generator/verdict/verdict.js";
 import { weave } from "../../../../generator/weave/weave.js";
 import { overlays } from "../../../../overlays/index.js";

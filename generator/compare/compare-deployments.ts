@@ -1,0 +1,118 @@
+import { asList } from "../../runtime/json/as-list.js";
+import { asRecord } from "../../runtime/json/as-record.js";
+import type { Api, ApiOperation } from "../model/api.js";
+import { describeKey } from "../model/describe-key.js";
+import type { Change } from "./change.js";
+import { compareFacts, compareLists } from "./compare-facts.js";
+import type { Sides } from "./match-operations.js";
+
+/**
+ * Compares where an API and its operations are available, where the key is sent, and which environment variables
+ * configure a client.
+ */
+export function compareDeployments({ before, after, operations }: Sides): Change[] {
+  const [old, current] = [before.api, after.api];
+  return [
+    ...compareKeyPlaces(old, current),
+    ...compareRegions(
+      "the API",
+      Object.keys(old.deployment.regions),
+      Object.keys(current.deployment.regions),
+    ),
+    ...compareDefaultRegions(old, current),
+    ...compareHosts(old, current),
+    ...operations.pairs.flatMap((pair) =>
+      compareRegions(
+        `${pair.after.id}()`,
+        listRegions(old, pair.before),
+        listRegions(current, pair.after),
+      ),
+    ),
+    ...compareFeatures(old, current),
+    ...compareVariables(old, current),
+  ];
+}
+
+/** Compares where the key is sent; whether calls need one is compared per operation. */
+function compareKeyPlaces(before: Api, after: Api): Change[] {
+  const [old, current] = [before, after].map(({ deployment }) => describeKey(deployment));
+  if (old === undefined || current === undefined || old === current) return [];
+  const message = `the key is sent in the ${current}, and was in the ${old}`;
+  return [{ severity: "major", kind: "key", message }];
+}
+
+function compareRegions(
+  what: string,
+  old: readonly string[],
+  current: readonly string[],
+): Change[] {
+  return compareLists("region", old, current, (region, isNew) =>
+    isNew
+      ? ["minor", `${what} also exists in the region ${region}`]
+      : ["major", `${what} no longer exists in the region ${region}`],
+  );
+}
+
+/** Lists the regions of an operation; without a list, all regions of its API. */
+function listRegions({ deployment }: Api, { source }: ApiOperation): string[] {
+  const extension = source["x-regions"];
+  return Array.isArray(extension) ? extension.map(String) : Object.keys(deployment.regions);
+}
+
+function compareDefaultRegions(before: Api, after: Api): Change[] {
+  const [was, is] = [before.deployment.defaultRegion, after.deployment.defaultRegion];
+  if (was === is) return [];
+  return [
+    { severity: "major", kind: "region", message: `the default region is ${is}, which was ${was}` },
+  ];
+}
+
+/** Compares fixed hosts only: those of variables are examples, and callers choose the real ones. */
+function compareHosts(before: Api, after: Api): Change[] {
+  const known = Object.keys(before.deployment.regions);
+  return compareFacts("host", listHosts(before), listHosts(after), (region, was, is) => {
+    if (is === undefined || !known.includes(region)) return undefined;
+    const change = was === undefined ? "which was not set" : `and was at ${was}`;
+    return ["minor", `the region ${region} is at ${is}, ${change}`];
+  });
+}
+
+function listHosts({ deployment }: Api): [string, string | undefined][] {
+  return Object.entries(deployment.regions).map(([region, { baseUrl }]) => [region, baseUrl]);
+}
+
+function compareFeatures(before: Api, after: Api): Change[] {
+  return Object.keys(after.deployment.regions).flatMap((region) => {
+    const [old, current] = [listUnavailable(before, region), listUnavailable(after, region)];
+    return compareLists("feature", old, current, (feature, isNew) => [
+      "minor",
+      `${feature} is ${isNew ? "unavailable" : "available"} in the region ${region}`,
+    ]);
+  });
+}
+
+function listUnavailable({ document }: Api, region: string): string[] {
+  const facts = asRecord(asRecord(document["x-regions"])[region])["unavailableFeatures"];
+  return asList(facts).map(String);
+}
+
+/** Compares environment variables, which deployed programs rely on. */
+function compareVariables(before: Api, after: Api): Change[] {
+  return compareFacts("variable", listVariables(before), listVariables(after), (use, was, is) => {
+    if (was === undefined) return undefined;
+    const now = is === undefined ? "from no variable" : `from ${is}`;
+    return ["major", `${use} is read ${now}, and was read from ${was}`];
+  });
+}
+
+function listVariables({ deployment }: Api): [string, string | undefined][] {
+  const { key, regionEnv, regions } = deployment;
+  return [
+    ["the key", key?.env],
+    ["the region", regionEnv],
+    ...Object.entries(regions).map(([name, { baseUrlEnv }]): [string, string | undefined] => [
+      `the base URL of ${name}`,
+      baseUrlEnv,
+    ]),
+  ];
+}
