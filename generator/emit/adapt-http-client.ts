@@ -1,6 +1,16 @@
 import { allOperations, type Api, type ApiOperation } from "../model/api.js";
-import { emitString, lineWidth } from "../model/text/code.js";
-import { takesForm } from "./list-input.js";
+import { lineWidth } from "../model/text/code.js";
+import { formWriterOf } from "./emit-call.js";
+
+/**
+ * Emits the openapi-fetch client of a class, with the paths of the API.
+ *
+ * @param basePath - the API's base path as a literal
+ */
+export function emitHttpClient(api: Api, basePath: string): string {
+  const names = emitTableNames(allOperations(api), basePath);
+  return adaptHttpClient(api, basePath, `transport.http<paths>(${basePath}, ${names})`);
+}
 
 /**
  * Emits an openapi-fetch client with what the document requires and openapi-fetch lacks: it writes forms and merges
@@ -8,38 +18,19 @@ import { takesForm } from "./list-input.js";
  *
  * @param client - expression of the client that openapi-fetch creates
  */
-export function adaptHttpClient(api: Api, client: string): string {
-  const forms = listForms(api);
-  const basePath = emitString(api.basePath);
+export function adaptHttpClient(api: Api, basePath: string, client: string): string {
+  const operations = allOperations(api);
+  const forms = operations.filter(({ body }) => body && formWriterOf(body) !== undefined);
   const encoding =
     forms.length === 0
       ? client
       : `encodeBodies(${client}, ${basePath}, ${emitTableNames(forms, basePath)})`;
-  return fixesQuery(api) ? `joinQueries(${encoding})` : encoding;
-}
-
-/** Lists what such a client imports from the transport and from the tables of the API. */
-export function listAdaptation(api: Api): { functions: string[]; tables: string[] } {
-  const forms = listForms(api);
-  return {
-    functions: [
-      ...(forms.length > 0 ? ["encodeBodies"] : []),
-      ...(fixesQuery(api) ? ["joinQueries"] : []),
-    ],
-    tables: forms.map(({ tableName }) => tableName),
-  };
-}
-
-function listForms(api: Api): ApiOperation[] {
-  return allOperations(api).filter(takesForm);
-}
-
-function fixesQuery(api: Api): boolean {
-  return allOperations(api).some(({ fixedQuery }) => fixedQuery !== "");
+  const fixesQuery = operations.some(({ fixedQuery }) => fixedQuery !== "");
+  return fixesQuery ? `joinQueries(${encoding})` : encoding;
 }
 
 /** Emits a list of rows of `tables.ts`, on one line if the client of a class fits there. */
-export function emitTableNames(operations: readonly ApiOperation[], basePath: string): string {
+function emitTableNames(operations: readonly ApiOperation[], basePath: string): string {
   const names = operations.map(({ tableName }) => tableName);
   const inline = `[${names.join(", ")}]`;
   const start = `    this.http = transport.http<paths>(${basePath}, );`;

@@ -1,6 +1,37 @@
 import { listServers, type Api } from "../model/api.js";
-import { emitDoc } from "../model/text/code.js";
-import { emitRegions } from "./emit-regions.js";
+import { emitString } from "../model/text/code.js";
+
+/** Returns the options of a client's constructor, and the type parameter for the region if there is a choice. */
+export function viewOptions(api: Api): object {
+  const { regional } = api;
+  const region = regional?.parameter;
+  const type = emitOptionsType(api, plainOptions(api), "Options", region);
+  const servers = hasServers(api) ? " & ServersOption<typeof servers>" : "";
+  const isOwn = hasOwnOptions(api);
+  return {
+    region: region ?? "",
+    // The compiler quotes the constraint in the error for a misspelled region, so the values are more helpful than the
+    // alias.
+    typeParameter:
+      regional === undefined
+        ? ""
+        : `<${regional.parameter} extends ${emitRegions(regional.regions)} = ${regional.type}>`,
+    ownOptions: isOwn && {
+      type: type + servers,
+      doc: `Options of a \`${api.className}\`. All are optional.`,
+    },
+    configuration: describeConfiguration(api),
+    authorize: emitAuthorize(api),
+    options: isOwn ? `${optionsName}${region === undefined ? "" : `<${region}>`}` : type,
+  };
+}
+
+/** Emits the function that prepares each call, if there is anything to do. */
+function emitAuthorize(api: Api): string {
+  const authorize = takesCredentials(api) ? "authorizeWith(schemes, own)" : "";
+  if (!hasServers(api)) return authorize && `, (own) => ${authorize}`;
+  return `, (own) => chooseServers(servers, own${authorize && `, ${authorize}`})`;
+}
 
 /** Name of the type of a client's options; no schema uses it. */
 export const optionsName = "ClientOptions";
@@ -13,7 +44,7 @@ export function hasOwnOptions(api: Api): boolean {
 }
 
 /** Reports whether callers pass credentials by the names of security schemes. */
-function takesCredentials({ schemes }: Api): boolean {
+export function takesCredentials({ schemes }: Api): boolean {
   return Object.keys(schemes).length > 0;
 }
 
@@ -22,60 +53,37 @@ export function hasServers(api: Api): boolean {
   return listServers(api).length > 0;
 }
 
-/** Emits the options type of an API's client; empty if the runtime's type is sufficient. */
-export function emitOwnOptions(api: Api, { type }: OptionsView): string[] {
-  if (!hasOwnOptions(api)) return [];
-  const { className, regional } = api;
-  const parameters =
-    regional === undefined
-      ? ""
-      : `<${regional.parameter} extends ${emitRegions(regional.regions)} = ${regional.type}>`;
-  const servers = hasServers(api) ? " & ServersOption<typeof servers>" : "";
-  return [
-    ...emitDoc(`Options of a \`${className}\`. All are optional.`),
-    `export type ${optionsName}${parameters} = ${type}${servers};`,
-    "",
-  ];
-}
-
-/** The options of a client's constructor. */
-export interface OptionsView {
-  /** Name of the runtime's type. */
-  readonly name: string;
-  /** The type with its arguments. */
-  readonly type: string;
-  /** Whether callers pass credentials by the names of security schemes. */
-  readonly isSecured: boolean;
+/** Returns the name of the runtime's type of options in a client, which may declare a type of the same name. */
+export function plainOptions(api: Api): string {
+  return hasOwnOptions(api) ? "TransportOptions" : optionsName;
 }
 
 /**
- * Determines the options of a client. Callers pass credentials if a single key is not sufficient; without any key,
- * there is no option for one.
+ * Emits the type of options with its arguments. Callers pass credentials if a single key is not sufficient; without any
+ * key, there is no option for one.
  *
+ * @param plain - name of the type with a key
+ * @param suffix - end of the names of the others
  * @param region - type argument for the region, if there is a choice
  */
-export function viewOptions(
+export function emitOptionsType(
   api: Api,
-  names: { readonly plain: string; readonly keyless: string; readonly secured: string },
+  plain: string,
+  suffix: "HttpOptions" | "Options",
   region: string | undefined,
-): OptionsView {
+): string {
   const isSecured = takesCredentials(api);
-  const name = nameOf(names, isSecured, api.deployment.key !== undefined);
-  const parameters = [
-    ...(isSecured ? ["typeof schemes"] : []),
-    ...(region === undefined ? [] : [region]),
-  ];
-  const type = parameters.length === 0 ? name : `${name}<${parameters.join(", ")}>`;
-  return { name, type, isSecured };
+  const other = `${isSecured ? "Secured" : "Keyless"}${suffix}`;
+  const name = isSecured || api.deployment.key === undefined ? other : plain;
+  const parameters = [isSecured ? "typeof schemes" : undefined, region].filter(
+    (each) => each !== undefined,
+  );
+  return parameters.length === 0 ? name : `${name}<${parameters.join(", ")}>`;
 }
 
-function nameOf(
-  { plain, keyless, secured }: Parameters<typeof viewOptions>[1],
-  isSecured: boolean,
-  hasKey: boolean,
-): string {
-  if (isSecured) return secured;
-  return hasKey ? plain : keyless;
+/** Emits the union of a service's regions on one line. */
+export function emitRegions(regions: readonly string[]): string {
+  return regions.map(emitString).join(" | ");
 }
 
 /** Describes when the constructor throws, depending on whether the document has a key, credentials, or regions. */

@@ -1,7 +1,7 @@
 import { allOperations, type Api } from "../model/api.js";
 import type { OverlayEntry } from "../weave/overlay.js";
 import type { AgentTool } from "../../runtime/tools/agent-tool.js";
-import { emitDoc, emitImport, emitLiteral, emitString } from "../model/text/code.js";
+import { emitImport, emitLiteral, emitString } from "../model/text/code.js";
 import { render } from "./render.js";
 
 /** A table that an entry binds functions to: its local name, and where it comes from. */
@@ -40,13 +40,9 @@ export function emitEntry(
     type: typeArguments.length === 0 ? type.name : `${type.name}<${typeArguments.join(", ")}>`,
     factory: factory.name,
     tables: tables.map(({ local }) => local).join(", "),
-    exports: exports.map((name) => ({ name, doc: emitOptionalDoc(docs.get(name)) })),
+    exports: exports.map((name) => ({ name, doc: docs.get(name) ?? "" })),
     runtime: emitString(runtime),
   });
-}
-
-function emitOptionalDoc(text: string | undefined): string[] {
-  return text === undefined ? [] : emitDoc(text);
 }
 
 /** Name of the module that offers the tools to agent frameworks; also that of the entry of the package. */

@@ -1,10 +1,14 @@
 import type { Api } from "../model/api.js";
-import { emitDoc, emitImport, emitProse, emitString } from "../model/text/code.js";
-import { headingOf } from "./heading-of.js";
-import { adaptHttpClient, listAdaptation } from "./adapt-http-client.js";
-import { describeConfiguration, viewOptions } from "./client-options.js";
-import { emitRegions } from "./emit-regions.js";
-import { render } from "./render.js";
+import { emitProse, emitString } from "../model/text/code.js";
+import { adaptHttpClient } from "./adapt-http-client.js";
+import {
+  describeConfiguration,
+  emitOptionsType,
+  emitRegions,
+  takesCredentials,
+} from "./client-options.js";
+import { headingOf, render } from "./render.js";
+import { withImports } from "./with-imports.js";
 
 /**
  * Emits `http.ts`: the openapi-fetch client of the API, for users who want nothing else.
@@ -12,46 +16,25 @@ import { render } from "./render.js";
  * @param runtime - module specifier of the transport
  */
 export function emitHttp(api: Api, runtime: string): string {
-  const { basePath, regional } = api;
-  const heading = emitProse(headingOf(api));
-  const { name, type, isSecured } = viewOptions(
-    api,
-    optionTypes,
-    regional && emitRegions(regional.regions),
-  );
-  const authorize = isSecured ? ", authorizeWith(schemes, options)" : "";
-  const adaptation = listAdaptation(api);
-  const functions = [
-    ...(isSecured ? ["authorizeWith"] : []),
-    "createPlainHttp",
-    ...adaptation.functions,
-  ];
-  const tables = ["deployment", ...(isSecured ? ["schemes"] : []), ...adaptation.tables];
-  return render("http", {
-    imports: [
-      emitImport("import", functions.toSorted(), runtime),
-      emitImport("import type", ["HttpClient", name].toSorted(), runtime),
-      emitImport("import", tables.toSorted(), "./tables.js"),
-      emitImport("import type", ["paths"], "./types.js"),
-    ],
-    doc: emitDoc(`${heading}: ${describe(api)}`),
-    options: type,
+  const { regional } = api;
+  const basePath = emitString(api.basePath);
+  const authorize = takesCredentials(api) ? ", authorizeWith(schemes, options)" : "";
+  const region = regional && emitRegions(regional.regions);
+  const code = render("http", {
+    doc: describe(api),
+    options: emitOptionsType(api, "PlainHttpOptions", "HttpOptions", region),
     client: adaptHttpClient(
       api,
-      `createPlainHttp<paths>(deployment, ${emitString(basePath)}, options${authorize})`,
+      basePath,
+      `createPlainHttp<paths>(deployment, ${basePath}, options${authorize})`,
     ),
   });
+  return withImports(code, api, runtime);
 }
-
-const optionTypes = {
-  plain: "PlainHttpOptions",
-  keyless: "KeylessHttpOptions",
-  secured: "SecuredHttpOptions",
-};
 
 function describe(api: Api): string {
   return [
-    "the openapi-fetch client alone, without a method per operation.",
+    `${emitProse(headingOf(api))}: the openapi-fetch client alone, without a method per operation.`,
     "",
     api.deployment.key === undefined
       ? "It sends requests only to its base URL, follows no redirect, and rejects a path that would"

@@ -1,16 +1,14 @@
 import { describeKey } from "../model/describe-key.js";
 import type { Api, DeploymentTable } from "../model/api.js";
-import { headingOf } from "./heading-of.js";
 import {
-  emitDoc,
   emitImport,
   emitLiteral,
   emitMemberName,
   emitProse,
   emitString,
 } from "../model/text/code.js";
-import { emitRegions } from "./emit-regions.js";
-import { render } from "./render.js";
+import { emitRegions } from "./client-options.js";
+import { headingOf, render } from "./render.js";
 
 /** Emits the object that contains a client for every API. */
 export function emitRootClass(className: string, apis: readonly Api[], runtime: string): string {
@@ -41,7 +39,7 @@ export function emitRootClass(className: string, apis: readonly Api[], runtime: 
       transport: hasOwnKey(api, deployment)
         ? `new Transport(${ownDeploymentName(api)}, this.#options)`
         : "this.#transport",
-      doc: emitDoc(emitProse(`${headingOf(api)}.`)),
+      doc: emitProse(`${headingOf(api)}.`),
     })),
   });
 }

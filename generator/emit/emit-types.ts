@@ -12,7 +12,7 @@ import type { SchemaObject } from "../model/openapi.js";
 import { idTypeName } from "../read/read-operation.js";
 import { emitDoc, emitProse, emitString } from "../model/text/code.js";
 import { printable } from "../../runtime/text/printable.js";
-import { emitRegions } from "./emit-regions.js";
+import { emitRegions } from "./client-options.js";
 import { fileMark } from "./mark-files.js";
 import { moveToAliases } from "./move-to-aliases.js";
 import { prepareForTypes } from "./prepare-for-types.js";

@@ -1,18 +1,18 @@
-/** Types that generated modules import or that are global. */
-const takenTypes =
-  `ApiPromise Array ArrayBuffer Blob ClientOptions ContentTypeChoice Deployment DescribedEvent EventStream Exclude Extract
-  FormData HttpClient Id ItemStream KeylessHttpOptions KeylessOptions NonNullable Omit Operation OperationInput Partial
-  Pick PlainHttpOptions Promise ReadableStream Readonly Record Redirect RequestOptions Required SecuredHttpOptions
-  SecuredOptions ServersOption String Transport URLSearchParams Uint8Array WithRequired components operations paths
-  webhooks $defs`.split(/\s+/);
+import { transportFunctions, transportTypes } from "../../model/transport-names.js";
 
-/** Names that a client imports besides the rows of `tables.ts`. */
-const takenTables =
-  `$defs accepting authorizeWith byteStream chooseContentType chooseServers components deployment encodeBodies
-  encodeChosen encodeForm encodeMultipart expandCookies expandHeaders expandPath expandQuery joinQueries jsonEvents
-  jsonLines operations own paths readByType readRedirect schemes servers textEvents webhooks`.split(
-    /\s+/,
-  );
+/** Types that generated modules import or declare themselves, or that are global. */
+const takenTypes = [
+  ...transportTypes,
+  ...`Array ArrayBuffer Blob Exclude Extract FormData NonNullable Omit OperationInput Partial Pick Promise ReadableStream
+  Readonly Record Required String Transport URLSearchParams Uint8Array WithRequired components operations paths webhooks
+  $defs`.split(/\s+/),
+];
+
+/** Names that a client has besides the rows of `tables.ts`. */
+const takenTables = [
+  ...transportFunctions,
+  ..."$defs components deployment operations own paths schemes servers webhooks".split(" "),
+];
 
 /** The names of one module, each used only once. */
 export class NameScope {

@@ -1,9 +1,8 @@
 import { allOperations, type Api } from "../../model/api.js";
-import { listAdaptation } from "../../emit/adapt-http-client.js";
 import { hasOwnOptions, optionsName } from "../../emit/client-options.js";
 import { toolsFile, type Entry } from "../../emit/emit-entry.js";
 import { ownDeploymentName, rootFileName } from "../../emit/emit-root.js";
-import { listFunctions } from "../../emit/list-input.js";
+import { transportFunctions } from "../../model/transport-names.js";
 import { idTypeName } from "../../read/read-operation.js";
 import type { Woven } from "../../weave/weave.js";
 
@@ -44,13 +43,9 @@ export function planApi(api: Api, woven: Woven, transport: string): FilePlan {
     declares: (name) => names.has(name) || /^\$Recursive\d+$/.test(name),
     calls: new Set([
       "Transport.from",
-      "authorizeWith",
-      "chooseServers",
-      "createPlainHttp",
       "transport.http",
       "this.#transport.send",
-      ...listAdaptation(api).functions,
-      ...listFunctions(operations),
+      ...transportFunctions,
       // A polling helper converts an ID that is a number to text.
       "String",
       ...api.resources.map(({ className }) => `new ${className}`),

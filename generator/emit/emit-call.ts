@@ -1,0 +1,125 @@
+import type { ApiOperation, OperationBody, StreamChoice } from "../model/api.js";
+import { emitKey, emitString, lineWidth } from "../model/text/code.js";
+
+/**
+ * Emits the call of the transport. Code that may throw runs inside the promise, so that a method never throws
+ * synchronously.
+ *
+ * @param type - type of the result
+ */
+export function emitCall(operation: ApiOperation, type: string): string {
+  const { tableName, parameters } = operation;
+  const options = `options${parameters?.required === true ? "" : "?"}`;
+  const inputs = listInputs(operation, options);
+  const members = [
+    ...inputs.map((input) => emitInput(input, tableName)),
+    ...listReaders(operation, options),
+  ];
+  const isWritten = inputs.some(({ writer }) => writer !== undefined);
+  const [open, close] = isWritten ? ["() => ({", "})"] : ["{", "}"];
+  const called = hasChoice(operation.body) ? `chooseContentType(${tableName}, options)` : tableName;
+  const start = `this.#transport.send<${type}>(${called}, `;
+  const object = members.length === 0 ? "{}" : `${open} ${members.join(", ")} ${close}`;
+  const inline = `${start}${object}, options)`;
+  if (inline.length + "    return ;".length <= lineWidth) return inline;
+  return `${start}${open}\n${members.map((member) => `      ${member},\n`).join("")}    ${close}, options)`;
+}
+
+/** An argument that a method passes to the transport. */
+interface Input {
+  readonly place: string;
+  readonly texts: readonly string[];
+  /** The function of the transport that writes it; absent if the document uses the usual form of its place. */
+  readonly writer?: string | undefined;
+}
+
+function listInputs(operation: ApiOperation, options: string): Input[] {
+  const { body, parameters, fixedQuery, sentPath } = operation;
+  const places = parameters?.places ?? [];
+  const fixed = emitParameters(operation, fixedQuery);
+  const isFixed = fixedQuery !== "" && !places.includes("query");
+  return [
+    ...emitParameters(operation, sentPath).map((text) => createInput(operation, "path", text)),
+    ...(body === undefined ? [] : [createBody(body)]),
+    ...places.map((place) =>
+      createInput(operation, place, `${options}.${place}`, ...(place === "query" ? fixed : [])),
+    ),
+    ...(isFixed && fixed.length === 0 ? [{ place: "query", texts: [emitString(fixedQuery)] }] : []),
+    ...(isFixed ? fixed.map((text) => createInput(operation, "query", "{}", text)) : []),
+  ];
+}
+
+/** Emits the parameters of a template as an object; empty if there are none. */
+function emitParameters({ pathParameters }: ApiOperation, template: string): string[] {
+  const own = pathParameters.filter(({ name }) => template.includes(`{${name}}`));
+  const members = own.map(({ name, argument }) =>
+    name === argument ? argument : `${emitKey(name)}: ${argument}`,
+  );
+  return members.length === 0 ? [] : [`{ ${members.join(", ")} }`];
+}
+
+const writers = {
+  path: "expandPath",
+  query: "expandQuery",
+  header: "expandHeaders",
+  cookie: "expandCookies",
+} as const;
+
+function createInput(
+  { serialization = {}, fixedQuery }: ApiOperation,
+  place: keyof typeof writers,
+  ...texts: readonly string[]
+): Input {
+  const isWritten = serialization[place] !== undefined || (place === "query" && fixedQuery !== "");
+  return { place, texts, writer: isWritten ? writers[place] : undefined };
+}
+
+function createBody(body: OperationBody): Input {
+  return hasChoice(body)
+    ? { place: "body", texts: ["body", "options"], writer: "encodeChosen" }
+    : { place: "body", texts: ["body"], writer: formWriterOf(body) };
+}
+
+/** Reports whether a call can choose the media type of its body. */
+function hasChoice(body: OperationBody | undefined): boolean {
+  return body !== undefined && body.others.length > 0;
+}
+
+/** Returns the function that writes a form. JSON and bodies that are sent as passed need none. */
+export function formWriterOf({ contentType }: OperationBody): string | undefined {
+  if (/^multipart\//i.test(contentType)) return "encodeMultipart";
+  return /^application\/x-www-form-urlencoded/i.test(contentType) ? "encodeForm" : undefined;
+}
+
+function emitInput({ place, texts, writer }: Input, tableName: string): string {
+  if (writer !== undefined) return `${place}: ${writer}(${[tableName, ...texts].join(", ")})`;
+  const text = texts.join(", ");
+  return text === place ? place : `${place}: ${text}`;
+}
+
+/** Lists the readers of a result. A stream reader includes the reader for everything else. */
+function listReaders(operation: ApiOperation, options: string): string[] {
+  const { stream, choices, reader } = operation.result;
+  if (choices !== undefined) return [`stream: ${emitStreamChoice(operation, choices, options)}`];
+  if (stream !== undefined) return [`stream: ${stream}`];
+  return reader === undefined ? [] : [`read: ${reader}`];
+}
+
+/** Emits the transport's reader for streams that callers can choose. */
+function emitStreamChoice(
+  { result, body }: ApiOperation,
+  choices: readonly StreamChoice[],
+  options: string,
+): string {
+  const readers = choices.flatMap(({ by }) => (by === "stream" ? [] : [by]));
+  const [first] = readers;
+  if (first === undefined) return `byteStream(${options}.stream)`;
+  const usual = result.stream === undefined ? "" : ` ?? ${emitString(first.accept)}`;
+  const table = readers.map(({ accept, reader }) => `${emitString(accept)}: ${reader}`);
+  const facts = [
+    ...(body?.hasStreamField === true ? ['field: "stream"'] : []),
+    ...(result.reader === undefined ? [] : [`read: ${result.reader}`]),
+  ];
+  const last = facts.length === 0 ? "" : `, { ${facts.join(", ")} }`;
+  return `accepting(${options}.accept${usual}, { ${table.join(", ")} }${last})`;
+}

@@ -1,0 +1,164 @@
+import type { ApiOperation, OperationBody, OperationResult, StreamChoice } from "../model/api.js";
+import { bodyParameter } from "../model/body-parameter.js";
+import { emitMethodHead, emitString } from "../model/text/code.js";
+
+/** The signatures of a method. */
+export interface Signatures {
+  /**
+   * The overloads, if calls choose the media type of the body or the form of the result, those for the default body
+   * first; empty if one signature is sufficient.
+   */
+  readonly overloads: readonly Signature[];
+  /** The signature of the implementation, which accepts every body and returns every result. */
+  readonly whole: Signature;
+}
+
+/** One way to call a method. */
+interface Signature {
+  /** The start of the method, up to its body. */
+  readonly head: string;
+  /** The type that the promise of a call resolves to. */
+  readonly result: string;
+  /** Media types of the body, unless it is the default. */
+  readonly otherTypes: readonly string[];
+}
+
+/** Returns the signatures of an operation's method. */
+export function readSignatures(operation: ApiOperation): Signatures {
+  const bodies = readBodies(operation.body);
+  const results = readResults(operation.result);
+  const all = bodies.forms.flatMap((body) =>
+    results.forms.map((result) => createSignature(operation, body, result)),
+  );
+  return {
+    overloads: all.length < 2 ? [] : all,
+    whole: createSignature(operation, bodies.whole, results.whole),
+  };
+}
+
+/** A form of a body or a result. */
+interface Form {
+  readonly type: string;
+  /** Type of the call option that selects it; empty if there is none. */
+  readonly option: string;
+  /** Whether the option is required for it. */
+  readonly isChosen: boolean;
+  /** Media types of a body that is not the default. */
+  readonly otherTypes?: readonly string[];
+}
+
+/** The forms that callers can choose, and the form that combines them, which is the only one without a choice. */
+interface Forms {
+  readonly forms: readonly Form[];
+  readonly whole: Form;
+}
+
+function createForms(whole: Form, forms: readonly Form[]): Forms {
+  return { whole, forms: forms.length < 2 ? [whole] : forms };
+}
+
+/** Returns the forms of a body, one for the media types that have the same type. */
+function readBodies(body: OperationBody | undefined): Forms {
+  if (body === undefined) return createForms({ type: "", option: "", isChosen: false }, []);
+  const types = new Map<string, string[]>();
+  for (const { type, contentType } of [body, ...body.others])
+    types.set(type.text, [...(types.get(type.text) ?? []), contentType]);
+  const forms = [...types].map(([type, contentTypes], at): Form => {
+    const names = contentTypes.map(emitString).join(" | ");
+    return at === 0
+      ? { type, option: `{ readonly contentType?: ${names} | undefined }`, isChosen: false }
+      : {
+          type,
+          option: `{ readonly contentType: ${names} }`,
+          isChosen: true,
+          otherTypes: contentTypes,
+        };
+  });
+  const type = uniteTypes([...types.keys()]);
+  const [only = ""] = body.others.length === 0 ? [] : forms.map(({ option }) => option);
+  const option = forms.length < 2 ? only : "ContentTypeChoice";
+  return createForms({ type, option, isChosen: false }, forms);
+}
+
+function uniteTypes(types: readonly string[]): string {
+  return [...new Set(types.flatMap((type) => type.split(" | ")))].join(" | ");
+}
+
+/** Returns the forms of a result, the default one last. */
+function readResults(result: OperationResult): Forms {
+  const { type, stream, choices: [first] = [] } = result;
+  if (first === undefined) return createForms({ type: type.text, option: "", isChosen: false }, []);
+  const chosen = listChosen(result).map((choice): Form => {
+    return { type: choice.type.text, option: `{ ${selectorOf(choice)} }`, isChosen: true };
+  });
+  const name = nameOf(first);
+  const usual = stream === undefined ? otherThan(first, result) : `${valueOf(first)} | undefined`;
+  const any = first.by === "stream" ? "boolean" : "string";
+  return createForms(
+    {
+      type: [type.text, ...chosen.map((form) => form.type)].join(" | "),
+      option: `{ ${name}?: ${any} | undefined }`,
+      isChosen: false,
+    },
+    [...chosen, { type: type.text, option: `{ ${name}?: ${usual} }`, isChosen: false }],
+  );
+}
+
+/** Describes the available forms in the documentation of a method. */
+export function describeForms(result: OperationResult): string {
+  return listChosen(result)
+    .map(
+      (choice) =>
+        `With the option \`${selectorOf(choice)}\`, the result is \`${choice.type.text}\`.`,
+    )
+    .join(" ");
+}
+
+/** Lists the choices that need an option. If every success is a stream, the first one is the default. */
+function listChosen({ stream, choices = [] }: OperationResult): readonly StreamChoice[] {
+  return stream === undefined ? choices : choices.slice(1);
+}
+
+function selectorOf(choice: StreamChoice): string {
+  return `${nameOf(choice)}: ${valueOf(choice)}`;
+}
+
+function nameOf({ by }: StreamChoice): string {
+  return by === "stream" ? "stream" : "accept";
+}
+
+function valueOf({ by }: StreamChoice): string {
+  return by === "stream" ? "true" : emitString(by.accept);
+}
+
+/** Returns the option value that requests no stream; JSON can be named if it is plain. */
+function otherThan({ by }: StreamChoice, { kind, accept }: OperationResult): string {
+  if (by === "stream") return "false | undefined";
+  const isPlain = kind === "json" && accept === undefined;
+  return isPlain ? `${emitString("application/json")} | undefined` : "undefined";
+}
+
+/**
+ * Creates a signature: path parameters in the order of the path, the body, then everything else by name. Additions to
+ * an API therefore never change positions.
+ */
+function createSignature(
+  { method, pathParameters, body, parameters }: ApiOperation,
+  { type, option, isChosen, otherTypes = [] }: Form,
+  result: Form,
+): Signature {
+  const isDemanding = isChosen || result.isChosen || parameters?.required === true;
+  const options = [parameters?.type.text ?? "", option, "RequestOptions", result.option];
+  const all = [
+    ...pathParameters.map(({ argument, type: own }) => `${argument}: ${own.text}`),
+    ...(body === undefined ? [] : [emitBody(type, body, isDemanding)]),
+    `options${isDemanding ? "" : "?"}: ${options.filter((each) => each !== "").join(" & ")}`,
+  ];
+  const head = emitMethodHead(method, all, `ApiPromise<${result.type}>`);
+  return { head, result: result.type, otherTypes };
+}
+
+function emitBody(type: string, body: OperationBody, isDemanding: boolean): string {
+  const parameter = bodyParameter(type, body, isDemanding);
+  return `${parameter.name}${parameter.hasQuestionToken ? "?" : ""}: ${parameter.type}`;
+}

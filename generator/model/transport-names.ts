@@ -1,0 +1,11 @@
+/** Types of the transport that generated clients import, in the order of the imports. */
+export const transportTypes: readonly string[] =
+  `ApiPromise ClientOptions ContentTypeChoice Deployment DescribedEvent EventStream HttpClient Id ItemStream
+  KeylessHttpOptions KeylessOptions Operation PlainHttpOptions Redirect RequestOptions SecuredHttpOptions SecuredOptions
+  ServersOption SharedTransport`.split(/\s+/);
+
+/** Functions of the transport that generated clients import, in the order of the imports. */
+export const transportFunctions: readonly string[] =
+  `authorizeWith chooseServers accepting byteStream chooseContentType createPlainHttp encodeBodies encodeChosen encodeForm
+  encodeMultipart expandCookies expandHeaders expandPath expandQuery joinQueries jsonEvents jsonLines readByType
+  readRedirect textEvents`.split(/\s+/);
