@@ -2,52 +2,113 @@ import { statSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
-import { BaseResolver, isAbsoluteUrl, ResolveError, Source } from "@redocly/openapi-core";
-import { beyondLimit, exceedsAliasLimit } from "./alias-limit.js";
-import { judgeAddress, judgeFile } from "./judge-read.js";
-import type { Findings, ReadRules, RefusedRead } from "./read-rules.js";
+import {
+  BaseResolver,
+  getLineColLocation,
+  isAbsoluteUrl,
+  ResolveError,
+  Source,
+} from "@redocly/openapi-core";
+import { emitPointer } from "../../runtime/json/pointer.js";
+import { hasMembers } from "../model/has-members.js";
+import { GeneratorError } from "../model/problem.js";
+import { download } from "./download.js";
+import type { Plan, SourceOrigin } from "./plan.js";
+import { createReadRules, judgeAddress, judgeFile, type ReadRules } from "./read-rules.js";
+import { beyondLimit, exceedsAliasLimit } from "./read-yaml.js";
 
-const mostRedirects = 5;
+/** Why a reference was not followed. */
+export interface Refusal {
+  /** Continues a sentence after "which". */
+  readonly reason: string;
+  /** What would have been accepted; by default, a reference that stays with its document. */
+  readonly expected?: string;
+  /** Value for `--allow-ref`; absent when nothing allows it. */
+  readonly allow?: string | undefined;
+}
 
-/**
- * Reads what the references of documents lead to, as far as the rules allow it. Redocly reads nothing in another way.
- *
- * What it has refused and read is in `findings`.
- */
+/** Something that was read from outside the document's own location, or not at all, and all references to it. */
+export interface NotedRead {
+  /** Absolute path or URL. */
+  readonly target: string;
+  /** Absent if it was read, because the user allows it. */
+  readonly refusal: Refusal | undefined;
+  readonly references: readonly FoundReference[];
+}
+
+/** A reference as its document writes it, and its position. */
+export interface FoundReference {
+  /** Path or URL of the document. */
+  readonly base: string;
+  readonly line: number;
+  readonly column: number;
+  readonly text: string;
+}
+
+/** Reads what the references of documents lead to, as far as the rules allow it. Redocly reads nothing in another way. */
 export class GuardedResolver extends BaseResolver {
   readonly #rules: ReadRules;
-  readonly #refused = new Map<string, RefusedRead>();
-  readonly #texts = new Map<string, string>();
-  readonly #outside = new Set<string>();
+  readonly #origins: readonly SourceOrigin[];
+  readonly #noted = new Map<string, Omit<NotedRead, "references">>();
+  /** What the documents refer to, as they write it without a fragment, by document. */
+  readonly #references = new Map<string, Set<string>>();
 
-  constructor(rules: ReadRules) {
+  constructor(plan: Plan) {
     super();
-    this.#rules = rules;
+    this.#rules = createReadRules(plan);
+    this.#origins = plan.sources.flatMap(({ origin }) => origin ?? []);
   }
 
-  get findings(): Findings {
-    const [refused, outside] = [[...this.#refused.values()], [...this.#outside]];
-    const isOfInterest = refused.length + outside.length > 0;
-    return { refused, outside, texts: isOfInterest ? Object.fromEntries(this.#texts) : {} };
+  override resolveExternalRef(base: string | null, ref: string): string {
+    if (base !== null)
+      this.#references.set(base, (this.#references.get(base) ?? new Set()).add(ref));
+    return super.resolveExternalRef(base, ref);
   }
 
   override async loadExternalRef(target: string): Promise<Source> {
     try {
       const place = target.startsWith("file://") ? fileURLToPath(target) : target;
-      const { text, type } = await (isAbsoluteUrl(place) ? this.#load(place) : this.#read(place));
+      const { text, type } = await (isAbsoluteUrl(place)
+        ? this.#load(place)
+        : this.#read(place, target));
       const { message: reason, expected } = beyondLimit;
-      if (await exceedsAliasLimit(text)) throw this.#refuse(place, { reason, expected });
-      this.#texts.set(place, text);
+      if (await exceedsAliasLimit(text)) throw this.#refuse(target, { reason, expected }, place);
       return new Source(target, text.replaceAll("\r\n", "\n"), type);
     } catch (error) {
-      throw new ResolveError(error instanceof Error ? error : new Error(String(error)));
+      throw new ResolveError(asError(error));
     }
   }
 
-  async #read(file: string): Promise<Read> {
+  /** Lists what was refused, and what only the user's option allowed. */
+  async listNoted(): Promise<NotedRead[]> {
+    const noted = [...this.#noted].map(async ([target, read]) => ({
+      ...read,
+      references: await this.#findReferences(target),
+    }));
+    return Promise.all(noted);
+  }
+
+  async #findReferences(target: string): Promise<FoundReference[]> {
+    const found: FoundReference[] = [];
+    for (const [base, references] of this.#references) {
+      const document = await this.cache.get(base);
+      if (document === undefined || document instanceof Error) continue;
+      for (const { pointer, text } of listTexts(document.parsed)) {
+        const reference = text.replace(/#\/.*$|#$/s, "");
+        if (!references.has(reference) || super.resolveExternalRef(base, reference) !== target)
+          continue;
+        const place = { source: document.source, pointer, reportOnKey: false };
+        const { line, col: column } = getLineColLocation(place).start;
+        found.push({ base, line, column, text });
+      }
+    }
+    return found;
+  }
+
+  async #read(file: string, target: string): Promise<Read> {
     const verdict = judgeFile(path.resolve(file), this.#rules);
-    if (!verdict.isAllowed) throw this.#refuse(file, verdict);
-    if (verdict.isOutside) this.#outside.add(file);
+    if (!verdict.isAllowed) throw this.#refuse(target, verdict, file);
+    if (verdict.isOutside) this.#noted.set(target, { target: file, refusal: undefined });
     // The path that was checked, even if a link has changed since. A pipe or a device may never end.
     const real = verdict.real ?? file;
     if (verdict.real !== undefined && !statSync(real).isFile())
@@ -56,40 +117,32 @@ export class GuardedResolver extends BaseResolver {
   }
 
   async #load(url: string): Promise<Read> {
-    const given = Object.hasOwn(this.#rules.given, url) ? this.#rules.given[url] : undefined;
-    if (given !== undefined) return { text: given, type: "application/yaml" };
-    const signal = AbortSignal.timeout(this.#rules.timeLimit);
-    let address = this.#admitUrl(url, url, "");
-    for (let hops = 0; hops < mostRedirects; hops += 1) {
-      const accept = "application/yaml, application/json;q=0.9, */*;q=0.8";
-      const response = await fetch(address, { redirect: "manual", signal, headers: { accept } });
-      const location = response.headers.get("location");
-      if (response.status < 300 || response.status >= 400 || location === null)
-        return readResponse(response, url, this.#rules.maxSize);
-      await response.body?.cancel();
-      const next = new URL(location, address).href;
-      address = this.#admitUrl(next, url, `redirects to ${next}, which `);
-    }
-    throw new Error(`${url} redirects more than ${mostRedirects} times`);
+    const given = this.#origins.find(({ address }) => address === url);
+    if (given !== undefined) return { text: given.text, type: "application/yaml" };
+    const { maxSize = 20_000_000, timeLimit = 30_000 } = this.#origins[0] ?? {};
+    this.#admit(new URL(url), url, "");
+    return download(url, {
+      maxSize,
+      signal: AbortSignal.timeout(timeLimit),
+      admit: (next) => this.#admit(next, url, `redirects to ${next.href}, which `),
+    });
   }
 
   /**
-   * Returns an address if it may be requested.
+   * Throws if an address must not be requested.
    *
-   * @param reference - the address in the document
    * @param how - begins the reason
    */
-  #admitUrl(address: string, reference: string, how: string): string {
-    const verdict = judgeAddress(new URL(address), this.#rules);
+  #admit(address: URL, url: string, how: string): void {
+    const verdict = judgeAddress(address, this.#rules);
     if (!verdict.isAllowed)
-      throw this.#refuse(reference, { ...verdict, reason: `${how}${verdict.reason}` });
-    if (verdict.isOutside) this.#outside.add(reference);
-    return address;
+      throw this.#refuse(url, { ...verdict, reason: `${how}${verdict.reason}` });
+    if (verdict.isOutside) this.#noted.set(url, { target: url, refusal: undefined });
   }
 
-  #refuse(target: string, why: Omit<RefusedRead, "target">): Error {
-    this.#refused.set(target, { target, ...why });
-    return new Error(`${target} ${why.reason}`);
+  #refuse(target: string, refusal: Refusal, place = target): Error {
+    this.#noted.set(target, { target: place, refusal });
+    return new Error(`${place} ${refusal.reason}`);
   }
 }
 
@@ -98,15 +151,20 @@ interface Read {
   readonly type?: string;
 }
 
-async function readResponse(response: Response, url: string, maxSize: number): Promise<Read> {
-  if (!response.ok) throw new Error(`${url} returned status ${response.status}`);
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of response.body ?? []) {
-    size += chunk.byteLength;
-    if (size > maxSize) throw new Error(`${url} is larger than ${maxSize} bytes`);
-    chunks.push(chunk);
-  }
-  const type = response.headers.get("content-type") ?? "text/plain";
-  return { text: Buffer.concat(chunks).toString("utf8"), type };
+function asError(error: unknown): Error {
+  const [problem] = error instanceof GeneratorError ? error.problems : [];
+  if (problem !== undefined) return new Error(`${problem.file} ${problem.message}`);
+  return error instanceof Error ? error : new Error(String(error));
+}
+
+/** Lists all texts of a document. What YAML aliases share is listed once. */
+function listTexts(document: unknown): { readonly pointer: string; readonly text: string }[] {
+  const seen = new Set<unknown>();
+  const visit = (node: unknown, steps: readonly string[]): ReturnType<typeof listTexts> => {
+    if (typeof node === "string") return [{ pointer: emitPointer(...steps), text: node }];
+    if (!hasMembers(node) || seen.has(node)) return [];
+    seen.add(node);
+    return Object.keys(node).flatMap((key) => visit(node[key], [...steps, key]));
+  };
+  return visit(document, []);
 }

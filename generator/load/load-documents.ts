@@ -4,7 +4,6 @@ import { printable } from "../../runtime/text/printable.js";
 import { hasMembers } from "../model/has-members.js";
 import { GeneratorError, type Note, type Problem } from "../model/problem.js";
 import { isOpenApi3, type OpenApiDocument } from "../model/openapi.js";
-import { assertNoneRefused, noteOutside } from "./explain-reads.js";
 import { layDocument, type LaidDocument } from "./lay-document.js";
 import { locateNotes } from "./locate.js";
 import { normalizeDocument } from "./normalize-document.js";
@@ -22,8 +21,6 @@ export interface LoadedDocument extends Source {
   readonly notes?: readonly Note[] | undefined;
   /** Overlay actions that have no effect on the document, and parts of the additions that a published one has not. */
   readonly changes?: readonly Problem[] | undefined;
-  /** What the documents of a project read from outside their folder, with the first of them. */
-  readonly outside?: readonly Problem[] | undefined;
   /** What laying the additions over it found; absent for a document without any. */
   readonly laid?: LaidDocument | undefined;
 }
@@ -40,16 +37,12 @@ export async function loadDocuments(
   const whole = await Promise.all(plan.sources.map((source) => readSelfContained(source, plan)));
   const known = whole.filter((document) => document !== undefined);
   if (known.length === whole.length) return known;
-  const bundled = await bundleSources(plan, { onDocument });
-  assertNoneRefused(bundled, plan);
-  if (bundled.failures.length > 0) throw new GeneratorError(bundled.failures);
+  const contents = await bundleSources(plan, { onDocument });
   signal.throwIfAborted();
   const documents: LoadedDocument[] = [];
   for (const [at, source] of plan.sources.entries())
-    documents.push(await readBundle(source, bundled.contents[at], plan));
-  const [first, ...others] = documents;
-  const outside = plan.isForeign ? [] : noteOutside(bundled, plan);
-  return first === undefined ? [] : [{ ...first, outside }, ...others];
+    documents.push(await readBundle(source, contents[at], plan));
+  return documents;
 }
 
 /** Reads a self-contained JSON file without bundling it, which saves a second for large documents. */

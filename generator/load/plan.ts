@@ -2,9 +2,7 @@ import path from "node:path";
 import { asRecord } from "../../runtime/json/as-record.js";
 import { emitTypeName } from "../model/text/code.js";
 import { generatorFolder } from "../model/paths.js";
-import { ignoreFileIn } from "./ignore-file.js";
 import { GeneratorError } from "../model/problem.js";
-import type { SourceOrigin } from "./read-rules.js";
 import { readText, readYaml } from "./read-yaml.js";
 
 /** The inputs and outputs of one run. */
@@ -56,6 +54,17 @@ export interface Source {
   readonly origin?: SourceOrigin | undefined;
 }
 
+/** Origin of a document that is not the user's file but was saved to one. */
+export interface SourceOrigin {
+  /** URL that its references are relative to; absent for standard input. */
+  readonly address?: string | undefined;
+  readonly text: string;
+  /** Maximum size of a document that it refers to, in bytes. */
+  readonly maxSize: number;
+  /** Timeout for such a document, in milliseconds. */
+  readonly timeLimit: number;
+}
+
 /**
  * Plans a run over the project's own specs: the APIs in `specs/redocly.yaml`, in its order.
  *
@@ -68,7 +77,7 @@ export async function loadProjectPlan(
   const specs = path.join(root, "specs");
   const list = path.join(specs, "redocly.yaml");
   const config = path.join(specs, "lint", "redocly.yaml");
-  const ignoreFile = ignoreFileIn(path.dirname(config));
+  const ignoreFile = path.join(specs, "lint", ".redocly.lint-ignore.yaml");
   const { apis } = asRecord(await readYaml(list, root));
   const sources = Object.entries(asRecord(apis)).map(([name, entry]) => {
     const file = path.join(specs, String(asRecord(entry)["root"]));

@@ -1,10 +1,10 @@
 import { realpathSync } from "node:fs";
 import path from "node:path";
-import { ignoreFileIn } from "./ignore-file.js";
+import type { Plan } from "./plan.js";
 
 /** What the references of a document may read. Paths have all links resolved. */
 export interface ReadRules {
-  /** Files that the run itself names. */
+  /** The documents themselves. */
   readonly files: readonly string[];
   /** Folders of the documents; empty for a document that is not a file. */
   readonly folders: readonly string[];
@@ -12,91 +12,99 @@ export interface ReadRules {
   readonly origin?: string | undefined;
   /** Additional folders, files, and URL prefixes that the user allows. */
   readonly allowed: readonly string[];
-  /** Texts that are already loaded, by URL. */
-  readonly given: Readonly<Record<string, string>>;
-  /** Maximum size of a document from a URL, in bytes. */
-  readonly maxSize: number;
-  /** Timeout for a document from a URL, in milliseconds. */
-  readonly timeLimit: number;
-}
-
-/** A reference that was not followed. */
-export interface RefusedRead {
-  /** Absolute path or URL of the target. */
-  readonly target: string;
-  /** Continues a sentence after "which". */
-  readonly reason: string;
-  /** What would have been accepted; by default, a reference that stays with its document. */
-  readonly expected?: string;
-  /** Value for `--allow-ref`; absent when nothing allows it. */
-  readonly allow?: string | undefined;
-}
-
-/** What the guard observed during a finished run. */
-export interface Findings {
-  readonly refused: readonly RefusedRead[];
-  /** Targets outside the document's own location that were read because the user allows it. */
-  readonly outside: readonly string[];
-  /** Texts that were read, by path or URL; empty when nothing has to be looked up in them. */
-  readonly texts: Readonly<Record<string, string>>;
-}
-
-/** Documents and what the user allows their references to read. */
-export interface Reading {
-  readonly sources: readonly {
-    readonly file: string;
-    readonly origin?: SourceOrigin | undefined;
-  }[];
-  /** Configuration of the linter. */
-  readonly config: string;
-  /** Additional folders, files, and URL prefixes that references may lead to. */
-  readonly allowed?: readonly string[] | undefined;
-}
-
-/** Origin of a document that is not the user's file but was saved to one. */
-export interface SourceOrigin {
-  /** URL that its references are relative to; absent for standard input. */
-  readonly address?: string | undefined;
-  readonly text: string;
-  /** Maximum size of a document that it refers to, in bytes. */
-  readonly maxSize: number;
-  /** Timeout for such a document, in milliseconds. */
-  readonly timeLimit: number;
 }
 
 /**
  * Creates the rules for a run. A file may read its folder and everything below. A document from a URL may read its own
  * origin and never this machine, whatever is allowed.
  */
-export function createReadRules({ sources, config, allowed = [] }: Reading): ReadRules {
-  const origins = sources.flatMap(({ origin }) => origin ?? []);
-  const folders = sources.flatMap(({ file, origin }) =>
-    origin === undefined ? [realPath(path.dirname(file))] : [],
-  );
-  const [first] = origins;
-  const given = origins.flatMap(({ address, text }) =>
-    address === undefined ? [] : [[address, text]],
-  );
+export function createReadRules({ sources, allowed = [] }: Plan): ReadRules {
+  const own = sources.filter(({ origin }) => origin === undefined);
+  const origin = sources.find((source) => source.origin !== undefined)?.origin;
+  const realOf = (file: string): string => realPath(file) ?? path.resolve(file);
   return {
-    files: [...sources.map(({ file }) => file), ...configFiles(config)].map(realPath),
-    folders: [...new Set(folders)],
-    origin: first?.address === undefined ? undefined : new URL(first.address).origin,
-    allowed: first === undefined ? allowed : allowed.filter((each) => /^https?:/.test(each)),
-    given: Object.fromEntries(given),
-    maxSize: first?.maxSize ?? 20_000_000,
-    timeLimit: first?.timeLimit ?? 30_000,
+    files: sources.map(({ file }) => realOf(file)),
+    folders: [...new Set(own.map(({ file }) => realOf(path.dirname(file))))],
+    origin: origin?.address === undefined ? undefined : new URL(origin.address).origin,
+    allowed: origin === undefined ? allowed : allowed.filter((each) => /^https?:/.test(each)),
   };
 }
 
-/** Returns the files that Redocly reads for itself. */
-function configFiles(config: string): string[] {
-  return [config, ignoreFileIn(path.dirname(config))];
-}
-
-function realPath(file: string): string {
+function realPath(file: string): string | undefined {
   try {
     return realpathSync(file);
   } catch {
-    return path.resolve(file);
+    return undefined;
   }
+}
+
+/** Whether a document may read something and, if not, why, and which option would allow it. */
+export type ReadVerdict =
+  | {
+      readonly isAllowed: true;
+      /** Whether only the user's option allows it. */
+      readonly isOutside: boolean;
+      /** Path of the file with links resolved; absent when the file does not exist. */
+      readonly real?: string | undefined;
+    }
+  | { readonly isAllowed: false; readonly reason: string; readonly allow?: string };
+
+/** Judges a file by its real location, given its absolute path. */
+export function judgeFile(
+  file: string,
+  { files, folders, allowed }: Pick<ReadRules, "files" | "folders" | "allowed">,
+): ReadVerdict {
+  const real = realPath(file);
+  // A missing file has no links to follow.
+  const place = real ?? file;
+  if (files.includes(place)) return { isAllowed: true, isOutside: false, real };
+  const folder = folders.find((each) => isInside(each, place));
+  if (folder !== undefined && !isHidden(path.relative(folder, place)))
+    return { isAllowed: true, isOutside: false, real };
+  if (allowed.some((each) => isInside(each, place)))
+    return { isAllowed: true, isOutside: true, real };
+  const [home] = folders;
+  if (home === undefined)
+    return { isAllowed: false, reason: "is a local file, and the document came from elsewhere" };
+  const via = place === file ? "" : ` by a link to ${place}`;
+  const reason = folder === undefined ? `is outside the folder ${home}` : "is hidden";
+  return { isAllowed: false, reason: `${reason}${via}`, allow: place };
+}
+
+function isInside(folder: string, file: string): boolean {
+  const name = path.relative(folder, file);
+  return name === "" || (!/^\.\.(?:[\\/]|$)/.test(name) && !path.isAbsolute(name));
+}
+
+function isHidden(name: string): boolean {
+  return name.split(path.sep).some((part) => part.startsWith("."));
+}
+
+/** Judges an address by its origin and by the allowed prefixes. */
+export function judgeAddress(
+  url: URL,
+  { origin, allowed }: Pick<ReadRules, "origin" | "allowed">,
+): ReadVerdict {
+  if (!/^https?:$/.test(url.protocol))
+    return { isAllowed: false, reason: `is no http(s) address, but ${url.protocol}` };
+  if (url.origin === origin) return { isAllowed: true, isOutside: false };
+  if (allowed.some((each) => isUnder(each, url))) return { isAllowed: true, isOutside: true };
+  const reason =
+    origin === undefined
+      ? "is an address, and the document is a file"
+      : `is on another origin than ${origin}`;
+  return { isAllowed: false, reason, allow: `${url.origin}${url.pathname}` };
+}
+
+/**
+ * Reports whether an address begins with a prefix, compared by path segment. An encoding that a server may decode into
+ * an escape from the path counts as an escape.
+ */
+function isUnder(prefix: string, url: URL): boolean {
+  if (!URL.canParse(prefix)) return false;
+  const { origin, pathname } = new URL(prefix);
+  if (origin !== url.origin) return false;
+  if (url.pathname === pathname) return true;
+  const folder = pathname.endsWith("/") ? pathname : `${pathname}/`;
+  return url.pathname.startsWith(folder) && !/%(?:2f|5c|2e)/i.test(url.pathname);
 }

@@ -1,8 +1,7 @@
-import { readdirSync, readFileSync, realpathSync, statSync } from "node:fs";
+import { type Dirent, readdirSync, readFileSync, realpathSync, statSync } from "node:fs";
 import path from "node:path";
-import { judgeFile } from "./judge-read.js";
-import type { Plan } from "./plan.js";
-import { createReadRules, type ReadRules } from "./read-rules.js";
+import type { Plan, Source } from "./plan.js";
+import { createReadRules, judgeFile } from "./read-rules.js";
 
 /** Texts of files by absolute path; `undefined` for a file that cannot be read. */
 export type Texts = ReadonlyMap<string, string | undefined>;
@@ -21,67 +20,44 @@ export interface Specs {
  * @param onFolder - called with each folder before one of its files is read
  */
 export function readSpecs(plan: Plan, onFolder: (folder: string) => void): Specs {
-  const read = createReader(createReadRules(plan), onFolder);
-  const documents = plan.sources.map(({ name, file, additions }): [string, Texts] => [
-    name,
-    new Map([...readDocument(file, read), ...(additions ? readDocument(additions, read) : [])]),
-  ]);
+  const reads = createReadRules(plan);
+  const known = new Map<string, string | undefined>();
+  const read = (file: string): string | undefined => {
+    if (!known.has(file)) known.set(file, readText(file, onFolder));
+    return known.get(file);
+  };
+  // The run reports files that a document may not read.
+  const readAllowed: typeof read = (file) =>
+    judgeFile(file, reads).isAllowed ? read(file) : undefined;
   const rules = plan.rules.flatMap((rule) => listRules(rule, onFolder));
   return {
-    documents: new Map(documents),
-    rules: new Map(rules.map((file) => [file, read(file).text])),
+    documents: new Map(plan.sources.map((source) => [source.name, readAll(source, readAllowed)])),
+    rules: new Map(rules.map((file) => [file, read(file)])),
   };
 }
 
-/** A text and the absolute paths of the files that it refers to. */
-interface SpecFile {
-  readonly text: string | undefined;
-  readonly references: readonly string[];
-}
-
-type Reader = (file: string) => SpecFile;
-
-/** Creates a reader that reads each file once. */
-function createReader(reads: ReadRules, onFolder: (folder: string) => void): Reader {
-  const known = new Map<string, SpecFile>();
-  return (file) => {
-    const specFile = known.get(file) ?? readAllowed(file, reads, onFolder);
-    known.set(file, specFile);
-    return specFile;
-  };
-}
-
-/** Skips files that a document may not read; the run reports them. */
-function readAllowed(file: string, reads: ReadRules, onFolder: (folder: string) => void): SpecFile {
-  return judgeFile(file, reads).isAllowed ? readFile(file, onFolder) : nothing;
-}
-
-const nothing: SpecFile = { text: undefined, references: [] };
-
-function readFile(file: string, onFolder: (folder: string) => void): SpecFile {
+function readText(file: string, onFolder: (folder: string) => void): string | undefined {
   onFolder(path.dirname(file));
   try {
     // An edit to a link's target is visible only in the target's folder.
     onFolder(path.dirname(realpathSync(file)));
     // A pipe or a device may never end.
-    if (!statSync(file).isFile()) return nothing;
-    const text = readFileSync(file, "utf8");
-    const names = /\.(?:ya?ml|json)$/i.test(file) ? searchReferences(text) : [];
-    const references = names.map((name) => path.resolve(path.dirname(file), name));
-    return { text, references };
+    return statSync(file).isFile() ? readFileSync(file, "utf8") : undefined;
   } catch {
-    return nothing;
+    return undefined;
   }
 }
 
-function readDocument(file: string, read: Reader): Texts {
+/** Reads a document and its additions, and what they refer to. */
+function readAll({ file, additions }: Source, read: (file: string) => string | undefined): Texts {
   const texts = new Map<string, string | undefined>();
-  const open = [file];
+  const open = [file, additions ?? []].flat();
   for (let next = open.pop(); next !== undefined; next = open.pop()) {
     if (texts.has(next)) continue;
-    const { text, references } = read(next);
+    const text = read(next);
     texts.set(next, text);
-    open.push(...references);
+    if (text === undefined || !/\.(?:ya?ml|json)$/i.test(next)) continue;
+    for (const name of searchReferences(text)) open.push(path.resolve(path.dirname(next), name));
   }
   return texts;
 }
@@ -90,32 +66,24 @@ function readDocument(file: string, read: Reader): Texts {
  * Returns the file itself, or every rule in the folder. A missing path counts as a file, because it may appear later.
  */
 function listRules(place: string, onFolder: (folder: string) => void): string[] {
-  if (!isFolder(place)) return [place];
+  const entries = listEntries(place);
+  if (entries === undefined) return [place];
   onFolder(place);
-  return listNames(place)
-    .map((name) => path.join(place, name))
-    .flatMap((inside) =>
-      isFolder(inside) || isRule.test(path.basename(inside)) ? listRules(inside, onFolder) : [],
-    );
+  return entries.flatMap((entry) =>
+    entry.isDirectory() || isRule.test(entry.name)
+      ? listRules(path.join(place, entry.name), onFolder)
+      : [],
+  );
 }
 
 /** Excludes the temporary files that editors write while a file is open. */
 const isRule = /^[^.#].*\.(?:[cm]?js|json|ya?ml)$/;
 
-function isFolder(place: string): boolean {
+function listEntries(folder: string): Dirent[] | undefined {
   try {
-    return statSync(place).isDirectory();
+    return readdirSync(folder, { withFileTypes: true });
   } catch {
-    return false;
-  }
-}
-
-function listNames(folder: string): string[] {
-  try {
-    return readdirSync(folder);
-  } catch {
-    // It was just removed, which the next event reports.
-    return [];
+    return undefined;
   }
 }
 

@@ -1,8 +1,7 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
-import { GeneratorError } from "../model/problem.js";
+import { GeneratorError, type Problem } from "../model/problem.js";
 import { describeYamlError } from "../model/yaml-problem.js";
-import { aliasLimit, beyondLimit } from "./alias-limit.js";
 
 /** Reads a required YAML or JSON file; throws a GeneratorError that locates malformed text. */
 export async function readYaml(file: string, root: string): Promise<unknown> {
@@ -24,5 +23,56 @@ export async function readText(file: string): Promise<string> {
     return await readFile(file, "utf8");
   } catch {
     throw new GeneratorError([{ file, message: "cannot be read", expected: "a readable file" }]);
+  }
+}
+
+/** Most nodes that aliases expand to: far more than people write, far fewer than nested aliases can have. */
+export const aliasLimit = 10_000;
+
+/** Wording for a text that expands to too many nodes. */
+export const beyondLimit: { readonly message: string; readonly expected: string } = {
+  message: "expands to too much through YAML aliases",
+  expected: `at most ${aliasLimit} nodes through aliases`,
+};
+
+const anchor = /(?:^|[\s:,[{-])&[^\s,[\]{}]/m;
+const alias = /(?:^|[\s:,[{-])\*[^\s,[\]{}*]/m;
+
+/** Reports whether the aliases of a YAML text expand to more nodes than people write. */
+export async function exceedsAliasLimit(text: string): Promise<boolean> {
+  if (!anchor.test(text) || !alias.test(text) || isJson(text)) return false;
+  // Most documents have no aliases, and loading a parser takes time.
+  const { parseDocument } = await import("yaml");
+  try {
+    parseDocument(text).toJS({ maxAliasCount: aliasLimit });
+    return false;
+  } catch (error) {
+    // The linter reports any other error better.
+    return error instanceof ReferenceError && error.message.includes("alias count");
+  }
+}
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Checks that the bytes are text that a YAML parser can read to the end. */
+export async function checkText(file: string, bytes: Uint8Array): Promise<Problem[]> {
+  const text = decodeText(bytes);
+  if (text === undefined) return [{ file, message: "is not UTF-8 text", expected: "UTF-8" }];
+  return (await exceedsAliasLimit(text)) ? [{ file, ...beyondLimit }] : [];
+}
+
+/** Decodes UTF-8; `undefined` for anything else. */
+export function decodeText(bytes: Uint8Array): string | undefined {
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    return undefined;
   }
 }

@@ -15,10 +15,10 @@ import {
 import { isRecord } from "../../runtime/json/is-record.js";
 import { emitPointer, readAt, splitPointer } from "../../runtime/json/pointer.js";
 import { reasonOf } from "../../runtime/text/reason-of.js";
-import type { Problem } from "../model/problem.js";
+import { GeneratorError, type Problem } from "../model/problem.js";
+import { explainReads } from "./explain-reads.js";
 import { GuardedResolver } from "./guarded-resolver.js";
 import type { Plan, Source as PlannedSource } from "./plan.js";
-import { createReadRules, type Findings } from "./read-rules.js";
 
 /** What the linter says of a place in a document. */
 export interface LintEntry {
@@ -32,17 +32,12 @@ export interface LintEntry {
 }
 
 /** What the linter found in a plan's documents. */
-export interface Lint extends Findings {
+export interface Lint {
   readonly entries: readonly LintEntry[];
   /** Documents that it could not read to their end. */
   readonly failures: readonly Problem[];
-}
-
-/** A plan's documents, each with everything that it refers to. */
-export interface Bundle extends Findings {
-  /** What each source holds; absent where that could not be read. */
-  readonly contents: readonly unknown[];
-  readonly failures: readonly Problem[];
+  /** What it read from outside the documents' own location. */
+  readonly outside: readonly Problem[];
 }
 
 /** Called before the work on each document, which no signal can interrupt, and without a file after it. */
@@ -57,10 +52,10 @@ interface LintOptions extends WorkOptions {
   readonly texts?: ReadonlyMap<string, string>;
 }
 
-/** Lints a plan's documents by the rules of its configuration. */
+/** Lints a plan's documents by the rules of its configuration; throws a GeneratorError for a reference that leaves them. */
 export async function lintSources(plan: Plan, options: LintOptions = {}): Promise<Lint> {
   const config = await loadConfig({ configPath: plan.config });
-  const externalRefResolver = new GuardedResolver(createReadRules(plan));
+  const externalRefResolver = new GuardedResolver(plan);
   const { results, failures } = await forEach(plan, options, async (ref) => {
     const source = options.texts?.get(ref);
     const problems =
@@ -70,7 +65,7 @@ export async function lintSources(plan: Plan, options: LintOptions = {}): Promis
     return problems.filter((problem) => problem.ignored !== true && !namesSchema(problem));
   });
   const entries = results.flatMap((problems = []) => problems.map((each) => toEntry(each, plan)));
-  return { entries, failures, ...externalRefResolver.findings };
+  return { entries, failures, outside: explainReads(await externalRefResolver.listNoted(), plan) };
 }
 
 function toEntry({ message, ruleId, location }: NormalizedProblem, plan: Plan): LintEntry {
@@ -118,28 +113,21 @@ function namesSchema({ ruleId, location: [place] }: NormalizedProblem): boolean 
 /** What sources hold: a large one with many such names is parsed once. */
 const contents = new WeakMap<Source, unknown>();
 
-/** Bundles each of a plan's documents into one. */
-export async function bundleSources(plan: Plan, options: WorkOptions = {}): Promise<Bundle> {
+/** Bundles each of a plan's documents into one; throws a GeneratorError if one cannot be read to its end. */
+export async function bundleSources(plan: Plan, options: WorkOptions = {}): Promise<unknown[]> {
   const config = await loadConfig({ configPath: plan.config });
-  const reads = createReadRules(plan);
-  const found: Findings[] = [];
+  const resolvers: GuardedResolver[] = [];
   const { results, failures } = await forEach(plan, options, async (ref) => {
     // One for each: what several of them refer to becomes part of each bundle, and is changed by that.
-    const externalRefResolver = new GuardedResolver(reads);
-    try {
-      const { bundle: whole } = await bundle({ ref, config, externalRefResolver });
-      return inOrder(whole.parsed);
-    } finally {
-      found.push(externalRefResolver.findings);
-    }
+    const externalRefResolver = new GuardedResolver(plan);
+    resolvers.push(externalRefResolver);
+    const { bundle: whole } = await bundle({ ref, config, externalRefResolver });
+    return inOrder(whole.parsed);
   });
-  return {
-    contents: results,
-    failures,
-    refused: found.flatMap(({ refused }) => refused),
-    outside: found.flatMap(({ outside }) => outside),
-    texts: Object.assign({}, ...found.map(({ texts }) => texts)),
-  };
+  const noted = await Promise.all(resolvers.map((resolver) => resolver.listNoted()));
+  explainReads(noted.flat(), plan);
+  if (failures.length > 0) throw new GeneratorError(failures);
+  return [...results];
 }
 
 /** Puts the parts of a document in the order in which people read them; the others follow as they are. */

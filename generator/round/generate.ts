@@ -4,7 +4,7 @@ import { type Api, allOperations } from "../model/api.js";
 import type { Reporter } from "../cli/reporter.js";
 import type { ApiOutput } from "./generate-api.js";
 import type { GeneratedFile } from "../model/generated-file.js";
-import { readDocuments, type DocumentSource } from "../load/document-source.js";
+import { readDocuments, type DocumentSource } from "../load/lint-documents.js";
 import type { LoadedDocument } from "../load/load-documents.js";
 import { locateIn } from "../load/lay-document.js";
 import { locateNotes, type SourcePlace } from "../load/locate.js";

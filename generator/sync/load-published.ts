@@ -1,7 +1,7 @@
 import { readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { parse } from "yaml";
-import { aliasLimit } from "../load/alias-limit.js";
+import { aliasLimit } from "../load/read-yaml.js";
 import { lintReferences } from "../load/lint-documents.js";
 import { isSelfContained, loadDocuments, type LoadedDocument } from "../load/load-documents.js";
 import { createFilePlan, type Plan } from "../load/plan.js";

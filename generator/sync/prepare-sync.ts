@@ -1,5 +1,5 @@
 import { quietReporter } from "../cli/reporter.js";
-import { readDocuments } from "../load/document-source.js";
+import { readDocuments } from "../load/lint-documents.js";
 import type { LoadedDocument } from "../load/load-documents.js";
 import { loadProjectPlan, type Plan } from "../load/plan.js";
 import type { GeneratedFile } from "../model/generated-file.js";

@@ -1,4 +1,4 @@
-import { readDocuments, type DocumentSource } from "../load/document-source.js";
+import { readDocuments, type DocumentSource } from "../load/lint-documents.js";
 import type { LoadedDocument } from "../load/load-documents.js";
 import type { Plan } from "../load/plan.js";
 import type { Specs, Texts } from "../load/read-specs.js";

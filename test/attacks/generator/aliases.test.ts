@@ -4,6 +4,7 @@ import { describe, expect, it } from "vitest";
 import { lintDocuments } from "../../../generator/load/lint-documents.js";
 import { loadDocuments } from "../../../generator/load/load-documents.js";
 import { createFilePlan } from "../../../generator/load/plan.js";
+import { loadSidecar } from "../../../generator/load/sidecar.js";
 import { projectRoot } from "../../../generator/model/paths.js";
 import { createFolder } from "../../generator/support/temporary-folder.js";
 
@@ -53,7 +54,8 @@ describe("aliases that multiply", () => {
     const folder = createFolder();
     const overlay = path.join(folder, "fix.yaml");
     writeFileSync(overlay, `overlay: 1.0.0\n${block}`);
-    const plan = createFilePlan(overlay, folder, projectRoot, { overlays: [overlay] });
-    await expect(plan).rejects.toThrow(/fix\.yaml: .*YAML aliases; expected/);
+    await expect(loadSidecar(overlay, folder)).rejects.toThrow(
+      /fix\.yaml: .*YAML aliases; expected/,
+    );
   });
 });

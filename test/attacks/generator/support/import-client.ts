@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { quietReporter } from "../../../../generator/cli/reporter.js";
-import type { DocumentSource } from "../../../../generator/load/document-source.js";
+import type { DocumentSource } from "../../../../generator/load/lint-documents.js";
 import { generate } from "../../../../generator/round/generate.js";
 import { loadDocuments } from "../../../../generator/load/load-documents.js";
 import { createFilePlan } from "../../../../generator/load/plan.js";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { judgeAddress } from "../../../generator/load/judge-read.js";
+import { judgeAddress } from "../../../generator/load/read-rules.js";
 
 // Files: test/attacks/generator/references.test.ts.
 describe("judgeAddress", () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { checkText } from "../../../generator/load/check-text.js";
+import { checkText } from "../../../generator/load/read-yaml.js";
 
 const check = async (text: string): Promise<string[]> =>
   (await checkText("a.yaml", Buffer.from(text))).map(({ message }) => message);
