@@ -137,17 +137,13 @@ export interface OperationBody extends BodyForm {
   readonly hasStreamField?: boolean;
   readonly required: boolean;
   /** Media types that a call can choose instead. */
-  readonly others: readonly OtherForm[];
+  readonly others: readonly BodyForm[];
 }
 
 /** A body in one media type. */
 export interface BodyForm {
   readonly contentType: string;
   readonly type: TypeText;
-}
-
-/** A body in a media type that a call must choose. */
-export interface OtherForm extends BodyForm {
   /** How its parts are written if that differs from their defaults. */
   readonly encoding: Readonly<Record<string, ParameterFacts>>;
 }

@@ -1,15 +1,7 @@
 import { effectiveSchema } from "../model/effective-schema.js";
 import type { ApiOperation, OperationParameters, PathParameter, TypeText } from "../model/api.js";
 import { emitIdentifier, emitString, emitTypeName } from "../model/text/code.js";
-import {
-  resolve,
-  type OpenApiDocument,
-  type ParameterObject,
-  type Referable,
-  type SchemaObject,
-  type MediaTypeObject,
-  type OperationObject,
-} from "../model/openapi.js";
+import { resolve, type OpenApiDocument, type ParameterObject } from "../model/openapi.js";
 import { isIgnoredHeader } from "../model/is-ignored-header.js";
 import { pointerOf, type OperationPlace } from "./names/name-operations.js";
 import type { NameScope } from "./names/name-scope.js";
@@ -17,7 +9,7 @@ import { emitOperationName } from "./names/operation-name.js";
 import { readAlternatives } from "./read-security.js";
 import { readSerialization } from "./read-serialization.js";
 import { readOperationServer } from "./read-server.js";
-import { type TypeOwner, type TypeReader, preferredContentType } from "./read-types.js";
+import { type TypeOwner, type TypeReader } from "./read-types.js";
 import { emitPrimitiveType, isAnything, listValueKinds } from "./value-kinds.js";
 
 /** Reads one operation into the model that the emitters print. */
@@ -29,16 +21,19 @@ export function readOperation(
 ): ApiOperation {
   const { path, httpMethod, source, name } = place;
   const id = emitOperationName(name);
-  const owner: TypeOwner = {
-    name: id,
-    type: `paths[${emitString(path)}][${emitString(httpMethod)}]`,
-    pointer: pointerOf(place),
-  };
+  const type = `paths[${emitString(path)}][${emitString(httpMethod)}]`;
+  const owner: TypeOwner = { name: id, type, pointer: pointerOf(place) };
   const parameters = readParameters(document, place);
   const security = readAlternatives(document, source);
   const tableName = tables.claim(emitIdentifier(id));
-  const wire = readWire(document, place, parameters);
-  const { sentPath, fixedQuery } = wire;
+  const sent = splitPath(path);
+  const pathParameters = readPathParameters(sent, tableName, (parameterName) => {
+    const found = parameters.find((each) => each.in === "path" && each.name === parameterName);
+    const { description = "" } = found ?? {};
+    return { type: pathType(document, found, types, owner), description };
+  });
+  const options = declareParameters(parameters, types, owner);
+  const body = source.requestBody && types.readBody(source.requestBody, owner);
   return {
     id,
     method: name.method,
@@ -47,47 +42,28 @@ export function readOperation(
     path,
     source,
     declaredParameters: parameters,
-    pathParameters: readPathParameters(
-      document,
-      { path: `${sentPath}?${fixedQuery}`, parameters, tableName },
-      types,
-      owner,
-    ),
-    parameters: declareParameters(parameters, types, owner),
-    ...readBodies(place, types, owner),
-    ...wire,
+    pathParameters,
+    parameters: options,
+    body,
+    ...readResponses(place, types, owner),
+    ...sent,
+    server: readOperationServer(document, place.item, source),
+    serialization: readSerialization(document, parameters, body?.encoding),
     keyless: security.every((names) => names.length === 0),
     security,
   };
 }
 
-/** Reads the parts of an operation that concern the bodies of requests and responses. */
-function readBodies(
+function readResponses(
   { httpMethod, source }: OperationPlace,
   types: TypeReader,
   owner: TypeOwner,
-): Pick<ApiOperation, "body" | "result" | "errors"> {
+): Pick<ApiOperation, "result" | "errors"> {
   // A response to a HEAD request never has a body (RFC 9110, section 9.3.2).
   const responses = httpMethod === "head" ? {} : (source.responses ?? {});
   return {
-    body: source.requestBody && types.readBody(source.requestBody, owner),
     result: types.readResult(responses, owner),
     errors: types.readErrors(responses, owner),
-  };
-}
-
-/** Reads the parts of an operation that concern only the form of its requests. */
-function readWire(
-  document: OpenApiDocument,
-  { path, item, source }: OperationPlace,
-  parameters: readonly ParameterObject[],
-): Pick<ApiOperation, "fixedQuery" | "sentPath" | "serialization" | "server"> {
-  const sent = splitPath(path);
-  return {
-    sentPath: sent.path,
-    fixedQuery: sent.query,
-    server: readOperationServer(document, item, source),
-    serialization: readSerialization(document, parameters, chosenMedia(document, source)),
   };
 }
 
@@ -108,32 +84,19 @@ function readParameters(
   return [...byPlace.values()];
 }
 
+/** Reads the parameters of a path and of the query that it fixes, and names their arguments. */
 function readPathParameters(
-  document: OpenApiDocument,
-  { path, parameters, tableName }: PathSource,
-  types: TypeReader,
-  owner: TypeOwner,
+  { sentPath, fixedQuery }: SentPath,
+  tableName: string,
+  describe: (name: string) => Pick<PathParameter, "type" | "description">,
 ): PathParameter[] {
-  const names = new Set([...path.matchAll(/\{([^{}]+)\}/g)].flatMap(([, name]) => name ?? []));
+  const found = `${sentPath}?${fixedQuery}`.matchAll(/\{([^{}]+)\}/g);
   const used = new Set(["body", "options", tableName]);
-  return [...names].map((name) => {
-    const parameter = parameters.find(
-      (candidate) => candidate.in === "path" && candidate.name === name,
-    );
-    return {
-      name,
-      argument: freeArgument(emitIdentifier(name), used),
-      type: pathType(document, parameter, types, owner),
-      description: parameter?.description ?? "",
-    };
-  });
-}
-
-interface PathSource {
-  /** Includes a fixed query, which may also have parameters. */
-  readonly path: string;
-  readonly parameters: readonly ParameterObject[];
-  readonly tableName: string;
+  return [...new Set([...found].map(([, name = ""]) => name))].map((name) => ({
+    name,
+    argument: freeArgument(emitIdentifier(name), used),
+    ...describe(name),
+  }));
 }
 
 function freeArgument(name: string, used: Set<string>): string {
@@ -149,21 +112,15 @@ function pathType(
   types: TypeReader,
   owner: TypeOwner,
 ): TypeText {
-  if (parameter === undefined) return { text: "string", imports: [] };
-  const { name, schema, content } = parameter;
+  const { name = "", schema, content } = parameter ?? {};
   const kinds = listValueKinds(document, schema);
-  const isPlain = schema !== undefined && !kinds.has("array") && !kinds.has("object");
-  if (isPlain) return plainType(document, schema);
   // A parameter without a type is text.
-  if (content === undefined && (schema === undefined || isAnything(kinds))) {
-    return { text: "string", imports: [] };
+  if (content === undefined && isAnything(kinds)) return { text: "string", imports: [] };
+  if (schema === undefined || kinds.has("array") || kinds.has("object")) {
+    const text = `${owner.type}["parameters"]["path"][${emitString(name)}]`;
+    return types.declare(emitTypeName(name), text, owner);
   }
-  const text = `${owner.type}["parameters"]["path"][${emitString(name)}]`;
-  return types.declare(emitTypeName(name), text, owner);
-}
-
-function plainType(document: OpenApiDocument, schema: Referable<SchemaObject>): TypeText {
-  const kind = effectiveSchema(document, schema)["x-id"];
+  const { "x-id": kind } = effectiveSchema(document, schema);
   if (typeof kind === "string") return { text: idTypeName(kind), imports: [idTypeName(kind)] };
   return { text: emitPrimitiveType(document, schema), imports: [] };
 }
@@ -179,9 +136,7 @@ function declareParameters(
   owner: TypeOwner,
 ): OperationParameters | undefined {
   const others = parameters.filter((parameter) => parameter.in !== "path");
-  const places = parameterPlaces.filter((place) =>
-    others.some((parameter) => parameter.in === place),
-  );
+  const places = parameterPlaces.filter((place) => others.some((each) => each.in === place));
   if (places.length === 0) return undefined;
   const text = `Pick<${owner.type}["parameters"], ${places.map((place) => emitString(place)).join(" | ")}>`;
   const required = others.some((parameter) => parameter.required === true);
@@ -190,30 +145,14 @@ function declareParameters(
 
 const parameterPlaces = ["cookie", "header", "query"] as const;
 
-/** The parts of a path as written in a document. */
-interface SplitPath {
-  /** The path that is sent, with parameters in braces. */
-  readonly path: string;
-  /** The fixed query, without a question mark. */
-  readonly query: string;
-}
+type SentPath = Pick<ApiOperation, "sentPath" | "fixedQuery">;
 
 /**
  * Splits a path in the form that some documents use to distinguish operations: `/things?fixed=true` fixes a part of the
  * query, and `#fragment` is never sent (RFC 9110, section 7.1). Empty braces are not a parameter.
  */
-function splitPath(path: string): SplitPath {
+function splitPath(path: string): SentPath {
   const [sent = ""] = path.split("#");
   const [front = "", ...rest] = sent.split("?");
-  return { path: front.replaceAll("{}", "%7B%7D"), query: rest.join("?") };
-}
-
-/** Returns the media type object of the body that a client sends, if the operation accepts one. */
-function chosenMedia(
-  document: OpenApiDocument,
-  { requestBody }: OperationObject,
-): MediaTypeObject | undefined {
-  const { content = {} } = requestBody === undefined ? {} : resolve(document, requestBody);
-  const type = preferredContentType(content);
-  return type === undefined ? undefined : content[type];
+  return { sentPath: front.replaceAll("{}", "%7B%7D"), fixedQuery: rest.join("?") };
 }

@@ -8,58 +8,45 @@ import { listValueKinds } from "./value-kinds.js";
 export function readSerialization(
   document: OpenApiDocument,
   parameters: readonly ParameterObject[],
-  body: MediaTypeObject | undefined,
+  parts: Facts = {},
 ): SerializationTable | undefined {
   const places = (["path", "query", "header", "cookie"] as const).map((place) => {
     const own = parameters.filter((parameter) => parameter.in === place);
-    const facts = own.flatMap((parameter) => {
-      const found = factsOf(document, parameter);
-      return found === undefined ? [] : [[parameter.name, found] as const];
-    });
-    return [place, facts.length === 0 ? undefined : fromEntries(facts)] as const;
+    const facts = own.flatMap((each) =>
+      factsOf(document, each).map((it) => [each.name, it] as const),
+    );
+    return [place, facts] as const;
   });
-  const parts = readEncoding(body);
-  const table = {
-    ...Object.fromEntries(places),
-    body: Object.keys(parts).length === 0 ? undefined : parts,
-  };
-  return Object.values(table).some(Boolean) ? table : undefined;
+  const unusual = [...places, ["body", Object.entries(parts)] as const].filter(
+    ([, facts]) => facts.length > 0,
+  );
+  // An object literal would not treat `__proto__` as a name.
+  const table = unusual.map(([place, facts]) => [place, Object.fromEntries(facts)] as const);
+  return table.length === 0 ? undefined : Object.fromEntries(table);
 }
 
-/** Creates a record from entries. An object literal would not treat `__proto__` as a name. */
-function fromEntries<Value>(entries: readonly (readonly [string, Value])[]): Record<string, Value> {
-  return Object.fromEntries(entries);
-}
+type Facts = Readonly<Record<string, ParameterFacts>>;
 
-/** Returns how a parameter is written; `undefined` if the document uses the usual form of its place. */
-function factsOf(
-  document: OpenApiDocument,
-  parameter: ParameterObject,
-): ParameterFacts | undefined {
-  const { content, style, explode, allowReserved } = parameter;
+/** Returns how a parameter is written; nothing if the document uses the usual form of its place. */
+function factsOf(document: OpenApiDocument, parameter: ParameterObject): ParameterFacts[] {
+  const { content, style, explode } = parameter;
   const [mediaType] = Object.keys(content ?? {});
-  if (mediaType !== undefined) return { content: isJsonType(mediaType) ? "json" : "text" };
-  if (isUsual(document, parameter)) return undefined;
-  return {
-    style,
-    explode,
-    allowReserved: parameter.in === "query" && allowReserved === true ? true : undefined,
-  };
+  if (mediaType !== undefined) return [{ content: isJsonType(mediaType) ? "json" : "text" }];
+  if (isUsual(document, parameter)) return [];
+  const isReserved = parameter.in === "query" && parameter.allowReserved === true;
+  return [{ style, explode, allowReserved: isReserved || undefined }];
 }
 
 /** Reports whether a parameter is written the same in every style, or in the style that the transport uses anyway. */
-function isUsual(
-  document: OpenApiDocument,
-  { in: place, schema, ...form }: ParameterObject,
-): boolean {
+function isUsual(document: OpenApiDocument, parameter: ParameterObject): boolean {
+  const { in: place, schema, style, explode, allowReserved } = parameter;
   const kinds = listValueKinds(document, schema);
   const isPlain = !kinds.has("array") && !kinds.has("object");
-  const { style, explode } = form;
   switch (place) {
     case "path":
       return style !== "label" && style !== "matrix" && (isPlain || schema === undefined);
     case "query":
-      if (form.allowReserved === true || kinds.has("object")) return false;
+      if (allowReserved === true || kinds.has("object")) return false;
       return isPlain || ((style ?? "form") === "form" && explode !== false);
     case "header":
       return !kinds.has("object");
@@ -69,8 +56,10 @@ function isUsual(
 }
 
 /** Reads the encodings of a form's members if they differ from the members' defaults. */
-export function readEncoding(media: MediaTypeObject | undefined): Record<string, ParameterFacts> {
-  const parts = Object.entries(media?.encoding ?? {}).flatMap(([name, node]) => {
+export function readEncoding(
+  encoding: MediaTypeObject["encoding"] = {},
+): Record<string, ParameterFacts> {
+  const parts = Object.entries(encoding).flatMap(([name, node]) => {
     if (!isRecord(node)) return [];
     const { contentType, style, explode, allowReserved } = node;
     const isStyled = [style, explode, allowReserved].some((each) => each !== undefined);
@@ -84,5 +73,5 @@ export function readEncoding(media: MediaTypeObject | undefined): Record<string,
     };
     return Object.values(facts).some((fact) => fact !== undefined) ? [[name, facts] as const] : [];
   });
-  return fromEntries(parts);
+  return Object.fromEntries(parts);
 }

@@ -3,6 +3,7 @@ import { asRecord } from "../../runtime/json/as-record.js";
 import { isRecord } from "../../runtime/json/is-record.js";
 import { emitPointer } from "../../runtime/json/pointer.js";
 import type {
+  BodyForm,
   NamedSchema,
   OperationBody,
   OperationErrors,
@@ -17,13 +18,15 @@ import { referredSchema } from "../model/schema-name.js";
 import type { NameScope } from "./names/name-scope.js";
 import { findSharedFiles } from "./form-files.js";
 import { readEncoding } from "./read-serialization.js";
-import { offerStreams, type OfferedStream } from "./offer-streams.js";
 import {
   hasStreamField,
   listEventData,
   isTextItem,
   listStreamTypes,
+  offerStreams,
   readItemSchema,
+  type OfferedStream,
+  uniteTypes,
   withoutStreams,
 } from "./read-streams.js";
 import {
@@ -76,25 +79,31 @@ export class TypeReader {
   readBody(body: Referable<RequestBodyObject>, owner: TypeOwner): OperationBody {
     const { content = {}, required = false } = resolve(this.#document, body);
     const contentType = preferredContentType(content);
-    if (contentType === undefined)
-      return { contentType: "application/json", required, type: plain("unknown"), others: [] };
-    const schema = content[contentType]?.schema;
+    if (contentType === undefined) return { ...anyBody, required };
+    const { schema } = content[contentType] ?? {};
     return {
-      contentType,
       required,
-      type: this.#bodyType(contentType, content, "Body", owner),
+      ...this.#bodyForm(contentType, content, "Body", owner),
       hasStreamField: schema !== undefined && hasStreamField(this.#document, schema),
-      others: listOtherTypes(content).map((other) => ({
-        contentType: other,
-        type: this.#bodyType(other, content, `${formName(other)}Body`, owner),
-        encoding: readEncoding(content[other]),
-      })),
+      others: listOtherTypes(content).map((other) =>
+        this.#bodyForm(other, content, `${formName(other)}Body`, owner),
+      ),
     };
   }
 
-  #bodyType(contentType: string, content: Content, suffix: string, owner: TypeOwner): TypeText {
+  #bodyForm(contentType: string, content: Content, suffix: string, owner: TypeOwner): BodyForm {
+    const { schema, encoding } = content[contentType] ?? {};
+    const type = this.#bodyType(contentType, schema, suffix, owner);
+    return { contentType, type, encoding: readEncoding(encoding) };
+  }
+
+  #bodyType(
+    contentType: string,
+    schema: Referable<SchemaObject> | undefined,
+    suffix: string,
+    owner: TypeOwner,
+  ): TypeText {
     const raw = rawBodyType(contentType);
-    const schema = content[contentType]?.schema;
     if (raw !== undefined && !this.#isForm(contentType, schema)) return plain(raw);
     const inline = `NonNullable<${owner.type}["requestBody"]>["content"][${emitString(contentType)}]`;
     const isShared = contentType.startsWith("multipart/") && this.#sharesFiles(schema);
@@ -112,7 +121,7 @@ export class TypeReader {
     if (isRedirecting(responses)) return redirect;
     const answers = listSuccesses(responses).map(([status, response]) => ({
       content: (isBodiless(status) ? undefined : resolve(this.#document, response).content) ?? {},
-      inline: `${owner.type}["responses"][${statusKey(status)}]["content"]`,
+      inline: contentOf(owner, status),
     }));
     const results = answers.flatMap(({ content, inline }) => {
       const whole = withoutStreams(content);
@@ -134,26 +143,27 @@ export class TypeReader {
   ): OperationErrors | undefined {
     const bodies = Object.entries(responses).flatMap(([status, response]) => {
       const { content = {} } = resolve(this.#document, response);
-      const inline = `${owner.type}["responses"][${statusKey(status)}]["content"]`;
       // A throttle that is recognized by its body becomes a separate error without a body.
-      const isError = isFailure(status) && !this.#isThrottle(content);
-      const types = isError ? this.#errorTypes(content, inline) : [];
-      return types.length === 0 ? [] : [[status.replace(/xx$/i, "XX"), types.join(" | ")] as const];
+      if (!isFailure(status) || this.#isThrottle(content)) return [];
+      const types = this.#errorTypes(content, contentOf(owner, status));
+      return types.length === 0 ? [] : [{ status: status.replace(/xx$/i, "XX"), types }];
     });
     if (bodies.length === 0) return undefined;
-    const members = bodies.map(([status, type]) => `  ${propertyKey(status)}: ${type};\n`);
+    const members = bodies.map(
+      ({ status, types }) => `  ${propertyKey(status)}: ${types.join(" | ")};\n`,
+    );
     const doc =
       "Bodies of failures by status, as the document describes them. They are not validated.";
     const { text } = this.declare("Errors", `{\n${members.join("")}}`, owner, doc);
-    return { typeName: text, statuses: bodies.map(([status]) => status) };
+    return { typeName: text, statuses: bodies.map(({ status }) => status) };
   }
 
   #isThrottle(content: Content): boolean {
     const { limitField } = asRecord(this.#document["x-throttle"]);
-    return Object.values(content).some(({ schema }) => {
-      const { properties = {} } =
-        schema === undefined ? {} : effectiveSchema(this.#document, schema);
-      return typeof limitField === "string" && Object.hasOwn(properties, limitField);
+    if (typeof limitField !== "string") return false;
+    return Object.values(content).some(({ schema = {} }) => {
+      const { properties = {} } = effectiveSchema(this.#document, schema);
+      return Object.hasOwn(properties, limitField);
     });
   }
 
@@ -176,8 +186,7 @@ export class TypeReader {
 
   /** Reports whether a body consists of form fields that the schema names. */
   #isForm(contentType: string, schema: Referable<SchemaObject> | undefined): boolean {
-    const isForm = /^(?:multipart\/form-data|application\/x-www-form-urlencoded)/.test(contentType);
-    if (!isForm || schema === undefined) return false;
+    if (formOf(contentType) === undefined || schema === undefined) return false;
     const { type, properties, allOf, anyOf, oneOf } = effectiveSchema(this.#document, schema);
     return [type].flat().includes("object") || [properties, allOf, anyOf, oneOf].some(isGiven);
   }
@@ -198,23 +207,18 @@ export class TypeReader {
 
   /** Returns the results of one response: JSON if it is offered, and any files. */
   #resultsOf(content: Content, inline: string, owner: TypeOwner): AskedResult[] {
-    const contentType = preferredContentType(content);
-    if (contentType === undefined) return [{ kind: "none", type: plain("void") }];
-    const accept = { accept: contentType };
-    if (contentType.startsWith("text/"))
-      return [{ kind: "text", type: plain("string"), ...accept }];
-    if (!isJsonType(contentType)) return [{ kind: "binary", type: plain("Uint8Array"), ...accept }];
-    const files = listFilesBeside(this.#document, content).map((file): AskedResult => ({
-      kind: "binary",
-      type: plain("Uint8Array"),
-      accept: `${file};q=0.9`,
-    }));
-    const schema = content[contentType]?.schema;
-    if (isUnknown(schema))
-      return [{ kind: "unknown", type: plain("unknown"), ...accept }, ...files];
-    const text = `${inline}[${emitString(contentType)}]`;
-    const type = this.#schemaType(schema, "Result", text, owner);
-    return [{ kind: "json", type, ...accept }, ...files];
+    const accept = preferredContentType(content);
+    if (accept === undefined) return [none];
+    if (accept.startsWith("text/")) return [{ kind: "text", type: plain("string"), accept }];
+    const bytes = { kind: "binary", type: plain("Uint8Array") } as const;
+    if (!isJsonType(accept)) return [{ ...bytes, accept }];
+    const schema = content[accept]?.schema;
+    const type = this.#schemaType(schema, "Result", `${inline}[${emitString(accept)}]`, owner);
+    const files = listFilesBeside(this.#document, content);
+    return [
+      { kind: isUnknown(schema) ? "unknown" : "json", type, accept },
+      ...files.map((file) => ({ ...bytes, accept: `${file};q=0.9` })),
+    ];
   }
 
   #streamsOf(content: Content, inline: string, owner: TypeOwner): OfferedStream[] {
@@ -237,16 +241,17 @@ export class TypeReader {
     if (schema === undefined || isTextItem(this.#document, schema))
       return { reader: "textEvents", item: plain("string") };
     const data = listEventData(this.#document, schema);
-    const contents = data?.flatMap(contentSchemaOf) ?? [];
+    const contents = data?.map(({ contentSchema }) => contentSchema).filter(isRecord) ?? [];
     // The library has no type for the content of a text field.
     if (contents.length > 0) {
-      const types = contents.map((content) => this.#named(content)?.typeName);
-      return { reader: "jsonEvents", item: uniteNames(types) };
+      const named = contents.map((content) => this.#named(content));
+      const isKnown = named.every((each) => each !== undefined);
+      const item = isKnown ? uniteTypes(named.map(typeOf)) : plain("unknown");
+      return { reader: "jsonEvents", item };
     }
     const item = this.#schemaType(schema, "Event", inline, owner);
     const isText = data?.every(({ type }) => type === "string") === true;
-    const isWhole = data !== undefined;
-    return { reader: isText ? "textEvents" : "jsonEvents", item, isWhole };
+    return { reader: isText ? "textEvents" : "jsonEvents", item, isWhole: data !== undefined };
   }
 
   #schemaType(
@@ -257,8 +262,7 @@ export class TypeReader {
   ): TypeText {
     if (isUnknown(schema)) return plain("unknown");
     const named = this.#named(schema);
-    if (named !== undefined) return { text: named.typeName, imports: [named.typeName] };
-    return this.declare(suffix, inline, owner);
+    return named === undefined ? this.declare(suffix, inline, owner) : typeOf(named);
   }
 
   #named(schema: Referable<SchemaObject> | undefined): NamedSchema | undefined {
@@ -266,6 +270,13 @@ export class TypeReader {
     return name === undefined ? undefined : this.#bySchema.get(name);
   }
 }
+
+const anyBody = {
+  contentType: "application/json",
+  type: plain("unknown"),
+  encoding: {},
+  others: [],
+} as const;
 
 /** Lists the successful responses. If none is declared, the default response counts as one, if there is any. */
 function listSuccesses(
@@ -281,6 +292,11 @@ function isFailure(status: string): boolean {
   return /^[45](?:\d\d|XX)$/i.test(status) || status === "default";
 }
 
+/** Returns the contents of a response in the types. */
+function contentOf({ type }: TypeOwner, status: string): string {
+  return `${type}["responses"][${statusKey(status)}]["content"]`;
+}
+
 function propertyKey(status: string): string {
   return status === "default" ? status : statusKey(status);
 }
@@ -288,27 +304,19 @@ function propertyKey(status: string): string {
 /** The result of one response, with the media type that requests it. */
 type AskedResult = Pick<OperationResult, "kind" | "type"> & { readonly accept?: string };
 
-/** Returns the schema of the JSON inside a text. */
-function contentSchemaOf({ contentSchema }: SchemaObject): Referable<SchemaObject>[] {
-  return isRecord(contentSchema) ? [contentSchema] : [];
-}
-
-/** Returns the union of named types; unknown if any has no name. */
-function uniteNames(names: readonly (string | undefined)[]): TypeText {
-  const known = [...new Set(names.filter((name) => name !== undefined))];
-  const isKnown = names.every((name) => name !== undefined);
-  return isKnown ? { text: known.join(" | "), imports: known } : plain("unknown");
+function typeOf({ typeName }: NamedSchema): TypeText {
+  return { text: typeName, imports: [typeName] };
 }
 
 /** Unites the results of several responses. If only some have a type, that of the body is unknown. */
 function uniteResults(results: readonly AskedResult[]): OperationResult {
-  const [first = none, ...others] = withoutRepeats(results);
+  const [first = none, ...others] = new Map(results.map((each) => [each.type.text, each])).values();
+  const all = [first, ...others];
   const accept = acceptFor(results);
   if (others.length === 0) return { kind: first.kind, type: first.type, accept };
-  const all = [first, ...others];
-  const text = all.map(({ kind, type }) => (kind === "none" ? "undefined" : type.text)).join(" | ");
-  const type = { text, imports: all.flatMap((result) => result.type.imports) };
-  if (others.every((other) => other.kind === first.kind)) return { kind: first.kind, type, accept };
+  const types = all.map(({ kind, type }) => (kind === "none" ? plain("undefined") : type));
+  const type = uniteTypes(types);
+  if (others.every(({ kind }) => kind === first.kind)) return { kind: first.kind, type, accept };
   // The content type of a response distinguishes bytes from text; otherwise, only JSON is distinguished from text.
   const hasBytes = all.some(({ kind }) => kind === "binary");
   return { kind: "unknown", type, accept, reader: hasBytes ? "readByType" : undefined };
@@ -358,10 +366,6 @@ export function listFilesBeside(document: OpenApiDocument, content: Content): st
   });
 }
 
-function withoutRepeats(results: readonly AskedResult[]): AskedResult[] {
-  return [...new Map(results.map((result) => [result.type.text, result])).values()];
-}
-
 function plain(text: string): TypeText {
   return { text, imports: [] };
 }
@@ -384,25 +388,31 @@ export function listOtherTypes(content: Content): string[] {
 /** Source: RFC 9110, section 8.3.1; parameters are accepted as written if a header can contain them. */
 const mediaType = /^[\w!#$%&'+.^`|~-]+\/[\w!#$%&'+.^`|~-]+(?:\s*;[\x20-\x7e]*)?$/;
 
+/** Media types whose bodies are forms: their part of a type's name, and what callers may pass in place of the fields. */
+const forms = [
+  { type: /^multipart\/form-data/, name: "Multipart", raw: "FormData" },
+  { type: /^application\/x-www-form-urlencoded/, name: "Form", raw: "URLSearchParams | string" },
+] as const;
+
+function formOf(contentType: string): (typeof forms)[number] | undefined {
+  return forms.find(({ type }) => type.test(contentType));
+}
+
 /**
  * Returns the part of a body type's name that its media type determines: `MergePatchJson` for
  * `application/merge-patch+json`.
  */
 function formName(contentType: string): string {
   const [essence = ""] = contentType.split(";");
-  if (/^multipart\/form-data/i.test(essence)) return "Multipart";
-  if (/^application\/x-www-form-urlencoded/i.test(essence)) return "Form";
-  return emitTypeName(essence.replace(/^[^/]*\//, ""));
+  return formOf(essence)?.name ?? emitTypeName(essence.replace(/^[^/]*\//, ""));
 }
 
 /** Returns the type of a body that is sent as it is passed; `undefined` for JSON, which is always serialized. */
 function rawBodyType(contentType: string): string | undefined {
   if (isJsonType(contentType)) return undefined;
   if (contentType.startsWith("text/")) return "string";
-  if (contentType.startsWith("multipart/form-data")) return "FormData";
-  if (contentType.startsWith("application/x-www-form-urlencoded"))
-    return "URLSearchParams | string";
-  return "ArrayBuffer | Blob | FormData | Uint8Array | URLSearchParams | string";
+  const any = "ArrayBuffer | Blob | FormData | Uint8Array | URLSearchParams | string";
+  return formOf(contentType)?.raw ?? any;
 }
 
 function isGiven(value: unknown): boolean {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { OpenApiDocument, ParameterObject } from "../../../generator/model/openapi.js";
-import { readSerialization } from "../../../generator/read/read-serialization.js";
+import { readEncoding, readSerialization } from "../../../generator/read/read-serialization.js";
 
 const document: OpenApiDocument = { openapi: "3.1.0", info: { title: "Styles", version: "1" } };
 
@@ -42,15 +42,13 @@ describe("readSerialization", () => {
   });
 
   it("tells of encodings of a form's members", () => {
-    const media = {
-      encoding: {
-        meta: { contentType: "application/json", headers: {} },
-        deep: { style: "deepObject", explode: true },
-        reserved: { allowReserved: true },
-        plain: {},
-      },
-    };
-    const serialization = readSerialization(document, [], media);
+    const encoding = readEncoding({
+      meta: { contentType: "application/json", headers: {} },
+      deep: { style: "deepObject", explode: true },
+      reserved: { allowReserved: true },
+      plain: {},
+    });
+    const serialization = readSerialization(document, [], encoding);
     expect(JSON.parse(JSON.stringify(serialization))).toEqual({
       body: {
         meta: { contentType: "application/json" },
