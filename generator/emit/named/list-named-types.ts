@@ -1,4 +1,3 @@
-import ts from "typescript";
 import type { Runtime } from "../../weave/runtime.js";
 import type { TypeSymbol } from "../../weave/runtime-symbols.js";
 import { withNamedTypes } from "./runtime-types.js";
@@ -27,9 +26,11 @@ export function listNamedTypes(
 ): PassedOn[] {
   const modules = ["runtime/transport", ...overlays.map((name) => `runtime/${name}`)];
   const bySpecifier = new Map(modules.map((module) => [fromApi(module), module]));
-  const imported = texts.flatMap(listTypeImports).flatMap(([specifier, name]): TypeSymbol[] => {
+  const imported = texts.flatMap(listTypeImports).flatMap(({ specifier, names }) => {
     const module = bySpecifier.get(specifier);
-    return module === undefined ? [] : [{ kind: "type", module, name }];
+    return module === undefined
+      ? []
+      : names.map((name): TypeSymbol => ({ kind: "type", module, name }));
   });
   const named = withNamedTypes(imported).filter(({ name }) => !own.has(name));
   return modules.flatMap((module) => {
@@ -38,18 +39,11 @@ export function listNamedTypes(
   });
 }
 
-/** Lists the type-only imports of a generated file; imports precede everything else. */
-function listTypeImports(text: string): [specifier: string, name: string][] {
-  const [head = ""] = text.split(/^(?:export|const|\/\*\*)/m, 1);
-  const { statements } = ts.createSourceFile("head.ts", head, ts.ScriptTarget.ESNext);
-  return statements.filter(ts.isImportDeclaration).flatMap(({ importClause, moduleSpecifier }) => {
-    const { namedBindings, phaseModifier } = importClause ?? {};
-    if (phaseModifier !== ts.SyntaxKind.TypeKeyword || !ts.isStringLiteral(moduleSpecifier))
-      return [];
-    if (namedBindings === undefined || !ts.isNamedImports(namedBindings)) return [];
-    return namedBindings.elements.map(({ name, propertyName = name }): [string, string] => [
-      moduleSpecifier.text,
-      propertyName.text,
-    ]);
-  });
+/** Lists the type-only imports of a generated file, as `emitImport` writes them. */
+function listTypeImports(text: string): { specifier: string; names: string[] }[] {
+  const imports = text.matchAll(/^import type \{([^}]*)\} from "([^"]+)";$/gm);
+  return [...imports].map(([, names = "", specifier = ""]) => ({
+    specifier,
+    names: names.split(",").flatMap((each) => /^[\w$]+/.exec(each.trim()) ?? []),
+  }));
 }

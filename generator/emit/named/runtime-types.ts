@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
+import ts from "typescript";
 import { projectRoot } from "../../model/paths.js";
-import { readModule, type ModuleNames, type Place } from "./read-module.js";
 import type { TypeSymbol } from "../../weave/runtime-symbols.js";
 
 /** The module that exports the public declarations of the folders below it. */
@@ -33,24 +33,26 @@ function namedBy(type: TypeSymbol): readonly TypeSymbol[] {
 
 function readNamed({ module, name }: TypeSymbol): TypeSymbol[] {
   const index = indexOf(module);
-  if (!read(index).exports.has(name)) throw new TypeError(`${index} exports no ${name}`);
-  const place = findExport({ file: index, name });
+  if (!read(index).elsewhere.has(name)) throw new TypeError(`${index} exports no ${name}`);
+  const place = follow({ file: index, name });
   if (place === undefined) return [];
-  const names = read(place.file).declarations.get(place.name) ?? [];
+  const names = new Set<string>();
+  addNamed(place.declaration, names);
   return [...names].flatMap((used) => {
-    const target = findUsed({ file: place.file, name: used });
+    const target = follow({ file: place.file, name: used });
     if (target === undefined || isError(target)) return [];
     return symbolOf(target, [transport, module]);
   });
 }
 
 /** Returns the symbol under which one of the modules exports a declaration. */
-function symbolOf(target: Place, modules: readonly string[]): TypeSymbol {
+function symbolOf(target: Declared, modules: readonly string[]): TypeSymbol {
   for (const module of modules) {
+    const file = indexOf(module);
     // Most are exported under their own name, and to look for another one takes reading many files.
-    const names = [target.name, ...read(indexOf(module)).exports.keys()];
-    const name = names.find((each) =>
-      isSame(findExport({ file: indexOf(module), name: each }), target),
+    const names = [target.name, ...read(file).elsewhere.keys()];
+    const name = names.find(
+      (each) => follow({ file, name: each })?.declaration === target.declaration,
     );
     if (name !== undefined) return { kind: "type", module, name };
   }
@@ -59,31 +61,103 @@ function symbolOf(target: Place, modules: readonly string[]): TypeSymbol {
   );
 }
 
-function isError({ file, name }: Place): boolean {
-  return file.startsWith(errors) && read(file).classes.has(name);
+function isError({ file, declaration }: Declared): boolean {
+  return file.startsWith(errors) && ts.isClassDeclaration(declaration);
 }
 
-/** Returns the declaration of a name that a file uses; `undefined` for names of packages and the language. */
-function findUsed({ file, name }: Place): Place | undefined {
-  const elsewhere = read(file).imports.get(name);
-  return elsewhere === undefined ? findExport({ file, name }) : findExport(elsewhere);
+/** A name in a file of the project. */
+interface Place {
+  readonly file: string;
+  readonly name: string;
 }
 
-/** Returns the declaration of a name that a file exports. */
-function findExport({ file, name }: Place): Place | undefined {
-  const { exports, declarations } = read(file);
-  const elsewhere = exports.get(name);
-  if (elsewhere !== undefined) return findExport(elsewhere);
-  return declarations.has(name) ? { file, name } : undefined;
+/** The place of a declaration. */
+interface Declared extends Place {
+  readonly declaration: TypeDeclaration;
 }
 
-const files = new Map<string, ModuleNames>();
+/** Follows imports and exports to a declaration; `undefined` for names of packages and the language. */
+function follow(place: Place): Declared | undefined {
+  const { elsewhere, declarations } = read(place.file);
+  const next = elsewhere.get(place.name);
+  if (next !== undefined) return follow(next);
+  const declaration = declarations.get(place.name);
+  return declaration && { ...place, declaration };
+}
 
-function read(file: string): ModuleNames {
-  const names =
-    files.get(file) ?? readModule(file, readFileSync(path.join(projectRoot, file), "utf8"));
+/** The names of a file. */
+interface FileNames {
+  /** Imports from files of the project and exports of their names, by the name in this file. */
+  readonly elsewhere: ReadonlyMap<string, Place>;
+  readonly declarations: ReadonlyMap<string, TypeDeclaration>;
+}
+
+const files = new Map<string, FileNames>();
+
+/** Reads the names of a file from its text, without resolving anything. */
+function read(file: string): FileNames {
+  const present = files.get(file);
+  if (present !== undefined) return present;
+  const { statements } = ts.createSourceFile(
+    file,
+    readFileSync(path.join(projectRoot, file), "utf8"),
+    { languageVersion: ts.ScriptTarget.ESNext, jsDocParsingMode: ts.JSDocParsingMode.ParseNone },
+  );
+  const names = {
+    elsewhere: new Map(statements.flatMap((each) => listElsewhere(each, file))),
+    declarations: new Map(
+      statements.filter(isTypeDeclaration).map((each) => [each.name?.text ?? "", each]),
+    ),
+  };
   files.set(file, names);
   return names;
+}
+
+function listElsewhere(statement: ts.Statement, file: string): [string, Place][] {
+  if (!ts.isImportDeclaration(statement) && !ts.isExportDeclaration(statement)) return [];
+  const specifier = statement.moduleSpecifier;
+  const names = ts.isImportDeclaration(statement)
+    ? statement.importClause?.namedBindings
+    : statement.exportClause;
+  // Imports from packages are not part of the runtime.
+  if (specifier === undefined || !ts.isStringLiteral(specifier) || !specifier.text.startsWith("."))
+    return [];
+  if (names === undefined || !(ts.isNamedImports(names) || ts.isNamedExports(names))) return [];
+  const from = path.join(path.dirname(file), specifier.text.replace(/\.js$/, ".ts"));
+  return [...names.elements].map(({ name, propertyName = name }) => [
+    name.text,
+    { file: from, name: propertyName.text },
+  ]);
+}
+
+type TypeDeclaration = ts.ClassDeclaration | ts.InterfaceDeclaration | ts.TypeAliasDeclaration;
+
+function isTypeDeclaration(statement: ts.Statement): statement is TypeDeclaration {
+  return (
+    ts.isClassDeclaration(statement) ||
+    ts.isInterfaceDeclaration(statement) ||
+    ts.isTypeAliasDeclaration(statement)
+  );
+}
+
+/** Adds the types that a node uses in its signature, without types that only its implementation uses. */
+function addNamed(node: ts.Node, names: Set<string>): void {
+  if (isHidden(node)) return;
+  if (ts.isTypeReferenceNode(node)) names.add(textOf(node.typeName));
+  if (ts.isExpressionWithTypeArguments(node)) names.add(textOf(node.expression));
+  ts.forEachChild(node, (child) => addNamed(child, names));
+}
+
+function textOf(name: ts.Node): string {
+  return ts.isIdentifier(name) ? name.text : "";
+}
+
+function isHidden(node: ts.Node): boolean {
+  if (ts.isBlock(node)) return true;
+  if (!ts.isClassElement(node)) return false;
+  if (node.name !== undefined && ts.isPrivateIdentifier(node.name)) return true;
+  const modifiers = ts.canHaveModifiers(node) ? ts.getModifiers(node) : [];
+  return modifiers?.some(({ kind }) => kind === ts.SyntaxKind.PrivateKeyword) === true;
 }
 
 function indexOf(module: string): string {
@@ -92,8 +166,4 @@ function indexOf(module: string): string {
 
 function nameOf({ module, name }: TypeSymbol): string {
   return `${module} ${name}`;
-}
-
-function isSame(left: Place | undefined, right: Place): boolean {
-  return left?.file === right.file && left.name === right.name;
 }
