@@ -1,7 +1,9 @@
 import {
   astToString,
+  oapiRef,
   resolveRef,
   transformSchema,
+  transformSchemaObject,
   type GlobalContext,
   type OpenAPI3,
 } from "openapi-typescript";
@@ -11,10 +13,10 @@ import type { TypeAddition } from "../weave/additions.js";
 import type { SchemaObject } from "../model/openapi.js";
 import { idTypeName } from "../read/read-operation.js";
 import { emitDoc, emitProse, emitString } from "../model/text/code.js";
+import { emitPointer } from "../../runtime/json/pointer.js";
 import { printable } from "../../runtime/text/printable.js";
 import { emitRegions } from "./client-options.js";
 import { fileMark } from "./mark-files.js";
-import { moveToAliases } from "./move-to-aliases.js";
 import { prepareForTypes } from "./prepare-for-types.js";
 
 /**
@@ -24,17 +26,19 @@ import { prepareForTypes } from "./prepare-for-types.js";
  * @param runtime - module specifier of the transport
  */
 export function emitTypes(api: Api, additions: readonly TypeAddition[], runtime: string): string {
-  const { document, recursive, percent } = prepareForTypes(api.document);
+  const { document, recursive, hide, restore } = prepareForTypes(api.document);
+  const names = new Map(api.schemas.map(({ schema, typeName }) => [schema, typeName]));
+  // No type name of an API contains a dollar sign.
+  const aliases = [...recursive].map(
+    (schema, at) => [hide(schema), names.get(schema) ?? `$Recursive${at + 1}`] as const,
+  );
   // The linter already validated the structure that the library assumes.
-  const nodes = createTypes(document as OpenAPI3);
-  const { hide, restore } = percent;
-  const names = new Map(api.schemas.map(({ schema, typeName }) => [hide(schema), typeName]));
-  const moved = moveToAliases(nodes, new Set([...recursive].map(hide)), names);
+  const nodes = createTypes(document as OpenAPI3, new Map(aliases));
   const parts = [
     emitIds(api, runtime),
     emitRegion(api),
     // Comments contain nothing to escape, and escapes do not change the meaning of literals.
-    printable(restore(reindent(astToString(moved))).trim()),
+    printable(restore(reindent(astToString(nodes))).trim()),
     ...api.schemas.filter(({ schema }) => !recursive.has(schema)).map(emitSchemaAlias),
     ...api.aliases.map(emitAlias),
     ...additions.map(emitAddition),
@@ -59,49 +63,77 @@ function emitAddition({ name, parameters = [], doc, text }: TypeAddition): strin
 /**
  * Calls the function behind the library's main function, which would lint and bundle the document again. That takes
  * three times as long as creating the types.
+ *
+ * A type that is a list of itself, such as any JSON value, is circular as a member of an interface. As an alias, it is
+ * not, if it refers to itself by that name.
+ *
+ * @param aliases - names for the types of such schemas
  */
-function createTypes(document: OpenAPI3): ts.Node[] {
-  return transformSchema(document, createContext(document));
+function createTypes(document: OpenAPI3, aliases: ReadonlyMap<string, string>): ts.Node[] {
+  const named = Object.entries(document.components?.schemas ?? {}).flatMap(([name, schema]) => {
+    const alias = aliases.get(name);
+    return alias === undefined ? [] : [{ name, schema, alias }];
+  });
+  const references = new Map<object, string>(named.map(({ schema, alias }) => [schema, alias]));
+  const context = createContext(document, (schema) => {
+    const alias = references.get(schema);
+    return alias === undefined ? transformOpenSchema(schema) : createReference(alias);
+  });
+  const nodes = transformSchema(document, context);
+  const declared = context.injectFooter.length;
+  const declarations = named.map(({ name, schema, alias }) => {
+    const path = emitPointer("components", "schemas", name);
+    const type = transformSchemaObject({ ...schema }, { path, schema, ctx: context });
+    return createAlias(alias, callByAlias(type, aliases));
+  });
+  return [...nodes, ...context.injectFooter.slice(declared), ...declarations];
 }
 
-function createContext(document: OpenAPI3): GlobalContext {
-  const context: Omit<GlobalContext, "redoc"> = {
-    ...defaults,
+function createAlias(name: string, type: ts.TypeNode): ts.TypeAliasDeclaration {
+  const modifiers = [ts.factory.createModifier(ts.SyntaxKind.ExportKeyword)];
+  return ts.factory.createTypeAliasDeclaration(modifiers, name, undefined, type);
+}
+
+/** Replaces `components["schemas"]["Name"]` with the alias everywhere in a type. */
+function callByAlias(type: ts.TypeNode, aliases: ReadonlyMap<string, string>): ts.TypeNode {
+  const references = new Map(
+    [...aliases].map(([name, alias]) => [
+      astToString(oapiRef(emitPointer("components", "schemas", name))),
+      alias,
+    ]),
+  );
+  const result = ts.transform(type, [
+    (context) => (root) => {
+      const visit = (node: ts.Node): ts.Node => {
+        const alias = ts.isIndexedAccessTypeNode(node) && references.get(astToString(node));
+        return alias ? createReference(alias) : ts.visitEachChild(node, visit, context);
+      };
+      return ts.visitNode(root, visit, ts.isTypeNode);
+    },
+  ]);
+  return result.transformed[0] ?? type;
+}
+
+function createReference(name: string): ts.TypeNode {
+  return ts.factory.createTypeReferenceNode(name);
+}
+
+function createContext(
+  document: OpenAPI3,
+  transform: (schema: object) => ts.TypeNode | undefined,
+): GlobalContext {
+  const context: Partial<GlobalContext> = {
     // The document has no discriminators left.
     discriminators: { objects: {}, refsHandled: [] },
+    emptyObjectsUnknown: true,
     injectFooter: [],
     resolve: ($ref) => resolveRef(document, $ref, { silent: true }),
-    transform: transformOpenSchema,
+    silent: true,
+    transform,
   };
-  // `redoc` would configure the linter, which does not run.
+  // Every other option is off; `redoc` would configure the linter, which does not run.
   return context as GlobalContext;
 }
-
-const defaults = {
-  additionalProperties: false,
-  alphabetize: false,
-  arrayLength: false,
-  conditionalEnums: false,
-  dedupeEnums: false,
-  defaultNonNullable: false,
-  emptyObjectsUnknown: true,
-  enum: false,
-  enumValues: false,
-  excludeDeprecated: false,
-  exportType: false,
-  generatePathParams: false,
-  immutable: false,
-  makePathsEnum: false,
-  pathParamsAsTypes: false,
-  postTransform: undefined,
-  propertiesRequiredByDefault: false,
-  readWriteMarkers: false,
-  rootTypes: false,
-  rootTypesKeepCasing: false,
-  rootTypesNoSchemaPrefix: false,
-  silent: true,
-  transformProperty: undefined,
-} as const;
 
 function emitIds(api: Api, runtime: string): string {
   if (api.idKinds.length === 0) return "";
@@ -134,9 +166,9 @@ function transformOpenSchema(schema: object): ts.TypeNode | undefined {
 }
 
 function openTypes(schema: SchemaObject): ts.TypeNode[] {
-  if (schema[fileMark] === true) return [ts.factory.createTypeReferenceNode("Blob")];
+  if (schema[fileMark] === true) return [createReference("Blob")];
   const kind = schema["x-id"];
-  if (typeof kind === "string") return [ts.factory.createTypeReferenceNode(idTypeName(kind))];
+  if (typeof kind === "string") return [createReference(idTypeName(kind))];
   const known = schema["x-extensible-enum"];
   if (!Array.isArray(known)) return [];
   return [

@@ -15,12 +15,9 @@ import { isIgnoredHeader } from "../model/is-ignored-header.js";
 import { isJsonType } from "../../runtime/json/stream-kind.js";
 
 /** A document that openapi-typescript turns into types that compile. */
-export interface Prepared {
-  readonly document: object;
+export interface Prepared extends HiddenPercent {
   /** Schemas whose types need a name because they contain themselves in lists. */
   readonly recursive: ReadonlySet<string>;
-  /** How percent signs in the document's names were replaced. */
-  readonly percent: HiddenPercent;
 }
 
 /**
@@ -45,7 +42,7 @@ export function prepareForTypes(document: OpenApiDocument): Prepared {
   markFiles(copy);
   const { lists, endless } = findRecursion(copy.components?.schemas ?? {});
   for (const { node } of endless) Reflect.deleteProperty(node, "$ref");
-  return { document: copy, recursive: lists, percent: hidePercent(copy) };
+  return { recursive: lists, ...hidePercent(copy) };
 }
 
 /**
