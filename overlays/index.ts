@@ -1,4 +1,4 @@
-import type { AnyOverlay } from "../generator/weave/overlay.js";
+import type { Overlay } from "../generator/weave/overlay.js";
 import { actions } from "./actions/overlay.js";
 import { browsers } from "./browsers/overlay.js";
 import { limits } from "./limits/overlay.js";
@@ -8,7 +8,7 @@ import { regions } from "./regions/overlay.js";
 import { signup } from "./signup/overlay.js";
 
 /** All overlays, in the order of application. The last two narrow what the others add. */
-export const overlays: readonly AnyOverlay[] = [
+export const overlays: readonly Overlay[] = [
   actions,
   limits,
   polling,

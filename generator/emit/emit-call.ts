@@ -1,13 +1,14 @@
 import type { ApiOperation, OperationBody, StreamChoice } from "../model/api.js";
-import { emitKey, emitString, lineWidth } from "../model/text/code.js";
+import { emitKey, emitString } from "../model/text/code.js";
+import { fits } from "./print-client.js";
 
 /**
- * Emits the call of the transport. Code that may throw runs inside the promise, so that a method never throws
- * synchronously.
+ * Emits the call of the transport, up to the options. Code that may throw runs inside the promise, so that a method
+ * never throws synchronously.
  *
  * @param type - type of the result
  */
-export function emitCall(operation: ApiOperation, type: string): string {
+export function emitStart(operation: ApiOperation, type: string): string {
   const { tableName, parameters } = operation;
   const options = `options${parameters?.required === true ? "" : "?"}`;
   const inputs = listInputs(operation, options);
@@ -19,10 +20,9 @@ export function emitCall(operation: ApiOperation, type: string): string {
   const [open, close] = isWritten ? ["() => ({", "})"] : ["{", "}"];
   const called = hasChoice(operation.body) ? `chooseContentType(${tableName}, options)` : tableName;
   const start = `this.#transport.send<${type}>(${called}, `;
-  const object = members.length === 0 ? "{}" : `${open} ${members.join(", ")} ${close}`;
-  const inline = `${start}${object}, options)`;
-  if (inline.length + "    return ;".length <= lineWidth) return inline;
-  return `${start}${open}\n${members.map((member) => `      ${member},\n`).join("")}    ${close}, options)`;
+  const inline = `${start}${members.length === 0 ? "{}" : `${open} ${members.join(", ")} ${close}`}`;
+  if (fits(`${inline}, options)`)) return inline;
+  return `${start}${open}\n${members.map((member) => `  ${member},\n`).join("")}${close}`;
 }
 
 /** An argument that a method passes to the transport. */

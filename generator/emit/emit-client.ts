@@ -1,36 +1,40 @@
 import type { Api, ApiOperation } from "../model/api.js";
+import type { ClientDraft, MethodDraft, MethodHead } from "../model/client-draft.js";
 import { resolve, type OpenApiDocument } from "../model/openapi.js";
 import { emitProse, emitString } from "../model/text/code.js";
 import { firstParagraph, firstThought } from "../model/text/paragraphs.js";
 import { errorNameOf } from "../../runtime/errors/errors-by-status.js";
 import { emitHttpClient } from "./adapt-http-client.js";
 import { viewOptions } from "./client-options.js";
-import { emitCall } from "./emit-call.js";
-import { headingOf, render } from "./render.js";
-import { describeForms, readSignatures } from "./signatures.js";
-import { withImports } from "./with-imports.js";
+import { emitStart } from "./emit-call.js";
+import { headingOf } from "./render.js";
+import { describeForms, readSignatures, type Signature } from "./signatures.js";
+import { listImports } from "./with-imports.js";
 
 /**
- * Emits `client.ts`: one class for each resource and one for the API.
+ * Drafts `client.ts`: one class for each resource and one for the API.
  *
- * @param runtime - module specifier of the transport
+ * @param transport - module specifier of the transport
  */
-export function emitClient(api: Api, runtime: string): string {
-  const client = {
-    methods: api.operations.map((operation) => viewMethod(api, operation)),
+export function draftClient(api: Api, transport: string): ClientDraft {
+  const draft = {
+    imports: listImports(api, transport),
+    methods: api.operations.map((operation) => draftMethod(api, operation)),
     resources: api.resources.map((resource) => ({
       name: resource.name,
       className: resource.className,
+      typeParameter: "",
+      typeArgument: "",
       doc: emitProse(resource.description) || `Operations of ${resource.name}.`,
       brief: emitProse(firstParagraph(resource.description)) || `Operations of ${resource.name}.`,
-      methods: resource.operations.map((operation) => viewMethod(api, operation)),
+      methods: resource.operations.map((operation) => draftMethod(api, operation)),
     })),
     className: api.className,
     doc: describeApi(api),
     ...viewOptions(api),
     http: emitHttpClient(api, emitString(api.basePath)),
   };
-  return withImports(render("client", client), api, runtime);
+  return draft;
 }
 
 function describeApi(api: Api): string {
@@ -38,21 +42,25 @@ function describeApi(api: Api): string {
   return emitProse(`${headingOf(api)}.\n\n${firstThought(description)}`);
 }
 
-/** Returns a method. Overloads for other media types only describe the difference. */
-function viewMethod(api: Api, operation: ApiOperation): object {
+function draftMethod(api: Api, operation: ApiOperation): MethodDraft {
   const { overloads, whole } = readSignatures(operation);
   const doc = describeOperation(api.document, api.basePath, operation);
+  const draftHead = ({ parameters, result, otherTypes }: Signature): MethodHead => ({
+    name: operation.method,
+    // Overloads for other media types only describe the difference.
+    doc:
+      otherTypes.length === 0
+        ? doc
+        : emitProse(`The same, with a body of ${otherTypes.join(", ")}.`),
+    typeParameters: [],
+    parameters,
+    returnType: `ApiPromise<${result}>`,
+  });
+  const start = emitStart(operation, whole.result);
   return {
-    doc,
-    overloads: overloads.map(({ head, otherTypes }) => ({
-      head,
-      doc:
-        otherTypes.length === 0
-          ? doc
-          : emitProse(`The same, with a body of ${otherTypes.join(", ")}.`),
-    })),
-    signature: whole.head,
-    call: emitCall(operation, whole.result),
+    ...draftHead(whole),
+    overloads: overloads.map(draftHead),
+    returned: { start, options: "options", guards: [], passes: [] },
   };
 }
 

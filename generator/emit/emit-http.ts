@@ -8,7 +8,7 @@ import {
   takesCredentials,
 } from "./client-options.js";
 import { headingOf, render } from "./render.js";
-import { withImports } from "./with-imports.js";
+import { listImports, withImports } from "./with-imports.js";
 
 /**
  * Emits `http.ts`: the openapi-fetch client of the API, for users who want nothing else.
@@ -29,7 +29,7 @@ export function emitHttp(api: Api, runtime: string): string {
       `createPlainHttp<paths>(deployment, ${basePath}, options${authorize})`,
     ),
   });
-  return withImports(code, api, runtime);
+  return withImports(code, listImports(api, runtime));
 }
 
 function describe(api: Api): string {

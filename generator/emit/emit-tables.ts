@@ -5,7 +5,7 @@ import {
   type Api,
   type ApiOperation,
 } from "../model/api.js";
-import type { Table } from "../weave/additions.js";
+import type { Table } from "../weave/generated-api.js";
 import { emitLiteral, emitMemberName, emitString } from "../model/text/code.js";
 
 /**

@@ -9,7 +9,7 @@ import {
 } from "openapi-typescript";
 import ts from "typescript";
 import type { Api, NamedSchema, TypeAlias } from "../model/api.js";
-import type { TypeAddition } from "../weave/additions.js";
+import type { TypeAddition } from "../weave/generated-api.js";
 import type { SchemaObject } from "../model/openapi.js";
 import { idTypeName } from "../read/read-operation.js";
 import { emitDoc, emitProse, emitString } from "../model/text/code.js";

@@ -1,6 +1,13 @@
-import type { ApiOperation, OperationBody, OperationResult, StreamChoice } from "../model/api.js";
+import {
+  pathParametersOf,
+  type ApiOperation,
+  type OperationBody,
+  type OperationResult,
+  type StreamChoice,
+} from "../model/api.js";
 import { bodyParameter } from "../model/body-parameter.js";
-import { emitMethodHead, emitString } from "../model/text/code.js";
+import type { Parameter } from "../model/client-draft.js";
+import { emitString } from "../model/text/code.js";
 
 /** The signatures of a method. */
 export interface Signatures {
@@ -14,9 +21,8 @@ export interface Signatures {
 }
 
 /** One way to call a method. */
-interface Signature {
-  /** The start of the method, up to its body. */
-  readonly head: string;
+export interface Signature {
+  readonly parameters: Parameter[];
   /** The type that the promise of a call resolves to. */
   readonly result: string;
   /** Media types of the body, unless it is the default. */
@@ -143,22 +149,24 @@ function otherThan({ by }: StreamChoice, { kind, accept }: OperationResult): str
  * an API therefore never change positions.
  */
 function createSignature(
-  { method, pathParameters, body, parameters }: ApiOperation,
+  operation: ApiOperation,
   { type, option, isChosen, otherTypes = [] }: Form,
   result: Form,
 ): Signature {
+  const { body, parameters } = operation;
   const isDemanding = isChosen || result.isChosen || parameters?.required === true;
   const options = [parameters?.type.text ?? "", option, "RequestOptions", result.option];
-  const all = [
-    ...pathParameters.map(({ argument, type: own }) => `${argument}: ${own.text}`),
-    ...(body === undefined ? [] : [emitBody(type, body, isDemanding)]),
-    `options${isDemanding ? "" : "?"}: ${options.filter((each) => each !== "").join(" & ")}`,
-  ];
-  const head = emitMethodHead(method, all, `ApiPromise<${result.type}>`);
-  return { head, result: result.type, otherTypes };
-}
-
-function emitBody(type: string, body: OperationBody, isDemanding: boolean): string {
-  const parameter = bodyParameter(type, body, isDemanding);
-  return `${parameter.name}${parameter.hasQuestionToken ? "?" : ""}: ${parameter.type}`;
+  return {
+    parameters: [
+      ...pathParametersOf(operation),
+      ...(body === undefined ? [] : [bodyParameter(type, body, isDemanding)]),
+      {
+        name: "options",
+        type: options.filter((each) => each !== "").join(" & "),
+        hasQuestionToken: !isDemanding,
+      },
+    ],
+    result: result.type,
+    otherTypes,
+  };
 }

@@ -1,39 +1,42 @@
 import ts from "typescript";
 import { allOperations, type Api } from "../model/api.js";
+import type { ImportDraft } from "../model/client-draft.js";
 import { emitImport } from "../model/text/code.js";
 import { transportFunctions, transportTypes } from "../model/transport-names.js";
 import { idTypeName } from "../read/read-operation.js";
-import {
-  hasOwnOptions,
-  hasServers,
-  optionsName,
-  plainOptions,
-  takesCredentials,
-} from "./client-options.js";
+import { hasServers, optionsName, plainOptions, takesCredentials } from "./client-options.js";
+
+/** Puts the imports of what some code uses before it. */
+export function withImports(code: string, imports: readonly ImportDraft[]): string {
+  const used = listWords(code);
+  const lines = imports.flatMap(({ specifier, isTypeOnly, names }) => {
+    const imported = [...names]
+      .filter(([, local]) => used.has(local))
+      .map(([name, local]) => (local === name ? name : `${name} as ${local}`));
+    const keyword = isTypeOnly ? "import type" : "import";
+    return imported.length === 0 ? [] : [emitImport(keyword, imported, specifier)];
+  });
+  return [...lines, "", code].join("\n");
+}
 
 /**
- * Puts the imports of what some code uses before it: of the transport, and of the tables and types of the API.
+ * Lists what code of an API can import: from the transport, and the tables and types of the API.
  *
  * @param transport - module specifier of the transport
  */
-export function withImports(code: string, api: Api, transport: string): string {
-  const used = listWords(code);
-  const emit = (keyword: string, names: readonly string[], from: string): string[] => {
-    const imported = names.filter((name) => used.has(name.split(" ").at(-1) ?? ""));
-    return imported.length === 0 ? [] : [emitImport(keyword, imported, from)];
+export function listImports(api: Api, transport: string): ImportDraft[] {
+  const draft = (specifier: string, isTypeOnly: boolean, names: readonly string[]): ImportDraft => {
+    const locals = names.map(
+      (name) => [name, name === optionsName ? plainOptions(api) : name] as const,
+    );
+    return { specifier, isTypeOnly, names: new Map(locals) };
   };
-  const isOwn = hasOwnOptions(api);
-  const types = transportTypes.map((name) =>
-    isOwn && name === optionsName ? `${name} as ${plainOptions(api)}` : name,
-  );
   return [
-    ...emit("import", ["Transport", ...transportFunctions], transport),
-    ...emit("import type", types, transport),
-    ...emit("import", listTables(api), "./tables.js"),
-    ...emit("import type", listTypes(api), "./types.js"),
-    "",
-    code,
-  ].join("\n");
+    draft(transport, false, ["Transport", ...transportFunctions]),
+    draft(transport, true, transportTypes),
+    draft("./tables.js", false, listTables(api)),
+    draft("./types.js", true, listTypes(api)),
+  ];
 }
 
 /** Lists the names of the tables of an API. */

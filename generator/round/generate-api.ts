@@ -1,7 +1,7 @@
 import path from "node:path";
 import { allOperations, type Api } from "../model/api.js";
 import { emitApiIndex, withTypeExports } from "../emit/emit-api-index.js";
-import { emitClient } from "../emit/emit-client.js";
+import { draftClient } from "../emit/emit-client.js";
 import {
   emitEntry,
   emitOperationKeys,
@@ -14,11 +14,12 @@ import { emitHttp } from "../emit/emit-http.js";
 import { emitRootClass, emitRootIndex, rootFileName } from "../emit/emit-root.js";
 import { emitTables } from "../emit/emit-tables.js";
 import { emitTypes } from "../emit/emit-types.js";
+import { printClient } from "../emit/print-client.js";
 import { listNamedTypes, type PassedOn } from "../emit/named/list-named-types.js";
 import type { GeneratedFile } from "../model/generated-file.js";
 import { emitIdentifier } from "../model/text/code.js";
 import { readDistinctTools } from "../read/read-tools.js";
-import type { AnyOverlay } from "../weave/overlay.js";
+import type { Overlay } from "../weave/overlay.js";
 import { readMemberDocs } from "../weave/read-member-docs.js";
 import type { Runtime } from "../weave/runtime.js";
 import { weave } from "../weave/weave.js";
@@ -40,20 +41,21 @@ export interface ApiOutput {
 export function generateApi(
   api: Api,
   text: string,
-  overlays: readonly AnyOverlay[],
+  overlays: readonly Overlay[],
   runtime: Runtime,
 ): ApiOutput {
   const transport = runtime.fromApi("runtime/transport");
-  const woven = weave(api, emitClient(api, transport), overlays, runtime);
+  const woven = weave(api, draftClient(api, transport), overlays, runtime);
+  const client = printClient(woven.client);
   const types = emitTypes(api, woven.types, transport);
   const http = emitHttp(api, transport);
   const modules = Object.keys(woven.overlays);
-  const named = listNamedTypes([woven.client, types], runtime, modules, listNames(api, woven));
+  const named = listNamedTypes([client, types], runtime, modules, listNames(api, woven));
   const namedByHttp = listNamedTypes([http, types], runtime, modules, listTypeNames(api, woven));
   const files = [
     { path: "types.ts", text: types },
     { path: "tables.ts", text: emitTables(api, woven.tables, transport) },
-    { path: "client.ts", text: woven.client },
+    { path: "client.ts", text: client },
     { path: "http.ts", text: withTypeExports(http, namedByHttp) },
     { path: "index.ts", text: emitApiIndex(named) },
   ];
@@ -80,7 +82,7 @@ export function generateApi(
 export function generateRoot(
   { className, apis }: { readonly className: string; readonly apis: readonly Api[] },
   outputs: readonly ApiOutput[],
-  overlays: readonly AnyOverlay[],
+  overlays: readonly Overlay[],
   { fromRoot, modulesRoot }: Runtime,
 ): GeneratedFile[] {
   const tools = readDistinctTools(apis);
@@ -121,7 +123,7 @@ function mergeNamed(outputs: readonly ApiOutput[]): ReadonlyMap<string, readonly
 
 /** Binds the entry of an overlay, if it has one, to the APIs that have its table. */
 function bindEntry(
-  { name, entry }: AnyOverlay,
+  { name, entry }: Overlay,
   apis: readonly Api[],
   outputs: readonly ApiOutput[],
 ): Entry[] {

@@ -10,7 +10,7 @@ import { locateIn } from "../load/lay-document.js";
 import { locateNotes, type SourcePlace } from "../load/locate.js";
 import type { Plan } from "../load/plan.js";
 import type { OnDocument } from "../load/redocly.js";
-import type { AnyOverlay } from "../weave/overlay.js";
+import type { Overlay } from "../weave/overlay.js";
 import { GeneratorError, InterruptedError, type Note, type Problem } from "../model/problem.js";
 import type { OpenApiDocument } from "../model/openapi.js";
 import { checkCounterparts } from "../read/check-counterparts.js";
@@ -28,7 +28,7 @@ import { reasonOf } from "../../runtime/text/reason-of.js";
 /** Inputs of a run besides its plan. */
 export interface GenerateContext {
   /** Still loading: a run that fails before does not wait for them. */
-  readonly overlays: Promise<readonly AnyOverlay[]>;
+  readonly overlays: Promise<readonly Overlay[]>;
   readonly reporter: Reporter;
   /** Aborts the run; nothing is written in that case. */
   readonly signal: AbortSignal;
@@ -120,7 +120,7 @@ async function generateProject(
   plan: Plan,
   apis: readonly ReadDocument[],
   outputs: readonly ApiOutput[],
-  overlays: readonly AnyOverlay[],
+  overlays: readonly Overlay[],
 ): Promise<GeneratedFile[]> {
   if (plan.rootClass === undefined) return [];
   const { generateRoot } = await import("./generate-api.js");

@@ -6,7 +6,7 @@ import type { GeneratedFile } from "../model/generated-file.js";
 import { GeneratorError } from "../model/problem.js";
 import { generate } from "../round/generate.js";
 import type { Verdict } from "../verdict/verdict.js";
-import type { AnyOverlay } from "../weave/overlay.js";
+import type { Overlay } from "../weave/overlay.js";
 import { assertFitting } from "./assert-fitting.js";
 import { judgeClients } from "./judge-clients.js";
 import { loadOurs } from "./load-ours.js";
@@ -34,7 +34,7 @@ export interface SyncContext {
   readonly workFolder: string;
   /** Additional folders and URL prefixes that references may lead to. */
   readonly allowed: readonly string[];
-  readonly overlays: Promise<readonly AnyOverlay[]>;
+  readonly overlays: Promise<readonly Overlay[]>;
   /** Whether a document without a common operation may replace ours. */
   readonly force: boolean;
   readonly limits: SourceLimits;

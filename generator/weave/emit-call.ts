@@ -1,3 +1,6 @@
+import type { GeneratedApi } from "./generated-api.js";
+import { transport } from "./runtime-symbols.js";
+
 /** An argument of a call in woven code: an expression, or the members of an object. */
 export type Argument = string | Readonly<Record<string, string | undefined>>;
 
@@ -18,4 +21,14 @@ function emitArgument(argument: Argument): string {
 /** Indents an expression on several lines by one step. */
 export function indent(text: string): string {
   return text.replaceAll(/^/gm, "  ");
+}
+
+/**
+ * Emits what a method returns that makes several calls: its promise provides the last response.
+ *
+ * @param expression - passes the calls in question to `note`
+ */
+export function emitLastResponse(generated: GeneratedApi, expression: string): string {
+  generated.calls.add("note");
+  return `${generated.addImport(transport.withLastResponse)}((note) =>\n${indent(expression)},\n)`;
 }

@@ -1,62 +1,72 @@
-import { Node, type SourceFile } from "ts-morph";
 import { allOperations, resourceOf, type Api, type ApiOperation } from "../model/api.js";
+import type {
+  ClassDraft,
+  ClientDraft,
+  MethodDraft,
+  MethodHead,
+  ResourceDraft,
+} from "../model/client-draft.js";
 import { GeneratorError } from "../model/problem.js";
-import { emitCommentLines, emitMemberName, emitTypeName } from "../model/text/code.js";
-import type { WeaveRecord } from "../model/weave-record.js";
-import type { Table, TableAddition, TypeAddition } from "./additions.js";
-import {
-  layoutClass,
-  printClasses,
-  readClass,
-  type ClientClass,
-  type ClientMethod,
-  type MethodHead,
-} from "./client-class.js";
-import { ClientImports } from "./client-imports.js";
-import { createProject } from "./create-project.js";
+import { emitMemberName, emitTypeName } from "../model/text/code.js";
 import type { Runtime } from "./runtime.js";
-import type { RuntimeSymbol } from "./runtime-symbols.js";
+import type { RuntimeSymbol, TypeSymbol } from "./runtime-symbols.js";
 
 /** The modules that a client can import. */
 export type ClientRuntime = Pick<Runtime, "fromApi" | "siblings">;
 
-/** A method to add, and its documentation as text. */
-export interface MethodAddition extends Omit<MethodHead, "docs" | "typeParameters"> {
-  readonly doc: string;
-  readonly typeParameters?: MethodHead["typeParameters"];
-  /** A call of a tested function, as a statement that returns what it gives. */
-  readonly statement: string;
+/** A constant in `tables.ts` that an overlay added. */
+export interface Table {
+  readonly name: string;
+  readonly value: unknown;
+  /** Its declared type and the module to import it from; without one, the literal determines its type. */
+  readonly type?: { readonly name: string; readonly from: string } | undefined;
 }
 
-/** The generated client of one API: its classes as structures of ts-morph, and what woven code needs besides. */
+/** A type in `types.ts` that an overlay added. */
+export interface TypeAddition {
+  readonly name: string;
+  /** Type parameters with their constraints: `Model extends string`. */
+  readonly parameters?: readonly string[] | undefined;
+  readonly doc: string;
+  /** The type itself, in TypeScript syntax. */
+  readonly text: string;
+}
+
+/** A method to add. */
+export interface MethodAddition extends Omit<MethodHead, "typeParameters"> {
+  readonly typeParameters?: MethodHead["typeParameters"];
+  /** What it returns: a call of a tested function. */
+  readonly returned: string;
+}
+
+/** Changes of an overlay; see WeaveRecord. */
+type Changes = Readonly<Record<"added" | "guarded" | "superseded", string[]>>;
+
+/** The generated client of one API before it is printed, and what woven code needs besides. */
 export class GeneratedApi {
+  readonly api: Api;
+  readonly client: ClientDraft;
   readonly tables: Table[] = [];
   readonly types: TypeAddition[] = [];
   /** Modules that overlays import from. */
-  readonly plannedImports: Set<string> = new Set();
+  readonly imports: Set<string> = new Set();
   /** Functions that overlays call: imported functions, members that they added, other clients. */
-  readonly plannedCalls: Set<string> = new Set();
-  readonly #api: Api;
-  readonly #text: string;
+  readonly calls: Set<string> = new Set();
+  /** The changes of each overlay that applies, by its name. */
+  readonly overlays: Record<string, Changes> = {};
   readonly #runtime: ClientRuntime;
-  readonly #classes = new Map<string, ClientClass>();
-  #source: SourceFile | undefined;
-  #imports: ClientImports | undefined;
-  #overlay = "an overlay";
+  #overlay = "";
   #target: string | undefined;
-  #added: string[] = [];
-  #guarded: string[] = [];
-  #superseded = new Set<string>();
 
-  constructor(api: Api, text: string, runtime: ClientRuntime) {
-    this.#api = api;
-    this.#text = text;
+  constructor(api: Api, client: ClientDraft, runtime: ClientRuntime) {
+    this.api = api;
+    this.client = client;
     this.#runtime = runtime;
   }
 
   /** Sets the current overlay. */
   begin(overlay: string): void {
-    this.#overlay = `the overlay ${overlay}`;
+    this.#overlay = overlay;
     this.#target = undefined;
   }
 
@@ -65,106 +75,96 @@ export class GeneratedApi {
     return this.#target;
   }
 
-  /** Returns the changes since the last call: those of one overlay when called after each. */
-  takeRecord(): WeaveRecord {
-    const superseded = [...this.#superseded];
-    const record = { added: this.#added, guarded: this.#guarded, superseded };
-    this.#added = [];
-    this.#guarded = [];
-    this.#superseded = new Set();
-    return record;
+  get #changes(): Changes {
+    return (this.overlays[this.#overlay] ??= { added: [], guarded: [], superseded: [] });
   }
 
-  /** The client as it was. Parsed on first use, because the overlays change nothing for most documents. */
-  get #parsed(): SourceFile {
-    return (this.#source ??= createProject().createSourceFile("client.ts", this.#text));
+  /** Yields every operation of the API, which becomes the target. */
+  *operations(): Generator<ApiOperation> {
+    for (const operation of allOperations(this.api)) {
+      this.#target = operation.id;
+      yield operation;
+    }
   }
 
-  get #named(): ClientImports {
-    return (this.#imports ??= new ClientImports(this.#parsed));
-  }
-
-  /** Returns the client's text: the classes that overlays have asked for are printed again. */
-  emit(): string {
-    const client = this.#source;
-    if (client === undefined) return this.#text;
-    const printed = printClasses(client.getProject(), [...this.#classes.values()]);
-    const text = client.getClasses().reduceRight((whole, old) => {
-      const node = printed.getClass(old.getNameOrThrow());
-      if (node === undefined) return whole;
-      return whole.slice(0, old.getStart(true)) + layoutClass(node) + whole.slice(old.getEnd());
-    }, this.#text);
-    const kept = client
-      .getStatements()
-      .filter(
-        (each) => !Node.isClassDeclaration(each) || !this.#classes.has(each.getNameOrThrow()),
-      );
-    return this.#named.replaceIn(text, [printed, ...kept]);
-  }
-
-  /** Adds a constant to `tables.ts`. */
-  addTable({ name, value, type }: TableAddition): void {
+  /** Adds a constant to `tables.ts`, which the client can use. */
+  addTable(name: string, value: unknown, type?: TypeSymbol): void {
     const declared = type && { name: type.name, from: this.#runtime.fromApi(type.module) };
     this.tables.push({ name, value, type: declared });
+    this.#import("./tables.js", name, "value");
+    void this.#changes;
   }
 
   /** Claims a name for a type or type parameter: the wanted one, unless a schema has it. */
   claimTypeName(wanted: string): string {
-    return this.#api.claimTypeName(wanted);
+    return this.api.claimTypeName(wanted);
   }
 
-  /** Adds a type to `types.ts`; its name comes from {@link claimTypeName}. */
-  addType(addition: TypeAddition): void {
-    this.types.push(addition);
+  /**
+   * Adds a type to `types.ts`, which the client can use. Returns its name: the wanted one, unless a schema has it.
+   *
+   * @param emit - returns the type itself, in TypeScript syntax, which may refer to its name
+   */
+  addType(
+    wanted: string,
+    {
+      text,
+      ...addition
+    }: Omit<TypeAddition, "name" | "text"> & { readonly text: string | ((own: string) => string) },
+  ): string {
+    const name = this.claimTypeName(wanted);
+    this.types.push({ ...addition, name, text: typeof text === "string" ? text : text(name) });
+    this.#import("./types.js", name, "type");
+    return name;
   }
 
-  /** Returns the class of a resource, or of the client itself, for changes. */
-  classOf(resource: string | undefined): ClientClass {
-    const { className, resources } = this.#api;
-    const found = resources.find(({ name }) => name === resource)?.className;
-    const name =
-      (resource === undefined ? className : found) ?? this.missing(`the resource ${resource}`);
-    const structure = this.#classes.get(name) ?? readClass(this.#parsed.getClassOrThrow(name));
-    this.#classes.set(name, structure);
-    return structure;
+  /** Returns the class of a resource. */
+  resource(wanted: string): ResourceDraft {
+    const found = this.client.resources.find(({ name }) => name === wanted);
+    return found ?? this.missing(`the resource ${wanted}`);
+  }
+
+  /** Returns the class of an operation: that of its resource, or the client itself. */
+  classOf(operation: ApiOperation): ClassDraft {
+    const resource = resourceOf(operation);
+    return resource === undefined ? this.client : this.resource(resource);
   }
 
   /** Returns the method of an operation, for changes. */
-  methodOf(operationId: string): ClientMethod {
+  methodOf(operationId: string): MethodDraft {
     const operation = this.operation(operationId);
-    const { methods } = this.classOf(resourceOf(operation));
+    const { methods } = this.classOf(operation);
     const method = methods.find(({ name }) => name === operation.method);
     return method ?? this.missing(`the operation ${operationId}`);
   }
 
   /** Records that the method of an operation does more than the operation. */
   noteGuarded(operationId: string): void {
-    this.#guarded.push(operationId);
+    this.#changes.guarded.push(operationId);
   }
 
-  /** Reports whether a member is free; if the spec declares it, records the overlay's member as superseded. */
-  mayAdd(resource: string | undefined, name: string): boolean {
-    const member = memberOf(resource, name);
+  /**
+   * Reports whether a member is free in the class of an operation; if the spec declares it, records the overlay's member
+   * as superseded.
+   */
+  mayAdd(beside: ApiOperation, name: string): boolean {
+    const member = memberOf(beside, name);
     if (this.#find(member) === undefined) return true;
-    this.#superseded.add(member);
+    const { superseded } = this.#changes;
+    if (!superseded.includes(member)) superseded.push(member);
     return false;
   }
 
   /**
-   * Adds a method to a resource or to the client itself, unless the spec declares an operation with that name: the spec
-   * takes precedence, and the overlay's method is recorded as superseded.
+   * Adds a method to the class of an operation, unless the spec declares an operation with that name: the spec takes
+   * precedence, and the overlay's method is recorded as superseded.
    */
-  addMethod(resource: string | undefined, { doc, statement, ...head }: MethodAddition): void {
-    if (!this.mayAdd(resource, head.name)) return;
-    this.classOf(resource).methods.push({
-      typeParameters: [],
-      ...head,
-      docs: [`\n${emitCommentLines(doc).join("\n")}`],
-      overloads: [],
-      statements: [statement],
-    });
-    this.plannedCalls.add(`this.${head.name}`);
-    this.#added.push(memberOf(resource, head.name));
+  addMethod(beside: ApiOperation, addition: MethodAddition): void {
+    const { name } = addition;
+    if (!this.mayAdd(beside, name)) return;
+    this.classOf(beside).methods.push({ typeParameters: [], overloads: [], ...addition });
+    this.calls.add(`this.${name}`);
+    this.#changes.added.push(memberOf(beside, name));
   }
 
   /** Returns the operation with a name; throws an error that names it if the spec does not declare it. */
@@ -174,24 +174,16 @@ export class GeneratedApi {
 
   #find(operationId: string): ApiOperation | undefined {
     this.#target = operationId;
-    return allOperations(this.#api).find(({ id }) => id === operationId);
+    return allOperations(this.api).find(({ id }) => id === operationId);
   }
 
   /**
    * Imports a runtime symbol into the client and returns its local name, which differs if the name is already taken.
    */
   addImport({ module, name, kind }: RuntimeSymbol): string {
-    return this.#addImport(this.#runtime.fromApi(module), name, kind);
-  }
-
-  /** Imports one of the API's own constants, such as those that {@link addTable} adds. */
-  importTable(name: string): void {
-    this.#addImport("./tables.js", name, "value");
-  }
-
-  /** Imports one of the API's own types, such as those that {@link addType} adds. */
-  importType(name: string): void {
-    this.#addImport("./types.js", name, "type");
+    const local = this.#import(this.#runtime.fromApi(module), name, kind);
+    if (kind === "value") this.calls.add(local);
+    return local;
   }
 
   /**
@@ -199,35 +191,61 @@ export class GeneratedApi {
    * there is no such API, because the name comes from the document, which may contain anything.
    */
   addSiblingCall(api: string, operation: string): string | undefined {
-    if (api === this.#api.name || !this.#runtime.siblings.includes(api)) return undefined;
-    const client = this.#addImport(`../${api}/index.js`, `${emitTypeName(api)}Client`, "value");
+    if (api === this.api.name || !this.#runtime.siblings.includes(api)) return undefined;
+    const client = this.#import(`../${api}/index.js`, `${emitTypeName(api)}Client`, "value");
     const method = emitMemberName(operation);
-    this.plannedCalls.add(`new ${client}`).add(`new ${client}.${method}`);
+    this.calls.add(`new ${client}`).add(`new ${client}.${method}`);
     return `new ${client}(this.#transport).${method}`;
   }
 
   /** Throws an error for an overlay's target that is not in the spec; it names the target and lists the operations. */
   missing(target: string): never {
+    const known = allOperations(this.api).map(({ id }) => id);
     throw new GeneratorError([
       {
-        file: this.#api.name,
-        message: `${this.#overlay} changes ${target}, which the spec no longer declares`,
-        expected: `one of ${allOperations(this.#api)
-          .map(({ id }) => id)
-          .toSorted()
-          .join(", ")}`,
+        file: this.api.name,
+        message: `the overlay ${this.#overlay} changes ${target}, which the spec no longer declares`,
+        expected: `one of ${known.toSorted().join(", ")}`,
       },
     ]);
   }
 
-  #addImport(specifier: string, name: string, kind: RuntimeSymbol["kind"]): string {
-    const local = this.#named.add(specifier, name, kind === "type");
-    this.plannedImports.add(specifier);
-    if (kind === "value") this.plannedCalls.add(local);
+  #import(specifier: string, name: string, kind: RuntimeSymbol["kind"]): string {
+    const { imports } = this.client;
+    this.imports.add(specifier);
+    const isTypeOnly = kind === "type";
+    const existing = imports.find(
+      (each) => each.specifier === specifier && each.isTypeOnly === isTypeOnly,
+    );
+    const known = existing?.names.get(name);
+    if (known !== undefined) return known;
+    const local = this.#freeName(name);
+    const names = new Map([...(existing?.names ?? []), [name, local] as const].toSorted());
+    if (existing !== undefined) existing.names = names;
+    else imports.splice(placeOf(specifier, imports), 0, { specifier, isTypeOnly, names });
     return local;
+  }
+
+  #freeName(name: string): string {
+    const { imports, className, resources } = this.client;
+    const taken = new Set([
+      className,
+      ...resources.map((each) => each.className),
+      ...imports.flatMap(({ names }) => [...names.values()]),
+    ]);
+    let free = name;
+    for (let number = 2; taken.has(free); number += 1) free = `${name}${number}`;
+    return free;
   }
 }
 
-function memberOf(resource: string | undefined, name: string): string {
+/** Returns the position of a new import: runtime modules precede the API's own files. */
+function placeOf(specifier: string, imports: ClientDraft["imports"]): number {
+  const own = imports.findIndex((each) => each.specifier.startsWith("./"));
+  return own === -1 || specifier.startsWith("./") ? imports.length : own;
+}
+
+function memberOf(beside: ApiOperation, name: string): string {
+  const resource = resourceOf(beside);
   return resource === undefined ? name : `${resource}.${name}`;
 }

@@ -1,15 +1,14 @@
 import type { Api } from "../model/api.js";
+import type { Extensions } from "../model/openapi.js";
 import type { GeneratedApi } from "./generated-api.js";
 import type { TypeSymbol, ValueSymbol } from "./runtime-symbols.js";
 
 /** Adds behavior to generated clients that no schema describes. */
-export interface Overlay<Facts> {
+export interface Overlay {
   /** Name of its folder under `overlays/`. */
   readonly name: string;
-  /** Reads what it needs from the spec; `undefined` if it does not apply to the API. */
-  read(api: Api): Facts | undefined;
-  /** Changes the client with the methods of {@link GeneratedApi}. */
-  apply(generated: GeneratedApi, facts: Facts): void;
+  /** Changes the client as the document says; nothing if it says nothing of that behavior. */
+  weave(generated: GeneratedApi): void;
   /** The module that exports the overlay's functions without a client. */
   readonly entry?: OverlayEntry | undefined;
 }
@@ -28,24 +27,10 @@ export interface OverlayEntry {
   readonly exports: readonly string[];
 }
 
-/** An overlay with private facts. */
-export interface AnyOverlay {
-  readonly name: string;
-  readonly entry?: OverlayEntry | undefined;
-  /** Reads and applies; returns whether the overlay applies to the API. */
-  weave(api: Api, generated: GeneratedApi): boolean;
-}
-
-/** Declares an overlay: `read` accesses the spec, `apply` accesses the client, and only facts pass between them. */
-export function defineOverlay<Facts>(overlay: Overlay<Facts>): AnyOverlay {
-  return {
-    name: overlay.name,
-    entry: overlay.entry,
-    weave(api, generated) {
-      const facts = overlay.read(api);
-      if (facts === undefined) return false;
-      overlay.apply(generated, facts);
-      return true;
-    },
-  };
+/**
+ * Returns an extension of a part of a document in the form that its schema in `specs/extensions/` describes: what does
+ * not match it is reported or removed before overlays read the document.
+ */
+export function extensionOf<Form>(part: Extensions, name: `x-${string}`): Form | undefined {
+  return part[name] as Form | undefined;
 }

@@ -1,7 +1,6 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
-import { SyntaxKind } from "ts-morph";
-import { createProject } from "./create-project.js";
+import ts from "typescript";
 
 /**
  * Reads the documentation of an interface's members in the module that an overlay's factory is named after. Editors do
@@ -15,18 +14,31 @@ export function readMemberDocs(
   interfaceName: string,
 ): ReadonlyMap<string, string> {
   const name = factory.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
-  const text = readFileSync(path.join(folder, `${name}.ts`), "utf8");
-  const source = createProject().createSourceFile("module.ts", text);
-  const members = source.getInterfaceOrThrow(interfaceName).getMembers();
+  const file = path.join(folder, `${name}.ts`);
+  const source = ts.createSourceFile(
+    file,
+    readFileSync(file, "utf8"),
+    ts.ScriptTarget.ESNext,
+    true,
+  );
+  const declaration = source.statements
+    .filter(ts.isInterfaceDeclaration)
+    .find((each) => each.name.text === interfaceName);
+  if (declaration === undefined) throw new TypeError(`${file} declares no ${interfaceName}`);
   return new Map(
-    members.flatMap((member) => {
-      if (
-        !member.isKind(SyntaxKind.PropertySignature) &&
-        !member.isKind(SyntaxKind.MethodSignature)
-      )
-        return [];
-      const [doc] = member.getJsDocs();
-      return doc === undefined ? [] : [[member.getName(), doc.getInnerText()]];
+    declaration.members.flatMap((member): [string, string][] => {
+      const doc = ts.getJSDocCommentsAndTags(member).find(ts.isJSDoc);
+      if (doc === undefined || member.name === undefined) return [];
+      return [[member.name.getText(source), innerText(doc.getText(source))]];
     }),
   );
+}
+
+/** Returns the text of a comment without its stars. */
+function innerText(comment: string): string {
+  const lines = comment.slice("/**".length, -"*/".length).split("\n");
+  return lines
+    .map((line) => line.replace(/^\s*\* ?/, ""))
+    .join("\n")
+    .trim();
 }

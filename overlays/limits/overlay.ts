@@ -1,42 +1,29 @@
+import type { Overlay } from "../../generator/weave/overlay.js";
+import { runtimeModule } from "../../generator/weave/runtime-symbols.js";
 import { asRecord } from "../../runtime/json/as-record.js";
-import type { Api } from "../../generator/model/api.js";
-import { defineOverlay, type AnyOverlay } from "../../generator/weave/overlay.js";
-import type { Limits } from "../../runtime/limits/index.js";
-import { runtime } from "./runtime.js";
+import type * as module from "../../runtime/limits/index.js";
 
-/** Concurrency and request rates in a document, as its table has them. */
-interface Facts {
-  readonly spendTiers: unknown;
-  readonly requestRate: { readonly general: unknown; readonly status: unknown };
-}
+const runtime = runtimeModule<typeof module, "Limits" | "LimitsTable">("limits");
 
 /** Makes the limits of a document (`x-limits`) available as functions. */
-export const limits: AnyOverlay = defineOverlay<Facts>({
+export const limits: Overlay = {
   name: "limits",
-  read: readLimits,
-  apply(generated, facts) {
-    generated.addTable({
-      name: "limits",
-      value: facts,
-      type: runtime.types.LimitsTable,
-    });
+  weave(generated) {
+    const { spendTiers, requestRate } = asRecord(generated.api.document["x-limits"]);
+    if (spendTiers === undefined || requestRate === undefined) return;
+    const { general, status } = asRecord(asRecord(requestRate)["project"]);
+    const facts = { spendTiers, requestRate: { general, status } };
+    generated.addTable("limits", facts, runtime.LimitsTable);
   },
   entry: {
     factory: runtime.createLimits,
-    type: runtime.types.Limits,
+    type: runtime.Limits,
     table: "limits",
     exports: [
       "spendTiers",
       "concurrencyForPayments",
       "effectiveConcurrency",
       "requestBudget",
-    ] satisfies (keyof Limits)[],
+    ] satisfies (keyof module.Limits)[],
   },
-});
-
-function readLimits({ document }: Api): Facts | undefined {
-  const { spendTiers, requestRate } = asRecord(document["x-limits"]);
-  const { general, status } = asRecord(asRecord(requestRate)["project"]);
-  if (spendTiers === undefined || general === undefined || status === undefined) return undefined;
-  return { spendTiers, requestRate: { general, status } };
-}
+};

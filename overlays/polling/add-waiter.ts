@@ -1,72 +1,128 @@
-import { emitKey, emitString } from "../../generator/model/text/code.js";
+import {
+  describePathParameters,
+  pathParametersOf,
+  type ApiOperation,
+} from "../../generator/model/api.js";
+import { emitKey, emitProse, emitString } from "../../generator/model/text/code.js";
+import { passResult } from "../../generator/weave/change-method.js";
+import { emitLastResponse } from "../../generator/weave/emit-call.js";
 import type { GeneratedApi } from "../../generator/weave/generated-api.js";
-import { passResult } from "../../generator/weave/pass-result.js";
-import { addCreateAndWait, addWaitForCompletion, addWatch } from "./add-wait.js";
-import { addRunAll } from "./add-run-all.js";
-import type { DeclaredWaiter, Wait } from "./read-waiters.js";
-import { emitEndedType, emitResultOption, idExpression } from "./emit-wait.js";
+import type { Waiter } from "../../runtime/polling/index.js";
+import { addCreateAndWait, addRunAll, findCreation } from "./add-creation.js";
 import { runtime } from "./runtime.js";
+import { addWaitMethod, describeErrors, emitId, emitWait, type Wait } from "./wait.js";
 
 /** Adds the parts of a waiter to a client: its data, the type of a finished result, and the methods that wait. */
-export function addWaiter(generated: GeneratedApi, waiter: DeclaredWaiter): void {
-  const { creation } = waiter;
-  const wait = prepareWait(generated, waiter);
+export function addWaiter(
+  generated: GeneratedApi,
+  lookup: ApiOperation,
+  waiter: Waiter & { readonly result: string },
+): void {
+  const creation = findCreation(generated, lookup);
+  const wait = prepareWait(generated, lookup, waiter, creation?.operation);
   addWaitForCompletion(generated, wait);
   addWatch(generated, wait);
-  addChecks(generated, wait);
+  addCheck(generated, wait);
   if (creation === undefined) return;
-  addCreateAndWait(generated, { ...wait, creation });
-  addRunAll(generated, { ...wait, creation });
+  addCreateAndWait(generated, wait, creation);
+  addRunAll(generated, wait, creation);
 }
 
-function prepareWait(generated: GeneratedApi, waiter: DeclaredWaiter): Wait {
-  const { lookup, field, terminal, failed, output, creation } = waiter;
+function prepareWait(
+  generated: GeneratedApi,
+  lookup: ApiOperation,
+  waiter: Waiter & { readonly result: string },
+  creation: ApiOperation | undefined,
+): Wait {
+  const { field, terminal, failed, output } = waiter;
   const result = generated.operation(waiter.result);
-  const made = creation?.operation.result.type.text ?? result.result.type.text;
-  const ended = generated.claimTypeName(`Finished${made}`);
-  const checked = output && { name: generated.claimTypeName("Result"), default: "unknown" };
-  const wait: Wait = { ...waiter, result, ended, checked, table: `${lookup.tableName}Waiter` };
-  generated.addType({
-    name: ended,
-    parameters: checked && [`${checked.name} = ${checked.default}`],
-    doc: describeEnded(wait),
-    text: emitEnded(wait),
+  const name = output && generated.claimTypeName("Result");
+  const typed =
+    name === undefined ? "" : ` \`${name}\` is the output of the schema for its result.`;
+  const ended = generated.addType(`Finished${(creation ?? result).result.type.text}`, {
+    parameters: name === undefined ? undefined : [`${name} = unknown`],
+    doc: `\`${result.result.type.text}\` after it finished. Narrow on \`${field}\`.${typed}`,
+    text: emitEnded(result.result.type.text, waiter, name),
   });
-  const facts = { field, terminal, ...(failed && { failed }), ...(output && { output }) };
-  generated.addTable({ name: wait.table, value: facts });
-  return wait;
+  const table = `${lookup.tableName}Waiter`;
+  generated.addTable(table, { field, terminal, failed, output });
+  if (name === undefined) return { lookup, result, field, terminal, ended, table };
+  const option = `${generated.addImport(runtime.ResultOption)}<${name}>`;
+  const checked = { parameter: { name, default: "unknown" }, option };
+  return { lookup, result, field, terminal, ended: `${ended}<${name}>`, checked, table };
 }
 
-function describeEnded({ result, field, checked }: Wait): string {
-  const name = result.result.type.text;
-  const typed = checked && ` \`${checked.name}\` is the output of the schema for its result.`;
-  return `\`${name}\` after it finished. Narrow on \`${field}\`.${typed ?? ""}`;
-}
-
-function emitEnded({ field, terminal, output, checked, result }: Wait): string {
-  const { text } = result.result.type;
+function emitEnded(base: string, { field, terminal, output }: Waiter, name = "unknown"): string {
   const member = (status: string): string => {
-    const base = `${text} & { readonly ${emitKey(field)}: ${emitString(status)} }`;
-    if (checked === undefined || output?.status !== status) return `\n  | (${base})`;
-    const typed = `{ readonly ${emitKey(output.field)}: ${checked.name} }`;
-    return `\n  | (${base} & (unknown extends ${checked.name} ? unknown : ${typed}))`;
+    const ended = `${base} & { readonly ${emitKey(field)}: ${emitString(status)} }`;
+    if (output?.status !== status) return `\n  | (${ended})`;
+    const typed = `{ readonly ${emitKey(output.field)}: ${name} }`;
+    return `\n  | (${ended} & (unknown extends ${name} ? unknown : ${typed}))`;
   };
   return terminal.map(member).join("");
 }
 
 /** Lets the operation that reads a result check it with a schema, if the document names the field with the outcome. */
-function addChecks(generated: GeneratedApi, wait: Wait): void {
-  const { result, checked, table } = wait;
+function addCheck(generated: GeneratedApi, { result, ended, checked, table }: Wait): void {
   if (checked === undefined) return;
-  generated.importType(wait.ended);
-  generated.importTable(table);
-  const readAs = generated.addImport(runtime.types.ReadAs);
   const { text } = result.result.type;
   passResult(generated, result.id, {
     through: generated.addImport(runtime.withResult),
-    args: [table, idExpression(result), "options?.result"],
-    result: `${readAs}<${text}, ${emitEndedType(wait)}, ${checked.name}>`,
-    option: { type: emitResultOption(generated, wait), typeParameter: checked },
+    args: [table, emitId(result), "options?.result"],
+    result: `${generated.addImport(runtime.ReadAs)}<${text}, ${ended}, ${checked.parameter.name}>`,
+    option: { type: checked.option, typeParameter: checked.parameter },
     doc: "With `options.result`, a schema checks and types the result of completed work.",
+  });
+}
+
+/** Adds the method that waits for existing work. */
+function addWaitForCompletion(generated: GeneratedApi, wait: Wait): void {
+  const { lookup, field, terminal, result, ended } = wait;
+  const options = { options: "options", note: "note" };
+  const until = `\`${lookup.method}\` until the ${field} is ${listed(terminal)}`;
+  addWaitMethod(generated, wait, generated.addImport(runtime.WaitOptions), {
+    name: "waitForCompletion",
+    doc: [
+      emitProse(`Wait for the end: ${until}, then \`${result.method}\` once.`),
+      "",
+      "The wait only reads. Ending it early does not cancel the work; wait again to resume.",
+      "",
+      ...describePathParameters(lookup),
+      ...describeErrors(wait),
+    ].join("\n"),
+    parameters: pathParametersOf(lookup),
+    returnType: `ApiPromise<${ended}>`,
+    returned: emitLastResponse(
+      generated,
+      emitWait(generated, wait, runtime.waitForCompletion, options),
+    ),
+  });
+}
+
+/** Lists names in prose: `a`, `b` or `c`. */
+function listed(names: readonly string[]): string {
+  const quoted = names.map((name) => `\`${name}\``);
+  return [quoted.slice(0, -1).join(", "), ...quoted.slice(-1)].filter(Boolean).join(" or ");
+}
+
+/** Adds the iterator over the statuses of work, from now to its end. */
+function addWatch(generated: GeneratedApi, wait: Wait): void {
+  const { lookup, field, result, ended } = wait;
+  const change = generated.addImport(runtime.StatusChange);
+  addWaitMethod(generated, wait, generated.addImport(runtime.WaitOptions), {
+    name: "watch",
+    doc: [
+      emitProse(
+        `Follow the ${field}: yield each value that differs from the one before it, and return the result of \`${result.method}\` at the end.`,
+      ),
+      "",
+      "Waits like `waitForCompletion`, starting at the first `next()`. Leaving the loop ends the wait, not the work.",
+      "",
+      ...describePathParameters(lookup),
+      ...describeErrors(wait),
+    ].join("\n"),
+    parameters: pathParametersOf(lookup),
+    returnType: `AsyncGenerator<${change}, ${ended}, undefined>`,
+    returned: emitWait(generated, wait, runtime.watch, { options: "options" }),
   });
 }

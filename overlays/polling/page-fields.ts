@@ -16,31 +16,25 @@ export type PageField =
   | FoundField
   | { readonly missing: string; readonly known: readonly string[] };
 
-/** Finds a field of a page by its path. If a schema says nothing about its members, the field may exist. */
+/**
+ * Finds a field of a page: by its name, a path with dots, or a JSON Pointer. If a schema says nothing about its members,
+ * the field may exist.
+ */
 export function findField(
   document: OpenApiDocument,
   page: SchemaObject | undefined,
-  path: readonly string[],
+  text: string,
 ): PageField {
+  const path = text.startsWith("/") ? splitPointer(text) : text.split(".");
+  const isName = page !== undefined && Object.hasOwn(membersOf(document, page), text);
   let schema = page;
-  for (const step of path) {
+  for (const step of isName ? [text] : path) {
     const members = schema === undefined ? {} : membersOf(document, schema);
     const known = Object.keys(members);
     if (known.length > 0 && !Object.hasOwn(members, step)) return { missing: step, known };
     schema = members[step];
   }
-  return { path, schema };
-}
-
-/** Splits the name of a field into its path: a name, a path with dots, or a JSON Pointer. */
-export function splitField(
-  document: OpenApiDocument,
-  page: SchemaObject | undefined,
-  text: string,
-): string[] {
-  if (text.startsWith("/")) return splitPointer(text);
-  const isName = page !== undefined && Object.hasOwn(membersOf(document, page), text);
-  return isName ? [text] : text.split(".");
+  return { path: isName ? [text] : path, schema };
 }
 
 /** Whether values of a schema can be lists, which they can if it has no type. */

@@ -1,19 +1,17 @@
+import { runtimeModule, type RuntimeModule } from "../../generator/weave/runtime-symbols.js";
 import type * as module from "../../runtime/polling/index.js";
-import { overlayModule, type RuntimeModule } from "../../generator/weave/runtime-symbols.js";
 
-/** Types of this overlay that generated code imports. */
-interface Types {
-  readonly ConditionOptions: module.ConditionOptions<unknown>;
-  readonly CreateAndWaitOptions: module.CreateAndWaitOptions<unknown>;
-  readonly ItemAt: module.ItemAt<unknown, []>;
-  readonly Items: module.Items<unknown>;
-  readonly ReadAs: module.ReadAs<unknown, unknown, unknown>;
-  readonly ResultOption: module.ResultOption;
-  readonly RunAllOptions: module.RunAllOptions<unknown, unknown>;
-  readonly RunOutcome: module.RunOutcome<unknown, unknown, unknown>;
-  readonly StatusChange: module.StatusChange;
-  readonly WaitOptions: module.WaitOptions;
-}
+type Types =
+  | "ConditionOptions"
+  | "CreateAndWaitOptions"
+  | "ItemAt"
+  | "Items"
+  | "ReadAs"
+  | "ResultOption"
+  | "RunAllOptions"
+  | "RunOutcome"
+  | "StatusChange"
+  | "WaitOptions";
 
-/** Functions of this overlay that generated code imports. */
-export const runtime: RuntimeModule<typeof module, Types> = overlayModule("polling");
+/** What generated code imports for this overlay. */
+export const runtime: RuntimeModule<typeof module, Types> = runtimeModule("polling");

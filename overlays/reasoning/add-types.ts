@@ -1,79 +1,107 @@
-import type { GeneratedApi } from "../../generator/weave/generated-api.js";
-import { narrowBody } from "../../generator/weave/narrow-body.js";
-import { addModels, claimTypeNames, type TypeNames } from "./add-models.js";
-import type { ReasoningFacts, Field } from "./read-facts.js";
+import type { ApiOperation } from "../../generator/model/api.js";
+import { effectiveSchema } from "../../generator/model/effective-schema.js";
+import { isNullable } from "../../generator/model/is-nullable.js";
+import type { SchemaObject } from "../../generator/model/openapi.js";
+import { resolveBody } from "../../generator/model/resolve-json.js";
 import {
   emitDoc,
   emitIndented,
   emitKey,
   emitProse,
   emitString,
+  emitTypeName,
 } from "../../generator/model/text/code.js";
+import { narrowBody } from "../../generator/weave/change-method.js";
+import type { GeneratedApi } from "../../generator/weave/generated-api.js";
+import { emitModels } from "./emit-models.js";
+import type { Matrix } from "./matrix.js";
+
+/** What the matrix governs, and the name of the type parameter for its model. */
+interface Governed {
+  /** Type of the body. */
+  readonly body: string;
+  readonly model: Field;
+  readonly setting: Field;
+  readonly parameter: string;
+}
 
 /** Types the body by its model: a known model accepts what its row lists, any other model accepts anything. */
-export function addTypes(generated: GeneratedApi, facts: ReasoningFacts): void {
-  const names = claimTypeNames(generated, facts);
-  addModels(generated, facts, names);
-  addSettings(generated, facts, names);
-  addBody(generated, facts, names);
-  const { known, unnamed, body, parameter } = names;
-  for (const name of [known, unnamed, body]) generated.importType(name);
+export function addTypes(
+  generated: GeneratedApi,
+  matrix: Matrix,
+  operation: ApiOperation,
+  model: Field,
+): void {
+  const parameter = generated.claimTypeName("Model");
+  const setting = readField(generated, operation, matrix.settingField);
+  const body = operation.body?.type.text ?? "unknown";
+  const governed = { body, model, setting, parameter };
+  const models = addModels(generated, matrix);
+  const settings = addSettings(generated, matrix, governed, models);
+  const bodyFor = addBody(generated, governed, settings);
+  const { known, unnamed } = models;
   const constraint = `${known} | (string & {})`;
-  narrowBody(generated, facts.matrix.operation, {
-    type: `${body}<${parameter}>`,
+  narrowBody(generated, operation.id, {
+    type: `${bodyFor}<${parameter}>`,
     typeParameters: [{ name: parameter, constraint, default: `${known} | ${unnamed}` }],
   });
 }
 
-/** Adds the type of the body of a request with one model. */
-function addBody(generated: GeneratedApi, facts: ReasoningFacts, names: TypeNames): void {
-  const { body, model, setting } = facts;
-  const omitted = [model, setting].map(({ name }) => emitString(name)).join(" | ");
-  generated.addType({
-    name: names.body,
-    parameters: [`${names.parameter} extends string`],
-    doc: `\`${body}\` with the \`${setting.name}\` that its \`${model.name}\` accepts.`,
-    text: [
-      `Omit<${body}, ${omitted}> & {`,
-      ...emitField(model, typeModel(facts, names)),
-      // The model is inferred from its own field. Inferring it here as well would cost a fifth more.
-      ...emitField(setting, `NoInfer<${names.settings}<${names.parameter}>>`),
-      "}",
-    ].join("\n"),
+/** Names of the types of models. */
+interface Models {
+  /** A known model. */
+  readonly known: string;
+  /** Placeholder for an omitted model. */
+  readonly unnamed: string;
+  /** Settings by model. */
+  readonly byModel: string;
+}
+
+/** Adds the types of the known models, and of the settings that each accepts. Returns their names. */
+function addModels(generated: GeneratedApi, matrix: Matrix): Models {
+  const { rows, settingField } = matrix;
+  // The setting is one value, not an object of paths.
+  const isLevel = rows.some(({ accepts }) => Object.hasOwn(accepts, settingField));
+  const nothing = isLevel
+    ? "never"
+    : generated.addType("NoSettings", {
+        doc: "Settings of a model that accepts none. `{}` sets nothing, at any depth.",
+        text: (own) => `{ [setting: string]: ${own} }`,
+      });
+  const byModel = generated.addType(`${emitTypeName(settingField)}ByModel`, {
+    doc: `Known models and the \`${settingField}\` that each accepts. Any other model accepts anything.`,
+    text: emitModels(matrix, nothing),
   });
+  const known = generated.addType("KnownModel", {
+    doc: "A model whose settings are known.",
+    text: `keyof ${byModel}`,
+  });
+  const unnamed = generated.addType("UnnamedModel", {
+    doc: "Placeholder for an omitted model.",
+    text: "string & { readonly unnamed: never }",
+  });
+  return { known, unnamed, byModel };
 }
 
-/** Any string names a model, unless the document lists them all. */
-function typeModel({ body, model }: ReasoningFacts, { parameter }: TypeNames): string {
-  if (!Array.isArray(model.schema["enum"])) return parameter;
-  return `${parameter} & NonNullable<${body}[${emitString(model.name)}]>`;
-}
-
-function emitField({ name, schema, isRequired }: Field, type: string): string[] {
-  const doc = schema.description === undefined ? [] : emitDoc(emitProse(schema.description));
-  return emitIndented([...doc, `${emitKey(name)}${isRequired ? "" : "?"}: ${type};`]);
-}
-
-/** Adds the type of the settings that a model accepts. */
-function addSettings(generated: GeneratedApi, facts: ReasoningFacts, names: TypeNames): void {
-  const { byModel, known, unnamed, settings, parameter } = names;
-  const { matrix, setting, body, model } = facts;
+/** Adds the type of the settings that a model accepts. Returns its name. */
+function addSettings(
+  generated: GeneratedApi,
+  { rows }: Matrix,
+  { body, model, setting, parameter }: Governed,
+  { known, unnamed, byModel }: Models,
+): string {
+  const usual = String(model.schema["default"]);
   const anything = `Exclude<${body}[${emitString(setting.name)}], undefined>`;
-  const nullable = setting.isNullable ? " | null" : "";
-  const defaultModel = matrix.rows
-    .flatMap(({ models }) => models)
-    .find((name) => name === model.schema["default"]);
+  const settingsOf = (index: string): string =>
+    `${byModel}[${index}]${setting.isNullable ? " | null" : ""}`;
+  const ofUnnamed: Case = [`${unnamed} extends ${parameter}`, settingsOf(emitString(usual))];
   const cases: Case[] = [
     // A model that is known only at run time.
     [`(string & {}) extends ${parameter}`, anything],
-    [`${parameter} extends ${known}`, `${byModel}[${parameter}]${nullable}`],
+    ...(rows.some(({ models }) => models.includes(usual)) ? [ofUnnamed] : []),
+    [`${parameter} extends ${known}`, settingsOf(parameter)],
   ];
-  if (defaultModel !== undefined) {
-    const ofDefault = `${byModel}[${emitString(defaultModel)}]${nullable}`;
-    cases.splice(1, 0, [`${unnamed} extends ${parameter}`, ofDefault]);
-  }
-  generated.addType({
-    name: settings,
+  return generated.addType(`${emitTypeName(setting.name)}For`, {
     parameters: [`${parameter} extends string`],
     doc: `The \`${setting.name}\` that a model accepts.`,
     text: emitCases(cases, anything),
@@ -88,4 +116,59 @@ function emitCases([first, ...others]: readonly Case[], otherwise: string, inden
   const [condition, type] = first;
   const rest = emitCases(others, otherwise, `${indent}  `);
   return `${condition}\n${indent}? ${type}\n${indent}: ${rest}`;
+}
+
+/** Adds the type of the body of a request with one model. Returns its name. */
+function addBody(
+  generated: GeneratedApi,
+  { body, model, setting, parameter }: Governed,
+  settings: string,
+): string {
+  const omitted = [model, setting].map(({ name }) => emitString(name)).join(" | ");
+  return generated.addType(`${body}For`, {
+    parameters: [`${parameter} extends string`],
+    doc: `\`${body}\` with the \`${setting.name}\` that its \`${model.name}\` accepts.`,
+    text: [
+      `Omit<${body}, ${omitted}> & {`,
+      ...emitField(model, emitModelType(body, model, parameter)),
+      // The model is inferred from its own field. Inferring it here as well would cost a fifth more.
+      ...emitField(setting, `NoInfer<${settings}<${parameter}>>`),
+      "}",
+    ].join("\n"),
+  });
+}
+
+/** A field of the body that the matrix governs. */
+export interface Field {
+  readonly name: string;
+  readonly schema: SchemaObject;
+  readonly isRequired: boolean;
+  readonly isNullable: boolean;
+}
+
+/** Reads a field of the body of an operation. */
+export function readField(
+  { api: { document } }: GeneratedApi,
+  { source }: ApiOperation,
+  name: string,
+): Field {
+  const { properties = {}, required = [] } = resolveBody(document, source) ?? {};
+  const schema = properties[name] ?? {};
+  return {
+    name,
+    schema: effectiveSchema(document, schema),
+    isRequired: required.includes(name),
+    isNullable: isNullable(document, schema),
+  };
+}
+
+/** Any string names a model, unless the document lists them all. */
+function emitModelType(body: string, { name, schema }: Field, parameter: string): string {
+  if (!Array.isArray(schema["enum"])) return parameter;
+  return `${parameter} & NonNullable<${body}[${emitString(name)}]>`;
+}
+
+function emitField({ name, schema, isRequired }: Field, type: string): string[] {
+  const doc = schema.description === undefined ? [] : emitDoc(emitProse(schema.description));
+  return emitIndented([...doc, `${emitKey(name)}${isRequired ? "" : "?"}: ${type};`]);
 }

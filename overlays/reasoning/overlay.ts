@@ -1,26 +1,38 @@
 import { emitUnion } from "../../generator/model/text/code.js";
-import { defineOverlay, type AnyOverlay } from "../../generator/weave/overlay.js";
-import { addTypes } from "./add-types.js";
-import { emitMovedBody, readFacts, type ReasoningFacts } from "./read-facts.js";
-import type { Reasoning } from "../../runtime/reasoning/index.js";
-import { runtime } from "./runtime.js";
-import { addGuard } from "../../generator/weave/add-guard.js";
-import type { GeneratedApi } from "../../generator/weave/generated-api.js";
+import { addGuard } from "../../generator/weave/change-method.js";
+import type { Overlay } from "../../generator/weave/overlay.js";
+import { runtimeModule } from "../../generator/weave/runtime-symbols.js";
+import type * as module from "../../runtime/reasoning/index.js";
+import { addTypes, readField } from "./add-types.js";
+import { emitMovedBody, readMatrix } from "./matrix.js";
+
+const runtime = runtimeModule<typeof module, "Reasoning" | "ReasoningMatrix">("reasoning");
 
 /**
  * Checks reasoning settings before they are sent, and types them by the model of the request. Source: the extension
  * `x-reasoning` of a document.
  */
-export const reasoning: AnyOverlay = defineOverlay<ReasoningFacts>({
+export const reasoning: Overlay = {
   name: "reasoning",
-  read: readFacts,
-  apply(generated, facts) {
-    addCheck(generated, facts);
-    addTypes(generated, facts);
+  weave(generated) {
+    const matrix = readMatrix(generated.api);
+    if (matrix === undefined) return;
+    const operation = generated.operation(matrix.operation);
+    const model = readField(generated, operation, matrix.modelField);
+    const { controls = {}, ...rest } = matrix;
+    const levels = Object.entries(controls).map(([name, control]) => [name, control.levels]);
+    const facts = { defaultModel: model.schema["default"], controls: Object.fromEntries(levels) };
+    generated.addTable("reasoningMatrix", { ...rest, ...facts }, runtime.ReasoningMatrix);
+    addGuard(generated, operation.id, {
+      expression: `${generated.addImport(runtime.assertReasoning)}(reasoningMatrix, this.#transport, body)`,
+      error: "ReasoningError",
+      when: "The model does not accept a setting; nothing was sent.",
+    });
+    addTypes(generated, matrix, operation, model);
   },
   entry: {
     factory: runtime.createReasoning,
-    type: runtime.types.Reasoning,
+    type: runtime.Reasoning,
     typeArguments: (apis) => [emitUnion(apis.map(({ name }) => name)), ...emitMovedBody(apis)],
     table: "reasoningMatrix",
     exports: [
@@ -33,24 +45,6 @@ export const reasoning: AnyOverlay = defineOverlay<ReasoningFacts>({
       "toV4",
       "checkFollowUp",
       "nextThinkingLevel",
-    ] satisfies (keyof Reasoning)[],
+    ] satisfies (keyof module.Reasoning)[],
   },
-});
-
-/** Adds the table of accepted settings, and the check before the operation that it governs is sent. */
-function addCheck(generated: GeneratedApi, { matrix, model }: ReasoningFacts): void {
-  const { controls = {}, ...rest } = matrix;
-  const levels = Object.entries(controls).map(([name, control]) => [name, control.levels]);
-  generated.addTable({
-    name: "reasoningMatrix",
-    value: { ...rest, defaultModel: model.schema["default"], controls: Object.fromEntries(levels) },
-    type: runtime.types.ReasoningMatrix,
-  });
-  const assert = generated.addImport(runtime.assertReasoning);
-  generated.importTable("reasoningMatrix");
-  addGuard(generated, matrix.operation, {
-    expression: `${assert}(reasoningMatrix, this.#transport, body)`,
-    error: "ReasoningError",
-    when: "The model does not accept a setting; nothing was sent.",
-  });
-}
+};

@@ -20,24 +20,18 @@ export function addModels(
   const refused = Object.values(models)
     .flat()
     .filter((model) => available.some((names) => names?.includes(model) === false));
-  const refusedModel = generated.claimTypeName("RegionalModel");
-  const modelByRegion = generated.claimTypeName("ModelByRegion");
-  const modelIn = generated.claimTypeName("ModelIn");
-  generated.addType({
-    name: refusedModel,
+  const refusedModel = generated.addType("RegionalModel", {
     doc: "Known models that are not available in every region.",
     text: emitUnion(refused),
   });
   const members = types.regions.map((name, at) =>
     emitModels(name, field.regions[name], available[at]),
   );
-  generated.addType({
-    name: modelByRegion,
+  const modelByRegion = generated.addType("ModelByRegion", {
     doc: "Known models by region.",
     text: `{\n${members.join("")}}`,
   });
-  generated.addType({
-    name: modelIn,
+  return generated.addType("ModelIn", {
     parameters: [`${parameter} extends ${region}`, "Model extends string"],
     doc: "The model itself if the region may accept it, otherwise the models that it accepts.",
     text: `Model extends ${refusedModel}
@@ -46,7 +40,6 @@ export function addModels(
     : ${modelByRegion}[${parameter}]
   : Model`,
   });
-  return modelIn;
 }
 
 /** The known models that a rule accepts; `undefined` for all. */

@@ -1,31 +1,69 @@
 import { emitUnion } from "../../generator/model/text/code.js";
-import { defineOverlay, type AnyOverlay } from "../../generator/weave/overlay.js";
-import { addChecks } from "./add-checks.js";
-import { addTypes } from "./add-types.js";
+import { addGuard } from "../../generator/weave/change-method.js";
+import type { GeneratedApi } from "../../generator/weave/generated-api.js";
+import type { Overlay } from "../../generator/weave/overlay.js";
+import { runtimeModule } from "../../generator/weave/runtime-symbols.js";
+import type * as module from "../../runtime/regions/index.js";
+import { isModelField, narrowToRegion } from "./narrow-to-region.js";
+import { demandRegion, typeByRegion } from "./demand-region.js";
 import { readFacts, type RegionalFacts } from "./read-facts.js";
-import type { Regions } from "../../runtime/regions/index.js";
-import { runtime } from "./runtime.js";
+
+const runtime = runtimeModule<typeof module, "RegionRules" | "Regions">("regions");
 
 /**
  * Rejects requests that the client's region does not accept, before they are sent, and types clients by their region.
  *
  * Source: the extension `x-regions`. This is the last overlay, because it narrows methods that others add.
  */
-export const regions: AnyOverlay = defineOverlay<RegionalFacts>({
+export const regions: Overlay = {
   name: "regions",
-  read: readFacts,
-  apply(generated, facts) {
+  weave(generated) {
+    const facts = readFacts(generated);
+    if (facts === undefined) return;
     addChecks(generated, facts);
-    addTypes(generated, facts);
+    typeByRegion(generated, facts);
+    for (const each of facts.operations) narrowToRegion(generated, facts, each);
+    demandRegion(generated, facts);
   },
   entry: {
     factory: runtime.createRegions,
-    type: runtime.types.Regions,
+    type: runtime.Regions,
     typeArguments: (apis) => [
       emitUnion(apis.map(({ name }) => name)),
       emitUnion(apis.flatMap(({ regional }) => regional?.regions ?? [])),
     ],
     table: "regionRules",
-    exports: ["regions", "checkRegion"] satisfies (keyof Regions)[],
+    exports: ["regions", "checkRegion"] satisfies (keyof module.Regions)[],
   },
-});
+};
+
+/** Adds the table of regional rules, and the check before each operation that it governs is sent. */
+function addChecks(
+  generated: GeneratedApi,
+  { regions: known, operations, models }: RegionalFacts,
+): void {
+  const limited = operations.filter(({ offered }) => offered !== undefined);
+  const replaced = limited.filter(({ instead }) => instead !== undefined);
+  const varying = operations.filter(({ fields }) => fields.length > 0);
+  const needsModels = varying.some(({ fields }) => fields.some(isModelField));
+  const rules = {
+    regions: known,
+    offered: Object.fromEntries(limited.map(({ operation, offered }) => [operation.id, offered])),
+    instead:
+      replaced.length > 0
+        ? Object.fromEntries(replaced.map(({ operation, instead }) => [operation.id, instead]))
+        : undefined,
+    fields: Object.fromEntries(varying.map(({ operation, fields }) => [operation.id, fields])),
+    models: needsModels ? models : undefined,
+  };
+  generated.addTable("regionRules", rules, runtime.RegionRules);
+  const assert = generated.addImport(runtime.assertRegion);
+  for (const { operation, fields } of operations) {
+    const body = fields.length === 0 ? "" : ", body";
+    addGuard(generated, operation.id, {
+      expression: `${assert}(regionRules, this.#transport, ${operation.tableName}${body})`,
+      error: "RegionError",
+      when: "The client's region does not accept the request; nothing was sent.",
+    });
+  }
+}

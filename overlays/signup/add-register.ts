@@ -1,65 +1,74 @@
-import { resourceOf, type Api, type ApiOperation } from "../../generator/model/api.js";
+import type { ApiOperation } from "../../generator/model/api.js";
+import { effectiveSchema } from "../../generator/model/effective-schema.js";
 import { resolveBody, resolveResult } from "../../generator/model/resolve-json.js";
 import { emitKey } from "../../generator/model/text/code.js";
-import { returnLastResponse } from "../../generator/weave/return-last-response.js";
-import { emitCall, indent } from "../../generator/weave/emit-call.js";
+import { emitCall, emitLastResponse, indent } from "../../generator/weave/emit-call.js";
 import type { GeneratedApi } from "../../generator/weave/generated-api.js";
-import { transport } from "../../generator/weave/transport.js";
+import { transport } from "../../generator/weave/runtime-symbols.js";
 import { runtime } from "./runtime.js";
-import { readOperations } from "../../generator/weave/read-operations.js";
-import { isRecord } from "../../runtime/json/is-record.js";
-import { effectiveSchema } from "../../generator/model/effective-schema.js";
+
+/** How an operation accepts the answer to a challenge (`x-challenge`). */
+export interface Challenge {
+  /** Name of the operation that creates the challenge. */
+  readonly operation: string;
+  /** Field that identifies the challenge, in the response that creates it and in the body of the answer. */
+  readonly id: string;
+  /** Field with the text of the challenge. */
+  readonly text: string;
+  /** Field of the body with the answer. */
+  readonly answer: string;
+  readonly decimals: number;
+}
 
 /** Adds the method that requests a challenge, solves it and answers it. */
-export function addRegister(generated: GeneratedApi, api: Api, verification: Verification): void {
-  const { operation, decimals, id, answer } = verification;
-  const challenge = findChallenge(generated, api, verification);
-  if (!generated.mayAdd(resourceOf(operation), "register")) return;
+export function addRegister(
+  generated: GeneratedApi,
+  operation: ApiOperation,
+  challenge: Challenge,
+): void {
+  const { decimals, id, answer } = challenge;
+  const creation = findCreation(generated, operation, challenge);
+  if (!generated.mayAdd(operation, "register")) return;
   const table = `${operation.tableName}Registration`;
-  const who = Object.keys(resolveBody(api.document, challenge.source)?.properties ?? {});
-  generated.addTable({ name: table, value: { who, id, answer, decimals } });
-  generated.importTable(table);
+  const body = resolveBody(generated.api.document, creation.source);
+  generated.addTable(table, { who: Object.keys(body?.properties ?? {}), id, answer, decimals });
   const register = generated.addImport(runtime.register);
-  const registration = generated.addImport(runtime.types.RegisterOptions);
-  const asked = challenge.body === undefined ? "" : `<${challenge.body.type.text}>`;
-  generated.addMethod(resourceOf(operation), {
+  const asked = creation.body === undefined ? "" : `<${creation.body.type.text}>`;
+  const registration = `${generated.addImport(runtime.RegisterOptions)}${asked}`;
+  const steps = emitSteps(generated, operation, challenge, creation);
+  generated.addMethod(operation, {
     name: "register",
     doc: describeRegister(decimals),
     parameters: [
-      { name: "registration", type: `${registration}${asked}` },
+      { name: "registration", type: registration },
       { name: "options", type: "RequestOptions", hasQuestionToken: true },
     ],
     returnType: `ApiPromise<${operation.result.type.text}>`,
-    statement: returnLastResponse(
+    returned: emitLastResponse(
       generated,
-      emitCall(register, [
-        table,
-        emitSteps(generated, api, verification, challenge),
-        "registration",
-        "options",
-      ]),
+      emitCall(register, [table, steps, "registration", "options"]),
     ),
   });
 }
 
 /** The operation that creates the challenge. Fails if it does not promise what the answer needs. */
-function findChallenge(
+function findCreation(
   generated: GeneratedApi,
-  api: Api,
-  { challenge: name, id, text, operation }: Verification,
+  operation: ApiOperation,
+  { operation: name, id, text }: Challenge,
 ): ApiOperation {
-  const challenge = generated.operation(name);
-  const promised = promisedTexts(api, challenge);
+  const creation = generated.operation(name);
+  const promised = promisedTexts(generated, creation);
   for (const field of [id, text]) {
     if (!promised.includes(field)) generated.missing(`the text ${field} in the result of ${name}`);
   }
-  for (const step of [challenge, operation]) {
+  for (const step of [creation, operation]) {
     if (step.pathParameters.length > 0 || step.parameters !== undefined) {
       generated.missing(`${step.id} without parameters`);
     }
   }
   if (operation.body === undefined) generated.missing(`the body of ${operation.id}`);
-  return challenge;
+  return creation;
 }
 
 function describeRegister(decimals: number): string {
@@ -74,15 +83,14 @@ function describeRegister(decimals: number): string {
 
 function emitSteps(
   generated: GeneratedApi,
-  api: Api,
-  { operation, id, text, answer }: Verification,
-  challenge: ApiOperation,
+  operation: ApiOperation,
+  { id, text, answer }: Challenge,
+  creation: ApiOperation,
 ): Readonly<Record<string, string>> {
-  const needing = generated.addImport(transport.needing);
-  const request = (step: ApiOperation): string => `${needing}(request, ${emitNeeds(api, step)})`;
+  const request = (step: ApiOperation): string => emitRequest(generated, step, "request");
   const body = `{ ${emitKey(id)}: id, ${answer === "answer" ? answer : `${emitKey(answer)}: answer`} }`;
-  const who = challenge.body === undefined ? [] : ["who"];
-  const ask = emitCall(`this.${challenge.method}`, [...who, request(challenge)]);
+  const who = creation.body === undefined ? [] : ["who"];
+  const ask = emitCall(`this.${creation.method}`, [...who, request(creation)]);
   const verify = emitCall(`this.${operation.method}`, [body, request(operation)]);
   return {
     ask: `(${who[0] ?? "_"}, request) =>\n${indent(ask)}`,
@@ -91,47 +99,19 @@ function emitSteps(
   };
 }
 
-/** An operation that accepts the answer to a challenge (`x-challenge`). */
-export interface Verification {
-  readonly operation: ApiOperation;
-  /** Name of the operation that creates the challenge. */
-  readonly challenge: string;
-  /** Field that identifies the challenge, in the response that creates it and in the body of this operation. */
-  readonly id: string;
-  /** Field with the text of the challenge. */
-  readonly text: string;
-  /** Field of the body with the answer. */
-  readonly answer: string;
-  readonly decimals: number;
-}
-
-/** Reads the operations that accept the answer to a challenge. */
-export function readVerifications(api: Api): Verification[] {
-  return readOperations(api, (operation) => {
-    const extension = operation.source["x-challenge"];
-    if (!isRecord(extension)) return [];
-    const { operation: challenge, id, text, answer, decimals } = extension;
-    return [
-      {
-        operation,
-        challenge: String(challenge),
-        id: String(id),
-        text: String(text),
-        answer: String(answer),
-        decimals: Number(decimals),
-      },
-    ];
-  });
-}
-
-/** Emits the fields that every response of an operation must have: the strings that its document promises. */
-export function emitNeeds(api: Api, operation: ApiOperation): string {
-  const fields = promisedTexts(api, operation).map((name) => `${emitKey(name)}: "string"`);
-  return fields.length === 0 ? "{}" : `{ ${fields.join(", ")} }`;
+/** Emits the settings of a request whose response must have the strings that its document promises. */
+export function emitRequest(
+  generated: GeneratedApi,
+  operation: ApiOperation,
+  settings: string,
+): string {
+  const fields = promisedTexts(generated, operation).map((name) => `${emitKey(name)}: "string"`);
+  const needs = fields.length === 0 ? "{}" : `{ ${fields.join(", ")} }`;
+  return `${generated.addImport(transport.needing)}(${settings}, ${needs})`;
 }
 
 /** The strings that a document promises in every response of an operation. */
-function promisedTexts({ document }: Api, { source }: ApiOperation): string[] {
+function promisedTexts({ api: { document } }: GeneratedApi, { source }: ApiOperation): string[] {
   const { required = [], properties = {} } = resolveResult(document, source) ?? {};
   return required.filter((name) => {
     const property = properties[name];

@@ -1,11 +1,6 @@
+import { runtimeModule, type RuntimeModule } from "../../generator/weave/runtime-symbols.js";
 import type * as module from "../../runtime/signup/index.js";
-import { overlayModule, type RuntimeModule } from "../../generator/weave/runtime-symbols.js";
 
-/** Types of this overlay that generated code imports. */
-interface Types {
-  readonly RegisterOptions: module.RegisterOptions;
-  readonly Expiring: module.Expiring;
-}
-
-/** Functions of this overlay that generated code imports. */
-export const runtime: RuntimeModule<typeof module, Types> = overlayModule("signup");
+/** What generated code imports for this overlay. */
+export const runtime: RuntimeModule<typeof module, "Expiring" | "RegisterOptions"> =
+  runtimeModule("signup");

@@ -5,7 +5,7 @@ import { quietReporter } from "../../generator/cli/reporter.js";
 import { createFilePlan } from "../../generator/load/plan.js";
 import type { OpenApiDocument } from "../../generator/model/openapi.js";
 import { generateFrom } from "../../generator/round/generate.js";
-import type { AnyOverlay } from "../../generator/weave/overlay.js";
+import type { Overlay } from "../../generator/weave/overlay.js";
 import { overlays } from "../../overlays/index.js";
 import { createFolder } from "../generator/support/temporary-folder.js";
 
@@ -45,7 +45,7 @@ function withoutExtensions(value: unknown): unknown {
 async function generateClient(
   name: string,
   document: unknown,
-  used: readonly AnyOverlay[],
+  used: readonly Overlay[],
 ): Promise<object> {
   const folder = createFolder();
   const file = path.join(folder, `${name}.json`);

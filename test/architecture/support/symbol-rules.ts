@@ -6,28 +6,32 @@ import type { SourceFile } from "./source-file.js";
 import { findProblems } from "./source-file.js";
 
 /**
- * Finds symbols of the runtime that the compiler cannot hold to what they stand for: types under another name than
- * their own, and a module under another name than that of the folder whose types it has.
+ * Finds symbols of the runtime that the compiler cannot hold to what they stand for: types that their module does not
+ * export, and a module under another name than that of the folder whose type it has.
+ *
+ * @param exportsOf - the names that a module exports, by its folder
  */
-export function checkSymbols(source: SourceFile): Finding[] {
+export function checkSymbols(
+  source: SourceFile,
+  exportsOf: (folder: string) => ReadonlySet<string>,
+): Finding[] {
   const folders = importsOf(source)
     .filter(({ specifier }) => specifier.endsWith("/index.js"))
     .map(({ file = "" }) => posix.dirname(file));
-  return findProblems(source, (node) => isMisnamed(node) ?? isElsewhere(node, folders));
+  const exported = new Set(folders.flatMap((folder) => [...exportsOf(folder)]));
+  return findProblems(source, (node) => isUnknown(node, exported) ?? isElsewhere(node, folders));
 }
 
-function isMisnamed(node: ts.Node): string | undefined {
-  if (!ts.isPropertySignature(node)) return undefined;
-  const type = node.type?.getText() ?? "";
-  const wanted = `module.${node.name.getText()}`;
-  return type.replace(/<.*>$/s, "") === wanted ? undefined : `${type} is not ${wanted}`;
+function isUnknown(node: ts.Node, exported: ReadonlySet<string>): string | undefined {
+  if (!ts.isLiteralTypeNode(node) || !ts.isStringLiteral(node.literal)) return undefined;
+  const { text } = node.literal;
+  return exported.has(text) ? undefined : `${text} is not exported`;
 }
 
 function isElsewhere(node: ts.Node, folders: readonly string[]): string | undefined {
-  if (!ts.isCallExpression(node)) return undefined;
+  if (!ts.isCallExpression(node) || node.expression.getText() !== "runtimeModule") return undefined;
   const [argument] = node.arguments;
   if (argument === undefined || !ts.isStringLiteral(argument)) return undefined;
-  const isOverlay = node.expression.getText() === "overlayModule";
-  const module = isOverlay ? `runtime/${argument.text}` : argument.text;
+  const module = `runtime/${argument.text}`;
   return folders.includes(module) ? undefined : `${module} is none of ${folders.join(", ")}`;
 }

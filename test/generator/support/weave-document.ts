@@ -1,20 +1,28 @@
-import { emitClient } from "../../../generator/emit/emit-client.js";
+import { draftClient } from "../../../generator/emit/emit-client.js";
+import { printClient } from "../../../generator/emit/print-client.js";
 import type { OpenApiDocument, OperationObject } from "../../../generator/model/openapi.js";
-import type { AnyOverlay } from "../../../generator/weave/overlay.js";
+import type { Overlay } from "../../../generator/weave/overlay.js";
 import { assertExpected } from "../../../generator/round/verify/assert-expected.js";
 import { planApi } from "../../../generator/round/verify/file-plans.js";
-import { weave, type Woven } from "../../../generator/weave/weave.js";
+import { weave, type Woven as Draft } from "../../../generator/weave/weave.js";
 import { readThings } from "./documents.js";
 
+/** What overlays made of a client, which is printed. */
+export interface Woven extends Omit<Draft, "client"> {
+  readonly client: string;
+}
+
 /** Weaves overlays into the client of a document; what comes out is as the generator has planned it. */
-export function weaveDocument(document: OpenApiDocument, overlays: readonly AnyOverlay[]): Woven {
+export function weaveDocument(document: OpenApiDocument, overlays: readonly Overlay[]): Woven {
   const api = readThings(document);
   const fromApi = (module: string): string => `../../${module}/index.js`;
   const runtime = { fromApi, siblings: ["things", "account"] };
-  const woven = weave(api, emitClient(api, fromApi("runtime/transport")), overlays, runtime);
-  const plan = planApi(api, woven, fromApi("runtime/transport"));
-  assertExpected([{ path: "client.ts", text: woven.client }], plan);
-  return woven;
+  const transport = fromApi("runtime/transport");
+  const woven = weave(api, draftClient(api, transport), overlays, runtime);
+  const client = printClient(woven.client);
+  assertExpected([{ path: "client.ts", text: client }], planApi(api, woven, transport));
+  const { tables, types, imports, calls, overlays: changes } = woven;
+  return { client, tables, types, imports, calls, overlays: changes };
 }
 
 /** A document about jobs with these paths; its schemas are `Job`, with an id, and `JobCreate`. */

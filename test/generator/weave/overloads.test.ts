@@ -1,10 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { emitClient } from "../../../generator/emit/emit-client.js";
-import { addGuard } from "../../../generator/weave/add-guard.js";
+import { draftClient } from "../../../generator/emit/emit-client.js";
+import { printClient } from "../../../generator/emit/print-client.js";
+import { addGuard, narrowBody, passResult } from "../../../generator/weave/change-method.js";
 import { GeneratedApi } from "../../../generator/weave/generated-api.js";
-import { narrowBody } from "../../../generator/weave/narrow-body.js";
-import { passResult } from "../../../generator/weave/pass-result.js";
-import { requireThis } from "../../../overlays/regions/type-by-region.js";
+import { requireThis } from "../../../overlays/regions/demand-region.js";
 import { createDocument, readThings } from "../support/documents.js";
 
 /** Opens a client whose `things.create` takes a thing as JSON, or a file. */
@@ -18,12 +17,12 @@ function openChoice(): GeneratedApi {
   };
   const api = readThings(createDocument({ paths: { "/things": { post: create } } }));
   const runtime = { fromApi: () => "../../runtime/transport/index.js", siblings: [] };
-  return new GeneratedApi(api, emitClient(api, runtime.fromApi()), runtime);
+  return new GeneratedApi(api, draftClient(api, runtime.fromApi()), runtime);
 }
 
 /** The class of the resource on one line. */
-function linesOf(client: GeneratedApi): string {
-  const [, text = ""] = /class Things \{([^]*?)\n\}\n/.exec(client.emit()) ?? [];
+function linesOf({ client }: GeneratedApi): string {
+  const [, text = ""] = /class Things \{([^]*?)\n\}\n/.exec(printClient(client)) ?? [];
   return text.replaceAll(/\s+/g, " ").replaceAll("( ", "(").replaceAll(", )", ")");
 }
 
@@ -36,7 +35,7 @@ describe("an overlay's edit of a method with several signatures", () => {
     const pass = { through: "polish", args: [], result: "Shiny", doc: "It is polished." };
     passResult(client, "things.create", pass);
     const text = linesOf(client);
-    expect(client.emit()).toContain("   * It is polished.\n");
+    expect(printClient(client.client)).toContain("   * It is polished.\n");
     expect(text).toContain(`create(body: Thing, options?: ${json}): ApiPromise<Shiny>;`);
     expect(text).toContain(`create(body: string, options: ${plain}): ApiPromise<Shiny>;`);
     expect(text).toContain(
@@ -63,8 +62,8 @@ describe("an overlay's edit of a method with several signatures", () => {
     const client = openChoice();
     const guard = { expression: "check(body)", error: "Refusal", when: "It is refused." };
     addGuard(client, "things.create", guard);
-    expect(client.emit()).toContain("      check(body);\n    })");
-    expect(client.emit()).toContain(
+    expect(printClient(client.client)).toContain("      check(body);\n    })");
+    expect(printClient(client.client)).toContain(
       "* @throws {Refusal} It is refused.\n   */\n  create(\n    body: Thing,",
     );
   });

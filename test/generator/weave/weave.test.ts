@@ -1,22 +1,17 @@
 import { describe, expect, it } from "vitest";
 import { GeneratorError } from "../../../generator/model/problem.js";
-import type { Api } from "../../../generator/model/api.js";
 import type { GeneratedApi } from "../../../generator/weave/generated-api.js";
-import { defineOverlay, type AnyOverlay } from "../../../generator/weave/overlay.js";
-import { readOperations } from "../../../generator/weave/read-operations.js";
+import type { Overlay } from "../../../generator/weave/overlay.js";
 import { errorOf } from "../../runtime/transport/failing.js";
 import { jobsDocument, operation, weaveDocument } from "../support/weave-document.js";
 
 const document = jobsDocument({ "/jobs/{id}": { get: operation("jobs.get") } });
 
-function createOverlay(
-  apply: (generated: GeneratedApi) => void,
-  read: (api: Api) => object | undefined = () => ({}),
-) {
-  return defineOverlay({ name: "sails", read, apply });
+function createOverlay(apply: (generated: GeneratedApi) => void): Overlay {
+  return { name: "sails", weave: apply };
 }
 
-function failureOf(overlay: AnyOverlay): unknown {
+function failureOf(overlay: Overlay): unknown {
   const error = errorOf(() => weaveDocument(document, [overlay]));
   expect(error).toBeInstanceOf(GeneratorError);
   return error;
@@ -27,7 +22,7 @@ function lost(): never {
 }
 
 describe("a failing overlay", () => {
-  it.each<[what: string, overlay: AnyOverlay, place: string]>([
+  it.each<[what: string, overlay: Overlay, place: string]>([
     [
       "the operation that it worked on",
       createOverlay((generated) => {
@@ -39,14 +34,16 @@ describe("a failing overlay", () => {
     [
       "the member that it was adding",
       createOverlay((generated) => {
-        generated.mayAdd("jobs", "hoist");
+        generated.mayAdd(generated.operation("jobs.get"), "hoist");
         lost();
       }),
       "jobs.hoist",
     ],
     [
       "the operation that it was reading",
-      createOverlay(lost, (api) => readOperations(api, lost)),
+      createOverlay((generated) => {
+        for (const _ of generated.operations()) lost();
+      }),
       "jobs.get",
     ],
   ])("is reported as its own failure, with %s and what it threw", (_, overlay, place) => {
@@ -62,13 +59,13 @@ describe("a failing overlay", () => {
     const refuse = (): never => {
       throw new GeneratorError([{ file: "things", message: "has no sail" }]);
     };
-    const failure = failureOf(createOverlay(lost, (api) => readOperations(api, refuse)));
+    const failure = failureOf(createOverlay(refuse));
     expect(failure).toHaveProperty("message", "things: has no sail");
   });
 
   it("names no operation of an overlay before it", () => {
     const first = createOverlay((generated) => void generated.operation("jobs.get"));
-    const second = createOverlay(lost, lost);
+    const second = createOverlay(lost);
     expect(() => weaveDocument(document, [first, second])).toThrow(
       "overlays/sails: failed on things: no mast",
     );

@@ -4,11 +4,15 @@ import { SignupClient } from "../../../generated/signup/index.js";
 import { V3Client } from "../../../generated/v3/index.js";
 import { V4Client } from "../../../generated/v4/index.js";
 import type { OpenApiDocument, SchemaObject } from "../../../generator/model/openapi.js";
-import type { Woven } from "../../../generator/weave/weave.js";
 import { RegionError } from "../../../runtime/errors/index.js";
 import { reasoning } from "../../../overlays/reasoning/overlay.js";
 import { regions } from "../../../overlays/regions/overlay.js";
-import { jobsDocument, operation, weaveDocument } from "../../generator/support/weave-document.js";
+import {
+  jobsDocument,
+  operation,
+  weaveDocument,
+  type Woven,
+} from "../../generator/support/weave-document.js";
 import { rejectionOf } from "../../runtime/transport/failing.js";
 import { type Loopback, sendJson, startServer } from "../../runtime/transport/loopback.js";
 

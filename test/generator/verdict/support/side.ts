@@ -1,7 +1,7 @@
 import path from "node:path";
 import type { OpenApiDocument } from "../../../../generator/model/openapi.js";
 import { normalizeForms } from "../../../../generator/compare/normalize-forms.js";
-import { emitClient } from "../../../../generator/emit/emit-client.js";
+import { draftClient } from "../../../../generator/emit/emit-client.js";
 import { readApi } from "../../../../generator/read/read-api.js";
 import { compareApis } from "../../../../generator/compare/compare-apis.js";
 import type { Side } from "../../../../generator/compare/match-operations.js";
@@ -18,7 +18,7 @@ export function createSide(document: object): Side {
   const fromRoot = (module: string): string => path.posix.join("runtime", module, "index.js");
   const runtime = { fromRoot, fromApi: fromRoot, siblings: [] };
   // Only the client: nothing else that is generated says what overlays add.
-  const client = emitClient(api, fromRoot("runtime/transport"));
+  const client = draftClient(api, fromRoot("runtime/transport"));
   return { api, overlays: weave(api, client, overlays, runtime).overlays };
 }
 

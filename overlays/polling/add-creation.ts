@@ -1,0 +1,162 @@
+import { creationOf, type ApiOperation } from "../../generator/model/api.js";
+import { effectiveSchema } from "../../generator/model/effective-schema.js";
+import type { Referable, SchemaObject } from "../../generator/model/openapi.js";
+import { resolveResult } from "../../generator/model/resolve-json.js";
+import { emitKey, emitProse, emitString } from "../../generator/model/text/code.js";
+import { emitCall, emitLastResponse } from "../../generator/weave/emit-call.js";
+import type { GeneratedApi } from "../../generator/weave/generated-api.js";
+import { extensionOf } from "../../generator/weave/overlay.js";
+import { transport } from "../../generator/weave/runtime-symbols.js";
+import { runtime } from "./runtime.js";
+import {
+  addWaitMethod,
+  describeErrors,
+  emitOperation,
+  emitWait,
+  noted,
+  type Wait,
+} from "./wait.js";
+
+/** An operation that creates work. */
+export interface Creation {
+  readonly operation: ApiOperation;
+  /** Type of its body. */
+  readonly body: string;
+  /** Field of its result that identifies the work. */
+  readonly idField: string;
+}
+
+/** Finds the operation that creates the work of a status lookup, if its result has what the lookup needs. */
+export function findCreation({ api }: GeneratedApi, lookup: ApiOperation): Creation | undefined {
+  const operation = creationOf(api, lookup);
+  const [parameter, ...others] = lookup.pathParameters;
+  if (operation?.body === undefined || parameter === undefined || others.length > 0)
+    return undefined;
+  const { properties = {} } = resolveResult(api.document, operation.source) ?? {};
+  const kindOf = (schema: Referable<SchemaObject> = {}): unknown =>
+    effectiveSchema(api.document, schema)["x-id"];
+  const declared = lookup.declaredParameters.find(
+    ({ in: place, name }) => place === "path" && name === parameter.name,
+  );
+  const kind = kindOf(declared?.schema);
+  // Named like the parameter, or of the same kind of ID.
+  const idField = Object.hasOwn(properties, parameter.name)
+    ? parameter.name
+    : Object.keys(properties).find(
+        (name) => kind !== undefined && kindOf(properties[name]) === kind,
+      );
+  return idField === undefined ? undefined : { operation, body: operation.body.type.text, idField };
+}
+
+/** Adds the method that creates work and waits for its end. */
+export function addCreateAndWait(generated: GeneratedApi, wait: Wait, creation: Creation): void {
+  const created = creation.operation.result.type.text;
+  const options = `${generated.addImport(runtime.CreateAndWaitOptions)}<${created}>`;
+  addWaitMethod(generated, wait, options, {
+    name: "createAndWait",
+    doc: [
+      `${sentenceOf(creation.operation)}, then wait for its end.`,
+      "",
+      "`options.onCreated` receives the ID immediately. Use it to resume a wait that ended early.",
+      "",
+      "@throws {OutcomeUnknownError} The work may have been created, but no response arrived; nothing was retried.",
+      ...describeErrors(wait),
+    ].join("\n"),
+    parameters: [{ name: "body", type: creation.body }],
+    returnType: `ApiPromise<${wait.ended}>`,
+    returned: emitLastResponse(
+      generated,
+      emitCall(generated.addImport(runtime.createAndWait), [
+        `(request) => ${emitCreation(generated, wait, creation)}`,
+        emitStep(generated, wait, creation, "note"),
+        "options",
+      ]),
+    ),
+  });
+}
+
+/** Adds the method that creates many pieces of work, a bounded number at a time, and waits for the end of each. */
+export function addRunAll(generated: GeneratedApi, wait: Wait, creation: Creation): void {
+  const { operation, body, idField } = creation;
+  if (!generated.mayAdd(wait.lookup, "runAll")) return;
+  const created = operation.result.type.text;
+  const steps = {
+    create: `(body, request) => ${emitCreation(generated, wait, creation)}`,
+    wait: emitStep(generated, wait, creation),
+    capacity: emitCapacity(generated, operation),
+    // What a journal needs to know of the work.
+    work: `{ operation: ${emitString(operation.id)}, id: ${emitString(idField)}, waiter: ${wait.table} }`,
+  };
+  const options = `${generated.addImport(runtime.RunAllOptions)}<${created}, ${body}>`;
+  const outcome = `${generated.addImport(runtime.RunOutcome)}<${body}, ${created}, ${wait.ended}>`;
+  addWaitMethod(generated, wait, options, {
+    name: "runAll",
+    doc: describeRunAll(operation),
+    parameters: [{ name: "bodies", type: `${generated.addImport(runtime.Items)}<${body}>` }],
+    returnType: `AsyncGenerator<${outcome}, void, undefined>`,
+    returned: emitCall(generated.addImport(runtime.runAll), [steps, "bodies", "options"]),
+  });
+}
+
+function describeRunAll(creation: ApiOperation): string {
+  return [
+    `${sentenceOf(creation)} for each body, a bounded number at a time. Yields the outcomes as they arrive.`,
+    "",
+    "A failure is the outcome of one body and does not end the others. If the work may have been created, it is",
+    "reported and not retried. Bodies that share a `workspace` are carried out one after another. Leaving the loop",
+    "ends the waits and does not cancel the work.",
+    "",
+    "With the option `journal`, a later call continues where an earlier one ended, even after a crash.",
+    "",
+    "@param bodies - The bodies, as an array or an iterator. An iterator is read when there is capacity.",
+    "@throws {ConfigurationError} Invalid option, unknown capacity, or the journal is in use.",
+    "@throws {JournalError} The journal cannot be written; nothing more was created.",
+  ].join("\n");
+}
+
+/** The start of a sentence about an operation: `Create a run`. */
+function sentenceOf({ source: { summary }, method }: ApiOperation): string {
+  return summary === undefined ? `\`${method}\`` : emitProse(summary.replace(/\.\s*$/, ""));
+}
+
+/** Emits the call that creates work, with a `body` and the settings `request`. Its response must identify the work. */
+function emitCreation(
+  generated: GeneratedApi,
+  { lookup }: Wait,
+  { operation, idField }: Creation,
+): string {
+  const needing = generated.addImport(transport.needing);
+  const { text = "string" } = lookup.pathParameters[0]?.type ?? {};
+  const kind = text === "number" || text === "boolean" ? text : "string";
+  const request = `${needing}(request, { ${emitKey(idField)}: "${kind}" })`;
+  return emitOperation(operation, request, { body: "body" });
+}
+
+/** Emits the function that waits for created work. */
+function emitStep(
+  generated: GeneratedApi,
+  wait: Wait,
+  { idField }: Creation,
+  note?: string,
+): string {
+  const { argument = "" } = wait.lookup.pathParameters[0] ?? {};
+  const id = idField === argument ? argument : `${emitKey(idField)}: ${argument}`;
+  const waits = generated.mayAdd(wait.lookup, "waitForCompletion")
+    ? noted(`this.waitForCompletion(${argument}, waiting)`, note)
+    : emitWait(generated, wait, runtime.waitForCompletion, { options: "waiting", note });
+  return `({ ${id} }, waiting) => ${waits}`;
+}
+
+/** Where the free capacity can be read (`x-capacity`). */
+type Capacity = Readonly<Record<"api" | "operation" | "limit" | "active", string>>;
+
+/** The function that reads the free capacity, if the document says where it is and that exists. */
+function emitCapacity(generated: GeneratedApi, creation: ApiOperation): string | undefined {
+  const capacity = extensionOf<Capacity>(creation.source, "x-capacity");
+  const call = capacity && generated.addSiblingCall(capacity.api, capacity.operation);
+  if (call === undefined) return undefined;
+  const table = `${creation.tableName}Capacity`;
+  generated.addTable(table, { limit: capacity?.limit, active: capacity?.active });
+  const read = generated.addImport(runtime.readCapacity);
+  return `${read}(${table}, (request) =>\n  ${call}(request),\n)`;
+}

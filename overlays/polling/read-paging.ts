@@ -1,0 +1,192 @@
+import type { Api, ApiOperation } from "../../generator/model/api.js";
+import { effectiveSchema } from "../../generator/model/effective-schema.js";
+import type {
+  OpenApiDocument,
+  ParameterObject,
+  SchemaObject,
+} from "../../generator/model/openapi.js";
+import { GeneratorError, type Problem } from "../../generator/model/problem.js";
+import { resolveBody, resolveResult } from "../../generator/model/resolve-json.js";
+import { emitPointer } from "../../runtime/json/pointer.js";
+import { isJsonType } from "../../runtime/json/stream-kind.js";
+import type { PageLimit, PagePlace } from "../../runtime/polling/index.js";
+import { findField, listsOf, mayBeList, type FoundField } from "./page-fields.js";
+
+/** How a paged operation indicates a next page, and how to request that page (`x-pages`). */
+export interface Pages extends Readonly<Partial<Record<Named, string>>> {
+  readonly in?: "query" | "body";
+  readonly first?: 0 | 1;
+}
+
+/** Members that name a parameter, a field, or a relation. */
+type Named = Parameters | "items" | "link" | "more" | "next" | "pages" | "total";
+type Parameters = "cursor" | "limit" | "offset" | "page";
+
+/** A form of paging, with what the runtime needs to know about it, except the name of the operation. */
+export interface Paging {
+  readonly form: "cursor" | "link" | "position";
+  readonly facts: PagingFacts;
+}
+
+interface PagingFacts {
+  readonly [name: string]: unknown;
+  /** Where a page has its items. */
+  readonly items: readonly string[];
+}
+
+/**
+ * Reads how an operation is paged.
+ *
+ * Throws a GeneratorError that locates what the operation does not have.
+ */
+export function readPaging(api: Api, operation: ApiOperation, pages: Pages): Paging {
+  return new PagingReader(api, operation, pages).read();
+}
+
+/** A parameter that selects pages. */
+interface PageParameter {
+  readonly place: PagePlace;
+  readonly schema: SchemaObject;
+}
+
+class PagingReader {
+  readonly #api: string;
+  readonly #document: OpenApiDocument;
+  readonly #operation: ApiOperation;
+  readonly #pages: Pages;
+  readonly #page: SchemaObject | undefined;
+  readonly #query: readonly ParameterObject[];
+  readonly #problems: Problem[] = [];
+
+  constructor({ name, document }: Api, operation: ApiOperation, pages: Pages) {
+    this.#api = name;
+    this.#document = document;
+    this.#operation = operation;
+    this.#pages = pages;
+    this.#page = resolveResult(document, operation.source);
+    this.#query = operation.declaredParameters.filter(({ in: place }) => place === "query");
+  }
+
+  read(): Paging {
+    const { result, body } = this.#operation;
+    if (result.kind !== "json" && result.kind !== "unknown")
+      this.#flaw(undefined, `is on an operation whose result is ${result.kind}`, ["json"]);
+    if (this.#pages.in === "body" && !isJsonType(body?.contentType ?? ""))
+      this.#flaw("in", "names the body, which is no JSON", ["query"]);
+    const paging = this.#readForm();
+    if (this.#problems.length > 0) throw new GeneratorError(this.#problems);
+    return paging;
+  }
+
+  /** The schema of the extension has proven which form it is. */
+  #readForm(): Paging {
+    const { cursor, link, page } = this.#pages;
+    if (link !== undefined) return { form: "link", facts: this.#readLink(link) };
+    if (cursor !== undefined) return { form: "cursor", facts: this.#readCursor() };
+    return { form: "position", facts: this.#readPosition(page === undefined ? "items" : "pages") };
+  }
+
+  /** The form that ends at a page that says so, or has no cursor. */
+  #readCursor(): PagingFacts {
+    const [more, cursor] = [this.#path("more"), this.#parameter("cursor")?.place];
+    return { more, cursor, next: this.#path("next"), items: this.#items() };
+  }
+
+  /** The form that follows `Link` headers. */
+  #readLink(link: string): PagingFacts {
+    const parameters = this.#query.filter((each) => this.#isPlain(each)).map(({ name }) => name);
+    if (parameters.length === 0)
+      this.#flaw("link", "needs a query parameter with a single value, which links can set", []);
+    return { link: link.toLowerCase(), parameters, items: this.#items() };
+  }
+
+  /** The forms that count pages or items. */
+  #readPosition(counts: "pages" | "items"): PagingFacts {
+    const parameter = this.#parameter(counts === "pages" ? "page" : "offset");
+    const { first = parameter?.schema["default"] } = this.#pages;
+    return {
+      position: parameter?.place,
+      counts,
+      first: counts === "items" || first === 0 ? 0 : 1,
+      total: this.#path(counts === "pages" ? "pages" : "total"),
+      limit: this.#limit(),
+      items: this.#items(),
+    };
+  }
+
+  #limit(): PageLimit | undefined {
+    const parameter = this.#parameter("limit");
+    if (parameter === undefined) return undefined;
+    const { default: usual, maximum } = parameter.schema;
+    return {
+      name: parameter.place,
+      ...(typeof usual === "number" && { default: usual }),
+      ...(typeof maximum === "number" && { maximum }),
+    };
+  }
+
+  #items(): readonly string[] {
+    const isNamed = this.#pages.items !== undefined;
+    const found = isNamed ? this.#field("items", this.#page) : { path: [], schema: this.#page };
+    if (found?.schema !== undefined && !mayBeList(this.#document, found.schema)) {
+      const what = isNamed ? "names items that are" : "names no items, and the result is";
+      const known = listsOf(this.#document, this.#page ?? {});
+      this.#flaw(isNamed ? "items" : undefined, `${what} not a list`, known);
+    }
+    return found?.path ?? [];
+  }
+
+  #parameter(member: Parameters): PageParameter | undefined {
+    const name = this.#pages[member];
+    if (name === undefined) return undefined;
+    if (this.#pages.in === "body") {
+      const body = resolveBody(this.#document, this.#operation.source);
+      const { path, schema = {} } = this.#field(member, body, " of the body") ?? { path: [] };
+      return { place: path, schema: effectiveSchema(this.#document, schema) };
+    }
+    const found = this.#query.find((parameter) => parameter.name === name);
+    if (found === undefined) {
+      const known = this.#query.map((parameter) => parameter.name);
+      this.#flaw(member, `names the query parameter ${name}, which is not declared`, known);
+    }
+    return { place: name, schema: effectiveSchema(this.#document, found?.schema ?? {}) };
+  }
+
+  #path(member: Named): readonly string[] | undefined {
+    return this.#field(member, this.#page)?.path;
+  }
+
+  /** Finds the field that a member names, if there is such a member. An undeclared field is reported. */
+  #field(member: Named, schema: SchemaObject | undefined, where = ""): FoundField | undefined {
+    const text = this.#pages[member];
+    const found = text === undefined ? undefined : findField(this.#document, schema, text);
+    if (found === undefined || "path" in found) return found;
+    const what = `names the field ${text}${where}, but ${found.missing} is not declared`;
+    this.#flaw(member, what, found.known);
+    return undefined;
+  }
+
+  /** A single value, written unchanged: a link has it in the same form. */
+  #isPlain({ schema = {}, content }: ParameterObject): boolean {
+    const { type, properties, items } = effectiveSchema(this.#document, schema);
+    const isOne = [type].flat().every((name) => name !== "array" && name !== "object");
+    return isOne && properties === undefined && items === undefined && content === undefined;
+  }
+
+  /**
+   * Notes what the extension names and the operation does not have.
+   *
+   * @param member - its wrong member; if absent, the extension as a whole
+   * @param known - names that exist
+   */
+  #flaw(member: string | undefined, what: string, known: readonly string[]): void {
+    const { id, path, httpMethod } = this.#operation;
+    const steps = ["paths", path, httpMethod, "x-pages", ...(member === undefined ? [] : [member])];
+    this.#problems.push({
+      file: this.#api,
+      pointer: emitPointer(...steps),
+      message: `x-pages of ${id} ${what}`,
+      expected: known.length === 0 ? "an operation that has any" : `one of ${known.join(", ")}`,
+    });
+  }
+}

@@ -1,0 +1,117 @@
+import type { ApiOperation } from "../../generator/model/api.js";
+import type { TypeParameter } from "../../generator/model/client-draft.js";
+import { emitKey, emitString } from "../../generator/model/text/code.js";
+import { emitCall } from "../../generator/weave/emit-call.js";
+import type { GeneratedApi, MethodAddition } from "../../generator/weave/generated-api.js";
+import { transport, type ValueSymbol } from "../../generator/weave/runtime-symbols.js";
+import { runtime } from "./runtime.js";
+
+/** A wait for the end of work. */
+export interface Wait {
+  /** The operation that reads the status. */
+  readonly lookup: ApiOperation;
+  /** The operation that reads the result. */
+  readonly result: ApiOperation;
+  /** Field with the status. */
+  readonly field: string;
+  /** Statuses that do not change any more. */
+  readonly terminal: readonly string[];
+  /** The type of a finished result. */
+  readonly ended: string;
+  /** Type parameter for the outcome as typed by a schema, and the option for it; absent if no schema can check it. */
+  readonly checked?: { readonly parameter: TypeParameter; readonly option: string } | undefined;
+  /** Name of the constant with the data of the waiter. */
+  readonly table: string;
+}
+
+/** Lines of documentation for the errors of every wait. */
+export const waitErrors: readonly string[] = [
+  "@throws {WaitTimeoutError} `options.timeout` expired. The work was not cancelled and may still be active.",
+  "@throws {ThrottleError} The service asks for a longer pause than the wait allows.",
+];
+
+/** Describes the errors of a wait, a line each. */
+export function describeErrors({ checked }: Wait): string[] {
+  const rejected =
+    "@throws {ResultError} `options.result` does not accept the result. The error has everything that was received.";
+  return checked === undefined ? [...waitErrors] : [...waitErrors, rejected];
+}
+
+/**
+ * Adds a method that waits.
+ *
+ * @param options - type of its options, apart from the schema
+ */
+export function addWaitMethod(
+  generated: GeneratedApi,
+  { lookup, checked }: Wait,
+  options: string,
+  method: MethodAddition,
+): void {
+  const type = checked === undefined ? options : `${options} & ${checked.option}`;
+  generated.addMethod(lookup, {
+    ...method,
+    typeParameters: checked === undefined ? [] : [checked.parameter],
+    parameters: [...method.parameters, { name: "options", type, hasQuestionToken: true }],
+  });
+}
+
+/**
+ * Emits the call that waits for the end of work.
+ *
+ * @param options - the options of the wait, as an expression
+ * @param note - name of the function that notes the call whose response is the last one, if there is one
+ */
+export function emitWait(
+  generated: GeneratedApi,
+  { lookup, result, field, table }: Wait,
+  through: ValueSymbol,
+  { options, note }: { readonly options: string; readonly note?: string | undefined },
+): string {
+  const needing = generated.addImport(transport.needing);
+  // A lookup without a status means that the work is not finished. A response that is not an object means nothing.
+  const statusRequest = `${needing}(request, { ${emitKey(field)}: "any" })`;
+  const read = emitOperation(result, `${needing}(request, {})`, { caller: lookup });
+  return emitCall(generated.addImport(through), [
+    table,
+    {
+      id: emitId(lookup),
+      status: `(request) => ${emitOperation(lookup, statusRequest)}`,
+      result: `(request) => ${noted(read, note)}`,
+    },
+    options,
+    `${generated.addImport(runtime.pollEnvironmentOf)}(this.#transport)`,
+  ]);
+}
+
+/** Emits a call that a function notes, if it has a name. */
+export function noted(call: string, note: string | undefined): string {
+  return note === undefined ? call : `${note}(${call})`;
+}
+
+/** Emits the text that identifies in an error what an operation reads. */
+export function emitId({ id, pathParameters }: ApiOperation): string {
+  const parameter = pathParameters.at(-1);
+  if (parameter === undefined) return emitString(id);
+  const { argument, type } = parameter;
+  return type.text === "number" || type.text === "boolean" ? `String(${argument})` : argument;
+}
+
+/**
+ * Emits a call of an operation's method, with arguments in its order.
+ *
+ * @param caller - the operation whose path parameters the caller has; their names in another path say nothing
+ */
+export function emitOperation(
+  operation: ApiOperation,
+  options: string,
+  { caller = operation, body = "undefined" }: { caller?: ApiOperation; body?: string } = {},
+): string {
+  const { method, pathParameters } = operation;
+  const args = [
+    ...pathParameters.map(({ argument }, at) => caller.pathParameters[at]?.argument ?? argument),
+    ...(operation.body === undefined ? [] : [body]),
+    options,
+  ];
+  return `this.${method}(${args.join(", ")})`;
+}

@@ -1,0 +1,88 @@
+import { emitKey, emitTypeName, emitUnion } from "../../generator/model/text/code.js";
+import { bodyType, narrowBody } from "../../generator/weave/change-method.js";
+import type { GeneratedApi } from "../../generator/weave/generated-api.js";
+import type { RegionalField } from "../../runtime/regions/index.js";
+import { addModels } from "./add-models.js";
+import type { RegionalFacts, RegionalOperation } from "./read-facts.js";
+
+/** Types the body of an operation by the region of its client. */
+export function narrowToRegion(
+  generated: GeneratedApi,
+  facts: RegionalFacts,
+  { operation, fields }: RegionalOperation,
+): void {
+  const { type: region, parameter } = facts.types;
+  const current = fields.length === 0 ? undefined : bodyType(generated, operation.id);
+  const schema = operation.body?.type.text;
+  if (current === undefined || schema === undefined) return;
+  const byRegion = addRules(generated, schema, facts, fields);
+  // The type parameters of bodies are models. Without one, no model is inferred that could be compared with the region.
+  const models = current.typeParameters;
+  const modelFields = models.length === 0 ? [] : fields.filter(isModelField);
+  const [modelIn] = modelFields.map((field) => addModels(generated, facts, field));
+  const inRegion = (model: string): string =>
+    modelIn === undefined ? model : `${modelIn}<${parameter}, ${model}>`;
+  const name = generated.addType(`${schema}In`, {
+    parameters: [
+      `${parameter} extends ${region}`,
+      ...models.map((each) => `${each.name} extends string`),
+    ],
+    doc: `\`${schema}\` as a region accepts it.`,
+    text: `${current.type} & ${byRegion}[${parameter}]`,
+  });
+  const typeOf = (names: readonly string[]): string =>
+    `${name}<${[parameter, ...names].join(", ")}>`;
+  const typeParameters = models.map(({ default: otherwise, ...rest }) => ({
+    ...rest,
+    ...(otherwise !== undefined && { default: inRegion(otherwise) }),
+  }));
+  const narrowed = { type: typeOf(models.map((each) => inRegion(each.name))), typeParameters };
+  narrowBody(generated, operation.id, narrowed, typeOf(models.map(() => "string")));
+}
+
+/** Adds the restrictions of a body besides its schema, by region; none if a region has no rule. Returns the type. */
+function addRules(
+  generated: GeneratedApi,
+  schema: string,
+  { types }: RegionalFacts,
+  fields: readonly RegionalField[],
+): string {
+  const members = types.regions.map((region) => {
+    const rules = fields.flatMap((field) => emitRule(generated, region, field) ?? []);
+    return `  ${emitKey(region)}: ${rules.length === 0 ? "unknown" : rules.join(" & ")};\n`;
+  });
+  return generated.addType(`${schema}ByRegion`, {
+    doc: `Restrictions of \`${schema}\` by region, besides its schema.`,
+    text: `{\n${members.join("")}}`,
+  });
+}
+
+function emitRule(
+  generated: GeneratedApi,
+  region: string,
+  { path, nullable, regions: rules }: RegionalField,
+): string | undefined {
+  const values = rules[region]?.values;
+  if (values === undefined) return undefined;
+  const name = addValues(generated, region, path.at(-1) ?? "", values);
+  const type = nullable ? `${name} | null` : name;
+  return path.reduceRight((inner, step) => `{ ${emitKey(step)}?: ${inner} }`, type);
+}
+
+/** Adds the type of a field's values in a region, which fields with the same name and the same values share. */
+function addValues(
+  generated: GeneratedApi,
+  region: string,
+  field: string,
+  values: readonly string[],
+): string {
+  const doc = `Values of \`${field}\` that the region \`${region}\` accepts.`;
+  const text = emitUnion(values);
+  const known = generated.types.find((each) => each.doc === doc && each.text === text);
+  return known?.name ?? generated.addType(emitTypeName(`${region} ${field}`), { doc, text });
+}
+
+/** Reports whether a field names a model: providers determine the models that a region accepts. */
+export function isModelField({ regions: rules }: RegionalField): boolean {
+  return Object.values(rules).some(({ providers }) => providers !== undefined);
+}
