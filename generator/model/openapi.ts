@@ -141,6 +141,25 @@ export const httpMethods = [
 
 export type HttpMethod = (typeof httpMethods)[number];
 
+/** An operation and its position in a document. */
+export interface OperationSource {
+  readonly path: string;
+  readonly httpMethod: HttpMethod;
+  readonly item: PathItemObject;
+  readonly source: OperationObject;
+}
+
+/** Lists the operations of a document. */
+export function listOperations(document: OpenApiDocument): OperationSource[] {
+  return Object.entries(document.paths ?? {}).flatMap(([path, referable]) => {
+    const item = resolve(document, referable);
+    return httpMethods.flatMap((httpMethod) => {
+      const source = item[httpMethod];
+      return source === undefined ? [] : [{ path, httpMethod, item, source }];
+    });
+  });
+}
+
 /** Reports whether a node is a `$ref`. Schemas may also be `true` or `false`. */
 export function isReference(node: object | boolean): node is Reference {
   return typeof node === "object" && "$ref" in node && typeof node.$ref === "string";

@@ -1,21 +1,25 @@
-import type { Api, ApiOperation, DeploymentTable, RegionalTypes, Resource } from "../model/api.js";
+import {
+  resourceOf,
+  type Api,
+  type ApiOperation,
+  type DeploymentTable,
+  type RegionalTypes,
+  type Resource,
+} from "../model/api.js";
 import { emitTypeName } from "../model/text/code.js";
-import { httpMethods, resolve, type OpenApiDocument } from "../model/openapi.js";
+import { listOperations, type OpenApiDocument, type OperationSource } from "../model/openapi.js";
 import { assertStructure } from "./assert-structure.js";
 import { findUnsupported } from "./find-unsupported.js";
-import {
-  nameOperations,
-  type Locate,
-  type OperationPlace,
-  type OperationSource,
-} from "./names/name-operations.js";
+import { nameOperations, type Locate, type OperationPlace } from "./names/name-operations.js";
 import { NameScope } from "./names/name-scope.js";
 import { readBasePath, readDeployment } from "./read-deployment.js";
-import { readIdKinds } from "./read-id-kinds.js";
-import { readOperation } from "./read-operation.js";
+import { idTypeName, readOperation } from "./read-operation.js";
 import { readSecurity } from "./read-security.js";
 import { TypeReader } from "./read-types.js";
 import { listExtensions } from "../model/extensions.js";
+import { hasMembers } from "../model/has-members.js";
+import { GeneratorError, type Problem } from "../model/problem.js";
+import { pointerTo, type Step } from "../model/step.js";
 
 /** Options for documents that were not written for this generator. */
 export interface ReadOptions {
@@ -37,7 +41,7 @@ export function readApi(
   { clientName = name, isFlat = true }: ReadOptions = {},
 ): Api {
   assertStructure(document, locate);
-  const sources = readPlaces(document);
+  const sources = listOperations(document);
   const basePath = readBasePath(document);
   const naming = { basePath, isFlat: isFlat || refersToOperations(sources) };
   const { places, notes, isGrouped } = nameOperations(sources, naming, locate);
@@ -47,10 +51,8 @@ export function readApi(
   const idKinds = readIdKinds(document, names, locate);
   const types = new TypeReader(document, names);
   const tables = NameScope.ofTables();
-  const operations = new Map(
-    places.map((place) => [place, readOperation(document, place, types, tables)]),
-  );
-  const deployment = readDeployment(document, [...operations.values()]);
+  const operations = places.map((place) => readOperation(document, place, types, tables));
+  const deployment = readDeployment(document, operations);
   return {
     name,
     className,
@@ -92,20 +94,17 @@ function nameClasses(
 
 function groupOperations(
   document: OpenApiDocument,
-  operations: ReadonlyMap<OperationPlace, ApiOperation>,
+  operations: readonly ApiOperation[],
   classNames: ReadonlyMap<string, string>,
 ): Pick<Api, "operations" | "resources"> {
-  const groups = new Map<string | undefined, ApiOperation[]>();
-  for (const [{ name }, operation] of operations) {
-    const group = groups.get(name.resource) ?? [];
-    group.push(operation);
-    groups.set(name.resource, group);
-  }
+  const owners = operations.map(resourceOf);
+  const ownedBy = (owner: string | undefined): ApiOperation[] =>
+    operations.filter((_, at) => owners[at] === owner);
   const resources = [...classNames].map(([name, className]): Resource => {
-    const own = groups.get(name) ?? [];
+    const own = ownedBy(name);
     return { name, className, description: describeResource(document, own), operations: own };
   });
-  return { operations: groups.get(undefined) ?? [], resources };
+  return { operations: ownedBy(undefined), resources };
 }
 
 /** Reads the region types of a client, which it has if the API has several regions. */
@@ -113,16 +112,6 @@ function readRegional({ regions }: DeploymentTable, names: NameScope): RegionalT
   const known = Object.keys(regions);
   if (known.length < 2) return undefined;
   return { type: names.claim("Region"), parameter: names.claim("R"), regions: known };
-}
-
-function readPlaces(document: OpenApiDocument): OperationSource[] {
-  return Object.entries(document.paths ?? {}).flatMap(([path, referable]) => {
-    const item = resolve(document, referable);
-    return httpMethods.flatMap((httpMethod) => {
-      const source = item[httpMethod];
-      return source === undefined ? [] : [{ path, httpMethod, item, source }];
-    });
-  });
 }
 
 /** Returns the description of the tag that a resource's operations share. */
@@ -146,4 +135,37 @@ function mentions(value: unknown, ids: ReadonlySet<unknown>): boolean {
   if (typeof value === "string") return ids.has(value);
   if (typeof value !== "object" || value === null) return false;
   return Object.values(value).some((each) => mentions(each, ids));
+}
+
+/**
+ * Reads the kinds of identifiers in a document, sorted, and claims the names of their types.
+ *
+ * Throws a GeneratorError when two of them would become one type.
+ */
+function readIdKinds(document: OpenApiDocument, names: NameScope, locate: Locate): string[] {
+  const found = findIdKinds(document);
+  const kinds = [...found.keys()].toSorted();
+  const problems = kinds.flatMap((kind): Problem[] => {
+    const type = idTypeName(kind);
+    if (names.claim(type) === type) return [];
+    const message = `the type of the x-id ${JSON.stringify(kind)} would be ${type}, which is taken`;
+    return [
+      {
+        ...locate(pointerTo(found.get(kind))),
+        message,
+        expected: "an x-id with a type of its own",
+      },
+    ];
+  });
+  if (problems.length > 0) throw new GeneratorError(problems);
+  return kinds;
+}
+
+/** Collects the kinds from the whole document, because an ID can occur in any schema or parameter, each with a place. */
+function findIdKinds(node: unknown, step?: Step, found = new Map<string, Step>()): typeof found {
+  if (!hasMembers(node)) return found;
+  const { "x-id": kind } = node;
+  if (typeof kind === "string" && !found.has(kind)) found.set(kind, { parent: step, key: "x-id" });
+  for (const key of Object.keys(node)) findIdKinds(node[key], { parent: step, key }, found);
+  return found;
 }

@@ -1,6 +1,6 @@
 import { asRecord } from "../../runtime/json/as-record.js";
-import type { ApiOperation, DeploymentTable, RegionTable } from "../model/api.js";
-import { type OpenApiDocument, type ServerObject } from "../model/openapi.js";
+import type { ApiOperation, DeploymentTable, OperationServer, RegionTable } from "../model/api.js";
+import type { OpenApiDocument, OperationSource, ServerObject } from "../model/openapi.js";
 import { readScheme, readSecurity } from "./read-security.js";
 
 /** Name of the only region of an API whose servers name none. */
@@ -22,6 +22,76 @@ export function readDeployment(
     basePaths: basePath === "" ? [] : [basePath],
     requestRate: asRecord(asRecord(document["x-limits"])["requestRate"])["project"],
     throttle: document["x-throttle"],
+  };
+}
+
+function readRegions(document: OpenApiDocument): Record<string, RegionTable> {
+  const servers = document.servers ?? [];
+  const regional = servers.filter((server) => typeof server["x-region"] === "string");
+  if (regional.length === 0) return { [onlyRegion]: readRegion(servers[0]) };
+  return {
+    ...readAbsentRegions(document),
+    ...Object.fromEntries(
+      regional.map((server) => [String(server["x-region"]), readRegion(server)]),
+    ),
+  };
+}
+
+/** Reads regions that the document lists without a server; a client of the service may still use them. */
+function readAbsentRegions(document: OpenApiDocument): Record<string, RegionTable> {
+  const { env: _env, default: _default, ...regions } = asRecord(document["x-regions"]);
+  return Object.fromEntries(
+    Object.entries(regions).map(([region, facts]) => [
+      region,
+      { title: asString(asRecord(facts)["title"]), absent: true },
+    ]),
+  );
+}
+
+/**
+ * Reads a region. It has a host only if the URL spells it out, because a variable's default is an example, not an
+ * address.
+ */
+function readRegion(server: ServerObject | undefined): RegionTable {
+  if (server === undefined) return {};
+  const variables = Object.values(server.variables ?? {});
+  const environment = variables.map((variable) => asString(variable["x-env"])).find(Boolean);
+  const { host } = readServer(server);
+  return { title: server.description, baseUrlEnv: environment, baseUrl: host };
+}
+
+function readKey(
+  document: OpenApiDocument,
+  operations: readonly ApiOperation[],
+): DeploymentTable["key"] {
+  const { key } = readSecurity(document);
+  const place = key && readScheme(key);
+  if (place === undefined) return undefined;
+  const { kind: _kind, ...placement } = place;
+  const required = operations.every(
+    ({ security }) => security.length > 0 && security.every((names) => names.length > 0),
+  );
+  return { ...placement, env: asString(key?.["x-env"]), required };
+}
+
+/**
+ * Reads the server of an operation if it or its path has servers; the first one is used, as for the document. A server
+ * on the API's host, or without a host, is below the base URL. Callers can override every other host.
+ */
+export function readOperationServer(
+  document: OpenApiDocument,
+  { item, source }: Pick<OperationSource, "item" | "source">,
+): OperationServer | undefined {
+  const [own] = source.servers ?? item.servers ?? [];
+  if (own === undefined) return undefined;
+  const [usual] = document.servers ?? [];
+  const { host, path, isRelative } = readServer(own);
+  const isElsewhere = host !== undefined && host !== (usual && readServer(usual).host);
+  const isOpen = host === undefined && !isRelative;
+  return {
+    origin: isElsewhere ? host : undefined,
+    basePath: path,
+    address: isElsewhere || isOpen ? own.url : undefined,
   };
 }
 
@@ -58,57 +128,6 @@ function authorityOf(server: ServerObject): string {
 
 function defaultOf({ variables = {} }: ServerObject, name: string): string {
   return Object.hasOwn(variables, name) ? String(variables[name]?.default ?? "") : "";
-}
-
-function readRegions(document: OpenApiDocument): Record<string, RegionTable> {
-  const servers = document.servers ?? [];
-  const regional = servers.filter((server) => typeof server["x-region"] === "string");
-  if (regional.length === 0) return { [onlyRegion]: readRegion(servers[0]) };
-  return {
-    ...readAbsentRegions(document),
-    ...Object.fromEntries(
-      regional.map((server) => [String(server["x-region"]), readRegion(server)]),
-    ),
-  };
-}
-
-/** Reads regions that the document lists without a server; a client of the service may still use them. */
-function readAbsentRegions(document: OpenApiDocument): Record<string, RegionTable> {
-  const { env: _env, default: _default, ...regions } = asRecord(document["x-regions"]);
-  return Object.fromEntries(
-    Object.entries(regions).map(([region, facts]) => [
-      region,
-      { title: asString(asRecord(facts)["title"]), absent: true },
-    ]),
-  );
-}
-
-/**
- * Reads a region. It has a host only if the URL spells it out, because a variable's default is an example, not an
- * address.
- */
-function readRegion(server: ServerObject | undefined): RegionTable {
-  if (server === undefined) return {};
-  const variables = Object.values(server.variables ?? {});
-  const environment = variables.map((variable) => asString(variable["x-env"])).find(Boolean);
-  const origin = /^https?:\/\/[^/{}]+/.exec(server.url)?.[0];
-  return { title: server.description, baseUrlEnv: environment, baseUrl: origin };
-}
-
-function readKey(
-  document: OpenApiDocument,
-  operations: readonly ApiOperation[],
-): DeploymentTable["key"] {
-  const { key } = readSecurity(document);
-  const place = key && readScheme(key);
-  if (place === undefined) return undefined;
-  const { kind: _kind, ...placement } = place;
-  const required = operations.every(({ security }) => security.length > 0 && security.every(isKey));
-  return { ...placement, env: asString(key?.["x-env"]), required };
-}
-
-function isKey(names: readonly string[]): boolean {
-  return names.length > 0;
 }
 
 function asString(value: unknown): string | undefined {

@@ -8,7 +8,7 @@ import type { NameScope } from "./names/name-scope.js";
 import { emitOperationName } from "./names/operation-name.js";
 import { readAlternatives } from "./read-security.js";
 import { readSerialization } from "./read-serialization.js";
-import { readOperationServer } from "./read-server.js";
+import { readOperationServer } from "./read-deployment.js";
 import { type TypeOwner, type TypeReader } from "./read-types.js";
 import { emitPrimitiveType, isAnything, listValueKinds } from "./value-kinds.js";
 
@@ -47,7 +47,7 @@ export function readOperation(
     body,
     ...readResponses(place, types, owner),
     ...sent,
-    server: readOperationServer(document, place.item, source),
+    server: readOperationServer(document, place),
     serialization: readSerialization(document, parameters, body?.encoding),
     keyless: security.every((names) => names.length === 0),
     security,

@@ -1,6 +1,6 @@
 import { readOwn } from "../../runtime/json/read-own.js";
 import {
-  httpMethods,
+  listOperations,
   resolve,
   type OpenApiDocument,
   type OperationObject,
@@ -28,15 +28,13 @@ export type Alternatives = readonly (readonly string[])[];
  */
 export function readSecurity(document: OpenApiDocument): Security {
   const required = listRequired(document);
-  const [first, ...others] = new Set(required.map((name) => schemeOf(document, name)));
-  if (first !== undefined && others.length === 0 && isKey(first) && isAlone(document))
-    return { key: first, schemes: {} };
-  const schemes = required.flatMap((name) => {
-    const scheme = schemeOf(document, name);
-    const table = scheme && readScheme(scheme);
-    return table === undefined ? [] : [[name, table] as const];
-  });
-  return { schemes: Object.fromEntries(schemes) };
+  const [key, ...others] = new Set(required.map((name) => schemeOf(document, name)));
+  if (key !== undefined && others.length === 0 && isKey(key) && isAlone(document))
+    return { key, schemes: {} };
+  const tables = required.map((name) => [name, tableOf(document, name)] as const);
+  return {
+    schemes: Object.fromEntries(tables.flatMap(([name, table]) => (table ? [[name, table]] : []))),
+  };
 }
 
 /** Reads the requirements of an operation, without the schemes that a client cannot send. */
@@ -55,53 +53,39 @@ export function listColliding(
   document: OpenApiDocument,
   operation: OperationObject,
 ): (readonly [first: string, second: string])[] {
-  const pairs = readAlternatives(document, operation).flatMap((names) => {
-    const filled = new Map<string, string>();
-    return names.flatMap((name) => {
-      const place = placeOf(document, name);
-      const earlier = filled.get(place);
-      if (earlier !== undefined) return [[earlier, name] as const];
-      filled.set(place, name);
-      return [];
-    });
-  });
+  const pairs = readAlternatives(document, operation).flatMap((names) =>
+    names.flatMap((name, at) => {
+      const isSame = (other: string): boolean =>
+        placeOf(document, other) === placeOf(document, name);
+      const earlier = names.slice(0, at).find(isSame);
+      return earlier === undefined ? [] : [[earlier, name] as const];
+    }),
+  );
   return [...new Map(pairs.map((pair) => [pair.join(), pair])).values()];
 }
 
-function placeOf(document: OpenApiDocument, name: string): string {
-  const scheme = schemeOf(document, name);
-  const { in: place = "", name: key = "" } = (scheme && readScheme(scheme)) ?? {};
-  return `${place} ${place === "header" ? key.toLowerCase() : key}`;
+function placeOf(document: OpenApiDocument, scheme: string): string {
+  const { in: place = "", name = "" } = tableOf(document, scheme) ?? {};
+  return `${place} ${place === "header" ? name.toLowerCase() : name}`;
 }
 
 /** Reports whether a client can send a scheme. Others, such as client certificates, are left to its `fetch`. */
 export function isSent(document: OpenApiDocument, name: string): boolean {
-  const scheme = schemeOf(document, name);
-  return scheme !== undefined && readScheme(scheme) !== undefined;
+  return tableOf(document, name) !== undefined;
 }
 
 /** Lists the names of the schemes that calls need, in the order of the document. */
 export function listRequired(document: OpenApiDocument): string[] {
-  const all = [
-    document.security ?? [],
-    ...operationsOf(document).map(({ security }) => security ?? []),
-  ];
-  const names = all.flat().flatMap((requirement) => Object.keys(requirement));
+  const owners = [document, ...listOperations(document).map(({ source }) => source)];
+  const names = owners.flatMap(({ security = [] }) => security.flatMap(Object.keys));
   return [...new Set(names)].filter((name) => isSent(document, name));
-}
-
-function operationsOf(document: OpenApiDocument): OperationObject[] {
-  return Object.values(document.paths ?? {}).flatMap((referable) => {
-    const item = resolve(document, referable);
-    return httpMethods.flatMap((method) => item[method] ?? []);
-  });
 }
 
 /** Reports whether no call needs two schemes at once, so that one option is sufficient. */
 function isAlone(document: OpenApiDocument): boolean {
-  const operations = [{}, ...operationsOf(document)];
-  return operations.every((operation) =>
-    readAlternatives(document, operation).every((names) => names.length < 2),
+  const owners = [{}, ...listOperations(document).map(({ source }) => source)];
+  return owners.every((owner) =>
+    readAlternatives(document, owner).every((names) => names.length < 2),
   );
 }
 
@@ -118,9 +102,13 @@ function isBearer({ type, scheme }: SecuritySchemeObject): boolean {
 }
 
 function schemeOf(document: OpenApiDocument, name: string): SecuritySchemeObject | undefined {
-  const schemes = document.components?.securitySchemes ?? {};
-  const scheme = readOwn(schemes, name);
+  const scheme = readOwn(document.components?.securitySchemes ?? {}, name);
   return scheme && resolve(document, scheme);
+}
+
+function tableOf(document: OpenApiDocument, name: string): SchemeTable | undefined {
+  const scheme = schemeOf(document, name);
+  return scheme && readScheme(scheme);
 }
 
 /**
@@ -156,8 +144,7 @@ export function readScheme(scheme: SecuritySchemeObject): SchemeTable | undefine
 
 /** Describes what a scheme sends, and where, whatever the document calls it. */
 export function describeScheme(document: OpenApiDocument, name: string): string {
-  const scheme = schemeOf(document, name);
-  const table = scheme && readScheme(scheme);
+  const table = tableOf(document, name);
   if (table === undefined) return `the scheme ${name}`;
   const { kind, in: place, name: own, prefix = "" } = table;
   return kind === "basic" ? "a user and a password" : `${prefix}a token in the ${place} ${own}`;

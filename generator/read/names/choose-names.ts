@@ -1,5 +1,4 @@
-import { ownMembers } from "./candidate-names.js";
-import { emitOperationName, type OperationName } from "./operation-name.js";
+import { emitOperationName, ownMembers, type OperationName } from "./operation-name.js";
 
 /**
  * Chooses a unique name for each thing.

@@ -1,24 +1,19 @@
 import { emitPointer } from "../../../runtime/json/pointer.js";
 import { GeneratorError, type Note, type Problem } from "../../model/problem.js";
-import type { PathItemObject } from "../../model/openapi.js";
-import { candidateNames, ownMembers } from "./candidate-names.js";
+import type { OperationSource } from "../../model/openapi.js";
 import { chooseInTurn, chooseNames } from "./choose-names.js";
 import {
+  candidateNames,
   emitOperationName,
   nameFromPath,
   nameFromTag,
+  ownMembers,
   readExplicitName,
-  type NamedOperation,
   type OperationName,
 } from "./operation-name.js";
 
 /** Maps a node of the bundled document to its place in the file that a person wrote. */
 export type Locate = (pointer: string) => Pick<Problem, "file" | "line" | "column">;
-
-/** The position of an operation in its document. */
-export interface OperationSource extends NamedOperation {
-  readonly item: PathItemObject;
-}
 
 /** The position of an operation in its document and on the client. */
 export interface OperationPlace extends OperationSource {
@@ -93,9 +88,8 @@ export function nameOperations(
 
 /** Returns names for an operation in a document with named resources that has no operationId, or a repeated one. */
 function namesInGroups(place: OperationSource, isRepeated: boolean): readonly OperationName[] {
-  const tagged = isRepeated ? nameFromTag(place.source) : undefined;
-  const fromPath = nameFromPath(place.httpMethod, place.path);
-  return tagged === undefined ? [fromPath] : [tagged, fromPath];
+  const tagged = isRepeated ? nameFromTag(place.source) : [];
+  return [...tagged, nameFromPath(place)];
 }
 
 function usableId({ source }: OperationSource, isRepeated: boolean): string | undefined {
@@ -115,15 +109,11 @@ function explainName(
   return wanted === emitOperationName(name) ? undefined : `${head}, because ${wanted} is taken`;
 }
 
-function findRepeatedIds(places: readonly OperationSource[]): Set<string> {
-  const seen = new Set<string>();
-  const repeated = new Set<string>();
-  for (const { source } of places) {
-    if (source["x-name"] !== undefined || source.operationId === undefined) continue;
-    if (seen.has(source.operationId)) repeated.add(source.operationId);
-    seen.add(source.operationId);
-  }
-  return repeated;
+function findRepeatedIds(places: readonly OperationSource[]): ReadonlySet<string> {
+  const ids = places.flatMap(({ source }) =>
+    source["x-name"] === undefined ? (source.operationId ?? []) : [],
+  );
+  return new Set(ids.toSorted().filter((id, at, all) => id === all[at - 1]));
 }
 
 /** Asserts that no two operations become the same method and that no method of the client hides a resource. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { OpenApiDocument, ServerObject } from "../../../generator/model/openapi.js";
-import { readOperationServer } from "../../../generator/read/read-server.js";
+import { readOperationServer } from "../../../generator/read/read-deployment.js";
 
 const document: OpenApiDocument = {
   openapi: "3.1.0",
@@ -9,7 +9,10 @@ const document: OpenApiDocument = {
 };
 
 function read(server: ServerObject): unknown {
-  return readOperationServer(document, { servers: [{ url: "/other" }] }, { servers: [server] });
+  return readOperationServer(document, {
+    item: { servers: [{ url: "/other" }] },
+    source: { servers: [server] },
+  });
 }
 
 describe("readOperationServer", () => {
@@ -39,7 +42,9 @@ describe("readOperationServer", () => {
 
   it("goes by the servers of the path where the operation has none", () => {
     const item = { servers: [{ url: "/other" }] };
-    expect(readOperationServer(document, item, {})).toMatchObject({ basePath: "/other" });
-    expect(readOperationServer(document, {}, {})).toBeUndefined();
+    expect(readOperationServer(document, { item, source: {} })).toMatchObject({
+      basePath: "/other",
+    });
+    expect(readOperationServer(document, { item: {}, source: {} })).toBeUndefined();
   });
 });

@@ -1,11 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import {
-  nameOperations,
-  type OperationSource,
-} from "../../../../generator/read/names/name-operations.js";
+import { nameOperations } from "../../../../generator/read/names/name-operations.js";
 import { emitOperationName } from "../../../../generator/read/names/operation-name.js";
-import { httpMethods, type OperationObject } from "../../../../generator/model/openapi.js";
+import {
+  httpMethods,
+  type OperationObject,
+  type OperationSource,
+} from "../../../../generator/model/openapi.js";
 
 type Entry = readonly [call: string, operationId?: string | undefined, tag?: string | undefined];
 
