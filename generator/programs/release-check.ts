@@ -1,4 +1,5 @@
 import path from "node:path";
+import { lt } from "semver";
 import { overlays } from "../../overlays/index.js";
 import { asRecord } from "../../runtime/json/as-record.js";
 import { printableLine } from "../../runtime/text/printable.js";
@@ -13,9 +14,8 @@ import { readText } from "../load/read-yaml.js";
 import { projectRoot } from "../model/paths.js";
 import { GeneratorError } from "../model/problem.js";
 import { checkoutTag, findLastTag } from "../verdict/checkout-tag.js";
-import type { Verdict } from "../verdict/verdict.js";
+import { nextVersion, type Verdict } from "../verdict/verdict.js";
 import { judgeTrees } from "../verdict/judge-trees.js";
-import { isLower, nextVersion } from "../verdict/version.js";
 import { findWork } from "../round/run-round.js";
 
 const help = `Usage: npm run release:check -- [options]
@@ -86,7 +86,7 @@ async function check(
   }
   const version = await readVersion(root);
   const wanted = nextVersion(from.replace(/^v/, ""), verdict.severity);
-  const isTooSmall = isLower(version, wanted);
+  const isTooSmall = lt(version, wanted);
   const end = `which is ${isTooSmall ? "too low" : "high enough"}: expected at least ${wanted}.`;
   const text = `${changes}\npackage.json says ${version}, ${end}`;
   answer({ tag: from, version, wanted, isTooSmall, ...verdict }, text);

@@ -1,11 +1,9 @@
 import path from "node:path";
-import type { Change } from "../compare/change.js";
 import type { Plan } from "../load/plan.js";
 import type { GeneratedFile } from "../model/generated-file.js";
-import { GeneratorError } from "../model/problem.js";
-import { checkCompiling, compilesWithPrograms } from "../verdict/check-compiling.js";
-import { programsOf, writeTree, type Tree } from "../verdict/compile-consumers.js";
-import { judgeOffer, judgePrograms } from "../verdict/judge-trees.js";
+import { GeneratorError, type Problem } from "../model/problem.js";
+import { compileTree, programsOf, writeTree, type Tree } from "../verdict/compile-tree.js";
+import { judgeErrors, judgeOffer } from "../verdict/judge-trees.js";
 import { createVerdict, type Verdict } from "../verdict/verdict.js";
 
 /**
@@ -22,19 +20,20 @@ export async function judgeClients(
 ): Promise<Verdict> {
   const before = { root, generated: out };
   const after = await writeTree(files, root, path.join(workFolder, "after"));
-  const [isSound, offer] = await Promise.all([
-    compilesWithPrograms(after, programsOf(before), workFolder),
+  const [errors, offer] = await Promise.all([
+    compileTree(after, programsOf(before), workFolder),
     judgeOffer(before, after),
   ]);
-  const broken = isSound ? [] : await judgeErrors(before, after, workFolder);
-  return createVerdict([...offer, ...broken]);
+  const own = errors.filter(({ file }) => file.startsWith(after.generated));
+  if (own.length > 0)
+    throw new GeneratorError(
+      own.map((error) => nameFile(error, after)),
+      2,
+    );
+  return createVerdict([...offer, ...(await judgeErrors(errors, before, workFolder))]);
 }
 
-async function judgeErrors(before: Tree, after: Tree, workFolder: string): Promise<Change[]> {
-  const [problems, changes] = await Promise.all([
-    checkCompiling(after, workFolder),
-    judgePrograms(before, after, workFolder),
-  ]);
-  if (problems.length > 0) throw new GeneratorError(problems, 2);
-  return changes;
+function nameFile(error: Problem, { generated }: Tree): Problem {
+  const file = path.join("generated", path.relative(generated, error.file));
+  return { ...error, file, message: `would not compile: ${error.message}` };
 }

@@ -10,7 +10,7 @@ import type { GeneratedFile } from "../model/generated-file.js";
 import type { OpenApiDocument } from "../model/openapi.js";
 import type { Problem } from "../model/problem.js";
 import { readApi } from "../read/read-api.js";
-import { readErrors, runCompiler } from "../verdict/compile-consumers.js";
+import { readErrors, runCompiler } from "../verdict/compile-tree.js";
 import { runPrograms } from "./run-programs.js";
 import type { Sync } from "./prepare-sync.js";
 import type { ApiReport } from "./report.js";

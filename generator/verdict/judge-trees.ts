@@ -1,16 +1,18 @@
 import { existsSync } from "node:fs";
-import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
+import { isDeepStrictEqual } from "node:util";
 import { asRecord } from "../../runtime/json/as-record.js";
 import { readText } from "../load/read-yaml.js";
 import type { OpenApiDocument } from "../model/openapi.js";
+import type { Problem } from "../model/problem.js";
 import type { Overlays } from "../model/weave-record.js";
 import { readApi } from "../read/read-api.js";
 import { loadManifest } from "../write/manifest.js";
-import { compileConsumers, findBroken, programsOf, type Tree } from "./compile-consumers.js";
+import { compileTree, programsOf, type Tree } from "./compile-tree.js";
 import type { Change } from "../compare/change.js";
 import { compareApis } from "../compare/compare-apis.js";
-import { compareLists } from "../compare/compare-facts.js";
+import { compareLists, pairByName } from "../compare/compare-facts.js";
 import { normalizeForms } from "../compare/normalize-forms.js";
 import type { Side } from "../compare/match-operations.js";
 import { createVerdict, type Verdict } from "./verdict.js";
@@ -37,48 +39,37 @@ export async function judgeOffer(before: Tree, after: Tree): Promise<Change[]> {
 
 async function judgeApis(before: Tree, after: Tree): Promise<Change[]> {
   const [old, current] = await Promise.all([readApis(before), readApis(after)]);
-  const changes: Change[] = [];
-  for (const name of new Set([...old.keys(), ...current.keys()])) {
-    const [left, right] = [old.get(name), current.get(name)];
-    if (left === undefined) {
-      changes.push({ severity: "minor", kind: "API", message: `the API ${name} is new` });
-    } else if (right === undefined) {
-      changes.push({ severity: "major", kind: "API", message: `the API ${name} is gone` });
-    } else if (!isSame(left, right)) {
-      const found = compareApis(readSide(name, left), readSide(name, right));
-      changes.push(...found.map((change) => ({ api: name, ...change })));
-    }
-  }
-  return changes;
+  return pairByName(old, current).flatMap(([api, was, is]): Change[] => {
+    if (was === undefined)
+      return [{ severity: "minor", kind: "API", message: `the API ${api} is new` }];
+    if (is === undefined)
+      return [{ severity: "major", kind: "API", message: `the API ${api} is gone` }];
+    // Most are unchanged; this saves reading them.
+    if (isDeepStrictEqual(was, is)) return [];
+    const changes = compareApis(readSide(api, was), readSide(api, is));
+    return changes.map((change) => ({ api, ...change }));
+  });
 }
 
 /** An API as recorded in its generated document and in the manifest. */
 interface GeneratedApi {
-  readonly file: string;
   readonly text: string;
   readonly overlays: Overlays;
 }
 
-async function readApis({ generated }: Tree): Promise<Map<string, GeneratedApi>> {
+async function readApis({ generated }: Tree): Promise<[name: string, GeneratedApi][]> {
   const { apis } = await loadManifest(generated);
   const entries = apis.map(async ({ name, overlays }): Promise<[string, GeneratedApi]> => {
-    const file = path.join(generated, name, "openapi.json");
-    return [name, { file, text: await readText(file), overlays }];
+    const text = await readText(path.join(generated, name, "openapi.json"));
+    return [name, { text, overlays }];
   });
-  return new Map(await Promise.all(entries));
+  return Promise.all(entries);
 }
 
-/** Reports whether an API is unchanged, which most are; this saves reading it. */
-function isSame(before: GeneratedApi, after: GeneratedApi): boolean {
-  return (
-    before.text === after.text && JSON.stringify(before.overlays) === JSON.stringify(after.overlays)
-  );
-}
-
-function readSide(name: string, { file, text, overlays }: GeneratedApi): Side {
+function readSide(name: string, { text, overlays }: GeneratedApi): Side {
   // The generator wrote it from a valid document.
   const document = JSON.parse(text) as OpenApiDocument;
-  return { api: readApi(name, normalizeForms(document), () => ({ file })), overlays };
+  return { api: readApi(name, normalizeForms(document), () => ({ file: name })), overlays };
 }
 
 /** Judges the exports, and the API reports of handwritten modules. */
@@ -121,25 +112,31 @@ async function findChangedReports(before: Tree, after: Tree): Promise<string[]> 
   return (await Promise.all(changes)).flat();
 }
 
+async function judgePrograms(before: Tree, after: Tree, workFolder: string): Promise<Change[]> {
+  if (!existsSync(programsOf(before))) return [];
+  const errors = await compileTree(after, programsOf(before), workFolder);
+  return judgeErrors(errors, before, workFolder);
+}
+
 /**
- * Judges by programs of the earlier state, because those of the later state may have been written for it.
+ * Judges errors of programs of the earlier state; those of the later state may have been written for it.
  *
- * @param workFolder - a folder inside the project, so that dependencies resolve
+ * The rules judge everything that no program covers. A program that no longer compiles outweighs them, unless it did not
+ * compile before either.
  */
-export async function judgePrograms(
+export async function judgeErrors(
+  errors: readonly Problem[],
   before: Tree,
-  after: Tree,
   workFolder: string,
 ): Promise<Change[]> {
+  if (errors.length === 0) return [];
   const programs = programsOf(before);
-  if (!existsSync(programs)) return [];
-  const folder = await mkdtemp(path.join(workFolder, "programs-"));
-  try {
-    const current = await compileConsumers(programs, after, path.join(folder, "after"));
-    if (current.size === 0) return [];
-    const old = await compileConsumers(programs, before, path.join(folder, "before"));
-    return findBroken(old, current);
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
+  const old = await compileTree(before, programs, workFolder);
+  const broken = new Map(errors.toReversed().map(({ file, message }) => [file, message]));
+  for (const { file } of old) broken.delete(file);
+  return [...broken].map(([file, message]) => ({
+    severity: "major",
+    kind: "program",
+    message: `the program ${path.relative(programs, file)} no longer compiles: ${message}`,
+  }));
 }

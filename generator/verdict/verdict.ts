@@ -1,3 +1,4 @@
+import { parse } from "semver";
 import type { Change, Severity } from "../compare/change.js";
 
 /** The version change that several changes require together. */
@@ -16,4 +17,20 @@ export function createVerdict(changes: readonly Change[]): Verdict {
     changes.filter((change) => change.severity === severity),
   );
   return { severity: sorted[0]?.severity, changes: sorted };
+}
+
+/**
+ * Returns the smallest version that may follow another after changes of a severity (Semantic Versioning 2.0.0).
+ *
+ * Before 1.0.0, the minor number indicates breaking changes, and the patch number everything else.
+ */
+export function nextVersion(from: string, severity: Severity | undefined): string {
+  if (severity === undefined) return from;
+  const version = parse(from);
+  if (version === null) throw new RangeError(`${from} is not a version, such as 1.2.3`);
+  return version.inc(version.major === 0 ? lighter(severity) : severity).version;
+}
+
+function lighter(severity: Severity): Severity {
+  return severity === "major" ? "minor" : "patch";
 }

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
-import type { Tree } from "../../../generator/verdict/compile-consumers.js";
+import type { Tree } from "../../../generator/verdict/compile-tree.js";
 import { judgeTrees } from "../../../generator/verdict/judge-trees.js";
 import { createBase } from "./support/base-document.js";
 import { createFolder } from "../support/temporary-folder.js";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Verdict } from "../../../generator/verdict/verdict.js";
+import { nextVersion, type Verdict } from "../../../generator/verdict/verdict.js";
 import { createBase } from "./support/base-document.js";
 import { mutations } from "./support/mutations.js";
 import { createSide, judge } from "./support/side.js";
@@ -35,5 +35,27 @@ describe("a verdict", () => {
     const order = changes.map(({ severity }) => ["major", "minor", "patch"].indexOf(severity));
     expect(order).toEqual(order.toSorted());
     expect(new Set(order)).toEqual(new Set([0, 1, 2]));
+  });
+});
+
+describe("nextVersion", () => {
+  it.each([
+    ["1.2.3", "major", "2.0.0"],
+    ["1.2.3", "minor", "1.3.0"],
+    ["1.2.3", "patch", "1.2.4"],
+    ["v1.2.3", "minor", "1.3.0"],
+    ["0.2.3", "major", "0.3.0"],
+    ["0.2.3", "minor", "0.2.4"],
+    ["0.2.3", "patch", "0.2.4"],
+  ] as const)("after %s and a change that is %s is %s", (from, severity, expected) => {
+    expect(nextVersion(from, severity)).toBe(expected);
+  });
+
+  it("is the same when nothing has changed", () => {
+    expect(nextVersion("1.2.3", undefined)).toBe("1.2.3");
+  });
+
+  it("refuses what is no version", () => {
+    expect(() => nextVersion("latest", "patch")).toThrow("latest is not a version, such as 1.2.3");
   });
 });

@@ -1,11 +1,10 @@
 import { execFile } from "node:child_process";
-import { mkdir, readdir, rm, symlink, writeFile } from "node:fs/promises";
+import { mkdir, rm, symlink, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { asRecord } from "../../runtime/json/as-record.js";
 import { asText } from "../../runtime/json/as-text.js";
 import { readText } from "../load/read-yaml.js";
 import type { Problem } from "../model/problem.js";
-import type { Change } from "../compare/change.js";
 
 /** A state of the project as its users see it. */
 export interface Tree {
@@ -16,50 +15,25 @@ export interface Tree {
 }
 
 /**
- * Compiles the programs of a folder against a state of the project, and returns the first error of each that fails.
+ * Compiles the clients of a state of the project together with programs, and returns every error.
  *
- * @param programs - folder of TypeScript files that import the package by its name
- * @param workFolder - an empty folder inside the project, so that dependencies resolve
+ * @param programs - folder of TypeScript files that import the package by its name; it may not exist
+ * @param workFolder - a folder inside the project, so that dependencies resolve
  */
-export async function compileConsumers(
-  programs: string,
+export async function compileTree(
   tree: Tree,
+  programs: string,
   workFolder: string,
-): Promise<ReadonlyMap<string, string>> {
-  await mkdir(workFolder, { recursive: true });
-  const project = path.join(workFolder, "tsconfig.json");
-  await writeFile(project, JSON.stringify(await createProject(programs, tree)));
+): Promise<Problem[]> {
+  const project = path.join(workFolder, "tsconfig.programs.json");
+  const compilerOptions = { ...strictOptions, paths: await readPaths(tree) };
+  const include = [tree.generated, path.join(programs, "*.ts")];
+  await writeFile(project, JSON.stringify({ compilerOptions, include }));
   const output = await runCompiler(tree.root, project);
-  const names = (await readdir(programs)).filter((name) => name.endsWith(".ts"));
-  const failures = new Map<string, string>();
-  for (const { file, message } of readErrors(output)) {
-    const name = names.find((candidate) => path.basename(file) === candidate);
-    // An error outside the programs is an error in the clients, and affects every program.
-    if (!failures.has(name ?? file)) failures.set(name ?? file, message);
-  }
-  if (output.includes("error") && failures.size === 0) failures.set("the compiler", output.trim());
-  return failures;
-}
-
-/**
- * Finds the programs that compile before a change but not after it.
- *
- * The rules judge everything that no program covers. A program that no longer compiles outweighs them.
- */
-export function findBroken(
-  before: ReadonlyMap<string, string>,
-  after: ReadonlyMap<string, string>,
-): Change[] {
-  return [...after].flatMap(([program, message]): Change[] => {
-    if (before.has(program)) return [];
-    return [
-      {
-        severity: "major",
-        kind: "program",
-        message: `the program ${program} no longer compiles: ${message}`,
-      },
-    ];
-  });
+  const errors = readErrors(output);
+  if (errors.length === 0 && output.includes("error"))
+    return [{ file: tree.generated, message: output.trim() }];
+  return errors.map((error) => ({ ...error, file: path.resolve(error.file) }));
 }
 
 /** Writes a generated tree next to links to its imports, so that it compiles outside its usual place. */
@@ -83,28 +57,25 @@ export function programsOf({ root }: Tree): string {
   return path.join(root, "test", "consumers");
 }
 
-/** The compiler options of the strictest projects. */
-export const strictOptions = {
+/** The compiler options of the strictest projects, which the clients keep too. */
+const strictOptions = {
   target: "ES2023",
   lib: ["ES2023", "ESNext.Disposable", "DOM", "DOM.Iterable"],
   module: "nodenext",
   strict: true,
   exactOptionalPropertyTypes: true,
   noUncheckedIndexedAccess: true,
+  noUnusedLocals: true,
+  noUnusedParameters: true,
+  verbatimModuleSyntax: true,
+  resolveJsonModule: true,
   skipLibCheck: true,
   noEmit: true,
   types: ["node"],
 } as const;
 
-async function createProject(programs: string, tree: Tree): Promise<object> {
-  return {
-    compilerOptions: { ...strictOptions, paths: await readPaths(tree) },
-    include: [path.join(programs, "*.ts")],
-  };
-}
-
 /** Maps every module that the package exports to its source: `./v4` of `dist/types/generated/v4/index.d.ts`. */
-export async function readPaths({ root, generated }: Tree): Promise<Record<string, string[]>> {
+async function readPaths({ root, generated }: Tree): Promise<Record<string, string[]>> {
   const description: unknown = JSON.parse(await readText(path.join(root, "package.json")));
   const { name, exports } = asRecord(description);
   return Object.fromEntries(
