@@ -3,7 +3,7 @@ import { asRecord } from "../../runtime/json/as-record.js";
 import type { Api, ApiOperation } from "../model/api.js";
 import { describeKey } from "../model/describe-key.js";
 import type { Change } from "./change.js";
-import { compareFacts, compareLists } from "./compare-facts.js";
+import { compareFact, compareFacts, compareLists } from "./compare-facts.js";
 import type { Sides } from "./match-operations.js";
 
 /**
@@ -12,14 +12,14 @@ import type { Sides } from "./match-operations.js";
  */
 export function compareDeployments({ before, after, operations }: Sides): Change[] {
   const [old, current] = [before.api, after.api];
+  const [{ deployment }, { deployment: later }] = [old, current];
   return [
     ...compareKeyPlaces(old, current),
-    ...compareRegions(
-      "the API",
-      Object.keys(old.deployment.regions),
-      Object.keys(current.deployment.regions),
-    ),
-    ...compareDefaultRegions(old, current),
+    ...compareRegions("the API", Object.keys(deployment.regions), Object.keys(later.regions)),
+    ...compareFact("region", deployment.defaultRegion, later.defaultRegion, (was, is) => [
+      "major",
+      `the default region is ${is}, which was ${was}`,
+    ]),
     ...compareHosts(old, current),
     ...operations.pairs.flatMap((pair) =>
       compareRegions(
@@ -35,10 +35,12 @@ export function compareDeployments({ before, after, operations }: Sides): Change
 
 /** Compares where the key is sent; whether calls need one is compared per operation. */
 function compareKeyPlaces(before: Api, after: Api): Change[] {
-  const [old, current] = [before, after].map(({ deployment }) => describeKey(deployment));
-  if (old === undefined || current === undefined || old === current) return [];
-  const message = `the key is sent in the ${current}, and was in the ${old}`;
-  return [{ severity: "major", kind: "key", message }];
+  const [old, current] = [describeKey(before.deployment), describeKey(after.deployment)];
+  if (old === undefined || current === undefined) return [];
+  return compareFact("key", old, current, (was, is) => [
+    "major",
+    `the key is sent in the ${is}, and was in the ${was}`,
+  ]);
 }
 
 function compareRegions(
@@ -57,14 +59,6 @@ function compareRegions(
 function listRegions({ deployment }: Api, { source }: ApiOperation): string[] {
   const extension = source["x-regions"];
   return Array.isArray(extension) ? extension.map(String) : Object.keys(deployment.regions);
-}
-
-function compareDefaultRegions(before: Api, after: Api): Change[] {
-  const [was, is] = [before.deployment.defaultRegion, after.deployment.defaultRegion];
-  if (was === is) return [];
-  return [
-    { severity: "major", kind: "region", message: `the default region is ${is}, which was ${was}` },
-  ];
 }
 
 /** Compares fixed hosts only: those of variables are examples, and callers choose the real ones. */

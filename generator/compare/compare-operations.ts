@@ -3,7 +3,7 @@ import type { ParameterObject } from "../model/openapi.js";
 import { pathShape } from "../model/path-shape.js";
 import { describeScheme } from "../read/read-security.js";
 import type { Change } from "./change.js";
-import { compareFacts, compareLists } from "./compare-facts.js";
+import { compareFact, compareFacts, compareLists } from "./compare-facts.js";
 import { pairAnswers, titleOf, type OperationPair, type Sides } from "./match-operations.js";
 import { compareExtensions } from "./schemas/compare-extensions.js";
 import { mapParameters } from "./schemas/walk-pairs.js";
@@ -20,7 +20,8 @@ export function compareOperations({ before, after, operations }: Sides): Change[
     return [
       ...compareNames(pair),
       ...compareArguments(pair),
-      ...compareResults(pair, old, current),
+      ...comparePathTypes(pair),
+      ...compareResults(pair),
       ...compareKeys(pair, old, current),
       ...compareExtensions(was, is, `${pair.after.id}()`, "minor"),
       ...compareDeprecation(was, is, title),
@@ -47,57 +48,43 @@ function withoutSlash(path: string): string {
   return path.replace(/\/$/, "");
 }
 
+/** Compares a method's arguments. Path parameters differ by position; query, headers, and cookies are among the options. */
 function compareArguments({ before, after }: OperationPair): Change[] {
-  const [old, current] = [listArguments(before), listArguments(after)];
-  if (old.join() === current.join()) return comparePathTypes({ before, after });
-  const message = `the arguments of ${after.id}() were (${old.join(", ")}) and are (${current.join(", ")})`;
-  return [{ severity: "major", kind: "arguments", message }];
+  const list = ({ pathParameters, body }: ApiOperation): string =>
+    [
+      ...pathParameters.map((_, at) => `path ${at + 1}`),
+      ...(body === undefined ? [] : ["body"]),
+      "options",
+    ].join(", ");
+  return compareFact("arguments", list(before), list(after), (was, is) => [
+    "major",
+    `the arguments of ${after.id}() were (${was}) and are (${is})`,
+  ]);
 }
 
 /** Compares the types of path parameters. An ID is assignable to any text, but not to an ID of another kind. */
 function comparePathTypes({ before, after }: OperationPair): Change[] {
-  return after.pathParameters.flatMap(({ type }, at): Change[] => {
-    const old = before.pathParameters[at]?.type.text;
-    if (old === undefined || old === type.text) return [];
-    const severity = old === "string" || type.text === "string" ? "patch" : "major";
-    const message = `argument ${at + 1} of ${after.id}() was a ${old} and is a ${type.text}`;
-    return [{ severity, kind: "argument", message }];
+  const [old, current] = [before, after].map(({ pathParameters }) =>
+    pathParameters.map(({ type }, at) => [at + 1, type.text] as const),
+  );
+  return compareFacts("argument", old ?? [], current ?? [], (at, was, is) => {
+    if (was === undefined || is === undefined) return undefined;
+    const severity = was === "string" || is === "string" ? "patch" : "major";
+    return [severity, `argument ${at} of ${after.id}() was a ${was} and is a ${is}`];
   });
 }
 
-/**
- * Lists a method's arguments. Path parameters differ by position; query, headers, and cookies are among the options.
- */
-function listArguments({ pathParameters, body }: ApiOperation): string[] {
-  return [
-    ...pathParameters.map((_, at) => `path ${at + 1}`),
-    ...(body === undefined ? [] : ["body"]),
-    "options",
-  ];
-}
-
-function compareResults(pair: OperationPair, oldApi: Api, api: Api): Change[] {
-  const [old, current] = [pair.before.result, pair.after.result];
-  const [was, is] = [inlineStatuses(oldApi, pair.before), inlineStatuses(api, pair.after)];
-  const hasMoved = was !== undefined && is !== undefined && was !== is;
-  if (old.kind === current.kind && outline(old) === outline(current) && !hasMoved) return [];
+function compareResults({ before, after }: OperationPair): Change[] {
+  const [old, current] = [before.result, after.result];
+  if (old.kind === current.kind && outline(old) === outline(current)) return [];
   const promises = old.kind === "none" || old.kind === "unknown";
-  const message = `${pair.after.id}() returned ${describe(old)} and returns ${describe(current)}`;
+  const message = `${after.id}() returned ${describe(old)} and returns ${describe(current)}`;
   return [{ severity: promises ? "minor" : "major", kind: "result", message }];
 }
 
 /** Returns a type without its names, which other rules compare, as they do the schemas behind them. */
 function outline({ type }: ApiOperation["result"]): string {
   return type.imports.reduce((text, name) => text.replace(name, "*"), type.text);
-}
-
-/**
- * Returns the statuses of an inline result: if its status changes, the comparison only sees one removed and one added.
- */
-function inlineStatuses(api: Api, { result, source }: ApiOperation): string | undefined {
-  const statuses = Object.keys(source.responses ?? {}).filter((status) => status.startsWith("2"));
-  const isInline = api.aliases.some(({ name }) => result.type.imports.includes(name));
-  return isInline ? statuses.join() : undefined;
 }
 
 function describe({ kind, type }: ApiOperation["result"]): string {
@@ -135,10 +122,11 @@ interface Deprecable {
 }
 
 function compareDeprecation(before: Deprecable, after: Deprecable, place: string): Change[] {
-  const [was, is] = [before, after].map(({ deprecated }) => deprecated === true);
-  if (was === is) return [];
-  const message = `${place} is ${is ? "deprecated" : "no longer deprecated"}`;
-  return [{ kind: "deprecation", severity: "minor", message }];
+  const [was, is] = [before.deprecated === true, after.deprecated === true];
+  return compareFact("deprecation", was, is, () => [
+    "minor",
+    `${place} is ${is ? "deprecated" : "no longer deprecated"}`,
+  ]);
 }
 
 /** Compares how parameters are serialized, which schemas do not describe. */

@@ -1,14 +1,14 @@
+import type { JsonObject } from "../../runtime/json/json-object.js";
 import { emitPointer } from "../../runtime/json/pointer.js";
 import type { Api } from "../model/api.js";
 import { referredName } from "../model/effective-schema.js";
 import type { OpenApiDocument } from "../model/openapi.js";
 import { schemaNameOf } from "../model/schema-name.js";
-import { fieldsOf, walkParts } from "../read/document-shape.js";
 import { readApi } from "../read/read-api.js";
 import type { Change } from "./change.js";
 import { compareApis } from "./compare-apis.js";
 import { matchOperations } from "./match-operations.js";
-import { normalizeForms } from "./normalize-forms.js";
+import { mapNodes, normalizeForms } from "./normalize-forms.js";
 import { walkPairs } from "./schemas/walk-pairs.js";
 
 /**
@@ -31,13 +31,12 @@ const ownKinds = new Set(["host", "name", "path", "region", "type name", "wordin
  */
 export function readBare(name: string, document: unknown): Api {
   // What it holds is checked while it is read.
-  const bare = structuredClone(document) as OpenApiDocument;
-  // A name that begins like one, such as that of a field, is none.
-  walkParts(bare, (node, shape) => {
-    const extensions = Object.keys(fieldsOf(shape) === undefined ? {} : node);
-    for (const key of extensions) if (key.startsWith("x-")) Reflect.deleteProperty(node, key);
-  });
+  const bare = mapNodes(document, dropExtensions) as OpenApiDocument;
   return readApi(name, normalizeForms(bare), () => ({ file: name }));
+}
+
+function dropExtensions(node: JsonObject): JsonObject {
+  return Object.fromEntries(Object.entries(node).filter(([key]) => !key.startsWith("x-")));
 }
 
 /** Gives the schemas of a later document the names of those that have their places in an earlier one. */

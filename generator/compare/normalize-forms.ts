@@ -1,5 +1,6 @@
 import { asList } from "../../runtime/json/as-list.js";
 import { isRecord } from "../../runtime/json/is-record.js";
+import { fieldsOf, shapeOfMember } from "../read/document-shape.js";
 import { isNullBranch } from "../model/is-null-branch.js";
 import type { JsonObject } from "../../runtime/json/json-object.js";
 import type { OpenApiDocument } from "../model/openapi.js";
@@ -12,47 +13,44 @@ import type { OpenApiDocument } from "../model/openapi.js";
  * are titles that only repeat a name.
  */
 export function normalizeForms(document: OpenApiDocument): OpenApiDocument {
-  // Every member keeps its kind; only schemas change their form.
-  return normalizeNode(document, []) as OpenApiDocument;
+  // Every node keeps its kind; only schemas change their form.
+  return mapNodes(document, normalizeNode) as OpenApiDocument;
 }
-
-/** Members whose value is data, never a schema. */
-const data = new Set(["const", "default", "enum", "example", "examples", "mapping", "value"]);
 
 /**
- * Normalizes one node of a document and everything inside it.
+ * Replaces the nodes of a document whose shape is known, innermost first. A name that an author chose, such as that of a
+ * field, is no keyword, and data such as a default or an example is no node.
  *
- * @param steps - path to the node; only its last two steps matter
+ * @param change - replaces a node with its shape and its name in the node around it
  */
-export function normalizeNode(node: unknown, steps: readonly string[]): unknown {
-  if (Array.isArray(node))
-    return node.map((item, at) => normalizeNode(item, [...steps, String(at)]));
+export function mapNodes(
+  node: unknown,
+  change: (node: JsonObject, shape: string, key: string) => JsonObject,
+  shape = "document",
+  key = "",
+): unknown {
+  const inside = (value: unknown, name: string): unknown => {
+    const inner = shapeOfMember(shape, name);
+    return inner === undefined ? value : mapNodes(value, change, inner, name);
+  };
+  if (Array.isArray(node)) return node.map((item, at) => inside(item, String(at)));
   if (!isRecord(node)) return node;
-  const isMembers = memberLists.has(steps.at(-1) ?? "") && !memberLists.has(steps.at(-2) ?? "");
-  const members = Object.entries(node).map(([key, value]): [string, unknown] =>
-    isData(key) && !isMembers
-      ? [key, value]
-      : [key, normalizeNode(value, [...steps, nameOf(node, key)])],
-  );
-  const normalized = Object.fromEntries(members);
-  return isMembers ? normalized : normalizeObject(normalized, steps.at(-1) ?? "");
+  const members = Object.entries(node).map(([name, value]) => [name, inside(value, name)]);
+  const mapped = Object.fromEntries(members);
+  return fieldsOf(shape) === undefined ? mapped : change(mapped, shape, key);
 }
 
-/** Members that contain schemas by chosen names. */
-const memberLists = new Set(["$defs", "patternProperties", "properties", "schemas"]);
-
-function isData(key: string): boolean {
-  return data.has(key) || key.startsWith("x-");
+function normalizeNode(node: JsonObject, shape: string, key: string): JsonObject {
+  if (shape === "schema") return normalizeSchema(dropEcho(node, key));
+  const { schema, name } = node;
+  // The title of a parameter's schema may repeat the name of the parameter.
+  const isEcho = isRecord(schema) && typeof name === "string";
+  return dropFalse(isEcho ? { ...node, schema: dropEcho(schema, name) } : node);
 }
 
-/** Returns the name of a schema; that of a parameter is the parameter's name. */
-function nameOf(node: JsonObject, key: string): string {
-  return key === "schema" && typeof node["name"] === "string" ? node["name"] : key;
-}
-
-function normalizeObject(node: JsonObject, name: string): JsonObject {
+function normalizeSchema(schema: JsonObject): JsonObject {
   const steps = [dropFalse, replaceConst, unwrapSingle, replaceNullable, joinNull, orderTypes];
-  return steps.reduce((schema, step) => step(schema), dropEcho(node, name));
+  return steps.reduce((form, step) => step(form), schema);
 }
 
 /** Drops titles that some frameworks derive from a name: `proxyCountryCode` has the title "Proxy Country Code". */
@@ -65,15 +63,11 @@ function letters(text: string): string {
   return text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, "");
 }
 
-const flags = ["deprecated", "readOnly", "required", "uniqueItems", "writeOnly"] as const;
+const flags = new Set(["deprecated", "readOnly", "required", "uniqueItems", "writeOnly"]);
 
-function dropFalse(schema: JsonObject): JsonObject {
-  if (!flags.some((flag) => schema[flag] === false)) return schema;
-  return Object.fromEntries(
-    Object.entries(schema).filter(
-      ([key, value]) => value !== false || !flags.some((flag) => flag === key),
-    ),
-  );
+function dropFalse(node: JsonObject): JsonObject {
+  const members = Object.entries(node);
+  return Object.fromEntries(members.filter(([key, value]) => value !== false || !flags.has(key)));
 }
 
 function replaceConst(schema: JsonObject): JsonObject {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { findWording } from "../../../generator/compare/compare-documents.js";
+import { findWording } from "../../../generator/compare/compare-apis.js";
 
 const before = {
   info: { title: "Things", version: "1" },
