@@ -4,10 +4,9 @@ import { isRecord } from "../../runtime/json/is-record.js";
 import type { JsonObject } from "../../runtime/json/json-object.js";
 import type { Change } from "./change.js";
 import { compareDeployments } from "./compare-deployments.js";
-import { compareMembers } from "./compare-members.js";
+import { compareMembers, compareTypeNames } from "./compare-names.js";
 import { compareOperations } from "./compare-operations.js";
 import { compareReasoning } from "./compare-reasoning.js";
-import { compareTypeNames } from "./compare-type-names.js";
 import { emitSorted } from "./emit-sorted.js";
 import { matchOperations, type Side, type Sides } from "./match-operations.js";
 import { compareExtensions } from "./schemas/compare-extensions.js";
@@ -56,7 +55,7 @@ export function findWording(
 ): string[] {
   const [old, current] = [membersOf(before), membersOf(after)];
   if (old === undefined || current === undefined) return [];
-  return Object.keys({ ...current, ...old }).flatMap((key) => {
+  return Object.keys({ ...old, ...current }).flatMap((key) => {
     const [was, is] = [old[key], current[key]];
     const place = [...steps, key];
     if (!prose.has(key) || (isRecord(was) && isRecord(is))) return findWording(was, is, place);

@@ -12,22 +12,20 @@ import type { Sides } from "./match-operations.js";
  */
 export function compareDeployments({ before, after, operations }: Sides): Change[] {
   const [old, current] = [before.api, after.api];
-  const [{ deployment }, { deployment: later }] = [old, current];
   return [
     ...compareKeyPlaces(old, current),
-    ...compareRegions("the API", Object.keys(deployment.regions), Object.keys(later.regions)),
-    ...compareFact("region", deployment.defaultRegion, later.defaultRegion, (was, is) => [
-      "major",
-      `the default region is ${is}, which was ${was}`,
-    ]),
-    ...compareHosts(old, current),
-    ...operations.pairs.flatMap((pair) =>
-      compareRegions(
-        `${pair.after.id}()`,
-        listRegions(old, pair.before),
-        listRegions(current, pair.after),
-      ),
+    ...compareRegions("the API", listRegions(old), listRegions(current)),
+    ...compareFact(
+      "region",
+      old.deployment.defaultRegion,
+      current.deployment.defaultRegion,
+      (was, is) => ["major", `the default region is ${is}, which was ${was}`],
     ),
+    ...compareHosts(old, current),
+    ...operations.pairs.flatMap((pair) => {
+      const regions = listRegions(old, pair.before);
+      return compareRegions(`${pair.after.id}()`, regions, listRegions(current, pair.after));
+    }),
     ...compareFeatures(old, current),
     ...compareVariables(old, current),
   ];
@@ -55,10 +53,10 @@ function compareRegions(
   );
 }
 
-/** Lists the regions of an operation; without a list, all regions of its API. */
-function listRegions({ deployment }: Api, { source }: ApiOperation): string[] {
-  const extension = source["x-regions"];
-  return Array.isArray(extension) ? extension.map(String) : Object.keys(deployment.regions);
+/** Lists the regions of an operation; without an operation or a list, all regions of the API. */
+function listRegions({ deployment }: Api, operation?: ApiOperation): string[] {
+  const own = operation?.source["x-regions"];
+  return Array.isArray(own) ? own.map(String) : Object.keys(deployment.regions);
 }
 
 /** Compares fixed hosts only: those of variables are examples, and callers choose the real ones. */

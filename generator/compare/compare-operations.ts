@@ -94,16 +94,16 @@ function describe({ kind, type }: ApiOperation["result"]): string {
 
 /** Compares whether a key is needed, and otherwise the ways to authenticate, whatever the schemes are called. */
 function compareKeys({ before, after }: OperationPair, oldApi: Api, api: Api): Change[] {
-  const kind = "key";
-  if (before.keyless && after.keyless) return [];
-  if (after.keyless)
-    return [{ kind, severity: "minor", message: `${after.id}() no longer needs a key` }];
-  if (before.keyless)
-    return [{ kind, severity: "major", message: `${after.id}() now needs a key` }];
+  if (before.keyless || after.keyless)
+    return compareFact("key", before.keyless, after.keyless, (_, isKeyless) =>
+      isKeyless
+        ? ["minor", `${after.id}() no longer needs a key`]
+        : ["major", `${after.id}() now needs a key`],
+    );
   // Where the only key is sent is compared once for all operations.
   if (before.security.length < 2 && after.security.length < 2) return [];
   const title = titleOf(api, after);
-  return compareLists(kind, listWays(oldApi, before), listWays(api, after), (way, isNew) =>
+  return compareLists("key", listWays(oldApi, before), listWays(api, after), (way, isNew) =>
     isNew
       ? ["minor", `${title} accepts ${way} as well`]
       : ["major", `${title} no longer accepts ${way}`],

@@ -75,15 +75,22 @@ function nameType(schema: SchemaObject): SchemaObject {
   return isText && schema.type === undefined ? { ...schema, type: "string" } : schema;
 }
 
-/** Writes bounds of integers as those that are allowed themselves. */
+/** Writes each bound of a number once, the stricter of two, and those of integers as values that are allowed. */
 function closeBounds(schema: SchemaObject): SchemaObject {
-  const { exclusiveMinimum: above, exclusiveMaximum: below, ...rest } = schema;
   const types = new Set([schema.type].flat());
-  if (!types.has("integer") || types.has("number")) return schema;
-  const { minimum = -Infinity, maximum = Infinity } = rest;
-  return {
-    ...rest,
-    ...(typeof above === "number" && { minimum: Math.max(Number(minimum), Math.floor(above) + 1) }),
-    ...(typeof below === "number" && { maximum: Math.min(Number(maximum), Math.ceil(below) - 1) }),
-  };
+  const isWhole = types.has("integer") && !types.has("number");
+  return bounds.reduce((closed, { inclusive, exclusive, sign }) => {
+    const { [exclusive]: open, [inclusive]: own, ...rest } = closed;
+    const limit = typeof own === "number" ? own * sign : -Infinity;
+    if (typeof open !== "number") return own === undefined ? rest : { ...rest, [inclusive]: own };
+    if (isWhole)
+      return { ...rest, [inclusive]: sign * Math.max(limit, Math.floor(open * sign) + 1) };
+    return { ...rest, ...(limit > open * sign ? { [inclusive]: own } : { [exclusive]: open }) };
+  }, schema);
 }
+
+/** A bound that is allowed itself, the one that is not, and the sign that makes a greater one stricter. */
+const bounds = [
+  { inclusive: "minimum", exclusive: "exclusiveMinimum", sign: 1 },
+  { inclusive: "maximum", exclusive: "exclusiveMaximum", sign: -1 },
+] as const;

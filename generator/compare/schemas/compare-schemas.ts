@@ -7,8 +7,7 @@ import { compareFact, compareLists } from "../compare-facts.js";
 import type { SchemaPair } from "./canonical-schema.js";
 import { compareConstraints } from "./compare-constraints.js";
 import { compareExtensions } from "./compare-extensions.js";
-import { compareTypes, describeType } from "./compare-types.js";
-import { compareValues } from "./compare-values.js";
+import { compareTypes, compareValues, describeType } from "./compare-types.js";
 
 /** Compares two schemas at the same place, without the schemas inside them, which have their own places. */
 export function compareSchemas(pair: SchemaPair): Change[] {
@@ -39,13 +38,15 @@ function rankExtra({ additionalProperties: extra }: SchemaObject): 0 | 1 | 2 {
 }
 
 function describeExtra(schema: SchemaObject, side: MessageKind): string {
-  const isSent = side === "request";
   const rank = rankExtra(schema);
-  if (rank === 2) return `${isSent ? "accepts" : "may have"} fields besides those it names`;
-  const verb = isSent ? "accepts" : "has";
-  if (rank === 0) return `${verb} no fields besides those it names`;
+  const verb = rank === 2 ? "may have" : "has";
   const type = describeType(asRecord(schema["additionalProperties"]));
-  return `${verb} only ${type} in fields that it does not name`;
+  const what = [
+    "no fields besides those it names",
+    `only ${type} in fields that it does not name`,
+    "fields besides those it names",
+  ][rank];
+  return `${side === "request" ? "accepts" : verb} ${what}`;
 }
 
 /** Compares how many items a tuple names; each of them has its own place. */

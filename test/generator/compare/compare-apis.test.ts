@@ -26,8 +26,8 @@ describe("findWording", () => {
     expect(findWording(before, after)).toEqual([
       "info.title",
       "info.description",
-      "tags.b.description",
       "tags.a.description",
+      "tags.b.description",
       "paths./a.get.parameters.id.description",
     ]);
   });
