@@ -89,37 +89,35 @@ export interface BodyType {
   readonly type: string;
   /** Type parameters of the method. */
   readonly typeParameters: readonly TypeParameter[];
-}
-
-/** Returns the default body type of an operation's method; undefined if it has no body. */
-export function bodyType(generated: GeneratedApi, operationId: string): BodyType | undefined {
-  const { parameters, typeParameters } = signatureOf(generated.methodOf(operationId));
-  // The emitter uses this name for every body.
-  const body = parameters.find(({ name }) => name === "body");
-  return body && { type: body.type, typeParameters };
+  /** Type of each body in methods that take several, because type parameters can follow only one; absent: unchanged. */
+  readonly many?: string;
 }
 
 /**
  * Changes a body's type in the operation's method and in every method of its class with the same body.
  *
- * @param many - type of each body in methods that take several, because type parameters can follow only one
+ * @param narrow - returns the new type in place of the current one
  */
 export function narrowBody(
   generated: GeneratedApi,
   operationId: string,
-  body: BodyType,
-  many?: string,
+  narrow: (current: BodyType) => BodyType,
 ): void {
   const operation = generated.operation(operationId);
-  const current = bodyType(generated, operationId);
-  const { type } = current ?? generated.missing(`the body of ${operationId}`);
+  const { parameters, typeParameters } = signatureOf(generated.methodOf(operationId));
+  // The emitter uses this name for every body.
+  const { type } =
+    parameters.find(({ name }) => name === "body") ??
+    generated.missing(`the body of ${operationId}`);
+  const body = narrow({ type, typeParameters });
   const schema = operation.body?.type.text ?? type;
   for (const head of generated.classOf(operation).methods.flatMap(headsOf)) {
     for (const parameter of head.parameters) {
       if (parameter.type === type) {
         parameter.type = body.type;
         takeTypeParameters(head, body);
-      } else if (many !== undefined) parameter.type = replaceType(parameter.type, schema, many);
+      } else if (body.many !== undefined)
+        parameter.type = replaceType(parameter.type, schema, body.many);
     }
   }
 }

@@ -54,9 +54,10 @@ export class GeneratedApi {
   readonly calls: Set<string> = new Set();
   /** The changes of each overlay that applies, by its name. */
   readonly overlays: Record<string, Changes> = {};
+  /** The operation or member that the current overlay named last. */
+  target: string | undefined;
   readonly #runtime: ClientRuntime;
   #overlay = "";
-  #target: string | undefined;
 
   constructor(api: Api, client: ClientDraft, runtime: ClientRuntime) {
     this.api = api;
@@ -67,12 +68,7 @@ export class GeneratedApi {
   /** Sets the current overlay. */
   begin(overlay: string): void {
     this.#overlay = overlay;
-    this.#target = undefined;
-  }
-
-  /** The operation or member that the current overlay named last. */
-  get target(): string | undefined {
-    return this.#target;
+    this.target = undefined;
   }
 
   get #changes(): Changes {
@@ -82,7 +78,7 @@ export class GeneratedApi {
   /** Yields every operation of the API, which becomes the target. */
   *operations(): Generator<ApiOperation> {
     for (const operation of allOperations(this.api)) {
-      this.#target = operation.id;
+      this.target = operation.id;
       yield operation;
     }
   }
@@ -95,25 +91,18 @@ export class GeneratedApi {
     void this.#changes;
   }
 
-  /** Claims a name for a type or type parameter: the wanted one, unless a schema has it. */
-  claimTypeName(wanted: string): string {
-    return this.api.claimTypeName(wanted);
-  }
-
   /**
    * Adds a type to `types.ts`, which the client can use. Returns its name: the wanted one, unless a schema has it.
    *
-   * @param emit - returns the type itself, in TypeScript syntax, which may refer to its name
+   * @param addition - its text may refer to the name
    */
   addType(
     wanted: string,
-    {
-      text,
-      ...addition
-    }: Omit<TypeAddition, "name" | "text"> & { readonly text: string | ((own: string) => string) },
+    addition: Omit<TypeAddition, "name" | "text"> & { text: string | ((own: string) => string) },
   ): string {
-    const name = this.claimTypeName(wanted);
-    this.types.push({ ...addition, name, text: typeof text === "string" ? text : text(name) });
+    const name = this.api.claimTypeName(wanted);
+    const text = typeof addition.text === "string" ? addition.text : addition.text(name);
+    this.types.push({ ...addition, name, text });
     this.#import("./types.js", name, "type");
     return name;
   }
@@ -173,7 +162,7 @@ export class GeneratedApi {
   }
 
   #find(operationId: string): ApiOperation | undefined {
-    this.#target = operationId;
+    this.target = operationId;
     return allOperations(this.api).find(({ id }) => id === operationId);
   }
 

@@ -39,7 +39,8 @@ export const actions: Overlay = {
 };
 
 function describe(operation: ApiOperation, field: string, value: string): string {
-  const { source, method } = operation;
-  const what = emitProse(`${source.summary}: \`${method}\` with the ${field} \`${value}\`.`);
+  const call = `\`${operation.method}\` with the ${field} \`${value}\`.`;
+  const { summary } = operation.source;
+  const what = emitProse(summary === undefined ? `Calls ${call}` : `${summary}: ${call}`);
   return [what, "", ...describePathParameters(operation)].join("\n");
 }

@@ -20,8 +20,7 @@ export function addWaiter(
 ): void {
   const creation = findCreation(generated, lookup);
   const wait = prepareWait(generated, lookup, waiter, creation?.operation);
-  addWaitForCompletion(generated, wait);
-  addWatch(generated, wait);
+  addWaits(generated, wait);
   addCheck(generated, wait);
   if (creation === undefined) return;
   addCreateAndWait(generated, wait, creation);
@@ -36,7 +35,7 @@ function prepareWait(
 ): Wait {
   const { field, terminal, failed, output } = waiter;
   const result = generated.operation(waiter.result);
-  const name = output && generated.claimTypeName("Result");
+  const name = output && generated.api.claimTypeName("Result");
   const typed =
     name === undefined ? "" : ` \`${name}\` is the output of the schema for its result.`;
   const ended = generated.addType(`Finished${(creation ?? result).result.type.text}`, {
@@ -75,41 +74,29 @@ function addCheck(generated: GeneratedApi, { result, ended, checked, table }: Wa
   });
 }
 
-/** Adds the method that waits for existing work. */
-function addWaitForCompletion(generated: GeneratedApi, wait: Wait): void {
+/** Adds the methods that wait for existing work: one for its result, and the iterator over its statuses from now on. */
+function addWaits(generated: GeneratedApi, wait: Wait): void {
   const { lookup, field, terminal, result, ended } = wait;
-  const options = { options: "options", note: "note" };
+  const options = generated.addImport(runtime.WaitOptions);
+  const change = generated.addImport(runtime.StatusChange);
+  const notes = ["", ...describePathParameters(lookup), ...describeErrors(wait)];
   const until = `\`${lookup.method}\` until the ${field} is ${listed(terminal)}`;
-  addWaitMethod(generated, wait, generated.addImport(runtime.WaitOptions), {
+  addWaitMethod(generated, wait, options, {
     name: "waitForCompletion",
     doc: [
       emitProse(`Wait for the end: ${until}, then \`${result.method}\` once.`),
       "",
       "The wait only reads. Ending it early does not cancel the work; wait again to resume.",
-      "",
-      ...describePathParameters(lookup),
-      ...describeErrors(wait),
+      ...notes,
     ].join("\n"),
     parameters: pathParametersOf(lookup),
     returnType: `ApiPromise<${ended}>`,
     returned: emitLastResponse(
       generated,
-      emitWait(generated, wait, runtime.waitForCompletion, options),
+      emitWait(generated, wait, runtime.waitForCompletion, { options: "options", note: "note" }),
     ),
   });
-}
-
-/** Lists names in prose: `a`, `b` or `c`. */
-function listed(names: readonly string[]): string {
-  const quoted = names.map((name) => `\`${name}\``);
-  return [quoted.slice(0, -1).join(", "), ...quoted.slice(-1)].filter(Boolean).join(" or ");
-}
-
-/** Adds the iterator over the statuses of work, from now to its end. */
-function addWatch(generated: GeneratedApi, wait: Wait): void {
-  const { lookup, field, result, ended } = wait;
-  const change = generated.addImport(runtime.StatusChange);
-  addWaitMethod(generated, wait, generated.addImport(runtime.WaitOptions), {
+  addWaitMethod(generated, wait, options, {
     name: "watch",
     doc: [
       emitProse(
@@ -117,12 +104,16 @@ function addWatch(generated: GeneratedApi, wait: Wait): void {
       ),
       "",
       "Waits like `waitForCompletion`, starting at the first `next()`. Leaving the loop ends the wait, not the work.",
-      "",
-      ...describePathParameters(lookup),
-      ...describeErrors(wait),
+      ...notes,
     ].join("\n"),
     parameters: pathParametersOf(lookup),
     returnType: `AsyncGenerator<${change}, ${ended}, undefined>`,
     returned: emitWait(generated, wait, runtime.watch, { options: "options" }),
   });
+}
+
+/** Lists names in prose: `a`, `b` or `c`. */
+function listed(names: readonly string[]): string {
+  const quoted = names.map((name) => `\`${name}\``);
+  return [quoted.slice(0, -1).join(", "), ...quoted.slice(-1)].filter(Boolean).join(" or ");
 }

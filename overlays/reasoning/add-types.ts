@@ -32,7 +32,7 @@ export function addTypes(
   operation: ApiOperation,
   model: Field,
 ): void {
-  const parameter = generated.claimTypeName("Model");
+  const parameter = generated.api.claimTypeName("Model");
   const setting = readField(generated, operation, matrix.settingField);
   const body = operation.body?.type.text ?? "unknown";
   const governed = { body, model, setting, parameter };
@@ -41,10 +41,8 @@ export function addTypes(
   const bodyFor = addBody(generated, governed, settings);
   const { known, unnamed } = models;
   const constraint = `${known} | (string & {})`;
-  narrowBody(generated, operation.id, {
-    type: `${bodyFor}<${parameter}>`,
-    typeParameters: [{ name: parameter, constraint, default: `${known} | ${unnamed}` }],
-  });
+  const typeParameters = [{ name: parameter, constraint, default: `${known} | ${unnamed}` }];
+  narrowBody(generated, operation.id, () => ({ type: `${bodyFor}<${parameter}>`, typeParameters }));
 }
 
 /** Names of the types of models. */

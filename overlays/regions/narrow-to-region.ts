@@ -1,5 +1,5 @@
 import { emitKey, emitTypeName, emitUnion } from "../../generator/model/text/code.js";
-import { bodyType, narrowBody } from "../../generator/weave/change-method.js";
+import { narrowBody } from "../../generator/weave/change-method.js";
 import type { GeneratedApi } from "../../generator/weave/generated-api.js";
 import type { RegionalField } from "../../runtime/regions/index.js";
 import { addModels } from "./add-models.js";
@@ -11,33 +11,32 @@ export function narrowToRegion(
   facts: RegionalFacts,
   { operation, fields }: RegionalOperation,
 ): void {
-  const { type: region, parameter } = facts.types;
-  const current = fields.length === 0 ? undefined : bodyType(generated, operation.id);
   const schema = operation.body?.type.text;
-  if (current === undefined || schema === undefined) return;
-  const byRegion = addRules(generated, schema, facts, fields);
+  if (fields.length === 0 || schema === undefined) return;
+  const { type: region, parameter } = facts.types;
   // The type parameters of bodies are models. Without one, no model is inferred that could be compared with the region.
-  const models = current.typeParameters;
-  const modelFields = models.length === 0 ? [] : fields.filter(isModelField);
-  const [modelIn] = modelFields.map((field) => addModels(generated, facts, field));
-  const inRegion = (model: string): string =>
-    modelIn === undefined ? model : `${modelIn}<${parameter}, ${model}>`;
-  const name = generated.addType(`${schema}In`, {
-    parameters: [
-      `${parameter} extends ${region}`,
-      ...models.map((each) => `${each.name} extends string`),
-    ],
-    doc: `\`${schema}\` as a region accepts it.`,
-    text: `${current.type} & ${byRegion}[${parameter}]`,
+  narrowBody(generated, operation.id, ({ type, typeParameters: models }) => {
+    const byRegion = addRules(generated, schema, facts, fields);
+    const modelFields = models.length === 0 ? [] : fields.filter(isModelField);
+    const [modelIn] = modelFields.map((field) => addModels(generated, facts, field));
+    const inRegion = (model: string): string =>
+      modelIn === undefined ? model : `${modelIn}<${parameter}, ${model}>`;
+    const own = models.map(({ name }) => `${name} extends string`);
+    const name = generated.addType(`${schema}In`, {
+      parameters: [`${parameter} extends ${region}`, ...own],
+      doc: `\`${schema}\` as a region accepts it.`,
+      text: `${type} & ${byRegion}[${parameter}]`,
+    });
+    const typeOf = (given: readonly string[]): string =>
+      `${name}<${[parameter, ...given].join(", ")}>`;
+    return {
+      type: typeOf(models.map((model) => inRegion(model.name))),
+      typeParameters: models.map(({ default: usual, ...rest }) =>
+        usual === undefined ? rest : { ...rest, default: inRegion(usual) },
+      ),
+      many: typeOf(models.map(() => "string")),
+    };
   });
-  const typeOf = (names: readonly string[]): string =>
-    `${name}<${[parameter, ...names].join(", ")}>`;
-  const typeParameters = models.map(({ default: otherwise, ...rest }) => ({
-    ...rest,
-    ...(otherwise !== undefined && { default: inRegion(otherwise) }),
-  }));
-  const narrowed = { type: typeOf(models.map((each) => inRegion(each.name))), typeParameters };
-  narrowBody(generated, operation.id, narrowed, typeOf(models.map(() => "string")));
 }
 
 /** Adds the restrictions of a body besides its schema, by region; none if a region has no rule. Returns the type. */

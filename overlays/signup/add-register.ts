@@ -4,8 +4,16 @@ import { resolveBody, resolveResult } from "../../generator/model/resolve-json.j
 import { emitKey } from "../../generator/model/text/code.js";
 import { emitCall, emitLastResponse, indent } from "../../generator/weave/emit-call.js";
 import type { GeneratedApi } from "../../generator/weave/generated-api.js";
-import { transport } from "../../generator/weave/runtime-symbols.js";
-import { runtime } from "./runtime.js";
+import {
+  runtimeModule,
+  transport,
+  type RuntimeModule,
+} from "../../generator/weave/runtime-symbols.js";
+import type * as module from "../../runtime/signup/index.js";
+
+/** What generated code imports for this overlay. */
+export const runtime: RuntimeModule<typeof module, "Expiring" | "RegisterOptions"> =
+  runtimeModule("signup");
 
 /** How an operation accepts the answer to a challenge (`x-challenge`). */
 export interface Challenge {

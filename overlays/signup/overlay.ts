@@ -3,8 +3,7 @@ import { resolveResult } from "../../generator/model/resolve-json.js";
 import { passResult } from "../../generator/weave/change-method.js";
 import type { GeneratedApi } from "../../generator/weave/generated-api.js";
 import { extensionOf, type Overlay } from "../../generator/weave/overlay.js";
-import { addRegister, emitRequest, type Challenge } from "./add-register.js";
-import { runtime } from "./runtime.js";
+import { addRegister, emitRequest, runtime, type Challenge } from "./add-register.js";
 
 /** Adds a method that signs up in one call to an operation with `x-challenge`, and adds the expiry to claim links. */
 export const signup: Overlay = {

@@ -8,9 +8,7 @@ import { weave, type Woven as Draft } from "../../../generator/weave/weave.js";
 import { readThings } from "./documents.js";
 
 /** What overlays made of a client, which is printed. */
-export interface Woven extends Omit<Draft, "client"> {
-  readonly client: string;
-}
+export type Woven = Omit<Draft, "client"> & { readonly client: string };
 
 /** Weaves overlays into the client of a document; what comes out is as the generator has planned it. */
 export function weaveDocument(document: OpenApiDocument, overlays: readonly Overlay[]): Woven {
@@ -21,8 +19,7 @@ export function weaveDocument(document: OpenApiDocument, overlays: readonly Over
   const woven = weave(api, draftClient(api, transport), overlays, runtime);
   const client = printClient(woven.client);
   assertExpected([{ path: "client.ts", text: client }], planApi(api, woven, transport));
-  const { tables, types, imports, calls, overlays: changes } = woven;
-  return { client, tables, types, imports, calls, overlays: changes };
+  return { ...woven, client };
 }
 
 /** A document about jobs with these paths; its schemas are `Job`, with an id, and `JobCreate`. */

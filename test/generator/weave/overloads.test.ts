@@ -51,7 +51,7 @@ describe("an overlay's edit of a method with several signatures", () => {
 
   it("narrows the body of the default alone", () => {
     const client = openChoice();
-    narrowBody(client, "things.create", { type: "NarrowThing", typeParameters: [] });
+    narrowBody(client, "things.create", () => ({ type: "NarrowThing", typeParameters: [] }));
     const text = linesOf(client);
     expect(text).toContain(`create(body: NarrowThing, options?: ${json}): ApiPromise<Thing>;`);
     expect(text).toContain(`create(body: string, options: ${plain}): ApiPromise<Thing>;`);
