@@ -1,11 +1,20 @@
 import type { GeneratedApi } from "./generated-api.js";
-import { transport } from "./runtime-symbols.js";
+import { transport, type ValueSymbol } from "./runtime-symbols.js";
 
 /** An argument of a call in woven code: an expression, or the members of an object. */
 export type Argument = string | Readonly<Record<string, string | undefined>>;
 
-/** Emits a call with one argument per line, as handwritten code has a long one. Absent members are omitted. */
-export function emitCall(name: string, args: readonly Argument[]): string {
+/**
+ * Emits a call with one argument per line, as handwritten code has a long one. Absent members are omitted.
+ *
+ * @param callee - a function of the runtime, or any other as an expression
+ */
+export function emitCall(
+  generated: GeneratedApi,
+  callee: ValueSymbol | string,
+  args: readonly Argument[],
+): string {
+  const name = typeof callee === "string" ? callee : generated.addImport(callee);
   return `${name}(\n${args.map((argument) => `${indent(emitArgument(argument))},\n`).join("")})`;
 }
 
@@ -23,12 +32,13 @@ export function indent(text: string): string {
   return text.replaceAll(/^/gm, "  ");
 }
 
-/**
- * Emits what a method returns that makes several calls: its promise provides the last response.
- *
- * @param expression - passes the calls in question to `note`
- */
-export function emitLastResponse(generated: GeneratedApi, expression: string): string {
+/** Emits a call that makes several calls and passes some to `note`: its promise provides the last response of those. */
+export function emitLastResponse(
+  generated: GeneratedApi,
+  callee: ValueSymbol,
+  args: readonly Argument[],
+): string {
   generated.calls.add("note");
-  return `${generated.addImport(transport.withLastResponse)}((note) =>\n${indent(expression)},\n)`;
+  const call = indent(emitCall(generated, callee, args));
+  return `${generated.addImport(transport.withLastResponse)}((note) =>\n${call},\n)`;
 }

@@ -35,6 +35,8 @@ export interface TypeAddition {
 /** A method to add. */
 export interface MethodAddition extends Omit<MethodHead, "typeParameters"> {
   readonly typeParameters?: MethodHead["typeParameters"];
+  /** Type of its optional last parameter, if it has one. */
+  readonly options?: string;
   /** What it returns: a call of a tested function. */
   readonly returned: string;
 }
@@ -148,10 +150,13 @@ export class GeneratedApi {
    * Adds a method to the class of an operation, unless the spec declares an operation with that name: the spec takes
    * precedence, and the overlay's method is recorded as superseded.
    */
-  addMethod(beside: ApiOperation, addition: MethodAddition): void {
+  addMethod(beside: ApiOperation, { options, ...addition }: MethodAddition): void {
     const { name } = addition;
     if (!this.mayAdd(beside, name)) return;
-    this.classOf(beside).methods.push({ typeParameters: [], overloads: [], ...addition });
+    const last = { name: "options", type: options ?? "", hasQuestionToken: true };
+    const parameters = [...addition.parameters, ...(options === undefined ? [] : [last])];
+    const rest = { typeParameters: [], overloads: [], ...addition, parameters };
+    this.classOf(beside).methods.push(rest);
     this.calls.add(`this.${name}`);
     this.#changes.added.push(memberOf(beside, name));
   }

@@ -26,10 +26,8 @@ export const actions: Overlay = {
         generated.addMethod(operation, {
           name: emitMemberName(value),
           doc: describe(operation, field, value),
-          parameters: [
-            ...pathParametersOf(operation),
-            { name: "options", type: "RequestOptions", hasQuestionToken: true },
-          ],
+          parameters: pathParametersOf(operation),
+          options: "RequestOptions",
           returnType: `ApiPromise<${operation.result.type.text}>`,
           returned: `this.${operation.method}(${args.join(", ")})`,
         });

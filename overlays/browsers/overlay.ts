@@ -1,5 +1,6 @@
 import { readActions } from "../../generator/model/actions.js";
 import { creationOf, type ApiOperation } from "../../generator/model/api.js";
+import { bodyParameter } from "../../generator/model/body-parameter.js";
 import { emitMemberName, emitProse } from "../../generator/model/text/code.js";
 import { emitCall, emitLastResponse } from "../../generator/weave/emit-call.js";
 import type { GeneratedApi } from "../../generator/weave/generated-api.js";
@@ -35,9 +36,16 @@ export const browsers: Overlay = {
 
 function addOpen(generated: GeneratedApi, creation: ApiOperation, stop: string): void {
   const { body, method, result, source } = creation;
-  const open = generated.addImport(runtime.openBrowser);
   const needing = generated.addImport(transport.needing);
   const request = `${needing}(request, { id: "string" })`;
+  const returned = emitLastResponse(generated, runtime.openBrowser, [
+    {
+      create: `(request) => note(this.${method}(${body === undefined ? "" : "body, "}${request}))`,
+      stop,
+      baseUrl: "this.#transport.baseUrl",
+    },
+    "options",
+  ]);
   const handle = generated.addImport(runtime.OpenBrowser);
   generated.addMethod(creation, {
     name: "open",
@@ -47,28 +55,10 @@ function addOpen(generated: GeneratedApi, creation: ApiOperation, stop: string):
       "",
       "@throws {OutcomeUnknownError} One may have been created, but no response arrived; nothing was retried.",
     ].join("\n"),
-    parameters: [
-      ...(body === undefined
-        ? []
-        : [{ name: "body", type: body.type.text, hasQuestionToken: !body.required }]),
-      {
-        name: "options",
-        type: generated.addImport(runtime.OpenBrowserOptions),
-        hasQuestionToken: true,
-      },
-    ],
+    parameters: body === undefined ? [] : [bodyParameter(body.type.text, body, false)],
+    options: generated.addImport(runtime.OpenBrowserOptions),
     returnType: `ApiPromise<${handle}<${result.type.text}>>`,
-    returned: emitLastResponse(
-      generated,
-      emitCall(open, [
-        {
-          create: `(request) => note(this.${method}(${body === undefined ? "" : "body, "}${request}))`,
-          stop,
-          baseUrl: "this.#transport.baseUrl",
-        },
-        "options",
-      ]),
-    ),
+    returned,
   });
 }
 
@@ -81,16 +71,10 @@ function addStopAbandoned(generated: GeneratedApi, creation: ApiOperation, stop:
       "",
       "@param ledger - File that was passed to `open` as `options.ledger`.",
     ].join("\n"),
-    parameters: [
-      { name: "ledger", type: "string" },
-      {
-        name: "options",
-        type: generated.addImport(runtime.StopAbandonedOptions),
-        hasQuestionToken: true,
-      },
-    ],
+    parameters: [{ name: "ledger", type: "string" }],
+    options: generated.addImport(runtime.StopAbandonedOptions),
     returnType: `Promise<${generated.addImport(runtime.AbandonedBrowser)}[]>`,
-    returned: emitCall(generated.addImport(runtime.stopAbandoned), [
+    returned: emitCall(generated, runtime.stopAbandoned, [
       { stop, baseUrl: "this.#transport.baseUrl" },
       "ledger",
       "options",

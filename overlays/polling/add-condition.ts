@@ -4,7 +4,7 @@ import {
   type ApiOperation,
 } from "../../generator/model/api.js";
 import { emitMemberName } from "../../generator/model/text/code.js";
-import { emitCall, emitLastResponse } from "../../generator/weave/emit-call.js";
+import { emitLastResponse } from "../../generator/weave/emit-call.js";
 import type { GeneratedApi } from "../../generator/weave/generated-api.js";
 import { runtime } from "./runtime.js";
 import { emitId, emitOperation, waitErrors } from "./wait.js";
@@ -23,14 +23,11 @@ export function addCondition(generated: GeneratedApi, operation: ApiOperation, n
     ].join("\n"),
     parameters: [...pathParametersOf(operation), { name: "options", type: options }],
     returnType: `ApiPromise<${text}>`,
-    returned: emitLastResponse(
-      generated,
-      emitCall(generated.addImport(runtime.waitForCondition), [
-        emitId(operation),
-        `(request) => note(${emitOperation(operation, "request")})`,
-        "options",
-        `${generated.addImport(runtime.pollEnvironmentOf)}(this.#transport)`,
-      ]),
-    ),
+    returned: emitLastResponse(generated, runtime.waitForCondition, [
+      emitId(operation),
+      `(request) => note(${emitOperation(operation, "request")})`,
+      "options",
+      `${generated.addImport(runtime.pollEnvironmentOf)}(this.#transport)`,
+    ]),
   });
 }

@@ -51,8 +51,7 @@ export function findCreation({ api }: GeneratedApi, lookup: ApiOperation): Creat
 /** Adds the method that creates work and waits for its end. */
 export function addCreateAndWait(generated: GeneratedApi, wait: Wait, creation: Creation): void {
   const created = creation.operation.result.type.text;
-  const options = `${generated.addImport(runtime.CreateAndWaitOptions)}<${created}>`;
-  addWaitMethod(generated, wait, options, {
+  addWaitMethod(generated, wait, {
     name: "createAndWait",
     doc: [
       `${sentenceOf(creation.operation)}, then wait for its end.`,
@@ -63,15 +62,13 @@ export function addCreateAndWait(generated: GeneratedApi, wait: Wait, creation: 
       ...describeErrors(wait),
     ].join("\n"),
     parameters: [{ name: "body", type: creation.body }],
+    options: `${generated.addImport(runtime.CreateAndWaitOptions)}<${created}>`,
     returnType: `ApiPromise<${wait.ended}>`,
-    returned: emitLastResponse(
-      generated,
-      emitCall(generated.addImport(runtime.createAndWait), [
-        `(request) => ${emitCreation(generated, wait, creation)}`,
-        emitStep(generated, wait, creation, "note"),
-        "options",
-      ]),
-    ),
+    returned: emitLastResponse(generated, runtime.createAndWait, [
+      `(request) => ${emitCreation(generated, wait, creation)}`,
+      emitStep(generated, wait, creation, "note"),
+      "options",
+    ]),
   });
 }
 
@@ -87,14 +84,14 @@ export function addRunAll(generated: GeneratedApi, wait: Wait, creation: Creatio
     // What a journal needs to know of the work.
     work: `{ operation: ${emitString(operation.id)}, id: ${emitString(idField)}, waiter: ${wait.table} }`,
   };
-  const options = `${generated.addImport(runtime.RunAllOptions)}<${created}, ${body}>`;
   const outcome = `${generated.addImport(runtime.RunOutcome)}<${body}, ${created}, ${wait.ended}>`;
-  addWaitMethod(generated, wait, options, {
+  addWaitMethod(generated, wait, {
     name: "runAll",
     doc: describeRunAll(operation),
     parameters: [{ name: "bodies", type: `${generated.addImport(runtime.Items)}<${body}>` }],
+    options: `${generated.addImport(runtime.RunAllOptions)}<${created}, ${body}>`,
     returnType: `AsyncGenerator<${outcome}, void, undefined>`,
-    returned: emitCall(generated.addImport(runtime.runAll), [steps, "bodies", "options"]),
+    returned: emitCall(generated, runtime.runAll, [steps, "bodies", "options"]),
   });
 }
 
@@ -143,7 +140,7 @@ function emitStep(
   const id = idField === argument ? argument : `${emitKey(idField)}: ${argument}`;
   const waits = generated.mayAdd(wait.lookup, "waitForCompletion")
     ? noted(`this.waitForCompletion(${argument}, waiting)`, note)
-    : emitWait(generated, wait, runtime.waitForCompletion, { options: "waiting", note });
+    : emitCall(generated, runtime.waitForCompletion, emitWait(generated, wait, "waiting", note));
   return `({ ${id} }, waiting) => ${waits}`;
 }
 

@@ -31,7 +31,7 @@ export function addIterator(generated: GeneratedApi, operation: ApiOperation, pa
     doc: describeIterator(operation, paging),
     parameters: listParameters(operation, required),
     returnType: `AsyncGenerator<${item}, void, undefined>`,
-    returned: emitCall(generated.addImport(forms[paging.form].iterate), [
+    returned: emitCall(generated, forms[paging.form].iterate, [
       table,
       emitFetch(operation, pages.in === "body"),
       `options${required ? "" : " ?? {}"}`,

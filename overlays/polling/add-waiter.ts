@@ -5,7 +5,7 @@ import {
 } from "../../generator/model/api.js";
 import { emitKey, emitProse, emitString } from "../../generator/model/text/code.js";
 import { passResult } from "../../generator/weave/change-method.js";
-import { emitLastResponse } from "../../generator/weave/emit-call.js";
+import { emitCall, emitLastResponse } from "../../generator/weave/emit-call.js";
 import type { GeneratedApi } from "../../generator/weave/generated-api.js";
 import type { Waiter } from "../../runtime/polling/index.js";
 import { addCreateAndWait, addRunAll, findCreation } from "./add-creation.js";
@@ -81,7 +81,7 @@ function addWaits(generated: GeneratedApi, wait: Wait): void {
   const change = generated.addImport(runtime.StatusChange);
   const notes = ["", ...describePathParameters(lookup), ...describeErrors(wait)];
   const until = `\`${lookup.method}\` until the ${field} is ${listed(terminal)}`;
-  addWaitMethod(generated, wait, options, {
+  addWaitMethod(generated, wait, {
     name: "waitForCompletion",
     doc: [
       emitProse(`Wait for the end: ${until}, then \`${result.method}\` once.`),
@@ -90,13 +90,15 @@ function addWaits(generated: GeneratedApi, wait: Wait): void {
       ...notes,
     ].join("\n"),
     parameters: pathParametersOf(lookup),
+    options,
     returnType: `ApiPromise<${ended}>`,
     returned: emitLastResponse(
       generated,
-      emitWait(generated, wait, runtime.waitForCompletion, { options: "options", note: "note" }),
+      runtime.waitForCompletion,
+      emitWait(generated, wait, "options", "note"),
     ),
   });
-  addWaitMethod(generated, wait, options, {
+  addWaitMethod(generated, wait, {
     name: "watch",
     doc: [
       emitProse(
@@ -107,8 +109,9 @@ function addWaits(generated: GeneratedApi, wait: Wait): void {
       ...notes,
     ].join("\n"),
     parameters: pathParametersOf(lookup),
+    options,
     returnType: `AsyncGenerator<${change}, ${ended}, undefined>`,
-    returned: emitWait(generated, wait, runtime.watch, { options: "options" }),
+    returned: emitCall(generated, runtime.watch, emitWait(generated, wait, "options")),
   });
 }
 

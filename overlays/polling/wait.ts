@@ -1,9 +1,9 @@
 import type { ApiOperation } from "../../generator/model/api.js";
 import type { TypeParameter } from "../../generator/model/client-draft.js";
 import { emitKey, emitString } from "../../generator/model/text/code.js";
-import { emitCall } from "../../generator/weave/emit-call.js";
+import type { Argument } from "../../generator/weave/emit-call.js";
 import type { GeneratedApi, MethodAddition } from "../../generator/weave/generated-api.js";
-import { transport, type ValueSymbol } from "../../generator/weave/runtime-symbols.js";
+import { transport } from "../../generator/weave/runtime-symbols.js";
 import { runtime } from "./runtime.js";
 
 /** A wait for the end of work. */
@@ -37,27 +37,19 @@ export function describeErrors({ checked }: Wait): string[] {
   return checked === undefined ? [...waitErrors] : [...waitErrors, rejected];
 }
 
-/**
- * Adds a method that waits.
- *
- * @param options - type of its options, apart from the schema
- */
+/** Adds a method that waits. Its options include the schema if one can check the result. */
 export function addWaitMethod(
   generated: GeneratedApi,
   { lookup, checked }: Wait,
-  options: string,
-  method: MethodAddition,
+  method: MethodAddition & { readonly options: string },
 ): void {
-  const type = checked === undefined ? options : `${options} & ${checked.option}`;
-  generated.addMethod(lookup, {
-    ...method,
-    typeParameters: checked === undefined ? [] : [checked.parameter],
-    parameters: [...method.parameters, { name: "options", type, hasQuestionToken: true }],
-  });
+  if (checked === undefined) return generated.addMethod(lookup, method);
+  const options = `${method.options} & ${checked.option}`;
+  return generated.addMethod(lookup, { ...method, options, typeParameters: [checked.parameter] });
 }
 
 /**
- * Emits the call that waits for the end of work.
+ * Emits the arguments of a function that waits for the end of work.
  *
  * @param options - the options of the wait, as an expression
  * @param note - name of the function that notes the call whose response is the last one, if there is one
@@ -65,14 +57,14 @@ export function addWaitMethod(
 export function emitWait(
   generated: GeneratedApi,
   { lookup, result, field, table }: Wait,
-  through: ValueSymbol,
-  { options, note }: { readonly options: string; readonly note?: string | undefined },
-): string {
+  options: string,
+  note?: string,
+): Argument[] {
   const needing = generated.addImport(transport.needing);
   // A lookup without a status means that the work is not finished. A response that is not an object means nothing.
   const statusRequest = `${needing}(request, { ${emitKey(field)}: "any" })`;
   const read = emitOperation(result, `${needing}(request, {})`, { caller: lookup });
-  return emitCall(generated.addImport(through), [
+  return [
     table,
     {
       id: emitId(lookup),
@@ -81,7 +73,7 @@ export function emitWait(
     },
     options,
     `${generated.addImport(runtime.pollEnvironmentOf)}(this.#transport)`,
-  ]);
+  ];
 }
 
 /** Emits a call that a function notes, if it has a name. */

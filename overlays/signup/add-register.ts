@@ -40,22 +40,18 @@ export function addRegister(
   const table = `${operation.tableName}Registration`;
   const body = resolveBody(generated.api.document, creation.source);
   generated.addTable(table, { who: Object.keys(body?.properties ?? {}), id, answer, decimals });
-  const register = generated.addImport(runtime.register);
+  const steps = emitSteps(generated, operation, challenge, creation);
+  const args = [table, steps, "registration", "options"];
+  const returned = emitLastResponse(generated, runtime.register, args);
   const asked = creation.body === undefined ? "" : `<${creation.body.type.text}>`;
   const registration = `${generated.addImport(runtime.RegisterOptions)}${asked}`;
-  const steps = emitSteps(generated, operation, challenge, creation);
   generated.addMethod(operation, {
     name: "register",
     doc: describeRegister(decimals),
-    parameters: [
-      { name: "registration", type: registration },
-      { name: "options", type: "RequestOptions", hasQuestionToken: true },
-    ],
+    parameters: [{ name: "registration", type: registration }],
+    options: "RequestOptions",
     returnType: `ApiPromise<${operation.result.type.text}>`,
-    returned: emitLastResponse(
-      generated,
-      emitCall(register, [table, steps, "registration", "options"]),
-    ),
+    returned,
   });
 }
 
@@ -98,12 +94,12 @@ function emitSteps(
   const request = (step: ApiOperation): string => emitRequest(generated, step, "request");
   const body = `{ ${emitKey(id)}: id, ${answer === "answer" ? answer : `${emitKey(answer)}: answer`} }`;
   const who = creation.body === undefined ? [] : ["who"];
-  const ask = emitCall(`this.${creation.method}`, [...who, request(creation)]);
-  const verify = emitCall(`this.${operation.method}`, [body, request(operation)]);
+  const ask = emitCall(generated, `this.${creation.method}`, [...who, request(creation)]);
+  const verify = emitCall(generated, `this.${operation.method}`, [body, request(operation)]);
   return {
     ask: `(${who[0] ?? "_"}, request) =>\n${indent(ask)}`,
     text: `({ ${emitKey(text)}: text }) => text`,
-    answer: `({ ${emitKey(id)}: id }, answer, request) =>\n${indent(emitCall("note", [verify]))}`,
+    answer: `({ ${emitKey(id)}: id }, answer, request) =>\n${indent(emitCall(generated, "note", [verify]))}`,
   };
 }
 
