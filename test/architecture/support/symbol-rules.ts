@@ -9,23 +9,23 @@ import { findProblems } from "./source-file.js";
  * Finds symbols of the runtime that the compiler cannot hold to what they stand for: types that their module does not
  * export, and a module under another name than that of the folder whose type it has.
  *
- * @param exportsOf - the names that a module exports, by its folder
+ * @param isType - whether the module of a folder exports a type
  */
 export function checkSymbols(
   source: SourceFile,
-  exportsOf: (folder: string) => ReadonlySet<string>,
+  isType: (folder: string, name: string) => boolean,
 ): Finding[] {
   const folders = importsOf(source)
     .filter(({ specifier }) => specifier.endsWith("/index.js"))
     .map(({ file = "" }) => posix.dirname(file));
-  const exported = new Set(folders.flatMap((folder) => [...exportsOf(folder)]));
-  return findProblems(source, (node) => isUnknown(node, exported) ?? isElsewhere(node, folders));
+  const isKnown = (name: string): boolean => folders.some((folder) => isType(folder, name));
+  return findProblems(source, (node) => isUnknown(node, isKnown) ?? isElsewhere(node, folders));
 }
 
-function isUnknown(node: ts.Node, exported: ReadonlySet<string>): string | undefined {
+function isUnknown(node: ts.Node, isKnown: (name: string) => boolean): string | undefined {
   if (!ts.isLiteralTypeNode(node) || !ts.isStringLiteral(node.literal)) return undefined;
   const { text } = node.literal;
-  return exported.has(text) ? undefined : `${text} is not exported`;
+  return isKnown(text) ? undefined : `${text} is not exported`;
 }
 
 function isElsewhere(node: ts.Node, folders: readonly string[]): string | undefined {
