@@ -1,8 +1,12 @@
+import { asRecord } from "../../runtime/json/as-record.js";
+import { isJsonType } from "../../runtime/json/stream-kind.js";
+import { isIgnoredHeader } from "../model/is-ignored-header.js";
 import { hasMembers } from "../model/has-members.js";
 import { emitProse } from "../model/text/code.js";
 
 /**
- * Copies a document without anything that openapi-typescript could misread.
+ * Copies a document without anything that openapi-typescript could misread, and with what it does not read in a form
+ * that it does.
  *
  * The library looks for discriminators everywhere, including examples and extensions, and treats all parts of a schema
  * as objects, although `true` and `false` are schemas too.
@@ -34,7 +38,25 @@ function copyNode(node: unknown, parent: string): unknown {
     if (key === "__proto__") Object.defineProperty(copy, key, { ...plain, value: copied });
     else copy[key] = copied;
   }
+  if (!isMap) adapt(copy);
   return copy;
+}
+
+/** Adapts a copied parameter or the copied content of a message, in place. */
+function adapt(node: Record<string, unknown>): void {
+  if (node["itemSchema"] !== undefined) {
+    // The library does not support the item schema of streams (OpenAPI 3.2, Sequential Media Types), but lists.
+    node["schema"] = { type: "array", items: node["itemSchema"] };
+    delete node["itemSchema"];
+  }
+  const { in: place, name, schema } = node;
+  if (typeof place !== "string" || typeof name !== "string") return;
+  // The client sends it automatically.
+  if (place === "header" && isIgnoredHeader({ in: place, name })) node["required"] = false;
+  const [media] = Object.entries(asRecord(node["content"]));
+  if (schema !== undefined || media === undefined || !isJsonType(media[0])) return;
+  // The library treats every parameter that is sent as a media type as text.
+  node["schema"] = asRecord(media[1])["schema"] ?? {};
 }
 
 const plain = { configurable: true, enumerable: true, writable: true };

@@ -22,14 +22,11 @@ export function narrowProperty(
   values: readonly string[],
 ): void {
   const schema = followAlias(document, name);
-  if (schema === undefined || !isObject(schema)) return;
-  const { own, inherited } = findDeclared(document, schema, property);
-  if (areContrary(own, inherited)) dropInherited(document, schema, property);
+  if (schema === undefined) return;
+  dropContrary(document, schema, property);
   const narrowed = narrow(document, schema, property, values);
   if (narrowed === undefined) return;
-  const properties = isRecord(schema["properties"]) ? schema["properties"] : {};
-  properties[property] = narrowed.schema;
-  schema["properties"] = properties;
+  schema["properties"] = { ...asRecord(schema["properties"]), [property]: narrowed.schema };
   if (narrowed.isDeclared) return;
   schema["required"] = [...new Set([...asList(schema["required"]), property])];
 }
@@ -67,7 +64,8 @@ function narrow(
 ): Narrowed | undefined {
   // Only objects have the property, and a choice leaves it to its alternatives.
   if (!isObject(schema)) return undefined;
-  const { own, inherited } = findDeclared(document, schema, property);
+  const own = findOwn(document, schema, property);
+  const inherited = findInherited(document, schema, property);
   const declared = own.some(isClosed) ? own : [...own, ...inherited];
   const allowed = values.filter((value) => declared.every((each) => allows(each, value)));
   if (allowed.length === 0) return undefined;
@@ -78,15 +76,6 @@ function narrow(
     isDeclared: first !== undefined,
     isNarrower: others?.every((value) => allowed.some((each) => each === value)) !== true,
   };
-}
-
-function findDeclared(
-  document: OpenApiDocument,
-  schema: Node,
-  property: string,
-): { own: SchemaObject[]; inherited: SchemaObject[] } {
-  const own = findOwn(document, schema, property);
-  return { own, inherited: findInherited(document, schema, property, new Set([schema])) };
 }
 
 function isObject(schema: Node): boolean {
@@ -117,19 +106,18 @@ function findOwn(document: OpenApiDocument, schema: Node, property: string): Sch
   });
 }
 
-function findInherited(
-  document: OpenApiDocument,
-  schema: Node,
-  property: string,
-  seen: Set<unknown>,
-): SchemaObject[] {
-  return asList(schema["allOf"]).flatMap((part) => {
-    const base = followBase(document, part);
-    if (base === undefined || seen.has(base)) return [];
-    seen.add(base);
-    const own = findOwn(document, base, property);
-    return [...own, ...findInherited(document, base, property, seen)];
-  });
+/** Returns the declarations of a property in the schemas that a schema refers to as its parts, directly or not. */
+function findInherited(document: OpenApiDocument, schema: Node, property: string): SchemaObject[] {
+  const bases = new Set([schema]);
+  // Iterating over a set includes the items that the loop adds.
+  for (const each of bases) {
+    for (const part of asList(each["allOf"])) {
+      const base = followBase(document, part);
+      if (base !== undefined) bases.add(base);
+    }
+  }
+  bases.delete(schema);
+  return [...bases].flatMap((base) => findOwn(document, base, property));
 }
 
 function followBase(document: OpenApiDocument, part: unknown): Node | undefined {
@@ -151,18 +139,16 @@ function allows(schema: SchemaObject, value: string): boolean {
   return types.includes("string") && (!isClosed(schema) || closedValues(schema).includes(value));
 }
 
-/** Reports whether a schema and the schemas that it inherits from allow no common value. */
-function areContrary(own: readonly SchemaObject[], inherited: readonly SchemaObject[]): boolean {
-  const [values, others] = [own, inherited].map((all) =>
-    all.filter(isClosed).flatMap(closedValues),
-  );
-  if (values === undefined || others === undefined) return false;
-  if (values.length === 0 || others.length === 0) return false;
-  return !values.some((value) => others.includes(value));
-}
-
-/** Replaces references to schemas that declare a property with copies that lack it. */
-function dropInherited(document: OpenApiDocument, schema: Node, property: string): void {
+/**
+ * Replaces references to schemas that declare a property with copies that lack it, if they and the schema itself allow
+ * no common value.
+ */
+function dropContrary(document: OpenApiDocument, schema: Node, property: string): void {
+  const listValues = (all: SchemaObject[]): unknown[] => all.filter(isClosed).flatMap(closedValues);
+  const own = listValues(findOwn(document, schema, property));
+  const inherited = listValues(findInherited(document, schema, property));
+  if (own.length === 0 || inherited.length === 0) return;
+  if (own.some((value) => inherited.includes(value))) return;
   schema["allOf"] = asList(schema["allOf"]).map((part) => {
     const base = followBase(document, part);
     if (base === undefined || !Object.hasOwn(asRecord(base["properties"]), property)) return part;

@@ -9,10 +9,12 @@ import { copyForTypes } from "./copy-for-types.js";
 import { findRecursion } from "../read/recursive-schemas.js";
 import { hidePercent, type HiddenPercent } from "./hide-percent.js";
 import { markFiles } from "./mark-files.js";
-import { settleDiscriminators } from "./settle-discriminators.js";
+import {
+  settleDiscriminators,
+  takeDiscriminator,
+  type Discriminated,
+} from "./settle-discriminators.js";
 import { walkSchemas } from "../read/walk-schemas.js";
-import { isIgnoredHeader } from "../model/is-ignored-header.js";
-import { isJsonType } from "../../runtime/json/stream-kind.js";
 
 /** A document that openapi-typescript turns into types that compile. */
 export interface Prepared extends HiddenPercent {
@@ -30,15 +32,14 @@ export interface Prepared extends HiddenPercent {
 export function prepareForTypes(document: OpenApiDocument): Prepared {
   const copy = copyForTypes(document);
   dropUnusableIds(copy);
-  typeEncodedParameters(copy);
-  freeIgnoredHeaders(copy);
-  typeStreamItems(copy);
   hoistDeepTargets(copy);
+  const discriminated: Discriminated[] = [];
   walkSchemas(copy, (schema, pointer) => {
     settleObject(schema);
     allowMembers(schema, listUndeclared(copy, schema, pointer));
+    discriminated.push(...takeDiscriminator(schema, pointer));
   });
-  settleDiscriminators(copy);
+  settleDiscriminators(copy, discriminated);
   markFiles(copy);
   const { lists, endless } = findRecursion(copy.components?.schemas ?? {});
   for (const { node } of endless) Reflect.deleteProperty(node, "$ref");
@@ -85,15 +86,14 @@ function fitsDeclared({ properties, additionalProperties: other }: Node): boolea
 
 /** Drops unusable IDs. The types of an operation without an ID are at its path, which is unique. */
 function dropUnusableIds({ paths = {} }: OpenApiDocument): void {
-  const owners = new Map<string, Node[]>();
-  for (const operation of Object.values(paths).flatMap((item) => Object.values(item))) {
-    if (!isRecord(operation) || typeof operation["operationId"] !== "string") continue;
-    const id = operation["operationId"];
-    owners.set(id, [...(owners.get(id) ?? []), operation]);
-  }
-  for (const [id, operations] of owners) {
-    if (operations.length === 1 && /^[\w.-]+$/.test(id)) continue;
-    for (const operation of operations) delete operation["operationId"];
+  const all = Object.values(paths).flatMap((item) => Object.values(item));
+  const operations = all.filter(isRecord);
+  const seen = new Set<unknown>();
+  const repeated = new Set<unknown>();
+  for (const { operationId: id } of operations) (seen.has(id) ? repeated : seen).add(id);
+  for (const operation of operations) {
+    const { operationId: id } = operation;
+    if (repeated.has(id) || !/^[\w.-]+$/.test(String(id))) delete operation["operationId"];
   }
 }
 
@@ -181,48 +181,4 @@ type Node = Record<string, unknown>;
 function childNode(node: Node, key: string): Node | undefined {
   const child = node[key];
   return isRecord(child) ? child : undefined;
-}
-
-/**
- * Replaces the item schema of streams (OpenAPI 3.2, Sequential Media Types) with the schema of a list, in place,
- * because the library does not support `itemSchema`.
- */
-function typeStreamItems(node: unknown): void {
-  if (!hasMembers(node)) return;
-  if (isRecord(node["content"])) Object.values(node["content"]).forEach(typeItems);
-  for (const key of Object.keys(node)) typeStreamItems(node[key]);
-}
-
-function typeItems(media: unknown): void {
-  if (!isRecord(media) || media["itemSchema"] === undefined) return;
-  media["schema"] = { type: "array", items: media["itemSchema"] };
-  delete media["itemSchema"];
-}
-
-/** Makes headers that OpenAPI ignores as parameters optional, in place, because the client sends them automatically. */
-export function freeIgnoredHeaders(document: OpenApiDocument): void {
-  for (const parameter of listParameters(document)) {
-    const { in: place, name } = parameter;
-    if (place !== "header" || typeof name !== "string") continue;
-    if (isIgnoredHeader({ in: place, name })) parameter["required"] = false;
-  }
-}
-
-/** Sets the type of parameters that are sent as JSON, because the library treats each one as text. */
-export function typeEncodedParameters(document: OpenApiDocument): void {
-  for (const parameter of listParameters(document)) {
-    const [media] = Object.entries(asRecord(parameter["content"]));
-    if (parameter["schema"] !== undefined || media === undefined || !isJsonType(media[0])) continue;
-    parameter["schema"] = asRecord(media[1])["schema"] ?? {};
-  }
-}
-
-/** Lists the parameters of a document, wherever they are declared, without references to them. */
-function listParameters({ paths = {}, components }: OpenApiDocument): Record<string, unknown>[] {
-  const holders = Object.values(paths)
-    .map(asRecord)
-    .flatMap((item) => [item, ...Object.values(item).filter(isRecord)]);
-  const declared = holders.flatMap((holder) => asList(holder["parameters"]));
-  const shared = Object.values(asRecord(components?.["parameters"]));
-  return [...declared, ...shared].filter(isRecord).filter(({ $ref }) => typeof $ref !== "string");
 }

@@ -3,7 +3,6 @@ import { asRecord } from "../../runtime/json/as-record.js";
 import { hasMembers } from "../model/has-members.js";
 import type { OpenApiDocument } from "../model/openapi.js";
 import { referredSchema, schemaNameOf } from "../model/schema-name.js";
-import { walkSchemas } from "../read/walk-schemas.js";
 import { narrowProperty, readNarrowed } from "./narrow-property.js";
 
 /**
@@ -14,31 +13,31 @@ import { narrowProperty, readNarrowed } from "./narrow-property.js";
  * nothing in common, the declared values apply. A schema that is also used outside the union may have any value there,
  * so it is narrowed inside the union only.
  */
-export function settleDiscriminators(document: OpenApiDocument): void {
-  const discriminated = takeDiscriminators(document);
+export function settleDiscriminators(
+  document: OpenApiDocument,
+  discriminated: readonly Discriminated[],
+): void {
   if (discriminated.length === 0) return;
-  const schemas = asRecord(document.components?.schemas);
-  const heirs = findHeirs(schemas);
+  const heirs = findHeirs(asRecord(document.components?.schemas));
   const isUsedBeside = findUses(document, discriminated);
-  const known = new ValuesByProperty();
-  for (const each of discriminated) {
+  const claims = discriminated.flatMap((each) => {
     const members = listMembers(each.schema);
-    if (members.length > 0) {
-      const [shared, own] = split(members, (name) => isUsedBeside(name, each.property));
-      for (const name of own) known.add(name, each, [name]);
-      if (shared.length > 0) narrowMembers(document, each, new Set(shared));
-    } else
-      for (const name of followAll(heirs, each.name))
-        known.add(name, each, [name, ...followAll(heirs, name)]);
-  }
-  for (const { name, property, values } of known.list()) {
+    if (members.length === 0)
+      return followAll(heirs, each.name).map((name) =>
+        claim(name, each, [name, ...followAll(heirs, name)]),
+      );
+    const shared = new Set(members.filter((name) => isUsedBeside(name, each.property)));
+    narrowMembers(document, each, shared);
+    return members.filter((name) => !shared.has(name)).map((name) => claim(name, each, [name]));
+  });
+  for (const { name, property, values } of uniteClaims(claims))
     narrowProperty(document, name, property, values);
-  }
 }
 
 type Node = Record<string, unknown>;
 
-interface Discriminated {
+/** A schema with a discriminator. */
+export interface Discriminated {
   readonly schema: Node;
   /** Its name among the components; `undefined` for a schema elsewhere. */
   readonly name: string | undefined;
@@ -47,20 +46,16 @@ interface Discriminated {
   readonly mapping: readonly (readonly [value: string, name: string | undefined])[];
 }
 
-function takeDiscriminators(document: OpenApiDocument): Discriminated[] {
-  const found: Discriminated[] = [];
-  walkSchemas(document, (schema, pointer) => {
-    if (!("discriminator" in schema)) return;
-    const { propertyName, mapping } = asRecord(schema["discriminator"]);
-    Reflect.deleteProperty(schema, "discriminator");
-    if (typeof propertyName !== "string" || propertyName === "") return;
-    const mapped = Object.entries(asRecord(mapping)).map(
-      ([value, target]) => [value, schemaName(String(target))] as const,
-    );
-    const name = schemaName(pointer());
-    found.push({ schema, name, property: propertyName, mapping: mapped });
-  });
-  return found;
+/** Removes the discriminator of a schema and returns it; empty if it has none that names a property. */
+export function takeDiscriminator(schema: Readonly<Node>, pointer: () => string): Discriminated[] {
+  if (!("discriminator" in schema)) return [];
+  const { propertyName: property, mapping } = asRecord(schema["discriminator"]);
+  Reflect.deleteProperty(schema, "discriminator");
+  if (typeof property !== "string" || property === "") return [];
+  const mapped = Object.entries(asRecord(mapping)).map(
+    ([value, target]) => [value, schemaName(String(target))] as const,
+  );
+  return [{ schema, name: schemaName(pointer()), property, mapping: mapped }];
 }
 
 /** Returns the name of a mapping's schema, which may be a reference or a name. */
@@ -95,23 +90,19 @@ function findUses(
   return (name, property) => [...(uses.get(name) ?? [])].some((each) => each !== property);
 }
 
-function split<Item>(items: readonly Item[], isFirst: (item: Item) => boolean): [Item[], Item[]] {
-  return [items.filter((item) => isFirst(item)), items.filter((item) => !isFirst(item))];
-}
-
 /** Narrows members of a union, inside the union, to the values that select them. */
 function narrowMembers(
   document: OpenApiDocument,
-  { schema, property, mapping }: Discriminated,
+  discriminated: Discriminated,
   names: ReadonlySet<string>,
 ): void {
+  const { schema, property } = discriminated;
   for (const key of ["oneOf", "anyOf"]) {
     if (schema[key] === undefined) continue;
     schema[key] = asList(schema[key]).map((member): unknown => {
       const name = referredSchema(member);
       if (name === undefined || !names.has(name)) return member;
-      const mapped = mapping.flatMap(([value, target]) => (target === name ? [value] : []));
-      const values = mapped.length > 0 ? mapped : [name];
+      const { values } = claim(name, discriminated, [name]);
       const narrowed = readNarrowed(document, name, property, values);
       return narrowed === undefined ? member : { allOf: [member, narrowed] };
     });
@@ -138,30 +129,37 @@ function followAll(heirs: Heirs, name: string | undefined): string[] {
   return [...found];
 }
 
-interface KnownValues {
+/** The values that a discriminator assigns to a property of a schema. */
+interface Claim {
   readonly name: string;
   readonly property: string;
   readonly values: readonly string[];
+  /** Whether a mapping lists them; names imply them otherwise. */
+  readonly isMapped: boolean;
 }
 
-/** The values of each property of each schema. Values from a mapping override those implied by names. */
-class ValuesByProperty {
-  readonly #mapped = new Map<string, Set<string>>();
-  readonly #implied = new Map<string, Set<string>>();
+/** @param standsFor - the names of the schemas that the schema represents */
+function claim(
+  name: string,
+  { property, mapping }: Discriminated,
+  standsFor: readonly string[],
+): Claim {
+  const mapped = mapping.flatMap(([value, target]) =>
+    target !== undefined && standsFor.includes(target) ? [value] : [],
+  );
+  const isMapped = mapped.length > 0;
+  return { name, property, values: isMapped ? mapped : standsFor, isMapped };
+}
 
-  /** Adds the values that a discriminator assigns to a schema, which may represent others too. */
-  add(name: string, { property, mapping }: Discriminated, standsFor: readonly string[]): void {
-    const isMeant = (target: string | undefined): boolean => standsFor.includes(target ?? "");
-    const mapped = mapping.flatMap(([value, target]) => (isMeant(target) ? [value] : []));
-    const [group, values] = mapped.length > 0 ? [this.#mapped, mapped] : [this.#implied, standsFor];
-    const key = JSON.stringify([name, property]);
-    group.set(key, new Set([...(group.get(key) ?? []), ...values]));
+/** Unites the values of each property of each schema. Values from a mapping override those implied by names. */
+function uniteClaims(claims: readonly Claim[]): Claim[] {
+  const united = new Map<string, Claim>();
+  for (const each of claims) {
+    const key = JSON.stringify([each.name, each.property]);
+    const other = united.get(key);
+    if (other === undefined || (each.isMapped && !other.isMapped)) united.set(key, each);
+    else if (each.isMapped === other.isMapped)
+      united.set(key, { ...each, values: [...new Set([...other.values, ...each.values])] });
   }
-
-  list(): KnownValues[] {
-    return [...new Map([...this.#implied, ...this.#mapped])].map(([key, values]) => {
-      const [name = "", property = ""]: string[] = JSON.parse(key);
-      return { name, property, values: [...values] };
-    });
-  }
+  return [...united.values()];
 }

@@ -1,9 +1,5 @@
 import { describe, expect, it } from "vitest";
-import {
-  freeIgnoredHeaders,
-  prepareForTypes,
-  typeEncodedParameters,
-} from "../../../generator/emit/prepare-for-types.js";
+import { prepareForTypes } from "../../../generator/emit/prepare-for-types.js";
 import type { ParameterObject } from "../../../generator/model/openapi.js";
 import { createDocument } from "../support/documents.js";
 
@@ -112,24 +108,28 @@ describe("prepareForTypes", () => {
   });
 });
 
-describe("freeIgnoredHeaders", () => {
-  it("lets nobody give a header that OpenAPI ignores, and leaves the others", () => {
+describe("a header that OpenAPI ignores", () => {
+  it("is left to callers, unlike the others", () => {
     const parameters: ParameterObject[] = [
       { name: "Content-Type", in: "header", required: true },
       { name: "X-Tenant", in: "header", required: true },
       { name: "accept", in: "query", required: true },
     ];
     const shared: ParameterObject = { name: "ACCEPT", in: "header", required: true };
-    freeIgnoredHeaders({
-      openapi: "3.1.0",
-      info: { title: "Headers", version: "1" },
+    const reference = { $ref: "#/components/parameters/Shared" };
+    const { document } = prepareForTypes(
+      createDocument({
+        paths: { "/a": { post: { parameters: [...parameters, reference] } } },
+        components: { parameters: { Shared: shared } },
+      }),
+    );
+    const [type, tenant, accept] = parameters;
+    expect(document).toMatchObject({
       paths: {
-        "/a": { post: { parameters: [...parameters, { $ref: "#/components/parameters/Shared" }] } },
+        "/a": { post: { parameters: [{ ...type, required: false }, tenant, accept, reference] } },
       },
-      components: { parameters: { Shared: shared } },
+      components: { parameters: { Shared: { ...shared, required: false } } },
     });
-    const all = [...parameters, shared];
-    expect(all.map(({ required }) => required)).toEqual([false, true, true, false]);
   });
 });
 
@@ -141,25 +141,23 @@ function parameter(mediaType: string): ParameterObject {
 
 describe("a parameter that is sent as a media type", () => {
   it.each([
-    ["application/json", schema],
-    ["application/vnd.api+json; charset=utf-8", schema],
-    ["text/plain", undefined],
-  ])("has the type of what %s is made of", (mediaType, expected) => {
-    const document = {
-      openapi: "3.1.0",
-      info: { title: "Encoded", version: "1" },
-      paths: {
-        "/a": { parameters: [parameter(mediaType)], get: { parameters: [parameter(mediaType)] } },
-      },
-      components: { parameters: { Filter: parameter(mediaType) } },
-    };
-    typeEncodedParameters(document);
-    const { paths, components } = document;
-    const typed = [
-      ...paths["/a"].parameters,
-      ...paths["/a"].get.parameters,
-      components.parameters.Filter,
-    ];
-    expect(typed.map((each) => each.schema)).toEqual([expected, expected, expected]);
+    ["application/json", { schema }],
+    ["application/vnd.api+json; charset=utf-8", { schema }],
+    ["text/plain", {}],
+  ])("has the type of what %s is made of", (mediaType, typed) => {
+    const expected = { ...parameter(mediaType), ...typed };
+    const { document } = prepareForTypes(
+      createDocument({
+        paths: {
+          "/a": { parameters: [parameter(mediaType)], get: { parameters: [parameter(mediaType)] } },
+        },
+        components: { parameters: { Filter: parameter(mediaType) } },
+      }),
+    );
+    expect(document).toHaveProperty("paths./a", {
+      parameters: [expected],
+      get: { parameters: [expected] },
+    });
+    expect(document).toHaveProperty("components.parameters.Filter", expected);
   });
 });
