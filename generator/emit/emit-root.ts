@@ -1,12 +1,6 @@
 import { describeKey } from "../model/describe-key.js";
 import type { Api, DeploymentTable } from "../model/api.js";
-import {
-  emitImport,
-  emitLiteral,
-  emitMemberName,
-  emitProse,
-  emitString,
-} from "../model/text/code.js";
+import { emitLiteral, emitMemberName, emitProse, emitString } from "../model/text/code.js";
 import { emitRegions } from "./client-options.js";
 import { headingOf, render } from "./render.js";
 
@@ -59,7 +53,8 @@ export function ownDeploymentName({ name }: Pick<Api, "name">): string {
   return `${emitMemberName(name)}Deployment`;
 }
 
-function rootTypes(apis: readonly Api[]): string[] {
+/** Lists the types that the module of the root class exports. */
+export function listRootTypes(apis: readonly Api[]): string[] {
   return isRegional(mergeDeployments(apis)) ? ["ClientOptions", "Region"] : ["ClientOptions"];
 }
 
@@ -75,34 +70,6 @@ function hasRegions({ regional }: Api, { regions }: DeploymentTable): boolean {
 /** Returns the file name of the root class: `CloudAgent` becomes `cloud-agent.ts`. */
 export function rootFileName(className: string): string {
   return `${className.replace(/(?<=.)([A-Z])/g, "-$1").toLowerCase()}.ts`;
-}
-
-/**
- * Emits the package's main module: the root class, every client, all errors, and the types that clients share. Types of
- * a single API come from its own module, because other APIs have types of the same names.
- *
- * @param named - types of overlays that clients use, by module
- */
-export function emitRootIndex(
-  className: string,
-  apis: readonly Api[],
-  runtime: (module: string) => string,
-  named: ReadonlyMap<string, readonly string[]>,
-): string {
-  const file = `./${rootFileName(className).replace(/\.ts$/, ".js")}`;
-  return render("index", {
-    exports: [
-      `export { ${className} } from ${emitString(file)};`,
-      // Exported by name, because these types are more specific than the transport's types of the same name.
-      `export type { ${rootTypes(apis).join(", ")} } from ${emitString(file)};`,
-      ...apis.map(
-        (api) => `export { ${api.className} } from ${emitString(`./${api.name}/index.js`)};`,
-      ),
-      `export * from ${emitString(runtime("runtime/errors"))};`,
-      `export type * from ${emitString(runtime("runtime/transport"))};`,
-      ...[...named].map(([module, names]) => emitImport("export type", names, runtime(module))),
-    ],
-  });
 }
 
 /**

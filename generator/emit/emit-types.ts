@@ -13,7 +13,8 @@ import type { TypeAddition } from "../weave/generated-api.js";
 import type { SchemaObject } from "../model/openapi.js";
 import { idTypeName } from "../read/read-operation.js";
 import { emitDoc, emitProse, emitString } from "../model/text/code.js";
-import { emitPointer } from "../../runtime/json/pointer.js";
+import { emitPointer, splitPointer } from "../../runtime/json/pointer.js";
+import { hasMembers } from "../model/has-members.js";
 import { printable } from "../../runtime/text/printable.js";
 import { emitRegions } from "./client-options.js";
 import { fileMark } from "./mark-files.js";
@@ -26,7 +27,8 @@ import { prepareForTypes } from "./prepare-for-types.js";
  * @param runtime - module specifier of the transport
  */
 export function emitTypes(api: Api, additions: readonly TypeAddition[], runtime: string): string {
-  const { document, recursive, hide, restore } = prepareForTypes(api.document);
+  const { recursive, ...prepared } = prepareForTypes(api.document);
+  const { document, hide, restore } = hidePercent(prepared.document);
   const names = new Map(api.schemas.map(({ schema, typeName }) => [schema, typeName]));
   // No type name of an API contains a dollar sign.
   const aliases = [...recursive].map(
@@ -192,4 +194,46 @@ function anyString(): ts.TypeNode {
 /** Changes the printer's indentation of four spaces to two. */
 function reindent(code: string): string {
   return code.replace(/^(?: {4})+/gm, (spaces) => " ".repeat(spaces.length / 2));
+}
+
+/** A document without percent signs. */
+interface HiddenPercent {
+  readonly document: object;
+  /** Replaces the percent signs in a name as in the document. */
+  readonly hide: (name: string) => string;
+  /** Restores the percent signs in the code that was created from the document. */
+  readonly restore: (code: string) => string;
+}
+
+/**
+ * Replaces the percent signs in a document if there are any in its names.
+ *
+ * openapi-typescript builds references from unencoded names and decodes them later, which corrupts percent signs.
+ */
+function hidePercent(document: object): HiddenPercent {
+  if (!hasPercent(document)) return { document, hide: (name) => name, restore: (code) => code };
+  const text = JSON.stringify(document, (key, value: unknown) =>
+    key === "$ref" && typeof value === "string" ? decode(value) : value,
+  );
+  const stand = findUnused(text);
+  const hide = (name: string): string => name.replaceAll("%", stand);
+  const hidden: object = JSON.parse(hide(text));
+  return { document: hidden, hide, restore: (code) => code.replaceAll(stand, "%") };
+}
+
+/** Finds a placeholder that does not occur in the text, prints unchanged, and cannot be part of an identifier. */
+function findUnused(text: string): string {
+  let number = 0;
+  while (text.includes(`<percent${number}>`)) number += 1;
+  return `<percent${number}>`;
+}
+
+function hasPercent(node: unknown): boolean {
+  if (!hasMembers(node)) return false;
+  return Object.keys(node).some((key) => key.includes("%") || hasPercent(node[key]));
+}
+
+/** Decodes the names in a reference. */
+function decode(reference: string): string {
+  return reference.startsWith("#") ? emitPointer(...splitPointer(reference)) : reference;
 }

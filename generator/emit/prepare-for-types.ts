@@ -7,7 +7,6 @@ import { resolve, type OpenApiDocument } from "../model/openapi.js";
 import { listUndeclared } from "../model/undeclared-members.js";
 import { copyForTypes } from "./copy-for-types.js";
 import { findRecursion } from "../read/recursive-schemas.js";
-import { hidePercent, type HiddenPercent } from "./hide-percent.js";
 import { markFiles } from "./mark-files.js";
 import {
   settleDiscriminators,
@@ -17,7 +16,8 @@ import {
 import { walkSchemas } from "../read/walk-schemas.js";
 
 /** A document that openapi-typescript turns into types that compile. */
-export interface Prepared extends HiddenPercent {
+export interface Prepared {
+  readonly document: object;
   /** Schemas whose types need a name because they contain themselves in lists. */
   readonly recursive: ReadonlySet<string>;
 }
@@ -26,8 +26,8 @@ export interface Prepared extends HiddenPercent {
  * Copies a document and prepares the copy, which the library then edits.
  *
  * The library assumes things that OpenAPI does not guarantee: that operationIds are unique, that references target a
- * component and not something inside it, that no schema is one of its own parts, that discriminator properties declare
- * no values, and that names have no percent signs.
+ * component and not something inside it, that no schema is one of its own parts, and that discriminator properties
+ * declare no values.
  */
 export function prepareForTypes(document: OpenApiDocument): Prepared {
   const copy = copyForTypes(document);
@@ -43,7 +43,7 @@ export function prepareForTypes(document: OpenApiDocument): Prepared {
   markFiles(copy);
   const { lists, endless } = findRecursion(copy.components?.schemas ?? {});
   for (const { node } of endless) Reflect.deleteProperty(node, "$ref");
-  return { recursive: lists, ...hidePercent(copy) };
+  return { document: copy, recursive: lists };
 }
 
 /**

@@ -7,7 +7,7 @@ import { generatorFolder } from "../model/paths.js";
 import { emitDoc } from "../model/text/code.js";
 
 /** Names of the templates in this folder. */
-export type TemplateName = "client" | "cloud-agent" | "http" | "index" | "entry";
+export type TemplateName = "client" | "cloud-agent" | "http" | "entry";
 
 const partials = ["jsdoc", "method"] as const;
 

@@ -1,6 +1,5 @@
 import path from "node:path";
 import { allOperations, type Api } from "../model/api.js";
-import { emitApiIndex, withTypeExports } from "../emit/emit-api-index.js";
 import { draftClient } from "../emit/emit-client.js";
 import {
   emitEntry,
@@ -11,7 +10,8 @@ import {
   type Entry,
 } from "../emit/emit-entry.js";
 import { emitHttp } from "../emit/emit-http.js";
-import { emitRootClass, emitRootIndex, rootFileName } from "../emit/emit-root.js";
+import { emitApiIndex, emitRootIndex, withTypeExports } from "../emit/emit-index.js";
+import { emitRootClass, rootFileName } from "../emit/emit-root.js";
 import { emitTables } from "../emit/emit-tables.js";
 import { emitTypes } from "../emit/emit-types.js";
 import { printClient } from "../emit/print-client.js";
