@@ -1,19 +1,17 @@
 import { asRecord } from "../../runtime/json/as-record.js";
 import { isRecord } from "../../runtime/json/is-record.js";
-import { resolve, type Content, type OpenApiDocument } from "../model/openapi.js";
-import { referredSchema } from "../model/schema-name.js";
+import { listOperations, resolve, type OpenApiDocument, referredSchema } from "../model/openapi.js";
+import { hasMembers } from "../model/has-members.js";
 
 type Node = Record<string, unknown>;
 
 /** Lists the media type objects of the form data that operations accept. */
 export function listFormMedia(document: OpenApiDocument): Node[] {
-  const operations = Object.values(document.paths ?? {}).flatMap((item) => Object.values(item));
-  const found = operations.flatMap((operation) => {
-    const { content } = asRecord(followReference(document, asRecord(operation)["requestBody"]));
-    // The structure of the document was already checked.
-    const media = Object.entries(asRecord(content) as Content);
-    return media.flatMap(([type, each]) => (type.startsWith("multipart/") ? [each] : []));
+  const media = listOperations(document).flatMap(({ source }) => {
+    const { content } = asRecord(followReference(document, source.requestBody));
+    return Object.entries(asRecord(content));
   });
+  const found = media.flatMap(([type, each]) => (type.startsWith("multipart/") ? [each] : []));
   return [...new Set(found)].filter(isRecord);
 }
 
@@ -31,17 +29,19 @@ export function isFile({ type, format, contentMediaType, contentEncoding }: Node
  * so each use needs its own type.
  */
 export function findSharedFiles(document: OpenApiDocument): ReadonlySet<string> {
+  const { schemas: _, ...components } = asRecord(document.components);
   const schemas = asRecord(document.components?.schemas);
   const media = listFormMedia(document);
   const inForms = reach(
     schemas,
     media.map(({ schema }) => schema),
   );
-  const holders = listHolders(schemas, inForms);
-  if (holders.size === 0) return holders;
-  const { schemas: _, ...components } = asRecord(document.components);
+  const files = new Set([...inForms].filter((name) => someNode(schemas[name], isFile)));
+  if (files.size === 0) return files;
   const elsewhere = reach(schemas, [{ ...document, components }], new Set(media));
-  return new Set([...holders].filter((name) => elsewhere.has(name)));
+  const holdsFile = (name: string): boolean =>
+    files.has(name) || [...reach(schemas, [schemas[name]])].some((inner) => files.has(inner));
+  return new Set([...inForms].filter((name) => elsewhere.has(name) && holdsFile(name)));
 }
 
 /** Returns the target of a reference; `undefined` if it does not exist. */
@@ -59,7 +59,7 @@ export function followReference(document: OpenApiDocument, node: unknown): unkno
 function reach(
   schemas: Node,
   roots: readonly unknown[],
-  skipped: ReadonlySet<unknown> = new Set(),
+  skipped?: ReadonlySet<unknown>,
 ): Set<string> {
   const names = new Set<string>();
   for (const root of roots) for (const name of listReferred(root, skipped)) names.add(name);
@@ -68,32 +68,23 @@ function reach(
   return names;
 }
 
-function listReferred(root: unknown, skipped: ReadonlySet<unknown> = new Set()): string[] {
-  const names: string[] = [];
-  const visit = (node: unknown): void => {
-    if (typeof node !== "object" || node === null || skipped.has(node)) return;
+function listReferred(root: unknown, skipped?: ReadonlySet<unknown>): Set<string> {
+  const names = new Set<string>();
+  const collect = (node: Node): boolean => {
     const name = referredSchema(node);
-    if (name !== undefined) names.push(name);
-    Object.values(node).forEach(visit);
+    if (name !== undefined) names.add(name);
+    return false;
   };
-  visit(root);
+  someNode(root, collect, skipped);
   return names;
 }
 
-/** Lists which of the named schemas are files or contain files, directly or indirectly. */
-function listHolders(schemas: Node, names: ReadonlySet<string>): Set<string> {
-  const holders = new Set([...names].filter((name) => holdsFile(schemas[name])));
-  let size = -1;
-  while (holders.size > 0 && size < holders.size) {
-    size = holders.size;
-    for (const name of names) {
-      if (listReferred(schemas[name]).some((next) => holders.has(next))) holders.add(name);
-    }
-  }
-  return holders;
-}
-
-function holdsFile(node: unknown): boolean {
-  if (typeof node !== "object" || node === null) return false;
-  return (isRecord(node) && isFile(node)) || Object.values(node).some(holdsFile);
+/** Reports whether a node or any node in it matches. */
+function someNode(
+  node: unknown,
+  matches: (node: Node) => boolean,
+  skipped?: ReadonlySet<unknown>,
+): boolean {
+  if (!hasMembers(node) || skipped?.has(node) === true) return false;
+  return matches(node) || Object.values(node).some((each) => someNode(each, matches, skipped));
 }
