@@ -4,11 +4,10 @@ import type { Api } from "../model/api.js";
 import { referredName } from "../model/effective-schema.js";
 import type { OpenApiDocument } from "../model/openapi.js";
 import { schemaNameOf } from "../model/schema-name.js";
-import { readApi } from "../read/read-api.js";
 import type { Change } from "./change.js";
 import { compareApis } from "./compare-apis.js";
 import { matchOperations } from "./match-operations.js";
-import { mapNodes, normalizeForms } from "./normalize-forms.js";
+import { mapNodes, readNormal } from "./normalize-forms.js";
 import { walkPairs } from "./schemas/walk-pairs.js";
 
 /**
@@ -31,8 +30,7 @@ const ownKinds = new Set(["host", "name", "path", "region", "type name", "wordin
  */
 export function readBare(name: string, document: unknown): Api {
   // What it holds is checked while it is read.
-  const bare = mapNodes(document, dropExtensions) as OpenApiDocument;
-  return readApi(name, normalizeForms(bare), () => ({ file: name }));
+  return readNormal(name, mapNodes(document, dropExtensions) as OpenApiDocument);
 }
 
 function dropExtensions(node: JsonObject): JsonObject {

@@ -35,20 +35,19 @@ export interface MatchedOperations {
  * Ignores operationIds and the names of path parameters, because they may change without affecting requests.
  */
 export function matchOperations(before: Api, after: Api): MatchedOperations {
-  const later = new Map(
-    allOperations(after).map((operation) => [keyOf(after, operation), operation]),
-  );
-  const earlier = new Set(allOperations(before).map((operation) => keyOf(before, operation)));
-  const pairs = allOperations(before).flatMap((operation): OperationPair[] => {
-    const match = later.get(keyOf(before, operation));
-    return match === undefined ? [] : [{ before: operation, after: match }];
-  });
-  const matched = new Set(pairs.map((pair) => pair.before));
+  const [earlier, later] = [mapOperations(before), mapOperations(after)];
   return {
-    pairs,
-    removed: allOperations(before).filter((operation) => !matched.has(operation)),
+    pairs: allOperations(before).flatMap((operation) => {
+      const match = later.get(keyOf(before, operation));
+      return match === undefined ? [] : [{ before: operation, after: match }];
+    }),
+    removed: allOperations(before).filter((operation) => !later.has(keyOf(before, operation))),
     added: allOperations(after).filter((operation) => !earlier.has(keyOf(after, operation))),
   };
+}
+
+function mapOperations(api: Api): Map<string, ApiOperation> {
+  return new Map(allOperations(api).map((operation) => [keyOf(api, operation), operation]));
 }
 
 /** Returns the shape of a whole path: `GET /api/v1/things/{}`, however the document divides the URL. */

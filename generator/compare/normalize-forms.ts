@@ -1,6 +1,8 @@
 import { asList } from "../../runtime/json/as-list.js";
 import { isRecord } from "../../runtime/json/is-record.js";
+import type { Api } from "../model/api.js";
 import { fieldsOf, shapeOfMember } from "../read/document-shape.js";
+import { readApi } from "../read/read-api.js";
 import { isNullBranch } from "../model/is-null-branch.js";
 import type { JsonObject } from "../../runtime/json/json-object.js";
 import type { OpenApiDocument } from "../model/openapi.js";
@@ -15,6 +17,11 @@ import type { OpenApiDocument } from "../model/openapi.js";
 export function normalizeForms(document: OpenApiDocument): OpenApiDocument {
   // Every node keeps its kind; only schemas change their form.
   return mapNodes(document, normalizeNode) as OpenApiDocument;
+}
+
+/** Reads a document in its normal form, for comparisons. */
+export function readNormal(name: string, document: OpenApiDocument): Api {
+  return readApi(name, normalizeForms(document), () => ({ file: name }));
 }
 
 /**

@@ -1,10 +1,7 @@
 import type { Change } from "../compare/change.js";
 import { matchOperations } from "../compare/match-operations.js";
-import { normalizeForms } from "../compare/normalize-forms.js";
+import { readNormal } from "../compare/normalize-forms.js";
 import type { LoadedDocument } from "../load/load-documents.js";
-import type { Api } from "../model/api.js";
-import type { OpenApiDocument } from "../model/openapi.js";
-import { readApi } from "../read/read-api.js";
 import { findOutdated } from "./find-outdated.js";
 import { findStaleTexts } from "./find-stale-texts.js";
 import type { Published } from "./load-published.js";
@@ -26,7 +23,7 @@ export interface Compared {
 export function reportApis({ published, ours, documents, changes, root }: Compared): ApiReport[] {
   return published.map(({ name, from, outside, document: { info } }): ApiReport => {
     const [own, loaded] = [findDocument(ours, name), findDocument(documents, name)];
-    const [old, current] = [read(name, own.document), read(name, loaded.document)];
+    const [old, current] = [readNormal(name, own.document), readNormal(name, loaded.document)];
     const stale = findStaleTexts(
       loaded,
       changes.filter(({ api }) => api === name),
@@ -49,8 +46,4 @@ function findDocument(documents: readonly LoadedDocument[], name: string): Loade
   const found = documents.find((each) => each.name === name);
   if (found === undefined) throw new Error(`no document of ${name} was loaded`);
   return found;
-}
-
-function read(name: string, document: OpenApiDocument): Api {
-  return readApi(name, normalizeForms(document), () => ({ file: name }));
 }

@@ -7,13 +7,12 @@ import { readText } from "../load/read-yaml.js";
 import type { OpenApiDocument } from "../model/openapi.js";
 import type { Problem } from "../model/problem.js";
 import type { Overlays } from "../model/weave-record.js";
-import { readApi } from "../read/read-api.js";
 import { loadManifest } from "../write/manifest.js";
 import { compileTree, programsOf, type Tree } from "./compile-tree.js";
 import type { Change } from "../compare/change.js";
 import { compareApis } from "../compare/compare-apis.js";
 import { compareLists, pairByName } from "../compare/compare-facts.js";
-import { normalizeForms } from "../compare/normalize-forms.js";
+import { readNormal } from "../compare/normalize-forms.js";
 import type { Side } from "../compare/match-operations.js";
 import { createVerdict, type Verdict } from "./verdict.js";
 
@@ -68,8 +67,7 @@ async function readApis({ generated }: Tree): Promise<[name: string, GeneratedAp
 
 function readSide(name: string, { text, overlays }: GeneratedApi): Side {
   // The generator wrote it from a valid document.
-  const document = JSON.parse(text) as OpenApiDocument;
-  return { api: readApi(name, normalizeForms(document), () => ({ file: name })), overlays };
+  return { api: readNormal(name, JSON.parse(text) as OpenApiDocument), overlays };
 }
 
 /** Judges the exports, and the API reports of handwritten modules. */

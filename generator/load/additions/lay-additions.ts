@@ -2,7 +2,7 @@ import { upgradeFromThreeToThreeOne } from "@scalar/openapi-upgrader/3.0-to-3.1"
 import { asList } from "../../../runtime/json/as-list.js";
 import { asRecord } from "../../../runtime/json/as-record.js";
 import { readAt } from "../../../runtime/json/pointer.js";
-import { pathShape } from "../../model/path-shape.js";
+import { keyOfParameter, pathShape } from "../../model/path-shape.js";
 import {
   httpMethods,
   type HttpMethod,
@@ -25,7 +25,7 @@ import { asDocument, follow, type Node } from "./json.js";
 import { layServers } from "./lay-servers.js";
 import { laySecurity } from "./lay-security.js";
 import { layTags } from "./lay-tags.js";
-import { keyOfParameter, namePathParameters } from "./path-parameters.js";
+import { namePathParameters } from "./path-parameters.js";
 import { createNames, type OwnOperation } from "./name-methods.js";
 import { SchemaNames } from "./schema-names.js";
 

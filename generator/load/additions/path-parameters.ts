@@ -1,15 +1,8 @@
 import { asRecord } from "../../../runtime/json/as-record.js";
 import { isRecord } from "../../../runtime/json/is-record.js";
-import { pathShape } from "../../model/path-shape.js";
+import { listPathNames, pathShape } from "../../model/path-shape.js";
 import { httpMethods } from "../../model/openapi.js";
 import { follow, mapMembers } from "./json.js";
-
-/** Returns the key of a parameter: the position of a path parameter, the name of any other. */
-export function keyOfParameter(parameter: unknown, path: string): string {
-  const { in: place, name } = asRecord(parameter);
-  if (place === "path") return `path ${listNames(path).indexOf(String(name))}`;
-  return `${String(place)} ${place === "header" ? String(name).toLowerCase() : String(name)}`;
-}
 
 /**
  * Returns the paths of a document with our names of path parameters, which are never sent.
@@ -29,7 +22,7 @@ export function namePathParameters(
 }
 
 function nameIn(document: unknown, item: unknown, path: string, ours: string): unknown {
-  const [before, after] = [listNames(path), listNames(ours)];
+  const [before, after] = [listPathNames(path), listPathNames(ours)];
   const rename = (parameter: unknown): unknown => {
     const resolved = follow(document, parameter);
     const { in: place, name } = asRecord(resolved);
@@ -43,8 +36,4 @@ function nameIn(document: unknown, item: unknown, path: string, ours: string): u
       return httpMethods.some((method) => method === key) ? renameIn(value) : value;
     });
   return renameIn(item);
-}
-
-function listNames(path: string): string[] {
-  return [...path.matchAll(/\{([^{}]*)\}/g)].map(([, inside = ""]) => inside);
 }
