@@ -1,7 +1,6 @@
 import { asList } from "../../runtime/json/as-list.js";
 import { asRecord } from "../../runtime/json/as-record.js";
-import type { Api, ApiOperation } from "../model/api.js";
-import { describeKey } from "../model/describe-key.js";
+import { type Api, type ApiOperation, describeKey } from "../model/api.js";
 import type { Change } from "./change.js";
 import { compareFact, compareFacts, compareLists } from "./compare-facts.js";
 import type { Sides } from "./match-operations.js";

@@ -3,7 +3,7 @@ import { isRecord } from "../../runtime/json/is-record.js";
 import type { Api } from "../model/api.js";
 import { fieldsOf, shapeOfMember } from "../read/document-shape.js";
 import { readApi } from "../read/read-api.js";
-import { isNullBranch } from "../model/is-null-branch.js";
+import { isNullBranch } from "../model/effective-schema.js";
 import type { JsonObject } from "../../runtime/json/json-object.js";
 import type { OpenApiDocument } from "../model/openapi.js";
 

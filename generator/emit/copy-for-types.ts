@@ -1,6 +1,6 @@
 import { asRecord } from "../../runtime/json/as-record.js";
 import { isJsonType } from "../../runtime/json/stream-kind.js";
-import { isIgnoredHeader } from "../model/is-ignored-header.js";
+import { isIgnoredHeader } from "../model/openapi.js";
 import { hasMembers } from "../model/has-members.js";
 import { emitProse } from "../model/text/code.js";
 

@@ -1,5 +1,4 @@
-import { describeKey } from "../model/describe-key.js";
-import type { Api, DeploymentTable } from "../model/api.js";
+import { describeKey, type Api, type DeploymentTable } from "../model/api.js";
 import { emitLiteral, emitMemberName, emitProse, emitString } from "../model/text/code.js";
 import { emitRegions } from "./client-options.js";
 import { headingOf, render } from "./render.js";

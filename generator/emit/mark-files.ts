@@ -1,8 +1,7 @@
 import { asRecord } from "../../runtime/json/as-record.js";
 import { isRecord } from "../../runtime/json/is-record.js";
 import { emitPointer } from "../../runtime/json/pointer.js";
-import type { OpenApiDocument } from "../model/openapi.js";
-import { referredSchema } from "../model/schema-name.js";
+import { type OpenApiDocument, referredSchema } from "../model/openapi.js";
 import { findSharedFiles, followReference, isFile, listFormMedia } from "../read/form-files.js";
 
 /** Keyword that marks a schema whose values are files, not text. */

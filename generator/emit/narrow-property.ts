@@ -4,8 +4,12 @@ import { isRecord } from "../../runtime/json/is-record.js";
 import { splitPointer } from "../../runtime/json/pointer.js";
 import { readOwn } from "../../runtime/json/read-own.js";
 import { effectiveSchema } from "../model/effective-schema.js";
-import { isReference, type OpenApiDocument, type SchemaObject } from "../model/openapi.js";
-import { schemaNameOf } from "../model/schema-name.js";
+import {
+  isReference,
+  type OpenApiDocument,
+  type SchemaObject,
+  schemaNameOf,
+} from "../model/openapi.js";
 
 type Node = Record<string, unknown>;
 

@@ -1,8 +1,7 @@
 import { asList } from "../../runtime/json/as-list.js";
 import { asRecord } from "../../runtime/json/as-record.js";
 import { hasMembers } from "../model/has-members.js";
-import type { OpenApiDocument } from "../model/openapi.js";
-import { referredSchema, schemaNameOf } from "../model/schema-name.js";
+import { type OpenApiDocument, referredSchema, schemaNameOf } from "../model/openapi.js";
 import { narrowProperty, readNarrowed } from "./narrow-property.js";
 
 /**

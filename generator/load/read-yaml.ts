@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
+import type { YAMLParseError } from "yaml";
 import { GeneratorError, type Problem } from "../model/problem.js";
-import { describeYamlError } from "../model/yaml-problem.js";
 
 /** Reads a required YAML or JSON file; throws a GeneratorError that locates malformed text. */
 export async function readYaml(file: string, root: string): Promise<unknown> {
@@ -15,6 +15,13 @@ export async function readYaml(file: string, root: string): Promise<unknown> {
     if (!(error instanceof YAMLParseError)) throw error;
     throw new GeneratorError([{ file: path.relative(root, file), ...describeYamlError(error) }]);
   }
+}
+
+/** Describes what is wrong with the text of a YAML file, and where. */
+export function describeYamlError({ linePos, message }: YAMLParseError): Omit<Problem, "file"> {
+  const [start] = linePos ?? [];
+  const [what = ""] = message.split(/ at line |\n/);
+  return { line: start?.line, column: start?.col, message: what, expected: "well-formed YAML" };
 }
 
 /** Reads a required file. */

@@ -267,3 +267,8 @@ export function listServers(api: Api): { readonly address: string; readonly base
 export function allOperations(api: Api): ApiOperation[] {
   return [...api.operations, ...api.resources.flatMap((resource) => resource.operations)];
 }
+
+/** Describes what is sent as the key, and where, regardless of the scheme's name; `undefined` if there is no key. */
+export function describeKey({ key }: Pick<DeploymentTable, "key">): string | undefined {
+  return key === undefined ? undefined : `${key.in} ${key.prefix ?? ""}${key.name}`;
+}

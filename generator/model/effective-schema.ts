@@ -1,7 +1,6 @@
 import { asList } from "../../runtime/json/as-list.js";
 import { asRecord } from "../../runtime/json/as-record.js";
 import { isRecord } from "../../runtime/json/is-record.js";
-import { isNullBranch } from "./is-null-branch.js";
 import { readAt, splitPointer } from "../../runtime/json/pointer.js";
 import { isReference, type OpenApiDocument, type Referable, type SchemaObject } from "./openapi.js";
 
@@ -88,4 +87,9 @@ function addNull(schema: SchemaObject): SchemaObject {
     ...(type !== undefined && { type: [...new Set([type, "null"].flat())] }),
     ...(Array.isArray(values) && { enum: [...new Set([...values, null])] }),
   };
+}
+
+/** Reports whether a branch of a choice allows only null. */
+export function isNullBranch(branch: unknown): boolean {
+  return asRecord(branch)["type"] === "null";
 }

@@ -1,5 +1,6 @@
 import { asList } from "../../runtime/json/as-list.js";
 import { asRecord } from "../../runtime/json/as-record.js";
+import { isRecord } from "../../runtime/json/is-record.js";
 import { readAt, splitPointer } from "../../runtime/json/pointer.js";
 
 /**
@@ -195,4 +196,30 @@ export function resolve<Value extends object>(
 export function knownValues(schema: SchemaObject): readonly unknown[] {
   if (schema["const"] !== undefined) return [schema["const"]];
   return asList(schema["enum"] ?? schema["x-extensible-enum"]);
+}
+
+/**
+ * Returns the name of the component schema that a reference targets; `undefined` if it targets anything else, or a part
+ * of one.
+ */
+export function schemaNameOf(reference: string): string | undefined {
+  const [components, section, name, ...deeper] = splitPointer(reference);
+  const isSchema = components === "components" && section === "schemas" && deeper.length === 0;
+  return isSchema ? name : undefined;
+}
+
+/** Returns the name of the component schema that a node refers to; `undefined` if it is not such a reference. */
+export function referredSchema(node: unknown): string | undefined {
+  return isRecord(node) && isReference(node) ? schemaNameOf(node.$ref) : undefined;
+}
+
+/**
+ * Reports whether a parameter is a header that OpenAPI ignores (OpenAPI 3.1.1, section 4.8.12.2.1), so that callers can
+ * omit it.
+ */
+export function isIgnoredHeader({
+  in: place,
+  name,
+}: Pick<ParameterObject, "in" | "name">): boolean {
+  return place === "header" && /^(?:accept|authorization|content-type)$/i.test(name);
 }

@@ -1,6 +1,5 @@
 import { isJsonType } from "../../runtime/json/stream-kind.js";
-import { isIgnoredHeader } from "../model/is-ignored-header.js";
-import type { OpenApiDocument, ParameterObject } from "../model/openapi.js";
+import { type OpenApiDocument, type ParameterObject, isIgnoredHeader } from "../model/openapi.js";
 import { listValueKinds } from "./value-kinds.js";
 
 /** Explains where OpenAPI leaves a parameter's form open or the client differs from it; empty for the usual forms. */

@@ -1,8 +1,12 @@
 import { effectiveSchema } from "../model/effective-schema.js";
 import type { ApiOperation, OperationParameters, PathParameter, TypeText } from "../model/api.js";
 import { emitIdentifier, emitString, emitTypeName } from "../model/text/code.js";
-import { resolve, type OpenApiDocument, type ParameterObject } from "../model/openapi.js";
-import { isIgnoredHeader } from "../model/is-ignored-header.js";
+import {
+  resolve,
+  type OpenApiDocument,
+  type ParameterObject,
+  isIgnoredHeader,
+} from "../model/openapi.js";
 import { pointerOf, type OperationPlace } from "./names/name-operations.js";
 import type { NameScope } from "./names/name-scope.js";
 import { emitOperationName } from "./names/operation-name.js";

@@ -14,7 +14,6 @@ import type {
 import { effectiveSchema } from "../model/effective-schema.js";
 import { emitString, emitTypeName } from "../model/text/code.js";
 import type { Note } from "../model/problem.js";
-import { referredSchema } from "../model/schema-name.js";
 import type { NameScope } from "./names/name-scope.js";
 import { findSharedFiles } from "./form-files.js";
 import { readEncoding } from "./read-serialization.js";
@@ -37,6 +36,7 @@ import {
   type RequestBodyObject,
   type ResponseObject,
   type SchemaObject,
+  referredSchema,
 } from "../model/openapi.js";
 
 /** The operation whose types are read. */

@@ -1,7 +1,6 @@
 import { asList } from "../../runtime/json/as-list.js";
 import { isRecord } from "../../runtime/json/is-record.js";
-import { isReference, type Reference } from "../model/openapi.js";
-import { schemaNameOf } from "../model/schema-name.js";
+import { isReference, type Reference, schemaNameOf } from "../model/openapi.js";
 
 /** Component schemas whose types are circular to TypeScript, although their values are not. */
 export interface Recursion {

@@ -5,7 +5,7 @@ import { isRecord } from "../../../runtime/json/is-record.js";
 import { emitPointer, readAt, splitPointer } from "../../../runtime/json/pointer.js";
 import { reasonOf } from "../../../runtime/text/reason-of.js";
 import { GeneratorError } from "../../model/problem.js";
-import { describeYamlError } from "../../model/yaml-problem.js";
+import { describeYamlError } from "../read-yaml.js";
 
 /** A node of the additions, and where it stands. */
 export interface Place {

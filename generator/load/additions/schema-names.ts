@@ -3,7 +3,7 @@ import { asList } from "../../../runtime/json/as-list.js";
 import { asRecord } from "../../../runtime/json/as-record.js";
 import { isRecord } from "../../../runtime/json/is-record.js";
 import { emitPointer, splitPointer } from "../../../runtime/json/pointer.js";
-import { isNullBranch } from "../../model/is-null-branch.js";
+import { isNullBranch } from "../../model/effective-schema.js";
 import { referenceOf, type Node } from "./json.js";
 
 /**
