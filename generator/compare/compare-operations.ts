@@ -64,14 +64,15 @@ function compareArguments({ before, after }: OperationPair): Change[] {
 
 /** Compares the types of path parameters. An ID is assignable to any text, but not to an ID of another kind. */
 function comparePathTypes({ before, after }: OperationPair): Change[] {
-  const [old, current] = [before, after].map(({ pathParameters }) =>
-    pathParameters.map(({ type }, at) => [at + 1, type.text] as const),
-  );
-  return compareFacts("argument", old ?? [], current ?? [], (at, was, is) => {
+  return compareFacts("argument", listTypes(before), listTypes(after), (at, was, is) => {
     if (was === undefined || is === undefined) return undefined;
     const severity = was === "string" || is === "string" ? "patch" : "major";
     return [severity, `argument ${at} of ${after.id}() was a ${was} and is a ${is}`];
   });
+}
+
+function listTypes({ pathParameters }: ApiOperation): [position: number, type: string][] {
+  return pathParameters.map(({ type }, at) => [at + 1, type.text]);
 }
 
 function compareResults({ before, after }: OperationPair): Change[] {
@@ -164,11 +165,16 @@ function listForm(parameter: ParameterObject): [string, string | boolean][] {
  * not.
  */
 function compareStatuses(pair: OperationPair, title: string): Change[] {
-  return pairAnswers(pair).flatMap(([earlier, later]): Change[] => {
+  const pairs = pairAnswers(pair);
+  const isReplaced = pairs.some(([was, is]) => was === undefined && is?.startsWith("2"));
+  return pairs.flatMap(([earlier, later]): Change[] => {
     const isExact = earlier !== undefined && later !== undefined && /XX/i.test(earlier + later);
     if (earlier === later || isExact) return [];
     const kind = /^[123]/.test(earlier ?? later ?? "") ? "response" : "error";
-    return [{ kind, severity: "minor", message: `${title} ${describeStatus(earlier, later)}` }];
+    // What several successes return instead of one cannot be compared with it.
+    const isLost = isReplaced && later === undefined && earlier?.startsWith("2");
+    const message = `${title} ${describeStatus(earlier, later)}`;
+    return [{ kind, severity: isLost ? "major" : "minor", message }];
   });
 }
 

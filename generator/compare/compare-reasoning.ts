@@ -53,8 +53,8 @@ function compareRow(model: string, row: JsonObject, currentRow: JsonObject | und
 }
 
 function compareSettings(what: string, before: unknown, after: unknown): Change[] {
-  const [old, current] = [before, after].map((settings) => Object.entries(asRecord(settings)));
-  return compareFacts("default", old ?? [], current ?? [], (name, was, is) => {
+  const [old, current] = [Object.entries(asRecord(before)), Object.entries(asRecord(after))];
+  return compareFacts("default", old, current, (name, was, is) => {
     if (was === undefined) return ["minor", `${what} ${name} is ${is}, and was not set`];
     return [
       "minor",

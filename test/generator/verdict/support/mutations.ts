@@ -83,6 +83,11 @@ export const mutations: readonly Mutation[] = [
     [`${create} body as application/json is gone`]: {
       "create requestBody content": { "text/plain": { schema: text } },
     },
+    [`${create} no longer returns 200`]: {
+      "create responses 200": undefined,
+      "create responses 201": { description: "The thing.", content: json(ref("Thing")) },
+      "create responses 202": { description: "The thing.", content: json(ref("Thing")) },
+    },
     "the key is sent in the header X-Other, and was in the header X-Key": {
       "components securitySchemes Key name": "X-Other",
     },
