@@ -40,7 +40,7 @@ export function listImports(api: Api, transport: string): ImportDraft[] {
 }
 
 /** Lists the names of the tables of an API. */
-function listTables(api: Api): string[] {
+export function listTables(api: Api): string[] {
   return [
     "deployment",
     ...(takesCredentials(api) ? ["schemes"] : []),
@@ -49,8 +49,8 @@ function listTables(api: Api): string[] {
   ].toSorted();
 }
 
-/** Lists the names of the types of an API that its operations use. */
-function listTypes(api: Api): string[] {
+/** Lists the names of the types of an API, without those that overlays add. */
+export function listTypes(api: Api): string[] {
   return [
     "paths",
     ...(api.regional === undefined ? [] : [api.regional.type]),

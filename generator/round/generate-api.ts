@@ -29,6 +29,7 @@ import { listNames, listTypeNames, planApi, planRoot } from "./verify/file-plans
 
 /** The files of one API and its entry in the manifest. */
 export interface ApiOutput {
+  readonly api: Api;
   readonly files: readonly GeneratedFile[];
   readonly entry: ManifestEntry;
   /** Names of the tables that overlays added. */
@@ -68,6 +69,7 @@ export function generateApi(
     overlays: woven.overlays,
   };
   return {
+    api,
     files: [...files, { path: "openapi.json", text }],
     entry,
     tables: woven.tables.map(({ name }) => name),
@@ -80,16 +82,17 @@ export function generateApi(
  * operations, the tools for agents, and the overlays' own modules.
  */
 export function generateRoot(
-  { className, apis }: { readonly className: string; readonly apis: readonly Api[] },
+  className: string,
   outputs: readonly ApiOutput[],
   overlays: readonly Overlay[],
   { fromRoot, modulesRoot }: Runtime,
 ): GeneratedFile[] {
+  const apis = outputs.map(({ api }) => api);
   const tools = readDistinctTools(apis);
   const named = mergeNamed(outputs);
   const entries = [
     ...(tools.length === 0 ? [] : [toolKitOf(tools)]),
-    ...overlays.flatMap((overlay) => bindEntry(overlay, apis, outputs)),
+    ...overlays.flatMap((overlay) => bindEntry(overlay, outputs)),
   ];
   const files = [
     {
@@ -122,15 +125,11 @@ function mergeNamed(outputs: readonly ApiOutput[]): ReadonlyMap<string, readonly
 }
 
 /** Binds the entry of an overlay, if it has one, to the APIs that have its table. */
-function bindEntry(
-  { name, entry }: Overlay,
-  apis: readonly Api[],
-  outputs: readonly ApiOutput[],
-): Entry[] {
+function bindEntry({ name, entry }: Overlay, outputs: readonly ApiOutput[]): Entry[] {
   if (entry === undefined) return [];
-  const bound = apis.filter((api) =>
-    outputs.some((output) => output.entry.name === api.name && output.tables.includes(entry.table)),
-  );
+  const bound = outputs
+    .filter((output) => output.tables.includes(entry.table))
+    .map(({ api }) => api);
   const tables = bound.map((api) => ({
     local: emitIdentifier(api.name),
     name: entry.table,

@@ -41,15 +41,15 @@ export interface GenerateContext {
   readonly memory?: Memory | undefined;
 }
 
-/** Results that a process that generates repeatedly can reuse. */
+/** Results that a process that generates repeatedly can reuse; they are released together with the documents. */
 export interface Memory {
-  readonly read: Recall<LoadedDocument, ReadDocument>;
-  readonly outputs: Recall<LoadedDocument, ApiOutput>;
+  readonly read: WeakMap<LoadedDocument, ReadDocument>;
+  readonly outputs: WeakMap<LoadedDocument, ApiOutput>;
 }
 
 /** Creates an empty memory. */
 export function createMemory(): Memory {
-  return { read: new Recall(), outputs: new Recall() };
+  return { read: new WeakMap(), outputs: new WeakMap() };
 }
 
 /** The results of a run. */
@@ -79,31 +79,30 @@ export async function generateFrom(
   plan: Plan,
   context: GenerateContext,
 ): Promise<Generation> {
-  const { generateApi } = await import("./generate-api.js");
+  const { generateApi, generateRoot } = await import("./generate-api.js");
   const overlays = await context.overlays;
   const previous = await loadManifest(plan.out);
   const runtime = createRuntime(plan);
-  // The linter checks the extensions of the project's own documents.
-  const strange = plan.isForeign ? await loadStrangeExtensions() : undefined;
   const memory = context.memory ?? createMemory();
-  const read = documents.map((loaded) =>
-    memory.read.get(loaded, "", () =>
-      guarded(loaded, plan, context, () => readDocument(loaded, plan, strange)),
-    ),
-  );
-  const apis = relate(read, previous, plan);
+  const apis = relate(await readAll(documents, plan, context, memory), previous, plan);
   const outputs: ApiOutput[] = [];
   for (const { api, loaded } of apis) {
     // Emitting is synchronous, so abort signals are only noticed in a new turn of the event loop.
     await nextTurn();
-    const make = (): ApiOutput =>
-      guarded(loaded, plan, context, () => generateApi(api, loaded.text, overlays, runtime));
-    const run = (): ApiOutput => memory.outputs.get(loaded, basePathsOf(api), make);
-    const describe = (output: ApiOutput): string => describeOutput(api, output);
-    outputs.push(await context.reporter.step(api.name, run, describe));
+    const known = memory.outputs.get(loaded);
+    const run = (): ApiOutput =>
+      known !== undefined && haveSameBasePaths(known.api, api)
+        ? known
+        : guarded(loaded, plan, context, () => generateApi(api, loaded.text, overlays, runtime));
+    const output = await context.reporter.step(api.name, run, describeOutput);
+    memory.outputs.set(loaded, output);
+    outputs.push(output);
   }
   const own = outputs.flatMap((output) => (plan.nested ? inOwnFolder(output) : output.files));
-  const files = [...own, ...(await generateProject(plan, apis, outputs, overlays))];
+  // Files that span the APIs need all of them.
+  const { rootClass } = plan;
+  const root = rootClass === undefined ? [] : generateRoot(rootClass, outputs, overlays, runtime);
+  const files = [...own, ...root];
   return {
     files: [...files, emitManifest(describeOutputs(plan, previous, outputs, files))],
     notes: apis.flatMap((document) => [
@@ -115,17 +114,24 @@ export async function generateFrom(
   };
 }
 
-/** Generates files that span the APIs only if the run includes all of them. */
-async function generateProject(
+/** Reads the APIs of documents, unless an earlier run has. */
+async function readAll(
+  documents: readonly LoadedDocument[],
   plan: Plan,
-  apis: readonly ReadDocument[],
-  outputs: readonly ApiOutput[],
-  overlays: readonly Overlay[],
-): Promise<GeneratedFile[]> {
-  if (plan.rootClass === undefined) return [];
-  const { generateRoot } = await import("./generate-api.js");
-  const project = { className: plan.rootClass, apis: apis.map(({ api }) => api) };
-  return generateRoot(project, outputs, overlays, createRuntime(plan));
+  context: GenerateContext,
+  memory: Memory,
+): Promise<ReadDocument[]> {
+  // The linter checks the extensions of the project's own documents.
+  const findStrange = plan.isForeign
+    ? (await import("../load/drop-strange-extensions.js")).dropStrangeExtensions
+    : () => [];
+  return documents.map((loaded) => {
+    const read =
+      memory.read.get(loaded) ??
+      guarded(loaded, plan, context, () => readDocument(loaded, plan, findStrange));
+    memory.read.set(loaded, read);
+    return read;
+  });
 }
 
 /** Runs synchronous work, which no signal can interrupt, and reports which document it is about. */
@@ -166,17 +172,10 @@ export interface ReadDocument {
   readonly loaded: LoadedDocument;
 }
 
-type FindStrange = (document: OpenApiDocument) => Note[];
-
-async function loadStrangeExtensions(): Promise<FindStrange> {
-  const { dropStrangeExtensions } = await import("../load/drop-strange-extensions.js");
-  return dropStrangeExtensions;
-}
-
 function readDocument(
   loaded: LoadedDocument,
   plan: Plan,
-  findStrange: FindStrange = () => [],
+  findStrange: (document: OpenApiDocument) => Note[],
 ): ReadDocument {
   const { name, document, notes = [] } = loaded;
   const locate = (pointer: string): SourcePlace => locateIn(loaded, pointer, plan.root);
@@ -262,9 +261,9 @@ function relate(
   return shareBasePaths(read, previous, plan.names);
 }
 
-/** Returns everything in the output of an API that comes from other APIs' documents. */
-function basePathsOf({ deployment }: Api): string {
-  return JSON.stringify(deployment.basePaths);
+/** Compares everything in the output of an API that comes from other APIs' documents. */
+function haveSameBasePaths({ deployment: { basePaths } }: Api, { deployment }: Api): boolean {
+  return JSON.stringify(basePaths) === JSON.stringify(deployment.basePaths);
 }
 
 function inOwnFolder({ files, entry }: ApiOutput): GeneratedFile[] {
@@ -275,25 +274,7 @@ function countDocuments({ sources }: Plan): string {
   return `${sources.length} ${sources.length === 1 ? "document" : "documents"}`;
 }
 
-function describeOutput(api: Api, { files }: ApiOutput): string {
+function describeOutput({ api, files }: ApiOutput): string {
   const count = allOperations(api).length;
   return `${count} ${count === 1 ? "operation" : "operations"}, ${files.length} files`;
-}
-
-/** Results computed from documents; they are released together with the documents. */
-class Recall<Document extends object, Result> {
-  readonly #results = new WeakMap<Document, { readonly from: string; readonly result: Result }>();
-
-  /**
-   * Returns the earlier result for the same document, or computes it.
-   *
-   * @param from - other inputs of the result
-   */
-  get(document: Document, from: string, make: () => Result): Result {
-    const known = this.#results.get(document);
-    if (known !== undefined && known.from === from) return known.result;
-    const result = make();
-    this.#results.set(document, { from, result });
-    return result;
-  }
 }

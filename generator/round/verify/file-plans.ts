@@ -2,8 +2,8 @@ import { allOperations, type Api } from "../../model/api.js";
 import { hasOwnOptions, optionsName } from "../../emit/client-options.js";
 import { toolsFile, type Entry } from "../../emit/emit-entry.js";
 import { ownDeploymentName, rootFileName } from "../../emit/emit-root.js";
+import { listTables, listTypes } from "../../emit/with-imports.js";
 import { transportFunctions } from "../../model/transport-names.js";
-import { idTypeName } from "../../read/read-operation.js";
 import type { Woven } from "../../weave/weave.js";
 
 /**
@@ -58,14 +58,11 @@ export function planApi(api: Api, woven: Woven, transport: string): FilePlan {
 function listDeclared(api: Api, woven: Woven): ReadonlySet<string> {
   return new Set([
     "createHttp",
-    "deployment",
     "own",
-    "schemes",
-    "servers",
     "transport",
     optionsName,
     ...listNames(api, woven),
-    ...allOperations(api).map(({ tableName }) => tableName),
+    ...listTables(api),
     ...woven.tables.map(({ name }) => name),
   ]);
 }
@@ -121,11 +118,5 @@ export function listNames(api: Api, woven: Woven): ReadonlySet<string> {
 
 /** Lists the names of all types in `types.ts`. */
 export function listTypeNames(api: Api, { types }: Woven): ReadonlySet<string> {
-  return new Set([
-    ...libraryTypes,
-    ...api.idKinds.map(idTypeName),
-    ...(api.regional === undefined ? [] : [api.regional.type]),
-    ...api.schemas.map(({ typeName }) => typeName),
-    ...[...api.aliases, ...types].map(({ name }) => name),
-  ]);
+  return new Set([...libraryTypes, ...listTypes(api), ...types.map(({ name }) => name)]);
 }
