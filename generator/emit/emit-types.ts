@@ -1,6 +1,5 @@
 import {
   astToString,
-  oapiRef,
   resolveRef,
   transformSchema,
   transformSchemaObject,
@@ -74,7 +73,8 @@ function emitAddition({ name, parameters = [], doc, text }: TypeAddition): strin
 function createTypes(document: OpenAPI3, aliases: ReadonlyMap<string, string>): ts.Node[] {
   const named = Object.entries(document.components?.schemas ?? {}).flatMap(([name, schema]) => {
     const alias = aliases.get(name);
-    return alias === undefined ? [] : [{ name, schema, alias }];
+    const $ref = emitPointer("components", "schemas", name);
+    return alias === undefined ? [] : [{ $ref, schema, alias }];
   });
   const references = new Map<object, string>(named.map(({ schema, alias }) => [schema, alias]));
   const context = createContext(document, (schema) => {
@@ -83,10 +83,15 @@ function createTypes(document: OpenAPI3, aliases: ReadonlyMap<string, string>): 
   });
   const nodes = transformSchema(document, context);
   const declared = context.injectFooter.length;
-  const declarations = named.map(({ name, schema, alias }) => {
-    const path = emitPointer("components", "schemas", name);
-    const type = transformSchemaObject({ ...schema }, { path, schema, ctx: context });
-    return createAlias(alias, callByAlias(type, aliases));
+  const calls = new Map(
+    named.map(({ $ref, alias }) => [
+      astToString(transformSchemaObject({ $ref }, { ctx: context })),
+      alias,
+    ]),
+  );
+  const declarations = named.map(({ $ref, schema, alias }) => {
+    const type = transformSchemaObject({ ...schema }, { path: $ref, schema, ctx: context });
+    return createAlias(alias, callByAlias(type, calls));
   });
   return [...nodes, ...context.injectFooter.slice(declared), ...declarations];
 }
@@ -96,18 +101,16 @@ function createAlias(name: string, type: ts.TypeNode): ts.TypeAliasDeclaration {
   return ts.factory.createTypeAliasDeclaration(modifiers, name, undefined, type);
 }
 
-/** Replaces `components["schemas"]["Name"]` with the alias everywhere in a type. */
-function callByAlias(type: ts.TypeNode, aliases: ReadonlyMap<string, string>): ts.TypeNode {
-  const references = new Map(
-    [...aliases].map(([name, alias]) => [
-      astToString(oapiRef(emitPointer("components", "schemas", name))),
-      alias,
-    ]),
-  );
+/**
+ * Calls schemas by their aliases everywhere in a type.
+ *
+ * @param calls - aliases by what is printed for a reference: `components["schemas"]["Name"]`
+ */
+function callByAlias(type: ts.TypeNode, calls: ReadonlyMap<string, string>): ts.TypeNode {
   const result = ts.transform(type, [
     (context) => (root) => {
       const visit = (node: ts.Node): ts.Node => {
-        const alias = ts.isIndexedAccessTypeNode(node) && references.get(astToString(node));
+        const alias = ts.isIndexedAccessTypeNode(node) && calls.get(astToString(node));
         return alias ? createReference(alias) : ts.visitEachChild(node, visit, context);
       };
       return ts.visitNode(root, visit, ts.isTypeNode);
