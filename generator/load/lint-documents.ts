@@ -6,7 +6,7 @@ import { isPublished, locateIn } from "./lay-document.js";
 import { loadDocuments, type Load, type LoadedDocument } from "./load-documents.js";
 import type { Plan } from "./plan.js";
 import { lintSources, type LintEntry, type OnDocument, type Lint } from "./redocly.js";
-import { judgeEntry, type Judgement } from "./repair/judge-entry.js";
+import { judgeEntry, type Judgement } from "./judge-entry.js";
 
 /** Checks and bundles a plan's documents. */
 export interface DocumentSource {

@@ -9,7 +9,7 @@ import { locateNotes } from "./locate.js";
 import { normalizeDocument } from "./normalize-document.js";
 import type { Plan, Source } from "./plan.js";
 import { bundleSources, type OnDocument } from "./redocly.js";
-import { repairDocument, type RepairDoubt } from "./repair/repair-document.js";
+import { repairDocument, type Repair } from "./repair-document.js";
 import { applySidecar, loadSidecar } from "./sidecar.js";
 
 /** A source, bundled into one document with everything that it refers to. */
@@ -132,14 +132,19 @@ const sendable = "text without control characters and lone surrogates";
 
 function settleFlaws(source: Source, document: OpenApiDocument, plan: Plan): readonly Note[] {
   if (plan.flaws === undefined) return [];
-  const { notes, doubts } = repairDocument(document);
-  const expected = "what OpenAPI allows; without --strict, this is fixed";
-  const refused = plan.flaws === "refuse" ? notes.map((note) => ({ ...note, expected })) : [];
-  assertNone(source, [...doubts, ...refused], plan);
-  return notes;
+  const fixed = "what OpenAPI allows; without --strict, this is fixed";
+  const flaws = repairDocument(document).map((flaw) =>
+    plan.flaws === "refuse" ? { ...flaw, expected: flaw.expected ?? fixed } : flaw,
+  );
+  assertNone(
+    source,
+    flaws.filter(({ expected }) => expected !== undefined),
+    plan,
+  );
+  return flaws;
 }
 
-function assertNone({ file }: Source, doubts: readonly RepairDoubt[], { root }: Plan): void {
+function assertNone({ file }: Source, doubts: readonly Repair[], { root }: Plan): void {
   if (doubts.length === 0) return;
   throw new GeneratorError(locateNotes(file, doubts, root));
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { repairDocument } from "../../../../generator/load/repair/repair-document.js";
-import type { OpenApiDocument } from "../../../../generator/model/openapi.js";
+import { repairDocument } from "../../../generator/load/repair-document.js";
+import type { OpenApiDocument } from "../../../generator/model/openapi.js";
 
 /** Repairs a schema in a document of a version, and gives what it has become and what was said. */
 function repair(openapi: string, schema: object): readonly [after: unknown, said: string[]] {
@@ -9,8 +9,7 @@ function repair(openapi: string, schema: object): readonly [after: unknown, said
     info: { title: "Things", version: "1" },
     components: { schemas: { A: { ...schema } } },
   };
-  const { notes, doubts } = repairDocument(document);
-  const said = [...notes, ...doubts].map(({ message }) => message);
+  const said = repairDocument(document).map(({ message }) => message);
   return [document.components?.schemas?.["A"], said];
 }
 
@@ -97,7 +96,7 @@ describe("repairDocument", () => {
       },
     };
     const parsed: OpenApiDocument = JSON.parse(JSON.stringify(document));
-    expect(repairDocument(parsed).notes).toEqual([
+    expect(repairDocument(parsed)).toEqual([
       {
         pointer: "#/paths/~1a/get/responses/200/content/text~1plain/schema",
         message: "schema is empty, so it is ignored",

@@ -1,6 +1,6 @@
-import { splitPointer } from "../../../runtime/json/pointer.js";
-import type { LintEntry } from "../redocly.js";
-import { unquotedKeywords } from "./read-quoted.js";
+import { splitPointer } from "../../runtime/json/pointer.js";
+import type { LintEntry } from "./redocly.js";
+import { unquotedKeywords } from "./schema-flaws.js";
 
 /** What a linter message means for a third-party document. */
 export type Judgement = "problem" | "note" | "mended";

@@ -1,0 +1,72 @@
+import { isRecord } from "../../runtime/json/is-record.js";
+import { escapeStep } from "../../runtime/json/pointer.js";
+import type { Note } from "../model/problem.js";
+import type { OpenApiDocument } from "../model/openapi.js";
+import { pointerTo, type Step } from "../model/step.js";
+import { fieldsOf, itemOf, walkParts } from "../read/document-shape.js";
+import { walkSchemas } from "../read/walk-schemas.js";
+import { schemaFlaws } from "./schema-flaws.js";
+
+/** A part of a document that OpenAPI does not allow, and how it was read. */
+export interface Repair extends Note {
+  /** What would have been accepted in place of what only the author can fix; absent for what was repaired. */
+  readonly expected?: string | undefined;
+}
+
+/**
+ * Repairs a bundled document in place where a flaw has one obvious interpretation: leftovers of another OpenAPI
+ * version, and empty fields.
+ */
+export function repairDocument(document: OpenApiDocument): Repair[] {
+  const repairs: Repair[] = [];
+  walkParts(document, (node, shape, step) => repairs.push(...dropEmptyFields(node, shape, step)));
+  const dialect = document.openapi.startsWith("3.0") ? "3.0" : "3.1";
+  walkSchemas(document, (schema, pointer) => {
+    // Found by traversing the document before its structure is checked.
+    const found = isRecord(schema) ? schemaFlaws.flatMap((mend) => mend(schema, dialect)) : [];
+    for (const { key, ...flaw } of found)
+      repairs.push({ pointer: [pointer(), ...[key].flat().map(escapeStep)].join("/"), ...flaw });
+  });
+  return repairs;
+}
+
+/**
+ * Drops empty fields in place: `schema:` with nothing after it is YAML for no schema.
+ *
+ * Members that the author named, such as properties, stay and become unconstrained.
+ */
+function dropEmptyFields(
+  node: Record<string, unknown>,
+  shape: string,
+  step: Step | undefined,
+): Repair[] {
+  return Object.keys(node).flatMap((key): Repair[] => {
+    const message = node[key] === null ? settle(node, key, shape) : undefined;
+    return message === undefined ? [] : [{ pointer: pointerTo({ parent: step, key }), message }];
+  });
+}
+
+/** Fields for which null is an ordinary value; some authors also write `type: null` for the null type. */
+const values = new Set(["const", "default", "enum", "example", "examples", "type", "value"]);
+
+/** Repairs an empty field or member and describes how. */
+function settle(node: object, key: string, shape: string): string | undefined {
+  const fields = fieldsOf(shape);
+  if (shape.endsWith("{}") && fieldsOf(itemOf(shape) ?? "") !== undefined) {
+    // Defined, not assigned, because a name may be `__proto__`.
+    Object.defineProperty(node, key, { ...plain, value: {} });
+    return `${key} is empty, so nothing is known about it`;
+  }
+  if (fields === undefined || key.startsWith("x-") || !isEmptied(key, fields)) return undefined;
+  Reflect.deleteProperty(node, key);
+  return `${key} is empty, so it is ignored`;
+}
+
+/**
+ * Reports whether null means that a field was left empty. For `enum` it does, although one of its values may be null.
+ */
+function isEmptied(key: string, fields: Readonly<Record<string, string>>): boolean {
+  return key === "enum" || Object.hasOwn(fields, key) || !values.has(key);
+}
+
+const plain = { configurable: true, enumerable: true, writable: true };

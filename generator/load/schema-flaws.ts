@@ -1,0 +1,226 @@
+import { asList } from "../../runtime/json/as-list.js";
+import { isRecord } from "../../runtime/json/is-record.js";
+import { readOwn } from "../../runtime/json/read-own.js";
+
+/** The schema dialect of a document: OpenAPI 3.0, or JSON Schema 2020-12. */
+type Dialect = "3.0" | "3.1";
+
+/** A flaw in a schema and how it was handled. */
+interface Found {
+  /** The keyword that has the flaw, or the path to it. */
+  readonly key: string | readonly string[];
+  readonly message: string;
+  /** What would have been accepted; absent when the flaw was repaired. */
+  readonly expected?: string;
+}
+
+/** A schema that can be repaired. */
+type Node = Record<string, unknown>;
+
+/** Repairs one kind of flaw in a schema, in place, and reports it. */
+type Mend = (schema: Node, dialect: Dialect) => readonly Found[];
+
+/** Every schema flaw with one obvious interpretation. Repairs of values come before the repairs that read them. */
+export const schemaFlaws: readonly Mend[] = [
+  readQuoted,
+  readBounds,
+  readTypes,
+  readNullable,
+  readTuple,
+  readRequired,
+];
+
+/** Reads exclusive bounds: in 3.0, `true` makes a bound exclusive; in 3.1, an exclusive bound is a separate number. */
+function readBounds(schema: Node, dialect: Dialect): Found[] {
+  return [
+    ...readBound(schema, dialect, "exclusiveMinimum", "minimum"),
+    ...readBound(schema, dialect, "exclusiveMaximum", "maximum"),
+  ];
+}
+
+function readBound(schema: Node, dialect: Dialect, key: string, beside: string): Found[] {
+  const { [key]: exclusive, [beside]: bound } = schema;
+  if (dialect === "3.1" && typeof exclusive === "boolean") {
+    delete schema[key];
+    if (!exclusive || typeof bound !== "number")
+      return [{ key, message: `${key}: ${exclusive} is OpenAPI 3.0, and has no meaning here` }];
+    delete schema[beside];
+    schema[key] = bound;
+    return [{ key, message: `${key}: true is OpenAPI 3.0; it is read as ${key}: ${bound}` }];
+  }
+  if (dialect === "3.1" || typeof exclusive !== "number") return [];
+  return [{ key, message: `${key}: ${exclusive} is OpenAPI 3.1; it is read that way` }];
+}
+
+function readTypes(schema: Node, dialect: Dialect): readonly Found[] {
+  return "type" in schema ? readType(schema, dialect) : [];
+}
+
+/** Replaces `nullable` in 3.1, which has a null type instead. */
+function readNullable(schema: Node, dialect: Dialect): Found[] {
+  const { nullable } = schema;
+  if (dialect === "3.0" || typeof nullable !== "boolean") return [];
+  delete schema["nullable"];
+  if (nullable) addNull(schema);
+  const reading = nullable ? "null is allowed" : "it has no meaning";
+  return [{ key: "nullable", message: `nullable is OpenAPI 3.0; ${reading} here` }];
+}
+
+function addNull(schema: Node): void {
+  const { type, enum: values } = schema;
+  if (Array.isArray(values)) schema["enum"] = [...new Set([...asList(values), null])];
+  if (type !== undefined) {
+    schema["type"] = [...new Set([type, "null"].flat())];
+    return;
+  }
+  if (Array.isArray(values)) return;
+  const choice = ["oneOf", "anyOf"].find((key) => Array.isArray(schema[key]));
+  if (choice !== undefined) schema[choice] = [...asList(schema[choice]), { type: "null" }];
+  else if ("$ref" in schema || "allOf" in schema) makeChoice(schema);
+}
+
+/** Moves the whole schema into one of two alternatives; the other is null. */
+function makeChoice(schema: Node): void {
+  const { description: _description, ...moved } = schema;
+  for (const key of Object.keys(moved)) delete schema[key];
+  schema["anyOf"] = [moved, { type: "null" }];
+}
+
+/** Replaces `items` with one schema for each item, which is `prefixItems` since JSON Schema 2020-12. */
+function readTuple(schema: Node): Found[] {
+  const { items, prefixItems } = schema;
+  if (!Array.isArray(items) || prefixItems !== undefined) return [];
+  delete schema["items"];
+  if (items.length > 0) schema["prefixItems"] = items;
+  const message = "a list of items is from an older JSON Schema; it is read as prefixItems";
+  return [{ key: "items", message }];
+}
+
+/** Reads `required` as a flag on a property, which it was before draft 4 of JSON Schema. */
+function readRequired(schema: Node): Found[] {
+  const found: Found[] = [];
+  if (typeof schema["required"] === "boolean") {
+    delete schema["required"];
+    const message = "required: true or false has no meaning here; a schema lists what it requires";
+    found.push({ key: "required", message });
+  }
+  const { properties } = schema;
+  if (!isRecord(properties)) return found;
+  const flagged = Object.entries(properties).flatMap(([name, property]) => {
+    if (!isRecord(property) || typeof property["required"] !== "boolean") return [];
+    const { required } = property;
+    delete property["required"];
+    return [{ name, required }];
+  });
+  const required = flagged.filter((each) => each.required).map(({ name }) => name);
+  if (required.length > 0)
+    schema["required"] = [...new Set([...asList(schema["required"]), ...required])];
+  return [...found, ...flagged.map((each) => explainRequired(each.name, each.required))];
+}
+
+function explainRequired(name: string, required: boolean): Found {
+  const message = `required: ${required} is from an older JSON Schema; ${name} is ${required ? "required" : "optional"}`;
+  return { key: ["properties", name, "required"], message };
+}
+
+const flags = ["deprecated", "nullable", "readOnly", "uniqueItems", "writeOnly"];
+
+const numbers = ["Items", "Length", "Properties", "imum"].flatMap((end) => [
+  `max${end}`,
+  `min${end}`,
+]);
+
+/** Keywords whose value is a number or a boolean. */
+export const unquotedKeywords: ReadonlySet<string> = new Set([...flags, ...numbers]);
+
+/** Converts quoted numbers and booleans in a schema. */
+function readQuoted(schema: Node): Found[] {
+  return Object.keys(schema).flatMap((key): Found[] => {
+    const text = schema[key];
+    if (typeof text !== "string" || !unquotedKeywords.has(key)) return [];
+    const value = parse(key, text);
+    if (value === undefined) {
+      const expected = flags.includes(key) ? "true or false" : "a number";
+      return [{ key, message: `${key} is ${JSON.stringify(text)}`, expected }];
+    }
+    schema[key] = value;
+    return [{ key, message: `${key}: ${text} is in quotes; it is read without them` }];
+  });
+}
+
+function parse(key: string, text: string): number | boolean | undefined {
+  if (flags.includes(key)) return /^(?:true|false)$/.test(text) ? text === "true" : undefined;
+  return /^-?\d+(?:\.\d+)?$/.test(text) ? Number(text) : undefined;
+}
+
+const known = ["array", "boolean", "integer", "number", "object", "string"];
+
+/** Nonstandard type names with one possible meaning. */
+const meanings: Readonly<Record<string, Node>> = {
+  any: {},
+  bool: { type: "boolean" },
+  date: { type: "string", format: "date" },
+  datetime: { type: "string", format: "date-time" },
+  double: { type: "number", format: "double" },
+  file: { type: "string", format: "binary" },
+  float: { type: "number", format: "float" },
+  int: { type: "integer" },
+  long: { type: "integer", format: "int64" },
+};
+
+/** Reads the `type` of a schema: names that OpenAPI does not define, and null and lists, which 3.0 does not support. */
+function readType(schema: Node, dialect: Dialect): readonly Found[] {
+  if (Array.isArray(schema["type"])) return readList(schema, dialect);
+  const { type } = schema;
+  if (type === "null") return dialect === "3.0" ? readNull() : [];
+  if (typeof type === "string" && known.includes(type)) return [];
+  const meaning = meaningOf(type);
+  if (meaning === undefined) return [doubt(type, dialect)];
+  delete schema["type"];
+  Object.assign(schema, meaning, schema);
+  const reading = meaning["type"] === undefined ? "any value" : emitFields(meaning);
+  return [
+    {
+      key: "type",
+      message: `type: ${String(type)} is not an OpenAPI type; it is read as ${reading}`,
+    },
+  ];
+}
+
+function meaningOf(type: unknown): Node | undefined {
+  if (typeof type !== "string") return undefined;
+  const name = type.toLowerCase();
+  if (known.includes(name)) return { type: name };
+  return readOwn(meanings, name);
+}
+
+function doubt(type: unknown, dialect: Dialect): Found {
+  const types = dialect === "3.0" ? known : [...known, "null"].toSorted();
+  const quoted = type === null ? "null without quotes" : JSON.stringify(type);
+  return { key: "type", message: `its type is ${quoted}`, expected: types.join(", ") };
+}
+
+/** Accepts `type: null` in a 3.0 document. Nothing changes, because the types of 3.1 are understood there too. */
+function readNull(): Found[] {
+  return [{ key: "type", message: "type: null is OpenAPI 3.1; it is read that way" }];
+}
+
+function readList(schema: Node, dialect: Dialect): readonly Found[] {
+  const types = asList(schema["type"]);
+  // In a list, an empty item can only mean the null type.
+  const named = types.map((type) => type ?? "null");
+  const strange = named.find((type) => type !== "null" && !known.includes(String(type)));
+  if (strange !== undefined) return [doubt(strange, dialect)];
+  schema["type"] = named;
+  const list = `type: [${named.join(", ")}]`;
+  if (dialect === "3.0")
+    return [{ key: "type", message: `${list} is OpenAPI 3.1; it is read that way` }];
+  if (!types.includes(null)) return [];
+  return [{ key: "type", message: `null without quotes is not a type; it is read as ${list}` }];
+}
+
+function emitFields(fields: Node): string {
+  return Object.entries(fields)
+    .map(([key, value]) => `${key}: ${String(value)}`)
+    .join(" with ");
+}
