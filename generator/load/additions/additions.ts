@@ -5,6 +5,7 @@ import { isRecord } from "../../../runtime/json/is-record.js";
 import { emitPointer, readAt, splitPointer } from "../../../runtime/json/pointer.js";
 import { reasonOf } from "../../../runtime/text/reason-of.js";
 import { GeneratorError } from "../../model/problem.js";
+import { locatePointer } from "../locate.js";
 import { describeYamlError } from "../read-yaml.js";
 
 /** A node of the additions, and where it stands. */
@@ -14,6 +15,11 @@ export interface Place {
   readonly file: string;
   /** JSON Pointer (RFC 6901) in the file. */
   readonly pointer: string;
+}
+
+/** Identifies a part of the additions. */
+export function keyOf({ file, pointer }: Place): string {
+  return `${file}#${pointer}`;
 }
 
 /** Where a reference of the additions leads, and what is said beside it. */
@@ -31,11 +37,16 @@ export interface Target {
 export class Additions {
   readonly root: Place;
   readonly #folder: string;
+  readonly #project: string;
   readonly #contents = new Map<string, unknown>();
 
-  /** @param file - absolute path; every reference stays in its folder */
-  constructor(file: string) {
+  /**
+   * @param file - absolute path; every reference stays in its folder
+   * @param project - folder that file names in messages are relative to
+   */
+  constructor(file: string, project: string) {
     this.#folder = path.dirname(file);
+    this.#project = project;
     this.root = { node: this.#read(file), file, pointer: "" };
   }
 
@@ -65,7 +76,7 @@ export class Additions {
     const found = readAt(this.#read(source, place), steps);
     // A component of which nothing more is said: the reference gives it its name.
     const isName = name === "" && steps[0] === "components";
-    if (found === undefined && !isName) throw notThere(place, reference);
+    if (found === undefined && !isName) throw this.#notThere(place, reference);
     return {
       target: { node: found ?? {}, file: source, pointer: inside },
       beside: { node: beside, file, pointer },
@@ -99,27 +110,26 @@ export class Additions {
 
   #parse(file: string, from: Place | undefined): unknown {
     const isInside = !path.relative(this.#folder, file).startsWith("..");
-    if (from !== undefined && !isInside) throw notThere(from, file);
+    if (from !== undefined && !isInside) throw this.#notThere(from, file);
     try {
       const text = readFileSync(file, "utf8");
       return file.endsWith(".md") ? text : parse(text);
     } catch (error) {
-      throw from === undefined || error instanceof YAMLParseError
-        ? malformed(file, error)
-        : notThere(from, path.relative(this.#folder, file));
+      if (from !== undefined && !(error instanceof YAMLParseError))
+        throw this.#notThere(from, path.relative(this.#folder, file));
+      const [message = ""] = reasonOf(error).split("\n");
+      const flaw =
+        error instanceof YAMLParseError
+          ? describeYamlError(error)
+          : { message, expected: "well-formed YAML" };
+      throw new GeneratorError([{ file: path.relative(this.#project, file), ...flaw }]);
     }
   }
-}
 
-function malformed(file: string, error: unknown): GeneratorError {
-  if (error instanceof YAMLParseError)
-    return new GeneratorError([{ file, ...describeYamlError(error) }]);
-  const [message = ""] = reasonOf(error).split("\n");
-  return new GeneratorError([{ file, message, expected: "well-formed YAML" }]);
-}
-
-function notThere({ file, pointer }: Place, reference: string): GeneratorError {
-  const message = `the reference ${reference} leads nowhere`;
-  const expected = "a file in the folder of the additions, and a place in it";
-  return new GeneratorError([{ file, pointer, message, expected }]);
+  #notThere({ file, pointer }: Place, reference: string): GeneratorError {
+    const message = `the reference ${reference} leads nowhere`;
+    const expected = "a file in the folder of the additions, and a place in it";
+    const place = locatePointer(file, pointer, this.#project);
+    return new GeneratorError([{ ...place, message, expected }]);
+  }
 }

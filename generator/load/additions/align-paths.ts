@@ -1,11 +1,13 @@
-import type { OpenApiDocument, ServerObject } from "../../model/openapi.js";
+import { httpMethods, type OpenApiDocument, type ServerObject } from "../../model/openapi.js";
+import { listPathNames, pathShape } from "../../model/path-shape.js";
 import { readBasePath } from "../../read/read-deployment.js";
 import { asRecord } from "../../../runtime/json/as-record.js";
+import { isRecord } from "../../../runtime/json/is-record.js";
 import type { JsonObject } from "../../../runtime/json/json-object.js";
-import { emitPointer, readAt, splitPointer } from "../../../runtime/json/pointer.js";
-import { asDocument, listReferences, mapMembers } from "./json.js";
+import { readAt, splitPointer } from "../../../runtime/json/pointer.js";
+import { asDocument, follow, listReferences, mapMembers } from "./json.js";
 
-/** A published document whose paths have the same base path as ours. */
+/** A published document whose paths have the same base path as ours, and our names of path parameters. */
 export interface AlignedPaths {
   readonly document: OpenApiDocument;
   /** Path of its servers; ours if whole paths were compared. */
@@ -29,46 +31,37 @@ export interface OwnPaths {
  */
 export function alignPaths(ours: OwnPaths, published: OpenApiDocument): AlignedPaths {
   const [own, other] = [readBasePath(ours), readBasePath(published)];
-  const paths = Object.keys(published.paths ?? {});
+  const whole = asRecord(published);
+  const paths = asRecord(whole["paths"]);
   const isOwn = (path: string): boolean => `${other}${path}`.startsWith(`${own}/`);
-  if (!paths.some(isOwn)) return { document: published, basePath: other || own, foreign: [] };
+  if (!Object.keys(paths).some(isOwn)) {
+    const named = { ...whole, paths: namePathParameters(paths, whole, ours.paths) };
+    return { document: asDocument(named), basePath: other || own, foreign: [] };
+  }
   const isForeign = (path: string): boolean => !isOwn(path) || isElsewhere(ours, own, other + path);
-  const kept = mapMembers(published.paths ?? {}, (item, path) =>
-    isForeign(path) ? undefined : item,
-  );
-  const renamed = Object.entries(kept).map(([path, item]) => [
-    `${other}${path}`.slice(own.length),
-    item,
-  ]);
-  const foreign = paths.filter(isForeign);
-  return {
-    document: withoutForeign(published, Object.fromEntries(renamed), foreign),
-    basePath: own,
-    foreign,
-  };
+  const foreign = Object.fromEntries(Object.entries(paths).filter(([path]) => isForeign(path)));
+  const kept = Object.entries(paths)
+    .filter(([path]) => !isForeign(path))
+    .map(([path, item]) => [`${other}${path}`.slice(own.length), item] as const);
+  const named = namePathParameters(Object.fromEntries(kept), whole, ours.paths);
+  const document = withoutForeign({ ...whole, paths: named }, foreign);
+  return { document: asDocument(document), basePath: own, foreign: Object.keys(foreign) };
 }
 
 /** Omits the components that only paths of other APIs use. */
-function withoutForeign(
-  published: OpenApiDocument,
-  own: JsonObject,
-  foreign: readonly string[],
-): OpenApiDocument {
-  const others = mapMembers(published.paths ?? {}, (item, path) =>
-    foreign.includes(path) ? item : undefined,
-  );
-  const [used, usedElsewhere] = [own, others].map((paths) => listUsed(paths, published));
-  const components = mapMembers(asRecord(published.components), (members, section) =>
-    mapMembers(asRecord(members), (member, name) => {
-      const reference = emitPointer("components", section, name);
-      return usedElsewhere?.has(reference) && !used?.has(reference) ? undefined : member;
-    }),
-  );
-  return asDocument({ ...published, paths: own, ...(published.components && { components }) });
+function withoutForeign(document: JsonObject, foreign: JsonObject): JsonObject {
+  const used = listUsed(document["paths"], document);
+  const components = structuredClone(asRecord(document["components"]));
+  for (const reference of listUsed(foreign, document)) {
+    const [, section = "", name = "", ...others] = splitPointer(reference);
+    if (!used.has(reference) && others.length === 0)
+      Reflect.deleteProperty(Object(components[section]), name);
+  }
+  return "components" in document ? { ...document, components } : document;
 }
 
 /** Lists the references that paths use, directly or indirectly. */
-function listUsed(paths: JsonObject, document: OpenApiDocument): ReadonlySet<string> {
+function listUsed(paths: unknown, document: JsonObject): ReadonlySet<string> {
   const used = new Set<string>();
   const open = listReferences(paths);
   for (let reference = open.pop(); reference !== undefined; reference = open.pop()) {
@@ -97,4 +90,39 @@ function commonStart(paths: readonly string[]): string {
     if (isShared(start.slice(0, end))) return start.slice(0, end);
   }
   return "/";
+}
+
+/**
+ * Returns paths with our names of path parameters, which are never sent.
+ *
+ * @param own - our paths
+ */
+function namePathParameters(
+  paths: JsonObject,
+  document: JsonObject,
+  own: readonly string[],
+): JsonObject {
+  const byShape = new Map(own.map((path) => [pathShape(path), path]));
+  const named = Object.entries(paths).map(([path, item]) => {
+    const ours = byShape.get(pathShape(path)) ?? path;
+    return [ours, ours === path ? item : nameIn(document, follow(document, item), path, ours)];
+  });
+  return Object.fromEntries(named);
+}
+
+function nameIn(document: unknown, item: unknown, path: string, ours: string): unknown {
+  const [before, after] = [listPathNames(path), listPathNames(ours)];
+  const rename = (parameter: unknown): unknown => {
+    const resolved = follow(document, parameter);
+    const { in: place, name } = asRecord(resolved);
+    const at = place === "path" ? before.indexOf(String(name)) : -1;
+    // A parameter that other paths refer to keeps its name there.
+    return isRecord(resolved) && at >= 0 ? { ...resolved, name: after[at] } : parameter;
+  };
+  const renameIn = (owner: unknown): unknown =>
+    mapMembers(asRecord(owner), (value, key) => {
+      if (key === "parameters" && Array.isArray(value)) return value.map(rename);
+      return httpMethods.some((method) => method === key) ? renameIn(value) : value;
+    });
+  return renameIn(item);
 }

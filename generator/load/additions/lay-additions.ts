@@ -1,7 +1,8 @@
 import { upgradeFromThreeToThreeOne } from "@scalar/openapi-upgrader/3.0-to-3.1";
 import { asList } from "../../../runtime/json/as-list.js";
 import { asRecord } from "../../../runtime/json/as-record.js";
-import { readAt } from "../../../runtime/json/pointer.js";
+import { isRecord } from "../../../runtime/json/is-record.js";
+import type { JsonObject } from "../../../runtime/json/json-object.js";
 import { keyOfParameter, pathShape } from "../../model/path-shape.js";
 import {
   httpMethods,
@@ -11,23 +12,10 @@ import {
 } from "../../model/openapi.js";
 import type { Additions, Place } from "./additions.js";
 import { alignPaths } from "./align-paths.js";
-import {
-  addLag,
-  fillNode,
-  isNode,
-  keyOf,
-  noteOrigin,
-  setPart,
-  type Filling,
-  type Lag,
-} from "./fill-parts.js";
+import { Filling, type Lag } from "./filling.js";
 import { asDocument, follow, type Node } from "./json.js";
 import { layServers } from "./lay-servers.js";
-import { laySecurity } from "./lay-security.js";
-import { layTags } from "./lay-tags.js";
-import { namePathParameters } from "./path-parameters.js";
 import { createNames, type OwnOperation } from "./name-methods.js";
-import { SchemaNames } from "./schema-names.js";
 
 /** A document with our additions. */
 export interface Laid {
@@ -56,30 +44,17 @@ export function layAdditions(
 ): Laid {
   const { root } = additions;
   const own = listOperations(additions, additions.member(root, "paths"));
-  const aligned = alignPaths(
-    {
-      servers: asList(additions.plain(additions.member(root, "servers"))).filter(isServer),
-      paths: own.map(({ path }) => path),
-    },
-    upgrade(document),
-  );
-  const laid: Node = structuredClone({ ...aligned.document });
-  const filling: Filling = {
-    additions,
-    document: laid,
-    names: new SchemaNames(),
-    dropped,
-    origins: new Map(),
-    lags: [],
-    laid: new Map(),
-  };
-  layRoot(filling, own, aligned.basePath);
-  filling.names.apply(laid);
+  const servers = asList(additions.plain(additions.member(root, "servers"))).filter(isServer);
+  const ours = { servers, paths: own.map(({ path }) => path) };
+  const { document: aligned, basePath, foreign } = alignPaths(ours, upgrade(document));
+  const filling = new Filling(additions, { ...structuredClone(aligned) }, dropped);
+  layRoot(filling, own, basePath);
+  filling.names.apply(filling.document);
   return {
-    document: asDocument(laid),
+    document: asDocument(filling.document),
     lags: filling.lags,
-    foreign: aligned.foreign,
-    originOf: (steps) => findOrigin(filling, steps),
+    foreign,
+    originOf: (steps) => filling.originOf(steps),
   };
 }
 
@@ -97,12 +72,11 @@ function layRoot(filling: Filling, own: readonly OwnOperation[], basePath: strin
   const { additions, document, lags } = filling;
   const { root } = additions;
   for (const [key, part] of additions.members(root)) {
-    if (key.startsWith("x-")) setPart(filling, document, key, part);
+    if (key.startsWith("x-")) filling.set(document, key, part);
     else if (!parts.has(key))
       lags.push({ place: part, message: `${key}: additions have no such part` });
   }
-  fillNode(filling, document["info"], additions.member(root, "info"));
-  document["paths"] = namePathParameters(document, new Set(own.map(({ path }) => path)));
+  filling.fill(document["info"], additions.member(root, "info"));
   const tags = layOperations(filling, own, basePath);
   layServers(filling, basePath);
   laySecurity(filling);
@@ -140,7 +114,7 @@ function layOperations(
 ): ReadonlyMap<string, string> {
   const { additions, document, lags } = filling;
   const byKey = new Map(own.map((each) => [operationKey(each.method, each.path), each]));
-  const nameOf = createNames(additions, own, basePath);
+  const findNames = createNames(additions, own, basePath);
   const every = additions.resolve(additions.member(additions.root, "everyOperation"));
   const tags = new Map<string, string>();
   for (const theirs of listStated(document)) {
@@ -148,14 +122,19 @@ function layOperations(
     const key = operationKey(method, path);
     const ours = byKey.get(key);
     byKey.delete(key);
-    setName(filling, operation, nameOf(method, path, operation), ours);
+    const names = findNames(method, path, operation);
+    Object.assign(operation, names);
     if (ours !== undefined) {
+      const place = additions.member(ours.place, "operationId");
+      for (const name of Object.keys(names)) filling.noteOrigin(operation, name, place);
       const [stated, tag] = [operation["tags"], Object(ours.place.node)["tags"]].map(firstOf);
       if (stated !== undefined && tag !== undefined) tags.set(stated, tag);
       layOperation(filling, theirs, ours);
     }
     // Most operations lack some of what any of them may have.
-    fillNode({ ...filling, lags: [] }, operation, every);
+    const known = lags.length;
+    filling.fill(operation, every);
+    lags.length = known;
   }
   for (const { method, path, place } of byKey.values())
     lags.push({ place, message: `the document has no ${method.toUpperCase()} ${path}` });
@@ -165,18 +144,6 @@ function layOperations(
 function firstOf(list: unknown): string | undefined {
   const [first] = asList(list);
   return first === undefined ? undefined : String(first);
-}
-
-function setName(
-  filling: Filling,
-  operation: Node,
-  names: Readonly<Record<string, string>>,
-  ours: OwnOperation | undefined,
-): void {
-  Object.assign(operation, names);
-  if (ours === undefined) return;
-  const place = filling.additions.member(ours.place, "operationId");
-  for (const key of Object.keys(names)) noteOrigin(filling, operation, key, place);
 }
 
 /** An operation of the document. */
@@ -192,7 +159,7 @@ function listStated(document: Node): StatedOperation[] {
     const item = asRecord(follow(document, reference));
     return httpMethods.flatMap((method): StatedOperation[] => {
       const operation = item[method];
-      return isNode(operation) ? [{ path, method, item, operation }] : [];
+      return isRecord(operation) ? [{ path, method, item, operation }] : [];
     });
   });
 }
@@ -207,38 +174,84 @@ function layOperation(
   { path, place }: OwnOperation,
 ): void {
   const { additions, document } = filling;
-  const { parameters, operationId: _name, ...rest } = asRecord(place.node);
-  fillNode(filling, theirs.operation, { ...place, node: rest });
-  if (parameters === undefined) return;
+  const { parameters: _parameters, operationId: _name, ...rest } = asRecord(place.node);
+  filling.fill(theirs.operation, { ...place, node: rest });
   const stated = [...asList(theirs.item["parameters"]), ...asList(theirs.operation["parameters"])];
-  const byKey = new Map(
-    stated.map((each) => [keyOfParameter(follow(document, each), theirs.path), each]),
-  );
-  for (const [, part] of additions.members(additions.member(place, "parameters"))) {
-    const ours = additions.resolve(part);
-    const found = byKey.get(keyOfParameter(ours.node, path));
-    if (found === undefined) addLag(filling, part, Object.fromEntries(byKey));
-    else fillNode(filling, found, ours);
-  }
+  const byKey = stated.map((each) => [keyOfParameter(follow(document, each), theirs.path), each]);
+  const ours = additions.members(additions.member(place, "parameters"));
+  const keys = ours.map(([, part]) => keyOfParameter(additions.resolve(part).node, path));
+  filling.fillMembers(Object.fromEntries(byKey), ours, keys);
 }
 
 /** Fills schemas that none of our roles reaches, by their name: no operation is shown to return them yet. */
 function layUnreached(filling: Filling): void {
-  const { additions, document, laid } = filling;
+  const { additions, document } = filling;
   const schemas = asRecord(asRecord(document["components"])["schemas"]);
   const own = additions.member(additions.member(additions.root, "components"), "schemas");
   for (const [name, part] of additions.members(own)) {
-    if (laid.has(keyOf(additions.resolve(part)))) continue;
-    if (Object.hasOwn(schemas, name)) fillNode(filling, schemas[name], additions.resolve(part));
-    else addLag(filling, part, schemas);
+    if (filling.isLaid(additions.resolve(part))) continue;
+    if (Object.hasOwn(schemas, name)) filling.fill(schemas[name], additions.resolve(part));
+    else filling.lag(part, schemas);
   }
 }
 
-function findOrigin({ document, origins }: Filling, steps: readonly string[]): Place | undefined {
-  let found: Place | undefined;
-  steps.forEach((step, at) => {
-    const owner = readAt(document, steps.slice(0, at));
-    if (typeof owner === "object" && owner !== null) found = origins.get(owner)?.get(step) ?? found;
-  });
-  return found;
+/**
+ * Fills the security schemes, which correspond by what is sent, whatever their names. A document that says nothing about
+ * security gets our requirements and schemes as they are.
+ */
+function laySecurity(filling: Filling): void {
+  const { additions, document } = filling;
+  const own = additions.member(additions.member(additions.root, "components"), "securitySchemes");
+  const components = asRecord(document["components"]);
+  const stated = asRecord(components["securitySchemes"]);
+  const schemes = additions.members(own);
+  const isSilent = !("security" in document) && Object.keys(stated).length === 0;
+  if (isSilent && !listStated(document).some(({ operation }) => "security" in operation)) {
+    if (schemes.length === 0) return;
+    document["security"] = additions.plain(additions.member(additions.root, "security"));
+    document["components"] = { ...components, securitySchemes: additions.plain(own) };
+    return;
+  }
+  for (const [, place] of schemes) {
+    const ours = asRecord(additions.plain(place));
+    const partner = findPartner(Object.values(stated).filter(isRecord), ours);
+    if (partner === undefined) filling.lag(place, stated);
+    else filling.setAll(partner, place);
+  }
+}
+
+/** Finds the scheme that ours is about. A renamed key is still ours if it is the only scheme of its type. */
+function findPartner(stated: readonly Node[], ours: JsonObject): Node | undefined {
+  const alike = stated.filter((each) => each["type"] === ours["type"]);
+  const same = stated.find((each) => sentBy(each) === sentBy(ours));
+  return same ?? (alike.length === 1 ? alike[0] : undefined);
+}
+
+function sentBy({ type, in: place, name, scheme }: JsonObject): string {
+  return [type, place, name, scheme].map((part) => String(part).toLowerCase()).join(" ");
+}
+
+/**
+ * Fills the tags: those that the document lists, those that its operations use, and our pages without operations.
+ *
+ * @param partners - our tag of the same operation, by the document's tag
+ */
+function layTags(filling: Filling, partners: ReadonlyMap<string, string>): void {
+  const { additions, document } = filling;
+  const own = additions.members(additions.member(additions.root, "tags"));
+  const byName = new Map(own.map(([, place]) => [nameOf(place.node), place]));
+  const pages = own.filter(([, { node }]) => asRecord(node)["x-traitTag"] === true);
+  const used = listStated(document).flatMap(({ operation }) => asList(operation["tags"]));
+  const tags = new Map(asList(document["tags"]).map((tag) => [nameOf(tag), tag]));
+  for (const name of [...used.map(String), ...pages.map(([, { node }]) => nameOf(node))])
+    if (!tags.has(name)) tags.set(name, { name });
+  for (const [name, tag] of tags) {
+    const place = byName.get(name) ?? byName.get(partners.get(name) ?? "");
+    if (place !== undefined && isRecord(tag)) filling.setAll(tag, place);
+  }
+  if (tags.size > 0) document["tags"] = [...tags.values()];
+}
+
+function nameOf(tag: unknown): string {
+  return String(asRecord(tag)["name"]);
 }

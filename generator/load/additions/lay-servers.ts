@@ -1,7 +1,7 @@
 import { asList } from "../../../runtime/json/as-list.js";
 import { asRecord } from "../../../runtime/json/as-record.js";
 import type { JsonObject } from "../../../runtime/json/json-object.js";
-import type { Filling } from "./fill-parts.js";
+import type { Filling } from "./filling.js";
 import { mapMembers } from "./json.js";
 
 /**
@@ -33,19 +33,24 @@ function isKept(server: JsonObject, stated: readonly JsonObject[]): boolean {
 function matchServers(
   own: readonly JsonObject[],
   stated: readonly JsonObject[],
-): Map<JsonObject, JsonObject> {
+): ReadonlyMap<JsonObject, JsonObject> {
   const matches = new Map<JsonObject, JsonObject>();
-  const match = (isMatch: (ours: JsonObject, published: JsonObject) => boolean): void => {
+  for (const isMatch of [isSameRegion, isSameHost, () => true]) {
     for (const server of stated.filter((each) => !matches.has(each))) {
       const taken = new Set(matches.values());
       const found = own.find((each) => !taken.has(each) && isMatch(each, server));
       if (found !== undefined) matches.set(server, found);
     }
-  };
-  match((ours, { "x-region": region }) => region !== undefined && ours["x-region"] === region);
-  match((ours, server) => hostOf(ours) === hostOf(server));
-  match(() => true);
+  }
   return matches;
+}
+
+function isSameRegion(ours: JsonObject, { "x-region": region }: JsonObject): boolean {
+  return region !== undefined && ours["x-region"] === region;
+}
+
+function isSameHost(ours: JsonObject, server: JsonObject): boolean {
+  return hostOf(ours) === hostOf(server);
 }
 
 function hostOf(server: JsonObject): string {
@@ -67,26 +72,19 @@ function mergeServer(
 ): JsonObject {
   const server = movePath(published, basePath);
   if (ours === undefined) return server;
-  const merged = carry(ours, server);
-  const variable = /^\{([^{}]*)\}/.exec(urlOf(ours))?.[1];
-  const origin = /^https?:\/\/[^/{}]+/i.exec(urlOf(published))?.[0];
-  if (variable === undefined || origin === undefined)
-    return { ...merged, ...mergeVariables(ours, published) };
-  const variables = asRecord(ours["variables"]);
-  return {
-    ...merged,
-    url: `{${variable}}${basePath}`,
-    variables: { ...variables, [variable]: { ...asRecord(variables[variable]), default: origin } },
-  };
-}
-
-function mergeVariables(ours: JsonObject, published: JsonObject): JsonObject {
-  if (published["variables"] === undefined) return {};
   const own = asRecord(ours["variables"]);
+  const placeholder = /^\{([^{}]*)\}/.exec(urlOf(ours))?.[1];
+  const origin = /^https?:\/\/[^/{}]+/i.exec(urlOf(published))?.[0];
+  if (placeholder !== undefined && origin !== undefined) {
+    const variable = { ...asRecord(own[placeholder]), default: origin };
+    const variables = { ...own, [placeholder]: variable };
+    return { ...carry(ours, server), url: `{${placeholder}}${basePath}`, variables };
+  }
+  if (published["variables"] === undefined) return carry(ours, server);
   const variables = mapMembers(asRecord(published["variables"]), (variable, name) =>
     carry(asRecord(own[name]), asRecord(variable)),
   );
-  return { variables };
+  return { ...carry(ours, server), variables };
 }
 
 /** Adds our texts and extensions to what is published. */

@@ -8,7 +8,7 @@ import { follow } from "../load/additions/support/follow.js";
 function find(description: string): string[] {
   const place = "components.schemas.ThingCreate.properties.color.description";
   const ours = change(createOurs(), place, description);
-  const laid = { ...follow(ours, createPublished()), isPublished: true, lags: [] };
+  const laid = { ...follow(ours, createPublished()), lags: [] };
   const changes = compareApis(
     { api: read(ours), overlays: {} },
     { api: read(laid.document), overlays: {} },

@@ -23,7 +23,7 @@ export function createAdditions(content: unknown): Additions {
   const file = path.join(folder, `${count}.additions.yaml`);
   // JSON is YAML.
   writeFileSync(file, JSON.stringify(content));
-  return new Additions(file);
+  return new Additions(file, folder);
 }
 
 /** Lists the extensions of every operation, by method and path. */
