@@ -1,7 +1,7 @@
 import path from "node:path";
 import { sourceName } from "../../runtime/text/source-name.js";
 import { normalizeText } from "../model/text/code.js";
-import { GeneratorError, type Problem } from "../model/problem.js";
+import { GeneratorError, type Problem, withoutRepeats } from "../model/problem.js";
 import type { NotedRead } from "./guarded-resolver.js";
 import type { Plan } from "./plan.js";
 
@@ -14,7 +14,7 @@ export function explainReads(reads: readonly NotedRead[], plan: Plan): Problem[]
   const [refused, outside] = [
     reads.filter(({ refusal }) => refusal !== undefined),
     reads.filter(({ refusal }) => refusal === undefined),
-  ].map((list) => list.flatMap((read) => describeRead(read, plan)));
+  ].map((list) => withoutRepeats(list.flatMap((read) => describeRead(read, plan))));
   if (refused !== undefined && refused.length > 0) throw new GeneratorError(refused);
   return outside ?? [];
 }

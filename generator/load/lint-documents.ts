@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
-import { GeneratorError, type Problem, emitProblem } from "../model/problem.js";
+import { GeneratorError, type Problem, withoutRepeats } from "../model/problem.js";
 import { checkText } from "./read-yaml.js";
 import { isPublished, locateIn } from "./lay-document.js";
 import { loadDocuments, type Load, type LoadedDocument } from "./load-documents.js";
@@ -68,15 +68,14 @@ export async function lintReferences(
 }
 
 /** Leaves out what our own rules say, as opposed to OpenAPI itself: they are not about what a service publishes. */
-function withoutRules(lint: Lint, plan: Plan): Lint {
+function withoutRules(lint: Lint, plan: Plan): LintEntry[] {
   const published = new Set(
     plan.sources.filter(isPublished).map(({ file }) => path.relative(plan.root, file)),
   );
-  const entries = lint.entries.filter(
+  return lint.entries.filter(
     ({ file, ruleId }) =>
       /^(?:struct|spec|no-unresolved-refs)$/.test(ruleId) || !published.has(file),
   );
-  return { ...lint, entries };
 }
 
 /** Lints what was made of documents, and reports each problem at its place in the files. */
@@ -86,14 +85,14 @@ async function lintChanged(
   onDocument: OnDocument | undefined,
 ): Promise<Problem[]> {
   const texts = new Map(documents.map(({ file, text }) => [file, text]));
-  const lint = withoutRules(await lintSources(plan, { texts, onDocument }), plan);
-  const entries = lint.entries.map((entry): LintEntry => {
+  const found = withoutRules(await lintSources(plan, { texts, onDocument }), plan);
+  const entries = found.map((entry): LintEntry => {
     const file = path.resolve(plan.root, entry.file);
     const loaded = documents.find((each) => each.file === file) ?? { file };
     const place = locateIn(loaded, entry.pointer, plan.root);
     return { ...entry, line: undefined, column: undefined, ...place };
   });
-  return readLint({ ...lint, entries }, plan);
+  return readLint(entries, plan);
 }
 
 async function assertReadable(plan: Plan): Promise<void> {
@@ -110,19 +109,16 @@ async function assertReadable(plan: Plan): Promise<void> {
 
 /**
  * Returns the problems that are acceptable in a document that the user cannot change; throws a GeneratorError with all
- * others. Warnings count as problems, because warnings that do not stop a run are ignored. Of a document that cannot be
- * read to its end, nothing else is said.
+ * others. Warnings count as problems, because warnings that do not stop a run are ignored.
  */
-function readLint({ entries, failures }: Lint, plan: Plan): Problem[] {
-  if (failures.length > 0) throw new GeneratorError(failures);
+function readLint(entries: readonly LintEntry[], plan: Plan): Problem[] {
   const read = (judgement: Judgement): Problem[] => {
     const judged = entries.filter(
       (entry) =>
         !booleanSchema.test(entry.message) &&
         (plan.isForeign ? judgeEntry(entry, plan.flaws) : "problem") === judgement,
     );
-    // A problem in a shared file is reported once for every document that refers to it.
-    return [...new Map(judged.map(toProblem).map((each) => [emitProblem(each), each])).values()];
+    return withoutRepeats(judged.map(toProblem));
   };
   const problems = read("problem");
   if (problems.length > 0) throw new GeneratorError(problems);

@@ -17,7 +17,7 @@ import { emitPointer, readAt, splitPointer } from "../../runtime/json/pointer.js
 import { reasonOf } from "../../runtime/text/reason-of.js";
 import { GeneratorError, type Problem } from "../model/problem.js";
 import { explainReads } from "./explain-reads.js";
-import { GuardedResolver } from "./guarded-resolver.js";
+import { GuardedResolver, type NotedRead } from "./guarded-resolver.js";
 import type { Plan, Source as PlannedSource } from "./plan.js";
 
 /** What the linter says of a place in a document. */
@@ -34,8 +34,6 @@ export interface LintEntry {
 /** What the linter found in a plan's documents. */
 export interface Lint {
   readonly entries: readonly LintEntry[];
-  /** Documents that it could not read to their end. */
-  readonly failures: readonly Problem[];
   /** What it read from outside the documents' own location. */
   readonly outside: readonly Problem[];
 }
@@ -52,20 +50,17 @@ interface LintOptions extends WorkOptions {
   readonly texts?: ReadonlyMap<string, string>;
 }
 
-/** Lints a plan's documents by the rules of its configuration; throws a GeneratorError for a reference that leaves them. */
+/** Lints a plan's documents by the rules of its configuration; throws a GeneratorError if one cannot be read to its end. */
 export async function lintSources(plan: Plan, options: LintOptions = {}): Promise<Lint> {
-  const config = await loadConfig({ configPath: plan.config });
-  const externalRefResolver = new GuardedResolver(plan);
-  const { results, failures } = await forEach(plan, options, async (ref) => {
-    const source = options.texts?.get(ref);
+  const { results, outside } = await forEach(plan, options, async (task) => {
+    const source = options.texts?.get(task.ref);
     const problems =
       source === undefined
-        ? await lint({ ref, config, externalRefResolver })
-        : await lintFromString({ source, absoluteRef: ref, config, externalRefResolver });
+        ? await lint(task)
+        : await lintFromString({ source, absoluteRef: task.ref, ...task });
     return problems.filter((problem) => problem.ignored !== true && !namesSchema(problem));
   });
-  const entries = results.flatMap((problems = []) => problems.map((each) => toEntry(each, plan)));
-  return { entries, failures, outside: explainReads(await externalRefResolver.listNoted(), plan) };
+  return { entries: results.flat().map((each) => toEntry(each, plan)), outside };
 }
 
 function toEntry({ message, ruleId, location }: NormalizedProblem, plan: Plan): LintEntry {
@@ -114,20 +109,15 @@ function namesSchema({ ruleId, location: [place] }: NormalizedProblem): boolean 
 const contents = new WeakMap<Source, unknown>();
 
 /** Bundles each of a plan's documents into one; throws a GeneratorError if one cannot be read to its end. */
-export async function bundleSources(plan: Plan, options: WorkOptions = {}): Promise<unknown[]> {
-  const config = await loadConfig({ configPath: plan.config });
-  const resolvers: GuardedResolver[] = [];
-  const { results, failures } = await forEach(plan, options, async (ref) => {
-    // One for each: what several of them refer to becomes part of each bundle, and is changed by that.
-    const externalRefResolver = new GuardedResolver(plan);
-    resolvers.push(externalRefResolver);
-    const { bundle: whole } = await bundle({ ref, config, externalRefResolver });
+export async function bundleSources(
+  plan: Plan,
+  options: WorkOptions = {},
+): Promise<readonly unknown[]> {
+  const bundleOne = async (task: Task): Promise<unknown> => {
+    const { bundle: whole } = await bundle(task);
     return inOrder(whole.parsed);
-  });
-  const noted = await Promise.all(resolvers.map((resolver) => resolver.listNoted()));
-  explainReads(noted.flat(), plan);
-  if (failures.length > 0) throw new GeneratorError(failures);
-  return [...results];
+  };
+  return (await forEach(plan, options, bundleOne)).results;
 }
 
 /** Puts the parts of a document in the order in which people read them; the others follow as they are. */
@@ -156,31 +146,40 @@ export function forgetRules(): void {
   clearPluginsCache();
 }
 
-interface Outcome<Result> {
-  readonly results: readonly (Result | undefined)[];
-  readonly failures: readonly Problem[];
+/** What Redocly takes to work on a document. */
+interface Task {
+  readonly ref: string;
+  readonly config: Awaited<ReturnType<typeof loadConfig>>;
+  readonly externalRefResolver: GuardedResolver;
 }
 
-/** Works on every source, also when another one fails. */
+/** Works on every source, also when another one fails. Of documents with references that lead out, nothing else is said. */
 async function forEach<Result>(
   plan: Plan,
   { onDocument }: WorkOptions,
-  work: (ref: string) => Promise<Result>,
-): Promise<Outcome<Result>> {
-  const results: (Result | undefined)[] = [];
+  work: (task: Task) => Promise<Result>,
+): Promise<{ readonly results: readonly Result[]; readonly outside: readonly Problem[] }> {
+  const config = await loadConfig({ configPath: plan.config });
+  const results: Result[] = [];
   const failures: Problem[] = [];
+  const noted: NotedRead[] = [];
   for (const source of plan.sources) {
+    // One for each: what several of them refer to becomes part of each bundle, and is changed by that.
+    const externalRefResolver = new GuardedResolver(plan);
     onDocument?.(path.relative(plan.root, source.file));
     try {
-      results.push(await work(source.origin?.address ?? source.file));
+      const ref = source.origin?.address ?? source.file;
+      results.push(await work({ ref, config, externalRefResolver }));
     } catch (error) {
-      results.push(undefined);
       failures.push(describeFailure(error, source, plan));
     } finally {
       onDocument?.(undefined);
     }
+    noted.push(...(await externalRefResolver.listNoted()));
   }
-  return { results, failures };
+  const outside = explainReads(noted, plan);
+  if (failures.length > 0) throw new GeneratorError(failures);
+  return { results, outside };
 }
 
 function describeFailure(error: unknown, { file, origin }: PlannedSource, plan: Plan): Problem {

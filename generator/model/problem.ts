@@ -43,6 +43,11 @@ export function emitProblem(problem: Problem): string {
   return printableLine(`${place.join(":")}: ${problem.message}${expected}`);
 }
 
+/** Removes duplicates, such as a problem in a shared file, which each document that refers to it has. */
+export function withoutRepeats(problems: readonly Problem[]): Problem[] {
+  return [...new Map(problems.map((problem) => [emitProblem(problem), problem])).values()];
+}
+
 /** Thrown when a person or a program stops a run; nothing was written. */
 export class InterruptedError extends Error {
   override readonly name = "InterruptedError";
