@@ -3,6 +3,7 @@ import path from "node:path";
 import { asList } from "../../runtime/json/as-list.js";
 import { asRecord } from "../../runtime/json/as-record.js";
 import type { JsonObject } from "../../runtime/json/json-object.js";
+import type { Extensions } from "./openapi.js";
 import { projectRoot } from "./paths.js";
 
 const folder = path.join(projectRoot, "specs", "extensions");
@@ -23,6 +24,14 @@ export function readExtensions(): ReadonlyMap<string, Extension> {
 /** Lists the names of the extensions that a part of a document may have. */
 export function listExtensions(part: string): string[] {
   return [...readExtensions()].flatMap(([name, { parts }]) => (parts.includes(part) ? name : []));
+}
+
+/**
+ * Returns an extension of a part of a document in the form that its schema in `specs/extensions/` describes: what does
+ * not match it is reported or removed before overlays read the document.
+ */
+export function extensionOf<Form>(part: Extensions, name: `x-${string}`): Form | undefined {
+  return part[name] as Form | undefined;
 }
 
 function readExtension(file: string): Extension {

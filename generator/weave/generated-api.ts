@@ -6,6 +6,7 @@ import type {
   MethodHead,
   ResourceDraft,
 } from "../model/client-draft.js";
+import { extensionOf } from "../model/extensions.js";
 import { GeneratorError } from "../model/problem.js";
 import { emitMemberName, emitTypeName } from "../model/text/code.js";
 import type { Runtime } from "./runtime.js";
@@ -82,6 +83,14 @@ export class GeneratedApi {
     for (const operation of allOperations(this.api)) {
       this.target = operation.id;
       yield operation;
+    }
+  }
+
+  /** Yields every operation with an extension, in the form that the schema of the extension describes. */
+  *operationsWith<Form>(extension: `x-${string}`): Generator<[ApiOperation, Form]> {
+    for (const operation of this.operations()) {
+      const form = extensionOf<Form>(operation.source, extension);
+      if (form !== undefined) yield [operation, form];
     }
   }
 

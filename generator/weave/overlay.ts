@@ -1,5 +1,4 @@
 import type { Api } from "../model/api.js";
-import type { Extensions } from "../model/openapi.js";
 import type { GeneratedApi } from "./generated-api.js";
 import type { TypeSymbol, ValueSymbol } from "./runtime-symbols.js";
 
@@ -25,12 +24,4 @@ export interface OverlayEntry {
   readonly table: string;
   /** Members of the factory's result that the module exports. */
   readonly exports: readonly string[];
-}
-
-/**
- * Returns an extension of a part of a document in the form that its schema in `specs/extensions/` describes: what does
- * not match it is reported or removed before overlays read the document.
- */
-export function extensionOf<Form>(part: Extensions, name: `x-${string}`): Form | undefined {
-  return part[name] as Form | undefined;
 }

@@ -6,7 +6,6 @@ import { emitCall, emitLastResponse } from "../../generator/weave/emit-call.js";
 import type { GeneratedApi } from "../../generator/weave/generated-api.js";
 import type { Overlay } from "../../generator/weave/overlay.js";
 import { runtimeModule, transport } from "../../generator/weave/runtime-symbols.js";
-import { asRecord } from "../../runtime/json/as-record.js";
 import type * as module from "../../runtime/browsers/index.js";
 
 const runtime = runtimeModule<
@@ -21,18 +20,21 @@ const runtime = runtimeModule<
 export const browsers: Overlay = {
   name: "browsers",
   weave(generated) {
-    for (const operation of generated.operations()) {
-      const { ends } = asRecord(operation.source["x-actions"]);
-      if (typeof ends !== "string") continue;
+    for (const [operation, { ends }] of generated.operationsWith<Actions>("x-actions")) {
       const known = readActions(generated.api.document, operation.source)?.values ?? [];
       const creation = creationOf(generated.api, operation);
-      if (creation === undefined || !known.includes(ends)) continue;
+      if (ends === undefined || creation === undefined || !known.includes(ends)) continue;
       const stop = `(id, request) => this.${emitMemberName(ends)}(id, request)`;
       addOpen(generated, creation, stop);
       addStopAbandoned(generated, creation, stop);
     }
   },
 };
+
+interface Actions {
+  /** The action that ends what was created. */
+  readonly ends?: string;
+}
 
 function addOpen(generated: GeneratedApi, creation: ApiOperation, stop: string): void {
   const { body, method, result, source } = creation;

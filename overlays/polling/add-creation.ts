@@ -5,7 +5,7 @@ import { resolveResult } from "../../generator/model/resolve-json.js";
 import { emitKey, emitProse, emitString } from "../../generator/model/text/code.js";
 import { emitCall, emitLastResponse } from "../../generator/weave/emit-call.js";
 import type { GeneratedApi } from "../../generator/weave/generated-api.js";
-import { extensionOf } from "../../generator/weave/overlay.js";
+import { extensionOf } from "../../generator/model/extensions.js";
 import { transport } from "../../generator/weave/runtime-symbols.js";
 import { runtime } from "./runtime.js";
 import {

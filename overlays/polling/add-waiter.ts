@@ -12,11 +12,17 @@ import { addCreateAndWait, addRunAll, findCreation } from "./add-creation.js";
 import { runtime } from "./runtime.js";
 import { addWaitMethod, describeErrors, emitId, emitWait, type Wait } from "./wait.js";
 
+/** How to wait for the end of work whose status a lookup reads (`x-waiter`). */
+export interface DeclaredWaiter extends Waiter {
+  /** Name of the operation that reads the result. */
+  readonly result: string;
+}
+
 /** Adds the parts of a waiter to a client: its data, the type of a finished result, and the methods that wait. */
 export function addWaiter(
   generated: GeneratedApi,
   lookup: ApiOperation,
-  waiter: Waiter & { readonly result: string },
+  waiter: DeclaredWaiter,
 ): void {
   const creation = findCreation(generated, lookup);
   const wait = prepareWait(generated, lookup, waiter, creation?.operation);
@@ -30,7 +36,7 @@ export function addWaiter(
 function prepareWait(
   generated: GeneratedApi,
   lookup: ApiOperation,
-  waiter: Waiter & { readonly result: string },
+  waiter: DeclaredWaiter,
   creation: ApiOperation | undefined,
 ): Wait {
   const { field, terminal, failed, output } = waiter;

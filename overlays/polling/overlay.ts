@@ -1,8 +1,7 @@
-import { extensionOf, type Overlay } from "../../generator/weave/overlay.js";
-import type { Waiter } from "../../runtime/polling/index.js";
+import type { Overlay } from "../../generator/weave/overlay.js";
 import { addCondition } from "./add-condition.js";
 import { addIterator } from "./add-iterator.js";
-import { addWaiter } from "./add-waiter.js";
+import { addWaiter, type DeclaredWaiter } from "./add-waiter.js";
 import type { Pages } from "./read-paging.js";
 
 /**
@@ -13,17 +12,11 @@ import type { Pages } from "./read-paging.js";
 export const polling: Overlay = {
   name: "polling",
   weave(generated) {
-    for (const operation of generated.operations()) {
-      const pages = extensionOf<Pages>(operation.source, "x-pages");
-      if (pages !== undefined) addIterator(generated, operation, pages);
-    }
-    for (const lookup of generated.operations()) {
-      const waiter = extensionOf<Waiter & { result: string }>(lookup.source, "x-waiter");
-      if (waiter !== undefined) addWaiter(generated, lookup, waiter);
-    }
-    for (const operation of generated.operations()) {
-      const name = extensionOf<string>(operation.source, "x-condition");
-      if (name !== undefined) addCondition(generated, operation, name);
-    }
+    for (const [operation, pages] of generated.operationsWith<Pages>("x-pages"))
+      addIterator(generated, operation, pages);
+    for (const [lookup, waiter] of generated.operationsWith<DeclaredWaiter>("x-waiter"))
+      addWaiter(generated, lookup, waiter);
+    for (const [operation, name] of generated.operationsWith<string>("x-condition"))
+      addCondition(generated, operation, name);
   },
 };

@@ -1,14 +1,13 @@
 import { effectiveSchema } from "../../generator/model/effective-schema.js";
-import type { OpenApiDocument, SchemaObject } from "../../generator/model/openapi.js";
+import type { OpenApiDocument, Referable, SchemaObject } from "../../generator/model/openapi.js";
 import { asList } from "../../runtime/json/as-list.js";
-import { asRecord } from "../../runtime/json/as-record.js";
 import { isRecord } from "../../runtime/json/is-record.js";
 import { splitPointer } from "../../runtime/json/pointer.js";
 
 /** A field of a page, with what is known about its values. */
 export interface FoundField {
   readonly path: readonly string[];
-  readonly schema: SchemaObject | undefined;
+  readonly schema: Schema | undefined;
 }
 
 /** A field of a page that an extension names, or the fields that exist instead. */
@@ -27,9 +26,9 @@ export function findField(
 ): PageField {
   const path = text.startsWith("/") ? splitPointer(text) : text.split(".");
   const isName = page !== undefined && Object.hasOwn(membersOf(document, page), text);
-  let schema = page;
+  let schema: Schema | undefined = page;
   for (const step of isName ? [text] : path) {
-    const members = schema === undefined ? {} : membersOf(document, schema);
+    const members: Members = schema === undefined ? {} : membersOf(document, schema);
     const known = Object.keys(members);
     if (known.length > 0 && !Object.hasOwn(members, step)) return { missing: step, known };
     schema = members[step];
@@ -38,7 +37,7 @@ export function findField(
 }
 
 /** Whether values of a schema can be lists, which they can if it has no type. */
-export function mayBeList(document: OpenApiDocument, schema: SchemaObject): boolean {
+export function mayBeList(document: OpenApiDocument, schema: Schema): boolean {
   const { type, properties } = effectiveSchema(document, schema);
   if (type !== undefined) return [type].flat().includes("array");
   return properties === undefined;
@@ -50,12 +49,13 @@ export function listsOf(document: OpenApiDocument, page: SchemaObject): string[]
   return members.filter(([, member]) => mayBeList(document, member)).map(([name]) => name);
 }
 
-type Members = Readonly<Record<string, SchemaObject>>;
+type Schema = Referable<SchemaObject>;
+type Members = Readonly<Record<string, Schema>>;
 
 /** The members of a schema, including those of its parts and branches. */
 function membersOf(
   document: OpenApiDocument,
-  schema: SchemaObject,
+  schema: Schema,
   seen: ReadonlySet<unknown> = new Set(),
 ): Members {
   if (seen.has(schema)) return {};
@@ -63,10 +63,5 @@ function membersOf(
   const parts = ["allOf", "anyOf", "oneOf"].flatMap((key) => asList(own[key])).filter(isRecord);
   const within = new Set([...seen, schema]);
   const inherited = parts.flatMap((part) => Object.entries(membersOf(document, part, within)));
-  const listed = Object.entries(asRecord(own.properties)).filter(isSchemaEntry);
-  return Object.fromEntries([...inherited, ...listed]);
-}
-
-function isSchemaEntry(entry: [string, unknown]): entry is [string, SchemaObject] {
-  return isRecord(entry[1]);
+  return Object.fromEntries([...inherited, ...Object.entries(own.properties ?? {})]);
 }

@@ -1,10 +1,6 @@
 import type { Api, ApiOperation } from "../../generator/model/api.js";
 import { effectiveSchema } from "../../generator/model/effective-schema.js";
-import type {
-  OpenApiDocument,
-  ParameterObject,
-  SchemaObject,
-} from "../../generator/model/openapi.js";
+import type { ParameterObject, SchemaObject } from "../../generator/model/openapi.js";
 import { GeneratorError, type Problem } from "../../generator/model/problem.js";
 import { resolveBody, resolveResult } from "../../generator/model/resolve-json.js";
 import { emitPointer } from "../../runtime/json/pointer.js";
@@ -50,20 +46,18 @@ interface PageParameter {
 }
 
 class PagingReader {
-  readonly #api: string;
-  readonly #document: OpenApiDocument;
+  readonly #api: Api;
   readonly #operation: ApiOperation;
   readonly #pages: Pages;
   readonly #page: SchemaObject | undefined;
   readonly #query: readonly ParameterObject[];
   readonly #problems: Problem[] = [];
 
-  constructor({ name, document }: Api, operation: ApiOperation, pages: Pages) {
-    this.#api = name;
-    this.#document = document;
+  constructor(api: Api, operation: ApiOperation, pages: Pages) {
+    this.#api = api;
     this.#operation = operation;
     this.#pages = pages;
-    this.#page = resolveResult(document, operation.source);
+    this.#page = resolveResult(api.document, operation.source);
     this.#query = operation.declaredParameters.filter(({ in: place }) => place === "query");
   }
 
@@ -128,9 +122,9 @@ class PagingReader {
   #items(): readonly string[] {
     const isNamed = this.#pages.items !== undefined;
     const found = isNamed ? this.#field("items", this.#page) : { path: [], schema: this.#page };
-    if (found?.schema !== undefined && !mayBeList(this.#document, found.schema)) {
+    if (found?.schema !== undefined && !mayBeList(this.#api.document, found.schema)) {
       const what = isNamed ? "names items that are" : "names no items, and the result is";
-      const known = listsOf(this.#document, this.#page ?? {});
+      const known = listsOf(this.#api.document, this.#page ?? {});
       this.#flaw(isNamed ? "items" : undefined, `${what} not a list`, known);
     }
     return found?.path ?? [];
@@ -140,16 +134,16 @@ class PagingReader {
     const name = this.#pages[member];
     if (name === undefined) return undefined;
     if (this.#pages.in === "body") {
-      const body = resolveBody(this.#document, this.#operation.source);
+      const body = resolveBody(this.#api.document, this.#operation.source);
       const { path, schema = {} } = this.#field(member, body, " of the body") ?? { path: [] };
-      return { place: path, schema: effectiveSchema(this.#document, schema) };
+      return { place: path, schema: effectiveSchema(this.#api.document, schema) };
     }
     const found = this.#query.find((parameter) => parameter.name === name);
     if (found === undefined) {
       const known = this.#query.map((parameter) => parameter.name);
       this.#flaw(member, `names the query parameter ${name}, which is not declared`, known);
     }
-    return { place: name, schema: effectiveSchema(this.#document, found?.schema ?? {}) };
+    return { place: name, schema: effectiveSchema(this.#api.document, found?.schema ?? {}) };
   }
 
   #path(member: Named): readonly string[] | undefined {
@@ -159,7 +153,7 @@ class PagingReader {
   /** Finds the field that a member names, if there is such a member. An undeclared field is reported. */
   #field(member: Named, schema: SchemaObject | undefined, where = ""): FoundField | undefined {
     const text = this.#pages[member];
-    const found = text === undefined ? undefined : findField(this.#document, schema, text);
+    const found = text === undefined ? undefined : findField(this.#api.document, schema, text);
     if (found === undefined || "path" in found) return found;
     const what = `names the field ${text}${where}, but ${found.missing} is not declared`;
     this.#flaw(member, what, found.known);
@@ -168,7 +162,7 @@ class PagingReader {
 
   /** A single value, written unchanged: a link has it in the same form. */
   #isPlain({ schema = {}, content }: ParameterObject): boolean {
-    const { type, properties, items } = effectiveSchema(this.#document, schema);
+    const { type, properties, items } = effectiveSchema(this.#api.document, schema);
     const isOne = [type].flat().every((name) => name !== "array" && name !== "object");
     return isOne && properties === undefined && items === undefined && content === undefined;
   }
@@ -183,7 +177,7 @@ class PagingReader {
     const { id, path, httpMethod } = this.#operation;
     const steps = ["paths", path, httpMethod, "x-pages", ...(member === undefined ? [] : [member])];
     this.#problems.push({
-      file: this.#api,
+      file: this.#api.name,
       pointer: emitPointer(...steps),
       message: `x-pages of ${id} ${what}`,
       expected: known.length === 0 ? "an operation that has any" : `one of ${known.join(", ")}`,

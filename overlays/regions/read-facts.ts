@@ -4,7 +4,7 @@ import { isNullable } from "../../generator/model/is-nullable.js";
 import type { OpenApiDocument, SchemaObject } from "../../generator/model/openapi.js";
 import { resolveBody } from "../../generator/model/resolve-json.js";
 import type { GeneratedApi } from "../../generator/weave/generated-api.js";
-import { extensionOf } from "../../generator/weave/overlay.js";
+import { extensionOf } from "../../generator/model/extensions.js";
 import type { FieldRule, RegionalField, RegionRules } from "../../runtime/regions/index.js";
 import { readMatrix } from "../reasoning/matrix.js";
 

@@ -93,7 +93,7 @@ describe("the check of the import graph", () => {
     ["overlays/index.ts", 'import { polling } from "./polling/overlay.js";'],
     [
       "overlays/polling/overlay.ts",
-      'import { extensionOf } from "../../generator/weave/overlay.js";',
+      'import { runtimeModule } from "../../generator/weave/runtime-symbols.js";',
     ],
     ["overlays/polling/overlay.ts", 'import { addWaiter } from "./add-waiter.js";'],
     ["overlays/polling/wait.ts", 'import type { Api } from "../../generator/model/api.js";'],
