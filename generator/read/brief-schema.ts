@@ -1,6 +1,7 @@
 import { isRecord } from "../../runtime/json/is-record.js";
 import type { JsonObject } from "../../runtime/json/json-object.js";
 import { effectiveSchema } from "../model/effective-schema.js";
+import { firstParagraph } from "../model/text/paragraphs.js";
 import {
   knownValues,
   type OpenApiDocument,
@@ -8,10 +9,8 @@ import {
   type SchemaObject,
 } from "../model/openapi.js";
 
-/** Keywords with a schema in them, with schemas by name, and with lists of schemas. */
-const single = new Set(["items", "additionalProperties"]);
-const named = new Set(["properties"]);
-const listed = new Set(["allOf", "anyOf", "oneOf", "prefixItems"]);
+/** Keywords with one schema or several. */
+const nested = new Set(["items", "additionalProperties", "allOf", "anyOf", "oneOf", "prefixItems"]);
 
 /** What is for people who read the document, or says nothing. */
 const omitted = new Set(["title", "example", "deprecated", "enum"]);
@@ -50,9 +49,9 @@ function briefMember(
   if (keyword === "type" && Array.isArray(value)) {
     return [["anyOf", value.map((type: unknown) => ({ type }))]];
   }
-  if (single.has(keyword)) return [[keyword, inner(value)]];
-  if (listed.has(keyword) && Array.isArray(value)) return [[keyword, value.map(inner)]];
-  if (named.has(keyword) && isRecord(value)) {
+  if (nested.has(keyword))
+    return [[keyword, Array.isArray(value) ? value.map(inner) : inner(value)]];
+  if (keyword === "properties" && isRecord(value)) {
     const members = Object.entries(value).map(([name, each]) => [name, inner(each)] as const);
     return [[keyword, Object.fromEntries(members)]];
   }
@@ -63,10 +62,4 @@ function valuesOf(schema: SchemaObject): JsonObject {
   if (Array.isArray(schema["enum"])) return { enum: schema["enum"] };
   const known = knownValues(schema);
   return schema["const"] === undefined && known.length > 0 ? { examples: known } : {};
-}
-
-/** The first paragraph of a text, in one line. */
-export function firstParagraph(text: string): string {
-  const [first = ""] = text.trim().split(/\n\s*\n/);
-  return first.replaceAll(/\s+/g, " ");
 }

@@ -8,10 +8,8 @@ import { allOperations, type Api, type ApiOperation } from "../model/api.js";
 import { resolve } from "../model/openapi.js";
 import { GeneratorError } from "../model/problem.js";
 import { resolveBody } from "../model/resolve-json.js";
-import { briefSchema, firstParagraph } from "./brief-schema.js";
-
-/** Name of the input that bounds a wait. */
-const secondsInput = "seconds";
+import { firstParagraph } from "../model/text/paragraphs.js";
+import { briefSchema } from "./brief-schema.js";
 
 /** Reads the tools for agents that a document declares (`x-mcp`), as data: what agents see, and what to call. */
 export function readTools(api: Api): AgentTool[] {
@@ -35,7 +33,15 @@ export function readDistinctTools(apis: readonly Api[]): AgentTool[] {
 }
 
 function readTool(api: Api, operation: ApiOperation, extension: JsonObject): AgentTool {
-  const inputs = readInputs(api, operation, extension);
+  const texts = asRecord(extension["describe"]);
+  const fields = readFields(api, operation, extension);
+  const inputs = [...readParameters(api, operation), ...fields, ...secondsOf(extension)];
+  assertDistinct(api, operation, inputs);
+  const properties = inputs.map(({ name, schema }) => {
+    const { [name]: description } = texts;
+    return [name, typeof description === "string" ? { ...schema, description } : schema] as const;
+  });
+  const regions = Object.entries(api.deployment.regions).filter(([, { absent }]) => !absent);
   return {
     name: String(extension["tool"]),
     title: String(extension["title"]),
@@ -44,17 +50,15 @@ function readTool(api: Api, operation: ApiOperation, extension: JsonObject): Age
     api: api.name,
     method: String(extension["method"] ?? operation.id),
     path: operation.pathParameters.map(({ name }) => name),
-    hasBody: inputs.some(({ place }) => place === "body"),
-    regions: Object.entries(api.deployment.regions).flatMap(([name, { absent }]) =>
-      absent ? [] : name,
-    ),
+    hasBody: fields.length > 0,
+    regions: regions.map(([name]) => name),
     ...(operation.keyless && { keyless: true }),
     ...readWait(operation, extension),
     ...readSecrets(operation, extension),
     annotations: readHints(extension),
     inputSchema: {
       type: "object",
-      properties: Object.fromEntries(inputs.map(({ name, schema }) => [name, schema])),
+      properties: Object.fromEntries(properties),
       required: inputs.flatMap(({ name, required }) => (required ? name : [])),
     },
   };
@@ -62,65 +66,38 @@ function readTool(api: Api, operation: ApiOperation, extension: JsonObject): Age
 
 interface Input {
   readonly name: string;
-  readonly place: "path" | "body" | "wait";
   readonly schema: JsonObject;
   readonly required: boolean;
 }
 
-function readInputs(api: Api, operation: ApiOperation, extension: JsonObject): Input[] {
-  const texts = asRecord(extension["describe"]);
-  const inputs = [
-    ...readParameters(api, operation),
-    ...readFields(api, operation, extension),
-    ...secondsOf(extension),
-  ].map((input) => withText(input, texts[input.name]));
-  assertDistinct(api, operation, inputs);
-  return inputs;
-}
-
-function withText(input: Input, text: unknown): Input {
-  if (typeof text !== "string") return input;
-  return { ...input, schema: { ...input.schema, description: text } };
-}
-
-function readParameters({ document }: Api, operation: ApiOperation): Input[] {
-  return operation.declaredParameters
-    .filter((parameter) => parameter.in === "path")
-    .map(({ name, description, schema }) => ({
-      name,
-      place: "path",
-      schema: {
-        ...(schema && briefSchema(document, resolve(document, schema))),
-        ...(description !== undefined && { description: firstParagraph(description) }),
-      },
-      required: true,
-    }));
+function readParameters({ document }: Api, { declaredParameters }: ApiOperation): Input[] {
+  const inPath = declaredParameters.filter((parameter) => parameter.in === "path");
+  return inPath.map(({ name, description, schema }) => ({
+    name,
+    schema: {
+      ...(schema && briefSchema(document, resolve(document, schema))),
+      ...(description !== undefined && { description: firstParagraph(description) }),
+    },
+    required: true,
+  }));
 }
 
 function readFields(api: Api, operation: ApiOperation, extension: JsonObject): Input[] {
-  const body = resolveBody(api.document, operation.source);
-  if (body === undefined) return [];
-  const chosen = asList(extension["input"] ?? Object.keys(body.properties ?? {}));
-  return Object.entries(body.properties ?? {})
+  const { properties = {}, required } = resolveBody(api.document, operation.source) ?? {};
+  const chosen = asList(extension["input"] ?? Object.keys(properties));
+  const { answer } = asRecord(operation.source["x-challenge"]);
+  return Object.entries(properties)
     .filter(([name]) => chosen.includes(name))
-    .map(([name, schema]) => ({
-      name,
-      place: "body",
-      schema: {
-        ...omit(briefSchema(api.document, schema), laxKeywords(operation, name)),
-        ...knownModels(api, operation, name),
-      },
-      required: asList(body.required).includes(name),
-    }));
-}
-
-/** The decimal places of an answer to a challenge are the library's work, not the model's. */
-function laxKeywords({ source }: ApiOperation, name: string): readonly string[] {
-  return asRecord(source["x-challenge"])["answer"] === name ? ["pattern"] : [];
-}
-
-function omit(schema: JsonObject, keywords: readonly string[]): JsonObject {
-  return Object.fromEntries(Object.entries(schema).filter(([key]) => !keywords.includes(key)));
+    .map(([name, schema]) => {
+      const brief = briefSchema(api.document, schema);
+      // The decimal places of an answer to a challenge are the library's work, not the model's.
+      const { pattern: _, ...lax } = brief;
+      return {
+        name,
+        schema: { ...(name === answer ? lax : brief), ...knownModels(api, operation, name) },
+        required: asList(required).includes(name),
+      };
+    });
 }
 
 /** As examples: a model that no row has is valid too. */
@@ -130,17 +107,12 @@ function knownModels({ document }: Api, { id }: ApiOperation, field: string): Js
   return { examples: asList(rows).flatMap((row) => asList(asRecord(row)["models"])) };
 }
 
+/** Returns the input that bounds a wait. */
 function secondsOf({ seconds }: JsonObject): Input[] {
   if (typeof seconds !== "number") return [];
-  const schema = { type: "integer", minimum: 1, maximum: seconds, default: seconds };
-  return [
-    {
-      name: secondsInput,
-      place: "wait",
-      schema: { ...schema, description: "Longest wait." },
-      required: false,
-    },
-  ];
+  const bounds = { type: "integer", minimum: 1, maximum: seconds, default: seconds };
+  const schema = { ...bounds, description: "Longest wait." };
+  return [{ name: "seconds", schema, required: false }];
 }
 
 function readWait({ source }: ApiOperation, { seconds }: JsonObject): Pick<AgentTool, "wait"> {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { briefSchema, firstParagraph } from "../../../generator/read/brief-schema.js";
+import { briefSchema } from "../../../generator/read/brief-schema.js";
 import { createDocument } from "../support/documents.js";
 
 const document = createDocument({
@@ -71,16 +71,5 @@ describe("briefSchema", () => {
       oneOf: [{ type: "string" }, { type: "number" }],
       additionalProperties: { type: "string" },
     });
-  });
-});
-
-describe("firstParagraph", () => {
-  it.each([
-    ["One line.", "One line."],
-    ["Two\nlines.\n\nAnd more.", "Two lines."],
-    ["  Spaces  around.\n \nMore.", "Spaces around."],
-    ["", ""],
-  ])("of %j is %j", (text, expected) => {
-    expect(firstParagraph(text)).toBe(expected);
   });
 });

@@ -5,6 +5,7 @@ describe("the first paragraph of a description", () => {
   it.each([
     ["One line.", "One line."],
     ["One\n  line.\n\nMore.", "One line."],
+    ["  Spaces  around.\n \nMore.", "Spaces around."],
     ["Announces a list:\n\n- a\n- b", "Announces a list."],
     ["", ""],
   ])("of %j is %j", (text, expected) => {
