@@ -8,36 +8,27 @@ export type StatusPair = readonly [before: string | undefined, after: string | u
  * pairs with itself. If each side has a single unpaired success, those two pair as well.
  */
 export function pairStatuses(before: readonly string[], after: readonly string[]): StatusPair[] {
-  const pairs = pairAlike(before, after);
-  const came = pairs.filter(([old, current]) => old === undefined && isSuccess(current));
-  const went = pairs.filter(([old, current]) => current === undefined && isSuccess(old));
-  const [[old, ...others], [current, ...more]] = [
-    went.map(([each]) => each),
-    came.map(([, each]) => each),
+  const added = after.filter((status) => !before.includes(status));
+  const pairs = before.map((status) => {
+    const isKept = after.includes(status);
+    return [status, isKept ? status : added.find((each) => describesSame(status, each))] as const;
+  });
+  const came = added.filter((status) => pairs.every(([, later]) => later !== status));
+  const [old, ...others] = pairs.filter(
+    ([status, later]) => later === undefined && isSuccess(status),
+  );
+  const [current, ...more] = came.filter(isSuccess);
+  const isMoved = old !== undefined && current !== undefined && others.length + more.length === 0;
+  return [
+    ...pairs.map((pair) => (isMoved && pair === old ? ([pair[0], current] as const) : pair)),
+    ...came.flatMap((status) =>
+      isMoved && status === current ? [] : [[undefined, status] as const],
+    ),
   ];
-  if (old === undefined || current === undefined || others.length + more.length > 0) return pairs;
-  return pairs.flatMap((pair): StatusPair[] => {
-    if (pair[0] === old) return [[old, current]];
-    return pair[1] === current ? [] : [pair];
-  });
 }
 
-function isSuccess(status: string | undefined): boolean {
-  return status?.startsWith("2") ?? false;
-}
-
-function pairAlike(before: readonly string[], after: readonly string[]): StatusPair[] {
-  const isIn = (list: readonly string[], status: string): boolean => list.includes(status);
-  const pairs = before.map((status): StatusPair => {
-    if (isIn(after, status)) return [status, status];
-    const later = after.filter((each) => !isIn(before, each));
-    return [status, later.find((each) => describesSame(status, each))];
-  });
-  const paired = new Set(pairs.map(([, later]) => later));
-  const added = after
-    .filter((status) => !paired.has(status))
-    .map((status): StatusPair => [undefined, status]);
-  return [...pairs, ...added];
+function isSuccess(status: string): boolean {
+  return status.startsWith("2");
 }
 
 function describesSame(one: string, other: string): boolean {

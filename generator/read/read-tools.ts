@@ -5,11 +5,17 @@ import { isRecord } from "../../runtime/json/is-record.js";
 import type { JsonObject } from "../../runtime/json/json-object.js";
 import { emitPointer } from "../../runtime/json/pointer.js";
 import { allOperations, type Api, type ApiOperation } from "../model/api.js";
-import { resolve } from "../model/openapi.js";
+import { effectiveSchema } from "../model/effective-schema.js";
+import {
+  knownValues,
+  resolve,
+  type OpenApiDocument,
+  type Referable,
+  type SchemaObject,
+} from "../model/openapi.js";
 import { GeneratorError } from "../model/problem.js";
 import { resolveBody } from "../model/resolve-json.js";
 import { firstParagraph } from "../model/text/paragraphs.js";
-import { briefSchema } from "./brief-schema.js";
 
 /** Reads the tools for agents that a document declares (`x-mcp`), as data: what agents see, and what to call. */
 export function readTools(api: Api): AgentTool[] {
@@ -162,4 +168,59 @@ function assertDistinct(
       expected: "x-mcp on an operation whose path parameters and body fields have distinct names",
     },
   ]);
+}
+
+/** Keywords with one schema or several. */
+const nested = new Set(["items", "additionalProperties", "allOf", "anyOf", "oneOf", "prefixItems"]);
+
+/** What is for people who read the document, or says nothing. */
+const omitted = new Set(["title", "example", "deprecated", "enum"]);
+
+/**
+ * Shortens a schema to what a model needs to fill it in: without references, without our extensions, and with the first
+ * paragraph of each description. Known values of an open set become examples.
+ */
+export function briefSchema(
+  document: OpenApiDocument,
+  schema: Referable<SchemaObject>,
+  seen: readonly object[] = [],
+): JsonObject {
+  const effective = effectiveSchema(document, schema);
+  // A schema within itself says nothing new to a reader of the outer one.
+  if (seen.some((outer) => outer === schema)) return {};
+  const inner = (value: unknown): unknown =>
+    isRecord(value) ? briefSchema(document, value, [...seen, schema]) : value;
+  const members = Object.entries(effective).flatMap(([keyword, value]) =>
+    briefMember(keyword, value, inner),
+  );
+  return { ...Object.fromEntries(members), ...valuesOf(effective) };
+}
+
+type Member = readonly [keyword: string, value: unknown];
+
+function briefMember(
+  keyword: string,
+  value: unknown,
+  inner: (value: unknown) => unknown,
+): Member[] {
+  if (keyword.startsWith("x-") || omitted.has(keyword)) return [];
+  if (keyword === "description") return [[keyword, firstParagraph(String(value))]];
+  if (keyword === "additionalProperties" && value === true) return [];
+  // Some hosts only know one type for each schema.
+  if (keyword === "type" && Array.isArray(value)) {
+    return [["anyOf", value.map((type: unknown) => ({ type }))]];
+  }
+  if (nested.has(keyword))
+    return [[keyword, Array.isArray(value) ? value.map(inner) : inner(value)]];
+  if (keyword === "properties" && isRecord(value)) {
+    const members = Object.entries(value).map(([name, each]) => [name, inner(each)] as const);
+    return [[keyword, Object.fromEntries(members)]];
+  }
+  return [[keyword, value]];
+}
+
+function valuesOf(schema: SchemaObject): JsonObject {
+  if (Array.isArray(schema["enum"])) return { enum: schema["enum"] };
+  const known = knownValues(schema);
+  return schema["const"] === undefined && known.length > 0 ? { examples: known } : {};
 }

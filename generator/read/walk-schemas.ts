@@ -23,19 +23,12 @@ const single =
   unevaluatedItems unevaluatedProperties`.split(/\s+/);
 const grouped = `$defs allOf anyOf definitions dependentSchemas oneOf patternProperties prefixItems
   properties`.split(/\s+/);
-const structural = new Set([...single, ...grouped]);
 
 function walkSchema(node: unknown, step: Step, visit: Visit): void {
   if (!isRecord(node)) return;
   visit(node, () => pointerTo(step));
-  // Most schemas contain no others.
-  if (!Object.keys(node).some((key) => structural.has(key))) return;
-  for (const key of single) {
-    if (key in node) walkSchema(node[key], { parent: step, key }, visit);
-  }
-  for (const key of grouped) {
-    if (key in node) walkGroup(node[key], { parent: step, key }, visit);
-  }
+  for (const key of single) if (key in node) walkSchema(node[key], { parent: step, key }, visit);
+  for (const key of grouped) if (key in node) walkGroup(node[key], { parent: step, key }, visit);
 }
 
 function walkGroup(group: unknown, parent: Step, visit: Visit): void {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { briefSchema } from "../../../generator/read/brief-schema.js";
+import { briefSchema } from "../../../generator/read/read-tools.js";
 import { createDocument } from "../support/documents.js";
 
 const document = createDocument({
