@@ -4,11 +4,10 @@ import { print } from "../../runtime/text/print.js";
 import { interruption, runProgram, withWorkFolder, type Program } from "../cli/run-program.js";
 import { projectRoot } from "../model/paths.js";
 import { GeneratorError } from "../model/problem.js";
-import { emitJson, emitMarkdown, emitText } from "../sync/emit-report.js";
+import { emitJson, emitMarkdown, emitText, type SyncReport } from "../sync/report.js";
 import { listWork } from "../sync/list-work.js";
 import { syncHelp, parseSyncOptions, type SyncOptions } from "../sync/options.js";
-import { prepareSync, type Sync } from "../sync/prepare-sync.js";
-import type { SyncReport } from "../sync/report.js";
+import { prepareSync, type SyncContext } from "../sync/prepare-sync.js";
 import { writeSync } from "../sync/write-sync.js";
 import { describeWriteFailure } from "../write/describe-write-failure.js";
 
@@ -36,53 +35,26 @@ const program: Program<SyncOptions> = {
   parse: parseSyncOptions,
   async run(options, root) {
     const signal = interruption();
-    const report = await withWorkFolder("sync", (workFolder) =>
-      options.write
-        ? replaceDocuments(options, { root, workFolder, signal })
-        : findReport(options, { root, workFolder, signal }),
-    );
+    const report = await withWorkFolder("sync", (workFolder) => {
+      const given = { root, workFolder, signal, stdin: process.stdin };
+      return follow({ ...options, ...given, overlays: Promise.resolve(overlays) });
+    });
     await printReport(report, options);
     return options.check && report.lags ? 1 : 0;
   },
   conclude: ({ aftermath }) => `The documents were not compared; ${aftermath}`,
 };
 
-/** Inputs of a run besides its options. */
-interface Surroundings {
-  readonly root: string;
-  readonly workFolder: string;
-  readonly signal: AbortSignal;
-}
-
-async function findReport(options: SyncOptions, around: Surroundings): Promise<SyncReport> {
-  return createReport(await prepare(options, around));
-}
-
-async function replaceDocuments(options: SyncOptions, around: Surroundings): Promise<SyncReport> {
-  const { root } = around;
-  const sync = await prepare(options, around);
-  const report = createReport(sync);
-  const written = await writeSync(sync, report, root);
-  const work = written.length === 0 ? [] : await listWork(sync, root);
+/** Compares, and replaces our documents if that is requested. */
+async function follow(context: SyncOptions & SyncContext): Promise<SyncReport> {
+  const { root, write } = context;
+  const { apis, verdict, ...output } = await prepareSync(context);
+  const lags = verdict.severity !== undefined;
+  const report = { apis: apis.map((api) => api.report), verdict, lags };
+  if (!write) return report;
+  const written = await writeSync(output, report, root);
+  const work = written.length === 0 ? [] : await listWork(apis, root);
   return { ...report, written, work };
-}
-
-function prepare(
-  { sources, maxSize, timeLimit, allowed, force }: SyncOptions,
-  { root, workFolder, signal }: Surroundings,
-): Promise<Sync> {
-  return prepareSync(sources, {
-    root,
-    workFolder,
-    allowed,
-    force,
-    overlays: Promise.resolve(overlays),
-    limits: { maxSize, timeLimit, signal, stdin: process.stdin },
-  });
-}
-
-function createReport({ apis, verdict }: Sync): SyncReport {
-  return { apis, verdict, lags: verdict.severity !== undefined };
 }
 
 async function printReport(report: SyncReport, options: SyncOptions): Promise<void> {
@@ -101,5 +73,5 @@ async function printReport(report: SyncReport, options: SyncOptions): Promise<vo
 function cannotReport(file: string, error: unknown, { written }: SyncReport): GeneratorError {
   const problem = { ...describeWriteFailure(file, error), expected: "another --report FILE" };
   const aftermath = written === undefined ? undefined : "the published documents replaced ours.";
-  return new GeneratorError([problem], 2, { aftermath });
+  return new GeneratorError([problem], 1, { aftermath });
 }

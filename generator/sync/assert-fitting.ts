@@ -17,7 +17,7 @@ export function assertFitting(
   documents: readonly LoadedDocument[],
 ): void {
   const problems = published.flatMap((each) => checkFitting(each, documents));
-  if (problems.length > 0) throw new GeneratorError(problems, 2);
+  if (problems.length > 0) throw new GeneratorError(problems);
 }
 
 function checkFitting(
@@ -25,16 +25,15 @@ function checkFitting(
   documents: readonly LoadedDocument[],
 ): Problem[] {
   const own = documents.find((each) => each.name === name)?.document;
-  if (own === undefined || countWhole(own, document) > 0) return [];
+  if (own === undefined || countShared(own, document) > 0) return [];
   const [best] = documents
-    .map((each) => ({ name: each.name, count: countWhole(each.document, document) }))
+    .map((each) => ({ name: each.name, count: countShared(each.document, document) }))
     .toSorted((a, b) => b.count - a.count);
   const isElsewhere = best !== undefined && best.count > 0;
   // The service may have moved to another base path.
-  if (!isElsewhere && count(own, document, "") > 0) return [];
-  const total = list(document, "").size;
+  if (!isElsewhere && countShared(own, document, "") > 0) return [];
   const message =
-    total === 0
+    listOperations(document, "").length === 0
       ? "has no operations"
       : `has no operation of ${name}${isElsewhere ? `, and ${best.count} of ${best.name}` : ""}`;
   const expected = isElsewhere
@@ -43,25 +42,16 @@ function checkFitting(
   return [{ file: from, message, expected }];
 }
 
-function countWhole(ours: OpenApiDocument, published: OpenApiDocument): number {
-  return count(ours, published, undefined);
-}
-
 /** Counts the operations that both documents have, by whole paths or relative to each base path. */
-function count(
-  ours: OpenApiDocument,
-  published: OpenApiDocument,
-  base: string | undefined,
-): number {
-  const other = list(published, base);
-  return [...list(ours, base)].filter((operation) => other.has(operation)).length;
+function countShared(ours: OpenApiDocument, published: OpenApiDocument, base?: string): number {
+  const other = listOperations(published, base);
+  return listOperations(ours, base).filter((operation) => other.includes(operation)).length;
 }
 
-function list(document: OpenApiDocument, base = readBasePath(document)): Set<string> {
-  const operations = Object.entries(document.paths ?? {}).flatMap(([path, item]) =>
+function listOperations(document: OpenApiDocument, base = readBasePath(document)): string[] {
+  return Object.entries(document.paths ?? {}).flatMap(([path, item]) =>
     httpMethods
       .filter((method) => asRecord(item)[method] !== undefined)
       .map((method) => `${method} ${pathShape(base + path)}`),
   );
-  return new Set(operations);
 }

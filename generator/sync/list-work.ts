@@ -1,3 +1,4 @@
+import { execFile } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { parse } from "yaml";
@@ -5,58 +6,42 @@ import { asList } from "../../runtime/json/as-list.js";
 import { asRecord } from "../../runtime/json/as-record.js";
 import { emitPointer } from "../../runtime/json/pointer.js";
 import { locateNode, type SourcePlace } from "../load/locate.js";
-import { allOperations, type Api } from "../model/api.js";
-import type { GeneratedFile } from "../model/generated-file.js";
-import type { OpenApiDocument } from "../model/openapi.js";
+import { allOperations, type ApiOperation } from "../model/api.js";
 import type { Problem } from "../model/problem.js";
-import { readApi } from "../read/read-api.js";
 import { readErrors, runCompiler } from "../verdict/compile-tree.js";
-import { runPrograms } from "./run-programs.js";
-import type { Sync } from "./prepare-sync.js";
-import type { ApiReport } from "./report.js";
+import type { ReportedApi } from "./report-apis.js";
 
 /**
  * Lists the manual work that remains after documents follow the published ones, in the order of work: the specs, code
  * that uses the clients, its tests, and programs that compile and do not work.
  */
-export async function listWork(
-  { apis, files }: Pick<Sync, "apis" | "files">,
-  root: string,
-): Promise<Problem[]> {
-  const inSpecs = apis.flatMap((report) => {
-    const document = readGenerated(files, report.name);
-    return listInSpec(
-      report,
-      readApi(report.name, document, () => ({ file: report.name })),
-      root,
-    );
-  });
+export async function listWork(apis: readonly ReportedApi[], root: string): Promise<Problem[]> {
+  const inSpecs = apis.flatMap((api) => listInSpec(api, root));
   return [...inSpecs, ...(await listErrors(root)), ...(await runPrograms(root))];
 }
 
-function listInSpec(
-  { name, additions, newMethods, outdated }: ApiReport,
-  api: Api,
-  root: string,
-): Problem[] {
+function listInSpec({ report, api }: ReportedApi, root: string): Problem[] {
+  const { name, additions, newMethods, outdated } = report;
   const gaps = asList(api.document["x-not-shown"]).map((gap) => asRecord(gap)["what"]);
-  const specs = path.join(root, "specs");
-  const own = path.join(specs, `${name}.additions.yaml`);
+  const own = path.join(root, "specs", `${name}.additions.yaml`);
   const shown = outdated.map(({ what, shownBy }): Problem => ({
     ...locateNode(own, emitPointer("x-not-shown", String(gaps.indexOf(what))), root),
     message: `${what} is published (${shownBy.join(", ")}); remove this entry and the sentences that call it open`,
   }));
-  const added = newMethods.map((id): Problem => ({
-    ...locateOperation(path.join(specs, `${name}.yaml`), api, id, root),
-    message: `${id}() is new; give it a good name, an x-budget and texts in ${name}.additions.yaml`,
+  const operations = allOperations(api).filter(({ id }) => newMethods.includes(id));
+  const added = operations.map((operation): Problem => ({
+    ...locateOperation(path.join(root, "specs", `${name}.yaml`), operation, root),
+    message: `${operation.id}() is new; give it a good name, an x-budget and texts in ${name}.additions.yaml`,
   }));
   return [...additions, ...added, ...shown];
 }
 
 /** A published document may write the path of its servers before each of its own. */
-function locateOperation(file: string, api: Api, id: string, root: string): SourcePlace {
-  const found = allOperations(api).find((each) => each.id === id);
-  const { path: own = "", httpMethod = "" } = found ?? {};
+function locateOperation(
+  file: string,
+  { path: own, httpMethod }: ApiOperation,
+  root: string,
+): SourcePlace {
   const stated = Object.keys(asRecord(asRecord(parse(readFileSync(file, "utf8")))["paths"]));
   const whole = stated.find((each) => each.endsWith(own)) ?? own;
   return locateNode(file, emitPointer("paths", whole, httpMethod), root);
@@ -75,7 +60,7 @@ async function listErrors(root: string): Promise<Problem[]> {
     ...rest,
     file: path.relative(root, path.resolve(file)),
   }));
-  return errors.toSorted((a, b) => rankOf(a.file) - rankOf(b.file) || compare(a.file, b.file));
+  return errors.toSorted((a, b) => rankOf(a.file) - rankOf(b.file));
 }
 
 function rankOf(file: string): number {
@@ -83,14 +68,38 @@ function rankOf(file: string): number {
   return rank < 0 ? order.length : rank;
 }
 
-function compare(a: string, b: string): number {
-  if (a === b) return 0;
-  return a < b ? -1 : 1;
+/** Programs that use the clients as people do: the first run, and the samples of the guide and the reference. */
+const programs = [
+  { name: "sandbox/quickstart.ts", args: ["--import", "tsx", "sandbox/quickstart.ts"] },
+  { name: "test/samples", args: ["node_modules/vitest/vitest.mjs", "run", "test/samples"] },
+] as const;
+
+/** Runs the programs of a project that use its clients; returns those that no longer work, each with its reason. */
+export async function runPrograms(root: string): Promise<Problem[]> {
+  const present = programs.filter(({ name }) => existsSync(path.join(root, name)));
+  const problems: Problem[] = [];
+  for (const { name, args } of present) {
+    const output = await run(args, root);
+    problems.push(...listFailures(name, output));
+  }
+  return problems;
 }
 
-/** Returns the document that the clients of an API are generated from. */
-function readGenerated(files: readonly GeneratedFile[], name: string): OpenApiDocument {
-  const text = files.find((file) => file.path === `${name}/openapi.json`)?.text;
-  // The generator wrote it from a valid document.
-  return JSON.parse(text ?? "{}") as OpenApiDocument;
+/** Returns what a program says before it fails; `undefined` if it does not. */
+function run(args: readonly string[], root: string): Promise<string | undefined> {
+  const options = { cwd: root, timeout: 600_000, env: { ...process.env, NO_COLOR: "1" } };
+  return new Promise((settle) => {
+    execFile(process.execPath, args, options, (error, stdout, stderr) =>
+      settle(error === null ? undefined : `${stdout}\n${stderr}`),
+    );
+  });
+}
+
+/** Names each sample that fails, or else the error that ended the program. */
+function listFailures(file: string, output: string | undefined): Problem[] {
+  if (output === undefined) return [];
+  const tests = [...output.matchAll(/^ *FAIL .*?> (.+)$/gm)].map(([, title = ""]) => title);
+  const [, error = "it ended with an error"] = /^ *(\w*Error\b.*)$/m.exec(output) ?? [];
+  const reasons = tests.length > 0 ? [...new Set(tests)] : [error];
+  return reasons.map((reason) => ({ file, message: `no longer works: ${reason}` }));
 }

@@ -3,13 +3,13 @@ import path from "node:path";
 import { parse } from "yaml";
 import { aliasLimit } from "../load/read-yaml.js";
 import { lintReferences } from "../load/lint-documents.js";
-import { isSelfContained, loadDocuments, type LoadedDocument } from "../load/load-documents.js";
+import { isSelfContained, loadDocuments } from "../load/load-documents.js";
 import { createFilePlan, type Plan } from "../load/plan.js";
 import type { OpenApiDocument } from "../model/openapi.js";
 import { emitProblem, GeneratorError, type Problem } from "../model/problem.js";
 import type { PublishedSource } from "./options.js";
 import { sourceName } from "../../runtime/text/source-name.js";
-import { readSource, type SourceLimits } from "./read-source.js";
+import { readSource, type SourceOptions } from "./read-source.js";
 
 /** A published document. */
 export interface Published {
@@ -25,13 +25,11 @@ export interface Published {
 }
 
 /** Settings for loading a published document. */
-export interface PublishedContext {
+export interface PublishedContext extends SourceOptions {
   /** Folder of the project. */
   readonly root: string;
+  /** An empty folder inside the project, so that dependencies resolve. */
   readonly workFolder: string;
-  /** Additional folders and URL prefixes that references may lead to. */
-  readonly allowed: readonly string[];
-  readonly limits: SourceLimits;
 }
 
 /**
@@ -43,12 +41,13 @@ export async function loadPublished(
   source: PublishedSource,
   context: PublishedContext,
 ): Promise<Published> {
-  const { limits } = context;
   const from = sourceName(source.from);
   const plan = await planSource(source, context);
   try {
-    const { outside } = await lintReferences(plan, limits.signal);
-    const { file, document, text } = await loadOne(plan, limits.signal);
+    const { outside } = await lintReferences(plan, context.signal);
+    const [loaded] = await loadDocuments(plan, context.signal);
+    if (loaded === undefined) throw new Error("a plan of one document gave none");
+    const { file, document, text } = loaded;
     assertVersion(document, from);
     const published = await readFile(file, "utf8");
     return {
@@ -59,24 +58,20 @@ export async function loadPublished(
       outside: outside.map((problem) => emitProblem(nameProblem(problem, plan, from))),
     };
   } catch (error) {
-    throw error instanceof GeneratorError ? nameSource(error, plan, from) : error;
+    if (!(error instanceof GeneratorError)) throw error;
+    throw new GeneratorError(error.problems.map((each) => nameProblem(each, plan, from)));
   }
 }
 
 async function planSource(source: PublishedSource, context: PublishedContext): Promise<Plan> {
-  const { root, workFolder, allowed, limits } = context;
-  const { maxSize, timeLimit } = limits;
-  const found = await readSource(source, { ...limits, allowed });
+  const { root, workFolder, allowed, maxSize, timeLimit } = context;
+  const found = await readSource(source, context);
   const file =
     found === undefined ? path.resolve(source.from) : await store(found.text, source, workFolder);
+  const plan = await createFilePlan(file, workFolder, root, { allowed });
+  const origin = found && { ...found, maxSize, timeLimit };
   // The publisher has to fix the document, so its flaws are not repaired here.
-  const plan = {
-    ...(await createFilePlan(file, workFolder, root, { allowed })),
-    flaws: undefined,
-  };
-  if (found === undefined) return plan;
-  const origin = { ...found, maxSize, timeLimit };
-  return { ...plan, sources: plan.sources.map((each) => ({ ...each, origin })) };
+  return { ...plan, flaws: undefined, sources: plan.sources.map((each) => ({ ...each, origin })) };
 }
 
 /** Stores a text in a file with the extension by which the linter and the bundler distinguish JSON from YAML. */
@@ -87,26 +82,13 @@ async function store(text: string, { name }: PublishedSource, folder: string): P
   return file;
 }
 
-async function loadOne(plan: Plan, signal: AbortSignal): Promise<LoadedDocument> {
-  const [loaded] = await loadDocuments(plan, signal);
-  if (loaded === undefined) throw new Error("a plan of one document gave none");
-  return loaded;
-}
-
 function assertVersion({ openapi }: OpenApiDocument, from: string): void {
   if (/^3\.[01]\b/.test(openapi)) return;
   const message = `is OpenAPI ${openapi}`;
   throw new GeneratorError([{ file: from, message, expected: "OpenAPI 3.0 or 3.1" }]);
 }
 
-/** Replaces the name of a temporary file in problems, because the user does not know it. */
-function nameSource(error: GeneratorError, plan: Plan, from: string): GeneratorError {
-  return new GeneratorError(
-    error.problems.map((problem) => nameProblem(problem, plan, from)),
-    2,
-  );
-}
-
+/** Replaces the name of a temporary file in a problem, because the user does not know it. */
 function nameProblem(problem: Problem, { sources, root }: Plan, from: string): Problem {
   const isStored = sources.some(
     ({ file, origin }) =>

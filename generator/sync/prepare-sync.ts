@@ -1,25 +1,25 @@
+import path from "node:path";
 import { quietReporter } from "../cli/reporter.js";
 import { readDocuments } from "../load/lint-documents.js";
-import type { LoadedDocument } from "../load/load-documents.js";
+import { loadDocuments, type LoadedDocument } from "../load/load-documents.js";
 import { loadProjectPlan, type Plan } from "../load/plan.js";
 import type { GeneratedFile } from "../model/generated-file.js";
-import { GeneratorError } from "../model/problem.js";
+import { GeneratorError, type Problem } from "../model/problem.js";
 import { generate } from "../round/generate.js";
-import type { Verdict } from "../verdict/verdict.js";
+import { compileTree, programsOf, writeTree, type Tree } from "../verdict/compile-tree.js";
+import { judgeErrors, judgeOffer } from "../verdict/judge-trees.js";
+import { createVerdict, type Verdict } from "../verdict/verdict.js";
 import type { Overlay } from "../weave/overlay.js";
+import { hashText, loadManifest } from "../write/manifest.js";
 import { assertFitting } from "./assert-fitting.js";
-import { judgeClients } from "./judge-clients.js";
-import { loadOurs } from "./load-ours.js";
-import { loadPublished, type Published } from "./load-published.js";
+import { loadPublished, type Published, type PublishedContext } from "./load-published.js";
 import type { PublishedSource } from "./options.js";
-import type { SourceLimits } from "./read-source.js";
 import { replaceDocuments } from "./replace-documents.js";
-import type { ApiReport } from "./report.js";
-import { reportApis } from "./report-apis.js";
+import { reportApis, type ReportedApi } from "./report-apis.js";
 
 /** The results of a run, and everything that it would write. */
 export interface Sync {
-  readonly apis: readonly ApiReport[];
+  readonly apis: readonly ReportedApi[];
   readonly verdict: Verdict;
   /** New texts of documents and additions, by path in the project. */
   readonly texts: ReadonlyMap<string, string>;
@@ -28,75 +28,93 @@ export interface Sync {
 }
 
 /** Inputs of a run. */
-export interface SyncContext {
-  readonly root: string;
-  /** An empty folder inside the project, so that dependencies resolve. */
-  readonly workFolder: string;
-  /** Additional folders and URL prefixes that references may lead to. */
-  readonly allowed: readonly string[];
+export interface SyncContext extends PublishedContext {
+  readonly sources: readonly PublishedSource[];
   readonly overlays: Promise<readonly Overlay[]>;
   /** Whether a document without a common operation may replace ours. */
   readonly force: boolean;
-  readonly limits: SourceLimits;
 }
 
 /**
  * Replaces our documents by published ones in a copy of the specs, generates from it, and determines what changes.
  * Changes nothing in the project.
  */
-export async function prepareSync(
-  sources: readonly PublishedSource[],
-  context: SyncContext,
-): Promise<Sync> {
-  const { root, workFolder, allowed, force, limits } = context;
+export async function prepareSync(context: SyncContext): Promise<Sync> {
+  const { root, workFolder, allowed, force, signal, overlays } = context;
   const plan = await loadProjectPlan(root, allowed);
-  assertKnown(sources, plan);
-  const [ours, published] = await Promise.all([
-    loadOurs(plan, limits.signal),
-    loadAll(sources, context),
-  ]);
+  assertKnown(context, plan);
+  const [ours, published] = await Promise.all([loadOurs(plan, signal), loadAll(context)]);
   if (!force) assertFitting(published, ours);
   const { moved, texts } = await replaceDocuments(published, plan, workFolder);
-  const { documents, files } = await generateMoved(moved, context);
+  const source = readDocuments();
+  const rest = { reporter: quietReporter, documents: source, omitNotes: true };
+  const { files } = await generate(moved, { overlays, signal, ...rest });
+  const documents = await source.load(moved, signal);
   const verdict = await judgeClients(files, plan, workFolder);
   const { changes } = verdict;
   const apis = reportApis({ published, ours, documents, changes, root: moved.root });
   return { apis, verdict, texts, files };
 }
 
-/** Generates from the copy; every failure has exit code 2. */
-async function generateMoved(
-  moved: Plan,
-  { overlays, limits: { signal } }: SyncContext,
-): Promise<{
-  readonly documents: readonly LoadedDocument[];
-  readonly files: readonly GeneratedFile[];
-}> {
-  const documents = readDocuments();
-  try {
-    const context = { overlays, reporter: quietReporter, signal, documents, omitNotes: true };
-    const { files } = await generate(moved, context);
-    return { documents: await documents.load(moved, signal), files };
-  } catch (error) {
-    if (error instanceof GeneratorError) throw new GeneratorError(error.problems, 2);
-    throw error;
-  }
-}
-
-/** Loads all published documents. The first failure ends the run after all loads have finished. */
-async function loadAll(
-  sources: readonly PublishedSource[],
-  context: SyncContext,
-): Promise<Published[]> {
-  const loading = sources.map((source) => loadPublished(source, context));
-  await Promise.allSettled(loading);
-  return Promise.all(loading);
-}
-
-function assertKnown(sources: readonly PublishedSource[], { names }: Plan): void {
+function assertKnown({ sources }: SyncContext, { names }: Plan): void {
   const unknown = sources.map(({ name }) => name).filter((name) => !names.includes(name));
   if (unknown.length === 0) return;
   const message = `there is no API named ${unknown.join(", ")}`;
   const expected = names.toSorted().join(", ");
-  throw new GeneratorError([{ file: "command line", message, expected }], 2);
+  throw new GeneratorError([{ file: "command line", message, expected }]);
+}
+
+/** Loads all published documents. The first failure ends the run after all loads have finished. */
+async function loadAll(context: SyncContext): Promise<Published[]> {
+  const loading = context.sources.map((source) => loadPublished(source, context));
+  await Promise.allSettled(loading);
+  return Promise.all(loading);
+}
+
+/**
+ * Loads our documents. The comparison requires that the clients were generated from the current specs.
+ *
+ * Throws a GeneratorError when they were not.
+ */
+export async function loadOurs(
+  plan: Plan,
+  signal: AbortSignal,
+): Promise<readonly LoadedDocument[]> {
+  const documents = await loadDocuments(plan, signal);
+  const { apis } = await loadManifest(plan.out);
+  const generated = new Map(apis.map(({ name, spec }) => [name, spec]));
+  const stale = documents.filter(({ name, text }) => generated.get(name) !== hashText(text));
+  if (stale.length === 0) return documents;
+  const file = path.relative(plan.root, plan.out);
+  const message = `is older than ${stale.map((each) => path.relative(plan.root, each.file)).join(", ")}`;
+  const expected = "the output of `npm run generate`";
+  throw new GeneratorError([{ file, message, expected }]);
+}
+
+/**
+ * Judges the change from the current clients of a project to new ones.
+ *
+ * Throws a GeneratorError when the new ones do not compile.
+ *
+ * @param workFolder - a folder inside the project, so that dependencies resolve
+ */
+export async function judgeClients(
+  files: readonly GeneratedFile[],
+  { root, out }: Plan,
+  workFolder: string,
+): Promise<Verdict> {
+  const before = { root, generated: out };
+  const after = await writeTree(files, root, path.join(workFolder, "after"));
+  const [errors, offer] = await Promise.all([
+    compileTree(after, programsOf(before), workFolder),
+    judgeOffer(before, after),
+  ]);
+  const own = errors.filter(({ file }) => file.startsWith(after.generated));
+  if (own.length > 0) throw new GeneratorError(own.map((error) => nameFile(error, after)));
+  return createVerdict([...offer, ...(await judgeErrors(errors, before, workFolder))]);
+}
+
+function nameFile(error: Problem, { generated }: Tree): Problem {
+  const file = path.join("generated", path.relative(generated, error.file));
+  return { ...error, file, message: `would not compile: ${error.message}` };
 }

@@ -1,14 +1,14 @@
 import { cp, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { isMarked } from "../load/lay-document.js";
-import type { Plan, Source } from "../load/plan.js";
+import { loadProjectPlan, type Plan, type Source } from "../load/plan.js";
 import { readIfPresent } from "../write/changes.js";
 import type { Published } from "./load-published.js";
 
 /** A copy of the project's specs in which published documents replace ours. */
 export interface ReplacedDocuments {
   readonly moved: Plan;
-  /** New texts of documents and additions, by path in the project; those that stay as they are are left out. */
+  /** New texts of documents and additions, by path in the project. */
   readonly texts: ReadonlyMap<string, string>;
 }
 
@@ -18,33 +18,16 @@ export async function replaceDocuments(
   plan: Plan,
   folder: string,
 ): Promise<ReplacedDocuments> {
-  const moved = movePlan(plan, folder);
-  const specs = path.dirname(plan.documentConfig ?? plan.config);
-  await cp(specs, path.join(folder, path.relative(plan.root, specs)), { recursive: true });
-  const replaced = published.flatMap(({ name, text }) => {
+  for (const name of ["package.json", "specs"])
+    await cp(path.join(plan.root, name), path.join(folder, name), { recursive: true });
+  const texts = published.flatMap(({ name, text }) => {
     const source = plan.sources.find((each) => each.name === name);
     return source === undefined ? [] : listTexts(source, text, plan.root);
   });
-  for (const [name, text] of replaced) await writeFile(path.join(folder, name), text);
-  const texts = replaced.filter(
-    ([name, text]) => readIfPresent(path.join(plan.root, name)) !== text,
-  );
+  for (const [name, text] of texts) await writeFile(path.join(folder, name), text);
+  const { out, modulesRoot } = plan;
+  const moved = { ...(await loadProjectPlan(folder, plan.allowed)), out, modulesRoot };
   return { moved, texts: new Map(texts) };
-}
-
-function movePlan(plan: Plan, root: string): Plan {
-  const move = (file: string): string => path.join(root, path.relative(plan.root, file));
-  return {
-    ...plan,
-    root,
-    config: move(plan.config),
-    documentConfig: plan.documentConfig && move(plan.documentConfig),
-    sources: plan.sources.map((source) => ({
-      ...source,
-      file: move(source.file),
-      additions: source.additions && move(source.additions),
-    })),
-  };
 }
 
 function listTexts(

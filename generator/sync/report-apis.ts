@@ -1,11 +1,17 @@
+import { asList } from "../../runtime/json/as-list.js";
+import { asRecord } from "../../runtime/json/as-record.js";
+import { asText } from "../../runtime/json/as-text.js";
+import { emitPointer } from "../../runtime/json/pointer.js";
 import type { Change } from "../compare/change.js";
 import { matchOperations } from "../compare/match-operations.js";
 import { readNormal } from "../compare/normalize-forms.js";
+import { locateIn } from "../load/lay-document.js";
 import type { LoadedDocument } from "../load/load-documents.js";
-import { findOutdated } from "./find-outdated.js";
-import { findStaleTexts } from "./find-stale-texts.js";
+import type { Api, ApiOperation } from "../model/api.js";
+import { effectiveSchema } from "../model/effective-schema.js";
+import type { Problem } from "../model/problem.js";
 import type { Published } from "./load-published.js";
-import type { ApiReport } from "./report.js";
+import type { ApiReport, Outdated } from "./report.js";
 
 /** What a run compared. */
 export interface Compared {
@@ -19,26 +25,31 @@ export interface Compared {
   readonly root: string;
 }
 
+/** An API with a published document, which has replaced ours. */
+export interface ReportedApi {
+  readonly report: ApiReport;
+  readonly api: Api;
+}
+
 /** Reports on every API with a published document. */
-export function reportApis({ published, ours, documents, changes, root }: Compared): ApiReport[] {
-  return published.map(({ name, from, outside, document: { info } }): ApiReport => {
+export function reportApis(compared: Compared): ReportedApi[] {
+  const { published, ours, documents, changes, root } = compared;
+  return published.map(({ name, from, outside, document: { info } }) => {
     const [own, loaded] = [findDocument(ours, name), findDocument(documents, name)];
-    const [old, current] = [readNormal(name, own.document), readNormal(name, loaded.document)];
-    const stale = findStaleTexts(
-      loaded,
-      changes.filter(({ api }) => api === name),
-      root,
-    );
-    return {
+    const [before, api] = [readNormal(name, own.document), readNormal(name, loaded.document)];
+    const { added } = matchOperations(before, api);
+    const found = changes.filter((change) => change.api === name);
+    const report: ApiReport = {
       name,
       from,
-      version: { ours: own.document.info.version, published: info.version },
-      outdated: findOutdated(old, current),
-      newMethods: matchOperations(old, current).added.map(({ id }) => id),
-      additions: [...(loaded.laid?.lags ?? []), ...stale],
+      version: { ours: before.document.info.version, published: info.version },
+      outdated: findOutdated(before, api, added),
+      newMethods: added.map(({ id }) => id),
+      additions: [...(loaded.laid?.lags ?? []), ...findStaleTexts(loaded, found, root)],
       foreign: loaded.laid?.foreign ?? [],
       outside,
     };
+    return { report, api };
   });
 }
 
@@ -46,4 +57,86 @@ function findDocument(documents: readonly LoadedDocument[], name: string): Loade
   const found = documents.find((each) => each.name === name);
   if (found === undefined) throw new Error(`no document of ${name} was loaded`);
   return found;
+}
+
+/**
+ * Finds what our document marks as not shown but a later document shows.
+ *
+ * @param added - the operations that the later one adds
+ */
+export function findOutdated(
+  before: Api,
+  after: Api,
+  added: readonly ApiOperation[],
+): readonly Outdated[] {
+  const gaps = asList(before.document["x-not-shown"]).map(asRecord);
+  const outdated = gaps.map(({ what, words, schema }) => {
+    const named = added.filter((operation) => mentions(operation, asList(words).map(asText)));
+    const fields = listNewFields(before, after, asText(schema));
+    return { what: asText(what), shownBy: [...named.map(({ id }) => `${id}()`), ...fields] };
+  });
+  return outdated.filter(({ shownBy }) => shownBy.length > 0);
+}
+
+function mentions({ id, path }: ApiOperation, words: readonly string[]): boolean {
+  const found = `${id} ${path}`
+    .replaceAll(/([a-z\d])([A-Z])/g, "$1 $2")
+    .toLowerCase()
+    .split(/[^a-z]+/);
+  return words.some((word) => found.includes(word));
+}
+
+function listNewFields(before: Api, after: Api, schema: string): string[] {
+  const [old = [], current = []] = [before, after].map(({ document }) => {
+    const found = document.components?.schemas?.[schema];
+    return found && Object.keys(effectiveSchema(document, found).properties ?? {});
+  });
+  if (old.length === 0) return [];
+  return current.filter((name) => !old.includes(name)).map((name) => `${schema}.${name}`);
+}
+
+/**
+ * Finds our texts that name a value which the published document has changed, such as an old default.
+ *
+ * @param root - folder that file names are relative to
+ */
+export function findStaleTexts(
+  loaded: Pick<LoadedDocument, "file" | "laid">,
+  changes: readonly Change[],
+  root: string,
+): Problem[] {
+  const { laid } = loaded;
+  const ours = listTexts(laid?.document).filter(({ steps }) => laid?.originOf(steps) !== undefined);
+  return ours.flatMap(({ steps, text }) =>
+    changes.flatMap(({ was = "", message: expected }): Problem[] => {
+      const word = was.replace(/^"(.*)"$/s, "$1");
+      // A flag or a digit says too little to be recognized in a sentence.
+      if (/^.$|^(?:true|false|null)?$/s.test(word) || !says(text, word)) return [];
+      const place = locateIn(loaded, emitPointer(...steps), root);
+      return [{ ...place, message: `the text says ${word}, which is no longer so`, expected }];
+    }),
+  );
+}
+
+interface Text {
+  readonly steps: readonly string[];
+  readonly text: string;
+}
+
+function listTexts(node: unknown, steps: readonly string[] = []): Text[] {
+  if (typeof node !== "object" || node === null) return [];
+  return Object.entries(node).flatMap(([key, value]: [string, unknown]) => {
+    const inner = [...steps, key];
+    if (typeof value !== "string") return listTexts(value, inner);
+    return key === "description" || key === "summary" ? [{ steps: inner, text: value }] : [];
+  });
+}
+
+/** Reports whether a text says a word, which may hold any character and is no part of a longer one. */
+function says(text: string, word: string): boolean {
+  const parts = text.split(word);
+  return parts.some((part, at) => {
+    const next = parts[at + 1];
+    return next !== undefined && !/[\w-]$/.test(part) && !/^(?:[\w-]|\.\w)/.test(next);
+  });
 }

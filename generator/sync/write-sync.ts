@@ -1,9 +1,9 @@
 import path from "node:path";
-import { findChanges, readIfPresent, type Change } from "../write/changes.js";
+import type { Change } from "../compare/change.js";
+import { findChanges, readIfPresent } from "../write/changes.js";
 import { findEdits, refuseEdits } from "../write/find-edits.js";
 import { loadManifest } from "../write/manifest.js";
 import { writeChanges } from "../write/write-changes.js";
-import { addChangelogEntry } from "./add-changelog-entry.js";
 import type { Sync } from "./prepare-sync.js";
 import type { SyncReport } from "./report.js";
 
@@ -18,36 +18,49 @@ export async function writeSync(
   root: string,
 ): Promise<string[]> {
   const out = path.join(root, "generated");
-  const generated = findChanges(sync.files, out, true);
-  const texts = findTextChanges(sync, report, root);
-  const changes = [
-    ...texts.map((change) => ({
-      ...change,
-      path: path.relative(out, path.join(root, change.path)),
-    })),
-    ...generated,
-  ];
-  refuseEdits(findEdits(generated, await loadManifest(out), path.basename(out)));
-  const also = texts.map((change) => path.join(root, change.path));
+  const changelog = path.join(root, "CHANGELOG.md");
+  const texts = [...sync.texts].map(([name, text]) => ({ file: path.join(root, name), text }));
+  if (report.lags) {
+    const text = addChangelogEntry(readIfPresent(changelog) ?? "# Changelog\n", report);
+    texts.push({ file: changelog, text });
+  }
+  const also = texts.map(({ file }) => file);
+  const others = texts.map(({ file, text }) => ({ path: path.relative(out, file), text }));
+  const changes = findChanges([...others, ...sync.files], out, true, also);
+  refuseEdits(findEdits(changes, await loadManifest(out), path.basename(out)));
   writeChanges(changes, out, also);
-  return [
-    ...texts.map((change) => change.path),
-    ...generated.map((change) => `generated/${change.path}`),
-  ];
+  return changes.map((change) => path.join("generated", change.path));
 }
 
-function findTextChanges(sync: Pick<Sync, "texts">, report: SyncReport, root: string): Change[] {
-  const changelog = "CHANGELOG.md";
-  const texts = new Map(sync.texts);
-  if (report.lags)
-    texts.set(
-      changelog,
-      addChangelogEntry(readIfPresent(path.join(root, changelog)) ?? "# Changelog\n", report),
-    );
-  const changes = [...texts].map(([name, after]): Change => ({
-    path: name,
-    before: readIfPresent(path.join(root, name)),
-    after,
-  }));
-  return changes.filter(({ before, after }) => before !== after);
+/**
+ * Adds the changes from the published documents to the unreleased changes; returns the new text.
+ *
+ * Changes that no user of the library will notice are only in the report.
+ */
+export function addChangelogEntry(text: string, { apis, verdict }: SyncReport): string {
+  const entry = apis.flatMap(({ name, version }) => {
+    const own = verdict.changes.filter(({ api, severity }) => severity !== "patch" && api === name);
+    const head = `- The ${name} client follows version ${version.published} of the published document.`;
+    return own.length === 0 ? [] : [head, ...own.map(emitChange)];
+  });
+  return entry.length === 0 ? text : insertChange(text, entry.join("\n"));
+}
+
+function emitChange({ severity, message }: Change): string {
+  const mark = severity === "major" ? "**Breaking:** " : "";
+  const wording = message.replaceAll(/[\\`*_<>[\]]/g, "\\$&");
+  return `  - ${mark}${wording.replaceAll(/\s+/g, " ")}.`;
+}
+
+/** Inserts into the changes of the next version, which may have no such list yet, or no section at all. */
+function insertChange(text: string, entry: string): string {
+  const section = /^## \[Unreleased\][^]*?(?=^## |$(?![^]))/m;
+  const heading = /^### Changed[^\n]*\n\n?/m;
+  const firstVersion = /^(?=## )|$(?![^])/m;
+  const whole = section.test(text) ? text : text.replace(firstVersion, "## [Unreleased]\n\n");
+  return whole.replace(section, (changes) =>
+    heading.test(changes)
+      ? changes.replace(heading, (found) => `${found}${entry}\n`)
+      : `${changes.trimEnd()}\n\n### Changed\n\n${entry}\n\n`,
+  );
 }

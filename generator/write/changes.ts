@@ -14,26 +14,22 @@ export interface Change {
  * Compares the output with the files on disk; throws a GeneratorError if a link leads out of the folder.
  *
  * @param complete - whether to remove files that are on disk but not in the output
+ * @param also - absolute paths outside the folder that may also be part of it
  */
 export function findChanges(
   files: readonly GeneratedFile[],
   out: string,
   complete: boolean,
+  also: readonly string[] = [],
 ): Change[] {
-  const written = new Set(files.map((file) => file.path));
-  const stale = complete ? listFiles(out).filter((name) => !written.has(name)) : [];
-  return [
-    ...files.map(({ path: name, text }) => ({
-      path: name,
-      before: readIfPresent(resolvePlain(out, name, [])),
-      after: text,
-    })),
-    ...stale.map((name) => ({
-      path: name,
-      before: readIfPresent(path.join(out, name)),
-      after: undefined,
-    })),
-  ].filter(({ before, after }) => before !== after);
+  const texts = new Map(files.map((file) => [file.path, file.text]));
+  const names = new Set([...texts.keys(), ...(complete ? listFiles(out) : [])]);
+  const changes = [...names].map((name) => ({
+    path: name,
+    before: readIfPresent(resolvePlain(out, name, also)),
+    after: texts.get(name),
+  }));
+  return changes.filter(({ before, after }) => before !== after);
 }
 
 /**

@@ -4,7 +4,8 @@ import type { Change } from "./changes.js";
 import { hashText, manifestName, type Manifest } from "./manifest.js";
 
 /**
- * Finds files that would be overwritten or removed although the generator did not write their current text.
+ * Finds files in the output folder that would be overwritten or removed although the generator did not write their
+ * current text.
  *
  * @param folder - the output folder, as named in messages
  */
@@ -14,7 +15,7 @@ export function findEdits(
   folder: string,
 ): Problem[] {
   return changes.flatMap(({ path: name, before, after }): Problem[] => {
-    if (before === undefined || name === manifestName) return [];
+    if (before === undefined || name === manifestName || name.startsWith("..")) return [];
     const recorded = Object.hasOwn(files, name) ? files[name] : undefined;
     if (recorded === hashText(before)) return [];
     const file = path.join(folder, name);

@@ -3,8 +3,12 @@ import path from "node:path";
 import { describe, expect, it } from "vitest";
 import { createLineReporter } from "../../../generator/cli/reporter.js";
 import { emitProblem, GeneratorError } from "../../../generator/model/problem.js";
-import { emitJson, emitMarkdown, emitText } from "../../../generator/sync/emit-report.js";
-import type { SyncReport } from "../../../generator/sync/report.js";
+import {
+  emitJson,
+  emitMarkdown,
+  emitText,
+  type SyncReport,
+} from "../../../generator/sync/report.js";
 import { Screen } from "../../../generator/watch/screen.js";
 import { createWatchReport } from "../../../generator/watch/watch-report.js";
 import { createApiReport } from "../../generator/sync/support/report.js";

@@ -4,13 +4,13 @@ import { describe, expect, it } from "vitest";
 import { stringify } from "yaml";
 import { emitProblem } from "../../../generator/model/problem.js";
 import { projectRoot } from "../../../generator/model/paths.js";
-import { listWork } from "../../../generator/sync/list-work.js";
+import { listWork, runPrograms } from "../../../generator/sync/list-work.js";
 import { createFolder } from "../support/temporary-folder.js";
-import { change, createOurs } from "../load/additions/support/documents.js";
+import { change, createOurs, read } from "../load/additions/support/documents.js";
 import { createApiReport } from "./support/report.js";
 
 const document = change(createOurs(), "x-not-shown", [{ what: "How a thing is cancelled" }]);
-const files = [{ path: "things/openapi.json", text: JSON.stringify(document) }];
+const api = read(document);
 const broken = 'export const size: number = "large";\n';
 
 function createProject(): string {
@@ -39,7 +39,7 @@ const report = createApiReport({
 
 describe("listWork", () => {
   it("lists the specs, then what builds on the clients, then its tests, each with file and line", async () => {
-    const work = await listWork({ apis: [report], files }, createProject());
+    const work = await listWork([{ report, api }], createProject());
     expect(
       work.map(emitProblem).map((line) => line.replace(/:\d+:\d+: /, " ").slice(0, 60)),
     ).toEqual([
@@ -57,6 +57,35 @@ describe("listWork", () => {
     const root = createProject();
     for (const file of ["test/things.test.ts", "sandbox/things.ts"])
       writeFileSync(path.join(root, file), "export {};\n");
-    expect(await listWork({ apis: [none], files }, root)).toEqual([]);
+    expect(await listWork([{ report: none, api }], root)).toEqual([]);
+  });
+});
+
+/** A project with a first run and samples. */
+function createPrograms(quickstart: string, sample: string): string {
+  const root = createFolder();
+  for (const folder of ["sandbox", "test/samples"])
+    mkdirSync(path.join(root, folder), { recursive: true });
+  writeFileSync(path.join(root, "package.json"), JSON.stringify({ type: "module" }));
+  writeFileSync(path.join(root, "sandbox/quickstart.ts"), quickstart);
+  writeFileSync(path.join(root, "test/samples/a.test.ts"), sample);
+  symlinkSync(path.join(projectRoot, "node_modules"), path.join(root, "node_modules"));
+  return root;
+}
+
+const sampleOf = (more: string): string =>
+  `import { expect, it } from "vitest"; it("waits for a run", () => expect(1).toBe(${more}));`;
+
+describe("runPrograms", () => {
+  it("names what no longer works, and why", async () => {
+    const root = createPrograms('throw new TypeError("the answer has no id");', sampleOf("2"));
+    expect((await runPrograms(root)).map(emitProblem)).toEqual([
+      "sandbox/quickstart.ts: no longer works: TypeError: the answer has no id",
+      "test/samples: no longer works: waits for a run",
+    ]);
+  });
+
+  it("finds nothing where all of them work", async () => {
+    expect(await runPrograms(createPrograms("export {};", sampleOf("1")))).toEqual([]);
   });
 });

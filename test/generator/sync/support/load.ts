@@ -14,6 +14,5 @@ export function load(
   const stdin = Readable.from([Buffer.from(input)]);
   const { signal } = new AbortController();
   const limits = { maxSize: 1_000_000, timeLimit: 60_000, signal, stdin };
-  const context = { root: projectRoot, workFolder, allowed, limits };
-  return loadPublished({ name: "v4", from }, context);
+  return loadPublished({ name: "v4", from }, { root: projectRoot, workFolder, allowed, ...limits });
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { addChangelogEntry } from "../../../generator/sync/add-changelog-entry.js";
+import { addChangelogEntry } from "../../../generator/sync/write-sync.js";
 import type { SyncReport } from "../../../generator/sync/report.js";
 import { createApiReport } from "./support/report.js";
 
