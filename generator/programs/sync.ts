@@ -9,7 +9,7 @@ import { listWork } from "../sync/list-work.js";
 import { syncHelp, parseSyncOptions, type SyncOptions } from "../sync/options.js";
 import { prepareSync, type SyncContext } from "../sync/prepare-sync.js";
 import { writeSync } from "../sync/write-sync.js";
-import { describeWriteFailure } from "../write/describe-write-failure.js";
+import { describeWriteFailure } from "../write/write-changes.js";
 
 /**
  * Runs the command line of a sync and returns its exit code.

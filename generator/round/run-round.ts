@@ -27,7 +27,7 @@ export async function runRound(
 ): Promise<Round> {
   const { changes, edits, notes } = await findWork(plan, context);
   const [{ refuseEdits }, { writeChanges }] = await Promise.all([
-    import("../write/find-edits.js"),
+    import("../write/changes.js"),
     import("../write/write-changes.js"),
   ]);
   if (!discardEdits) refuseEdits(edits);
@@ -37,47 +37,40 @@ export async function runRound(
 
 /** Generates in memory, and compares with the files on disk. */
 export async function findWork(plan: Plan, context: GenerateContext): Promise<RoundWork> {
-  const [{ generate }, { findChanges }, { findEdits }, { loadManifest }] = await Promise.all([
+  const [{ generate }, { findChanges, findEdits }, { loadManifest }] = await Promise.all([
     import("./generate.js"),
     import("../write/changes.js"),
-    import("../write/find-edits.js"),
     import("../write/manifest.js"),
   ]);
   const { files, notes } = await generate(plan, context);
+  const all = [...files, ...(await generateExports(plan, files, context))];
   // Only a run over the whole project can detect that a file no longer belongs to any API.
-  const changes = findChanges(files, plan.out, plan.rootClass !== undefined);
+  const changes = findChanges(all, plan.out, plan.rootClass !== undefined, plan.also);
   const folder = path.relative(process.cwd(), plan.out);
-  const edits = findEdits(changes, await loadManifest(plan.out), folder);
-  return {
-    changes: [...changes, ...(await findExportsChange(plan, files, context))],
-    edits,
-    notes,
-  };
+  return { changes, edits: findEdits(changes, await loadManifest(plan.out), folder), notes };
 }
 
 /**
- * Finds the change to the package's exports, which depend on the whole project: its APIs, and the functions of its
- * overlays.
+ * Generates the package's exports, which depend on the whole project: its APIs, and the functions of its overlays.
  */
-async function findExportsChange(
+async function generateExports(
   { rootClass, modulesRoot, out, names }: Plan,
   files: readonly GeneratedFile[],
   context: GenerateContext,
-): Promise<Change[]> {
+): Promise<GeneratedFile[]> {
   if (rootClass === undefined || modulesRoot === undefined) return [];
   const { updateExports } = await import("../write/update-exports.js");
   const { toolKitName } = await import("../emit/emit-entry.js");
   const overlays = (await context.overlays).map(({ name }) => name);
-  const before = await readFile(path.join(modulesRoot, "package.json"), "utf8");
-  const after = updateExports(before, {
+  const file = path.join(modulesRoot, "package.json");
+  const text = updateExports(await readFile(file, "utf8"), {
     apis: names,
     entries: [...overlays, toolKitName].filter((name) =>
-      files.some((file) => file.path === `${name}.ts`),
+      files.some((each) => each.path === `${name}.ts`),
     ),
     overlays: overlays.filter((name) =>
       existsSync(path.join(modulesRoot, "runtime", name, "index.ts")),
     ),
   });
-  const file = path.relative(out, path.join(modulesRoot, "package.json"));
-  return before === after ? [] : [{ path: file, before, after }];
+  return [{ path: path.relative(out, file), text }];
 }

@@ -1,7 +1,7 @@
 import path from "node:path";
 import type { Change } from "../compare/change.js";
-import { findChanges, readIfPresent } from "../write/changes.js";
-import { findEdits, refuseEdits } from "../write/find-edits.js";
+import { findChanges, findEdits, readIfPresent, refuseEdits } from "../write/changes.js";
+
 import { loadManifest } from "../write/manifest.js";
 import { writeChanges } from "../write/write-changes.js";
 import type { Sync } from "./prepare-sync.js";

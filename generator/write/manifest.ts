@@ -1,6 +1,9 @@
 import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
+import { asList } from "../../runtime/json/as-list.js";
+import { asRecord } from "../../runtime/json/as-record.js";
+import { asText } from "../../runtime/json/as-text.js";
 import { isRecord } from "../../runtime/json/is-record.js";
 import type { GeneratedFile } from "../model/generated-file.js";
 import type { Overlays } from "../model/weave-record.js";
@@ -34,18 +37,12 @@ export function emitManifest({ apis, files }: Manifest): GeneratedFile {
 
 /** Reads the manifest of an earlier run; empty if it is missing or unreadable. */
 export async function loadManifest(out: string): Promise<Manifest> {
-  const nothing = { apis: [], files: {} };
-  try {
-    const manifest: unknown = JSON.parse(await readFile(path.join(out, manifestName), "utf8"));
-    if (!isRecord(manifest)) return nothing;
-    const { apis, files } = manifest;
-    return {
-      apis: Array.isArray(apis) ? apis.filter(isEntry) : [],
-      files: isRecord(files) ? onlyStrings(files) : {},
-    };
-  } catch {
-    return nothing;
-  }
+  const content = await readFile(path.join(out, manifestName), "utf8")
+    .then((text): unknown => JSON.parse(text))
+    .catch(() => undefined);
+  const { apis, files } = asRecord(content);
+  const hashes = Object.entries(asRecord(files)).map(([name, hash]) => [name, asText(hash)]);
+  return { apis: asList(apis).filter(isEntry), files: Object.fromEntries(hashes) };
 }
 
 /** Merges entries: a run over some of the APIs keeps the entries of the others, in the order of the project. */
@@ -70,11 +67,4 @@ export function hashFiles(files: readonly GeneratedFile[]): Record<string, strin
 
 function isEntry(value: unknown): value is ManifestEntry {
   return isRecord(value) && "name" in value && "basePath" in value;
-}
-
-function onlyStrings(record: Readonly<Record<string, unknown>>): Record<string, string> {
-  const entries = Object.entries(record).filter(
-    (entry): entry is [string, string] => typeof entry[1] === "string",
-  );
-  return Object.fromEntries(entries);
 }

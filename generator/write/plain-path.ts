@@ -13,40 +13,17 @@ import { GeneratorError } from "../model/problem.js";
  */
 export function resolvePlain(base: string, name: string, also: readonly string[]): string {
   const file = path.resolve(base, name);
-  const isListed = also.includes(file);
-  if (!isListed && !isUnder(base, name)) {
+  const steps = path.relative(base, file).split(path.sep);
+  // Each file in the folder has one name: without `..` and empty parts. A dot begins names of texts that wait.
+  const isInside = steps.join("/") === name && /^[^./\0][^\0]*$/.test(name);
+  if (!isInside && !also.includes(file))
     throw astray(path.join(base, name), "is outside the output folder", "a file inside it");
+  for (const [at, step] of steps.entries()) {
+    const place = path.join(base, ...steps.slice(0, at + 1));
+    if (step !== ".." && isLink(place))
+      throw astray(place, "is a link", "a file or folder of its own");
   }
-  assertNoLink(isListed ? commonFolder(base, file) : base, file);
   return file;
-}
-
-function isUnder(base: string, name: string): boolean {
-  const file = path.resolve(base, name);
-  // Each file has one name: not absolute, without `..`, without empty parts.
-  return path.relative(base, file).split(path.sep).join(path.posix.sep) === name && isPlain(name);
-}
-
-function isPlain(name: string): boolean {
-  const [first = ""] = name.split("/");
-  // Names that begin with a dot are reserved for locks and journals.
-  return first !== "" && !first.startsWith(".") && !name.includes("\0");
-}
-
-function commonFolder(base: string, file: string): string {
-  const climbs = path
-    .relative(base, file)
-    .split(path.sep)
-    .filter((part) => part === "..");
-  return path.resolve(base, ...climbs);
-}
-
-function assertNoLink(folder: string, file: string): void {
-  const parts = path.relative(folder, file).split(path.sep);
-  for (const [at] of parts.entries()) {
-    const place = path.join(folder, ...parts.slice(0, at + 1));
-    if (isLink(place)) throw astray(place, "is a link", "a file or folder of its own");
-  }
 }
 
 function isLink(place: string): boolean {

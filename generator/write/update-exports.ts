@@ -10,11 +10,8 @@ export interface DerivedModules {
 
 type Entry = readonly [subpath: string, target: unknown];
 
-/** Entries of one kind, and how to recognize existing ones. */
-interface Kind {
-  readonly wanted: readonly Entry[];
-  readonly isOwn: (entry: Entry) => boolean;
-}
+/** Entries of one kind, and the pattern of the subpath and the types of existing ones. */
+type Kind = readonly [pattern: RegExp, wanted: readonly Entry[]];
 
 /**
  * Updates the `exports` in the text of a package.json: adds missing entries next to similar ones, removes obsolete
@@ -30,24 +27,18 @@ export function updateExports(text: string, modules: DerivedModules): string {
 }
 
 function kindsOf({ apis, entries, overlays }: DerivedModules): Kind[] {
+  const clients = apis.flatMap((name) => [
+    entryOf(name, `generated/${name}/index`),
+    entryOf(`${name}/http`, `generated/${name}/http`),
+  ]);
   return [
-    {
-      wanted: apis.flatMap((name) => [
-        entryOf(name, `generated/${name}/index`),
-        entryOf(`${name}/http`, `generated/${name}/http`),
-      ]),
-      isOwn: ([, target]) => /^generated\/[^/]+\/(?:index|http)$/.test(sourceOf(target)),
-    },
-    {
-      wanted: entries.map((name) => entryOf(name, `generated/${name}`)),
-      isOwn: ([, target]) => /^generated\/(?!index$)[^/]+$/.test(sourceOf(target)),
-    },
-    {
-      wanted: overlays.map((name) => entryOf(`runtime/${name}`, `runtime/${name}/index`)),
+    [/\/generated\/[^/]+\/(?:index|http)\.d\.ts$/, clients],
+    [/\/generated\/(?!index\.)[^/]+$/, entries.map((name) => entryOf(name, `generated/${name}`))],
+    [
       // The transport is there whatever the overlays are.
-      isOwn: ([subpath, target]) =>
-        subpath.startsWith("./runtime/") && !sourceOf(target).startsWith("runtime/transport/"),
-    },
+      /^\.\/runtime\/(?!transport )/,
+      overlays.map((name) => entryOf(`runtime/${name}`, `runtime/${name}/index`)),
+    ],
   ];
 }
 
@@ -61,16 +52,14 @@ function entryOf(name: string, source: string): Entry {
   return [`./${name}`, { require, types: `${types}.d.ts`, default: module }];
 }
 
-/** Returns the path of an entry's module, relative to the project and without extension. */
-function sourceOf(target: unknown): string {
-  const types: unknown = Object(target).types;
-  return typeof types === "string" ? types.replace("./dist/types/", "").replace(".d.ts", "") : "";
+function merge(before: readonly Entry[], [pattern, wanted]: Kind): readonly Entry[] {
+  const isOwn = ([subpath, target]: Entry): boolean =>
+    pattern.test(`${subpath} ${Object(target).types}`);
+  const kept = before.filter((entry) => !isOwn(entry) || isAmong(entry, wanted));
+  const place = kept.findLastIndex(isOwn) + 1 || kept.length;
+  return kept.toSpliced(place, 0, ...wanted.filter((entry) => !isAmong(entry, kept)));
 }
 
-function merge(before: readonly Entry[], { wanted, isOwn }: Kind): readonly Entry[] {
-  const names = new Set(wanted.map(([name]) => name));
-  const kept = before.filter((entry) => !isOwn(entry) || names.has(entry[0]));
-  const known = new Set(kept.map(([name]) => name));
-  const place = kept.findLastIndex(isOwn) + 1 || kept.length;
-  return kept.toSpliced(place, 0, ...wanted.filter(([name]) => !known.has(name)));
+function isAmong([subpath]: Entry, entries: readonly Entry[]): boolean {
+  return entries.some(([each]) => each === subpath);
 }

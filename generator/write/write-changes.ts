@@ -8,9 +8,8 @@ import {
   writeFileSync,
 } from "node:fs";
 import path from "node:path";
-import { GeneratorError } from "../model/problem.js";
+import { GeneratorError, type Problem } from "../model/problem.js";
 import type { Change } from "./changes.js";
-import { describeWriteFailure } from "./describe-write-failure.js";
 import { manifestName } from "./manifest.js";
 import { resolvePlain } from "./plain-path.js";
 
@@ -32,15 +31,22 @@ export function writeChanges(
   const works = changes
     .map((change): Work => ({ ...change, file: resolvePlain(base, change.path, also) }))
     .toSorted((a, b) => Number(a.path === manifestName) - Number(b.path === manifestName));
-  prepare(works, base);
-  works.forEach((work, done) => {
-    try {
-      replace(work, base);
-    } catch (error) {
-      if (done === 0) tidy(works);
-      throw done === 0 ? unchanged(work.file, error) : halfWritten(work.file, error);
+  let file = base;
+  let done = 0;
+  try {
+    for (const work of works) {
+      ({ file } = work);
+      prepare(work);
     }
-  });
+    for (const work of works) {
+      ({ file } = work);
+      replace(work, base);
+      done += 1;
+    }
+  } catch (error) {
+    if (done === 0) tidy(works);
+    throw explain(describeWriteFailure(file, error), done > 0);
+  }
 }
 
 interface Work extends Change {
@@ -53,21 +59,12 @@ function besideOf(file: string): string {
   return path.join(path.dirname(file), `.${path.basename(file)}.new`);
 }
 
-function prepare(works: readonly Work[], base: string): void {
-  let current = base;
-  try {
-    for (const { file, after } of works) {
-      if (after === undefined) continue;
-      current = file;
-      mkdirSync(path.dirname(file), { recursive: true });
-      // What a killed run left there, or a link that somebody else did.
-      rmSync(besideOf(file), { force: true });
-      writeFileSync(besideOf(file), after, { flag: "wx" });
-    }
-  } catch (error) {
-    tidy(works);
-    throw unchanged(current, error);
-  }
+function prepare({ file, after }: Work): void {
+  if (after === undefined) return;
+  mkdirSync(path.dirname(file), { recursive: true });
+  // What a killed run left there, or a link that somebody else did.
+  rmSync(besideOf(file), { force: true });
+  writeFileSync(besideOf(file), after, { flag: "wx" });
 }
 
 function replace({ file, after }: Work, base: string): void {
@@ -107,15 +104,22 @@ function tidy(works: readonly Work[]): void {
   }
 }
 
-function unchanged(file: string, error: unknown): GeneratorError {
-  const problem = describeWriteFailure(file, error);
-  return new GeneratorError([{ ...problem, message: `${problem.message}; no files changed` }]);
-}
-
-function halfWritten(file: string, error: unknown): GeneratorError {
+function explain(problem: Problem, isHalfDone: boolean): GeneratorError {
+  const message = `${problem.message}; no files changed`;
+  if (!isHalfDone) return new GeneratorError([{ ...problem, message }]);
   const expected =
     "a writable folder with free space, then the same command, which completes every file";
-  return new GeneratorError([{ ...describeWriteFailure(file, error), expected }], 1, {
-    aftermath: "until the next run, some files are old and some are new.",
-  });
+  const aftermath = "until the next run, some files are old and some are new.";
+  return new GeneratorError([{ ...problem, expected }], 1, { aftermath });
+}
+
+/** Describes which file could not be written, and why. */
+export function describeWriteFailure(file: string, error: unknown): Problem {
+  if (error instanceof GeneratorError && error.problems[0] !== undefined) return error.problems[0];
+  const reason = error instanceof Error && "code" in error ? String(error.code) : String(error);
+  return {
+    file: path.relative(process.cwd(), file),
+    message: `cannot be written (${reason})`,
+    expected: "a writable folder with free space",
+  };
 }
