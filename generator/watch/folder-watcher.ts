@@ -11,7 +11,8 @@ import { GeneratorError } from "../model/problem.js";
 export class FolderWatcher {
   readonly #onChange: () => void;
   readonly #wanted = new Set<string>();
-  readonly #open = new Map<string, OpenFolder>();
+  /** By folder and what distinguishes it from one that replaces it. */
+  readonly #open = new Map<string, FSWatcher>();
 
   /** @param onChange - called whenever something may have changed in one of the folders */
   constructor(onChange: () => void) {
@@ -27,40 +28,34 @@ export class FolderWatcher {
 
   /** Looks for folders that were created, removed, or replaced. Throws a GeneratorError when one cannot be watched. */
   follow(): void {
-    const places = new Set([...this.#wanted].flatMap(placesOf));
-    for (const [folder, { watcher, identity }] of this.#open) {
-      if (places.has(folder) && identify(folder) === identity) continue;
+    const places = [...this.#wanted].flatMap(placesOf);
+    const present = new Map(places.map((folder) => [`${folder}:${identify(folder)}`, folder]));
+    for (const [key, watcher] of this.#open) {
+      if (present.has(key)) continue;
       watcher.close();
-      this.#open.delete(folder);
+      this.#open.delete(key);
     }
-    for (const folder of places) {
-      const identity = identify(folder);
-      if (identity === undefined || this.#open.has(folder)) continue;
-      const watcher = this.#watch(folder);
-      if (watcher !== undefined) this.#open.set(folder, { watcher, identity });
-    }
+    for (const [key, folder] of present) if (!this.#open.has(key)) this.#watch(key, folder);
   }
 
   close(): void {
-    for (const { watcher } of this.#open.values()) watcher.close();
+    for (const watcher of this.#open.values()) watcher.close();
     this.#open.clear();
   }
 
-  #watch(folder: string): FSWatcher | undefined {
+  #watch(key: string, folder: string): void {
     try {
       // Some systems report a removed folder as an error; the next check detects the removal.
-      return watch(folder, this.#onChange).on("error", this.#onChange);
+      this.#open.set(key, watch(folder, this.#onChange).on("error", this.#onChange));
     } catch (error) {
       // A parent may be inaccessible, and a folder that was just removed is looked up again.
-      if (!this.#wanted.has(folder) || identify(folder) === undefined) return undefined;
-      throw cannotWatch(folder, error);
+      if (!this.#wanted.has(folder) || identify(folder) === undefined) return;
+      const reason = error instanceof Error && "code" in error ? String(error.code) : String(error);
+      const expected = "a folder that you can read, on a system with free watches";
+      const problem = { file: folder, message: `cannot be watched (${reason})`, expected };
+      throw new GeneratorError([problem]);
     }
   }
-}
-
-interface OpenFolder {
-  readonly watcher: FSWatcher;
-  readonly identity: string;
 }
 
 /** Returns the folder and its parent, or, for either, the nearest existing ancestor. */
@@ -81,11 +76,4 @@ function identify(folder: string): string | undefined {
   } catch {
     return undefined;
   }
-}
-
-function cannotWatch(file: string, error: unknown): GeneratorError {
-  const reason = error instanceof Error && "code" in error ? String(error.code) : String(error);
-  const message = `cannot be watched (${reason})`;
-  const expected = "a folder that you can read, on a system with free watches";
-  return new GeneratorError([{ file, message, expected }]);
 }

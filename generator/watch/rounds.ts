@@ -1,12 +1,12 @@
 import { createMemory, type GenerateContext } from "../round/generate.js";
-import type { Plan } from "../load/plan.js";
+import { readDocuments, type DocumentSource } from "../load/lint-documents.js";
+import type { LoadedDocument } from "../load/load-documents.js";
+import type { Plan, Source } from "../load/plan.js";
 import { forgetRules } from "../load/redocly.js";
 import type { Round } from "../round/run-round.js";
-import { TouchedDocuments, findTouched, haveRulesChanged } from "./touched-documents.js";
 import type { FolderWatcher } from "./folder-watcher.js";
-import { readSpecs, type Specs } from "../load/read-specs.js";
-import type { WatchEvent } from "./watch-event.js";
-import { createWatchReport, type WatchReport } from "./watch-report.js";
+import { readSpecs, type Specs, type Texts } from "../load/read-specs.js";
+import { createWatchReport, type WatchEvent, type WatchReport } from "./watch-report.js";
 
 /** Inputs of a watch. */
 export interface WatchOptions {
@@ -29,7 +29,7 @@ export type Kept = Pick<GenerateContext, "documents" | "memory" | "signal">;
 export class Rounds {
   readonly #options: WatchOptions;
   readonly #folders: FolderWatcher;
-  readonly #documents: TouchedDocuments;
+  readonly #documents = new Map<string, LoadedDocument>();
   readonly #memory = createMemory();
   readonly #report: WatchReport;
   readonly #due = new Set<string>();
@@ -42,7 +42,6 @@ export class Rounds {
     this.#plan = plan;
     this.#options = options;
     this.#folders = folders;
-    this.#documents = new TouchedDocuments();
     this.#report = createWatchReport(options);
     // No document has been read yet, so all of them are due.
     this.#specs = { rules: this.#readSpecs().rules, documents: new Map() };
@@ -64,11 +63,13 @@ export class Rounds {
 
   /** Generates everything that is due. Failed APIs stay due: a later round without them could not report success. */
   async #attempt(): Promise<Outcome> {
-    const { signal } = this.#options;
+    const { signal, run } = this.#options;
     try {
       if (this.#isPlanOld) await this.#renewPlan();
       const apis = [...this.#due];
-      const { changes, notes } = await this.#run();
+      const documents = readTouched(this.#due, this.#documents);
+      const kept = { documents, memory: this.#memory, signal };
+      const { changes, notes } = await run(this.#plan, kept);
       const changed = changes.map((change) => change.path);
       const outcome = { event: "done", apis, changed, notes, recovered: this.#hasFailed } as const;
       this.#due.clear();
@@ -79,13 +80,6 @@ export class Rounds {
       this.#hasFailed = true;
       return { event: "refused", apis: [...this.#due], error };
     }
-  }
-
-  #run(): Promise<Round> {
-    const { signal, run } = this.#options;
-    this.#documents.touch(this.#due);
-    const kept = { documents: this.#documents, memory: this.#memory, signal };
-    return run(this.#plan, kept);
   }
 
   /** Reloads the plan and the rules. */
@@ -116,3 +110,46 @@ export class Rounds {
 
 type Outcome = WithoutTime<WatchEvent>;
 type WithoutTime<Event> = Event extends unknown ? Omit<Event, "time"> : never;
+
+/**
+ * Provides all documents of a plan, and reads only those that were touched.
+ *
+ * @param known - the documents that were read before; it receives the new ones
+ */
+export function readTouched(
+  touched: ReadonlySet<string>,
+  known: Map<string, LoadedDocument>,
+): DocumentSource {
+  const files = readDocuments();
+  const isDue = ({ name }: Source): boolean => touched.has(name) || !known.has(name);
+  const narrow = (plan: Plan): Plan => ({ ...plan, sources: plan.sources.filter(isDue) });
+  return {
+    lint: (plan, ...rest) => files.lint(narrow(plan), ...rest),
+    load: async (plan, ...rest) => {
+      for (const document of await files.load(narrow(plan), ...rest)) {
+        const before = known.get(document.name);
+        // An unchanged one stays the same object, so that nothing is generated from it again.
+        if (before?.text !== document.text || before.file !== document.file)
+          known.set(document.name, document);
+      }
+      return plan.sources.flatMap(({ name }) => known.get(name) ?? []);
+    },
+  };
+}
+
+/** Lists the APIs that a change between two snapshots affects; all of them if the rules changed. */
+export function findTouched(before: Specs, after: Specs): string[] {
+  const names = [...after.documents.keys()];
+  if (haveRulesChanged(before, after)) return names;
+  return names.filter((name) => !isSame(before.documents.get(name), after.documents.get(name)));
+}
+
+/** Reports whether the rules, or the list of documents, may have changed. */
+function haveRulesChanged(before: Specs, after: Specs): boolean {
+  return !isSame(before.rules, after.rules);
+}
+
+function isSame(before: Texts | undefined, after: Texts | undefined): boolean {
+  if (before === undefined || after === undefined || before.size !== after.size) return false;
+  return [...after].every(([file, text]) => before.has(file) && before.get(file) === text);
+}

@@ -1,8 +1,31 @@
 import { printableLine } from "../../runtime/text/printable.js";
 import type { Options } from "../cli/options.js";
-import { emitNotes } from "../cli/report.js";
+import { countFiles, emitNotes } from "../cli/report.js";
+import { describeError } from "../cli/run-program.js";
+import { GeneratorError, type Problem } from "../model/problem.js";
 import { Screen, type Terminal } from "./screen.js";
-import { emitEvent, toJson, type WatchEvent } from "./watch-event.js";
+
+/** The end of a round of a watch. */
+export type WatchEvent = Done | Refused;
+
+interface Done {
+  readonly event: "done";
+  readonly apis: readonly string[];
+  /** Files that were written or removed. */
+  readonly changed: readonly string[];
+  readonly notes: readonly Problem[];
+  /** Whether the previous round failed. */
+  readonly recovered: boolean;
+  /** Milliseconds since the edit. */
+  readonly time: number;
+}
+
+interface Refused {
+  readonly event: "refused";
+  readonly apis: readonly string[];
+  readonly error: unknown;
+  readonly time: number;
+}
 
 /** Reports an event and, where useful, what is being watched. */
 export type WatchReport = (event: WatchEvent, watched: string) => void;
@@ -17,7 +40,7 @@ export function createWatchReport(
   { json, quiet, verbose }: Pick<Options, "json" | "quiet" | "verbose">,
   stream: WatchOutput = process.stdout,
 ): WatchReport {
-  if (json) return (event) => print(stream, [JSON.stringify(toJson(event))]);
+  if (json) return (event) => print(stream, [emitJson(event)]);
   const emit: EmitEvent = (event) => emitEvent(event, verbose);
   if (quiet) return reportProblems(stream, emit);
   return stream.isTTY ? reportOnScreen(new Screen(stream), emit) : reportInLines(stream, emit);
@@ -27,8 +50,7 @@ type EmitEvent = (event: WatchEvent) => string[];
 
 function reportProblems(stream: WatchOutput, emit: EmitEvent): WatchReport {
   return (event) => {
-    const isNews = event.event === "refused" || (event.event === "done" && event.recovered);
-    if (isNews) print(stream, emit(event));
+    if (event.event === "refused" || event.recovered) print(stream, emit(event));
   };
 }
 
@@ -45,15 +67,43 @@ function reportInLines(stream: WatchOutput, emit: EmitEvent): WatchReport {
   let lastNotes = "";
   let isFirst = true;
   return (event, watched) => {
-    const notes = event.event === "done" ? emitNotes(event.notes) : [];
-    if (event.event === "done" && notes.join("\n") !== lastNotes) print(stream, notes);
-    if (event.event === "done") lastNotes = notes.join("\n");
-    print(stream, emit(event));
-    if (isFirst) print(stream, [watched]);
+    if (event.event === "done") {
+      const notes = emitNotes(event.notes);
+      if (notes.join("\n") !== lastNotes) print(stream, notes);
+      lastNotes = notes.join("\n");
+    }
+    print(stream, isFirst ? [...emit(event), watched] : emit(event));
     isFirst = false;
   };
 }
 
 function print(stream: WatchOutput, lines: readonly string[]): void {
   stream.write(lines.map((line) => `${printableLine(line)}\n`).join(""));
+}
+
+/** Emits an event in one line for a person, after one line for each problem. */
+function emitEvent(event: WatchEvent, verbose: boolean): string[] {
+  const end = `(${event.time} ms)`;
+  const apis = event.apis.join(", ");
+  if (event.event === "refused") {
+    const { error } = event;
+    const aftermath = error instanceof GeneratorError ? error.aftermath : "no files changed.";
+    const lines = describeError(error, verbose, shownProblems).flatMap((line) => line.split("\n"));
+    return [...lines, `${apis}: not generated, ${aftermath.replace(/\.$/, "")} ${end}`];
+  }
+  const { changed, recovered } = event;
+  const written = changed.length > 0 && `${countFiles(changed)} written`;
+  const result = written || "nothing to write; every file is up to date";
+  return [`${apis}: ${recovered ? "recovered; " : ""}${result} ${end}`];
+}
+
+/** Maximum number of problems to show, because a widely used file causes one at each place that refers to it. */
+const shownProblems = 20;
+
+/** Emits an event for other programs. */
+function emitJson(event: WatchEvent): string {
+  if (event.event === "done") return JSON.stringify(event);
+  const { error, ...rest } = event;
+  const problems = error instanceof GeneratorError ? error.problems : [{ message: String(error) }];
+  return JSON.stringify({ ...rest, problems });
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { Wake } from "../../../generator/watch/wake.js";
+import { Wake } from "../../../generator/watch/watch.js";
 
 const never = new AbortController().signal;
 

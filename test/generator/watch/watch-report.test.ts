@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { GeneratorError, type Problem } from "../../../generator/model/problem.js";
-import type { WatchEvent } from "../../../generator/watch/watch-event.js";
-import { createWatchReport } from "../../../generator/watch/watch-report.js";
+import { createWatchReport, type WatchEvent } from "../../../generator/watch/watch-report.js";
 
 const done: WatchEvent = {
   event: "done",

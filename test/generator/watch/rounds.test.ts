@@ -1,8 +1,10 @@
 import { mkdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { beforeEach, describe, expect, it } from "vitest";
-import { findTouched } from "../../../generator/watch/touched-documents.js";
+import { createFilePlan } from "../../../generator/load/plan.js";
 import { readSpecs, type Specs } from "../../../generator/load/read-specs.js";
+import { projectRoot } from "../../../generator/model/paths.js";
+import { findTouched, readTouched } from "../../../generator/watch/rounds.js";
 import { projectPlan } from "../support/project-plan.js";
 import { createFolder } from "../support/temporary-folder.js";
 
@@ -59,4 +61,16 @@ describe("what a change touches", () => {
     const expected = ["", "lint", "shared", path.relative(folder, elsewhere)];
     expect([...new Set(folders)].toSorted()).toEqual(expected.toSorted());
   });
+});
+
+it("says which document it works on, so that one that takes too long can be given up", async () => {
+  const file = path.join(folder, "pets.yaml");
+  writeFileSync(file, 'openapi: 3.1.0\ninfo: { title: Pets, version: "1" }\npaths: {}\n');
+  const plan = { ...(await createFilePlan(file, folder, projectRoot)), root: folder };
+  const { signal } = new AbortController();
+  const documents = readTouched(new Set(), new Map());
+  const seen: (string | undefined)[] = [];
+  await documents.lint(plan, signal, (name) => seen.push(name));
+  await documents.load(plan, signal, (name) => seen.push(name));
+  expect(seen).toEqual(["pets.yaml", undefined, "pets.yaml", undefined]);
 });
