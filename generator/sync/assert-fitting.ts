@@ -1,9 +1,8 @@
 import { pathShape } from "../model/path-shape.js";
 import type { LoadedDocument } from "../load/load-documents.js";
-import { httpMethods, type OpenApiDocument } from "../model/openapi.js";
+import { listOperations, type OpenApiDocument } from "../model/openapi.js";
 import { GeneratorError, type Problem } from "../model/problem.js";
 import { readBasePath } from "../read/read-deployment.js";
-import { asRecord } from "../../runtime/json/as-record.js";
 import type { Published } from "./load-published.js";
 
 /**
@@ -33,7 +32,7 @@ function checkFitting(
   // The service may have moved to another base path.
   if (!isElsewhere && countShared(own, document, "") > 0) return [];
   const message =
-    listOperations(document, "").length === 0
+    listOperations(document).length === 0
       ? "has no operations"
       : `has no operation of ${name}${isElsewhere ? `, and ${best.count} of ${best.name}` : ""}`;
   const expected = isElsewhere
@@ -44,14 +43,12 @@ function checkFitting(
 
 /** Counts the operations that both documents have, by whole paths or relative to each base path. */
 function countShared(ours: OpenApiDocument, published: OpenApiDocument, base?: string): number {
-  const other = listOperations(published, base);
-  return listOperations(ours, base).filter((operation) => other.includes(operation)).length;
+  const other = listShapes(published, base);
+  return listShapes(ours, base).filter((operation) => other.includes(operation)).length;
 }
 
-function listOperations(document: OpenApiDocument, base = readBasePath(document)): string[] {
-  return Object.entries(document.paths ?? {}).flatMap(([path, item]) =>
-    httpMethods
-      .filter((method) => asRecord(item)[method] !== undefined)
-      .map((method) => `${method} ${pathShape(base + path)}`),
+function listShapes(document: OpenApiDocument, base = readBasePath(document)): string[] {
+  return listOperations(document).map(
+    ({ httpMethod, path }) => `${httpMethod} ${pathShape(base + path)}`,
   );
 }

@@ -5,14 +5,16 @@ import { judgeAddress } from "../load/read-rules.js";
 import type { PublishedSource } from "./options.js";
 import { sourceName } from "../../runtime/text/source-name.js";
 
-/** Limits for reading a document. */
-export interface SourceLimits {
+/** Settings for reading a document. */
+export interface SourceOptions {
   /** In bytes. */
   readonly maxSize: number;
   /** In milliseconds. */
   readonly timeLimit: number;
   readonly signal: AbortSignal;
   readonly stdin: Readable;
+  /** Folders and URL prefixes outside the document's own location that references and redirects may lead to. */
+  readonly allowed: readonly string[];
 }
 
 /** A document that is not a file. */
@@ -20,12 +22,6 @@ export interface SourceText {
   readonly text: string;
   /** Final URL after redirects; absent for standard input. */
   readonly address?: string | undefined;
-}
-
-/** Settings for reading a document. */
-export interface SourceOptions extends SourceLimits {
-  /** URL prefixes of other origins that a redirect may lead to. */
-  readonly allowed: readonly string[];
 }
 
 /**
