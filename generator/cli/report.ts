@@ -16,7 +16,11 @@ export function reportChanges(
   if (json) printJson({ ok: true, changed: changes.map(({ path: name }) => name), notes });
   else if (!quiet) {
     emitNotes(notes).forEach(print);
-    print(changes.length === 0 ? "Everything is up to date." : `${countFiles(changes)} written.`);
+    print(
+      changes.length === 0
+        ? "Everything is up to date."
+        : `${emitCount(changes.length, "file")} written.`,
+    );
   }
   return 0;
 }
@@ -38,7 +42,9 @@ export function reportStale(
     const folder = path.relative(process.cwd(), out);
     for (const change of changes) print(emitDiff(change, folder));
     for (const edit of edits) print(emitProblem(edit));
-    print(`${countFiles(changes)} would change. Run \`npm run generate\` and commit the result.`);
+    print(
+      `${emitCount(changes.length, "file")} would change. Run \`npm run generate\` and commit the result.`,
+    );
   }
   return 1;
 }
@@ -88,7 +94,7 @@ function emitFact([first, ...others]: readonly Problem[]): string {
   return `note: ${emitProblem(first)}${more}`;
 }
 
-/** Emits a number of files in words. */
-export function countFiles({ length }: readonly (Change | string)[]): string {
-  return `${length} ${length === 1 ? "file" : "files"}`;
+/** Emits a number of things, such as `2 files`. */
+export function emitCount(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? "" : "s"}`;
 }

@@ -1,8 +1,8 @@
 import path from "node:path";
 import { generateHelp, parseOptions, type Options } from "../cli/options.js";
-import { emitNotes, reportChanges, reportStale } from "../cli/report.js";
+import { emitCount, emitNotes, reportChanges, reportStale } from "../cli/report.js";
 import { interruption, runProgram, type Program } from "../cli/run-program.js";
-import { createLineReporter, quietReporter, type Reporter } from "../cli/reporter.js";
+import { createLineReporter, quietReporter } from "../cli/reporter.js";
 import type { GenerateContext } from "../round/generate.js";
 import type { Plan } from "../load/plan.js";
 import { projectRoot } from "../model/paths.js";
@@ -23,30 +23,30 @@ const program: Program<Options> = {
   help: generateHelp,
   parse: parseOptions,
   async run(options, root) {
-    const plan = await createPlan(options, root);
-    const signal = interruption();
-    if (options.watch) return keepWriting(plan, () => createPlan(options, root), options, signal);
-    return options.check ? check(plan, options, signal) : write(plan, options, signal);
+    const loadPlan = (): Promise<Plan> => createPlan(options, root);
+    const plan = await loadPlan();
+    const context = createContext(options);
+    if (options.check) return check(plan, context, options);
+    if (!options.watch) return write(plan, context, options);
+    const { watch } = await import("../watch/watch.js");
+    await watch(plan, { ...options, context: { ...context, reporter: quietReporter }, loadPlan });
+    return 0;
   },
-  conclude: ({ problems, aftermath }) =>
-    `${problems.length} ${problems.length === 1 ? "problem" : "problems"}; ${aftermath}`,
+  conclude: ({ problems, aftermath }) => `${emitCount(problems.length, "problem")}; ${aftermath}`,
 };
 
-async function check(plan: Plan, options: Options, signal: AbortSignal): Promise<number> {
-  const { changes, edits } = await findWork(plan, createContext(options, signal));
+async function check(plan: Plan, context: GenerateContext, options: Options): Promise<number> {
+  const { changes, edits } = await findWork(plan, context);
   return reportStale(changes, edits, plan.out, options);
 }
 
-async function write(plan: Plan, options: Options, signal: AbortSignal): Promise<number> {
-  const record = plan.isForeign && isRemembered(options) ? await beginRecord(plan) : undefined;
-  const { changes, notes } = await runRound(plan, createContext(options, signal), options);
+async function write(plan: Plan, context: GenerateContext, options: Options): Promise<number> {
+  // The files of other runs need not be hashed.
+  const isRecorded = plan.isForeign && !options.force && !options.json;
+  const record = isRecorded ? await beginRecord(plan) : undefined;
+  const { changes, notes } = await runRound(plan, context, options);
   await record?.(notes);
   return reportChanges(changes, notes, options);
-}
-
-/** Reports whether the supervising process records the run; the files of other runs need not be hashed. */
-function isRemembered({ force, json }: Options): boolean {
-  return !(force || json);
 }
 
 /** Records what a run over one document reads and writes, for the supervising process. */
@@ -60,35 +60,14 @@ async function beginRecord(plan: Plan): Promise<(notes: readonly Problem[]) => P
   };
 }
 
-async function keepWriting(
-  plan: Plan,
-  loadPlan: () => Promise<Plan>,
-  options: Options,
-  signal: AbortSignal,
-): Promise<number> {
-  const { watch } = await import("../watch/watch.js");
-  const context = { ...createContext(options, signal), reporter: quietReporter };
-  await watch(plan, {
-    ...options,
-    signal,
-    loadPlan,
-    run: (current, kept) => runRound(current, { ...context, ...kept }, options),
-  });
-  return 0;
-}
-
-function createContext(options: Options, signal: AbortSignal): GenerateContext {
+function createContext({ quiet, json, timeLimit }: Options): GenerateContext {
   return {
     overlays: import("../../overlays/index.js").then((module) => module.overlays),
-    reporter: createReporter(options),
-    signal,
-    omitNotes: options.quiet && !options.json,
-    onDocument: (document) => process.send?.({ document, timeLimit: options.timeLimit }),
+    reporter: quiet || json ? quietReporter : createLineReporter(),
+    signal: interruption(),
+    omitNotes: quiet && !json,
+    onDocument: (document) => process.send?.({ document, timeLimit }),
   };
-}
-
-function createReporter({ quiet, json }: Options): Reporter {
-  return quiet || json ? quietReporter : createLineReporter();
 }
 
 async function createPlan(options: Options, root: string): Promise<Plan> {

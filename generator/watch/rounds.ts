@@ -3,27 +3,20 @@ import { readDocuments, type DocumentSource } from "../load/lint-documents.js";
 import type { LoadedDocument } from "../load/load-documents.js";
 import type { Plan, Source } from "../load/plan.js";
 import { forgetRules } from "../load/redocly.js";
-import type { Round } from "../round/run-round.js";
+import { runRound } from "../round/run-round.js";
+import type { Options } from "../cli/options.js";
+import { emitCount } from "../cli/report.js";
 import type { FolderWatcher } from "./folder-watcher.js";
 import { readSpecs, type Specs, type Texts } from "../load/read-specs.js";
-import { createWatchReport, type WatchEvent, type WatchReport } from "./watch-report.js";
+import { createWatchReport, type Outcome, type WatchReport } from "./watch-report.js";
 
 /** Inputs of a watch. */
-export interface WatchOptions {
-  readonly json: boolean;
-  readonly quiet: boolean;
-  /** Whether a failure shows its stack. */
-  readonly verbose: boolean;
-  /** Ends the watch. */
-  readonly signal: AbortSignal;
+export interface WatchOptions extends Pick<Options, "json" | "quiet" | "verbose" | "discardEdits"> {
+  /** Inputs of each round; its signal ends the watch. */
+  readonly context: GenerateContext;
   /** Creates a new plan after the rules have changed. */
   readonly loadPlan: () => Promise<Plan>;
-  /** Generates and writes the changes. */
-  readonly run: (plan: Plan, kept: Kept) => Promise<Round>;
 }
-
-/** State that the rounds of a watch share. */
-export type Kept = Pick<GenerateContext, "documents" | "memory" | "signal">;
 
 /** Runs rounds one after another; each covers everything that was touched since the last successful one. */
 export class Rounds {
@@ -63,20 +56,20 @@ export class Rounds {
 
   /** Generates everything that is due. Failed APIs stay due: a later round without them could not report success. */
   async #attempt(): Promise<Outcome> {
-    const { signal, run } = this.#options;
+    const { context } = this.#options;
     try {
       if (this.#isPlanOld) await this.#renewPlan();
       const apis = [...this.#due];
       const documents = readTouched(this.#due, this.#documents);
-      const kept = { documents, memory: this.#memory, signal };
-      const { changes, notes } = await run(this.#plan, kept);
+      const kept = { ...context, documents, memory: this.#memory };
+      const { changes, notes } = await runRound(this.#plan, kept, this.#options);
       const changed = changes.map((change) => change.path);
       const outcome = { event: "done", apis, changed, notes, recovered: this.#hasFailed } as const;
       this.#due.clear();
       this.#hasFailed = false;
       return outcome;
     } catch (error) {
-      signal.throwIfAborted();
+      context.signal.throwIfAborted();
       this.#hasFailed = true;
       return { event: "refused", apis: [...this.#due], error };
     }
@@ -100,16 +93,11 @@ export class Rounds {
   #describeWatched(): string {
     const documents = this.#plan.sources.length;
     const all = new Set([...this.#specs.documents.values()].flatMap((texts) => [...texts.keys()]));
-    const count = (number: number, word: string): string =>
-      `${number} ${word}${number === 1 ? "" : "s"}`;
     const others = all.size - documents;
-    const referred = others > 0 ? ` and ${count(others, "file")} that they refer to` : "";
-    return `Watching ${count(documents, "document")}${referred}; Ctrl-C ends it.`;
+    const referred = others > 0 ? ` and ${emitCount(others, "file")} that they refer to` : "";
+    return `Watching ${emitCount(documents, "document")}${referred}; Ctrl-C ends it.`;
   }
 }
-
-type Outcome = WithoutTime<WatchEvent>;
-type WithoutTime<Event> = Event extends unknown ? Omit<Event, "time"> : never;
 
 /**
  * Provides all documents of a plan, and reads only those that were touched.

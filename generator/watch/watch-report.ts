@@ -1,12 +1,15 @@
 import { printableLine } from "../../runtime/text/printable.js";
 import type { Options } from "../cli/options.js";
-import { countFiles, emitNotes } from "../cli/report.js";
+import { emitCount, emitNotes } from "../cli/report.js";
 import { describeError } from "../cli/run-program.js";
 import { GeneratorError, type Problem } from "../model/problem.js";
 import { Screen, type Terminal } from "./screen.js";
 
-/** The end of a round of a watch. */
-export type WatchEvent = Done | Refused;
+/** The end of a round of a watch, and the milliseconds since the edit. */
+export type WatchEvent = Outcome & { readonly time: number };
+
+/** The outcome of a round. */
+export type Outcome = Done | Refused;
 
 interface Done {
   readonly event: "done";
@@ -16,15 +19,12 @@ interface Done {
   readonly notes: readonly Problem[];
   /** Whether the previous round failed. */
   readonly recovered: boolean;
-  /** Milliseconds since the edit. */
-  readonly time: number;
 }
 
 interface Refused {
   readonly event: "refused";
   readonly apis: readonly string[];
   readonly error: unknown;
-  readonly time: number;
 }
 
 /** Reports an event and, where useful, what is being watched. */
@@ -92,7 +92,7 @@ function emitEvent(event: WatchEvent, verbose: boolean): string[] {
     return [...lines, `${apis}: not generated, ${aftermath.replace(/\.$/, "")} ${end}`];
   }
   const { changed, recovered } = event;
-  const written = changed.length > 0 && `${countFiles(changed)} written`;
+  const written = changed.length > 0 && `${emitCount(changed.length, "file")} written`;
   const result = written || "nothing to write; every file is up to date";
   return [`${apis}: ${recovered ? "recovered; " : ""}${result} ${end}`];
 }

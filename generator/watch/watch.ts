@@ -8,11 +8,12 @@ import { Rounds, type WatchOptions } from "./rounds.js";
 /** Generates once, and again after each edit, until the signal aborts or the process is abandoned. */
 export async function watch(plan: Plan, options: WatchOptions): Promise<void> {
   const abandoned = untilAbandoned();
-  const signal = AbortSignal.any([options.signal, abandoned.signal]);
+  const signal = AbortSignal.any([options.context.signal, abandoned.signal]);
   const wake = new Wake();
   const folders = new FolderWatcher(wake.notify);
   try {
-    const rounds = new Rounds(plan, { ...options, signal }, folders);
+    const context = { ...options.context, signal };
+    const rounds = new Rounds(plan, { ...options, context }, folders);
     for (let since = performance.now(); ; since = await wake.next(signal)) {
       await rounds.lookAgain(since);
     }
