@@ -18,7 +18,7 @@ describe("a watched folder", () => {
       read(project, `specs/shared/topics/${name}`),
     ]);
     rmSync(folder, { recursive: true });
-    await watcher.until(/^specs\/v\d\.yaml:\d+:\d+: Can't resolve \$ref.*topics/m);
+    await watcher.until(/^specs\/v\d\.additions\.yaml:\d+:\d+: .*topics\/\S+ leads nowhere/m);
     mkdirSync(folder);
     for (const [name, text] of texts) project.write(`specs/shared/topics/${name}`, text);
     await watcher.until(/recovered; nothing to write/);
