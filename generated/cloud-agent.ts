@@ -14,20 +14,12 @@ export type Region = "us" | "eu";
 export type ClientOptions<R extends "us" | "eu" = Region> = TransportOptions<R>;
 
 const deployment: Deployment = {
-  key: {
-    in: "header",
-    name: "X-Service-API-Key",
-    env: "SERVICE_API_KEY",
-    required: false,
-  },
+  key: { in: "header", name: "X-Service-API-Key", env: "SERVICE_API_KEY", required: false },
   regionEnv: "SERVICE_REGION",
   defaultRegion: "us",
   regions: {
     us: { title: "US deployment", baseUrlEnv: "SERVICE_BASE_URL" },
-    eu: {
-      title: "EU deployment (Frankfurt)",
-      baseUrlEnv: "SERVICE_EU_BASE_URL",
-    },
+    eu: { title: "EU deployment (Frankfurt)", baseUrlEnv: "SERVICE_EU_BASE_URL" },
   },
   basePaths: ["/api/v2", "/api/v3", "/api/v4"],
   requestRate: {

@@ -12,7 +12,8 @@ export const spendTiers: typeof bound.spendTiers = bound.spendTiers;
  *
  * @throws {RangeError} when the amount is negative or NaN
  */
-export const concurrencyForPayments: typeof bound.concurrencyForPayments = bound.concurrencyForPayments;
+export const concurrencyForPayments: typeof bound.concurrencyForPayments =
+  bound.concurrencyForPayments;
 
 /**
  * Returns the concurrency of a project: the highest of its existing grant, its legacy-plan grant and its

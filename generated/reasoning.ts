@@ -4,7 +4,8 @@ import { reasoningMatrix as v2 } from "./v2/tables.js";
 import { reasoningMatrix as v3 } from "./v3/tables.js";
 import { reasoningMatrix as v4 } from "./v4/tables.js";
 
-const bound: Reasoning<"v2" | "v3" | "v4", "task", "model", "modelParams"> = /* @__PURE__ */ createReasoning({ v2, v3, v4 });
+const bound: Reasoning<"v2" | "v3" | "v4", "task", "model", "modelParams"> =
+  /* @__PURE__ */ createReasoning({ v2, v3, v4 });
 
 /** The operation of each API whose body the rules are for, such as `runs.create`. */
 export const reasoningOperations: typeof bound.reasoningOperations = bound.reasoningOperations;

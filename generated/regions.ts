@@ -6,7 +6,8 @@ import { regionRules as v4 } from "./v4/tables.js";
 import { regionRules as integrations } from "./integrations/tables.js";
 import { regionRules as signup } from "./signup/tables.js";
 
-const bound: Regions<"v2" | "v3" | "v4" | "integrations" | "signup", "us" | "eu"> = /* @__PURE__ */ createRegions({ v2, v3, v4, integrations, signup });
+const bound: Regions<"v2" | "v3" | "v4" | "integrations" | "signup", "us" | "eu"> =
+  /* @__PURE__ */ createRegions({ v2, v3, v4, integrations, signup });
 
 /** Facts about each region. */
 export const regions: typeof bound.regions = bound.regions;

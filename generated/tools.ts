@@ -2,7 +2,15 @@ import { createAgentKit } from "../runtime/tools/index.js";
 import type { AgentKit } from "../runtime/tools/index.js";
 import { mcpTools } from "./mcp.js";
 
-const bound: AgentKit<"start_run" | "wait_run" | "follow_up" | "open_browser" | "stop_browser" | "account" | "sign_up_claim"> = /* @__PURE__ */ createAgentKit({ mcpTools });
+const bound: AgentKit<
+  | "start_run"
+  | "wait_run"
+  | "follow_up"
+  | "open_browser"
+  | "stop_browser"
+  | "account"
+  | "sign_up_claim"
+> = /* @__PURE__ */ createAgentKit({ mcpTools });
 
 /**
  * Creates tools for an agent framework, such as the Vercel AI SDK. All calls use the given client, so its rate

@@ -21,7 +21,7 @@ export type ClientOptions<R extends "us" | "eu" = Region> = TransportOptions<R>;
 export class BillingClient<R extends "us" | "eu" = Region> {
   /** The region that the client talks to. */
   readonly region: R;
-  /** The openapi-fetch client, typed by the paths of the spec: for what has no method, and for calls that do not throw. */
+  /** The openapi-fetch client, typed by the paths of the spec: for what has no method, and calls that do not throw. */
   readonly http: HttpClient<paths>;
   readonly #transport: Transport;
 

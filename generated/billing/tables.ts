@@ -2,20 +2,12 @@ import type { Deployment, Operation } from "../../runtime/transport/index.js";
 import type { LimitsTable } from "../../runtime/limits/index.js";
 
 export const deployment: Deployment = {
-  key: {
-    in: "header",
-    name: "X-Service-API-Key",
-    env: "SERVICE_API_KEY",
-    required: true,
-  },
+  key: { in: "header", name: "X-Service-API-Key", env: "SERVICE_API_KEY", required: true },
   regionEnv: "SERVICE_REGION",
   defaultRegion: "us",
   regions: {
     us: { title: "US deployment", baseUrlEnv: "SERVICE_BASE_URL" },
-    eu: {
-      title: "EU deployment (Frankfurt)",
-      baseUrlEnv: "SERVICE_EU_BASE_URL",
-    },
+    eu: { title: "EU deployment (Frankfurt)", baseUrlEnv: "SERVICE_EU_BASE_URL" },
   },
   basePaths: ["/api/v2", "/api/v3", "/api/v4"],
   requestRate: {

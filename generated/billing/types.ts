@@ -7,12 +7,7 @@ export type Region = "us" | "eu";
 
 export interface paths {
   "/api/v2/billing/account": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
     /**
      * Get the account
      * @description Returns the billing record of the project that the calling key belongs to. The path belongs to V2.
@@ -89,12 +84,8 @@ export interface components {
     };
     /** @description The key is missing, malformed, sent with a `Bearer` prefix, or was created in another region. */
     Unauthorized: {
-      headers: {
-        [name: string]: unknown;
-      };
-      content: {
-        "application/json": unknown;
-      };
+      headers: { [name: string]: unknown };
+      content: { "application/json": unknown };
     };
   };
   parameters: never;
@@ -118,20 +109,13 @@ export interface components {
 export type $defs = Record<string, never>;
 export interface operations {
   getAccount: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
     requestBody?: never;
     responses: {
       401: components["responses"]["Unauthorized"];
       /** @description The account's billing record. */
       "2XX": {
-        headers: {
-          [name: string]: unknown;
-        };
+        headers: { [name: string]: unknown };
         content: {
           /**
            * @example {

@@ -3,12 +3,7 @@ export type Region = "us" | "eu";
 
 export interface paths {
   "/api/v4/integrations/{provider}/authorize": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
     get?: never;
     put?: never;
     /**
@@ -23,12 +18,7 @@ export interface paths {
     trace?: never;
   };
   "/api/v4/integrations/{provider}/status": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
     /**
      * Get the status of an integration
      * @description Returns the status of the connection. Poll it after the OAuth flow has returned to the callback path.
@@ -110,21 +100,15 @@ export interface components {
     };
     /** @description The key is missing, malformed, sent with a `Bearer` prefix, or was created in another region. */
     Unauthorized: {
-      headers: {
-        [name: string]: unknown;
-      };
-      content: {
-        "application/json": unknown;
-      };
+      headers: { [name: string]: unknown };
+      content: { "application/json": unknown };
     };
     /**
      * @description The request failed validation, or the model, the feature, the proxy country, or the pair of model and
      *     reasoning level is not supported.
      */
     Unprocessable: {
-      headers: {
-        [name: string]: unknown;
-      };
+      headers: { [name: string]: unknown };
       content: {
         /**
          * @example {
@@ -187,9 +171,7 @@ export interface operations {
     responses: {
       /** @description The URL to open. */
       200: {
-        headers: {
-          [name: string]: unknown;
-        };
+        headers: { [name: string]: unknown };
         content: {
           /**
            * @example {
@@ -223,14 +205,7 @@ export interface operations {
       401: components["responses"]["Unauthorized"];
       422: components["responses"]["Unprocessable"];
       /** @description The status of the integration. Its shape is not documented. */
-      "2XX": {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": unknown;
-        };
-      };
+      "2XX": { headers: { [name: string]: unknown }; content: { "application/json": unknown } };
       default: components["responses"]["Throttled"];
     };
   };
@@ -252,14 +227,10 @@ export type ValidationError = components["schemas"]["ValidationError"];
 export type HTTPValidationError = components["schemas"]["HTTPValidationError"];
 
 /** Bodies of failures by status, as the document describes them. They are not validated. */
-export type AuthorizeErrors = {
-  422: HTTPValidationError;
-};
+export type AuthorizeErrors = { 422: HTTPValidationError };
 
 /** Bodies of failures by status, as the document describes them. They are not validated. */
-export type GetStatusErrors = {
-  422: HTTPValidationError;
-};
+export type GetStatusErrors = { 422: HTTPValidationError };
 
 /** No client has this type: the operation does not exist in its region. */
 export type NotOfferedIn<R extends Region> = { readonly "not offered in": R };
@@ -271,4 +242,6 @@ export type OnlyOfferedIn<R extends Region> = { readonly "offered in": R };
  * Type of a client for an operation that exists only in some regions. Accepts any client that may be in one of
  * them.
  */
-export type OfferedIn<R extends Region, Where extends Region> = [Extract<R, Where>] extends [never] ? NotOfferedIn<R> & OnlyOfferedIn<Where> : unknown;
+export type OfferedIn<R extends Region, Where extends Region> = [Extract<R, Where>] extends [never]
+  ? NotOfferedIn<R> & OnlyOfferedIn<Where>
+  : unknown;

@@ -47,7 +47,7 @@ export type ClientOptions<R extends "us" | "eu" = Region> = TransportOptions<R>;
 export class SignupClient<R extends "us" | "eu" = Region> {
   /** The region that the client talks to. */
   readonly region: R;
-  /** The openapi-fetch client, typed by the paths of the spec: for what has no method, and for calls that do not throw. */
+  /** The openapi-fetch client, typed by the paths of the spec: for what has no method, and calls that do not throw. */
   readonly http: HttpClient<paths>;
   readonly #transport: Transport;
 
@@ -123,9 +123,14 @@ export class SignupClient<R extends "us" | "eu" = Region> {
     options?: RequestOptions,
   ): ApiPromise<Claim & Expiring> {
     return withExpiry(
-      this.#transport.send<Claim>(createClaim, {}, needing(options, { claim_url: "string" }), () => {
-        assertRegion(regionRules, this.#transport, createClaim);
-      }),
+      this.#transport.send<Claim>(
+        createClaim,
+        {},
+        needing(options, { claim_url: "string" }),
+        () => {
+          assertRegion(regionRules, this.#transport, createClaim);
+        },
+      ),
       createClaimLifetimeSeconds,
     );
   }

@@ -2,12 +2,7 @@ import type { Deployment, Operation } from "../../runtime/transport/index.js";
 import type { RegionRules } from "../../runtime/regions/index.js";
 
 export const deployment: Deployment = {
-  key: {
-    in: "header",
-    name: "X-Service-API-Key",
-    env: "SERVICE_API_KEY",
-    required: false,
-  },
+  key: { in: "header", name: "X-Service-API-Key", env: "SERVICE_API_KEY", required: false },
   regionEnv: "SERVICE_REGION",
   defaultRegion: "us",
   regions: {
@@ -92,10 +87,6 @@ export const regionRules: RegionRules = {
       ],
     },
   },
-  offered: {
-    createChallenge: ["us"],
-    verifyChallenge: ["us"],
-    createClaim: ["us"],
-  },
+  offered: { createChallenge: ["us"], verifyChallenge: ["us"], createClaim: ["us"] },
   fields: {},
 };

@@ -7,12 +7,7 @@ export type Region = "us" | "eu";
 
 export interface paths {
   "/cloud/signup": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
     get?: never;
     put?: never;
     /**
@@ -28,12 +23,7 @@ export interface paths {
     trace?: never;
   };
   "/cloud/signup/verify": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
     get?: never;
     put?: never;
     /**
@@ -49,12 +39,7 @@ export interface paths {
     trace?: never;
   };
   "/cloud/signup/claim": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
     get?: never;
     put?: never;
     /**
@@ -166,9 +151,7 @@ export interface components {
      *     reasoning level is not supported.
      */
     Unprocessable: {
-      headers: {
-        [name: string]: unknown;
-      };
+      headers: { [name: string]: unknown };
       content: {
         /**
          * @example {
@@ -189,12 +172,8 @@ export interface components {
     };
     /** @description The key is missing, malformed, sent with a `Bearer` prefix, or was created in another region. */
     Unauthorized: {
-      headers: {
-        [name: string]: unknown;
-      };
-      content: {
-        "application/json": unknown;
-      };
+      headers: { [name: string]: unknown };
+      content: { "application/json": unknown };
     };
   };
   parameters: never;
@@ -218,25 +197,14 @@ export interface components {
 export type $defs = Record<string, never>;
 export interface operations {
   createChallenge: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
     /** @description Details of the account. Everything is optional. */
-    requestBody?: {
-      content: {
-        "application/json": components["schemas"]["ChallengeRequest"];
-      };
-    };
+    requestBody?: { content: { "application/json": components["schemas"]["ChallengeRequest"] } };
     responses: {
       422: components["responses"]["Unprocessable"];
       /** @description The challenge to solve. */
       "2XX": {
-        headers: {
-          [name: string]: unknown;
-        };
+        headers: { [name: string]: unknown };
         content: {
           /**
            * @example {
@@ -251,12 +219,7 @@ export interface operations {
     };
   };
   verifyChallenge: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
     /** @description The challenge and its answer. */
     requestBody: {
       content: {
@@ -273,9 +236,7 @@ export interface operations {
       422: components["responses"]["Unprocessable"];
       /** @description The new API key. */
       "2XX": {
-        headers: {
-          [name: string]: unknown;
-        };
+        headers: { [name: string]: unknown };
         content: {
           /**
            * @example {
@@ -289,20 +250,13 @@ export interface operations {
     };
   };
   createClaim: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
     requestBody?: never;
     responses: {
       401: components["responses"]["Unauthorized"];
       /** @description The claim link. */
       "2XX": {
-        headers: {
-          [name: string]: unknown;
-        };
+        headers: { [name: string]: unknown };
         content: {
           /**
            * @example {
@@ -345,14 +299,10 @@ export type ValidationError = components["schemas"]["ValidationError"];
 export type HTTPValidationError = components["schemas"]["HTTPValidationError"];
 
 /** Bodies of failures by status, as the document describes them. They are not validated. */
-export type CreateChallengeErrors = {
-  422: HTTPValidationError;
-};
+export type CreateChallengeErrors = { 422: HTTPValidationError };
 
 /** Bodies of failures by status, as the document describes them. They are not validated. */
-export type VerifyChallengeErrors = {
-  422: HTTPValidationError;
-};
+export type VerifyChallengeErrors = { 422: HTTPValidationError };
 
 /** No client has this type: the operation does not exist in its region. */
 export type NotOfferedIn<R extends Region> = { readonly "not offered in": R };
@@ -364,4 +314,6 @@ export type OnlyOfferedIn<R extends Region> = { readonly "offered in": R };
  * Type of a client for an operation that exists only in some regions. Accepts any client that may be in one of
  * them.
  */
-export type OfferedIn<R extends Region, Where extends Region> = [Extract<R, Where>] extends [never] ? NotOfferedIn<R> & OnlyOfferedIn<Where> : unknown;
+export type OfferedIn<R extends Region, Where extends Region> = [Extract<R, Where>] extends [never]
+  ? NotOfferedIn<R> & OnlyOfferedIn<Where>
+  : unknown;

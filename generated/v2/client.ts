@@ -184,10 +184,7 @@ export class Browsers<R extends Region = Region> {
    */
   async stopAbandoned(ledger: string, options?: StopAbandonedOptions): Promise<AbandonedBrowser[]> {
     return stopAbandoned(
-      {
-        stop: (id, request) => this.stop(id, request),
-        baseUrl: this.#transport.baseUrl,
-      },
+      { stop: (id, request) => this.stop(id, request), baseUrl: this.#transport.baseUrl },
       ledger,
       options,
     );
@@ -215,7 +212,7 @@ export class V2Client<R extends "us" | "eu" = Region> {
   readonly browsers: Browsers<R>;
   /** The region that the client talks to. */
   readonly region: R;
-  /** The openapi-fetch client, typed by the paths of the spec: for what has no method, and for calls that do not throw. */
+  /** The openapi-fetch client, typed by the paths of the spec: for what has no method, and calls that do not throw. */
   readonly http: HttpClient<paths>;
 
   /** @throws {ConfigurationError} when the key, region or base URL is invalid; nothing was sent */

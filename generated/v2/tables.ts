@@ -3,20 +3,12 @@ import type { ReasoningMatrix } from "../../runtime/reasoning/index.js";
 import type { RegionRules } from "../../runtime/regions/index.js";
 
 export const deployment: Deployment = {
-  key: {
-    in: "header",
-    name: "X-Service-API-Key",
-    env: "SERVICE_API_KEY",
-    required: true,
-  },
+  key: { in: "header", name: "X-Service-API-Key", env: "SERVICE_API_KEY", required: true },
   regionEnv: "SERVICE_REGION",
   defaultRegion: "us",
   regions: {
     us: { title: "US deployment", baseUrlEnv: "SERVICE_BASE_URL" },
-    eu: {
-      title: "EU deployment (Frankfurt)",
-      baseUrlEnv: "SERVICE_EU_BASE_URL",
-    },
+    eu: { title: "EU deployment (Frankfurt)", baseUrlEnv: "SERVICE_EU_BASE_URL" },
   },
   basePaths: ["/api/v2", "/api/v3", "/api/v4"],
   requestRate: {
@@ -101,23 +93,13 @@ export const reasoningMatrix: ReasoningMatrix = {
     },
     {
       provider: "fam-a",
-      models: [
-        "fam-a-5.5",
-        "fam-a-5.6-sol",
-        "fam-a-5.6-terra",
-        "fam-a-5.6-luna",
-      ],
+      models: ["fam-a-5.5", "fam-a-5.6-sol", "fam-a-5.6-terra", "fam-a-5.6-luna"],
       accepts: { thinkingLevel: ["disabled", "low", "medium", "high"] },
       control: "fam-a-5.1-up",
     },
     {
       provider: "fam-b",
-      models: [
-        "fam-b-sonnet-5",
-        "fam-b-opus-4-7",
-        "fam-b-opus-4-8",
-        "fam-b-opus-5",
-      ],
+      models: ["fam-b-sonnet-5", "fam-b-opus-4-7", "fam-b-opus-4-8", "fam-b-opus-5"],
       accepts: { thinkingLevel: ["disabled", "low", "medium", "high"] },
       control: "fam-b-4.6-up",
     },
@@ -141,31 +123,15 @@ export const reasoningMatrix: ReasoningMatrix = {
     },
     {
       provider: "fam-b",
-      models: [
-        "fam-b-sonnet-4-20250514",
-        "fam-b-sonnet-4-5-20250929",
-        "fam-b-opus-4-5-20251101",
-      ],
+      models: ["fam-b-sonnet-4-20250514", "fam-b-sonnet-4-5-20250929", "fam-b-opus-4-5-20251101"],
       accepts: { thinkingLevel: ["disabled"] },
       control: "fam-b-4-4.5",
     },
-    {
-      provider: "fam-a",
-      models: ["fam-a-4.1", "fam-a-4.1-mini"],
-      accepts: {},
-    },
+    { provider: "fam-a", models: ["fam-a-4.1", "fam-a-4.1-mini"], accepts: {} },
     { provider: "fam-d", models: ["fam-d-5.2"], accepts: {} },
     { provider: "fam-h", models: ["fam-h-m3"], accepts: {} },
-    {
-      provider: "fam-i",
-      models: ["fam-i-4-maverick-17b-128e-instruct"],
-      accepts: {},
-    },
-    {
-      provider: "fam-b",
-      models: ["fam-b-3-7-sonnet-20250219"],
-      accepts: {},
-    },
+    { provider: "fam-i", models: ["fam-i-4-maverick-17b-128e-instruct"], accepts: {} },
+    { provider: "fam-b", models: ["fam-b-3-7-sonnet-20250219"], accepts: {} },
   ],
   controls: {
     "fam-c-2.5": {

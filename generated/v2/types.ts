@@ -7,12 +7,7 @@ export type Region = "us" | "eu";
 
 export interface paths {
   "/tasks": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
     get?: never;
     put?: never;
     /**
@@ -30,12 +25,7 @@ export interface paths {
     trace?: never;
   };
   "/browsers": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
     get?: never;
     put?: never;
     /**
@@ -54,12 +44,7 @@ export interface paths {
     trace?: never;
   };
   "/browsers/{id}": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
     get?: never;
     put?: never;
     post?: never;
@@ -194,33 +179,23 @@ export interface components {
     };
     /** @description The key is missing, malformed, sent with a `Bearer` prefix, or was created in another region. */
     Unauthorized: {
-      headers: {
-        [name: string]: unknown;
-      };
-      content: {
-        "application/json": unknown;
-      };
+      headers: { [name: string]: unknown };
+      content: { "application/json": unknown };
     };
     /**
      * @description The agent endpoints of this version are unavailable in the EU deployment, where agents use V4 only. An
      *     ID of the other region returns a 404 too.
      */
     AgentEndpointNotFound: {
-      headers: {
-        [name: string]: unknown;
-      };
-      content: {
-        "application/json": unknown;
-      };
+      headers: { [name: string]: unknown };
+      content: { "application/json": unknown };
     };
     /**
      * @description The request failed validation, or the model, the feature, the proxy country, or the pair of model and
      *     reasoning level is not supported.
      */
     Unprocessable: {
-      headers: {
-        [name: string]: unknown;
-      };
+      headers: { [name: string]: unknown };
       content: {
         /**
          * @example {
@@ -241,9 +216,7 @@ export interface components {
     };
     /** @description The new browser, with at least its `id` and `cdpUrl`. */
     BrowserCreated: {
-      headers: {
-        [name: string]: unknown;
-      };
+      headers: { [name: string]: unknown };
       content: {
         /**
          * @example {
@@ -259,21 +232,13 @@ export interface components {
      *     too.
      */
     ResourceNotFound: {
-      headers: {
-        [name: string]: unknown;
-      };
-      content: {
-        "application/json": unknown;
-      };
+      headers: { [name: string]: unknown };
+      content: { "application/json": unknown };
     };
     /** @description The browser is stopped. */
     BrowserStopped: {
-      headers: {
-        [name: string]: unknown;
-      };
-      content: {
-        "application/json": unknown;
-      };
+      headers: { [name: string]: unknown };
+      content: { "application/json": unknown };
     };
   };
   parameters: {
@@ -282,11 +247,7 @@ export interface components {
   };
   requestBodies: {
     /** @description Settings of the browser. */
-    CreateBrowser: {
-      content: {
-        "application/json": components["schemas"]["BrowserCreate"];
-      };
-    };
+    CreateBrowser: { content: { "application/json": components["schemas"]["BrowserCreate"] } };
     /** @description The action to perform. */
     UpdateBrowser: {
       content: {
@@ -318,12 +279,7 @@ export interface components {
 export type $defs = Record<string, never>;
 export interface operations {
   "tasks.create": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
     /** @description The task and how to carry it out. */
     requestBody: {
       content: {
@@ -342,24 +298,12 @@ export interface operations {
       404: components["responses"]["AgentEndpointNotFound"];
       422: components["responses"]["Unprocessable"];
       /** @description The task was created. The shape of this response is not documented. */
-      "2XX": {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": unknown;
-        };
-      };
+      "2XX": { headers: { [name: string]: unknown }; content: { "application/json": unknown } };
       default: components["responses"]["Throttled"];
     };
   };
   "browsers.create": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
     requestBody?: components["requestBodies"]["CreateBrowser"];
     responses: {
       401: components["responses"]["Unauthorized"];
@@ -430,19 +374,13 @@ export type Browser = components["schemas"]["Browser"];
 export type BrowserUpdate = components["schemas"]["BrowserUpdate"];
 
 /** Bodies of failures by status, as the document describes them. They are not validated. */
-export type TasksCreateErrors = {
-  422: HTTPValidationError;
-};
+export type TasksCreateErrors = { 422: HTTPValidationError };
 
 /** Bodies of failures by status, as the document describes them. They are not validated. */
-export type BrowsersCreateErrors = {
-  422: HTTPValidationError;
-};
+export type BrowsersCreateErrors = { 422: HTTPValidationError };
 
 /** Bodies of failures by status, as the document describes them. They are not validated. */
-export type BrowsersUpdateErrors = {
-  422: HTTPValidationError;
-};
+export type BrowsersUpdateErrors = { 422: HTTPValidationError };
 
 /** Known models and the `thinkingLevel` that each accepts. Any other model accepts anything. */
 export type ThinkingLevelByModel = {
@@ -484,7 +422,7 @@ export type KnownModel = keyof ThinkingLevelByModel;
 export type UnnamedModel = string & { readonly unnamed: never };
 
 /** The `thinkingLevel` that a model accepts. */
-export type ThinkingLevelFor<Model extends string> = (string & {}) extends Model
+export type ThinkingLevelFor<Model extends string> = string & {} extends Model
   ? Exclude<TaskCreate["thinkingLevel"], undefined>
   : Model extends KnownModel
     ? ThinkingLevelByModel[Model] | null
@@ -507,8 +445,33 @@ export type TaskCreateFor<Model extends string> = Omit<TaskCreate, "llm" | "thin
 
 /** Values of `proxyCountryCode` that the region `eu` accepts. */
 export type EuProxyCountryCode =
-  | "at" | "be" | "bg" | "cy" | "cz" | "de" | "dk" | "ee" | "es" | "fi" | "fr" | "gr" | "hr" | "hu"
-  | "ie" | "it" | "lt" | "lu" | "lv" | "mt" | "nl" | "pl" | "pt" | "ro" | "se" | "si" | "sk";
+  | "at"
+  | "be"
+  | "bg"
+  | "cy"
+  | "cz"
+  | "de"
+  | "dk"
+  | "ee"
+  | "es"
+  | "fi"
+  | "fr"
+  | "gr"
+  | "hr"
+  | "hu"
+  | "ie"
+  | "it"
+  | "lt"
+  | "lu"
+  | "lv"
+  | "mt"
+  | "nl"
+  | "pl"
+  | "pt"
+  | "ro"
+  | "se"
+  | "si"
+  | "sk";
 
 /** Restrictions of `BrowserCreate` by region, besides its schema. */
 export type BrowserCreateByRegion = {
@@ -532,4 +495,10 @@ export type UseInstead<Instead extends string> = { readonly "use instead": Inste
  * Type of a client for an operation that exists only in some regions. Accepts any client that may be in one of
  * them.
  */
-export type OfferedIn<R extends Region, Where extends Region, Instead extends string = never> = [Extract<R, Where>] extends [never] ? NotOfferedIn<R> & OnlyOfferedIn<Where> & ([Instead] extends [never] ? unknown : UseInstead<Instead>) : unknown;
+export type OfferedIn<R extends Region, Where extends Region, Instead extends string = never> = [
+  Extract<R, Where>,
+] extends [never]
+  ? NotOfferedIn<R> &
+      OnlyOfferedIn<Where> &
+      ([Instead] extends [never] ? unknown : UseInstead<Instead>)
+  : unknown;

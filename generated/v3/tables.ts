@@ -3,20 +3,12 @@ import type { ReasoningMatrix } from "../../runtime/reasoning/index.js";
 import type { RegionRules } from "../../runtime/regions/index.js";
 
 export const deployment: Deployment = {
-  key: {
-    in: "header",
-    name: "X-Service-API-Key",
-    env: "SERVICE_API_KEY",
-    required: true,
-  },
+  key: { in: "header", name: "X-Service-API-Key", env: "SERVICE_API_KEY", required: true },
   regionEnv: "SERVICE_REGION",
   defaultRegion: "us",
   regions: {
     us: { title: "US deployment", baseUrlEnv: "SERVICE_BASE_URL" },
-    eu: {
-      title: "EU deployment (Frankfurt)",
-      baseUrlEnv: "SERVICE_EU_BASE_URL",
-    },
+    eu: { title: "EU deployment (Frankfurt)", baseUrlEnv: "SERVICE_EU_BASE_URL" },
   },
   basePaths: ["/api/v2", "/api/v3", "/api/v4"],
   requestRate: {
@@ -79,7 +71,8 @@ export const reasoningMatrix: ReasoningMatrix = {
     fields: ["task"],
     models: { "fam-c-3-pro": "fam-c-3.1-pro" },
     withoutCounterpart: {
-      useOwnKey: "V4 has no such flag in a request: a key of the provider that is stored in the dashboard settings is used automatically when it matches the model.",
+      useOwnKey:
+        "V4 has no such flag in a request: a key of the provider that is stored in the dashboard settings is used automatically when it matches the model.",
     },
   },
   aliases: {
@@ -159,10 +152,7 @@ export const reasoningMatrix: ReasoningMatrix = {
     "fam-b-4.6-up": {
       disabled: { "thinking.type": "disabled" },
       low: { "thinking.type": "adaptive", "output_config.effort": "low" },
-      medium: {
-        "thinking.type": "adaptive",
-        "output_config.effort": "medium",
-      },
+      medium: { "thinking.type": "adaptive", "output_config.effort": "medium" },
       high: { "thinking.type": "adaptive", "output_config.effort": "high" },
     },
     "fam-b-4-4.5": {

@@ -8,12 +8,7 @@ export type Region = "us" | "eu";
 
 export interface paths {
   "/sessions": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
     get?: never;
     put?: never;
     /**
@@ -31,12 +26,7 @@ export interface paths {
     trace?: never;
   };
   "/sessions/{id}": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
     /**
      * Get the result of a session
      * @description Returns the result of the session.
@@ -51,12 +41,7 @@ export interface paths {
     trace?: never;
   };
   "/browsers": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
     get?: never;
     put?: never;
     /**
@@ -75,12 +60,7 @@ export interface paths {
     trace?: never;
   };
   "/browsers/{id}": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
     get?: never;
     put?: never;
     post?: never;
@@ -220,33 +200,23 @@ export interface components {
     };
     /** @description The key is missing, malformed, sent with a `Bearer` prefix, or was created in another region. */
     Unauthorized: {
-      headers: {
-        [name: string]: unknown;
-      };
-      content: {
-        "application/json": unknown;
-      };
+      headers: { [name: string]: unknown };
+      content: { "application/json": unknown };
     };
     /**
      * @description The agent endpoints of this version are unavailable in the EU deployment, where agents use V4 only. An
      *     ID of the other region returns a 404 too.
      */
     AgentEndpointNotFound: {
-      headers: {
-        [name: string]: unknown;
-      };
-      content: {
-        "application/json": unknown;
-      };
+      headers: { [name: string]: unknown };
+      content: { "application/json": unknown };
     };
     /**
      * @description The request failed validation, or the model, the feature, the proxy country, or the pair of model and
      *     reasoning level is not supported.
      */
     Unprocessable: {
-      headers: {
-        [name: string]: unknown;
-      };
+      headers: { [name: string]: unknown };
       content: {
         /**
          * @example {
@@ -267,9 +237,7 @@ export interface components {
     };
     /** @description The new browser, with at least its `id` and `cdpUrl`. */
     BrowserCreated: {
-      headers: {
-        [name: string]: unknown;
-      };
+      headers: { [name: string]: unknown };
       content: {
         /**
          * @example {
@@ -285,21 +253,13 @@ export interface components {
      *     too.
      */
     ResourceNotFound: {
-      headers: {
-        [name: string]: unknown;
-      };
-      content: {
-        "application/json": unknown;
-      };
+      headers: { [name: string]: unknown };
+      content: { "application/json": unknown };
     };
     /** @description The browser is stopped. */
     BrowserStopped: {
-      headers: {
-        [name: string]: unknown;
-      };
-      content: {
-        "application/json": unknown;
-      };
+      headers: { [name: string]: unknown };
+      content: { "application/json": unknown };
     };
   };
   parameters: {
@@ -308,11 +268,7 @@ export interface components {
   };
   requestBodies: {
     /** @description Settings of the browser. */
-    CreateBrowser: {
-      content: {
-        "application/json": components["schemas"]["BrowserCreate"];
-      };
-    };
+    CreateBrowser: { content: { "application/json": components["schemas"]["BrowserCreate"] } };
     /** @description The action to perform. */
     UpdateBrowser: {
       content: {
@@ -344,12 +300,7 @@ export interface components {
 export type $defs = Record<string, never>;
 export interface operations {
   "sessions.create": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
     /** @description The task and how to carry it out. */
     requestBody: {
       content: {
@@ -372,9 +323,7 @@ export interface operations {
        *     documented.
        */
       "2XX": {
-        headers: {
-          [name: string]: unknown;
-        };
+        headers: { [name: string]: unknown };
         content: {
           /**
            * @example {
@@ -402,24 +351,12 @@ export interface operations {
       401: components["responses"]["Unauthorized"];
       404: components["responses"]["AgentEndpointNotFound"];
       /** @description The result of the session. Its shape is not documented. */
-      "2XX": {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": unknown;
-        };
-      };
+      "2XX": { headers: { [name: string]: unknown }; content: { "application/json": unknown } };
       default: components["responses"]["Throttled"];
     };
   };
   "browsers.create": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
     requestBody?: components["requestBodies"]["CreateBrowser"];
     responses: {
       401: components["responses"]["Unauthorized"];
@@ -496,19 +433,13 @@ export type Browser = components["schemas"]["Browser"];
 export type BrowserUpdate = components["schemas"]["BrowserUpdate"];
 
 /** Bodies of failures by status, as the document describes them. They are not validated. */
-export type SessionsCreateErrors = {
-  422: HTTPValidationError;
-};
+export type SessionsCreateErrors = { 422: HTTPValidationError };
 
 /** Bodies of failures by status, as the document describes them. They are not validated. */
-export type BrowsersCreateErrors = {
-  422: HTTPValidationError;
-};
+export type BrowsersCreateErrors = { 422: HTTPValidationError };
 
 /** Bodies of failures by status, as the document describes them. They are not validated. */
-export type BrowsersUpdateErrors = {
-  422: HTTPValidationError;
-};
+export type BrowsersUpdateErrors = { 422: HTTPValidationError };
 
 /** Known models and the `thinkingLevel` that each accepts. Any other model accepts anything. */
 export type ThinkingLevelByModel = {
@@ -543,14 +474,17 @@ export type KnownModel = keyof ThinkingLevelByModel;
 export type UnnamedModel = string & { readonly unnamed: never };
 
 /** The `thinkingLevel` that a model accepts. */
-export type ThinkingLevelFor<Model extends string> = (string & {}) extends Model
+export type ThinkingLevelFor<Model extends string> = string & {} extends Model
   ? Exclude<SessionCreate["thinkingLevel"], undefined>
   : Model extends KnownModel
     ? ThinkingLevelByModel[Model] | null
     : Exclude<SessionCreate["thinkingLevel"], undefined>;
 
 /** `SessionCreate` with the `thinkingLevel` that its `model` accepts. */
-export type SessionCreateFor<Model extends string> = Omit<SessionCreate, "model" | "thinkingLevel"> & {
+export type SessionCreateFor<Model extends string> = Omit<
+  SessionCreate,
+  "model" | "thinkingLevel"
+> & {
   /** The model to use: a known model, an alias, or any other string. The default is not documented. */
   model?: Model;
   /**
@@ -563,8 +497,33 @@ export type SessionCreateFor<Model extends string> = Omit<SessionCreate, "model"
 
 /** Values of `proxyCountryCode` that the region `eu` accepts. */
 export type EuProxyCountryCode =
-  | "at" | "be" | "bg" | "cy" | "cz" | "de" | "dk" | "ee" | "es" | "fi" | "fr" | "gr" | "hr" | "hu"
-  | "ie" | "it" | "lt" | "lu" | "lv" | "mt" | "nl" | "pl" | "pt" | "ro" | "se" | "si" | "sk";
+  | "at"
+  | "be"
+  | "bg"
+  | "cy"
+  | "cz"
+  | "de"
+  | "dk"
+  | "ee"
+  | "es"
+  | "fi"
+  | "fr"
+  | "gr"
+  | "hr"
+  | "hu"
+  | "ie"
+  | "it"
+  | "lt"
+  | "lu"
+  | "lv"
+  | "mt"
+  | "nl"
+  | "pl"
+  | "pt"
+  | "ro"
+  | "se"
+  | "si"
+  | "sk";
 
 /** Restrictions of `BrowserCreate` by region, besides its schema. */
 export type BrowserCreateByRegion = {
@@ -588,4 +547,10 @@ export type UseInstead<Instead extends string> = { readonly "use instead": Inste
  * Type of a client for an operation that exists only in some regions. Accepts any client that may be in one of
  * them.
  */
-export type OfferedIn<R extends Region, Where extends Region, Instead extends string = never> = [Extract<R, Where>] extends [never] ? NotOfferedIn<R> & OnlyOfferedIn<Where> & ([Instead] extends [never] ? unknown : UseInstead<Instead>) : unknown;
+export type OfferedIn<R extends Region, Where extends Region, Instead extends string = never> = [
+  Extract<R, Where>,
+] extends [never]
+  ? NotOfferedIn<R> &
+      OnlyOfferedIn<Where> &
+      ([Instead] extends [never] ? unknown : UseInstead<Instead>)
+  : unknown;

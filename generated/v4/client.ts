@@ -231,7 +231,10 @@ export class Runs<R extends Region = Region> {
    * @throws {ThrottleError} The service asks for a longer pause than the wait allows.
    * @throws {ResultError} `options.result` does not accept the result. The error has everything that was received.
    */
-  createAndWait<Model extends KnownModel | (string & {}) = ModelIn<R, KnownModel | UnnamedModel>, Result = unknown>(
+  createAndWait<
+    Model extends KnownModel | (string & {}) = ModelIn<R, KnownModel | UnnamedModel>,
+    Result = unknown,
+  >(
     body: RunCreateIn<R, ModelIn<R, Model>>,
     options?: CreateAndWaitOptions<Run> & ResultOption<Result>,
   ): ApiPromise<FinishedRun<Result>> {
@@ -408,10 +411,7 @@ export class Browsers<R extends Region = Region> {
    */
   async stopAbandoned(ledger: string, options?: StopAbandonedOptions): Promise<AbandonedBrowser[]> {
     return stopAbandoned(
-      {
-        stop: (id, request) => this.stop(id, request),
-        baseUrl: this.#transport.baseUrl,
-      },
+      { stop: (id, request) => this.stop(id, request), baseUrl: this.#transport.baseUrl },
       ledger,
       options,
     );
@@ -443,7 +443,7 @@ export class V4Client<R extends "us" | "eu" = Region> {
   readonly browsers: Browsers<R>;
   /** The region that the client talks to. */
   readonly region: R;
-  /** The openapi-fetch client, typed by the paths of the spec: for what has no method, and for calls that do not throw. */
+  /** The openapi-fetch client, typed by the paths of the spec: for what has no method, and calls that do not throw. */
   readonly http: HttpClient<paths>;
 
   /** @throws {ConfigurationError} when the key, region or base URL is invalid; nothing was sent */

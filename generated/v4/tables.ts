@@ -3,20 +3,12 @@ import type { ReasoningMatrix } from "../../runtime/reasoning/index.js";
 import type { RegionRules } from "../../runtime/regions/index.js";
 
 export const deployment: Deployment = {
-  key: {
-    in: "header",
-    name: "X-Service-API-Key",
-    env: "SERVICE_API_KEY",
-    required: true,
-  },
+  key: { in: "header", name: "X-Service-API-Key", env: "SERVICE_API_KEY", required: true },
   regionEnv: "SERVICE_REGION",
   defaultRegion: "us",
   regions: {
     us: { title: "US deployment", baseUrlEnv: "SERVICE_BASE_URL" },
-    eu: {
-      title: "EU deployment (Frankfurt)",
-      baseUrlEnv: "SERVICE_EU_BASE_URL",
-    },
+    eu: { title: "EU deployment (Frankfurt)", baseUrlEnv: "SERVICE_EU_BASE_URL" },
   },
   basePaths: ["/api/v2", "/api/v3", "/api/v4"],
   requestRate: {
@@ -91,7 +83,10 @@ export const runsGetStatusWaiter = {
   output: { field: "result", status: "completed" },
 } as const;
 
-export const runsCreateCapacity = { limit: "concurrentSessionLimit", active: "activeSessionCount" } as const;
+export const runsCreateCapacity = {
+  limit: "concurrentSessionLimit",
+  active: "activeSessionCount",
+} as const;
 
 export const reasoningMatrix: ReasoningMatrix = {
   operation: "runs.create",
@@ -101,18 +96,14 @@ export const reasoningMatrix: ReasoningMatrix = {
     {
       provider: "fam-a",
       models: ["fam-a-6-astra"],
-      accepts: {
-        "modelParams.reasoning.effort": ["low", "medium", "high", "xhigh", "max"],
-      },
+      accepts: { "modelParams.reasoning.effort": ["low", "medium", "high", "xhigh", "max"] },
       defaults: { "modelParams.reasoning.effort": "xhigh" },
       control: "fam-a-5.1-up",
     },
     {
       provider: "fam-a",
       models: ["fam-a-5.5"],
-      accepts: {
-        "modelParams.reasoning.effort": ["none", "low", "medium", "high", "xhigh"],
-      },
+      accepts: { "modelParams.reasoning.effort": ["none", "low", "medium", "high", "xhigh"] },
       control: "fam-a-5.1-up",
     },
     {
@@ -134,12 +125,7 @@ export const reasoningMatrix: ReasoningMatrix = {
     },
     {
       provider: "fam-b",
-      models: [
-        "fam-b-opus-4.7",
-        "fam-b-opus-4.8",
-        "fam-b-opus-5",
-        "fam-b-sonnet-5",
-      ],
+      models: ["fam-b-opus-4.7", "fam-b-opus-4.8", "fam-b-opus-5", "fam-b-sonnet-5"],
       accepts: {
         "modelParams.output_config.effort": ["low", "medium", "high", "xhigh", "max"],
         "modelParams.thinking.type": ["adaptive", "disabled"],
@@ -150,34 +136,18 @@ export const reasoningMatrix: ReasoningMatrix = {
     {
       provider: "fam-c",
       models: ["fam-c-3-flash", "fam-c-3.5-flash", "fam-c-3.6-flash"],
-      accepts: {
-        "modelParams.thinkingConfig.thinkingLevel": ["minimal", "low", "medium", "high"],
-      },
+      accepts: { "modelParams.thinkingConfig.thinkingLevel": ["minimal", "low", "medium", "high"] },
       control: "fam-c-3-flash",
     },
     {
       provider: "fam-c",
       models: ["fam-c-3.1-pro"],
-      accepts: {
-        "modelParams.thinkingConfig.thinkingLevel": ["low", "medium", "high"],
-      },
+      accepts: { "modelParams.thinkingConfig.thinkingLevel": ["low", "medium", "high"] },
       control: "fam-c-3.1-pro",
     },
-    {
-      provider: "fam-d",
-      models: ["fam-d-5.2", "fam-d-5.3-flash"],
-      accepts: {},
-    },
-    {
-      provider: "fam-e",
-      models: ["fam-e-4.5", "fam-e-4.6"],
-      accepts: {},
-    },
-    {
-      provider: "fam-f",
-      models: ["fam-f-v4-flash-vision"],
-      accepts: {},
-    },
+    { provider: "fam-d", models: ["fam-d-5.2", "fam-d-5.3-flash"], accepts: {} },
+    { provider: "fam-e", models: ["fam-e-4.5", "fam-e-4.6"], accepts: {} },
+    { provider: "fam-f", models: ["fam-f-v4-flash-vision"], accepts: {} },
     { provider: "fam-g", models: ["fam-g-k3"], accepts: {} },
     { provider: "fam-h", models: ["fam-h-m3"], accepts: {} },
     { provider: "fam-b", models: ["fam-b-fable-5"], accepts: {} },
@@ -193,10 +163,7 @@ export const reasoningMatrix: ReasoningMatrix = {
     "fam-b-4.6-up": {
       disabled: { "thinking.type": "disabled" },
       low: { "thinking.type": "adaptive", "output_config.effort": "low" },
-      medium: {
-        "thinking.type": "adaptive",
-        "output_config.effort": "medium",
-      },
+      medium: { "thinking.type": "adaptive", "output_config.effort": "medium" },
       high: { "thinking.type": "adaptive", "output_config.effort": "high" },
     },
     "fam-c-3-flash": {
@@ -348,12 +315,7 @@ export const regionRules: RegionRules = {
       "fam-b-sonnet-5",
       "fam-b-fable-5",
     ],
-    "fam-c": [
-      "fam-c-3-flash",
-      "fam-c-3.5-flash",
-      "fam-c-3.6-flash",
-      "fam-c-3.1-pro",
-    ],
+    "fam-c": ["fam-c-3-flash", "fam-c-3.5-flash", "fam-c-3.6-flash", "fam-c-3.1-pro"],
     "fam-d": ["fam-d-5.2", "fam-d-5.3-flash"],
     "fam-e": ["fam-e-4.5", "fam-e-4.6"],
     "fam-f": ["fam-f-v4-flash-vision"],

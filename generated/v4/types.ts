@@ -9,12 +9,7 @@ export type Region = "us" | "eu";
 
 export interface paths {
   "/runs": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
     get?: never;
     put?: never;
     /**
@@ -33,12 +28,7 @@ export interface paths {
     trace?: never;
   };
   "/runs/{id}/status": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
     /**
      * Get the status of a run
      * @description Returns the status of the run. This is a cheap indexed lookup: poll it, not the full run. Stop when
@@ -54,12 +44,7 @@ export interface paths {
     trace?: never;
   };
   "/runs/{id}": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
     /**
      * Get a run
      * @description Returns the full run, including its status and result. Call it once, after the run is terminal. It
@@ -75,12 +60,7 @@ export interface paths {
     trace?: never;
   };
   "/sessions/{id}/queue": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
     get?: never;
     put?: never;
     /**
@@ -97,12 +77,7 @@ export interface paths {
     trace?: never;
   };
   "/browsers": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
     get?: never;
     put?: never;
     /**
@@ -118,12 +93,7 @@ export interface paths {
     trace?: never;
   };
   "/browsers/{id}": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
     get?: never;
     put?: never;
     post?: never;
@@ -159,9 +129,7 @@ export interface components {
        *     apply. An empty object (`{}`) opts out of them: the provider's defaults apply. The paths and
        *     values that you can set depend on the model.
        */
-      modelParams?: {
-        [key: string]: unknown;
-      };
+      modelParams?: { [key: string]: unknown };
       browserSettings?: components["schemas"]["BrowserSettings"];
     };
     /** @description Settings of the browser that the agent uses. */
@@ -310,21 +278,15 @@ export interface components {
     };
     /** @description The key is missing, malformed, sent with a `Bearer` prefix, or was created in another region. */
     Unauthorized: {
-      headers: {
-        [name: string]: unknown;
-      };
-      content: {
-        "application/json": unknown;
-      };
+      headers: { [name: string]: unknown };
+      content: { "application/json": unknown };
     };
     /**
      * @description The request failed validation, or the model, the feature, the proxy country, or the pair of model and
      *     reasoning level is not supported.
      */
     Unprocessable: {
-      headers: {
-        [name: string]: unknown;
-      };
+      headers: { [name: string]: unknown };
       content: {
         /**
          * @example {
@@ -348,27 +310,14 @@ export interface components {
      *     too.
      */
     ResourceNotFound: {
-      headers: {
-        [name: string]: unknown;
-      };
-      content: {
-        "application/json": unknown;
-      };
+      headers: { [name: string]: unknown };
+      content: { "application/json": unknown };
     };
     /** @description The session is busy. */
-    SessionBusy: {
-      headers: {
-        [name: string]: unknown;
-      };
-      content: {
-        "application/json": unknown;
-      };
-    };
+    SessionBusy: { headers: { [name: string]: unknown }; content: { "application/json": unknown } };
     /** @description The new browser, with at least its `id` and `cdpUrl`. */
     BrowserCreated: {
-      headers: {
-        [name: string]: unknown;
-      };
+      headers: { [name: string]: unknown };
       content: {
         /**
          * @example {
@@ -381,12 +330,8 @@ export interface components {
     };
     /** @description The browser is stopped. */
     BrowserStopped: {
-      headers: {
-        [name: string]: unknown;
-      };
-      content: {
-        "application/json": unknown;
-      };
+      headers: { [name: string]: unknown };
+      content: { "application/json": unknown };
     };
   };
   parameters: {
@@ -397,11 +342,7 @@ export interface components {
   };
   requestBodies: {
     /** @description Settings of the browser. */
-    CreateBrowser: {
-      content: {
-        "application/json": components["schemas"]["BrowserCreate"];
-      };
-    };
+    CreateBrowser: { content: { "application/json": components["schemas"]["BrowserCreate"] } };
     /** @description The action to perform. */
     UpdateBrowser: {
       content: {
@@ -433,26 +374,15 @@ export interface components {
 export type $defs = Record<string, never>;
 export interface operations {
   "runs.create": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
     /** @description The task and how to carry it out. */
-    requestBody: {
-      content: {
-        "application/json": components["schemas"]["RunCreate"];
-      };
-    };
+    requestBody: { content: { "application/json": components["schemas"]["RunCreate"] } };
     responses: {
       401: components["responses"]["Unauthorized"];
       422: components["responses"]["Unprocessable"];
       /** @description The new run, with at least its `id`. */
       "2XX": {
-        headers: {
-          [name: string]: unknown;
-        };
+        headers: { [name: string]: unknown };
         content: {
           /**
            * @example {
@@ -481,9 +411,7 @@ export interface operations {
       404: components["responses"]["ResourceNotFound"];
       /** @description The status of the run. */
       "2XX": {
-        headers: {
-          [name: string]: unknown;
-        };
+        headers: { [name: string]: unknown };
         content: {
           /**
            * @example {
@@ -512,9 +440,7 @@ export interface operations {
       404: components["responses"]["ResourceNotFound"];
       /** @description The full run. */
       "2XX": {
-        headers: {
-          [name: string]: unknown;
-        };
+        headers: { [name: string]: unknown };
         content: {
           /**
            * @example {
@@ -540,35 +466,19 @@ export interface operations {
       cookie?: never;
     };
     /** @description The message. */
-    requestBody: {
-      content: {
-        "application/json": components["schemas"]["SessionMessage"];
-      };
-    };
+    requestBody: { content: { "application/json": components["schemas"]["SessionMessage"] } };
     responses: {
       401: components["responses"]["Unauthorized"];
       404: components["responses"]["ResourceNotFound"];
       409: components["responses"]["SessionBusy"];
       422: components["responses"]["Unprocessable"];
       /** @description The message was queued. */
-      "2XX": {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": unknown;
-        };
-      };
+      "2XX": { headers: { [name: string]: unknown }; content: { "application/json": unknown } };
       default: components["responses"]["Throttled"];
     };
   };
   "browsers.create": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
     requestBody?: components["requestBodies"]["CreateBrowser"];
     responses: {
       401: components["responses"]["Unauthorized"];
@@ -653,28 +563,22 @@ export type Browser = components["schemas"]["Browser"];
 export type BrowserUpdate = components["schemas"]["BrowserUpdate"];
 
 /** Bodies of failures by status, as the document describes them. They are not validated. */
-export type RunsCreateErrors = {
-  422: HTTPValidationError;
-};
+export type RunsCreateErrors = { 422: HTTPValidationError };
 
 /** Bodies of failures by status, as the document describes them. They are not validated. */
-export type SessionsQueueMessageErrors = {
-  422: HTTPValidationError;
-};
+export type SessionsQueueMessageErrors = { 422: HTTPValidationError };
 
 /** Bodies of failures by status, as the document describes them. They are not validated. */
-export type BrowsersCreateErrors = {
-  422: HTTPValidationError;
-};
+export type BrowsersCreateErrors = { 422: HTTPValidationError };
 
 /** Bodies of failures by status, as the document describes them. They are not validated. */
-export type BrowsersUpdateErrors = {
-  422: HTTPValidationError;
-};
+export type BrowsersUpdateErrors = { 422: HTTPValidationError };
 
 /** `FullRun` after it finished. Narrow on `status`. `Result` is the output of the schema for its result. */
 export type FinishedRun<Result = unknown> =
-  | (FullRun & { readonly status: "completed" } & (unknown extends Result ? unknown : { readonly result: Result }))
+  | (FullRun & { readonly status: "completed" } & (unknown extends Result
+        ? unknown
+        : { readonly result: Result }))
   | (FullRun & { readonly status: "failed" })
   | (FullRun & { readonly status: "cancelled" });
 
@@ -690,9 +594,7 @@ export type ModelParamsByModel = {
     };
   };
   "fam-a-5.5": { reasoning?: { effort?: "none" | "low" | "medium" | "high" | "xhigh" } };
-  "fam-a-5.6": {
-    reasoning?: { effort?: "none" | "low" | "medium" | "high" | "xhigh" | "max" };
-  };
+  "fam-a-5.6": { reasoning?: { effort?: "none" | "low" | "medium" | "high" | "xhigh" | "max" } };
   "fam-a-5.6-sol": {
     reasoning?: { effort?: "none" | "low" | "medium" | "high" | "xhigh" | "max" };
   };
@@ -721,15 +623,9 @@ export type ModelParamsByModel = {
     output_config?: { effort?: "low" | "medium" | "high" | "xhigh" | "max" };
     thinking?: { type?: "adaptive" | "disabled"; display?: "omitted" | "summarized" };
   };
-  "fam-c-3-flash": {
-    thinkingConfig?: { thinkingLevel?: "minimal" | "low" | "medium" | "high" };
-  };
-  "fam-c-3.5-flash": {
-    thinkingConfig?: { thinkingLevel?: "minimal" | "low" | "medium" | "high" };
-  };
-  "fam-c-3.6-flash": {
-    thinkingConfig?: { thinkingLevel?: "minimal" | "low" | "medium" | "high" };
-  };
+  "fam-c-3-flash": { thinkingConfig?: { thinkingLevel?: "minimal" | "low" | "medium" | "high" } };
+  "fam-c-3.5-flash": { thinkingConfig?: { thinkingLevel?: "minimal" | "low" | "medium" | "high" } };
+  "fam-c-3.6-flash": { thinkingConfig?: { thinkingLevel?: "minimal" | "low" | "medium" | "high" } };
   "fam-c-3.1-pro": { thinkingConfig?: { thinkingLevel?: "low" | "medium" | "high" } };
   "fam-d-5.2": NoSettings;
   "fam-d-5.3-flash": NoSettings;
@@ -748,7 +644,7 @@ export type KnownModel = keyof ModelParamsByModel;
 export type UnnamedModel = string & { readonly unnamed: never };
 
 /** The `modelParams` that a model accepts. */
-export type ModelParamsFor<Model extends string> = (string & {}) extends Model
+export type ModelParamsFor<Model extends string> = string & {} extends Model
   ? Exclude<RunCreate["modelParams"], undefined>
   : UnnamedModel extends Model
     ? ModelParamsByModel["fam-a-5.6-luna"]
@@ -775,8 +671,33 @@ export type RunCreateFor<Model extends string> = Omit<RunCreate, "model" | "mode
 
 /** Values of `proxyCountryCode` that the region `eu` accepts. */
 export type EuProxyCountryCode =
-  | "at" | "be" | "bg" | "cy" | "cz" | "de" | "dk" | "ee" | "es" | "fi" | "fr" | "gr" | "hr" | "hu"
-  | "ie" | "it" | "lt" | "lu" | "lv" | "mt" | "nl" | "pl" | "pt" | "ro" | "se" | "si" | "sk";
+  | "at"
+  | "be"
+  | "bg"
+  | "cy"
+  | "cz"
+  | "de"
+  | "dk"
+  | "ee"
+  | "es"
+  | "fi"
+  | "fr"
+  | "gr"
+  | "hr"
+  | "hu"
+  | "ie"
+  | "it"
+  | "lt"
+  | "lu"
+  | "lv"
+  | "mt"
+  | "nl"
+  | "pl"
+  | "pt"
+  | "ro"
+  | "se"
+  | "si"
+  | "sk";
 
 /** Restrictions of `RunCreate` by region, besides its schema. */
 export type RunCreateByRegion = {
@@ -786,9 +707,21 @@ export type RunCreateByRegion = {
 
 /** Known models that are not available in every region. */
 export type RegionalModel =
-  | "fam-b-opus-4.7" | "fam-b-opus-4.8" | "fam-b-opus-5" | "fam-b-sonnet-5" | "fam-b-fable-5"
-  | "fam-c-3-flash" | "fam-c-3.5-flash" | "fam-c-3.6-flash" | "fam-c-3.1-pro" | "fam-d-5.2"
-  | "fam-d-5.3-flash" | "fam-e-4.5" | "fam-e-4.6" | "fam-f-v4-flash-vision" | "fam-g-k3"
+  | "fam-b-opus-4.7"
+  | "fam-b-opus-4.8"
+  | "fam-b-opus-5"
+  | "fam-b-sonnet-5"
+  | "fam-b-fable-5"
+  | "fam-c-3-flash"
+  | "fam-c-3.5-flash"
+  | "fam-c-3.6-flash"
+  | "fam-c-3.1-pro"
+  | "fam-d-5.2"
+  | "fam-d-5.3-flash"
+  | "fam-e-4.5"
+  | "fam-e-4.6"
+  | "fam-f-v4-flash-vision"
+  | "fam-g-k3"
   | "fam-h-m3";
 
 /** Known models by region. */
@@ -799,8 +732,12 @@ export type ModelByRegion = {
    * region.
    */
   eu:
-  | "fam-a-5.6-luna" | "fam-a-5.6-sol" | "fam-a-6-astra" | "fam-a-5.5" | "fam-a-5.6"
-  | "fam-a-5.6-terra";
+    | "fam-a-5.6-luna"
+    | "fam-a-5.6-sol"
+    | "fam-a-6-astra"
+    | "fam-a-5.5"
+    | "fam-a-5.6"
+    | "fam-a-5.6-terra";
 };
 
 /** The model itself if the region may accept it, otherwise the models that it accepts. */
@@ -811,7 +748,8 @@ export type ModelIn<R extends Region, Model extends string> = Model extends Regi
   : Model;
 
 /** `RunCreate` as a region accepts it. */
-export type RunCreateIn<R extends Region, Model extends string> = RunCreateFor<Model> & RunCreateByRegion[R];
+export type RunCreateIn<R extends Region, Model extends string> = RunCreateFor<Model> &
+  RunCreateByRegion[R];
 
 /** Restrictions of `BrowserCreate` by region, besides its schema. */
 export type BrowserCreateByRegion = {

@@ -1,36 +1,37 @@
 import { listServers, type Api } from "../model/api.js";
+import type { OptionsDraft, TypeParameter } from "../model/client-draft.js";
 import { emitString } from "../model/text/code.js";
 
-/** Returns the options of a client's constructor, and the type parameter for the region if there is a choice. */
-export function viewOptions(api: Api): object {
-  const { regional } = api;
-  const region = regional?.parameter;
+/** Returns the type parameter of a client for the region, if there is a choice. */
+export function draftTypeParameters({ regional }: Api): TypeParameter[] {
+  if (regional === undefined) return [];
+  const { parameter, regions, type } = regional;
+  // The compiler quotes the constraint in the error for a misspelled region, so the values are more helpful than the
+  // alias.
+  return [{ name: parameter, constraint: emitRegions(regions), default: type }];
+}
+
+/** Drafts the options of a client's constructor. */
+export function draftOptions(api: Api): OptionsDraft {
+  const region = api.regional?.parameter;
   const type = emitOptionsType(api, plainOptions(api), "Options", region);
   const servers = hasServers(api) ? " & ServersOption<typeof servers>" : "";
   const isOwn = hasOwnOptions(api);
   return {
-    region: region ?? "",
-    // The compiler quotes the constraint in the error for a misspelled region, so the values are more helpful than the
-    // alias.
-    typeParameter:
-      regional === undefined
-        ? ""
-        : `<${regional.parameter} extends ${emitRegions(regional.regions)} = ${regional.type}>`,
-    ownOptions: isOwn && {
-      type: type + servers,
-      doc: `Options of a \`${api.className}\`. All are optional.`,
-    },
-    configuration: describeConfiguration(api),
+    type: isOwn ? `${optionsName}${region === undefined ? "" : `<${region}>`}` : type,
+    own: isOwn ? type + servers : undefined,
+    region,
+    doc: describeConfiguration(api),
     authorize: emitAuthorize(api),
-    options: isOwn ? `${optionsName}${region === undefined ? "" : `<${region}>`}` : type,
   };
 }
 
 /** Emits the function that prepares each call, if there is anything to do. */
-function emitAuthorize(api: Api): string {
-  const authorize = takesCredentials(api) ? "authorizeWith(schemes, own)" : "";
-  if (!hasServers(api)) return authorize && `, (own) => ${authorize}`;
-  return `, (own) => chooseServers(servers, own${authorize && `, ${authorize}`})`;
+function emitAuthorize(api: Api): string | undefined {
+  const authorize = takesCredentials(api) ? "authorizeWith(schemes, own)" : undefined;
+  if (!hasServers(api)) return authorize && `(own) => ${authorize}`;
+  const args = ["servers", "own", ...(authorize === undefined ? [] : [authorize])];
+  return `(own) => chooseServers(${args.join(", ")})`;
 }
 
 /** Name of the type of a client's options; no schema uses it. */

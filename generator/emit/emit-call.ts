@@ -1,6 +1,5 @@
 import type { ApiOperation, OperationBody, StreamChoice } from "../model/api.js";
 import { emitKey, emitString } from "../model/text/code.js";
-import { fits } from "./print-client.js";
 
 /**
  * Emits the call of the transport, up to the options. Code that may throw runs inside the promise, so that a method
@@ -19,10 +18,8 @@ export function emitStart(operation: ApiOperation, type: string): string {
   const isWritten = inputs.some(({ writer }) => writer !== undefined);
   const [open, close] = isWritten ? ["() => ({", "})"] : ["{", "}"];
   const called = hasChoice(operation.body) ? `chooseContentType(${tableName}, options)` : tableName;
-  const start = `this.#transport.send<${type}>(${called}, `;
-  const inline = `${start}${members.length === 0 ? "{}" : `${open} ${members.join(", ")} ${close}`}`;
-  if (fits(`${inline}, options)`)) return inline;
-  return `${start}${open}\n${members.map((member) => `  ${member},\n`).join("")}${close}`;
+  const object = members.length === 0 ? "{}" : `${open} ${members.join(", ")} ${close}`;
+  return `this.#transport.send<${type}>(${called}, ${object}`;
 }
 
 /** An argument that a method passes to the transport. */

@@ -4,7 +4,7 @@ import { resolve, type OpenApiDocument } from "../model/openapi.js";
 import { emitProse, emitString } from "../model/text/code.js";
 import { firstParagraph, firstThought } from "../model/text/paragraphs.js";
 import { errorNameOf } from "../../runtime/errors/errors-by-status.js";
-import { viewOptions } from "./client-options.js";
+import { draftOptions, draftTypeParameters } from "./client-options.js";
 import { emitStart } from "./emit-call.js";
 import { emitHttpClient } from "./emit-http.js";
 import { headingOf } from "./render.js";
@@ -17,24 +17,23 @@ import { listImports } from "./with-imports.js";
  * @param transport - module specifier of the transport
  */
 export function draftClient(api: Api, transport: string): ClientDraft {
-  const draft = {
+  return {
     imports: listImports(api, transport),
     methods: api.operations.map((operation) => draftMethod(api, operation)),
     resources: api.resources.map((resource) => ({
       name: resource.name,
       className: resource.className,
-      typeParameter: "",
-      typeArgument: "",
+      typeParameters: [],
       doc: emitProse(resource.description) || `Operations of ${resource.name}.`,
       brief: emitProse(firstParagraph(resource.description)) || `Operations of ${resource.name}.`,
       methods: resource.operations.map((operation) => draftMethod(api, operation)),
     })),
     className: api.className,
     doc: describeApi(api),
-    ...viewOptions(api),
+    typeParameters: draftTypeParameters(api),
+    options: draftOptions(api),
     http: emitHttpClient(api, emitString(api.basePath)),
   };
-  return draft;
 }
 
 function describeApi(api: Api): string {

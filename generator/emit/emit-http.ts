@@ -1,5 +1,5 @@
 import { allOperations, type Api, type ApiOperation } from "../model/api.js";
-import { emitProse, emitString, lineWidth } from "../model/text/code.js";
+import { emitProse, emitString } from "../model/text/code.js";
 import {
   describeConfiguration,
   emitOptionsType,
@@ -52,7 +52,7 @@ function describe(api: Api): string {
  * @param basePath - the API's base path as a literal
  */
 export function emitHttpClient(api: Api, basePath: string): string {
-  const names = emitTableNames(allOperations(api), basePath);
+  const names = emitTableNames(allOperations(api));
   return adaptHttpClient(api, basePath, `transport.http<paths>(${basePath}, ${names})`);
 }
 
@@ -66,18 +66,12 @@ function adaptHttpClient(api: Api, basePath: string, client: string): string {
   const operations = allOperations(api);
   const forms = operations.filter(({ body }) => body && formWriterOf(body) !== undefined);
   const encoding =
-    forms.length === 0
-      ? client
-      : `encodeBodies(${client}, ${basePath}, ${emitTableNames(forms, basePath)})`;
+    forms.length === 0 ? client : `encodeBodies(${client}, ${basePath}, ${emitTableNames(forms)})`;
   const fixesQuery = operations.some(({ fixedQuery }) => fixedQuery !== "");
   return fixesQuery ? `joinQueries(${encoding})` : encoding;
 }
 
-/** Emits a list of rows of `tables.ts`, on one line if the client of a class fits there. */
-function emitTableNames(operations: readonly ApiOperation[], basePath: string): string {
-  const names = operations.map(({ tableName }) => tableName);
-  const inline = `[${names.join(", ")}]`;
-  const start = `    this.http = transport.http<paths>(${basePath}, );`;
-  if (start.length + inline.length <= lineWidth) return inline;
-  return `[\n${names.map((name) => `      ${name},\n`).join("")}    ]`;
+/** Emits a list of rows of `tables.ts`. */
+function emitTableNames(operations: readonly ApiOperation[]): string {
+  return `[${operations.map(({ tableName }) => tableName).join(", ")}]`;
 }

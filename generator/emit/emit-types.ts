@@ -39,7 +39,7 @@ export function emitTypes(api: Api, additions: readonly TypeAddition[], runtime:
     emitIds(api, runtime),
     emitRegion(api),
     // Comments contain nothing to escape, and escapes do not change the meaning of literals.
-    printable(restore(reindent(astToString(nodes))).trim()),
+    printable(restore(astToString(nodes)).trim()),
     ...api.schemas.filter(({ schema }) => !recursive.has(schema)).map(emitSchemaAlias),
     ...api.aliases.map(emitAlias),
     ...additions.map(emitAddition),
@@ -192,11 +192,6 @@ function anyString(): ts.TypeNode {
   return ts.factory.createParenthesizedType(
     ts.factory.createIntersectionTypeNode([string, ts.factory.createTypeLiteralNode([])]),
   );
-}
-
-/** Changes the printer's indentation of four spaces to two. */
-function reindent(code: string): string {
-  return code.replace(/^(?: {4})+/gm, (spaces) => " ".repeat(spaces.length / 2));
 }
 
 /** A document without percent signs. */

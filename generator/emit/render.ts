@@ -7,9 +7,9 @@ import { generatorFolder } from "../model/paths.js";
 import { emitDoc } from "../model/text/code.js";
 
 /** Names of the templates in this folder. */
-export type TemplateName = "client" | "cloud-agent" | "http" | "entry";
+export type TemplateName = "cloud-agent" | "http" | "entry";
 
-const partials = ["jsdoc", "method"] as const;
+const partials = ["jsdoc"] as const;
 
 // `strict` turns a missing field into an error instead of an empty string. `noEscape` leaves escaping to code.ts:
 // Handlebars escapes for HTML, which does not protect code.

@@ -1,9 +1,16 @@
-import type { ParameterDeclarationStructure } from "ts-morph";
+import type {
+  OptionalKind,
+  ParameterDeclarationStructure,
+  TypeParameterDeclarationStructure,
+} from "ts-morph";
 
-/** A client before it is printed. What overlays change of it is text or a list; its parts have ts-morph's names. */
+/** A client before ts-morph prints it, in the terms of its structures. What overlays change of it is text or a list. */
 export interface ClientDraft extends ClassDraft {
   readonly imports: ImportDraft[];
   readonly resources: readonly ResourceDraft[];
+  readonly options: OptionsDraft;
+  /** The openapi-fetch client, as an expression. */
+  readonly http: string;
 }
 
 /** The names that a client can import from a module. It imports those that it uses. */
@@ -14,19 +21,33 @@ export interface ImportDraft {
   names: ReadonlyMap<string, string>;
 }
 
+/** The options of a client's constructor. */
+export interface OptionsDraft {
+  /** Their type, as an expression. */
+  readonly type: string;
+  /** What the type of the client's own stands for; absent if it has none. */
+  readonly own?: string | undefined;
+  /** The type parameter for the region; absent if there is no choice. */
+  readonly region?: string | undefined;
+  /** Documentation of the constructor. */
+  readonly doc: string;
+  /** The function that prepares each call, as an argument; absent if there is nothing to do. */
+  readonly authorize?: string | undefined;
+}
+
 /** A class of a client. */
 export interface ClassDraft {
   readonly className: string;
+  readonly doc: string;
+  typeParameters: readonly TypeParameter[];
   readonly methods: MethodDraft[];
 }
 
-/** The class of a resource, and where the client declares and creates it. */
+/** The class of a resource, and where the client declares it. */
 export interface ResourceDraft extends ClassDraft {
   readonly name: string;
-  /** The type parameter of the class, in angle brackets; may be empty. */
-  typeParameter: string;
-  /** Its argument in the client. */
-  typeArgument: string;
+  /** Documentation of the member of the client. */
+  readonly brief: string;
 }
 
 /** A method. Its overloads, if there are any, are what callers see. */
@@ -47,17 +68,15 @@ export interface MethodHead {
   returnType: string;
 }
 
-/** A type parameter of a method. */
-export interface TypeParameter {
-  readonly name: string;
-  readonly constraint?: string;
-  readonly default?: string;
+/** A type parameter of a class or a method. */
+export interface TypeParameter extends OptionalKind<TypeParameterDeclarationStructure> {
+  constraint?: string;
+  default?: string;
 }
 
 /** A parameter of a method. */
-export interface Parameter extends Pick<ParameterDeclarationStructure, "name"> {
+export interface Parameter extends OptionalKind<ParameterDeclarationStructure> {
   type: string;
-  readonly hasQuestionToken?: boolean;
 }
 
 /** The call that sends an operation. */

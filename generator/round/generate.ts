@@ -80,6 +80,7 @@ export async function generateFrom(
   context: GenerateContext,
 ): Promise<Generation> {
   const { generateApi, generateRoot } = await import("./generate-api.js");
+  const { layOut } = await import("../emit/lay-out.js");
   const overlays = await context.overlays;
   const previous = await loadManifest(plan.out);
   const runtime = createRuntime(plan);
@@ -90,10 +91,12 @@ export async function generateFrom(
     // Emitting is synchronous, so abort signals are only noticed in a new turn of the event loop.
     await nextTurn();
     const known = memory.outputs.get(loaded);
-    const run = (): ApiOutput =>
-      known !== undefined && haveSameBasePaths(known.api, api)
-        ? known
-        : guarded(loaded, plan, context, () => generateApi(api, loaded.text, overlays, runtime));
+    const run = async (): Promise<ApiOutput> => {
+      if (known !== undefined && haveSameBasePaths(known.api, api)) return known;
+      const make = (): ApiOutput => generateApi(api, loaded.text, overlays, runtime);
+      const made = guarded(loaded, plan, context, make);
+      return { ...made, files: await layOut(made.files) };
+    };
     const output = await context.reporter.step(api.name, run, describeOutput);
     memory.outputs.set(loaded, output);
     outputs.push(output);
@@ -102,16 +105,20 @@ export async function generateFrom(
   // Files that span the APIs need all of them.
   const { rootClass } = plan;
   const root = rootClass === undefined ? [] : generateRoot(rootClass, outputs, overlays, runtime);
-  const files = [...own, ...root];
+  const files = [...own, ...(await layOut(root))];
   return {
     files: [...files, emitManifest(describeOutputs(plan, previous, outputs, files))],
-    notes: apis.flatMap((document) => [
-      ...(document.loaded.changes ?? []),
-      ...(context.omitNotes === true
-        ? []
-        : locateNotes(document.loaded.file, document.api.notes, plan.root)),
-    ]),
+    notes: apis.flatMap((document) => listNotes(document, plan, context)),
   };
+}
+
+function listNotes(
+  { api, loaded }: ReadDocument,
+  { root }: Plan,
+  { omitNotes }: GenerateContext,
+): Problem[] {
+  const notes = omitNotes === true ? [] : locateNotes(loaded.file, api.notes, root);
+  return [...(loaded.changes ?? []), ...notes];
 }
 
 /** Reads the APIs of documents, unless an earlier run has. */

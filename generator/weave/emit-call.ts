@@ -5,7 +5,7 @@ import { transport, type ValueSymbol } from "./runtime-symbols.js";
 export type Argument = string | Readonly<Record<string, string | undefined>>;
 
 /**
- * Emits a call with one argument per line, as handwritten code has a long one. Absent members are omitted.
+ * Emits a call. Absent members of objects are omitted.
  *
  * @param callee - a function of the runtime, or any other as an expression
  */
@@ -15,21 +15,16 @@ export function emitCall(
   args: readonly Argument[],
 ): string {
   const name = typeof callee === "string" ? callee : generated.addImport(callee);
-  return `${name}(\n${args.map((argument) => `${indent(emitArgument(argument))},\n`).join("")})`;
+  return `${name}(${args.map(emitArgument).join(", ")})`;
 }
 
 function emitArgument(argument: Argument): string {
   if (typeof argument === "string") return argument;
   const members = Object.entries(argument).flatMap(([key, value]) => {
     if (value === undefined) return [];
-    return `${indent(key === value ? key : `${key}: ${value}`)},\n`;
+    return key === value ? key : `${key}: ${value}`;
   });
-  return `{\n${members.join("")}}`;
-}
-
-/** Indents an expression on several lines by one step. */
-export function indent(text: string): string {
-  return text.replaceAll(/^/gm, "  ");
+  return `{ ${members.join(", ")} }`;
 }
 
 /** Emits a call that makes several calls and passes some to `note`: its promise provides the last response of those. */
@@ -39,6 +34,6 @@ export function emitLastResponse(
   args: readonly Argument[],
 ): string {
   generated.calls.add("note");
-  const call = indent(emitCall(generated, callee, args));
-  return `${generated.addImport(transport.withLastResponse)}((note) =>\n${call},\n)`;
+  const call = emitCall(generated, callee, args);
+  return `${generated.addImport(transport.withLastResponse)}((note) => ${call})`;
 }

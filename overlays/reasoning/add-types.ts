@@ -5,7 +5,6 @@ import type { SchemaObject } from "../../generator/model/openapi.js";
 import { resolveBody } from "../../generator/model/resolve-json.js";
 import {
   emitDoc,
-  emitIndented,
   emitKey,
   emitProse,
   emitString,
@@ -109,11 +108,11 @@ function addSettings(
 /** A condition on types, and the type if it holds. */
 type Case = readonly [condition: string, type: string];
 
-function emitCases([first, ...others]: readonly Case[], otherwise: string, indent = "  "): string {
-  if (first === undefined) return otherwise;
-  const [condition, type] = first;
-  const rest = emitCases(others, otherwise, `${indent}  `);
-  return `${condition}\n${indent}? ${type}\n${indent}: ${rest}`;
+function emitCases(cases: readonly Case[], otherwise: string): string {
+  return cases.reduceRight(
+    (rest, [condition, type]) => `${condition} ? ${type} : ${rest}`,
+    otherwise,
+  );
 }
 
 /** Adds the type of the body of a request with one model. Returns its name. */
@@ -168,5 +167,5 @@ function emitModelType(body: string, { name, schema }: Field, parameter: string)
 
 function emitField({ name, schema, isRequired }: Field, type: string): string[] {
   const doc = schema.description === undefined ? [] : emitDoc(emitProse(schema.description));
-  return emitIndented([...doc, `${emitKey(name)}${isRequired ? "" : "?"}: ${type};`]);
+  return [...doc, `${emitKey(name)}${isRequired ? "" : "?"}: ${type};`];
 }

@@ -17,13 +17,13 @@ export function emitModels({ rows, aliases = {}, settingField }: Matrix, nothing
   const types = new Map(
     rows.flatMap((row) => {
       const settings = readSettings(row, settingField);
-      const type = settings.length === 0 ? nothing : emitSettings(settings, "  ");
+      const type = settings.length === 0 ? nothing : emitSettings(settings);
       return row.models.map((model): [string, string] => [model, type]);
     }),
   );
   for (const [alias, model] of Object.entries(aliases))
     types.set(alias, types.get(model) ?? nothing);
-  return `{\n${[...types].map(([model, type]) => `  ${emitKey(model)}: ${type};\n`).join("")}}`;
+  return `{ ${[...types].map(([model, type]) => `${emitKey(model)}: ${type}`).join("; ")} }`;
 }
 
 /** A setting, with its path inside the field of the settings. */
@@ -40,24 +40,17 @@ function readSettings({ accepts, defaults = {} }: ReasoningRow, settingField: st
   });
 }
 
-const inlineWidth = 80;
-
-function emitSettings(settings: readonly Setting[], indent: string): string {
+function emitSettings(settings: readonly Setting[]): string {
   const own = ownOf(settings);
   if (own !== undefined) return emitUnion(own.values);
-  const inner = `${indent}  `;
   const names = new Set(settings.flatMap(({ path }) => path.slice(0, 1)));
   const members = [...names].map((name) => {
     const within = settings
       .filter(({ path }) => path[0] === name)
       .map(({ path, ...rest }) => ({ ...rest, path: path.slice(1) }));
-    return [...emitDefault(within), `${emitKey(name)}?: ${emitSettings(within, inner)}`];
+    return [...emitDefault(within), `${emitKey(name)}?: ${emitSettings(within)}`].join("\n");
   });
-  const inline = `{ ${members.join("; ")} }`;
-  const isBare = members.every((lines) => lines.length === 1);
-  if (isBare && inner.length + inline.length <= inlineWidth) return inline;
-  const lines = members.map((member) => `${inner}${member.join(`\n${inner}`)};\n`);
-  return `{\n${lines.join("")}${indent}}`;
+  return `{\n${members.join(";\n")}\n}`;
 }
 
 /** The setting that is itself the place of the others. */

@@ -1,10 +1,4 @@
-import {
-  emitDoc,
-  emitIndented,
-  emitKey,
-  emitProse,
-  emitUnion,
-} from "../../generator/model/text/code.js";
+import { emitDoc, emitKey, emitProse, emitUnion } from "../../generator/model/text/code.js";
 import type { GeneratedApi } from "../../generator/weave/generated-api.js";
 import type { FieldRule, RegionalField } from "../../runtime/regions/index.js";
 import type { RegionalFacts } from "./read-facts.js";
@@ -29,16 +23,12 @@ export function addModels(
   );
   const modelByRegion = generated.addType("ModelByRegion", {
     doc: "Known models by region.",
-    text: `{\n${members.join("")}}`,
+    text: `{\n${members.join("\n")}\n}`,
   });
   return generated.addType("ModelIn", {
     parameters: [`${parameter} extends ${region}`, "Model extends string"],
     doc: "The model itself if the region may accept it, otherwise the models that it accepts.",
-    text: `Model extends ${refusedModel}
-  ? Model extends ${modelByRegion}[${parameter}]
-    ? Model
-    : ${modelByRegion}[${parameter}]
-  : Model`,
+    text: `Model extends ${refusedModel} ? Model extends ${modelByRegion}[${parameter}] ? Model : ${modelByRegion}[${parameter}] : Model`,
   });
 }
 
@@ -57,12 +47,9 @@ function emitModels(
   rule: FieldRule | undefined,
   models: string[] | undefined,
 ): string {
-  if (models === undefined) return `  ${emitKey(region)}: string;\n`;
+  if (models === undefined) return `${emitKey(region)}: string;`;
   const { managed = [], providers = [] } = rule ?? {};
   const doc = `${managed.join(" and ")} ${managed.length === 1 ? "is" : "are"} managed; other models of ${providers.join(" and ")} need a key of that provider stored in the region.`;
-  const lines = [
-    ...emitDoc(emitProse(doc)),
-    `${emitKey(region)}:${emitUnion(models).replace(/^(?!\n)/, " ")};`,
-  ];
-  return `${emitIndented(lines).join("\n")}\n`;
+  const lines = [...emitDoc(emitProse(doc)), `${emitKey(region)}: ${emitUnion(models)};`];
+  return lines.join("\n");
 }

@@ -11,8 +11,7 @@ export function typeByRegion(generated: GeneratedApi, { types, operations }: Reg
     const name = resourceOf(operation);
     if (name === undefined) continue;
     const resource = generated.resource(name);
-    resource.typeParameter = `<${parameter} extends ${type} = ${type}>`;
-    resource.typeArgument = `<${parameter}>`;
+    resource.typeParameters = [{ name: parameter, constraint: type, default: type }];
   }
 }
 

@@ -2,7 +2,7 @@ import type { ApiOperation } from "../../generator/model/api.js";
 import { effectiveSchema } from "../../generator/model/effective-schema.js";
 import { resolveBody, resolveResult } from "../../generator/model/resolve-json.js";
 import { emitKey } from "../../generator/model/text/code.js";
-import { emitCall, emitLastResponse, indent } from "../../generator/weave/emit-call.js";
+import { emitCall, emitLastResponse } from "../../generator/weave/emit-call.js";
 import type { GeneratedApi } from "../../generator/weave/generated-api.js";
 import {
   runtimeModule,
@@ -97,9 +97,9 @@ function emitSteps(
   const ask = emitCall(generated, `this.${creation.method}`, [...who, request(creation)]);
   const verify = emitCall(generated, `this.${operation.method}`, [body, request(operation)]);
   return {
-    ask: `(${who[0] ?? "_"}, request) =>\n${indent(ask)}`,
+    ask: `(${who[0] ?? "_"}, request) => ${ask}`,
     text: `({ ${emitKey(text)}: text }) => text`,
-    answer: `({ ${emitKey(id)}: id }, answer, request) =>\n${indent(emitCall(generated, "note", [verify]))}`,
+    answer: `({ ${emitKey(id)}: id }, answer, request) => ${emitCall(generated, "note", [verify])}`,
   };
 }
 

@@ -108,6 +108,8 @@ function bundlingOf(name) {
     entryPoints: [path.join(projectRoot, "generator", "programs", `${name}.ts`)],
     write: /** @type {const} */ (false),
     bundle: true,
+    // It has code for the machine.
+    external: ["oxfmt"],
     minifyWhitespace: true,
     legalComments: /** @type {const} */ ("none"),
     platform: /** @type {const} */ ("node"),

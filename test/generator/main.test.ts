@@ -135,7 +135,7 @@ describe("npm run generate", () => {
   it("--verbose prints where an overlay fails, in the source as written", async () => {
     const project = new Project();
     const file = "overlays/polling/add-waiter.ts";
-    const start = "  const { lookup, field,";
+    const start = "  const { field, terminal,";
     project.edit(file, start, `  if (waiter.field) throw new TypeError("no sail");\n${start}`);
     const { exitCode, stderr } = await project.spawnGenerate(["--only", "v4", "--verbose"]);
     const source = read(project, file).split("\n");

@@ -7,39 +7,12 @@ import { printable, unseen } from "../../../runtime/text/printable.js";
  * comment, or one identifier.
  */
 
-/**
- * Emits a JSON-like value as a TypeScript literal, formatted like handwritten code; `undefined` members are omitted.
- */
-export function emitLiteral(value: unknown, indent = ""): string {
-  if (Array.isArray(value)) return emitArray(value, indent);
-  if (typeof value === "object" && value !== null) return emitObject(value, indent);
-  return emitScalar(value);
-}
-
-/** Maximum length of a line of generated code. */
-export const lineWidth = 100;
-
-function emitArray(items: readonly unknown[], indent: string): string {
-  const inline = `[${items.map((item) => emitLiteral(item)).join(", ")}]`;
-  if (fits(inline, indent)) return inline;
-  const inner = `${indent}  `;
-  return `[\n${items.map((item) => `${inner}${emitLiteral(item, inner)},\n`).join("")}${indent}]`;
-}
-
-function emitObject(value: object, indent: string): string {
-  const entries = Object.entries(value).filter(([, member]) => member !== undefined);
-  if (entries.length === 0) return "{}";
-  const inline = `{ ${entries.map(([key, member]) => `${emitKey(key)}: ${emitLiteral(member)}`).join(", ")} }`;
-  if (fits(inline, indent)) return inline;
-  const inner = `${indent}  `;
-  const lines = entries.map(
-    ([key, member]) => `${inner}${emitKey(key)}: ${emitLiteral(member, inner)},\n`,
-  );
-  return `{\n${lines.join("")}${indent}}`;
-}
-
-function fits(inline: string, indent: string): boolean {
-  return !inline.includes("\n") && indent.length + inline.length <= lineWidth - 30;
+/** Emits a JSON-like value as a TypeScript literal; `undefined` members are omitted. */
+export function emitLiteral(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(emitLiteral).join(", ")}]`;
+  if (typeof value !== "object" || value === null) return emitScalar(value);
+  const members = Object.entries(value).filter(([, member]) => member !== undefined);
+  return `{ ${members.map(([key, member]) => `${emitKey(key)}: ${emitLiteral(member)}`).join(", ")} }`;
 }
 
 function emitScalar(value: unknown): string {
@@ -55,19 +28,9 @@ export function emitString(text: string): string {
   return printable(JSON.stringify(text));
 }
 
-/** Emits a union of string literals, on as few lines as possible. */
+/** Emits a union of string literals. */
 export function emitUnion(values: readonly string[]): string {
-  const literals = [...new Set(values)].map(emitString);
-  if (literals.length === 0) return "never";
-  const inline = literals.join(" | ");
-  if (inline.length <= lineWidth - 40) return inline;
-  const lines: string[] = [];
-  for (const literal of literals) {
-    const line = `${lines.at(-1) ?? ""} | ${literal}`;
-    if (lines.length > 0 && line.length < lineWidth) lines[lines.length - 1] = line;
-    else lines.push(`  | ${literal}`);
-  }
-  return `\n${lines.join("\n")}`;
+  return [...new Set(values)].map(emitString).join(" | ") || "never";
 }
 
 /** Emits a property name; `__proto__` is computed, because the plain form would set the prototype. */
@@ -122,22 +85,9 @@ function wrap(line: string): string[] {
   return lines.map((text, at) => (at === 0 ? indent : " ".repeat(indent.length)) + text);
 }
 
-/** Emits an import of names, on one line if it fits. */
+/** Emits an import of names. */
 export function emitImport(keyword: string, names: readonly string[], from: string): string {
-  const inline = `${keyword} { ${names.join(", ")} } from ${emitString(from)};`;
-  if (inline.length <= lineWidth) return inline;
-  return `${keyword} {\n${names.map((name) => `  ${name},\n`).join("")}} from ${emitString(from)};`;
-}
-
-/** Emits the start of a method, up to its body; `name` may include `async` and type parameters. */
-export function emitMethodHead(
-  name: string,
-  parameters: readonly string[],
-  result: string,
-): string {
-  const inline = `${name}(${parameters.join(", ")}): ${result}`;
-  if (inline.length + "   {".length <= lineWidth) return inline;
-  return `${name}(\n${parameters.map((text) => `    ${text},\n`).join("")}  ): ${result}`;
+  return `${keyword} { ${names.join(", ")} } from ${emitString(from)};`;
 }
 
 /** Emits the lines of a JSDoc comment, on a single line if possible. */
@@ -145,11 +95,6 @@ export function emitDoc(text: string): string[] {
   const lines = emitCommentLines(text.trim());
   if (lines.length === 1) return [`/** ${lines[0]} */`];
   return ["/**", ...lines.map((line) => ` * ${line}`.trimEnd()), " */"];
-}
-
-/** Indents lines of code by one step. */
-export function emitIndented(lines: readonly string[]): string[] {
-  return lines.map((line) => `  ${line}`);
 }
 
 /** Words that strict code does not allow as names of bindings, or that would hide a global that generated code uses. */

@@ -1,4 +1,5 @@
 import { draftClient } from "../../../generator/emit/emit-client.js";
+import { layOut } from "../../../generator/emit/lay-out.js";
 import { printClient } from "../../../generator/emit/print-client.js";
 import type { OpenApiDocument, OperationObject } from "../../../generator/model/openapi.js";
 import type { Overlay } from "../../../generator/weave/overlay.js";
@@ -7,11 +8,14 @@ import { planApi } from "../../../generator/round/verify/file-plans.js";
 import { weave, type Woven as Draft } from "../../../generator/weave/weave.js";
 import { readThings } from "./documents.js";
 
-/** What overlays made of a client, which is printed. */
+/** What overlays made of a client, which is printed and laid out. */
 export type Woven = Omit<Draft, "client"> & { readonly client: string };
 
 /** Weaves overlays into the client of a document; what comes out is as the generator has planned it. */
-export function weaveDocument(document: OpenApiDocument, overlays: readonly Overlay[]): Woven {
+export async function weaveDocument(
+  document: OpenApiDocument,
+  overlays: readonly Overlay[],
+): Promise<Woven> {
   const api = readThings(document);
   const fromApi = (module: string): string => `../../${module}/index.js`;
   const runtime = { fromApi, siblings: ["things", "account"] };
@@ -19,7 +23,8 @@ export function weaveDocument(document: OpenApiDocument, overlays: readonly Over
   const woven = weave(api, draftClient(api, transport), overlays, runtime);
   const client = printClient(woven.client);
   assertExpected([{ path: "client.ts", text: client }], planApi(api, woven, transport));
-  return { ...woven, client };
+  const [laidOut] = await layOut([{ path: "client.ts", text: client }]);
+  return { ...woven, client: laidOut?.text ?? "" };
 }
 
 /** A document about jobs with these paths; its schemas are `Job`, with an id, and `JobCreate`. */

@@ -2,7 +2,6 @@ import { describe, expect, it } from "vitest";
 import { GeneratorError } from "../../../generator/model/problem.js";
 import type { GeneratedApi } from "../../../generator/weave/generated-api.js";
 import type { Overlay } from "../../../generator/weave/overlay.js";
-import { errorOf } from "../../runtime/transport/failing.js";
 import { jobsDocument, operation, weaveDocument } from "../support/weave-document.js";
 
 const document = jobsDocument({ "/jobs/{id}": { get: operation("jobs.get") } });
@@ -11,8 +10,10 @@ function createOverlay(apply: (generated: GeneratedApi) => void): Overlay {
   return { name: "sails", weave: apply };
 }
 
-function failureOf(overlay: Overlay): unknown {
-  const error = errorOf(() => weaveDocument(document, [overlay]));
+async function failureOf(overlay: Overlay): Promise<unknown> {
+  const error: unknown = await weaveDocument(document, [overlay]).catch(
+    (reason: unknown) => reason,
+  );
   expect(error).toBeInstanceOf(GeneratorError);
   return error;
 }
@@ -46,8 +47,8 @@ describe("a failing overlay", () => {
       }),
       "jobs.get",
     ],
-  ])("is reported as its own failure, with %s and what it threw", (_, overlay, place) => {
-    expect(failureOf(overlay)).toMatchObject({
+  ])("is reported as its own failure, with %s and what it threw", async (_, overlay, place) => {
+    expect(await failureOf(overlay)).toMatchObject({
       message:
         `overlays/sails: failed on things, at ${place}: no mast; ` +
         "expected an overlay that supports every valid document; this is a bug in the overlay, not in the spec",
@@ -55,24 +56,26 @@ describe("a failing overlay", () => {
     });
   });
 
-  it("speaks for itself where it refuses an operation while reading", () => {
+  it("speaks for itself where it refuses an operation while reading", async () => {
     const refuse = (): never => {
       throw new GeneratorError([{ file: "things", message: "has no sail" }]);
     };
-    const failure = failureOf(createOverlay(refuse));
+    const failure = await failureOf(createOverlay(refuse));
     expect(failure).toHaveProperty("message", "things: has no sail");
   });
 
-  it("names no operation of an overlay before it", () => {
+  it("names no operation of an overlay before it", async () => {
     const first = createOverlay((generated) => void generated.operation("jobs.get"));
     const second = createOverlay(lost);
-    expect(() => weaveDocument(document, [first, second])).toThrow(
+    await expect(weaveDocument(document, [first, second])).rejects.toThrow(
       "overlays/sails: failed on things: no mast",
     );
   });
 
-  it("speaks for itself where the spec lacks what it works on", () => {
-    const failure = failureOf(createOverlay((generated) => void generated.operation("jobs.lost")));
+  it("speaks for itself where the spec lacks what it works on", async () => {
+    const failure = await failureOf(
+      createOverlay((generated) => void generated.operation("jobs.lost")),
+    );
     expect(failure).toHaveProperty(
       "message",
       "things: the overlay sails changes the operation jobs.lost, which the spec no longer declares; " +

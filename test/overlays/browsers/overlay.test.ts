@@ -32,9 +32,9 @@ function weaveDoors(
 }
 
 describe("the overlay for what runs until it is stopped", () => {
-  it("adds what creates one that stops itself, and what stops those that were left", () => {
+  it("adds what creates one that stops itself, and what stops those that were left", async () => {
     const create = operation("doors.create", { summary: "Create a door" });
-    const { client, overlays } = weaveDoors(["open", "stop"], create);
+    const { client, overlays } = await weaveDoors(["open", "stop"], create);
     expect(overlays["browsers"]?.added).toEqual(["doors.open", "doors.stopAbandoned"]);
     expect(client).toContain("   * Create a door, with a handle that stops it exactly once");
     expect(client).toContain(`  open(options?: OpenBrowserOptions): ApiPromise<OpenBrowser<Job>> {
@@ -52,23 +52,28 @@ describe("the overlay for what runs until it is stopped", () => {
 `);
   });
 
-  it("hands on the body of the creation, required or not as it is there", () => {
-    const { client } = weaveDoors(["stop"], operation("doors.create", { takes: "JobCreate" }));
+  it("hands on the body of the creation, required or not as it is there", async () => {
+    const { client } = await weaveDoors(
+      ["stop"],
+      operation("doors.create", { takes: "JobCreate" }),
+    );
     expect(client).toContain("open(body: JobCreate, options?: OpenBrowserOptions)");
     expect(client).toContain(
       'create: (request) => note(this.create(body, needing(request, { id: "string" }))),',
     );
   });
 
-  it("has nothing to do where nothing can be stopped", () => {
-    expect(weaveDoors(["open"], operation("doors.create")).overlays).not.toHaveProperty("browsers");
+  it("has nothing to do where nothing can be stopped", async () => {
+    expect((await weaveDoors(["open"], operation("doors.create"))).overlays).not.toHaveProperty(
+      "browsers",
+    );
   });
 
-  it("goes by what the document says of an action, not by its name", () => {
+  it("goes by what the document says of an action, not by its name", async () => {
     const create = operation("doors.create");
-    const unsaid = weaveDoors(["stop"], create, "").overlays;
+    const unsaid = (await weaveDoors(["stop"], create, "")).overlays;
     expect(unsaid).not.toHaveProperty("browsers");
-    const { client } = weaveDoors(["shut-down", "stop"], create, "shut-down");
+    const { client } = await weaveDoors(["shut-down", "stop"], create, "shut-down");
     expect(client).toContain("stop: (id, request) => this.shutDown(id, request),");
   });
 });

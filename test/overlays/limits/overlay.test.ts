@@ -6,20 +6,20 @@ import { jobsDocument, weaveDocument } from "../../generator/support/weave-docum
 import { described } from "../../runtime/limits/tables.js";
 
 describe("the overlay for limits", () => {
-  it("adds a table where a document states tiers and rates", () => {
+  it("adds a table where a document states tiers and rates", async () => {
     const project = { windowSeconds: 5, ...described.requestRate };
     const stated = { spendTiers: described.spendTiers, requestRate: { project } };
     const document = jobsDocument({}, { "x-limits": stated });
-    expect(weaveDocument(document, [limits]).tables).toMatchObject([
+    expect((await weaveDocument(document, [limits])).tables).toMatchObject([
       { name: "limits", value: described, type: { name: "LimitsTable" } },
     ]);
   });
 
   it.each([undefined, { spendTiers: [] }, { maxPendingMessages: 20 }])(
     "has nothing to do with a document that states %j",
-    (stated) => {
+    async (stated) => {
       const document = jobsDocument({}, { "x-limits": stated });
-      expect(weaveDocument(document, [limits]).tables).toEqual([]);
+      expect((await weaveDocument(document, [limits])).tables).toEqual([]);
     },
   );
 

@@ -29,8 +29,8 @@ function weavePolling(
 }
 
 describe("the overlay for waiting", () => {
-  it("adds the ways to wait where a lookup has x-waiter and its work can be created", () => {
-    const { client, tables, overlays } = weavePolling(paths);
+  it("adds the ways to wait where a lookup has x-waiter and its work can be created", async () => {
+    const { client, tables, overlays } = await weavePolling(paths);
     expect(overlays["polling"]?.added).toEqual([
       "jobs.waitForCompletion",
       "jobs.watch",
@@ -59,8 +59,8 @@ describe("the overlay for waiting", () => {
     ]);
   });
 
-  it("types the result by its terminal status", () => {
-    expect(weavePolling(paths).types).toMatchObject([
+  it("types the result by its terminal status", async () => {
+    expect((await weavePolling(paths)).types).toMatchObject([
       {
         name: "FinishedJob",
         text: `
@@ -70,34 +70,34 @@ describe("the overlay for waiting", () => {
     ]);
   });
 
-  it("only waits where nothing is created, or what is created does not carry the id", () => {
+  it("only waits where nothing is created, or what is created does not carry the id", async () => {
     const { "/jobs": _, ...readOnly } = paths;
     const other = {
       "/jobs": { post: operation("jobs.create", { takes: "JobCreate", gives: "JobCreate" }) },
     };
     for (const document of [readOnly, { ...readOnly, ...other }]) {
-      const { overlays } = weavePolling(document);
+      const { overlays } = await weavePolling(document);
       expect(overlays["polling"]?.added).toEqual(["jobs.waitForCompletion", "jobs.watch"]);
     }
   });
 
-  it("leaves an operation of the spec in place, and waits without it", () => {
+  it("leaves an operation of the spec in place, and waits without it", async () => {
     const declared = {
       "/jobs/{id}/end": { parameters: [id], get: operation("jobs.waitForCompletion") },
     };
-    const { client, overlays } = weavePolling({ ...paths, ...declared });
+    const { client, overlays } = await weavePolling({ ...paths, ...declared });
     expect(overlays["polling"]).toEqual({
       added: ["jobs.watch", "jobs.createAndWait", "jobs.runAll"],
       guarded: [],
       superseded: ["jobs.waitForCompletion"],
     });
-    expect(client).toContain("        ({ id }, waiting) => waitForCompletion(\n");
+    expect(client).toContain("({ id }, waiting) =>\n          waitForCompletion(\n");
   });
 
-  it("lets a schema check the result where x-waiter says which field holds it", () => {
+  it("lets a schema check the result where x-waiter says which field holds it", async () => {
     const output = { field: "what", status: "done" };
     const get = operation("jobs.getState", { "x-waiter": { ...waiter, output } });
-    const { client, types, tables } = weavePolling({
+    const { client, types, tables } = await weavePolling({
       ...paths,
       "/jobs/{id}/state": { parameters: [id], get },
     });
@@ -123,26 +123,29 @@ describe("the overlay for waiting", () => {
     expect(tables[0]?.value).toEqual({ field: "state", terminal: ["done", "failed"], output });
   });
 
-  it("fails, naming it, when the operation that reads the result is gone", () => {
+  it("fails, naming it, when the operation that reads the result is gone", async () => {
     const { "/jobs/{id}": _, ...rest } = paths;
-    expect(() => weavePolling(rest)).toThrow(
+    await expect(weavePolling(rest)).rejects.toThrow(
       "the operation jobs.get, which the spec no longer declares",
     );
   });
 
-  it("gives way to a schema that has the name of a type of its own", () => {
+  it("gives way to a schema that has the name of a type of its own", async () => {
     const { components } = jobsDocument({});
     const schemas = { ...components?.schemas, RunOutcome: { type: "object" } };
     const get = operation("jobs.getOutcome", { gives: "RunOutcome" });
-    const { client } = weavePolling({ ...paths, "/outcome": { get } }, { components: { schemas } });
+    const { client } = await weavePolling(
+      { ...paths, "/outcome": { get } },
+      { components: { schemas } },
+    );
     expect(client).toContain("RunOutcome as RunOutcome2");
     expect(client).toContain("AsyncGenerator<RunOutcome2<JobCreate, Job, FinishedJob>");
   });
 
-  it("reads the room that the account has where the spec says how", () => {
+  it("reads the room that the account has where the spec says how", async () => {
     const capacity = { api: "account", operation: "getLimits", limit: "most", active: "now" };
     const create = operation("jobs.create", { takes: "JobCreate", "x-capacity": capacity });
-    const { client, tables } = weavePolling({ ...paths, "/jobs": { post: create } });
+    const { client, tables } = await weavePolling({ ...paths, "/jobs": { post: create } });
     expect(client).toContain('import { AccountClient } from "../account/index.js";');
     expect(client).toContain(`        capacity: readCapacity(jobsCreateCapacity, (request) =>
           new AccountClient(this.#transport).getLimits(request),
@@ -151,9 +154,9 @@ describe("the overlay for waiting", () => {
     expect(tables).toContainEqual({ name: "jobsCreateCapacity", value });
   });
 
-  it("leaves it to the caller what ends a wait where the spec has x-condition", () => {
+  it("leaves it to the caller what ends a wait where the spec has x-condition", async () => {
     const link = operation("getLink", { gives: "", "x-condition": "waitForLink" });
-    const { client } = weavePolling({ "/links/{id}": { parameters: [id], get: link } });
+    const { client } = await weavePolling({ "/links/{id}": { parameters: [id], get: link } });
     expect(client)
       .toContain(`  waitForLink(id: string, options: ConditionOptions<void>): ApiPromise<void> {
     return withLastResponse((note) =>
@@ -168,8 +171,8 @@ describe("the overlay for waiting", () => {
 `);
   });
 
-  it("has nothing to do with a document that says nothing of waiting", () => {
-    expect(weavePolling({ "/jobs": { get: operation("jobs.list") } }).overlays).toEqual({});
+  it("has nothing to do with a document that says nothing of waiting", async () => {
+    expect((await weavePolling({ "/jobs": { get: operation("jobs.list") } })).overlays).toEqual({});
   });
 });
 

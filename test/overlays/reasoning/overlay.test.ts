@@ -48,7 +48,11 @@ const levelMatrix = {
   ],
 };
 
-function weaveMatrix(matrix: unknown, engine: SchemaObject = {}, tuning: SchemaObject = {}): Woven {
+function weaveMatrix(
+  matrix: unknown,
+  engine: SchemaObject = {},
+  tuning: SchemaObject = {},
+): Promise<Woven> {
   const create = operation("jobs.create", { takes: "JobCreate", summary: "Start a job" });
   const schemas = {
     Job: { type: "object" },
@@ -62,14 +66,14 @@ function weaveMatrix(matrix: unknown, engine: SchemaObject = {}, tuning: SchemaO
   return weaveDocument(jobsDocument({ "/jobs": { post: create } }, changes), [reasoning]);
 }
 
-/** The text of a type that was added. */
+/** The text of a type that was added, on one line. */
 function typeOf({ types }: Woven, name: string): string | undefined {
-  return types.find((type) => type.name === name)?.text;
+  return types.find((type) => type.name === name)?.text.replaceAll(/\s+/g, " ");
 }
 
 describe("the overlay for reasoning settings", () => {
-  it("checks the body before it is sent, and says so", () => {
-    const { client, overlays } = weaveMatrix(pathMatrix);
+  it("checks the body before it is sent, and says so", async () => {
+    const { client, overlays } = await weaveMatrix(pathMatrix);
     expect(client).toContain(`
   /**
    * Start a job.
@@ -90,9 +94,9 @@ describe("the overlay for reasoning settings", () => {
     expect(overlays["reasoning"]).toEqual({ added: [], guarded: ["jobs.create"], superseded: [] });
   });
 
-  it("adds the matrix as a table, without its prose", () => {
+  it("adds the matrix as a table, without its prose", async () => {
     const { controls: _, ...rest } = pathMatrix;
-    expect(weaveMatrix(pathMatrix, { default: "steam" }).tables).toEqual([
+    expect((await weaveMatrix(pathMatrix, { default: "steam" })).tables).toEqual([
       {
         name: "reasoningMatrix",
         value: { ...rest, defaultModel: "steam", controls: { boiler: control.levels } },
@@ -101,64 +105,55 @@ describe("the overlay for reasoning settings", () => {
     ]);
   });
 
-  it("types the settings by model", () => {
-    const woven = weaveMatrix(pathMatrix, { default: "steam" }, { description: "How it runs." });
-    expect(typeOf(woven, "TuningByModel")).toBe(`{
-  steam: {
-    fire?: {
-      /** @default "ember" */
-      level?: "ember" | "blaze";
-    };
-    "valve-mode"?: "open";
-  };
-  "va*/pour": {
-    fire?: {
-      /** @default "ember" */
-      level?: "ember" | "blaze";
-    };
-    "valve-mode"?: "open";
-  };
-  sail: NoSettings;
-}`);
-    expect(typeOf(woven, "TuningFor")).toBe(`(string & {}) extends Model
-  ? Exclude<JobCreate["tuning"], undefined>
-  : UnnamedModel extends Model
-    ? TuningByModel["steam"]
-    : Model extends KnownModel
-      ? TuningByModel[Model]
-      : Exclude<JobCreate["tuning"], undefined>`);
-    expect(typeOf(woven, "JobCreateFor")).toBe(`Omit<JobCreate, "engine" | "tuning"> & {
-  engine: Model;
-  /** How it runs. */
-  tuning?: NoInfer<TuningFor<Model>>;
-}`);
+  it("types the settings by model", async () => {
+    const woven = await weaveMatrix(
+      pathMatrix,
+      { default: "steam" },
+      { description: "How it runs." },
+    );
+    const settings =
+      '{ fire?: { /** @default "ember" */ level?: "ember" | "blaze" }; "valve-mode"?: "open" }';
+    expect(typeOf(woven, "TuningByModel")).toBe(
+      `{ steam: ${settings}; "va*/pour": ${settings}; sail: NoSettings }`,
+    );
+    expect(typeOf(woven, "TuningFor")).toBe(
+      [
+        '(string & {}) extends Model ? Exclude<JobCreate["tuning"], undefined>',
+        'UnnamedModel extends Model ? TuningByModel["steam"]',
+        "Model extends KnownModel ? TuningByModel[Model]",
+        'Exclude<JobCreate["tuning"], undefined>',
+      ].join(" : "),
+    );
+    expect(typeOf(woven, "JobCreateFor")).toBe(
+      'Omit<JobCreate, "engine" | "tuning"> & { engine: Model; /** How it runs. */ tuning?: NoInfer<TuningFor<Model>>; }',
+    );
   });
 
-  it("types a level by model and alias, with null where the schema has it", () => {
-    const woven = weaveMatrix(levelMatrix, {}, { type: ["string", "null"] });
-    expect(typeOf(woven, "TuningByModel")).toBe(`{
-  diesel: "half" | "full";
-  drift: never;
-  quick: "half" | "full";
-}`);
+  it("types a level by model and alias, with null where the schema has it", async () => {
+    const woven = await weaveMatrix(levelMatrix, {}, { type: ["string", "null"] });
+    expect(typeOf(woven, "TuningByModel")).toBe(
+      '{ diesel: "half" | "full"; drift: never; quick: "half" | "full" }',
+    );
     expect(typeOf(woven, "TuningFor")).toContain("? TuningByModel[Model] | null");
     expect(typeOf(woven, "NoSettings")).toBeUndefined();
   });
 
-  it("takes a default model without a row for one that is not known", () => {
-    expect(typeOf(weaveMatrix(pathMatrix, { default: "kite" }), "TuningFor")).not.toContain("kite");
+  it("takes a default model without a row for one that is not known", async () => {
+    expect(typeOf(await weaveMatrix(pathMatrix, { default: "kite" }), "TuningFor")).not.toContain(
+      "kite",
+    );
   });
 
-  it("follows its rows: a new one is known everywhere, one that is gone nowhere", () => {
+  it("follows its rows: a new one is known everywhere, one that is gone nowhere", async () => {
     const kite = { provider: "air", models: ["kite"], accepts: { "tuning.line": ["long"] } };
-    const more = weaveMatrix({ ...pathMatrix, rows: [...pathMatrix.rows, kite] });
-    expect(typeOf(more, "TuningByModel")).toContain('  kite: { line?: "long" };\n');
+    const more = await weaveMatrix({ ...pathMatrix, rows: [...pathMatrix.rows, kite] });
+    expect(typeOf(more, "TuningByModel")).toContain('; kite: { line?: "long" } }');
     expect(more.tables[0]?.value).toMatchObject({ rows: expect.arrayContaining([kite]) });
-    const fewer = weaveMatrix({ ...pathMatrix, rows: pathMatrix.rows.slice(1) });
+    const fewer = await weaveMatrix({ ...pathMatrix, rows: pathMatrix.rows.slice(1) });
     expect(JSON.stringify([fewer.types, fewer.tables])).not.toContain("steam");
   });
 
-  it("gives its types other names where schemas have them", () => {
+  it("gives its types other names where schemas have them", async () => {
     const { components } = jobsDocument({});
     const schemas = {
       ...components?.schemas,
@@ -171,7 +166,7 @@ describe("the overlay for reasoning settings", () => {
       { "/jobs": { post: create } },
       { components: { schemas }, "x-reasoning": pathMatrix },
     );
-    const { client } = weaveDocument(document, [reasoning]);
+    const { client } = await weaveDocument(document, [reasoning]);
     expect(client).toContain(
       "create<Model2 extends KnownModel2 | (string & {}) = KnownModel2 | UnnamedModel>(",
     );
@@ -179,14 +174,14 @@ describe("the overlay for reasoning settings", () => {
     expect(client).toContain("Promise<Model>");
   });
 
-  it("fails, naming it, when the operation is gone", () => {
-    expect(() => weaveMatrix({ ...pathMatrix, operation: "jobs.begin" })).toThrow(
+  it("fails, naming it, when the operation is gone", async () => {
+    await expect(weaveMatrix({ ...pathMatrix, operation: "jobs.begin" })).rejects.toThrow(
       "the operation jobs.begin, which the spec no longer declares",
     );
   });
 
-  it("has nothing to do with a document without x-reasoning", () => {
-    expect(weaveMatrix(undefined).overlays).toEqual({});
+  it("has nothing to do with a document without x-reasoning", async () => {
+    expect((await weaveMatrix(undefined)).overlays).toEqual({});
   });
 });
 

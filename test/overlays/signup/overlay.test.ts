@@ -45,15 +45,18 @@ function weaveSignup(
 }
 
 describe("the overlay for signing up", () => {
-  it("asks nothing but the solution where a challenge takes nothing", () => {
+  it("asks nothing but the solution where a challenge takes nothing", async () => {
     const bodiless = { "/riddle": { post: operation("jobs.riddle", { gives: "Riddle" }) } };
-    const { client } = weaveSignup({ ...bodiless, ...verify }, { components });
+    const { client } = await weaveSignup({ ...bodiless, ...verify }, { components });
     expect(client).toContain("register(registration: RegisterOptions, options?: RequestOptions)");
     expect(client).toContain("ask: (_, request) =>");
   });
 
-  it("adds the whole sign-up in the names that the document has", () => {
-    const { client, tables, overlays } = weaveSignup({ ...challenge, ...verify }, { components });
+  it("adds the whole sign-up in the names that the document has", async () => {
+    const { client, tables, overlays } = await weaveSignup(
+      { ...challenge, ...verify },
+      { components },
+    );
     expect(overlays["signup"]?.added).toEqual(["jobs.register"]);
     expect(tables).toEqual([
       {
@@ -68,17 +71,11 @@ describe("the overlay for signing up", () => {
         jobsSolveRegistration,
         {
           ask: (who, request) =>
-            this.riddle(
-              who,
-              needing(request, { "riddle-id": "string", riddle: "string" }),
-            ),
+            this.riddle(who, needing(request, { "riddle-id": "string", riddle: "string" })),
           text: ({ riddle: text }) => text,
           answer: ({ "riddle-id": id }, answer, request) =>
             note(
-              this.solve(
-                { "riddle-id": id, solution: answer },
-                needing(request, { id: "string" }),
-              ),
+              this.solve({ "riddle-id": id, solution: answer }, needing(request, { id: "string" })),
             ),
         },
         registration,
@@ -89,30 +86,30 @@ describe("the overlay for signing up", () => {
 `);
   });
 
-  it("fails, naming it, when the first step is gone", () => {
-    expect(() => weaveSignup(verify, { components })).toThrow(
+  it("fails, naming it, when the first step is gone", async () => {
+    await expect(weaveSignup(verify, { components })).rejects.toThrow(
       "the operation jobs.riddle, which the spec no longer declares",
     );
   });
 
-  it("fails, naming it, when the first step does not promise the problem", () => {
+  it("fails, naming it, when the first step does not promise the problem", async () => {
     const Riddle = { ...components.schemas.Riddle, required: ["riddle-id"] };
     const changed = { components: { schemas: { ...components.schemas, Riddle } } };
-    expect(() => weaveSignup({ ...challenge, ...verify }, changed)).toThrow(
+    await expect(weaveSignup({ ...challenge, ...verify }, changed)).rejects.toThrow(
       "the overlay signup changes the text riddle in the result of jobs.riddle",
     );
   });
 
-  it("makes nothing of operations that are called like a sign-up", () => {
+  it("makes nothing of operations that are called like a sign-up", async () => {
     const paths = {
       "/challenge": { post: operation("createChallenge", { takes: "JobCreate" }) },
       "/verify": { post: operation("verifyChallenge", { takes: "JobCreate" }) },
     };
-    expect(weaveSignup(paths).overlays).toEqual({});
+    expect((await weaveSignup(paths)).overlays).toEqual({});
   });
 
-  it("adds its end to what holds for a while", () => {
-    const { client, tables, overlays } = weaveSignup(claim);
+  it("adds its end to what holds for a while", async () => {
+    const { client, tables, overlays } = await weaveSignup(claim);
     expect(overlays["signup"]?.guarded).toEqual(["createClaim"]);
     expect(client).toContain(`  createClaim(options?: RequestOptions): ApiPromise<Job & Expiring> {
     return withExpiry(
@@ -124,9 +121,9 @@ describe("the overlay for signing up", () => {
     expect(tables).toEqual([{ name: "createClaimLifetimeSeconds", value: 90 }]);
   });
 
-  it("leaves alone what tells its end by itself", () => {
+  it("leaves alone what tells its end by itself", async () => {
     const Job = { type: "object", properties: { expiresAt: { type: "string" } } };
-    expect(weaveSignup(claim, { components: { schemas: { Job } } }).overlays).toEqual({});
+    expect((await weaveSignup(claim, { components: { schemas: { Job } } })).overlays).toEqual({});
   });
 });
 

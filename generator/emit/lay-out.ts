@@ -1,0 +1,16 @@
+import { format } from "oxfmt";
+import type { GeneratedFile } from "../model/generated-file.js";
+
+/** Lays out the code of files as a formatter does; its meaning stays. */
+export function layOut(files: readonly GeneratedFile[]): Promise<GeneratedFile[]> {
+  return Promise.all(files.map(layOutFile));
+}
+
+async function layOutFile(file: GeneratedFile): Promise<GeneratedFile> {
+  if (!file.path.endsWith(".ts")) return file;
+  const options = { printWidth: 100, objectWrap: "collapse" } as const;
+  const { code, errors } = await format(file.path, file.text, options);
+  const [error] = errors;
+  if (error === undefined) return { ...file, text: code };
+  throw new TypeError(`the code of ${file.path} cannot be laid out: ${error.message}`);
+}
