@@ -65,9 +65,8 @@ runs.delete. If two would then have the same name, both keep more of theirs, and
 
 References must stay in the folder of their document, after resolving links. The run names and rejects any other.
 
-The run does not overwrite a generated file that was edited by hand: it fails and names the file. Two runs in the same
-folder run one after the other. A failed run changes no file. If a run is interrupted while it writes, the next run
-finishes it.
+The run does not overwrite a generated file that was edited by hand: it fails and names the file. A failed run changes no
+file. If a run is interrupted while it writes, the next run finishes it.
 
 Exit codes: 0 done, 1 a document is wrong or a file is stale, 2 the command line is wrong, 130 interrupted.
 `;
