@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { CloudAgent } from "../../generated/index.js";
+import { keyHeader } from "../sandbox/support/request.js";
 
 const baseUrl = "https://service.example";
 
@@ -20,7 +21,7 @@ async function record(call: Call): Promise<Sent> {
       method: request.method,
       url: request.url,
       body: request.body === null ? undefined : await request.text(),
-      key: request.headers.get("X-Service-API-Key"),
+      key: request.headers.get(keyHeader),
     });
     return Response.json(answer);
   }) satisfies typeof globalThis.fetch;

@@ -4,11 +4,12 @@ import { type Sandbox, startSandbox } from "../../sandbox/index.js";
 import type { SeenExchange } from "../support/second-opinion/observe-exchanges.js";
 import { SecondOpinion } from "../support/second-opinion/second-opinion.js";
 import { secondOpinion } from "../support/second-opinion/setup.js";
+import { keyHeader } from "../sandbox/support/request.js";
 
 const created: SeenExchange = {
   method: "POST",
   path: "/api/v4/runs",
-  headers: { "x-service-api-key": "key" },
+  headers: { [keyHeader.toLowerCase()]: "key" },
   requestBody: '{"task":"x"}',
   status: 200,
   responseType: "application/json",

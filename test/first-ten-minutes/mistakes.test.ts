@@ -5,6 +5,7 @@ import { CloudAgent } from "../../generated/index.js";
 import { startSandbox, type Sandbox } from "../../sandbox/index.js";
 import { run } from "../command/support/command.js";
 import { settingsOf } from "../samples/support/settings-of.js";
+import { keyHeader } from "../sandbox/support/request.js";
 import type { Settings } from "./support/child.js";
 
 let sandbox: Sandbox;
@@ -46,8 +47,7 @@ const withoutScheme =
   'The base URL in the environment variable SERVICE_BASE_URL has no scheme. Pass the host root of the service with its scheme, for example "https://service.example".';
 const withBearer =
   'The API key in the environment variable SERVICE_API_KEY starts with "Bearer". The service expects only the key: remove that word and the space after it.';
-const ofOtherRegion =
-  'runs.create: the service at HOST did not accept the API key (401). Possible causes: no key arrived (option `apiKey` or SERVICE_API_KEY); the key is incomplete or altered; it was sent with a "Bearer" prefix; the key was created in a region other than "us": use a key of this region, or change the region (option `region` or SERVICE_REGION). The service said: "The header X-Service-API-Key does not have a valid key"';
+const ofOtherRegion = `runs.create: the service at HOST did not accept the API key (401). Possible causes: no key arrived (option \`apiKey\` or SERVICE_API_KEY); the key is incomplete or altered; it was sent with a "Bearer" prefix; the key was created in a region other than "us": use a key of this region, or change the region (option \`region\` or SERVICE_REGION). The service said: "The header ${keyHeader} does not have a valid key"`;
 const withPath =
   'runs.create: not found (404): /api/v4/runs, under the base URL at HOST. Check the base URL, which is the host root of the service, and whether this operation exists there. Resources are regional, and so are some operations: this client uses the region "us". The service said: "There is nothing at this path"';
 const withTls =

@@ -3,7 +3,7 @@ import { createServer, type Server } from "node:http";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { startSandbox, type Sandbox } from "../../../sandbox/index.js";
-import { member, request } from "../../sandbox/support/request.js";
+import { keyHeader, member, request } from "../../sandbox/support/request.js";
 import { rawRequest } from "../support/raw-request.js";
 import { launchUnguarded } from "./support/launch-unguarded.js";
 
@@ -46,7 +46,7 @@ interface Changes {
 
 /** Sends a request with the sandbox's key from a page; the status that the page can read, or the failure. */
 function send(page: Page, path: string, changes: Changes = {}): Promise<number | string> {
-  const headers = { "X-Service-API-Key": sandbox.us.apiKey, "Content-Type": "application/json" };
+  const headers = { [keyHeader]: sandbox.us.apiKey, "Content-Type": "application/json" };
   return page.evaluate(
     async ({ url, options }) => {
       try {

@@ -5,7 +5,7 @@ import { Readable } from "node:stream";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { serverNotices } from "../../../sandbox/http/notices.js";
 import { startSandbox, type Sandbox } from "../../../sandbox/index.js";
-import { request } from "../../sandbox/support/request.js";
+import { keyHeader, request } from "../../sandbox/support/request.js";
 import { rawRequest } from "../support/raw-request.js";
 
 let sandbox: Sandbox;
@@ -27,7 +27,7 @@ const megabyte = "x".repeat(2 ** 20);
 async function flood(path: string): Promise<{ status: number; taken: number }> {
   const headers = {
     "Content-Type": "application/json",
-    "X-Service-API-Key": sandbox.us.apiKey,
+    [keyHeader]: sandbox.us.apiKey,
     "X-Sandbox-Control-Token": sandbox.control.token,
   };
   let taken = 0;
@@ -62,7 +62,7 @@ describe("an attacker who sends bodies without end", () => {
       `POST ${path} HTTP/1.1`,
       `Host: ${host}`,
       "Content-Type: application/json",
-      `X-Service-API-Key: ${sandbox.us.apiKey}`,
+      `${keyHeader}: ${sandbox.us.apiKey}`,
       `X-Sandbox-Control-Token: ${sandbox.control.token}`,
       "Content-Length: 700000000",
     ]);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { startSandbox, type Sandbox } from "../../../sandbox/index.js";
-import { request } from "../../sandbox/support/request.js";
+import { keyHeader, request } from "../../sandbox/support/request.js";
 import { rawRequest } from "../support/raw-request.js";
 
 let sandbox: Sandbox;
@@ -140,7 +140,7 @@ const foreignHosts = [
 
 describe("an attacker whose host name leads to this machine", () => {
   it.each(foreignHosts)("reads a task under the name %j", async (name) => {
-    const key = `X-Service-API-Key: ${sandbox.us.apiKey}`;
+    const key = `${keyHeader}: ${sandbox.us.apiKey}`;
     const { body } = await request(sandbox, "POST /api/v4/runs", { task: "secret plan" });
     const { id } = Object(body);
     const paths = [`/api/v4/runs/${id}`, "/control/requests", "/sandbox/claim/x", "/", "/nothing"];
@@ -153,7 +153,7 @@ describe("an attacker whose host name leads to this machine", () => {
   });
 
   it("sends two names, or none, or one in the request line", async () => {
-    const key = `X-Service-API-Key: ${sandbox.us.apiKey}`;
+    const key = `${keyHeader}: ${sandbox.us.apiKey}`;
     const ask = async (...lines: string[]): Promise<number> =>
       (await rawRequest(sandbox.us.baseUrl, [...lines, key])).status;
     const path = "/api/v2/billing/account";
@@ -167,7 +167,7 @@ describe("an attacker whose host name leads to this machine", () => {
   it.each(["127.0.0.1", "127.0.0.1:1", "127.8.9.10:80", "localhost", "LOCALHOST:5173", "[::1]:80"])(
     "is no attacker: uses %s",
     async (name) => {
-      const key = `X-Service-API-Key: ${sandbox.us.apiKey}`;
+      const key = `${keyHeader}: ${sandbox.us.apiKey}`;
       const lines = ["GET /api/v2/billing/account HTTP/1.1", `Host: ${name}`, key];
       expect((await rawRequest(sandbox.us.baseUrl, lines)).status).toBe(200);
     },

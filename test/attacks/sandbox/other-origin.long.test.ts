@@ -4,7 +4,7 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { startSandbox, type Sandbox } from "../../../sandbox/index.js";
 import { isRunning } from "../../browser/support/processes.js";
-import { member, request } from "../../sandbox/support/request.js";
+import { keyHeader, member, request } from "../../sandbox/support/request.js";
 import { launchUnguarded } from "./support/launch-unguarded.js";
 
 let sandbox: Sandbox;
@@ -181,10 +181,7 @@ describe("a page whose host name now leads to this machine", () => {
     await page.goto(`${rebound}/evil`);
     const id = member(run, "id");
     const { apiKey } = sandbox.us;
-    const headers = {
-      "X-Service-API-Key": apiKey,
-      "X-Sandbox-Control-Token": sandbox.control.token,
-    };
+    const headers = { [keyHeader]: apiKey, "X-Sandbox-Control-Token": sandbox.control.token };
     const ask = (path: string): Promise<{ status: number; text: string }> =>
       page.evaluate(
         async (input) => {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startSandbox, type Sandbox } from "../../../sandbox/index.js";
 import { rawRequest } from "../support/raw-request.js";
 import { requestTargets } from "../support/request-targets.js";
+import { keyHeader } from "../../sandbox/support/request.js";
 
 let sandbox: Sandbox;
 beforeAll(async () => {
@@ -12,7 +13,7 @@ afterAll(() => sandbox.close());
 describe("whoever reaches the port of a sandbox", () => {
   it.each(requestTargets)("gets an answer for %s, and so does everybody after", async (target) => {
     const { baseUrl, apiKey } = sandbox.us;
-    const headers = [`Host: ${new URL(baseUrl).host}`, `X-Service-API-Key: ${apiKey}`];
+    const headers = [`Host: ${new URL(baseUrl).host}`, `${keyHeader}: ${apiKey}`];
     for (const method of ["GET", "POST", "OPTIONS", "PATCH"]) {
       const lines = [`${method} ${target} HTTP/1.1`, ...headers, "Content-Length: 0"];
       const { status } = await rawRequest(baseUrl, lines);

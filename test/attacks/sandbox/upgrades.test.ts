@@ -3,6 +3,7 @@ import { connect } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startSandbox, type Sandbox } from "../../../sandbox/index.js";
 import { rawRequest } from "../support/raw-request.js";
+import { keyHeader } from "../../sandbox/support/request.js";
 
 let sandbox: Sandbox;
 beforeAll(async () => {
@@ -28,7 +29,7 @@ function linesOf(requestLine: string): string[] {
   return [
     requestLine,
     "Host: 127.0.0.1",
-    `X-Service-API-Key: ${sandbox.us.apiKey}`,
+    `${keyHeader}: ${sandbox.us.apiKey}`,
     "Content-Type: application/json",
     ...length,
   ];

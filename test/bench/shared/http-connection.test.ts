@@ -1,16 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { HttpConnection } from "../../../bench/shared/http-connection.js";
 import { startSandbox, type Sandbox } from "../../../sandbox/index.js";
+import { keyHeader } from "../../sandbox/support/request.js";
 
 let sandbox: Sandbox;
 let connection: HttpConnection;
 
 beforeAll(async () => {
   sandbox = await startSandbox({ runDuration: Infinity });
-  connection = await HttpConnection.open(sandbox.us.baseUrl, {
-    "X-Service-API-Key": sandbox.us.apiKey,
-    "Content-Type": "application/json",
-  });
+  const headers = { [keyHeader]: sandbox.us.apiKey, "Content-Type": "application/json" };
+  connection = await HttpConnection.open(sandbox.us.baseUrl, headers);
 });
 afterAll(async () => {
   connection.close();

@@ -3,6 +3,7 @@ import path from "node:path";
 import { describe, expect, inject, it } from "vitest";
 import { startSandbox } from "../../../sandbox/index.js";
 import { run, start, type Started, written } from "../support/command.js";
+import { keyHeader } from "../../sandbox/support/request.js";
 
 /** Reads what the sandbox prints until it is ready. */
 function readyOutput(started: Started): Promise<string> {
@@ -21,7 +22,7 @@ function readExports(text: string): Record<string, string>[] {
 /** Reads the account as a program with these variables does. */
 async function readAccount(names: Record<string, string>): Promise<number> {
   const baseUrl = names["SERVICE_EU_BASE_URL"] ?? names["SERVICE_BASE_URL"];
-  const headers = { "X-Service-API-Key": names["SERVICE_API_KEY"] ?? "" };
+  const headers = { [keyHeader]: names["SERVICE_API_KEY"] ?? "" };
   const response = await fetch(`${baseUrl}/api/v2/billing/account`, { headers });
   await response.text();
   return response.status;
@@ -91,7 +92,7 @@ describe("cloud-agent-sdk sandbox", () => {
     const started = start(["sandbox", "--allow-origin", origin]);
     const [names = {}] = readExports(await readyOutput(started));
     const response = await fetch(`${names["SERVICE_BASE_URL"]}/api/v2/billing/account`, {
-      headers: { Origin: origin, "X-Service-API-Key": names["SERVICE_API_KEY"] ?? "" },
+      headers: { Origin: origin, [keyHeader]: names["SERVICE_API_KEY"] ?? "" },
     });
     await response.text();
     started.child.kill("SIGTERM");

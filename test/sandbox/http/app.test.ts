@@ -3,7 +3,7 @@ import { request as httpRequest, type IncomingMessage } from "node:http";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startSandbox, type Sandbox } from "../../../sandbox/index.js";
 import { operations } from "../../specs/transcribed/operations.js";
-import { request } from "../support/request.js";
+import { keyHeader, request } from "../support/request.js";
 
 const keyed = Object.values(operations)
   .flat()
@@ -137,7 +137,7 @@ describe("request bodies", () => {
   });
 
   it("takes a body whose length is not announced", async () => {
-    const headers = { "X-Service-API-Key": sandbox.us.apiKey, "Content-Type": "application/json" };
+    const headers = { [keyHeader]: sandbox.us.apiKey, "Content-Type": "application/json" };
     const outgoing = httpRequest(`${sandbox.us.baseUrl}/api/v4/runs`, { method: "POST", headers });
     const answered = once(outgoing, "response");
     outgoing.write('{"task":');

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { startSandbox, type Fault, type Sandbox } from "../../../sandbox/index.js";
-import { member, request } from "../support/request.js";
+import { keyHeader, member, request } from "../support/request.js";
 
 let sandbox: Sandbox;
 
@@ -85,7 +85,7 @@ describe("a fault", () => {
       const { host, port, hostname } = new URL(sandbox.us.baseUrl);
       const socket = connect(Number(port), hostname);
       const text = JSON.stringify(body);
-      const key = `X-Service-API-Key: ${sandbox.us.apiKey}`;
+      const key = `${keyHeader}: ${sandbox.us.apiKey}`;
       const lines = [`Host: ${host}`, key, "Content-Type: application/json"];
       const head = [...lines, `Content-Length: ${text.length}`].join("\r\n");
       socket.write(`POST /api/v4/runs HTTP/1.1\r\n${head}\r\n\r\n${text}`);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { startSandbox, type Sandbox } from "../../../sandbox/index.js";
 import { rawRequest, type RawAnswer } from "../../attacks/support/raw-request.js";
-import { request } from "../support/request.js";
+import { keyHeader, request } from "../support/request.js";
 
 const origin = "https://docs.example.com";
 let sandbox: Sandbox;
@@ -20,7 +20,7 @@ function preflight(path: string, ...headers: readonly string[]): Promise<RawAnsw
     `Host: ${host}`,
     `Origin: ${origin}`,
     "Access-Control-Request-Method: POST",
-    "Access-Control-Request-Headers: content-type,x-service-api-key",
+    `Access-Control-Request-Headers: content-type,${keyHeader.toLowerCase()}`,
     ...headers,
   ]);
 }
@@ -36,7 +36,7 @@ describe("the origin that the owner names", () => {
 
     expect(answer.status).toBe(204);
     expect(corsLines(answer)).toEqual([
-      "Access-Control-Allow-Headers: Content-Type, X-Service-API-Key",
+      `Access-Control-Allow-Headers: Content-Type, ${keyHeader}`,
       "Access-Control-Allow-Methods: GET, POST, PATCH",
       `Access-Control-Allow-Origin: ${origin}`,
       "Access-Control-Expose-Headers: *",

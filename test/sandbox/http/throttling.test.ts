@@ -2,7 +2,13 @@ import { once } from "node:events";
 import { request as httpRequest, type IncomingMessage } from "node:http";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { startSandbox, type Sandbox } from "../../../sandbox/index.js";
-import { member, request, type Answer, type RequestChanges } from "../support/request.js";
+import {
+  keyHeader,
+  member,
+  request,
+  type Answer,
+  type RequestChanges,
+} from "../support/request.js";
 
 let sandbox: Sandbox;
 
@@ -173,7 +179,7 @@ describe("throttling", () => {
 
 /** Reads the account from another address of the loopback interface. */
 async function statusFrom(localAddress: string): Promise<number | undefined> {
-  const headers = { "X-Service-API-Key": sandbox.us.apiKey };
+  const headers = { [keyHeader]: sandbox.us.apiKey };
   const url = `${sandbox.us.baseUrl}/api/v2/billing/account`;
   const outgoing = httpRequest(url, { localAddress, headers });
   outgoing.end();

@@ -1,4 +1,8 @@
 import type { Sandbox } from "../../../sandbox/index.js";
+import { deployment } from "../../../generated/v4/tables.js";
+
+/** The header of the key, for tests of something else. What it is called is transcribed in `test/specs/facts.test.ts`. */
+export const keyHeader: string = deployment.key?.name ?? "";
 
 /** What came back, with the body parsed when it is JSON. */
 export interface Answer {
@@ -32,7 +36,7 @@ export async function request(
   const response = await fetch(sandbox[region].baseUrl + path, {
     method,
     headers: {
-      ...(key !== null && { "X-Service-API-Key": key }),
+      ...(key !== null && { [keyHeader]: key }),
       ...(path.startsWith("/control") && { "X-Sandbox-Control-Token": sandbox.control.token }),
       ...(payload !== undefined && { "Content-Type": "application/json" }),
       ...headers,

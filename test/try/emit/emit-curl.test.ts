@@ -2,6 +2,7 @@ import { execFileSync } from "node:child_process";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { emitCurl } from "../../../docs/try/emit/emit-curl.js";
+import { keyHeader } from "../../sandbox/support/request.js";
 import { requestOf } from "../support/requests.js";
 
 /** The arguments that a shell passes to curl. */
@@ -22,7 +23,7 @@ describe("emitCurl", () => {
     expect(emitCurl(request)).toBe(`curl --silent --show-error \\
   --request POST \\
   "$SERVICE_BASE_URL/api/v4/runs" \\
-  --header "X-Service-API-Key: $SERVICE_API_KEY" \\
+  --header "${keyHeader}: $SERVICE_API_KEY" \\
   --header "Content-Type: application/json" \\
   --data '{"task":"x"}'`);
   });
