@@ -36,7 +36,7 @@ export function findChanges(
 
 /**
  * Lists what could be stale, without following links: whether a recursive `readdir` follows them depends on the version
- * of Node. Locks, journals, and files of file managers begin with a dot, and are not part of the output.
+ * of Node. Names that begin with a dot, such as those of file managers, are not part of the output.
  */
 function listFiles(folder: string): string[] {
   return readFolder(folder)
