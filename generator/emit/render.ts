@@ -9,8 +9,6 @@ import { emitDoc } from "../model/text/code.js";
 /** Names of the templates in this folder. */
 export type TemplateName = "cloud-agent" | "http" | "entry";
 
-const partials = ["jsdoc"] as const;
-
 // `strict` turns a missing field into an error instead of an empty string. `noEscape` leaves escaping to code.ts:
 // Handlebars escapes for HTML, which does not protect code.
 const options = {
@@ -23,8 +21,7 @@ const options = {
 const engine = Handlebars.create();
 // Templates print comments through this alone, so that no text ends one.
 engine.registerHelper("docLines", emitDoc);
-for (const partial of partials)
-  engine.registerPartial(partial, engine.compile(load(partial), options));
+engine.registerPartial("jsdoc", engine.compile(load("jsdoc"), options));
 const compiled = new Map<TemplateName, Handlebars.TemplateDelegate>();
 
 /** Fills a template with data whose strings are ready to print. */

@@ -81,28 +81,19 @@ export class GuardedResolver extends BaseResolver {
 
   /** Lists what was refused, and what only the user's option allowed. */
   async listNoted(): Promise<NotedRead[]> {
-    const noted = [...this.#noted].map(async ([target, read]) => ({
-      ...read,
-      references: await this.#findReferences(target),
-    }));
-    return Promise.all(noted);
-  }
-
-  async #findReferences(target: string): Promise<FoundReference[]> {
-    const found: FoundReference[] = [];
+    const found = new Map<string, NotedRead & { readonly references: FoundReference[] }>();
+    for (const [target, read] of this.#noted) found.set(target, { ...read, references: [] });
     for (const [base, references] of this.#references) {
       const document = await this.cache.get(base);
       if (document === undefined || document instanceof Error) continue;
-      for (const { pointer, text } of listTexts(document.parsed)) {
+      for (const { steps, text } of listTexts(document.parsed)) {
         const reference = text.replace(/#\/.*$|#$/s, "");
-        if (!references.has(reference) || super.resolveExternalRef(base, reference) !== target)
-          continue;
-        const place = { source: document.source, pointer, reportOnKey: false };
-        const { line, col: column } = getLineColLocation(place).start;
-        found.push({ base, line, column, text });
+        if (!references.has(reference)) continue;
+        const noted = found.get(super.resolveExternalRef(base, reference));
+        noted?.references.push({ base, ...locate(document.source, steps), text });
       }
     }
-    return found;
+    return [...found.values()];
   }
 
   async #read(file: string, target: string): Promise<Read> {
@@ -157,11 +148,22 @@ function asError(error: unknown): Error {
   return error instanceof Error ? error : new Error(String(error));
 }
 
+function locate(source: Source, steps: readonly string[]): Pick<FoundReference, "line" | "column"> {
+  const place = { source, pointer: emitPointer(...steps), reportOnKey: false };
+  const { line, col: column } = getLineColLocation(place).start;
+  return { line, column };
+}
+
+interface Text {
+  readonly steps: readonly string[];
+  readonly text: string;
+}
+
 /** Lists all texts of a document. What YAML aliases share is listed once. */
-function listTexts(document: unknown): { readonly pointer: string; readonly text: string }[] {
+function listTexts(document: unknown): Text[] {
   const seen = new Set<unknown>();
-  const visit = (node: unknown, steps: readonly string[]): ReturnType<typeof listTexts> => {
-    if (typeof node === "string") return [{ pointer: emitPointer(...steps), text: node }];
+  const visit = (node: unknown, steps: readonly string[]): Text[] => {
+    if (typeof node === "string") return [{ steps, text: node }];
     if (!hasMembers(node) || seen.has(node)) return [];
     seen.add(node);
     return Object.keys(node).flatMap((key) => visit(node[key], [...steps, key]));

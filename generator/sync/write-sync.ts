@@ -1,7 +1,6 @@
 import path from "node:path";
 import type { Change } from "../compare/change.js";
 import { findChanges, findEdits, readIfPresent, refuseEdits } from "../write/changes.js";
-
 import { loadManifest } from "../write/manifest.js";
 import { writeChanges } from "../write/write-changes.js";
 import type { Sync } from "./prepare-sync.js";
