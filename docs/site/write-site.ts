@@ -1,12 +1,14 @@
+import { execFile } from "node:child_process";
 import { chmod, cp, mkdir, mkdtemp, rename, rm } from "node:fs/promises";
+import { createRequire } from "node:module";
 import path from "node:path";
+import { promisify } from "node:util";
 import { buildTryIt } from "../try/build-try-it.js";
 import { finishPages } from "./finish-pages.js";
 import { interruptible } from "./interruptible.js";
 import { projectRoot } from "./project.js";
 import type { Content } from "./read-content.js";
 import { copyRedoc, renderReferences } from "./api/redoc.js";
-import { runVitePress } from "./run-vitepress.js";
 import type { SiteOptions } from "./site-options.js";
 import { writeSources } from "./write-sources.js";
 import { writeTwins } from "./write-twins.js";
@@ -63,4 +65,25 @@ async function all<const Work extends readonly unknown[]>(
 ): Promise<{ -readonly [Key in keyof Work]: Awaited<Work[Key]> }> {
   await Promise.allSettled(work);
   return Promise.all(work);
+}
+
+const vitepress = path.join(
+  path.dirname(createRequire(import.meta.url).resolve("vitepress/package.json")),
+  "bin/vitepress.js",
+);
+
+/**
+ * Has VitePress build the pages whose sources are in a folder.
+ *
+ * @throws {Error} when it fails, with what it printed
+ */
+async function runVitePress(source: string, out: string, signal: AbortSignal): Promise<void> {
+  const args = [vitepress, "build", source, "--outDir", out];
+  const env = { ...process.env, NODE_ENV: "production" };
+  try {
+    await promisify(execFile)(process.execPath, args, { cwd: projectRoot, env, signal });
+  } catch (error) {
+    const { stdout = "", stderr = "" } = Object(error) as { stdout?: string; stderr?: string };
+    throw new Error(`VitePress did not build the pages:\n${stderr || stdout}`, { cause: error });
+  }
 }

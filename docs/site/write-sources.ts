@@ -4,7 +4,6 @@ import path from "node:path";
 import { asRecord } from "../../runtime/json/as-record.js";
 import { asText } from "../../runtime/json/as-text.js";
 import { listSearched } from "./api/api-search.js";
-import { plainSource } from "./plain-source.js";
 import { projectRoot } from "./project.js";
 import type { Content } from "./read-content.js";
 import { navigation, sidebars } from "./sidebars.js";
@@ -128,4 +127,18 @@ async function readVersion(): Promise<string> {
 
 async function copy(name: string, target: string): Promise<void> {
   await cp(path.join(projectRoot, "docs/site", name), target, { recursive: true });
+}
+
+/** Joins what stands on its two sides and is not seen. */
+const joiner = "\u2060";
+
+/**
+ * What VitePress obeys wherever it is in a source, also in code and in frontmatter: comments that include a file, marks
+ * at which it cuts a page, and the end of the script that it puts a page's title into.
+ */
+const obeyed = /<(?=!--\s*@include|\/script)|_(?=_VP_)/gi;
+
+/** Makes the source of a page do nothing but be read; it shows the same. */
+function plainSource(text: string): string {
+  return text.replaceAll(obeyed, `$&${joiner}`);
 }

@@ -1,8 +1,8 @@
+import path from "node:path";
 import { asList } from "../../../runtime/json/as-list.js";
 import { asText } from "../../../runtime/json/as-text.js";
 import { apiFile, listOperations, type DocumentedApi } from "../api/apis.js";
 import { apiFragment } from "./client-links.js";
-import { relativeLink } from "../relative-link.js";
 
 /** Where the page of an API shows each operation, by what the clients' comments call it. */
 export function linkTargets(apis: readonly DocumentedApi[]): ReadonlyMap<string, string> {
@@ -28,6 +28,8 @@ export function linkOperations(
 ): string {
   return text.replaceAll(/^`([A-Z]+ \/[^`]*)`$/gm, (line, call: string) => {
     const target = targets.get(call);
-    return target === undefined ? line : `[${line}](${relativeLink(page, target)})`;
+    return target === undefined
+      ? line
+      : `[${line}](${path.posix.relative(path.posix.dirname(page), target)})`;
   });
 }

@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
+import type { Plugin } from "vite";
 import { defineConfigWithTheme, type HeadConfig, type UserConfig } from "vitepress";
 import { keepHighlighted } from "./keep-highlighted.js";
 import { leanPages } from "./lean-pages.js";
 import { plainMarkdown } from "./plain-markdown.js";
-import { searchInBrowsers } from "./search-in-browsers.js";
 import { searchedText } from "./searched-text.js";
 import type { SiteData, ThemeConfig } from "./site-data.js";
 
@@ -76,4 +76,17 @@ export default config;
 function twinLink(page: string): HeadConfig[] {
   if (page === "404.md") return [];
   return [["link", { rel: "alternate", type: "text/markdown", href: site.base + page }]];
+}
+
+/**
+ * Makes the index of the search for browsers alone. VitePress indexes all pages once more for the scripts that write
+ * the pages, which never search.
+ */
+function searchInBrowsers(): Plugin {
+  return {
+    name: "search-in-browsers",
+    enforce: "pre",
+    apply: (_config, { isSsrBuild }) => isSsrBuild === true,
+    load: (id) => (id === "/@localSearchIndex" ? "export default {}" : undefined),
+  };
 }
