@@ -1,5 +1,8 @@
 import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
+import { asRecord } from "../../../runtime/json/as-record.js";
+import { asText } from "../../../runtime/json/as-text.js";
+import type { JsonObject } from "../../../runtime/json/json-object.js";
 import type { DocumentedApi } from "../api/apis.js";
 import { readDiagram, type Diagram } from "./diagram.js";
 import { fillSamples, withoutFileNames } from "./fill-samples.js";
@@ -54,7 +57,7 @@ export async function readGuidePage(
   const source = fillSamples((await readSource(name)).replace(placeLine, ""));
   const pictures = await readPictures(source);
   const [title = "", description = ""] = source.replace(/^# /, "").split(/\n\n/);
-  const text = withTables(withoutFileNames(source), apis);
+  const text = withFacts(withoutFileNames(source), apis);
   return {
     path: name,
     title,
@@ -96,22 +99,29 @@ function withPictures(
   });
 }
 
-/** The tables that the documents have for a page. */
-function withTables(source: string, apis: readonly DocumentedApi[]): string {
+/** What the documents say in the place of each insert of a page. */
+function withFacts(source: string, apis: readonly DocumentedApi[]): string {
   return source.replaceAll(
     /^<!-- (\w+): ([\w-]+) -->$/gm,
-    (line, kind: string, name: string) => tableOf(kind, name, apis) ?? line,
+    (line, kind: string, name: string) => factOf(kind, name, apis) ?? line,
   );
 }
 
 /** What the documents say in the place of an insert; `undefined` for an insert of another kind. */
-function tableOf(kind: string, name: string, apis: readonly DocumentedApi[]): string | undefined {
+function factOf(kind: string, name: string, apis: readonly DocumentedApi[]): string | undefined {
   if (kind === "gaps") return renderKnownGaps(apis);
-  return kind === "reasoning" ? reasoningOf(name, apis) : undefined;
+  if (kind === "reasoning") return renderReasoning(documentOf(name, apis));
+  return kind === "key" ? renderKey(documentOf(name, apis)) : undefined;
 }
 
-function reasoningOf(name: string, apis: readonly DocumentedApi[]): string {
+function documentOf(name: string, apis: readonly DocumentedApi[]): JsonObject {
   const api = apis.find((candidate) => candidate.name === name);
-  if (api === undefined) throw new Error(`There is no API "${name}" to show the reasoning of.`);
-  return renderReasoning(api.document);
+  if (api === undefined) throw new Error(`There is no API "${name}" to show on a page.`);
+  return api.document;
+}
+
+function renderKey({ components }: JsonObject): string {
+  const [scheme] = Object.values(asRecord(asRecord(components)["securitySchemes"]));
+  const { in: place, name } = asRecord(scheme);
+  return `The client sends the key in the ${asText(place)} \`${asText(name)}\`.`;
 }
