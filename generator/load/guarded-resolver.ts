@@ -10,15 +10,18 @@ import {
   Source,
 } from "@redocly/openapi-core";
 import { emitPointer } from "../../runtime/json/pointer.js";
+import { shellWord } from "../../runtime/text/shell-word.js";
+import { sourceName } from "../../runtime/text/source-name.js";
 import { hasMembers } from "../model/has-members.js";
-import { GeneratorError } from "../model/problem.js";
+import { GeneratorError, type Problem } from "../model/problem.js";
+import { normalizeText } from "../model/text/code.js";
 import { download } from "./download.js";
 import type { Plan, SourceOrigin } from "./plan.js";
 import { createReadRules, judgeAddress, judgeFile, type ReadRules } from "./read-rules.js";
 import { beyondLimit, exceedsAliasLimit } from "./read-yaml.js";
 
 /** Why a reference was not followed. */
-export interface Refusal {
+interface Refusal {
   /** Continues a sentence after "which". */
   readonly reason: string;
   /** What would have been accepted; by default, a reference that stays with its document. */
@@ -27,34 +30,26 @@ export interface Refusal {
   readonly allow?: string | undefined;
 }
 
-/** Something that was read from outside the document's own location, or not at all, and all references to it. */
-export interface NotedRead {
+/** Something that was read from outside the document's own location, or not at all. */
+interface NotedRead {
   /** Absolute path or URL. */
   readonly target: string;
   /** Absent if it was read, because the user allows it. */
-  readonly refusal: Refusal | undefined;
-  readonly references: readonly FoundReference[];
-}
-
-/** A reference as its document writes it, and its position. */
-export interface FoundReference {
-  /** Path or URL of the document. */
-  readonly base: string;
-  readonly line: number;
-  readonly column: number;
-  readonly text: string;
+  readonly refusal?: Refusal;
 }
 
 /** Reads what the references of documents lead to, as far as the rules allow it. Redocly reads nothing in another way. */
 export class GuardedResolver extends BaseResolver {
+  readonly #plan: Plan;
   readonly #rules: ReadRules;
   readonly #origins: readonly SourceOrigin[];
-  readonly #noted = new Map<string, Omit<NotedRead, "references">>();
+  readonly #noted = new Map<string, NotedRead>();
   /** What the documents refer to, as they write it without a fragment, by document. */
   readonly #references = new Map<string, Set<string>>();
 
   constructor(plan: Plan) {
     super();
+    this.#plan = plan;
     this.#rules = createReadRules(plan);
     this.#origins = plan.sources.flatMap(({ origin }) => origin ?? []);
   }
@@ -79,27 +74,40 @@ export class GuardedResolver extends BaseResolver {
     }
   }
 
-  /** Lists what was refused, and what only the user's option allowed. */
-  async listNoted(): Promise<NotedRead[]> {
-    const found = new Map<string, NotedRead & { readonly references: FoundReference[] }>();
-    for (const [target, read] of this.#noted) found.set(target, { ...read, references: [] });
+  /**
+   * Lists what was refused, with what would have been accepted, and what only the user's option allowed: one problem per
+   * reference. One that no document writes in this way is reported for the first document.
+   */
+  async listNoted(): Promise<Problem[]> {
+    const [first] = this.#plan.sources;
+    const { root } = this.#plan;
+    const found = new Map(
+      [...this.#noted.keys()].map((target): [string, Problem[]] => [target, []]),
+    );
     for (const [base, references] of this.#references) {
       const document = await this.cache.get(base);
       if (document === undefined || document instanceof Error) continue;
+      const file = isAbsoluteUrl(base) ? sourceName(base) : path.relative(root, base);
       for (const { steps, text } of listTexts(document.parsed)) {
         const reference = text.replace(/#\/.*$|#$/s, "");
         if (!references.has(reference)) continue;
-        const noted = found.get(super.resolveExternalRef(base, reference));
-        noted?.references.push({ base, ...locate(document.source, steps), text });
+        const target = super.resolveExternalRef(base, reference);
+        const read = this.#noted.get(target);
+        const place = { file, ...locate(document.source, steps) };
+        if (read !== undefined) found.get(target)?.push({ ...place, ...explainRead(read, text) });
       }
     }
-    return [...found.values()];
+    const file = path.relative(root, first?.file ?? "");
+    return [...this.#noted].flatMap(([target, read]) => {
+      const problems = found.get(target) ?? [];
+      return problems.length > 0 ? problems : [{ file, ...explainRead(read) }];
+    });
   }
 
   async #read(file: string, target: string): Promise<Read> {
     const verdict = judgeFile(path.resolve(file), this.#rules);
     if (!verdict.isAllowed) throw this.#refuse(target, verdict, file);
-    if (verdict.isOutside) this.#noted.set(target, { target: file, refusal: undefined });
+    if (verdict.isOutside) this.#noted.set(target, { target: file });
     // The path that was checked, even if a link has changed since. A pipe or a device may never end.
     const real = verdict.real ?? file;
     if (verdict.real !== undefined && !statSync(real).isFile())
@@ -128,7 +136,7 @@ export class GuardedResolver extends BaseResolver {
     const verdict = judgeAddress(address, this.#rules);
     if (!verdict.isAllowed)
       throw this.#refuse(url, { ...verdict, reason: `${how}${verdict.reason}` });
-    if (verdict.isOutside) this.#noted.set(url, { target: url, refusal: undefined });
+    if (verdict.isOutside) this.#noted.set(url, { target: url });
   }
 
   #refuse(target: string, refusal: Refusal, place = target): Error {
@@ -148,7 +156,7 @@ function asError(error: unknown): Error {
   return error instanceof Error ? error : new Error(String(error));
 }
 
-function locate(source: Source, steps: readonly string[]): Pick<FoundReference, "line" | "column"> {
+function locate(source: Source, steps: readonly string[]): Pick<Problem, "line" | "column"> {
   const place = { source, pointer: emitPointer(...steps), reportOnKey: false };
   const { line, col: column } = getLineColLocation(place).start;
   return { line, column };
@@ -169,4 +177,29 @@ function listTexts(document: unknown): Text[] {
     return Object.keys(node).flatMap((key) => visit(node[key], [...steps, key]));
   };
   return visit(document, []);
+}
+
+/**
+ * Explains a read.
+ *
+ * @param text - the reference as its document writes it
+ */
+function explainRead(
+  { target, refusal }: NotedRead,
+  text?: string,
+): Pick<Problem, "message" | "expected"> {
+  const place = text?.replace(/#.*$/s, "");
+  const written = sourceName(text ?? target);
+  // Followed by where it leads if the two differ, without what may be secret.
+  const shown =
+    place === undefined || place === target ? written : `${written} (${sourceName(target)})`;
+  const refers = `refers to ${shown}, which `;
+  if (refusal === undefined)
+    return { message: normalizeText(`${refers}was read because of --allow-ref`) };
+  const { reason, allow, expected = "a reference that stays with its document" } = refusal;
+  const option = allow === undefined ? "" : `, or --allow-ref ${shellWord(allow)}`;
+  return {
+    message: normalizeText(`${refers}${reason}`),
+    expected: normalizeText(`${expected}${option}`),
+  };
 }

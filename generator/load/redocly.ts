@@ -15,19 +15,13 @@ import {
 import { isRecord } from "../../runtime/json/is-record.js";
 import { emitPointer, readAt, splitPointer } from "../../runtime/json/pointer.js";
 import { reasonOf } from "../../runtime/text/reason-of.js";
-import { GeneratorError, type Problem } from "../model/problem.js";
-import { explainReads } from "./explain-reads.js";
-import { GuardedResolver, type NotedRead } from "./guarded-resolver.js";
+import { GeneratorError, type Problem, withoutRepeats } from "../model/problem.js";
+import { GuardedResolver } from "./guarded-resolver.js";
 import type { Plan, Source as PlannedSource } from "./plan.js";
 
-/** What the linter says of a place in a document. */
-export interface LintEntry {
-  readonly message: string;
+/** What the linter says of a place in a document; its file is relative to the plan's root, or a URL. */
+export interface LintEntry extends Problem {
   readonly ruleId: string;
-  /** Relative to the plan's root, or a URL. */
-  readonly file: string;
-  readonly line: number | undefined;
-  readonly column: number | undefined;
   readonly pointer: string;
 }
 
@@ -162,7 +156,7 @@ async function forEach<Result>(
   const config = await loadConfig({ configPath: plan.config });
   const results: Result[] = [];
   const failures: Problem[] = [];
-  const noted: NotedRead[] = [];
+  const noted: Problem[] = [];
   for (const source of plan.sources) {
     // One for each: what several of them refer to becomes part of each bundle, and is changed by that.
     const externalRefResolver = new GuardedResolver(plan);
@@ -177,9 +171,10 @@ async function forEach<Result>(
     }
     noted.push(...(await externalRefResolver.listNoted()));
   }
-  const outside = explainReads(noted, plan);
+  const refused = noted.filter(({ expected }) => expected !== undefined);
+  if (refused.length > 0) throw new GeneratorError(withoutRepeats(refused));
   if (failures.length > 0) throw new GeneratorError(failures);
-  return { results, outside };
+  return { results, outside: withoutRepeats(noted) };
 }
 
 function describeFailure(error: unknown, { file, origin }: PlannedSource, plan: Plan): Problem {
