@@ -47,63 +47,49 @@ export async function loadSidecar(file: string, root: string): Promise<readonly 
   });
 }
 
-/** What violates the standard, and what would have been accepted. */
-interface Flaw extends Note {
-  readonly expected: string;
-}
-
-function findFlaws({ overlay, info, actions }: JsonObject): Flaw[] {
-  const flaws: Flaw[] = [];
-  if (typeof overlay !== "string" || !/^1\.0\.\d+$/.test(overlay)) {
-    const given = overlay === undefined ? "has no version" : `has version ${String(overlay)}`;
-    const message = `the overlay ${given}`;
-    flaws.push({ pointer: "#/overlay", message, expected: "overlay: 1.0.0" });
-  }
-  for (const field of ["title", "version"]) {
-    if (typeof asRecord(info)[field] === "string") continue;
-    const message = `the overlay has no ${field}`;
-    flaws.push({ pointer: "#/info", message, expected: `${field} under info` });
-  }
-  if (asList(actions).length === 0) {
-    const expected = "a list of at least one";
-    flaws.push({ pointer: "#/actions", message: "has no actions", expected });
-  }
-  return flaws;
-}
-
-function findActionFlaws({ action, pointer }: { action: unknown; pointer: string }): Flaw[] {
-  if (!isRecord(action)) {
-    const expected = "target, and update or remove";
-    return [{ pointer, message: "is not an action", expected }];
-  }
-  const { target, remove, update } = action;
+/** Lists what violates the standard, and what would have been accepted. */
+function findFlaws({ overlay, info, actions }: JsonObject): Note[] {
+  const { title, version } = asRecord(info);
+  const given = overlay === undefined ? "no version" : `version ${String(overlay)}`;
+  const isKnown = /^1\.0\.\d+$/.test(String(overlay));
   return [
-    ...findTargetFlaws(target, `${pointer}/target`),
-    ...findChangeFlaws(remove, update, pointer),
+    ...unless(isKnown, "#/overlay", `the overlay has ${given}`, "overlay: 1.0.0"),
+    ...unless(isText(title), "#/info", "the overlay has no title", "title under info"),
+    ...unless(isText(version), "#/info", "the overlay has no version", "version under info"),
+    ...unless(asList(actions).length > 0, "#/actions", "has no actions", "a list of at least one"),
   ];
 }
 
-function findTargetFlaws(target: unknown, pointer: string): Flaw[] {
+function findActionFlaws({ action, pointer }: { action: unknown; pointer: string }): Note[] {
+  if (!isRecord(action))
+    return unless(false, pointer, "is not an action", "target, and update or remove");
+  const { target, remove = false, update } = action;
+  const isFlag = typeof remove === "boolean";
+  const isChange = remove !== false || update !== undefined;
+  return [
+    ...findTargetFlaws(target, `${pointer}/target`),
+    ...unless(isFlag, `${pointer}/remove`, `remove is ${String(remove)}`, "true or false"),
+    ...unless(isChange, pointer, "the action changes nothing", "update, or remove: true"),
+  ];
+}
+
+function findTargetFlaws(target: unknown, pointer: string): Note[] {
   const expected = "a JSONPath such as $.paths['/things'].get (RFC 9535)";
-  if (typeof target !== "string")
-    return [{ pointer, message: "the action has no target", expected }];
+  if (!isText(target)) return unless(false, pointer, "the action has no target", expected);
   try {
     jsonpath.compile(target);
     return [];
   } catch (error) {
-    return [{ pointer, message: `${target} is not a JSONPath: ${reasonOf(error)}`, expected }];
+    return unless(false, pointer, `${target} is not a JSONPath: ${reasonOf(error)}`, expected);
   }
 }
 
-/** Checks the change of an action; `remove` takes precedence over `update`. */
-function findChangeFlaws(remove: unknown, update: unknown, pointer: string): Flaw[] {
-  if (remove !== undefined && typeof remove !== "boolean") {
-    const message = `remove is ${String(remove)}`;
-    return [{ pointer: `${pointer}/remove`, message, expected: "true or false" }];
-  }
-  if (remove === true || update !== undefined) return [];
-  const expected = "update, or remove: true";
-  return [{ pointer, message: "the action changes nothing", expected }];
+function isText(value: unknown): value is string {
+  return typeof value === "string";
+}
+
+function unless(isRight: boolean, pointer: string, message: string, expected: string): Note[] {
+  return isRight ? [] : [{ pointer, message, expected }];
 }
 
 /**

@@ -53,10 +53,12 @@ export class InterruptedError extends Error {
   override readonly name = "InterruptedError";
 }
 
-/** Something in a document that the output omits or renames. */
+/** Something in a document that the output omits or renames, or that is wrong with it. */
 export interface Note {
   /** JSON Pointer of the node in the bundled document. */
   readonly pointer: string;
-  /** What was done about it, as a sentence without a period. */
+  /** What was found, or done about it, as a sentence without a period. */
   readonly message: string;
+  /** What would have been accepted; absent where something was done about it. */
+  readonly expected?: string | undefined;
 }
