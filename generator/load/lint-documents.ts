@@ -68,31 +68,35 @@ export async function lintReferences(
 }
 
 /** Leaves out what our own rules say, as opposed to OpenAPI itself: they are not about what a service publishes. */
-function withoutRules(lint: Lint, plan: Plan): LintEntry[] {
+function withoutRules({ entries }: Lint, { sources, root }: Plan): LintEntry[] {
   const published = new Set(
-    plan.sources.filter(isPublished).map(({ file }) => path.relative(plan.root, file)),
+    sources.filter(isPublished).map(({ file }) => path.relative(root, file)),
   );
-  return lint.entries.filter(
+  return entries.filter(
     ({ file, ruleId }) =>
       /^(?:struct|spec|no-unresolved-refs)$/.test(ruleId) || !published.has(file),
   );
 }
 
-/** Lints what was made of documents, and reports each problem at its place in the files. */
+/**
+ * Lints what was made of documents, and reports each problem at its place in the files. A published one was linted while
+ * its additions were laid over it.
+ */
 async function lintChanged(
   documents: readonly LoadedDocument[],
   plan: Plan,
   onDocument: OnDocument | undefined,
 ): Promise<Problem[]> {
-  const texts = new Map(documents.map(({ file, text }) => [file, text]));
-  const found = withoutRules(await lintSources(plan, { texts, onDocument }), plan);
-  const entries = found.map((entry): LintEntry => {
+  const own = documents.filter((document) => !isPublished(document));
+  const texts = new Map(own.map(({ file, text }) => [file, text]));
+  const { entries } = await lintSources({ ...plan, sources: own }, { texts, onDocument });
+  const located = entries.map((entry): LintEntry => {
     const file = path.resolve(plan.root, entry.file);
-    const loaded = documents.find((each) => each.file === file) ?? { file };
+    const loaded = own.find((each) => each.file === file) ?? { file };
     const place = locateIn(loaded, entry.pointer, plan.root);
     return { ...entry, line: undefined, column: undefined, ...place };
   });
-  return readLint(entries, plan);
+  return readLint(located, plan);
 }
 
 async function assertReadable(plan: Plan): Promise<void> {

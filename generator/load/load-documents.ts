@@ -1,15 +1,16 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { printable } from "../../runtime/text/printable.js";
-import { hasMembers } from "../model/has-members.js";
 import { GeneratorError, type Note, type Problem } from "../model/problem.js";
 import { isOpenApi3, type OpenApiDocument } from "../model/openapi.js";
-import { layDocument, type LaidDocument } from "./lay-document.js";
+import { listReferences } from "./additions/json.js";
+import type { Laid } from "./additions/lay-additions.js";
+import { layDocument } from "./lay-document.js";
 import { locateNotes } from "./locate.js";
 import { normalizeDocument } from "./normalize-document.js";
 import type { Plan, Source } from "./plan.js";
 import { bundleSources, type OnDocument } from "./redocly.js";
-import { repairDocument, type Repair } from "./repair-document.js";
+import { repairDocument } from "./repair-document.js";
 import { applySidecar, loadSidecar } from "./sidecar.js";
 
 /** A source, bundled into one document with everything that it refers to. */
@@ -22,7 +23,7 @@ export interface LoadedDocument extends Source {
   /** Overlay actions that have no effect on the document, and parts of the additions that a published one has not. */
   readonly changes?: readonly Problem[] | undefined;
   /** What laying the additions over it found; absent for a document without any. */
-  readonly laid?: LaidDocument | undefined;
+  readonly laid?: Laid | undefined;
 }
 
 /** Loads a plan's documents. */
@@ -66,23 +67,8 @@ async function readJson(file: string): Promise<OpenApiDocument | undefined> {
  * Reports whether a document refers to no other. Searches what was parsed, because a text can write a keyword in many
  * ways.
  */
-export function isSelfContained(node: unknown): boolean {
-  if (!hasMembers(node)) return true;
-  return Object.keys(node).every((key) => {
-    const value = node[key];
-    if ((key === "$ref" || key === "externalValue") && isElsewhere(value)) return false;
-    if (key === "mapping" && Object.values(Object(value)).some(isElsewhereOrName)) return false;
-    return isSelfContained(value);
-  });
-}
-
-function isElsewhere(reference: unknown): boolean {
-  return typeof reference === "string" && !reference.startsWith("#");
-}
-
-/** The mapping of a discriminator may name a schema instead of referring to it. */
-function isElsewhereOrName(reference: unknown): boolean {
-  return isElsewhere(reference) && /\/|\.(?:ya?ml|json)$/i.test(String(reference));
+export function isSelfContained(document: unknown): boolean {
+  return listReferences(document).every((reference) => reference.startsWith("#"));
 }
 
 /** As JSON, whose parts are not shared any more where the document has YAML aliases. */
@@ -144,7 +130,7 @@ function settleFlaws(source: Source, document: OpenApiDocument, plan: Plan): rea
   return flaws;
 }
 
-function assertNone({ file }: Source, doubts: readonly Repair[], { root }: Plan): void {
+function assertNone({ file }: Source, doubts: readonly Note[], { root }: Plan): void {
   if (doubts.length === 0) return;
   throw new GeneratorError(locateNotes(file, doubts, root));
 }

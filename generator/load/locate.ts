@@ -43,7 +43,7 @@ export function locatePointer(file: string, pointer: string, root: string): Sour
 export function locateNode(file: string, pointer: string, root: string): SourcePlace {
   const [components = "", section = "", name = "", ...rest] = splitPointer(pointer);
   const isOwn = readAt(readContent(file), [components, section, name]) !== undefined;
-  const source = isOwn || name === "" ? undefined : findComponent(file, name, new Set());
+  const source = isOwn || name === "" ? undefined : findComponent(file, name);
   return source === undefined
     ? locatePointer(file, pointer, root)
     : locatePointer(source.file, `${source.pointer}${emitPointer(...rest).slice(1)}`, root);
@@ -55,18 +55,16 @@ interface Component {
 }
 
 /** Searches the files that a document refers to for a component, which the bundler names after its reference. */
-function findComponent(file: string, name: string, seen: Set<string>): Component | undefined {
-  if (seen.has(file)) return undefined;
-  seen.add(file);
-  const targets = listReferences(readContent(file)).map((reference): Component => {
-    const [other = "", pointer = ""] = reference.split("#");
-    return { file: other === "" ? file : path.resolve(path.dirname(file), other), pointer };
-  });
-  const found = targets.find(({ pointer }) => splitPointer(pointer).at(-1) === name);
-  if (found !== undefined) return found;
-  for (const target of targets) {
-    const inside = findComponent(target.file, name, seen);
-    if (inside !== undefined) return inside;
+function findComponent(first: string, name: string): Component | undefined {
+  // It grows while it is searched.
+  const files = new Set([first]);
+  for (const file of files) {
+    for (const reference of listReferences(readContent(file))) {
+      const [other = "", pointer = ""] = reference.split("#");
+      const target = path.resolve(path.dirname(file), other === "" ? file : other);
+      if (splitPointer(pointer).at(-1) === name) return { file: target, pointer };
+      files.add(target);
+    }
   }
   return undefined;
 }

@@ -7,18 +7,12 @@ import { fieldsOf, itemOf, walkParts } from "../read/document-shape.js";
 import { walkSchemas } from "../read/walk-schemas.js";
 import { schemaFlaws } from "./schema-flaws.js";
 
-/** A part of a document that OpenAPI does not allow, and how it was read. */
-export interface Repair extends Note {
-  /** What would have been accepted in place of what only the author can fix; absent for what was repaired. */
-  readonly expected?: string | undefined;
-}
-
 /**
  * Repairs a bundled document in place where a flaw has one obvious interpretation: leftovers of another OpenAPI
- * version, and empty fields.
+ * version, and empty fields. What it expects of the author stays as it is.
  */
-export function repairDocument(document: OpenApiDocument): Repair[] {
-  const repairs: Repair[] = [];
+export function repairDocument(document: OpenApiDocument): Note[] {
+  const repairs: Note[] = [];
   walkParts(document, (node, shape, step) => repairs.push(...dropEmptyFields(node, shape, step)));
   const dialect = document.openapi.startsWith("3.0") ? "3.0" : "3.1";
   walkSchemas(document, (schema, pointer) => {
@@ -39,8 +33,8 @@ function dropEmptyFields(
   node: Record<string, unknown>,
   shape: string,
   step: Step | undefined,
-): Repair[] {
-  return Object.keys(node).flatMap((key): Repair[] => {
+): Note[] {
+  return Object.keys(node).flatMap((key): Note[] => {
     const message = node[key] === null ? settle(node, key, shape) : undefined;
     return message === undefined ? [] : [{ pointer: pointerTo({ parent: step, key }), message }];
   });

@@ -5,7 +5,7 @@ import { isRecord } from "../../../runtime/json/is-record.js";
 import { emitPointer, readAt, splitPointer } from "../../../runtime/json/pointer.js";
 import { reasonOf } from "../../../runtime/text/reason-of.js";
 import { GeneratorError } from "../../model/problem.js";
-import { locatePointer } from "../locate.js";
+import { locatePointer, type SourcePlace } from "../locate.js";
 import { describeYamlError } from "../read-yaml.js";
 
 /** A node of the additions, and where it stands. */
@@ -103,6 +103,11 @@ export class Additions {
     return Array.isArray(node) ? members.map(([, value]) => value) : Object.fromEntries(members);
   }
 
+  /** Finds the line of a place. */
+  locate({ file, pointer }: Place): SourcePlace {
+    return locatePointer(file, pointer, this.#project);
+  }
+
   #read(file: string, from?: Place): unknown {
     if (!this.#contents.has(file)) this.#contents.set(file, this.#parse(file, from));
     return this.#contents.get(file);
@@ -126,10 +131,9 @@ export class Additions {
     }
   }
 
-  #notThere({ file, pointer }: Place, reference: string): GeneratorError {
+  #notThere(place: Place, reference: string): GeneratorError {
     const message = `the reference ${reference} leads nowhere`;
     const expected = "a file in the folder of the additions, and a place in it";
-    const place = locatePointer(file, pointer, this.#project);
-    return new GeneratorError([{ ...place, message, expected }]);
+    return new GeneratorError([{ ...this.locate(place), message, expected }]);
   }
 }

@@ -34,18 +34,17 @@ export function alignPaths(ours: OwnPaths, published: OpenApiDocument): AlignedP
   const whole = asRecord(published);
   const paths = asRecord(whole["paths"]);
   const isOwn = (path: string): boolean => `${other}${path}`.startsWith(`${own}/`);
-  if (!Object.keys(paths).some(isOwn)) {
-    const named = { ...whole, paths: namePathParameters(paths, whole, ours.paths) };
-    return { document: asDocument(named), basePath: other || own, foreign: [] };
-  }
-  const isForeign = (path: string): boolean => !isOwn(path) || isElsewhere(ours, own, other + path);
+  const hasMoved = !Object.keys(paths).some(isOwn);
+  const isForeign = (path: string): boolean =>
+    !hasMoved && (!isOwn(path) || isElsewhere(ours, own, other + path));
   const foreign = Object.fromEntries(Object.entries(paths).filter(([path]) => isForeign(path)));
   const kept = Object.entries(paths)
     .filter(([path]) => !isForeign(path))
-    .map(([path, item]) => [`${other}${path}`.slice(own.length), item] as const);
+    .map(([path, item]) => [hasMoved ? path : `${other}${path}`.slice(own.length), item] as const);
   const named = namePathParameters(Object.fromEntries(kept), whole, ours.paths);
   const document = withoutForeign({ ...whole, paths: named }, foreign);
-  return { document: asDocument(document), basePath: own, foreign: Object.keys(foreign) };
+  const basePath = hasMoved ? other || own : own;
+  return { document: asDocument(document), basePath, foreign: Object.keys(foreign) };
 }
 
 /** Omits the components that only paths of other APIs use. */

@@ -4,15 +4,14 @@ import { isRecord } from "../../../runtime/json/is-record.js";
 import { readAt, splitPointer } from "../../../runtime/json/pointer.js";
 import { hasMembers } from "../../model/has-members.js";
 import { pairStatuses } from "../../model/pair-statuses.js";
+import type { Problem } from "../../model/problem.js";
 import { keyOf, type Additions, type Place } from "./additions.js";
 import { follow, referenceOf, type Node } from "./json.js";
 import { findWrapped, SchemaNames } from "./schema-names.js";
 
-/** A part of the additions that the document has nothing for. */
-export interface Lag {
+/** A part of the additions that the document has nothing for, before its line is found. */
+interface Lag extends Omit<Problem, "file"> {
   readonly place: Place;
-  readonly message: string;
-  readonly expected?: string | undefined;
 }
 
 /** Parts of our additions with their names, in their order. */
@@ -25,12 +24,12 @@ export class Filling {
   readonly names: SchemaNames = new SchemaNames();
   readonly lags: Lag[] = [];
   /** Parts of the additions to leave out, by {@link keyOf}. */
-  readonly #dropped: ReadonlySet<string>;
+  readonly #dropped: ReadonlyMap<string, Problem>;
   readonly #origins = new Map<object, Map<string, Place>>();
   /** The nodes that parts of the additions have been laid over, by {@link keyOf}. */
   readonly #laid = new Map<string, Set<object>>();
 
-  constructor(additions: Additions, document: Node, dropped: ReadonlySet<string>) {
+  constructor(additions: Additions, document: Node, dropped: ReadonlyMap<string, Problem>) {
     this.additions = additions;
     this.document = document;
     this.#dropped = dropped;

@@ -1,8 +1,8 @@
 import { asRecord } from "../../../runtime/json/as-record.js";
-import { isRecord } from "../../../runtime/json/is-record.js";
 import type { JsonObject } from "../../../runtime/json/json-object.js";
 import { readAt, splitPointer } from "../../../runtime/json/pointer.js";
-import type { OpenApiDocument } from "../../model/openapi.js";
+import { hasMembers } from "../../model/has-members.js";
+import { isOpenApi3, type OpenApiDocument } from "../../model/openapi.js";
 
 /** A node of the document that additions are laid over. */
 export type Node = Record<string, unknown>;
@@ -13,17 +13,25 @@ export function referenceOf(value: unknown): string | undefined {
   return typeof $ref === "string" ? $ref : undefined;
 }
 
-/** Lists all references inside a node, whatever they lead to. Documents may nest to any depth. */
+/**
+ * Lists all references inside a node, whatever they lead to: those of schemas and other parts, of examples, and of a
+ * discriminator, which may name a schema instead. Documents may nest to any depth.
+ */
 export function listReferences(node: unknown): string[] {
   const found: string[] = [];
   const open = [node];
   for (let next = open.pop(); next !== undefined; next = open.pop()) {
-    const reference = referenceOf(next);
-    if (reference !== undefined) found.push(reference);
-    if (typeof next === "object" && next !== null)
-      for (const value of Object.values(next)) open.push(value);
+    if (!hasMembers(next)) continue;
+    const { $ref, externalValue, mapping } = next;
+    const targets = [$ref, externalValue, ...Object.values(Object(mapping)).filter(isPlace)];
+    for (const target of targets) if (typeof target === "string") found.push(target);
+    for (const key of Object.keys(next)) open.push(next[key]);
   }
   return found;
+}
+
+function isPlace(target: unknown): boolean {
+  return /\/|\.(?:ya?ml|json)$/i.test(String(target));
 }
 
 /** Replaces the value of every member of an object; members that become `undefined` are removed. */
@@ -50,11 +58,6 @@ export function follow(document: unknown, node: unknown): unknown {
 
 /** Returns a value as a document; throws a plain Error if it is not one, because callers pass only documents. */
 export function asDocument(value: unknown): OpenApiDocument {
-  if (isDocument(value)) return value;
-  throw new Error("the OpenAPI document has no version or no title");
-}
-
-/** Reports whether a value is a document. The linter validates everything inside it, before or after this call. */
-function isDocument(value: unknown): value is OpenApiDocument {
-  return isRecord(value) && typeof value["openapi"] === "string" && isRecord(value["info"]);
+  if (isOpenApi3(value)) return value;
+  throw new Error("the OpenAPI document has no version");
 }

@@ -10,18 +10,19 @@ import {
   type OpenApiDocument,
   type ServerObject,
 } from "../../model/openapi.js";
+import type { Problem } from "../../model/problem.js";
 import type { Additions, Place } from "./additions.js";
 import { alignPaths } from "./align-paths.js";
-import { Filling, type Lag } from "./filling.js";
+import { Filling } from "./filling.js";
 import { asDocument, follow, type Node } from "./json.js";
 import { layServers } from "./lay-servers.js";
 import { createNames, type OwnOperation } from "./name-methods.js";
 
-/** A document with our additions. */
+/** A bundled document of the project with our additions. */
 export interface Laid {
   readonly document: OpenApiDocument;
-  /** Parts of the additions that the document has nothing for. */
-  readonly lags: readonly Lag[];
+  /** Parts of the additions that the document has nothing for, or contradicts. */
+  readonly lags: readonly Problem[];
   /** Paths of the document that belong to other APIs, and were left out. */
   readonly foreign: readonly string[];
   /** Returns the part of the additions that a node comes from; `undefined` for a node of the document itself. */
@@ -35,12 +36,12 @@ export interface Laid {
  * precedence. The additions change no fact: an operation, a field or a type is in the document or nowhere.
  *
  * @param document - bundled
- * @param dropped - parts of the additions to leave out, by their `file#pointer`
+ * @param dropped - what contradicts parts of the additions, which are left out, by {@link keyOf}
  */
 export function layAdditions(
   additions: Additions,
   document: OpenApiDocument,
-  dropped: ReadonlySet<string> = new Set(),
+  dropped: ReadonlyMap<string, Problem> = new Map(),
 ): Laid {
   const { root } = additions;
   const own = listOperations(additions, additions.member(root, "paths"));
@@ -52,7 +53,10 @@ export function layAdditions(
   filling.names.apply(filling.document);
   return {
     document: asDocument(filling.document),
-    lags: filling.lags,
+    lags: [
+      ...filling.lags.map(({ place, ...lag }) => ({ ...additions.locate(place), ...lag })),
+      ...dropped.values(),
+    ],
     foreign,
     originOf: (steps) => filling.originOf(steps),
   };
