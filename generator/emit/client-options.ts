@@ -1,37 +1,15 @@
 import { listServers, type Api } from "../model/api.js";
-import type { OptionsDraft, TypeParameter } from "../model/client-draft.js";
-import { emitString } from "../model/text/code.js";
 
-/** Returns the type parameter of a client for the region, if there is a choice. */
-export function draftTypeParameters({ regional }: Api): TypeParameter[] {
-  if (regional === undefined) return [];
-  const { parameter, regions, type } = regional;
-  // The compiler quotes the constraint in the error for a misspelled region, so the values are more helpful than the
-  // alias.
-  return [{ name: parameter, constraint: emitRegions(regions), default: type }];
+/** Emits the function that prepares each call, as an argument; empty if there is nothing to do. */
+export function emitAuthorize(api: Api): string[] {
+  const authorize = takesCredentials(api) ? ["authorizeWith(schemes, own)"] : [];
+  if (!hasServers(api)) return authorize.map((call) => `(own) => ${call}`);
+  return [`(own) => chooseServers(${["servers", "own", ...authorize].join(", ")})`];
 }
 
-/** Drafts the options of a client's constructor. */
-export function draftOptions(api: Api): OptionsDraft {
-  const region = api.regional?.parameter;
-  const type = emitOptionsType(api, plainOptions(api), "Options", region);
-  const servers = hasServers(api) ? " & ServersOption<typeof servers>" : "";
-  const isOwn = hasOwnOptions(api);
-  return {
-    type: isOwn ? `${optionsName}${region === undefined ? "" : `<${region}>`}` : type,
-    own: isOwn ? type + servers : undefined,
-    region,
-    doc: describeConfiguration(api),
-    authorize: emitAuthorize(api),
-  };
-}
-
-/** Emits the function that prepares each call, if there is anything to do. */
-function emitAuthorize(api: Api): string | undefined {
-  const authorize = takesCredentials(api) ? "authorizeWith(schemes, own)" : undefined;
-  if (!hasServers(api)) return authorize && `(own) => ${authorize}`;
-  const args = ["servers", "own", ...(authorize === undefined ? [] : [authorize])];
-  return `(own) => chooseServers(${args.join(", ")})`;
+/** Emits what the options of a client have besides if callers can override the hosts of operations. */
+export function emitServersOption(api: Api): string {
+  return hasServers(api) ? " & ServersOption<typeof servers>" : "";
 }
 
 /** Name of the type of a client's options; no schema uses it. */
@@ -80,11 +58,6 @@ export function emitOptionsType(
     (each) => each !== undefined,
   );
   return parameters.length === 0 ? name : `${name}<${parameters.join(", ")}>`;
-}
-
-/** Emits the union of a service's regions on one line. */
-export function emitRegions(regions: readonly string[]): string {
-  return regions.map(emitString).join(" | ");
 }
 
 /** Describes when the constructor throws, depending on whether the document has a key, credentials, or regions. */

@@ -1,44 +1,38 @@
 import type { Api, ApiOperation } from "../model/api.js";
-import type { ClientDraft, MethodDraft, MethodHead } from "../model/client-draft.js";
+import type { ClientDraft, MethodDraft, MethodHead, TypeParameter } from "../model/client-draft.js";
 import { resolve, type OpenApiDocument } from "../model/openapi.js";
-import { emitProse, emitString } from "../model/text/code.js";
-import { firstParagraph, firstThought } from "../model/text/paragraphs.js";
+import { emitProse, emitString, emitUnion } from "../model/text/code.js";
+import { firstParagraph } from "../model/text/paragraphs.js";
 import { errorNameOf } from "../../runtime/errors/errors-by-status.js";
-import { draftOptions, draftTypeParameters } from "./client-options.js";
 import { emitStart } from "./emit-call.js";
-import { emitHttpClient } from "./emit-http.js";
-import { headingOf } from "./render.js";
 import { describeForms, readSignatures, type Signature } from "./signatures.js";
 import { listImports } from "./with-imports.js";
 
 /**
- * Drafts `client.ts`: one class for each resource and one for the API.
+ * Drafts the classes of `client.ts`: one for each resource and one for the API.
  *
  * @param transport - module specifier of the transport
  */
 export function draftClient(api: Api, transport: string): ClientDraft {
   return {
     imports: listImports(api, transport),
+    typeParameters: draftTypeParameters(api),
     methods: api.operations.map((operation) => draftMethod(api, operation)),
     resources: api.resources.map((resource) => ({
-      name: resource.name,
-      className: resource.className,
+      ...resource,
       typeParameters: [],
-      doc: emitProse(resource.description) || `Operations of ${resource.name}.`,
-      brief: emitProse(firstParagraph(resource.description)) || `Operations of ${resource.name}.`,
       methods: resource.operations.map((operation) => draftMethod(api, operation)),
     })),
-    className: api.className,
-    doc: describeApi(api),
-    typeParameters: draftTypeParameters(api),
-    options: draftOptions(api),
-    http: emitHttpClient(api, emitString(api.basePath)),
   };
 }
 
-function describeApi(api: Api): string {
-  const { description = "" } = api.document.info;
-  return emitProse(`${headingOf(api)}.\n\n${firstThought(description)}`);
+/** Returns the type parameter of a client for the region, if there is a choice. */
+function draftTypeParameters({ regional }: Api): TypeParameter[] {
+  if (regional === undefined) return [];
+  const { parameter, regions, type } = regional;
+  // The compiler quotes the constraint in the error for a misspelled region, so the values are more helpful than the
+  // alias.
+  return [{ name: parameter, constraint: emitUnion(regions), default: type }];
 }
 
 function draftMethod(api: Api, operation: ApiOperation): MethodDraft {

@@ -1,11 +1,6 @@
 import { allOperations, type Api, type ApiOperation } from "../model/api.js";
-import { emitProse, emitString } from "../model/text/code.js";
-import {
-  describeConfiguration,
-  emitOptionsType,
-  emitRegions,
-  takesCredentials,
-} from "./client-options.js";
+import { emitProse, emitString, emitUnion } from "../model/text/code.js";
+import { describeConfiguration, emitOptionsType, takesCredentials } from "./client-options.js";
 import { formWriterOf } from "./emit-call.js";
 import { headingOf, render } from "./render.js";
 import { listImports, withImports } from "./with-imports.js";
@@ -19,13 +14,12 @@ export function emitHttp(api: Api, runtime: string): string {
   const { regional } = api;
   const basePath = emitString(api.basePath);
   const authorize = takesCredentials(api) ? ", authorizeWith(schemes, options)" : "";
-  const region = regional && emitRegions(regional.regions);
+  const region = regional && emitUnion(regional.regions);
   const code = render("http", {
     doc: describe(api),
     options: emitOptionsType(api, "PlainHttpOptions", "HttpOptions", region),
     client: adaptHttpClient(
       api,
-      basePath,
       `createPlainHttp<paths>(deployment, ${basePath}, options${authorize})`,
     ),
   });
@@ -46,14 +40,11 @@ function describe(api: Api): string {
   ].join("\n");
 }
 
-/**
- * Emits the openapi-fetch client of a class, with the paths of the API.
- *
- * @param basePath - the API's base path as a literal
- */
-export function emitHttpClient(api: Api, basePath: string): string {
+/** Emits the openapi-fetch client of a class, with the paths of the API. */
+export function emitHttpClient(api: Api): string {
+  const basePath = emitString(api.basePath);
   const names = emitTableNames(allOperations(api));
-  return adaptHttpClient(api, basePath, `transport.http<paths>(${basePath}, ${names})`);
+  return adaptHttpClient(api, `transport.http<paths>(${basePath}, ${names})`);
 }
 
 /**
@@ -62,11 +53,13 @@ export function emitHttpClient(api: Api, basePath: string): string {
  *
  * @param client - expression of the client that openapi-fetch creates
  */
-function adaptHttpClient(api: Api, basePath: string, client: string): string {
+function adaptHttpClient(api: Api, client: string): string {
   const operations = allOperations(api);
   const forms = operations.filter(({ body }) => body && formWriterOf(body) !== undefined);
   const encoding =
-    forms.length === 0 ? client : `encodeBodies(${client}, ${basePath}, ${emitTableNames(forms)})`;
+    forms.length === 0
+      ? client
+      : `encodeBodies(${client}, ${emitString(api.basePath)}, ${emitTableNames(forms)})`;
   const fixesQuery = operations.some(({ fixedQuery }) => fixedQuery !== "");
   return fixesQuery ? `joinQueries(${encoding})` : encoding;
 }

@@ -1,12 +1,17 @@
 import { describeKey, type Api, type DeploymentTable } from "../model/api.js";
-import { emitLiteral, emitMemberName, emitProse, emitString } from "../model/text/code.js";
-import { emitRegions } from "./client-options.js";
+import {
+  emitLiteral,
+  emitMemberName,
+  emitProse,
+  emitString,
+  emitUnion,
+} from "../model/text/code.js";
 import { headingOf, render } from "./render.js";
 
 /** Emits the object that contains a client for every API. */
 export function emitRootClass(className: string, apis: readonly Api[], runtime: string): string {
   const deployment = mergeDeployments(apis);
-  const regions = isRegional(deployment) && emitRegions(Object.keys(deployment.regions));
+  const regions = isRegional(deployment) && emitUnion(Object.keys(deployment.regions));
   return render("cloud-agent", {
     className,
     imports: [

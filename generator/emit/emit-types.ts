@@ -11,11 +11,10 @@ import type { Api, NamedSchema, TypeAlias } from "../model/api.js";
 import type { TypeAddition } from "../weave/generated-api.js";
 import type { SchemaObject } from "../model/openapi.js";
 import { idTypeName } from "../read/read-operation.js";
-import { emitDoc, emitProse, emitString } from "../model/text/code.js";
+import { emitDoc, emitProse, emitString, emitUnion } from "../model/text/code.js";
 import { emitPointer, splitPointer } from "../../runtime/json/pointer.js";
 import { hasMembers } from "../model/has-members.js";
 import { printable } from "../../runtime/text/printable.js";
-import { emitRegions } from "./client-options.js";
 import { fileMark } from "./mark-files.js";
 import { prepareForTypes } from "./prepare-for-types.js";
 
@@ -150,7 +149,7 @@ function emitIds(api: Api, runtime: string): string {
 
 function emitRegion({ regional }: Api): string {
   if (regional === undefined) return "";
-  const region = `export type ${regional.type} = ${emitRegions(regional.regions)};`;
+  const region = `export type ${regional.type} = ${emitUnion(regional.regions)};`;
   return [...emitDoc("Regions of the service."), region].join("\n");
 }
 

@@ -6,6 +6,7 @@ import {
   type OptionalKind,
   type TypeAliasDeclarationStructure,
 } from "ts-morph";
+import type { Api } from "../model/api.js";
 import type {
   ClassDraft,
   ClientDraft,
@@ -14,43 +15,54 @@ import type {
   RequestDraft,
   ResourceDraft,
 } from "../model/client-draft.js";
-import { emitCommentLines } from "../model/text/code.js";
-import { optionsName } from "./client-options.js";
+import { emitCommentLines, emitProse } from "../model/text/code.js";
+import { firstParagraph, firstThought } from "../model/text/paragraphs.js";
+import {
+  describeConfiguration,
+  emitAuthorize,
+  emitOptionsType,
+  emitServersOption,
+  hasOwnOptions,
+  optionsName,
+  plainOptions,
+} from "./client-options.js";
+import { emitHttpClient } from "./emit-http.js";
+import { headingOf } from "./render.js";
 import { withImports } from "./with-imports.js";
 
 /** Prints `client.ts` with the imports that it uses. */
-export function printClient(draft: ClientDraft): string {
+export function printClient(api: Api, draft: ClientDraft): string {
   const statements = [
     ...draft.resources.map(toResourceClass),
-    ...toOwnOptions(draft),
-    toClientClass(draft),
+    ...toOwnOptions(api, draft),
+    toClientClass(api, draft),
   ];
   const project = new Project({ useInMemoryFileSystem: true, skipLoadingLibFiles: true });
   const code = project.createSourceFile("client.ts", { statements }).getFullText();
   return withImports(code, draft.imports);
 }
 
-function toOwnOptions({
-  className,
-  typeParameters,
-  options,
-}: ClientDraft): TypeAliasDeclarationStructure[] {
-  if (options.own === undefined) return [];
+function toOwnOptions(api: Api, { typeParameters }: ClientDraft): TypeAliasDeclarationStructure[] {
+  if (!hasOwnOptions(api)) return [];
   return [
     {
       kind: StructureKind.TypeAlias,
       name: optionsName,
       isExported: true,
-      docs: toDocs(`Options of a \`${className}\`. All are optional.`),
-      typeParameters: [...typeParameters],
-      type: options.own,
+      docs: toDocs(`Options of a \`${api.className}\`. All are optional.`),
+      typeParameters,
+      type: emitOptions(api) + emitServersOption(api),
     },
   ];
 }
 
+function emitOptions(api: Api): string {
+  return emitOptionsType(api, plainOptions(api), "Options", api.regional?.parameter);
+}
+
 function toResourceClass(resource: ResourceDraft): ClassDeclarationStructure {
   return {
-    ...toClass(resource),
+    ...toClass(resource.className, describeResource(resource, resource.description), resource),
     properties: [transportProperty],
     ctors: [
       {
@@ -61,31 +73,43 @@ function toResourceClass(resource: ResourceDraft): ClassDeclarationStructure {
   };
 }
 
+function describeResource({ name }: ResourceDraft, description: string): string {
+  return emitProse(description) || `Operations of ${name}.`;
+}
+
 const transportProperty = { name: "#transport", type: "Transport", isReadonly: true };
 
-function toClientClass(draft: ClientDraft): ClassDeclarationStructure {
-  const { options, resources, methods } = draft;
-  const { region, type } = options;
+function toClientClass(api: Api, draft: ClientDraft): ClassDeclarationStructure {
+  const { resources, methods } = draft;
+  const options = hasOwnOptions(api) ? emitReference(optionsName, draft) : emitOptions(api);
   const http =
     "The openapi-fetch client, typed by the paths of the spec: for what has no method, and calls that do not throw.";
   return {
-    ...toClass(draft),
+    ...toClass(api.className, describeApi(api), draft),
     properties: [
-      ...resources.map((resource) => toProperty(resource.name, typeOf(resource), resource.brief)),
-      ...(region === undefined
-        ? []
-        : [toProperty("region", region, "The region that the client talks to.")]),
+      ...resources.map((each) => {
+        const brief = describeResource(each, firstParagraph(each.description));
+        return toProperty(each.name, emitReference(each.className, each), brief);
+      }),
+      ...draft.typeParameters.map(({ name }) =>
+        toProperty("region", name, "The region that the client talks to."),
+      ),
       toProperty("http", "HttpClient<paths>", http),
       ...(methods.length === 0 ? [] : [transportProperty]),
     ],
     ctors: [
       {
-        docs: toDocs(options.doc),
-        parameters: [{ name: "options", type: `${type} | SharedTransport`, initializer: "{}" }],
-        statements: toStatements(draft),
+        docs: toDocs(describeConfiguration(api)),
+        parameters: [{ name: "options", type: `${options} | SharedTransport`, initializer: "{}" }],
+        statements: toStatements(api, draft),
       },
     ],
   };
+}
+
+function describeApi(api: Api): string {
+  const { description = "" } = api.document.info;
+  return emitProse(`${headingOf(api)}.\n\n${firstThought(description)}`);
 }
 
 function toProperty(name: string, type: string, doc: string) {
@@ -93,50 +117,44 @@ function toProperty(name: string, type: string, doc: string) {
 }
 
 /** Emits what the constructor of a client does. */
-function toStatements({ options, resources, methods, http }: ClientDraft): string[] {
-  const { region, authorize } = options;
-  const settings = ["deployment", "options", ...(authorize === undefined ? [] : [authorize])];
+function toStatements(api: Api, { resources, methods, typeParameters }: ClientDraft): string[] {
+  const settings = ["deployment", "options", ...emitAuthorize(api)];
   return [
     `const transport = Transport.from(${settings.join(", ")});`,
-    ...resources.map((each) => `this.${each.name} = new ${typeOf(each)}(transport);`),
-    ...(region === undefined
-      ? []
-      : [
-          "// The transport has checked it; the type is that of the option that chose it.",
-          `this.region = transport.region as ${region};`,
-        ]),
-    `this.http = ${http};`,
+    ...resources.map(
+      (each) => `this.${each.name} = new ${emitReference(each.className, each)}(transport);`,
+    ),
+    ...typeParameters.flatMap(({ name }) => [
+      "// The transport has checked it; the type is that of the option that chose it.",
+      `this.region = transport.region as ${name};`,
+    ]),
+    `this.http = ${emitHttpClient(api)};`,
     ...(methods.length === 0 ? [] : ["this.#transport = transport;"]),
   ];
 }
 
-/** Emits the type of a resource in the client, whose type parameters have the same names. */
-function typeOf({ className, typeParameters }: ResourceDraft): string {
+/** Emits a type whose type parameters are called the same where it is declared and where it is used. */
+function emitReference(type: string, { typeParameters }: ClassDraft): string {
   const names = typeParameters.map(({ name }) => name).join(", ");
-  return names === "" ? className : `${className}<${names}>`;
+  return names === "" ? type : `${type}<${names}>`;
 }
 
-function toClass({
-  className,
-  doc,
-  typeParameters,
-  methods,
-}: ClassDraft): ClassDeclarationStructure {
+function toClass(name: string, doc: string, draft: ClassDraft): ClassDeclarationStructure {
   return {
     kind: StructureKind.Class,
-    name: className,
+    name,
     isExported: true,
     docs: toDocs(doc),
-    typeParameters: [...typeParameters],
-    methods: methods.map(toMethod),
+    typeParameters: draft.typeParameters,
+    methods: draft.methods.map(toMethod),
   };
 }
 
 function toMethod(method: MethodDraft): OptionalKind<MethodDeclarationStructure> {
-  const { returned, overloads } = method;
+  const { returned, overloads, ...head } = method;
   const result = typeof returned === "string" ? returned : emitRequest(returned);
   return {
-    ...toHead(method),
+    ...toHead(head),
     // Callers see the overloads alone.
     ...(overloads.length > 0 && { docs: [] }),
     overloads: overloads.map(toHead),
@@ -144,23 +162,8 @@ function toMethod(method: MethodDraft): OptionalKind<MethodDeclarationStructure>
   };
 }
 
-/** A head has what a method and an overload have in common. */
-function toHead({
-  doc,
-  typeParameters,
-  name,
-  isAsync = false,
-  parameters,
-  returnType,
-}: MethodHead) {
-  return {
-    name,
-    isAsync,
-    parameters,
-    returnType,
-    typeParameters: [...typeParameters],
-    docs: toDocs(doc),
-  };
+function toHead({ doc, ...head }: MethodHead) {
+  return { ...head, docs: toDocs(doc) };
 }
 
 function emitRequest({ start, options, guards, passes }: RequestDraft): string {

@@ -39,8 +39,7 @@ export function listImports(api: Api, transport: string): ImportDraft[] {
   ];
 }
 
-/** Lists the names of the tables of an API. */
-export function listTables(api: Api): string[] {
+function listTables(api: Api): string[] {
   return [
     "deployment",
     ...(takesCredentials(api) ? ["schemes"] : []),
@@ -49,8 +48,7 @@ export function listTables(api: Api): string[] {
   ].toSorted();
 }
 
-/** Lists the names of the types of an API, without those that overlays add. */
-export function listTypes(api: Api): string[] {
+function listTypes(api: Api): string[] {
   return [
     "paths",
     ...(api.regional === undefined ? [] : [api.regional.type]),

@@ -3,14 +3,15 @@ import type {
   ParameterDeclarationStructure,
   TypeParameterDeclarationStructure,
 } from "ts-morph";
+import type { Resource } from "./api.js";
 
-/** A client before ts-morph prints it, in the terms of its structures. What overlays change of it is text or a list. */
+/**
+ * What overlays change of a client before ts-morph prints it, in the terms of its structures. It is text or a list; the
+ * rest of a client follows from its API.
+ */
 export interface ClientDraft extends ClassDraft {
   readonly imports: ImportDraft[];
   readonly resources: readonly ResourceDraft[];
-  readonly options: OptionsDraft;
-  /** The openapi-fetch client, as an expression. */
-  readonly http: string;
 }
 
 /** The names that a client can import from a module. It imports those that it uses. */
@@ -21,38 +22,18 @@ export interface ImportDraft {
   names: ReadonlyMap<string, string>;
 }
 
-/** The options of a client's constructor. */
-export interface OptionsDraft {
-  /** Their type, as an expression. */
-  readonly type: string;
-  /** What the type of the client's own stands for; absent if it has none. */
-  readonly own?: string | undefined;
-  /** The type parameter for the region; absent if there is no choice. */
-  readonly region?: string | undefined;
-  /** Documentation of the constructor. */
-  readonly doc: string;
-  /** The function that prepares each call, as an argument; absent if there is nothing to do. */
-  readonly authorize?: string | undefined;
-}
-
 /** A class of a client. */
 export interface ClassDraft {
-  readonly className: string;
-  readonly doc: string;
-  typeParameters: readonly TypeParameter[];
+  typeParameters: TypeParameter[];
   readonly methods: MethodDraft[];
 }
 
-/** The class of a resource, and where the client declares it. */
-export interface ResourceDraft extends ClassDraft {
-  readonly name: string;
-  /** Documentation of the member of the client. */
-  readonly brief: string;
-}
+/** The class of a resource. */
+export interface ResourceDraft extends ClassDraft, Omit<Resource, "operations"> {}
 
 /** A method. Its overloads, if there are any, are what callers see. */
 export interface MethodDraft extends MethodHead {
-  readonly overloads: readonly MethodHead[];
+  readonly overloads: MethodHead[];
   /** What it returns: a call, or the request of an operation. */
   readonly returned: string | RequestDraft;
 }
@@ -63,7 +44,7 @@ export interface MethodHead {
   readonly isAsync?: boolean;
   /** May be empty. */
   doc: string;
-  typeParameters: readonly TypeParameter[];
+  typeParameters: TypeParameter[];
   parameters: Parameter[];
   returnType: string;
 }

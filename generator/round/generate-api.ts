@@ -47,12 +47,12 @@ export function generateApi(
 ): ApiOutput {
   const transport = runtime.fromApi("runtime/transport");
   const woven = weave(api, draftClient(api, transport), overlays, runtime);
-  const client = printClient(woven.client);
+  const client = printClient(api, woven.client);
   const types = emitTypes(api, woven.types, transport);
   const http = emitHttp(api, transport);
   const modules = Object.keys(woven.overlays);
-  const named = listNamedTypes([client, types], runtime, modules, listNames(api, woven));
-  const namedByHttp = listNamedTypes([http, types], runtime, modules, listTypeNames(api, woven));
+  const named = listNamedTypes([client, types], runtime, modules, listNames(api, woven.client));
+  const namedByHttp = listNamedTypes([http, types], runtime, modules, listTypeNames(woven.client));
   const files = [
     { path: "types.ts", text: types },
     { path: "tables.ts", text: emitTables(api, woven.tables, transport) },
@@ -60,7 +60,7 @@ export function generateApi(
     { path: "http.ts", text: withTypeExports(http, namedByHttp) },
     { path: "index.ts", text: emitApiIndex(named) },
   ];
-  assertExpected(files, planApi(api, woven, transport));
+  assertExpected(files, planApi(api, woven));
   const entry: ManifestEntry = {
     name: api.name,
     spec: hashText(text),

@@ -51,9 +51,7 @@ export class GeneratedApi {
   readonly client: ClientDraft;
   readonly tables: Table[] = [];
   readonly types: TypeAddition[] = [];
-  /** Modules that overlays import from. */
-  readonly imports: Set<string> = new Set();
-  /** Functions that overlays call: imported functions, members that they added, other clients. */
+  /** Functions that overlays call besides methods: imported functions, and methods of other clients. */
   readonly calls: Set<string> = new Set();
   /** The changes of each overlay that applies, by its name. */
   readonly overlays: Record<string, Changes> = {};
@@ -166,7 +164,6 @@ export class GeneratedApi {
     const parameters = [...addition.parameters, ...(options === undefined ? [] : [last])];
     const rest = { typeParameters: [], overloads: [], ...addition, parameters };
     this.classOf(beside).methods.push(rest);
-    this.calls.add(`this.${name}`);
     this.#changes.added.push(memberOf(beside, name));
   }
 
@@ -215,7 +212,6 @@ export class GeneratedApi {
 
   #import(specifier: string, name: string, kind: RuntimeSymbol["kind"]): string {
     const { imports } = this.client;
-    this.imports.add(specifier);
     const isTypeOnly = kind === "type";
     const existing = imports.find(
       (each) => each.specifier === specifier && each.isTypeOnly === isTypeOnly,
@@ -230,9 +226,9 @@ export class GeneratedApi {
   }
 
   #freeName(name: string): string {
-    const { imports, className, resources } = this.client;
+    const { imports, resources } = this.client;
     const taken = new Set([
-      className,
+      this.api.className,
       ...resources.map((each) => each.className),
       ...imports.flatMap(({ names }) => [...names.values()]),
     ]);

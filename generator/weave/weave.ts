@@ -6,10 +6,7 @@ import type { Overlay } from "./overlay.js";
 import { reasonOf } from "../../runtime/text/reason-of.js";
 
 /** A client after all overlays were applied, and what else they added. */
-export type Woven = Pick<
-  GeneratedApi,
-  "client" | "tables" | "types" | "imports" | "calls" | "overlays"
->;
+export type Woven = Pick<GeneratedApi, "client" | "tables" | "types" | "calls" | "overlays">;
 
 /** Applies the overlays in order to a client. */
 export function weave(

@@ -1,8 +1,8 @@
-import { allOperations, type Api } from "../../model/api.js";
+import type { Api } from "../../model/api.js";
+import type { ClientDraft } from "../../model/client-draft.js";
 import { hasOwnOptions, optionsName } from "../../emit/client-options.js";
 import { toolsFile, type Entry } from "../../emit/emit-entry.js";
 import { ownDeploymentName, rootFileName } from "../../emit/emit-root.js";
-import { listTables, listTypes } from "../../emit/with-imports.js";
 import { transportFunctions } from "../../model/transport-names.js";
 import type { Woven } from "../../weave/weave.js";
 
@@ -21,23 +21,16 @@ export interface FilePlan {
   readonly calls: ReadonlySet<string>;
 }
 
-/**
- * Plans the files of one API from the inputs of the emitters and the requests of the overlays.
- *
- * @param transport - module specifier of the transport
- */
-export function planApi(api: Api, woven: Woven, transport: string): FilePlan {
-  const operations = allOperations(api);
-  const names = listDeclared(api, woven);
+/** Plans the files of one API from the draft of its client and the requests of the overlays. */
+export function planApi(api: Api, { client, tables, calls }: Woven): FilePlan {
+  const names = listDeclared(api, client);
+  const methods = [client, ...client.resources].flatMap((each) => each.methods);
   return {
     source: api.name,
     imports: new Set([
       "./client.js",
-      "./tables.js",
-      "./types.js",
-      transport,
-      ...woven.imports,
-      ...woven.tables.flatMap(({ type }) => type?.from ?? []),
+      ...client.imports.map(({ specifier }) => specifier),
+      ...tables.flatMap(({ type }) => type?.from ?? []),
     ]),
     // A recursive schema without a name gets one of these.
     declares: (name) => names.has(name) || /^\$Recursive\d+$/.test(name),
@@ -48,23 +41,16 @@ export function planApi(api: Api, woven: Woven, transport: string): FilePlan {
       ...transportFunctions,
       // A polling helper converts an ID that is a number to text.
       "String",
-      ...api.resources.map(({ className }) => `new ${className}`),
-      ...operations.map(({ method }) => `this.${method}`),
-      ...woven.calls,
+      ...client.resources.map(({ className }) => `new ${className}`),
+      ...methods.map(({ name }) => `this.${name}`),
+      ...calls,
     ]),
   };
 }
 
-function listDeclared(api: Api, woven: Woven): ReadonlySet<string> {
-  return new Set([
-    "createHttp",
-    "own",
-    "transport",
-    optionsName,
-    ...listNames(api, woven),
-    ...listTables(api),
-    ...woven.tables.map(({ name }) => name),
-  ]);
+function listDeclared(api: Api, client: ClientDraft): ReadonlySet<string> {
+  const names = ["createHttp", "own", "transport", optionsName];
+  return new Set([...names, ...listNames(api, client), ...listImported(client, "./tables.js")]);
 }
 
 /** The parts of a project that span the APIs. */
@@ -110,13 +96,19 @@ export function planRoot({ className, apis, entries, modules }: Project): FilePl
 const libraryTypes = ["$defs", "components", "operations", "paths", "webhooks", "WithRequired"];
 
 /** Lists the names of all types and classes of an API. */
-export function listNames(api: Api, woven: Woven): ReadonlySet<string> {
-  const classes = api.resources.map(({ className }) => className);
+export function listNames(api: Api, client: ClientDraft): ReadonlySet<string> {
+  const classes = client.resources.map(({ className }) => className);
   const options = hasOwnOptions(api) ? [optionsName] : [];
-  return new Set([...listTypeNames(api, woven), ...classes, ...options, api.className]);
+  return new Set([...listTypeNames(client), ...classes, ...options, api.className]);
 }
 
 /** Lists the names of all types in `types.ts`. */
-export function listTypeNames(api: Api, { types }: Woven): ReadonlySet<string> {
-  return new Set([...libraryTypes, ...listTypes(api), ...types.map(({ name }) => name)]);
+export function listTypeNames(client: ClientDraft): ReadonlySet<string> {
+  return new Set([...libraryTypes, ...listImported(client, "./types.js")]);
+}
+
+/** Lists what a client can import from a file of its API: all that the emitters and the overlays declare there. */
+function listImported({ imports }: ClientDraft, file: string): string[] {
+  const found = imports.filter(({ specifier }) => specifier === file);
+  return found.flatMap(({ names }) => [...names.keys()]);
 }

@@ -21,8 +21,8 @@ export async function weaveDocument(
   const runtime = { fromApi, siblings: ["things", "account"] };
   const transport = fromApi("runtime/transport");
   const woven = weave(api, draftClient(api, transport), overlays, runtime);
-  const client = printClient(woven.client);
-  assertExpected([{ path: "client.ts", text: client }], planApi(api, woven, transport));
+  const client = printClient(api, woven.client);
+  assertExpected([{ path: "client.ts", text: client }], planApi(api, woven));
   const [laidOut] = await layOut([{ path: "client.ts", text: client }]);
   return { ...woven, client: laidOut?.text ?? "" };
 }

@@ -21,8 +21,8 @@ function openChoice(): GeneratedApi {
 }
 
 /** The class of the resource on one line. */
-function linesOf({ client }: GeneratedApi): string {
-  const [, text = ""] = /class Things \{([^]*?)\n\}\n/.exec(printClient(client)) ?? [];
+function linesOf({ api, client }: GeneratedApi): string {
+  const [, text = ""] = /class Things \{([^]*?)\n\}\n/.exec(printClient(api, client)) ?? [];
   return text.replaceAll(/\s+/g, " ").replaceAll("( ", "(").replaceAll(", )", ")");
 }
 
@@ -35,7 +35,7 @@ describe("an overlay's edit of a method with several signatures", () => {
     const pass = { through: "polish", args: [], result: "Shiny", doc: "It is polished." };
     passResult(client, "things.create", pass);
     const text = linesOf(client);
-    expect(printClient(client.client)).toContain("* It is polished.\n");
+    expect(printClient(client.api, client.client)).toContain("* It is polished.\n");
     expect(text).toContain(`create(body: Thing, options?: ${json}): ApiPromise<Shiny>;`);
     expect(text).toContain(`create(body: string, options: ${plain}): ApiPromise<Shiny>;`);
     expect(text).toContain(
