@@ -84,8 +84,9 @@ function findStranger(
     const message = check(node, syntax, plan);
     if (message !== undefined) return { position: node.getStart(source), message };
     if (!ts.isIdentifier(node)) return ts.forEachChild(node, (child) => visit(child, node));
-    if (isBinding(node, parent)) bound.add(node.text);
-    else if (!isName(node, parent)) used.push(node);
+    const role = roleOf(node, parent);
+    if (role === "binding") bound.add(node.text);
+    if (role === "use") used.push(node);
     return undefined;
   };
   const stranger = visit(source, source);
@@ -175,32 +176,19 @@ function checkBinary({ left, operatorToken }: ts.BinaryExpression): string | und
   return isOwn ? undefined : "assigns to something that it does not declare";
 }
 
-/** Reports whether an identifier names a value that it declares. */
-function isBinding(node: ts.Identifier, parent: ts.Node): boolean {
-  const binds =
-    ts.isImportSpecifier(parent) ||
-    ts.isParameter(parent) ||
-    ts.isBindingElement(parent) ||
-    ts.isVariableDeclaration(parent) ||
-    ts.isClassDeclaration(parent) ||
-    ts.isFunctionDeclaration(parent);
-  return binds && parent.name === node;
-}
-
-/** Reports whether an identifier is only a name; anything unrecognized is the use of a value. */
-function isName(node: ts.Identifier, parent: ts.Node): boolean {
-  if (isTypeSyntax(parent) || ts.isImportSpecifier(parent) || ts.isExportSpecifier(parent))
-    return true;
+/** Returns what an identifier is to its parent: a value that it declares, only a name, or the use of a value. */
+function roleOf(node: ts.Identifier, parent: ts.Node): "binding" | "name" | "use" {
+  if (isTypeSyntax(parent) || ts.isExportSpecifier(parent)) return "name";
   // Called functions are compared with the plan, which also includes functions of the language.
-  if (ts.isCallExpression(parent)) return parent.expression === node;
-  if (ts.isBindingElement(parent)) return parent.propertyName === node;
+  if (ts.isCallExpression(parent)) return parent.expression === node ? "name" : "use";
+  if ("propertyName" in parent && parent.propertyName === node) return "name";
+  const isNamed = "name" in parent && parent.name === node;
+  if (!isNamed || ts.isShorthandPropertyAssignment(parent)) return "use";
   const isMember =
-    ts.isPropertyAccessExpression(parent) ||
+    ts.isClassElement(parent) ||
     ts.isPropertyAssignment(parent) ||
-    ts.isPropertyDeclaration(parent) ||
-    ts.isMethodDeclaration(parent) ||
-    ts.isGetAccessorDeclaration(parent);
-  return isMember && parent.name === node;
+    ts.isPropertyAccessExpression(parent);
+  return isMember ? "name" : "binding";
 }
 
 /** Reports whether a node is part of a type, which is not executed. */
@@ -209,7 +197,7 @@ function isTypeSyntax(parent: ts.Node): boolean {
     ts.isTypeNode(parent) ||
     ts.isQualifiedName(parent) ||
     ts.isTypeParameterDeclaration(parent) ||
-    ts.isPropertySignature(parent) ||
+    ts.isTypeElement(parent) ||
     ts.isInterfaceDeclaration(parent) ||
     ts.isTypeAliasDeclaration(parent)
   );
