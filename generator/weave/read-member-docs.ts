@@ -1,6 +1,5 @@
-import { readFileSync } from "node:fs";
 import path from "node:path";
-import ts from "typescript";
+import { Project } from "ts-morph";
 
 /**
  * Reads the documentation of an interface's members in the module that an overlay's factory is named after. Editors do
@@ -14,31 +13,13 @@ export function readMemberDocs(
   interfaceName: string,
 ): ReadonlyMap<string, string> {
   const name = factory.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
-  const file = path.join(folder, `${name}.ts`);
-  const source = ts.createSourceFile(
-    file,
-    readFileSync(file, "utf8"),
-    ts.ScriptTarget.ESNext,
-    true,
-  );
-  const declaration = source.statements
-    .filter(ts.isInterfaceDeclaration)
-    .find((each) => each.name.text === interfaceName);
-  if (declaration === undefined) throw new TypeError(`${file} declares no ${interfaceName}`);
+  const project = new Project({ skipFileDependencyResolution: true, skipLoadingLibFiles: true });
+  const source = project.addSourceFileAtPath(path.join(folder, `${name}.ts`));
+  const declaration = source.getInterfaceOrThrow(interfaceName);
+  const members = [...declaration.getProperties(), ...declaration.getMethods()];
   return new Map(
-    declaration.members.flatMap((member): [string, string][] => {
-      const doc = ts.getJSDocCommentsAndTags(member).find(ts.isJSDoc);
-      if (doc === undefined || member.name === undefined) return [];
-      return [[member.name.getText(source), innerText(doc.getText(source))]];
-    }),
+    members.flatMap((member) =>
+      member.getJsDocs().map((doc) => [member.getName(), doc.getInnerText()] as const),
+    ),
   );
-}
-
-/** Returns the text of a comment without its stars. */
-function innerText(comment: string): string {
-  const lines = comment.slice("/**".length, -"*/".length).split("\n");
-  return lines
-    .map((line) => line.replace(/^\s*\* ?/, ""))
-    .join("\n")
-    .trim();
 }
