@@ -91,28 +91,19 @@ function addSettings(
   const anything = `Exclude<${body}[${emitString(setting.name)}], undefined>`;
   const settingsOf = (index: string): string =>
     `${byModel}[${index}]${setting.isNullable ? " | null" : ""}`;
-  const ofUnnamed: Case = [`${unnamed} extends ${parameter}`, settingsOf(emitString(usual))];
-  const cases: Case[] = [
+  const isKnown = rows.some(({ models }) => models.includes(usual));
+  const cases = [
     // A model that is known only at run time.
-    [`(string & {}) extends ${parameter}`, anything],
-    ...(rows.some(({ models }) => models.includes(usual)) ? [ofUnnamed] : []),
-    [`${parameter} extends ${known}`, settingsOf(parameter)],
+    `(string & {}) extends ${parameter} ? ${anything}`,
+    ...(isKnown ? [`${unnamed} extends ${parameter} ? ${settingsOf(emitString(usual))}`] : []),
+    `${parameter} extends ${known} ? ${settingsOf(parameter)}`,
+    anything,
   ];
   return generated.addType(`${emitTypeName(setting.name)}For`, {
     parameters: [`${parameter} extends string`],
     doc: `The \`${setting.name}\` that a model accepts.`,
-    text: emitCases(cases, anything),
+    text: cases.join(" : "),
   });
-}
-
-/** A condition on types, and the type if it holds. */
-type Case = readonly [condition: string, type: string];
-
-function emitCases(cases: readonly Case[], otherwise: string): string {
-  return cases.reduceRight(
-    (rest, [condition, type]) => `${condition} ? ${type} : ${rest}`,
-    otherwise,
-  );
 }
 
 /** Adds the type of the body of a request with one model. Returns its name. */
