@@ -1,5 +1,5 @@
 import { allOperations, type Api } from "../model/api.js";
-import type { OverlayEntry } from "../weave/overlay.js";
+import { resultOf, type OverlayEntry } from "../weave/overlay.js";
 import type { AgentTool } from "../../runtime/tools/agent-tool.js";
 import { emitImport, emitLiteral, emitString } from "../model/text/code.js";
 import { render } from "./render.js";
@@ -12,7 +12,7 @@ export interface BoundTable {
 }
 
 /** A module that exports functions without a client, bound to tables. */
-export interface Entry extends Pick<OverlayEntry, "factory" | "type" | "exports"> {
+export interface Entry extends Pick<OverlayEntry, "factory" | "exports"> {
   /** Name of its file without extension, which is also that of the entry of the package. */
   readonly name: string;
   readonly typeArguments: readonly string[];
@@ -25,19 +25,20 @@ export interface Entry extends Pick<OverlayEntry, "factory" | "type" | "exports"
  * @param docs - description of each function
  */
 export function emitEntry(
-  { factory, type, typeArguments, tables, exports }: Entry,
+  { factory, typeArguments, tables, exports }: Entry,
   runtime: string,
   docs: ReadonlyMap<string, string>,
 ): string {
+  const type = resultOf(factory);
   return render("entry", {
     imports: [
       emitImport("import", [factory.name], runtime),
-      emitImport("import type", [type.name], runtime),
+      emitImport("import type", [type], runtime),
       ...tables.map(({ local, name, from }) =>
         emitImport("import", [local === name ? name : `${name} as ${local}`], from),
       ),
     ],
-    type: typeArguments.length === 0 ? type.name : `${type.name}<${typeArguments.join(", ")}>`,
+    type: typeArguments.length === 0 ? type : `${type}<${typeArguments.join(", ")}>`,
     factory: factory.name,
     tables: tables.map(({ local }) => local).join(", "),
     exports: exports.map((name) => ({ name, doc: docs.get(name) ?? "" })),
@@ -57,7 +58,6 @@ export function toolKitOf(tools: readonly AgentTool[]): Entry {
   return {
     name: toolKitName,
     factory: { kind: "value", module: "runtime/tools", name: "createAgentKit" },
-    type: { kind: "type", module: "runtime/tools", name: "AgentKit" },
     typeArguments: [names.join(" | ")],
     tables: [{ local: "mcpTools", name: "mcpTools", from: "./mcp.js" }],
     exports: ["createTools"],

@@ -19,7 +19,7 @@ import { listNamedTypes, type PassedOn } from "../emit/named/list-named-types.js
 import type { GeneratedFile } from "../model/generated-file.js";
 import { emitIdentifier } from "../model/text/code.js";
 import { readDistinctTools } from "../read/read-tools.js";
-import type { Overlay } from "../weave/overlay.js";
+import { resultOf, type Overlay } from "../weave/overlay.js";
 import { readMemberDocs } from "../weave/read-member-docs.js";
 import type { Runtime } from "../weave/runtime.js";
 import { weave } from "../weave/weave.js";
@@ -139,9 +139,9 @@ function bindEntry({ name, entry }: Overlay, outputs: readonly ApiOutput[]): Ent
 }
 
 function readDocs(
-  { factory, type }: Entry,
+  { factory }: Entry,
   modulesRoot: string | undefined,
 ): ReadonlyMap<string, string> {
   if (modulesRoot === undefined) return new Map();
-  return readMemberDocs(path.join(modulesRoot, factory.module), factory.name, type.name);
+  return readMemberDocs(path.join(modulesRoot, factory.module), factory.name, resultOf(factory));
 }

@@ -1,6 +1,6 @@
 import type { Api } from "../model/api.js";
 import type { GeneratedApi } from "./generated-api.js";
-import type { TypeSymbol, ValueSymbol } from "./runtime-symbols.js";
+import type { ValueSymbol } from "./runtime-symbols.js";
 
 /** Adds behavior to generated clients that no schema describes. */
 export interface Overlay {
@@ -14,14 +14,17 @@ export interface Overlay {
 
 /** A module of the package that binds an overlay's functions to the tables of every API that has them. */
 export interface OverlayEntry {
-  /** Function of the overlay's runtime whose argument is the tables by API name. */
+  /** Function of the overlay's runtime whose argument is the tables by API name: `createLimits` returns `Limits`. */
   readonly factory: ValueSymbol;
-  /** Type of the factory's result. */
-  readonly type: TypeSymbol;
-  /** Arguments of that type, if it has parameters. */
+  /** Arguments of the type of its result, if it has parameters. */
   readonly typeArguments?: ((apis: readonly Api[]) => readonly string[]) | undefined;
   /** Table that the overlay adds to each API. */
   readonly table: string;
   /** Members of the factory's result that the module exports. */
   readonly exports: readonly string[];
+}
+
+/** Returns the name of the type of a factory's result. */
+export function resultOf({ name }: ValueSymbol): string {
+  return name.replace(/^create/, "");
 }

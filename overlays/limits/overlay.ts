@@ -3,7 +3,7 @@ import { runtimeModule } from "../../generator/weave/runtime-symbols.js";
 import { asRecord } from "../../runtime/json/as-record.js";
 import type * as module from "../../runtime/limits/index.js";
 
-const runtime = runtimeModule<typeof module, "Limits" | "LimitsTable">("limits");
+const runtime = runtimeModule<typeof module, "LimitsTable">("limits");
 
 /** Makes the limits of a document (`x-limits`) available as functions. */
 export const limits: Overlay = {
@@ -17,7 +17,6 @@ export const limits: Overlay = {
   },
   entry: {
     factory: runtime.createLimits,
-    type: runtime.Limits,
     table: "limits",
     exports: [
       "spendTiers",

@@ -6,7 +6,7 @@ import type * as module from "../../runtime/reasoning/index.js";
 import { addTypes, readField } from "./add-types.js";
 import { emitMovedBody, readMatrix } from "./matrix.js";
 
-const runtime = runtimeModule<typeof module, "Reasoning" | "ReasoningMatrix">("reasoning");
+const runtime = runtimeModule<typeof module, "ReasoningMatrix">("reasoning");
 
 /**
  * Checks reasoning settings before they are sent, and types them by the model of the request. Source: the extension
@@ -32,7 +32,6 @@ export const reasoning: Overlay = {
   },
   entry: {
     factory: runtime.createReasoning,
-    type: runtime.Reasoning,
     typeArguments: (apis) => [emitUnion(apis.map(({ name }) => name)), ...emitMovedBody(apis)],
     table: "reasoningMatrix",
     exports: [

@@ -8,7 +8,7 @@ import { isModelField, narrowToRegion } from "./narrow-to-region.js";
 import { demandRegion, typeByRegion } from "./demand-region.js";
 import { readFacts, type RegionalFacts } from "./read-facts.js";
 
-const runtime = runtimeModule<typeof module, "RegionRules" | "Regions">("regions");
+const runtime = runtimeModule<typeof module, "RegionRules">("regions");
 
 /**
  * Rejects requests that the client's region does not accept, before they are sent, and types clients by their region.
@@ -27,7 +27,6 @@ export const regions: Overlay = {
   },
   entry: {
     factory: runtime.createRegions,
-    type: runtime.Regions,
     typeArguments: (apis) => [
       emitUnion(apis.map(({ name }) => name)),
       emitUnion(apis.flatMap(({ regional }) => regional?.regions ?? [])),
