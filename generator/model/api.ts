@@ -1,4 +1,7 @@
 import { emitProse } from "./text/code.js";
+import type { SecurityScheme } from "../../runtime/transport/credentials.js";
+import type { Deployment } from "../../runtime/transport/deployment.js";
+import type { Operation, PartEncoding, Serialization } from "../../runtime/transport/operation.js";
 import type { Note } from "./problem.js";
 import type { HttpMethod, OpenApiDocument, OperationObject, ParameterObject } from "./openapi.js";
 
@@ -12,7 +15,7 @@ export interface Api {
   readonly basePath: string;
   readonly deployment: DeploymentTable;
   /** Security schemes that need credentials from callers; empty if a single key or nothing is needed. */
-  readonly schemes: Readonly<Record<string, SchemeTable>>;
+  readonly schemes: Readonly<Record<string, Table<SecurityScheme>>>;
   /** Operations that are methods of the client itself. */
   readonly operations: readonly ApiOperation[];
   readonly resources: readonly Resource[];
@@ -74,7 +77,7 @@ export interface ApiOperation {
   /** The server of the operation; absent if it has none of its own. */
   readonly server?: OperationServer | undefined;
   /** Parameters and body parts that are not written in the usual form of their place. */
-  readonly serialization?: SerializationTable | undefined;
+  readonly serialization?: Table<Serialization> | undefined;
   /** Whether calls send no credentials at all. */
   readonly keyless: boolean;
   /** The schemes that a call needs together, one list for each alternative; an empty list needs none. */
@@ -116,22 +119,6 @@ export interface OperationServer {
   readonly address?: string | undefined;
 }
 
-/** How a parameter or a part of a body is written, in OpenAPI's terms. */
-export interface ParameterFacts {
-  readonly style?: string | undefined;
-  readonly explode?: boolean | undefined;
-  readonly allowReserved?: boolean | undefined;
-  readonly content?: "json" | "text" | undefined;
-  readonly contentType?: string | undefined;
-}
-
-/** What is not written in the usual form, by place and name; the transport's `Serialization`. */
-export type SerializationTable = {
-  readonly [Place in "path" | "query" | "header" | "cookie" | "body"]?:
-    | Readonly<Record<string, ParameterFacts>>
-    | undefined;
-};
-
 export interface OperationBody extends BodyForm {
   /** Whether its field `stream` requests a stream. */
   readonly hasStreamField?: boolean;
@@ -145,11 +132,11 @@ export interface BodyForm {
   readonly contentType: string;
   readonly type: TypeText;
   /** How its parts are written if that differs from their defaults. */
-  readonly encoding: Readonly<Record<string, ParameterFacts>>;
+  readonly encoding: Readonly<Record<string, Table<PartEncoding>>>;
 }
 
 export interface OperationResult {
-  readonly kind: "json" | "unknown" | "text" | "binary" | "none";
+  readonly kind: Operation["result"];
   readonly type: TypeText;
   /** The `accept` header, unless it is plain JSON. */
   readonly accept?: string | undefined;
@@ -189,42 +176,15 @@ export interface TypeAlias {
   readonly text: string;
 }
 
-/** What a client needs to reach an API; the transport's `Deployment`. */
-export interface DeploymentTable {
-  readonly key?:
-    | {
-        readonly in: "header" | "query" | "cookie";
-        readonly name: string;
-        readonly prefix?: string | undefined;
-        readonly env?: string | undefined;
-        readonly required: boolean;
-      }
-    | undefined;
-  readonly regionEnv?: string | undefined;
-  readonly defaultRegion: string;
-  readonly regions: Readonly<Record<string, RegionTable>>;
-  readonly basePaths: readonly string[];
-  /** Request rates of a project, as stated in the document. */
-  readonly requestRate?: unknown;
-  /** How a throttle is marked, as stated in the document. */
-  readonly throttle?: unknown;
-}
+/** Data of the transport as it is read from a document: what that does not have may be `undefined`, which is not printed. */
+export type Table<Data> = {
+  readonly [Key in keyof Data]: Table<Data[Key]> | Absent<Data, Key>;
+};
 
-/** Where a security scheme places the caller's value; the transport's `SecurityScheme`. */
-export interface SchemeTable {
-  readonly kind: "basic" | "token";
-  readonly in: "header" | "query" | "cookie";
-  readonly name: string;
-  readonly prefix?: string | undefined;
-}
+type Absent<Data, Key extends keyof Data> = object extends Pick<Data, Key> ? undefined : never;
 
-export interface RegionTable {
-  readonly title?: string | undefined;
-  readonly baseUrlEnv?: string | undefined;
-  readonly baseUrl?: string | undefined;
-  /** Whether the service has the region but the API is not available in it. */
-  readonly absent?: true | undefined;
-}
+/** What a client needs to reach an API. */
+export type DeploymentTable = Table<Deployment>;
 
 /** Returns the resource of an operation; `undefined` for one of the client itself. */
 export function resourceOf({ id }: ApiOperation): string | undefined {

@@ -1,5 +1,7 @@
 import { asRecord } from "../../runtime/json/as-record.js";
-import type { ApiOperation, DeploymentTable, OperationServer, RegionTable } from "../model/api.js";
+import type { Region, RequestRate, ThrottleMarks } from "../../runtime/transport/deployment.js";
+import type { ApiOperation, DeploymentTable, OperationServer, Table } from "../model/api.js";
+import { extensionOf } from "../model/extensions.js";
 import type { OpenApiDocument, OperationSource, ServerObject } from "../model/openapi.js";
 import { readScheme, readSecurity } from "./read-security.js";
 
@@ -20,12 +22,16 @@ export function readDeployment(
     defaultRegion: asString(settings["default"]) ?? Object.keys(regions)[0] ?? onlyRegion,
     regions,
     basePaths: basePath === "" ? [] : [basePath],
-    requestRate: asRecord(asRecord(document["x-limits"])["requestRate"])["project"],
-    throttle: document["x-throttle"],
+    requestRate: extensionOf<Limits>(document, "x-limits")?.requestRate?.project,
+    throttle: extensionOf<ThrottleMarks>(document, "x-throttle"),
   };
 }
 
-function readRegions(document: OpenApiDocument): Record<string, RegionTable> {
+interface Limits {
+  readonly requestRate?: { readonly project?: RequestRate };
+}
+
+function readRegions(document: OpenApiDocument): Record<string, Table<Region>> {
   const servers = document.servers ?? [];
   const regional = servers.filter((server) => typeof server["x-region"] === "string");
   if (regional.length === 0) return { [onlyRegion]: readRegion(servers[0]) };
@@ -38,7 +44,7 @@ function readRegions(document: OpenApiDocument): Record<string, RegionTable> {
 }
 
 /** Reads regions that the document lists without a server; a client of the service may still use them. */
-function readAbsentRegions(document: OpenApiDocument): Record<string, RegionTable> {
+function readAbsentRegions(document: OpenApiDocument): Record<string, Table<Region>> {
   const { env: _env, default: _default, ...regions } = asRecord(document["x-regions"]);
   return Object.fromEntries(
     Object.entries(regions).map(([region, facts]) => [
@@ -52,7 +58,7 @@ function readAbsentRegions(document: OpenApiDocument): Record<string, RegionTabl
  * Reads a region. It has a host only if the URL spells it out, because a variable's default is an example, not an
  * address.
  */
-function readRegion(server: ServerObject | undefined): RegionTable {
+function readRegion(server: ServerObject | undefined): Table<Region> {
   if (server === undefined) return {};
   const variables = Object.values(server.variables ?? {});
   const environment = variables.map((variable) => asString(variable["x-env"])).find(Boolean);

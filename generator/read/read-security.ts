@@ -6,14 +6,15 @@ import {
   type OperationObject,
   type SecuritySchemeObject,
 } from "../model/openapi.js";
-import type { SchemeTable } from "../model/api.js";
+import type { SecurityScheme } from "../../runtime/transport/credentials.js";
+import type { Table } from "../model/api.js";
 
 /** How calls to an API authenticate. */
 export interface Security {
   /** The scheme of the option `apiKey`; absent if there is none or it is not the only one. */
   readonly key?: SecuritySchemeObject | undefined;
   /** The schemes of the option `credentials`, by name. */
-  readonly schemes: Readonly<Record<string, SchemeTable>>;
+  readonly schemes: Readonly<Record<string, Table<SecurityScheme>>>;
 }
 
 /** The schemes that a call needs together, one list for each alternative; an empty list needs none. */
@@ -106,7 +107,7 @@ function schemeOf(document: OpenApiDocument, name: string): SecuritySchemeObject
   return scheme && resolve(document, scheme);
 }
 
-function tableOf(document: OpenApiDocument, name: string): SchemeTable | undefined {
+function tableOf(document: OpenApiDocument, name: string): Table<SecurityScheme> | undefined {
   const scheme = schemeOf(document, name);
   return scheme && readScheme(scheme);
 }
@@ -122,7 +123,7 @@ const challenges: ReadonlySet<string> = new Set(
 );
 
 /** Reads where a scheme places the caller's value; `undefined` if a value alone is not sufficient. */
-export function readScheme(scheme: SecuritySchemeObject): SchemeTable | undefined {
+export function readScheme(scheme: SecuritySchemeObject): Table<SecurityScheme> | undefined {
   const authorization = { in: "header", name: "Authorization" } as const;
   switch (scheme.type) {
     case "apiKey":

@@ -1,4 +1,5 @@
-import type { ParameterFacts, SerializationTable } from "../model/api.js";
+import type { PartEncoding, Serialization } from "../../runtime/transport/operation.js";
+import type { Table } from "../model/api.js";
 import { isJsonType } from "../../runtime/json/stream-kind.js";
 import { isRecord } from "../../runtime/json/is-record.js";
 import type { MediaTypeObject, OpenApiDocument, ParameterObject } from "../model/openapi.js";
@@ -9,7 +10,7 @@ export function readSerialization(
   document: OpenApiDocument,
   parameters: readonly ParameterObject[],
   parts: Facts = {},
-): SerializationTable | undefined {
+): Table<Serialization> | undefined {
   const places = (["path", "query", "header", "cookie"] as const).map((place) => {
     const own = parameters.filter((parameter) => parameter.in === place);
     const facts = own.flatMap((each) =>
@@ -25,10 +26,10 @@ export function readSerialization(
   return table.length === 0 ? undefined : Object.fromEntries(table);
 }
 
-type Facts = Readonly<Record<string, ParameterFacts>>;
+type Facts = Readonly<Record<string, Table<PartEncoding>>>;
 
 /** Returns how a parameter is written; nothing if the document uses the usual form of its place. */
-function factsOf(document: OpenApiDocument, parameter: ParameterObject): ParameterFacts[] {
+function factsOf(document: OpenApiDocument, parameter: ParameterObject): Table<PartEncoding>[] {
   const { content, style, explode } = parameter;
   const [mediaType] = Object.keys(content ?? {});
   if (mediaType !== undefined) return [{ content: isJsonType(mediaType) ? "json" : "text" }];
@@ -58,14 +59,14 @@ function isUsual(document: OpenApiDocument, parameter: ParameterObject): boolean
 /** Reads the encodings of a form's members if they differ from the members' defaults. */
 export function readEncoding(
   encoding: MediaTypeObject["encoding"] = {},
-): Record<string, ParameterFacts> {
+): Record<string, Table<PartEncoding>> {
   const parts = Object.entries(encoding).flatMap(([name, node]) => {
     if (!isRecord(node)) return [];
     const { contentType, style, explode, allowReserved } = node;
     const isStyled = [style, explode, allowReserved].some((each) => each !== undefined);
     // A member with any style property uses the style of a query.
     const usual = isStyled ? "form" : undefined;
-    const facts: ParameterFacts = {
+    const facts: Table<PartEncoding> = {
       contentType: typeof contentType === "string" ? contentType : undefined,
       style: typeof style === "string" ? style : usual,
       explode: typeof explode === "boolean" ? explode : undefined,
