@@ -5,7 +5,7 @@ import { compare, printMost, readRounds } from "./shared/report.js";
 import { offline, timeNode } from "./shared/run-process.js";
 import { timeEdit, withWatchedProject } from "./shared/watched-project.js";
 
-const spec = "specs/v4.yaml";
+const spec = "specs/v4.additions.yaml";
 const generated = "generated/v4/types.ts";
 const sentence = "Instruction for the agent";
 const limit = 300;
