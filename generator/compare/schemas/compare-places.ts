@@ -1,10 +1,12 @@
 import { emitPointer } from "../../../runtime/json/pointer.js";
 import { referredName } from "../../model/effective-schema.js";
+import { isReference, type SchemaObject } from "../../model/openapi.js";
 import { narrowed, widened, type Change } from "../change.js";
 import { compareFact } from "../compare-facts.js";
 import type { Sides } from "../match-operations.js";
+import { canonicalSchema } from "./canonical-schema.js";
 import { compareSchemas } from "./compare-schemas.js";
-import { createPart, walkPairs, type Part, type PartPair } from "./walk-pairs.js";
+import { walkPairs, type Part, type PartPair } from "./walk-pairs.js";
 
 /** Compares everything that operations accept and return, place by place. */
 export function comparePlaces({ before, after, operations }: Sides): Change[] {
@@ -27,24 +29,32 @@ function comparePair({ before, after, isRepeated }: PartPair): Change[] {
       ? [narrowed(side), `${name} is required, and was optional`]
       : [widened(side), `${name} is optional, and was required`],
   );
-  // Differences inside a component are reported at its first use.
-  const inside = isRepeated ? compareParts(targetOf(before), targetOf(after)) : [];
-  const reported = new Set(inside.map(({ message }) => message));
-  const changes = compareParts(before, after);
-  return [...requirement, ...changes.filter(({ message }) => !reported.has(message))];
+  const changes = isRepeated
+    ? compareBeside(before, after)
+    : compareSchemas({ side, name, old: before.schema, current: after.schema });
+  return [...requirement, ...changes];
 }
 
-function compareParts(before: Part | undefined, after: Part | undefined): Change[] {
-  if (before === undefined || after === undefined) return [];
-  const { side, name, schema: current } = after;
-  return compareSchemas({ side, name, old: before.schema, current });
+/** Compares what is written beside references; differences inside a component are reported at its first use. */
+function compareBeside(before: Part, after: Part): Change[] {
+  if (isBare(before) && isBare(after)) return [];
+  const { side, name } = after;
+  const [old, current] = [targetOf(before), targetOf(after)];
+  const inside = old && current ? compareSchemas({ side, name, old, current }) : [];
+  const reported = new Set(inside.map(({ message }) => message));
+  const changes = compareSchemas({ side, name, old: before.schema, current: after.schema });
+  return changes.filter(({ message }) => !reported.has(message));
+}
+
+function isBare({ stated }: Part): boolean {
+  return isReference(stated) && Object.keys(stated).length === 1;
 }
 
 /** Returns the component that a part refers to, without what is written beside the reference. */
-function targetOf(part: Part): Part | undefined {
-  const name = referredName(part.stated);
+function targetOf({ document, stated }: Part): SchemaObject | undefined {
+  const name = referredName(stated);
   if (name === undefined) return undefined;
-  return createPart({ ...part, stated: { $ref: emitPointer("components", "schemas", name) } });
+  return canonicalSchema(document, { $ref: emitPointer("components", "schemas", name) });
 }
 
 /** Compares a field, a parameter, a header, or a content type that only one description has. */

@@ -42,9 +42,15 @@ export interface Part {
   readonly schema: SchemaObject;
 }
 
-/** Creates a part with a schema as written. */
-export function createPart(part: Omit<Part, "schema">): Part {
-  return { ...part, schema: canonicalSchema(part.document, part.stated) };
+/** Creates a part with a schema as written; its canonical form is found when it is first needed. */
+function createPart(part: Omit<Part, "schema">): Part {
+  let schema: SchemaObject | undefined;
+  return {
+    ...part,
+    get schema() {
+      return (schema ??= canonicalSchema(part.document, part.stated));
+    },
+  };
 }
 
 /**
