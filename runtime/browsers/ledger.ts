@@ -1,6 +1,6 @@
 import { ConfigurationError } from "../errors/index.js";
 import { AppendLog, type LogKind } from "../host/append-log.js";
-import { type Host, hostOf } from "../host/host.js";
+import { type FileFacts, type Host, hostOf } from "../host/host.js";
 import {
   fateOf,
   ownIdentity,
@@ -163,13 +163,15 @@ export class Ledger {
     // Opened first and read last: what is set aside meanwhile is in it, or in one of the others.
     const log = await this.#openLog(this.#path);
     try {
-      const aside = await this.#listAside();
+      const aside: string[] = [];
       const before: LedgerRecord[] = [];
-      for (const path of aside) {
+      for await (const path of this.#findAside(await log.facts())) {
         // Another process may have removed it.
         const other = await this.#openLog(path, { create: false }).catch(() => undefined);
-        if (other !== undefined) before.push(...(await readRecords(other)));
-        await other?.close();
+        if (other === undefined) continue;
+        aside.push(path);
+        before.push(...(await readRecords(other)));
+        await other.close();
       }
       return contentsOf(aside, before, await readRecords(log));
     } finally {
@@ -177,20 +179,22 @@ export class Ledger {
     }
   }
 
-  /** Paths of the files that were set aside, by this process or by another one of this user. */
-  async #listAside(): Promise<string[]> {
+  /**
+   * Finds the files that were set aside, by this process or by another one of this user.
+   *
+   * The ledger that is open is not among them, even if it is set aside now: its lines may be in no other file yet.
+   */
+  async *#findAside({ ino }: FileFacts): AsyncGenerator<string> {
     const { files, paths, uid } = this.#host;
     const start = `${paths.basename(this.#path)}.`;
     const names = await files.promises.readdir(paths.dirname(this.#path)).catch(() => []);
-    const found: string[] = [];
     for (const name of names) {
       const end = name.slice(start.length);
       if (!name.startsWith(start) || !asideEnd.test(end)) continue;
       const path = `${this.#path}.${end}`;
       const facts = await files.promises.lstat(path).catch(() => undefined);
-      if (facts?.isFile() && (uid === undefined || facts.uid === uid)) found.push(path);
+      if (facts?.isFile() && facts.ino !== ino && (uid ?? facts.uid) === facts.uid) yield path;
     }
-    return found;
   }
 
   /** Opens a file of this user, of acceptable size. */

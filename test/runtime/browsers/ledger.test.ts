@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto";
-import { readdir, readFile, writeFile } from "node:fs/promises";
+import { appendFile, readdir, readFile, rename, writeFile } from "node:fs/promises";
 import { basename, dirname } from "node:path";
 import { describe, expect, it } from "vitest";
 import { Ledger } from "../../../runtime/browsers/ledger.js";
+import { hostOf } from "../../../runtime/host/host.js";
 import { useTemporaryFiles } from "../../support/temporary-file.js";
 
 const temporaryFile = useTemporaryFiles();
@@ -60,6 +61,29 @@ describe("Ledger", () => {
     await ledger.tidy();
     expect(await readdir(dirname(path))).toEqual([basename(path)]);
     expect(await ledger.abandoned(baseUrl)).toMatchObject([{ id: "a" }]);
+  });
+
+  it("keeps what is added while it is tidied, and set aside by another process at once", async () => {
+    const path = await temporaryFile();
+    await writeFile(
+      path,
+      line({ opened: "a", baseUrl, pid: deadPid }) + line({ stopped: "b", baseUrl }),
+    );
+    const host = hostOf("ledger");
+    const { promises } = host.files;
+    let looks = 0;
+    const listFolder = async (folder: string): Promise<string[]> => {
+      if ((looks += 1) === 2) {
+        // The new ledger is open, and what is set aside is not listed yet.
+        await appendFile(path, line({ opened: "c", baseUrl, pid: deadPid }));
+        await rename(path, `${path}.${randomUUID()}.aside`);
+      }
+      return promises.readdir(folder);
+    };
+    const files = { ...host.files, promises: { ...promises, readdir: listFolder } };
+    await (await Ledger.open(path, { ...host, files })).tidy();
+    const left = await (await Ledger.open(path)).abandoned(baseUrl);
+    expect(left.map(({ id }) => id).toSorted()).toEqual(["a", "c"]);
   });
 
   it("tidies itself before it grows large, and takes nothing more when that does not help", async () => {
