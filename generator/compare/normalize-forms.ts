@@ -56,7 +56,15 @@ function normalizeNode(node: JsonObject, shape: string, key: string): JsonObject
 }
 
 function normalizeSchema(schema: JsonObject): JsonObject {
-  const steps = [dropFalse, replaceConst, unwrapSingle, replaceNullable, joinNull, orderTypes];
+  const steps = [
+    dropFalse,
+    replaceConst,
+    unwrapSingle,
+    replaceNullable,
+    joinTypes,
+    joinNull,
+    orderTypes,
+  ];
   return steps.reduce((form, step) => step(form), schema);
 }
 
@@ -102,6 +110,21 @@ function replaceNullable(schema: JsonObject): JsonObject {
   if (allOf !== undefined) return { ...beside, anyOf: [{ allOf }, isNullType] };
   const key = rest["anyOf"] === undefined ? "oneOf" : "anyOf";
   return rest[key] === undefined ? rest : { ...rest, [key]: [...asList(rest[key]), isNullType] };
+}
+
+/** Joins alternatives that say nothing but their type: OpenAPI 3.0 has no other way to allow several. */
+function joinTypes(schema: JsonObject): JsonObject {
+  for (const key of ["anyOf", "oneOf"] as const) {
+    const { [key]: branches, ...rest } = schema;
+    const types = asList(branches).map((branch) => typeAlone(branch));
+    if ("type" in schema || types.length === 0 || types.includes(undefined)) continue;
+    return { ...rest, type: types.flat() };
+  }
+  return schema;
+}
+
+function typeAlone(branch: unknown): unknown {
+  return isRecord(branch) && Object.keys(branch).join() === "type" ? branch["type"] : undefined;
 }
 
 const isNullType = { type: "null" } as const;

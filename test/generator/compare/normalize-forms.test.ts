@@ -28,6 +28,10 @@ describe("normalizeForms", () => {
       { oneOf: [ref, { type: "string" }], nullable: true },
       { oneOf: [ref, { type: "string" }, nothing] },
     ],
+    [
+      { anyOf: [{ type: "string" }, { type: "integer" }], nullable: true },
+      { type: ["string", "integer", "null"] },
+    ],
     [{ type: "string", nullable: true }, { type: ["string", "null"] }],
     [{ allOf: [ref], nullable: true }, { anyOf: [ref, nothing] }],
     [
