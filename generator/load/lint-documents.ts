@@ -64,18 +64,21 @@ export async function lintReferences(
   const notes = isMended ? [] : readLint(withoutRules(lint, plan), plan);
   if (!isOwn && !isMended) return { notes, outside: lint.outside };
   const documents = await load(plan, signal, onDocument);
-  return { notes: await lintChanged(documents, plan, onDocument), outside: lint.outside };
+  notes.push(...(await lintChanged(documents, plan, onDocument)));
+  return { notes, outside: lint.outside };
 }
 
 /** Leaves out what our own rules say, as opposed to OpenAPI itself: they are not about what a service publishes. */
-function withoutRules({ entries }: Lint, { sources, root }: Plan): LintEntry[] {
-  const published = new Set(
-    sources.filter(isPublished).map(({ file }) => path.relative(root, file)),
-  );
+function withoutRules({ entries }: Lint, plan: Plan): LintEntry[] {
+  const published = listPublished(plan);
   return entries.filter(
     ({ file, ruleId }) =>
       /^(?:struct|spec|no-unresolved-refs)$/.test(ruleId) || !published.has(file),
   );
+}
+
+function listPublished({ sources, root }: Plan): ReadonlySet<string> {
+  return new Set(sources.filter(isPublished).map(({ file }) => path.relative(root, file)));
 }
 
 /**
@@ -116,11 +119,12 @@ async function assertReadable(plan: Plan): Promise<void> {
  * others. Warnings count as problems, because warnings that do not stop a run are ignored.
  */
 function readLint(entries: readonly LintEntry[], plan: Plan): Problem[] {
+  const published = listPublished(plan);
+  const judge = (entry: LintEntry): Judgement =>
+    plan.isForeign || published.has(entry.file) ? judgeEntry(entry, plan.flaws) : "problem";
   const read = (judgement: Judgement): Problem[] => {
     const judged = entries.filter(
-      (entry) =>
-        !booleanSchema.test(entry.message) &&
-        (plan.isForeign ? judgeEntry(entry, plan.flaws) : "problem") === judgement,
+      (entry) => !booleanSchema.test(entry.message) && judge(entry) === judgement,
     );
     return withoutRepeats(judged.map(toProblem));
   };

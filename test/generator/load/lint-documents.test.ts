@@ -2,8 +2,9 @@ import { writeFileSync } from "node:fs";
 import path from "node:path";
 import { expect, it } from "vitest";
 import { lintDocuments } from "../../../generator/load/lint-documents.js";
-import { createFilePlan } from "../../../generator/load/plan.js";
+import { createFilePlan, type Plan } from "../../../generator/load/plan.js";
 import { projectRoot } from "../../../generator/model/paths.js";
+import { projectPlan } from "../support/project-plan.js";
 import { createFolder } from "../support/temporary-folder.js";
 
 const pets = (mapping: string): string => `openapi: 3.1.0
@@ -36,5 +37,30 @@ it.each(["Dog", '"#/components/schemas/Dog"'])(
   "the mapping of a discriminator may not be %s",
   async (mapping) => {
     await expect(lint(mapping)).rejects.toThrow(/pets\.yaml:9:\d+: Can't resolve \$ref/);
+  },
+);
+
+it.each(["summary: A field of 3.1", "x-a: 1, more: 1"])(
+  "a published document may have a field that OpenAPI does not know: %s",
+  async (field) => {
+    const folder = createFolder();
+    const write = (name: string, text: string): string => {
+      writeFileSync(path.join(folder, name), text);
+      return path.join(folder, name);
+    };
+    const config = write("redocly.yaml", "rules: { struct: error }\n");
+    const file = write(
+      "things.yaml",
+      `openapi: 3.0.3\ninfo: { title: Things, version: "1", ${field} }\npaths: {}\n`,
+    );
+    const additions = write("things.additions.yaml", "published: true\n");
+    const plan: Plan = {
+      ...projectPlan(folder, "things"),
+      documentConfig: config,
+      sources: [{ name: "things", file, additions }],
+    };
+    const [note, ...others] = await lintDocuments(plan, new AbortController().signal);
+    expect(note?.message).toMatch(/^Property `\w+` is not expected here/);
+    expect(others).toEqual([]);
   },
 );
