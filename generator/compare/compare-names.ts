@@ -1,4 +1,4 @@
-import { allOperations, type Api, type ApiOperation } from "../model/api.js";
+import type { Api, ApiOperation } from "../model/api.js";
 import type { Overlays } from "../model/weave-record.js";
 import { idTypeName } from "../read/read-operation.js";
 import type { Change } from "./change.js";
@@ -62,7 +62,9 @@ function judgeMember(
 
 /** Compares the names of types that programs import. */
 export function compareTypeNames({ before, after, operations }: Sides): Change[] {
-  const renamed = new Map(operations.pairs.flatMap(pairTypes));
+  const renamed = new Map(
+    operations.pairs.flatMap((pair) => pairTypes(pair, before.api, after.api)),
+  );
   return compareLists("type name", listTypes(before.api), listTypes(after.api), (name, isNew) => {
     if (isNew) return ["minor", `the type ${name} is new`];
     const other = renamed.get(name);
@@ -80,19 +82,25 @@ function listTypes(api: Api): string[] {
     ...api.idKinds.map((kind) => idTypeName(kind)),
     ...api.resources.map(({ className }) => className),
     api.className,
-    ...allOperations(api).flatMap(({ result }) => result.type.imports),
   ];
 }
 
+/** Lists the types of an API that the text of a type names. */
+export function listOwnTypes(api: Api, type: string): string[] {
+  const own = new Set(listTypes(api));
+  return (type.match(/[\p{ID_Continue}$]+/gu) ?? []).filter((word) => own.has(word));
+}
+
 /** Returns the type names of a body or result in both descriptions; if they differ, the type was renamed. */
-function pairTypes({ before, after }: OperationPair): [string, string][] {
+function pairTypes({ before, after }: OperationPair, oldApi: Api, api: Api): [string, string][] {
   const places = [
     [before.body?.type, after.body?.type],
     [before.result.type, after.result.type],
   ] as const;
   return places.flatMap(([old, current]): [string, string][] => {
-    const [name, ...others] = old?.imports ?? [];
-    const [newName, ...newOthers] = current?.imports ?? [];
+    if (old === undefined || current === undefined || old === current) return [];
+    const [name, ...others] = listOwnTypes(oldApi, old);
+    const [newName, ...newOthers] = listOwnTypes(api, current);
     if (name === undefined || newName === undefined || name === newName) return [];
     return others.length + newOthers.length === 0 ? [[name, newName]] : [];
   });

@@ -4,6 +4,7 @@ import { pathShape } from "../model/path-shape.js";
 import { describeScheme } from "../read/read-security.js";
 import type { Change } from "./change.js";
 import { compareFact, compareFacts, compareLists } from "./compare-facts.js";
+import { listOwnTypes } from "./compare-names.js";
 import { pairAnswers, titleOf, type OperationPair, type Sides } from "./match-operations.js";
 import { compareExtensions } from "./schemas/compare-extensions.js";
 import { mapParameters } from "./schemas/walk-pairs.js";
@@ -21,7 +22,7 @@ export function compareOperations({ before, after, operations }: Sides): Change[
       ...compareNames(pair),
       ...compareArguments(pair),
       ...comparePathTypes(pair),
-      ...compareResults(pair),
+      ...compareResults(pair, old, current),
       ...compareKeys(pair, old, current),
       ...compareExtensions(was, is, `${pair.after.id}()`, "minor"),
       ...compareDeprecation(was, is, title),
@@ -72,25 +73,26 @@ function comparePathTypes({ before, after }: OperationPair): Change[] {
 }
 
 function listTypes({ pathParameters }: ApiOperation): [position: number, type: string][] {
-  return pathParameters.map(({ type }, at) => [at + 1, type.text]);
+  return pathParameters.map(({ type }, at) => [at + 1, type]);
 }
 
-function compareResults({ before, after }: OperationPair): Change[] {
+function compareResults({ before, after }: OperationPair, oldApi: Api, api: Api): Change[] {
   const [old, current] = [before.result, after.result];
-  if (old.kind === current.kind && outline(old) === outline(current)) return [];
+  const isSame = old.type === current.type || outline(oldApi, old) === outline(api, current);
+  if (old.kind === current.kind && isSame) return [];
   const promises = old.kind === "none" || old.kind === "unknown";
   const message = `${after.id}() returned ${describe(old)} and returns ${describe(current)}`;
   return [{ severity: promises ? "minor" : "major", kind: "result", message }];
 }
 
 /** Returns a type without its names, which other rules compare, as they do the schemas behind them. */
-function outline({ type }: ApiOperation["result"]): string {
-  return type.imports.reduce((text, name) => text.replace(name, "*"), type.text);
+function outline(api: Api, { type }: ApiOperation["result"]): string {
+  return listOwnTypes(api, type).reduce((text, name) => text.replace(name, "*"), type);
 }
 
 function describe({ kind, type }: ApiOperation["result"]): string {
   if (kind === "none") return "nothing";
-  return type.text === "unknown" ? "a value of unknown shape" : type.text;
+  return type === "unknown" ? "a value of unknown shape" : type;
 }
 
 /** Compares whether a key is needed, and otherwise the ways to authenticate, whatever the schemes are called. */

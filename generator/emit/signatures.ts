@@ -68,7 +68,7 @@ function readBodies(body: OperationBody | undefined): Forms {
   if (body === undefined) return createForms({ type: "", option: "", isChosen: false }, []);
   const types = new Map<string, string[]>();
   for (const { type, contentType } of [body, ...body.others])
-    types.set(type.text, [...(types.get(type.text) ?? []), contentType]);
+    types.set(type, [...(types.get(type) ?? []), contentType]);
   const forms = [...types].map(([type, contentTypes], at): Form => {
     const names = contentTypes.map(emitString).join(" | ");
     return at === 0
@@ -93,30 +93,27 @@ function uniteTypes(types: readonly string[]): string {
 /** Returns the forms of a result, the default one last. */
 function readResults(result: OperationResult): Forms {
   const { type, stream, choices: [first] = [] } = result;
-  if (first === undefined) return createForms({ type: type.text, option: "", isChosen: false }, []);
+  if (first === undefined) return createForms({ type, option: "", isChosen: false }, []);
   const chosen = listChosen(result).map((choice): Form => {
-    return { type: choice.type.text, option: `{ ${selectorOf(choice)} }`, isChosen: true };
+    return { type: choice.type, option: `{ ${selectorOf(choice)} }`, isChosen: true };
   });
   const name = nameOf(first);
   const usual = stream === undefined ? otherThan(first, result) : `${valueOf(first)} | undefined`;
   const any = first.by === "stream" ? "boolean" : "string";
   return createForms(
     {
-      type: [type.text, ...chosen.map((form) => form.type)].join(" | "),
+      type: [type, ...chosen.map((form) => form.type)].join(" | "),
       option: `{ ${name}?: ${any} | undefined }`,
       isChosen: false,
     },
-    [...chosen, { type: type.text, option: `{ ${name}?: ${usual} }`, isChosen: false }],
+    [...chosen, { type, option: `{ ${name}?: ${usual} }`, isChosen: false }],
   );
 }
 
 /** Describes the available forms in the documentation of a method. */
 export function describeForms(result: OperationResult): string {
   return listChosen(result)
-    .map(
-      (choice) =>
-        `With the option \`${selectorOf(choice)}\`, the result is \`${choice.type.text}\`.`,
-    )
+    .map((choice) => `With the option \`${selectorOf(choice)}\`, the result is \`${choice.type}\`.`)
     .join(" ");
 }
 
@@ -155,7 +152,7 @@ function createSignature(
 ): Signature {
   const { body, parameters } = operation;
   const isDemanding = isChosen || result.isChosen || parameters?.required === true;
-  const options = [parameters?.type.text ?? "", option, "RequestOptions", result.option];
+  const options = [parameters?.type ?? "", option, "RequestOptions", result.option];
   return {
     parameters: [
       ...pathParametersOf(operation),

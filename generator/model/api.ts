@@ -89,7 +89,7 @@ export interface PathParameter {
   readonly name: string;
   /** Name of the argument. */
   readonly argument: string;
-  readonly type: TypeText;
+  readonly type: string;
   readonly description: string;
 }
 
@@ -98,7 +98,7 @@ export interface OperationParameters {
   readonly required: boolean;
   /** Their places in a request, sorted. */
   readonly places: readonly ("cookie" | "header" | "query")[];
-  readonly type: TypeText;
+  readonly type: string;
 }
 
 /** The error bodies of an operation. */
@@ -130,14 +130,14 @@ export interface OperationBody extends BodyForm {
 /** A body in one media type. */
 export interface BodyForm {
   readonly contentType: string;
-  readonly type: TypeText;
+  readonly type: string;
   /** How its parts are written if that differs from their defaults. */
   readonly encoding: Readonly<Record<string, Table<PartEncoding>>>;
 }
 
 export interface OperationResult {
   readonly kind: Operation["result"];
-  readonly type: TypeText;
+  readonly type: string;
   /** The `accept` header, unless it is plain JSON. */
   readonly accept?: string | undefined;
   /** The transport's function that reads a response that needs more than a kind. */
@@ -153,15 +153,9 @@ export type StreamReaderName = "jsonEvents" | "jsonLines" | "textEvents";
 
 /** A stream that an option selects. */
 export interface StreamChoice {
-  readonly type: TypeText;
+  readonly type: string;
   /** The option: a media type to accept, or `stream` for bytes. */
   readonly by: { readonly accept: string; readonly reader: StreamReaderName } | "stream";
-}
-
-/** A type in TypeScript syntax, and the names that it imports from `types.ts`. */
-export interface TypeText {
-  readonly text: string;
-  readonly imports: readonly string[];
 }
 
 export interface NamedSchema {
@@ -196,7 +190,7 @@ export function resourceOf({ id }: ApiOperation): string | undefined {
 export function pathParametersOf({
   pathParameters,
 }: ApiOperation): { name: string; type: string }[] {
-  return pathParameters.map(({ argument, type }) => ({ name: argument, type: type.text }));
+  return pathParameters.map(({ argument, type }) => ({ name: argument, type }));
 }
 
 /** Returns the documentation of an operation's path parameters, one line each. */

@@ -1,5 +1,5 @@
 import { effectiveSchema } from "../model/effective-schema.js";
-import type { ApiOperation, OperationParameters, PathParameter, TypeText } from "../model/api.js";
+import type { ApiOperation, OperationParameters, PathParameter } from "../model/api.js";
 import { emitIdentifier, emitString, emitTypeName } from "../model/text/code.js";
 import {
   resolve,
@@ -115,18 +115,17 @@ function pathType(
   parameter: ParameterObject | undefined,
   types: TypeReader,
   owner: TypeOwner,
-): TypeText {
+): string {
   const { name = "", schema, content } = parameter ?? {};
   const kinds = listValueKinds(document, schema);
   // A parameter without a type is text.
-  if (content === undefined && isAnything(kinds)) return { text: "string", imports: [] };
+  if (content === undefined && isAnything(kinds)) return "string";
   if (schema === undefined || kinds.has("array") || kinds.has("object")) {
     const text = `${owner.type}["parameters"]["path"][${emitString(name)}]`;
     return types.declare(emitTypeName(name), text, owner);
   }
   const { "x-id": kind } = effectiveSchema(document, schema);
-  if (typeof kind === "string") return { text: idTypeName(kind), imports: [idTypeName(kind)] };
-  return { text: emitPrimitiveType(document, schema), imports: [] };
+  return typeof kind === "string" ? idTypeName(kind) : emitPrimitiveType(document, schema);
 }
 
 /** Returns the type name for a kind of identifier: `run` becomes `RunId`. */

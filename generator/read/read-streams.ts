@@ -2,7 +2,7 @@ import { streamKindOf } from "../../runtime/json/stream-kind.js";
 import { asList } from "../../runtime/json/as-list.js";
 import { isRecord } from "../../runtime/json/is-record.js";
 import { effectiveSchema, listAlternatives } from "../model/effective-schema.js";
-import type { OperationResult, StreamChoice, StreamReaderName, TypeText } from "../model/api.js";
+import type { OperationResult, StreamChoice, StreamReaderName } from "../model/api.js";
 import type {
   Content,
   MediaTypeObject,
@@ -97,7 +97,7 @@ export interface OfferedStream {
   readonly accept: string;
   readonly reader: StreamReaderName;
   /** The type of an item, or of an event's data. */
-  readonly item: TypeText;
+  readonly item: string;
   /** Whether the type of an item is that of a whole event, not of its data. */
   readonly isWhole?: boolean;
 }
@@ -115,7 +115,7 @@ export function offerStreams(
   const united = uniteStreams(streams);
   const [first, ...others] = united;
   if (result === undefined && first !== undefined) return streamResult(first, others);
-  const whole = result ?? { kind: "none", type: { text: "void", imports: [] } };
+  const whole = result ?? { kind: "none", type: "void" };
   if (first !== undefined) return { ...whole, choices: united.map(choiceOf) };
   const isFile = whole.kind === "binary" && whole.reader === undefined;
   return isFile ? { ...whole, choices: [{ type: bytes, by: "stream" }] } : whole;
@@ -138,14 +138,10 @@ function uniteStreams(streams: readonly OfferedStream[]): OfferedStream[] {
 }
 
 function unite(left: OfferedStream, right: OfferedStream): OfferedStream {
-  if (left.item.text === right.item.text) return left;
+  if (left.item === right.item) return left;
   // Data that may not be JSON cannot be parsed.
   if (left.reader !== right.reader || left.isWhole !== right.isWhole)
-    return {
-      accept: left.accept,
-      reader: "textEvents",
-      item: { text: "string", imports: [] },
-    };
+    return { accept: left.accept, reader: "textEvents", item: "string" };
   return { ...left, item: uniteTypes([left.item, right.item]) };
 }
 
@@ -154,17 +150,14 @@ function choiceOf(stream: OfferedStream): StreamChoice {
   return { type: typeOf(stream), by: { accept, reader } };
 }
 
-function typeOf({ reader, item, isWhole = false }: OfferedStream): TypeText {
-  const { text, imports } = item;
-  if (isWhole) return { text: `EventStream<unknown, DescribedEvent<${text}>>`, imports };
-  const name = reader === "jsonLines" ? "ItemStream" : "EventStream";
-  return { text: `${name}<${text}>`, imports };
+function typeOf({ reader, item, isWhole = false }: OfferedStream): string {
+  if (isWhole) return `EventStream<unknown, DescribedEvent<${item}>>`;
+  return `${reader === "jsonLines" ? "ItemStream" : "EventStream"}<${item}>`;
 }
 
-const bytes: TypeText = { text: "ReadableStream<Uint8Array>", imports: [] };
+const bytes = "ReadableStream<Uint8Array>";
 
 /** Returns the union of types, each of them once. */
-export function uniteTypes(types: readonly TypeText[]): TypeText {
-  const texts = new Set(types.map(({ text }) => text));
-  return { text: [...texts].join(" | "), imports: types.flatMap(({ imports }) => imports) };
+export function uniteTypes(types: readonly string[]): string {
+  return [...new Set(types)].join(" | ");
 }

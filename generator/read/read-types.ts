@@ -9,7 +9,6 @@ import type {
   OperationErrors,
   OperationResult,
   TypeAlias,
-  TypeText,
 } from "../model/api.js";
 import { effectiveSchema } from "../model/effective-schema.js";
 import { emitString, emitTypeName } from "../model/text/code.js";
@@ -56,7 +55,7 @@ export class TypeReader {
   readonly notes: Note[] = [];
   readonly #document: OpenApiDocument;
   readonly #names: NameScope;
-  readonly #bySchema: ReadonlyMap<string, NamedSchema>;
+  readonly #typeNames: ReadonlyMap<string, string>;
   /** Schemas whose types do not apply to form data. */
   readonly #sharedFiles: ReadonlySet<string>;
 
@@ -68,7 +67,7 @@ export class TypeReader {
       typeName: this.#claim(schema, "Schema", emitPointer("components", "schemas", schema)),
       description: source.description ?? "",
     }));
-    this.#bySchema = new Map(this.schemas.map((named) => [named.schema, named]));
+    this.#typeNames = new Map(this.schemas.map(({ schema, typeName }) => [schema, typeName]));
     this.#sharedFiles = findSharedFiles(document);
   }
 
@@ -102,15 +101,15 @@ export class TypeReader {
     schema: Referable<SchemaObject> | undefined,
     suffix: string,
     owner: TypeOwner,
-  ): TypeText {
+  ): string {
     const raw = rawBodyType(contentType);
-    if (raw !== undefined && !this.#isForm(contentType, schema)) return plain(raw);
+    if (raw !== undefined && !this.#isForm(contentType, schema)) return raw;
     const inline = `NonNullable<${owner.type}["requestBody"]>["content"][${emitString(contentType)}]`;
     const isShared = contentType.startsWith("multipart/") && this.#sharesFiles(schema);
-    const { text, imports } = isShared
+    const type = isShared
       ? this.declare(suffix, inline, owner)
       : this.#schemaType(schema, suffix, inline, owner);
-    return { text: raw === undefined ? text : `${text} | ${raw}`, imports };
+    return raw === undefined ? type : `${type} | ${raw}`;
   }
 
   /** Returns the type of a successful call: one of its 2xx responses. */
@@ -154,8 +153,8 @@ export class TypeReader {
     );
     const doc =
       "Bodies of failures by status, as the document describes them. They are not validated.";
-    const { text } = this.declare("Errors", `{\n${members.join("")}}`, owner, doc);
-    return { typeName: text, statuses: bodies.map(({ status }) => status) };
+    const typeName = this.declare("Errors", `{\n${members.join("")}}`, owner, doc);
+    return { typeName, statuses: bodies.map(({ status }) => status) };
   }
 
   #isThrottle(content: Content): boolean {
@@ -167,11 +166,11 @@ export class TypeReader {
     });
   }
 
-  /** Declares a type for the operation under a free name. */
-  declare(suffix: string, text: string, owner: TypeOwner, doc?: string): TypeText {
+  /** Declares a type for the operation under a free name, and returns the name. */
+  declare(suffix: string, text: string, owner: TypeOwner, doc?: string): string {
     const free = this.#claim(`${owner.name}${suffix}`, "", owner.pointer);
     this.aliases.push({ name: free, doc, text });
-    return { text: free, imports: [free] };
+    return free;
   }
 
   /** Returns the types that an error body may be read as: JSON, or else text. Without a schema, the type is unknown. */
@@ -179,7 +178,7 @@ export class TypeReader {
     const types = Object.entries(content).map(([contentType, { schema }]) => {
       if (!isJsonType(contentType)) return "string";
       if (isUnknown(schema)) return "unknown";
-      return this.#named(schema)?.typeName ?? `${inline}[${emitString(contentType)}]`;
+      return this.#named(schema) ?? `${inline}[${emitString(contentType)}]`;
     });
     return types.includes("unknown") ? [] : [...new Set(types)];
   }
@@ -209,8 +208,8 @@ export class TypeReader {
   #resultsOf(content: Content, inline: string, owner: TypeOwner): AskedResult[] {
     const accept = preferredContentType(content);
     if (accept === undefined) return [none];
-    if (accept.startsWith("text/")) return [{ kind: "text", type: plain("string"), accept }];
-    const bytes = { kind: "binary", type: plain("Uint8Array") } as const;
+    if (accept.startsWith("text/")) return [{ kind: "text", type: "string", accept }];
+    const bytes = { kind: "binary", type: "Uint8Array" } as const;
     if (!isJsonType(accept)) return [{ ...bytes, accept }];
     const schema = content[accept]?.schema;
     const type = this.#schemaType(schema, "Result", `${inline}[${emitString(accept)}]`, owner);
@@ -239,14 +238,14 @@ export class TypeReader {
     owner: TypeOwner,
   ): Omit<OfferedStream, "accept"> {
     if (schema === undefined || isTextItem(this.#document, schema))
-      return { reader: "textEvents", item: plain("string") };
+      return { reader: "textEvents", item: "string" };
     const data = listEventData(this.#document, schema);
     const contents = data?.map(({ contentSchema }) => contentSchema).filter(isRecord) ?? [];
     // The library has no type for the content of a text field.
     if (contents.length > 0) {
       const named = contents.map((content) => this.#named(content));
       const isKnown = named.every((each) => each !== undefined);
-      const item = isKnown ? uniteTypes(named.map(typeOf)) : plain("unknown");
+      const item = isKnown ? uniteTypes(named) : "unknown";
       return { reader: "jsonEvents", item };
     }
     const item = this.#schemaType(schema, "Event", inline, owner);
@@ -259,21 +258,21 @@ export class TypeReader {
     suffix: string,
     inline: string,
     owner: TypeOwner,
-  ): TypeText {
-    if (isUnknown(schema)) return plain("unknown");
-    const named = this.#named(schema);
-    return named === undefined ? this.declare(suffix, inline, owner) : typeOf(named);
+  ): string {
+    if (isUnknown(schema)) return "unknown";
+    return this.#named(schema) ?? this.declare(suffix, inline, owner);
   }
 
-  #named(schema: Referable<SchemaObject> | undefined): NamedSchema | undefined {
+  /** Returns the type of the component schema that a reference leads to. */
+  #named(schema: Referable<SchemaObject> | undefined): string | undefined {
     const name = referredSchema(schema);
-    return name === undefined ? undefined : this.#bySchema.get(name);
+    return name === undefined ? undefined : this.#typeNames.get(name);
   }
 }
 
 const anyBody = {
   contentType: "application/json",
-  type: plain("unknown"),
+  type: "unknown",
   encoding: {},
   others: [],
 } as const;
@@ -304,17 +303,13 @@ function propertyKey(status: string): string {
 /** The result of one response, with the media type that requests it. */
 type AskedResult = Pick<OperationResult, "kind" | "type"> & { readonly accept?: string };
 
-function typeOf({ typeName }: NamedSchema): TypeText {
-  return { text: typeName, imports: [typeName] };
-}
-
 /** Unites the results of several responses. If only some have a type, that of the body is unknown. */
 function uniteResults(results: readonly AskedResult[]): OperationResult {
-  const [first = none, ...others] = new Map(results.map((each) => [each.type.text, each])).values();
+  const [first = none, ...others] = new Map(results.map((each) => [each.type, each])).values();
   const all = [first, ...others];
   const accept = acceptFor(results);
   if (others.length === 0) return { kind: first.kind, type: first.type, accept };
-  const types = all.map(({ kind, type }) => (kind === "none" ? plain("undefined") : type));
+  const types = all.map(({ kind, type }) => (kind === "none" ? "undefined" : type));
   const type = uniteTypes(types);
   if (others.every(({ kind }) => kind === first.kind)) return { kind: first.kind, type, accept };
   // The content type of a response distinguishes bytes from text; otherwise, only JSON is distinguished from text.
@@ -322,7 +317,7 @@ function uniteResults(results: readonly AskedResult[]): OperationResult {
   return { kind: "unknown", type, accept, reader: hasBytes ? "readByType" : undefined };
 }
 
-const none: AskedResult = { kind: "none", type: plain("void") };
+const none: AskedResult = { kind: "none", type: "void" };
 
 /** Returns the `accept` header for everything that is parsed; the transport requests plain JSON by default. */
 function acceptFor(results: readonly AskedResult[]): string | undefined {
@@ -340,11 +335,7 @@ function isBodiless(status: string): boolean {
   return status === "204" || status === "205";
 }
 
-const redirect: OperationResult = {
-  kind: "none",
-  type: { text: "Redirect", imports: [] },
-  reader: "readRedirect",
-};
+const redirect: OperationResult = { kind: "none", type: "Redirect", reader: "readRedirect" };
 
 /** Reports whether a redirect is the only documented success, so that a call returns it. */
 function isRedirecting(responses: Readonly<Record<string, unknown>>): boolean {
@@ -364,10 +355,6 @@ export function listFilesBeside(document: OpenApiDocument, content: Content): st
     const isText = schema !== undefined && resolve(document, schema).type === "string";
     return isBytes && (isText || isUnknown(schema)) ? [type] : [];
   });
-}
-
-function plain(text: string): TypeText {
-  return { text, imports: [] };
 }
 
 /** Returns the content type that a client sends or reads: JSON if it is offered, else the first. */

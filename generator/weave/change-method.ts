@@ -110,7 +110,7 @@ export function narrowBody(
     parameters.find(({ name }) => name === "body") ??
     generated.missing(`the body of ${operationId}`);
   const body = narrow({ type, typeParameters });
-  const schema = operation.body?.type.text ?? type;
+  const schema = operation.body?.type ?? type;
   for (const head of generated.classOf(operation).methods.flatMap(headsOf)) {
     for (const parameter of head.parameters) {
       if (parameter.type === type) {

@@ -28,7 +28,7 @@ export const actions: Overlay = {
           doc: describe(operation, field, value),
           parameters: pathParametersOf(operation),
           options: "RequestOptions",
-          returnType: `ApiPromise<${operation.result.type.text}>`,
+          returnType: `ApiPromise<${operation.result.type}>`,
           returned: `this.${operation.method}(${args.join(", ")})`,
         });
       }

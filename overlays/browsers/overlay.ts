@@ -57,9 +57,9 @@ function addOpen(generated: GeneratedApi, creation: ApiOperation, stop: string):
       "",
       "@throws {OutcomeUnknownError} One may have been created, but no response arrived; nothing was retried.",
     ].join("\n"),
-    parameters: body === undefined ? [] : [bodyParameter(body.type.text, body, false)],
+    parameters: body === undefined ? [] : [bodyParameter(body.type, body, false)],
     options: generated.addImport(runtime.OpenBrowserOptions),
-    returnType: `ApiPromise<${handle}<${result.type.text}>>`,
+    returnType: `ApiPromise<${handle}<${result.type}>>`,
     returned,
   });
 }

@@ -11,8 +11,8 @@ import { emitId, emitOperation, waitErrors } from "./wait.js";
 
 /** Adds the method that polls an operation until the caller accepts a response. */
 export function addCondition(generated: GeneratedApi, operation: ApiOperation, name: string): void {
-  const { text } = operation.result.type;
-  const options = `${generated.addImport(runtime.ConditionOptions)}<${text}>`;
+  const { type } = operation.result;
+  const options = `${generated.addImport(runtime.ConditionOptions)}<${type}>`;
   generated.addMethod(operation, {
     name: emitMemberName(name),
     doc: [
@@ -22,7 +22,7 @@ export function addCondition(generated: GeneratedApi, operation: ApiOperation, n
       ...waitErrors,
     ].join("\n"),
     parameters: [...pathParametersOf(operation), { name: "options", type: options }],
-    returnType: `ApiPromise<${text}>`,
+    returnType: `ApiPromise<${type}>`,
     returned: emitLastResponse(generated, runtime.waitForCondition, [
       emitId(operation),
       `(request) => note(${emitOperation(operation, "request")})`,

@@ -45,12 +45,12 @@ export function findCreation({ api }: GeneratedApi, lookup: ApiOperation): Creat
     : Object.keys(properties).find(
         (name) => kind !== undefined && kindOf(properties[name]) === kind,
       );
-  return idField === undefined ? undefined : { operation, body: operation.body.type.text, idField };
+  return idField === undefined ? undefined : { operation, body: operation.body.type, idField };
 }
 
 /** Adds the method that creates work and waits for its end. */
 export function addCreateAndWait(generated: GeneratedApi, wait: Wait, creation: Creation): void {
-  const created = creation.operation.result.type.text;
+  const created = creation.operation.result.type;
   addWaitMethod(generated, wait, {
     name: "createAndWait",
     doc: [
@@ -76,7 +76,7 @@ export function addCreateAndWait(generated: GeneratedApi, wait: Wait, creation: 
 export function addRunAll(generated: GeneratedApi, wait: Wait, creation: Creation): void {
   const { operation, body, idField } = creation;
   if (!generated.mayAdd(wait.lookup, "runAll")) return;
-  const created = operation.result.type.text;
+  const created = operation.result.type;
   const steps = {
     create: `(body, request) => ${emitCreation(generated, wait, creation)}`,
     wait: emitStep(generated, wait, creation),
@@ -123,8 +123,8 @@ function emitCreation(
   { operation, idField }: Creation,
 ): string {
   const needing = generated.addImport(transport.needing);
-  const { text = "string" } = lookup.pathParameters[0]?.type ?? {};
-  const kind = text === "number" || text === "boolean" ? text : "string";
+  const type = lookup.pathParameters[0]?.type;
+  const kind = type === "number" || type === "boolean" ? type : "string";
   const request = `${needing}(request, { ${emitKey(idField)}: "${kind}" })`;
   return emitOperation(operation, request, { body: "body" });
 }

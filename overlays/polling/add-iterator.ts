@@ -25,7 +25,7 @@ export function addIterator(generated: GeneratedApi, operation: ApiOperation, pa
   generated.addTable(table, { operation: operation.id, ...paging.facts });
   const { required = false } = operation.parameters ?? {};
   const { items } = paging.facts;
-  const item = `${generated.addImport(runtime.ItemAt)}<${operation.result.type.text}, ${emitLiteral(items)}>`;
+  const item = `${generated.addImport(runtime.ItemAt)}<${operation.result.type}, ${emitLiteral(items)}>`;
   generated.addMethod(operation, {
     name,
     doc: describeIterator(operation, paging),
@@ -65,10 +65,10 @@ function emitFetch(operation: ApiOperation, isInBody: boolean): string {
 
 function listParameters(operation: ApiOperation, isRequired: boolean): Parameter[] {
   const { body, parameters } = operation;
-  const others = parameters === undefined ? "" : `${parameters.type.text} & `;
+  const others = parameters === undefined ? "" : `${parameters.type} & `;
   return [
     ...pathParametersOf(operation),
-    ...(body === undefined ? [] : [bodyParameter(body.type.text, body, isRequired)]),
+    ...(body === undefined ? [] : [bodyParameter(body.type, body, isRequired)]),
     { name: "options", type: `${others}RequestOptions`, hasQuestionToken: !isRequired },
   ];
 }

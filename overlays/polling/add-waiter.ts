@@ -44,10 +44,10 @@ function prepareWait(
   const name = output && generated.api.claimTypeName("Result");
   const typed =
     name === undefined ? "" : ` \`${name}\` is the output of the schema for its result.`;
-  const ended = generated.addType(`Finished${(creation ?? result).result.type.text}`, {
+  const ended = generated.addType(`Finished${(creation ?? result).result.type}`, {
     parameters: name === undefined ? undefined : [`${name} = unknown`],
-    doc: `\`${result.result.type.text}\` after it finished. Narrow on \`${field}\`.${typed}`,
-    text: emitEnded(result.result.type.text, waiter, name),
+    doc: `\`${result.result.type}\` after it finished. Narrow on \`${field}\`.${typed}`,
+    text: emitEnded(result.result.type, waiter, name),
   });
   const table = `${lookup.tableName}Waiter`;
   generated.addTable(table, { field, terminal, failed, output });
@@ -70,11 +70,10 @@ function emitEnded(base: string, { field, terminal, output }: Waiter, name = "un
 /** Lets the operation that reads a result check it with a schema, if the document names the field with the outcome. */
 function addCheck(generated: GeneratedApi, { result, ended, checked, table }: Wait): void {
   if (checked === undefined) return;
-  const { text } = result.result.type;
   passResult(generated, result.id, {
     through: generated.addImport(runtime.withResult),
     args: [table, emitId(result), "options?.result"],
-    result: `${generated.addImport(runtime.ReadAs)}<${text}, ${ended}, ${checked.parameter.name}>`,
+    result: `${generated.addImport(runtime.ReadAs)}<${result.result.type}, ${ended}, ${checked.parameter.name}>`,
     option: { type: checked.option, typeParameter: checked.parameter },
     doc: "With `options.result`, a schema checks and types the result of completed work.",
   });

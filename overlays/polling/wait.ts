@@ -86,7 +86,7 @@ export function emitId({ id, pathParameters }: ApiOperation): string {
   const parameter = pathParameters.at(-1);
   if (parameter === undefined) return emitString(id);
   const { argument, type } = parameter;
-  return type.text === "number" || type.text === "boolean" ? `String(${argument})` : argument;
+  return type === "number" || type === "boolean" ? `String(${argument})` : argument;
 }
 
 /**

@@ -33,7 +33,7 @@ export function addTypes(
 ): void {
   const parameter = generated.api.claimTypeName("Model");
   const setting = readField(generated, operation, matrix.settingField);
-  const body = operation.body?.type.text ?? "unknown";
+  const body = operation.body?.type ?? "unknown";
   const governed = { body, model, setting, parameter };
   const models = addModels(generated, matrix);
   const settings = addSettings(generated, matrix, governed, models);

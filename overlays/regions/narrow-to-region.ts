@@ -11,7 +11,7 @@ export function narrowToRegion(
   facts: RegionalFacts,
   { operation, fields }: RegionalOperation,
 ): void {
-  const schema = operation.body?.type.text;
+  const schema = operation.body?.type;
   if (fields.length === 0 || schema === undefined) return;
   const { type: region, parameter } = facts.types;
   // The type parameters of bodies are models. Without one, no model is inferred that could be compared with the region.

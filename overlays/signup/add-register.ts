@@ -43,14 +43,14 @@ export function addRegister(
   const steps = emitSteps(generated, operation, challenge, creation);
   const args = [table, steps, "registration", "options"];
   const returned = emitLastResponse(generated, runtime.register, args);
-  const asked = creation.body === undefined ? "" : `<${creation.body.type.text}>`;
+  const asked = creation.body === undefined ? "" : `<${creation.body.type}>`;
   const registration = `${generated.addImport(runtime.RegisterOptions)}${asked}`;
   generated.addMethod(operation, {
     name: "register",
     doc: describeRegister(decimals),
     parameters: [{ name: "registration", type: registration }],
     options: "RequestOptions",
-    returnType: `ApiPromise<${operation.result.type.text}>`,
+    returnType: `ApiPromise<${operation.result.type}>`,
     returned,
   });
 }

@@ -30,7 +30,7 @@ function addExpiry(
     through: generated.addImport(runtime.withExpiry),
     args: [table],
     request: emitRequest(generated, operation, "options"),
-    result: `${operation.result.type.text} & ${generated.addImport(runtime.Expiring)}`,
+    result: `${operation.result.type} & ${generated.addImport(runtime.Expiring)}`,
     doc: "Adds `expiresAt`: when the link expires.",
   });
 }

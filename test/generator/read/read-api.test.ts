@@ -21,9 +21,9 @@ describe("readApi", () => {
 
   it("takes types from component schemas and flavours identifiers", () => {
     const [, get, update] = readThings().resources[0]?.operations ?? [];
-    expect(get?.pathParameters.map(({ type }) => type.text)).toEqual(["ThingId"]);
-    expect(get?.result).toEqual({ kind: "json", type: { text: "Thing", imports: ["Thing"] } });
-    expect(update?.body?.type.text).toBe("Thing");
+    expect(get?.pathParameters.map(({ type }) => type)).toEqual(["ThingId"]);
+    expect(get?.result).toEqual({ kind: "json", type: "Thing" });
+    expect(update?.body?.type).toBe("Thing");
   });
 
   it("refuses two operations that would become one method and names both places", () => {
@@ -100,7 +100,7 @@ describe("readApi", () => {
       };
       const components = { schemas: { A: { type: "object" }, B: { type: "object" } } };
       const [operation] = allOperations(readThings(createDocument({ paths, components })));
-      return [operation?.result.kind, operation?.result.type.text];
+      return [operation?.result.kind, operation?.result.type];
     };
     expect(read({ "200": "A" })).toEqual(["json", "A"]);
     expect(read({ "200": "A", "201": "A" })).toEqual(["json", "A"]);
