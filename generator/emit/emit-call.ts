@@ -1,4 +1,4 @@
-import type { ApiOperation, OperationBody, StreamChoice } from "../model/api.js";
+import type { ApiOperation, OperationBody } from "../model/api.js";
 import { emitKey, emitString } from "../model/text/code.js";
 
 /**
@@ -95,28 +95,18 @@ function emitInput({ place, texts, writer }: Input, tableName: string): string {
 }
 
 /** Lists the readers of a result. A stream reader includes the reader for everything else. */
-function listReaders(operation: ApiOperation, options: string): string[] {
-  const { stream, choices, reader } = operation.result;
-  if (choices !== undefined) return [`stream: ${emitStreamChoice(operation, choices, options)}`];
-  if (stream !== undefined) return [`stream: ${stream}`];
-  return reader === undefined ? [] : [`read: ${reader}`];
-}
-
-/** Emits the transport's reader for streams that callers can choose. */
-function emitStreamChoice(
-  { result, body }: ApiOperation,
-  choices: readonly StreamChoice[],
-  options: string,
-): string {
-  const readers = choices.flatMap(({ by }) => (by === "stream" ? [] : [by]));
-  const [first] = readers;
-  if (first === undefined) return `byteStream(${options}.stream)`;
-  const usual = result.stream === undefined ? "" : ` ?? ${emitString(first.accept)}`;
-  const table = readers.map(({ accept, reader }) => `${emitString(accept)}: ${reader}`);
+function listReaders({ result, body }: ApiOperation, options: string): string[] {
+  const { kind, accept = "", reader, streams, isStream = false } = result;
+  const [first, ...others] = streams;
+  if (first === undefined && kind === "binary") return [`stream: byteStream(${options}.stream)`];
+  if (first === undefined) return reader === undefined ? [] : [`read: ${reader}`];
+  if (isStream && others.length === 0) return [`stream: ${first.reader}`];
+  const usual = isStream ? ` ?? ${emitString(accept)}` : "";
+  const table = streams.map((stream) => `${emitString(stream.accept)}: ${stream.reader}`);
   const facts = [
     ...(body?.hasStreamField === true ? ['field: "stream"'] : []),
-    ...(result.reader === undefined ? [] : [`read: ${result.reader}`]),
+    ...(reader === undefined ? [] : [`read: ${reader}`]),
   ];
   const last = facts.length === 0 ? "" : `, { ${facts.join(", ")} }`;
-  return `accepting(${options}.accept${usual}, { ${table.join(", ")} }${last})`;
+  return [`stream: accepting(${options}.accept${usual}, { ${table.join(", ")} }${last})`];
 }

@@ -3,7 +3,6 @@ import {
   type ApiOperation,
   type OperationBody,
   type OperationResult,
-  type StreamChoice,
 } from "../model/api.js";
 import { bodyParameter } from "../model/body-parameter.js";
 import type { Parameter } from "../model/client-draft.js";
@@ -92,53 +91,44 @@ function uniteTypes(types: readonly string[]): string {
 
 /** Returns the forms of a result, the default one last. */
 function readResults(result: OperationResult): Forms {
-  const { type, stream, choices: [first] = [] } = result;
-  if (first === undefined) return createForms({ type, option: "", isChosen: false }, []);
-  const chosen = listChosen(result).map((choice): Form => {
-    return { type: choice.type, option: `{ ${selectorOf(choice)} }`, isChosen: true };
-  });
-  const name = nameOf(first);
-  const usual = stream === undefined ? otherThan(first, result) : `${valueOf(first)} | undefined`;
-  const any = first.by === "stream" ? "boolean" : "string";
-  return createForms(
-    {
-      type: [type, ...chosen.map((form) => form.type)].join(" | "),
-      option: `{ ${name}?: ${any} | undefined }`,
-      isChosen: false,
-    },
-    [...chosen, { type, option: `{ ${name}?: ${usual} }`, isChosen: false }],
-  );
+  const { type, streams } = result;
+  const chosen = listChosen(result);
+  if (chosen.length === 0) return createForms({ type, option: "", isChosen: false }, []);
+  const [usual, any] =
+    streams.length === 0
+      ? ["stream?: false | undefined", "stream?: boolean | undefined"]
+      : [`accept?: ${usualAccept(result)}`, "accept?: string | undefined"];
+  const whole = [type, ...chosen.map((form) => form.type)].join(" | ");
+  return createForms({ type: whole, option: `{ ${any} }`, isChosen: false }, [
+    ...chosen.map((form) => ({ type: form.type, option: `{ ${form.option} }`, isChosen: true })),
+    { type, option: `{ ${usual} }`, isChosen: false },
+  ]);
 }
 
 /** Describes the available forms in the documentation of a method. */
 export function describeForms(result: OperationResult): string {
   return listChosen(result)
-    .map((choice) => `With the option \`${selectorOf(choice)}\`, the result is \`${choice.type}\`.`)
+    .map(({ type, option }) => `With the option \`${option}\`, the result is \`${type}\`.`)
     .join(" ");
 }
 
-/** Lists the choices that need an option. If every success is a stream, the first one is the default. */
-function listChosen({ stream, choices = [] }: OperationResult): readonly StreamChoice[] {
-  return stream === undefined ? choices : choices.slice(1);
+/** Lists the forms of a result that need an option: streams, and the bytes of a file as they arrive. */
+function listChosen({
+  kind,
+  streams,
+  isStream = false,
+}: OperationResult): Pick<Form, "type" | "option">[] {
+  if (streams.length === 0 && kind === "binary")
+    return [{ type: "ReadableStream<Uint8Array>", option: "stream: true" }];
+  const chosen = isStream ? streams.slice(1) : streams;
+  return chosen.map(({ type, accept }) => ({ type, option: `accept: ${emitString(accept)}` }));
 }
 
-function selectorOf(choice: StreamChoice): string {
-  return `${nameOf(choice)}: ${valueOf(choice)}`;
-}
-
-function nameOf({ by }: StreamChoice): string {
-  return by === "stream" ? "stream" : "accept";
-}
-
-function valueOf({ by }: StreamChoice): string {
-  return by === "stream" ? "true" : emitString(by.accept);
-}
-
-/** Returns the option value that requests no stream; JSON can be named if it is plain. */
-function otherThan({ by }: StreamChoice, { kind, accept }: OperationResult): string {
-  if (by === "stream") return "false | undefined";
+/** Returns the values of `accept` that choose nothing; JSON can be named if it is plain. */
+function usualAccept({ kind, accept, isStream = false }: OperationResult): string {
   const isPlain = kind === "json" && accept === undefined;
-  return isPlain ? `${emitString("application/json")} | undefined` : "undefined";
+  const named = emitString(accept ?? "application/json");
+  return isPlain || isStream ? `${named} | undefined` : "undefined";
 }
 
 /**

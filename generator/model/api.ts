@@ -142,20 +142,19 @@ export interface OperationResult {
   readonly accept?: string | undefined;
   /** The transport's function that reads a response that needs more than a kind. */
   readonly reader?: "readByType" | "readRedirect" | undefined;
-  /** The transport's stream reader if every success is a stream. */
-  readonly stream?: StreamReaderName | undefined;
   /** Streams that callers can choose instead of `type`. */
-  readonly choices?: readonly StreamChoice[] | undefined;
+  readonly streams: readonly ResultStream[];
+  /** Whether every success is a stream, so that the first one is the result of a call that chooses none. */
+  readonly isStream?: boolean;
 }
 
-/** The transport's stream readers. */
-export type StreamReaderName = "jsonEvents" | "jsonLines" | "textEvents";
-
-/** A stream that an option selects. */
-export interface StreamChoice {
+/** A stream of a result. */
+export interface ResultStream {
+  /** Its media type, which selects it. */
+  readonly accept: string;
   readonly type: string;
-  /** The option: a media type to accept, or `stream` for bytes. */
-  readonly by: { readonly accept: string; readonly reader: StreamReaderName } | "stream";
+  /** The transport's reader for it. */
+  readonly reader: "jsonEvents" | "jsonLines" | "textEvents";
 }
 
 export interface NamedSchema {

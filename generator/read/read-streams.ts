@@ -2,7 +2,7 @@ import { streamKindOf } from "../../runtime/json/stream-kind.js";
 import { asList } from "../../runtime/json/as-list.js";
 import { isRecord } from "../../runtime/json/is-record.js";
 import { effectiveSchema, listAlternatives } from "../model/effective-schema.js";
-import type { OperationResult, StreamChoice, StreamReaderName } from "../model/api.js";
+import type { ResultStream } from "../model/api.js";
 import type {
   Content,
   MediaTypeObject,
@@ -92,49 +92,25 @@ function dataOf(
 const eventFields: ReadonlySet<string> = new Set(["data", "event", "id", "retry"]);
 
 /** A stream that a response offers. */
-export interface OfferedStream {
-  /** Its media type. */
-  readonly accept: string;
-  readonly reader: StreamReaderName;
+export interface OfferedStream extends Pick<ResultStream, "accept" | "reader"> {
   /** The type of an item, or of an event's data. */
   readonly item: string;
   /** Whether the type of an item is that of a whole event, not of its data. */
   readonly isWhole?: boolean;
 }
 
-/**
- * Adds streams to a result. By default, a call returns the body that is read to its end, or else the first stream;
- * callers can choose the others, as they can choose the bytes of a file.
- *
- * @param result - the body that is read to its end, if any
- */
-export function offerStreams(
-  result: OperationResult | undefined,
-  streams: readonly OfferedStream[],
-): OperationResult {
-  const united = uniteStreams(streams);
-  const [first, ...others] = united;
-  if (result === undefined && first !== undefined) return streamResult(first, others);
-  const whole = result ?? { kind: "none", type: "void" };
-  if (first !== undefined) return { ...whole, choices: united.map(choiceOf) };
-  const isFile = whole.kind === "binary" && whole.reader === undefined;
-  return isFile ? { ...whole, choices: [{ type: bytes, by: "stream" }] } : whole;
-}
-
-function streamResult(first: OfferedStream, others: readonly OfferedStream[]): OperationResult {
-  const { accept, reader } = first;
-  const choices = others.length === 0 ? undefined : [first, ...others].map(choiceOf);
-  return { kind: "none", type: typeOf(first), accept, stream: reader, choices };
-}
-
 /** Unites streams of the same media type: an item may be that of any of them. */
-function uniteStreams(streams: readonly OfferedStream[]): OfferedStream[] {
+export function uniteStreams(streams: readonly OfferedStream[]): ResultStream[] {
   const byType = new Map<string, OfferedStream>();
   for (const stream of streams) {
     const known = byType.get(stream.accept);
     byType.set(stream.accept, known === undefined ? stream : unite(known, stream));
   }
-  return [...byType.values()];
+  return [...byType.values()].map((stream) => ({
+    accept: stream.accept,
+    type: typeOf(stream),
+    reader: stream.reader,
+  }));
 }
 
 function unite(left: OfferedStream, right: OfferedStream): OfferedStream {
@@ -145,17 +121,10 @@ function unite(left: OfferedStream, right: OfferedStream): OfferedStream {
   return { ...left, item: uniteTypes([left.item, right.item]) };
 }
 
-function choiceOf(stream: OfferedStream): StreamChoice {
-  const { accept, reader } = stream;
-  return { type: typeOf(stream), by: { accept, reader } };
-}
-
 function typeOf({ reader, item, isWhole = false }: OfferedStream): string {
   if (isWhole) return `EventStream<unknown, DescribedEvent<${item}>>`;
   return `${reader === "jsonLines" ? "ItemStream" : "EventStream"}<${item}>`;
 }
-
-const bytes = "ReadableStream<Uint8Array>";
 
 /** Returns the union of types, each of them once. */
 export function uniteTypes(types: readonly string[]): string {

@@ -21,9 +21,9 @@ import {
   listEventData,
   isTextItem,
   listStreamTypes,
-  offerStreams,
   readItemSchema,
   type OfferedStream,
+  uniteStreams,
   uniteTypes,
   withoutStreams,
 } from "./read-streams.js";
@@ -77,8 +77,7 @@ export class TypeReader {
    */
   readBody(body: Referable<RequestBodyObject>, owner: TypeOwner): OperationBody {
     const { content = {}, required = false } = resolve(this.#document, body);
-    const contentType = preferredContentType(content);
-    if (contentType === undefined) return { ...anyBody, required };
+    const contentType = preferredContentType(content) ?? "application/json";
     const { schema } = content[contentType] ?? {};
     return {
       required,
@@ -92,24 +91,16 @@ export class TypeReader {
 
   #bodyForm(contentType: string, content: Content, suffix: string, owner: TypeOwner): BodyForm {
     const { schema, encoding } = content[contentType] ?? {};
-    const type = this.#bodyType(contentType, schema, suffix, owner);
-    return { contentType, type, encoding: readEncoding(encoding) };
-  }
-
-  #bodyType(
-    contentType: string,
-    schema: Referable<SchemaObject> | undefined,
-    suffix: string,
-    owner: TypeOwner,
-  ): string {
+    const form = { contentType, encoding: readEncoding(encoding) };
     const raw = rawBodyType(contentType);
-    if (raw !== undefined && !this.#isForm(contentType, schema)) return raw;
+    if (raw !== undefined && !this.#isForm(contentType, schema)) return { ...form, type: raw };
     const inline = `NonNullable<${owner.type}["requestBody"]>["content"][${emitString(contentType)}]`;
-    const isShared = contentType.startsWith("multipart/") && this.#sharesFiles(schema);
-    const type = isShared
-      ? this.declare(suffix, inline, owner)
-      : this.#schemaType(schema, suffix, inline, owner);
-    return raw === undefined ? type : `${type} | ${raw}`;
+    const name = contentType.startsWith("multipart/") ? referredSchema(schema) : undefined;
+    const type =
+      name !== undefined && this.#sharedFiles.has(name)
+        ? this.declare(suffix, inline, owner)
+        : this.#schemaType(schema, suffix, inline, owner);
+    return { ...form, type: raw === undefined ? type : `${type} | ${raw}` };
   }
 
   /** Returns the type of a successful call: one of its 2xx responses. */
@@ -117,7 +108,8 @@ export class TypeReader {
     responses: Readonly<Record<string, Referable<ResponseObject>>>,
     owner: TypeOwner,
   ): OperationResult {
-    if (isRedirecting(responses)) return redirect;
+    if (isRedirecting(responses))
+      return { kind: "none", type: "Redirect", reader: "readRedirect", streams: [] };
     const answers = listSuccesses(responses).map(([status, response]) => ({
       content: (isBodiless(status) ? undefined : resolve(this.#document, response).content) ?? {},
       inline: contentOf(owner, status),
@@ -127,12 +119,14 @@ export class TypeReader {
       const isStream = Object.keys(content).length > 0 && Object.keys(whole).length === 0;
       return isStream ? [] : this.#resultsOf(whole, inline, owner);
     });
-    const streams = answers.flatMap(({ content, inline }) =>
-      this.#streamsOf(content, inline, owner),
+    const streams = uniteStreams(
+      answers.flatMap(({ content, inline }) => this.#streamsOf(content, inline, owner)),
     );
+    const [first] = streams;
     // A response without content is an empty stream.
-    const isOnlyStreams = streams.length > 0 && results.every(({ kind }) => kind === "none");
-    return offerStreams(isOnlyStreams ? undefined : uniteResults(results), streams);
+    if (first !== undefined && results.every(({ kind }) => kind === "none"))
+      return { kind: "none", type: first.type, accept: first.accept, streams, isStream: true };
+    return { ...uniteResults(results), streams };
   }
 
   /** Declares the type of error bodies by status; `undefined` if the document describes none. */
@@ -148,9 +142,10 @@ export class TypeReader {
       return types.length === 0 ? [] : [{ status: status.replace(/xx$/i, "XX"), types }];
     });
     if (bodies.length === 0) return undefined;
-    const members = bodies.map(
-      ({ status, types }) => `  ${propertyKey(status)}: ${types.join(" | ")};\n`,
-    );
+    const members = bodies.map(({ status, types }) => {
+      const key = status === "default" ? status : statusKey(status);
+      return `  ${key}: ${types.join(" | ")};\n`;
+    });
     const doc =
       "Bodies of failures by status, as the document describes them. They are not validated.";
     const typeName = this.declare("Errors", `{\n${members.join("")}}`, owner, doc);
@@ -187,12 +182,10 @@ export class TypeReader {
   #isForm(contentType: string, schema: Referable<SchemaObject> | undefined): boolean {
     if (formOf(contentType) === undefined || schema === undefined) return false;
     const { type, properties, allOf, anyOf, oneOf } = effectiveSchema(this.#document, schema);
-    return [type].flat().includes("object") || [properties, allOf, anyOf, oneOf].some(isGiven);
-  }
-
-  #sharesFiles(schema: Referable<SchemaObject> | undefined): boolean {
-    const name = referredSchema(schema);
-    return name !== undefined && this.#sharedFiles.has(name);
+    return (
+      [type].flat().includes("object") ||
+      [properties, allOf, anyOf, oneOf].some((each) => each !== undefined)
+    );
   }
 
   #claim(name: string, suffix: string, pointer: string): string {
@@ -205,7 +198,7 @@ export class TypeReader {
   }
 
   /** Returns the results of one response: JSON if it is offered, and any files. */
-  #resultsOf(content: Content, inline: string, owner: TypeOwner): AskedResult[] {
+  #resultsOf(content: Content, inline: string, owner: TypeOwner): WholeResult[] {
     const accept = preferredContentType(content);
     if (accept === undefined) return [none];
     if (accept.startsWith("text/")) return [{ kind: "text", type: "string", accept }];
@@ -270,13 +263,6 @@ export class TypeReader {
   }
 }
 
-const anyBody = {
-  contentType: "application/json",
-  type: "unknown",
-  encoding: {},
-  others: [],
-} as const;
-
 /** Lists the successful responses. If none is declared, the default response counts as one, if there is any. */
 function listSuccesses(
   responses: Readonly<Record<string, Referable<ResponseObject>>>,
@@ -296,15 +282,11 @@ function contentOf({ type }: TypeOwner, status: string): string {
   return `${type}["responses"][${statusKey(status)}]["content"]`;
 }
 
-function propertyKey(status: string): string {
-  return status === "default" ? status : statusKey(status);
-}
-
-/** The result of one response, with the media type that requests it. */
-type AskedResult = Pick<OperationResult, "kind" | "type"> & { readonly accept?: string };
+/** A result that is read to its end, with the media type that requests it. */
+type WholeResult = Omit<OperationResult, "streams" | "isStream">;
 
 /** Unites the results of several responses. If only some have a type, that of the body is unknown. */
-function uniteResults(results: readonly AskedResult[]): OperationResult {
+function uniteResults(results: readonly WholeResult[]): WholeResult {
   const [first = none, ...others] = new Map(results.map((each) => [each.type, each])).values();
   const all = [first, ...others];
   const accept = acceptFor(results);
@@ -317,10 +299,10 @@ function uniteResults(results: readonly AskedResult[]): OperationResult {
   return { kind: "unknown", type, accept, reader: hasBytes ? "readByType" : undefined };
 }
 
-const none: AskedResult = { kind: "none", type: "void" };
+const none: WholeResult = { kind: "none", type: "void" };
 
 /** Returns the `accept` header for everything that is parsed; the transport requests plain JSON by default. */
-function acceptFor(results: readonly AskedResult[]): string | undefined {
+function acceptFor(results: readonly WholeResult[]): string | undefined {
   const kinds = new Set(results.map(({ kind }) => kind));
   if (!kinds.has("json")) return undefined;
   const types = new Set(results.flatMap(({ accept }) => accept ?? []));
@@ -334,8 +316,6 @@ function acceptFor(results: readonly AskedResult[]): string | undefined {
 function isBodiless(status: string): boolean {
   return status === "204" || status === "205";
 }
-
-const redirect: OperationResult = { kind: "none", type: "Redirect", reader: "readRedirect" };
 
 /** Reports whether a redirect is the only documented success, so that a call returns it. */
 function isRedirecting(responses: Readonly<Record<string, unknown>>): boolean {
@@ -400,10 +380,6 @@ function rawBodyType(contentType: string): string | undefined {
   if (contentType.startsWith("text/")) return "string";
   const any = "ArrayBuffer | Blob | FormData | Uint8Array | URLSearchParams | string";
   return formOf(contentType)?.raw ?? any;
-}
-
-function isGiven(value: unknown): boolean {
-  return value !== undefined;
 }
 
 /** Reports whether a schema has no constraints. */

@@ -22,7 +22,7 @@ describe("readApi", () => {
   it("takes types from component schemas and flavours identifiers", () => {
     const [, get, update] = readThings().resources[0]?.operations ?? [];
     expect(get?.pathParameters.map(({ type }) => type)).toEqual(["ThingId"]);
-    expect(get?.result).toEqual({ kind: "json", type: "Thing" });
+    expect(get?.result).toEqual({ kind: "json", type: "Thing", streams: [] });
     expect(update?.body?.type).toBe("Thing");
   });
 
