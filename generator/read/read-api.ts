@@ -9,15 +9,15 @@ import {
 import { emitTypeName } from "../model/text/code.js";
 import { listOperations, type OpenApiDocument, type OperationSource } from "../model/openapi.js";
 import { assertStructure } from "./assert-structure.js";
+import { walkParts } from "./document-shape.js";
 import { findUnsupported } from "./find-unsupported.js";
 import { nameOperations, type Locate, type OperationPlace } from "./names/name-operations.js";
-import { NameScope } from "./names/name-scope.js";
+import { NameScope, takenTables, takenTypes } from "./names/name-scope.js";
 import { readBasePath, readDeployment } from "./read-deployment.js";
 import { idTypeName, readOperation } from "./read-operation.js";
 import { readSecurity } from "./read-security.js";
 import { TypeReader } from "./read-types.js";
 import { listExtensions } from "../model/extensions.js";
-import { hasMembers } from "../model/has-members.js";
 import { GeneratorError, type Problem } from "../model/problem.js";
 import { pointerTo, type Step } from "../model/step.js";
 
@@ -45,12 +45,12 @@ export function readApi(
   const basePath = readBasePath(document);
   const naming = { basePath, isFlat: isFlat || refersToOperations(sources) };
   const { places, notes, isGrouped } = nameOperations(sources, naming, locate);
-  const names = NameScope.ofTypes();
+  const names = new NameScope(takenTypes);
   const className = names.claim(`${emitTypeName(clientName)}Client`);
   const classNames = nameClasses(places, names, isGrouped ? undefined : document);
   const idKinds = readIdKinds(document, names, locate);
   const types = new TypeReader(document, names);
-  const tables = NameScope.ofTables();
+  const tables = new NameScope(takenTables);
   const operations = places.map((place) => readOperation(document, place, types, tables));
   const deployment = readDeployment(document, operations);
   return {
@@ -143,29 +143,18 @@ function mentions(value: unknown, ids: ReadonlySet<unknown>): boolean {
  * Throws a GeneratorError when two of them would become one type.
  */
 function readIdKinds(document: OpenApiDocument, names: NameScope, locate: Locate): string[] {
-  const found = findIdKinds(document);
+  const found = new Map<string, Step>();
+  walkParts(document, ({ "x-id": kind }, _shape, parent) => {
+    if (typeof kind === "string" && !found.has(kind)) found.set(kind, { parent, key: "x-id" });
+  });
   const kinds = [...found.keys()].toSorted();
   const problems = kinds.flatMap((kind): Problem[] => {
     const type = idTypeName(kind);
     if (names.claim(type) === type) return [];
     const message = `the type of the x-id ${JSON.stringify(kind)} would be ${type}, which is taken`;
-    return [
-      {
-        ...locate(pointerTo(found.get(kind))),
-        message,
-        expected: "an x-id with a type of its own",
-      },
-    ];
+    const expected = "an x-id with a type of its own";
+    return [{ ...locate(pointerTo(found.get(kind))), message, expected }];
   });
   if (problems.length > 0) throw new GeneratorError(problems);
   return kinds;
-}
-
-/** Collects the kinds from the whole document, because an ID can occur in any schema or parameter, each with a place. */
-function findIdKinds(node: unknown, step?: Step, found = new Map<string, Step>()): typeof found {
-  if (!hasMembers(node)) return found;
-  const { "x-id": kind } = node;
-  if (typeof kind === "string" && !found.has(kind)) found.set(kind, { parent: step, key: "x-id" });
-  for (const key of Object.keys(node)) findIdKinds(node[key], { parent: step, key }, found);
-  return found;
 }

@@ -3,56 +3,47 @@ import { emitOperationName, ownMembers, type OperationName } from "./operation-n
 /**
  * Chooses a unique name for each thing.
  *
- * Things that compete for a name all move on to their next candidate. Those that have run out of candidates are
- * numbered, except for the first.
+ * Each takes the first of its candidates that is free. Those that have run out of candidates are numbered.
  *
  * @param wanted - candidate names for each thing, best first
  * @param given - names that are already taken
+ * @param isFair - whether things that compete for a name all move on to their next candidate; otherwise, the first one
+ *   keeps it
  */
 export function chooseNames<Thing>(
   wanted: ReadonlyMap<Thing, readonly OperationName[]>,
   given: Iterable<OperationName>,
+  isFair: boolean,
 ): ReadonlyMap<Thing, OperationName> {
   const taken = new TakenNames(given);
   const left = new Map([...wanted].map(([thing, names]) => [thing, [...names]]));
-  for (let clashing = findClashing(left, taken); clashing.length > 0;) {
-    for (const names of clashing) names.shift();
-    clashing = findClashing(left, taken);
-  }
+  if (isFair) dropClashing([...left.values()], taken);
   return new Map(
-    [...left].flatMap(([thing, [name]]) =>
-      name === undefined ? [] : [[thing, number(besideMembers(name, taken), taken)]],
-    ),
-  );
-}
-
-/** Chooses names like {@link chooseNames}, but the first thing that wants a name keeps it. */
-export function chooseInTurn<Thing>(
-  wanted: ReadonlyMap<Thing, readonly OperationName[]>,
-  given: Iterable<OperationName>,
-): ReadonlyMap<Thing, OperationName> {
-  const taken = new TakenNames(given);
-  return new Map(
-    [...wanted].flatMap(([thing, names]) => {
+    [...left].flatMap(([thing, names]) => {
       const last = names.at(-1);
       if (last === undefined) return [];
-      return [[thing, names.find((name) => taken.take(name)) ?? number(last, taken)] as const];
+      const free = names.find((name) => taken.take(name));
+      return [[thing, free ?? number(besideMembers(last, taken), taken)] as const];
     }),
   );
 }
 
+/** Reduces each list of candidates to the best one that nothing else wants, or else to the last one. */
+function dropClashing(left: readonly OperationName[][], taken: TakenNames): void {
+  for (let clashing = findClashing(left, taken); clashing.length > 0;) {
+    for (const names of clashing) names.shift();
+    clashing = findClashing(left, taken);
+  }
+  for (const names of left) names.splice(1);
+}
+
 /** Returns the candidates of everything whose best name is taken or shared and that has another one. */
-function findClashing(
-  left: ReadonlyMap<unknown, OperationName[]>,
-  taken: TakenNames,
-): OperationName[][] {
+function findClashing(left: readonly OperationName[][], taken: TakenNames): OperationName[][] {
   const counts = new Map<string, number>();
   const keyOf = ([name]: readonly OperationName[]): string =>
     name === undefined ? "" : emitOperationName(name);
-  for (const names of left.values()) {
-    counts.set(keyOf(names), (counts.get(keyOf(names)) ?? 0) + 1);
-  }
-  return [...left.values()].filter((names) => {
+  for (const names of left) counts.set(keyOf(names), (counts.get(keyOf(names)) ?? 0) + 1);
+  return left.filter((names) => {
     const isShared = (counts.get(keyOf(names)) ?? 0) > 1;
     const [best, next] = names;
     return best !== undefined && next !== undefined && (isShared || !taken.isFree(best));

@@ -1,7 +1,7 @@
 import { emitPointer } from "../../../runtime/json/pointer.js";
 import { GeneratorError, type Note, type Problem } from "../../model/problem.js";
 import type { OperationSource } from "../../model/openapi.js";
-import { chooseInTurn, chooseNames } from "./choose-names.js";
+import { chooseNames } from "./choose-names.js";
 import {
   candidateNames,
   emitOperationName,
@@ -55,25 +55,17 @@ export function nameOperations(
     source["x-name"] === undefined && repeated.has(source.operationId ?? "");
   const isGrouped =
     isFlat || places.some(({ source }) => readExplicitName(source)?.resource !== undefined);
-  const explicit = new Map(
-    places.flatMap((place) => {
-      const isTaken = isGrouped || place.source["x-name"] !== undefined;
-      const name = isRepeated(place) || !isTaken ? undefined : readExplicitName(place.source);
-      return name === undefined ? [] : [[place, name] as const];
-    }),
-  );
+  const explicit = new Map<OperationSource, OperationName>();
+  const wanted = new Map<OperationSource, readonly OperationName[]>();
+  for (const place of places) {
+    const name = readExplicitName(place.source);
+    const isTaken = isGrouped || place.source["x-name"] !== undefined;
+    if (name !== undefined && isTaken && !isRepeated(place)) explicit.set(place, name);
+    else if (isGrouped) wanted.set(place, namesInGroups(place, isRepeated(place)));
+    else wanted.set(place, candidateNames(place, basePath, usableId(place, isRepeated(place))));
+  }
   assertDistinct(explicit, locate);
-  const wanted = new Map(
-    places.flatMap((place) => {
-      if (explicit.has(place)) return [];
-      const names = isGrouped
-        ? namesInGroups(place, isRepeated(place))
-        : candidateNames(place, basePath, usableId(place, isRepeated(place)));
-      return [[place, names] as const];
-    }),
-  );
-  const choose = isGrouped ? chooseInTurn : chooseNames;
-  const chosen = choose(wanted, explicit.values());
+  const chosen = chooseNames(wanted, explicit.values(), !isGrouped);
   const named = places.flatMap((place) => {
     const name = explicit.get(place) ?? chosen.get(place);
     return name === undefined ? [] : [{ ...place, name }];

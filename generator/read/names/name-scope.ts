@@ -1,7 +1,7 @@
 import { transportFunctions, transportTypes } from "../../model/transport-names.js";
 
 /** Types that generated modules import or declare themselves, or that are global. */
-const takenTypes = [
+export const takenTypes: readonly string[] = [
   ...transportTypes,
   ...`Array ArrayBuffer Blob Exclude Extract FormData NonNullable Omit OperationInput Partial Pick Promise ReadableStream
   Readonly Record Required String Transport URLSearchParams Uint8Array WithRequired components operations paths webhooks
@@ -9,7 +9,7 @@ const takenTypes = [
 ];
 
 /** Names that a client has besides the rows of `tables.ts`. */
-const takenTables = [
+export const takenTables: readonly string[] = [
   ...transportFunctions,
   ..."$defs components deployment operations own paths schemes servers webhooks".split(" "),
 ];
@@ -18,32 +18,16 @@ const takenTables = [
 export class NameScope {
   readonly #taken: Set<string>;
 
-  private constructor(taken: Iterable<string>) {
+  /** @param taken - names that are never free */
+  constructor(taken: readonly string[]) {
     this.#taken = new Set(taken);
-  }
-
-  /** Creates a scope for the names of classes and types. */
-  static ofTypes(): NameScope {
-    return new NameScope(takenTypes);
-  }
-
-  /** Creates a scope for the names of the constants in `tables.ts`. */
-  static ofTables(): NameScope {
-    return new NameScope(takenTables);
   }
 
   /** Claims a name, or the nearest free one: first with the suffix, then with a number. */
   claim(name: string, suffix = ""): string {
-    const free = this.#firstFree(name, suffix);
+    let free = this.#taken.has(name) ? name + suffix : name;
+    for (let number = 2; this.#taken.has(free); number += 1) free = `${name}${suffix}${number}`;
     this.#taken.add(free);
     return free;
-  }
-
-  #firstFree(name: string, suffix: string): string {
-    if (!this.#taken.has(name)) return name;
-    if (suffix !== "" && !this.#taken.has(name + suffix)) return name + suffix;
-    let number = 2;
-    while (this.#taken.has(`${name}${suffix}${number}`)) number += 1;
-    return `${name}${suffix}${number}`;
   }
 }

@@ -18,12 +18,8 @@ export function readExplicitName(operation: OperationObject): OperationName | un
 }
 
 function splitName(name: string): OperationName {
-  const at = name.search(/[./]/);
-  if (at < 0) return { method: emitMemberName(name) };
-  return {
-    resource: emitMemberName(name.slice(0, at)),
-    method: emitMemberName(name.slice(at + 1)),
-  };
+  const [first = "", second] = name.split(/[./]/).map(emitMemberName);
+  return second === undefined ? { method: first } : { resource: first, method: second };
 }
 
 /** `GET /users/{id}/keys` becomes `getUsersByIdKeys`. */
