@@ -32,6 +32,8 @@ const parts: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   },
   securityScheme: { type: "text!", in: "text", name: "text", scheme: "text" },
   pathItem: {
+    summary: "text",
+    description: "text",
     parameters: "parameter[]",
     servers: "server[]",
     get: "operation",

@@ -11,7 +11,6 @@ import {
   type OpenApiDocument,
   type OperationObject,
   type ParameterObject,
-  type PathItemObject,
 } from "../model/openapi.js";
 import { listUndeclared } from "../model/undeclared-members.js";
 import { isSent, listColliding, listRequired } from "./read-security.js";
@@ -20,6 +19,7 @@ import { listFilesBeside, listOtherTypes, preferredContentType } from "./read-ty
 import { withoutStreams } from "./read-streams.js";
 import { listValueKinds } from "./value-kinds.js";
 import { findRecursion } from "./recursive-schemas.js";
+import { shapeOfMember } from "./document-shape.js";
 import { walkSchemas } from "./walk-schemas.js";
 
 /** Notes something about a part of a document, or about a node deeper in it. */
@@ -33,8 +33,7 @@ export function findUnsupported(document: OpenApiDocument): Note[] {
   const reportOn =
     (title: string, ...steps: readonly string[]): Report =>
     (message, ...deeper) => {
-      const pointer = emitPointer(...steps, ...deeper);
-      notes.push({ pointer, message: title === "" ? message : `${title}: ${message}` });
+      notes.push({ pointer: emitPointer(...steps, ...deeper), message: title + message });
     };
   const report = reportOn("");
   for (const name of Object.keys(document.webhooks ?? {})) {
@@ -43,8 +42,20 @@ export function findUnsupported(document: OpenApiDocument): Note[] {
   }
   noteServers(document, report, true);
   noteSchemes(document, report);
-  for (const [path, item] of Object.entries(document.paths ?? {}))
-    notePath(document, path, resolve(document, item), reportOn);
+  for (const [path, referable] of Object.entries(document.paths ?? {})) {
+    const item = resolve(document, referable);
+    for (const key of Object.keys(item)) {
+      if (shapeOfMember("pathItem", key) === undefined && !key.startsWith("x-"))
+        report(`${key} of ${path} is not generated`, "paths", path, key);
+    }
+    const reportPath = reportOn(`${path}: `, "paths", path);
+    noteServers(item, reportPath);
+    noteParameters(document, item, reportPath);
+    for (const method of httpMethods) {
+      const title = `${method.toUpperCase()} ${path}: `;
+      noteOperation(document, method, item[method], reportOn(title, "paths", path, method));
+    }
+  }
   noteSchemas(document, report);
   return notes;
 }
@@ -79,39 +90,13 @@ function noteSchemes(document: OpenApiDocument, report: Report): void {
   }
 }
 
-/** Known members of a path item. */
-const pathMembers = new Set<string>([
-  ...httpMethods,
-  ..."$ref summary description parameters servers".split(" "),
-]);
-
-function notePath(
-  document: OpenApiDocument,
-  path: string,
-  item: PathItemObject,
-  reportOn: (title: string, ...steps: readonly string[]) => Report,
-): void {
-  for (const key of Object.keys(item)) {
-    if (!pathMembers.has(key) && !key.startsWith("x-"))
-      reportOn("", "paths", path)(`${key} of ${path} is not generated`, key);
-  }
-  const report = reportOn(path, "paths", path);
-  noteServers(item, report);
-  noteParameters(document, item, report);
-  for (const method of httpMethods) {
-    const title = `${method.toUpperCase()} ${path}`;
-    const operation = item[method];
-    if (operation !== undefined)
-      noteOperation(document, method, operation, reportOn(title, "paths", path, method));
-  }
-}
-
 function noteOperation(
   document: OpenApiDocument,
   method: HttpMethod,
-  operation: OperationObject,
+  operation: OperationObject | undefined,
   report: Report,
 ): void {
+  if (operation === undefined) return;
   if (method === "trace") report("fetch does not send TRACE");
   if (operation.callbacks !== undefined) report("callbacks are not generated", "callbacks");
   noteServers(operation, report);

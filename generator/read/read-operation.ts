@@ -1,5 +1,5 @@
 import { effectiveSchema } from "../model/effective-schema.js";
-import type { ApiOperation, OperationParameters, PathParameter } from "../model/api.js";
+import type { ApiOperation, OperationParameters } from "../model/api.js";
 import { emitIdentifier, emitString, emitTypeName } from "../model/text/code.js";
 import {
   resolve,
@@ -31,10 +31,10 @@ export function readOperation(
   const security = readAlternatives(document, source);
   const tableName = tables.claim(emitIdentifier(id));
   const sent = splitPath(path);
-  const pathParameters = readPathParameters(sent, tableName, (parameterName) => {
-    const found = parameters.find((each) => each.in === "path" && each.name === parameterName);
+  const pathParameters = nameArguments(sent, tableName).map(([own, argument]) => {
+    const found = parameters.find((each) => each.in === "path" && each.name === own);
     const { description = "" } = found ?? {};
-    return { type: pathType(document, found, types, owner), description };
+    return { name: own, argument, type: pathType(document, found, types, owner), description };
   });
   const options = declareParameters(parameters, types, owner);
   const body = source.requestBody && types.readBody(source.requestBody, owner);
@@ -88,19 +88,15 @@ function readParameters(
   return [...byPlace.values()];
 }
 
-/** Reads the parameters of a path and of the query that it fixes, and names their arguments. */
-function readPathParameters(
+/** Names the arguments of the parameters of a path and of the query that it fixes. */
+function nameArguments(
   { sentPath, fixedQuery }: SentPath,
   tableName: string,
-  describe: (name: string) => Pick<PathParameter, "type" | "description">,
-): PathParameter[] {
+): [name: string, argument: string][] {
   const found = `${sentPath}?${fixedQuery}`.matchAll(/\{([^{}]+)\}/g);
   const used = new Set(["body", "options", tableName]);
-  return [...new Set([...found].map(([, name = ""]) => name))].map((name) => ({
-    name,
-    argument: freeArgument(emitIdentifier(name), used),
-    ...describe(name),
-  }));
+  const names = new Set([...found].map(([, name = ""]) => name));
+  return [...names].map((name) => [name, freeArgument(emitIdentifier(name), used)]);
 }
 
 function freeArgument(name: string, used: Set<string>): string {

@@ -30,8 +30,9 @@ export type Alternatives = readonly (readonly string[])[];
 export function readSecurity(document: OpenApiDocument): Security {
   const required = listRequired(document);
   const [key, ...others] = new Set(required.map((name) => schemeOf(document, name)));
-  if (key !== undefined && others.length === 0 && isKey(key) && isAlone(document))
-    return { key, schemes: {} };
+  // One option is not sufficient for a call that needs two schemes at once.
+  const isAlone = others.length === 0 && listNeeds(document).every((names) => names.length < 2);
+  if (key !== undefined && isAlone && isKey(key)) return { key, schemes: {} };
   const tables = required.map((name) => [name, tableOf(document, name)] as const);
   return {
     schemes: Object.fromEntries(tables.flatMap(([name, table]) => (table ? [[name, table]] : []))),
@@ -77,17 +78,12 @@ export function isSent(document: OpenApiDocument, name: string): boolean {
 
 /** Lists the names of the schemes that calls need, in the order of the document. */
 export function listRequired(document: OpenApiDocument): string[] {
-  const owners = [document, ...listOperations(document).map(({ source }) => source)];
-  const names = owners.flatMap(({ security = [] }) => security.flatMap(Object.keys));
-  return [...new Set(names)].filter((name) => isSent(document, name));
+  return [...new Set(listNeeds(document).flat())];
 }
 
-/** Reports whether no call needs two schemes at once, so that one option is sufficient. */
-function isAlone(document: OpenApiDocument): boolean {
+function listNeeds(document: OpenApiDocument): Alternatives {
   const owners = [{}, ...listOperations(document).map(({ source }) => source)];
-  return owners.every((owner) =>
-    readAlternatives(document, owner).every((names) => names.length < 2),
-  );
+  return owners.flatMap((owner) => readAlternatives(document, owner));
 }
 
 /**

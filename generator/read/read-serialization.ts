@@ -11,20 +11,20 @@ export function readSerialization(
   parameters: readonly ParameterObject[],
   parts: Facts = {},
 ): Table<Serialization> | undefined {
-  const places = (["path", "query", "header", "cookie"] as const).map((place) => {
-    const own = parameters.filter((parameter) => parameter.in === place);
-    const facts = own.flatMap((each) =>
-      factsOf(document, each).map((it) => [each.name, it] as const),
-    );
-    return [place, facts] as const;
+  const table = places.flatMap((place) => {
+    const facts =
+      place === "body"
+        ? Object.entries(parts)
+        : parameters
+            .filter((parameter) => parameter.in === place)
+            .flatMap((each) => factsOf(document, each).map((it) => [each.name, it] as const));
+    // An object literal would not treat `__proto__` as a name.
+    return facts.length === 0 ? [] : [[place, Object.fromEntries(facts)] as const];
   });
-  const unusual = [...places, ["body", Object.entries(parts)] as const].filter(
-    ([, facts]) => facts.length > 0,
-  );
-  // An object literal would not treat `__proto__` as a name.
-  const table = unusual.map(([place, facts]) => [place, Object.fromEntries(facts)] as const);
   return table.length === 0 ? undefined : Object.fromEntries(table);
 }
+
+const places = ["path", "query", "header", "cookie", "body"] as const;
 
 type Facts = Readonly<Record<string, Table<PartEncoding>>>;
 
