@@ -24,7 +24,7 @@ type Mend = (schema: Node, dialect: Dialect) => readonly Found[];
 export const schemaFlaws: readonly Mend[] = [
   readQuoted,
   readBounds,
-  readTypes,
+  readType,
   readNullable,
   readTuple,
   readRequired,
@@ -50,10 +50,6 @@ function readBound(schema: Node, dialect: Dialect, key: string, beside: string):
   }
   if (dialect === "3.1" || typeof exclusive !== "number") return [];
   return [{ key, message: `${key}: ${exclusive} is OpenAPI 3.1; it is read that way` }];
-}
-
-function readTypes(schema: Node, dialect: Dialect): readonly Found[] {
-  return "type" in schema ? readType(schema, dialect) : [];
 }
 
 /** Replaces `nullable` in 3.1, which has a null type instead. */
@@ -170,28 +166,22 @@ const meanings: Readonly<Record<string, Node>> = {
 
 /** Reads the `type` of a schema: names that OpenAPI does not define, and null and lists, which 3.0 does not support. */
 function readType(schema: Node, dialect: Dialect): readonly Found[] {
-  if (Array.isArray(schema["type"])) return readList(schema, dialect);
   const { type } = schema;
-  if (type === "null") return dialect === "3.0" ? readNull() : [];
-  if (typeof type === "string" && known.includes(type)) return [];
-  const meaning = meaningOf(type);
+  if (Array.isArray(type)) return readList(schema, type, dialect);
+  if (!("type" in schema) || known.some((each) => each === type)) return [];
+  // Nothing changes, because the types of 3.1 are understood in 3.0, too.
+  if (type === "null")
+    return dialect === "3.0" ? say("type: null is OpenAPI 3.1; it is read that way") : [];
+  const meaning = typeof type === "string" ? meaningOf(type.toLowerCase()) : undefined;
   if (meaning === undefined) return [doubt(type, dialect)];
   delete schema["type"];
   Object.assign(schema, meaning, schema);
   const reading = meaning["type"] === undefined ? "any value" : emitFields(meaning);
-  return [
-    {
-      key: "type",
-      message: `type: ${String(type)} is not an OpenAPI type; it is read as ${reading}`,
-    },
-  ];
+  return say(`type: ${String(type)} is not an OpenAPI type; it is read as ${reading}`);
 }
 
-function meaningOf(type: unknown): Node | undefined {
-  if (typeof type !== "string") return undefined;
-  const name = type.toLowerCase();
-  if (known.includes(name)) return { type: name };
-  return readOwn(meanings, name);
+function meaningOf(name: string): Node | undefined {
+  return known.includes(name) ? { type: name } : readOwn(meanings, name);
 }
 
 function doubt(type: unknown, dialect: Dialect): Found {
@@ -200,23 +190,21 @@ function doubt(type: unknown, dialect: Dialect): Found {
   return { key: "type", message: `its type is ${quoted}`, expected: types.join(", ") };
 }
 
-/** Accepts `type: null` in a 3.0 document. Nothing changes, because the types of 3.1 are understood there too. */
-function readNull(): Found[] {
-  return [{ key: "type", message: "type: null is OpenAPI 3.1; it is read that way" }];
+function say(message: string): Found[] {
+  return [{ key: "type", message }];
 }
 
-function readList(schema: Node, dialect: Dialect): readonly Found[] {
-  const types = asList(schema["type"]);
+function readList(schema: Node, types: readonly unknown[], dialect: Dialect): readonly Found[] {
   // In a list, an empty item can only mean the null type.
   const named = types.map((type) => type ?? "null");
   const strange = named.find((type) => type !== "null" && !known.includes(String(type)));
   if (strange !== undefined) return [doubt(strange, dialect)];
   schema["type"] = named;
   const list = `type: [${named.join(", ")}]`;
-  if (dialect === "3.0")
-    return [{ key: "type", message: `${list} is OpenAPI 3.1; it is read that way` }];
-  if (!types.includes(null)) return [];
-  return [{ key: "type", message: `null without quotes is not a type; it is read as ${list}` }];
+  if (dialect === "3.0") return say(`${list} is OpenAPI 3.1; it is read that way`);
+  return types.includes(null)
+    ? say(`null without quotes is not a type; it is read as ${list}`)
+    : [];
 }
 
 function emitFields(fields: Node): string {
