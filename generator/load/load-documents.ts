@@ -100,37 +100,17 @@ async function createLoaded(
   const changes = [...(laid?.lags ?? [])];
   for (const overlay of plan.overlays ?? [])
     changes.push(...applySidecar(document, await loadSidecar(overlay, plan.root), timeLimit));
-  const notes = settleFlaws(source, document, plan);
-  const unsendable = normalizeDocument(document).map((note) => ({ ...note, expected: sendable }));
-  assertNone(source, unsendable, plan);
+  const notes = [...settleFlaws(document, plan), ...normalizeDocument(document)];
+  const refused = notes.filter(({ expected }) => expected !== undefined);
+  if (refused.length > 0) throw new GeneratorError(locateNotes(source.file, refused, plan.root));
   const text = `${printable(JSON.stringify(document, null, 2))}\n`;
-  return {
-    ...source,
-    document,
-    text,
-    ...(notes.length > 0 && { notes }),
-    ...(changes.length > 0 && { changes }),
-    ...(laid !== undefined && { laid }),
-  };
+  return { ...source, document, text, notes, changes, laid };
 }
 
-const sendable = "text without control characters and lone surrogates";
-
-function settleFlaws(source: Source, document: OpenApiDocument, plan: Plan): readonly Note[] {
-  if (plan.flaws === undefined) return [];
+function settleFlaws(document: OpenApiDocument, { flaws }: Plan): readonly Note[] {
+  if (flaws === undefined) return [];
   const fixed = "what OpenAPI allows; without --strict, this is fixed";
-  const flaws = repairDocument(document).map((flaw) =>
-    plan.flaws === "refuse" ? { ...flaw, expected: flaw.expected ?? fixed } : flaw,
+  return repairDocument(document).map((flaw) =>
+    flaws === "refuse" ? { ...flaw, expected: flaw.expected ?? fixed } : flaw,
   );
-  assertNone(
-    source,
-    flaws.filter(({ expected }) => expected !== undefined),
-    plan,
-  );
-  return flaws;
-}
-
-function assertNone({ file }: Source, doubts: readonly Note[], { root }: Plan): void {
-  if (doubts.length === 0) return;
-  throw new GeneratorError(locateNotes(file, doubts, root));
 }

@@ -43,9 +43,11 @@ function findUnsendable(
   return texts.flatMap((text): Note[] => {
     if (typeof text !== "string" || !/[\p{Cc}\p{Surrogate}]/u.test(text)) return [];
     const message = `${what} ${emitString(text)} contains a character that no request can include`;
-    return [{ pointer: pointerTo({ parent: step, key: field ?? text }), message }];
+    return [{ pointer: pointerTo({ parent: step, key: field ?? text }), message, expected }];
   });
 }
+
+const expected = "text without control characters and lone surrogates";
 
 /** What a request carries, by the shape of the node: a field of it, or the names of its members. */
 const sent: Readonly<Record<string, { readonly field?: string; readonly what: string }>> = {
