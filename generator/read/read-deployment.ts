@@ -116,15 +116,19 @@ export function readServer(server: ServerObject): {
 } {
   const authority = authorityOf(server);
   const host = /^https?:\/\/[^/{}]+$/i.test(authority) ? authority : undefined;
-  const rest = server.url.slice(authority.length);
-  const filled = rest.replace(/\{([^{}]*)\}/g, (_, name: string) => defaultOf(server, name));
+  const filled = fillDefaults(server, server.url.slice(authority.length));
   // Resolved like any URL, so that the result can precede the path of an operation.
   const { pathname } = new URL(filled.replace(/^\/*/, "/"), "http://localhost/");
   return { host, path: pathname.replace(/\/+$/, ""), isRelative: authority === "" };
 }
 
+/** Replaces the variables in a part of a server's URL by their defaults. */
+export function fillDefaults(server: ServerObject, text: string): string {
+  return text.replace(/\{([^{}]*)\}/g, (_, name: string) => defaultOf(server, name));
+}
+
 /** Returns the scheme and host as written in the URL: literal, with variables, or as one variable for both. */
-function authorityOf(server: ServerObject): string {
+export function authorityOf(server: ServerObject): string {
   const stated = /^(?:[a-z][a-z\d+.-]*:|\{[^{}]*\}:)?\/\/[^/?#]*/i.exec(server.url)?.[0];
   if (stated !== undefined) return stated;
   const [whole = "", name = ""] = /^\{([^{}]*)\}/.exec(server.url) ?? [];

@@ -5,7 +5,7 @@ import { asRecord } from "../../../runtime/json/as-record.js";
 import { isRecord } from "../../../runtime/json/is-record.js";
 import type { JsonObject } from "../../../runtime/json/json-object.js";
 import { readAt, splitPointer } from "../../../runtime/json/pointer.js";
-import { asDocument, follow, listReferences, mapMembers } from "./json.js";
+import { asDocument, follow, listReferences } from "./json.js";
 
 /** A published document whose paths have the same base path as ours, and our names of path parameters. */
 export interface AlignedPaths {
@@ -118,10 +118,12 @@ function nameIn(document: unknown, item: unknown, path: string, ours: string): u
     // A parameter that other paths refer to keeps its name there.
     return isRecord(resolved) && at >= 0 ? { ...resolved, name: after[at] } : parameter;
   };
-  const renameIn = (owner: unknown): unknown =>
-    mapMembers(asRecord(owner), (value, key) => {
-      if (key === "parameters" && Array.isArray(value)) return value.map(rename);
-      return httpMethods.some((method) => method === key) ? renameIn(value) : value;
+  const renameIn = (owner: unknown): unknown => {
+    const members = Object.entries(asRecord(owner)).map(([key, value]) => {
+      if (key === "parameters" && Array.isArray(value)) return [key, value.map(rename)];
+      return [key, httpMethods.some((method) => method === key) ? renameIn(value) : value];
     });
+    return Object.fromEntries(members);
+  };
   return renameIn(item);
 }

@@ -1,5 +1,4 @@
 import { asRecord } from "../../../runtime/json/as-record.js";
-import type { JsonObject } from "../../../runtime/json/json-object.js";
 import { readAt, splitPointer } from "../../../runtime/json/pointer.js";
 import { hasMembers } from "../../model/has-members.js";
 import { isOpenApi3, type OpenApiDocument } from "../../model/openapi.js";
@@ -32,15 +31,6 @@ export function listReferences(node: unknown): string[] {
 
 function isPlace(target: unknown): boolean {
   return /\/|\.(?:ya?ml|json)$/i.test(String(target));
-}
-
-/** Replaces the value of every member of an object; members that become `undefined` are removed. */
-export function mapMembers(
-  object: JsonObject,
-  change: (value: unknown, key: string) => unknown,
-): Record<string, unknown> {
-  const entries = Object.entries(object).map(([key, value]) => [key, change(value, key)] as const);
-  return Object.fromEntries(entries.filter(([, value]) => value !== undefined));
 }
 
 /** Follows references inside a document to their target; `undefined` if it does not exist. */

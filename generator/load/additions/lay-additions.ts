@@ -15,8 +15,8 @@ import type { Additions, Place } from "./additions.js";
 import { alignPaths } from "./align-paths.js";
 import { Filling } from "./filling.js";
 import { asDocument, follow, type Node } from "./json.js";
-import { layServers } from "./lay-servers.js";
-import { createNames, type OwnOperation } from "./name-methods.js";
+import { layServers, listServers } from "./lay-servers.js";
+import { createNames, type OwnOperation, type StatedOperation } from "./name-methods.js";
 
 /** A bundled document of the project with our additions. */
 export interface Laid {
@@ -45,11 +45,11 @@ export function layAdditions(
 ): Laid {
   const { root } = additions;
   const own = listOperations(additions, additions.member(root, "paths"));
-  const servers = asList(additions.plain(additions.member(root, "servers"))).filter(isServer);
+  const servers = listServers(additions.plain(additions.member(root, "servers")));
   const ours = { servers, paths: own.map(({ path }) => path) };
   const { document: aligned, basePath, foreign } = alignPaths(ours, upgrade(document));
   const filling = new Filling(additions, { ...structuredClone(aligned) }, dropped);
-  layRoot(filling, own, basePath);
+  layRoot(filling, own, servers, basePath);
   filling.names.apply(filling.document);
   return {
     document: asDocument(filling.document),
@@ -68,11 +68,12 @@ function upgrade(document: OpenApiDocument): OpenApiDocument {
   return asDocument(upgradeFromThreeToThreeOne(asRecord(document)));
 }
 
-function isServer(value: unknown): value is ServerObject {
-  return typeof asRecord(value)["url"] === "string";
-}
-
-function layRoot(filling: Filling, own: readonly OwnOperation[], basePath: string): void {
+function layRoot(
+  filling: Filling,
+  own: readonly OwnOperation[],
+  servers: readonly ServerObject[],
+  basePath: string,
+): void {
   const { additions, document, lags } = filling;
   const { root } = additions;
   for (const [key, part] of additions.members(root)) {
@@ -82,7 +83,7 @@ function layRoot(filling: Filling, own: readonly OwnOperation[], basePath: strin
   }
   filling.fill(document["info"], additions.member(root, "info"));
   const tags = layOperations(filling, own, basePath);
-  layServers(filling, basePath);
+  layServers(document, servers, basePath);
   laySecurity(filling);
   layTags(filling, tags);
   layUnreached(filling);
@@ -105,7 +106,9 @@ function listOperations(additions: Additions, paths: Place): OwnOperation[] {
   return additions.members(paths).flatMap(([path, item]) =>
     additions.members(additions.resolve(item)).flatMap(([method, place]): OwnOperation[] => {
       const known = httpMethods.find((each) => each === method);
-      return known === undefined ? [] : [{ path, method: known, place }];
+      const { node } = additions.member(place, "operationId");
+      const name = typeof node === "string" ? node : undefined;
+      return known === undefined ? [] : [{ path, method: known, name, place }];
     }),
   );
 }
@@ -118,7 +121,7 @@ function layOperations(
 ): ReadonlyMap<string, string> {
   const { additions, document, lags } = filling;
   const byKey = new Map(own.map((each) => [operationKey(each.method, each.path), each]));
-  const findNames = createNames(additions, own, basePath);
+  const findNames = createNames(own, basePath);
   const every = additions.resolve(additions.member(additions.root, "everyOperation"));
   const tags = new Map<string, string>();
   for (const theirs of listStated(document)) {
@@ -126,7 +129,7 @@ function layOperations(
     const key = operationKey(method, path);
     const ours = byKey.get(key);
     byKey.delete(key);
-    const names = findNames(method, path, operation);
+    const names = findNames(theirs, ours?.name);
     Object.assign(operation, names);
     if (ours !== undefined) {
       const place = additions.member(ours.place, "operationId");
@@ -148,14 +151,6 @@ function layOperations(
 function firstOf(list: unknown): string | undefined {
   const [first] = asList(list);
   return first === undefined ? undefined : String(first);
-}
-
-/** An operation of the document. */
-interface StatedOperation {
-  readonly path: string;
-  readonly method: HttpMethod;
-  readonly item: Readonly<Record<string, unknown>>;
-  readonly operation: Node;
 }
 
 function listStated(document: Node): StatedOperation[] {

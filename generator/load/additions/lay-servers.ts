@@ -1,8 +1,9 @@
 import { asList } from "../../../runtime/json/as-list.js";
 import { asRecord } from "../../../runtime/json/as-record.js";
-import type { JsonObject } from "../../../runtime/json/json-object.js";
-import type { Filling } from "./filling.js";
-import { mapMembers } from "./json.js";
+import { readOwn } from "../../../runtime/json/read-own.js";
+import type { ServerObject } from "../../model/openapi.js";
+import { authorityOf, fillDefaults, readServer } from "../../read/read-deployment.js";
+import type { Node } from "./json.js";
 
 /**
  * Lays our deployments over the servers: the published ones in their order, then our deployments that no published
@@ -11,9 +12,8 @@ import { mapMembers } from "./json.js";
  * A document without hosts gets ours. A published host becomes the default of the variable in our URL, which the
  * environment can override.
  */
-export function layServers({ additions, document }: Filling, basePath: string): void {
-  const own = asList(additions.plain(additions.member(additions.root, "servers"))).map(asRecord);
-  const stated = asList(document["servers"]).map(asRecord).filter(hasHost);
+export function layServers(document: Node, own: readonly ServerObject[], basePath: string): void {
+  const stated = listServers(document["servers"]).filter((server) => authorityOf(server) !== "");
   const partners = matchServers(own, stated);
   const merged = stated.map((server) => mergeServer(partners.get(server), server, basePath));
   const matched = new Set(partners.values());
@@ -22,19 +22,28 @@ export function layServers({ additions, document }: Filling, basePath: string): 
   if (servers.length > 0) document["servers"] = servers;
 }
 
+/** Lists servers, of which a document or additions may state none. */
+export function listServers(servers: unknown): ServerObject[] {
+  return asList(servers).filter(isServer);
+}
+
+function isServer(value: unknown): value is ServerObject {
+  return typeof asRecord(value)["url"] === "string";
+}
+
 /**
  * Reports whether to keep an unmatched server. One without a region is a plain address, which is published or obsolete.
  */
-function isKept(server: JsonObject, stated: readonly JsonObject[]): boolean {
+function isKept(server: ServerObject, stated: readonly ServerObject[]): boolean {
   return stated.length === 0 || server["x-region"] !== undefined;
 }
 
 /** Matches servers by region, by host, and by order. */
 function matchServers(
-  own: readonly JsonObject[],
-  stated: readonly JsonObject[],
-): ReadonlyMap<JsonObject, JsonObject> {
-  const matches = new Map<JsonObject, JsonObject>();
+  own: readonly ServerObject[],
+  stated: readonly ServerObject[],
+): ReadonlyMap<ServerObject, ServerObject> {
+  const matches = new Map<ServerObject, ServerObject>();
   for (const isMatch of [isSameRegion, isSameHost, () => true]) {
     for (const server of stated.filter((each) => !matches.has(each))) {
       const taken = new Set(matches.values());
@@ -45,50 +54,42 @@ function matchServers(
   return matches;
 }
 
-function isSameRegion(ours: JsonObject, { "x-region": region }: JsonObject): boolean {
+function isSameRegion(ours: ServerObject, { "x-region": region }: ServerObject): boolean {
   return region !== undefined && ours["x-region"] === region;
 }
 
-function isSameHost(ours: JsonObject, server: JsonObject): boolean {
+function isSameHost(ours: ServerObject, server: ServerObject): boolean {
   return hostOf(ours) === hostOf(server);
 }
 
-function hostOf(server: JsonObject): string {
-  return /^[a-z][a-z+.-]*:\/\/[^/]*/i.exec(serverAddress(server))?.[0].toLowerCase() ?? "";
-}
-
-function hasHost(server: JsonObject): boolean {
-  return /^[a-z][a-z+.-]*:\/\/|^\{/i.test(urlOf(server));
-}
-
-function urlOf({ url }: JsonObject): string {
-  return String(url);
+function hostOf(server: ServerObject): string {
+  return fillDefaults(server, authorityOf(server)).toLowerCase();
 }
 
 function mergeServer(
-  ours: JsonObject | undefined,
-  published: JsonObject,
+  ours: ServerObject | undefined,
+  published: ServerObject,
   basePath: string,
-): JsonObject {
+): ServerObject {
   const server = movePath(published, basePath);
   if (ours === undefined) return server;
-  const own = asRecord(ours["variables"]);
-  const placeholder = /^\{([^{}]*)\}/.exec(urlOf(ours))?.[1];
-  const origin = /^https?:\/\/[^/{}]+/i.exec(urlOf(published))?.[0];
-  if (placeholder !== undefined && origin !== undefined) {
-    const variable = { ...asRecord(own[placeholder]), default: origin };
-    const variables = { ...own, [placeholder]: variable };
+  const own = ours.variables ?? {};
+  const placeholder = /^\{([^{}]*)\}/.exec(ours.url)?.[1];
+  const { host } = readServer(published);
+  if (placeholder !== undefined && host !== undefined) {
+    const variables = { ...own, [placeholder]: { ...own[placeholder], default: host } };
     return { ...carry(ours, server), url: `{${placeholder}}${basePath}`, variables };
   }
-  if (published["variables"] === undefined) return carry(ours, server);
-  const variables = mapMembers(asRecord(published["variables"]), (variable, name) =>
-    carry(asRecord(own[name]), asRecord(variable)),
-  );
-  return { ...carry(ours, server), variables };
+  if (published.variables === undefined) return carry(ours, server);
+  const variables = Object.entries(published.variables).map(([name, variable]) => [
+    name,
+    carry(readOwn(own, name) ?? {}, variable),
+  ]);
+  return { ...carry(ours, server), variables: Object.fromEntries(variables) };
 }
 
 /** Adds our texts and extensions to what is published. */
-function carry(ours: JsonObject, published: JsonObject): JsonObject {
+function carry<Part extends object>(ours: object, published: Part): Part {
   const added = Object.entries(ours).filter(
     ([key]) => (key === "description" || key.startsWith("x-")) && !(key in published),
   );
@@ -96,16 +97,7 @@ function carry(ours: JsonObject, published: JsonObject): JsonObject {
 }
 
 /** Replaces the path after the host or its placeholder. */
-function movePath(server: JsonObject, basePath: string): JsonObject {
-  const [host] = /^(?:[a-z][a-z+.-]*:\/\/[^/]*|\{[^{}]*\})/i.exec(urlOf(server)) ?? [];
-  return host === undefined ? server : { ...server, url: `${host}${basePath}` };
-}
-
-/** Returns the URL of a server, with the defaults of its variables. */
-function serverAddress(server: object): string {
-  const { url, variables } = asRecord(server);
-  return String(url).replaceAll(/\{([^{}]*)\}/g, (whole, name: string) => {
-    const { default: value } = asRecord(asRecord(variables)[name]);
-    return String(value ?? whole);
-  });
+function movePath(server: ServerObject, basePath: string): ServerObject {
+  const host = authorityOf(server);
+  return host === "" ? server : { ...server, url: `${host}${basePath}` };
 }

@@ -1,22 +1,31 @@
-import { pathShape } from "../../model/path-shape.js";
 import type { HttpMethod } from "../../model/openapi.js";
 import { splitWords, withoutNoun, withoutTail } from "../../read/names/shorten-id.js";
 import { emitMemberName } from "../../model/text/code.js";
-import type { Additions, Place } from "./additions.js";
+import type { Place } from "./additions.js";
+import type { Node } from "./json.js";
 
 /** An operation that the additions are about. */
 export interface OwnOperation {
   readonly path: string;
   readonly method: HttpMethod;
+  /** Its method, as `resource.method`. */
+  readonly name: string | undefined;
   readonly place: Place;
 }
 
-/** Returns the members that give an operation the right name. */
+/** Returns the members that give an operation the right name, which is `known` if the additions give it one. */
 export type NameOperation = (
-  method: HttpMethod,
-  path: string,
-  operation: Readonly<Record<string, unknown>>,
+  operation: StatedOperation,
+  known: string | undefined,
 ) => Readonly<Record<string, string>>;
+
+/** An operation of the document. */
+export interface StatedOperation {
+  readonly path: string;
+  readonly method: HttpMethod;
+  readonly item: Readonly<Record<string, unknown>>;
+  readonly operation: Node;
+}
 
 /**
  * Names the methods of a document.
@@ -25,23 +34,12 @@ export type NameOperation = (
  * precedence. Otherwise a method has the name that the additions give it. Without one, it is named after its
  * operationId, without the parts that repeat its path, in the resource of the path's first segment.
  */
-export function createNames(
-  additions: Additions,
-  own: readonly OwnOperation[],
-  basePath: string,
-): NameOperation {
-  const names = new Map(
-    own.flatMap(({ method, path, place }): [string, string][] => {
-      const { node } = additions.member(place, "operationId");
-      return typeof node === "string" ? [[`${method} ${pathShape(path)}`, node]] : [];
-    }),
-  );
-  const taken = new Set(names.values());
-  const resources = findResources(own, names);
-  return (method, path, { operationId, "x-name": given }) => {
+export function createNames(own: readonly OwnOperation[], basePath: string): NameOperation {
+  const taken = new Set(own.map(({ name }) => name));
+  const resources = findResources(own);
+  return ({ method, path, operation: { operationId, "x-name": given } }, known) => {
     if (given !== undefined || isThoughtOf(operationId)) return {};
-    const name = names.get(`${method} ${pathShape(path)}`);
-    if (name !== undefined) return keepName(name, operationId);
+    if (known !== undefined) return keepName(known, operationId);
     const words = splitWords(String(operationId ?? ""));
     const id = withoutTail(words, method, [`${basePath}${path}`, path]);
     const free = nameNew(id, method, path, resources);
@@ -61,15 +59,12 @@ function keepName(name: string, published: unknown): ReturnType<NameOperation> {
 }
 
 /** Maps the first path segment of our operations to their resource. */
-function findResources(
-  own: readonly OwnOperation[],
-  names: ReadonlyMap<string, string>,
-): ReadonlyMap<string, string> {
+function findResources(own: readonly OwnOperation[]): ReadonlyMap<string, string> {
   const found = new Map<string, string>();
-  for (const { method, path } of own) {
-    const [resource, name] = (names.get(`${method} ${pathShape(path)}`) ?? "").split(".");
+  for (const { path, name = "" } of own) {
+    const [resource = "", method] = name.split(".");
     const step = firstStep(path);
-    if (name !== undefined && resource !== undefined && !found.has(step)) found.set(step, resource);
+    if (method !== undefined && !found.has(step)) found.set(step, resource);
   }
   return found;
 }
