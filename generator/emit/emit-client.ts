@@ -1,4 +1,4 @@
-import type { Api, ApiOperation } from "../model/api.js";
+import { describePathParameters, type Api, type ApiOperation } from "../model/api.js";
 import type { ClientDraft, MethodDraft, MethodHead, TypeParameter } from "../model/client-draft.js";
 import { resolve, type OpenApiDocument } from "../model/openapi.js";
 import { emitProse, emitString, emitUnion } from "../model/text/code.js";
@@ -62,7 +62,7 @@ function describeOperation(
   basePath: string,
   operation: ApiOperation,
 ): string {
-  const { source, httpMethod, path, pathParameters, result, server = { basePath } } = operation;
+  const { source, httpMethod, path, result, server = { basePath } } = operation;
   const { origin = "", basePath: before } = server;
   const parts = [
     startsWithSummary(source) ? "" : emitProse(asSentence(source.summary ?? "")),
@@ -70,9 +70,7 @@ function describeOperation(
     emitProse(describeForms(result)),
     emitProse(`\`${httpMethod.toUpperCase()} ${origin}${before}${path}\``),
     [
-      ...pathParameters.flatMap(({ argument, description }) =>
-        description === "" ? [] : `@param ${argument} - ${emitProse(firstParagraph(description))}`,
-      ),
+      ...describePathParameters(operation),
       ...emitThrows(document, operation),
       ...(source.deprecated === true ? ["@deprecated"] : []),
     ].join("\n"),

@@ -1,4 +1,5 @@
 import { emitProse } from "./text/code.js";
+import { firstParagraph } from "./text/paragraphs.js";
 import type { SecurityScheme } from "../../runtime/transport/credentials.js";
 import type { Deployment } from "../../runtime/transport/deployment.js";
 import type { Operation, PartEncoding, Serialization } from "../../runtime/transport/operation.js";
@@ -195,7 +196,7 @@ export function pathParametersOf({
 /** Returns the documentation of an operation's path parameters, one line each. */
 export function describePathParameters({ pathParameters }: ApiOperation): string[] {
   return pathParameters.flatMap(({ argument, description }) =>
-    description === "" ? [] : `@param ${argument} - ${emitProse(description.split("\n")[0] ?? "")}`,
+    description === "" ? [] : `@param ${argument} - ${emitProse(firstParagraph(description))}`,
   );
 }
 
