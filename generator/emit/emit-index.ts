@@ -30,28 +30,15 @@ export function emitRootIndex(
 }
 
 /**
- * Emits the module that re-exports everything of one API.
- *
- * @param named - runtime types that its signatures use
- */
-export function emitApiIndex(named: readonly PassedOn[]): string {
-  return emitLines([`export * from "./client.js";`, ...emitTypeExports(named)]);
-}
-
-/**
- * Adds exports of the types in its function's signature to `http.ts`.
+ * Emits exports of the types that callers of a file of one API encounter.
  *
  * @param named - types of the runtime
  */
-export function withTypeExports(http: string, named: readonly PassedOn[]): string {
-  return `${http}\n${emitLines(emitTypeExports(named))}`;
-}
-
-function emitTypeExports(named: readonly PassedOn[]): string[] {
-  return [
+export function emitTypeExports(named: readonly PassedOn[]): string {
+  return emitLines([
     `export type * from "./types.js";`,
     ...named.map(({ specifier, names }) => emitImport("export type", names, specifier)),
-  ];
+  ]);
 }
 
 function emitLines(lines: readonly string[]): string {

@@ -10,7 +10,7 @@ import {
   type Entry,
 } from "../emit/emit-entry.js";
 import { emitHttp } from "../emit/emit-http.js";
-import { emitApiIndex, emitRootIndex, withTypeExports } from "../emit/emit-index.js";
+import { emitRootIndex, emitTypeExports } from "../emit/emit-index.js";
 import { emitRootClass, rootFileName } from "../emit/emit-root.js";
 import { emitTables } from "../emit/emit-tables.js";
 import { emitTypes } from "../emit/emit-types.js";
@@ -57,8 +57,8 @@ export function generateApi(
     { path: "types.ts", text: types },
     { path: "tables.ts", text: emitTables(api, woven.tables, transport) },
     { path: "client.ts", text: client },
-    { path: "http.ts", text: withTypeExports(http, namedByHttp) },
-    { path: "index.ts", text: emitApiIndex(named) },
+    { path: "http.ts", text: `${http}\n${emitTypeExports(namedByHttp)}` },
+    { path: "index.ts", text: `export * from "./client.js";\n${emitTypeExports(named)}` },
   ];
   assertExpected(files, planApi(api, woven));
   const entry: ManifestEntry = {
@@ -110,7 +110,7 @@ export function generateRoot(
   ];
   const kits = entries.map(({ factory }) => factory.module);
   const modules = ["runtime/errors", "runtime/transport", ...named.keys(), ...kits];
-  assertExpected(files, planRoot({ className, apis, entries, modules: modules.map(fromRoot) }));
+  assertExpected(files, planRoot(className, apis, entries, modules.map(fromRoot)));
   return files;
 }
 

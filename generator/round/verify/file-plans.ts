@@ -53,17 +53,17 @@ function listDeclared(api: Api, client: ClientDraft): ReadonlySet<string> {
   return new Set([...names, ...listNames(api, client), ...listImported(client, "./tables.js")]);
 }
 
-/** The parts of a project that span the APIs. */
-interface Project {
-  readonly className: string;
-  readonly apis: readonly Api[];
-  readonly entries: readonly Entry[];
-  /** Specifiers of the runtime's modules. */
-  readonly modules: readonly string[];
-}
-
-/** Plans the files that span the APIs. */
-export function planRoot({ className, apis, entries, modules }: Project): FilePlan {
+/**
+ * Plans the files that span the APIs.
+ *
+ * @param modules - specifiers of the runtime's modules
+ */
+export function planRoot(
+  className: string,
+  apis: readonly Api[],
+  entries: readonly Entry[],
+  modules: readonly string[],
+): FilePlan {
   const names = new Set([
     className,
     "ClientOptions",
