@@ -10,27 +10,25 @@ export interface FoundField {
   readonly schema: Schema | undefined;
 }
 
-/** A field of a page that an extension names, or the fields that exist instead. */
-export type PageField =
-  | FoundField
-  | { readonly missing: string; readonly known: readonly string[] };
-
 /**
  * Finds a field of a page: by its name, a path with dots, or a JSON Pointer. If a schema says nothing about its members,
  * the field may exist.
+ *
+ * @param reject - called with a name that does not exist, and those that do
  */
 export function findField(
   document: OpenApiDocument,
   page: SchemaObject | undefined,
   text: string,
-): PageField {
+  reject: (missing: string, known: readonly string[]) => never,
+): FoundField {
   const path = text.startsWith("/") ? splitPointer(text) : text.split(".");
   const isName = page !== undefined && Object.hasOwn(membersOf(document, page), text);
   let schema: Schema | undefined = page;
   for (const step of isName ? [text] : path) {
     const members: Members = schema === undefined ? {} : membersOf(document, schema);
     const known = Object.keys(members);
-    if (known.length > 0 && !Object.hasOwn(members, step)) return { missing: step, known };
+    if (known.length > 0 && !Object.hasOwn(members, step)) reject(step, known);
     schema = members[step];
   }
   return { path: isName ? [text] : path, schema };

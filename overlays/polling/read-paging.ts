@@ -1,7 +1,7 @@
 import type { Api, ApiOperation } from "../../generator/model/api.js";
 import { effectiveSchema } from "../../generator/model/effective-schema.js";
 import type { ParameterObject, SchemaObject } from "../../generator/model/openapi.js";
-import { GeneratorError, type Problem } from "../../generator/model/problem.js";
+import { GeneratorError } from "../../generator/model/problem.js";
 import { resolveBody, resolveResult } from "../../generator/model/resolve-json.js";
 import { emitPointer } from "../../runtime/json/pointer.js";
 import { isJsonType } from "../../runtime/json/stream-kind.js";
@@ -51,7 +51,6 @@ class PagingReader {
   readonly #pages: Pages;
   readonly #page: SchemaObject | undefined;
   readonly #query: readonly ParameterObject[];
-  readonly #problems: Problem[] = [];
 
   constructor(api: Api, operation: ApiOperation, pages: Pages) {
     this.#api = api;
@@ -61,20 +60,14 @@ class PagingReader {
     this.#query = operation.declaredParameters.filter(({ in: place }) => place === "query");
   }
 
+  /** The schema of the extension has proven which form it is. */
   read(): Paging {
     const { result, body } = this.#operation;
-    if (result.kind !== "json" && result.kind !== "unknown")
-      this.#flaw(undefined, `is on an operation whose result is ${result.kind}`, ["json"]);
-    if (this.#pages.in === "body" && !isJsonType(body?.contentType ?? ""))
-      this.#flaw("in", "names the body, which is no JSON", ["query"]);
-    const paging = this.#readForm();
-    if (this.#problems.length > 0) throw new GeneratorError(this.#problems);
-    return paging;
-  }
-
-  /** The schema of the extension has proven which form it is. */
-  #readForm(): Paging {
     const { cursor, link, page } = this.#pages;
+    if (result.kind !== "json" && result.kind !== "unknown")
+      this.#reject(undefined, `is on an operation whose result is ${result.kind}`, ["json"]);
+    if (this.#pages.in === "body" && !isJsonType(body?.contentType ?? ""))
+      this.#reject("in", "names the body, which is no JSON", ["query"]);
     if (link !== undefined) return { form: "link", facts: this.#readLink(link) };
     if (cursor !== undefined) return { form: "cursor", facts: this.#readCursor() };
     return { form: "position", facts: this.#readPosition(page === undefined ? "items" : "pages") };
@@ -90,7 +83,7 @@ class PagingReader {
   #readLink(link: string): PagingFacts {
     const parameters = this.#query.filter((each) => this.#isPlain(each)).map(({ name }) => name);
     if (parameters.length === 0)
-      this.#flaw("link", "needs a query parameter with a single value, which links can set", []);
+      this.#reject("link", "needs a query parameter with a single value, which links can set", []);
     return { link: link.toLowerCase(), parameters, items: this.#items() };
   }
 
@@ -120,44 +113,46 @@ class PagingReader {
   }
 
   #items(): readonly string[] {
-    const isNamed = this.#pages.items !== undefined;
-    const found = isNamed ? this.#field("items", this.#page) : { path: [], schema: this.#page };
-    if (found?.schema !== undefined && !mayBeList(this.#api.document, found.schema)) {
-      const what = isNamed ? "names items that are" : "names no items, and the result is";
-      const known = listsOf(this.#api.document, this.#page ?? {});
-      this.#flaw(isNamed ? "items" : undefined, `${what} not a list`, known);
-    }
-    return found?.path ?? [];
+    const named = this.#field("items", this.#page);
+    const { path, schema } = named ?? { path: [], schema: this.#page };
+    if (schema === undefined || mayBeList(this.#api.document, schema)) return path;
+    const what = named === undefined ? "names no items, and the result is" : "names items that are";
+    const known = listsOf(this.#api.document, this.#page ?? {});
+    return this.#reject(named && "items", `${what} not a list`, known);
   }
 
   #parameter(member: Parameters): PageParameter | undefined {
+    const { document } = this.#api;
     const name = this.#pages[member];
     if (name === undefined) return undefined;
     if (this.#pages.in === "body") {
-      const body = resolveBody(this.#api.document, this.#operation.source);
-      const { path, schema = {} } = this.#field(member, body, " of the body") ?? { path: [] };
-      return { place: path, schema: effectiveSchema(this.#api.document, schema) };
+      const body = resolveBody(document, this.#operation.source);
+      const found = this.#field(member, body, " of the body");
+      return found && { place: found.path, schema: effectiveSchema(document, found.schema ?? {}) };
     }
     const found = this.#query.find((parameter) => parameter.name === name);
-    if (found === undefined) {
-      const known = this.#query.map((parameter) => parameter.name);
-      this.#flaw(member, `names the query parameter ${name}, which is not declared`, known);
-    }
-    return { place: name, schema: effectiveSchema(this.#api.document, found?.schema ?? {}) };
+    if (found !== undefined)
+      return { place: name, schema: effectiveSchema(document, found.schema ?? {}) };
+    const known = this.#query.map((parameter) => parameter.name);
+    const what = `names the query parameter ${name}, which is not declared`;
+    return this.#reject(member, what, known);
   }
 
   #path(member: Named): readonly string[] | undefined {
     return this.#field(member, this.#page)?.path;
   }
 
-  /** Finds the field that a member names, if there is such a member. An undeclared field is reported. */
+  /** Finds the field that a member names, if there is such a member. Rejects an undeclared field. */
   #field(member: Named, schema: SchemaObject | undefined, where = ""): FoundField | undefined {
     const text = this.#pages[member];
-    const found = text === undefined ? undefined : findField(this.#api.document, schema, text);
-    if (found === undefined || "path" in found) return found;
-    const what = `names the field ${text}${where}, but ${found.missing} is not declared`;
-    this.#flaw(member, what, found.known);
-    return undefined;
+    if (text === undefined) return undefined;
+    return findField(this.#api.document, schema, text, (missing, known) =>
+      this.#reject(
+        member,
+        `names the field ${text}${where}, but ${missing} is not declared`,
+        known,
+      ),
+    );
   }
 
   /** A single value, written unchanged: a link has it in the same form. */
@@ -168,19 +163,20 @@ class PagingReader {
   }
 
   /**
-   * Notes what the extension names and the operation does not have.
+   * Rejects what the extension names and the operation does not have.
    *
    * @param member - its wrong member; if absent, the extension as a whole
    * @param known - names that exist
    */
-  #flaw(member: string | undefined, what: string, known: readonly string[]): void {
+  #reject(member: string | undefined, what: string, known: readonly string[]): never {
     const { id, path, httpMethod } = this.#operation;
     const steps = ["paths", path, httpMethod, "x-pages", ...(member === undefined ? [] : [member])];
-    this.#problems.push({
+    const problem = {
       file: this.#api.name,
       pointer: emitPointer(...steps),
       message: `x-pages of ${id} ${what}`,
       expected: known.length === 0 ? "an operation that has any" : `one of ${known.join(", ")}`,
-    });
+    };
+    throw new GeneratorError([problem]);
   }
 }
