@@ -5,6 +5,7 @@ import { fieldsOf, shapeOfMember } from "../read/document-shape.js";
 import { readApi } from "../read/read-api.js";
 import { isNullBranch } from "../model/effective-schema.js";
 import type { JsonObject } from "../../runtime/json/json-object.js";
+import { emitPointer } from "../../runtime/json/pointer.js";
 import type { OpenApiDocument } from "../model/openapi.js";
 
 /**
@@ -12,7 +13,7 @@ import type { OpenApiDocument } from "../model/openapi.js";
  *
  * "Or null" becomes `type: [string, "null"]`, or `anyOf` with null last if there is a reference; `const` becomes an
  * `enum` with one value; an `allOf` with one item becomes that item; flags that are false by default are removed, as
- * are titles that only repeat a name.
+ * are titles that only repeat a name; a mapping refers to schemas.
  */
 export function normalizeForms(document: OpenApiDocument): OpenApiDocument {
   // Every node keeps its kind; only schemas change their form.
@@ -49,10 +50,24 @@ export function mapNodes(
 
 function normalizeNode(node: JsonObject, shape: string, key: string): JsonObject {
   if (shape === "schema") return normalizeSchema(dropEcho(node, key));
+  if (shape === "discriminator") return referToSchemas(node);
   const { schema, name } = node;
   // The title of a parameter's schema may repeat the name of the parameter.
   const isEcho = isRecord(schema) && typeof name === "string";
   return dropFalse(isEcho ? { ...node, schema: dropEcho(schema, name) } : node);
+}
+
+/** Writes the schemas of a mapping as references, which may be names (OpenAPI 3.1.1, section 4.8.25). */
+function referToSchemas(discriminator: JsonObject): JsonObject {
+  const { mapping } = discriminator;
+  if (!isRecord(mapping)) return discriminator;
+  const references = Object.entries(mapping).map(([value, target]) => [
+    value,
+    /^[\w.-]+$/.test(String(target))
+      ? emitPointer("components", "schemas", String(target))
+      : target,
+  ]);
+  return { ...discriminator, mapping: Object.fromEntries(references) };
 }
 
 function normalizeSchema(schema: JsonObject): JsonObject {

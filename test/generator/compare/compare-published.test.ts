@@ -1,4 +1,4 @@
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { comparePublished, readBare } from "../../../generator/compare/compare-published.js";
 import { createBase, type Json } from "../verdict/support/base-document.js";
 
@@ -43,4 +43,28 @@ it("names a change once that several branches share", () => {
   expect(changes.filter((change) => change.includes("body.source"))).toEqual([
     "POST /api/v1/things body.source.size is new",
   ]);
+});
+
+describe("a discriminator whose mapping names schemas", () => {
+  const kinds = (upload: string, link: string): object => ({
+    discriminator: { propertyName: "kind", mapping: { upload, link } },
+  });
+  const ours = createBase();
+  Object.assign(ours["components"].schemas.ThingCreate.properties.source, kinds("Upload", "Link"));
+
+  it.each<[upload: string, link: string, changes: string[]]>([
+    ["#/components/schemas/Upload", "#/components/schemas/Link", []],
+    ["UploadDto", "Link", []],
+    ["Link", "UploadDto", [expect.stringContaining("body.source has the discriminator")]],
+  ])("is compared by what it refers to: %s and %s", (upload, link, expected) => {
+    const published = createBase();
+    Object.assign(
+      published["components"].schemas.ThingCreate.properties.source,
+      kinds(upload, link),
+    );
+    const text = JSON.stringify(published).replaceAll(/(?<=schemas\/|")Upload(?=")/g, "UploadDto");
+    const theirs = readBare("theirs", JSON.parse(text));
+    const changes = comparePublished(readBare("ours", ours), theirs);
+    expect(changes.map(({ message }) => message)).toEqual(expected);
+  });
 });
