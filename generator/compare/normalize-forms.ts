@@ -106,12 +106,16 @@ function replaceConst(schema: JsonObject): JsonObject {
   return { ...rest, enum: [only] };
 }
 
-/** Unwraps a composition with one item; its siblings take precedence, like those of a reference. */
+/**
+ * Unwraps a composition with one item; its siblings take precedence, like those of a reference, unless both have
+ * fields.
+ */
 function unwrapSingle(schema: JsonObject): JsonObject {
   const { allOf, ...rest } = schema;
   const [only, ...more] = asList(allOf);
   if (!isRecord(only) || more.length > 0) return schema;
-  return "$ref" in rest ? schema : { ...only, ...rest };
+  const isSplit = ["properties", "required"].some((key) => key in only && key in rest);
+  return isSplit || "$ref" in rest ? schema : { ...only, ...rest };
 }
 
 /** Replaces `nullable`. Without a `type` to add null to, null becomes a separate branch. */

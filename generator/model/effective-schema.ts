@@ -58,13 +58,15 @@ function unwrap(
   return isNullable ? addNull(joined) : joined;
 }
 
-interface Wrapper {
+/** A schema that may only wrap another. */
+export interface Wrapper {
   readonly inner?: Readonly<Record<string, unknown>>;
   readonly beside: SchemaObject;
   readonly isNullable: boolean;
 }
 
-function splitWrapper(schema: object): Wrapper {
+/** Splits a schema into what it only wraps, and what is beside that. */
+export function splitWrapper(schema: object): Wrapper {
   const { $ref, ...rest } = asRecord(schema);
   if (typeof $ref === "string") return { beside: rest, isNullable: false };
   for (const key of ["allOf", "anyOf", "oneOf"] as const) {

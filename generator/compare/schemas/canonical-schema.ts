@@ -1,7 +1,16 @@
 import { asList } from "../../../runtime/json/as-list.js";
+import { asRecord } from "../../../runtime/json/as-record.js";
 import { isRecord } from "../../../runtime/json/is-record.js";
-import { effectiveSchema } from "../../model/effective-schema.js";
-import type { OpenApiDocument, Referable, SchemaObject } from "../../model/openapi.js";
+import { readAt, splitPointer } from "../../../runtime/json/pointer.js";
+import { effectiveSchema, splitWrapper } from "../../model/effective-schema.js";
+import { isNullable } from "../../model/is-nullable.js";
+import {
+  isReference,
+  type OpenApiDocument,
+  type Referable,
+  type Reference,
+  type SchemaObject,
+} from "../../model/openapi.js";
 import type { MessageKind } from "../change.js";
 
 /** Two schemas at the same place, in their canonical form. */
@@ -15,35 +24,62 @@ export interface SchemaPair {
 
 /**
  * Resolves a schema like {@link effectiveSchema}, and writes what validators read alike in one form: an object that is
- * split into an `allOf`, values without their type, and bounds of integers.
+ * split into parts, values without their type, and bounds of integers.
  */
 export function canonicalSchema(
   document: OpenApiDocument,
   schema: Referable<SchemaObject>,
-  depth = 0,
 ): SchemaObject {
-  const resolved = effectiveSchema(document, schema);
-  return closeBounds(nameType(joinParts(document, resolved, depth)));
+  const target = isBare(schema) ? readAt(document, splitPointer(schema.$ref)) : schema;
+  const node = asRecord(target);
+  const form = canonicalForms.get(node) ?? closeBounds(nameType(joinParts(document, schema)));
+  canonicalForms.set(node, form);
+  return form;
 }
 
-/** Parts of parts of parts stay as they are: a schema may be a part of itself, and that many times. */
-const mostDepth = 1;
+/** Canonical forms by what was written: most components are used many times. */
+const canonicalForms = new WeakMap<object, SchemaObject>();
+
+function isBare(schema: Referable<SchemaObject>): schema is Reference {
+  return isReference(schema) && Object.keys(schema).length === 1;
+}
 
 /** Joins the parts of an object, unless two of them say something about the same field. */
-function joinParts(document: OpenApiDocument, schema: SchemaObject, depth: number): SchemaObject {
-  const { allOf, ...beside } = schema;
-  const branches = asList(allOf).filter(isRecord);
-  if (branches.length === 0 || depth > mostDepth) return schema;
-  const parts = [...branches.map((part) => canonicalSchema(document, part, depth + 1)), beside];
+function joinParts(document: OpenApiDocument, schema: Referable<SchemaObject>): SchemaObject {
+  const effective = effectiveSchema(document, schema);
+  if (!("allOf" in effective || hasFields(effective))) return effective;
+  const parts = listParts(document, schema, new Set());
+  const isLost = !("allOf" in effective);
+  if (isLost && parts.filter(hasFields).length < 2) return effective;
   const names = parts.flatMap(({ properties = {} }) => Object.keys(properties));
-  if (!parts.every(isPlainObject) || new Set(names).size < names.length) return schema;
+  if (!parts.every(isPlainObject) || new Set(names).size < names.length)
+    return isLost ? { allOf: parts } : effective;
   const required = parts.flatMap((part) => asList(part["required"]));
   return {
     ...Object.assign({}, ...parts),
-    type: "object",
+    type: isNullable(document, schema) ? ["object", "null"] : "object",
     properties: Object.assign({}, ...parts.map(({ properties }) => properties)),
     ...(required.length > 0 && { required: [...new Set(required)] }),
   };
+}
+
+/**
+ * Lists everything that applies to what a schema describes: what it refers to, the parts of an `allOf` in any depth, and
+ * what is beside them. What several parts share is listed once.
+ */
+function listParts(document: OpenApiDocument, schema: object, seen: Set<object>): SchemaObject[] {
+  if (seen.has(schema)) return [];
+  seen.add(schema);
+  const { $ref, allOf, ...rest } = asRecord(schema);
+  const { inner, beside } = splitWrapper(rest);
+  const target = typeof $ref === "string" ? readAt(document, splitPointer($ref)) : undefined;
+  const within = [target, ...asList(allOf), inner].filter(isRecord);
+  return [...within.flatMap((part) => listParts(document, part, seen)), beside];
+}
+
+/** Reports whether a schema says which fields an object has. */
+export function hasFields(schema: object): boolean {
+  return "properties" in schema || "required" in schema;
 }
 
 /** Keywords that only people read. */
@@ -80,6 +116,7 @@ function closeBounds(schema: SchemaObject): SchemaObject {
   const types = new Set([schema.type].flat());
   const isWhole = types.has("integer") && !types.has("number");
   return bounds.reduce((closed, { inclusive, exclusive, sign }) => {
+    if (!(exclusive in closed)) return closed;
     const { [exclusive]: open, [inclusive]: own, ...rest } = closed;
     const limit = typeof own === "number" ? own * sign : -Infinity;
     if (typeof open !== "number") return own === undefined ? rest : { ...rest, [inclusive]: own };

@@ -1,12 +1,12 @@
 import { emitPointer } from "../../../runtime/json/pointer.js";
 import { referredName } from "../../model/effective-schema.js";
-import { isReference, type SchemaObject } from "../../model/openapi.js";
+import type { SchemaObject } from "../../model/openapi.js";
 import { narrowed, widened, type Change } from "../change.js";
 import { compareFact } from "../compare-facts.js";
 import type { Sides } from "../match-operations.js";
 import { canonicalSchema } from "./canonical-schema.js";
 import { compareSchemas } from "./compare-schemas.js";
-import { walkPairs, type Part, type PartPair } from "./walk-pairs.js";
+import { schemaOf, walkPairs, type Part, type PartPair } from "./walk-pairs.js";
 
 /** Compares everything that operations accept and return, place by place. */
 export function comparePlaces({ before, after, operations }: Sides): Change[] {
@@ -29,25 +29,14 @@ function comparePair({ before, after, isRepeated }: PartPair): Change[] {
       ? [narrowed(side), `${name} is required, and was optional`]
       : [widened(side), `${name} is optional, and was required`],
   );
-  const changes = isRepeated
-    ? compareBeside(before, after)
-    : compareSchemas({ side, name, old: before.schema, current: after.schema });
-  return [...requirement, ...changes];
-}
-
-/** Compares what is written beside references; differences inside a component are reported at its first use. */
-function compareBeside(before: Part, after: Part): Change[] {
-  if (isBare(before) && isBare(after)) return [];
-  const { side, name } = after;
-  const [old, current] = [targetOf(before), targetOf(after)];
-  const inside = old && current ? compareSchemas({ side, name, old, current }) : [];
+  const [old, current] = [schemaOf(before), schemaOf(after)];
+  // Differences inside a component are reported at its first use, but not those of what is beside a reference to it.
+  const [was, is] = isRepeated ? [targetOf(before), targetOf(after)] : [];
+  if (was === old && is === current) return requirement;
+  const inside = was && is ? compareSchemas({ side, name, old: was, current: is }) : [];
   const reported = new Set(inside.map(({ message }) => message));
-  const changes = compareSchemas({ side, name, old: before.schema, current: after.schema });
-  return changes.filter(({ message }) => !reported.has(message));
-}
-
-function isBare({ stated }: Part): boolean {
-  return isReference(stated) && Object.keys(stated).length === 1;
+  const changes = compareSchemas({ side, name, old, current });
+  return [...requirement, ...changes.filter(({ message }) => !reported.has(message))];
 }
 
 /** Returns the component that a part refers to, without what is written beside the reference. */

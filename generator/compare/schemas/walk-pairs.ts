@@ -15,7 +15,7 @@ import { keyOfParameter } from "../../model/path-shape.js";
 import type { MessageKind } from "../change.js";
 import { pairByName } from "../compare-facts.js";
 import { pairAnswers, titleOf, type OperationPair } from "../match-operations.js";
-import { canonicalSchema } from "./canonical-schema.js";
+import { canonicalSchema, hasFields } from "./canonical-schema.js";
 
 /** One schema in two descriptions, at the same place in a request or a response. */
 export interface PartPair {
@@ -38,19 +38,6 @@ export interface Part {
   readonly document: OpenApiDocument;
   /** The schema as written, possibly a reference. */
   readonly stated: Referable<SchemaObject>;
-  /** The schema in its canonical form. */
-  readonly schema: SchemaObject;
-}
-
-/** Creates a part with a schema as written; its canonical form is found when it is first needed. */
-function createPart(part: Omit<Part, "schema">): Part {
-  let schema: SchemaObject | undefined;
-  return {
-    ...part,
-    get schema() {
-      return (schema ??= canonicalSchema(part.document, part.stated));
-    },
-  };
 }
 
 /**
@@ -100,7 +87,7 @@ function listParameters(document: OpenApiDocument, operation: ApiOperation, titl
     if (stated === undefined) return [];
     const name = `${title} ${parameter.in}.${parameter.name}`;
     const place = { side: "request", role: "parameter", name } as const;
-    return [[key, createPart({ ...place, document, stated, required })]];
+    return [[key, { ...place, document, stated, required }]];
   });
 }
 
@@ -128,7 +115,7 @@ function listAnswers(
   const listed = Object.entries(headers).map(([own, header]) => {
     const { schema: stated = {} } = resolve(document, header);
     const name = `${place} header.${own.toLowerCase()}`;
-    return [name, createPart({ ...shared, role: "header", name, stated })] as const;
+    return [name, { ...shared, role: "header", name, stated }] as const;
   });
   return [...listed, ...listContents(content, { ...shared, name: place })];
 }
@@ -139,7 +126,7 @@ function listContents(
 ): Parts {
   return Object.entries(content).map(([media, { schema: stated = {} }]) => {
     const name = /[/+]json/.test(media) ? place.name : `${place.name} (${media})`;
-    return [media, createPart({ ...place, role: "body", name, media, stated })];
+    return [media, { ...place, role: "body", name, media, stated }];
   });
 }
 
@@ -148,7 +135,7 @@ function* walkPair(
   before: Part | undefined,
   after: Part | undefined,
 ): Generator<PartPair> {
-  const names = [before, after].map((part) => part && nameOf(part));
+  const names = [before, after].map((part) => part && keyOf(part));
   const isNamed = names.some((name) => name !== undefined);
   const key = `${(after ?? before)?.side} ${names.map((name) => name ?? "").join(" ")}`;
   const isRepeated = isNamed && seen.has(key);
@@ -168,11 +155,10 @@ function* walkPair(
 
 /** Lists the parts inside a part by the step to them. */
 function listMembers(part: Part): Parts {
-  const { properties = {}, prefixItems, items, additionalProperties } = part.schema;
-  const required = asList(part.schema.required);
+  const { properties = {}, required, prefixItems, items, additionalProperties } = schemaOf(part);
   const fields = Object.entries(properties).map(([name, field]) => {
     const step = `.${name}`;
-    return [step, createInner(part, step, field, required.includes(name))] as const;
+    return [step, createInner(part, step, field, asList(required).includes(name))] as const;
   });
   const others = [
     ...asList(prefixItems).map((item, at) => [`[${at}]`, item] as const),
@@ -191,11 +177,11 @@ function createInner(
   stated: Referable<SchemaObject>,
   required = true,
 ): Part {
-  return createPart({ side, role: "field", name: `${name}${step}`, document, stated, required });
+  return { side, role: "field", name: `${name}${step}`, document, stated, required };
 }
 
 function listBranches(part: Part, group: string): Part[] {
-  const branches = asList(part.schema[group]).filter(isRecord);
+  const branches = asList(schemaOf(part)[group]).filter(isRecord);
   return branches.map((branch) => createInner(part, "", branch));
 }
 
@@ -216,10 +202,22 @@ function pairBranches(
   return [...partners].map(([part, partner]) => [partner, part]);
 }
 
+/** Returns the schema of a part in its canonical form. */
+export function schemaOf({ document, stated }: Part): SchemaObject {
+  return canonicalSchema(document, stated);
+}
+
+/** Identifies a part by its component, and by the fields beside the reference to it; `undefined` if it is inline. */
+function keyOf({ stated }: Part): string | undefined {
+  const name = referredName(stated);
+  return name !== undefined && hasFields(stated) ? JSON.stringify(stated) : name;
+}
+
 function nameOf({ stated }: Part): string | undefined {
   return referredName(stated);
 }
 
-function outlineOf({ schema: { type, properties = {} } }: Part): string {
+function outlineOf(part: Part): string {
+  const { type, properties = {} } = schemaOf(part);
   return JSON.stringify([type, Object.keys(properties).toSorted()]);
 }

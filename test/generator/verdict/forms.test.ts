@@ -38,6 +38,31 @@ describe("a field that is written in another form", () => {
       object({ a: text, b: whole }),
     ],
     [
+      "parts of parts of parts",
+      object({ a: text, b: whole, c: text, d: whole }, ["a"]),
+      {
+        allOf: [
+          { allOf: [{ allOf: [split, object({ c: text })], description: "Some." }, {}] },
+          object({ d: whole }),
+        ],
+      },
+    ],
+    [
+      "one part with fields beside it",
+      object({ a: text, b: whole }, ["a"]),
+      { allOf: [object({ a: text }, ["a"])], properties: { b: whole } },
+    ],
+    [
+      "a part behind references, which two parts share",
+      object({ name: text, team: text, a: text, b: whole }, ["name", "team"]),
+      {
+        allOf: [
+          { allOf: [{ $ref: "#/components/schemas/Owner" }, object({ a: text })] },
+          { allOf: [{ $ref: "#/components/schemas/Owner" }, object({ b: whole })] },
+        ],
+      },
+    ],
+    [
       "bounds of an integer",
       { ...whole, minimum: 1, maximum: 9 },
       { ...whole, exclusiveMinimum: 0, exclusiveMaximum: 10 },
@@ -47,6 +72,33 @@ describe("a field that is written in another form", () => {
   ])("is noticed by no program, sent or received: %s", (_, before, after) => {
     for (const place of ["body", "answer"] as const)
       expect(judgeField(place, before, after)).toEqual(["patch", "patch"]);
+  });
+
+  it.each<[what: string, before: object, after: object, verdicts: readonly [Expected, Expected]]>([
+    ["a field goes", split, { allOf: [object({ a: text }, ["a"])] }, ["major", "minor"]],
+    [
+      "a field is of another type",
+      { allOf: [split, object({ c: text })] },
+      {
+        allOf: [object({ c: text }), { allOf: [object({ a: text }, ["a"]), object({ b: text })] }],
+      },
+      ["major", "major"],
+    ],
+    [
+      "a field beside the only part goes",
+      { allOf: [object({ a: text })], properties: { b: whole } },
+      { allOf: [object({ a: text })] },
+      ["major", "minor"],
+    ],
+    [
+      "a field of the only part goes",
+      { allOf: [object({ a: text, c: text })], properties: { b: whole } },
+      { allOf: [object({ a: text })], properties: { b: whole } },
+      ["major", "minor"],
+    ],
+    ["null comes", split, { anyOf: [split, { type: "null" }] }, ["major", "patch"]],
+  ])("is noticed deep in parts where %s", (_, before, after, verdicts) => {
+    expect(judgeField("answer", before, after)).toEqual(verdicts);
   });
 
   it("is another one where two parts speak of the same field", () => {
