@@ -1,6 +1,6 @@
 import { emitPointer } from "../../runtime/json/pointer.js";
 import { isRecord } from "../../runtime/json/is-record.js";
-import { allOperations, type Api, type ApiOperation } from "../model/api.js";
+import { allOperations, type Api } from "../model/api.js";
 import type { Problem } from "../model/problem.js";
 
 /** An API that another one may refer to. */
@@ -16,23 +16,20 @@ export interface KnownApi {
  * @param known - every API of the project
  */
 export function checkCounterparts(api: Api, known: readonly KnownApi[]): Problem[] {
-  return allOperations(api).flatMap((operation) => checkCounterpart(api.name, operation, known));
-}
-
-function checkCounterpart(
-  file: string,
-  { path, httpMethod, source }: ApiOperation,
-  known: readonly KnownApi[],
-): Problem[] {
-  const instead = source["x-instead"];
-  if (!isRecord(instead)) return [];
-  const operations = known.find(({ name }) => name === instead["api"])?.operations;
-  const isOperation = (operation: string): boolean => operation === instead["operation"];
-  if (operations?.some(isOperation)) return [];
-  const given = `${instead["api"]}.${instead["operation"]}`;
-  const names = operations ?? known.map(({ name }) => name);
-  const expected = `one of ${names.toSorted().join(", ")}`;
-  const message = `x-instead names ${given}, which does not exist`;
-  const pointer = emitPointer("paths", path, httpMethod, "x-instead");
-  return [{ file, pointer, message, expected }];
+  return allOperations(api).flatMap(({ path, httpMethod, source }): Problem[] => {
+    const instead = source["x-instead"];
+    if (!isRecord(instead)) return [];
+    const operations = known.find(({ name }) => name === instead["api"])?.operations;
+    if (operations?.some((id) => id === instead["operation"])) return [];
+    const given = `${instead["api"]}.${instead["operation"]}`;
+    const names = operations ?? known.map(({ name }) => name);
+    return [
+      {
+        file: api.name,
+        pointer: emitPointer("paths", path, httpMethod, "x-instead"),
+        message: `x-instead names ${given}, which does not exist`,
+        expected: `one of ${names.toSorted().join(", ")}`,
+      },
+    ];
+  });
 }

@@ -120,23 +120,15 @@ const challenges: ReadonlySet<string> = new Set(
 
 /** Reads where a scheme places the caller's value; `undefined` if a value alone is not sufficient. */
 export function readScheme(scheme: SecuritySchemeObject): Table<SecurityScheme> | undefined {
+  const { type, in: place = "header", name = "", scheme: method = "" } = scheme;
+  if (type === "apiKey") return { kind: "token", in: place, name };
   const authorization = { in: "header", name: "Authorization" } as const;
-  switch (scheme.type) {
-    case "apiKey":
-      return { kind: "token", in: scheme.in ?? "header", name: scheme.name ?? "" };
-    case "oauth2":
-    case "openIdConnect":
-      return { kind: "token", ...authorization, prefix: "Bearer " };
-    case "http": {
-      const name = scheme.scheme ?? "";
-      if (name.toLowerCase() === "basic") return { kind: "basic", ...authorization };
-      if (isBearer(scheme)) return { kind: "token", ...authorization, prefix: "Bearer " };
-      if (name === "" || challenges.has(name.toLowerCase())) return undefined;
-      return { kind: "token", ...authorization, prefix: `${name} ` };
-    }
-    default:
-      return undefined;
-  }
+  if (type === "oauth2" || type === "openIdConnect" || isBearer(scheme))
+    return { kind: "token", ...authorization, prefix: "Bearer " };
+  if (type !== "http" || method === "" || challenges.has(method.toLowerCase())) return undefined;
+  return method.toLowerCase() === "basic"
+    ? { kind: "basic", ...authorization }
+    : { kind: "token", ...authorization, prefix: `${method} ` };
 }
 
 /** Describes what a scheme sends, and where, whatever the document calls it. */
