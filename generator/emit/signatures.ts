@@ -4,8 +4,7 @@ import {
   type OperationBody,
   type OperationResult,
 } from "../model/api.js";
-import { bodyParameter } from "../model/body-parameter.js";
-import type { Parameter } from "../model/client-draft.js";
+import { bodyParameter, type Parameter } from "../model/client-draft.js";
 import { emitString } from "../model/text/code.js";
 
 /** The signatures of a method. */

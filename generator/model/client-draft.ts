@@ -80,3 +80,17 @@ export function headsOf(method: MethodDraft): MethodHead[] {
 export function signatureOf(method: MethodDraft): MethodHead {
   return method.overloads[0] ?? method;
 }
+
+/**
+ * Returns the body parameter of a method. It may be optional unless a required parameter follows.
+ *
+ * @param isFollowed - whether a required parameter follows
+ */
+export function bodyParameter(
+  type: string,
+  { required }: { readonly required: boolean },
+  isFollowed: boolean,
+): Parameter {
+  if (required || !isFollowed) return { name: "body", type, hasQuestionToken: !required };
+  return { name: "body", type: `${type} | undefined` };
+}

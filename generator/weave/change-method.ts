@@ -1,3 +1,4 @@
+import type { ApiOperation } from "../model/api.js";
 import {
   headsOf,
   signatureOf,
@@ -19,11 +20,11 @@ export interface Guard {
 /** Inserts a call before an operation is sent, and before earlier guards. It throws to reject the request. */
 export function addGuard(
   generated: GeneratedApi,
-  operationId: string,
+  operation: ApiOperation,
   { expression, error, when }: Guard,
 ): void {
   const signature = signatureOf(
-    changedMethod(generated, operationId, ({ guards }) => {
+    changedMethod(generated, operation, ({ guards }) => {
       guards.unshift(expression);
     }),
   );
@@ -53,10 +54,10 @@ export interface ResultPass {
 /** Passes the result of an operation through a function. */
 export function passResult(
   generated: GeneratedApi,
-  operationId: string,
+  operation: ApiOperation,
   { through, args, request, result, option, doc }: ResultPass,
 ): void {
-  const method = changedMethod(generated, operationId, (sent) => {
+  const method = changedMethod(generated, operation, (sent) => {
     sent.options = request ?? sent.options;
     sent.passes.push({ through, args });
   });
@@ -75,12 +76,12 @@ export function passResult(
 /** Changes the request of an operation's method, and records that the method does more than the operation. */
 function changedMethod(
   generated: GeneratedApi,
-  operationId: string,
+  operation: ApiOperation,
   change: (request: RequestDraft) => void,
 ): MethodDraft {
-  const method = generated.methodOf(operationId);
+  const method = generated.methodOf(operation);
   if (typeof method.returned !== "string") change(method.returned);
-  generated.noteGuarded(operationId);
+  generated.noteGuarded(operation);
   return method;
 }
 
@@ -100,15 +101,14 @@ export interface BodyType {
  */
 export function narrowBody(
   generated: GeneratedApi,
-  operationId: string,
+  operation: ApiOperation,
   narrow: (current: BodyType) => BodyType,
 ): void {
-  const operation = generated.operation(operationId);
-  const { parameters, typeParameters } = signatureOf(generated.methodOf(operationId));
+  const { parameters, typeParameters } = signatureOf(generated.methodOf(operation));
   // The emitter uses this name for every body.
   const { type } =
     parameters.find(({ name }) => name === "body") ??
-    generated.missing(`the body of ${operationId}`);
+    generated.missing(`the body of ${operation.id}`);
   const body = narrow({ type, typeParameters });
   const schema = operation.body?.type ?? type;
   for (const head of generated.classOf(operation).methods.flatMap(headsOf)) {

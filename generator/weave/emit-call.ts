@@ -1,21 +1,17 @@
+import type { ApiOperation } from "../model/api.js";
 import type { GeneratedApi } from "./generated-api.js";
 import { transport, type ValueSymbol } from "./runtime-symbols.js";
 
 /** An argument of a call in woven code: an expression, or the members of an object. */
 export type Argument = string | Readonly<Record<string, string | undefined>>;
 
-/**
- * Emits a call. Absent members of objects are omitted.
- *
- * @param callee - a function of the runtime, or any other as an expression
- */
+/** Emits a call of a function of the runtime. Absent members of objects are omitted. */
 export function emitCall(
   generated: GeneratedApi,
-  callee: ValueSymbol | string,
+  callee: ValueSymbol,
   args: readonly Argument[],
 ): string {
-  const name = typeof callee === "string" ? callee : generated.addImport(callee);
-  return `${name}(${args.map(emitArgument).join(", ")})`;
+  return `${generated.addImport(callee)}(${args.map(emitArgument).join(", ")})`;
 }
 
 function emitArgument(argument: Argument): string {
@@ -36,4 +32,23 @@ export function emitLastResponse(
   generated.calls.add("note");
   const call = emitCall(generated, callee, args);
   return `${generated.addImport(transport.withLastResponse)}((note) => ${call})`;
+}
+
+/**
+ * Emits a call of an operation's method, with arguments in its order.
+ *
+ * @param caller - the operation whose path parameters the caller has; their names in another path say nothing
+ */
+export function emitOperation(
+  operation: ApiOperation,
+  options: string,
+  { caller = operation, body = "undefined" }: { caller?: ApiOperation; body?: string } = {},
+): string {
+  const { method, pathParameters } = operation;
+  const args = [
+    ...pathParameters.map(({ argument }, at) => caller.pathParameters[at]?.argument ?? argument),
+    ...(operation.body === undefined ? [] : [body]),
+    options,
+  ];
+  return `this.${method}(${args.join(", ")})`;
 }

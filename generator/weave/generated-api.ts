@@ -1,11 +1,5 @@
 import { allOperations, resourceOf, type Api, type ApiOperation } from "../model/api.js";
-import type {
-  ClassDraft,
-  ClientDraft,
-  MethodDraft,
-  MethodHead,
-  ResourceDraft,
-} from "../model/client-draft.js";
+import type { ClassDraft, ClientDraft, MethodDraft, MethodHead } from "../model/client-draft.js";
 import { extensionOf } from "../model/extensions.js";
 import { GeneratorError } from "../model/problem.js";
 import { emitMemberName, emitTypeName } from "../model/text/code.js";
@@ -116,29 +110,21 @@ export class GeneratedApi {
     return name;
   }
 
-  /** Returns the class of a resource. */
-  resource(wanted: string): ResourceDraft {
-    const found = this.client.resources.find(({ name }) => name === wanted);
-    return found ?? this.missing(`the resource ${wanted}`);
-  }
-
   /** Returns the class of an operation: that of its resource, or the client itself. */
   classOf(operation: ApiOperation): ClassDraft {
     const resource = resourceOf(operation);
-    return resource === undefined ? this.client : this.resource(resource);
+    return this.client.resources.find(({ name }) => name === resource) ?? this.client;
   }
 
   /** Returns the method of an operation, for changes. */
-  methodOf(operationId: string): MethodDraft {
-    const operation = this.operation(operationId);
-    const { methods } = this.classOf(operation);
-    const method = methods.find(({ name }) => name === operation.method);
-    return method ?? this.missing(`the operation ${operationId}`);
+  methodOf(operation: ApiOperation): MethodDraft {
+    const method = this.classOf(operation).methods.find(({ name }) => name === operation.method);
+    return method ?? this.missing(`the operation ${operation.id}`);
   }
 
   /** Records that the method of an operation does more than the operation. */
-  noteGuarded(operationId: string): void {
-    this.#changes.guarded.push(operationId);
+  noteGuarded({ id }: ApiOperation): void {
+    this.#changes.guarded.push(id);
   }
 
   /**

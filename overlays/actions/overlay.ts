@@ -5,6 +5,7 @@ import {
   type ApiOperation,
 } from "../../generator/model/api.js";
 import { emitKey, emitMemberName, emitProse, emitString } from "../../generator/model/text/code.js";
+import { emitOperation } from "../../generator/weave/emit-call.js";
 import type { Overlay } from "../../generator/weave/overlay.js";
 
 /**
@@ -18,18 +19,14 @@ export const actions: Overlay = {
       const { field = "", values = [] } =
         readActions(generated.api.document, operation.source) ?? {};
       for (const value of values) {
-        const args = [
-          ...operation.pathParameters.map(({ argument }) => argument),
-          `{ ${emitKey(field)}: ${emitString(value)} }`,
-          "options",
-        ];
+        const body = `{ ${emitKey(field)}: ${emitString(value)} }`;
         generated.addMethod(operation, {
           name: emitMemberName(value),
           doc: describe(operation, field, value),
           parameters: pathParametersOf(operation),
           options: "RequestOptions",
           returnType: `ApiPromise<${operation.result.type}>`,
-          returned: `this.${operation.method}(${args.join(", ")})`,
+          returned: emitOperation(operation, "options", { body }),
         });
       }
     }

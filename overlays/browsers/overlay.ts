@@ -1,8 +1,8 @@
 import { readActions } from "../../generator/model/actions.js";
 import { creationOf, type ApiOperation } from "../../generator/model/api.js";
-import { bodyParameter } from "../../generator/model/body-parameter.js";
+import { bodyParameter } from "../../generator/model/client-draft.js";
 import { emitMemberName, emitProse } from "../../generator/model/text/code.js";
-import { emitCall, emitLastResponse } from "../../generator/weave/emit-call.js";
+import { emitCall, emitLastResponse, emitOperation } from "../../generator/weave/emit-call.js";
 import type { GeneratedApi } from "../../generator/weave/generated-api.js";
 import type { Overlay } from "../../generator/weave/overlay.js";
 import { runtimeModule, transport } from "../../generator/weave/runtime-symbols.js";
@@ -42,7 +42,7 @@ function addOpen(generated: GeneratedApi, creation: ApiOperation, stop: string):
   const request = `${needing}(request, { id: "string" })`;
   const returned = emitLastResponse(generated, runtime.openBrowser, [
     {
-      create: `(request) => note(this.${method}(${body === undefined ? "" : "body, "}${request}))`,
+      create: `(request) => note(${emitOperation(creation, request, { body: "body" })})`,
       stop,
       baseUrl: "this.#transport.baseUrl",
     },

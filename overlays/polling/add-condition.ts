@@ -4,10 +4,10 @@ import {
   type ApiOperation,
 } from "../../generator/model/api.js";
 import { emitMemberName } from "../../generator/model/text/code.js";
-import { emitLastResponse } from "../../generator/weave/emit-call.js";
+import { emitLastResponse, emitOperation } from "../../generator/weave/emit-call.js";
 import type { GeneratedApi } from "../../generator/weave/generated-api.js";
 import { runtime } from "./runtime.js";
-import { emitId, emitOperation, waitErrors } from "./wait.js";
+import { emitId, waitErrors } from "./wait.js";
 
 /** Adds the method that polls an operation until the caller accepts a response. */
 export function addCondition(generated: GeneratedApi, operation: ApiOperation, name: string): void {

@@ -3,19 +3,12 @@ import { effectiveSchema } from "../../generator/model/effective-schema.js";
 import type { Referable, SchemaObject } from "../../generator/model/openapi.js";
 import { resolveResult } from "../../generator/model/resolve-json.js";
 import { emitKey, emitProse, emitString } from "../../generator/model/text/code.js";
-import { emitCall, emitLastResponse } from "../../generator/weave/emit-call.js";
+import { emitCall, emitLastResponse, emitOperation } from "../../generator/weave/emit-call.js";
 import type { GeneratedApi } from "../../generator/weave/generated-api.js";
 import { extensionOf } from "../../generator/model/extensions.js";
 import { transport } from "../../generator/weave/runtime-symbols.js";
 import { runtime } from "./runtime.js";
-import {
-  addWaitMethod,
-  describeErrors,
-  emitOperation,
-  emitWait,
-  noted,
-  type Wait,
-} from "./wait.js";
+import { addWaitMethod, describeErrors, emitWait, noted, type Wait } from "./wait.js";
 
 /** An operation that creates work. */
 export interface Creation {

@@ -3,14 +3,12 @@ import {
   pathParametersOf,
   type ApiOperation,
 } from "../../generator/model/api.js";
-import { bodyParameter } from "../../generator/model/body-parameter.js";
-import type { Parameter } from "../../generator/model/client-draft.js";
+import { bodyParameter, type Parameter } from "../../generator/model/client-draft.js";
 import { emitLiteral, emitMemberName, emitProse } from "../../generator/model/text/code.js";
-import { emitCall } from "../../generator/weave/emit-call.js";
+import { emitCall, emitOperation } from "../../generator/weave/emit-call.js";
 import type { GeneratedApi } from "../../generator/weave/generated-api.js";
 import { readPaging, type Pages, type Paging } from "./read-paging.js";
 import { runtime } from "./runtime.js";
-import { emitOperation } from "./wait.js";
 
 /**
  * Adds an iterator over the items of all pages: `things.list` gets `things.iterate`, and `things.listParts` gets

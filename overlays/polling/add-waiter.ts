@@ -70,7 +70,7 @@ function emitEnded(base: string, { field, terminal, output }: Waiter, name = "un
 /** Lets the operation that reads a result check it with a schema, if the document names the field with the outcome. */
 function addCheck(generated: GeneratedApi, { result, ended, checked, table }: Wait): void {
   if (checked === undefined) return;
-  passResult(generated, result.id, {
+  passResult(generated, result, {
     through: generated.addImport(runtime.withResult),
     args: [table, emitId(result), "options?.result"],
     result: `${generated.addImport(runtime.ReadAs)}<${result.result.type}, ${ended}, ${checked.parameter.name}>`,

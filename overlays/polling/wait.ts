@@ -1,7 +1,7 @@
 import type { ApiOperation } from "../../generator/model/api.js";
 import type { TypeParameter } from "../../generator/model/client-draft.js";
 import { emitKey, emitString } from "../../generator/model/text/code.js";
-import type { Argument } from "../../generator/weave/emit-call.js";
+import { emitOperation, type Argument } from "../../generator/weave/emit-call.js";
 import type { GeneratedApi, MethodAddition } from "../../generator/weave/generated-api.js";
 import { transport } from "../../generator/weave/runtime-symbols.js";
 import { runtime } from "./runtime.js";
@@ -87,23 +87,4 @@ export function emitId({ id, pathParameters }: ApiOperation): string {
   if (parameter === undefined) return emitString(id);
   const { argument, type } = parameter;
   return type === "number" || type === "boolean" ? `String(${argument})` : argument;
-}
-
-/**
- * Emits a call of an operation's method, with arguments in its order.
- *
- * @param caller - the operation whose path parameters the caller has; their names in another path say nothing
- */
-export function emitOperation(
-  operation: ApiOperation,
-  options: string,
-  { caller = operation, body = "undefined" }: { caller?: ApiOperation; body?: string } = {},
-): string {
-  const { method, pathParameters } = operation;
-  const args = [
-    ...pathParameters.map(({ argument }, at) => caller.pathParameters[at]?.argument ?? argument),
-    ...(operation.body === undefined ? [] : [body]),
-    options,
-  ];
-  return `this.${method}(${args.join(", ")})`;
 }

@@ -41,7 +41,7 @@ export function addTypes(
   const { known, unnamed } = models;
   const constraint = `${known} | (string & {})`;
   const typeParameters = [{ name: parameter, constraint, default: `${known} | ${unnamed}` }];
-  narrowBody(generated, operation.id, () => ({ type: `${bodyFor}<${parameter}>`, typeParameters }));
+  narrowBody(generated, operation, () => ({ type: `${bodyFor}<${parameter}>`, typeParameters }));
 }
 
 /** Names of the types of models. */

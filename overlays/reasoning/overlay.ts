@@ -23,7 +23,7 @@ export const reasoning: Overlay = {
     const levels = Object.entries(controls).map(([name, control]) => [name, control.levels]);
     const facts = { defaultModel: model.schema["default"], controls: Object.fromEntries(levels) };
     generated.addTable("reasoningMatrix", { ...rest, ...facts }, runtime.ReasoningMatrix);
-    addGuard(generated, operation.id, {
+    addGuard(generated, operation, {
       expression: `${generated.addImport(runtime.assertReasoning)}(reasoningMatrix, this.#transport, body)`,
       error: "ReasoningError",
       when: "The model does not accept a setting; nothing was sent.",

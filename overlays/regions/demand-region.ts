@@ -8,10 +8,9 @@ import type { RegionalFacts } from "./read-facts.js";
 export function typeByRegion(generated: GeneratedApi, { types, operations }: RegionalFacts): void {
   const { parameter, type } = types;
   for (const { operation } of operations) {
-    const name = resourceOf(operation);
-    if (name === undefined) continue;
-    const resource = generated.resource(name);
-    resource.typeParameters = [{ name: parameter, constraint: type, default: type }];
+    if (resourceOf(operation) === undefined) continue;
+    const typeParameters = [{ name: parameter, constraint: type, default: type }];
+    generated.classOf(operation).typeParameters = typeParameters;
   }
 }
 
@@ -65,7 +64,7 @@ function addDemand(
 /** Adds a constraint on `this` to an operation, and to every method of its class that may call it on the same object. */
 export function requireThis(generated: GeneratedApi, operation: ApiOperation, type: string): void {
   const { methods } = generated.classOf(operation);
-  const bound = new Set([generated.methodOf(operation.id)]);
+  const bound = new Set([generated.methodOf(operation)]);
   for (const callee of bound)
     for (const method of methods) if (calls(method, callee.name)) bound.add(method);
   for (const { parameters } of [...bound].flatMap(headsOf)) {

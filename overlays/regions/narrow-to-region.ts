@@ -15,7 +15,7 @@ export function narrowToRegion(
   if (fields.length === 0 || schema === undefined) return;
   const { type: region, parameter } = facts.types;
   // The type parameters of bodies are models. Without one, no model is inferred that could be compared with the region.
-  narrowBody(generated, operation.id, ({ type, typeParameters: models }) => {
+  narrowBody(generated, operation, ({ type, typeParameters: models }) => {
     const byRegion = addRules(generated, schema, facts, fields);
     const modelFields = models.length === 0 ? [] : fields.filter(isModelField);
     const [modelIn] = modelFields.map((field) => addModels(generated, facts, field));

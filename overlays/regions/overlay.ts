@@ -59,7 +59,7 @@ function addChecks(
   const assert = generated.addImport(runtime.assertRegion);
   for (const { operation, fields } of operations) {
     const body = fields.length === 0 ? "" : ", body";
-    addGuard(generated, operation.id, {
+    addGuard(generated, operation, {
       expression: `${assert}(regionRules, this.#transport, ${operation.tableName}${body})`,
       error: "RegionError",
       when: "The client's region does not accept the request; nothing was sent.",

@@ -2,7 +2,7 @@ import type { ApiOperation } from "../../generator/model/api.js";
 import { effectiveSchema } from "../../generator/model/effective-schema.js";
 import { resolveBody, resolveResult } from "../../generator/model/resolve-json.js";
 import { emitKey } from "../../generator/model/text/code.js";
-import { emitCall, emitLastResponse } from "../../generator/weave/emit-call.js";
+import { emitLastResponse, emitOperation } from "../../generator/weave/emit-call.js";
 import type { GeneratedApi } from "../../generator/weave/generated-api.js";
 import {
   runtimeModule,
@@ -91,15 +91,13 @@ function emitSteps(
   { id, text, answer }: Challenge,
   creation: ApiOperation,
 ): Readonly<Record<string, string>> {
-  const request = (step: ApiOperation): string => emitRequest(generated, step, "request");
+  const emitStep = (step: ApiOperation, body: string): string =>
+    emitOperation(step, emitRequest(generated, step, "request"), { body });
   const body = `{ ${emitKey(id)}: id, ${answer === "answer" ? answer : `${emitKey(answer)}: answer`} }`;
-  const who = creation.body === undefined ? [] : ["who"];
-  const ask = emitCall(generated, `this.${creation.method}`, [...who, request(creation)]);
-  const verify = emitCall(generated, `this.${operation.method}`, [body, request(operation)]);
   return {
-    ask: `(${who[0] ?? "_"}, request) => ${ask}`,
+    ask: `(${creation.body === undefined ? "_" : "who"}, request) => ${emitStep(creation, "who")}`,
     text: `({ ${emitKey(text)}: text }) => text`,
-    answer: `({ ${emitKey(id)}: id }, answer, request) => ${emitCall(generated, "note", [verify])}`,
+    answer: `({ ${emitKey(id)}: id }, answer, request) => note(${emitStep(operation, body)})`,
   };
 }
 

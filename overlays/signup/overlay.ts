@@ -26,7 +26,7 @@ function addExpiry(
   if (claimLifetimeSeconds === undefined || "expiresAt" in properties) return;
   const table = `${operation.tableName}LifetimeSeconds`;
   generated.addTable(table, claimLifetimeSeconds);
-  passResult(generated, operation.id, {
+  passResult(generated, operation, {
     through: generated.addImport(runtime.withExpiry),
     args: [table],
     request: emitRequest(generated, operation, "options"),

@@ -33,7 +33,7 @@ describe("an overlay's edit of a method with several signatures", () => {
   it("gives each of them its result", () => {
     const client = openChoice();
     const pass = { through: "polish", args: [], result: "Shiny", doc: "It is polished." };
-    passResult(client, "things.create", pass);
+    passResult(client, client.operation("things.create"), pass);
     const text = linesOf(client);
     expect(printClient(client.api, client.client)).toContain("* It is polished.\n");
     expect(text).toContain(`create(body: Thing, options?: ${json}): ApiPromise<Shiny>;`);
@@ -51,7 +51,10 @@ describe("an overlay's edit of a method with several signatures", () => {
 
   it("narrows the body of the default alone", () => {
     const client = openChoice();
-    narrowBody(client, "things.create", () => ({ type: "NarrowThing", typeParameters: [] }));
+    narrowBody(client, client.operation("things.create"), () => ({
+      type: "NarrowThing",
+      typeParameters: [],
+    }));
     const text = linesOf(client);
     expect(text).toContain(`create(body: NarrowThing, options?: ${json}): ApiPromise<Thing>;`);
     expect(text).toContain(`create(body: string, options: ${plain}): ApiPromise<Thing>;`);
@@ -61,7 +64,7 @@ describe("an overlay's edit of a method with several signatures", () => {
   it("says what a guard throws where callers read it", () => {
     const client = openChoice();
     const guard = { expression: "check(body)", error: "Refusal", when: "It is refused." };
-    addGuard(client, "things.create", guard);
+    addGuard(client, client.operation("things.create"), guard);
     const text = linesOf(client);
     expect(text).toContain("() => { check(body); })");
     expect(text).toContain("* @throws {Refusal} It is refused. */ create(body: Thing,");
