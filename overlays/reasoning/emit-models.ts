@@ -16,8 +16,8 @@ import type { Matrix } from "./matrix.js";
 export function emitModels({ rows, aliases = {}, settingField }: Matrix, nothing: string): string {
   const types = new Map(
     rows.flatMap((row) => {
-      const settings = readSettings(row, settingField);
-      const type = settings.length === 0 ? nothing : emitSettings(settings);
+      const isEmpty = Object.keys(row.accepts).length === 0;
+      const type = isEmpty ? nothing : emitSettings(row, settingField);
       return row.models.map((model): [string, string] => [model, type]);
     }),
   );
@@ -26,39 +26,16 @@ export function emitModels({ rows, aliases = {}, settingField }: Matrix, nothing
   return `{ ${[...types].map(([model, type]) => `${emitKey(model)}: ${type}`).join("; ")} }`;
 }
 
-/** A setting, with its path inside the field of the settings. */
-interface Setting {
-  readonly path: readonly string[];
-  readonly values: readonly string[];
-  readonly default: string | undefined;
-}
-
-function readSettings({ accepts, defaults = {} }: ReasoningRow, settingField: string): Setting[] {
-  const depth = settingField.split(".").length;
-  return Object.entries(accepts).map(([path, values]) => {
-    return { path: path.split(".").slice(depth), values, default: defaults[path] };
-  });
-}
-
-function emitSettings(settings: readonly Setting[]): string {
-  const own = ownOf(settings);
-  if (own !== undefined) return emitUnion(own.values);
-  const names = new Set(settings.flatMap(({ path }) => path.slice(0, 1)));
+/** Emits the type of the settings at a path: the values that it accepts, or an object with those of longer paths. */
+function emitSettings(row: ReasoningRow, path: string): string {
+  const { accepts, defaults = {} } = row;
+  if (Object.hasOwn(accepts, path)) return emitUnion(accepts[path] ?? []);
+  const longer = Object.keys(accepts).filter((each) => each.startsWith(`${path}.`));
+  const names = new Set(longer.map((each) => each.slice(path.length + 1).split(".")[0] ?? ""));
   const members = [...names].map((name) => {
-    const within = settings
-      .filter(({ path }) => path[0] === name)
-      .map(({ path, ...rest }) => ({ ...rest, path: path.slice(1) }));
-    return [...emitDefault(within), `${emitKey(name)}?: ${emitSettings(within)}`].join("\n");
+    const value = defaults[`${path}.${name}`];
+    const doc = value === undefined ? [] : emitDoc(`@default ${emitProse(emitString(value))}`);
+    return [...doc, `${emitKey(name)}?: ${emitSettings(row, `${path}.${name}`)}`].join("\n");
   });
   return `{\n${members.join(";\n")}\n}`;
-}
-
-/** The setting that is itself the place of the others. */
-function ownOf(settings: readonly Setting[]): Setting | undefined {
-  return settings.find(({ path }) => path.length === 0);
-}
-
-function emitDefault(settings: readonly Setting[]): string[] {
-  const value = ownOf(settings)?.default;
-  return value === undefined ? [] : emitDoc(`@default ${emitProse(emitString(value))}`);
 }
