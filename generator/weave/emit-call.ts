@@ -1,4 +1,5 @@
 import type { ApiOperation } from "../model/api.js";
+import { emitLiteral } from "../model/text/code.js";
 import type { GeneratedApi } from "./generated-api.js";
 import { transport, type ValueSymbol } from "./runtime-symbols.js";
 
@@ -21,6 +22,15 @@ function emitArgument(argument: Argument): string {
     return key === value ? key : `${key}: ${value}`;
   });
   return `{ ${members.join(", ")} }`;
+}
+
+/** Emits the settings of a request whose response must have members, by the kind of each. */
+export function emitNeeding(
+  generated: GeneratedApi,
+  settings: string,
+  members: Readonly<Record<string, string>>,
+): string {
+  return emitCall(generated, transport.needing, [settings, emitLiteral(members)]);
 }
 
 /** Emits a call that makes several calls and passes some to `note`: its promise provides the last response of those. */

@@ -2,10 +2,15 @@ import { readActions } from "../../generator/model/actions.js";
 import { creationOf, type ApiOperation } from "../../generator/model/api.js";
 import { bodyParameter } from "../../generator/model/client-draft.js";
 import { emitMemberName, emitProse } from "../../generator/model/text/code.js";
-import { emitCall, emitLastResponse, emitOperation } from "../../generator/weave/emit-call.js";
+import {
+  emitCall,
+  emitLastResponse,
+  emitNeeding,
+  emitOperation,
+} from "../../generator/weave/emit-call.js";
 import type { GeneratedApi } from "../../generator/weave/generated-api.js";
 import type { Overlay } from "../../generator/weave/overlay.js";
-import { runtimeModule, transport } from "../../generator/weave/runtime-symbols.js";
+import { runtimeModule } from "../../generator/weave/runtime-symbols.js";
 import type * as module from "../../runtime/browsers/index.js";
 
 const runtime = runtimeModule<
@@ -38,8 +43,7 @@ interface Actions {
 
 function addOpen(generated: GeneratedApi, creation: ApiOperation, stop: string): void {
   const { body, method, result, source } = creation;
-  const needing = generated.addImport(transport.needing);
-  const request = `${needing}(request, { id: "string" })`;
+  const request = emitNeeding(generated, "request", { id: "string" });
   const returned = emitLastResponse(generated, runtime.openBrowser, [
     {
       create: `(request) => note(${emitOperation(creation, request, { body: "body" })})`,

@@ -3,10 +3,14 @@ import { effectiveSchema } from "../../generator/model/effective-schema.js";
 import type { Referable, SchemaObject } from "../../generator/model/openapi.js";
 import { resolveResult } from "../../generator/model/resolve-json.js";
 import { emitKey, emitProse, emitString } from "../../generator/model/text/code.js";
-import { emitCall, emitLastResponse, emitOperation } from "../../generator/weave/emit-call.js";
+import {
+  emitCall,
+  emitLastResponse,
+  emitNeeding,
+  emitOperation,
+} from "../../generator/weave/emit-call.js";
 import type { GeneratedApi } from "../../generator/weave/generated-api.js";
 import { extensionOf } from "../../generator/model/extensions.js";
-import { transport } from "../../generator/weave/runtime-symbols.js";
 import { runtime } from "./runtime.js";
 import { addWaitMethod, describeErrors, emitWait, noted, type Wait } from "./wait.js";
 
@@ -115,10 +119,9 @@ function emitCreation(
   { lookup }: Wait,
   { operation, idField }: Creation,
 ): string {
-  const needing = generated.addImport(transport.needing);
   const type = lookup.pathParameters[0]?.type;
   const kind = type === "number" || type === "boolean" ? type : "string";
-  const request = `${needing}(request, { ${emitKey(idField)}: "${kind}" })`;
+  const request = emitNeeding(generated, "request", { [idField]: kind });
   return emitOperation(operation, request, { body: "body" });
 }
 

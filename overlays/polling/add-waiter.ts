@@ -52,8 +52,8 @@ function prepareWait(
   const table = `${lookup.tableName}Waiter`;
   generated.addTable(table, { field, terminal, failed, output });
   if (name === undefined) return { lookup, result, field, terminal, ended, table };
-  const option = `${generated.addImport(runtime.ResultOption)}<${name}>`;
-  const checked = { parameter: { name, default: "unknown" }, option };
+  const type = `${generated.addImport(runtime.ResultOption)}<${name}>`;
+  const checked = { type, typeParameter: { name, default: "unknown" } };
   return { lookup, result, field, terminal, ended: `${ended}<${name}>`, checked, table };
 }
 
@@ -73,8 +73,8 @@ function addCheck(generated: GeneratedApi, { result, ended, checked, table }: Wa
   passResult(generated, result, {
     through: generated.addImport(runtime.withResult),
     args: [table, emitId(result), "options?.result"],
-    result: `${generated.addImport(runtime.ReadAs)}<${result.result.type}, ${ended}, ${checked.parameter.name}>`,
-    option: { type: checked.option, typeParameter: checked.parameter },
+    result: `${generated.addImport(runtime.ReadAs)}<${result.result.type}, ${ended}, ${checked.typeParameter.name}>`,
+    option: checked,
     doc: "With `options.result`, a schema checks and types the result of completed work.",
   });
 }

@@ -1,9 +1,8 @@
 import type { ApiOperation } from "../../generator/model/api.js";
-import type { TypeParameter } from "../../generator/model/client-draft.js";
-import { emitKey, emitString } from "../../generator/model/text/code.js";
-import { emitOperation, type Argument } from "../../generator/weave/emit-call.js";
+import { emitString } from "../../generator/model/text/code.js";
+import { emitNeeding, emitOperation, type Argument } from "../../generator/weave/emit-call.js";
+import type { ResultPass } from "../../generator/weave/change-method.js";
 import type { GeneratedApi, MethodAddition } from "../../generator/weave/generated-api.js";
-import { transport } from "../../generator/weave/runtime-symbols.js";
 import { runtime } from "./runtime.js";
 
 /** A wait for the end of work. */
@@ -18,8 +17,8 @@ export interface Wait {
   readonly terminal: readonly string[];
   /** The type of a finished result. */
   readonly ended: string;
-  /** Type parameter for the outcome as typed by a schema, and the option for it; absent if no schema can check it. */
-  readonly checked?: { readonly parameter: TypeParameter; readonly option: string } | undefined;
+  /** The option for a schema that checks and types the outcome; absent if no schema can. */
+  readonly checked?: ResultPass["option"];
   /** Name of the constant with the data of the waiter. */
   readonly table: string;
 }
@@ -44,8 +43,9 @@ export function addWaitMethod(
   method: MethodAddition & { readonly options: string },
 ): void {
   if (checked === undefined) return generated.addMethod(lookup, method);
-  const options = `${method.options} & ${checked.option}`;
-  return generated.addMethod(lookup, { ...method, options, typeParameters: [checked.parameter] });
+  const { type, typeParameter } = checked;
+  const options = `${method.options} & ${type}`;
+  return generated.addMethod(lookup, { ...method, options, typeParameters: [typeParameter] });
 }
 
 /**
@@ -60,10 +60,10 @@ export function emitWait(
   options: string,
   note?: string,
 ): Argument[] {
-  const needing = generated.addImport(transport.needing);
   // A lookup without a status means that the work is not finished. A response that is not an object means nothing.
-  const statusRequest = `${needing}(request, { ${emitKey(field)}: "any" })`;
-  const read = emitOperation(result, `${needing}(request, {})`, { caller: lookup });
+  const statusRequest = emitNeeding(generated, "request", { [field]: "any" });
+  const resultRequest = emitNeeding(generated, "request", {});
+  const read = emitOperation(result, resultRequest, { caller: lookup });
   return [
     table,
     {

@@ -2,13 +2,9 @@ import type { ApiOperation } from "../../generator/model/api.js";
 import { effectiveSchema } from "../../generator/model/effective-schema.js";
 import { resolveBody, resolveResult } from "../../generator/model/resolve-json.js";
 import { emitKey } from "../../generator/model/text/code.js";
-import { emitLastResponse, emitOperation } from "../../generator/weave/emit-call.js";
+import { emitLastResponse, emitNeeding, emitOperation } from "../../generator/weave/emit-call.js";
 import type { GeneratedApi } from "../../generator/weave/generated-api.js";
-import {
-  runtimeModule,
-  transport,
-  type RuntimeModule,
-} from "../../generator/weave/runtime-symbols.js";
+import { runtimeModule, type RuntimeModule } from "../../generator/weave/runtime-symbols.js";
 import type * as module from "../../runtime/signup/index.js";
 
 /** What generated code imports for this overlay. */
@@ -107,9 +103,8 @@ export function emitRequest(
   operation: ApiOperation,
   settings: string,
 ): string {
-  const fields = promisedTexts(generated, operation).map((name) => `${emitKey(name)}: "string"`);
-  const needs = fields.length === 0 ? "{}" : `{ ${fields.join(", ")} }`;
-  return `${generated.addImport(transport.needing)}(${settings}, ${needs})`;
+  const needs = promisedTexts(generated, operation).map((name) => [name, "string"] as const);
+  return emitNeeding(generated, settings, Object.fromEntries(needs));
 }
 
 /** The strings that a document promises in every response of an operation. */
