@@ -178,12 +178,7 @@ export class SandboxControl {
    * @throws {UnknownIdError} when there is none with this ID
    */
   browser(id: string): ControlledBrowser {
-    return showBrowser(
-      found(
-        id,
-        this.#service.deployments.map(({ browsers }) => browsers.get(id)),
-      ),
-    );
+    return showBrowser(find(id, this.#service.deployments, ({ browsers }) => browsers));
   }
 
   /**
@@ -226,8 +221,8 @@ export class SandboxControl {
   createKey(request: KeyRequest): string {
     checkKeyRequest(request, "the key");
     const { region, projectId, monthlyCapUsd, apiKey } = request;
-    const deployments = this.#service.deployments.filter((each) => each.region === region);
-    const deployment = found(region, deployments);
+    const deployment = this.#service.deployments.find((each) => each.region === region);
+    if (deployment === undefined) throw new UnknownIdError(region);
     const project = this.#findProject(projectId);
     return deployment.keys.issue(project, { value: checkKey(apiKey), monthlyCapUsd }).value;
   }
@@ -243,10 +238,7 @@ export class SandboxControl {
    * @throws {UnknownIdError} when there is none with this ID, or it has been answered
    */
   challenge(id: string): SolvedChallenge {
-    return found(
-      id,
-      this.#service.deployments.map(({ challenges }) => challenges.get(id)),
-    );
+    return find(id, this.#service.deployments, ({ challenges }) => challenges);
   }
 
   /** The current settings for what the service's description leaves open. */
@@ -310,21 +302,15 @@ export class SandboxControl {
   }
 
   #findRun(id: string): Run {
-    return found(
-      id,
-      this.#agents.map(({ runs }) => runs.get(id)),
-    );
+    return find(id, this.#agents, ({ runs }) => runs);
   }
 
   #findSession(id: string): Session {
-    return found(
-      id,
-      this.#agents.map(({ sessions }) => sessions.get(id)),
-    );
+    return find(id, this.#agents, ({ sessions }) => sessions);
   }
 
   #findProject(id: string = this.#service.firstProject.id): Project {
-    return found(id, [this.#service.projects.get(id)]);
+    return find(id, [this.#service], ({ projects }) => projects);
   }
 
   #checkCourse(changes: CourseChanges): ReturnType<typeof checkCourse> {
@@ -358,9 +344,13 @@ function checkKey(apiKey: string | undefined): string | undefined {
   return apiKey;
 }
 
-/** Returns what a look in every place found. IDs are unique, so the deployment and the version do not matter. */
-function found<Item>(id: string, looks: readonly (Item | undefined)[]): Item {
-  const item = looks.find((look) => look !== undefined);
+/** Looks for an ID in every place. IDs are unique, so the deployment and the version do not matter. */
+function find<Place, Item>(
+  id: string,
+  places: readonly Place[],
+  storeOf: (place: Place) => { get(id: string): Item | undefined },
+): Item {
+  const item = places.map((place) => storeOf(place).get(id)).find((each) => each !== undefined);
   if (item === undefined) throw new UnknownIdError(id);
   return item;
 }

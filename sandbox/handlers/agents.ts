@@ -1,4 +1,4 @@
-import { keyed, pathParameter, type KeyedCall, type Handlers } from "../http/handler.js";
+import { keyed, type KeyedCall, type Handlers } from "../http/handler.js";
 import { conflict } from "../http/refusal.js";
 import type { Run } from "../service/run.js";
 import { agentsOf, beginSession, assertMayBegin, assertProjectSupported, owned } from "./begin.js";
@@ -30,9 +30,9 @@ export const agentHandlers: Handlers = {
   }),
 
   "v4:sessions.queueMessage": keyed<SessionMessage>((call) => {
-    const { key, project, body } = call;
+    const { key, body } = call;
     const { sessions } = agentsOf(call);
-    const session = owned("session", sessions.get(pathParameter(call, "id")), project.id);
+    const session = owned(call, "session", sessions);
     assertProjectSupported(call);
     // A session with an active turn already has its place.
     if (currentRun(session) === undefined) assertMayBegin(call);
@@ -53,8 +53,7 @@ export const agentHandlers: Handlers = {
   // The call returns the session's result in a shape that is not shown. These two fields are the sandbox's own; the
   // result is null until there is one.
   "v3:sessions.get": keyed((call) => {
-    const { sessions } = agentsOf(call);
-    const session = owned("session", sessions.get(pathParameter(call, "id")), call.project.id);
+    const session = owned(call, "session", agentsOf(call).sessions);
     const last = session.runs.findLast((run) => run.ended);
     return { id: session.id, result: last?.course.result ?? null };
   }),
@@ -67,5 +66,5 @@ export const agentHandlers: Handlers = {
 };
 
 function findRun(call: KeyedCall): Run {
-  return owned("run", agentsOf(call).runs.get(pathParameter(call, "id")), call.project.id);
+  return owned(call, "run", agentsOf(call).runs);
 }

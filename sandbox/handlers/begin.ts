@@ -1,5 +1,5 @@
 import { isRecord } from "../../runtime/json/is-record.js";
-import type { KeyedCall } from "../http/handler.js";
+import { pathParameter, type KeyedCall } from "../http/handler.js";
 import { assertNoDetails, refused, notFound } from "../http/refusal.js";
 import { checkModel, checkProject } from "../rules/check-project.js";
 import { turnSettings } from "../rules/turn-settings.js";
@@ -39,14 +39,15 @@ export function assertMayBegin({ service, key, project }: KeyedCall): void {
 }
 
 /**
- * Returns the resource if the caller's project owns it. For any other project, it is not found, so that strangers do
+ * Returns the resource of the path if the caller's project owns it. For any other project, it is not found, so that strangers do
  * not learn which IDs exist.
  */
 export function owned<Resource extends { readonly projectId: string }>(
+  call: KeyedCall,
   kind: string,
-  resource: Resource | undefined,
-  projectId: string,
+  store: { get(id: string): Resource | undefined },
 ): Resource {
-  if (resource?.projectId !== projectId) throw notFound(`There is no such ${kind}`);
+  const resource = store.get(pathParameter(call, "id"));
+  if (resource?.projectId !== call.project.id) throw notFound(`There is no such ${kind}`);
   return resource;
 }

@@ -1,5 +1,5 @@
 import { cdpUrl } from "../http/cdp-endpoint.js";
-import { keyed, pathParameter, type KeyedCall, type Handlers } from "../http/handler.js";
+import { keyed, type KeyedCall, type Handlers } from "../http/handler.js";
 import { invalid, refused } from "../http/refusal.js";
 import { proxyCountryInEffect } from "../rules/regional-rule.js";
 import { assertProjectSupported, owned } from "./begin.js";
@@ -35,12 +35,8 @@ export const browserHandlers: Handlers = {
   }),
 
   "browsers.update": keyed<BrowserUpdate>(async (call) => {
-    const { deployment, project, body } = call;
-    const browser = owned(
-      "browser",
-      deployment.browsers.get(pathParameter(call, "id")),
-      project.id,
-    );
+    const { deployment, body } = call;
+    const browser = owned(call, "browser", deployment.browsers);
     if (body.action !== "stop") {
       const msg = `Unknown action ${JSON.stringify(body.action)}: the only action is "stop"`;
       throw invalid({ loc: ["body", "action"], msg, type: "enum" });

@@ -9,7 +9,7 @@ import type { Clock } from "../clock.js";
 import { hits, type FaultEffect } from "../service/faults.js";
 import { dictationNotices } from "./notices.js";
 import { throttled } from "./refusal.js";
-import { writeHalf, writeReply, type Reply } from "./reply.js";
+import { writeHalf, writeReply, writeText, type Reply } from "./reply.js";
 
 /** Serves one request to an operation. */
 export async function respond(
@@ -75,16 +75,13 @@ function answer(
   { context, logged }: ServedRequest,
   effect: FaultEffect & { kind: "answer" },
 ): void {
-  const { status, headers = {}, body } = effect;
-  logged.status = status;
+  const { body } = effect;
+  logged.status = effect.status;
   dictationNotices.publish({ response: context.env.outgoing });
   const isText = typeof body === "string";
   const text = isText ? body : (JSON.stringify(body) ?? "");
-  const standard = {
-    "Content-Type": isText ? "text/plain; charset=utf-8" : "application/json",
-    "Content-Length": String(Buffer.byteLength(text)),
-  };
-  context.env.outgoing.writeHead(status, { ...standard, ...headers }).end(text);
+  const type = isText ? "text/plain; charset=utf-8" : undefined;
+  writeText(context.env.outgoing, effect, text, type);
 }
 
 function throttle(exchange: ServedRequest, scope: "project" | "edge"): void {

@@ -31,14 +31,9 @@ export function checkModel(
   if (rule.managed?.includes(model) === true) return [];
   // Every model's name begins with its family, which also decides about unknown models.
   const provider = rule.providers.find((each) => model.startsWith(`${each}-`));
-  if (provider === undefined)
-    return [refuse(`Model ${model} is not available in the region ${region}`)];
-  if (agreement.providerKeys[region]?.includes(provider) === true) return [];
-  return [
-    refuse(`Model ${model} needs a key of ${provider} that is stored in the region ${region}`),
-  ];
-}
-
-function refuse(msg: string): ValidationDetail {
-  return { loc: ["body", "model"], msg, type: "value_error" };
+  if (provider !== undefined && agreement.providerKeys[region]?.includes(provider)) return [];
+  const problem =
+    provider === undefined ? "is not available in" : `needs a key of ${provider} that is stored in`;
+  const msg = `Model ${model} ${problem} the region ${region}`;
+  return [{ loc: ["body", "model"], msg, type: "value_error" }];
 }

@@ -41,23 +41,14 @@ export function restateLevel(
 ): readonly ValidationDetail[] {
   const facts = readReasoning(operation);
   if (facts?.operation !== operation.id) return details;
-  return details.flatMap((detail) =>
-    isLevel(detail, facts) ? problemsOf(operation, facts, asRecord(body)) : [detail],
-  );
+  const known = checkReasoningOf(operation.api, asRecord(body));
+  const restated = known.length > 0 ? known : [describeUnknown(facts, asRecord(body))];
+  return details.flatMap((detail) => (isLevel(detail, facts) ? restated : [detail]));
 }
 
 /** A setting that is an object has no list of values, so this must be a level. */
 function isLevel({ loc, type }: ValidationDetail, { settingField }: AppliedReasoning): boolean {
   return type === "enum" && loc.length === 2 && loc[1] === settingField;
-}
-
-function problemsOf(
-  { api }: ServedOperation,
-  facts: AppliedReasoning,
-  body: Readonly<Record<string, unknown>>,
-): ValidationDetail[] {
-  const known = checkReasoningOf(api, body);
-  return known.length > 0 ? known : [describeUnknown(facts, body)];
 }
 
 /** The tables do not have the model, so its provider is unknown, and any level may be supported. */
