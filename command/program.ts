@@ -2,7 +2,7 @@ import { createRequire } from "node:module";
 import { Command, CommanderError } from "commander";
 import { asRecord } from "../runtime/json/as-record.js";
 import { commands } from "./commands/index.js";
-import { type Finish, environmentHelp } from "./shared/define-command.js";
+import { environmentHelp } from "./shared/define-command.js";
 import { createConsole, isClosedPipe, type Console, type Streams } from "./shared/console.js";
 import { describeExits, everyExit, exitCodes } from "./shared/exit-codes.js";
 import { refuseKeys } from "./shared/refuse-keys.js";
@@ -18,12 +18,8 @@ export async function runCommand(args: readonly string[], streams: Streams): Pro
 async function carryOut(console: Console, args: readonly string[]): Promise<number> {
   try {
     refuseKeys(args);
-    let exitCode: number = exitCodes.done;
-    const program = createProgram(console, (code) => {
-      exitCode = code;
-    });
-    await program.parseAsync(args, { from: "user" });
-    return exitCode;
+    await createProgram(console).parseAsync(args, { from: "user" });
+    return console.exitCode;
   } catch (error) {
     return error instanceof CommanderError
       ? endParsing(console, error)
@@ -49,7 +45,7 @@ function endParsing(console: Console, { exitCode, message }: CommanderError): nu
   return exitCodes.usage;
 }
 
-function createProgram(console: Console, finish: Finish): Command {
+function createProgram(console: Console): Command {
   const program = new Command("cloud-agent-sdk")
     .description("Runs AI agents in cloud browsers, or a local stand-in for the service.")
     .version(readVersion(), "-V, --version", "show the version of the package")
@@ -63,7 +59,7 @@ function createProgram(console: Console, finish: Finish): Command {
     })
     .showHelpAfterError("Try --help.")
     .addHelpText("after", `\n${environmentHelp}\n\n${describeExits(everyExit)}`);
-  for (const add of commands) add(program, console, finish);
+  for (const add of commands) add(program, console);
   return program;
 }
 

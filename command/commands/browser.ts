@@ -1,8 +1,9 @@
 import { once } from "node:events";
 import type { Command } from "commander";
-import { type AddCommand, service, addExamples, refuseBoth } from "../shared/define-command.js";
+import { type AddCommand, addExamples, refuseBoth, service } from "../shared/define-command.js";
 import { connect, type ConnectOptions } from "../shared/connect.js";
 import { printNote, printResult, type Console, onInterruption } from "../shared/console.js";
+import { creationExits, plainExits } from "../shared/exit-codes.js";
 import { suggestCommand } from "../shared/suggest-command.js";
 
 /** Options of `browser open`. */
@@ -18,26 +19,29 @@ interface BrowserFlags extends ConnectOptions {
 export const browser: AddCommand = (program, console) => {
   const command = program.command("browser").description("open and stop cloud browsers");
   addExamples(command, [
-    ["npx cloud-agent-sdk browser open --proxy de", "opens a browser in Germany"],
-    ["npx cloud-agent-sdk browser stop BROWSER_ID", "stops it"],
+    ["$0 open --proxy de", "opens a browser in Germany"],
+    ["$0 stop BROWSER_ID", "stops it"],
   ]);
   addOpen(command, console);
-  const stop = addExamples(command.command("stop"), [
-    ["npx cloud-agent-sdk browser stop BROWSER_ID", "stops a browser"],
-    ["npx cloud-agent-sdk browser stop BROWSER_ID --region eu", "stops a browser in the EU"],
-  ]);
-  service(stop, ["done", "failed", "usage"])
+  service(command.command("stop"), plainExits, [
+    ["$0 BROWSER_ID", "stops a browser"],
+    ["$0 BROWSER_ID --region eu", "stops a browser in the EU"],
+  ])
     .description("stop a cloud browser")
     .argument("<id>", "ID of the browser")
-    .action((id: string, flags: ConnectOptions) => stopBrowser(console, id, flags));
+    .action(async (id: string, flags: ConnectOptions) => {
+      const { v4 } = await connect(console, flags);
+      await v4.browsers.stop(id);
+      printResult(console, { id, stopped: true }, [`The browser ${id} is stopped.`]);
+    });
 };
 
 function addOpen(browsers: Command, console: Console): void {
-  const command = addExamples(browsers.command("open"), [
-    ["npx cloud-agent-sdk browser open --proxy de", "opens a browser in Germany"],
-    ["npx cloud-agent-sdk browser open --hold", "opens one and stops it with Ctrl-C"],
-  ]);
-  service(refuseBoth(command, "--proxy", "--no-proxy"), ["done", "failed", "usage", "unknown"])
+  const command = refuseBoth(browsers.command("open"), "--proxy", "--no-proxy");
+  service(command, creationExits, [
+    ["$0 --proxy de", "opens a browser in Germany"],
+    ["$0 --hold", "opens one and stops it with Ctrl-C"],
+  ])
     .description("open a cloud browser and show where to connect to it")
     .option("--proxy <country>", "country of the managed proxy, for example de")
     .option("--no-proxy", "use no managed proxy")
@@ -80,10 +84,4 @@ async function holdBrowser(console: Console, signal: AbortSignal, held: Held): P
   printNote(console, "Stopping the browser ...");
   await held.stop();
   printNote(console, "The browser is stopped.");
-}
-
-async function stopBrowser(console: Console, id: string, flags: ConnectOptions): Promise<void> {
-  const { v4 } = await connect(console, flags);
-  await v4.browsers.stop(id);
-  printResult(console, { id, stopped: true }, [`The browser ${id} is stopped.`]);
 }

@@ -1,11 +1,11 @@
 import { Option } from "commander";
 import { checkReasoning, reasoningOperations } from "../../generated/reasoning.js";
 import { checkRegion } from "../../generated/regions.js";
-import { type AddCommand, common, regionOption, addExamples } from "../shared/define-command.js";
+import { type AddCommand, common, regionOption } from "../shared/define-command.js";
 import { checkFields } from "../shared/check-fields.js";
 import { readRegion } from "../shared/connect.js";
 import { printResult, type Console } from "../shared/console.js";
-import { exitCodes } from "../shared/exit-codes.js";
+import { exitCodes, plainExits } from "../shared/exit-codes.js";
 import { readObject } from "../shared/read-input.js";
 import { defaultRegion } from "../shared/regions.js";
 
@@ -20,16 +20,14 @@ type CheckedApi = keyof typeof reasoningOperations;
 
 const defaultApi: CheckedApi = "v4";
 
+const exits = { ...plainExits, done: "no rule rejects the request", failed: "a rule rejects it" };
+
 /** Adds `check`. */
-export const check: AddCommand = (program, console, finish) => {
-  const command = addExamples(program.command("check"), [
-    ["npx cloud-agent-sdk check request.json --region eu", "checks a run for the EU"],
-    ["npx cloud-agent-sdk check - --api v3 < session.json", "checks a session of V3"],
-  ]);
-  common(command, ["done", "failed", "usage"], {
-    done: "no rule rejects the request",
-    failed: "a rule rejects it",
-  })
+export const check: AddCommand = (program, console) => {
+  common(program.command("check"), exits, [
+    ["$0 request.json --region eu", "checks a run for the EU"],
+    ["$0 - --api v3 < session.json", "checks a session of V3"],
+  ])
     .description("check a request against the rules for reasoning and regions, without sending it")
     .argument("<file>", "JSON file with the body of the request; - for standard input")
     .addOption(
@@ -38,9 +36,7 @@ export const check: AddCommand = (program, console, finish) => {
         .default(defaultApi),
     )
     .addOption(regionOption())
-    .action(async (file: string, flags: CheckFlags) =>
-      finish(await checkFile(console, file, flags)),
-    );
+    .action((file: string, flags: CheckFlags) => checkFile(console, file, flags));
 };
 
 /** Describes which operation of each API is checked. */
@@ -49,7 +45,7 @@ function describeOperations(): string {
   return operations.map(([api, operation]) => `${api} ${operation}`).join(", ");
 }
 
-async function checkFile(console: Console, file: string, flags: CheckFlags): Promise<number> {
+async function checkFile(console: Console, file: string, flags: CheckFlags): Promise<void> {
   const { api } = flags;
   const operation = reasoningOperations[api];
   const region = readRegion(flags.region) ?? defaultRegion;
@@ -66,5 +62,5 @@ async function checkFile(console: Console, file: string, flags: CheckFlags): Pro
       ? [`No rule for reasoning or regions rejects it (${api}, region ${region}).`]
       : problems.map(({ loc, msg }) => `${loc.join(".")}: ${msg}`),
   );
-  return problems.length === 0 ? exitCodes.done : exitCodes.failed;
+  if (problems.length > 0) console.exitCode = exitCodes.failed;
 }

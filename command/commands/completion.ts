@@ -1,19 +1,19 @@
 import { Argument } from "commander";
 import { scripts } from "../completion/scripts.js";
 import { suggestWords } from "../completion/suggest-words.js";
-import { type AddCommand, common, addExamples } from "../shared/define-command.js";
+import { type AddCommand, common } from "../shared/define-command.js";
 import { printResult } from "../shared/console.js";
+import { localExits } from "../shared/exit-codes.js";
 
 /** Adds `completion`, and `suggest`, which its scripts call. */
 export const completion: AddCommand = (program, console) => {
-  const command = addExamples(program.command("completion"), [
-    ["source <(npx cloud-agent-sdk completion bash)", "enables completion in this bash or zsh"],
+  common(program.command("completion"), localExits, [
+    ["source <($0 bash)", "enables completion in this bash or zsh"],
     [
-      "npx cloud-agent-sdk completion fish > ~/.config/fish/completions/cloud-agent-sdk.fish",
+      "$0 fish > ~/.config/fish/completions/cloud-agent-sdk.fish",
       "enables completion in every new fish",
     ],
-  ]);
-  common(command, ["done", "usage"])
+  ])
     .description("print the script that completes commands and options in a shell")
     .addArgument(new Argument("<shell>", "the shell").choices(Object.keys(scripts)))
     .action((shell: keyof typeof scripts) => {

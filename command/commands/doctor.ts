@@ -1,24 +1,22 @@
 import { examine, type Examination } from "../doctor/examine.js";
-import { type AddCommand, service, addExamples } from "../shared/define-command.js";
+import { type AddCommand, service } from "../shared/define-command.js";
 import type { ConnectOptions } from "../shared/connect.js";
 import { printResult } from "../shared/console.js";
-import { exitCodes } from "../shared/exit-codes.js";
+import { exitCodes, plainExits } from "../shared/exit-codes.js";
 
 /** Options of `doctor`. */
 interface DoctorFlags extends ConnectOptions {
   readonly published?: readonly string[] | undefined;
 }
 
+const exits = { ...plainExits, done: "no problem found", failed: "a problem was found" };
+
 /** Adds `doctor`. */
-export const doctor: AddCommand = (program, console, finish) => {
-  const command = addExamples(program.command("doctor"), [
-    ["npx cloud-agent-sdk doctor", "shows the settings, and whether the service answers"],
-    ["npx cloud-agent-sdk doctor --published v4.yaml --json", "compares a document, for machines"],
-  ]);
-  service(command, ["done", "failed", "usage"], {
-    done: "no problem found",
-    failed: "a problem was found",
-  })
+export const doctor: AddCommand = (program, console) => {
+  service(program.command("doctor"), exits, [
+    ["$0", "shows the settings, and whether the service answers"],
+    ["$0 --published v4.yaml --json", "compares a document, for machines"],
+  ])
     .description("examine the installation, the settings and the service, without showing the key")
     .option(
       "--published <file...>",
@@ -27,7 +25,7 @@ export const doctor: AddCommand = (program, console, finish) => {
     .action(async ({ published = [], ...flags }: DoctorFlags) => {
       const found = await examine({ ...flags, published, version: program.version() ?? "" });
       printResult(console, found, describe(found));
-      finish(found.problems.length === 0 ? exitCodes.done : exitCodes.failed);
+      if (found.problems.length > 0) console.exitCode = exitCodes.failed;
     });
 };
 

@@ -11,14 +11,13 @@ import { showFleet, type StatusFlags } from "../fleet/show-fleet.js";
 import { workOnFleet, type WorkFlags } from "../fleet/work-on-fleet.js";
 import {
   type AddCommand,
-  type Finish,
-  common,
-  service,
   addExamples,
-  type Example,
+  common,
+  type Examples,
+  service,
 } from "../shared/define-command.js";
-import type { Console } from "../shared/console.js";
 import { type DecisionFlags, decisionOptions } from "../shared/decision.js";
+import { creationExits, plainExits, waitExits } from "../shared/exit-codes.js";
 import { positive } from "../shared/option-values.js";
 
 const redisHelp = `
@@ -26,97 +25,89 @@ The address of Redis or Valkey comes from the environment: REDIS_URL. It can con
 is never accepted as an argument. These commands need the packages bullmq and ioredis.`;
 
 /** Adds `fleet add`, `work`, `status`, `unknown`, `resolve` and `export`. */
-export const fleet: AddCommand = (program, console, finish) => {
+export const fleet: AddCommand = (program, console) => {
   const command = program.command("fleet").description("run the jobs of a fleet on many machines");
   addExamples(command, [
-    ["npx cloud-agent-sdk fleet add tasks.jsonl --name libraries", "adds jobs"],
-    ["npx cloud-agent-sdk fleet work --name libraries", "carries them out; start it many times"],
+    ["$0 add tasks.jsonl --name libraries", "adds jobs"],
+    ["$0 work --name libraries", "carries them out; start it many times"],
   ]);
   for (const add of [addAdd, addWork, addStatus, addUnknown, addResolve, addExport]) {
-    add(command, console, finish);
+    add(command, console);
   }
 };
 
-function addAdd(fleets: Command, console: Console): void {
+const addAdd: AddCommand = (fleets, console) => {
   const command = begin(fleets, "add", [
-    ["tasks.jsonl --name libraries", "adds the jobs that are not there yet"],
-    ["- --name libraries < tasks.jsonl", "from standard input"],
+    ["$0 tasks.jsonl --name libraries", "adds the jobs that are not there yet"],
+    ["$0 - --name libraries < tasks.jsonl", "from standard input"],
   ]);
-  common(command, ["done", "failed", "usage"])
+  common(command, plainExits)
     .description("add the jobs of a file; a job whose key is known is left alone")
     .argument("<file>", "JSON lines: bodies, or { body, key, workspace }; - for standard input")
     .action((file: string, flags: FleetFlags) => addToFleet(console, file, flags));
-}
+};
 
-function addWork(fleets: Command, console: Console, finish: Finish): void {
+const addWork: AddCommand = (fleets, console) => {
   const command = begin(fleets, "work", [
-    ["--name libraries", "works until Ctrl-C or SIGTERM"],
-    ["--name libraries --until-done --json", "ends when nothing is left to do, for machines"],
+    ["$0 --name libraries", "works until Ctrl-C or SIGTERM"],
+    ["$0 --name libraries --until-done --json", "ends when nothing is left to do, for machines"],
   ]);
-  service(command, ["done", "failed", "usage", "unknown"])
+  service(command, creationExits)
     .description("carry out the jobs of a fleet; other processes can do so at the same time")
     .option("--slots <n>", "maximum number of jobs of this process; default: 100", positive)
     .option("--concurrency <n>", "maximum of all workers, or account", readConcurrency, "account")
     .option("--processes <n>", "processes that share the rate limits; default: 16", positive)
     .option("--attempts <n>", "runs for a body whose runs fail; each run costs", positive)
     .option("--until-done", "end when every job has ended or is unknown")
-    .action(async (flags: WorkFlags) => finish(await workOnFleet(console, flags)));
-}
+    .action((flags: WorkFlags) => workOnFleet(console, flags));
+};
 
-function addStatus(fleets: Command, console: Console): void {
+const addStatus: AddCommand = (fleets, console) => {
   const command = begin(fleets, "status", [
-    ["--name libraries", "counts the jobs by state"],
-    ["--name libraries --watch", "shows counts, rate and time left until Ctrl-C"],
+    ["$0 --name libraries", "counts the jobs by state"],
+    ["$0 --name libraries --watch", "shows counts, rate and time left until Ctrl-C"],
   ]);
-  common(command, ["done", "failed", "usage"])
+  common(command, plainExits)
     .description("show how many jobs are in which state")
     .option("--watch", "keep showing it until Ctrl-C")
     .action((flags: StatusFlags) => showFleet(console, flags));
-}
+};
 
-function addUnknown(fleets: Command, console: Console): void {
+const addUnknown: AddCommand = (fleets, console) => {
   const command = begin(fleets, "unknown", [
-    ["--name libraries", "lists them with their tasks"],
-    ["--name libraries --json", "for machines"],
+    ["$0 --name libraries", "lists them with their tasks"],
+    ["$0 --name libraries --json", "for machines"],
   ]);
-  common(command, ["done", "failed", "usage"])
+  common(command, plainExits)
     .description("list the jobs whose runs may have been created")
     .action((flags: FleetFlags) => listUnknown(console, flags));
-}
+};
 
-function addResolve(fleets: Command, console: Console): void {
+const addResolve: AddCommand = (fleets, console) => {
   const command = begin(fleets, "resolve", [
-    ["KEY --name libraries --run RUN_ID", "its run exists"],
-    ["KEY --name libraries --retry", "there is no run"],
+    ["$0 KEY --name libraries --run RUN_ID", "its run exists"],
+    ["$0 KEY --name libraries --retry", "there is no run"],
   ]);
-  decisionOptions(common(command, ["done", "failed", "usage"]))
+  decisionOptions(common(command, plainExits))
     .description("decide about a job whose run may have been created")
     .argument("<key>", "key of the job")
     .action((key: string, flags: FleetFlags & DecisionFlags) => resolveJob(console, key, flags));
-}
+};
 
-function addExport(fleets: Command, console: Console, finish: Finish): void {
+const addExport: AddCommand = (fleets, console) => {
   const command = begin(fleets, "export", [
-    ["--name libraries > outcomes.jsonl", "writes all outcomes"],
-    ["--name libraries --after CURSOR --follow", "and those to come, after a known one"],
+    ["$0 --name libraries > outcomes.jsonl", "writes all outcomes"],
+    ["$0 --name libraries --after CURSOR --follow", "and those to come, after a known one"],
   ]);
-  common(command, ["done", "failed", "usage", "interrupted"])
+  common(command, { ...plainExits, interrupted: waitExits.interrupted })
     .description("write the outcomes as JSON lines, in the order in which jobs ended")
     .option("--after <cursor>", "only outcomes after this one; each outcome has its cursor")
     .option("--follow", "wait for further outcomes until Ctrl-C")
-    .action(async (flags: ExportFlags) => finish(await exportOutcomes(console, flags)));
-}
+    .action((flags: ExportFlags) => exportOutcomes(console, flags));
+};
 
-function begin(
-  fleets: Command,
-  name: string,
-  [first, second]: readonly [Example, Example],
-): Command {
-  const line = (rest: string): string => `npx cloud-agent-sdk fleet ${name} ${rest}`;
-  return addExamples(fleets.command(name), [
-    [line(first[0]), first[1]],
-    [line(second[0]), second[1]],
-  ])
+function begin(fleets: Command, name: string, examples: Examples): Command {
+  return addExamples(fleets.command(name), examples)
     .requiredOption("--name <fleet>", "name of the fleet")
     .addHelpText("after", redisHelp);
 }

@@ -4,9 +4,10 @@ import {
   type JournaledJob,
   openJournal,
 } from "../../runtime/polling/journals.js";
-import { type AddCommand, common, addExamples } from "../shared/define-command.js";
+import { type AddCommand, addExamples, common } from "../shared/define-command.js";
 import { assertExists } from "../shared/read-input.js";
 import { printNote, printResult, type Console } from "../shared/console.js";
+import { localExits, plainExits } from "../shared/exit-codes.js";
 import { type DecisionFlags, decisionOptions, readDecision } from "../shared/decision.js";
 
 const states = ["queued", "running", "finished", "unknown", "abandoned"] as const;
@@ -15,19 +16,18 @@ const states = ["queued", "running", "finished", "unknown", "abandoned"] as cons
 export const journal: AddCommand = (program, console) => {
   const command = program.command("journal").description("show and settle the jobs of a journal");
   addExamples(command, [
-    ["npx cloud-agent-sdk journal jobs journal.jsonl --state unknown", "lists unknown jobs"],
-    ["npx cloud-agent-sdk journal resolve journal.jsonl KEY --retry", "settles one of them"],
+    ["$0 jobs journal.jsonl --state unknown", "lists unknown jobs"],
+    ["$0 resolve journal.jsonl KEY --retry", "settles one of them"],
   ]);
   addJobs(command, console);
   addResolve(command, console);
 };
 
 function addJobs(journals: Command, console: Console): void {
-  const command = addExamples(journals.command("jobs"), [
-    ["npx cloud-agent-sdk journal jobs journal.jsonl", "lists all jobs that have begun"],
-    ["npx cloud-agent-sdk journal jobs journal.jsonl --state unknown", "only unknown ones"],
-  ]);
-  common(command, ["done", "usage"])
+  common(journals.command("jobs"), localExits, [
+    ["$0 journal.jsonl", "lists all jobs that have begun"],
+    ["$0 journal.jsonl --state unknown", "only unknown ones"],
+  ])
     .description("list the jobs of a journal that no run-all is using")
     .argument("<file>", "file of the journal")
     .addOption(new Option("--state <state>", "only jobs in this state").choices(states))
@@ -58,11 +58,11 @@ function describeJob(job: JournaledJob): string {
 }
 
 function addResolve(journals: Command, console: Console): void {
-  const command = addExamples(journals.command("resolve"), [
-    ["npx cloud-agent-sdk journal resolve journal.jsonl KEY --run RUN_ID", "its run exists"],
-    ["npx cloud-agent-sdk journal resolve journal.jsonl KEY --retry", "there is no run"],
+  const command = common(journals.command("resolve"), plainExits, [
+    ["$0 journal.jsonl KEY --run RUN_ID", "its run exists"],
+    ["$0 journal.jsonl KEY --retry", "there is no run"],
   ]);
-  decisionOptions(common(command, ["done", "failed", "usage"]))
+  decisionOptions(command)
     .description("decide about a job whose run may have been created; run-all acts on it")
     .argument("<file>", "file of the journal")
     .argument("<key>", "key of the job")

@@ -6,9 +6,10 @@ import type { McpServer } from "@modelcontextprotocol/server";
 import { isVisibleWord } from "../../runtime/text/is-visible-word.js";
 import { reasonOf } from "../../runtime/text/reason-of.js";
 import type { AgentSettings, UnheardAnswer } from "../mcp/agent-session.js";
-import { type AddCommand, service, addExamples } from "../shared/define-command.js";
+import { type AddCommand, service } from "../shared/define-command.js";
 import { prepareClient, readRegion, type ConnectOptions } from "../shared/connect.js";
 import { printNote, printResult, type Console, onInterruption } from "../shared/console.js";
+import { plainExits } from "../shared/exit-codes.js";
 import { port, wholeNumber } from "../shared/option-values.js";
 import { readText } from "../shared/read-input.js";
 import { defaultRegion } from "../shared/regions.js";
@@ -29,14 +30,10 @@ const limits = { timeout: 40_000, deadline: 50_000, maxThrottleWait: 30_000 };
 
 /** Adds `mcp`. */
 export const mcp: AddCommand = (program, console) => {
-  const examples = addExamples(program.command("mcp"), [
-    ["npx cloud-agent-sdk mcp", "is what an agent host starts"],
-    [
-      "npx cloud-agent-sdk mcp --http 4020 --token-file token.txt",
-      "serves hosts that connect to an address",
-    ],
-  ]);
-  service(examples, ["done", "failed", "usage"])
+  service(program.command("mcp"), plainExits, [
+    ["$0", "is what an agent host starts"],
+    ["$0 --http 4020 --token-file token.txt", "serves hosts that connect to an address"],
+  ])
     .description("serve the tools for agents over MCP, on standard input and output")
     .option("--http <port>", "serve HTTP on this port of 127.0.0.1 instead; 0: any free one", port)
     .option("--token-file <file>", "file with the token for --http; default: a random token")

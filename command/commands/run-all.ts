@@ -1,6 +1,6 @@
 import type { FinishedRun, V4Client } from "../../generated/v4/index.js";
 import { createJournal } from "../../runtime/polling/journals.js";
-import { type AddCommand, service, timeoutOption, addExamples } from "../shared/define-command.js";
+import { type AddCommand, service, timeoutOption } from "../shared/define-command.js";
 import { BatchLine } from "../shared/batch-line.js";
 import { BatchReport, type BatchOutcome } from "../shared/batch-report.js";
 import { connect, type ConnectOptions } from "../shared/connect.js";
@@ -19,18 +19,14 @@ interface RunAllFlags extends ConnectOptions, WaitFlags {
 }
 
 /** Adds `run-all`. */
-export const runAll: AddCommand = (program, console, finish) => {
-  const command = addExamples(program.command("run-all"), [
+export const runAll: AddCommand = (program, console) => {
+  service(program.command("run-all"), everyExit, [
+    ["$0 tasks.jsonl --journal journal.jsonl", "runs all tasks; start it again to continue"],
     [
-      "npx cloud-agent-sdk run-all tasks.jsonl --journal journal.jsonl",
-      "runs all tasks; start it again to continue",
-    ],
-    [
-      "npx cloud-agent-sdk run-all tasks.jsonl --journal journal.jsonl --concurrency 5 --json",
+      "$0 tasks.jsonl --journal journal.jsonl --concurrency 5 --json",
       "at most five at a time, for machines",
     ],
-  ]);
-  service(command, everyExit)
+  ])
     .description("create a run for each line of a file, and wait for the ends; can be continued")
     .argument("<file>", "JSON lines: bodies, or { body, key, workspace }; - for standard input")
     .requiredOption("--journal <file>", "file that records each step; continues if it exists")
@@ -41,12 +37,10 @@ export const runAll: AddCommand = (program, console, finish) => {
       positive,
     )
     .addOption(timeoutOption())
-    .action(async (file: string, flags: RunAllFlags) =>
-      finish(await runFile(console, file, flags)),
-    );
+    .action((file: string, flags: RunAllFlags) => runFile(console, file, flags));
 };
 
-async function runFile(console: Console, file: string, flags: RunAllFlags): Promise<number> {
+async function runFile(console: Console, file: string, flags: RunAllFlags): Promise<void> {
   const jobs = await openJobs(console, file);
   const { v4 } = await connect(console, flags);
   const report = new BatchReport(console, flags.journal);
@@ -58,7 +52,7 @@ async function runFile(console: Console, file: string, flags: RunAllFlags): Prom
     if (!(error instanceof Interruption)) throw error;
     return report.interrupt();
   }
-  return report.finish();
+  report.finish();
 }
 
 type RunAllOptions = NonNullable<Parameters<V4Client["runs"]["runAll"]>[1]>;

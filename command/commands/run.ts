@@ -1,17 +1,11 @@
 import { isRecord } from "../../runtime/json/is-record.js";
-import {
-  type AddCommand,
-  service,
-  timeoutOption,
-  addExamples,
-  refuseBoth,
-} from "../shared/define-command.js";
+import { type AddCommand, refuseBoth, service, timeoutOption } from "../shared/define-command.js";
 import { connect, type ConnectOptions } from "../shared/connect.js";
 import { printAside, printResult, type Console, onInterruption } from "../shared/console.js";
-import { everyExit, exitCodes } from "../shared/exit-codes.js";
+import { everyExit } from "../shared/exit-codes.js";
 import { readContent, parseJson } from "../shared/read-input.js";
 import { UsageError } from "../shared/usage-error.js";
-import { showEnd, type WaitFlags } from "./wait.js";
+import { type WaitFlags, waitForRun } from "./wait.js";
 
 /** Options of `run`, besides the task. */
 interface RunFlags extends ConnectOptions, WaitFlags {
@@ -25,15 +19,15 @@ interface RunFlags extends ConnectOptions, WaitFlags {
 }
 
 /** Adds `run`. */
-export const run: AddCommand = (program, console, finish) => {
-  const command = addExamples(program.command("run"), [
-    ['npx cloud-agent-sdk run "Find the opening hours"', "creates a run and shows its result"],
+export const run: AddCommand = (program, console) => {
+  const command = refuseBoth(program.command("run"), "--proxy", "--no-proxy");
+  service(command, everyExit, [
+    ['$0 "Find the opening hours"', "creates a run and shows its result"],
     [
-      `npx cloud-agent-sdk run "Find the opening hours" --model fam-a-5.5 --params '{"reasoning":{"effort":"low"}}' --no-wait`,
+      `$0 "Find the opening hours" --model fam-a-5.5 --params '{"reasoning":{"effort":"low"}}' --no-wait`,
       "sets model and effort, and shows only the ID",
     ],
-  ]);
-  service(refuseBoth(command, "--proxy", "--no-proxy"), everyExit)
+  ])
     .description("create a run, wait for its end and show its result")
     .argument("<task>", "what the agent should do; - for standard input")
     .option("--model <model>", "the model to use")
@@ -43,23 +37,18 @@ export const run: AddCommand = (program, console, finish) => {
     .option("--record", "record the run")
     .option("--no-wait", "show the ID of the run and do not wait for its end")
     .addOption(timeoutOption().conflicts("wait"))
-    .action(async (task: string, flags: RunFlags) => finish(await createRun(console, task, flags)));
+    .action((task: string, flags: RunFlags) => createRun(console, task, flags));
 };
 
-async function createRun(console: Console, task: string, flags: RunFlags): Promise<number> {
+async function createRun(console: Console, task: string, flags: RunFlags): Promise<void> {
   const { v4 } = await connect(console, flags);
   const body = readBody(await readTask(console, task), flags);
   // Not passed to the creation: if that were interrupted, nobody would know whether there is a run.
   const signal = onInterruption(console);
   const { id } = await v4.runs.create(body);
-  if (!flags.wait) {
-    printResult(console, { id }, [id]);
-    return exitCodes.done;
-  }
+  if (!flags.wait) return printResult(console, { id }, [id]);
   printAside(console, { id }, [`run ${id}`]);
-  return showEnd(console, id, (listeners) =>
-    v4.runs.waitForCompletion(id, { signal, ...listeners, timeout: flags.timeout }),
-  );
+  await waitForRun(console, v4, id, { signal, ...flags });
 }
 
 async function readTask(console: Console, argument: string): Promise<string> {

@@ -3,10 +3,11 @@ import { Option } from "commander";
 import { deployment } from "../../generated/v4/tables.js";
 import { isVisibleWord } from "../../runtime/text/is-visible-word.js";
 import { shellWord } from "../../runtime/text/shell-word.js";
-import type { Sandbox, SandboxDeployment, SandboxOptions } from "../../sandbox/index.js";
+import type { SandboxDeployment, SandboxOptions } from "../../sandbox/index.js";
 import { firstRegion, regionNames, type SandboxRegion } from "../../sandbox/regions.js";
-import { type AddCommand, common, addExamples } from "../shared/define-command.js";
+import { type AddCommand, common } from "../shared/define-command.js";
 import { printNote, printResult, type Console, onInterruption } from "../shared/console.js";
+import { plainExits } from "../shared/exit-codes.js";
 import { readText } from "../shared/read-input.js";
 import { UsageError } from "../shared/usage-error.js";
 import {
@@ -32,19 +33,17 @@ type PortName = keyof SandboxOptions & ("port" | `${string}Port`);
 /** Files with the keys, by the options that name them. */
 type KeyFiles = Readonly<Partial<Record<"keyFile" | `${SandboxRegion}KeyFile`, string>>>;
 
+const exits = { ...plainExits, done: "stopped", failed: "it could not start" };
+
 /** Adds `sandbox`. */
 export const sandbox: AddCommand = (program, console) => {
-  const examples = addExamples(program.command("sandbox"), [
-    ["npx cloud-agent-sdk sandbox", "serves until Ctrl-C and prints the settings to paste"],
+  const command = common(program.command("sandbox"), exits, [
+    ["$0", "serves until Ctrl-C and prints the settings to paste"],
     [
-      "npx cloud-agent-sdk sandbox --port 4010 --key-file key.txt --shell powershell",
+      "$0 --port 4010 --key-file key.txt --shell powershell",
       "uses the same address and key at each start",
     ],
-  ]);
-  const command = common(examples, ["done", "failed", "usage"], {
-    done: "stopped",
-    failed: "it could not start",
-  }).description(
+  ]).description(
     "run a local stand-in for the service until Ctrl-C; also prints the token of its control API",
   );
   for (const region of regionNames) command.option(...portOption(region), port);
@@ -93,7 +92,8 @@ async function playService(console: Console, flags: SandboxFlags): Promise<void>
   const apiKeys = await readKeys(flags);
   await using running = await startSandbox({ ...optionsOf(flags), apiKeys });
   const deployments = Object.fromEntries(regionNames.map((region) => [region, running[region]]));
-  const control = controlOf(running);
+  const header = "X-Sandbox-Control-Token";
+  const control = { url: `${running.us.baseUrl}/control`, header, token: running.control.token };
   printResult(console, { ...deployments, control }, [
     "The sandbox is running. Paste one of these into the shell that should use it:",
     "",
@@ -105,7 +105,7 @@ async function playService(console: Console, flags: SandboxFlags): Promise<void>
     ]),
     `Tests control it at ${control.url} with the header`,
     "",
-    `  ${control.header}: ${control.token}`,
+    `  ${header}: ${control.token}`,
     "",
   ]);
   printNote(console, "Ctrl-C stops it.");
@@ -184,17 +184,4 @@ function powershellText(text: string): string {
 
 function titleOf(region: SandboxRegion): string {
   return `${region.toUpperCase()} deployment`;
-}
-
-interface ControlAccess {
-  readonly url: string;
-  /** Name of the header with the token. */
-  readonly header: string;
-  readonly token: string;
-}
-
-/** Shows how another process controls the sandbox. */
-function controlOf({ us, control }: Sandbox): ControlAccess {
-  const url = `${us.baseUrl}/control`;
-  return { url, header: "X-Sandbox-Control-Token", token: control.token };
 }

@@ -1,10 +1,11 @@
 import type { Command } from "commander";
 import { decimalText } from "../../runtime/signup/decimal-text.js";
 import { verifyChallengeRegistration } from "../../generated/signup/tables.js";
-import { type AddCommand, service, addExamples } from "../shared/define-command.js";
+import { type AddCommand, service } from "../shared/define-command.js";
 import { ask } from "../shared/ask.js";
-import { connect, connectWithoutKey, type ConnectOptions } from "../shared/connect.js";
+import { connect, type ConnectOptions, prepareClient } from "../shared/connect.js";
 import { printNote, printResult, type Console, onInterruption } from "../shared/console.js";
+import { creationExits, plainExits } from "../shared/exit-codes.js";
 import { suggestCommand } from "../shared/suggest-command.js";
 import { UsageError } from "../shared/usage-error.js";
 
@@ -16,11 +17,11 @@ interface SignupFlags extends ConnectOptions {
 
 /** Adds `signup`, and its single steps for shells that cannot ask: `start`, `verify` and `claim`. */
 export const signup: AddCommand = (program, console) => {
-  const command = addExamples(program.command("signup"), [
-    ["npx cloud-agent-sdk signup", "shows a challenge, reads the answer, prints the key"],
-    ["npx cloud-agent-sdk signup start --json", "begins step by step, for machines"],
+  const command = service(program.command("signup"), creationExits, [
+    ["$0", "shows a challenge, reads the answer, prints the key"],
+    ["$0 start --json", "begins step by step, for machines"],
   ]);
-  who(service(command, ["done", "failed", "usage", "unknown"]))
+  who(command)
     .description("create an account: solve a challenge, receive a key")
     .enablePositionalOptions()
     .action((flags: SignupFlags) => createAccount(console, flags));
@@ -28,32 +29,27 @@ export const signup: AddCommand = (program, console) => {
 };
 
 function addSteps(command: Command, console: Console): void {
-  const begin = addExamples(command.command("start"), [
-    ["npx cloud-agent-sdk signup start", "shows a challenge and its ID"],
-    ['npx cloud-agent-sdk signup start --name "Library agent" --json', "names the account"],
+  const begin = service(command.command("start"), plainExits, [
+    ["$0", "shows a challenge and its ID"],
+    ['$0 --name "Library agent" --json', "names the account"],
   ]);
-  who(service(begin, ["done", "failed", "usage"]))
+  who(begin)
     .description("show a challenge and its ID")
     .action((flags: SignupFlags) => start(console, flags));
-  const verifying = addExamples(command.command("verify"), [
-    ["npx cloud-agent-sdk signup verify CHALLENGE_ID 12.5", "prints the new key"],
-    [
-      "npx cloud-agent-sdk signup verify CHALLENGE_ID -3.50 --json",
-      "a negative answer works as well",
-    ],
-  ]);
-  service(verifying, ["done", "failed", "usage", "unknown"])
+  service(command.command("verify"), creationExits, [
+    ["$0 CHALLENGE_ID 12.5", "prints the new key"],
+    ["$0 CHALLENGE_ID -3.50 --json", "a negative answer works as well"],
+  ])
     .description("answer a challenge and show the new key")
     .argument("<id>", "ID of the challenge")
     .argument("<answer>", "the solution, a number such as 12.5")
     .action((id: string, answer: string, flags: ConnectOptions) =>
       verify(console, { id, answer }, flags),
     );
-  const link = addExamples(command.command("claim"), [
-    ["npx cloud-agent-sdk signup claim", "prints the link"],
-    ["npx cloud-agent-sdk signup claim --json", "also prints when it expires"],
-  ]);
-  service(link, ["done", "failed", "usage"])
+  service(command.command("claim"), plainExits, [
+    ["$0", "prints the link"],
+    ["$0 --json", "also prints when it expires"],
+  ])
     .description("create a link that lets a person see the account of the key")
     .action((flags: ConnectOptions) => claim(console, flags));
 }
@@ -66,7 +62,7 @@ function who(command: Command): Command {
 
 /** Shows the challenge, reads its answer, and returns the new key. */
 async function createAccount(console: Console, flags: SignupFlags): Promise<void> {
-  const { signup: client } = connectWithoutKey(flags);
+  const { signup: client } = prepareClient(flags)();
   const grant = await client.register({
     email: flags.email,
     name: flags.name,
@@ -81,7 +77,7 @@ async function createAccount(console: Console, flags: SignupFlags): Promise<void
 
 async function start(console: Console, flags: SignupFlags): Promise<void> {
   const { email, name } = flags;
-  const { signup: client } = connectWithoutKey(flags);
+  const { signup: client } = prepareClient(flags)();
   const { challenge_id: id, challenge_text: challenge } = await client.createChallenge({
     ...(email !== undefined && { email }),
     ...(name !== undefined && { name }),
@@ -100,7 +96,7 @@ interface Solution {
 
 async function verify(console: Console, solution: Solution, flags: ConnectOptions): Promise<void> {
   const answer = readAnswer(solution.answer, "the challenge is still open");
-  const { signup: client } = connectWithoutKey(flags);
+  const { signup: client } = prepareClient(flags)();
   // If the creation of the account were interrupted, its key would be lost.
   onInterruption(console);
   showKey(console, await client.verifyChallenge({ challenge_id: solution.id, answer }));

@@ -1,22 +1,20 @@
-import { type AddCommand, service, addExamples } from "../shared/define-command.js";
+import { type AddCommand, service } from "../shared/define-command.js";
 import { connect, type ConnectOptions } from "../shared/connect.js";
-import { printResult, type Console } from "../shared/console.js";
+import { printResult } from "../shared/console.js";
+import { plainExits } from "../shared/exit-codes.js";
 
 /** Adds `status`. */
 export const status: AddCommand = (program, console) => {
-  const command = addExamples(program.command("status"), [
-    ["npx cloud-agent-sdk status RUN_ID", "shows the status of a run"],
-    ["npx cloud-agent-sdk status RUN_ID --region eu", "of a run in the EU"],
-  ]);
-  service(command, ["done", "failed", "usage"])
+  service(program.command("status"), plainExits, [
+    ["$0 RUN_ID", "shows the status of a run"],
+    ["$0 RUN_ID --region eu", "of a run in the EU"],
+  ])
     .description("show the status of a run")
     .argument("<id>", "ID of the run")
-    .action((id: string, flags: ConnectOptions) => showStatus(console, id, flags));
+    .action(async (id: string, flags: ConnectOptions) => {
+      const { v4 } = await connect(console, flags);
+      // The cheap lookup.
+      const found = await v4.runs.getStatus(id);
+      printResult(console, { id, ...found }, [found.status]);
+    });
 };
-
-/** The cheap lookup. */
-async function showStatus(console: Console, id: string, flags: ConnectOptions): Promise<void> {
-  const { v4 } = await connect(console, flags);
-  const found = await v4.runs.getStatus(id);
-  printResult(console, { id, ...found }, [found.status]);
-}

@@ -1,13 +1,13 @@
-import { type AddCommand, common, addExamples } from "../shared/define-command.js";
+import { type AddCommand, common } from "../shared/define-command.js";
 import { printResult } from "../shared/console.js";
+import { localExits } from "../shared/exit-codes.js";
 
 /** Adds `version`. */
 export const version: AddCommand = (program, console) => {
-  const command = addExamples(program.command("version"), [
-    ["npx cloud-agent-sdk version", "prints the version"],
-    ["npx cloud-agent-sdk version --json", "prints it for machines"],
-  ]);
-  common(command, ["done", "usage"])
+  common(program.command("version"), localExits, [
+    ["$0", "prints the version"],
+    ["$0 --json", "prints it for machines"],
+  ])
     .description("show the version of the package")
     .action(() => {
       const found = program.version() ?? "";

@@ -71,7 +71,7 @@ export interface ExportFlags extends FleetFlags {
 }
 
 /** Writes the outcomes as JSON lines, in the order in which jobs ended. */
-export function exportOutcomes(console: Console, flags: ExportFlags): Promise<number> {
+export function exportOutcomes(console: Console, flags: ExportFlags): Promise<void> {
   const { after, follow } = flags;
   return withFleet(console, flags, async ({ fleet }) => {
     const signal = onInterruption(console);
@@ -81,8 +81,7 @@ export function exportOutcomes(console: Console, flags: ExportFlags): Promise<nu
       }
     } catch (error) {
       if (!(error instanceof Interruption)) throw error;
-      return follow ? exitCodes.done : exitCodes.interrupted;
+      if (!follow) console.exitCode = exitCodes.interrupted;
     }
-    return exitCodes.done;
   });
 }

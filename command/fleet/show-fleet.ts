@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import type { FleetStatus } from "../../fleet/index.js";
 import { printResult, type Console, onInterruption } from "../shared/console.js";
-import { FleetLine } from "./fleet-line.js";
+import { followFleet } from "./follow-fleet.js";
 import { type FleetFlags, withFleet } from "./open-fleet.js";
 
 /** Options of `fleet status`. */
@@ -20,7 +20,7 @@ export function showFleet(console: Console, flags: StatusFlags): Promise<void> {
       return;
     }
     const signal = onInterruption(console);
-    using line = new FleetLine(console, fleet);
+    using line = followFleet(console, fleet);
     if (console.json) printResult(console, await fleet.status(), []);
     // The timer keeps the process alive until Ctrl-C. While Redis is away, nothing is shown.
     const timer = setInterval(() => {

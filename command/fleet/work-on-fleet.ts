@@ -8,7 +8,7 @@ import {
   onInterruption,
 } from "../shared/console.js";
 import { exitCodes } from "../shared/exit-codes.js";
-import { FleetLine } from "./fleet-line.js";
+import { followFleet } from "./follow-fleet.js";
 import { type FleetFlags, withFleet } from "./open-fleet.js";
 
 /** Options of `fleet work`. */
@@ -22,12 +22,12 @@ export interface WorkFlags extends FleetFlags, ConnectOptions {
 }
 
 /** Carries out jobs until the process is told to stop, or until nothing is left to do. */
-export function workOnFleet(console: Console, flags: WorkFlags): Promise<number> {
+export function workOnFleet(console: Console, flags: WorkFlags): Promise<void> {
   return withFleet(console, flags, async ({ fleet, module }) => {
     const { slots, concurrency, attempts, untilDone } = flags;
     const { v4: client } = await connect(console, flags, { budget: fleet.budget });
     const signal = onInterruption(console);
-    using line = new FleetLine(console, fleet);
+    using line = followFleet(console, fleet);
     const worker = new module.FleetWorker({
       fleet,
       client,
@@ -43,9 +43,7 @@ export function workOnFleet(console: Console, flags: WorkFlags): Promise<number>
     line.clear();
     if (signal.aborted) {
       printNote(console, "Stopped. No run was cancelled; another worker continues.");
-      return exitCodes.done;
-    }
-    return (await fleet.status()).unknown > 0 ? exitCodes.unknown : exitCodes.done;
+    } else if ((await fleet.status()).unknown > 0) console.exitCode = exitCodes.unknown;
   });
 }
 

@@ -36,42 +36,26 @@ const mostUnheard = 100;
  */
 export class AgentSession {
   readonly #settings: AgentSettings;
-  #client: CloudAgent;
-  #hasKey: boolean;
   readonly #changes = new Set<Promise<unknown>>();
-  #unheard: readonly UnheardAnswer[] = [];
+  client: CloudAgent;
+  readonly region: string;
+  readonly maxResult: number;
+  /** Whether a key is there: the environment's, or that of an account that was created since. */
+  hasKey: boolean;
+  /** The latest answers that no host received. */
+  unheard: readonly UnheardAnswer[] = [];
 
   constructor(settings: AgentSettings) {
     this.#settings = settings;
-    this.#client = settings.create();
-    this.#hasKey = settings.hasKey;
-  }
-
-  get client(): CloudAgent {
-    return this.#client;
-  }
-
-  /** Whether a key is there: the environment's, or that of an account that was created since. */
-  get hasKey(): boolean {
-    return this.#hasKey;
-  }
-
-  get region(): string {
-    return this.#settings.region;
-  }
-
-  get maxResult(): number {
-    return this.#settings.maxResult;
-  }
-
-  /** The latest answers that no host received. */
-  get unheard(): readonly UnheardAnswer[] {
-    return this.#unheard;
+    this.client = settings.create();
+    this.region = settings.region;
+    this.maxResult = settings.maxResult;
+    this.hasKey = settings.hasKey;
   }
 
   /** Keeps an answer that no host received, and shows it. */
   keepUnheard(answer: UnheardAnswer): void {
-    this.#unheard = [...this.#unheard, answer].slice(-mostUnheard);
+    this.unheard = [...this.unheard, answer].slice(-mostUnheard);
     this.#settings.report(answer);
   }
 
@@ -92,8 +76,8 @@ export class AgentSession {
 
   /** Uses the key of a new account from now on. Returns the sentence about where it is stored. */
   async adopt(apiKey: string): Promise<string> {
-    this.#client = this.#settings.create(apiKey);
-    this.#hasKey = true;
+    this.client = this.#settings.create(apiKey);
+    this.hasKey = true;
     return this.#settings.keepKey(apiKey);
   }
 }

@@ -1,8 +1,7 @@
 import type { CallToolResult } from "@modelcontextprotocol/server";
 import { CloudAgentError, ConfigurationError, OutcomeUnknownError } from "../../generated/index.js";
 import { printable, printableData } from "../../runtime/text/printable.js";
-import { reasonOf } from "../../runtime/text/reason-of.js";
-import { commandTerms } from "../shared/command-terms.js";
+import { messageOf } from "../shared/message-of.js";
 
 /**
  * Creates the answer of a tool that failed: the library's message, and what to do next.
@@ -10,8 +9,7 @@ import { commandTerms } from "../shared/command-terms.js";
  * @param lacksKey - the tool needs a key, and there is none
  */
 export function describeFailure(error: unknown, lacksKey: boolean): CallToolResult {
-  const message = commandTerms(reasonOf(error));
-  const text = printable(message + adviceFor(error, lacksKey));
+  const text = printable(messageOf(error) + adviceFor(error, lacksKey));
   const details = error instanceof CloudAgentError ? error.toJSON() : undefined;
   return {
     isError: true,

@@ -16,12 +16,14 @@ export interface BatchProgress {
 
 const redrawMs = 250;
 const noteMs = 10_000;
+const lookMs = 1_000;
 
 /** Shows how far a batch is: on a terminal in one line that changes, elsewhere in a line every ten seconds. */
 export class BatchLine implements Disposable {
   readonly #console: Console;
   readonly #start = performance.now();
   readonly #timer: NodeJS.Timeout | undefined;
+  #looks: NodeJS.Timeout | undefined;
   #progress: BatchProgress | undefined;
 
   constructor(console: Console) {
@@ -37,6 +39,15 @@ export class BatchLine implements Disposable {
     this.#progress = progress;
   }
 
+  /** Asks every second how far the batch is. Without an answer, the line stays as it was. */
+  follow(look: () => Promise<BatchProgress | undefined>): void {
+    if (this.#console.json) return;
+    this.#looks = setInterval(async () => {
+      this.#progress = (await look()) ?? this.#progress;
+    }, lookMs);
+    this.#looks.unref();
+  }
+
   /** Makes room for a line of the result. */
   clear(): void {
     if (!this.#console.json && this.#console.stderr.isTerminal) this.#console.stderr.clear();
@@ -45,6 +56,7 @@ export class BatchLine implements Disposable {
   /** Ends the line. */
   [Symbol.dispose](): void {
     clearInterval(this.#timer);
+    clearInterval(this.#looks);
     this.clear();
   }
 

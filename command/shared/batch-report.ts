@@ -1,8 +1,7 @@
-import { reasonOf } from "../../runtime/text/reason-of.js";
 import { shellWord } from "../../runtime/text/shell-word.js";
-import { commandTerms } from "./command-terms.js";
 import { printNote, printResult, showValue, type Console } from "./console.js";
 import { exitCodes } from "./exit-codes.js";
+import { messageOf, nameOf } from "./message-of.js";
 
 /** One outcome of `runAll`, as far as a report shows it. */
 export interface BatchOutcome<Run extends EndedRun = EndedRun> {
@@ -54,10 +53,14 @@ export class BatchReport {
     printResult(this.#console, toJson(outcome, line), [describe(outcome, name, line)]);
   }
 
-  /** Prints what is left to do. Returns the exit code. */
-  finish(): number {
+  /** Prints what is left to do, and sets the exit code. */
+  finish(): void {
     printNote(this.#console, this.#summary());
     this.#explainUnknown();
+    this.#console.exitCode = this.#exitCode;
+  }
+
+  get #exitCode(): number {
     if (this.#count("unknown") + this.#count("held") > 0) return exitCodes.unknown;
     if (this.#count("unfinished") > 0) return exitCodes.timedOut;
     if (this.#count("rejected") > 0) return exitCodes.failed;
@@ -65,14 +68,14 @@ export class BatchReport {
     return ended < this.#total ? exitCodes.notCompleted : exitCodes.done;
   }
 
-  /** Prints how to continue after Ctrl-C. Returns the exit code. */
-  interrupt(): number {
+  /** Prints how to continue after Ctrl-C, and sets the exit code. */
+  interrupt(): void {
     printNote(this.#console, this.#summary());
     printNote(
       this.#console,
       "Interrupted. No run was cancelled. To continue, start the same command again.",
     );
-    return exitCodes.interrupted;
+    this.#console.exitCode = exitCodes.interrupted;
   }
 
   get #total(): number {
@@ -129,12 +132,4 @@ function describe(outcome: BatchOutcome, name: string, line: number): string {
     ...(run?.result === undefined ? [] : [showValue(run.result).join(" ")]),
   ];
   return [`line ${line}: ${name}`, ...details].join(", ");
-}
-
-function messageOf(error: unknown): string {
-  return commandTerms(reasonOf(error));
-}
-
-function nameOf(error: unknown): string {
-  return error instanceof Error ? error.name : "Error";
 }

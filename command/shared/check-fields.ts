@@ -1,8 +1,9 @@
 import { createRequire } from "node:module";
-import { asRecord } from "../../runtime/json/as-record.js";
+import type { JsonObject } from "../../runtime/json/json-object.js";
 import { isRecord } from "../../runtime/json/is-record.js";
-import { readAt, splitPointer } from "../../runtime/json/pointer.js";
 import { describeUnknown } from "../../runtime/text/unknown-name.js";
+import { locate, type Pointer } from "../../sandbox/openapi/pointer.js";
+import { readOperations } from "../../sandbox/openapi/read-operations.js";
 
 /** A field that the description does not have. */
 interface UnknownField {
@@ -16,44 +17,29 @@ interface UnknownField {
  * newer service may know them. A check reports them, because they can be typos.
  */
 export function checkFields(api: string, operation: string, body: object): UnknownField[] {
-  const document = createRequire(import.meta.url)(`cloud-agent-sdk/specs/${api}.json`) as unknown;
-  return visit({ document, schema: findBody(document, operation), loc: ["body"] }, body);
-}
-
-/** A schema of the document, and the place that it is for. */
-interface Place {
-  readonly document: unknown;
-  readonly schema: unknown;
-  readonly loc: readonly string[];
+  const content = createRequire(import.meta.url)(`cloud-agent-sdk/specs/${api}.json`) as unknown;
+  const found = readOperations({ api, content }).find(({ id }) => id === operation);
+  return found?.body ? visit(found.document, found.body.schema, ["body"], body) : [];
 }
 
 /** An object without described members accepts any. */
-function visit({ document, schema, loc }: Place, value: unknown): UnknownField[] {
-  const { properties } = asRecord(resolve(document, schema));
+function visit(
+  document: JsonObject,
+  schema: Pointer,
+  loc: readonly string[],
+  value: unknown,
+): UnknownField[] {
+  const {
+    value: { properties },
+    pointer,
+  } = locate(document, schema);
   if (!isRecord(properties) || !isRecord(value)) return [];
   return Object.entries(value).flatMap(([name, member]) => {
     const inner = [...loc, name];
     if (Object.hasOwn(properties, name)) {
-      return visit({ document, schema: properties[name], loc: inner }, member);
+      return visit(document, [...pointer, "properties", name], inner, member);
     }
-    return [
-      { loc: inner, msg: describeUnknown(name, Object.keys(properties)), type: "unknown_field" },
-    ];
+    const msg = describeUnknown(name, Object.keys(properties));
+    return [{ loc: inner, msg, type: "unknown_field" }];
   });
-}
-
-function findBody(document: unknown, operation: string): unknown {
-  const items = Object.values(asRecord(asRecord(document)["paths"]));
-  const found = items
-    .flatMap((item) => Object.values(asRecord(item)).map(asRecord))
-    .find(({ operationId }) => operationId === operation);
-  const { content } = asRecord(resolve(document, found?.["requestBody"]));
-  return asRecord(asRecord(content)["application/json"])["schema"];
-}
-
-/** Resolves a reference inside the document. Returns anything else unchanged. */
-function resolve(document: unknown, value: unknown): unknown {
-  const reference = asRecord(value)["$ref"];
-  if (typeof reference !== "string") return value;
-  return readAt(document, splitPointer(reference));
 }

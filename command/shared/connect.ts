@@ -16,27 +16,29 @@ export async function connect(
   options: ConnectOptions,
   others: Pick<ClientOptions, "budget"> = {},
 ): Promise<CloudAgent> {
-  const settings = { ...readSettings(options), ...others };
-  if (process.env["SERVICE_API_KEY"]) return new CloudAgent(settings);
+  // Checked before a person is asked for a key, which would be useless without a base URL.
+  const create = prepareClient(options, others);
+  if (process.env["SERVICE_API_KEY"]) return create();
   const apiKey = console.stdin.isTTY ? await askSecret(console, "API key (not shown): ") : "";
-  if (apiKey !== "") return new CloudAgent({ ...settings, apiKey });
+  if (apiKey !== "") return create(apiKey);
   throw new UsageError(
     "No API key. Set the environment variable SERVICE_API_KEY to the key as it was issued; on a terminal you are asked for it.",
   );
 }
 
-/** Creates the client for calls without a key. */
-export function connectWithoutKey(options: ConnectOptions): CloudAgent {
-  return new CloudAgent(readSettings(options));
-}
-
 /** Checks the settings, and returns what creates a client. Without a key of its own, it has that of the environment. */
 export function prepareClient(
-  options: ConnectOptions,
-  limits: ClientOptions,
+  { region: flag, baseUrl }: ConnectOptions,
+  others: ClientOptions = {},
 ): (apiKey?: string) => CloudAgent {
-  const settings = { ...limits, ...readSettings(options) };
-  return (apiKey) => new CloudAgent(apiKey === undefined ? settings : { ...settings, apiKey });
+  const region = readRegion(flag);
+  const variable = baseUrlVariable(region ?? defaultRegion);
+  if (baseUrl === undefined && !process.env[variable]) {
+    throw new UsageError(
+      `No base URL for the region ${region ?? defaultRegion}. Set the environment variable ${variable}, or pass --base-url, to the host root of the service, for example https://service.example. To try it out without the service: npx cloud-agent-sdk sandbox`,
+    );
+  }
+  return (apiKey) => new CloudAgent({ ...others, region, baseUrl, apiKey });
 }
 
 /** Returns the name of a region: from the flag, otherwise from the environment. */
@@ -45,21 +47,6 @@ export function readRegion(flag: string | undefined): Region | undefined {
   // Templates of settings files use an empty variable for "not set".
   const found = process.env["SERVICE_REGION"];
   return found ? checkRegion(found, "SERVICE_REGION") : undefined;
-}
-
-interface Settings {
-  readonly region: Region | undefined;
-  readonly baseUrl: string | undefined;
-}
-
-/** Checked before a person is asked for a key, which would be useless without a base URL. */
-function readSettings({ region: flag, baseUrl }: ConnectOptions): Settings {
-  const region = readRegion(flag);
-  const variable = baseUrlVariable(region ?? defaultRegion);
-  if (baseUrl !== undefined || process.env[variable]) return { region, baseUrl };
-  throw new UsageError(
-    `No base URL for the region ${region ?? defaultRegion}. Set the environment variable ${variable}, or pass --base-url, to the host root of the service, for example https://service.example. To try it out without the service: npx cloud-agent-sdk sandbox`,
-  );
 }
 
 function checkRegion(region: string, source: string): Region {

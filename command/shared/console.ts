@@ -2,6 +2,7 @@ import type { Readable } from "node:stream";
 import { errorCode } from "../../runtime/host/host.js";
 import { printableLine } from "../../runtime/text/printable.js";
 import { reasonOf } from "../../runtime/text/reason-of.js";
+import { exitCodes } from "./exit-codes.js";
 import { Printer, type OnLoss, type Output } from "./printer.js";
 import { onAbort } from "../../runtime/time/on-abort.js";
 
@@ -28,6 +29,8 @@ export interface Console {
   readonly signals: Signals;
   /** Whether results and failures are JSON. */
   readonly json: boolean;
+  /** How the command ends, unless it throws. */
+  exitCode: number;
 }
 
 /**
@@ -50,6 +53,7 @@ export function createConsole(streams: Streams, json: boolean): Console {
     ),
     signals,
     json,
+    exitCode: exitCodes.done,
   };
   return console;
 }

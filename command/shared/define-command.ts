@@ -1,5 +1,5 @@
 import { Option, type Command } from "commander";
-import { describeExits, type Exit } from "./exit-codes.js";
+import { describeExits, type Exits } from "./exit-codes.js";
 import { seconds } from "./option-values.js";
 import { baseUrlVariables, defaultRegion, listedRegions, regionNames } from "./regions.js";
 import type { Console } from "./console.js";
@@ -14,52 +14,50 @@ machine could see it. On a terminal, the command asks for a missing key.`;
 
 /** The option for the region. */
 export function regionOption(): Option {
-  const option = new Option(
-    "--region <region>",
-    `region; default: SERVICE_REGION, otherwise ${defaultRegion}`,
-  );
-  return option.choices(regionNames);
+  const description = `region; default: SERVICE_REGION, otherwise ${defaultRegion}`;
+  return new Option("--region <region>", description).choices(regionNames);
 }
 
 /** The option that ends a wait. */
 export function timeoutOption(): Option {
-  const option = new Option(
-    "--timeout <seconds>",
-    "end the wait after this time; does not cancel the run",
-  );
-  return option.argParser(seconds);
+  const description = "end the wait after this time; does not cancel the run";
+  return new Option("--timeout <seconds>", description).argParser(seconds);
 }
 
-type Meanings = Parameters<typeof describeExits>[1];
+/** Adds a command to the program: its name, its arguments, and its action. */
+export type AddCommand = (program: Command, console: Console) => void;
 
-/** Options of every command, with their help. */
-export function common(command: Command, exits: readonly Exit[], own?: Meanings): Command {
-  return command
+/** The examples in the help of a command: each line, in which `$0` is the command, and its effect. */
+export type Examples = readonly [
+  first: readonly [string, string],
+  second: readonly [string, string],
+];
+
+/** Shows two examples in the help of a command. */
+export function addExamples(command: Command, examples: Examples): Command {
+  const name = `npx ${nameOf(command)}`;
+  const lines = examples.map(([line, does]) => `  ${line.replace("$0", name)}\n      ${does}`);
+  return command.addHelpText("after", ["", "Examples:", ...lines].join("\n"));
+}
+
+/** Returns the name of a command with those above it. */
+function nameOf(command: Command): string {
+  return command.parent === null ? command.name() : `${nameOf(command.parent)} ${command.name()}`;
+}
+
+/** Adds what every command has: its examples, its exit codes and `--json`. */
+export function common(command: Command, exits: Exits, examples?: Examples): Command {
+  return (examples === undefined ? command : addExamples(command, examples))
     .option("--json", "write one line of JSON, for machines")
-    .addHelpText("after", `\n${describeExits(exits, own)}`);
+    .addHelpText("after", `\n${describeExits(exits)}`);
 }
 
-/** Options of every command that calls the service, with their help. */
-export function service(command: Command, exits: readonly Exit[], own?: Meanings): Command {
-  return common(command, exits, own)
+/** Adds what every command has that calls the service. */
+export function service(command: Command, exits: Exits, examples?: Examples): Command {
+  return common(command, exits, examples)
     .addOption(regionOption())
     .option("--base-url <url>", `host root of the service; default: ${listedVariables}`)
     .addHelpText("after", `\n${environmentHelp}`);
-}
-
-/** Sets the exit code of the process. */
-export type Finish = (exitCode: number) => void;
-
-/** Adds a command to the program: its name, its arguments, and its action. */
-export type AddCommand = (program: Command, console: Console, finish: Finish) => void;
-
-/** A command line and its effect. */
-export type Example = readonly [line: string, does: string];
-
-/** Shows two examples in the help of a command. */
-export function addExamples(command: Command, examples: readonly [Example, Example]): Command {
-  const lines = examples.map(([line, does]) => `  ${line}\n      ${does}`);
-  return command.addHelpText("after", ["", "Examples:", ...lines].join("\n"));
 }
 
 /**

@@ -11,29 +11,40 @@ export const exitCodes = {
   interrupted: 130,
 } as const;
 
-/** One of the exit codes, by name. */
-export type Exit = keyof typeof exitCodes;
+/** What the exit codes of a command mean, for its `--help`. */
+export type Exits = { readonly [Name in keyof typeof exitCodes]?: string | undefined };
 
-const meanings: Readonly<Record<Exit, string>> = {
-  done: "done",
+/** The exit codes of a command that only uses this machine. */
+export const localExits: Exits = { done: "done", usage: "wrong usage, or an invalid setting" };
+
+/** The exit codes of a command that can fail without a trace. */
+export const plainExits: Exits = {
+  ...localExits,
   failed: "rejected, service not reached, or output not written",
-  usage: "wrong usage, or an invalid setting",
+};
+
+/** The exit codes of a command that creates something. */
+export const creationExits: Exits = {
+  ...plainExits,
+  unknown: "outcome unknown: check before you retry",
+};
+
+/** The exit codes of a command that waits for a run. */
+export const waitExits: Exits = {
+  ...plainExits,
   notCompleted: "the run ended, but did not complete",
   timedOut: "the wait timed out; the run may still be active",
-  unknown: "outcome unknown: check before you retry",
   interrupted: "interrupted; a run may still be active, and its ID was shown",
 };
 
-/** Every exit code, by name. */
-export const everyExit: readonly Exit[] = Object.keys(meanings) as Exit[];
+/** Every exit code. */
+export const everyExit: Exits = { ...creationExits, ...waitExits };
 
-/** Lists exit codes for `--help`. A command can describe one of them more precisely. */
-export function describeExits(
-  exits: readonly Exit[],
-  own: Readonly<Partial<Record<Exit, string>>> = {},
-): string {
-  const lines = exits.map(
-    (exit) => `  ${String(exitCodes[exit]).padEnd(5)}${own[exit] ?? meanings[exit]}`,
-  );
+/** Lists exit codes for `--help`. */
+export function describeExits(exits: Exits): string {
+  const lines = Object.entries(exitCodes).flatMap(([name, code]) => {
+    const meaning = new Map(Object.entries(exits)).get(name);
+    return meaning === undefined ? [] : [`  ${String(code).padEnd(5)}${meaning}`];
+  });
   return ["Exit codes:", ...lines].join("\n");
 }

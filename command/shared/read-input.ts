@@ -1,4 +1,5 @@
-import { readFile, stat } from "node:fs/promises";
+import { createReadStream } from "node:fs";
+import { stat } from "node:fs/promises";
 import { buffer } from "node:stream/consumers";
 import { isRecord } from "../../runtime/json/is-record.js";
 import { reasonOf } from "../../runtime/text/reason-of.js";
@@ -14,21 +15,27 @@ export async function readObject(console: Console, file: string): Promise<Record
 
 /** Reads a text file; `-` is standard input. */
 export async function readContent(console: Console, file: string): Promise<string> {
-  return file === "-" ? decodeText(await buffer(console.stdin)) : readText(file);
+  return file === "-" ? join(decodeChunks([await buffer(console.stdin)])) : readText(file);
 }
 
-/** Reads a text file, with or without a byte-order mark. */
-export async function readText(file: string): Promise<string> {
+/** Reads a text file. */
+export function readText(file: string): Promise<string> {
+  return join(streamText(file));
+}
+
+/** Reads a text file no faster than it is asked for. */
+export async function* streamText(file: string): AsyncGenerator<string> {
   try {
-    return decodeText(await readFile(file));
+    yield* decodeChunks(createReadStream(file));
   } catch (error) {
-    throw cannotRead(file, error);
+    throw new UsageError(`${file} cannot be read (${reasonOf(error)}).`);
   }
 }
 
-/** Creates the error for a file that cannot be read. */
-export function cannotRead(file: string, error: unknown): UsageError {
-  return new UsageError(`${file} cannot be read (${reasonOf(error)}).`);
+async function join(chunks: AsyncIterable<string>): Promise<string> {
+  let text = "";
+  for await (const chunk of chunks) text += chunk;
+  return text;
 }
 
 /**
@@ -52,12 +59,9 @@ export async function assertExists(file: string): Promise<void> {
 }
 
 /** Decodes a text, with or without a byte-order mark. */
-export function decodeText(bytes: Uint8Array): string {
-  return createDecoder(bytes).decode(bytes);
-}
-
-/** Decodes a text that arrives in chunks. */
-export async function* decodeChunks(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
+async function* decodeChunks(
+  chunks: AsyncIterable<Uint8Array> | readonly Uint8Array[],
+): AsyncGenerator<string> {
   let decoder: TextDecoder | undefined;
   for await (const chunk of chunks) {
     decoder ??= createDecoder(chunk);

@@ -1,7 +1,6 @@
-import { createReadStream } from "node:fs";
 import { stat } from "node:fs/promises";
 import type { Console } from "./console.js";
-import { decodeChunks, cannotRead, readContent } from "./read-input.js";
+import { readContent, streamText } from "./read-input.js";
 
 /**
  * Opens a text file; `-` is standard input. Returns a function that reads its lines from the first one on, as often as
@@ -18,14 +17,6 @@ export async function openLines(
   if (isFile) return () => splitLines(streamText(file));
   const content = await readContent(console, file);
   return () => splitLines([content]);
-}
-
-async function* streamText(file: string): AsyncGenerator<string> {
-  try {
-    yield* decodeChunks(createReadStream(file));
-  } catch (error) {
-    throw cannotRead(file, error);
-  }
 }
 
 /** Unlike `node:readline`, which also ends a line at U+2028: JSON can contain it. */

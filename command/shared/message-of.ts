@@ -1,3 +1,5 @@
+import { reasonOf } from "../../runtime/text/reason-of.js";
+
 /** Terms in messages of the library, and what the command says instead. */
 const terms: readonly (readonly [RegExp, string])[] = [
   [/the option `baseUrl`/gi, "--base-url"],
@@ -10,10 +12,15 @@ const terms: readonly (readonly [RegExp, string])[] = [
   [/ `error\.\w+` has the response\./g, ""],
 ];
 
-/** Rewrites a message of the library in the terms of the command line. */
-export function commandTerms(message: string): string {
+/** Returns the message of an error in the terms of the command line. */
+export function messageOf(error: unknown): string {
   return terms.reduce(
     (text, [pattern, replacement]) => text.replaceAll(pattern, replacement),
-    message,
+    reasonOf(error),
   );
+}
+
+/** Returns the name of an error, for programs. */
+export function nameOf(error: unknown): string {
+  return error instanceof Error ? error.name : "Error";
 }
