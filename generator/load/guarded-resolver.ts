@@ -156,9 +156,14 @@ function asError(error: unknown): Error {
   return error instanceof Error ? error : new Error(String(error));
 }
 
-function locate(source: Source, steps: readonly string[]): Pick<Problem, "line" | "column"> {
-  const place = { source, pointer: emitPointer(...steps), reportOnKey: false };
-  const { line, col: column } = getLineColLocation(place).start;
+/** Finds a node of a YAML or JSON text, or its nearest ancestor in it. */
+export function locate(
+  source: Source,
+  steps: readonly string[],
+): { readonly line: number; readonly column: number } {
+  // Redocly decodes the names in it.
+  const pointer = emitPointer(...steps).replaceAll("%", "%25");
+  const { line, col: column } = getLineColLocation({ source, pointer, reportOnKey: false }).start;
   return { line, column };
 }
 

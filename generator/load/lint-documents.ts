@@ -1,12 +1,13 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
+import { splitPointer } from "../../runtime/json/pointer.js";
 import { GeneratorError, type Problem, withoutRepeats } from "../model/problem.js";
 import { checkText } from "./read-yaml.js";
 import { isPublished, locateIn } from "./lay-document.js";
 import { loadDocuments, type Load, type LoadedDocument } from "./load-documents.js";
 import type { Plan } from "./plan.js";
 import { lintSources, type LintEntry, type OnDocument, type Lint } from "./redocly.js";
-import { judgeEntry, type Judgement } from "./judge-entry.js";
+import { unquotedKeywords } from "./schema-flaws.js";
 
 /** Checks and bundles a plan's documents. */
 export interface DocumentSource {
@@ -132,6 +133,45 @@ function readLint(entries: readonly LintEntry[], plan: Plan): Problem[] {
   if (problems.length > 0) throw new GeneratorError(problems);
   return read("note");
 }
+
+/** What a linter message means for a third-party document. */
+type Judgement = "problem" | "note" | "mended";
+
+/** Judges what the linter says; `mended` means that `repairDocument` repairs or reports it itself. */
+function judgeEntry({ message, pointer }: LintEntry, flaws: Plan["flaws"]): Judgement {
+  const steps = splitPointer(pointer);
+  // The types in a list are judged individually.
+  const keyword = steps.findLast((step) => !/^\d+$/.test(step)) ?? "";
+  const isKnown = mended.some(
+    ({ key, says }) => (key === undefined || key === keyword) && says.test(message),
+  );
+  const isQuoted = unquotedKeywords.has(keyword) && /but got `string`/.test(message);
+  const isFlaw = isKnown || isQuoted;
+  if (flaws === "refuse" && isFlaw) return "problem";
+  if (flaws === "repair" && isFlaw) return "mended";
+  if (harmless.test(message)) return "note";
+  return flaws === "repair" && isUnread(message, steps) ? "note" : "problem";
+}
+
+/** Schemas may have unknown keywords (JSON Schema 2020-12, section 6.5); in practice, so may everything else. */
+const harmless = /^Property `[^]*` is not expected here/;
+
+/** Reports whether a client has no use for what is missing: prose, or parts of the license. */
+function isUnread(message: string, steps: readonly string[]): boolean {
+  const isLicense = steps.join("/") === "info/license";
+  return isLicense || message.startsWith("The field `description` must be present");
+}
+
+/** The linter's messages for flaws with one obvious interpretation, and the keywords that they are about. */
+const mended: readonly { readonly key?: string; readonly says: RegExp }[] = [
+  { says: /^Expected type .* but got `null`/ },
+  { key: "exclusiveMaximum", says: /^Expected type `(?:boolean|number)` but got/ },
+  { key: "exclusiveMinimum", says: /^Expected type `(?:boolean|number)` but got/ },
+  { key: "items", says: /^Expected type `Schema` .*but got `array`/ },
+  { key: "nullable", says: /^Property `nullable` is not expected here/ },
+  { key: "required", says: /^Expected type `array` but got `boolean`/ },
+  { key: "type", says: /^`type` can be one of/ },
+];
 
 /** `true` and `false` are schemas (JSON Schema 2020-12, section 4.3.2), but the linter rejects them in some places. */
 const booleanSchema = /^Expected type `Schema` \(object\) but got `boolean`/;

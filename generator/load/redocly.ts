@@ -13,10 +13,10 @@ import {
   YamlParseError,
 } from "@redocly/openapi-core";
 import { isRecord } from "../../runtime/json/is-record.js";
-import { emitPointer, readAt, splitPointer } from "../../runtime/json/pointer.js";
+import { readAt, splitPointer } from "../../runtime/json/pointer.js";
 import { reasonOf } from "../../runtime/text/reason-of.js";
 import { GeneratorError, type Problem, withoutRepeats } from "../model/problem.js";
-import { GuardedResolver } from "./guarded-resolver.js";
+import { GuardedResolver, locate } from "./guarded-resolver.js";
 import type { Plan, Source as PlannedSource } from "./plan.js";
 
 /** What the linter says of a place in a document; its file is relative to the plan's root, or a URL. */
@@ -71,17 +71,9 @@ function toEntry({ message, ruleId, location }: NormalizedProblem, plan: Plan): 
 }
 
 /** Finds nodes of a YAML or JSON text, or their nearest ancestors in it, by their JSON Pointers. */
-export function findPlaces(
-  text: string,
-  pointers: readonly string[],
-): { readonly line: number; readonly column: number }[] {
+export function findPlaces(text: string, pointers: readonly string[]): ReturnType<typeof locate>[] {
   const source = new Source("", text);
-  return pointers.map((each) => {
-    // Redocly decodes the names in it.
-    const pointer = emitPointer(...splitPointer(each)).replaceAll("%", "%25");
-    const { line, col } = getLineColLocation({ source, pointer, reportOnKey: false }).start;
-    return { line, column: col };
-  });
+  return pointers.map((pointer) => locate(source, splitPointer(pointer)));
 }
 
 /** The mapping of a discriminator may hold names of schemas, which this version of the linter takes for references. */
