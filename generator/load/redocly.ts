@@ -12,7 +12,6 @@ import {
   Source,
   YamlParseError,
 } from "@redocly/openapi-core";
-import { isRecord } from "../../runtime/json/is-record.js";
 import { readAt, splitPointer } from "../../runtime/json/pointer.js";
 import { reasonOf } from "../../runtime/text/reason-of.js";
 import { GeneratorError, type Problem, withoutRepeats } from "../model/problem.js";
@@ -99,33 +98,9 @@ export async function bundleSources(
   plan: Plan,
   options: WorkOptions = {},
 ): Promise<readonly unknown[]> {
-  const bundleOne = async (task: Task): Promise<unknown> => {
-    const { bundle: whole } = await bundle(task);
-    return inOrder(whole.parsed);
-  };
+  const bundleOne = async (task: Task): Promise<unknown> => (await bundle(task)).bundle.parsed;
   return (await forEach(plan, options, bundleOne)).results;
 }
-
-/** Puts the parts of a document in the order in which people read them; the others follow as they are. */
-function inOrder(document: unknown): unknown {
-  if (!isRecord(document)) return document;
-  const first = order.filter((name) => Object.hasOwn(document, name));
-  return { ...Object.fromEntries(first.map((name) => [name, document[name]])), ...document };
-}
-
-const order = [
-  "openapi",
-  "info",
-  "jsonSchemaDialect",
-  "servers",
-  "security",
-  "tags",
-  "externalDocs",
-  "paths",
-  "webhooks",
-  "x-webhooks",
-  "components",
-] as const;
 
 /** Has the next run load the rules anew; before Node.js 22.15, their code stays as it was loaded first. */
 export function forgetRules(): void {
