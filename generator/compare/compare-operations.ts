@@ -120,9 +120,7 @@ function listWays({ document }: Api, { security }: ApiOperation): string[] {
   });
 }
 
-interface Deprecable {
-  readonly deprecated?: boolean;
-}
+type Deprecable = Pick<ParameterObject, "deprecated">;
 
 function compareDeprecation(before: Deprecable, after: Deprecable, place: string): Change[] {
   const [was, is] = [before.deprecated === true, after.deprecated === true];

@@ -54,11 +54,8 @@ function compareRow(model: string, row: JsonObject, currentRow: JsonObject | und
 
 function compareSettings(what: string, before: unknown, after: unknown): Change[] {
   const [old, current] = [Object.entries(asRecord(before)), Object.entries(asRecord(after))];
-  return compareFacts("default", old, current, (name, was, is) => {
-    if (was === undefined) return ["minor", `${what} ${name} is ${is}, and was not set`];
-    return [
-      "minor",
-      `${what} ${name} ${is === undefined ? "is gone" : `is ${is}`}, and was ${was}`,
-    ];
-  });
+  return compareFacts("default", old, current, (name, was = "not set", is) => [
+    "minor",
+    `${what} ${name} ${is === undefined ? "is gone" : `is ${is}`}, and was ${was}`,
+  ]);
 }

@@ -1,5 +1,4 @@
-import { existsSync } from "node:fs";
-import { readdir, readFile } from "node:fs/promises";
+import { existsSync, readdirSync } from "node:fs";
 import path from "node:path";
 import { isDeepStrictEqual } from "node:util";
 import { asRecord } from "../../runtime/json/as-record.js";
@@ -7,6 +6,7 @@ import { readText } from "../load/read-yaml.js";
 import type { OpenApiDocument } from "../model/openapi.js";
 import type { Problem } from "../model/problem.js";
 import type { Overlays } from "../model/weave-record.js";
+import { readIfPresent } from "../write/changes.js";
 import { loadManifest } from "../write/manifest.js";
 import { compileTree, programsOf, type Tree } from "./compile-tree.js";
 import type { Change } from "../compare/change.js";
@@ -70,19 +70,21 @@ function readSide(name: string, { text, overlays }: GeneratedApi): Side {
   return { api: readNormal(name, JSON.parse(text) as OpenApiDocument), overlays };
 }
 
+/** Folder of the API reports. */
+const reports = "test/package/public-api";
+
 /** Judges the exports, and the API reports of handwritten modules. */
 async function judgeExports(before: Tree, after: Tree): Promise<Change[]> {
   const [old, current] = await Promise.all([readSubpaths(before), readSubpaths(after)]);
   const kind = "exports";
-  const changed = await findChangedReports(before, after);
   return [
     ...compareLists(kind, old, current, (subpath, isNew) =>
       isNew
         ? ["minor", `the package now exports ${subpath}`]
         : ["major", `the package no longer exports ${subpath}`],
     ),
-    ...changed.map((name): Change => {
-      const message = `test/package/public-api/${name} has changed`;
+    ...findChangedReports(before, after).map((name): Change => {
+      const message = `${reports}/${name} has changed`;
       return { severity: "minor", kind, message };
     }),
   ];
@@ -94,20 +96,13 @@ async function readSubpaths({ root }: Tree): Promise<string[]> {
 }
 
 /** Finds changed reports of entries that both states have; the exports themselves show added and removed entries. */
-async function findChangedReports(before: Tree, after: Tree): Promise<string[]> {
-  const [old, current] = [before, after].map(({ root }) =>
-    path.join(root, "test", "package", "public-api"),
-  );
-  if (old === undefined || current === undefined || !existsSync(old) || !existsSync(current))
-    return [];
-  const names = (await readdir(old)).filter((name) => existsSync(path.join(current, name)));
-  const changes = names.map(async (name) => {
-    const [left, right] = await Promise.all(
-      [old, current].map((folder) => readFile(path.join(folder, name), "utf8")),
-    );
-    return left === right ? [] : [name];
+function findChangedReports(before: Tree, after: Tree): string[] {
+  const old = path.join(before.root, reports);
+  if (!existsSync(old)) return [];
+  return readdirSync(old).filter((name) => {
+    const is = readIfPresent(path.join(after.root, reports, name));
+    return is !== undefined && is !== readIfPresent(path.join(old, name));
   });
-  return (await Promise.all(changes)).flat();
 }
 
 async function judgePrograms(before: Tree, after: Tree, workFolder: string): Promise<Change[]> {
