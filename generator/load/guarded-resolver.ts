@@ -167,13 +167,14 @@ export function locate(
   return { line, column };
 }
 
-interface Text {
+/** A text of a document, and the names that lead to it. */
+export interface Text {
   readonly steps: readonly string[];
   readonly text: string;
 }
 
 /** Lists all texts of a document. What YAML aliases share is listed once. */
-function listTexts(document: unknown): Text[] {
+export function listTexts(document: unknown): Text[] {
   const seen = new Set<unknown>();
   const visit = (node: unknown, steps: readonly string[]): Text[] => {
     if (typeof node === "string") return [{ steps, text: node }];

@@ -1,5 +1,7 @@
+import { cp, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { quietReporter } from "../cli/reporter.js";
+import { isMarked } from "../load/lay-document.js";
 import { readDocuments } from "../load/lint-documents.js";
 import { loadDocuments, type LoadedDocument } from "../load/load-documents.js";
 import { loadProjectPlan, type Plan } from "../load/plan.js";
@@ -10,11 +12,11 @@ import { compileTree, programsOf, writeTree, type Tree } from "../verdict/compil
 import { judgeErrors, judgeOffer } from "../verdict/judge-trees.js";
 import { createVerdict, type Verdict } from "../verdict/verdict.js";
 import type { Overlay } from "../weave/overlay.js";
+import { readIfPresent } from "../write/changes.js";
 import { hashText, loadManifest } from "../write/manifest.js";
 import { assertFitting } from "./assert-fitting.js";
 import { loadPublished, type Published, type PublishedContext } from "./load-published.js";
 import type { PublishedSource } from "./options.js";
-import { replaceDocuments } from "./replace-documents.js";
 import { reportApis, type ReportedApi } from "./report-apis.js";
 
 /** The results of a run, and everything that it would write. */
@@ -45,14 +47,14 @@ export async function prepareSync(context: SyncContext): Promise<Sync> {
   assertKnown(context, plan);
   const [ours, published] = await Promise.all([loadOurs(plan, signal), loadAll(context)]);
   if (!force) assertFitting(published, ours);
-  const { moved, texts } = await replaceDocuments(published, plan, workFolder);
+  const texts = new Map(published.flatMap((each) => listTexts(each, plan)));
+  const moved = await copySpecs(texts, plan, workFolder);
   const source = readDocuments();
   const rest = { reporter: quietReporter, documents: source, omitNotes: true };
   const { files } = await generate(moved, { overlays, signal, ...rest });
-  const documents = await source.load(moved, signal);
+  const documents = { before: ours, after: await source.load(moved, signal) };
   const verdict = await judgeClients(files, plan, workFolder);
-  const { changes } = verdict;
-  const apis = reportApis({ published, ours, documents, changes, root: moved.root });
+  const apis = reportApis(published, documents, verdict.changes, moved.root);
   return { apis, verdict, texts, files };
 }
 
@@ -117,4 +119,29 @@ export async function judgeClients(
 function nameFile(error: Problem, { generated }: Tree): Problem {
   const file = path.join("generated", path.relative(generated, error.file));
   return { ...error, file, message: `would not compile: ${error.message}` };
+}
+
+/** Lists the new texts of a document and its additions, by path in the project: that of the document byte by byte. */
+function listTexts({ name, text }: Published, { sources, root }: Plan): [string, string][] {
+  const source = sources.find((each) => each.name === name);
+  if (source === undefined) return [];
+  const { file, additions } = source;
+  const document: [string, string] = [path.relative(root, file), text];
+  if (additions === undefined) return [document];
+  const own = readIfPresent(additions) ?? "";
+  // It is about a published document from now on, which need not have everything that the additions are about.
+  const marked = isMarked(own) ? own : `published: true\n${own}`;
+  return [document, [path.relative(root, additions), marked]];
+}
+
+/** Copies the specs to a folder, and replaces texts there. */
+async function copySpecs(
+  texts: ReadonlyMap<string, string>,
+  { root, allowed, out, modulesRoot }: Plan,
+  folder: string,
+): Promise<Plan> {
+  for (const name of ["package.json", "specs"])
+    await cp(path.join(root, name), path.join(folder, name), { recursive: true });
+  for (const [name, text] of texts) await writeFile(path.join(folder, name), text);
+  return { ...(await loadProjectPlan(folder, allowed)), out, modulesRoot };
 }

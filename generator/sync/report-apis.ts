@@ -5,6 +5,7 @@ import { emitPointer } from "../../runtime/json/pointer.js";
 import type { Change } from "../compare/change.js";
 import { matchOperations } from "../compare/match-operations.js";
 import { readNormal } from "../compare/normalize-forms.js";
+import { listTexts } from "../load/guarded-resolver.js";
 import { locateIn } from "../load/lay-document.js";
 import type { LoadedDocument } from "../load/load-documents.js";
 import type { Api, ApiOperation } from "../model/api.js";
@@ -13,29 +14,28 @@ import type { Problem } from "../model/problem.js";
 import type { Published } from "./load-published.js";
 import type { ApiReport, Outdated } from "./report.js";
 
-/** What a run compared. */
-export interface Compared {
-  readonly published: readonly Published[];
-  readonly ours: readonly LoadedDocument[];
-  /** All documents after published ones replaced ours. */
-  readonly documents: readonly LoadedDocument[];
-  /** What they change, of every API. */
-  readonly changes: readonly Change[];
-  /** Folder of the copy of the specs. */
-  readonly root: string;
-}
-
 /** An API with a published document, which has replaced ours. */
 export interface ReportedApi {
   readonly report: ApiReport;
   readonly api: Api;
 }
 
-/** Reports on every API with a published document. */
-export function reportApis(compared: Compared): ReportedApi[] {
-  const { published, ours, documents, changes, root } = compared;
+/**
+ * Reports on every API with a published document.
+ *
+ * @param documents - ours, and those after published ones replaced some of them
+ * @param changes - what they change, of every API
+ * @param root - folder of the copy of the specs
+ */
+export function reportApis(
+  published: readonly Published[],
+  documents: Readonly<Record<"before" | "after", readonly LoadedDocument[]>>,
+  changes: readonly Change[],
+  root: string,
+): ReportedApi[] {
   return published.map(({ name, from, outside, document: { info } }) => {
-    const [own, loaded] = [findDocument(ours, name), findDocument(documents, name)];
+    const own = findDocument(documents.before, name);
+    const loaded = findDocument(documents.after, name);
     const [before, api] = [readNormal(name, own.document), readNormal(name, loaded.document)];
     const { added } = matchOperations(before, api);
     const found = changes.filter((change) => change.api === name);
@@ -106,7 +106,10 @@ export function findStaleTexts(
   root: string,
 ): Problem[] {
   const { laid } = loaded;
-  const ours = listTexts(laid?.document).filter(({ steps }) => laid?.originOf(steps) !== undefined);
+  const ours = listTexts(laid?.document).filter(
+    ({ steps }) =>
+      /^(?:description|summary)$/.test(steps.at(-1) ?? "") && laid?.originOf(steps) !== undefined,
+  );
   return ours.flatMap(({ steps, text }) =>
     changes.flatMap(({ was = "", message: expected }): Problem[] => {
       const word = was.replace(/^"(.*)"$/s, "$1");
@@ -116,20 +119,6 @@ export function findStaleTexts(
       return [{ ...place, message: `the text says ${word}, which is no longer so`, expected }];
     }),
   );
-}
-
-interface Text {
-  readonly steps: readonly string[];
-  readonly text: string;
-}
-
-function listTexts(node: unknown, steps: readonly string[] = []): Text[] {
-  if (typeof node !== "object" || node === null) return [];
-  return Object.entries(node).flatMap(([key, value]: [string, unknown]) => {
-    const inner = [...steps, key];
-    if (typeof value !== "string") return listTexts(value, inner);
-    return key === "description" || key === "summary" ? [{ steps: inner, text: value }] : [];
-  });
 }
 
 /** Reports whether a text says a word, which may hold any character and is no part of a longer one. */
