@@ -9,7 +9,6 @@ import {
 import { emitTypeName } from "../model/text/code.js";
 import { listOperations, type OpenApiDocument, type OperationSource } from "../model/openapi.js";
 import { assertStructure } from "./assert-structure.js";
-import { walkParts } from "./document-shape.js";
 import { findUnsupported } from "./find-unsupported.js";
 import { nameOperations, type Locate, type OperationPlace } from "./names/name-operations.js";
 import { NameScope, takenTables, takenTypes } from "./names/name-scope.js";
@@ -18,6 +17,7 @@ import { idTypeName, readOperation } from "./read-operation.js";
 import { readSecurity } from "./read-security.js";
 import { TypeReader } from "./read-types.js";
 import { listExtensions } from "../model/extensions.js";
+import { hasMembers } from "../model/has-members.js";
 import { GeneratorError, type Problem } from "../model/problem.js";
 import { pointerTo, type Step } from "../model/step.js";
 
@@ -143,10 +143,7 @@ function mentions(value: unknown, ids: ReadonlySet<unknown>): boolean {
  * Throws a GeneratorError when two of them would become one type.
  */
 function readIdKinds(document: OpenApiDocument, names: NameScope, locate: Locate): string[] {
-  const found = new Map<string, Step>();
-  walkParts(document, ({ "x-id": kind }, _shape, parent) => {
-    if (typeof kind === "string" && !found.has(kind)) found.set(kind, { parent, key: "x-id" });
-  });
+  const found = findIdKinds(document);
   const kinds = [...found.keys()].toSorted();
   const problems = kinds.flatMap((kind): Problem[] => {
     const type = idTypeName(kind);
@@ -157,4 +154,13 @@ function readIdKinds(document: OpenApiDocument, names: NameScope, locate: Locate
   });
   if (problems.length > 0) throw new GeneratorError(problems);
   return kinds;
+}
+
+/** Collects the kinds from the whole document, because a reference may lead to any part of it, each with a place. */
+function findIdKinds(node: unknown, step?: Step, found = new Map<string, Step>()): typeof found {
+  if (!hasMembers(node)) return found;
+  const { "x-id": kind } = node;
+  if (typeof kind === "string" && !found.has(kind)) found.set(kind, { parent: step, key: "x-id" });
+  for (const key of Object.keys(node)) findIdKinds(node[key], { parent: step, key }, found);
+  return found;
 }

@@ -57,6 +57,20 @@ describe("readApi", () => {
     );
   });
 
+  it("declares the kind of an identifier wherever a reference leads to it", () => {
+    const id = {
+      name: "id",
+      in: "path",
+      required: true,
+      schema: { $ref: "#/x-shared/Id" },
+    } as const;
+    const paths = { "/a/{id}": { get: { operationId: "a", parameters: [id], responses } } };
+    const shared = { "x-shared": { Id: { type: "string", "x-id": "run" } } };
+    const api = readThings({ ...createDocument({ paths, components: {} }), ...shared });
+    expect(allOperations(api)[0]?.pathParameters[0]?.type).toBe("RunId");
+    expect(api.idKinds).toEqual(["run"]);
+  });
+
   it("gives a schema another name when the program needs its own", () => {
     const schemas = {
       Promise: { type: "string" },
