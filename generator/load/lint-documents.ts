@@ -9,27 +9,6 @@ import type { Plan } from "./plan.js";
 import { lintSources, type LintEntry, type OnDocument, type Lint } from "./redocly.js";
 import { unquotedKeywords } from "./schema-flaws.js";
 
-/** Checks and bundles a plan's documents. */
-export interface DocumentSource {
-  /** Returns the harmless problems; throws a GeneratorError with all others. */
-  readonly lint: (
-    plan: Plan,
-    signal: AbortSignal,
-    onDocument?: OnDocument,
-  ) => Promise<readonly Problem[]>;
-  readonly load: Load;
-}
-
-/** Reads the documents of one plan from their files, once for both. */
-export function readDocuments(): DocumentSource {
-  let loading: Promise<readonly LoadedDocument[]> | undefined;
-  const load: Load = (...args) => (loading ??= loadDocuments(...args));
-  return {
-    load,
-    lint: (plan, signal, onDocument) => lintDocuments(plan, signal, onDocument, load),
-  };
-}
-
 /** Lints every source and returns the harmless problems; throws a GeneratorError with all others. */
 export async function lintDocuments(
   ...args: Parameters<typeof lintReferences>

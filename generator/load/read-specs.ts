@@ -1,4 +1,4 @@
-import { type Dirent, readdirSync, readFileSync, realpathSync, statSync } from "node:fs";
+import { type Dirent, readdirSync, readFileSync, statSync } from "node:fs";
 import path from "node:path";
 import type { Plan, Source } from "./plan.js";
 import { createReadRules, judgeFile } from "./read-rules.js";
@@ -17,30 +17,28 @@ export interface Specs {
 /**
  * Reads everything that a plan depends on.
  *
- * @param onFolder - called with each folder before one of its files is read
+ * @param onPlace - called with each file and folder before it is read
  */
-export function readSpecs(plan: Plan, onFolder: (folder: string) => void): Specs {
+export function readSpecs(plan: Plan, onPlace: (place: string) => void): Specs {
   const reads = createReadRules(plan);
   const known = new Map<string, string | undefined>();
   const read = (file: string): string | undefined => {
-    if (!known.has(file)) known.set(file, readText(file, onFolder));
+    if (!known.has(file)) known.set(file, readText(file, onPlace));
     return known.get(file);
   };
   // The run reports files that a document may not read.
   const readAllowed: typeof read = (file) =>
     judgeFile(file, reads).isAllowed ? read(file) : undefined;
-  const rules = plan.rules.flatMap((rule) => listRules(rule, onFolder));
+  const rules = plan.rules.flatMap((rule) => listRules(rule, onPlace));
   return {
     documents: new Map(plan.sources.map((source) => [source.name, readAll(source, readAllowed)])),
     rules: new Map(rules.map((file) => [file, read(file)])),
   };
 }
 
-function readText(file: string, onFolder: (folder: string) => void): string | undefined {
-  onFolder(path.dirname(file));
+function readText(file: string, onPlace: (place: string) => void): string | undefined {
+  onPlace(file);
   try {
-    // An edit to a link's target is visible only in the target's folder.
-    onFolder(path.dirname(realpathSync(file)));
     // A pipe or a device may never end.
     return statSync(file).isFile() ? readFileSync(file, "utf8") : undefined;
   } catch {
@@ -65,13 +63,13 @@ function readAll({ file, additions }: Source, read: (file: string) => string | u
 /**
  * Returns the file itself, or every rule in the folder. A missing path counts as a file, because it may appear later.
  */
-function listRules(place: string, onFolder: (folder: string) => void): string[] {
+function listRules(place: string, onPlace: (place: string) => void): string[] {
+  onPlace(place);
   const entries = listEntries(place);
   if (entries === undefined) return [place];
-  onFolder(place);
   return entries.flatMap((entry) =>
     entry.isDirectory() || isRule.test(entry.name)
-      ? listRules(path.join(place, entry.name), onFolder)
+      ? listRules(path.join(place, entry.name), onPlace)
       : [],
   );
 }

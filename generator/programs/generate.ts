@@ -1,13 +1,17 @@
+import { readFile } from "node:fs/promises";
 import path from "node:path";
+import { overlays } from "../../overlays/index.js";
 import { generateHelp, parseOptions, type Options } from "../cli/options.js";
 import { emitCount, emitNotes, reportChanges, reportStale } from "../cli/report.js";
 import { interruption, runProgram, type Program } from "../cli/run-program.js";
 import { createLineReporter, quietReporter } from "../cli/reporter.js";
 import type { GenerateContext } from "../round/generate.js";
-import type { Plan } from "../load/plan.js";
+import { createFilePlan, loadProjectPlan, narrowPlan, type Plan } from "../load/plan.js";
+import { readSpecs } from "../load/read-specs.js";
 import { projectRoot } from "../model/paths.js";
-import type { Problem } from "../model/problem.js";
 import { findWork, runRound } from "../round/run-round.js";
+import { watch } from "../watch/watch.js";
+import { hashText, loadManifest, manifestName } from "../write/manifest.js";
 
 /**
  * Runs the command line of the generator and returns its exit code.
@@ -28,7 +32,6 @@ const program: Program<Options> = {
     const context = createContext(options);
     if (options.check) return check(plan, context, options);
     if (!options.watch) return write(plan, context, options);
-    const { watch } = await import("../watch/watch.js");
     await watch(plan, { ...options, context: { ...context, reporter: quietReporter }, loadPlan });
     return 0;
   },
@@ -43,26 +46,42 @@ async function check(plan: Plan, context: GenerateContext, options: Options): Pr
 async function write(plan: Plan, context: GenerateContext, options: Options): Promise<number> {
   // The files of other runs need not be hashed.
   const isRecorded = plan.isForeign && !options.force && !options.json;
-  const record = isRecorded ? await beginRecord(plan) : undefined;
+  // Later edits are not part of the run.
+  const inputs = isRecorded ? hashInputs(plan) : undefined;
   const { changes, notes } = await runRound(plan, context, options);
-  await record?.(notes);
+  if (inputs !== undefined) {
+    const files = { ...inputs, ...(await hashOutputs(plan)) };
+    process.send?.({ record: { files, notes: emitNotes(notes) } });
+  }
   return reportChanges(changes, notes, options);
 }
 
-/** Records what a run over one document reads and writes, for the supervising process. */
-async function beginRecord(plan: Plan): Promise<(notes: readonly Problem[]) => Promise<void>> {
-  const { hashInputs, hashOutputs } = await import("../round/describe-run.js");
-  const inputs = hashInputs(plan);
-  return async (notes) => {
-    if (inputs === undefined) return;
-    const files = { ...inputs, ...(await hashOutputs(plan)) };
-    process.send?.({ record: { files, notes: emitNotes(notes) } });
-  };
+/** SHA-256 of files by absolute path, for the supervising process. */
+type FileHashes = Readonly<Record<string, string>>;
+
+/**
+ * Hashes the inputs of a run besides the generator itself; `undefined` if a file is unreadable or comes from a URL, so
+ * that a later change could not be detected.
+ */
+function hashInputs(plan: Plan): FileHashes | undefined {
+  if (plan.allowed?.some((each) => /^https?:/.test(each))) return undefined;
+  const { documents, rules } = readSpecs(plan, () => {});
+  const texts = [...documents.values(), rules].flatMap((each) => [...each]);
+  if (texts.some(([, text]) => text === undefined)) return undefined;
+  return Object.fromEntries(texts.map(([file, text = ""]) => [file, hashText(text)]));
+}
+
+/** Hashes the output of a run: every file in its manifest, and the manifest. */
+async function hashOutputs({ out }: Plan): Promise<FileHashes> {
+  const { files } = await loadManifest(out);
+  const manifest = path.join(out, manifestName);
+  const own = Object.entries(files).map(([name, hash]) => [path.join(out, name), hash]);
+  return { ...Object.fromEntries(own), [manifest]: hashText(await readFile(manifest, "utf8")) };
 }
 
 function createContext({ quiet, json, timeLimit }: Options): GenerateContext {
   return {
-    overlays: import("../../overlays/index.js").then((module) => module.overlays),
+    overlays,
     reporter: quiet || json ? quietReporter : createLineReporter(),
     signal: interruption(),
     omitNotes: quiet && !json,
@@ -72,15 +91,13 @@ function createContext({ quiet, json, timeLimit }: Options): GenerateContext {
 
 async function createPlan(options: Options, root: string): Promise<Plan> {
   const { spec, out, only, allowed, strict, overlay, timeLimit, name } = options;
-  const { createFilePlan, loadProjectPlan, narrowPlan } = await import("../load/plan.js");
   if (spec === undefined || out === undefined)
     return narrowPlan(await loadProjectPlan(root, allowed), only);
   const flaws = strict ? "refuse" : "repair";
-  const overlays = overlay.map((file) => path.resolve(file));
   return createFilePlan(path.resolve(spec), path.resolve(out), root, {
     allowed,
     flaws,
-    overlays,
+    overlays: overlay.map((file) => path.resolve(file)),
     timeLimit,
     clientName: name,
   });

@@ -114,7 +114,7 @@ async function assertGenerated(root: string): Promise<void> {
 
 async function isGenerated(root: string): Promise<boolean> {
   const { changes } = await findWork(await loadProjectPlan(root), {
-    overlays: Promise.resolve(overlays),
+    overlays,
     reporter: quietReporter,
     signal: new AbortController().signal,
   });

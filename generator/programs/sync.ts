@@ -37,7 +37,7 @@ const program: Program<SyncOptions> = {
     const signal = interruption();
     const report = await withWorkFolder("sync", (workFolder) => {
       const given = { root, workFolder, signal, stdin: process.stdin };
-      return follow({ ...options, ...given, overlays: Promise.resolve(overlays) });
+      return follow({ ...options, ...given, overlays });
     });
     await printReport(report, options);
     return options.check && report.lags ? 1 : 0;

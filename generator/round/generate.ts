@@ -2,20 +2,21 @@ import path from "node:path";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { type Api, allOperations } from "../model/api.js";
 import type { Reporter } from "../cli/reporter.js";
-import type { ApiOutput } from "./generate-api.js";
+import { layOut } from "../emit/lay-out.js";
+import { generateApi, generateRoot, type ApiOutput } from "./generate-api.js";
 import type { GeneratedFile } from "../model/generated-file.js";
-import { readDocuments, type DocumentSource } from "../load/lint-documents.js";
-import type { LoadedDocument } from "../load/load-documents.js";
+import { dropStrangeExtensions } from "../load/drop-strange-extensions.js";
+import { lintDocuments } from "../load/lint-documents.js";
+import { loadDocuments, type Load, type LoadedDocument } from "../load/load-documents.js";
 import { locateIn } from "../load/lay-document.js";
 import { locateNotes, type SourcePlace } from "../load/locate.js";
 import type { Plan } from "../load/plan.js";
 import type { OnDocument } from "../load/redocly.js";
 import type { Overlay } from "../weave/overlay.js";
-import { GeneratorError, InterruptedError, type Note, type Problem } from "../model/problem.js";
-import type { OpenApiDocument } from "../model/openapi.js";
+import { GeneratorError, InterruptedError, type Problem } from "../model/problem.js";
 import { checkCounterparts } from "../read/check-counterparts.js";
 import { readApi } from "../read/read-api.js";
-import { createRuntime } from "../weave/runtime.js";
+import { createRuntime, type Runtime } from "../weave/runtime.js";
 import {
   emitManifest,
   hashFiles,
@@ -27,33 +28,26 @@ import { reasonOf } from "../../runtime/text/reason-of.js";
 
 /** Inputs of a run besides its plan. */
 export interface GenerateContext {
-  /** Still loading: a run that fails before does not wait for them. */
-  readonly overlays: Promise<readonly Overlay[]>;
+  readonly overlays: readonly Overlay[];
   readonly reporter: Reporter;
   /** Aborts the run; nothing is written in that case. */
   readonly signal: AbortSignal;
   readonly onDocument?: OnDocument | undefined;
-  /** Source of the documents; by default their files. */
-  readonly documents?: DocumentSource | undefined;
   /** Whether to omit notes because they are not shown; locating notes in a large document takes time. */
   readonly omitNotes?: boolean | undefined;
-  /** Results of earlier runs in the same process for documents that are unchanged. */
+  /** Results of earlier runs in the same process; documents that are in it are not read again. */
   readonly memory?: Memory | undefined;
 }
 
-/** Results that a process that generates repeatedly can reuse; they are released together with the documents. */
-export interface Memory {
-  readonly read: WeakMap<LoadedDocument, ReadDocument>;
-  readonly outputs: WeakMap<LoadedDocument, ApiOutput>;
-}
+/** Results for documents that have not changed since, by the name of the API. */
+export type Memory = Map<string, Finished>;
 
-/** Creates an empty memory. */
-export function createMemory(): Memory {
-  return { read: new WeakMap(), outputs: new WeakMap() };
-}
+/** What was made of a document. */
+export interface Finished extends ApiOutput, ReadDocument {}
 
 /** The results of a run. */
 export interface Generation {
+  readonly documents: readonly LoadedDocument[];
   readonly files: readonly GeneratedFile[];
   /** What the clients omit from the documents, or have under names that readers may not expect. */
   readonly notes: readonly Problem[];
@@ -61,55 +55,68 @@ export interface Generation {
 
 /** Generates the whole output of a plan in memory. Throws a GeneratorError for an invalid document. */
 export async function generate(plan: Plan, context: GenerateContext): Promise<Generation> {
-  const { reporter, signal, onDocument, documents = readDocuments() } = context;
-  const count = (): string => countDocuments(plan);
-  const found = await reporter.step("lint", () => documents.lint(plan, signal, onDocument), count);
-  const loaded = await reporter.step(
-    "bundle",
-    () => documents.load(plan, signal, onDocument),
-    count,
-  );
-  const { files, notes } = await generateFrom(loaded, plan, context);
-  return { files, notes: [...found, ...notes] };
+  const { reporter, signal, onDocument, memory } = context;
+  const due = { ...plan, sources: plan.sources.filter(({ name }) => !memory?.has(name)) };
+  const count = (): string => countDocuments(due);
+  let loading: ReturnType<Load> | undefined;
+  // The linter checks the project's own documents as they are loaded.
+  const load: Load = (...args) => (loading ??= loadDocuments(...args));
+  const lint = (): Promise<readonly Problem[]> => lintDocuments(due, signal, onDocument, load);
+  const found = await reporter.step("lint", lint, count);
+  const loaded = await reporter.step("bundle", () => load(due, signal, onDocument), count);
+  const { notes, ...generation } = await generateFrom(loaded, plan, context);
+  return { ...generation, notes: [...found, ...notes] };
 }
 
-/** Generates the output of a plan from loaded documents. */
+/** Generates the output of a plan from loaded documents, and from the results in the memory of the context. */
 export async function generateFrom(
   documents: readonly LoadedDocument[],
   plan: Plan,
   context: GenerateContext,
 ): Promise<Generation> {
-  const { generateApi, generateRoot } = await import("./generate-api.js");
-  const { layOut } = await import("../emit/lay-out.js");
-  const overlays = await context.overlays;
+  const { overlays, memory } = context;
   const previous = await loadManifest(plan.out);
   const runtime = createRuntime(plan);
-  const memory = context.memory ?? createMemory();
-  const apis = relate(await readAll(documents, plan, context, memory), previous, plan);
-  const outputs: ApiOutput[] = [];
-  for (const { api, loaded } of apis) {
-    // Emitting is synchronous, so abort signals are only noticed in a new turn of the event loop.
-    await nextTurn();
-    const known = memory.outputs.get(loaded);
-    const run = async (): Promise<ApiOutput> => {
-      if (known !== undefined && haveSameBasePaths(known.api, api)) return known;
-      const make = (): ApiOutput => generateApi(api, loaded.text, overlays, runtime);
-      const made = guarded(loaded, plan, context, make);
-      return { ...made, files: await layOut(made.files) };
-    };
-    const output = await context.reporter.step(api.name, run, describeOutput);
-    memory.outputs.set(loaded, output);
-    outputs.push(output);
+  const read = documents.map((loaded) => readDocument(loaded, plan, context));
+  const apis = relate([...read, ...(memory?.values() ?? [])], previous, plan);
+  if (apis.some(({ api }) => isOutdated(memory?.get(api.name), api))) {
+    memory?.clear();
+    return generate(plan, context);
   }
+  const outputs = await finishAll(apis, plan, context, runtime);
   const own = outputs.flatMap((output) => (plan.nested ? inOwnFolder(output) : output.files));
   // Files that span the APIs need all of them.
   const { rootClass } = plan;
   const root = rootClass === undefined ? [] : generateRoot(rootClass, outputs, overlays, runtime);
   const files = [...own, ...(await layOut(root))];
+  for (const output of outputs) memory?.set(output.api.name, output);
   return {
+    documents: outputs.map(({ loaded }) => loaded),
     files: [...files, emitManifest(describeOutputs(plan, previous, outputs, files))],
-    notes: apis.flatMap((document) => listNotes(document, plan, context)),
+    notes: outputs.flatMap((output) => listNotes(output, plan, context)),
   };
+}
+
+/** Generates the files of each API that is not in the memory. */
+async function finishAll(
+  apis: readonly ReadDocument[],
+  plan: Plan,
+  context: GenerateContext,
+  runtime: Runtime,
+): Promise<Finished[]> {
+  const outputs: Finished[] = [];
+  for (const { api, loaded } of apis) {
+    // Emitting is synchronous, so abort signals are only noticed in a new turn of the event loop.
+    await nextTurn();
+    const run = async (): Promise<Finished> => {
+      const make = (): ApiOutput => generateApi(api, loaded.text, context.overlays, runtime);
+      const made = guarded(loaded, plan, context, make);
+      return { ...made, loaded, files: await layOut(made.files) };
+    };
+    const known = context.memory?.get(api.name);
+    outputs.push(known ?? (await context.reporter.step(api.name, run, describeOutput)));
+  }
+  return outputs;
 }
 
 function listNotes(
@@ -119,26 +126,6 @@ function listNotes(
 ): Problem[] {
   const notes = omitNotes === true ? [] : locateNotes(loaded.file, api.notes, root);
   return [...(loaded.changes ?? []), ...notes];
-}
-
-/** Reads the APIs of documents, unless an earlier run has. */
-async function readAll(
-  documents: readonly LoadedDocument[],
-  plan: Plan,
-  context: GenerateContext,
-  memory: Memory,
-): Promise<ReadDocument[]> {
-  // The linter checks the extensions of the project's own documents.
-  const findStrange = plan.isForeign
-    ? (await import("../load/drop-strange-extensions.js")).dropStrangeExtensions
-    : () => [];
-  return documents.map((loaded) => {
-    const read =
-      memory.read.get(loaded) ??
-      guarded(loaded, plan, context, () => readDocument(loaded, plan, findStrange));
-    memory.read.set(loaded, read);
-    return read;
-  });
 }
 
 /** Runs synchronous work, which no signal can interrupt, and reports which document it is about. */
@@ -179,19 +166,16 @@ export interface ReadDocument {
   readonly loaded: LoadedDocument;
 }
 
-function readDocument(
-  loaded: LoadedDocument,
-  plan: Plan,
-  findStrange: (document: OpenApiDocument) => Note[],
-): ReadDocument {
+function readDocument(loaded: LoadedDocument, plan: Plan, context: GenerateContext): ReadDocument {
   const { name, document, notes = [] } = loaded;
   const locate = (pointer: string): SourcePlace => locateIn(loaded, pointer, plan.root);
-  const strange = findStrange(document);
-  const api = readApi(name, document, locate, {
-    clientName: clientNameOf(loaded, plan),
-    isFlat: !plan.isForeign,
+  return guarded(loaded, plan, context, () => {
+    // The linter checks the extensions of the project's own documents.
+    const strange = plan.isForeign ? dropStrangeExtensions(document) : [];
+    const clientName = clientNameOf(loaded, plan);
+    const api = readApi(name, document, locate, { clientName, isFlat: !plan.isForeign });
+    return { loaded, api: { ...api, notes: [...notes, ...strange, ...api.notes] } };
   });
-  return { loaded, api: { ...api, notes: [...notes, ...strange, ...api.notes] } };
 }
 
 /**
@@ -240,7 +224,10 @@ function shareBasePaths(
   );
   const all = [...documents.map(({ api }) => api), ...others].map(({ basePath }) => basePath);
   const basePaths = [...new Set(all)].filter((basePath) => basePath !== "").toSorted();
-  return documents.map(({ api, loaded }) => ({
+  const inOrder = documents.toSorted(
+    (a, b) => names.indexOf(a.api.name) - names.indexOf(b.api.name),
+  );
+  return inOrder.map(({ api, loaded }) => ({
     api: { ...api, deployment: { ...api.deployment, basePaths } },
     loaded,
   }));
@@ -268,9 +255,10 @@ function relate(
   return shareBasePaths(read, previous, plan.names);
 }
 
-/** Compares everything in the output of an API that comes from other APIs' documents. */
-function haveSameBasePaths({ deployment: { basePaths } }: Api, { deployment }: Api): boolean {
-  return JSON.stringify(basePaths) === JSON.stringify(deployment.basePaths);
+/** Reports whether an output lacks what it has from the documents of other APIs. */
+function isOutdated(output: ApiOutput | undefined, { deployment: { basePaths } }: Api): boolean {
+  const known = output?.api.deployment.basePaths;
+  return known !== undefined && JSON.stringify(known) !== JSON.stringify(basePaths);
 }
 
 function inOwnFolder({ files, entry }: ApiOutput): GeneratedFile[] {

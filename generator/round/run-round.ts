@@ -2,11 +2,15 @@ import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import type { Options } from "../cli/options.js";
-import type { GenerateContext } from "./generate.js";
+import { toolKitName } from "../emit/emit-entry.js";
+import { generate, type GenerateContext } from "./generate.js";
 import type { Plan } from "../load/plan.js";
 import type { GeneratedFile } from "../model/generated-file.js";
 import type { Problem } from "../model/problem.js";
-import type { Change } from "../write/changes.js";
+import { findChanges, findEdits, refuseEdits, type Change } from "../write/changes.js";
+import { loadManifest } from "../write/manifest.js";
+import { updateExports } from "../write/update-exports.js";
+import { writeChanges } from "../write/write-changes.js";
 
 /** What a round wrote, and what the clients omit. */
 export interface Round {
@@ -26,10 +30,6 @@ export async function runRound(
   { discardEdits }: Pick<Options, "discardEdits">,
 ): Promise<Round> {
   const { changes, edits, notes } = await findWork(plan, context);
-  const [{ refuseEdits }, { writeChanges }] = await Promise.all([
-    import("../write/changes.js"),
-    import("../write/write-changes.js"),
-  ]);
   if (!discardEdits) refuseEdits(edits);
   writeChanges(changes, plan.out, plan.also);
   return { changes, notes };
@@ -37,11 +37,6 @@ export async function runRound(
 
 /** Generates in memory, and compares with the files on disk. */
 export async function findWork(plan: Plan, context: GenerateContext): Promise<RoundWork> {
-  const [{ generate }, { findChanges, findEdits }, { loadManifest }] = await Promise.all([
-    import("./generate.js"),
-    import("../write/changes.js"),
-    import("../write/manifest.js"),
-  ]);
   const { files, notes } = await generate(plan, context);
   const all = [...files, ...(await generateExports(plan, files, context))];
   // Only a run over the whole project can detect that a file no longer belongs to any API.
@@ -59,9 +54,7 @@ async function generateExports(
   context: GenerateContext,
 ): Promise<GeneratedFile[]> {
   if (rootClass === undefined || modulesRoot === undefined) return [];
-  const { updateExports } = await import("../write/update-exports.js");
-  const { toolKitName } = await import("../emit/emit-entry.js");
-  const overlays = (await context.overlays).map(({ name }) => name);
+  const overlays = context.overlays.map(({ name }) => name);
   const file = path.join(modulesRoot, "package.json");
   const text = updateExports(await readFile(file, "utf8"), {
     apis: names,

@@ -2,7 +2,6 @@ import { cp, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { quietReporter } from "../cli/reporter.js";
 import { isMarked } from "../load/lay-document.js";
-import { readDocuments } from "../load/lint-documents.js";
 import { loadDocuments, type LoadedDocument } from "../load/load-documents.js";
 import { loadProjectPlan, type Plan } from "../load/plan.js";
 import type { GeneratedFile } from "../model/generated-file.js";
@@ -32,7 +31,7 @@ export interface Sync {
 /** Inputs of a run. */
 export interface SyncContext extends PublishedContext {
   readonly sources: readonly PublishedSource[];
-  readonly overlays: Promise<readonly Overlay[]>;
+  readonly overlays: readonly Overlay[];
   /** Whether a document without a common operation may replace ours. */
   readonly force: boolean;
 }
@@ -49,10 +48,9 @@ export async function prepareSync(context: SyncContext): Promise<Sync> {
   if (!force) assertFitting(published, ours);
   const texts = new Map(published.flatMap((each) => listTexts(each, plan)));
   const moved = await copySpecs(texts, plan, workFolder);
-  const source = readDocuments();
-  const rest = { reporter: quietReporter, documents: source, omitNotes: true };
-  const { files } = await generate(moved, { overlays, signal, ...rest });
-  const documents = { before: ours, after: await source.load(moved, signal) };
+  const settings = { overlays, signal, reporter: quietReporter, omitNotes: true };
+  const { documents: after, files } = await generate(moved, settings);
+  const documents = { before: ours, after };
   const verdict = await judgeClients(files, plan, workFolder);
   const apis = reportApis(published, documents, verdict.changes, moved.root);
   return { apis, verdict, texts, files };

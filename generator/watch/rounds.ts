@@ -1,13 +1,11 @@
-import { createMemory, type GenerateContext } from "../round/generate.js";
-import { readDocuments, type DocumentSource } from "../load/lint-documents.js";
-import type { LoadedDocument } from "../load/load-documents.js";
-import type { Plan, Source } from "../load/plan.js";
+import type { GenerateContext, Memory } from "../round/generate.js";
+import type { Plan } from "../load/plan.js";
 import { forgetRules } from "../load/redocly.js";
 import { runRound } from "../round/run-round.js";
 import type { Options } from "../cli/options.js";
 import { emitCount } from "../cli/report.js";
-import type { FolderWatcher } from "./folder-watcher.js";
 import { readSpecs, type Specs, type Texts } from "../load/read-specs.js";
+import { stampOf, type Stamps } from "./stamps.js";
 import { createWatchReport, type Outcome, type WatchReport } from "./watch-report.js";
 
 /** Inputs of a watch. */
@@ -21,29 +19,33 @@ export interface WatchOptions extends Pick<Options, "json" | "quiet" | "verbose"
 /** Runs rounds one after another; each covers everything that was touched since the last successful one. */
 export class Rounds {
   readonly #options: WatchOptions;
-  readonly #folders: FolderWatcher;
-  readonly #documents = new Map<string, LoadedDocument>();
-  readonly #memory = createMemory();
+  readonly #memory: Memory = new Map();
   readonly #report: WatchReport;
   readonly #due = new Set<string>();
   #plan: Plan;
   #specs: Specs;
+  /** As they were before they were read. */
+  #stamps = new Map<string, string>();
   #isPlanOld = false;
   #hasFailed = false;
 
-  constructor(plan: Plan, options: WatchOptions, folders: FolderWatcher) {
+  constructor(plan: Plan, options: WatchOptions) {
     this.#plan = plan;
     this.#options = options;
-    this.#folders = folders;
     this.#report = createWatchReport(options);
     // No document has been read yet, so all of them are due.
     this.#specs = { rules: this.#readSpecs().rules, documents: new Map() };
   }
 
+  /** What the last round depends on. */
+  get stamps(): Stamps {
+    return this.#stamps;
+  }
+
   /** Checks for changes since the last time, and generates if they affect anything. */
   async lookAgain(since: number): Promise<void> {
-    this.#folders.follow();
     const before = this.#specs;
+    this.#stamps = new Map();
     this.#specs = this.#readSpecs();
     const touched = findTouched(before, this.#specs);
     if (touched.length === 0) return;
@@ -60,8 +62,8 @@ export class Rounds {
     try {
       if (this.#isPlanOld) await this.#renewPlan();
       const apis = [...this.#due];
-      const documents = readTouched(this.#due, this.#documents);
-      const kept = { ...context, documents, memory: this.#memory };
+      for (const name of apis) this.#memory.delete(name);
+      const kept = { ...context, memory: this.#memory };
       const { changes, notes } = await runRound(this.#plan, kept, this.#options);
       const changed = changes.map((change) => change.path);
       const outcome = { event: "done", apis, changed, notes, recovered: this.#hasFailed } as const;
@@ -78,6 +80,7 @@ export class Rounds {
   /** Reloads the plan and the rules. */
   async #renewPlan(): Promise<void> {
     this.#plan = await this.#options.loadPlan();
+    this.#memory.clear();
     forgetRules();
     // The rules stay as they were before the plan was read: if they have changed since, the next check has to notice.
     this.#specs = { rules: this.#specs.rules, documents: this.#readSpecs().documents };
@@ -87,7 +90,9 @@ export class Rounds {
   }
 
   #readSpecs(): Specs {
-    return readSpecs(this.#plan, (folder) => this.#folders.add(folder));
+    return readSpecs(this.#plan, (place) => {
+      if (!this.#stamps.has(place)) this.#stamps.set(place, stampOf(place));
+    });
   }
 
   #describeWatched(): string {
@@ -97,32 +102,6 @@ export class Rounds {
     const referred = others > 0 ? ` and ${emitCount(others, "file")} that they refer to` : "";
     return `Watching ${emitCount(documents, "document")}${referred}; Ctrl-C ends it.`;
   }
-}
-
-/**
- * Provides all documents of a plan, and reads only those that were touched.
- *
- * @param known - the documents that were read before; it receives the new ones
- */
-export function readTouched(
-  touched: ReadonlySet<string>,
-  known: Map<string, LoadedDocument>,
-): DocumentSource {
-  const files = readDocuments();
-  const isDue = ({ name }: Source): boolean => touched.has(name) || !known.has(name);
-  const narrow = (plan: Plan): Plan => ({ ...plan, sources: plan.sources.filter(isDue) });
-  return {
-    lint: (plan, ...rest) => files.lint(narrow(plan), ...rest),
-    load: async (plan, ...rest) => {
-      for (const document of await files.load(narrow(plan), ...rest)) {
-        const before = known.get(document.name);
-        // An unchanged one stays the same object, so that nothing is generated from it again.
-        if (before?.text !== document.text || before.file !== document.file)
-          known.set(document.name, document);
-      }
-      return plan.sources.flatMap(({ name }) => known.get(name) ?? []);
-    },
-  };
 }
 
 /** Lists the APIs that a change between two snapshots affects; all of them if the rules changed. */

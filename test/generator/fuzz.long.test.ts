@@ -29,7 +29,7 @@ function writeSource(name: string, document: object): { loaded: LoadedDocument; 
 /** Generates without the linter's help, and gives the problems that were found. */
 async function findProblems(loaded: LoadedDocument, plan: Plan): Promise<readonly Problem[]> {
   const { signal } = new AbortController();
-  const context = { overlays: Promise.resolve(overlays), reporter: quietReporter, signal };
+  const context = { overlays, reporter: quietReporter, signal };
   return generateFrom([loaded], plan, context).then(() => [], problemsOf);
 }
 

@@ -54,7 +54,7 @@ async function generateClient(
   const plan = { ...(await createFilePlan(file, path.join(folder, "out"), root)), root: folder };
   const loaded = { name, file, text, document: JSON.parse(text) as OpenApiDocument };
   const { files } = await generateFrom([loaded], plan, {
-    overlays: Promise.resolve(used),
+    overlays: used,
     reporter: quietReporter,
     signal: new AbortController().signal,
   });

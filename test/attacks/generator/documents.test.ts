@@ -31,7 +31,7 @@ async function generateAll(): Promise<WrittenClient[]> {
       nested: true,
     },
     {
-      overlays: Promise.resolve(overlays),
+      overlays,
       reporter: quietReporter,
       signal,
     },

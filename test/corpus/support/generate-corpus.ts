@@ -49,7 +49,7 @@ export async function generateOwn(out: string): Promise<Generation> {
 
 async function writeClients(plan: Plan): Promise<Generation> {
   const { files, ...generation } = await generate(plan, {
-    overlays: Promise.resolve(ownOverlays),
+    overlays: ownOverlays,
     reporter: quietReporter,
     signal: new AbortController().signal,
   });

@@ -41,7 +41,7 @@ async function generateOrRefuse(folder: string, document: object): Promise<void>
   const loaded = { name: "fuzz", file, text, document: JSON.parse(text) as OpenApiDocument };
   try {
     await generateFrom([loaded], plan, {
-      overlays: Promise.resolve(overlays),
+      overlays,
       reporter: quietReporter,
       signal: new AbortController().signal,
     });

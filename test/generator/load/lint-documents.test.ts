@@ -2,6 +2,7 @@ import { writeFileSync } from "node:fs";
 import path from "node:path";
 import { expect, it } from "vitest";
 import { lintDocuments } from "../../../generator/load/lint-documents.js";
+import { loadDocuments } from "../../../generator/load/load-documents.js";
 import { createFilePlan, type Plan } from "../../../generator/load/plan.js";
 import { projectRoot } from "../../../generator/model/paths.js";
 import { projectPlan } from "../support/project-plan.js";
@@ -64,3 +65,15 @@ it.each(["summary: A field of 3.1", "x-a: 1, more: 1"])(
     expect(others).toEqual([]);
   },
 );
+
+it("says which document it works on, so that one that takes too long can be given up", async () => {
+  const folder = createFolder();
+  const file = path.join(folder, "pets.yaml");
+  writeFileSync(file, pets("Cat"));
+  const plan = { ...(await createFilePlan(file, folder, projectRoot)), root: folder };
+  const { signal } = new AbortController();
+  const seen: (string | undefined)[] = [];
+  await lintDocuments(plan, signal, (name) => seen.push(name));
+  await loadDocuments(plan, signal, (name) => seen.push(name));
+  expect(seen).toEqual(["pets.yaml", undefined, "pets.yaml", undefined]);
+});

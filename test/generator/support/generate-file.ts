@@ -23,7 +23,7 @@ export async function generateDocument(
     overlays: sidecars.map((each) => path.join(folder, each)),
   });
   const context = {
-    overlays: Promise.resolve(overlays),
+    overlays,
     reporter: quietReporter,
     signal: new AbortController().signal,
   };

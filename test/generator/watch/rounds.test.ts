@@ -1,10 +1,8 @@
-import { mkdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { beforeEach, describe, expect, it } from "vitest";
-import { createFilePlan } from "../../../generator/load/plan.js";
 import { readSpecs, type Specs } from "../../../generator/load/read-specs.js";
-import { projectRoot } from "../../../generator/model/paths.js";
-import { findTouched, readTouched } from "../../../generator/watch/rounds.js";
+import { findTouched } from "../../../generator/watch/rounds.js";
 import { projectPlan } from "../support/project-plan.js";
 import { createFolder } from "../support/temporary-folder.js";
 
@@ -24,9 +22,8 @@ beforeEach(() => {
   write("lint/rule.mjs", "export {};\n");
 });
 
-function read(folders: string[] = []): Specs {
-  const plan = projectPlan(folder, "boats", "cars");
-  return readSpecs(plan, (each) => folders.push(path.relative(folder, each)));
+function read(): Specs {
+  return readSpecs(projectPlan(folder, "boats", "cars"), () => {});
 }
 
 function touchedBy(change: () => void): string[] {
@@ -50,27 +47,4 @@ describe("what a change touches", () => {
   ])("is told of %s", (_what, change, expected) => {
     expect(touchedBy(change)).toEqual(expected);
   });
-
-  it("is looked for in every folder that holds a file of it, links included", () => {
-    const elsewhere = createFolder();
-    writeFileSync(path.join(elsewhere, "cars.yaml"), "a: 1\n");
-    rmSync(path.join(folder, "cars.yaml"));
-    symlinkSync(path.join(elsewhere, "cars.yaml"), path.join(folder, "cars.yaml"));
-    const folders: string[] = [];
-    read(folders);
-    const expected = ["", "lint", "shared", path.relative(folder, elsewhere)];
-    expect([...new Set(folders)].toSorted()).toEqual(expected.toSorted());
-  });
-});
-
-it("says which document it works on, so that one that takes too long can be given up", async () => {
-  const file = path.join(folder, "pets.yaml");
-  writeFileSync(file, 'openapi: 3.1.0\ninfo: { title: Pets, version: "1" }\npaths: {}\n');
-  const plan = { ...(await createFilePlan(file, folder, projectRoot)), root: folder };
-  const { signal } = new AbortController();
-  const documents = readTouched(new Set(), new Map());
-  const seen: (string | undefined)[] = [];
-  await documents.lint(plan, signal, (name) => seen.push(name));
-  await documents.load(plan, signal, (name) => seen.push(name));
-  expect(seen).toEqual(["pets.yaml", undefined, "pets.yaml", undefined]);
 });

@@ -50,6 +50,15 @@ describe("npm run generate -- --watch", () => {
     await expectFresh(project);
   });
 
+  it("generates the other APIs as if it had not before when one gets another base path", async () => {
+    const project = new Project();
+    const watcher = await Watcher.start(project);
+    edit(project, "specs/v4.yaml", "url: /api/v4", "url: /api/v9");
+    await watcher.until(/^v4: \d+ files written/m);
+    expect(read(project, "generated/signup/tables.ts")).toContain("/api/v9");
+    await expectFresh(project);
+  });
+
   it("checks everything again when a rule was edited", async () => {
     const project = new Project();
     const watcher = await Watcher.start(project);

@@ -2,8 +2,7 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { quietReporter } from "../../../../generator/cli/reporter.js";
-import type { DocumentSource } from "../../../../generator/load/lint-documents.js";
-import { generate } from "../../../../generator/round/generate.js";
+import { generateFrom } from "../../../../generator/round/generate.js";
 import { loadDocuments } from "../../../../generator/load/load-documents.js";
 import { createFilePlan } from "../../../../generator/load/plan.js";
 import { overlays } from "../../../../overlays/index.js";
@@ -18,25 +17,23 @@ export interface WrittenClient {
   readonly files: ReadonlyMap<string, string>;
 }
 
-/** Texts reach the generator without the linter, which refuses much of what attackers write for other reasons. */
-const unlinted: DocumentSource = { lint: () => Promise.resolve([]), load: loadDocuments };
-
-/** Generates the client of a document onto disk, with a runtime that it can be imported with. */
+/**
+ * Generates the client of a document onto disk, with a runtime that it can be imported with. Texts reach the generator
+ * without the linter, which refuses much of what attackers write for other reasons.
+ */
 export async function writeClient(document: object): Promise<WrittenClient> {
   const folder = createFolder();
   const file = path.join(folder, "hostile.json");
   writeFileSync(file, JSON.stringify(document));
   const out = path.join(folder, "out");
-  const plan = await createFilePlan(file, out, root);
-  const { files } = await generate(
-    { ...plan, root: folder, modulesRoot: root },
-    {
-      overlays: Promise.resolve(overlays),
-      reporter: quietReporter,
-      signal: new AbortController().signal,
-      documents: unlinted,
-    },
-  );
+  const plan = { ...(await createFilePlan(file, out, root)), root: folder, modulesRoot: root };
+  const { signal } = new AbortController();
+  const documents = await loadDocuments(plan, signal);
+  const { files } = await generateFrom(documents, plan, {
+    overlays,
+    reporter: quietReporter,
+    signal,
+  });
   mkdirSync(out);
   for (const { path: name, text } of files) writeFileSync(path.join(out, name), text);
   return { folder: out, files: new Map(files.map(({ path: name, text }) => [name, text])) };
