@@ -34,11 +34,7 @@ export interface Extensions {
 export interface ServerObject extends Extensions {
   readonly url: string;
   readonly description?: string;
-  readonly variables?: Readonly<Record<string, ServerVariableObject>>;
-}
-
-export interface ServerVariableObject extends Extensions {
-  readonly default: string;
+  readonly variables?: Readonly<Record<string, Extensions & { readonly default: string }>>;
 }
 
 export type SecurityRequirement = Readonly<Record<string, readonly string[]>>;
@@ -50,17 +46,10 @@ export interface SecuritySchemeObject extends Extensions {
   readonly scheme?: string;
 }
 
-export interface PathItemObject extends Extensions {
+export interface PathItemObject
+  extends Extensions, Readonly<Partial<Record<HttpMethod, OperationObject>>> {
   readonly servers?: readonly ServerObject[];
   readonly parameters?: readonly Referable<ParameterObject>[];
-  readonly get?: OperationObject;
-  readonly put?: OperationObject;
-  readonly post?: OperationObject;
-  readonly delete?: OperationObject;
-  readonly options?: OperationObject;
-  readonly head?: OperationObject;
-  readonly patch?: OperationObject;
-  readonly trace?: OperationObject;
 }
 
 export interface OperationObject extends Extensions {

@@ -1,6 +1,7 @@
 import path from "node:path";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { type Api, allOperations } from "../model/api.js";
+import { emitCount } from "../cli/report.js";
 import type { Reporter } from "../cli/reporter.js";
 import { layOut } from "../emit/lay-out.js";
 import { generateApi, generateRoot, type ApiOutput } from "./generate-api.js";
@@ -17,13 +18,7 @@ import { GeneratorError, InterruptedError, type Problem } from "../model/problem
 import { checkCounterparts } from "../read/check-counterparts.js";
 import { readApi } from "../read/read-api.js";
 import { createRuntime, type Runtime } from "../weave/runtime.js";
-import {
-  emitManifest,
-  hashFiles,
-  loadManifest,
-  mergeEntries,
-  type Manifest,
-} from "../write/manifest.js";
+import { emitManifest, hashText, loadManifest, type Manifest } from "../write/manifest.js";
 import { reasonOf } from "../../runtime/text/reason-of.js";
 
 /** Inputs of a run besides its plan. */
@@ -57,7 +52,7 @@ export interface Generation {
 export async function generate(plan: Plan, context: GenerateContext): Promise<Generation> {
   const { reporter, signal, onDocument, memory } = context;
   const due = { ...plan, sources: plan.sources.filter(({ name }) => !memory?.has(name)) };
-  const count = (): string => countDocuments(due);
+  const count = (): string => emitCount(due.sources.length, "document");
   let loading: ReturnType<Load> | undefined;
   // The linter checks the project's own documents as they are loaded.
   const load: Load = (...args) => (loading ??= loadDocuments(...args));
@@ -149,14 +144,16 @@ function describeOutputs(
   outputs: readonly ApiOutput[],
   files: readonly GeneratedFile[],
 ): Manifest {
-  const entries = outputs.map(({ entry }) => entry);
   const isWhole = !plan.nested || plan.rootClass !== undefined;
-  const untouched = Object.entries(previous.files).filter(
-    ([name]) => !isWhole && !entries.some((entry) => name.startsWith(`${entry.name}/`)),
+  const kept = isWhole ? { apis: [], files: {} } : previous;
+  const apis = [...outputs.map(({ entry }) => entry), ...kept.apis];
+  const untouched = Object.entries(kept.files).filter(
+    ([file]) => !outputs.some(({ entry }) => file.startsWith(`${entry.name}/`)),
   );
+  const hashes = files.map((file) => [file.path, hashText(file.text)]);
   return {
-    apis: mergeEntries(isWhole ? [] : previous.apis, entries, plan.names),
-    files: { ...Object.fromEntries(untouched), ...hashFiles(files) },
+    apis: plan.names.flatMap((name) => apis.find((api) => api.name === name) ?? []),
+    files: Object.fromEntries([...untouched, ...hashes]),
   };
 }
 
@@ -265,11 +262,6 @@ function inOwnFolder({ files, entry }: ApiOutput): GeneratedFile[] {
   return files.map((file) => ({ ...file, path: path.posix.join(entry.name, file.path) }));
 }
 
-function countDocuments({ sources }: Plan): string {
-  return `${sources.length} ${sources.length === 1 ? "document" : "documents"}`;
-}
-
 function describeOutput({ api, files }: ApiOutput): string {
-  const count = allOperations(api).length;
-  return `${count} ${count === 1 ? "operation" : "operations"}, ${files.length} files`;
+  return `${emitCount(allOperations(api).length, "operation")}, ${files.length} files`;
 }

@@ -12,15 +12,11 @@ import { loadManifest } from "../write/manifest.js";
 import { updateExports } from "../write/update-exports.js";
 import { writeChanges } from "../write/write-changes.js";
 
-/** What a round wrote, and what the clients omit. */
+/** The changes of a round, those of them that would replace an edit, and what the clients omit. */
 export interface Round {
   readonly changes: readonly Change[];
-  readonly notes: readonly Problem[];
-}
-
-/** The files to write, and which of them were edited. */
-export interface RoundWork extends Round {
   readonly edits: readonly Problem[];
+  readonly notes: readonly Problem[];
 }
 
 /** Generates and writes the changes. */
@@ -29,14 +25,14 @@ export async function runRound(
   context: GenerateContext,
   { discardEdits }: Pick<Options, "discardEdits">,
 ): Promise<Round> {
-  const { changes, edits, notes } = await findWork(plan, context);
-  if (!discardEdits) refuseEdits(edits);
-  writeChanges(changes, plan.out, plan.also);
-  return { changes, notes };
+  const round = await findWork(plan, context);
+  if (!discardEdits) refuseEdits(round.edits);
+  writeChanges(round.changes, plan.out, plan.also);
+  return round;
 }
 
 /** Generates in memory, and compares with the files on disk. */
-export async function findWork(plan: Plan, context: GenerateContext): Promise<RoundWork> {
+export async function findWork(plan: Plan, context: GenerateContext): Promise<Round> {
   const { files, notes } = await generate(plan, context);
   const all = [...files, ...(await generateExports(plan, files, context))];
   // Only a run over the whole project can detect that a file no longer belongs to any API.

@@ -45,24 +45,9 @@ export async function loadManifest(out: string): Promise<Manifest> {
   return { apis: asList(apis).filter(isEntry), files: Object.fromEntries(hashes) };
 }
 
-/** Merges entries: a run over some of the APIs keeps the entries of the others, in the order of the project. */
-export function mergeEntries(
-  previous: readonly ManifestEntry[],
-  current: readonly ManifestEntry[],
-  names: readonly string[],
-): ManifestEntry[] {
-  const byName = new Map([...previous, ...current].map((entry) => [entry.name, entry]));
-  return names.flatMap((name) => byName.get(name) ?? []);
-}
-
 /** Returns the hash that distinguishes an edited file from a generated one. */
 export function hashText(text: string): string {
   return createHash("sha256").update(text).digest("hex");
-}
-
-/** Returns hashes of generated files, by path. */
-export function hashFiles(files: readonly GeneratedFile[]): Record<string, string> {
-  return Object.fromEntries(files.map(({ path: name, text }) => [name, hashText(text)]));
 }
 
 function isEntry(value: unknown): value is ManifestEntry {
