@@ -12,6 +12,7 @@ import type { TypeAddition } from "../weave/generated-api.js";
 import type { SchemaObject } from "../model/openapi.js";
 import { idTypeName } from "../read/read-operation.js";
 import { emitDoc, emitProse, emitString, emitUnion } from "../model/text/code.js";
+import { asRecord } from "../../runtime/json/as-record.js";
 import { emitPointer, splitPointer } from "../../runtime/json/pointer.js";
 import { hasMembers } from "../model/has-members.js";
 import { printable } from "../../runtime/text/printable.js";
@@ -25,20 +26,18 @@ import { prepareForTypes } from "./prepare-for-types.js";
  * @param runtime - module specifier of the transport
  */
 export function emitTypes(api: Api, additions: readonly TypeAddition[], runtime: string): string {
-  const { recursive, ...prepared } = prepareForTypes(api.document);
-  const { document, hide, restore } = hidePercent(prepared.document);
+  const { document: prepared, recursive } = prepareForTypes(api.document);
   const names = new Map(api.schemas.map(({ schema, typeName }) => [schema, typeName]));
-  // No type name of an API contains a dollar sign.
-  const aliases = [...recursive].map(
-    (schema, at) => [hide(schema), names.get(schema) ?? `$Recursive${at + 1}`] as const,
-  );
-  // The linter already validated the structure that the library assumes.
-  const nodes = createTypes(document as OpenAPI3, new Map(aliases));
+  for (const [at, [name, schema]] of [...recursive].entries())
+    // No type name of an API contains a dollar sign.
+    Reflect.set(schema, aliasMark, names.get(name) ?? `$Recursive${at + 1}`);
+  const { document, restore } = hidePercent(prepared);
   const parts = [
     emitIds(api, runtime),
     emitRegion(api),
+    // The linter already validated the structure that the library assumes.
     // Comments contain nothing to escape, and escapes do not change the meaning of literals.
-    printable(restore(astToString(nodes)).trim()),
+    printable(restore(printTypes(document as OpenAPI3)).trim()),
     ...api.schemas.filter(({ schema }) => !recursive.has(schema)).map(emitSchemaAlias),
     ...api.aliases.map(emitAlias),
     ...additions.map(emitAddition),
@@ -66,66 +65,45 @@ function emitAddition({ name, parameters = [], doc, text }: TypeAddition): strin
  *
  * A type that is a list of itself, such as any JSON value, is circular as a member of an interface. As an alias, it is
  * not, if it refers to itself by that name.
- *
- * @param aliases - names for the types of such schemas
  */
-function createTypes(document: OpenAPI3, aliases: ReadonlyMap<string, string>): ts.Node[] {
-  const named = Object.entries(document.components?.schemas ?? {}).flatMap(([name, schema]) => {
-    const alias = aliases.get(name);
-    const $ref = emitPointer("components", "schemas", name);
-    return alias === undefined ? [] : [{ $ref, schema, alias }];
-  });
-  const references = new Map<object, string>(named.map(({ schema, alias }) => [schema, alias]));
-  const context = createContext(document, (schema) => {
-    const alias = references.get(schema);
-    return alias === undefined ? transformOpenSchema(schema) : createReference(alias);
-  });
+function printTypes(document: OpenAPI3): string {
+  const context = createContext(document);
   const nodes = transformSchema(document, context);
   const declared = context.injectFooter.length;
-  const calls = new Map(
-    named.map(({ $ref, alias }) => [
-      astToString(transformSchemaObject({ $ref }, { ctx: context })),
-      alias,
-    ]),
-  );
-  const declarations = named.map(({ $ref, schema, alias }) => {
-    const type = transformSchemaObject({ ...schema }, { path: $ref, schema, ctx: context });
-    return createAlias(alias, callByAlias(type, calls));
+  const aliases = Object.entries(document.components?.schemas ?? {}).flatMap(([name, schema]) => {
+    const alias = asRecord(schema)[aliasMark];
+    const path = emitPointer("components", "schemas", name);
+    return typeof alias === "string" ? [{ alias, schema, path }] : [];
   });
-  return [...nodes, ...context.injectFooter.slice(declared), ...declarations];
+  const declarations = aliases.map(({ alias, schema, path }) => {
+    const source = { ...schema, [aliasMark]: undefined };
+    return createAlias(alias, transformSchemaObject(source, { path, ctx: context }));
+  });
+  // Quotes are escaped inside of a literal, so that it contains no reference.
+  const named = aliases.reduce(
+    (text, { alias, path }) =>
+      text.replaceAll(
+        astToString(transformSchemaObject({ $ref: path }, { ctx: context })).trim(),
+        () => alias,
+      ),
+    astToString(declarations),
+  );
+  return astToString([...nodes, ...context.injectFooter.slice(declared)]) + named;
 }
+
+/** Keyword for the name of a schema's type if the type needs a declaration of its own. */
+const aliasMark = "x-alias";
 
 function createAlias(name: string, type: ts.TypeNode): ts.TypeAliasDeclaration {
   const modifiers = [ts.factory.createModifier(ts.SyntaxKind.ExportKeyword)];
   return ts.factory.createTypeAliasDeclaration(modifiers, name, undefined, type);
 }
 
-/**
- * Calls schemas by their aliases everywhere in a type.
- *
- * @param calls - aliases by what is printed for a reference: `components["schemas"]["Name"]`
- */
-function callByAlias(type: ts.TypeNode, calls: ReadonlyMap<string, string>): ts.TypeNode {
-  const result = ts.transform(type, [
-    (context) => (root) => {
-      const visit = (node: ts.Node): ts.Node => {
-        const alias = ts.isIndexedAccessTypeNode(node) && calls.get(astToString(node));
-        return alias ? createReference(alias) : ts.visitEachChild(node, visit, context);
-      };
-      return ts.visitNode(root, visit, ts.isTypeNode);
-    },
-  ]);
-  return result.transformed[0] ?? type;
-}
-
 function createReference(name: string): ts.TypeNode {
   return ts.factory.createTypeReferenceNode(name);
 }
 
-function createContext(
-  document: OpenAPI3,
-  transform: (schema: object) => ts.TypeNode | undefined,
-): GlobalContext {
+function createContext(document: OpenAPI3): GlobalContext {
   const context: Partial<GlobalContext> = {
     // The document has no discriminators left.
     discriminators: { objects: {}, refsHandled: [] },
@@ -133,7 +111,7 @@ function createContext(
     injectFooter: [],
     resolve: ($ref) => resolveRef(document, $ref, { silent: true }),
     silent: true,
-    transform,
+    transform: transformOpenSchema,
   };
   // Every other option is off; `redoc` would configure the linter, which does not run.
   return context as GlobalContext;
@@ -162,6 +140,8 @@ function emitSchemaAlias({ schema, typeName, description }: NamedSchema): string
 /** Turns identifiers into branded strings, and open sets into unions that accept any string. */
 function transformOpenSchema(schema: object): ts.TypeNode | undefined {
   const source: SchemaObject = { ...schema };
+  const alias = source[aliasMark];
+  if (typeof alias === "string") return createReference(alias);
   const types = openTypes(source);
   if (types.length === 0) return undefined;
   const nullable = [source.type].flat().includes("null") || source["nullable"] === true;

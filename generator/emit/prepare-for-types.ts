@@ -19,7 +19,7 @@ import { walkSchemas } from "../read/walk-schemas.js";
 export interface Prepared {
   readonly document: object;
   /** Schemas whose types need a name because they contain themselves in lists. */
-  readonly recursive: ReadonlySet<string>;
+  readonly recursive: ReadonlyMap<string, object>;
 }
 
 /**
@@ -41,9 +41,11 @@ export function prepareForTypes(document: OpenApiDocument): Prepared {
   });
   settleDiscriminators(copy, discriminated);
   markFiles(copy);
-  const { lists, endless } = findRecursion(copy.components?.schemas ?? {});
+  const schemas = copy.components?.schemas ?? {};
+  const { lists, endless } = findRecursion(schemas);
   for (const { node } of endless) Reflect.deleteProperty(node, "$ref");
-  return { document: copy, recursive: lists };
+  const recursive = Object.entries(schemas).filter(([name]) => lists.has(name));
+  return { document: copy, recursive: new Map(recursive) };
 }
 
 /**

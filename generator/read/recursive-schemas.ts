@@ -32,8 +32,9 @@ export function findRecursion(schemas: Readonly<Record<string, unknown>>): Recur
     Object.entries(schemas).flatMap(([name, schema]) => listReferences(name, schema)),
   );
   const endless = breakCircles(references.filter(({ kind }) => kind !== "list"));
-  const left = groupBy("from", leadingToCircles(references.filter((each) => !endless.has(each))));
-  const lists = [...left.keys()].filter((name) => findCircle(left, name) !== undefined);
+  const left = leadingToCircles(references.filter((each) => !endless.has(each)));
+  const graph = groupBy("from", left);
+  const lists = left.filter((each) => isOnCircle(graph, each)).map(({ from }) => from);
   return { lists: new Set(lists), endless: [...endless] };
 }
 
@@ -53,16 +54,16 @@ function leadingToCircles(references: readonly SchemaReference[]): readonly Sche
   return references.filter(({ to }) => (leading.get(to) ?? 0) > 0);
 }
 
-/** Breaks cycles at an alternative before a part: a base that lists its derived schemas is still the base of each. */
+/** Breaks cycles at alternatives before parts: a base that lists its derived schemas is still the base of each. */
 function breakCircles(references: readonly SchemaReference[]): Set<SchemaReference> {
+  const leading = leadingToCircles(references);
+  const graph = groupBy("from", leading);
   const broken = new Set<SchemaReference>();
-  const graph = groupBy("from", leadingToCircles(references));
-  for (const owner of graph.keys()) {
-    let circle = findCircle(graph, owner);
-    for (; circle !== undefined; circle = findCircle(graph, owner)) {
-      const weakest = circle.find(({ kind }) => kind === "union") ?? circle[0];
-      graph.get(weakest.from)?.delete(weakest);
-      broken.add(weakest);
+  for (const kind of ["union", "part"]) {
+    for (const reference of leading.filter((each) => each.kind === kind)) {
+      if (!isOnCircle(graph, reference)) continue;
+      graph.get(reference.from)?.delete(reference);
+      broken.add(reference);
     }
   }
   return broken;
@@ -79,30 +80,15 @@ function groupBy(end: "from" | "to", references: readonly SchemaReference[]): Gr
   return groups;
 }
 
-type Circle = [SchemaReference, ...SchemaReference[]];
-
-/** Finds a path from a schema back to itself. */
-function findCircle(graph: Graph, start: string): Circle | undefined {
-  const cameBy = new Map<string, SchemaReference | undefined>([[start, undefined]]);
-  // Iterating over a map includes the entries that the loop adds.
-  for (const name of cameBy.keys()) {
-    for (const reference of graph.get(name) ?? []) {
-      if (reference.to === start) return wayBy(cameBy, reference);
-      if (!cameBy.has(reference.to)) cameBy.set(reference.to, reference);
-    }
+/** Reports whether references lead from the target of one of them back to where it is. */
+function isOnCircle(graph: Graph, { from, to }: SchemaReference): boolean {
+  const reached = new Set([to]);
+  // Iterating over a set includes the names that the loop adds.
+  for (const name of reached) {
+    if (reached.has(from)) return true;
+    for (const next of graph.get(name) ?? []) reached.add(next.to);
   }
-  return undefined;
-}
-
-function wayBy(
-  cameBy: ReadonlyMap<string, SchemaReference | undefined>,
-  last: SchemaReference,
-): Circle {
-  const way: Circle = [last];
-  for (let step = cameBy.get(last.from); step !== undefined; step = cameBy.get(step.from)) {
-    way.unshift(step);
-  }
-  return way;
+  return false;
 }
 
 function listReferences(
