@@ -1,71 +1,63 @@
 import { asRecord } from "../../runtime/json/as-record.js";
+import { isRecord } from "../../runtime/json/is-record.js";
+import { emitPointer, splitPointer } from "../../runtime/json/pointer.js";
 import { isJsonType } from "../../runtime/json/stream-kind.js";
-import { isIgnoredHeader } from "../model/openapi.js";
+import { fieldsOf, itemOf, shapeOfMember, walkParts } from "../read/document-shape.js";
+import { followReference } from "../read/form-files.js";
+import { isIgnoredHeader, isReference, type OpenApiDocument } from "../model/openapi.js";
 import { hasMembers } from "../model/has-members.js";
 import { emitProse } from "../model/text/code.js";
+
+type Node = Record<string, unknown>;
 
 /**
  * Copies a document without anything that openapi-typescript could misread, and with what it does not read in a form
  * that it does.
  *
- * The library looks for discriminators everywhere, including examples and extensions, and treats all parts of a schema
- * as objects, although `true` and `false` are schemas too.
+ * The library looks for discriminators everywhere, including examples and extensions, treats all parts of a schema as
+ * objects, although `true` and `false` are schemas too, and finds what references target only among the components.
  */
-export function copyForTypes<Value extends object>(document: Value): Value {
+export function copyForTypes(document: OpenApiDocument): OpenApiDocument {
   // The copy has the same shape as the original wherever it is read.
-  return copyNode(document, "") as Value;
-}
-
-/** Fields whose members are named by the document's author, so that the names have no meaning. */
-const maps = new Set(
-  `$defs definitions dependentSchemas headers parameters paths patternProperties properties requestBodies responses
-   schemas`.split(/\s+/),
-);
-
-const unions = new Set(["allOf", "anyOf", "oneOf"]);
-
-const kept = new Set(["x-id", "x-extensible-enum"]);
-
-function copyNode(node: unknown, parent: string): unknown {
-  if (Array.isArray(node)) return copyItems(node, unions.has(parent));
-  if (!hasMembers(node)) return node;
-  const copy: Record<string, unknown> = {};
-  const isMap = maps.has(parent);
-  for (const key of Object.keys(node)) {
-    const copied = isMap ? copyNode(node[key], "") : copyField(key, node[key]);
-    if (copied === undefined) continue;
-    // Assignment is faster, but would not create a member named `__proto__`.
-    if (key === "__proto__") Object.defineProperty(copy, key, { ...plain, value: copied });
-    else copy[key] = copied;
-  }
-  if (!isMap) adapt(copy);
+  const copy = copyNode(document, "document") as OpenApiDocument;
+  hoistDeepTargets(document, copy);
   return copy;
 }
 
-/** Adapts a copied parameter or the copied content of a message, in place. */
-function adapt(node: Record<string, unknown>): void {
-  if (node["itemSchema"] !== undefined) {
-    // The library does not support the item schema of streams (OpenAPI 3.2, Sequential Media Types), but lists.
-    node["schema"] = { type: "array", items: node["itemSchema"] };
-    delete node["itemSchema"];
-  }
-  const { in: place, name, schema } = node;
-  if (typeof place !== "string" || typeof name !== "string") return;
-  // The client sends it automatically.
-  if (place === "header" && isIgnoredHeader({ in: place, name })) node["required"] = false;
-  const [media] = Object.entries(asRecord(node["content"]));
-  if (schema !== undefined || media === undefined || !isJsonType(media[0])) return;
-  // The library treats every parameter that is sent as a media type as text.
-  node["schema"] = asRecord(media[1])["schema"] ?? {};
+const kept = new Set(["x-id", "x-extensible-enum"]);
+
+/** Copies the parts of a node that have a shape; the library reads no schemas in the others. */
+function copyNode(node: unknown, shape: string): unknown {
+  if (!hasMembers(node)) return node;
+  const item = itemOf(shape);
+  if (Array.isArray(node))
+    return item === undefined ? node : node.map((each) => copyItem(each, item));
+  // Unlike an assignment, this creates a member named `__proto__`.
+  const copy: Node = Object.fromEntries(
+    Object.keys(node).flatMap((key) => {
+      const value =
+        item === undefined ? copyField(key, node[key], shape) : copyNode(node[key], item);
+      return value === undefined ? [] : [[key, value]];
+    }),
+  );
+  if (shape === "mediaType") adaptMedia(copy);
+  if (shape === "parameter") adaptParameter(copy);
+  return copy;
 }
 
-const plain = { configurable: true, enumerable: true, writable: true };
+function copyItem(node: unknown, shape: string): unknown {
+  if (typeof node === "boolean") return node ? {} : { enum: [] };
+  return copyNode(node, shape);
+}
 
-function copyField(key: string, value: unknown): unknown {
+function copyField(key: string, value: unknown, shape: string): unknown {
   if (key.startsWith("x-")) return kept.has(key) ? value : undefined;
-  if (key === "const" || key === "enum") return value;
+  // Its schemas become components if anything refers to them; here, they would become a property.
+  if (key === "$defs") return undefined;
   if (key === "examples") return Array.isArray(value) ? value.map(asComment) : undefined;
-  return inComments.has(key) ? asComment(value) : copyNode(value, key);
+  if (inComments.has(key)) return asComment(value);
+  const inner = shapeOfMember(shape, key);
+  return inner === undefined ? value : copyNode(value, inner);
 }
 
 /** Fields that the library writes into comments. It escapes only the end of the comment. */
@@ -74,16 +66,70 @@ const inComments = new Set(["default", "description", "example", "format", "summ
 /** Escapes a value for a comment, where an object is written as JSON anyway. */
 function asComment(value: unknown): unknown {
   if (typeof value === "string") return emitProse(value);
-  return typeof value === "object" && value !== null
-    ? emitProse(JSON.stringify(value, null, 2))
-    : value;
+  return hasMembers(value) ? emitProse(JSON.stringify(value, null, 2)) : value;
 }
 
-/** Drops items that are neither objects nor booleans from a list of schemas. */
-function copyItems(items: readonly unknown[], areSchemas: boolean): unknown[] {
-  if (!areSchemas) return items.map((item) => copyNode(item, ""));
-  return items.flatMap((item) => {
-    if (typeof item === "boolean") return item ? [{}] : [{ enum: [] }];
-    return typeof item === "object" && item !== null ? [copyNode(item, "")] : [];
-  });
+/** The library does not support the item schema of streams (OpenAPI 3.2, Sequential Media Types), but lists. */
+function adaptMedia(media: Node): void {
+  if (media["itemSchema"] === undefined) return;
+  media["schema"] = { type: "array", items: media["itemSchema"] };
+  delete media["itemSchema"];
+}
+
+function adaptParameter(parameter: Node): void {
+  const { in: place, name, schema } = parameter;
+  // The client sends it automatically.
+  if (place === "header" && isIgnoredHeader({ in: place, name: String(name) }))
+    parameter["required"] = false;
+  const [media] = Object.entries(asRecord(parameter["content"]));
+  if (schema !== undefined || media === undefined || !isJsonType(media[0])) return;
+  // The library treats every parameter that is sent as a media type as text.
+  parameter["schema"] = asRecord(media[1])["schema"] ?? {};
+}
+
+/** The section of the components for each shape. */
+const sections = new Map(
+  Object.entries(fieldsOf("components") ?? {}).map(([section, map]) => [itemOf(map), section]),
+);
+
+/** Moves references that lead deep into other nodes to copies of their targets among the components. */
+function hoistDeepTargets(document: OpenApiDocument, copy: OpenApiDocument): void {
+  const components: Node = isRecord(copy.components) ? copy.components : {};
+  const hoisted = new Map<string, string>();
+  const queue: [node: unknown, shape: string][] = [[copy, "document"]];
+  const hoist = (target: unknown, reference: string, shape: string, section: string): string => {
+    const siblings: Node = isRecord(components[section]) ? components[section] : {};
+    const words = splitPointer(reference).slice(reference.startsWith("#/components/") ? 2 : 1);
+    const name = freeName(siblings, words.join("_").replaceAll(/\W+/g, "_") || "root");
+    siblings[name] = copyNode(target, shape);
+    components[section] = siblings;
+    queue.push([siblings[name], shape]);
+    return emitPointer("components", section, name);
+  };
+  const visit = (node: Node, shape: string): void => {
+    const section = sections.get(shape);
+    if (section === undefined || !isReference(node)) return;
+    const { $ref } = node;
+    const steps = splitPointer($ref);
+    const isComponent = steps.length === 0 || steps[0] === "components";
+    if (isComponent && steps.length === 3) return;
+    // Neither a document nor a group of components is a schema.
+    const target = isComponent && steps.length < 3 ? undefined : followReference(document, node);
+    if (target === undefined) Reflect.deleteProperty(node, "$ref");
+    else {
+      const known = hoisted.get($ref) ?? hoist(target, $ref, shape, section);
+      hoisted.set($ref, known);
+      Reflect.set(node, "$ref", known);
+    }
+  };
+  // Iterating over a list includes the items that the loop adds.
+  for (const [node, shape] of queue) walkParts(node, visit, shape);
+  if (hoisted.size > 0) Object.assign(copy, { components });
+}
+
+/** Returns a name that no sibling has: this one, or else with a number. */
+export function freeName(siblings: Readonly<Node>, name: string): string {
+  let free = name;
+  for (let number = 2; Object.hasOwn(siblings, free); number += 1) free = `${name}_${number}`;
+  return free;
 }

@@ -3,6 +3,7 @@ import { isRecord } from "../../runtime/json/is-record.js";
 import { emitPointer } from "../../runtime/json/pointer.js";
 import { type OpenApiDocument, referredSchema } from "../model/openapi.js";
 import { findSharedFiles, followReference, isFile, listFormMedia } from "../read/form-files.js";
+import { freeName } from "./copy-for-types.js";
 
 /** Keyword that marks a schema whose values are files, not text. */
 export const fileMark = "x-file";
@@ -23,17 +24,10 @@ function separateShared(document: OpenApiDocument): void {
   const shared = findSharedFiles(document);
   if (shared.size === 0) return;
   const schemas: Record<string, unknown> = asRecord(document.components?.schemas);
-  const copies = new Map([...shared].map((name) => [name, freeName(schemas, name)]));
+  const copies = new Map([...shared].map((name) => [name, freeName(schemas, `${name}_multipart`)]));
   for (const [name, copy] of copies) schemas[copy] = structuredClone(schemas[name]);
   const seen = new Set<unknown>();
   for (const media of listFormMedia(document)) redirect(schemas, media["schema"], copies, seen);
-}
-
-function freeName(schemas: Record<string, unknown>, name: string): string {
-  let free = `${name}_multipart`;
-  for (let number = 2; Object.hasOwn(schemas, free); number += 1)
-    free = `${name}_multipart${number}`;
-  return free;
 }
 
 /** Redirects references in a schema and all its parts to the copies. */

@@ -1,11 +1,11 @@
 import { asList } from "../../runtime/json/as-list.js";
 import { asRecord } from "../../runtime/json/as-record.js";
 import { isRecord } from "../../runtime/json/is-record.js";
-import { splitPointer } from "../../runtime/json/pointer.js";
-import { hasMembers } from "../model/has-members.js";
-import { resolve, type OpenApiDocument } from "../model/openapi.js";
+import { type OpenApiDocument } from "../model/openapi.js";
+import { pointerTo } from "../model/step.js";
 import { listUndeclared } from "../model/undeclared-members.js";
 import { copyForTypes } from "./copy-for-types.js";
+import { walkParts } from "../read/document-shape.js";
 import { findRecursion } from "../read/recursive-schemas.js";
 import { markFiles } from "./mark-files.js";
 import {
@@ -13,7 +13,6 @@ import {
   takeDiscriminator,
   type Discriminated,
 } from "./settle-discriminators.js";
-import { walkSchemas } from "../read/walk-schemas.js";
 
 /** A document that openapi-typescript turns into types that compile. */
 export interface Prepared {
@@ -25,19 +24,19 @@ export interface Prepared {
 /**
  * Copies a document and prepares the copy, which the library then edits.
  *
- * The library assumes things that OpenAPI does not guarantee: that operationIds are unique, that references target a
- * component and not something inside it, that no schema is one of its own parts, and that discriminator properties
- * declare no values.
+ * The library assumes things that OpenAPI does not guarantee: that operationIds are unique, that no schema is one of
+ * its own parts, and that discriminator properties declare no values.
  */
 export function prepareForTypes(document: OpenApiDocument): Prepared {
   const copy = copyForTypes(document);
   dropUnusableIds(copy);
-  hoistDeepTargets(copy);
   const discriminated: Discriminated[] = [];
-  walkSchemas(copy, (schema, pointer) => {
-    settleObject(schema);
-    allowMembers(schema, listUndeclared(copy, schema, pointer));
-    discriminated.push(...takeDiscriminator(schema, pointer));
+  walkParts(copy, (node, shape, step) => {
+    if (shape !== "schema") return;
+    const pointer = (): string => pointerTo(step);
+    settleObject(node);
+    allowMembers(node, listUndeclared(copy, node, pointer));
+    discriminated.push(...takeDiscriminator(node, pointer));
   });
   settleDiscriminators(copy, discriminated);
   markFiles(copy);
@@ -48,29 +47,23 @@ export function prepareForTypes(document: OpenApiDocument): Prepared {
   return { document: copy, recursive: new Map(recursive) };
 }
 
-/**
- * Removes keywords that the library misreads: it treats an object's `enum` as alternatives and those as schemas, and
- * `$defs`, whose schemas are components by now, as a property.
- */
-function settleObject(schema: Readonly<Record<string, unknown>>): void {
-  if (schema["type"] === "object") Reflect.deleteProperty(schema, "enum");
-  Reflect.deleteProperty(schema, "$defs");
-  if (!fitsDeclared(schema)) Reflect.set(schema, "additionalProperties", true);
+/** Removes what the library or TypeScript misreads: it treats an object's `enum` as alternatives and those as schemas. */
+function settleObject(schema: Record<string, unknown>): void {
+  if (schema["type"] === "object") delete schema["enum"];
+  if (!fitsDeclared(schema)) schema["additionalProperties"] = true;
 }
 
 /**
  * Allows members that a schema requires without declaring them, but does not require them: they are more often mistakes
  * in the document than members of unknown type.
  */
-function allowMembers(
-  schema: Readonly<Record<string, unknown>>,
-  undeclared: readonly string[],
-): void {
+function allowMembers(schema: Record<string, unknown>, undeclared: readonly string[]): void {
   if (undeclared.length === 0) return;
   const added = Object.fromEntries(undeclared.map((name) => [name, {}]));
-  Reflect.set(schema, "properties", { ...asRecord(schema["properties"]), ...added });
-  const required = asList(schema["required"]).filter((name) => !undeclared.includes(String(name)));
-  Reflect.set(schema, "required", required);
+  schema["properties"] = { ...asRecord(schema["properties"]), ...added };
+  schema["required"] = asList(schema["required"]).filter(
+    (name) => !undeclared.includes(String(name)),
+  );
 }
 
 /**
@@ -99,88 +92,4 @@ function dropUnusableIds({ paths = {} }: OpenApiDocument): void {
   }
 }
 
-/** Moves targets of references deep inside other nodes to the components. */
-function hoistDeepTargets(document: OpenApiDocument): void {
-  const components = childNode({ ...document }, "components") ?? {};
-  const hoisted = new Map<string, string>();
-  for (const holder of listDeepReferences(document)) {
-    const reference = String(holder["$ref"]);
-    if (isWhole(reference)) {
-      // Neither a document nor a group of components is a schema, and a copy would contain itself.
-      delete holder["$ref"];
-      continue;
-    }
-    const known = hoisted.get(reference) ?? hoist(document, components, reference);
-    if (known === undefined) continue;
-    hoisted.set(reference, known);
-    holder["$ref"] = known;
-  }
-  if (hoisted.size > 0) Object.assign(document, { components });
-}
-
-function listDeepReferences(document: object): Node[] {
-  const found: Node[] = [];
-  const visit = (node: unknown): void => {
-    if (!hasMembers(node)) return;
-    if (typeof node["$ref"] === "string" && isDeep(node["$ref"])) found.push(node);
-    for (const key of Object.keys(node)) visit(node[key]);
-  };
-  visit(document);
-  return found;
-}
-
-function isDeep(reference: string): boolean {
-  if (/^#\/components\/[^/]+\/[^/]+$/.test(reference)) return false;
-  const steps = splitPointer(reference);
-  return reference.startsWith("#") && !(steps[0] === "components" && steps.length === 3);
-}
-
-function isWhole(reference: string): boolean {
-  const steps = splitPointer(reference);
-  return steps.length === 0 || (steps[0] === "components" && steps.length < 3);
-}
-
-/** Adds the target of a reference to the components and returns the new reference. */
-function hoist(document: OpenApiDocument, components: Node, reference: string): string | undefined {
-  const target = findTarget(document, reference);
-  if (target === undefined) return undefined;
-  const section = sectionOf(splitPointer(reference));
-  const siblings = childNode(components, section) ?? {};
-  components[section] = siblings;
-  const name = freeName(siblings, splitPointer(reference));
-  siblings[name] = target;
-  return `#/components/${section}/${name}`;
-}
-
-/** Returns the target of a reference; `undefined` for text that only looks like one, for example in an example. */
-function findTarget(document: OpenApiDocument, reference: string): object | undefined {
-  try {
-    return resolve<object>(document, { $ref: reference });
-  } catch {
-    return undefined;
-  }
-}
-
-/** Returns the section of the components for a node, based on its place; anything unrecognized is a schema. */
-function sectionOf(steps: readonly string[]): string {
-  const parent = steps.at(-2) ?? "";
-  const inSchema = steps.includes("schema") || steps[1] === "schemas";
-  if (!inSchema && ["parameters", "responses", "headers"].includes(parent)) return parent;
-  if (!inSchema && steps.at(-1) === "requestBody") return "requestBodies";
-  return steps.length === 2 && steps[0] === "paths" ? "pathItems" : "schemas";
-}
-
-function freeName(siblings: Node, steps: readonly string[]): string {
-  const words = steps.slice(steps[0] === "components" ? 2 : 1);
-  const name = words.join("_").replaceAll(/\W+/g, "_") || "root";
-  let free = name;
-  for (let number = 2; Object.hasOwn(siblings, free); number += 1) free = `${name}_${number}`;
-  return free;
-}
-
-type Node = Record<string, unknown>;
-
-function childNode(node: Node, key: string): Node | undefined {
-  const child = node[key];
-  return isRecord(child) ? child : undefined;
-}
+type Node = Readonly<Record<string, unknown>>;

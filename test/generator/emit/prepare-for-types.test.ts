@@ -95,6 +95,35 @@ describe("prepareForTypes", () => {
     });
   });
 
+  it("keeps media types and headers whose names begin as extensions do", () => {
+    const schema = { type: "string" };
+    const answer = {
+      description: "Done.",
+      headers: { "x-count": { schema } },
+      content: { "x-world/x-3dmf": { schema } },
+    };
+    const paths = { "/a": { get: { responses: { "200": { ...answer, "x-note": 1 } } } } };
+    expect(prepareForTypes(createDocument({ paths })).document).toHaveProperty("paths", {
+      "/a": { get: { responses: { "200": answer } } },
+    });
+  });
+
+  it("leads references into schemas that types cannot hold to copies of them", () => {
+    const schemas = {
+      Base: { definitions: { Size: { type: "number" } }, type: "object" },
+      Size: { $ref: "#/components/schemas/Base/definitions/Size" },
+    };
+    const { document } = prepareForTypes(createDocument({ components: { schemas } }));
+    expect(document).toMatchObject({
+      components: {
+        schemas: {
+          Base_definitions_Size: { type: "number" },
+          Size: { $ref: "#/components/schemas/Base_definitions_Size" },
+        },
+      },
+    });
+  });
+
   it("gives examples as text, so that nothing in them is taken for a schema or a reference", () => {
     const example = { $ref: "#/nowhere", allOf: [null] };
     const schemas = {
