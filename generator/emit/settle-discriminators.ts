@@ -1,8 +1,17 @@
 import { asList } from "../../runtime/json/as-list.js";
 import { asRecord } from "../../runtime/json/as-record.js";
-import { hasMembers } from "../model/has-members.js";
-import { type OpenApiDocument, referredSchema, schemaNameOf } from "../model/openapi.js";
-import { narrowProperty, readNarrowed } from "./narrow-property.js";
+import { isRecord } from "../../runtime/json/is-record.js";
+import { readOwn } from "../../runtime/json/read-own.js";
+import { effectiveSchema } from "../model/effective-schema.js";
+import {
+  isReference,
+  type OpenApiDocument,
+  referredSchema,
+  type SchemaObject,
+  schemaNameOf,
+} from "../model/openapi.js";
+import { walkParts } from "../read/document-shape.js";
+import { followReference } from "../read/form-files.js";
 
 /**
  * Moves the constraints of discriminators to the properties that they name, and removes the discriminators.
@@ -17,7 +26,8 @@ export function settleDiscriminators(
   discriminated: readonly Discriminated[],
 ): void {
   if (discriminated.length === 0) return;
-  const heirs = findHeirs(asRecord(document.components?.schemas));
+  const schemas = asRecord(document.components?.schemas);
+  const heirs = findHeirs(schemas);
   const isUsedBeside = findUses(document, discriminated);
   const claims = discriminated.flatMap((each) => {
     const members = listMembers(each.schema);
@@ -25,12 +35,15 @@ export function settleDiscriminators(
       return followAll(heirs, each.name).map((name) =>
         claim(name, each, [name, ...followAll(heirs, name)]),
       );
-    const shared = new Set(members.filter((name) => isUsedBeside(name, each.property)));
-    narrowMembers(document, each, shared);
-    return members.filter((name) => !shared.has(name)).map((name) => claim(name, each, [name]));
+    return members.flatMap(({ node, name }) => {
+      const own = claim(name, each, [name]);
+      if (!isUsedBeside(name, each.property)) return [own];
+      narrowInside(document, node, own);
+      return [];
+    });
   });
-  for (const { name, property, values } of uniteClaims(claims))
-    narrowProperty(document, name, property, values);
+  for (const each of uniteClaims(claims))
+    narrowComponent(document, readOwn(schemas, each.name), each);
 }
 
 type Node = Record<string, unknown>;
@@ -46,25 +59,31 @@ export interface Discriminated {
 }
 
 /** Removes the discriminator of a schema and returns it; empty if it has none that names a property. */
-export function takeDiscriminator(schema: Readonly<Node>, pointer: () => string): Discriminated[] {
+export function takeDiscriminator(schema: Node, pointer: () => string): Discriminated[] {
   if (!("discriminator" in schema)) return [];
   const { propertyName: property, mapping } = asRecord(schema["discriminator"]);
-  Reflect.deleteProperty(schema, "discriminator");
+  delete schema["discriminator"];
   if (typeof property !== "string" || property === "") return [];
-  const mapped = Object.entries(asRecord(mapping)).map(
-    ([value, target]) => [value, schemaName(String(target))] as const,
-  );
-  return [{ schema, name: schemaName(pointer()), property, mapping: mapped }];
+  // The target of a mapping may be a reference or a name.
+  const mapped = Object.entries(asRecord(mapping)).map(([value, each]) => {
+    const target = String(each);
+    return [value, target.startsWith("#") ? schemaNameOf(target) : target] as const;
+  });
+  return [{ schema, name: schemaNameOf(pointer()), property, mapping: mapped }];
 }
 
-/** Returns the name of a mapping's schema, which may be a reference or a name. */
-function schemaName(reference: string): string | undefined {
-  return reference.startsWith("#") ? schemaNameOf(reference) : reference;
+/** A reference in a union. */
+interface Member {
+  readonly node: Node;
+  readonly name: string;
 }
 
-function listMembers(schema: Node): string[] {
+function listMembers(schema: Node): Member[] {
   const members = [...asList(schema["oneOf"]), ...asList(schema["anyOf"])];
-  return members.flatMap((member) => referredSchema(member) ?? []);
+  return members.filter(isRecord).flatMap((node) => {
+    const name = referredSchema(node);
+    return name === undefined ? [] : [{ node, name }];
+  });
 }
 
 /** Finds which schemas are used outside the unions that a property discriminates. */
@@ -74,52 +93,33 @@ function findUses(
 ): (name: string, property: string) => boolean {
   const unions = new Map<unknown, string>(
     discriminated.flatMap(({ schema, property }) =>
-      [schema["oneOf"], schema["anyOf"]].map((list) => [list, property] as const),
+      listMembers(schema).map(({ node }) => [node, property] as const),
     ),
   );
   const uses = new Map<string, Set<string | undefined>>();
-  const visit = (node: unknown, property?: string): void => {
-    if (!hasMembers(node)) return;
-    const name = referredSchema(node);
-    if (name !== undefined) uses.set(name, (uses.get(name) ?? new Set()).add(property));
-    const inside = unions.get(node);
-    for (const key of Object.keys(node)) visit(node[key], inside);
-  };
-  visit(document);
+  walkParts(document, (node, shape) => {
+    const name = shape === "schema" ? referredSchema(node) : undefined;
+    if (name !== undefined) uses.set(name, (uses.get(name) ?? new Set()).add(unions.get(node)));
+  });
   return (name, property) => [...(uses.get(name) ?? [])].some((each) => each !== property);
-}
-
-/** Narrows members of a union, inside the union, to the values that select them. */
-function narrowMembers(
-  document: OpenApiDocument,
-  discriminated: Discriminated,
-  names: ReadonlySet<string>,
-): void {
-  const { schema, property } = discriminated;
-  for (const key of ["oneOf", "anyOf"]) {
-    if (schema[key] === undefined) continue;
-    schema[key] = asList(schema[key]).map((member): unknown => {
-      const name = referredSchema(member);
-      if (name === undefined || !names.has(name)) return member;
-      const { values } = claim(name, discriminated, [name]);
-      const narrowed = readNarrowed(document, name, property, values);
-      return narrowed === undefined ? member : { allOf: [member, narrowed] };
-    });
-  }
 }
 
 type Heirs = ReadonlyMap<string, readonly string[]>;
 
 /** Returns the schemas that derive from each schema, by the name of the base. */
-function findHeirs(schemas: Node): Heirs {
+function findHeirs(schemas: Readonly<Node>): Heirs {
   const heirs = new Map<string, string[]>();
   for (const [name, schema] of Object.entries(schemas)) {
-    for (const part of asList(asRecord(schema)["allOf"])) {
-      const base = referredSchema(part);
-      if (base !== undefined) heirs.set(base, [...(heirs.get(base) ?? []), name]);
-    }
+    for (const base of listBases(schema)) heirs.set(base, [...(heirs.get(base) ?? []), name]);
   }
   return heirs;
+}
+
+/** Lists the names of the schemas that a schema refers to as its parts, or as parts of these. */
+function listBases(schema: unknown): string[] {
+  return asList(asRecord(schema)["allOf"]).flatMap(
+    (part) => referredSchema(part) ?? listBases(part),
+  );
 }
 
 function followAll(heirs: Heirs, name: string | undefined): string[] {
@@ -161,4 +161,113 @@ function uniteClaims(claims: readonly Claim[]): Claim[] {
       united.set(key, { ...each, values: [...new Set([...other.values, ...each.values])] });
   }
   return [...united.values()];
+}
+
+/** Narrows a property of a component in place, unless it allows none of the values. */
+function narrowComponent(document: OpenApiDocument, component: unknown, claimed: Claim): void {
+  const schema = followReference(document, component);
+  if (!isRecord(schema)) return;
+  dropContrary(document, schema, claimed.property);
+  const narrowed = narrow(document, schema, claimed);
+  if (narrowed === undefined) return;
+  const { properties, required = [] } = narrowed.part;
+  schema["properties"] = { ...asRecord(schema["properties"]), ...properties };
+  if (required.length > 0)
+    schema["required"] = [...new Set([...asList(schema["required"]), ...required])];
+}
+
+/** Narrows a member of a union, inside the union, unless the property has no other values, or none of these. */
+function narrowInside(document: OpenApiDocument, member: Node, claimed: Claim): void {
+  const schema = followReference(document, member);
+  const narrowed = isRecord(schema) ? narrow(document, schema, claimed) : undefined;
+  if (narrowed?.isNarrower !== true) return;
+  const inner = { ...member };
+  for (const key of Object.keys(member)) delete member[key];
+  member["allOf"] = [inner, narrowed.part];
+}
+
+interface Narrowed {
+  readonly part: SchemaObject;
+  /** Whether the property may have other values elsewhere. */
+  readonly isNarrower: boolean;
+}
+
+/** Returns what narrows a property of a schema. Values that it declares itself take precedence over inherited ones. */
+function narrow(
+  document: OpenApiDocument,
+  schema: Node,
+  { property, values }: Claim,
+): Narrowed | undefined {
+  // Only objects have the property, and a choice leaves it to its alternatives.
+  if (schema["type"] !== "object" && !("allOf" in schema) && !("properties" in schema))
+    return undefined;
+  const { own, inherited } = findDeclared(document, schema, property);
+  const declared = own.some(closedValues) ? own : [...own, ...inherited];
+  const allowed = values.filter((value) => declared.every((each) => allows(each, value)));
+  if (allowed.length === 0) return undefined;
+  const [first] = declared;
+  const properties = { [property]: withValues(first ?? {}, allowed) };
+  const others = first && closedValues(first);
+  return {
+    part: { type: "object", properties, ...(first === undefined && { required: [property] }) },
+    isNarrower: others?.every((value) => allowed.some((each) => each === value)) !== true,
+  };
+}
+
+/** Returns the declarations of a property in a schema and its inline parts, and in what it refers to as its parts. */
+function findDeclared(document: OpenApiDocument, schema: Node, property: string) {
+  const found = { own: new Array<SchemaObject>(), inherited: new Array<SchemaObject>() };
+  const parts = new Map([[schema, found.own]]);
+  // Iterating over a map includes the entries that the loop adds.
+  for (const [part, declarations] of parts) {
+    const declared = readOwn(asRecord(part["properties"]), property);
+    if (isRecord(declared)) declarations.push(effectiveSchema(document, declared));
+    for (const each of asList(part["allOf"]).filter(isRecord)) {
+      const target = followReference(document, each);
+      if (isRecord(target) && !parts.has(target))
+        parts.set(target, isReference(each) ? found.inherited : declarations);
+    }
+  }
+  return found;
+}
+
+/** Returns the only values that a schema allows; `undefined` if it allows others. */
+function closedValues({
+  const: value,
+  enum: values,
+}: SchemaObject): readonly unknown[] | undefined {
+  if (value !== undefined) return [value];
+  return Array.isArray(values) ? values : undefined;
+}
+
+function allows(schema: SchemaObject, value: string): boolean {
+  const types = [schema.type ?? "string"].flat();
+  return types.includes("string") && closedValues(schema)?.includes(value) !== false;
+}
+
+/**
+ * Replaces references to schemas that declare a property with copies that lack it, if they and the schema itself allow
+ * no common value.
+ */
+function dropContrary(document: OpenApiDocument, schema: Node, property: string): void {
+  const listValues = (all: readonly SchemaObject[]): unknown[] =>
+    all.flatMap((each) => closedValues(each) ?? []);
+  const { own, inherited } = findDeclared(document, schema, property);
+  const [values, others] = [listValues(own), listValues(inherited)];
+  if (values.length === 0 || others.length === 0) return;
+  if (values.some((value) => others.includes(value))) return;
+  schema["allOf"] = asList(schema["allOf"]).map((part) => {
+    const base = isRecord(part) && isReference(part) ? followReference(document, part) : undefined;
+    if (!isRecord(base) || !Object.hasOwn(asRecord(base["properties"]), property)) return part;
+    const { [property]: _, ...properties } = asRecord(base["properties"]);
+    const required = asList(base["required"]).filter((name) => name !== property);
+    return { ...base, properties, required };
+  });
+}
+
+/** Returns the schema of a property that allows only these values. */
+function withValues(declared: SchemaObject, values: readonly string[]): SchemaObject {
+  const { const: _const, "x-extensible-enum": _known, "x-id": _kind, ...rest } = declared;
+  const { allOf: _all, anyOf: _any, oneOf: _one, ...plain } = rest;
+  return { type: "string", ...plain, enum: values };
 }

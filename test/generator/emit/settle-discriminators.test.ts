@@ -79,6 +79,16 @@ describe("settleDiscriminators", () => {
     });
   });
 
+  it("finds the bases of an heir, and what it declares itself, in parts of parts", () => {
+    const own = object({ type: "string", enum: ["Heir", "Other"] });
+    const schemas = settle({
+      Base: { ...object({ type: "string" }), discriminator: { propertyName: "kind" } },
+      Heir: { allOf: [{ allOf: [ref("Base"), { allOf: [own] }] }] },
+    });
+    expect(schemas["Heir"]).toHaveProperty("properties.kind.enum", ["Heir"]);
+    expect(schemas["Base"]).toEqual(object({ type: "string" }));
+  });
+
   it("narrows what is used elsewhere as well in the union alone", () => {
     const declared = object({ type: "string", description: "D" });
     const list = { type: "array", items: ref("A") };
