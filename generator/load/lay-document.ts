@@ -22,10 +22,11 @@ export async function layDocument(
 ): Promise<Laid | undefined> {
   if (source.additions === undefined || !existsSync(source.additions)) return undefined;
   const additions = new Additions(source.additions, plan.root);
+  const isTheirs = isPublished(source);
   const contradictions = new Map<string, Problem>();
   for (;;) {
     const laid = layAdditions(additions, document, contradictions);
-    if (!isPublished(source)) {
+    if (!isTheirs) {
       if (laid.lags.length > 0) throw new GeneratorError(laid.lags);
       return laid;
     }

@@ -6,7 +6,7 @@ import { checkText } from "./read-yaml.js";
 import { isPublished, locateIn } from "./lay-document.js";
 import { loadDocuments, type Load, type LoadedDocument } from "./load-documents.js";
 import type { Plan } from "./plan.js";
-import { lintSources, type LintEntry, type OnDocument, type Lint } from "./redocly.js";
+import { lintSources, type LintEntry, type OnDocument } from "./redocly.js";
 import { unquotedKeywords } from "./schema-flaws.js";
 
 /** Lints every source and returns the harmless problems; throws a GeneratorError with all others. */
@@ -41,24 +41,11 @@ export async function lintReferences(
   signal.throwIfAborted();
   // An overlay may mend what is wrong with a document.
   const isMended = !isOwn && plan.overlays !== undefined && plan.overlays.length > 0;
-  const notes = isMended ? [] : readLint(withoutRules(lint, plan), plan);
+  const notes = isMended ? [] : readLint(lint.entries, plan);
   if (!isOwn && !isMended) return { notes, outside: lint.outside };
   const documents = await load(plan, signal, onDocument);
   notes.push(...(await lintChanged(documents, plan, onDocument)));
   return { notes, outside: lint.outside };
-}
-
-/** Leaves out what our own rules say, as opposed to OpenAPI itself: they are not about what a service publishes. */
-function withoutRules({ entries }: Lint, plan: Plan): LintEntry[] {
-  const published = listPublished(plan);
-  return entries.filter(
-    ({ file, ruleId }) =>
-      /^(?:struct|spec|no-unresolved-refs)$/.test(ruleId) || !published.has(file),
-  );
-}
-
-function listPublished({ sources, root }: Plan): ReadonlySet<string> {
-  return new Set(sources.filter(isPublished).map(({ file }) => path.relative(root, file)));
 }
 
 /**
@@ -99,19 +86,27 @@ async function assertReadable(plan: Plan): Promise<void> {
  * others. Warnings count as problems, because warnings that do not stop a run are ignored.
  */
 function readLint(entries: readonly LintEntry[], plan: Plan): Problem[] {
-  const published = listPublished(plan);
+  const published = new Set(
+    plan.sources.filter(isPublished).map(({ file }) => path.relative(plan.root, file)),
+  );
+  // Our own rules are not about what a service publishes.
+  const said = entries.filter(
+    ({ file, message, ruleId }) =>
+      !booleanSchema.test(message) && (ofOpenApi.test(ruleId) || !published.has(file)),
+  );
   const judge = (entry: LintEntry): Judgement =>
     plan.isForeign || published.has(entry.file) ? judgeEntry(entry, plan.flaws) : "problem";
   const read = (judgement: Judgement): Problem[] => {
-    const judged = entries.filter(
-      (entry) => !booleanSchema.test(entry.message) && judge(entry) === judgement,
-    );
+    const judged = said.filter((entry) => judge(entry) === judgement);
     return withoutRepeats(judged.map(toProblem));
   };
   const problems = read("problem");
   if (problems.length > 0) throw new GeneratorError(problems);
   return read("note");
 }
+
+/** The rules that say what OpenAPI itself says. */
+const ofOpenApi = /^(?:struct|spec|no-unresolved-refs)$/;
 
 /** What a linter message means for a third-party document. */
 type Judgement = "problem" | "note" | "mended";
