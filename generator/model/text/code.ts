@@ -1,3 +1,4 @@
+import ts from "typescript";
 import { printable, unseen } from "../../../runtime/text/printable.js";
 
 /**
@@ -23,9 +24,13 @@ function emitScalar(value: unknown): string {
   throw new TypeError(`a ${typeof value} has no literal`);
 }
 
-/** Emits a string literal and escapes characters that would make a reader see another text or line. */
+/**
+ * Emits a string literal and escapes characters that would make a reader see another text or line.
+ *
+ * A backslash at the end is written by its number: the writer of ts-morph takes `\\"` for a quote inside the text.
+ */
 export function emitString(text: string): string {
-  return printable(JSON.stringify(text));
+  return printable(JSON.stringify(text)).replace(/\\\\"$/, String.raw`\u005c"`);
 }
 
 /** Emits a union of string literals. */
@@ -142,8 +147,14 @@ function readWords(name: string): string[] {
   return name
     .normalize("NFC")
     .replaceAll(unseen, " ")
+    .replaceAll(/[^\0-\x7f]/gu, (character) => (isKnownToCompiler(character) ? character : " "))
     .split(/[^\p{ID_Continue}]+|_+/u)
     .filter((word) => word !== "");
+}
+
+/** The compiler knows an older Unicode than Node. */
+function isKnownToCompiler(character: string): boolean {
+  return ts.isIdentifierPart(character.codePointAt(0) ?? 0, ts.ScriptTarget.ESNext);
 }
 
 /** Makes an identifier valid, which cannot start with a digit or be empty. */
