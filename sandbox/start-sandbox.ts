@@ -177,20 +177,13 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   });
   // Every region has a listener.
   const deployments = Object.fromEntries(listeners.map(serve)) as SandboxDeployments;
-  const clientOptions = createClientOptions(deployments, clientClock);
-  return { ...deployments, clientOptions, control, close, [Symbol.asyncDispose]: close };
-}
-
-function createClientOptions(
-  deployments: SandboxDeployments,
-  clock: ClientClock,
-): Sandbox["clientOptions"] {
   // Without a region, its type is that of the first one.
-  return <Name extends SandboxRegion>(region = firstRegion as Name) => ({
+  const clientOptions = <Name extends SandboxRegion>(region = firstRegion as Name) => ({
     ...deployments[region],
     region,
-    clock,
+    clock: clientClock,
   });
+  return { ...deployments, clientOptions, control, close, [Symbol.asyncDispose]: close };
 }
 
 const isClock: Check = (clock) => {

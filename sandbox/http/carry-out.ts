@@ -1,3 +1,5 @@
+import { isRecord } from "../../runtime/json/is-record.js";
+import { exampleOf } from "../openapi/example.js";
 import { checkRules } from "../rules/check-rules.js";
 import type { ApiKey } from "../service/keys.js";
 import type { CountedRequest } from "../service/rate-limiter.js";
@@ -12,14 +14,12 @@ import {
   unauthenticated,
 } from "./refusal.js";
 import type { Reply } from "./reply.js";
-import { toDetails } from "../openapi/validation-detail.js";
+import { toDetails, type ValidationDetail } from "../openapi/validation-detail.js";
 import type { Route } from "./routes.js";
 
 /** Carries out a request, or rejects it. Returns the response, as the documents declare it. */
 export async function carryOut(exchange: ServedRequest): Promise<Reply> {
-  const reply = await answer(exchange);
-  assertDeclared(exchange.route, reply);
-  return reply;
+  return asDeclared(exchange.route, await answer(exchange));
 }
 
 async function answer(exchange: ServedRequest): Promise<Reply> {
@@ -88,17 +88,33 @@ function assertOffered({ site, route }: ServedRequest): void {
   throw invalid(...checkRules(operation, region, undefined));
 }
 
-/** The sandbox must not return what the documents do not declare: that is a bug in the sandbox. */
-function assertDeclared({ operation, checks }: Route, reply: Reply): void {
-  const { key, replies } = operation;
-  const { status, body } = reply;
+/**
+ * Returns a response as its document declares it: with an example of each required field that the handler does not
+ * know, such as a newly published one. The sandbox must not return anything else: that is a bug in the sandbox.
+ */
+function asDeclared({ operation, checks }: Route, reply: Reply): Reply {
+  const { key, replies, document } = operation;
   const declared = keysFor(reply).find((each) => replies.has(each));
-  if (declared === undefined) throw new TypeError(`${key} does not declare the status ${status}`);
+  if (declared === undefined)
+    throw new TypeError(`${key} does not declare the status ${reply.status}`);
+  const schema = replies.get(declared);
   const check = checks.replies.get(declared);
-  if (check === undefined || check(body)) return;
-  const details = toDetails("body", body, check.errors ?? []);
-  const problems = details.map(({ loc, msg }) => `${loc.join(".")} ${msg}`);
+  if (schema === undefined || check === undefined || check(reply.body)) return reply;
+  const { status, headers } = reply;
+  const found = toDetails("body", reply.body, check.errors ?? []);
+  const body = complete(reply.body, exampleOf(document, schema), found);
+  if (check(body)) return { status, headers, body };
+  const problems = toDetails("body", body, check.errors ?? []).map(
+    ({ loc, msg }) => `${loc.join(".")} ${msg}`,
+  );
   throw new TypeError(`${key} does not declare this ${status}: ${problems.join("; ")}`);
+}
+
+function complete(body: unknown, example: unknown, found: readonly ValidationDetail[]): unknown {
+  if (!isRecord(body) || !isRecord(example)) return body === undefined ? example : body;
+  const missing = found.flatMap(({ loc, type }) => (type === "missing" ? String(loc[1]) : []));
+  const added = missing.map((name) => [name, example[name]]);
+  return { ...Object.fromEntries(added), ...body };
 }
 
 /** Keys under which a document can declare a response, the most specific first. */

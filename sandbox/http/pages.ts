@@ -9,16 +9,13 @@ const CLAIM = "/sandbox/claim/";
 const AUTHORIZE = "/sandbox/authorize/";
 
 /** Path of the page that shows a person the account of an agent. */
-export function claimUrl({ baseUrl }: RegionDeployment, { token }: Link<Project>): string {
-  return baseUrl + CLAIM + token;
+export function claimUrl({ baseUrl }: RegionDeployment, link: Link<Project>): string {
+  return baseUrl + CLAIM + link.token;
 }
 
 /** Path of the page that replaces the third party's page for allowing an integration. */
-export function authorizationUrl(
-  { baseUrl }: RegionDeployment,
-  { token }: Link<Integration>,
-): string {
-  return baseUrl + AUTHORIZE + token;
+export function authorizationUrl({ baseUrl }: RegionDeployment, link: Link<Integration>): string {
+  return baseUrl + AUTHORIZE + link.token;
 }
 
 /** Serves the two pages. */

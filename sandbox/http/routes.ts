@@ -3,7 +3,6 @@ import { readOperations } from "../openapi/read-operations.js";
 import type { ServedOperation } from "../openapi/served-operation.js";
 import { SchemaCompiler, type OperationChecks } from "../openapi/schema-compiler.js";
 import type { Handler, Handlers } from "./handler.js";
-import { exampleOf } from "../openapi/example.js";
 
 /** An operation with everything that is needed to serve it, prepared once. */
 export interface Route {
@@ -26,32 +25,22 @@ export function createRoutes(documents: readonly ApiDocument[], handlers: Handle
   const compiler = new SchemaCompiler();
   return operations.map((operation) => ({
     operation,
-    handler: findHandler(operation, handlers) ?? exampleHandler(operation),
+    handler: findHandler(operation, handlers),
     checks: compiler.compile(operation),
   }));
 }
 
-function findHandler({ key, id }: ServedOperation, handlers: Handlers): Handler | undefined {
-  return handlers[key] ?? handlers[id];
+/** Finds the handler of an operation. One without, such as a newly published one, has only what its document declares. */
+function findHandler({ key, id, keyHeader }: ServedOperation, handlers: Handlers): Handler {
+  const plain = { keyed: keyHeader !== undefined, answer: () => undefined };
+  return handlers[key] ?? handlers[id] ?? plain;
 }
 
 function findProblem(operation: ServedOperation, handlers: Handlers): string[] {
   const { key, keyHeader } = operation;
   const handler = findHandler(operation, handlers);
-  if (handler === undefined || handler.keyed === (keyHeader !== undefined)) return [];
+  if (handler.keyed === (keyHeader !== undefined)) return [];
   return [
     `${key} ${handler.keyed ? "has a handler that needs a key, but takes none" : "takes a key, but its handler expects none"}`,
   ];
-}
-
-/**
- * Creates the handler of an operation without its own handler, such as a newly published one. After all checks, it
- * returns an example from the document.
- */
-function exampleHandler({ keyHeader, document, replies, success }: ServedOperation): Handler {
-  const schema = replies.get(String(success)) ?? replies.get(`${String(success)[0]}XX`);
-  return {
-    keyed: keyHeader !== undefined,
-    answer: () => (schema === undefined ? undefined : exampleOf(document, schema)),
-  };
 }

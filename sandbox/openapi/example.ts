@@ -66,9 +66,9 @@ function typeOf({ type, properties }: JsonObject): unknown {
 }
 
 function plainestScalar(schema: JsonObject): unknown {
-  const { minimum = 0, minLength = 1 } = schema;
+  const { minimum = 0, minLength = 1, format } = schema;
   const plain = new Map<unknown, unknown>([
-    ["string", "x".repeat(Number(minLength))],
+    ["string", formatted.get(format) ?? "x".repeat(Number(minLength))],
     ["integer", minimum],
     ["number", minimum],
     ["boolean", false],
@@ -76,3 +76,12 @@ function plainestScalar(schema: JsonObject): unknown {
   ]);
   return plain.get(typeOf(schema)) ?? null;
 }
+
+/** Formats that a published document is likely to declare. */
+const formatted: ReadonlyMap<unknown, string> = new Map([
+  ["date", "2026-01-01"],
+  ["date-time", "2026-01-01T00:00:00Z"],
+  ["email", "someone@example.com"],
+  ["uri", "https://example.com/"],
+  ["uuid", "00000000-0000-4000-8000-000000000000"],
+]);

@@ -37,7 +37,7 @@ function readOperation(shared: Api, path: string, pointer: Pointer): ServedOpera
   const source = locate(document, pointer).value;
   const id = asText(source["x-name"] ?? source["operationId"]);
   const replies = readReplies(document, pointer);
-  const offered = source["x-regions"];
+  const offered = asList(source["x-regions"] ?? regions);
   return {
     api,
     id,
@@ -46,9 +46,7 @@ function readOperation(shared: Api, path: string, pointer: Pointer): ServedOpera
     path: prefix + path,
     keyHeader: readKeyHeader(document, source, place),
     servedIn: regions,
-    regions: Array.isArray(offered)
-      ? regions.filter((region) => offered.includes(region))
-      : regions,
+    regions: regions.filter((region) => offered.includes(region)),
     budget: source["x-budget"] === "status" ? "status" : "general",
     parameters: readParameters(document, pointer),
     body: readBody(document, source, pointer),

@@ -21,9 +21,11 @@ afterEach(() => {
   server.closeAllConnections();
 });
 
-/** Serves one operation with another handler and sends it a request. */
-async function ask(handler: Handler): Promise<Response> {
-  const routes = createRoutes(documents, { ...handlers, "signup:createChallenge": handler });
+/** Serves one operation with another handler, or with none, and sends it a request. */
+async function ask(handler?: Handler): Promise<Response> {
+  const { "signup:createChallenge": _, ...others } = handlers;
+  const all = handler === undefined ? others : { ...others, "signup:createChallenge": handler };
+  const routes = createRoutes(documents, all);
   const service = new Service({
     clock: machineClock,
     facts: readServiceFacts(routes.map(({ operation }) => operation)),
@@ -43,14 +45,26 @@ async function ask(handler: Handler): Promise<Response> {
   return fetch(`${baseUrl}/cloud/signup`, { method: "POST" });
 }
 
-describe("an answer that the document does not declare", () => {
-  it("is a failure of the sandbox when a field is missing", async () => {
+describe("an answer", () => {
+  it("has an example of a required field that its handler does not know", async () => {
     const response = await ask(keyless(() => ({ challenge_text: "1.00 plus 1.00?" })));
 
-    expect(response.status).toBe(500);
-    expect(await response.text()).toContain("challenge_id Field required");
+    expect(response.status).toBe(200);
+    expect(await response.json()).toEqual({
+      challenge_id: expect.stringMatching(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/),
+      challenge_text: "1.00 plus 1.00?",
+    });
   });
 
+  it("is an example where the operation has no handler", async () => {
+    const response = await ask();
+
+    expect(response.status).toBe(200);
+    expect(Object.keys(Object(await response.json()))).toEqual(["challenge_id", "challenge_text"]);
+  });
+});
+
+describe("an answer that the document does not declare", () => {
   it("is a failure of the sandbox when a field has the wrong form", async () => {
     const response = await ask(keyless(() => ({ challenge_id: "no uuid", challenge_text: "" })));
 

@@ -36,23 +36,6 @@ describe("createRoutes", () => {
     ]);
   });
 
-  it("answers with an example where an operation has no handler yet", async () => {
-    const { "v4:runs.get": _, ...others } = handlers;
-
-    const route = createRoutes(documents, others).find(
-      ({ operation }) => operation.key === "v4:runs.get",
-    );
-
-    expect(route?.handler.keyed).toBe(true);
-    // What specs/v4.yaml shows as an example of a full run, which needs nothing of the request.
-    const call = {} as Parameters<NonNullable<typeof route>["handler"]["answer"]>[0];
-    expect(route?.handler.answer(call, undefined)).toEqual({
-      id: "run_1",
-      status: "completed",
-      result: "Open from 9 to 18 on weekdays.",
-    });
-  });
-
   it("does without a handler whose operation is not published any more", () => {
     const more = { ...handlers, "v4:runs.cancel": keyed(() => ({})) };
 

@@ -24,6 +24,7 @@ describe("exampleOf", () => {
   it.each([
     [{ type: "string" }, "x"],
     [{ type: "string", minLength: 3 }, "xxx"],
+    [{ type: "string", format: "date-time" }, "2026-01-01T00:00:00Z"],
     [{ type: "integer", minimum: 5 }, 5],
     [{ type: "number" }, 0],
     [{ type: "boolean" }, false],
