@@ -85,6 +85,16 @@ describe("runPrograms", () => {
     ]);
   });
 
+  it("names what does not end", async () => {
+    const root = createPrograms(
+      "await new Promise(() => setInterval(() => {}, 1000));",
+      sampleOf("1"),
+    );
+    expect((await runPrograms(root, 1 / 30)).map(emitProblem)).toEqual([
+      "sandbox/quickstart.ts: no longer works: TimeoutError: it did not end within 2 s",
+    ]);
+  });
+
   it("finds nothing where all of them work", async () => {
     expect(await runPrograms(createPrograms("export {};", sampleOf("1")))).toEqual([]);
   });
