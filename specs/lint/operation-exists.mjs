@@ -1,4 +1,4 @@
-import { bodyField, operationIndex } from "./operation-index.mjs";
+import { bodyField, bodyFields, operationIndex } from "./operation-index.mjs";
 import { follow } from "./place.mjs";
 import { listed } from "./wording.mjs";
 
@@ -64,8 +64,7 @@ function checkOperation(context, operations, extension, member) {
  */
 function checkField(context, operation, { node, location }) {
   if (typeof node !== "string" || bodyField(context, operation, node).node !== undefined) return;
-  const path = ["requestBody", "content", "application/json", "schema", "properties"];
-  const fields = Object.keys(follow(context, operation, path).node ?? {});
+  const fields = bodyFields(context, operation).map(([name]) => name);
   const message = `No such body field: given ${node}, expected one of ${listed(fields)}.`;
   context.report({ message, location });
 }

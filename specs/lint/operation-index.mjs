@@ -1,4 +1,4 @@
-import { follow } from "./place.mjs";
+import { entries, follow } from "./place.mjs";
 
 /**
  * @typedef {import("./place.mjs").Context} Context
@@ -35,6 +35,42 @@ export function operationIndex(context, root) {
  * @returns {Place}
  */
 export function bodyField(context, operation, field) {
-  const path = ["requestBody", "content", "application/json", "schema", "properties", field];
-  return follow(context, operation, path);
+  const found = bodyFields(context, operation).find(([name]) => name === field)?.[1];
+  return found ?? { ...operation, node: undefined };
+}
+
+/**
+ * Returns the fields of the operation's JSON body.
+ *
+ * @param {Context} context
+ * @param {Place} operation
+ * @returns {[string, Place][]}
+ */
+export function bodyFields(context, operation) {
+  return jsonFields(context, follow(context, operation, ["requestBody"]));
+}
+
+/**
+ * Returns the fields of a JSON body or response, also those in the parts of an `allOf`.
+ *
+ * @param {Context} context
+ * @param {Place} owner
+ * @returns {[string, Place][]}
+ */
+export function jsonFields(context, owner) {
+  return fieldsOf(context, follow(context, owner, ["content", "application/json", "schema"]), []);
+}
+
+/**
+ * @param {Context} context
+ * @param {Place} schema
+ * @param {readonly unknown[]} above
+ * @returns {[string, Place][]}
+ */
+function fieldsOf(context, schema, above) {
+  if (above.includes(schema.node)) return [];
+  const parts = entries(context, follow(context, schema, ["allOf"])).flatMap(([, part]) =>
+    fieldsOf(context, part, [...above, schema.node]),
+  );
+  return [...entries(context, follow(context, schema, ["properties"])), ...parts];
 }

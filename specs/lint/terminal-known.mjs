@@ -1,4 +1,4 @@
-import { operationIndex } from "./operation-index.mjs";
+import { jsonFields, operationIndex } from "./operation-index.mjs";
 import { entries, follow, isObject, plain } from "./place.mjs";
 import { listed, show } from "./wording.mjs";
 
@@ -64,12 +64,16 @@ function checkEnds(context, waiter) {
  * @returns {unknown[]}
  */
 function knownValues(context, operation, field) {
-  const schema = ["content", "application/json", "schema", "properties", field];
   const responses = entries(context, follow(context, operation, ["responses"]));
   return responses.flatMap(([status, response]) => {
     if (!status.startsWith("2")) return [];
-    const values = plain(context, follow(context, response, schema));
-    const { enum: closed, "x-extensible-enum": open } = isObject(values) ? values : {};
-    return [closed, open].flatMap((list) => (Array.isArray(list) ? list : []));
+    const fields = jsonFields(context, response).filter(([name]) => name === field);
+    return fields.flatMap(([, place]) => listValues(plain(context, place)));
   });
+}
+
+/** @param {unknown} schema */
+function listValues(schema) {
+  const { enum: closed, "x-extensible-enum": open } = isObject(schema) ? schema : {};
+  return [closed, open].flatMap((list) => (Array.isArray(list) ? list : []));
 }

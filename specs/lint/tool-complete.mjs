@@ -1,4 +1,4 @@
-import { bodyField, operationIndex } from "./operation-index.mjs";
+import { bodyField, bodyFields, jsonFields, operationIndex } from "./operation-index.mjs";
 import { entries, follow } from "./place.mjs";
 import { listed } from "./wording.mjs";
 
@@ -43,7 +43,7 @@ function checkName(context, names, { node, location }) {
  * @param {Place} tool
  */
 function checkInputs(context, operation, tool) {
-  const fields = fieldsOf(context, operation);
+  const fields = bodyFields(context, operation).map(([name]) => name);
   for (const [, { node, location }] of entries(context, follow(context, tool, ["input"]))) {
     if (bodyField(context, operation, node).node !== undefined) continue;
     const message = `No such body field: given ${node}, expected one of ${listed(fields)}.`;
@@ -55,16 +55,6 @@ function checkInputs(context, operation, tool) {
     const message = `No such input: given ${name}, expected one of ${listed(inputs)}.`;
     context.report({ message, location: location.key() });
   }
-}
-
-/**
- * @param {Context} context
- * @param {Place} operation
- * @returns {string[]}
- */
-function fieldsOf(context, operation) {
-  const path = ["requestBody", "content", "application/json", "schema", "properties"];
-  return entries(context, follow(context, operation, path)).map(([name]) => name);
 }
 
 /**
@@ -85,10 +75,9 @@ function parametersOf(context, operation) {
 function checkSecret(context, operation, { node, location }) {
   if (node === undefined) return;
   const responses = entries(context, follow(context, operation, ["responses"]));
-  const path = ["content", "application/json", "schema", "properties"];
   const fields = responses
     .filter(([status]) => status.startsWith("2"))
-    .flatMap(([, response]) => entries(context, follow(context, response, path)))
+    .flatMap(([, response]) => jsonFields(context, response))
     .map(([name]) => name);
   if (fields.includes(node)) return;
   const message = `No such response field: given ${node}, expected one of ${listed(fields)}.`;

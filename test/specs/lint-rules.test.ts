@@ -89,8 +89,12 @@ paths:
           content:
             application/json:
               schema:
-                properties:
-                  status: { type: string, description: S., x-extensible-enum: [waiting, done] }
+                allOf:
+                  - type: object
+                  - allOf:
+                      - type: object
+                      - properties:
+                          status: { type: string, description: S., x-extensible-enum: [waiting, done] }
         "401": { description: Refused. }
 `;
 

@@ -168,8 +168,15 @@ export class Filling {
 
   /** Returns the map that has a member; a property may be in any part of an `allOf`. */
   #findMap(node: Node, map: string, key: string): unknown {
-    const parts = asList(node["allOf"]).map((part) => asRecord(follow(this.document, part))[map]);
-    return [node[map], ...parts].find((each) => Object.hasOwn(Object(each), key)) ?? node[map];
+    const maps = this.#listMaps(node, map, new Set());
+    return maps.find((each) => Object.hasOwn(Object(each), key)) ?? node[map];
+  }
+
+  #listMaps(node: Node, map: string, above: ReadonlySet<Node>): unknown[] {
+    if (above.has(node)) return [];
+    const within = new Set([...above, node]);
+    const parts = asList(node["allOf"]).map((part) => asRecord(follow(this.document, part)));
+    return [node[map], ...parts.flatMap((part) => this.#listMaps(part, map, within))];
   }
 }
 

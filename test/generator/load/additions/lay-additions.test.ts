@@ -132,6 +132,16 @@ describe("of ours", () => {
     expect(at(post, "requestBody.content.application/json.example")).toEqual({ color: "red" });
   });
 
+  it("remain texts of a field that is published in any part of its schema", () => {
+    const place = "components.schemas.ThingOut";
+    const { color, ...others } = Object(at(createPublished(), `${place}.properties`));
+    const split = change(createPublished(), place, {
+      allOf: [{ type: "object", properties: others }, { allOf: [{ properties: { color } }] }],
+    });
+    const parts = at(merge(createOurs(), split), "components.schemas.Thing.allOf");
+    expect(at(parts, "1.allOf.0.properties.color.description")).toBe("Its color.");
+  });
+
   it("remains the variable of a security scheme that is called otherwise", () => {
     expect(merged.components?.securitySchemes).toEqual({
       HeaderKey: { type: "apiKey", in: "header", name: "X-Key", "x-env": "KEY" },
