@@ -35,38 +35,30 @@ const mostUnheard = 100;
  * There is one at a time, so that every conversation shares the rate budget and the throttles of its key.
  */
 export class AgentSession {
-  readonly #settings: AgentSettings;
+  readonly settings: AgentSettings;
   readonly #changes = new Set<Promise<unknown>>();
   client: CloudAgent;
-  readonly region: string;
-  readonly maxResult: number;
   /** Whether a key is there: the environment's, or that of an account that was created since. */
   hasKey: boolean;
   /** The latest answers that no host received. */
   unheard: readonly UnheardAnswer[] = [];
 
   constructor(settings: AgentSettings) {
-    this.#settings = settings;
+    this.settings = settings;
     this.client = settings.create();
-    this.region = settings.region;
-    this.maxResult = settings.maxResult;
     this.hasKey = settings.hasKey;
   }
 
   /** Keeps an answer that no host received, and shows it. */
   keepUnheard(answer: UnheardAnswer): void {
     this.unheard = [...this.unheard, answer].slice(-mostUnheard);
-    this.#settings.report(answer);
+    this.settings.report(answer);
   }
 
   /** Has the end of the server wait for a change that was begun. */
-  async carryThrough<Result>(change: Promise<Result>): Promise<Result> {
+  carryThrough<Result>(change: Promise<Result>): Promise<Result> {
     this.#changes.add(change);
-    try {
-      return await change;
-    } finally {
-      this.#changes.delete(change);
-    }
+    return change.finally(() => this.#changes.delete(change));
   }
 
   /** Resolves when no change is under way. The client's deadline bounds each of them. */
@@ -76,8 +68,8 @@ export class AgentSession {
 
   /** Uses the key of a new account from now on. Returns the sentence about where it is stored. */
   async adopt(apiKey: string): Promise<string> {
-    this.client = this.#settings.create(apiKey);
+    this.client = this.settings.create(apiKey);
     this.hasKey = true;
-    return this.#settings.keepKey(apiKey);
+    return this.settings.keepKey(apiKey);
   }
 }

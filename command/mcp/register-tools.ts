@@ -9,15 +9,16 @@ import { callTool, schemaOf, type AgentTool, type ToolCall } from "../../runtime
 import { asRecord } from "../../runtime/json/as-record.js";
 import type { JsonObject } from "../../runtime/json/json-object.js";
 import type { AgentSession } from "./agent-session.js";
-import { describeFailure } from "./describe-failure.js";
 import { startProgress } from "./progress.js";
-import { toolResult } from "./tool-result.js";
+import { toolFailure, toolResult } from "./tool-result.js";
 
 /** Registers the tools of the specs. Those for a new account are there only while there is no key. */
 export function registerTools(server: McpServer, session: AgentSession): void {
   const keyless: RegisteredTool[] = [];
   for (const tool of offeredTools(session)) {
-    const registered = register(server, tool, async (input, context) => {
+    const { name, title, description, annotations } = tool;
+    const about = { title, description, annotations, inputSchema: schemaOf(tool.inputSchema) };
+    const registered = server.registerTool(name, about, async (input, context) => {
       const carried = carryOut(session, tool, input, context);
       const isRead = tool.annotations.readOnlyHint;
       const result = await (isRead ? carried : session.carryThrough(carried));
@@ -29,20 +30,9 @@ export function registerTools(server: McpServer, session: AgentSession): void {
 }
 
 /** Lists the tools that are of use: in the region, and with or without a key. */
-export function offeredTools({
-  region,
-  hasKey,
-}: Pick<AgentSession, "region" | "hasKey">): readonly AgentTool[] {
+function offeredTools({ settings: { region }, hasKey }: AgentSession): readonly AgentTool[] {
   const all: readonly AgentTool[] = mcpTools;
   return all.filter(({ keyless, regions }) => regions.includes(region) && !(keyless && hasKey));
-}
-
-type Handle = (input: JsonObject, context: ServerContext) => Promise<CallToolResult>;
-
-function register(server: McpServer, tool: AgentTool, handle: Handle): RegisteredTool {
-  const { name, title, description, annotations } = tool;
-  const inputSchema = schemaOf(tool.inputSchema);
-  return server.registerTool(name, { title, description, annotations, inputSchema }, handle);
 }
 
 async function carryOut(
@@ -76,8 +66,9 @@ async function answer(
   try {
     const { secret, ...answered } = await callTool(session.client, tool, input, call);
     const kept = secret === undefined ? "" : ` ${await session.adopt(secret)}`;
-    return toolResult(tool, { ...answered, text: answered.text + kept }, session.maxResult);
+    const { maxResult } = session.settings;
+    return toolResult(tool, { ...answered, text: answered.text + kept }, maxResult);
   } catch (error) {
-    return describeFailure(error, !tool.keyless && !session.hasKey);
+    return toolFailure(error, !tool.keyless && !session.hasKey);
   }
 }
