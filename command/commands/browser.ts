@@ -1,15 +1,14 @@
-import { once } from "node:events";
 import type { Command } from "commander";
-import { type AddCommand, addExamples, refuseBoth, service } from "../shared/define-command.js";
+import { type AddCommand, addExamples, service } from "../shared/define-command.js";
 import { connect, type ConnectOptions } from "../shared/connect.js";
-import { printNote, printResult, type Console, onInterruption } from "../shared/console.js";
+import { printNote, printResult, type Console } from "../shared/console.js";
+import { onInterruption, untilAborted } from "../shared/interruption.js";
 import { creationExits, plainExits } from "../shared/exit-codes.js";
+import { type ProxyFlags, proxyOptions, proxySettings } from "../shared/proxy.js";
 import { suggestCommand } from "../shared/suggest-command.js";
 
 /** Options of `browser open`. */
-interface BrowserFlags extends ConnectOptions {
-  /** Country code, or `false` for no managed proxy. */
-  readonly proxy?: string | false;
+interface BrowserFlags extends ConnectOptions, ProxyFlags {
   readonly record?: boolean;
   /** Whether to stay until Ctrl-C, and then stop the browser. */
   readonly hold?: boolean;
@@ -37,14 +36,12 @@ export const browser: AddCommand = (program, console) => {
 };
 
 function addOpen(browsers: Command, console: Console): void {
-  const command = refuseBoth(browsers.command("open"), "--proxy", "--no-proxy");
-  service(command, creationExits, [
+  const command = service(browsers.command("open"), creationExits, [
     ["$0 --proxy de", "opens a browser in Germany"],
     ["$0 --hold", "opens one and stops it with Ctrl-C"],
-  ])
+  ]);
+  proxyOptions(command)
     .description("open a cloud browser and show where to connect to it")
-    .option("--proxy <country>", "country of the managed proxy, for example de")
-    .option("--no-proxy", "use no managed proxy")
     .option("--record", "record the browser")
     .option("--hold", "stay until Ctrl-C, then stop the browser")
     .action((flags: BrowserFlags) => openBrowser(console, flags));
@@ -52,33 +49,17 @@ function addOpen(browsers: Command, console: Console): void {
 
 async function openBrowser(console: Console, flags: BrowserFlags): Promise<void> {
   const { v4 } = await connect(console, flags);
-  const { proxy, record, hold } = flags;
-  const body = {
-    ...(proxy !== undefined && { proxyCountryCode: proxy === false ? null : proxy }),
-    ...(record && { enableRecording: true }),
-  };
+  const body = { ...proxySettings(flags), ...(flags.record && { enableRecording: true }) };
   // Before the creation: if that were interrupted, nobody would know whether there is a browser.
   const signal = onInterruption(console);
-  if (hold) return holdBrowser(console, signal, await v4.browsers.open(body));
-  const { id, cdpUrl } = await v4.browsers.create(body);
+  const held = flags.hold ? await v4.browsers.open(body) : undefined;
+  const { id, cdpUrl } = held ?? (await v4.browsers.create(body));
   printResult(console, { id, cdpUrl }, [`id      ${id}`, `cdpUrl  ${cdpUrl}`]);
-  printNote(console, `Stop it with: ${suggestCommand("browser stop", id)}`);
-}
-
-interface Held {
-  readonly id: string;
-  readonly cdpUrl: string;
-  stop(): Promise<void>;
-}
-
-async function holdBrowser(console: Console, signal: AbortSignal, held: Held): Promise<void> {
-  const { id, cdpUrl } = held;
-  printResult(console, { id, cdpUrl }, [`id      ${id}`, `cdpUrl  ${cdpUrl}`]);
+  if (held === undefined) {
+    return printNote(console, `Stop it with: ${suggestCommand("browser stop", id)}`);
+  }
   printNote(console, "Ctrl-C stops the browser.");
-  // A signal alone does not keep the process alive.
-  const alive = setInterval(() => undefined, 2 ** 30);
-  if (!signal.aborted) await once(signal, "abort");
-  clearInterval(alive);
+  await untilAborted(signal);
   // It may take a while, because a stop that fails transiently is retried.
   printNote(console, "");
   printNote(console, "Stopping the browser ...");

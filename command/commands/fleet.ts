@@ -1,4 +1,4 @@
-import { type Command, InvalidArgumentError } from "commander";
+import type { Command } from "commander";
 import {
   addToFleet,
   type ExportFlags,
@@ -18,7 +18,7 @@ import {
 } from "../shared/define-command.js";
 import { type DecisionFlags, decisionOptions } from "../shared/decision.js";
 import { creationExits, plainExits, waitExits } from "../shared/exit-codes.js";
-import { positive } from "../shared/option-values.js";
+import { positive, wholeNumbers } from "../shared/option-values.js";
 
 const redisHelp = `
 The address of Redis or Valkey comes from the environment: REDIS_URL. It can contain a password, so it
@@ -112,11 +112,8 @@ function begin(fleets: Command, name: string, examples: Examples): Command {
     .addHelpText("after", redisHelp);
 }
 
+const readLimit = wholeNumbers("a whole number above 0, or account", 1);
+
 function readConcurrency(text: string): number | "account" {
-  if (text === "account") return text;
-  try {
-    return positive(text);
-  } catch {
-    throw new InvalidArgumentError("Expected a whole number above 0, or account.");
-  }
+  return text === "account" ? text : readLimit(text);
 }

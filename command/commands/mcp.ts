@@ -1,17 +1,16 @@
 import { randomBytes } from "node:crypto";
 import { existsSync } from "node:fs";
 import { writeFile } from "node:fs/promises";
-import { once } from "node:events";
 import type { McpServer } from "@modelcontextprotocol/server";
-import { isVisibleWord } from "../../runtime/text/is-visible-word.js";
 import { reasonOf } from "../../runtime/text/reason-of.js";
 import type { AgentSettings, UnheardAnswer } from "../mcp/agent-session.js";
 import { type AddCommand, service } from "../shared/define-command.js";
 import { prepareClient, readRegion, type ConnectOptions } from "../shared/connect.js";
-import { printNote, printResult, type Console, onInterruption } from "../shared/console.js";
+import { printNote, printResult, type Console } from "../shared/console.js";
+import { onInterruption, untilAborted } from "../shared/interruption.js";
 import { plainExits } from "../shared/exit-codes.js";
 import { port, wholeNumber } from "../shared/option-values.js";
-import { readText } from "../shared/read-input.js";
+import { readWord } from "../shared/read-input.js";
 import { defaultRegion } from "../shared/regions.js";
 import { UsageError } from "../shared/usage-error.js";
 
@@ -50,27 +49,14 @@ export const mcp: AddCommand = (program, console) => {
 async function serve(console: Console, flags: McpFlags, version: string): Promise<void> {
   const signal = onInterruption(console);
   const settings = readSettings(console, flags);
-  const token = flags.http === undefined ? "" : await readToken(flags.tokenFile);
   // Loaded only for this command.
   const { AgentSession } = await import("../mcp/agent-session.js");
   const { createServer } = await import("../mcp/create-server.js");
   const session = new AgentSession(settings);
   const create = () => createServer(session, version);
   if (flags.http === undefined) await serveHost(console, create, signal);
-  else await serveHosts(console, create, { port: flags.http, token, flags, signal });
+  else await serveHosts(console, create, flags, signal);
   await session.settled();
-}
-
-async function serveHost(
-  console: Console,
-  create: () => McpServer,
-  signal: AbortSignal,
-): Promise<void> {
-  if (console.stdin.isTTY) {
-    printNote(console, "Waiting for an agent host on standard input. Ctrl-C ends the server.");
-  }
-  const { serveStdio } = await import("../mcp/serve-stdio.js");
-  await serveStdio(create, signal);
 }
 
 function readSettings(console: Console, flags: McpFlags): AgentSettings {
@@ -112,35 +98,35 @@ async function keepKey(apiKey: string, file: string | undefined): Promise<string
   }
 }
 
-interface Serving {
-  readonly port: number;
-  readonly token: string;
-  readonly flags: McpFlags;
-  readonly signal: AbortSignal;
+async function serveHost(
+  console: Console,
+  create: () => McpServer,
+  signal: AbortSignal,
+): Promise<void> {
+  if (console.stdin.isTTY) {
+    printNote(console, "Waiting for an agent host on standard input. Ctrl-C ends the server.");
+  }
+  const { serveStdio } = await import("../mcp/serve-stdio.js");
+  await serveStdio(create, signal);
 }
 
 async function serveHosts(
   console: Console,
   create: () => McpServer,
-  { port: wanted, token, flags, signal }: Serving,
+  { http = 0, tokenFile }: McpFlags,
+  signal: AbortSignal,
 ): Promise<void> {
+  const isOwn = tokenFile === undefined;
+  const token = isOwn
+    ? randomBytes(32).toString("base64url")
+    : await readWord(tokenFile, "--token-file", "token");
   const { serveHttp } = await import("../mcp/serve-http.js");
-  const { url, close } = await serveHttp(create, { port: wanted, token });
-  const isOwn = flags.tokenFile === undefined;
+  const { url, close } = await serveHttp(create, { port: http, token });
   printResult(console, { url, ...(isOwn && { token }) }, [
     `url     ${url}`,
-    `header  Authorization: Bearer ${isOwn ? token : `(the content of ${flags.tokenFile})`}`,
+    `header  Authorization: Bearer ${isOwn ? token : `(the content of ${tokenFile})`}`,
   ]);
   printNote(console, "Ctrl-C ends the server.");
-  if (!signal.aborted) await once(signal, "abort");
+  await untilAborted(signal);
   await close();
-}
-
-async function readToken(file: string | undefined): Promise<string> {
-  if (file === undefined) return randomBytes(32).toString("base64url");
-  const token = (await readText(file)).trim();
-  if (isVisibleWord(token)) return token;
-  throw new UsageError(
-    `--token-file needs a file with one token on one line, in visible ASCII characters; ${file} has other content.`,
-  );
 }

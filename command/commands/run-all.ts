@@ -4,7 +4,8 @@ import { type AddCommand, service, timeoutOption } from "../shared/define-comman
 import { BatchLine } from "../shared/batch-line.js";
 import { BatchReport, type BatchOutcome } from "../shared/batch-report.js";
 import { connect, type ConnectOptions } from "../shared/connect.js";
-import { type Console, Interruption, onInterruption } from "../shared/console.js";
+import type { Console } from "../shared/console.js";
+import { Interruption, onInterruption } from "../shared/interruption.js";
 import { everyExit } from "../shared/exit-codes.js";
 import { positive } from "../shared/option-values.js";
 import { type JobFile, openJobs } from "../shared/open-jobs.js";

@@ -1,18 +1,18 @@
 import { isRecord } from "../../runtime/json/is-record.js";
-import { type AddCommand, refuseBoth, service, timeoutOption } from "../shared/define-command.js";
+import { type AddCommand, service, timeoutOption } from "../shared/define-command.js";
 import { connect, type ConnectOptions } from "../shared/connect.js";
-import { printAside, printResult, type Console, onInterruption } from "../shared/console.js";
+import { printAside, printResult, type Console } from "../shared/console.js";
+import { onInterruption } from "../shared/interruption.js";
 import { everyExit } from "../shared/exit-codes.js";
+import { type ProxyFlags, proxyOptions, proxySettings } from "../shared/proxy.js";
 import { readContent, parseJson } from "../shared/read-input.js";
 import { UsageError } from "../shared/usage-error.js";
 import { type WaitFlags, waitForRun } from "./wait.js";
 
 /** Options of `run`, besides the task. */
-interface RunFlags extends ConnectOptions, WaitFlags {
+interface RunFlags extends ConnectOptions, ProxyFlags, WaitFlags {
   readonly model?: string;
   readonly params?: string;
-  /** Country code, or `false` for no managed proxy. */
-  readonly proxy?: string | false;
   readonly record?: boolean;
   /** `false` if the command creates the run and does not wait for it. */
   readonly wait: boolean;
@@ -20,8 +20,7 @@ interface RunFlags extends ConnectOptions, WaitFlags {
 
 /** Adds `run`. */
 export const run: AddCommand = (program, console) => {
-  const command = refuseBoth(program.command("run"), "--proxy", "--no-proxy");
-  service(command, everyExit, [
+  const command = service(program.command("run"), everyExit, [
     ['$0 "Find the opening hours"', "creates a run and shows its result"],
     [
       `$0 "Find the opening hours" --model fam-a-5.5 --params '{"reasoning":{"effort":"low"}}' --no-wait`,
@@ -31,9 +30,8 @@ export const run: AddCommand = (program, console) => {
     .description("create a run, wait for its end and show its result")
     .argument("<task>", "what the agent should do; - for standard input")
     .option("--model <model>", "the model to use")
-    .option("--params <json>", "reasoning settings of the model's provider, as JSON")
-    .option("--proxy <country>", "country of the managed proxy, for example de")
-    .option("--no-proxy", "use no managed proxy")
+    .option("--params <json>", "reasoning settings of the model's provider, as JSON");
+  proxyOptions(command)
     .option("--record", "record the run")
     .option("--no-wait", "show the ID of the run and do not wait for its end")
     .addOption(timeoutOption().conflicts("wait"))
@@ -58,11 +56,8 @@ async function readTask(console: Console, argument: string): Promise<string> {
 }
 
 /** Returns the request for the flags; also what a person would write into a file. */
-function readBody(task: string, { model, params, proxy, record }: RunFlags) {
-  const browserSettings = {
-    ...(proxy !== undefined && { proxyCountryCode: proxy === false ? null : proxy }),
-    ...(record && { record }),
-  };
+function readBody(task: string, { model, params, record, ...flags }: RunFlags) {
+  const browserSettings = { ...proxySettings(flags), ...(record && { record }) };
   return {
     task,
     ...(model !== undefined && { model }),

@@ -1,21 +1,15 @@
-import { once } from "node:events";
 import { Option } from "commander";
-import { deployment } from "../../generated/v4/tables.js";
-import { isVisibleWord } from "../../runtime/text/is-visible-word.js";
 import { shellWord } from "../../runtime/text/shell-word.js";
 import type { SandboxDeployment, SandboxOptions } from "../../sandbox/index.js";
 import { firstRegion, regionNames, type SandboxRegion } from "../../sandbox/regions.js";
 import { type AddCommand, common } from "../shared/define-command.js";
-import { printNote, printResult, type Console, onInterruption } from "../shared/console.js";
+import { printNote, printResult, type Console } from "../shared/console.js";
+import { onInterruption, untilAborted } from "../shared/interruption.js";
 import { plainExits } from "../shared/exit-codes.js";
-import { readText } from "../shared/read-input.js";
+import { readWord } from "../shared/read-input.js";
+import { baseUrlVariable } from "../shared/regions.js";
 import { UsageError } from "../shared/usage-error.js";
-import {
-  port,
-  timeScale as readTimeScale,
-  webOrigin,
-  wholeNumber,
-} from "../shared/option-values.js";
+import { port, speedOfTime, webOrigin, wholeNumber } from "../shared/option-values.js";
 
 /** Options of `sandbox`. The ports have the same names as in the options of the sandbox. */
 interface SandboxFlags extends Pick<SandboxOptions, PortName>, KeyFiles {
@@ -53,7 +47,7 @@ export const sandbox: AddCommand = (program, console) => {
     .option(
       "--time-scale <number>",
       "speed of time; with 60, an hour passes in a minute",
-      readTimeScale,
+      speedOfTime,
     )
     .option("--chromium", "use real browsers of the installed Chromium")
     .option(
@@ -109,7 +103,7 @@ async function playService(console: Console, flags: SandboxFlags): Promise<void>
     "",
   ]);
   printNote(console, "Ctrl-C stops it.");
-  if (!signal.aborted) await once(signal, "abort");
+  await untilAborted(signal);
 }
 
 function optionsOf(flags: SandboxFlags): SandboxOptions {
@@ -131,21 +125,14 @@ async function readKeys(flags: SandboxFlags): Promise<NonNullable<SandboxOptions
   const keys = await Promise.all(
     regionNames.map(async (region) => {
       const file = flags[region === firstRegion ? "keyFile" : (`${region}KeyFile` as const)];
-      return [region, file === undefined ? undefined : await readKey(region, file)] as const;
+      const key = file === undefined ? undefined : await readWord(file, keyFlag(region), "key");
+      return [region, key] as const;
     }),
   );
   const given = keys.flatMap(([, key]) => key ?? []);
   if (new Set(given).size === given.length) return Object.fromEntries(keys);
   const flagNames = regionNames.map(keyFlag).join(" and ");
   throw new UsageError(`${flagNames} have the same key. Keys are regional: use another one.`);
-}
-
-async function readKey(region: SandboxRegion, file: string): Promise<string> {
-  const key = (await readText(file)).trim();
-  if (isVisibleWord(key)) return key;
-  throw new UsageError(
-    `${keyFlag(region)} needs a file with one key on one line, in visible ASCII characters; ${file} has other content.`,
-  );
 }
 
 type Shell = keyof typeof emitters;
@@ -166,15 +153,11 @@ function settingsLine(
   { baseUrl, apiKey }: SandboxDeployment,
   shell: Shell = "posix",
 ): string {
-  const { regionEnv, regions, key } = deployment;
-  const variables = [
-    [regionEnv, region],
-    [regions[region]?.baseUrlEnv, baseUrl],
-    [key?.env, apiKey],
-  ] as const;
-  return emitters[shell](
-    variables.flatMap(([name, value]) => (name === undefined ? [] : [[name, value] as const])),
-  );
+  return emitters[shell]([
+    ["SERVICE_REGION", region],
+    [baseUrlVariable(region), baseUrl],
+    ["SERVICE_API_KEY", apiKey],
+  ]);
 }
 
 /** In single quotes, PowerShell only interprets a doubled quote. */

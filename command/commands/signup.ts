@@ -4,7 +4,8 @@ import { verifyChallengeRegistration } from "../../generated/signup/tables.js";
 import { type AddCommand, service } from "../shared/define-command.js";
 import { ask } from "../shared/ask.js";
 import { connect, type ConnectOptions, prepareClient } from "../shared/connect.js";
-import { printNote, printResult, type Console, onInterruption } from "../shared/console.js";
+import { printNote, printResult, type Console } from "../shared/console.js";
+import { onInterruption } from "../shared/interruption.js";
 import { creationExits, plainExits } from "../shared/exit-codes.js";
 import { suggestCommand } from "../shared/suggest-command.js";
 import { UsageError } from "../shared/usage-error.js";
@@ -44,7 +45,7 @@ function addSteps(command: Command, console: Console): void {
     .argument("<id>", "ID of the challenge")
     .argument("<answer>", "the solution, a number such as 12.5")
     .action((id: string, answer: string, flags: ConnectOptions) =>
-      verify(console, { id, answer }, flags),
+      verify(console, id, answer, flags),
     );
   service(command.command("claim"), plainExits, [
     ["$0", "prints the link"],
@@ -62,17 +63,13 @@ function who(command: Command): Command {
 
 /** Shows the challenge, reads its answer, and returns the new key. */
 async function createAccount(console: Console, flags: SignupFlags): Promise<void> {
+  const { email, name } = flags;
   const { signup: client } = prepareClient(flags)();
-  const grant = await client.register({
-    email: flags.email,
-    name: flags.name,
-    solve: async (challenge) =>
-      readAnswer(
-        await ask(console, `${challenge}\nAnswer: `),
-        "the command shows another challenge when you run it again",
-      ),
-  });
-  showKey(console, grant);
+  const solve = async (challenge: string): Promise<string> => {
+    const answer = await ask(console, `${challenge}\nAnswer: `);
+    return readAnswer(answer, "the command shows another challenge when you run it again");
+  };
+  showKey(console, await client.register({ email, name, solve }));
 }
 
 async function start(console: Console, flags: SignupFlags): Promise<void> {
@@ -89,17 +86,17 @@ async function start(console: Console, flags: SignupFlags): Promise<void> {
   printNote(console, `Answer it with: ${suggestCommand("signup verify", id)} ANSWER`);
 }
 
-interface Solution {
-  readonly id: string;
-  readonly answer: string;
-}
-
-async function verify(console: Console, solution: Solution, flags: ConnectOptions): Promise<void> {
-  const answer = readAnswer(solution.answer, "the challenge is still open");
+async function verify(
+  console: Console,
+  id: string,
+  text: string,
+  flags: ConnectOptions,
+): Promise<void> {
+  const answer = readAnswer(text, "the challenge is still open");
   const { signup: client } = prepareClient(flags)();
   // If the creation of the account were interrupted, its key would be lost.
   onInterruption(console);
-  showKey(console, await client.verifyChallenge({ challenge_id: solution.id, answer }));
+  showKey(console, await client.verifyChallenge({ challenge_id: id, answer }));
 }
 
 async function claim(console: Console, flags: ConnectOptions): Promise<void> {

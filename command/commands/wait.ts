@@ -1,15 +1,8 @@
 import type { FinishedRun, V4Client } from "../../generated/v4/index.js";
 import { type AddCommand, service, timeoutOption } from "../shared/define-command.js";
 import { connect, type ConnectOptions } from "../shared/connect.js";
-import {
-  printAside,
-  printNote,
-  printResult,
-  showValue,
-  type Console,
-  Interruption,
-  onInterruption,
-} from "../shared/console.js";
+import { printAside, printNote, printResult, showValue, type Console } from "../shared/console.js";
+import { Interruption, onInterruption } from "../shared/interruption.js";
 import { exitCodes, waitExits } from "../shared/exit-codes.js";
 import { StatusLine } from "../shared/status-line.js";
 import { suggestCommand } from "../shared/suggest-command.js";

@@ -1,11 +1,6 @@
 import { JobKeys } from "../../runtime/polling/journal/job-keys.js";
-import {
-  printResult,
-  type Console,
-  printNote,
-  Interruption,
-  onInterruption,
-} from "../shared/console.js";
+import { printResult, type Console, printNote } from "../shared/console.js";
+import { Interruption, onInterruption } from "../shared/interruption.js";
 import { openJobs } from "../shared/open-jobs.js";
 import type { JobBody, JobLine } from "../shared/read-job.js";
 import { type FleetFlags, withFleet } from "./open-fleet.js";

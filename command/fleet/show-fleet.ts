@@ -1,6 +1,6 @@
-import { once } from "node:events";
 import type { FleetStatus } from "../../fleet/index.js";
-import { printResult, type Console, onInterruption } from "../shared/console.js";
+import { printResult, type Console } from "../shared/console.js";
+import { onInterruption, untilAborted } from "../shared/interruption.js";
 import { followFleet } from "./follow-fleet.js";
 import { type FleetFlags, withFleet } from "./open-fleet.js";
 
@@ -30,7 +30,7 @@ export function showFleet(console: Console, flags: StatusFlags): Promise<void> {
         () => {},
       );
     }, jsonMs);
-    if (!signal.aborted) await once(signal, "abort");
+    await untilAborted(signal);
     clearInterval(timer);
     line.clear();
   });

@@ -1,12 +1,7 @@
 import type { FleetOutcome } from "../../fleet/index.js";
 import { connect, type ConnectOptions } from "../shared/connect.js";
-import {
-  printNote,
-  printResult,
-  showValue,
-  type Console,
-  onInterruption,
-} from "../shared/console.js";
+import { printNote, printResult, showValue, type Console } from "../shared/console.js";
+import { onInterruption } from "../shared/interruption.js";
 import { exitCodes } from "../shared/exit-codes.js";
 import { followFleet } from "./follow-fleet.js";
 import { type FleetFlags, withFleet } from "./open-fleet.js";

@@ -4,7 +4,6 @@ import { printableLine } from "../../runtime/text/printable.js";
 import { reasonOf } from "../../runtime/text/reason-of.js";
 import { exitCodes } from "./exit-codes.js";
 import { Printer, type OnLoss, type Output } from "./printer.js";
-import { onAbort } from "../../runtime/time/on-abort.js";
 
 /** What the command needs from the process. */
 export interface Streams {
@@ -102,24 +101,4 @@ export function printNote(console: Console, line: string): void {
 export function showValue(value: unknown): string[] {
   const text = typeof value === "string" ? value : (JSON.stringify(value, undefined, 2) ?? "");
   return text.split(/\r?\n/);
-}
-
-/**
- * Aborts on the first Ctrl-C, when the process is told to end, or when nobody can read the output. A second Ctrl-C ends
- * the process immediately, as usual.
- */
-export function onInterruption({ stdout, signals }: Console): AbortSignal {
-  const controller = new AbortController();
-  const interrupt = (): void => controller.abort(new Interruption());
-  for (const signal of ["SIGINT", "SIGTERM"] as const) signals.once(signal, interrupt);
-  // A terminal that closes can send it twice: the kernel does, and so does the shell.
-  signals.on("SIGHUP", interrupt);
-  if (stdout.failure.aborted) interrupt();
-  else onAbort(stdout.failure, interrupt);
-  return controller.signal;
-}
-
-/** The reason of a wait that a person has ended. */
-export class Interruption extends Error {
-  override readonly name = "Interruption";
 }

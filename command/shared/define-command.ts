@@ -3,7 +3,6 @@ import { describeExits, type Exits } from "./exit-codes.js";
 import { seconds } from "./option-values.js";
 import { baseUrlVariables, defaultRegion, listedRegions, regionNames } from "./regions.js";
 import type { Console } from "./console.js";
-import { UsageError } from "./usage-error.js";
 
 const listedVariables = new Intl.ListFormat("en", { type: "disjunction" }).format(baseUrlVariables);
 
@@ -58,19 +57,4 @@ export function service(command: Command, exits: Exits, examples?: Examples): Co
     .addOption(regionOption())
     .option("--base-url <url>", `host root of the service; default: ${listedVariables}`)
     .addHelpText("after", `\n${environmentHelp}`);
-}
-
-/**
- * Rejects two options that contradict each other. The parser does this for options with separate values; an option and
- * its `--no-` form share one, so the last would win.
- */
-export function refuseBoth(command: Command, first: string, second: string): Command {
-  const given = new Set<string>();
-  for (const name of [first, second]) {
-    command.on(`option:${name.slice("--".length)}`, () => {
-      given.add(name);
-      if (given.size > 1) throw new UsageError(`${first} and ${second} contradict each other.`);
-    });
-  }
-  return command;
 }

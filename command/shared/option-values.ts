@@ -2,6 +2,9 @@ import { InvalidArgumentError } from "commander";
 import { assertWebOrigin } from "../../sandbox/http/assert-web-origin.js";
 import { reasonOf } from "../../runtime/text/reason-of.js";
 
+/** Reads the value of an option. */
+type Reader = (text: string) => number;
+
 /** Reads a number of seconds as milliseconds. */
 export function seconds(text: string): number {
   const number = Number(text);
@@ -10,21 +13,28 @@ export function seconds(text: string): number {
 }
 
 /** Reads a whole number of 0 or more. */
-export function wholeNumber(text: string): number {
-  if (/^\d+$/.test(text) && Number(text) <= Number.MAX_SAFE_INTEGER) return Number(text);
-  throw new InvalidArgumentError("Expected a whole number.");
-}
+export const wholeNumber: Reader = wholeNumbers("a whole number");
 
 /** Reads a whole number above 0. */
-export function positive(text: string): number {
-  const number = wholeNumber(text);
-  if (number > 0) return number;
-  throw new InvalidArgumentError("Expected a whole number above 0.");
-}
+export const positive: Reader = wholeNumbers("a whole number above 0", 1);
 
 /** Reads a port; 0 means any free one. */
-export function port(text: string): number {
-  return wholeNumberUpTo(65_535, text);
+export const port: Reader = wholeNumbers("a whole number up to 65535", 0, 65_535);
+
+/** Reads a speed of time; 0 stops it. */
+export const speedOfTime: Reader = wholeNumbers("a whole number up to 1000000", 0, 1_000_000);
+
+/** Returns what reads a whole number within bounds. */
+export function wholeNumbers(
+  expected: string,
+  least = 0,
+  most: number = Number.MAX_SAFE_INTEGER,
+): Reader {
+  return (text) => {
+    const number = Number(text);
+    if (/^\d+$/.test(text) && number >= least && number <= most) return number;
+    throw new InvalidArgumentError(`Expected ${expected}.`);
+  };
 }
 
 /** Reads the origin of web pages. */
@@ -35,14 +45,4 @@ export function webOrigin(text: string): string {
   } catch (error) {
     throw new InvalidArgumentError(reasonOf(error));
   }
-}
-
-/** Reads a speed of time; 0 stops it. */
-export function timeScale(text: string): number {
-  return wholeNumberUpTo(1_000_000, text);
-}
-
-function wholeNumberUpTo(largest: number, text: string): number {
-  if (/^\d+$/.test(text) && Number(text) <= largest) return Number(text);
-  throw new InvalidArgumentError(`Expected a whole number up to ${largest}.`);
 }

@@ -2,6 +2,7 @@ import { createReadStream } from "node:fs";
 import { stat } from "node:fs/promises";
 import { buffer } from "node:stream/consumers";
 import { isRecord } from "../../runtime/json/is-record.js";
+import { isVisibleWord } from "../../runtime/text/is-visible-word.js";
 import { reasonOf } from "../../runtime/text/reason-of.js";
 import type { Console } from "./console.js";
 import { UsageError } from "./usage-error.js";
@@ -21,6 +22,15 @@ export async function readContent(console: Console, file: string): Promise<strin
 /** Reads a text file. */
 export function readText(file: string): Promise<string> {
   return join(streamText(file));
+}
+
+/** Reads a file with nothing but a key or the like, which an option names. */
+export async function readWord(file: string, option: string, what: string): Promise<string> {
+  const word = (await readText(file)).trim();
+  if (isVisibleWord(word)) return word;
+  throw new UsageError(
+    `${option} needs a file with one ${what} on one line, in visible ASCII characters; ${file} has other content.`,
+  );
 }
 
 /** Reads a text file no faster than it is asked for. */
