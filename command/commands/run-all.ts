@@ -1,15 +1,14 @@
-import type { FinishedRun, V4Client } from "../../generated/v4/index.js";
+import type { V4Client } from "../../generated/v4/index.js";
 import { createJournal } from "../../runtime/polling/journals.js";
 import { type AddCommand, service, timeoutOption } from "../shared/define-command.js";
 import { BatchLine } from "../shared/batch-line.js";
-import { BatchReport, type BatchOutcome } from "../shared/batch-report.js";
+import { BatchReport } from "../shared/batch-report.js";
 import { connect, type ConnectOptions } from "../shared/connect.js";
 import type { Console } from "../shared/console.js";
 import { Interruption, onInterruption } from "../shared/interruption.js";
 import { everyExit } from "../shared/exit-codes.js";
 import { positive } from "../shared/option-values.js";
-import { type JobFile, openJobs } from "../shared/open-jobs.js";
-import type { JobBody, JobLine } from "../shared/read-job.js";
+import { type JobBody, type JobFile, type JobLine, openJobs } from "../shared/open-jobs.js";
 import type { WaitFlags } from "./wait.js";
 
 /** Options of `run-all`, besides the file. */
@@ -46,9 +45,16 @@ async function runFile(console: Console, file: string, flags: RunAllFlags): Prom
   const { v4 } = await connect(console, flags);
   const report = new BatchReport(console, flags.journal);
   try {
-    await followBatch(console, report, jobs, (bodies, options) =>
-      v4.runs.runAll(bodies, { ...readOptions(console, flags), ...options }),
-    );
+    using line = new BatchLine(console);
+    const outcomes = runJobs(v4, jobs, {
+      ...readOptions(console, flags),
+      onProgress: ({ begun, ended, held }) =>
+        line.update({ total: jobs.total, begun, ended, held, ...report.counts }),
+    });
+    for await (const { outcome, lineNumber } of outcomes) {
+      line.clear();
+      report.add(outcome, lineNumber);
+    }
   } catch (error) {
     if (!(error instanceof Interruption)) throw error;
     return report.interrupt();
@@ -69,35 +75,24 @@ function readOptions(console: Console, flags: RunAllFlags): RunAllOptions {
   };
 }
 
-type BeginBatch = (
-  bodies: AsyncIterable<JobBody>,
-  options: Pick<RunAllOptions, "key" | "workspace" | "onProgress">,
-) => AsyncGenerator<BatchOutcome<FinishedRun> & { readonly body: object }>;
-
-async function followBatch(
-  console: Console,
-  report: BatchReport,
-  { total, hasKeys, read }: JobFile,
-  begin: BeginBatch,
-): Promise<void> {
-  using line = new BatchLine(console);
-  const jobs: JobsByBody = new WeakMap();
-  const outcomes = begin(bodiesOf(read(), jobs), {
+/** Yields each outcome, and where its job is in the file: `runAll` passes on nothing but the bodies. */
+async function* runJobs({ runs }: V4Client, { hasKeys, read }: JobFile, options: RunAllOptions) {
+  // A job is forgotten with its body.
+  const jobs = new WeakMap<object, JobLine>();
+  const outcomes = runs.runAll(bodiesOf(read(), jobs), {
+    ...options,
     ...(hasKeys && { key: (body) => jobs.get(body)?.key ?? "" }),
     workspace: (body) => jobs.get(body)?.workspace,
-    onProgress: ({ begun, ended, held }) =>
-      line.update({ total, begun, ended, held, ...report.counts }),
   });
   for await (const outcome of outcomes) {
-    line.clear();
-    report.add(outcome, jobs.get(outcome.body)?.line ?? outcome.index + 1);
+    yield { outcome, lineNumber: jobs.get(outcome.body)?.line ?? outcome.index + 1 };
   }
 }
 
-/** `runAll` passes on nothing but the bodies. A job is forgotten with its body. */
-type JobsByBody = WeakMap<object, JobLine>;
-
-async function* bodiesOf(read: AsyncIterable<JobLine>, jobs: JobsByBody): AsyncGenerator<JobBody> {
+async function* bodiesOf(
+  read: AsyncIterable<JobLine>,
+  jobs: WeakMap<object, JobLine>,
+): AsyncGenerator<JobBody> {
   for await (const job of read) {
     jobs.set(job.body, job);
     yield job.body;

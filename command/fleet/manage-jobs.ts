@@ -1,8 +1,7 @@
 import { JobKeys } from "../../runtime/polling/journal/job-keys.js";
 import { printResult, type Console, printNote } from "../shared/console.js";
 import { Interruption, onInterruption } from "../shared/interruption.js";
-import { openJobs } from "../shared/open-jobs.js";
-import type { JobBody, JobLine } from "../shared/read-job.js";
+import { openJobs, type JobBody, type JobLine } from "../shared/open-jobs.js";
 import { type FleetFlags, withFleet } from "./open-fleet.js";
 import { type DecisionFlags, readDecision } from "../shared/decision.js";
 import { exitCodes } from "../shared/exit-codes.js";

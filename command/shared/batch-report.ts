@@ -1,10 +1,11 @@
+import type { FinishedRun } from "../../generated/v4/index.js";
 import { shellWord } from "../../runtime/text/shell-word.js";
 import { printNote, printResult, showValue, type Console } from "./console.js";
 import { exitCodes } from "./exit-codes.js";
 import { messageOf, nameOf } from "./message-of.js";
 
 /** One outcome of `runAll`, as far as a report shows it. */
-export interface BatchOutcome<Run extends EndedRun = EndedRun> {
+interface BatchOutcome {
   readonly index: number;
   readonly kind: string;
   readonly key?: string;
@@ -13,14 +14,8 @@ export interface BatchOutcome<Run extends EndedRun = EndedRun> {
   readonly workspace?: string;
   readonly heldBy?: string | undefined;
   readonly created?: { readonly id: string };
-  readonly run?: Run;
+  readonly run?: FinishedRun;
   readonly error?: unknown;
-}
-
-interface EndedRun {
-  readonly id: string;
-  readonly status: string;
-  readonly result?: unknown;
 }
 
 /** Prints the outcomes of a batch as they come, and at the end what is left to do. */

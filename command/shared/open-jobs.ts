@@ -1,5 +1,6 @@
+import { isRecord } from "../../runtime/json/is-record.js";
 import type { Console } from "./console.js";
-import { type JobLine, readJob } from "./read-job.js";
+import { parseJson } from "./read-input.js";
 import { openLines } from "./read-lines.js";
 import { UsageError } from "./usage-error.js";
 
@@ -11,6 +12,22 @@ export interface JobFile {
   readonly hasKeys: boolean;
   /** Reads the jobs from the first one on, no faster than they are asked for. */
   read(): AsyncIterable<JobLine>;
+}
+
+/** One line of a file of jobs. */
+export interface JobLine {
+  /** Number of the line, from 1. */
+  readonly line: number;
+  readonly key?: string | undefined;
+  readonly workspace?: string | undefined;
+  /** The body of the request that creates the run. The client checks the other fields. */
+  readonly body: JobBody;
+}
+
+/** The field that every run needs, and any others. */
+export interface JobBody {
+  readonly task: string;
+  readonly [field: string]: unknown;
 }
 
 /**
@@ -30,6 +47,42 @@ async function* readJobs(lines: AsyncIterable<string>, file: string): AsyncGener
     line += 1;
     if (text.trim() !== "") yield readJob(text, line, `${file}, line ${line}`);
   }
+}
+
+/**
+ * Reads a line of a file of jobs: the body of a run, or an object with `body`, and optionally `key` and `workspace`.
+ *
+ * @param place names the line, in errors
+ * @throws {UsageError} when the line is neither
+ */
+function readJob(text: string, line: number, place: string): JobLine {
+  const value = parseJson(text, place);
+  if (!isRecord(value)) throw new UsageError(`${place} is not a JSON object.`);
+  if (!("body" in value)) return { line, body: readBody(value, place) };
+  const { body, key, workspace, ...others } = value;
+  const [unknown] = Object.keys(others);
+  if (unknown !== undefined) {
+    const name = JSON.stringify(unknown);
+    throw new UsageError(`${place} has an unknown member ${name}; expected body, key, workspace.`);
+  }
+  if (!isRecord(body)) throw new UsageError(`${place}: "body" is not a JSON object.`);
+  return {
+    line,
+    body: readBody(body, place),
+    key: readName(key, place, "key"),
+    workspace: readName(workspace, place, "workspace"),
+  };
+}
+
+function readBody(fields: Readonly<Record<string, unknown>>, place: string): JobBody {
+  const { task } = fields;
+  if (typeof task === "string" && task.trim() !== "") return { ...fields, task };
+  throw new UsageError(`${place} has no task. Expected {"task": "…"} or {"body": {"task": "…"}}.`);
+}
+
+function readName(value: unknown, place: string, name: string): string | undefined {
+  if (value === undefined || (typeof value === "string" && value !== "")) return value;
+  throw new UsageError(`${place}: "${name}" is not a text, or is empty.`);
 }
 
 /** A key identifies a job in the journal: all of them have one, or each is recognized by its body. */

@@ -2,8 +2,7 @@ import { open, writeFile } from "node:fs/promises";
 import { Readable } from "node:stream";
 import { describe, expect, it } from "vitest";
 import { createConsole, type Console } from "../../../command/shared/console.js";
-import { openJobs } from "../../../command/shared/open-jobs.js";
-import type { JobLine } from "../../../command/shared/read-job.js";
+import { openJobs, type JobLine } from "../../../command/shared/open-jobs.js";
 import { useTemporaryFiles } from "../../support/temporary-file.js";
 
 const temporaryFile = useTemporaryFiles();
