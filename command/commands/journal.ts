@@ -1,12 +1,8 @@
-import { Option, type Command } from "commander";
-import {
-  type JobDecision,
-  type JournaledJob,
-  openJournal,
-} from "../../runtime/polling/journals.js";
+import { Option } from "commander";
+import { type JournaledJob, openJournal } from "../../runtime/polling/journals.js";
 import { type AddCommand, addExamples, common } from "../shared/define-command.js";
 import { assertExists } from "../shared/read-input.js";
-import { printNote, printResult, type Console } from "../shared/console.js";
+import { printNote, printResult } from "../shared/console.js";
 import { localExits, plainExits } from "../shared/exit-codes.js";
 import { type DecisionFlags, decisionOptions, readDecision } from "../shared/decision.js";
 
@@ -19,11 +15,11 @@ export const journal: AddCommand = (program, console) => {
     ["$0 jobs journal.jsonl --state unknown", "lists unknown jobs"],
     ["$0 resolve journal.jsonl KEY --retry", "settles one of them"],
   ]);
-  addJobs(command, console);
-  addResolve(command, console);
+  listJobs(command, console);
+  resolveJob(command, console);
 };
 
-function addJobs(journals: Command, console: Console): void {
+const listJobs: AddCommand = (journals, console) => {
   common(journals.command("jobs"), localExits, [
     ["$0 journal.jsonl", "lists all jobs that have begun"],
     ["$0 journal.jsonl --state unknown", "only unknown ones"],
@@ -31,18 +27,14 @@ function addJobs(journals: Command, console: Console): void {
     .description("list the jobs of a journal that no run-all is using")
     .argument("<file>", "file of the journal")
     .addOption(new Option("--state <state>", "only jobs in this state").choices(states))
-    .action((file: string, flags: { readonly state?: string }) =>
-      listJobs(console, file, flags.state),
-    );
-}
-
-async function listJobs(console: Console, file: string, state?: string): Promise<void> {
-  await assertExists(file);
-  await using open = await openJournal(file);
-  const jobs = open.jobs().filter((job) => state === undefined || job.state === state);
-  for (const job of jobs) printResult(console, job, [describeJob(job)]);
-  if (jobs.length === 0) printNote(console, "No jobs.");
-}
+    .action(async (file: string, { state }: { readonly state?: string }) => {
+      await assertExists(file);
+      await using open = await openJournal(file);
+      const jobs = open.jobs().filter((job) => state === undefined || job.state === state);
+      for (const job of jobs) printResult(console, job, [describeJob(job)]);
+      if (jobs.length === 0) printNote(console, "No jobs.");
+    });
+};
 
 function describeJob(job: JournaledJob): string {
   const { key, state, at, label, workspace, failed = [] } = job;
@@ -57,7 +49,7 @@ function describeJob(job: JournaledJob): string {
   ].join("  ");
 }
 
-function addResolve(journals: Command, console: Console): void {
+const resolveJob: AddCommand = (journals, console) => {
   const command = common(journals.command("resolve"), plainExits, [
     ["$0 journal.jsonl KEY --run RUN_ID", "its run exists"],
     ["$0 journal.jsonl KEY --retry", "there is no run"],
@@ -66,20 +58,12 @@ function addResolve(journals: Command, console: Console): void {
     .description("decide about a job whose run may have been created; run-all acts on it")
     .argument("<file>", "file of the journal")
     .argument("<key>", "key of the job")
-    .action((file: string, key: string, flags: DecisionFlags) =>
-      resolveJob(console, file, key, readDecision(flags)),
-    );
-}
-
-async function resolveJob(
-  console: Console,
-  file: string,
-  key: string,
-  decision: JobDecision,
-): Promise<void> {
-  await assertExists(file);
-  await using open = await openJournal(file);
-  await open.resolve(key, decision);
-  const { state = "unknown" } = open.jobs().find((job) => job.key === key) ?? {};
-  printResult(console, { key, state }, [`${key} is ${state}.`]);
-}
+    .action(async (file: string, key: string, flags: DecisionFlags) => {
+      const decision = readDecision(flags);
+      await assertExists(file);
+      await using open = await openJournal(file);
+      await open.resolve(key, decision);
+      const { state = "unknown" } = open.jobs().find((job) => job.key === key) ?? {};
+      printResult(console, { key, state }, [`${key} is ${state}.`]);
+    });
+};

@@ -1,81 +1,107 @@
 import { JobKeys } from "../../runtime/polling/journal/job-keys.js";
-import { printResult, type Console, printNote } from "../shared/console.js";
+import { printNote, printResult } from "../shared/console.js";
+import { type DecisionFlags, decisionOptions, readDecision } from "../shared/decision.js";
+import { type AddCommand, common } from "../shared/define-command.js";
+import { exitCodes, plainExits, waitExits } from "../shared/exit-codes.js";
 import { Interruption, onInterruption } from "../shared/interruption.js";
 import { openJobs, type JobBody, type JobLine } from "../shared/open-jobs.js";
+import { fleetCommand } from "./fleet-command.js";
 import { type FleetFlags, withFleet } from "./open-fleet.js";
-import { type DecisionFlags, readDecision } from "../shared/decision.js";
-import { exitCodes } from "../shared/exit-codes.js";
 
-/**
- * Adds the jobs of a file. A line without a key gets a hash of its body as its key. If a line is not valid, no job is
- * added.
- */
-export async function addToFleet(console: Console, file: string, flags: FleetFlags): Promise<void> {
-  const jobs = await openJobs(console, file);
-  const { added, known } = await withFleet(console, flags, ({ fleet }) =>
-    fleet.add(withKeys(jobs.read())),
-  );
-  printResult(console, { added, known }, [`${added} jobs added, ${known} known before.`]);
-}
+/** Adds `fleet add`. If a line is not valid, it adds no job. */
+export const addJobs: AddCommand = (fleets, console) => {
+  const command = fleetCommand(fleets, "add", [
+    ["$0 tasks.jsonl --name libraries", "adds the jobs that are not there yet"],
+    ["$0 - --name libraries < tasks.jsonl", "from standard input"],
+  ]);
+  common(command, plainExits)
+    .description("add the jobs of a file; a job whose key is known is left alone")
+    .argument("<file>", "JSON lines: bodies, or { body, key, workspace }; - for standard input")
+    .action(async (file: string, flags: FleetFlags) => {
+      const jobs = await openJobs(console, file);
+      const { added, known } = await withFleet(console, flags, ({ fleet }) =>
+        fleet.add(withKeys(jobs.read())),
+      );
+      printResult(console, { added, known }, [`${added} jobs added, ${known} known before.`]);
+    });
+};
 
-async function* withKeys(jobs: AsyncIterable<JobLine>): AsyncGenerator<{
-  readonly key: string;
-  readonly body: JobBody;
-  readonly workspace: string | undefined;
-}> {
+/** A line without a key gets a hash of its body as its key. */
+async function* withKeys(jobs: AsyncIterable<JobLine>) {
   const keys = new JobKeys<JobBody>(undefined);
   for await (const { line, body, workspace, key } of jobs) {
     yield { key: key ?? (await keys.keyOf(body, line)), body, workspace };
   }
 }
 
-/** Lists the jobs whose runs may have been created, and says what to do. */
-export function listUnknown(console: Console, flags: FleetFlags): Promise<void> {
-  return withFleet(console, flags, async ({ fleet }) => {
-    let count = 0;
-    for await (const job of fleet.unknown()) {
-      const { key, at, reason, body } = job;
-      printResult(console, job, [`${key}  ${at.toISOString()}  ${reason}  ${body.task}`]);
-      count += 1;
-    }
-    const advice =
-      "Find out whether each run exists, then use: npx cloud-agent-sdk fleet resolve KEY";
-    printNote(console, count === 0 ? "No unknown jobs." : advice);
-  });
-}
+/** Adds `fleet unknown`, which also says what to do. */
+export const listUnknown: AddCommand = (fleets, console) => {
+  const command = fleetCommand(fleets, "unknown", [
+    ["$0 --name libraries", "lists them with their tasks"],
+    ["$0 --name libraries --json", "for machines"],
+  ]);
+  common(command, plainExits)
+    .description("list the jobs whose runs may have been created")
+    .action((flags: FleetFlags) =>
+      withFleet(console, flags, async ({ fleet }) => {
+        let advice = "No unknown jobs.";
+        for await (const job of fleet.unknown()) {
+          const { key, at, reason, body } = job;
+          printResult(console, job, [`${key}  ${at.toISOString()}  ${reason}  ${body.task}`]);
+          advice =
+            "Find out whether each run exists, then use: npx cloud-agent-sdk fleet resolve KEY";
+        }
+        printNote(console, advice);
+      }),
+    );
+};
 
-/** Decides what becomes of a job whose run may have been created. */
-export function resolveJob(
-  console: Console,
-  key: string,
-  flags: FleetFlags & DecisionFlags,
-): Promise<void> {
-  const decision = readDecision(flags);
-  return withFleet(console, flags, async ({ fleet }) => {
-    await fleet.resolve(key, decision);
-    const { state = "unknown" } = (await fleet.get(key)) ?? {};
-    printResult(console, { key, state }, [`${key} is ${state}.`]);
-  });
-}
+/** Adds `fleet resolve`. */
+export const resolveJob: AddCommand = (fleets, console) => {
+  const command = fleetCommand(fleets, "resolve", [
+    ["$0 KEY --name libraries --run RUN_ID", "its run exists"],
+    ["$0 KEY --name libraries --retry", "there is no run"],
+  ]);
+  decisionOptions(common(command, plainExits))
+    .description("decide about a job whose run may have been created")
+    .argument("<key>", "key of the job")
+    .action((key: string, flags: FleetFlags & DecisionFlags) => {
+      const decision = readDecision(flags);
+      return withFleet(console, flags, async ({ fleet }) => {
+        await fleet.resolve(key, decision);
+        const { state = "unknown" } = (await fleet.get(key)) ?? {};
+        printResult(console, { key, state }, [`${key} is ${state}.`]);
+      });
+    });
+};
 
 /** Options of `fleet export`. */
-export interface ExportFlags extends FleetFlags {
+interface ExportFlags extends FleetFlags {
   readonly after?: string;
   readonly follow?: boolean;
 }
 
-/** Writes the outcomes as JSON lines, in the order in which jobs ended. */
-export function exportOutcomes(console: Console, flags: ExportFlags): Promise<void> {
-  const { after, follow } = flags;
-  return withFleet(console, flags, async ({ fleet }) => {
-    const signal = onInterruption(console);
-    try {
-      for await (const outcome of fleet.outcomes({ after, follow, signal })) {
-        console.stdout.print(JSON.stringify(outcome));
-      }
-    } catch (error) {
-      if (!(error instanceof Interruption)) throw error;
-      if (!follow) console.exitCode = exitCodes.interrupted;
-    }
-  });
-}
+/** Adds `fleet export`. */
+export const exportOutcomes: AddCommand = (fleets, console) => {
+  const command = fleetCommand(fleets, "export", [
+    ["$0 --name libraries > outcomes.jsonl", "writes all outcomes"],
+    ["$0 --name libraries --after CURSOR --follow", "and those to come, after a known one"],
+  ]);
+  common(command, { ...plainExits, interrupted: waitExits.interrupted })
+    .description("write the outcomes as JSON lines, in the order in which jobs ended")
+    .option("--after <cursor>", "only outcomes after this one; each outcome has its cursor")
+    .option("--follow", "wait for further outcomes until Ctrl-C")
+    .action(({ after, follow, ...flags }: ExportFlags) =>
+      withFleet(console, flags, async ({ fleet }) => {
+        const signal = onInterruption(console);
+        try {
+          for await (const outcome of fleet.outcomes({ after, follow, signal })) {
+            console.stdout.print(JSON.stringify(outcome));
+          }
+        } catch (error) {
+          if (!(error instanceof Interruption)) throw error;
+          if (!follow) console.exitCode = exitCodes.interrupted;
+        }
+      }),
+    );
+};

@@ -1,40 +1,46 @@
 import type { FleetStatus } from "../../fleet/index.js";
-import { printResult, type Console } from "../shared/console.js";
+import { printResult } from "../shared/console.js";
+import { type AddCommand, common } from "../shared/define-command.js";
+import { plainExits } from "../shared/exit-codes.js";
 import { onInterruption, untilAborted } from "../shared/interruption.js";
+import { fleetCommand } from "./fleet-command.js";
 import { followFleet } from "./follow-fleet.js";
 import { type FleetFlags, withFleet } from "./open-fleet.js";
 
 /** Options of `fleet status`. */
-export interface StatusFlags extends FleetFlags {
+interface StatusFlags extends FleetFlags {
   readonly watch?: boolean;
 }
 
 const jsonMs = 2_000;
 
-/** Shows how many jobs are in which state, once or until Ctrl-C. */
-export function showFleet(console: Console, flags: StatusFlags): Promise<void> {
-  return withFleet(console, flags, async ({ fleet }) => {
-    if (!flags.watch) {
-      const status = await fleet.status();
-      printResult(console, status, describeStatus(status));
-      return;
-    }
-    const signal = onInterruption(console);
-    using line = followFleet(console, fleet);
-    if (console.json) printResult(console, await fleet.status(), []);
-    // The timer keeps the process alive until Ctrl-C. While Redis is away, nothing is shown.
-    const timer = setInterval(() => {
-      if (!console.json) return;
-      void fleet.status().then(
-        (status) => printResult(console, status, []),
-        () => {},
-      );
-    }, jsonMs);
-    await untilAborted(signal);
-    clearInterval(timer);
-    line.clear();
-  });
-}
+/** Adds `fleet status`, which shows it once or until Ctrl-C. */
+export const showFleet: AddCommand = (fleets, console) => {
+  const command = fleetCommand(fleets, "status", [
+    ["$0 --name libraries", "counts the jobs by state"],
+    ["$0 --name libraries --watch", "shows counts, rate and time left until Ctrl-C"],
+  ]);
+  common(command, plainExits)
+    .description("show how many jobs are in which state")
+    .option("--watch", "keep showing it until Ctrl-C")
+    .action(({ watch, ...flags }: StatusFlags) =>
+      withFleet(console, flags, async ({ fleet }) => {
+        const show = (status: FleetStatus): void =>
+          printResult(console, status, describeStatus(status));
+        if (!watch) return show(await fleet.status());
+        const signal = onInterruption(console);
+        using line = followFleet(console, fleet);
+        if (console.json) show(await fleet.status());
+        const timer = setInterval(() => {
+          // While Redis is away, nothing is shown.
+          if (console.json) void fleet.status().then(show, () => {});
+        }, jsonMs);
+        await untilAborted(signal);
+        clearInterval(timer);
+        line.clear();
+      }),
+    );
+};
 
 function describeStatus(status: FleetStatus): string[] {
   const { held, queued, creating, running, unknown, finished, rejected, abandoned } = status;
