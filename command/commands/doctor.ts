@@ -1,13 +1,7 @@
-import { examine, type Examination } from "../doctor/examine.js";
+import { type DoctorFlags, type Examination, examine } from "../doctor/examine.js";
 import { type AddCommand, service } from "../shared/define-command.js";
-import type { ConnectOptions } from "../shared/connect.js";
 import { printResult } from "../shared/console.js";
 import { exitCodes, plainExits } from "../shared/exit-codes.js";
-
-/** Options of `doctor`. */
-interface DoctorFlags extends ConnectOptions {
-  readonly published?: readonly string[] | undefined;
-}
 
 const exits = { ...plainExits, done: "no problem found", failed: "a problem was found" };
 
@@ -22,8 +16,8 @@ export const doctor: AddCommand = (program, console) => {
       "--published <file...>",
       "file or URL of a published OpenAPI document to compare with the package",
     )
-    .action(async ({ published = [], ...flags }: DoctorFlags) => {
-      const found = await examine({ ...flags, published, version: program.version() ?? "" });
+    .action(async (flags: DoctorFlags) => {
+      const found = await examine(flags, program.version() ?? "");
       printResult(console, found, describe(found));
       if (found.problems.length > 0) console.exitCode = exitCodes.failed;
     });

@@ -1,3 +1,4 @@
+import type { Account } from "../../generated/billing/index.js";
 import { CloudAgent } from "../../generated/index.js";
 import { requestBudget } from "../../generated/limits.js";
 import type { RequestBudget } from "../../runtime/limits/index.js";
@@ -5,7 +6,6 @@ import { reasonOf } from "../../runtime/text/reason-of.js";
 import { sourceName } from "../../runtime/text/source-name.js";
 import { readRegion, type ConnectOptions } from "../shared/connect.js";
 import { baseUrlVariable, defaultRegion } from "../shared/regions.js";
-import { describeRuntime } from "./describe-runtime.js";
 import type { Lag } from "./find-lags.js";
 
 /** What `doctor` finds. It contains no key, no ID and no credentials, so that it can be shared. */
@@ -39,17 +39,16 @@ export interface Rate {
 }
 
 /** Options of `doctor`. */
-export interface DoctorOptions extends ConnectOptions {
+export interface DoctorFlags extends ConnectOptions {
   /** Files and URLs of published documents. */
-  readonly published: readonly string[];
-  readonly version: string;
+  readonly published?: readonly string[] | undefined;
 }
 
 /** Examines the installation, the settings and the service. */
-export async function examine(options: DoctorOptions): Promise<Examination> {
-  const region = readRegion(options.region) ?? defaultRegion;
+export async function examine(flags: DoctorFlags, version: string): Promise<Examination> {
+  const region = readRegion(flags.region) ?? defaultRegion;
   const variable = baseUrlVariable(region);
-  const baseUrl = options.baseUrl ?? (process.env[variable] || undefined);
+  const baseUrl = flags.baseUrl ?? (process.env[variable] || undefined);
   const key = process.env["SERVICE_API_KEY"] ? "set" : "missing";
   const missing = [
     ...(baseUrl === undefined ? [`Set ${variable} to the host root of the service.`] : []),
@@ -61,9 +60,9 @@ export async function examine(options: DoctorOptions): Promise<Examination> {
       : await askService(() => new CloudAgent({ region, baseUrl, deadline, maxRetries: 0 }));
   // Loaded on use: with a reader of YAML, it is twice as large as all commands together.
   const { findLags } = await import("./find-lags.js");
-  const published = await findLags(options.published);
+  const published = await findLags(flags.published ?? []);
   return {
-    version: options.version,
+    version,
     runtime: describeRuntime(),
     region,
     baseUrl: baseUrl && sourceName(baseUrl),
@@ -71,7 +70,7 @@ export async function examine(options: DoctorOptions): Promise<Examination> {
     service,
     published,
     problems: [
-      ...(missing.length > 0 ? missing : listServiceProblems(service)),
+      ...(service.answers || missing.length > 0 ? missing : [service.reason]),
       ...listLagProblems(published),
     ],
   };
@@ -90,10 +89,7 @@ async function askService(createClient: () => CloudAgent): Promise<ServiceState>
 /** In milliseconds; a person waits for it. */
 const deadline = 10_000;
 
-function readRate(account: {
-  readonly activeSessionCount?: number;
-  readonly concurrentSessionLimit?: number;
-}): Rate | undefined {
+function readRate(account: Partial<Account>): Rate | undefined {
   const { activeSessionCount, concurrentSessionLimit } = account;
   if (activeSessionCount === undefined || concurrentSessionLimit === undefined) return undefined;
   return {
@@ -103,10 +99,6 @@ function readRate(account: {
   };
 }
 
-function listServiceProblems(service: ServiceState): string[] {
-  return service.answers ? [] : [service.reason];
-}
-
 function listLagProblems(published: readonly Lag[]): string[] {
   return published
     .filter(({ differences }) => differences.length > 0)
@@ -114,4 +106,16 @@ function listLagProblems(published: readonly Lag[]): string[] {
       ({ api, source }) =>
         `The package lags ${source} (${api}). Update cloud-agent-sdk, or report it.`,
     );
+}
+
+/** Describes the runtime and the platform of this process: `Node.js 20.19.0, linux x64`. */
+function describeRuntime(): string {
+  const [name, version] = findRuntime(process.versions);
+  return `${name} ${version}, ${process.platform} ${process.arch}`;
+}
+
+/** Bun and Deno also state the version of Node.js that they are compatible with. */
+function findRuntime({ node, bun, deno }: NodeJS.ProcessVersions): [name: string, version: string] {
+  if (bun !== undefined) return ["Bun", bun];
+  return deno === undefined ? ["Node.js", node] : ["Deno", deno];
 }
