@@ -1,11 +1,18 @@
 import type { Command } from "commander";
-import { addExamples, type Examples } from "../shared/define-command.js";
+import { addExamples, common, type Examples } from "../shared/define-command.js";
+import type { Exits } from "../shared/exit-codes.js";
 
-/** Begins a command about a fleet: its name, its examples, and what all of them have. */
-export function fleetCommand(fleets: Command, name: string, examples: Examples): Command {
-  return addExamples(fleets.command(name), examples)
+/** Adds a command about a fleet, with what all of them have. */
+export function fleetCommand(
+  fleets: Command,
+  name: string,
+  exits: Exits,
+  examples: Examples,
+): Command {
+  const command = addExamples(fleets.command(name), examples)
     .requiredOption("--name <fleet>", "name of the fleet")
     .addHelpText("after", redisHelp);
+  return common(command, exits);
 }
 
 const redisHelp = `

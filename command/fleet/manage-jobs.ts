@@ -1,7 +1,7 @@
 import { JobKeys } from "../../runtime/polling/journal/job-keys.js";
 import { printNote, printResult } from "../shared/console.js";
 import { type DecisionFlags, decisionOptions, readDecision } from "../shared/decision.js";
-import { type AddCommand, common } from "../shared/define-command.js";
+import type { AddCommand } from "../shared/define-command.js";
 import { exitCodes, plainExits, waitExits } from "../shared/exit-codes.js";
 import { Interruption, onInterruption } from "../shared/interruption.js";
 import { openJobs, type JobBody, type JobLine } from "../shared/open-jobs.js";
@@ -10,16 +10,15 @@ import { type FleetFlags, withFleet } from "./open-fleet.js";
 
 /** Adds `fleet add`. If a line is not valid, it adds no job. */
 export const addJobs: AddCommand = (fleets, console) => {
-  const command = fleetCommand(fleets, "add", [
+  fleetCommand(fleets, "add", plainExits, [
     ["$0 tasks.jsonl --name libraries", "adds the jobs that are not there yet"],
     ["$0 - --name libraries < tasks.jsonl", "from standard input"],
-  ]);
-  common(command, plainExits)
+  ])
     .description("add the jobs of a file; a job whose key is known is left alone")
     .argument("<file>", "JSON lines: bodies, or { body, key, workspace }; - for standard input")
     .action(async (file: string, flags: FleetFlags) => {
       const jobs = await openJobs(console, file);
-      const { added, known } = await withFleet(console, flags, ({ fleet }) =>
+      const { added, known } = await withFleet(console, flags, (fleet) =>
         fleet.add(withKeys(jobs.read())),
       );
       printResult(console, { added, known }, [`${added} jobs added, ${known} known before.`]);
@@ -36,14 +35,13 @@ async function* withKeys(jobs: AsyncIterable<JobLine>) {
 
 /** Adds `fleet unknown`, which also says what to do. */
 export const listUnknown: AddCommand = (fleets, console) => {
-  const command = fleetCommand(fleets, "unknown", [
+  fleetCommand(fleets, "unknown", plainExits, [
     ["$0 --name libraries", "lists them with their tasks"],
     ["$0 --name libraries --json", "for machines"],
-  ]);
-  common(command, plainExits)
+  ])
     .description("list the jobs whose runs may have been created")
     .action((flags: FleetFlags) =>
-      withFleet(console, flags, async ({ fleet }) => {
+      withFleet(console, flags, async (fleet) => {
         let advice = "No unknown jobs.";
         for await (const job of fleet.unknown()) {
           const { key, at, reason, body } = job;
@@ -58,16 +56,16 @@ export const listUnknown: AddCommand = (fleets, console) => {
 
 /** Adds `fleet resolve`. */
 export const resolveJob: AddCommand = (fleets, console) => {
-  const command = fleetCommand(fleets, "resolve", [
+  const command = fleetCommand(fleets, "resolve", plainExits, [
     ["$0 KEY --name libraries --run RUN_ID", "its run exists"],
     ["$0 KEY --name libraries --retry", "there is no run"],
   ]);
-  decisionOptions(common(command, plainExits))
+  decisionOptions(command)
     .description("decide about a job whose run may have been created")
     .argument("<key>", "key of the job")
     .action((key: string, flags: FleetFlags & DecisionFlags) => {
       const decision = readDecision(flags);
-      return withFleet(console, flags, async ({ fleet }) => {
+      return withFleet(console, flags, async (fleet) => {
         await fleet.resolve(key, decision);
         const { state = "unknown" } = (await fleet.get(key)) ?? {};
         printResult(console, { key, state }, [`${key} is ${state}.`]);
@@ -83,16 +81,15 @@ interface ExportFlags extends FleetFlags {
 
 /** Adds `fleet export`. */
 export const exportOutcomes: AddCommand = (fleets, console) => {
-  const command = fleetCommand(fleets, "export", [
+  fleetCommand(fleets, "export", { ...plainExits, interrupted: waitExits.interrupted }, [
     ["$0 --name libraries > outcomes.jsonl", "writes all outcomes"],
     ["$0 --name libraries --after CURSOR --follow", "and those to come, after a known one"],
-  ]);
-  common(command, { ...plainExits, interrupted: waitExits.interrupted })
+  ])
     .description("write the outcomes as JSON lines, in the order in which jobs ended")
     .option("--after <cursor>", "only outcomes after this one; each outcome has its cursor")
     .option("--follow", "wait for further outcomes until Ctrl-C")
     .action(({ after, follow, ...flags }: ExportFlags) =>
-      withFleet(console, flags, async ({ fleet }) => {
+      withFleet(console, flags, async (fleet) => {
         const signal = onInterruption(console);
         try {
           for await (const outcome of fleet.outcomes({ after, follow, signal })) {

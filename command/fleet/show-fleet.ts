@@ -1,6 +1,6 @@
 import type { FleetStatus } from "../../fleet/index.js";
 import { printResult } from "../shared/console.js";
-import { type AddCommand, common } from "../shared/define-command.js";
+import type { AddCommand } from "../shared/define-command.js";
 import { plainExits } from "../shared/exit-codes.js";
 import { onInterruption, untilAborted } from "../shared/interruption.js";
 import { fleetCommand } from "./fleet-command.js";
@@ -16,15 +16,14 @@ const jsonMs = 2_000;
 
 /** Adds `fleet status`, which shows it once or until Ctrl-C. */
 export const showFleet: AddCommand = (fleets, console) => {
-  const command = fleetCommand(fleets, "status", [
+  fleetCommand(fleets, "status", plainExits, [
     ["$0 --name libraries", "counts the jobs by state"],
     ["$0 --name libraries --watch", "shows counts, rate and time left until Ctrl-C"],
-  ]);
-  common(command, plainExits)
+  ])
     .description("show how many jobs are in which state")
     .option("--watch", "keep showing it until Ctrl-C")
     .action(({ watch, ...flags }: StatusFlags) =>
-      withFleet(console, flags, async ({ fleet }) => {
+      withFleet(console, flags, async (fleet) => {
         const show = (status: FleetStatus): void =>
           printResult(console, status, describeStatus(status));
         if (!watch) return show(await fleet.status());

@@ -1,7 +1,7 @@
 import type { FleetOutcome } from "../../fleet/index.js";
 import { connect, type ConnectOptions } from "../shared/connect.js";
 import { type Console, printNote, printResult, showValue } from "../shared/console.js";
-import { type AddCommand, service } from "../shared/define-command.js";
+import { type AddCommand, serviceOptions } from "../shared/define-command.js";
 import { creationExits, exitCodes } from "../shared/exit-codes.js";
 import { onInterruption } from "../shared/interruption.js";
 import { positive, wholeNumbers } from "../shared/option-values.js";
@@ -11,11 +11,11 @@ import { type FleetFlags, withFleet } from "./open-fleet.js";
 
 /** Adds `fleet work`. */
 export const workOnFleet: AddCommand = (fleets, console) => {
-  const command = fleetCommand(fleets, "work", [
+  const command = fleetCommand(fleets, "work", creationExits, [
     ["$0 --name libraries", "works until Ctrl-C or SIGTERM"],
     ["$0 --name libraries --until-done --json", "ends when nothing is left to do, for machines"],
   ]);
-  service(command, creationExits)
+  serviceOptions(command)
     .description("carry out the jobs of a fleet; other processes can do so at the same time")
     .option("--slots <n>", "maximum number of jobs of this process; default: 100", positive)
     .option("--concurrency <n>", "maximum of all workers, or account", readConcurrency, "account")
@@ -43,12 +43,14 @@ function readConcurrency(text: string): number | "account" {
 
 /** Carries out jobs until the process is told to stop, or until nothing is left to do. */
 function work(console: Console, flags: WorkFlags): Promise<void> {
-  return withFleet(console, flags, async ({ fleet, module }) => {
+  return withFleet(console, flags, async (fleet) => {
+    // Loaded with the fleet.
+    const { FleetWorker } = await import("../../fleet/index.js");
     const { slots, concurrency, attempts, untilDone } = flags;
     const { v4: client } = await connect(console, flags, { budget: fleet.budget });
     const signal = onInterruption(console);
     using line = followFleet(console, fleet);
-    const worker = new module.FleetWorker({
+    const worker = new FleetWorker({
       fleet,
       client,
       slots,

@@ -52,8 +52,13 @@ export function common(command: Command, exits: Exits, examples?: Examples): Com
 }
 
 /** Adds what every command has that calls the service. */
-export function service(command: Command, exits: Exits, examples?: Examples): Command {
-  return common(command, exits, examples)
+export function service(command: Command, exits: Exits, examples: Examples): Command {
+  return serviceOptions(common(command, exits, examples));
+}
+
+/** Adds the options that say where the service is. */
+export function serviceOptions(command: Command): Command {
+  return command
     .addOption(regionOption())
     .option("--base-url <url>", `host root of the service; default: ${listedVariables}`)
     .addHelpText("after", `\n${environmentHelp}`);
