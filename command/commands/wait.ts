@@ -36,31 +36,25 @@ interface WaitLimits extends WaitFlags {
 /** Waits with a status line, and shows the ended run. Ctrl-C ends the wait and shows how to resume it. */
 export async function waitForRun(
   console: Console,
-  client: V4Client,
+  { runs }: V4Client,
   id: string,
-  limits: WaitLimits,
+  { signal, timeout }: WaitLimits,
 ): Promise<void> {
+  let run: FinishedRun;
   try {
-    showRun(console, await followRun(console, client, id, limits));
+    // It ends with the wait, because the result has lines of its own.
+    using line = new StatusLine(console);
+    const listeners = { onStatus: line.update, onError: line.fail };
+    run = await runs.waitForCompletion(id, { signal, timeout, ...listeners });
   } catch (error) {
     if (!(error instanceof Interruption)) throw error;
     printAside(console, { interrupted: id }, [
       `The run was not cancelled and may still be active. Wait for it again with: ${suggestCommand("wait", id)}`,
     ]);
     console.exitCode = exitCodes.interrupted;
+    return;
   }
-}
-
-/** The status line ends first, because the result has lines of its own. */
-async function followRun(
-  console: Console,
-  { runs }: V4Client,
-  id: string,
-  { signal, timeout }: WaitLimits,
-): Promise<FinishedRun> {
-  using line = new StatusLine(console);
-  const listeners = { onStatus: line.update, onError: line.fail };
-  return await runs.waitForCompletion(id, { signal, timeout, ...listeners });
+  showRun(console, run);
 }
 
 function showRun(console: Console, run: FinishedRun): void {

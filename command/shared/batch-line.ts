@@ -50,7 +50,7 @@ export class BatchLine implements Disposable {
 
   /** Makes room for a line of the result. */
   clear(): void {
-    if (!this.#console.json && this.#console.stderr.isTerminal) this.#console.stderr.clear();
+    if (!this.#console.json) this.#console.stderr.clear();
   }
 
   /** Ends the line. */

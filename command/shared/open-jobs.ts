@@ -1,7 +1,6 @@
 import { isRecord } from "../../runtime/json/is-record.js";
 import type { Console } from "./console.js";
-import { parseJson } from "./read-input.js";
-import { openLines } from "./read-lines.js";
+import { openLines, parseJson } from "./read-input.js";
 import { UsageError } from "./usage-error.js";
 
 /** A file of jobs in which every line is valid. */

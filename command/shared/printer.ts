@@ -73,9 +73,9 @@ export class Printer {
     this.#write(clearLine + printableLine(line) + end);
   }
 
-  /** Removes the line of the cursor. */
+  /** Removes the line of the cursor from a terminal. */
   clear(): void {
-    this.#write(clearLine);
+    if (this.isTerminal) this.#write(clearLine);
   }
 
   /** Creates an editor for a line that a person types. The control sequences that it writes are its own. */

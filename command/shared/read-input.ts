@@ -14,6 +14,23 @@ export async function readObject(console: Console, file: string): Promise<Record
   throw new UsageError(`${file} does not contain a JSON object.`);
 }
 
+/**
+ * Opens a text file; `-` is standard input. Returns a function that reads its lines from the first one on, as often as
+ * it is called.
+ *
+ * A file is read no faster than its lines are asked for. Standard input and pipes can be read only once, so their lines
+ * are kept in memory.
+ */
+export async function openLines(
+  console: Console,
+  file: string,
+): Promise<() => AsyncIterable<string>> {
+  const isFile = file !== "-" && (await stat(file).catch(() => undefined))?.isFile() === true;
+  if (isFile) return () => splitLines(streamText(file));
+  const content = await readContent(console, file);
+  return () => splitLines([content]);
+}
+
 /** Reads a text file; `-` is standard input. */
 export async function readContent(console: Console, file: string): Promise<string> {
   return file === "-" ? join(decodeChunks([await buffer(console.stdin)])) : readText(file);
@@ -34,7 +51,7 @@ export async function readWord(file: string, option: string, what: string): Prom
 }
 
 /** Reads a text file no faster than it is asked for. */
-export async function* streamText(file: string): AsyncGenerator<string> {
+async function* streamText(file: string): AsyncGenerator<string> {
   try {
     yield* decodeChunks(createReadStream(file));
   } catch (error) {
@@ -66,6 +83,23 @@ export function parseJson(text: string, place: string): unknown {
 export async function assertExists(file: string): Promise<void> {
   const found = await stat(file).catch(() => undefined);
   if (found === undefined) throw new UsageError(`${file} does not exist.`);
+}
+
+/** Unlike `node:readline`, which also ends a line at U+2028: JSON can contain it. */
+async function* splitLines(
+  texts: AsyncIterable<string> | Iterable<string>,
+): AsyncGenerator<string> {
+  let rest = "";
+  for await (const text of texts) {
+    const lines = (rest + text).split("\n");
+    rest = lines.pop() ?? "";
+    for (const line of lines) yield withoutReturn(line);
+  }
+  yield withoutReturn(rest);
+}
+
+function withoutReturn(line: string): string {
+  return line.endsWith("\r") ? line.slice(0, -1) : line;
 }
 
 /** Decodes a text, with or without a byte-order mark. */

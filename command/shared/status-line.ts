@@ -37,7 +37,7 @@ export class StatusLine implements Disposable {
   readonly fail = (error: Error): void => {
     if (this.#console.json || this.#inTrouble) return;
     this.#inTrouble = true;
-    if (this.#timer !== undefined) this.#console.stderr.clear();
+    this.#console.stderr.clear();
     for (const line of [error.message, goesOn]) this.#console.stderr.mention(line);
   };
 
