@@ -1,7 +1,7 @@
 import { readOwn } from "../json/read-own.js";
 import { streamKindOf } from "../json/stream-kind.js";
 import { jsonOrText } from "./decode.js";
-import type { Call, Received, StreamReader } from "./exchange.js";
+import type { Call, Received, StreamReader } from "./call.js";
 import { unusableAnswer } from "./failure.js";
 
 /** More facts about an operation that offers streams. */

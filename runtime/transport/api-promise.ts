@@ -1,4 +1,4 @@
-import type { Succeeded } from "./exchange.js";
+import type { Succeeded } from "./call.js";
 
 /** Status and headers of a response. */
 export interface ResponseHead {

@@ -1,5 +1,5 @@
 import { retryTokens } from "../budget/index.js";
-import type { Call, AttemptOutcome, Throttle } from "./exchange.js";
+import type { Call, AttemptOutcome, Throttle } from "./call.js";
 import { retryOf } from "./failure.js";
 
 /** A failure that a retry may fix. */

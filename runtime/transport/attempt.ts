@@ -1,5 +1,5 @@
 import { onAbort, startTimer } from "../time/index.js";
-import { isSuccess, type Call, type SendOnce, type Received } from "./exchange.js";
+import { isSuccess, type Call, type SendOnce, type Received } from "./call.js";
 import { foreignFailure, lostFailure, timeoutFailure, unreachable } from "./failure.js";
 import { type Departure, type Fetch, initOf } from "./fetch.js";
 import { readBody } from "./read-body.js";

@@ -1,5 +1,5 @@
 import { OpenBody } from "./open-body.js";
-import type { StreamReader } from "./exchange.js";
+import type { StreamReader } from "./call.js";
 
 /**
  * Reads a response as a `ReadableStream` of its bytes, if a call requests that.

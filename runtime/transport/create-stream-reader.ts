@@ -1,4 +1,4 @@
-import type { StreamReader } from "./exchange.js";
+import type { StreamReader } from "./call.js";
 import { type StreamKind, streamKindOf } from "../json/stream-kind.js";
 import { jsonOrText } from "./decode.js";
 import { unusableAnswer } from "./failure.js";

@@ -3,7 +3,7 @@ import { readOwn } from "../json/read-own.js";
 import { refuseKey } from "./api-key.js";
 import type { ClientOptions } from "./client-options.js";
 import type { KeyPlacement } from "./deployment.js";
-import type { Call } from "./exchange.js";
+import type { Call } from "./call.js";
 import { placeKey } from "./key-placement.js";
 import type { Operation } from "./operation.js";
 

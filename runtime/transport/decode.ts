@@ -1,4 +1,4 @@
-import { type Call, isSuccess, type Received } from "./exchange.js";
+import { type Call, isSuccess, type Received } from "./call.js";
 import { tooComplexAnswer, unusableAnswer } from "./failure.js";
 import { isTooComplex, maxErrorJson } from "./json-limits.js";
 import type { Operation } from "./operation.js";

@@ -4,7 +4,7 @@ import { ServerError } from "../errors/server-error.js";
 import { readValidationDetail, listProblems } from "../errors/validation-detail.js";
 import { ValidationError } from "../errors/validation-error.js";
 import { jsonOrText } from "./decode.js";
-import type { Call, Received, Refused } from "./exchange.js";
+import type { Call, Received, Refused } from "./call.js";
 import { createRedact, type RedactedCall } from "./redact.js";
 import { asRecord } from "../json/as-record.js";
 import { type CloudAgentError, countAttempts } from "../errors/cloud-agent-error.js";

@@ -7,7 +7,7 @@ import {
 } from "./item-stream.js";
 import type { OpenBody } from "./open-body.js";
 import { createStreamReader } from "./create-stream-reader.js";
-import type { StreamReader } from "./exchange.js";
+import type { StreamReader } from "./call.js";
 
 /**
  * Server-sent events of a response, as they arrive.

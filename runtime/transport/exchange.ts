@@ -1,116 +1,151 @@
-import type { RateLayer } from "../budget/index.js";
-import type { CallRecord } from "./call-record.js";
-import type { HeaderRecord } from "./headers.js";
+import { type BudgetEnvironment, backOff, RetryBudget, retryTokens } from "../budget/index.js";
+import { countAttempts } from "../errors/cloud-agent-error.js";
+import { assess, type TransientFailure } from "./assess.js";
+import type { Deployment } from "./deployment.js";
+import {
+  type Answered,
+  type Call,
+  type SendOnce,
+  isRedirect,
+  isSuccess,
+  type AttemptOutcome,
+  type Received,
+} from "./call.js";
+import { refusalFailure, timeoutFailure } from "./failure.js";
+import type { Observer } from "./observer.js";
+import type { Pacer } from "./pacer.js";
+import { sleep } from "./sleep.js";
+import { readThrottle } from "./read-throttle.js";
 
-/** One request, ready to be sent any number of times. */
-export interface Call {
-  /** Name of the operation, for errors. */
-  readonly operation: string;
-  readonly method: string;
-  /** Whether it may be sent again after the service may have received it. */
-  readonly repeatable: boolean;
-  /** Rate limit of the project that counts it; `undefined` if none does. */
-  readonly layer: RateLayer | undefined;
-  /** The full URL. */
-  readonly url: string;
-  /** Path after the base URL, without a query. */
-  readonly path: string;
-  /** Whether the path contains values from the caller, such as an ID. */
-  readonly hasIdentifier: boolean;
-  readonly headers: HeaderRecord;
-  /** The key that the request is sent with. No error may show it. */
-  readonly key?: string | undefined;
-  readonly body: NonNullable<RequestInit["body"]> | null;
-  /** Timeout of one attempt in milliseconds, or `Infinity`. */
-  readonly timeout: number;
-  /** Timeout of the whole call in milliseconds, or `Infinity`. */
-  readonly deadline: number;
-  /** `true` if `timeout` is what is left of the deadline. */
-  readonly isLastMoment?: boolean;
-  readonly maxRetries: number;
-  readonly signal: AbortSignal | undefined;
-  /** What became of the request. Only the transport writes it. */
-  readonly record: CallRecord;
-  /** Called before each attempt, immediately before it is sent. If it throws, nothing is sent. */
-  readonly beforeSend?: (() => unknown) | undefined;
-  /** Called after each attempt that is repeated, before the pause. If it throws, nothing more is sent. */
-  readonly beforeRetry?: (() => unknown) | undefined;
-  /** Whether a redirect is a result, and read like a success. */
-  readonly redirects?: boolean | undefined;
-  /** Whether the body of this success is left unread, so that `read` gets it as `Received.unread`. Default: never. */
-  readonly leavesUnread?: ((response: Response) => boolean) | undefined;
-  /** Reads a successful response. If it throws, the attempt failed. */
-  read(received: Received): unknown;
+/** What an exchange works with. */
+export interface ExchangeSettings {
+  readonly attempt: SendOnce;
+  readonly pacer: Pacer;
+  readonly observer: Observer;
+  readonly deployment: Deployment;
+  /** Longest pause that a call waits for, in milliseconds. */
+  readonly maxThrottleWait: number;
+  readonly environment: BudgetEnvironment;
 }
 
-/** A response, read to its end unless the call leaves it unread. */
-export interface Received {
-  readonly status: number;
-  readonly statusText: string;
-  readonly headers: Headers;
-  readonly bytes: Uint8Array<ArrayBuffer>;
-  /** The response itself if its body is left unread; `bytes` is then empty. */
-  readonly unread?: Response;
+/**
+ * Carries out calls: paces them, and retries them if that is safe and may help.
+ *
+ * Returns a failed response like any other once a retry makes no sense.
+ */
+export class Exchange {
+  readonly #settings: ExchangeSettings;
+  readonly #budget = new RetryBudget();
+
+  constructor(settings: ExchangeSettings) {
+    this.#settings = settings;
+  }
+
+  /** Rejects if no usable response arrived, or if the request cannot be sent within its time. */
+  async carryOut(call: Call): Promise<Answered> {
+    const end = call.deadline === Infinity ? Infinity : this.#now() + call.deadline;
+    let paid = 0;
+    for (let retry = 1; ; retry += 1) {
+      const outcome = await this.#try(call, end, retry);
+      const failure = assess(call, outcome);
+      call.record.isPassing = failure !== undefined;
+      if (failure === undefined) return this.#conclude(call, outcome, paid, retry);
+      const delay = this.#repeatIn(call, failure, retry, this.#timeLeft(end));
+      this.#report(call, failure, retry, delay);
+      if (delay === undefined) return this.#conclude(call, outcome, paid, retry);
+      await call.beforeRetry?.();
+      paid = failure.price;
+      // A throttled call waits in the queue of its pause, in order with all others.
+      if (failure.throttle === undefined) {
+        await sleep(this.#settings.environment.clock, delay, call.signal);
+      }
+    }
+  }
+
+  #conclude(call: Call, outcome: AttemptOutcome, paid: number, attempts: number): Answered {
+    if (outcome.kind === "unanswered") {
+      // The reason of a signal is the caller's, whatever it is.
+      if (call.signal?.aborted) throw outcome.error;
+      throw countAttempts(outcome.error, attempts);
+    }
+    if (outcome.kind === "succeeded") this.#budget.refund(paid === 0 ? retryTokens.success : paid);
+    return outcome;
+  }
+
+  async #try(call: Call, end: number, attempts: number): Promise<AttemptOutcome> {
+    call.signal?.throwIfAborted();
+    const { pacer, maxThrottleWait: maxPause } = this.#settings;
+    const admission = pacer.admit(call, { maxPause, maxWait: this.#timeLeft(end) });
+    const refusal = admission instanceof Promise ? await admission : admission;
+    if (refusal) {
+      call.record.isPassing = true;
+      throw countAttempts(refusalFailure(call, refusal), attempts - 1);
+    }
+    await call.beforeSend?.();
+    const timed = end === Infinity ? call : withTimeLeft(call, this.#timeLeft(end), attempts - 1);
+    try {
+      return this.#read(call, await this.#settings.attempt(timed), attempts);
+    } catch (error) {
+      return { kind: "unanswered", error };
+    }
+  }
+
+  #read(call: Call, received: Received, attempts: number): Answered {
+    call.record.delivery = "answered";
+    if (isSuccess(received) || (call.redirects && isRedirect(received))) {
+      return { ...received, kind: "succeeded", value: call.read(received) };
+    }
+    const throttle = readThrottle(received, this.#settings.deployment, call.repeatable);
+    if (throttle !== undefined) this.#settings.pacer.throttled(call, throttle);
+    call.record.isRefused = throttle?.isCertain ?? isRefusal(received.status);
+    return { ...received, kind: "refused", throttle, attempts };
+  }
+
+  /** Returns the milliseconds until the retry; `undefined` if there is none. */
+  #repeatIn(
+    call: Call,
+    failure: TransientFailure,
+    retry: number,
+    timeLeft: number,
+  ): number | undefined {
+    if (retry > call.maxRetries || !failure.isHarmless) return undefined;
+    const { throttle, price } = failure;
+    const delay = throttle?.retryAfter ?? backOff(retry, this.#settings.environment.random());
+    if (delay >= timeLeft) return undefined;
+    if (throttle !== undefined && delay > this.#settings.maxThrottleWait) return undefined;
+    return this.#budget.pay(price) ? delay : undefined;
+  }
+
+  #report(call: Call, failure: TransientFailure, retry: number, delay: number | undefined): void {
+    const { operation } = call;
+    const { throttle, reason, status } = failure;
+    const { observer } = this.#settings;
+    const willRetry = delay !== undefined;
+    if (throttle !== undefined && status !== undefined) {
+      const { scope, retryAfter, limitRps } = throttle;
+      observer.throttled({ operation, scope, retryAfter, limitRps, status, willRetry });
+    }
+    if (willRetry) observer.retrying({ operation, retry, delay, reason, status });
+  }
+
+  #timeLeft(end: number): number {
+    return end === Infinity ? Infinity : end - this.#now();
+  }
+
+  #now(): number {
+    return this.#settings.environment.clock.now();
+  }
 }
 
-/** Reads successful responses as streams, instead of the operation's usual reader. */
-export interface StreamReader {
-  /** Media types to accept. Default: those of the operation. */
-  readonly accept?: string | undefined;
-  /** Whether the body of a response is left unread, so that `read` gets it as `Received.unread`. */
-  readonly leavesUnread: (response: Response) => boolean;
-  readonly read: (received: Received, call: Call) => unknown;
+/** 4xx, except that a 408 can come from a gateway that does not know how far the request got. */
+function isRefusal(status: number): boolean {
+  return status >= 400 && status < 500 && status !== 408;
 }
 
-/** Carries out one attempt of a call. Returns the response, whatever its status. */
-export type SendOnce = (call: Call) => Promise<Received>;
-
-/** Outcome of an attempt: a response of any status, or no usable response. */
-export type AttemptOutcome = Answered | Unanswered;
-
-/** A response with the value that was read from it. The last one ends the call. */
-export type Answered = Succeeded | Refused;
-
-/** The response is a success, and usable. */
-export interface Succeeded extends Received {
-  readonly kind: "succeeded";
-  /** The value that the call read. */
-  readonly value: unknown;
-}
-
-/** The response is anything else. */
-export interface Refused extends Received {
-  readonly kind: "refused";
-  /** What it says about a throttle, if it is one. */
-  readonly throttle: Throttle | undefined;
-  /** How often the request was sent, up to this response. */
-  readonly attempts: number;
-}
-
-/** No usable response arrived. */
-interface Unanswered {
-  readonly kind: "unanswered";
-  readonly error: unknown;
-}
-
-/** Whether a response is a success. */
-export function isSuccess({ status }: Pick<Received, "status">): boolean {
-  return status >= 200 && status <= 299;
-}
-
-/** Whether a status is a redirect (Fetch standard, section 2.2.3). A redirect that a browser hides does not count. */
-export function isRedirect({ status }: Received): boolean {
-  return [301, 302, 303, 307, 308].includes(status);
-}
-
-/** What a response says about a throttle. */
-export interface Throttle {
-  /** `project`: the limit of a project, or the response names no layer. `edge`: the network address is throttled. */
-  readonly scope: "project" | "edge";
-  /** How long to wait, in milliseconds. */
-  readonly retryAfter: number;
-  /** Limit of the project in requests per second, if the response names it. */
-  readonly limitRps: number | undefined;
-  /** Whether the request was certainly not carried out. */
-  readonly isCertain: boolean;
+function withTimeLeft(call: Call, timeLeft: number, sent: number): Call {
+  // Nothing of this attempt was sent, so a retry is safe for any call.
+  if (timeLeft <= 0) {
+    throw countAttempts(timeoutFailure({ ...call, repeatable: true, isLastMoment: true }), sent);
+  }
+  return timeLeft >= call.timeout ? call : { ...call, timeout: timeLeft, isLastMoment: true };
 }

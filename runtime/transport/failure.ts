@@ -4,7 +4,7 @@ import { type Refusal, retryTokens } from "../budget/index.js";
 import { OutcomeUnknownError } from "../errors/outcome-unknown-error.js";
 import { ThrottleError } from "../errors/throttle-error.js";
 import { TimeoutError } from "../errors/timeout-error.js";
-import type { Call } from "./exchange.js";
+import type { Call } from "./call.js";
 import { maxResponseBytes, ResponseTooLarge } from "./read-body.js";
 import { isErrorLike, safeCause } from "./safe-cause.js";
 

@@ -1,4 +1,4 @@
-import type { Call } from "./exchange.js";
+import type { Call } from "./call.js";
 import { neverSent } from "./safe-cause.js";
 
 /** The `fetch` function of the platform, or a function that behaves like it. */

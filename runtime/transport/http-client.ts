@@ -4,7 +4,7 @@ import createClient, {
   defaultPathSerializer,
 } from "openapi-fetch";
 import type { CallLimits } from "./check-options.js";
-import type { Received } from "./exchange.js";
+import type { Received } from "./call.js";
 import { adaptCalls } from "./adapt-calls.js";
 import { unusableAnswer } from "./failure.js";
 import { isRepeatable } from "./operation.js";

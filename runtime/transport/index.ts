@@ -8,7 +8,7 @@ export {
   type NoteCall,
 } from "./api-promise.js";
 export type { Clock } from "../time/index.js";
-export { CallRecord, type Delivery, recording, recordOf } from "./call-record.js";
+export { CallRecord, type Delivery, recording, recordOf } from "./call.js";
 export type {
   ClientOptions,
   RetryNotice,
@@ -35,7 +35,7 @@ export {
   type SecuredHttpOptions,
 } from "./create-plain-http.js";
 export type { Deployment, KeyPlacement, Region, RequestRate, ThrottleMarks } from "./deployment.js";
-export type { Call, Received, StreamReader } from "./exchange.js";
+export type { Call, Received, StreamReader } from "./call.js";
 export type { Fetch, Interceptor } from "./fetch.js";
 export type { HeaderRecord, HeadersInput } from "./headers.js";
 export type { HttpClient, PlainIds } from "./http-client.js";

@@ -1,7 +1,7 @@
 import type { OpenBody } from "./open-body.js";
 import { isTextTooComplex } from "./json-limits.js";
 import { noUsableAnswer } from "./failure.js";
-import type { Call } from "./exchange.js";
+import type { Call } from "./call.js";
 
 /**
  * Items of a response, as they arrive.

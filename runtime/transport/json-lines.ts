@@ -2,7 +2,7 @@ import { isJsonSequence } from "../json/stream-kind.js";
 import { createItemStream, iterateItems, parseItem, TextSplitter } from "./item-stream.js";
 import type { OpenBody } from "./open-body.js";
 import { createStreamReader } from "./create-stream-reader.js";
-import type { StreamReader } from "./exchange.js";
+import type { StreamReader } from "./call.js";
 
 /**
  * Reads a response of JSON Lines, or of a JSON text sequence (RFC 7464), as an `ItemStream` of its values. Empty lines

@@ -1,6 +1,6 @@
 import { isRecord } from "../json/is-record.js";
 import { readOwn } from "../json/read-own.js";
-import type { Call } from "./exchange.js";
+import type { Call } from "./call.js";
 import { unusableAnswer } from "./failure.js";
 import { pathValueProblem } from "./path.js";
 import { holdsKey } from "./redact.js";

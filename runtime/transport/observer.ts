@@ -7,7 +7,7 @@ import type {
   Logger,
   LogFields,
 } from "./client-options.js";
-import type { Answered, Call } from "./exchange.js";
+import type { Answered, Call } from "./call.js";
 
 /** Reports calls to the user's hooks and logger. */
 export class Observer {

@@ -2,7 +2,7 @@ import { ConfigurationError } from "../errors/configuration-error.js";
 import { OutcomeUnknownError } from "../errors/outcome-unknown-error.js";
 import { TimeoutError } from "../errors/timeout-error.js";
 import { onAbort, startTimer, throwIfAborted } from "../time/index.js";
-import type { Call } from "./exchange.js";
+import type { Call } from "./call.js";
 import { noUsableAnswer } from "./failure.js";
 import { safeCause } from "./safe-cause.js";
 

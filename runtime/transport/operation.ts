@@ -1,4 +1,4 @@
-import type { Call, Received, StreamReader } from "./exchange.js";
+import type { Call, Received, StreamReader } from "./call.js";
 
 /** An operation of an API: everything that the transport needs to call it. */
 export interface Operation {

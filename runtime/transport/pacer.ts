@@ -10,7 +10,7 @@ import {
 } from "../budget/index.js";
 import { type BudgetSettings, chooseBudget, ownBudget } from "./choose-budget.js";
 import type { RequestRate } from "./deployment.js";
-import type { Call, Throttle } from "./exchange.js";
+import type { Call, Throttle } from "./call.js";
 import type { Observer } from "./observer.js";
 import { sharedIn } from "./shared-state.js";
 

@@ -2,7 +2,7 @@ import { isRecord } from "../json/is-record.js";
 import { pauseWithoutHint } from "../budget/index.js";
 import { jsonOrText } from "./decode.js";
 import type { Deployment, ThrottleMarks } from "./deployment.js";
-import type { Received, Throttle } from "./exchange.js";
+import type { Received, Throttle } from "./call.js";
 
 /**
  * Reads a response as a throttle; `undefined` if it is not one.

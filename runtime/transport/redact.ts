@@ -1,4 +1,4 @@
-import type { Call } from "./exchange.js";
+import type { Call } from "./call.js";
 
 /** Replaces masked text. */
 const mask = "[redacted]";

@@ -7,7 +7,6 @@ import { createAttempt } from "./attempt.js";
 import { refuseClearText, resolveBaseUrl } from "./base-url.js";
 import { type EncodedBody, encodeBody } from "./body.js";
 import { refuseBrowser } from "./browser.js";
-import { CallRecord, recordOf } from "./call-record.js";
 import {
   checkHook,
   type CallLimits,
@@ -23,7 +22,14 @@ import type { Authorize } from "./credentials.js";
 import { decode, jsonOrText } from "./decode.js";
 import type { Deployment } from "./deployment.js";
 import { errorFromAnswer, type ClientFacts } from "./error-from-response.js";
-import type { Answered, Call, Received, Succeeded } from "./exchange.js";
+import {
+  CallRecord,
+  recordOf,
+  type Answered,
+  type Call,
+  type Received,
+  type Succeeded,
+} from "./call.js";
 import { tooComplexAnswer } from "./failure.js";
 import { composeFetch, platformFetch } from "./fetch.js";
 import { type HeaderRecord, readHeaderParameters, readHeaders, writeCookies } from "./headers.js";
@@ -44,7 +50,7 @@ import { Pacer } from "./pacer.js";
 import { fillPath } from "./path.js";
 import { writeQuery } from "./query.js";
 import { checkRegionOption, resolveRegion } from "./region.js";
-import { Repeater } from "./repeater.js";
+import { Exchange } from "./exchange.js";
 import type { RequestOptions } from "./request-options.js";
 
 /**
@@ -78,7 +84,7 @@ export class Transport extends SharedTransport {
   readonly #facts: ClientFacts;
   readonly #pacer: Pacer;
   readonly #observer: Observer;
-  readonly #repeater: Repeater;
+  readonly #exchange: Exchange;
   readonly #authorize: Authorize | undefined;
   readonly #clock: Clock;
   readonly #pollInterval: ClientOptions["pollInterval"];
@@ -120,7 +126,7 @@ export class Transport extends SharedTransport {
       this.#observer,
     );
     const fetch = composeFetch(options.fetch ?? platformFetch, interceptors);
-    this.#repeater = new Repeater({
+    this.#exchange = new Exchange({
       attempt: createAttempt(fetch),
       pacer: this.#pacer,
       observer: this.#observer,
@@ -240,7 +246,7 @@ export class Transport extends SharedTransport {
   }
 
   #carryOut(call: Call): Promise<Answered> {
-    const answer = this.#repeater.carryOut(call).catch((error: unknown) => {
+    const answer = this.#exchange.carryOut(call).catch((error: unknown) => {
       throw error === call.signal?.reason ? explainReason(error) : error;
     });
     return this.#observer.wantsCalls ? this.#observer.watch(call, answer) : answer;

@@ -1,5 +1,5 @@
-import { CallRecord } from "../../../runtime/transport/call-record.js";
-import type { Call, Received } from "../../../runtime/transport/exchange.js";
+import { CallRecord } from "../../../runtime/transport/call.js";
+import type { Call, Received } from "../../../runtime/transport/call.js";
 
 /** A call that may be repeated, with whatever a test wants to be different. */
 export function callOf(changes: Partial<Call> = {}): Call {

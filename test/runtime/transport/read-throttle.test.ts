@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { readThrottle } from "../../../runtime/transport/read-throttle.js";
 import { longestHint, readRetryAfter } from "../../../runtime/transport/read-throttle.js";
-import type { Throttle } from "../../../runtime/transport/exchange.js";
+import type { Throttle } from "../../../runtime/transport/call.js";
 import { receivedOf } from "./calls.js";
 import { limitedV4 } from "./deployments.js";
 

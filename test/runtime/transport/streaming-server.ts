@@ -1,6 +1,6 @@
 import type { ServerResponse } from "node:http";
 import { type ClientOptions, type Operation, Transport } from "../../../runtime/transport/index.js";
-import type { StreamReader } from "../../../runtime/transport/exchange.js";
+import type { StreamReader } from "../../../runtime/transport/call.js";
 import { signup } from "./deployments.js";
 import { type Loopback, startServer } from "./loopback.js";
 

@@ -21,7 +21,7 @@ import {
   textEvents,
   type Transport,
 } from "../../../runtime/transport/index.js";
-import type { StreamReader } from "../../../runtime/transport/exchange.js";
+import type { StreamReader } from "../../../runtime/transport/call.js";
 import { callOf, unsafeCallOf } from "./calls.js";
 import { rejectionOf } from "./failing.js";
 import { type Loopback, sendJson, startServer } from "./loopback.js";

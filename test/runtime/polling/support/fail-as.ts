@@ -1,5 +1,5 @@
 import { ApiError, ConnectionError, ThrottleError } from "../../../../runtime/errors/index.js";
-import { recordOf } from "../../../../runtime/transport/call-record.js";
+import { recordOf } from "../../../../runtime/transport/call.js";
 import type { RequestOptions } from "../../../../runtime/transport/index.js";
 
 /** Fails as a transport does, which writes down what became of the request. */

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from "vitest";
-import { CallRecord, recording } from "../../../runtime/transport/call-record.js";
+import { CallRecord, recording } from "../../../runtime/transport/call.js";
 import { type RequestOptions, Transport } from "../../../runtime/transport/index.js";
 import { createRun, getRun, v4 } from "./deployments.js";
 import { type Loopback, sendJson, startServer } from "./loopback.js";

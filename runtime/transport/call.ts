@@ -1,0 +1,162 @@
+import type { RateLayer } from "../budget/index.js";
+import type { HeaderRecord } from "./headers.js";
+import type { RequestOptions } from "./request-options.js";
+
+/** One request, ready to be sent any number of times. */
+export interface Call {
+  /** Name of the operation, for errors. */
+  readonly operation: string;
+  readonly method: string;
+  /** Whether it may be sent again after the service may have received it. */
+  readonly repeatable: boolean;
+  /** Rate limit of the project that counts it; `undefined` if none does. */
+  readonly layer: RateLayer | undefined;
+  /** The full URL. */
+  readonly url: string;
+  /** Path after the base URL, without a query. */
+  readonly path: string;
+  /** Whether the path contains values from the caller, such as an ID. */
+  readonly hasIdentifier: boolean;
+  readonly headers: HeaderRecord;
+  /** The key that the request is sent with. No error may show it. */
+  readonly key?: string | undefined;
+  readonly body: NonNullable<RequestInit["body"]> | null;
+  /** Timeout of one attempt in milliseconds, or `Infinity`. */
+  readonly timeout: number;
+  /** Timeout of the whole call in milliseconds, or `Infinity`. */
+  readonly deadline: number;
+  /** `true` if `timeout` is what is left of the deadline. */
+  readonly isLastMoment?: boolean;
+  readonly maxRetries: number;
+  readonly signal: AbortSignal | undefined;
+  /** What became of the request. Only the transport writes it. */
+  readonly record: CallRecord;
+  /** Called before each attempt, immediately before it is sent. If it throws, nothing is sent. */
+  readonly beforeSend?: (() => unknown) | undefined;
+  /** Called after each attempt that is repeated, before the pause. If it throws, nothing more is sent. */
+  readonly beforeRetry?: (() => unknown) | undefined;
+  /** Whether a redirect is a result, and read like a success. */
+  readonly redirects?: boolean | undefined;
+  /** Whether the body of this success is left unread, so that `read` gets it as `Received.unread`. Default: never. */
+  readonly leavesUnread?: ((response: Response) => boolean) | undefined;
+  /** Reads a successful response. If it throws, the attempt failed. */
+  read(received: Received): unknown;
+}
+
+/** A response, read to its end unless the call leaves it unread. */
+export interface Received {
+  readonly status: number;
+  readonly statusText: string;
+  readonly headers: Headers;
+  readonly bytes: Uint8Array<ArrayBuffer>;
+  /** The response itself if its body is left unread; `bytes` is then empty. */
+  readonly unread?: Response;
+}
+
+/** Reads successful responses as streams, instead of the operation's usual reader. */
+export interface StreamReader {
+  /** Media types to accept. Default: those of the operation. */
+  readonly accept?: string | undefined;
+  /** Whether the body of a response is left unread, so that `read` gets it as `Received.unread`. */
+  readonly leavesUnread: (response: Response) => boolean;
+  readonly read: (received: Received, call: Call) => unknown;
+}
+
+/** Carries out one attempt of a call. Returns the response, whatever its status. */
+export type SendOnce = (call: Call) => Promise<Received>;
+
+/** Outcome of an attempt: a response of any status, or no usable response. */
+export type AttemptOutcome = Answered | Unanswered;
+
+/** A response with the value that was read from it. The last one ends the call. */
+export type Answered = Succeeded | Refused;
+
+/** The response is a success, and usable. */
+export interface Succeeded extends Received {
+  readonly kind: "succeeded";
+  /** The value that the call read. */
+  readonly value: unknown;
+}
+
+/** The response is anything else. */
+export interface Refused extends Received {
+  readonly kind: "refused";
+  /** What it says about a throttle, if it is one. */
+  readonly throttle: Throttle | undefined;
+  /** How often the request was sent, up to this response. */
+  readonly attempts: number;
+}
+
+/** No usable response arrived. */
+interface Unanswered {
+  readonly kind: "unanswered";
+  readonly error: unknown;
+}
+
+/** Whether a response is a success. */
+export function isSuccess({ status }: Pick<Received, "status">): boolean {
+  return status >= 200 && status <= 299;
+}
+
+/** Whether a status is a redirect (Fetch standard, section 2.2.3). A redirect that a browser hides does not count. */
+export function isRedirect({ status }: Received): boolean {
+  return [301, 302, 303, 307, 308].includes(status);
+}
+
+/** What a response says about a throttle. */
+export interface Throttle {
+  /** `project`: the limit of a project, or the response names no layer. `edge`: the network address is throttled. */
+  readonly scope: "project" | "edge";
+  /** How long to wait, in milliseconds. */
+  readonly retryAfter: number;
+  /** Limit of the project in requests per second, if the response names it. */
+  readonly limitRps: number | undefined;
+  /** Whether the request was certainly not carried out. */
+  readonly isCertain: boolean;
+}
+
+/**
+ * What became of the request of a call:
+ *
+ * - `unsent`: nothing was sent
+ * - `unanswered`: it may have been received, and no answer arrived
+ * - `answered`: an answer arrived, though perhaps an unusable one
+ */
+export type Delivery = "unsent" | "unanswered" | "answered";
+
+/**
+ * What became of one call. Only its transport knows, and writes it here. An error proves nothing: it can come from
+ * anywhere, even from a call of another client.
+ */
+export class CallRecord {
+  /** `undefined`: no transport has received the call, so nothing is known. */
+  delivery: Delivery | undefined;
+  /** Whether the answer says that the request was not carried out. */
+  isRefused = false;
+  /** Whether the same request may succeed later. */
+  isPassing = false;
+
+  /** Whether the request was certainly not carried out. */
+  get isWithoutEffect(): boolean {
+    return this.delivery === "unsent" || (this.delivery === "answered" && this.isRefused);
+  }
+}
+
+/** A symbol, so that a user's options never contain it. It survives a spread. */
+const recorded: unique symbol = Symbol("recorded");
+
+interface RecordedOptions extends RequestOptions {
+  readonly [recorded]?: CallRecord;
+}
+
+/** Returns the options of a call that writes what becomes of it into a record. */
+export function recording(options: RequestOptions, record: CallRecord): RequestOptions {
+  const settings: RecordedOptions = { ...options, [recorded]: record };
+  return settings;
+}
+
+/** Returns the record of a call: the one of its options, or its own. */
+export function recordOf(options: RequestOptions): CallRecord {
+  const { [recorded]: record }: RecordedOptions = options;
+  return record ?? new CallRecord();
+}
