@@ -73,6 +73,7 @@ export type Answered = Succeeded | Refused;
 
 /** The response is a success, and usable. */
 export interface Succeeded extends Received {
+  readonly call: Call;
   readonly kind: "succeeded";
   /** The value that the call read. */
   readonly value: unknown;
@@ -80,6 +81,7 @@ export interface Succeeded extends Received {
 
 /** The response is anything else. */
 export interface Refused extends Received {
+  readonly call: Call;
   readonly kind: "refused";
   /** What it says about a throttle, if it is one. */
   readonly throttle: Throttle | undefined;

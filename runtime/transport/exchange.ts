@@ -1,5 +1,6 @@
 import { type BudgetEnvironment, backOff, RetryBudget, retryTokens } from "../budget/index.js";
 import { countAttempts } from "../errors/cloud-agent-error.js";
+import { explainReason } from "../time/index.js";
 import { assess, type TransientFailure } from "./assess.js";
 import type { Deployment } from "./deployment.js";
 import {
@@ -42,7 +43,15 @@ export class Exchange {
   }
 
   /** Rejects if no usable response arrived, or if the request cannot be sent within its time. */
-  async carryOut(call: Call): Promise<Answered> {
+  carryOut(call: Call): Promise<Answered> {
+    const answer = this.#repeat(call).catch((error: unknown) => {
+      throw error === call.signal?.reason ? explainReason(error) : error;
+    });
+    const { observer } = this.#settings;
+    return observer.wantsCalls ? observer.watch(call, answer) : answer;
+  }
+
+  async #repeat(call: Call): Promise<Answered> {
     const end = call.deadline === Infinity ? Infinity : this.#now() + call.deadline;
     let paid = 0;
     for (let retry = 1; ; retry += 1) {
@@ -92,13 +101,15 @@ export class Exchange {
 
   #read(call: Call, received: Received, attempts: number): Answered {
     call.record.delivery = "answered";
+    const { status, statusText, headers, bytes } = received;
     if (isSuccess(received) || (call.redirects && isRedirect(received))) {
-      return { ...received, kind: "succeeded", value: call.read(received) };
+      const value = call.read(received);
+      return { kind: "succeeded", call, value, status, statusText, headers, bytes };
     }
     const throttle = readThrottle(received, this.#settings.deployment, call.repeatable);
     if (throttle !== undefined) this.#settings.pacer.throttled(call, throttle);
-    call.record.isRefused = throttle?.isCertain ?? isRefusal(received.status);
-    return { ...received, kind: "refused", throttle, attempts };
+    call.record.isRefused = throttle?.isCertain ?? isRefusal(status);
+    return { kind: "refused", call, throttle, attempts, status, statusText, headers, bytes };
   }
 
   /** Returns the milliseconds until the retry; `undefined` if there is none. */

@@ -3,27 +3,26 @@ import createClient, {
   type ClientOptions,
   defaultPathSerializer,
 } from "openapi-fetch";
-import type { CallLimits } from "./check-options.js";
-import type { Received } from "./call.js";
 import { adaptCalls } from "./adapt-calls.js";
 import { unusableAnswer } from "./failure.js";
 import { isRepeatable } from "./operation.js";
 import { isErrorLike } from "./safe-cause.js";
-import { followSignal } from "../time/index.js";
 import { readHeaders, type HeaderRecord } from "./headers.js";
 import { encodePathValue, hasDotSegment } from "./path.js";
 import { writeQuery } from "./query.js";
 import { ConfigurationError } from "../errors/configuration-error.js";
 import { refuseInput } from "./refuse-input.js";
+import type { RequestOptions } from "./request-options.js";
 
 /**
- * The openapi-fetch client over the same exchange as the typed methods.
+ * The openapi-fetch client that the typed methods use as well.
  *
  * Use it for operations without a method, or if you prefer `{ data, error, response }` to exceptions. Its methods
  * reject only if no usable response arrived. It uses the client's key and interceptors and sends requests only to its
  * base URL. Besides the options of openapi-fetch, a call accepts `signal`, `headers`, `timeout`, `deadline` (both in
  * milliseconds) and `maxRetries`, like the typed methods; other options of `fetch` are ignored. A response is read in
- * full, whatever `parseAs` is: read endless streams with the typed methods or a plain client.
+ * full, whatever `parseAs` is: read endless streams with the typed methods or a plain client. Its middleware (`use`)
+ * also runs for the typed methods, once per call; `interceptors` run once per attempt.
  */
 export type HttpClient<Paths extends object> = Client<PlainIds<Paths>>;
 
@@ -36,32 +35,158 @@ export type PlainIds<Type> = Type extends string
     ? { [Key in keyof Type]: PlainIds<Type[Key]> }
     : Type;
 
-/** The parts of a request of the openapi-fetch client. */
-export interface HttpRequest {
+/** A request as openapi-fetch has written it. */
+export interface WrittenRequest {
   readonly method: string;
   readonly url: string;
   readonly headers: HeaderRecord;
   readonly body: NonNullable<RequestInit["body"]> | null;
-  readonly signal: AbortSignal;
-  /** Whether the caller wants a successful response as it arrives, not as JSON. */
-  readonly isRaw: boolean;
-  /** Settings of the call; not checked yet. */
-  readonly limits: { readonly [Name in keyof CallLimits]: CallLimits[Name] | undefined };
 }
 
-/** Creates an openapi-fetch client whose requests go through `send`. */
-export function createHttpClient<Paths extends object>(
-  baseUrl: string,
-  basePath: string,
-  send: (request: HttpRequest) => Promise<Received>,
-): HttpClient<Paths> {
-  const client = createRootedClient<Paths>(baseUrl, {
-    baseUrl: baseUrl + basePath,
-    pathSerializer: fillCheckedPath,
-    querySerializer: writeQuery,
-    fetch: async (request) => toResponse(await send(await takeApart(request)), request.url),
-  });
-  return guardMethods(client);
+/** Sends the request of a call. Returns the response that openapi-fetch reads. */
+export type Carry = (request: WrittenRequest) => Promise<Response>;
+
+/** What a call of an operation says about its request, in the words of openapi-fetch. */
+export interface RequestParts {
+  readonly method: string;
+  /** Start of the URL. */
+  readonly baseUrl: string;
+  /** Path from there, with parameters in braces. */
+  readonly path: string;
+  readonly params: { readonly path: object; readonly query: object | string | undefined };
+  readonly pathSerializer: (url: string, values: Readonly<Record<string, unknown>>) => string;
+  /** `null`: `fetch` itself sets it, from the body. */
+  readonly headers: Readonly<Record<string, string | null>> | undefined;
+  /** Already encoded. */
+  readonly body: RequestInit["body"] | undefined;
+}
+
+/** The response of a call of an operation. */
+export interface LeftResponse {
+  readonly response: Response;
+  /** The body of a failure, which openapi-fetch has read: parsed if it is JSON, otherwise its text. */
+  readonly error?: unknown;
+}
+
+/** A call of the openapi-fetch client. */
+export interface HttpCall {
+  /** Settings of the call; not checked yet. */
+  readonly options: RequestOptions;
+  /** Whether the caller wants a successful response as it arrives, not as JSON. */
+  readonly isRaw: boolean;
+}
+
+/**
+ * The openapi-fetch client of one API, which writes the requests of all its calls.
+ *
+ * A `Request` takes longer to build than all the rest, so it builds one only if there is middleware to read it.
+ */
+export class RequestWriter<Paths extends object> {
+  readonly #root: string;
+  readonly #client: Client<PlainIds<Paths>>;
+  #hasMiddleware = false;
+
+  /** @param basePath path between the host root and the paths, for example a version prefix */
+  constructor(root: string, basePath: string) {
+    this.#root = root;
+    this.#client = createClient<PlainIds<Paths>>({
+      baseUrl: root + basePath,
+      pathSerializer: fillCheckedPath,
+      querySerializer: writeQuery,
+    });
+  }
+
+  /** Whether middleware reads requests and responses, and may replace them. */
+  get hasMiddleware(): boolean {
+    return this.#hasMiddleware;
+  }
+
+  /** Writes the request of an operation and lets `carry` send it. Returns what middleware leaves of its response. */
+  async write(parts: RequestParts, carry: Carry): Promise<LeftResponse> {
+    const { method, path, baseUrl, params, pathSerializer, headers, body } = parts;
+    const settings = {
+      // Spreading the parts would take longer than writing the request.
+      baseUrl,
+      params,
+      pathSerializer,
+      headers,
+      body,
+      bodySerializer: asItIs,
+      parseAs: "stream",
+      Request: this.#hasMiddleware ? Request : Draft,
+      fetch: carryWritten(carry),
+    };
+    // The types of the paths are for people: an operation comes from the same document.
+    return Reflect.apply(this.#client.request, undefined, [method, path, settings]);
+  }
+
+  /** Opens the client to people, whose calls `begin` to be carried out. */
+  open(begin: (call: HttpCall) => Carry): HttpClient<Paths> {
+    return adaptCalls(
+      this.#client,
+      async ({ method, path, init }, send) => {
+        const { signal, timeout, deadline, maxRetries, ...rest }: CallInit = init;
+        const { parseAs = "json", middleware } = rest;
+        const options = { signal, timeout, deadline, maxRetries };
+        const carry = begin({ options, isRaw: parseAs !== "json" });
+        const isObserved = this.#hasMiddleware || middleware !== undefined;
+        const Request = isObserved ? checkedRequest(this.#root) : checkedDraft(this.#root);
+        try {
+          return await send({ path, init: { ...rest, Request, fetch: carryWritten(carry) } });
+        } catch (error) {
+          throw isErrorLike(error) && error.name === "SyntaxError" ? notJson(method, path) : error;
+        }
+      },
+      () => (this.#hasMiddleware = true),
+    );
+  }
+}
+
+/** The settings of a call that its request does not need. openapi-fetch keeps `parseAs` to itself. */
+interface CallInit extends Pick<RequestOptions, "signal" | "timeout" | "deadline" | "maxRetries"> {
+  readonly parseAs?: unknown;
+  readonly middleware?: unknown;
+}
+
+function asItIs<Body>(body: Body): Body {
+  return body;
+}
+
+/** The parser's own message quotes the response. */
+function notJson(method: string, path: string): Error {
+  const call = { operation: `${method} ${path}`, repeatable: isRepeatable(method) };
+  return unusableAnswer(call, "the answer is not JSON");
+}
+
+/** What openapi-fetch and the exchange read of a `Request`. */
+class Draft implements WrittenRequest {
+  readonly url: string;
+  readonly method: string;
+  readonly headers: HeaderRecord;
+  readonly body: WrittenRequest["body"];
+
+  constructor(url: string, { method = "GET", headers = {}, body = null }: RequestInit) {
+    this.url = url;
+    this.method = method;
+    // openapi-fetch has made them, so they are valid.
+    this.headers = headers instanceof Headers ? Object.fromEntries(headers) : {};
+    this.body = body;
+  }
+}
+
+function carryWritten(carry: Carry): (request: Request | Draft) => Promise<Response> {
+  return async (request) => carry(isDraft(request) ? request : await readWhole(request));
+}
+
+/** A stream can be sent only once. */
+function isDraft(request: Request | Draft): request is Draft {
+  return request instanceof Draft && !(request.body instanceof ReadableStream);
+}
+
+/** Reads a request of middleware completely, so that it can be sent more than once. */
+async function readWhole({ url, method, headers, body }: Request | Draft): Promise<WrittenRequest> {
+  const bytes = body === null ? undefined : await new Response(body).arrayBuffer();
+  return { url, method, headers: readHeaders(headers), body: bytes?.byteLength ? bytes : null };
 }
 
 /** Creates an openapi-fetch client that stays under a host root, whatever its options. Requests include the key. */
@@ -78,27 +203,6 @@ export function createRootedClient<Paths extends object>(
     },
   });
 }
-
-/** openapi-fetch puts options that `Request` does not know on the request itself. */
-async function takeApart(
-  request: Request & Partial<CallLimits> & { readonly isRaw?: boolean },
-): Promise<HttpRequest> {
-  const { method, url, signal, isRaw = false, timeout, deadline, maxRetries } = request;
-  // Read completely, so that the request can be sent more than once.
-  const bytes = request.body === null ? undefined : await request.arrayBuffer();
-  const body = bytes === undefined || bytes.byteLength === 0 ? null : bytes;
-  const headers = readHeaders(request.headers);
-  return { method, url, signal, headers, body, isRaw, limits: { timeout, deadline, maxRetries } };
-}
-
-function toResponse({ status, statusText, headers, bytes }: Received, url: string): Response {
-  const body = statusesWithoutBody.has(status) ? null : bytes;
-  const response = new Response(body, { status, statusText, headers });
-  return Object.defineProperty(response, "url", { value: url });
-}
-
-/** For these, `Response` rejects any body, even an empty one. */
-const statusesWithoutBody: ReadonlySet<number> = new Set([204, 205, 304]);
 
 /** openapi-fetch's own serializer, which supports all styles but lets dot segments pass. */
 function fillCheckedPath(template: string, values: Record<string, unknown>): string {
@@ -134,12 +238,21 @@ function checkedRequest(root: string): typeof Request {
   };
 }
 
+function checkedDraft(root: string): typeof Draft {
+  return class CheckedDraft extends Draft {
+    constructor(url: string, init: RequestInit) {
+      checkUrl(root, url, init.method ?? "GET");
+      super(url, init);
+    }
+  };
+}
+
 /**
  * Asserts that a URL is under a root.
  *
  * @throws {ConfigurationError} when it is not
  */
-function checkRoot(root: string, url: string): void {
+export function checkRoot(root: string, url: string): void {
   if (url.startsWith(`${root}/`) || url === root) return;
   throw new ConfigurationError(
     `\`client.http\` sends requests to ${root} only, because they include the API key. Create a client with the other \`baseUrl\` instead.`,
@@ -154,39 +267,4 @@ function checkUrl(root: string, url: string, method: string): void {
   if (hasDotSegment(path) || /[\\#]/.test(path)) {
     throw refuseInput(method, ["path"], "the values would address another resource");
   }
-}
-
-/**
- * Fixes two flaws in the methods of an openapi-fetch client: a signal keeps listeners until they are garbage collected,
- * and a parse error quotes the response.
- */
-function guardMethods<Methods extends object>(client: Methods): Methods {
-  return adaptCalls(client, async ({ method, path, init }, send) => {
-    const { guarded, release } = guard(init);
-    try {
-      return await send({ path, init: guarded });
-    } catch (error) {
-      if (!isErrorLike(error) || error.name !== "SyntaxError") throw error;
-      const call = { operation: `${method} ${path}`, repeatable: isRepeatable(method) };
-      throw unusableAnswer(call, "the answer is not JSON");
-    } finally {
-      release?.();
-    }
-  });
-}
-
-/** The settings of a call that the request needs. openapi-fetch keeps `parseAs` to itself. */
-interface CallInit {
-  readonly signal?: unknown;
-  readonly parseAs?: unknown;
-}
-
-/** Returns the settings with a signal that follows the caller's and can be released. */
-function guard(given: CallInit): { guarded: object; release?: () => void } {
-  const { signal, parseAs = "json" } = given;
-  const guarded = { ...given, isRaw: parseAs !== "json" };
-  if (!(signal instanceof AbortSignal)) return { guarded };
-  const controller = new AbortController();
-  const release = followSignal(controller, signal);
-  return { guarded: { ...guarded, signal: controller.signal }, release };
 }

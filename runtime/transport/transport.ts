@@ -1,56 +1,42 @@
-import { type BudgetEnvironment, defaultMaxThrottleWait, environmentOf } from "../budget/index.js";
-import { isRecord } from "../json/is-record.js";
-import { type Clock, explainReason } from "../time/index.js";
-import { missingKey, resolveApiKey } from "./api-key.js";
+import type { BudgetEnvironment } from "../budget/index.js";
+import type { Clock } from "../time/index.js";
 import { type ApiPromise, createApiPromise } from "./api-promise.js";
-import { createAttempt } from "./attempt.js";
-import { refuseClearText, resolveBaseUrl } from "./base-url.js";
 import { type EncodedBody, encodeBody } from "./body.js";
-import { refuseBrowser } from "./browser.js";
 import {
-  checkHook,
-  type CallLimits,
-  checkLimits,
-  checkMaxThrottleWait,
-  checkPollInterval,
-  defaultLimits,
-  checkValidation,
-  checkOptionNames,
-} from "./check-options.js";
+  type Answered,
+  type Call,
+  CallRecord,
+  isSuccess,
+  recordOf,
+  type Refused,
+  type Succeeded,
+} from "./call.js";
 import type { ClientOptions } from "./client-options.js";
+import { type CallPlan, Connection } from "./connection.js";
 import type { Authorize } from "./credentials.js";
 import { decode, jsonOrText } from "./decode.js";
 import type { Deployment } from "./deployment.js";
-import { errorFromAnswer, type ClientFacts } from "./error-from-response.js";
-import {
-  CallRecord,
-  recordOf,
-  type Answered,
-  type Call,
-  type Received,
-  type Succeeded,
-} from "./call.js";
+import { errorFromAnswer } from "./error-from-response.js";
 import { tooComplexAnswer } from "./failure.js";
-import { composeFetch, platformFetch } from "./fetch.js";
-import { type HeaderRecord, readHeaderParameters, readHeaders, writeCookies } from "./headers.js";
-import { createHttpClient, type HttpClient, type HttpRequest } from "./http-client.js";
-import { isTooComplex } from "./json-limits.js";
-import { type KeyTarget, placeKey } from "./key-placement.js";
-import { assertNeeds } from "./needing.js";
-import { Observer } from "./observer.js";
+import { readHeaderParameters, readHeaders, writeCookies } from "./headers.js";
 import {
-  isRepeatable,
+  type HttpClient,
+  type LeftResponse,
+  type RequestParts,
+  RequestWriter,
+  type WrittenRequest,
+} from "./http-client.js";
+import { isTooComplex } from "./json-limits.js";
+import { assertNeeds } from "./needing.js";
+import {
   type Operation,
   type OperationInput,
   operationName,
   createOperationFinder,
-  type FindOperation,
 } from "./operation.js";
-import { Pacer } from "./pacer.js";
 import { fillPath } from "./path.js";
-import { writeQuery } from "./query.js";
-import { checkRegionOption, resolveRegion } from "./region.js";
-import { Exchange } from "./exchange.js";
+import { readBody } from "./read-body.js";
+import { checkRegionOption } from "./region.js";
 import type { RequestOptions } from "./request-options.js";
 
 /**
@@ -64,32 +50,19 @@ export abstract class SharedTransport {
   declare protected readonly isTransport: true;
 }
 
-/**
- * Sends the requests of generated clients with one key, one region and one base URL.
- *
- * Clients of several APIs can share a transport. It has no state of a single call.
- */
+/** Sends the requests of one generated client: its openapi-fetch client writes them, its connection sends them. */
 export class Transport extends SharedTransport {
   /** The region in use. */
   readonly region: string;
   /** Host root that requests go to, without a trailing slash. */
   readonly baseUrl: string;
-  // Private, so that neither `inspect` nor `JSON.stringify` of a client shows the key.
-  readonly #key: string | undefined;
-  readonly #allowInsecure: boolean | undefined;
-  readonly #validation: "known" | "off";
-  readonly #headers: HeaderRecord;
-  readonly #limits: CallLimits;
-  readonly #deployment: Deployment;
-  readonly #facts: ClientFacts;
-  readonly #pacer: Pacer;
-  readonly #observer: Observer;
-  readonly #exchange: Exchange;
-  readonly #authorize: Authorize | undefined;
-  readonly #clock: Clock;
-  readonly #pollInterval: ClientOptions["pollInterval"];
+  readonly #connection: Connection;
+  /** Path between the host root and the paths of the API. */
+  #basePath = "";
+  #writer: Pick<RequestWriter<object>, "hasMiddleware" | "write">;
 
   /**
+   * @param options those of a client, or another transport whose connection this one shares
    * @param environment clock and random numbers; simulations pass their own
    * @param authorize adds credentials to calls if the API needs more than one key
    * @throws {ConfigurationError} when an option or environment variable is missing or invalid; the message names it and
@@ -97,47 +70,22 @@ export class Transport extends SharedTransport {
    */
   constructor(
     deployment: Deployment,
-    options: ClientOptions = {},
-    environment: BudgetEnvironment = environmentOf(options.clock),
+    options: ClientOptions | Transport = {},
+    environment?: BudgetEnvironment,
     authorize?: Authorize,
   ) {
     super();
-    const { allowInsecure, interceptors = [] } = options;
-    this.#authorize = authorize;
-    // If an API needs more than one key, its document adds options.
-    if (authorize === undefined) checkOptionNames(options);
-    this.#clock = environment.clock;
-    this.#pollInterval = checkPollInterval(options.pollInterval);
-    refuseBrowser(options.allowBrowser);
-    this.region = resolveRegion(deployment, options.region);
-    this.#key = resolveApiKey(deployment.key, options.apiKey);
-    const baseUrl = resolveBaseUrl(deployment, this.region, options.baseUrl, allowInsecure);
-    this.baseUrl = baseUrl;
-    this.#allowInsecure = allowInsecure;
-    this.#validation = checkValidation(options.validation ?? "known");
-    this.#headers = readHeaders(options.headers ?? {});
-    this.#limits = checkLimits(options, defaultLimits);
-    this.#deployment = deployment;
-    this.#facts = factsOf(deployment, this.region);
-    this.#observer = new Observer(options);
-    const { requestRate } = deployment;
-    this.#pacer = new Pacer(
-      { budget: options.budget, requestRate, baseUrl, key: this.#key, environment },
-      this.#observer,
-    );
-    const fetch = composeFetch(options.fetch ?? platformFetch, interceptors);
-    this.#exchange = new Exchange({
-      attempt: createAttempt(fetch),
-      pacer: this.#pacer,
-      observer: this.#observer,
-      deployment,
-      maxThrottleWait: checkMaxThrottleWait(options.maxThrottleWait ?? defaultMaxThrottleWait),
-      environment,
-    });
+    this.#connection =
+      options instanceof Transport
+        ? options.#connection
+        : new Connection(deployment, options, environment, authorize);
+    this.region = this.#connection.region;
+    this.baseUrl = this.#connection.baseUrl;
+    this.#writer = new RequestWriter(this.baseUrl, this.#basePath);
   }
 
   /**
-   * Returns the transport for a client: a new one for options, or the given one.
+   * Returns the transport for a client: a new connection for options, or that of another client.
    *
    * @param createAuthorize for an API that needs more than one key
    * @throws {ConfigurationError} when a given transport lacks the key that the API needs, or its region does not have
@@ -156,23 +104,23 @@ export class Transport extends SharedTransport {
     if (!(options instanceof Transport))
       return new Transport(deployment, options, undefined, createAuthorize?.(options));
     checkRegionOption(deployment, options.region, "the client that shares its transport");
-    if (deployment.key?.required && options.#key === undefined) throw missingKey(deployment.key);
-    return options;
+    options.#connection.assertKey(deployment);
+    return new Transport(deployment, options);
   }
 
   /** The clock that pauses and waits follow. */
   get clock(): Clock {
-    return this.#clock;
+    return this.#connection.clock;
   }
 
   /** Default milliseconds between two reads of a wait. */
   get pollInterval(): ClientOptions["pollInterval"] {
-    return this.#pollInterval;
+    return this.#connection.pollInterval;
   }
 
   /** Whether generated clients reject requests that cannot succeed, before sending them. */
   get validation(): "known" | "off" {
-    return this.#validation;
+    return this.#connection.validation;
   }
 
   /**
@@ -206,18 +154,29 @@ export class Transport extends SharedTransport {
     record.delivery = "unsent";
     guard?.();
     const given = typeof input === "function" ? input() : input;
-    let call = this.#prepare(operation, given, options, record);
-    if (this.#authorize) call = await this.#authorize(operation, call);
-    const hasOwnServer = !call.url.startsWith(`${this.baseUrl}/`);
-    if (hasOwnServer) refuseClearText(call.url, "the document", this.#allowInsecure);
-    const answer = await this.#carryOut(call);
-    if (answer.kind === "refused") throw errorFromAnswer(call, answer, this.#facts);
-    this.#learn(operation, answer.value);
+    const plan = planOf(operation, given, options, record);
+    const { hasMiddleware } = this.#writer;
+    let answer: Answered | undefined;
+    let own = taken();
+    const carry = async (request: WrittenRequest): Promise<Response> => {
+      answer = await this.#connection.carryOut(plan, request);
+      if (hasMiddleware) own = this.#toResponse(answer, request.url, true);
+      return own;
+    };
+    const parts = this.#partsOf(operation, given, options);
+    const left = await this.#writer.write(parts, carry);
+    if (answer === undefined || left.response !== own) {
+      const unsent = { method: operation.method, url: this.baseUrl, headers: {}, body: null };
+      const call = answer?.call ?? this.#connection.prepare(plan, unsent);
+      answer = await this.#reread(call, left);
+    }
+    if (answer.kind === "refused") throw this.#errorOf(answer);
     return answer;
   }
 
   /**
-   * Creates the openapi-fetch client over the same exchange, typed by the paths of a spec.
+   * Creates the openapi-fetch client of the API, typed by the paths of a spec. Typed methods write their requests with it
+   * from then on.
    *
    * @param basePath path between the host root and the paths, for example a version prefix
    * @param operations facts about those paths: which limit counts a request, and whether it is safe to retry; for other
@@ -228,141 +187,121 @@ export class Transport extends SharedTransport {
     operations: readonly Operation[] = [],
   ): HttpClient<Paths> {
     const find = createOperationFinder(operations);
-    return createHttpClient<Paths>(this.baseUrl, basePath, (request) =>
-      this.#sendHttp(request, find),
-    );
-  }
-
-  async #sendHttp(request: HttpRequest, find: FindOperation): Promise<Received> {
-    const path = request.url.slice(this.baseUrl.length).replace(/\?.*$/s, "");
-    const operation = find(request.method, path);
-    let call = this.#prepareHttp(request, path, operation);
-    if (this.#authorize) call = await this.#authorize(operation, call);
-    const answer = await this.#carryOut(call);
-    if (answer.kind === "succeeded") {
-      if (operation && isTelling(operation)) this.#learn(operation, jsonOrText(answer));
-    } else if (!isResponseStatus(answer.status)) throw errorFromAnswer(call, answer, this.#facts);
-    return bearable(call, answer, request.isRaw);
-  }
-
-  #carryOut(call: Call): Promise<Answered> {
-    const answer = this.#exchange.carryOut(call).catch((error: unknown) => {
-      throw error === call.signal?.reason ? explainReason(error) : error;
+    const writer = new RequestWriter<Paths>(this.baseUrl, basePath);
+    this.#basePath = basePath;
+    this.#writer = writer;
+    return writer.open(({ options, isRaw }) => async (request) => {
+      const path = request.url.slice(this.baseUrl.length).replace(/\?.*$/s, "");
+      const operation = find(request.method, path);
+      // Otherwise, the content of the response depends on the caller's `parseAs`.
+      const read = operation && isTelling(operation) ? jsonOrText : () => undefined;
+      const plan = { operation, options, record: new CallRecord(), isKeyOptional: true, read };
+      const answer = await this.#connection.carryOut(plan, request);
+      return this.#toResponse(answer, request.url, isRaw);
     });
-    return this.#observer.wantsCalls ? this.#observer.watch(call, answer) : answer;
   }
 
-  /** The project first: the rates that follow from its concurrency apply to all of its keys. */
-  #learn({ projectField, concurrencyField }: Operation, value: unknown): void {
-    if (!isRecord(value)) return;
-    if (projectField !== undefined) this.#pacer.learnProject(value[projectField]);
-    if (concurrencyField !== undefined) this.#pacer.learnConcurrency(value[concurrencyField]);
-  }
-
-  #prepare(
-    operation: Operation,
-    input: OperationInput,
-    options: RequestOptions,
-    record: CallRecord,
-  ): Call {
-    const { method, path, retry, contentType = "application/json" } = operation;
+  /** What openapi-fetch needs to write the request of an operation. */
+  #partsOf(operation: Operation, input: OperationInput, options: RequestOptions): RequestParts {
+    const { method, server = this.baseUrl, contentType = json } = operation;
+    const { path = {}, query } = input;
     const name = operationName(operation);
-    const query = writeQuery(input.query);
-    const filled = fillPath(name, path, input.path ?? {});
-    const url = (operation.server ?? this.baseUrl) + filled + (query && `?${query}`);
     const body = input.body === undefined ? undefined : encodeBody(name, input.body, contentType);
-    const target = { url, headers: this.#headersOf(operation, input, body, options) };
-    if (!operation.keyless) this.#addKey(target, operation.keyOptional);
+    const isOwn = operation.server === undefined && operation.path.startsWith(this.#basePath);
     return {
-      operation: name,
       method,
-      repeatable: isRepeatable(method, retry),
-      layer: layerOf(operation),
-      url: target.url,
-      path: filled,
-      hasIdentifier: path.includes("{"),
-      headers: target.headers,
-      key: this.#key,
-      body: body?.body ?? null,
-      ...checkLimits(options, this.#limits),
-      signal: options.signal,
-      record,
-      beforeSend: checkHook("beforeSend", options.beforeSend),
-      beforeRetry: checkHook("beforeRetry", options.beforeRetry),
-      redirects: operation.redirects,
-      leavesUnread: input.stream?.leavesUnread,
-      read(received) {
-        const given = (input.stream ?? input).read?.(received, this);
-        const value = given ?? decode(operation.result, this, received);
-        assertNeeds(this, options, value, received.status);
-        return value;
-      },
+      baseUrl: isOwn ? this.baseUrl + this.#basePath : server,
+      path: isOwn ? operation.path.slice(this.#basePath.length) : operation.path,
+      params: { path: typeof path === "string" ? {} : path, query },
+      pathSerializer: (url, values) =>
+        typeof path === "string" ? server + path : fillPath(name, url, values),
+      headers: headersOf(input, body, options),
+      body: body?.body,
     };
   }
 
-  #prepareHttp(request: HttpRequest, path: string, operation: Operation | undefined): Call {
-    const { method, url, headers, body, signal, limits } = request;
-    const target = { url, headers: { ...this.#headers, ...headers } };
-    if (this.#key !== undefined && !operation?.keyless) this.#addKey(target);
-    return {
-      operation: `${method} ${path}`,
-      method,
-      repeatable: isRepeatable(method, operation?.retry),
-      layer: operation === undefined ? "general" : layerOf(operation),
-      url: target.url,
-      path,
-      hasIdentifier: operation?.path.includes("{") ?? true,
-      headers: target.headers,
-      key: this.#key,
-      body,
-      ...checkLimits(limits, this.#limits),
-      signal,
-      record: new CallRecord(),
-      // The content of the response depends on the caller's `parseAs`.
-      read: () => undefined,
-    };
+  /** Reads a response that middleware has put in the place of the service's. */
+  async #reread(call: Call, { response, error }: LeftResponse): Promise<Answered> {
+    const { status, statusText, headers } = response;
+    call.record.delivery = "answered";
+    if (isSuccess(response)) {
+      const received = { status, statusText, headers, bytes: await readBody(response) };
+      return { ...received, kind: "succeeded", call, value: call.read(received) };
+    }
+    const text = typeof error === "string" ? error : (JSON.stringify(error) ?? "");
+    const received = { status, statusText, headers, bytes: new TextEncoder().encode(text) };
+    return { ...received, kind: "refused", call, throttle: undefined, attempts: 1 };
   }
 
-  /** Later ones win: the operation's, the client's, the body's, parameters, the call's. */
-  #headersOf(
-    operation: Operation,
-    input: OperationInput,
-    body: EncodedBody | undefined,
-    options: RequestOptions,
-  ): HeaderRecord {
-    const headers: HeaderRecord = {};
-    const { result } = operation;
-    const accept =
-      input.stream?.accept ?? operation.accept ?? (result === "json" && "application/json");
-    if (accept) headers["accept"] = accept;
-    Object.assign(headers, this.#headers);
-    if (body?.contentType !== undefined) headers["content-type"] = body.contentType;
-    if (input.header) Object.assign(headers, readHeaderParameters(input.header));
-    if (input.cookie) headers["cookie"] = writeCookies(input.cookie);
-    if (options.headers) Object.assign(headers, readHeaders(options.headers));
-    return headers;
+  /** The response as openapi-fetch reads it. What it would parse for too long is left out of a failure. */
+  #toResponse(answer: Answered, url: string, isRaw: boolean): Response {
+    const { kind, call, status, statusText, headers } = answer;
+    if (kind === "refused" && !isResponseStatus(status)) throw this.#errorOf(answer);
+    const isParsed = kind === "refused" || !isRaw;
+    const isLong = isParsed && isTooComplex(answer.bytes);
+    if (isLong && kind === "succeeded") throw tooComplexAnswer(call, status);
+    const body = isLong || statusesWithoutBody.has(status) ? null : answer.bytes;
+    const response = new Response(body, { status, statusText, headers });
+    return Object.defineProperty(response, "url", { value: url });
   }
 
-  #addKey(target: KeyTarget, isOptional?: boolean): void {
-    const { key: placement } = this.#deployment;
-    if (placement === undefined) return;
-    if (this.#key !== undefined) placeKey(placement, this.#key, target);
-    else if (!isOptional) throw missingKey(placement);
+  #errorOf(answer: Refused): Error {
+    return errorFromAnswer(answer.call, answer, this.#connection.facts);
   }
 }
 
-/** Bodies that openapi-fetch would parse for too long: a failure keeps no body, a success is rejected. */
-function bearable(call: Call, answer: Answered, isRaw: boolean): Received {
-  const isParsed = answer.kind === "refused" || !isRaw;
-  if (!isParsed || !isTooComplex(answer.bytes)) return answer;
-  if (answer.kind === "succeeded") throw tooComplexAnswer(call, answer.status);
-  return { ...answer, bytes: new Uint8Array() };
+/** Later ones win: those of the body, of parameters, of the call. */
+function headersOf(
+  { header, cookie }: OperationInput,
+  body: EncodedBody | undefined,
+  options: RequestOptions,
+): RequestParts["headers"] {
+  if (!body && !header && !cookie && !options.headers) return undefined;
+  return {
+    ...(body && { "content-type": body.contentType ?? null }),
+    ...(header && readHeaderParameters(header)),
+    ...(cookie && { cookie: writeCookies(cookie) }),
+    ...(options.headers && readHeaders(options.headers)),
+  };
 }
 
-/** Without a key, there is no project whose limits could count a request. */
-function layerOf({ keyless, budget }: Operation): Call["layer"] {
-  return keyless ? undefined : (budget ?? "general");
+function planOf(
+  operation: Operation,
+  input: OperationInput,
+  options: RequestOptions,
+  record: CallRecord,
+): CallPlan {
+  const { result, server, keyOptional, redirects } = operation;
+  const { stream, read } = { ...input, ...input.stream };
+  return {
+    name: operationName(operation),
+    operation,
+    root: server,
+    options,
+    record,
+    isKeyOptional: keyOptional,
+    accept: input.stream?.accept ?? operation.accept ?? (result === "json" ? json : undefined),
+    redirects,
+    leavesUnread: stream?.leavesUnread,
+    read(received, call) {
+      const value = read?.(received, call) ?? decode(result, call, received);
+      assertNeeds(call, options, value, received.status);
+      return value;
+    },
+  };
 }
+
+const json = "application/json";
+
+let emptyResponse: Response | undefined;
+
+/** The response of a call whose answer was read already. There is one, because nobody reads it. */
+function taken(): Response {
+  return (emptyResponse ??= new Response(null, { status: 204 }));
+}
+
+/** For these, `Response` rejects any body, even an empty one. */
+const statusesWithoutBody: ReadonlySet<number> = new Set([204, 205, 304]);
 
 /** Whether the responses of an operation say something about the project. */
 function isTelling({ projectField, concurrencyField }: Operation): boolean {
@@ -372,14 +311,4 @@ function isTelling({ projectField, concurrencyField }: Operation): boolean {
 /** Whether a `Response` can have this status. A browser hides the status of a redirect. */
 function isResponseStatus(status: number): boolean {
   return status >= 200 && status <= 599;
-}
-
-function factsOf(deployment: Deployment, region: string): ClientFacts {
-  const isRegional =
-    deployment.regionEnv !== undefined || Object.keys(deployment.regions).length > 1;
-  return {
-    region: isRegional ? region : undefined,
-    regionEnv: deployment.regionEnv,
-    keyEnv: deployment.key?.env,
-  };
 }

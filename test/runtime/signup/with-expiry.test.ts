@@ -2,6 +2,7 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { withExpiry } from "../../../runtime/signup/with-expiry.js";
 import { createApiPromise, type ApiPromise } from "../../../runtime/transport/api-promise.js";
+import { callOf } from "../transport/calls.js";
 import { rejectionOf } from "../transport/failing.js";
 
 beforeEach(() => {
@@ -16,6 +17,7 @@ function promiseOf<Answer extends object>(answering: Promise<Answer>): ApiPromis
   return createApiPromise<Answer>(
     answering.then((value) => ({
       kind: "succeeded",
+      call: callOf(),
       status: 201,
       statusText: "Created",
       headers: new Headers({ "x-request-id": "r1" }),

@@ -10,9 +10,10 @@ const post = unsafeCallOf();
 
 const answered = (status: number, isCertain?: boolean): AttemptOutcome =>
   status < 300
-    ? { ...receivedOf(status, ""), kind: "succeeded", value: undefined }
+    ? { ...receivedOf(status, ""), call: get, kind: "succeeded", value: undefined }
     : {
         ...receivedOf(status, ""),
+        call: get,
         kind: "refused",
         attempts: 1,
         throttle:

@@ -1,0 +1,192 @@
+import { type BudgetEnvironment, defaultMaxThrottleWait, environmentOf } from "../budget/index.js";
+import { isRecord } from "../json/is-record.js";
+import type { Clock } from "../time/index.js";
+import { missingKey, resolveApiKey } from "./api-key.js";
+import { createAttempt } from "./attempt.js";
+import { refuseClearText, resolveBaseUrl } from "./base-url.js";
+import { refuseBrowser } from "./browser.js";
+import type { Answered, Call, CallRecord, Received } from "./call.js";
+import {
+  checkHook,
+  type CallLimits,
+  checkLimits,
+  checkMaxThrottleWait,
+  checkPollInterval,
+  defaultLimits,
+  checkValidation,
+  checkOptionNames,
+} from "./check-options.js";
+import type { ClientOptions } from "./client-options.js";
+import type { Authorize } from "./credentials.js";
+import type { Deployment } from "./deployment.js";
+import type { ClientFacts } from "./error-from-response.js";
+import { Exchange } from "./exchange.js";
+import { composeFetch, platformFetch } from "./fetch.js";
+import { type HeaderRecord, readHeaders } from "./headers.js";
+import { checkRoot, type WrittenRequest } from "./http-client.js";
+import { placeKey } from "./key-placement.js";
+import { Observer } from "./observer.js";
+import { isRepeatable, type Operation } from "./operation.js";
+import { Pacer } from "./pacer.js";
+import { resolveRegion } from "./region.js";
+import type { RequestOptions } from "./request-options.js";
+
+/** What a call does with its request, besides what the request itself says. */
+export interface CallPlan {
+  /** Name for errors. Default: method and path. */
+  readonly name?: string | undefined;
+  /** Absent for a request of `client.http` to a path that the document does not have. */
+  readonly operation?: Operation | undefined;
+  /** Start of the URL, if it is not the base URL. */
+  readonly root?: string | undefined;
+  readonly options: RequestOptions;
+  readonly record: CallRecord;
+  /** Whether the request is sent without a key if the client has none. */
+  readonly isKeyOptional?: boolean | undefined;
+  /** Media types to accept, unless the client or the call names others. */
+  readonly accept?: string | undefined;
+  readonly redirects?: Call["redirects"];
+  readonly leavesUnread?: Call["leavesUnread"];
+  read(received: Received, call: Call): unknown;
+}
+
+/**
+ * One key, one region and one base URL, with what clients know about the service behind it. Clients of several APIs can
+ * share it. It has no state of a single call.
+ */
+export class Connection {
+  readonly region: string;
+  readonly baseUrl: string;
+  readonly clock: Clock;
+  readonly pollInterval: ClientOptions["pollInterval"];
+  readonly validation: "known" | "off";
+  /** What errors say about it. */
+  readonly facts: ClientFacts;
+  // Private, so that neither `inspect` nor `JSON.stringify` of a client shows the key.
+  readonly #key: string | undefined;
+  readonly #allowInsecure: boolean | undefined;
+  readonly #headers: HeaderRecord;
+  readonly #limits: CallLimits;
+  readonly #deployment: Deployment;
+  readonly #pacer: Pacer;
+  readonly #exchange: Exchange;
+  readonly #authorize: Authorize | undefined;
+
+  constructor(
+    deployment: Deployment,
+    options: ClientOptions,
+    environment: BudgetEnvironment = environmentOf(options.clock),
+    authorize?: Authorize,
+  ) {
+    const { allowInsecure, interceptors = [] } = options;
+    this.#authorize = authorize;
+    // If an API needs more than one key, its document adds options.
+    if (authorize === undefined) checkOptionNames(options);
+    this.clock = environment.clock;
+    this.pollInterval = checkPollInterval(options.pollInterval);
+    refuseBrowser(options.allowBrowser);
+    this.region = resolveRegion(deployment, options.region);
+    const key = resolveApiKey(deployment.key, options.apiKey);
+    const baseUrl = resolveBaseUrl(deployment, this.region, options.baseUrl, allowInsecure);
+    this.#key = key;
+    this.baseUrl = baseUrl;
+    this.#allowInsecure = allowInsecure;
+    this.validation = checkValidation(options.validation ?? "known");
+    this.#headers = readHeaders(options.headers ?? {});
+    this.#limits = checkLimits(options, defaultLimits);
+    this.#deployment = deployment;
+    this.facts = factsOf(deployment, this.region);
+    const observer = new Observer(options);
+    const { requestRate } = deployment;
+    const paced = { budget: options.budget, requestRate, baseUrl, key, environment };
+    this.#pacer = new Pacer(paced, observer);
+    this.#exchange = new Exchange({
+      attempt: createAttempt(composeFetch(options.fetch ?? platformFetch, interceptors)),
+      pacer: this.#pacer,
+      observer,
+      deployment,
+      maxThrottleWait: checkMaxThrottleWait(options.maxThrottleWait ?? defaultMaxThrottleWait),
+      environment,
+    });
+  }
+
+  /** @throws {ConfigurationError} when there is no key and the API needs one for every operation */
+  assertKey({ key }: Deployment): void {
+    if (key?.required && this.#key === undefined) throw missingKey(key);
+  }
+
+  /** Sends a request with the key, as often as needed, and returns the last response. */
+  async carryOut(plan: CallPlan, request: WrittenRequest): Promise<Answered> {
+    const { operation } = plan;
+    let call = this.prepare(plan, request);
+    if (this.#authorize) call = await this.#authorize(operation, call);
+    if (!call.url.startsWith(`${this.baseUrl}/`))
+      refuseClearText(call.url, "the document", this.#allowInsecure);
+    const answer = await this.#exchange.carryOut(call);
+    if (answer.kind === "succeeded" && operation) this.#learn(operation, answer.value);
+    return answer;
+  }
+
+  /** Returns the call that sends a request. */
+  prepare(plan: CallPlan, { method, url, headers, body }: WrittenRequest): Call {
+    const { operation, options, accept } = plan;
+    const root = plan.root ?? this.baseUrl;
+    checkRoot(root, url);
+    const path = url.slice(root.length).replace(/\?.*$/s, "");
+    // Later ones win.
+    const all = { ...(accept && { accept }), ...this.#headers, ...headers };
+    const target = { url, headers: all };
+    this.#addKey(target, plan);
+    return {
+      operation: plan.name ?? `${method} ${path}`,
+      method,
+      repeatable: isRepeatable(method, operation?.retry),
+      layer: layerOf(operation),
+      url: target.url,
+      path,
+      hasIdentifier: operation?.path.includes("{") ?? true,
+      headers: target.headers,
+      key: this.#key,
+      body,
+      ...checkLimits(options, this.#limits),
+      signal: options.signal,
+      record: plan.record,
+      beforeSend: checkHook("beforeSend", options.beforeSend),
+      beforeRetry: checkHook("beforeRetry", options.beforeRetry),
+      redirects: plan.redirects,
+      leavesUnread: plan.leavesUnread,
+      read(received) {
+        return plan.read(received, this);
+      },
+    };
+  }
+
+  #addKey(target: { url: string; headers: HeaderRecord }, plan: CallPlan): void {
+    const { key: placement } = this.#deployment;
+    if (placement === undefined || plan.operation?.keyless) return;
+    if (this.#key !== undefined) placeKey(placement, this.#key, target);
+    else if (!plan.isKeyOptional) throw missingKey(placement);
+  }
+
+  /** The project first: the rates that follow from its concurrency apply to all of its keys. */
+  #learn({ projectField, concurrencyField }: Operation, value: unknown): void {
+    if (!isRecord(value)) return;
+    if (projectField !== undefined) this.#pacer.learnProject(value[projectField]);
+    if (concurrencyField !== undefined) this.#pacer.learnConcurrency(value[concurrencyField]);
+  }
+}
+
+/** Without a key, there is no project whose limits could count a request. */
+function layerOf(operation: Operation | undefined): Call["layer"] {
+  return operation?.keyless ? undefined : (operation?.budget ?? "general");
+}
+
+function factsOf(deployment: Deployment, region: string): ClientFacts {
+  const isRegional =
+    deployment.regionEnv !== undefined || Object.keys(deployment.regions).length > 1;
+  return {
+    region: isRegional ? region : undefined,
+    regionEnv: deployment.regionEnv,
+    keyEnv: deployment.key?.env,
+  };
+}
