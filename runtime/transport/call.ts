@@ -40,7 +40,7 @@ export interface Call {
   /** Whether the body of this success is left unread, so that `read` gets it as `Received.unread`. Default: never. */
   readonly leavesUnread?: ((response: Response) => boolean) | undefined;
   /** Reads a successful response. If it throws, the attempt failed. */
-  read(received: Received): unknown;
+  readonly read: (received: Received, call: Call) => unknown;
 }
 
 /** A response, read to its end unless the call leaves it unread. */

@@ -5,7 +5,7 @@ import { missingKey, resolveApiKey } from "./api-key.js";
 import { createAttempt } from "./attempt.js";
 import { refuseClearText, resolveBaseUrl } from "./base-url.js";
 import { refuseBrowser } from "./browser.js";
-import type { Answered, Call, CallRecord, Received } from "./call.js";
+import type { Answered, Call, CallRecord } from "./call.js";
 import {
   checkHook,
   type CallLimits,
@@ -47,7 +47,7 @@ export interface CallPlan {
   readonly accept?: string | undefined;
   readonly redirects?: Call["redirects"];
   readonly leavesUnread?: Call["leavesUnread"];
-  read(received: Received, call: Call): unknown;
+  readonly read: Call["read"];
 }
 
 /**
@@ -141,7 +141,8 @@ export class Connection {
       operation: plan.name ?? `${method} ${path}`,
       method,
       repeatable: isRepeatable(method, operation?.retry),
-      layer: layerOf(operation),
+      // Without a key, there is no project whose limits could count a request.
+      layer: operation?.keyless ? undefined : (operation?.budget ?? "general"),
       url: target.url,
       path,
       hasIdentifier: operation?.path.includes("{") ?? true,
@@ -155,9 +156,7 @@ export class Connection {
       beforeRetry: checkHook("beforeRetry", options.beforeRetry),
       redirects: plan.redirects,
       leavesUnread: plan.leavesUnread,
-      read(received) {
-        return plan.read(received, this);
-      },
+      read: plan.read,
     };
   }
 
@@ -174,11 +173,6 @@ export class Connection {
     if (projectField !== undefined) this.#pacer.learnProject(value[projectField]);
     if (concurrencyField !== undefined) this.#pacer.learnConcurrency(value[concurrencyField]);
   }
-}
-
-/** Without a key, there is no project whose limits could count a request. */
-function layerOf(operation: Operation | undefined): Call["layer"] {
-  return operation?.keyless ? undefined : (operation?.budget ?? "general");
 }
 
 function factsOf(deployment: Deployment, region: string): ClientFacts {

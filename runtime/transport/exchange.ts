@@ -103,7 +103,7 @@ export class Exchange {
     call.record.delivery = "answered";
     const { status, statusText, headers, bytes } = received;
     if (isSuccess(received) || (call.redirects && isRedirect(received))) {
-      const value = call.read(received);
+      const value = call.read(received, call);
       return { kind: "succeeded", call, value, status, statusText, headers, bytes };
     }
     const throttle = readThrottle(received, this.#settings.deployment, call.repeatable);

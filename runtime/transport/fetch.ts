@@ -77,8 +77,7 @@ function createSender(base: Fetch, underWay: ReadonlySet<Departure>): Fetch {
     }
     try {
       assertMayLeave(departure);
-      const sealed = seal(departure.call, given, base);
-      return await send(() => base(input, sealed.init), sealed, departure);
+      return await send(base, input, given, departure);
     } catch (error) {
       departure.failure = { error };
       throw error;
@@ -87,21 +86,22 @@ function createSender(base: Fetch, underWay: ReadonlySet<Departure>): Fetch {
 }
 
 async function send(
-  base: () => Promise<Response>,
-  { isIntact }: Sealed,
+  base: Fetch,
+  input: Parameters<Fetch>[0],
+  given: RequestInit,
   departure: Departure,
 ): Promise<Response> {
+  const sealed = departure.call.repeatable ? undefined : seal(given, base);
   departure.sent += 1;
   try {
-    return await base();
+    return await base(input, sealed?.init ?? given);
   } catch (error) {
-    if (neverSent(error) && isIntact()) departure.sent -= 1;
+    if (neverSent(error) && (sealed?.isIntact() ?? true)) departure.sent -= 1;
     throw error;
   }
 }
 
-function seal({ repeatable }: Call, init: RequestInit, base: Fetch): Sealed {
-  if (repeatable) return { init, isIntact: () => true };
+function seal(init: RequestInit, base: Fetch): Sealed {
   return (isPlatforms(base) ? sealBody(init) : undefined) ?? watchBody(init);
 }
 

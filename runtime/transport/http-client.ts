@@ -114,7 +114,7 @@ export class RequestWriter<Paths extends object> {
       bodySerializer: asItIs,
       parseAs: "stream",
       Request: this.#hasMiddleware ? Request : Draft,
-      fetch: carryWritten(carry),
+      fetch: this.#hasMiddleware ? carryWhole(carry) : carry,
     };
     // The types of the paths are for people: an operation comes from the same document.
     return Reflect.apply(this.#client.request, undefined, [method, path, settings]);
@@ -132,7 +132,7 @@ export class RequestWriter<Paths extends object> {
         const isObserved = this.#hasMiddleware || middleware !== undefined;
         const Request = isObserved ? checkedRequest(this.#root) : checkedDraft(this.#root);
         try {
-          return await send({ path, init: { ...rest, Request, fetch: carryWritten(carry) } });
+          return await send({ path, init: { ...rest, Request, fetch: carryWhole(carry) } });
         } catch (error) {
           throw isErrorLike(error) && error.name === "SyntaxError" ? notJson(method, path) : error;
         }
@@ -174,19 +174,14 @@ class Draft implements WrittenRequest {
   }
 }
 
-function carryWritten(carry: Carry): (request: Request | Draft) => Promise<Response> {
-  return async (request) => carry(isDraft(request) ? request : await readWhole(request));
-}
-
-/** A stream can be sent only once. */
-function isDraft(request: Request | Draft): request is Draft {
-  return request instanceof Draft && !(request.body instanceof ReadableStream);
-}
-
-/** Reads a request of middleware completely, so that it can be sent more than once. */
-async function readWhole({ url, method, headers, body }: Request | Draft): Promise<WrittenRequest> {
-  const bytes = body === null ? undefined : await new Response(body).arrayBuffer();
-  return { url, method, headers: readHeaders(headers), body: bytes?.byteLength ? bytes : null };
+/** Reads what a caller or middleware may have made of a request completely, so that it can be sent more than once. */
+function carryWhole(carry: Carry): (request: Request | Draft) => Promise<Response> {
+  return async ({ url, method, headers, body }) => {
+    const isStream = body instanceof ReadableStream;
+    const bytes = isStream ? await new Response(body).arrayBuffer() : body;
+    const sent = bytes instanceof ArrayBuffer && bytes.byteLength === 0 ? null : bytes;
+    return carry({ url, method, headers: readHeaders(headers), body: sent });
+  };
 }
 
 /** Creates an openapi-fetch client that stays under a host root, whatever its options. Requests include the key. */

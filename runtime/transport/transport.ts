@@ -226,7 +226,7 @@ export class Transport extends SharedTransport {
     call.record.delivery = "answered";
     if (isSuccess(response)) {
       const received = { status, statusText, headers, bytes: await readBody(response) };
-      return { ...received, kind: "succeeded", call, value: call.read(received) };
+      return { ...received, kind: "succeeded", call, value: call.read(received, call) };
     }
     const text = typeof error === "string" ? error : (JSON.stringify(error) ?? "");
     const received = { status, statusText, headers, bytes: new TextEncoder().encode(text) };
