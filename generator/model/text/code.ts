@@ -1,4 +1,3 @@
-import ts from "typescript";
 import { printable, unseen } from "../../../runtime/text/printable.js";
 
 /**
@@ -147,15 +146,14 @@ function readWords(name: string): string[] {
   return name
     .normalize("NFC")
     .replaceAll(unseen, " ")
-    .replaceAll(/[^\0-\x7f]/gu, (character) => (isKnownToCompiler(character) ? character : " "))
+    .replaceAll(newerLetters, " ")
     .split(/[^\p{ID_Continue}]+|_+/u)
     .filter((word) => word !== "");
 }
 
-/** The compiler knows an older Unicode than Node. */
-function isKnownToCompiler(character: string): boolean {
-  return ts.isIdentifierPart(character.codePointAt(0) ?? 0, ts.ScriptTarget.ESNext);
-}
+/** Letters that Node may know and an older compiler does not: those beyond the basic plane, and those since Unicode 16. */
+const newerLetters =
+  /[\u{10000}-\u{10ffff}\u1c89\u1c8a\ua7cb-\ua7cf\ua7d2\ua7d4\ua7da-\ua7dc\ua7f1]/gu;
 
 /** Makes an identifier valid, which cannot start with a digit or be empty. */
 function started(text: string): string {
