@@ -3,8 +3,10 @@ import type {
   ApiPromise,
   ClientOptions as TransportOptions,
   HttpClient,
+  HttpMethod,
   RequestOptions,
   SharedTransport,
+  UntypedRequest,
 } from "../../runtime/transport/index.js";
 import type { ConditionOptions } from "../../runtime/polling/index.js";
 import { pollEnvironmentOf, waitForCondition } from "../../runtime/polling/index.js";
@@ -39,6 +41,23 @@ export class IntegrationsClient<R extends "us" | "eu" = Region> {
     this.region = transport.region as R;
     this.http = transport.http<paths>("", [authorize, getStatus]);
     this.#transport = transport;
+  }
+
+  /**
+   * Call an operation by its method and path, such as one that the service has and this client does not know yet.
+   *
+   * It has the pacing and the errors of the other methods. An operation that the document does not have is retried
+   * only if HTTP calls its method safe.
+   *
+   * @param path - Path as in the document, with parameters in braces, such as `/things/{id}`.
+   * @throws {ValidationError} The path or a parameter cannot be sent, or the service rejected the request.
+   */
+  request<Result = unknown>(
+    method: HttpMethod,
+    path: string,
+    request?: UntypedRequest,
+  ): ApiPromise<Result> {
+    return this.#transport.request<Result>(method, path, request);
   }
 
   /**

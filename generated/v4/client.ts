@@ -3,8 +3,10 @@ import type {
   ApiPromise,
   ClientOptions as TransportOptions,
   HttpClient,
+  HttpMethod,
   RequestOptions,
   SharedTransport,
+  UntypedRequest,
 } from "../../runtime/transport/index.js";
 import type {
   CreateAndWaitOptions,
@@ -445,6 +447,7 @@ export class V4Client<R extends "us" | "eu" = Region> {
   readonly region: R;
   /** The openapi-fetch client, typed by the paths of the spec: for what has no method, and calls that do not throw. */
   readonly http: HttpClient<paths>;
+  readonly #transport: Transport;
 
   /** @throws {ConfigurationError} when the key, region or base URL is invalid; nothing was sent */
   constructor(options: ClientOptions<R> | SharedTransport = {}) {
@@ -462,5 +465,23 @@ export class V4Client<R extends "us" | "eu" = Region> {
       browsersCreate,
       browsersUpdate,
     ]);
+    this.#transport = transport;
+  }
+
+  /**
+   * Call an operation by its method and path, such as one that the service has and this client does not know yet.
+   *
+   * It has the pacing and the errors of the other methods. An operation that the document does not have is retried
+   * only if HTTP calls its method safe.
+   *
+   * @param path - Path as in the document, with parameters in braces, such as `/things/{id}`.
+   * @throws {ValidationError} The path or a parameter cannot be sent, or the service rejected the request.
+   */
+  request<Result = unknown>(
+    method: HttpMethod,
+    path: string,
+    request?: UntypedRequest,
+  ): ApiPromise<Result> {
+    return this.#transport.request<Result>(method, path, request);
   }
 }

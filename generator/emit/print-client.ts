@@ -95,8 +95,9 @@ function toClientClass(api: Api, draft: ClientDraft): ClassDeclarationStructure 
         toProperty("region", name, "The region that the client talks to."),
       ),
       toProperty("http", "HttpClient<paths>", http),
-      ...(methods.length === 0 ? [] : [transportProperty]),
+      transportProperty,
     ],
+    methods: [...(hasOwn("request", draft) ? [] : [requestMethod]), ...methods].map(toMethod),
     ctors: [
       {
         docs: toDocs(describeConfiguration(api)),
@@ -106,6 +107,35 @@ function toClientClass(api: Api, draft: ClientDraft): ClassDeclarationStructure 
     ],
   };
 }
+
+/** Whether the document itself gives a member of the client this name. */
+function hasOwn(name: string, { resources, methods }: ClientDraft): boolean {
+  return [...resources, ...methods].some((each) => each.name === name);
+}
+
+const unknownRetries =
+  "An operation that the document does not have is retried only if HTTP calls its method safe.";
+
+const requestMethod: MethodDraft = {
+  name: "request",
+  doc: [
+    "Call an operation by its method and path, such as one that the service has and this client does not know yet.",
+    "",
+    `It has the pacing and the errors of the other methods. ${unknownRetries}`,
+    "",
+    "@param path - Path as in the document, with parameters in braces, such as `/things/{id}`.",
+    "@throws {ValidationError} The path or a parameter cannot be sent, or the service rejected the request.",
+  ].join("\n"),
+  typeParameters: [{ name: "Result", default: "unknown" }],
+  parameters: [
+    { name: "method", type: "HttpMethod" },
+    { name: "path", type: "string" },
+    { name: "request", type: "UntypedRequest", hasQuestionToken: true },
+  ],
+  returnType: "ApiPromise<Result>",
+  returned: "this.#transport.request<Result>(method, path, request)",
+  overloads: [],
+};
 
 function describeApi(api: Api): string {
   const { description = "" } = api.document.info;
@@ -117,7 +147,7 @@ function toProperty(name: string, type: string, doc: string) {
 }
 
 /** Emits what the constructor of a client does. */
-function toStatements(api: Api, { resources, methods, typeParameters }: ClientDraft): string[] {
+function toStatements(api: Api, { resources, typeParameters }: ClientDraft): string[] {
   const settings = ["deployment", "options", ...emitAuthorize(api)];
   return [
     `const transport = Transport.from(${settings.join(", ")});`,
@@ -129,7 +159,7 @@ function toStatements(api: Api, { resources, methods, typeParameters }: ClientDr
       `this.region = transport.region as ${name};`,
     ]),
     `this.http = ${emitHttpClient(api)};`,
-    ...(methods.length === 0 ? [] : ["this.#transport = transport;"]),
+    "this.#transport = transport;",
   ];
 }
 

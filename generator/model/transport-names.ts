@@ -1,8 +1,8 @@
 /** Types of the transport that generated clients import, in the order of the imports. */
 export const transportTypes: readonly string[] =
-  `ApiPromise ClientOptions ContentTypeChoice Deployment DescribedEvent EventStream HttpClient Id ItemStream
+  `ApiPromise ClientOptions ContentTypeChoice Deployment DescribedEvent EventStream HttpClient HttpMethod Id ItemStream
   KeylessHttpOptions KeylessOptions Operation PlainHttpOptions Redirect RequestOptions SecuredHttpOptions SecuredOptions
-  ServersOption SharedTransport`.split(/\s+/);
+  ServersOption SharedTransport UntypedRequest`.split(/\s+/);
 
 /** Functions of the transport that generated clients import, in the order of the imports. */
 export const transportFunctions: readonly string[] =

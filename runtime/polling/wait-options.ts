@@ -64,6 +64,7 @@ const known: Readonly<Record<keyof (WaitOptions & ResultOption), true>> = {
   beforeSend: true,
   beforeRetry: true,
   headers: true,
+  extraBody: true,
   pollInterval: true,
   onStatus: true,
   onError: true,

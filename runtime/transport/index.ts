@@ -43,13 +43,14 @@ export { forgetServer } from "./shared-state.js";
 export type { Id } from "./id.js";
 export { needing, type Needs } from "./needing.js";
 export type {
+  HttpMethod,
   Operation,
   OperationInput,
   ParameterStyle,
   PartEncoding,
   Serialization,
 } from "./operation.js";
-export type { RequestOptions } from "./request-options.js";
+export type { RequestOptions, UntypedRequest } from "./request-options.js";
 export type {
   BudgetEnvironment,
   BudgetRequest,

@@ -53,6 +53,9 @@ export interface Operation {
   readonly redirects?: true;
 }
 
+/** A method of HTTP that OpenAPI has, in capitals. */
+export type HttpMethod = Operation["method"];
+
 /** Forms that differ from the usual one, by place and name. */
 export interface Serialization {
   readonly path?: Readonly<Record<string, ParameterStyle>>;
@@ -82,7 +85,7 @@ export interface PartEncoding extends ParameterStyle {
  * A string is a value that `expandPath`, `expandQuery` or `expandCookies` has written.
  */
 export interface OperationInput {
-  readonly path?: Readonly<Record<string, string | number | boolean>> | string;
+  readonly path?: Readonly<Record<string, string | number | boolean>> | string | undefined;
   readonly query?: object | string | undefined;
   readonly header?: object | undefined;
   readonly cookie?: object | string | undefined;

@@ -39,4 +39,24 @@ export interface RequestOptions {
   beforeRetry?: (() => unknown) | undefined;
   /** Headers to add to this request. They override those of the client. Default: none. */
   headers?: HeadersInput | undefined;
+  /**
+   * Fields to add to the JSON body, for those that a newer service has and the types do not know yet. They are sent as
+   * they are, in place of a field of the same name. A call without a body ignores them. Default: none.
+   */
+  extraBody?: Readonly<Record<string, unknown>> | undefined;
+}
+
+/** A request to an operation without a method, with the options of a call. */
+export interface UntypedRequest extends RequestOptions {
+  /** Parameters by place, under their wire names. */
+  params?:
+    | {
+        readonly path?: Readonly<Record<string, string | number | boolean>> | undefined;
+        readonly query?: object | undefined;
+        readonly header?: object | undefined;
+        readonly cookie?: object | undefined;
+      }
+    | undefined;
+  /** Sent as JSON, or as it is if it is `FormData`. Default: none. */
+  body?: unknown;
 }

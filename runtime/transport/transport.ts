@@ -1,4 +1,6 @@
 import type { BudgetEnvironment } from "../budget/index.js";
+import { isRecord } from "../json/is-record.js";
+import { isJsonType } from "../json/stream-kind.js";
 import type { Clock } from "../time/index.js";
 import { type ApiPromise, createApiPromise } from "./api-promise.js";
 import { type EncodedBody, encodeBody } from "./body.js";
@@ -33,11 +35,14 @@ import {
   type OperationInput,
   operationName,
   createOperationFinder,
+  type FindOperation,
+  type HttpMethod,
 } from "./operation.js";
-import { fillPath } from "./path.js";
+import { fillPath, hasDotSegment } from "./path.js";
 import { readBody } from "./read-body.js";
 import { checkRegionOption } from "./region.js";
-import type { RequestOptions } from "./request-options.js";
+import { refuseInput } from "./refuse-input.js";
+import type { RequestOptions, UntypedRequest } from "./request-options.js";
 
 /**
  * The transport of another client, for a client that shares it.
@@ -59,6 +64,7 @@ export class Transport extends SharedTransport {
   readonly #connection: Connection;
   /** Path between the host root and the paths of the API. */
   #basePath = "";
+  #find: FindOperation = () => undefined;
   #writer: Pick<RequestWriter<object>, "hasMiddleware" | "write">;
 
   /**
@@ -144,6 +150,31 @@ export class Transport extends SharedTransport {
     return createApiPromise<Result>(this.#send(operation, input, options, guard));
   }
 
+  /**
+   * Calls an operation by its method and path. For an operation of the document, it uses the facts about it; of any
+   * other, it repeats only a method that HTTP calls safe, and returns parsed JSON, or else the text.
+   *
+   * @param path as in the document, with parameters in braces: `/runs/{id}`
+   * @throws {ValidationError} (`local`) when the path is not one, or a parameter or body cannot be sent
+   * @throws the errors of `send`
+   */
+  request<Result>(
+    method: HttpMethod,
+    path: string,
+    { params = {}, body, ...options }: UntypedRequest = {},
+  ): ApiPromise<Result> {
+    const id = `${method} ${path}`;
+    const operation = this.#find(method, this.#basePath + path) ?? {
+      id,
+      method,
+      path: this.#basePath + path,
+      result: "unknown",
+      keyOptional: true,
+      contentType: body instanceof FormData ? "multipart/form-data" : json,
+    };
+    return this.send<Result>(operation, { ...params, body }, options, () => checkPath(id, path));
+  }
+
   async #send(
     operation: Operation,
     input: OperationInput | (() => OperationInput),
@@ -189,6 +220,7 @@ export class Transport extends SharedTransport {
     const find = createOperationFinder(operations);
     const writer = new RequestWriter<Paths>(this.baseUrl, basePath);
     this.#basePath = basePath;
+    this.#find = find;
     this.#writer = writer;
     return writer.open(({ options, isRaw }) => async (request) => {
       const path = request.url.slice(this.baseUrl.length).replace(/\?.*$/s, "");
@@ -206,7 +238,9 @@ export class Transport extends SharedTransport {
     const { method, server = this.baseUrl, contentType = json } = operation;
     const { path = {}, query } = input;
     const name = operationName(operation);
-    const body = input.body === undefined ? undefined : encodeBody(name, input.body, contentType);
+    const isExtended = options.extraBody && isRecord(input.body) && isJsonType(contentType);
+    const given = isExtended ? { ...Object(input.body), ...options.extraBody } : input.body;
+    const body = given === undefined ? undefined : encodeBody(name, given, contentType);
     const isOwn = operation.server === undefined && operation.path.startsWith(this.#basePath);
     return {
       method,
@@ -263,6 +297,13 @@ function headersOf(
     ...(cookie && { cookie: writeCookies(cookie) }),
     ...(options.headers && readHeaders(options.headers)),
   };
+}
+
+/** A path that leads elsewhere would take the key along. */
+function checkPath(operation: string, path: string): void {
+  if (!path.startsWith("/")) throw refuseInput(operation, ["path"], "must begin with a slash");
+  if (hasDotSegment(path) || /[?#\\]/.test(path))
+    throw refuseInput(operation, ["path"], "must be a path, with a query in `params`");
 }
 
 function planOf(

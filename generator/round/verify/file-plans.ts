@@ -37,6 +37,7 @@ export function planApi(api: Api, { client, tables, calls }: Woven): FilePlan {
     calls: new Set([
       "Transport.from",
       "transport.http",
+      "this.#transport.request",
       "this.#transport.send",
       ...transportFunctions,
       // A polling helper converts an ID that is a number to text.

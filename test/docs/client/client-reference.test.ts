@@ -170,7 +170,7 @@ describe("a class of the client reference", () => {
 
   it("leads to options that most methods take, and lists those of a few", () => {
     const options =
-      "**`options`**: [`RequestOptions`](../types.md#requestoptions), optional. Fields: `signal`, `timeout`, `deadline`, `maxRetries`, `beforeSend`, `beforeRetry`, `headers`.";
+      "**`options`**: [`RequestOptions`](../types.md#requestoptions), optional. Fields: `signal`, `timeout`, `deadline`, `maxRetries`, `beforeSend`, `beforeRetry`, `headers`, `extraBody`.";
     expect(sectionOf("v4/classes/Runs", "### create()")).toContain(options);
     expect(sectionOf("v4/classes/Runs", "### createAndWait()")).toMatch(
       /^\| `onCreated` \| `\(created\) => unknown` \| Called with the created resource/m,

@@ -16,6 +16,95 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
+describe("Transport.request", () => {
+  let server: Loopback;
+  let transport: Transport;
+  beforeEach(async () => {
+    server = await startServer((response, { url }) => {
+      if (url?.includes("text")) response.end("done");
+      else sendJson(response, url?.includes("gone") ? 404 : 200, { url });
+    });
+    const { baseUrl } = server;
+    transport = new Transport(v4, { apiKey: "svc_canary", baseUrl, maxRetries: 1 });
+    transport.http("/api/v4", [createRun, getRun]);
+  });
+  afterEach(() => server.close());
+
+  it("sends a request that no method sends, with the key, parameters and body", async () => {
+    const result = await transport.request("POST", "/runs/{id}/notes", {
+      params: { path: { id: "a b" }, query: { dry: true }, header: { "X-Trace": "t" } },
+      body: { text: "late" },
+      headers: { "x-team": "a" },
+    });
+    expect(result).toEqual({ url: "/api/v4/runs/a%20b/notes?dry=true" });
+    const headers = { "x-service-api-key": "svc_canary", "x-trace": "t", "x-team": "a" };
+    expect(server.seen).toMatchObject([
+      {
+        method: "POST",
+        body: '{"text":"late"}',
+        headers: { ...headers, "content-type": "application/json" },
+      },
+    ]);
+  });
+
+  it("gives text where there is no JSON, and fails as methods do", async () => {
+    expect(await transport.request("GET", "/text")).toBe("done");
+    const error = await rejectionOf(
+      transport.request("GET", "/gone/{id}", { params: { path: { id: "x" } } }),
+    );
+    expect(error).toMatchObject({ status: 404, operation: "GET /gone/{id}" });
+  });
+
+  it("repeats by the facts of the document, or else what HTTP calls safe", async () => {
+    await server.close();
+    const repeats = async (method: "GET" | "POST", path: string) => {
+      const retries: unknown[] = [];
+      const { baseUrl } = server;
+      const onRetry = ({ operation }: { operation: string }): unknown => retries.push(operation);
+      const options = { apiKey: "svc_canary", baseUrl, maxRetries: 1, onRetry };
+      const fetch = async (): Promise<Response> => {
+        throw new TypeError("reset", { cause: new Error("ECONNRESET") });
+      };
+      const client = new Transport(v4, { ...options, fetch });
+      client.http("/api/v4", [{ ...createRun, retry: "safe" }]);
+      await rejectionOf(client.request(method, path));
+      return retries;
+    };
+    expect(await repeats("GET", "/notes")).toEqual(["GET /notes"]);
+    expect(await repeats("POST", "/notes")).toEqual([]);
+    expect(await repeats("POST", "/runs")).toEqual(["runs.create"]);
+  });
+
+  it.each(["runs", "/../admin", "/runs?x=1", "/runs#x", "/a\\b"])(
+    "refuses the path %j",
+    async (path) => {
+      const error = await rejectionOf(transport.request("GET", path));
+      expect(error).toMatchObject({ local: true, detail: [{ loc: ["path"] }] });
+      expect(server.seen).toEqual([]);
+    },
+  );
+
+  it("refuses a parameter that is missing or would lead elsewhere", async () => {
+    for (const path of [{}, { id: ".." }]) {
+      const error = await rejectionOf(transport.request("GET", "/runs/{id}", { params: { path } }));
+      expect(error).toMatchObject({ local: true, detail: [{ loc: ["path", "id"] }] });
+    }
+  });
+});
+
+describe("extraBody", () => {
+  it("adds fields to a JSON body, in place of those of the same name, and to nothing else", async () => {
+    const server = await startServer((response) => sendJson(response, 200, {}));
+    const transport = new Transport(v4, { apiKey: "svc_canary", baseUrl: server.baseUrl });
+    const options = { extraBody: { label: "x", task: "b" } };
+    await transport.send(createRun, { body: { task: "a", modelParams: {} } }, options);
+    await transport.send(getRun, { path: { id: "a" } }, options);
+    const bodies = server.seen.map(({ body }) => body);
+    expect(bodies).toEqual(['{"task":"b","modelParams":{},"label":"x"}', ""]);
+    await server.close();
+  });
+});
+
 describe("Transport.send", () => {
   let server: Loopback;
   beforeEach(async () => {
