@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { print } from "../runtime/text/print.js";
-import { sourceName } from "../runtime/text/source-name.js";
+import { sourceName } from "../runtime/text/show.js";
 import { AutomationError } from "./shared/automation-error.js";
 import { readVariable, type Environment } from "./shared/environment.js";
 import { createGit, identity, ourEmail, type Git } from "./shared/git.js";

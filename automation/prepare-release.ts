@@ -2,7 +2,7 @@ import { execFile } from "node:child_process";
 import { readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { promisify } from "node:util";
-import { asRecord } from "../runtime/json/as-record.js";
+import { asRecord } from "../runtime/json/values.js";
 import { print } from "../runtime/text/print.js";
 import { AutomationError } from "./shared/automation-error.js";
 import { createGit, identity } from "./shared/git.js";

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { print } from "../runtime/text/print.js";
-import { asRecord } from "../runtime/json/as-record.js";
+import { asRecord } from "../runtime/json/values.js";
 import { AutomationError } from "./shared/automation-error.js";
 import { readVariable, type Environment } from "./shared/environment.js";
 import { compareFigures } from "./shared/figures.js";

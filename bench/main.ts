@@ -1,5 +1,5 @@
 import { print, printError } from "../runtime/text/print.js";
-import { reasonOf } from "../runtime/text/reason-of.js";
+import { reasonOf } from "../runtime/text/show.js";
 
 const benches: Readonly<Record<string, Benchmark>> = {
   budget: ["rate limit use and compliance of several processes", () => import("./budget.js")],

@@ -1,6 +1,6 @@
 import { createRequire } from "node:module";
 import { Command, CommanderError } from "commander";
-import { asRecord } from "../runtime/json/as-record.js";
+import { asRecord } from "../runtime/json/values.js";
 import { commands } from "./commands/index.js";
 import { environmentHelp } from "./shared/define-command.js";
 import { createConsole, isClosedPipe, type Console, type Streams } from "./shared/console.js";

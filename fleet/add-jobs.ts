@@ -1,6 +1,6 @@
 import { ConfigurationError } from "../runtime/errors/index.js";
-import { isRecord } from "../runtime/json/is-record.js";
-import { showJson } from "../runtime/json/show-json.js";
+import { isRecord } from "../runtime/json/values.js";
+import { showJson } from "../runtime/text/show.js";
 import type { FleetJob } from "./fleet-job.js";
 import type { FleetParts } from "./fleet-parts.js";
 import { jobIdOf } from "./job-id.js";

@@ -1,6 +1,5 @@
 import { runIdOf } from "../runtime/polling/journal/run-id-of.js";
-import { showJson } from "../runtime/json/show-json.js";
-import { reasonOf } from "../runtime/text/reason-of.js";
+import { showJson, reasonOf } from "../runtime/text/show.js";
 import type { FleetDecision, UnknownFleetJob } from "./fleet-job.js";
 import type { FleetParts } from "./fleet-parts.js";
 import type { JobRecord } from "./job-record.js";

@@ -1,7 +1,7 @@
 import type { Telemetry } from "bullmq";
 import { ConfigurationError } from "../runtime/errors/index.js";
 import type { RedisConnection } from "../runtime/budget/redis/index.js";
-import { showJson } from "../runtime/json/show-json.js";
+import { showJson } from "../runtime/text/show.js";
 import type { StandardSchema } from "../runtime/polling/index.js";
 
 /**

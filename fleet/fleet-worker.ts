@@ -2,7 +2,7 @@ import { type Job, WaitingError, type Worker } from "bullmq";
 import { ConfigurationError, FleetError } from "../runtime/errors/index.js";
 import { InterruptibleWait, onAbort, realClock } from "../runtime/time/index.js";
 import { within } from "../runtime/budget/redis/within.js";
-import { reasonOf } from "../runtime/text/reason-of.js";
+import { reasonOf } from "../runtime/text/show.js";
 import { checkRedis } from "./check-redis.js";
 import { decideUnknown } from "./decide-unknown.js";
 import type { FleetParts } from "./fleet-parts.js";

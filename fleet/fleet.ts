@@ -1,6 +1,6 @@
 import { SharedRateBudget } from "../runtime/budget/redis/index.js";
 import { ConfigurationError, WaitTimeoutError } from "../runtime/errors/index.js";
-import { showJson } from "../runtime/json/show-json.js";
+import { showJson } from "../runtime/text/show.js";
 import { checkDuration, InterruptibleWait, realClock } from "../runtime/time/index.js";
 import { checkSchema } from "../runtime/polling/check-result.js";
 import { addJobs, type Added, type JobItems } from "./add-jobs.js";

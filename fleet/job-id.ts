@@ -1,5 +1,5 @@
 import { ConfigurationError } from "../runtime/errors/index.js";
-import { showJson } from "../runtime/json/show-json.js";
+import { showJson } from "../runtime/text/show.js";
 
 /** Longest key of a job, in characters. */
 const LONGEST_KEY = 500;

@@ -1,7 +1,6 @@
 import { ConfigurationError } from "../runtime/errors/index.js";
-import { asRecord } from "../runtime/json/as-record.js";
-import { asText } from "../runtime/json/as-text.js";
-import { showJson } from "../runtime/json/show-json.js";
+import { asRecord, asText } from "../runtime/json/values.js";
+import { showJson } from "../runtime/text/show.js";
 import type { FleetJobState } from "./fleet-job.js";
 
 /** Version of what jobs hold in Redis. Older ones can be read; newer ones cannot. */

@@ -1,8 +1,6 @@
 import type { RedisConnection } from "../runtime/budget/redis/index.js";
 import { sendCommand, type RedisScript } from "../runtime/budget/redis/redis-script.js";
-import { asList } from "../runtime/json/as-list.js";
-import { asRecord } from "../runtime/json/as-record.js";
-import { asText } from "../runtime/json/as-text.js";
+import { asList, asRecord, asText } from "../runtime/json/values.js";
 import { FleetError } from "../runtime/errors/index.js";
 import type { FleetJobState } from "./fleet-job.js";
 import type { JobTurn } from "./job-id.js";

@@ -8,7 +8,7 @@ import type {
 } from "../runtime/polling/index.js";
 import type { RequestOptions } from "../runtime/transport/index.js";
 import { ConfigurationError } from "../runtime/errors/index.js";
-import { asRecord } from "../runtime/json/as-record.js";
+import { asRecord } from "../runtime/json/values.js";
 
 /** A client whose runs a fleet creates: a `V4Client`, or `agent.v4` of a `CloudAgent`. */
 export interface FleetClient {

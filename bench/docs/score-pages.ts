@@ -1,5 +1,5 @@
 import path from "node:path";
-import { asRecord } from "../../runtime/json/as-record.js";
+import { asRecord } from "../../runtime/json/values.js";
 import { print } from "../../runtime/text/print.js";
 import { findChromium } from "../../sandbox/chromium/find-chromium.js";
 import { serveSite } from "../../test/docs/support/serve-site.js";

@@ -1,8 +1,8 @@
+import { reasonOf } from "../../runtime/text/show.js";
 import { randomBytes } from "node:crypto";
 import { existsSync } from "node:fs";
 import { writeFile } from "node:fs/promises";
 import type { McpServer } from "@modelcontextprotocol/server";
-import { reasonOf } from "../../runtime/text/reason-of.js";
 import type { AgentSettings, UnheardAnswer } from "../mcp/agent-session.js";
 import { type AddCommand, service } from "../shared/define-command.js";
 import { prepareClient, readRegion, type ConnectOptions } from "../shared/connect.js";

@@ -1,4 +1,4 @@
-import { isRecord } from "../../runtime/json/is-record.js";
+import { isRecord } from "../../runtime/json/values.js";
 import { type AddCommand, service, timeoutOption } from "../shared/define-command.js";
 import { connect, type ConnectOptions } from "../shared/connect.js";
 import { printAside, printResult, type Console } from "../shared/console.js";

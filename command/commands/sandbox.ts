@@ -1,5 +1,5 @@
+import { shellWord } from "../../runtime/text/printable.js";
 import { Option } from "commander";
-import { shellWord } from "../../runtime/text/shell-word.js";
 import type { SandboxDeployment, SandboxOptions } from "../../sandbox/index.js";
 import { firstRegion, regionNames, type SandboxRegion } from "../../sandbox/regions.js";
 import { type AddCommand, common } from "../shared/define-command.js";

@@ -2,8 +2,7 @@ import { comparePublished, readBare } from "../../generator/compare/compare-publ
 import { matchOperations } from "../../generator/compare/match-operations.js";
 import type { Api } from "../../generator/model/api.js";
 import { GeneratorError } from "../../generator/model/problem.js";
-import { reasonOf } from "../../runtime/text/reason-of.js";
-import { sourceName } from "../../runtime/text/source-name.js";
+import { reasonOf, sourceName } from "../../runtime/text/show.js";
 import { UsageError } from "../shared/usage-error.js";
 import { readPublished } from "./read-published.js";
 

@@ -1,8 +1,6 @@
 import { parse } from "yaml";
-import { isRecord } from "../../runtime/json/is-record.js";
-import type { JsonObject } from "../../runtime/json/json-object.js";
-import { innermostCause, reasonOf } from "../../runtime/text/reason-of.js";
-import { sourceName } from "../../runtime/text/source-name.js";
+import { isRecord, type JsonObject } from "../../runtime/json/values.js";
+import { innermostCause, reasonOf, sourceName } from "../../runtime/text/show.js";
 import { startTimer } from "../../runtime/time/index.js";
 import { readText } from "../shared/read-input.js";
 import { UsageError } from "../shared/usage-error.js";

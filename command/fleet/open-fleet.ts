@@ -1,5 +1,5 @@
+import { asRecord } from "../../runtime/json/values.js";
 import type { Fleet, FleetOptions } from "../../fleet/index.js";
-import { asRecord } from "../../runtime/json/as-record.js";
 import { printNote, type Console } from "../shared/console.js";
 import { UsageError } from "../shared/usage-error.js";
 

@@ -6,8 +6,7 @@ import type {
 } from "@modelcontextprotocol/server";
 import { mcpTools } from "../../generated/mcp.js";
 import { callTool, schemaOf, type AgentTool, type ToolCall } from "../../runtime/tools/index.js";
-import { asRecord } from "../../runtime/json/as-record.js";
-import type { JsonObject } from "../../runtime/json/json-object.js";
+import { asRecord, type JsonObject } from "../../runtime/json/values.js";
 import type { AgentSession } from "./agent-session.js";
 import { startProgress } from "./progress.js";
 import { toolFailure, toolResult } from "./tool-result.js";

@@ -1,7 +1,7 @@
 import type { CallToolResult } from "@modelcontextprotocol/server";
 import { CloudAgentError, ConfigurationError, OutcomeUnknownError } from "../../generated/index.js";
 import type { AgentTool, ToolAnswer } from "../../runtime/tools/index.js";
-import type { JsonObject } from "../../runtime/json/json-object.js";
+import type { JsonObject } from "../../runtime/json/values.js";
 import { printable, printableData } from "../../runtime/text/printable.js";
 import { messageOf } from "../shared/message-of.js";
 import { resultUri } from "./register-resources.js";

@@ -1,5 +1,5 @@
+import { shellWord } from "../../runtime/text/printable.js";
 import type { FinishedRun } from "../../generated/v4/index.js";
-import { shellWord } from "../../runtime/text/shell-word.js";
 import { printNote, printResult, showValue, type Console } from "./console.js";
 import { exitCodes } from "./exit-codes.js";
 import { messageOf, nameOf } from "./message-of.js";

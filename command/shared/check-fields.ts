@@ -1,6 +1,5 @@
 import { createRequire } from "node:module";
-import type { JsonObject } from "../../runtime/json/json-object.js";
-import { isRecord } from "../../runtime/json/is-record.js";
+import { type JsonObject, isRecord } from "../../runtime/json/values.js";
 import { describeUnknown } from "../../runtime/text/unknown-name.js";
 import { locate, type Pointer } from "../../sandbox/openapi/pointer.js";
 import { readOperations } from "../../sandbox/openapi/read-operations.js";

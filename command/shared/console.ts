@@ -1,7 +1,7 @@
 import type { Readable } from "node:stream";
 import { errorCode } from "../../runtime/host/host.js";
 import { printableLine } from "../../runtime/text/printable.js";
-import { reasonOf } from "../../runtime/text/reason-of.js";
+import { reasonOf } from "../../runtime/text/show.js";
 import { exitCodes } from "./exit-codes.js";
 import { Printer, type OnLoss, type Output } from "./printer.js";
 

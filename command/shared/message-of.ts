@@ -1,4 +1,4 @@
-import { reasonOf } from "../../runtime/text/reason-of.js";
+import { reasonOf } from "../../runtime/text/show.js";
 
 /** Terms in messages of the library, and what the command says instead. */
 const terms: readonly (readonly [RegExp, string])[] = [

@@ -1,4 +1,4 @@
-import { isRecord } from "../../runtime/json/is-record.js";
+import { isRecord } from "../../runtime/json/values.js";
 import type { Console } from "./console.js";
 import { openLines, parseJson } from "./read-input.js";
 import { UsageError } from "./usage-error.js";

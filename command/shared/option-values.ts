@@ -1,6 +1,6 @@
 import { InvalidArgumentError } from "commander";
 import { assertWebOrigin } from "../../sandbox/http/assert-web-origin.js";
-import { reasonOf } from "../../runtime/text/reason-of.js";
+import { reasonOf } from "../../runtime/text/show.js";
 
 /** Reads the value of an option. */
 type Reader = (text: string) => number;

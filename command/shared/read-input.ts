@@ -1,9 +1,9 @@
+import { reasonOf } from "../../runtime/text/show.js";
+import { isVisibleWord } from "../../runtime/text/printable.js";
+import { isRecord } from "../../runtime/json/values.js";
 import { createReadStream } from "node:fs";
 import { stat } from "node:fs/promises";
 import { buffer } from "node:stream/consumers";
-import { isRecord } from "../../runtime/json/is-record.js";
-import { isVisibleWord } from "../../runtime/text/is-visible-word.js";
-import { reasonOf } from "../../runtime/text/reason-of.js";
 import type { Console } from "./console.js";
 import { UsageError } from "./usage-error.js";
 

@@ -1,4 +1,4 @@
-import { shellWord } from "../../runtime/text/shell-word.js";
+import { shellWord } from "../../runtime/text/printable.js";
 
 /** A command for a person to copy into a shell, about something whose ID someone else has chosen. */
 export function suggestCommand(

@@ -1,7 +1,7 @@
 import path from "node:path";
 import { parseArgs } from "node:util";
 import { print, printError } from "../../runtime/text/print.js";
-import { reasonOf } from "../../runtime/text/reason-of.js";
+import { reasonOf } from "../../runtime/text/show.js";
 import { Interrupted } from "./interruptible.js";
 import { projectRoot } from "./project.js";
 import type { SiteOptions } from "./site-options.js";

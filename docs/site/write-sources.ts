@@ -1,8 +1,7 @@
 import { createHash } from "node:crypto";
 import { cp, readFile } from "node:fs/promises";
 import path from "node:path";
-import { asRecord } from "../../runtime/json/as-record.js";
-import { asText } from "../../runtime/json/as-text.js";
+import { asRecord, asText } from "../../runtime/json/values.js";
 import { listSearched } from "./api/api-search.js";
 import { projectRoot } from "./project.js";
 import type { Content } from "./read-content.js";

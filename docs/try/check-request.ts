@@ -1,5 +1,5 @@
 import type { ErrorObject } from "ajv/dist/2020.js";
-import { isRecord } from "../../runtime/json/is-record.js";
+import { isRecord } from "../../runtime/json/values.js";
 import { describeUnknown } from "../../runtime/text/unknown-name.js";
 import { toDetails, type ValidationDetail } from "../../sandbox/openapi/validation-detail.js";
 import { findReasoningProblems, findRegionProblems } from "./known-rules.js";

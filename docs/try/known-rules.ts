@@ -1,9 +1,6 @@
 import { checkReasoning, supportedReasoning } from "../../generated/reasoning.js";
 import { checkRegion, regions } from "../../generated/regions.js";
-import { asList } from "../../runtime/json/as-list.js";
-import { asRecord } from "../../runtime/json/as-record.js";
-import { asText } from "../../runtime/json/as-text.js";
-import { readOwn } from "../../runtime/json/read-own.js";
+import { asList, asRecord, asText, readOwn } from "../../runtime/json/values.js";
 import type { ValidationDetail } from "../../runtime/errors/index.js";
 import type { ServedOperation } from "../../sandbox/openapi/served-operation.js";
 

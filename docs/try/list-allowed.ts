@@ -1,7 +1,5 @@
-import { asList } from "../../runtime/json/as-list.js";
-import { asRecord } from "../../runtime/json/as-record.js";
-import { asText } from "../../runtime/json/as-text.js";
-import { showJson } from "../../runtime/json/show-json.js";
+import { asList, asRecord, asText } from "../../runtime/json/values.js";
+import { showJson } from "../../runtime/text/show.js";
 import type { ServedOperation } from "../../sandbox/openapi/served-operation.js";
 import { findSupported, listModels, reasoningFields } from "./known-rules.js";
 import type { FormField } from "./operation-form.js";

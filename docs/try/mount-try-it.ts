@@ -16,7 +16,7 @@ import { prose } from "./view/prose.js";
 import { select } from "./view/select.js";
 import { verdict } from "./view/verdict.js";
 import type { ServedOperation } from "../../sandbox/openapi/served-operation.js";
-import { reasonOf } from "../../runtime/text/reason-of.js";
+import { reasonOf } from "../../runtime/text/show.js";
 
 /** What a form is for. */
 export interface TryItOptions {

@@ -1,7 +1,7 @@
 import { realpathSync } from "node:fs";
 import { parseArgs, type ParseArgsConfig } from "node:util";
 import { GeneratorError } from "../model/problem.js";
-import { reasonOf } from "../../runtime/text/reason-of.js";
+import { reasonOf } from "../../runtime/text/show.js";
 
 /** Options of a command line by name, as `parseArgs` describes them. */
 export type Flags = NonNullable<ParseArgsConfig["options"]>;

@@ -1,7 +1,4 @@
-import { asList } from "../../runtime/json/as-list.js";
-import { asRecord } from "../../runtime/json/as-record.js";
-import { isRecord } from "../../runtime/json/is-record.js";
-import type { JsonObject } from "../../runtime/json/json-object.js";
+import { asList, asRecord, isRecord, type JsonObject } from "../../runtime/json/values.js";
 import type { Change } from "./change.js";
 import { compareDeployments } from "./compare-deployments.js";
 import { compareMembers, compareTypeNames } from "./compare-names.js";

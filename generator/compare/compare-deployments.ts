@@ -1,5 +1,4 @@
-import { asList } from "../../runtime/json/as-list.js";
-import { asRecord } from "../../runtime/json/as-record.js";
+import { asList, asRecord } from "../../runtime/json/values.js";
 import { type Api, type ApiOperation, describeKey } from "../model/api.js";
 import type { Change } from "./change.js";
 import { compareFact, compareFacts, compareLists } from "./compare-facts.js";

@@ -1,4 +1,4 @@
-import type { JsonObject } from "../../runtime/json/json-object.js";
+import type { JsonObject } from "../../runtime/json/values.js";
 import { emitPointer } from "../../runtime/json/pointer.js";
 import type { Api } from "../model/api.js";
 import { referredName } from "../model/effective-schema.js";

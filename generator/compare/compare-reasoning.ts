@@ -1,6 +1,4 @@
-import { asList } from "../../runtime/json/as-list.js";
-import { asRecord } from "../../runtime/json/as-record.js";
-import type { JsonObject } from "../../runtime/json/json-object.js";
+import { asList, asRecord, type JsonObject } from "../../runtime/json/values.js";
 import type { Change } from "./change.js";
 import { compareFacts, compareLists } from "./compare-facts.js";
 import type { Sides } from "./match-operations.js";

@@ -1,4 +1,4 @@
-import { isRecord } from "../../runtime/json/is-record.js";
+import { isRecord } from "../../runtime/json/values.js";
 
 /**
  * Emits a value as JSON with sorted members, so that the same facts result in the same text.

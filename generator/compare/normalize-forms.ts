@@ -1,10 +1,8 @@
-import { asList } from "../../runtime/json/as-list.js";
-import { isRecord } from "../../runtime/json/is-record.js";
+import { asList, isRecord, type JsonObject } from "../../runtime/json/values.js";
 import type { Api } from "../model/api.js";
 import { fieldsOf, shapeOfMember } from "../read/document-shape.js";
 import { readApi } from "../read/read-api.js";
 import { isNullBranch } from "../model/effective-schema.js";
-import type { JsonObject } from "../../runtime/json/json-object.js";
 import { emitPointer } from "../../runtime/json/pointer.js";
 import type { OpenApiDocument } from "../model/openapi.js";
 

@@ -1,7 +1,6 @@
-import { asRecord } from "../../runtime/json/as-record.js";
-import { isRecord } from "../../runtime/json/is-record.js";
+import { asRecord, isRecord } from "../../runtime/json/values.js";
 import { emitPointer, splitPointer } from "../../runtime/json/pointer.js";
-import { isJsonType } from "../../runtime/json/stream-kind.js";
+import { isJsonType } from "../../runtime/json/media-type.js";
 import { fieldsOf, itemOf, shapeOfMember, walkParts } from "../read/document-shape.js";
 import { followReference } from "../read/form-files.js";
 import { isIgnoredHeader, isReference, type OpenApiDocument } from "../model/openapi.js";

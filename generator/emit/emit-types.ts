@@ -12,7 +12,7 @@ import type { TypeAddition } from "../weave/generated-api.js";
 import type { SchemaObject } from "../model/openapi.js";
 import { idTypeName } from "../read/read-operation.js";
 import { emitDoc, emitProse, emitString, emitUnion } from "../model/text/code.js";
-import { asRecord } from "../../runtime/json/as-record.js";
+import { asRecord } from "../../runtime/json/values.js";
 import { emitPointer, splitPointer } from "../../runtime/json/pointer.js";
 import { hasMembers } from "../model/has-members.js";
 import { printable } from "../../runtime/text/printable.js";

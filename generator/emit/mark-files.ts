@@ -1,5 +1,4 @@
-import { asRecord } from "../../runtime/json/as-record.js";
-import { isRecord } from "../../runtime/json/is-record.js";
+import { asRecord, isRecord } from "../../runtime/json/values.js";
 import { emitPointer } from "../../runtime/json/pointer.js";
 import { type OpenApiDocument, referredSchema } from "../model/openapi.js";
 import { findSharedFiles, followReference, isFile, listFormMedia } from "../read/form-files.js";

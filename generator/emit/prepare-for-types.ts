@@ -1,6 +1,4 @@
-import { asList } from "../../runtime/json/as-list.js";
-import { asRecord } from "../../runtime/json/as-record.js";
-import { isRecord } from "../../runtime/json/is-record.js";
+import { asList, asRecord, isRecord } from "../../runtime/json/values.js";
 import { type OpenApiDocument } from "../model/openapi.js";
 import { pointerTo } from "../model/step.js";
 import { listUndeclared } from "../model/undeclared-members.js";

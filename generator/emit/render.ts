@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import Handlebars from "handlebars";
-import { apiTitle } from "../../runtime/text/api-title.js";
+import { apiTitle } from "../../runtime/text/show.js";
 import type { Api } from "../model/api.js";
 import { generatorFolder } from "../model/paths.js";
 import { emitDoc } from "../model/text/code.js";

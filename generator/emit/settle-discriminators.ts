@@ -1,7 +1,4 @@
-import { asList } from "../../runtime/json/as-list.js";
-import { asRecord } from "../../runtime/json/as-record.js";
-import { isRecord } from "../../runtime/json/is-record.js";
-import { readOwn } from "../../runtime/json/read-own.js";
+import { asList, asRecord, isRecord, readOwn } from "../../runtime/json/values.js";
 import { effectiveSchema } from "../model/effective-schema.js";
 import {
   isReference,

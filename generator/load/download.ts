@@ -1,5 +1,4 @@
-import { innermostCause, reasonOf } from "../../runtime/text/reason-of.js";
-import { sourceName } from "../../runtime/text/source-name.js";
+import { innermostCause, reasonOf, sourceName } from "../../runtime/text/show.js";
 import { GeneratorError } from "../model/problem.js";
 import { decodeText } from "./read-yaml.js";
 

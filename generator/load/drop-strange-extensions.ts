@@ -1,6 +1,5 @@
 import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
-import { asList } from "../../runtime/json/as-list.js";
-import { asRecord } from "../../runtime/json/as-record.js";
+import { asList, asRecord } from "../../runtime/json/values.js";
 import { readExtensions, type Extension } from "../model/extensions.js";
 import { type Note } from "../model/problem.js";
 import type { OpenApiDocument } from "../model/openapi.js";

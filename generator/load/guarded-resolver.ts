@@ -10,8 +10,8 @@ import {
   Source,
 } from "@redocly/openapi-core";
 import { emitPointer } from "../../runtime/json/pointer.js";
-import { shellWord } from "../../runtime/text/shell-word.js";
-import { sourceName } from "../../runtime/text/source-name.js";
+import { shellWord } from "../../runtime/text/printable.js";
+import { sourceName } from "../../runtime/text/show.js";
 import { hasMembers } from "../model/has-members.js";
 import { GeneratorError, type Problem } from "../model/problem.js";
 import { normalizeText } from "../model/text/code.js";

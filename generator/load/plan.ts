@@ -1,5 +1,5 @@
 import path from "node:path";
-import { asRecord } from "../../runtime/json/as-record.js";
+import { asRecord } from "../../runtime/json/values.js";
 import { emitTypeName } from "../model/text/code.js";
 import { generatorFolder } from "../model/paths.js";
 import { GeneratorError } from "../model/problem.js";

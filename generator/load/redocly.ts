@@ -13,7 +13,7 @@ import {
   YamlParseError,
 } from "@redocly/openapi-core";
 import { readAt, splitPointer } from "../../runtime/json/pointer.js";
-import { reasonOf } from "../../runtime/text/reason-of.js";
+import { reasonOf } from "../../runtime/text/show.js";
 import { GeneratorError, type Problem, withoutRepeats } from "../model/problem.js";
 import { GuardedResolver, locate } from "./guarded-resolver.js";
 import type { Plan, Source as PlannedSource } from "./plan.js";

@@ -1,4 +1,4 @@
-import { isRecord } from "../../runtime/json/is-record.js";
+import { isRecord } from "../../runtime/json/values.js";
 import { escapeStep } from "../../runtime/json/pointer.js";
 import type { Note } from "../model/problem.js";
 import type { OpenApiDocument } from "../model/openapi.js";

@@ -1,6 +1,4 @@
-import { asList } from "../../runtime/json/as-list.js";
-import { isRecord } from "../../runtime/json/is-record.js";
-import { readOwn } from "../../runtime/json/read-own.js";
+import { asList, isRecord, readOwn } from "../../runtime/json/values.js";
 
 /** The schema dialect of a document: OpenAPI 3.0, or JSON Schema 2020-12. */
 type Dialect = "3.0" | "3.1";

@@ -1,12 +1,8 @@
 import { runInNewContext } from "node:vm";
 import { jsonpath, type JSONPathQuery, type JSONValue } from "json-p3";
-import { asList } from "../../runtime/json/as-list.js";
-import { asRecord } from "../../runtime/json/as-record.js";
-import { isRecord } from "../../runtime/json/is-record.js";
-import type { JsonObject } from "../../runtime/json/json-object.js";
+import { asList, asRecord, isRecord, type JsonObject, readOwn } from "../../runtime/json/values.js";
 import { emitPointer, readAt } from "../../runtime/json/pointer.js";
-import { readOwn } from "../../runtime/json/read-own.js";
-import { reasonOf } from "../../runtime/text/reason-of.js";
+import { reasonOf } from "../../runtime/text/show.js";
 import { isOpenApi3 } from "../model/openapi.js";
 import { GeneratorError, InterruptedError, type Note, type Problem } from "../model/problem.js";
 import { locateNotes, type SourcePlace } from "./locate.js";

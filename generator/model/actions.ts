@@ -1,4 +1,4 @@
-import { isRecord } from "../../runtime/json/is-record.js";
+import { isRecord } from "../../runtime/json/values.js";
 import { knownValues, type OpenApiDocument, type OperationObject } from "./openapi.js";
 import { effectiveSchema } from "./effective-schema.js";
 import { resolveBody } from "./resolve-json.js";

@@ -1,8 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
-import { asList } from "../../runtime/json/as-list.js";
-import { asRecord } from "../../runtime/json/as-record.js";
-import type { JsonObject } from "../../runtime/json/json-object.js";
+import { asList, asRecord, type JsonObject } from "../../runtime/json/values.js";
 import type { Extensions } from "./openapi.js";
 import { projectRoot } from "./paths.js";
 

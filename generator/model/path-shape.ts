@@ -1,4 +1,4 @@
-import { asRecord } from "../../runtime/json/as-record.js";
+import { asRecord } from "../../runtime/json/values.js";
 
 /** Returns a path without parameter names and without a trailing slash. */
 export function pathShape(path: string): string {

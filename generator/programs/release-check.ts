@@ -1,10 +1,10 @@
 import path from "node:path";
 import { lt } from "semver";
 import { overlays } from "../../overlays/index.js";
-import { asRecord } from "../../runtime/json/as-record.js";
+import { asRecord } from "../../runtime/json/values.js";
 import { printableLine } from "../../runtime/text/printable.js";
 import { print, printJson } from "../../runtime/text/print.js";
-import { reasonOf } from "../../runtime/text/reason-of.js";
+import { reasonOf } from "../../runtime/text/show.js";
 import { emitChange } from "../compare/change.js";
 import { parseFlags, type FlagValues } from "../cli/parse-flags.js";
 import { quietReporter } from "../cli/reporter.js";

@@ -1,6 +1,6 @@
-import { isRecord } from "../../runtime/json/is-record.js";
+import { isRecord } from "../../runtime/json/values.js";
 import { hasMembers } from "../model/has-members.js";
-import { reasonOf } from "../../runtime/text/reason-of.js";
+import { reasonOf } from "../../runtime/text/show.js";
 import { isReference, resolve, type OpenApiDocument } from "../model/openapi.js";
 import { GeneratorError, type Problem } from "../model/problem.js";
 import { pointerTo, stepTo, type Step } from "../model/step.js";

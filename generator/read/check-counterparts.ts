@@ -1,5 +1,5 @@
 import { emitPointer } from "../../runtime/json/pointer.js";
-import { isRecord } from "../../runtime/json/is-record.js";
+import { isRecord } from "../../runtime/json/values.js";
 import { allOperations, type Api } from "../model/api.js";
 import type { Problem } from "../model/problem.js";
 

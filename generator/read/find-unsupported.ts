@@ -1,5 +1,5 @@
-import { asRecord } from "../../runtime/json/as-record.js";
-import { isJsonType } from "../../runtime/json/stream-kind.js";
+import { asRecord } from "../../runtime/json/values.js";
+import { isJsonType } from "../../runtime/json/media-type.js";
 import { emitPointer, splitPointer } from "../../runtime/json/pointer.js";
 import { type Note } from "../model/problem.js";
 import {

@@ -1,5 +1,4 @@
-import { asRecord } from "../../runtime/json/as-record.js";
-import { isRecord } from "../../runtime/json/is-record.js";
+import { asRecord, isRecord } from "../../runtime/json/values.js";
 import { listOperations, resolve, type OpenApiDocument, referredSchema } from "../model/openapi.js";
 import { hasMembers } from "../model/has-members.js";
 

@@ -1,4 +1,4 @@
-import { asRecord } from "../../runtime/json/as-record.js";
+import { asRecord } from "../../runtime/json/values.js";
 import type { Region, RequestRate, ThrottleMarks } from "../../runtime/transport/deployment.js";
 import type { ApiOperation, DeploymentTable, OperationServer, Table } from "../model/api.js";
 import { extensionOf } from "../model/extensions.js";

@@ -1,4 +1,4 @@
-import { readOwn } from "../../runtime/json/read-own.js";
+import { readOwn } from "../../runtime/json/values.js";
 import {
   listOperations,
   resolve,

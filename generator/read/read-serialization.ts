@@ -1,7 +1,7 @@
 import type { PartEncoding, Serialization } from "../../runtime/transport/operation.js";
 import type { Table } from "../model/api.js";
-import { isJsonType } from "../../runtime/json/stream-kind.js";
-import { isRecord } from "../../runtime/json/is-record.js";
+import { isJsonType } from "../../runtime/json/media-type.js";
+import { isRecord } from "../../runtime/json/values.js";
 import type { MediaTypeObject, OpenApiDocument, ParameterObject } from "../model/openapi.js";
 import { listValueKinds } from "./value-kinds.js";
 

@@ -1,6 +1,5 @@
-import { streamKindOf } from "../../runtime/json/stream-kind.js";
-import { asList } from "../../runtime/json/as-list.js";
-import { isRecord } from "../../runtime/json/is-record.js";
+import { streamKindOf } from "../../runtime/json/media-type.js";
+import { asList, isRecord } from "../../runtime/json/values.js";
 import { effectiveSchema, listAlternatives } from "../model/effective-schema.js";
 import type { ResultStream } from "../model/api.js";
 import type {

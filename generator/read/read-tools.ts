@@ -1,8 +1,5 @@
 import type { AgentTool, ToolHints } from "../../runtime/tools/agent-tool.js";
-import { asList } from "../../runtime/json/as-list.js";
-import { asRecord } from "../../runtime/json/as-record.js";
-import { isRecord } from "../../runtime/json/is-record.js";
-import type { JsonObject } from "../../runtime/json/json-object.js";
+import { asList, asRecord, isRecord, type JsonObject } from "../../runtime/json/values.js";
 import { emitPointer } from "../../runtime/json/pointer.js";
 import { allOperations, type Api, type ApiOperation } from "../model/api.js";
 import { effectiveSchema } from "../model/effective-schema.js";

@@ -1,6 +1,5 @@
-import { isJsonType, streamKindOf } from "../../runtime/json/stream-kind.js";
-import { asRecord } from "../../runtime/json/as-record.js";
-import { isRecord } from "../../runtime/json/is-record.js";
+import { isJsonType, streamKindOf } from "../../runtime/json/media-type.js";
+import { asRecord, isRecord } from "../../runtime/json/values.js";
 import { emitPointer } from "../../runtime/json/pointer.js";
 import type {
   BodyForm,

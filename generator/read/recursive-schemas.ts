@@ -1,5 +1,4 @@
-import { asList } from "../../runtime/json/as-list.js";
-import { isRecord } from "../../runtime/json/is-record.js";
+import { asList, isRecord } from "../../runtime/json/values.js";
 import { isReference, type Reference, schemaNameOf } from "../model/openapi.js";
 
 /** Component schemas whose types are circular to TypeScript, although their values are not. */

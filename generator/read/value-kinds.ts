@@ -1,5 +1,4 @@
-import { asList } from "../../runtime/json/as-list.js";
-import { isRecord } from "../../runtime/json/is-record.js";
+import { asList, isRecord } from "../../runtime/json/values.js";
 import { listAlternatives } from "../model/effective-schema.js";
 import type { OpenApiDocument, Referable, SchemaObject } from "../model/openapi.js";
 

@@ -1,4 +1,4 @@
-import { isRecord } from "../../runtime/json/is-record.js";
+import { isRecord } from "../../runtime/json/values.js";
 import { hasMembers } from "../model/has-members.js";
 import type { OpenApiDocument } from "../model/openapi.js";
 import { pointerTo, type Step } from "../model/step.js";

@@ -19,7 +19,7 @@ import { checkCounterparts } from "../read/check-counterparts.js";
 import { readApi } from "../read/read-api.js";
 import { createRuntime, type Runtime } from "../weave/runtime.js";
 import { emitManifest, hashText, loadManifest, type Manifest } from "../write/manifest.js";
-import { reasonOf } from "../../runtime/text/reason-of.js";
+import { reasonOf } from "../../runtime/text/show.js";
 
 /** Inputs of a run besides its plan. */
 export interface GenerateContext {

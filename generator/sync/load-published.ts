@@ -8,7 +8,7 @@ import { createFilePlan, type Plan } from "../load/plan.js";
 import type { OpenApiDocument } from "../model/openapi.js";
 import { emitProblem, GeneratorError, type Problem } from "../model/problem.js";
 import type { PublishedSource } from "./options.js";
-import { sourceName } from "../../runtime/text/source-name.js";
+import { sourceName } from "../../runtime/text/show.js";
 import { readSource, type SourceOptions } from "./read-source.js";
 
 /** A published document. */

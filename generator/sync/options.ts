@@ -5,7 +5,7 @@ import {
   usage,
   type FlagValues,
 } from "../cli/parse-flags.js";
-import { sourceName } from "../../runtime/text/source-name.js";
+import { sourceName } from "../../runtime/text/show.js";
 
 const flags = {
   "allow-ref": { type: "string", multiple: true, default: [] as string[] },

@@ -3,7 +3,7 @@ import { addAbortSignal, type Readable } from "node:stream";
 import { cannotRead, collectText, download, tooLarge } from "../load/download.js";
 import { judgeAddress } from "../load/read-rules.js";
 import type { PublishedSource } from "./options.js";
-import { sourceName } from "../../runtime/text/source-name.js";
+import { sourceName } from "../../runtime/text/show.js";
 
 /** Settings for reading a document. */
 export interface SourceOptions {

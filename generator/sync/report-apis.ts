@@ -1,6 +1,4 @@
-import { asList } from "../../runtime/json/as-list.js";
-import { asRecord } from "../../runtime/json/as-record.js";
-import { asText } from "../../runtime/json/as-text.js";
+import { asList, asRecord, asText } from "../../runtime/json/values.js";
 import { emitPointer } from "../../runtime/json/pointer.js";
 import type { Change } from "../compare/change.js";
 import { matchOperations } from "../compare/match-operations.js";

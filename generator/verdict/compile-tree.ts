@@ -1,8 +1,7 @@
 import { execFile } from "node:child_process";
 import { mkdir, rm, symlink, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { asRecord } from "../../runtime/json/as-record.js";
-import { asText } from "../../runtime/json/as-text.js";
+import { asRecord, asText } from "../../runtime/json/values.js";
 import { readText } from "../load/read-yaml.js";
 import type { Problem } from "../model/problem.js";
 

@@ -3,7 +3,7 @@ import type { ClientDraft } from "../model/client-draft.js";
 import { GeneratorError } from "../model/problem.js";
 import { GeneratedApi, type ClientRuntime } from "./generated-api.js";
 import type { Overlay } from "./overlay.js";
-import { reasonOf } from "../../runtime/text/reason-of.js";
+import { reasonOf } from "../../runtime/text/show.js";
 
 /** A client after all overlays were applied, and what else they added. */
 export type Woven = Pick<GeneratedApi, "client" | "tables" | "types" | "calls" | "overlays">;

@@ -1,10 +1,7 @@
 import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
-import { asList } from "../../runtime/json/as-list.js";
-import { asRecord } from "../../runtime/json/as-record.js";
-import { asText } from "../../runtime/json/as-text.js";
-import { isRecord } from "../../runtime/json/is-record.js";
+import { asList, asRecord, asText, isRecord } from "../../runtime/json/values.js";
 import type { GeneratedFile } from "../model/generated-file.js";
 import type { Overlays } from "../model/weave-record.js";
 

@@ -1,6 +1,6 @@
 import type { Overlay } from "../../generator/weave/overlay.js";
 import { runtimeModule } from "../../generator/weave/runtime-symbols.js";
-import { asRecord } from "../../runtime/json/as-record.js";
+import { asRecord } from "../../runtime/json/values.js";
 import type * as module from "../../runtime/limits/index.js";
 
 const runtime = runtimeModule<typeof module, "LimitsTable">("limits");

@@ -1,7 +1,6 @@
 import { effectiveSchema } from "../../generator/model/effective-schema.js";
 import type { OpenApiDocument, Referable, SchemaObject } from "../../generator/model/openapi.js";
-import { asList } from "../../runtime/json/as-list.js";
-import { isRecord } from "../../runtime/json/is-record.js";
+import { asList, isRecord } from "../../runtime/json/values.js";
 import { splitPointer } from "../../runtime/json/pointer.js";
 
 /** A field of a page, with what is known about its values. */

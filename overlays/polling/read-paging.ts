@@ -4,7 +4,7 @@ import type { ParameterObject, SchemaObject } from "../../generator/model/openap
 import { GeneratorError } from "../../generator/model/problem.js";
 import { resolveBody, resolveResult } from "../../generator/model/resolve-json.js";
 import { emitPointer } from "../../runtime/json/pointer.js";
-import { isJsonType } from "../../runtime/json/stream-kind.js";
+import { isJsonType } from "../../runtime/json/media-type.js";
 import type { PageLimit, PagePlace } from "../../runtime/polling/index.js";
 import { findField, listsOf, mayBeList, type FoundField } from "./page-fields.js";
 

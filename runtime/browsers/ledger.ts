@@ -7,8 +7,8 @@ import {
   parseIdentity,
   type ProcessIdentity,
 } from "../host/process-identity.js";
-import type { JsonObject } from "../json/json-object.js";
-import { reasonOf } from "../text/reason-of.js";
+import type { JsonObject } from "../json/values.js";
+import { reasonOf } from "../text/show.js";
 
 /** A browser that was opened and, according to the ledger, not stopped. */
 export interface LedgerEntry extends ProcessIdentity {

@@ -1,4 +1,4 @@
-import { showJson } from "../json/show-json.js";
+import { showJson } from "../text/show.js";
 import { CloudAgentError, type ErrorJson } from "./cloud-agent-error.js";
 
 /** One problem that a schema found, in the form of Standard Schema. */

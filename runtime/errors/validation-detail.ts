@@ -1,4 +1,4 @@
-import { isRecord } from "../json/is-record.js";
+import { isRecord } from "../json/values.js";
 
 /**
  * One problem with a request.

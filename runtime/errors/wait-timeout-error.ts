@@ -1,4 +1,4 @@
-import { showJson } from "../json/show-json.js";
+import { showJson } from "../text/show.js";
 import { CloudAgentError, type ErrorJson } from "./cloud-agent-error.js";
 
 /** Options of a {@link WaitTimeoutError}. */

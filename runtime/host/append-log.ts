@@ -1,6 +1,5 @@
-import { isRecord } from "../json/is-record.js";
-import type { JsonObject } from "../json/json-object.js";
-import { reasonOf } from "../text/reason-of.js";
+import { isRecord, type JsonObject } from "../json/values.js";
+import { reasonOf } from "../text/show.js";
 import { errorCode, type FileFacts, type Host, type OpenFile } from "./host.js";
 
 /** What the lines of a log are, and how its errors name it. */

@@ -1,4 +1,4 @@
-import { isRecord } from "./is-record.js";
+import { isRecord } from "./values.js";
 
 /** Splits a JSON Pointer, in its plain or its URI form (RFC 6901, section 6), into its names. */
 export function splitPointer(pointer: string): string[] {

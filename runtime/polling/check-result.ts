@@ -1,7 +1,6 @@
 import { checkOption } from "../errors/configuration-error.js";
 import { ResultError, type ResultIssue } from "../errors/index.js";
-import { asRecord } from "../json/as-record.js";
-import { readOwn } from "../json/read-own.js";
+import { asRecord, readOwn } from "../json/values.js";
 import { statusOf, type Waiter } from "./waiter.js";
 
 /**

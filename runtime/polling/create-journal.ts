@@ -1,5 +1,5 @@
 import { ConfigurationError } from "../errors/index.js";
-import { showJson } from "../json/show-json.js";
+import { showJson } from "../text/show.js";
 import type { Journal } from "./journal/journal.js";
 import type { JournalSettings, RunJournal } from "./run-all-options.js";
 import { openJournaledCarrier } from "./journaled-carrier.js";

@@ -1,5 +1,5 @@
 import { ConfigurationError } from "../errors/index.js";
-import { isRecord } from "../json/is-record.js";
+import { isRecord } from "../json/values.js";
 import { followPages } from "./follow-pages.js";
 
 /** A page: whether there is a next one, and any other fields. */

@@ -4,8 +4,8 @@ import {
   OutcomeUnknownError,
   ResultError,
 } from "../errors/index.js";
-import { asRecord } from "../json/as-record.js";
-import { reasonOf } from "../text/reason-of.js";
+import { asRecord } from "../json/values.js";
+import { reasonOf } from "../text/show.js";
 import type { CarriedOptions, Carrier, RunAllSteps, Job } from "./carrier.js";
 import { type WorkFacts, workIdOf } from "./waiter.js";
 import { checkResult } from "./check-result.js";

@@ -1,4 +1,4 @@
-import { reasonOf } from "../text/reason-of.js";
+import { reasonOf } from "../text/show.js";
 import { warnProcess } from "../hooks/warn-process.js";
 import { realClock, throwIfAborted } from "../time/index.js";
 import { type CallRecord, recordOf, type RequestOptions } from "../transport/index.js";

@@ -1,4 +1,4 @@
-import { asRecord } from "../json/as-record.js";
+import { asRecord } from "../json/values.js";
 import { readAt } from "../json/pointer.js";
 import type { RequestOptions } from "../transport/index.js";
 import type { PagePath } from "./follow-pages.js";

@@ -1,4 +1,4 @@
-import { asRecord } from "../json/as-record.js";
+import { asRecord } from "../json/values.js";
 import type { WorkId } from "./journal/journal.js";
 
 /** How to detect the end of work in a status lookup: data from the spec. */

@@ -1,5 +1,5 @@
 import { CloudAgentError } from "../errors/index.js";
-import { reasonOf } from "../text/reason-of.js";
+import { reasonOf } from "../text/show.js";
 
 /**
  * Adds what was created to the error that ended a call after the creation, as `created`. It is not printed, because a

@@ -1,7 +1,5 @@
 import type { ValidationDetail } from "../errors/validation-detail.js";
-import { isRecord } from "../json/is-record.js";
-import { onWire } from "../json/on-wire.js";
-import { readOwn } from "../json/read-own.js";
+import { isRecord, onWire, readOwn } from "../json/values.js";
 import {
   findRow,
   type MatrixIndex,
@@ -9,7 +7,7 @@ import {
   resolveAlias,
   type IndexedRow,
 } from "./matrix-index.js";
-import { showJson } from "../json/show-json.js";
+import { showJson } from "../text/show.js";
 
 /**
  * Returns every problem that the published rows find in a body's settings; empty if they accept it.

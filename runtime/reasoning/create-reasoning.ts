@@ -1,5 +1,5 @@
 import type { ValidationDetail } from "../errors/validation-detail.js";
-import { readOwn } from "../json/read-own.js";
+import { readOwn } from "../json/values.js";
 import { checkSetting, checkSettings } from "./check-settings.js";
 import {
   findRow,

@@ -1,4 +1,4 @@
-import { readOwn } from "../json/read-own.js";
+import { readOwn } from "../json/values.js";
 import {
   indexMatrix,
   type MatrixIndex,

@@ -1,7 +1,6 @@
 import { ValidationError } from "../errors/validation-error.js";
-import { isRecord } from "../json/is-record.js";
-import { readOwn } from "../json/read-own.js";
-import { showJson } from "../json/show-json.js";
+import { isRecord, readOwn } from "../json/values.js";
+import { showJson } from "../text/show.js";
 import type { LegacyApi } from "./legacy-api.js";
 import { findRow, resolveAlias, type IndexedRow } from "./matrix-index.js";
 import { findControl, nestControl } from "./provider-control.js";

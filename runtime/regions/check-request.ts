@@ -1,8 +1,6 @@
 import type { ValidationDetail } from "../errors/validation-detail.js";
-import { isRecord } from "../json/is-record.js";
-import { onWire } from "../json/on-wire.js";
-import { readOwn } from "../json/read-own.js";
-import { showJson } from "../json/show-json.js";
+import { isRecord, onWire, readOwn } from "../json/values.js";
+import { showJson } from "../text/show.js";
 
 /** A request and its region. */
 interface RegionalRequest {

@@ -1,5 +1,5 @@
 import type { ValidationDetail } from "../errors/validation-detail.js";
-import { readOwn } from "../json/read-own.js";
+import { readOwn } from "../json/values.js";
 import { checkRequest, type FieldRule, type RegionRules } from "./check-request.js";
 
 /** What is known about regions, without a client. */

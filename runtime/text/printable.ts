@@ -1,5 +1,4 @@
-import { isRecord } from "../json/is-record.js";
-import type { JsonObject } from "../json/json-object.js";
+import { isRecord, type JsonObject } from "../json/values.js";
 
 /**
  * Makes foreign text safe to print: what a terminal would obey, and what nobody would see or everybody would take for
@@ -46,4 +45,28 @@ function escape(character: string): string {
   return character.replaceAll(/[^]/g, (unit) => {
     return `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`;
   });
+}
+
+/**
+ * Quotes a text as one word of a command line that you can copy into a POSIX shell.
+ *
+ * A plain word stays as it is. What a terminal would obey becomes a visible escape: when pasted, a line feed or a tab
+ * would act before the shell reads the quotes.
+ */
+export function shellWord(text: string): string {
+  const shown = printableLine(text).replaceAll("\t", "\\u0009");
+  return plain.test(shown) ? shown : quotePosix(shown);
+}
+
+/** Nothing in it has a meaning to a shell, including the first character, where `~` and `=` would. */
+const plain = /^[\w.:/@-]+$/;
+
+/** Quotes a text as one word of a POSIX shell, in single quotes. */
+export function quotePosix(text: string): string {
+  return `'${text.replaceAll("'", String.raw`'\''`)}'`;
+}
+
+/** Whether a text has only visible ASCII characters, so that it fits in a header and in one line of a file. */
+export function isVisibleWord(text: string): boolean {
+  return /^[!-~]+$/.test(text);
 }

@@ -1,8 +1,6 @@
 import { ConfigurationError, WaitTimeoutError } from "../errors/index.js";
-import { asText } from "../json/as-text.js";
-import { isRecord } from "../json/is-record.js";
-import type { JsonObject } from "../json/json-object.js";
-import { showJson } from "../json/show-json.js";
+import { asText, isRecord, type JsonObject } from "../json/values.js";
+import { showJson } from "../text/show.js";
 import { decimalText } from "../signup/index.js";
 import type { AgentTool, ToolWait } from "./agent-tool.js";
 

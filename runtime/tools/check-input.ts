@@ -1,8 +1,5 @@
-import { asList } from "../json/as-list.js";
-import { asRecord } from "../json/as-record.js";
-import { isRecord } from "../json/is-record.js";
-import type { JsonObject } from "../json/json-object.js";
-import { showJson } from "../json/show-json.js";
+import { asList, asRecord, isRecord, type JsonObject } from "../json/values.js";
+import { showJson } from "../text/show.js";
 import type { ToolSchema } from "./agent-tool.js";
 
 /** The input of a tool, or what is wrong with it. */

@@ -1,5 +1,5 @@
 import { ConfigurationError } from "../errors/index.js";
-import type { JsonObject } from "../json/json-object.js";
+import type { JsonObject } from "../json/values.js";
 import type { AgentTool, ToolSchema } from "./agent-tool.js";
 import { callTool, type ToolAnswer } from "./call-tool.js";
 import { checkInput, type ToolInputVerdict } from "./check-input.js";

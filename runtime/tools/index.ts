@@ -1,5 +1,5 @@
 /** Tools for agents: the operations that the specs offer them, for MCP and for agent frameworks. */
-export type { JsonObject } from "../json/json-object.js";
+export type { JsonObject } from "../json/values.js";
 export {
   type AgentKit,
   type AgentToolEntry,

@@ -1,5 +1,5 @@
-import { readOwn } from "../json/read-own.js";
-import { streamKindOf } from "../json/stream-kind.js";
+import { readOwn } from "../json/values.js";
+import { streamKindOf } from "../json/media-type.js";
 import { jsonOrText } from "./decode.js";
 import type { Call, Received, StreamReader } from "./call.js";
 import { unusableAnswer } from "./failure.js";

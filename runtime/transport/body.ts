@@ -1,4 +1,4 @@
-import { isJsonType } from "../json/stream-kind.js";
+import { isJsonType } from "../json/media-type.js";
 import { refuseInput } from "./refuse-input.js";
 
 /** A request body as `fetch` accepts it, and its media type if `fetch` does not set one itself. */

@@ -1,5 +1,5 @@
 import { ConfigurationError } from "../errors/configuration-error.js";
-import { readOwn } from "../json/read-own.js";
+import { readOwn } from "../json/values.js";
 import { hostRoot, refuseClearText } from "./base-url.js";
 import type { ClientOptions } from "./client-options.js";
 import type { Authorize } from "./credentials.js";

@@ -1,5 +1,5 @@
+import { isRecord } from "../json/values.js";
 import { type BudgetEnvironment, defaultMaxThrottleWait, environmentOf } from "../budget/index.js";
-import { isRecord } from "../json/is-record.js";
 import type { Clock } from "../time/index.js";
 import { missingKey, resolveApiKey } from "./api-key.js";
 import { createAttempt } from "./attempt.js";

@@ -1,5 +1,5 @@
+import { type StreamKind, streamKindOf } from "../json/media-type.js";
 import type { StreamReader } from "./call.js";
-import { type StreamKind, streamKindOf } from "../json/stream-kind.js";
 import { jsonOrText } from "./decode.js";
 import { unusableAnswer } from "./failure.js";
 import { OpenBody } from "./open-body.js";

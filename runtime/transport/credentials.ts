@@ -1,5 +1,5 @@
 import { ConfigurationError } from "../errors/configuration-error.js";
-import { readOwn } from "../json/read-own.js";
+import { readOwn } from "../json/values.js";
 import { refuseKey } from "./api-key.js";
 import type { ClientOptions } from "./client-options.js";
 import type { KeyPlacement } from "./deployment.js";

@@ -3,7 +3,7 @@ import { tooComplexAnswer, unusableAnswer } from "./failure.js";
 import { isTooComplex, maxErrorJson } from "./json-limits.js";
 import type { Operation } from "./operation.js";
 import { holdsKey } from "./redact.js";
-import { isJsonType } from "../json/stream-kind.js";
+import { isJsonType } from "../json/media-type.js";
 
 /**
  * Decodes a successful response as the operation promises.

@@ -2,7 +2,7 @@ import { encodeForm } from "./encode-form.js";
 import { encodeMultipart } from "./encode-multipart.js";
 import { type Operation, operationName } from "./operation.js";
 import { refuseInput } from "./refuse-input.js";
-import { readOwn } from "../json/read-own.js";
+import { readOwn } from "../json/values.js";
 
 /**
  * Encodes a body in the media type that its call selects. Forms are written; everything else is passed on unchanged.

@@ -1,9 +1,7 @@
-import { isRecord } from "../json/is-record.js";
-import { readOwn } from "../json/read-own.js";
+import { isRecord, readOwn, isAbsent } from "../json/values.js";
 import type { Operation, PartEncoding } from "./operation.js";
 import { encode } from "./query.js";
 import { expand } from "./expand.js";
-import { isAbsent } from "../json/is-absent.js";
 
 /**
  * Encodes a URL-encoded form. The name of a list repeats, and an object becomes JSON, unless the document defines a

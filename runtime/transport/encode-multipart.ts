@@ -1,5 +1,4 @@
-import { isRecord } from "../json/is-record.js";
-import { readOwn } from "../json/read-own.js";
+import { isRecord, readOwn } from "../json/values.js";
 import type { Operation } from "./operation.js";
 import { type Part, writeParts } from "./encode-form.js";
 

@@ -6,7 +6,7 @@ import { ValidationError } from "../errors/validation-error.js";
 import { jsonOrText } from "./decode.js";
 import type { Call, Received, Refused } from "./call.js";
 import { createRedact, type RedactedCall } from "./redact.js";
-import { asRecord } from "../json/as-record.js";
+import { asRecord } from "../json/values.js";
 import { type CloudAgentError, countAttempts } from "../errors/cloud-agent-error.js";
 import { OutcomeUnknownError } from "../errors/outcome-unknown-error.js";
 import { ThrottleError } from "../errors/throttle-error.js";

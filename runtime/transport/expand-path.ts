@@ -1,5 +1,4 @@
-import { isAbsent } from "../json/is-absent.js";
-import { readOwn } from "../json/read-own.js";
+import { isAbsent, readOwn } from "../json/values.js";
 import { encodePathValue, pathValueProblem } from "./path.js";
 import { type Operation, operationName } from "./operation.js";
 import { encode } from "./query.js";

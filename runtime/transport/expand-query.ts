@@ -1,4 +1,4 @@
-import { readOwn } from "../json/read-own.js";
+import { readOwn } from "../json/values.js";
 import type { Operation } from "./operation.js";
 import { encode } from "./query.js";
 import { expand } from "./expand.js";

@@ -1,6 +1,5 @@
-import { isAbsent } from "../json/is-absent.js";
+import { isAbsent, readOwn } from "../json/values.js";
 import type { ParameterStyle, Operation } from "./operation.js";
-import { readOwn } from "../json/read-own.js";
 import { encode } from "./query.js";
 
 /** How a place of the request joins its parameters. */

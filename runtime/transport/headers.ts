@@ -1,5 +1,5 @@
 import { ConfigurationError } from "../errors/configuration-error.js";
-import { isAbsent } from "../json/is-absent.js";
+import { isAbsent } from "../json/values.js";
 import { encode } from "./query.js";
 
 /** Headers of an option. An entry that is `undefined` is omitted. */

@@ -1,5 +1,4 @@
-import { asRecord } from "../json/as-record.js";
-import { readOwn } from "../json/read-own.js";
+import { asRecord, readOwn } from "../json/values.js";
 import { adaptCalls, type ClientCall } from "./adapt-calls.js";
 import { encodePathValue } from "./path.js";
 import { writeQuery } from "./query.js";

@@ -1,4 +1,4 @@
-import { isJsonSequence } from "../json/stream-kind.js";
+import { isJsonSequence } from "../json/media-type.js";
 import { createItemStream, iterateItems, parseItem, TextSplitter } from "./item-stream.js";
 import type { OpenBody } from "./open-body.js";
 import { createStreamReader } from "./create-stream-reader.js";

@@ -1,5 +1,4 @@
-import { isRecord } from "../json/is-record.js";
-import { readOwn } from "../json/read-own.js";
+import { isRecord, readOwn } from "../json/values.js";
 import type { Call } from "./call.js";
 import { unusableAnswer } from "./failure.js";
 import { pathValueProblem } from "./path.js";

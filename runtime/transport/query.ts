@@ -1,4 +1,4 @@
-import { isAbsent } from "../json/is-absent.js";
+import { isAbsent } from "../json/values.js";
 
 /**
  * Writes the query string without its question mark; empty if there is nothing to write.

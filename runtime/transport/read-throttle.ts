@@ -1,4 +1,4 @@
-import { isRecord } from "../json/is-record.js";
+import { isRecord } from "../json/values.js";
 import { pauseWithoutHint } from "../budget/index.js";
 import { jsonOrText } from "./decode.js";
 import type { Deployment, ThrottleMarks } from "./deployment.js";

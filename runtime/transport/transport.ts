@@ -1,6 +1,6 @@
+import { isJsonType } from "../json/media-type.js";
+import { isRecord } from "../json/values.js";
 import type { BudgetEnvironment } from "../budget/index.js";
-import { isRecord } from "../json/is-record.js";
-import { isJsonType } from "../json/stream-kind.js";
 import type { Clock } from "../time/index.js";
 import { type ApiPromise, createApiPromise } from "./api-promise.js";
 import { type EncodedBody, encodeBody } from "./body.js";

@@ -12,7 +12,7 @@ import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { hostname, tmpdir } from "node:os";
 import { removeSocket } from "./remove-socket.js";
-import { asRecord } from "../../runtime/json/as-record.js";
+import { asRecord } from "../../runtime/json/values.js";
 import { hostOf } from "../../runtime/host/host.js";
 import { fateOf, ownIdentity, parseIdentity } from "../../runtime/host/process-identity.js";
 

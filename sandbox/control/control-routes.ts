@@ -1,5 +1,5 @@
 import { Hono, type Context } from "hono";
-import { isRecord } from "../../runtime/json/is-record.js";
+import { isRecord } from "../../runtime/json/values.js";
 import type { Environment } from "../http/served-request.js";
 import { limitBody } from "../http/limit-body.js";
 import { isNumber, objectOf } from "../service/check-members.js";

@@ -1,4 +1,4 @@
-import { isRecord } from "../../runtime/json/is-record.js";
+import { isRecord } from "../../runtime/json/values.js";
 import { pathParameter, type KeyedCall } from "../http/handler.js";
 import { assertNoDetails, refused, notFound } from "../http/refusal.js";
 import { checkModel, checkProject } from "../rules/check-project.js";

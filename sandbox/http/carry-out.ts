@@ -1,4 +1,4 @@
-import { isRecord } from "../../runtime/json/is-record.js";
+import { isRecord } from "../../runtime/json/values.js";
 import { exampleOf } from "../openapi/example.js";
 import { checkRules } from "../rules/check-rules.js";
 import type { ApiKey } from "../service/keys.js";

@@ -1,5 +1,4 @@
-import { isRecord } from "../../runtime/json/is-record.js";
-import type { JsonObject } from "../../runtime/json/json-object.js";
+import { isRecord, type JsonObject } from "../../runtime/json/values.js";
 import { locate, type Pointer } from "./pointer.js";
 
 /**

@@ -1,5 +1,4 @@
-import { asRecord } from "../../runtime/json/as-record.js";
-import type { JsonObject } from "../../runtime/json/json-object.js";
+import { asRecord, type JsonObject } from "../../runtime/json/values.js";
 import { escapeStep, readAt, splitPointer } from "../../runtime/json/pointer.js";
 
 /** A place in a document: the keys that lead to it from the root. */

@@ -1,7 +1,4 @@
-import { asList } from "../../runtime/json/as-list.js";
-import { asRecord } from "../../runtime/json/as-record.js";
-import { asText } from "../../runtime/json/as-text.js";
-import type { JsonObject } from "../../runtime/json/json-object.js";
+import { asList, asRecord, asText, type JsonObject } from "../../runtime/json/values.js";
 import type { ApiDocument } from "../documents.js";
 import type { ApiBody, ServedOperation, ApiParameter } from "./served-operation.js";
 import { locate, type Pointer } from "./pointer.js";

@@ -1,4 +1,4 @@
-import type { JsonObject } from "../../runtime/json/json-object.js";
+import type { JsonObject } from "../../runtime/json/values.js";
 import type { Pointer } from "./pointer.js";
 
 /** One operation of a bundled document, as far as the sandbox needs it. */

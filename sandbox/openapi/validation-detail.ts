@@ -1,5 +1,5 @@
 import type { ErrorObject } from "ajv/dist/2020.js";
-import { isRecord } from "../../runtime/json/is-record.js";
+import { isRecord } from "../../runtime/json/values.js";
 import { unescapeStep } from "../../runtime/json/pointer.js";
 import type { ValidationDetail } from "../../runtime/errors/index.js";
 

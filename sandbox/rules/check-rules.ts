@@ -2,12 +2,8 @@ import { checkReasoning, type Reasoning, normalizeModel } from "../../generated/
 import { checkRegion, type Regions } from "../../generated/regions.js";
 import type { ServedOperation } from "../openapi/served-operation.js";
 import type { ValidationDetail } from "../openapi/validation-detail.js";
-import { asList } from "../../runtime/json/as-list.js";
-import { asRecord } from "../../runtime/json/as-record.js";
-import { asText } from "../../runtime/json/as-text.js";
-import { showJson } from "../../runtime/json/show-json.js";
-import { isRecord } from "../../runtime/json/is-record.js";
-import type { JsonObject } from "../../runtime/json/json-object.js";
+import { asList, asRecord, asText, isRecord, type JsonObject } from "../../runtime/json/values.js";
+import { showJson } from "../../runtime/text/show.js";
 
 /**
  * Returns every reason for a 422 that no schema can express: what the region does not have, and settings that the model

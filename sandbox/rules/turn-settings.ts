@@ -1,5 +1,4 @@
-import { isRecord } from "../../runtime/json/is-record.js";
-import type { JsonObject } from "../../runtime/json/json-object.js";
+import { isRecord, type JsonObject } from "../../runtime/json/values.js";
 import type { ServedOperation } from "../openapi/served-operation.js";
 import type { TurnSettings } from "../service/run.js";
 import { proxyCountryInEffect } from "./regional-rule.js";

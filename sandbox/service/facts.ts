@@ -1,5 +1,4 @@
-import { asList } from "../../runtime/json/as-list.js";
-import { asRecord } from "../../runtime/json/as-record.js";
+import { asList, asRecord } from "../../runtime/json/values.js";
 import { readAt } from "../../runtime/json/pointer.js";
 import type { RequestBudget } from "../../runtime/limits/index.js";
 import type { ServedOperation } from "../openapi/served-operation.js";

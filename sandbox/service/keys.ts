@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Project } from "./projects.js";
-import { isVisibleWord } from "../../runtime/text/is-visible-word.js";
+import { isVisibleWord } from "../../runtime/text/printable.js";
 import { checkNames } from "./check-members.js";
 import { KEY_PREFIX } from "./key-prefix.js";
 

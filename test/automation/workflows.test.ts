@@ -4,7 +4,7 @@ import path from "node:path";
 import { describe, expect, it } from "vitest";
 import { parse } from "yaml";
 import { automations } from "../../automation/automations.js";
-import { asRecord } from "../../runtime/json/as-record.js";
+import { asRecord } from "../../runtime/json/values.js";
 
 const root = path.resolve(import.meta.dirname, "../..");
 const folder = path.join(root, ".github/workflows");

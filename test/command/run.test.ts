@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { asRecord } from "../../runtime/json/as-record.js";
+import { asRecord } from "../../runtime/json/values.js";
 import { startSandbox, type Sandbox } from "../../sandbox/index.js";
 import { run, settings, start, startOnTerminal, written } from "./support/command.js";
 

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import path from "node:path";
 import type ts from "typescript";
 import { describe, expect, inject, it } from "vitest";
-import { asRecord } from "../../runtime/json/as-record.js";
+import { asRecord } from "../../runtime/json/values.js";
 import { findUnnamed } from "./support/find-unnamed.js";
 
 const folder = path.join(inject("consumer"), "node_modules/cloud-agent-sdk");

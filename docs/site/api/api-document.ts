@@ -1,8 +1,5 @@
-import { asList } from "../../../runtime/json/as-list.js";
-import { asRecord } from "../../../runtime/json/as-record.js";
-import { asText } from "../../../runtime/json/as-text.js";
-import type { JsonObject } from "../../../runtime/json/json-object.js";
-import { noVersion } from "../../../runtime/text/api-title.js";
+import { asList, asRecord, asText, type JsonObject } from "../../../runtime/json/values.js";
+import { noVersion } from "../../../runtime/text/show.js";
 import { listOperations, type DocumentedApi, type DocumentedOperation } from "./apis.js";
 import { clientPage } from "../client/client-links.js";
 import { followReference } from "../client/follow-reference.js";

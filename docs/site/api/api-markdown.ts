@@ -1,8 +1,10 @@
-import { isRecord } from "../../../runtime/json/is-record.js";
-import { asList } from "../../../runtime/json/as-list.js";
-import { asRecord } from "../../../runtime/json/as-record.js";
-import { asText } from "../../../runtime/json/as-text.js";
-import type { JsonObject } from "../../../runtime/json/json-object.js";
+import {
+  isRecord,
+  asList,
+  asRecord,
+  asText,
+  type JsonObject,
+} from "../../../runtime/json/values.js";
 import { listOperations, type DocumentedApi, type DocumentedOperation } from "./apis.js";
 import { prepareDocument } from "./api-document.js";
 import { followReference } from "../client/follow-reference.js";

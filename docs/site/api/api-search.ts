@@ -1,6 +1,4 @@
-import { asList } from "../../../runtime/json/as-list.js";
-import { asRecord } from "../../../runtime/json/as-record.js";
-import { asText } from "../../../runtime/json/as-text.js";
+import { asList, asRecord, asText } from "../../../runtime/json/values.js";
 import { prepareDocument } from "./api-document.js";
 import { renderOperation } from "./api-markdown.js";
 import { listOperations, type DocumentedApi } from "./apis.js";

@@ -1,10 +1,7 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
-import { isRecord } from "../../../runtime/json/is-record.js";
-import { asRecord } from "../../../runtime/json/as-record.js";
-import { asText } from "../../../runtime/json/as-text.js";
-import type { JsonObject } from "../../../runtime/json/json-object.js";
-import { apiTitle } from "../../../runtime/text/api-title.js";
+import { isRecord, asRecord, asText, type JsonObject } from "../../../runtime/json/values.js";
+import { apiTitle } from "../../../runtime/text/show.js";
 import { harmlessProse } from "../harmless.js";
 import { projectRoot } from "../project.js";
 

@@ -1,7 +1,4 @@
-import { asList } from "../../../runtime/json/as-list.js";
-import { asRecord } from "../../../runtime/json/as-record.js";
-import { asText } from "../../../runtime/json/as-text.js";
-import type { JsonObject } from "../../../runtime/json/json-object.js";
+import { asList, asRecord, asText, type JsonObject } from "../../../runtime/json/values.js";
 import type { DocumentedApi } from "./apis.js";
 
 /** Lists as Markdown what the documents of the service leave open, API by API. */

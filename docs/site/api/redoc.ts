@@ -3,7 +3,7 @@ import { copyFile, mkdir, mkdtemp, readFile, realpath, rm, writeFile } from "nod
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
-import type { JsonObject } from "../../../runtime/json/json-object.js";
+import type { JsonObject } from "../../../runtime/json/values.js";
 import { prepareDocument } from "./api-document.js";
 import type { DocumentedApi } from "./apis.js";
 import { harmlessDocument } from "../harmless.js";

@@ -1,6 +1,4 @@
-import { isRecord } from "../../../runtime/json/is-record.js";
-import { asRecord } from "../../../runtime/json/as-record.js";
-import type { JsonObject } from "../../../runtime/json/json-object.js";
+import { isRecord, asRecord, type JsonObject } from "../../../runtime/json/values.js";
 
 /** What pages say of a body that the service's description leaves open. */
 export const unknownBody = "This body's shape is not documented.";

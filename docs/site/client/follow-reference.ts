@@ -1,6 +1,4 @@
-import { asRecord } from "../../../runtime/json/as-record.js";
-import { asText } from "../../../runtime/json/as-text.js";
-import type { JsonObject } from "../../../runtime/json/json-object.js";
+import { asRecord, asText, type JsonObject } from "../../../runtime/json/values.js";
 import { readAt, splitPointer } from "../../../runtime/json/pointer.js";
 
 /** The object that a reference within a document leads to, or the object itself when it is no such reference. */

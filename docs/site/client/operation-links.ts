@@ -1,6 +1,5 @@
 import path from "node:path";
-import { asList } from "../../../runtime/json/as-list.js";
-import { asText } from "../../../runtime/json/as-text.js";
+import { asList, asText } from "../../../runtime/json/values.js";
 import { apiFile, listOperations, type DocumentedApi } from "../api/apis.js";
 import { apiFragment } from "./client-links.js";
 

@@ -1,8 +1,6 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
-import { isRecord } from "../../../runtime/json/is-record.js";
-import { asRecord } from "../../../runtime/json/as-record.js";
-import { asText } from "../../../runtime/json/as-text.js";
+import { isRecord, asRecord, asText } from "../../../runtime/json/values.js";
 import { projectRoot } from "../project.js";
 
 /** Something that users of the package import. */

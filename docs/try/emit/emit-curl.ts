@@ -1,8 +1,5 @@
-import { asList } from "../../../runtime/json/as-list.js";
-import { asRecord } from "../../../runtime/json/as-record.js";
-import { asText } from "../../../runtime/json/as-text.js";
-import { printable } from "../../../runtime/text/printable.js";
-import { quotePosix } from "../../../runtime/text/shell-word.js";
+import { asList, asRecord, asText } from "../../../runtime/json/values.js";
+import { printable, quotePosix } from "../../../runtime/text/printable.js";
 import { filledIn, type TryRequest } from "../try-request.js";
 
 /** Emits the curl command for a request, for a POSIX shell. Address and key come from the usual variables. */

@@ -1,5 +1,5 @@
 import { printable } from "../../../runtime/text/printable.js";
-import { isRecord } from "../../../runtime/json/is-record.js";
+import { isRecord } from "../../../runtime/json/values.js";
 
 /** Columns of a line, without the punctuation at its end. */
 const width = 78;

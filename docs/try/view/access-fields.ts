@@ -3,7 +3,7 @@ import { readSandboxKey } from "../read-sandbox-key.js";
 import type { SandboxAccess } from "../send-request.js";
 import { element } from "./element.js";
 import { labeled, type Labeled } from "./labeled.js";
-import { reasonOf } from "../../../runtime/text/reason-of.js";
+import { reasonOf } from "../../../runtime/text/show.js";
 
 /** The part of the form that says where the sandbox is. */
 export interface AccessFields {

@@ -5,7 +5,7 @@ import { element } from "./element.js";
 import { labeled, type Labeled } from "./labeled.js";
 import { prose } from "./prose.js";
 import { select } from "./select.js";
-import { reasonOf } from "../../../runtime/text/reason-of.js";
+import { reasonOf } from "../../../runtime/text/show.js";
 
 /** The part of the form that belongs to one operation. */
 export interface RequestFields {

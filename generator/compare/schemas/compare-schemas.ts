@@ -1,6 +1,4 @@
-import { asList } from "../../../runtime/json/as-list.js";
-import { asRecord } from "../../../runtime/json/as-record.js";
-import { isRecord } from "../../../runtime/json/is-record.js";
+import { asList, asRecord, isRecord } from "../../../runtime/json/values.js";
 import type { SchemaObject } from "../../model/openapi.js";
 import { narrowed, widened, type Change, type MessageKind } from "../change.js";
 import { compareFact, compareLists } from "../compare-facts.js";

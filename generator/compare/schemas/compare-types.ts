@@ -1,7 +1,6 @@
-import { asList } from "../../../runtime/json/as-list.js";
+import { asList, isRecord } from "../../../runtime/json/values.js";
 import { referredName } from "../../model/effective-schema.js";
 import type { SchemaObject } from "../../model/openapi.js";
-import { isRecord } from "../../../runtime/json/is-record.js";
 import { narrowed, widened, type Change, type MessageKind, type Severity } from "../change.js";
 import { compareLists, type Judgment } from "../compare-facts.js";
 import { emitSorted } from "../emit-sorted.js";

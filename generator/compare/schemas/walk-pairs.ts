@@ -1,5 +1,4 @@
-import { asList } from "../../../runtime/json/as-list.js";
-import { isRecord } from "../../../runtime/json/is-record.js";
+import { asList, isRecord } from "../../../runtime/json/values.js";
 import type { Api, ApiOperation } from "../../model/api.js";
 import { referredName } from "../../model/effective-schema.js";
 import {

@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { parse, YAMLParseError } from "yaml";
-import { isRecord } from "../../../runtime/json/is-record.js";
+import { isRecord } from "../../../runtime/json/values.js";
 import { emitPointer, readAt, splitPointer } from "../../../runtime/json/pointer.js";
-import { reasonOf } from "../../../runtime/text/reason-of.js";
+import { reasonOf } from "../../../runtime/text/show.js";
 import { GeneratorError } from "../../model/problem.js";
 import { locatePointer, type SourcePlace } from "../locate.js";
 import { describeYamlError } from "../read-yaml.js";

@@ -1,9 +1,7 @@
 import { httpMethods, type OpenApiDocument, type ServerObject } from "../../model/openapi.js";
 import { listPathNames, pathShape } from "../../model/path-shape.js";
 import { readBasePath } from "../../read/read-deployment.js";
-import { asRecord } from "../../../runtime/json/as-record.js";
-import { isRecord } from "../../../runtime/json/is-record.js";
-import type { JsonObject } from "../../../runtime/json/json-object.js";
+import { asRecord, isRecord, type JsonObject } from "../../../runtime/json/values.js";
 import { readAt, splitPointer } from "../../../runtime/json/pointer.js";
 import { asDocument, follow, listReferences } from "./json.js";
 

@@ -1,4 +1,4 @@
-import { asRecord } from "../../../runtime/json/as-record.js";
+import { asRecord } from "../../../runtime/json/values.js";
 import { readAt, splitPointer } from "../../../runtime/json/pointer.js";
 import { hasMembers } from "../../model/has-members.js";
 import { isOpenApi3, type OpenApiDocument } from "../../model/openapi.js";

@@ -1,8 +1,5 @@
 import { upgradeFromThreeToThreeOne } from "@scalar/openapi-upgrader/3.0-to-3.1";
-import { asList } from "../../../runtime/json/as-list.js";
-import { asRecord } from "../../../runtime/json/as-record.js";
-import { isRecord } from "../../../runtime/json/is-record.js";
-import type { JsonObject } from "../../../runtime/json/json-object.js";
+import { asList, asRecord, isRecord, type JsonObject } from "../../../runtime/json/values.js";
 import { keyOfParameter, pathShape } from "../../model/path-shape.js";
 import {
   httpMethods,

@@ -1,6 +1,4 @@
-import { asList } from "../../../runtime/json/as-list.js";
-import { asRecord } from "../../../runtime/json/as-record.js";
-import { readOwn } from "../../../runtime/json/read-own.js";
+import { asList, asRecord, readOwn } from "../../../runtime/json/values.js";
 import type { ServerObject } from "../../model/openapi.js";
 import { authorityOf, fillDefaults, readServer } from "../../read/read-deployment.js";
 import type { Node } from "./json.js";

@@ -1,7 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import { asList } from "../../../runtime/json/as-list.js";
-import { asRecord } from "../../../runtime/json/as-record.js";
-import { isRecord } from "../../../runtime/json/is-record.js";
+import { asList, asRecord, isRecord } from "../../../runtime/json/values.js";
 import { emitPointer, splitPointer } from "../../../runtime/json/pointer.js";
 import { isNullBranch } from "../../model/effective-schema.js";
 import { referenceOf, type Node } from "./json.js";

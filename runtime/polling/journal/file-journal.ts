@@ -7,8 +7,7 @@ import {
   parseIdentity,
   type ProcessIdentity,
 } from "../../host/process-identity.js";
-import { showJson } from "../../json/show-json.js";
-import { reasonOf } from "../../text/reason-of.js";
+import { showJson, reasonOf } from "../../text/show.js";
 import { realClock, startTimer } from "../../time/index.js";
 import { isJournalRecord, type Journal, type JournalRecord } from "./journal.js";
 

@@ -1,6 +1,6 @@
 import { ConfigurationError } from "../../errors/index.js";
-import { isRecord } from "../../json/is-record.js";
-import { showJson } from "../../json/show-json.js";
+import { isRecord } from "../../json/values.js";
+import { showJson } from "../../text/show.js";
 
 /** Gives each body of one call its key. */
 export class JobKeys<Body> {

@@ -1,4 +1,4 @@
-import { isRecord } from "../../json/is-record.js";
+import { isRecord } from "../../json/values.js";
 
 /** What identifies created work: a string of the service's own making, or a number. */
 export type WorkId = string | number;

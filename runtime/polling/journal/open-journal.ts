@@ -1,5 +1,5 @@
 import { ConfigurationError } from "../../errors/index.js";
-import { showJson } from "../../json/show-json.js";
+import { showJson } from "../../text/show.js";
 import { FileJournal } from "./file-journal.js";
 import { JobBook, type JobState } from "./job-book.js";
 import type { JobDecision, JobStep } from "./journal.js";

@@ -1,5 +1,5 @@
 import { parse } from "yaml";
-import { isRecord } from "../../../runtime/json/is-record.js";
+import { isRecord } from "../../../runtime/json/values.js";
 import { listFiles, readText } from "./source-file.js";
 
 /** The facts of the service that stand in `specs/` and nowhere else. */

@@ -6,7 +6,7 @@ import { Readable, Writable } from "node:stream";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { runCommand } from "../../../command/program.js";
-import { asRecord } from "../../../runtime/json/as-record.js";
+import { asRecord } from "../../../runtime/json/values.js";
 import { startSandbox, type Sandbox } from "../../../sandbox/index.js";
 import { program, settings } from "../../command/support/command.js";
 import { createFolder } from "../../generator/support/temporary-folder.js";

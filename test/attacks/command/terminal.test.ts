@@ -1,7 +1,7 @@
 import { writeFile } from "node:fs/promises";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
-import { shellWord } from "../../../runtime/text/shell-word.js";
+import { shellWord } from "../../../runtime/text/printable.js";
 import { run, start, startOnTerminal, written } from "../../command/support/command.js";
 import { createFolder } from "../../generator/support/temporary-folder.js";
 import {

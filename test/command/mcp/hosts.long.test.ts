@@ -6,7 +6,7 @@ import { AgentSession } from "../../../command/mcp/agent-session.js";
 import { createServer as createMcpServer } from "../../../command/mcp/create-server.js";
 import { serveHttp, type HttpServer } from "../../../command/mcp/serve-http.js";
 import { CloudAgent } from "../../../generated/index.js";
-import { asRecord } from "../../../runtime/json/as-record.js";
+import { asRecord } from "../../../runtime/json/values.js";
 import { startSandbox, type Sandbox } from "../../../sandbox/index.js";
 import { createFolder } from "../../generator/support/temporary-folder.js";
 import { installLocked } from "../../package/support/install-locked.js";

@@ -1,8 +1,7 @@
 import { expect, describe, it } from "vitest";
 import { prepareDocument } from "../../../docs/site/api/api-document.js";
 import { describeApi, readApis } from "../../../docs/site/api/apis.js";
-import { asRecord } from "../../../runtime/json/as-record.js";
-import type { JsonObject } from "../../../runtime/json/json-object.js";
+import { asRecord, type JsonObject } from "../../../runtime/json/values.js";
 
 describe("the servers of a page", () => {
   const variables = {

@@ -1,4 +1,4 @@
-import type { JsonObject } from "../../../runtime/json/json-object.js";
+import type { JsonObject } from "../../../runtime/json/values.js";
 import { createHostileDocument } from "../../attacks/docs/support/create-hostile-document.js";
 
 /** Leads to the root of the disk from wherever the sources of a site are. */

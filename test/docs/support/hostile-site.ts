@@ -4,7 +4,7 @@ import { describeApi, type DocumentedApi } from "../../../docs/site/api/apis.js"
 import type { ClientPage } from "../../../docs/site/client/client-reference.js";
 import type { GuidePage } from "../../../docs/site/guide/guide.js";
 import { harmlessReference } from "../../../docs/site/harmless.js";
-import { asRecord } from "../../../runtime/json/as-record.js";
+import { asRecord } from "../../../runtime/json/values.js";
 import { fetchingDocument, fetchingProse } from "../../attacks/docs/support/fetching-document.js";
 import {
   listHostileDocuments,

@@ -1,4 +1,4 @@
-import type { JsonObject } from "../../../runtime/json/json-object.js";
+import type { JsonObject } from "../../../runtime/json/values.js";
 import { describeApi } from "../../../docs/site/api/apis.js";
 import type { ClientPage } from "../../../docs/site/client/client-reference.js";
 import type { GuidePage } from "../../../docs/site/guide/guide.js";

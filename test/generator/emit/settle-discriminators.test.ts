@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { asRecord } from "../../../runtime/json/as-record.js";
+import { asRecord } from "../../../runtime/json/values.js";
 import type { SchemaObject } from "../../../generator/model/openapi.js";
 import { prepareForTypes } from "../../../generator/emit/prepare-for-types.js";
 import { createDocument } from "../support/documents.js";

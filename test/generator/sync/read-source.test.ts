@@ -4,7 +4,7 @@ import path from "node:path";
 import { Readable } from "node:stream";
 import { describe, expect, it } from "vitest";
 import { readSource, type SourceOptions } from "../../../generator/sync/read-source.js";
-import { sourceName } from "../../../runtime/text/source-name.js";
+import { sourceName } from "../../../runtime/text/show.js";
 import { createFolder } from "../support/temporary-folder.js";
 import { serve } from "./support/serve.js";
 

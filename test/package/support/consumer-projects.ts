@@ -1,7 +1,7 @@
 import { cp, readdir, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { beforeAll, describe, expect, inject, it } from "vitest";
-import { asRecord } from "../../../runtime/json/as-record.js";
+import { asRecord } from "../../../runtime/json/values.js";
 import { lendPackage } from "./lend-package.js";
 import { projectRoot, run, type Ended } from "./run.js";
 

@@ -1,11 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { isJsonType } from "../../../runtime/json/stream-kind.js";
-import { isRecord } from "../../../runtime/json/is-record.js";
-import { onWire } from "../../../runtime/json/on-wire.js";
+import { isJsonType, isJsonSequence, streamKindOf } from "../../../runtime/json/media-type.js";
+import { isRecord, onWire, readOwn } from "../../../runtime/json/values.js";
 import { emitPointer, readAt, splitPointer } from "../../../runtime/json/pointer.js";
-import { readOwn } from "../../../runtime/json/read-own.js";
-import { showJson } from "../../../runtime/json/show-json.js";
-import { isJsonSequence, streamKindOf } from "../../../runtime/json/stream-kind.js";
+import { showJson } from "../../../runtime/text/show.js";
 
 describe("a media type", () => {
   it.each([

@@ -1,8 +1,12 @@
 import fc from "fast-check";
 import { spawnSync } from "node:child_process";
 import { describe, expect, it } from "vitest";
-import { printable, printableData, printableLine } from "../../../runtime/text/printable.js";
-import { shellWord } from "../../../runtime/text/shell-word.js";
+import {
+  printable,
+  printableData,
+  printableLine,
+  shellWord,
+} from "../../../runtime/text/printable.js";
 import { unseen, unseenCharacters } from "../../attacks/support/unseen.js";
 
 describe("printable", () => {

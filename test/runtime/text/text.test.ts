@@ -1,11 +1,9 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { errorCode } from "../../../runtime/host/host.js";
-import { apiTitle } from "../../../runtime/text/api-title.js";
-import { innermostCause } from "../../../runtime/text/reason-of.js";
-import { isVisibleWord } from "../../../runtime/text/is-visible-word.js";
+import { apiTitle, innermostCause, reasonOf } from "../../../runtime/text/show.js";
+import { isVisibleWord } from "../../../runtime/text/printable.js";
 import { nearestName } from "../../../runtime/text/unknown-name.js";
-import { reasonOf } from "../../../runtime/text/reason-of.js";
 import { describeUnknown } from "../../../runtime/text/unknown-name.js";
 import { errorOf } from "../transport/failing.js";
 

@@ -1,4 +1,4 @@
-import type { JsonObject } from "../../../../runtime/json/json-object.js";
+import type { JsonObject } from "../../../../runtime/json/values.js";
 
 /** The text that a document has in each place, such as `summary`. */
 export interface Texts {

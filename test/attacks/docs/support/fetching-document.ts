@@ -1,4 +1,4 @@
-import type { JsonObject } from "../../../../runtime/json/json-object.js";
+import type { JsonObject } from "../../../../runtime/json/values.js";
 import { createHostileDocument } from "./create-hostile-document.js";
 
 /** Prose that has a page fetch something, or lead to a script, in every way that Markdown, HTML and CSS offer. */

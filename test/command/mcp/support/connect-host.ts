@@ -2,7 +2,7 @@ import { Client, InMemoryTransport, type CallToolResult } from "@modelcontextpro
 import { AgentSession, type AgentSettings } from "../../../../command/mcp/agent-session.js";
 import { createServer } from "../../../../command/mcp/create-server.js";
 import { CloudAgent, type ClientOptions } from "../../../../generated/index.js";
-import { asRecord } from "../../../../runtime/json/as-record.js";
+import { asRecord } from "../../../../runtime/json/values.js";
 
 /** A host that is connected to a server of this process. */
 export interface Host extends AsyncDisposable {

@@ -1,4 +1,4 @@
-import { isRecord } from "../../../../../runtime/json/is-record.js";
+import { isRecord } from "../../../../../runtime/json/values.js";
 
 /** What is ours in a document, as the file with its additions holds it. */
 export function additionsOf(document: object): unknown {

@@ -1,8 +1,7 @@
 import { httpMethods, type OpenApiDocument } from "../../../../../generator/model/openapi.js";
 import { normalizeForms } from "../../../../../generator/compare/normalize-forms.js";
 import { asDocument } from "../../../../../generator/load/additions/json.js";
-import { asRecord } from "../../../../../runtime/json/as-record.js";
-import { isRecord } from "../../../../../runtime/json/is-record.js";
+import { asRecord, isRecord } from "../../../../../runtime/json/values.js";
 import type { Json } from "../../../verdict/support/base-document.js";
 
 /**

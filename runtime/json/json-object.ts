@@ -1,2 +1,0 @@
-/** An object whose members are unknown. */
-export type JsonObject = Readonly<Record<string, unknown>>;
