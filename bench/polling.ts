@@ -2,7 +2,7 @@ import { parseArgs } from "node:util";
 import { Pause, ProjectBudget } from "../runtime/budget/index.js";
 import { ThrottleError } from "../runtime/errors/index.js";
 import { waitForCompletion, type WaitOptions } from "../runtime/polling/index.js";
-import { Stagger } from "../runtime/polling/poll-environment.js";
+import { Stagger } from "../runtime/polling/poll.js";
 import { print } from "../runtime/text/print.js";
 import { lognormal, seededRandom } from "./shared/random.js";
 import { RateWindows } from "./shared/rate-windows.js";

@@ -2,7 +2,7 @@ import { SharedRateBudget } from "../runtime/budget/redis/index.js";
 import { ConfigurationError, WaitTimeoutError } from "../runtime/errors/index.js";
 import { showJson } from "../runtime/text/show.js";
 import { checkDuration, InterruptibleWait, realClock } from "../runtime/time/index.js";
-import { checkSchema } from "../runtime/polling/check-result.js";
+import { checkSchema } from "../runtime/polling/ended-work.js";
 import { addJobs, type Added, type JobItems } from "./add-jobs.js";
 import { clearText, Content } from "./content.js";
 import { createOutcome } from "./create-outcome.js";

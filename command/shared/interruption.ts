@@ -1,5 +1,5 @@
+import { onAbort } from "../../runtime/time/signals.js";
 import { once } from "node:events";
-import { onAbort } from "../../runtime/time/on-abort.js";
 import type { Console } from "./console.js";
 
 /**

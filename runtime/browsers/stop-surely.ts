@@ -1,6 +1,5 @@
 import { BrowserNotStoppedError, NotFoundError, WaitTimeoutError } from "../errors/index.js";
-import { poll } from "../polling/poll.js";
-import { type PollEnvironment, realPollEnvironment, Stagger } from "../polling/poll-environment.js";
+import { poll, type PollEnvironment, realPollEnvironment, Stagger } from "../polling/poll.js";
 
 /** How to stop a browser. */
 export interface StopSettings {

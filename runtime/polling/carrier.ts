@@ -1,11 +1,10 @@
 import type { RequestOptions } from "../transport/index.js";
 import type { CreateAndWaitOptions } from "./create-and-wait.js";
 import type { ReadCapacity } from "./read-capacity.js";
-import type { ResultOption } from "./check-result.js";
+import type { ResultOption, WorkFacts } from "./ended-work.js";
 import type { RetryRule } from "./retry-failed.js";
 import type { Outcome } from "./run-outcome.js";
-import type { WaitOptions } from "./wait-options.js";
-import type { WorkFacts } from "./waiter.js";
+import type { WaitOptions } from "./wait-for-completion.js";
 
 /** The calls that `runAll` makes. */
 export interface RunAllSteps<Body, Created, Result, Output = unknown> {

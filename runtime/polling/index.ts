@@ -17,15 +17,26 @@ export { iterateByLink, type LinkPaging } from "./iterate-by-link.js";
 export { iterateByPosition, type PageLimit, type PositionPaging } from "./iterate-by-position.js";
 export type { ItemAt, PagePath } from "./follow-pages.js";
 export type { PagePlace, PageOptions } from "./turn-page.js";
-export { poll } from "./poll.js";
 export {
+  poll,
   type PollEnvironment,
   pollEnvironmentOf,
   type WaitingClient,
   type Stagger,
-} from "./poll-environment.js";
-export type { PollOptions, PollTiming } from "./poll-options.js";
-export type { ReadAs, ResultOption, SchemaVerdict, StandardSchema } from "./check-result.js";
+  type PollOptions,
+  type PollTiming,
+  type PollRequest,
+} from "./poll.js";
+export {
+  type ReadAs,
+  type ResultOption,
+  type SchemaVerdict,
+  type StandardSchema,
+  type WorkFacts,
+  type Waiter,
+  withJsonSchema,
+  withResult,
+} from "./ended-work.js";
 export {
   type Capacity,
   type CapacityFields,
@@ -33,7 +44,6 @@ export {
   readCapacity,
 } from "./read-capacity.js";
 export type { CarriedOptions, Carrier, RunAllSteps, Job } from "./carrier.js";
-export type { WorkFacts, Ended, EndedAs, Waiter } from "./waiter.js";
 export type {
   JournalOptions,
   RunJournal,
@@ -53,10 +63,13 @@ export type {
   RetriedOutcome,
   RunOutcome,
 } from "./run-outcome.js";
-export { type Completion, waitForCompletion } from "./wait-for-completion.js";
-export { type ConditionOptions, waitForCondition } from "./wait-for-condition.js";
-export type { WaitOptions } from "./wait-options.js";
-export type { PollRequest } from "./wait-through.js";
+export {
+  type Completion,
+  type Ended,
+  type EndedAs,
+  waitForCompletion,
+  type ConditionOptions,
+  waitForCondition,
+  type WaitOptions,
+} from "./wait-for-completion.js";
 export { type StatusChange, watch } from "./watch.js";
-export { withJsonSchema } from "./with-json-schema.js";
-export { withResult } from "./with-result.js";

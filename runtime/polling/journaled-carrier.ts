@@ -7,8 +7,7 @@ import {
 import { asRecord } from "../json/values.js";
 import { reasonOf } from "../text/show.js";
 import type { CarriedOptions, Carrier, RunAllSteps, Job } from "./carrier.js";
-import { type WorkFacts, workIdOf } from "./waiter.js";
-import { checkResult } from "./check-result.js";
+import { type WorkFacts, workIdOf, checkResult } from "./ended-work.js";
 import { FileJournal } from "./journal/file-journal.js";
 import { JobBook, type JobState } from "./journal/job-book.js";
 import { JobKeys } from "./journal/job-keys.js";
@@ -17,7 +16,7 @@ import { runIdOf } from "./journal/run-id-of.js";
 import type { JournalOptions, JournalSettings } from "./run-all-options.js";
 import { CallRecord, recording, type RequestOptions } from "../transport/index.js";
 import type { Outcome } from "./run-outcome.js";
-import { requestOptionsOf } from "./wait-options.js";
+import { requestOptionsOf } from "./wait-for-completion.js";
 import { throwIfAborted } from "../time/index.js";
 
 /**

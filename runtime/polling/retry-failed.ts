@@ -1,5 +1,5 @@
 import { ConfigurationError } from "../errors/index.js";
-import { type WorkFacts, statusOf } from "./waiter.js";
+import { type WorkFacts, statusOf } from "./ended-work.js";
 
 /** When work that failed is created again. */
 export interface RetryFailed {

@@ -1,5 +1,5 @@
 import type { RetryFailed } from "./retry-failed.js";
-import type { WaitOptions } from "./wait-options.js";
+import type { WaitOptions } from "./wait-for-completion.js";
 import type { Carrier, RunAllSteps } from "./carrier.js";
 import type { JobDecision } from "./journal/journal.js";
 

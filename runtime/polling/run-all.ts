@@ -4,15 +4,14 @@ import { checkWhole, createRetryRule } from "./retry-failed.js";
 import { concurrently, type Work, type Items } from "./concurrently.js";
 import { TurnQueue } from "./turn-queue.js";
 import type { JournalOptions, RunJournal, RunAllOptions } from "./run-all-options.js";
-import type { ResultOption } from "./check-result.js";
+import { type ResultOption, workIdOf } from "./ended-work.js";
 import { pauseInOutage } from "./outage.js";
 import type { RunOutcome, Outcome } from "./run-outcome.js";
-import { checkWaitOptions, requestOptionsOf, type WaitOptions } from "./wait-options.js";
-import { withCreated } from "./with-created.js";
+import { checkWaitOptions, requestOptionsOf, type WaitOptions } from "./wait-for-completion.js";
+import { withCreated } from "./create-and-wait.js";
 import { ResultError } from "../errors/index.js";
 import type { WorkId } from "./journal/journal.js";
 import { CallRecord, recording } from "../transport/index.js";
-import { workIdOf } from "./waiter.js";
 
 /**
  * Creates a run for each body, a bounded number at a time, and yields the outcomes as the runs end.

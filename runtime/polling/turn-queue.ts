@@ -2,7 +2,7 @@ import { Bell, type Items, startIteration } from "./concurrently.js";
 import type { Carrier, Job, Turn } from "./carrier.js";
 import type { RunAllOptions } from "./run-all-options.js";
 import { mayBeActive, type Outcome, type RunOutcome } from "./run-outcome.js";
-import { withCreated } from "./with-created.js";
+import { withCreated } from "./create-and-wait.js";
 
 /** How many jobs may wait for their workspaces before the input has to wait as well. */
 const MAX_HELD = 1_000;

@@ -1,10 +1,22 @@
-import { WaitTimeoutError } from "../errors/index.js";
-import type { RequestOptions } from "../transport/index.js";
-import { type PollEnvironment, realPollEnvironment } from "./poll-environment.js";
-import { checkResult, type ResultOption } from "./check-result.js";
-import { checkWaitOptions, requestOptionsOf, type WaitOptions } from "./wait-options.js";
-import { type Ended, type EndedAs, hasEnded, isTerminal, statusOf, type Waiter } from "./waiter.js";
-import { type Read, waitThrough } from "./wait-through.js";
+import { checkDuration } from "../time/index.js";
+import { checkOptionNames, type RequestOptions } from "../transport/index.js";
+import {
+  checkResult,
+  checkSchema,
+  isTerminal,
+  type ResultOption,
+  statusOf,
+  type Waiter,
+} from "./ended-work.js";
+import {
+  checkTiming,
+  keepReading,
+  poll,
+  type PollEnvironment,
+  type Polling,
+  type PollTiming,
+  realPollEnvironment,
+} from "./poll.js";
 
 /** What a wait is for, and its two reads. */
 export interface Completion<Result> {
@@ -42,49 +54,195 @@ export async function waitForCompletion<
   options: WaitOptions & ResultOption<Output> = {},
   environment: PollEnvironment = realPollEnvironment,
 ): Promise<EndedAs<Result, Field, Terminal, Value, Success, Output>> {
-  const ended = await waitForEnd(waiter, completion, options, environment);
+  checkWaitOptions(options);
   const { result: schema } = options;
+  const ended = await keepReading(pollingOf(waiter, completion, options), environment);
   const checked = schema ? await checkResult(waiter, completion.id, ended, schema) : ended;
   // The schema has just checked the result, so it has the schema's type.
   return checked as EndedAs<Result, Field, Terminal, Value, Success, Output>;
 }
 
-async function waitForEnd<Result, Field extends string, Terminal extends string>(
+/** The answer to a lookup of the status, or what was read at the end. */
+type Reading<Result> = { readonly lookup: unknown } | { readonly result: Result };
+
+function pollingOf<Result, Field extends string, Terminal extends string>(
   waiter: Waiter<Field, Terminal>,
   completion: Completion<Result>,
-  options: WaitOptions,
-  environment: PollEnvironment,
-): Promise<Ended<Result, Field, Terminal>> {
-  checkWaitOptions(options);
-  const { id } = completion;
+  options: WaitOptions & ResultOption,
+): Polling<Reading<Result>, Ended<Result, Field, Terminal>> {
   let status: string | undefined;
   let told: string | undefined;
-  const readStatus: Read<string> = async ({ signal }) => {
-    const lookup = await completion.status(requestOptionsOf(options, signal));
-    status = statusOf(waiter, lookup);
-    return async (elapsed) => {
-      if (status === undefined) return undefined;
-      if (status !== told) await options.onStatus?.((told = status), elapsed);
-      return isTerminal(waiter, status) ? { value: status } : undefined;
-    };
-  };
-  const readResult: Read<Ended<Result, Field, Terminal>> = async ({ signal }) => {
-    const result = await completion.result(requestOptionsOf(options, signal));
-    // The full record can lag behind the lookup; then it is read again.
-    return async () => (hasEnded(waiter, result) ? { value: result } : undefined);
-  };
-  const timedOut = (elapsed: number, cause: Error | undefined): Error =>
-    new WaitTimeoutError({ id, lastStatus: status, elapsed, cause });
   const onError = (error: Error, elapsed: number): unknown => {
     told = undefined;
     return options.onError?.(error, elapsed);
   };
-  return waitThrough(
-    { timing: { ...options, onError }, timedOut },
-    async (keepReading) => {
-      await keepReading(readStatus);
-      return keepReading(readResult);
+  return {
+    id: completion.id,
+    timing: { ...options, onError },
+    lastStatus: () => status,
+    async read({ signal }) {
+      const request = requestOptionsOf(options, signal);
+      return isTerminal(waiter, status)
+        ? { result: await completion.result(request) }
+        : { lookup: await completion.status(request) };
     },
+    async conclude(answer, elapsed) {
+      // The full record can lag behind the lookup; then it is read again.
+      if ("result" in answer)
+        return hasEnded(waiter, answer.result) ? { value: answer.result } : undefined;
+      status = statusOf(waiter, answer.lookup);
+      if (status === undefined) return undefined;
+      if (status !== told) await options.onStatus?.((told = status), elapsed);
+      return isTerminal(waiter, status) ? { pause: 0 } : undefined;
+    },
+  };
+}
+
+/** A result by its terminal status: narrow on the status. */
+export type Ended<Result, Field extends string, Terminal extends string> = {
+  [Status in Terminal]: Result & Readonly<Record<Field, Status>>;
+}[Terminal];
+
+/** Ended work. If a schema checked its outcome, the outcome has the type of that schema. */
+export type EndedAs<
+  Result,
+  Field extends string,
+  Terminal extends string,
+  Value extends string,
+  Success extends string,
+  Output,
+> = {
+  [Status in Terminal]: Result &
+    Readonly<Record<Field, Status>> &
+    (Status extends Success
+      ? unknown extends Output
+        ? unknown
+        : Readonly<Record<Value, Output>>
+      : unknown);
+}[Terminal];
+
+/** Whether a result is that of ended work. If it has no status, the lookup before it counts. */
+function hasEnded<Result, Field extends string, Terminal extends string>(
+  waiter: Waiter<Field, Terminal>,
+  result: Result,
+): result is Ended<Result, Field, Terminal> & Result {
+  const status = statusOf(waiter, result);
+  return status === undefined || isTerminal(waiter, status);
+}
+
+/** Options of a wait for something whose statuses are not documented: your function decides when it ends. */
+export interface ConditionOptions<Answer> extends Omit<WaitOptions, "onStatus"> {
+  /** Returns whether this answer ends the wait. */
+  until: (answer: Answer) => boolean | PromiseLike<boolean>;
+  /** Called with each answer and the milliseconds waited so far. */
+  onStatus?: ((answer: Answer, elapsed: number) => unknown) | undefined;
+}
+
+/**
+ * Reads until `until` accepts an answer, and returns that answer.
+ *
+ * @param id names the awaited work in the error that a timeout throws
+ * @throws {WaitTimeoutError} when `timeout` expires
+ * @throws {ThrottleError} when a throttle lasts longer than the wait allows
+ * @throws {ConfigurationError} when an option is invalid; nothing was read
+ */
+export async function waitForCondition<Answer>(
+  id: string,
+  read: (request: RequestOptions) => Promise<Answer>,
+  options: ConditionOptions<Answer>,
+  environment: PollEnvironment = realPollEnvironment,
+): Promise<Answer> {
+  const { until, onStatus, ...waiting } = options;
+  checkWaitOptions(waiting);
+  const { signal, timeout, pollInterval, onError } = waiting;
+  return poll(
+    (request) => read(requestOptionsOf(waiting, request.signal)),
+    { until, onStatus, id, signal, timeout, pollInterval, onError },
     environment,
   );
+}
+
+/**
+ * Options of a wait. All are optional. Options of a call apply to each request of the wait, except `timeout`, which
+ * applies to the whole wait.
+ */
+export interface WaitOptions extends Omit<RequestOptions, keyof PollTiming>, PollTiming {
+  /**
+   * Called with each status that differs from the one before it, and with the first one after a failed read, and with
+   * the milliseconds waited so far. The wait awaits the promise that it returns; an error that it throws ends the wait.
+   *
+   * @example
+   * ```ts
+   * const run = await client.runs.createAndWait(
+   *   { task: "Compare the entrance fees of three museums" },
+   *   {
+   *     timeout: 30 * 60_000, // ends the wait, not the run
+   *     onCreated: ({ id }) => console.log(`run ${id}`), // any process can resume the wait with this ID
+   *     onStatus: (status, elapsed) => console.log(`${status} after ${elapsed} ms`),
+   *     onError: (error) => console.warn(error.message), // a failed lookup; the wait continues
+   *   },
+   * );
+   * ```
+   */
+  onStatus?: ((status: string, elapsed: number) => unknown) | undefined;
+  /**
+   * Timeout of one attempt of one request in milliseconds, including the time to read the body.
+   *
+   * @default the client's `timeout`
+   */
+  requestTimeout?: number | undefined;
+}
+
+/** Returns the options for the requests of a wait. */
+export function requestOptionsOf(
+  options: WaitOptions & ResultOption,
+  signal?: AbortSignal,
+): RequestOptions {
+  const {
+    timeout: _timeout,
+    pollInterval: _pollInterval,
+    onStatus: _onStatus,
+    onError: _onError,
+    result: _result,
+    requestTimeout,
+    ...request
+  } = options;
+  return {
+    ...request,
+    ...(signal && { signal }),
+    ...(requestTimeout !== undefined && { timeout: requestTimeout }),
+  };
+}
+
+/** Every option of a wait. The type makes sure that none is missing. */
+const known: Readonly<Record<keyof (WaitOptions & ResultOption), true>> = {
+  signal: true,
+  timeout: true,
+  deadline: true,
+  maxRetries: true,
+  beforeSend: true,
+  beforeRetry: true,
+  headers: true,
+  extraBody: true,
+  pollInterval: true,
+  onStatus: true,
+  onError: true,
+  requestTimeout: true,
+  result: true,
+};
+
+/**
+ * Checks options before anything is sent.
+ *
+ * @param own names of the options that the call has besides those of a wait
+ * @throws {ConfigurationError} when an option is invalid or unknown
+ */
+export function checkWaitOptions<Options extends WaitOptions & ResultOption>(
+  options: Options,
+  own?: Readonly<Record<Exclude<keyof Options, keyof (WaitOptions & ResultOption)>, true>>,
+): void {
+  checkOptionNames(options, { ...known, ...own });
+  checkTiming(options);
+  if (options.result !== undefined) checkSchema(options.result);
+  if (options.requestTimeout !== undefined) checkDuration("requestTimeout", options.requestTimeout);
 }

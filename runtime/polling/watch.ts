@@ -1,10 +1,13 @@
 import { followSignal } from "../time/index.js";
 import { Bell } from "./concurrently.js";
-import { type PollEnvironment, realPollEnvironment } from "./poll-environment.js";
-import type { ResultOption } from "./check-result.js";
-import type { WaitOptions } from "./wait-options.js";
-import { type Completion, waitForCompletion } from "./wait-for-completion.js";
-import type { EndedAs, Waiter } from "./waiter.js";
+import { type PollEnvironment, realPollEnvironment } from "./poll.js";
+import type { ResultOption, Waiter } from "./ended-work.js";
+import {
+  type WaitOptions,
+  type Completion,
+  type EndedAs,
+  waitForCompletion,
+} from "./wait-for-completion.js";
 
 /** A status that differs from the one before it. */
 export interface StatusChange {

@@ -1,6 +1,10 @@
 /** Time and abortable waits, which every waiting overlay is built on. */
-export { checkDuration } from "./check-duration.js";
-export { type Clock, realClock } from "./clock.js";
-export { explainReason, onAbort, throwIfAborted, followSignal } from "./on-abort.js";
-export { startTimer } from "./start-timer.js";
-export { InterruptibleWait, type WaitLimits } from "./interruptible-wait.js";
+export { checkDuration, type Clock, realClock, startTimer } from "./clock.js";
+export {
+  explainReason,
+  followSignal,
+  InterruptibleWait,
+  onAbort,
+  throwIfAborted,
+  type WaitLimits,
+} from "./signals.js";

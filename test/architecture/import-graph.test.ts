@@ -49,7 +49,7 @@ describe("the check of the import graph", () => {
     ["runtime/polling/poll.ts", 'import { polling } from "../../overlays/polling/overlay.js";'],
     ["runtime/polling/poll.ts", 'import "../../overlays/polling/emit-call.js";'],
     ["runtime/polling/poll.ts", 'import type { Wait } from "../../overlays/polling/wait.js";'],
-    ["runtime/json/values.ts", 'import { startTimer } from "../time/start-timer.js";'],
+    ["runtime/json/values.ts", 'import { startTimer } from "../time/clock.js";'],
     ["runtime/transport/transport.ts", 'import { poll } from "../polling/poll.js";'],
     ["runtime/transport/transport.ts", 'export { default } from "openapi-fetch";'],
     ["runtime/transport/transport.ts", 'import { readFile } from "node:fs/promises";'],
@@ -99,7 +99,10 @@ describe("the check of the import graph", () => {
     ["overlays/polling/wait.ts", 'import type { Api } from "../../generator/model/api.js";'],
     ["overlays/polling/wait.ts", 'import { emitCall } from "./emit-call.js";'],
     ["overlays/polling/wait.ts", 'import { isRecord } from "../../runtime/json/values.js";'],
-    ["overlays/polling/wait.ts", 'import type { Waiter } from "../../runtime/polling/waiter.js";'],
+    [
+      "overlays/polling/wait.ts",
+      'import type { Waiter } from "../../runtime/polling/ended-work.js";',
+    ],
     [
       "overlays/polling/overlay.ts",
       'import type { Polling } from "../../runtime/polling/index.js";',

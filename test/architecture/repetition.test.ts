@@ -10,7 +10,7 @@ const allowed: Readonly<Record<string, string>> = {
   "runtime/browsers/ledger.ts": "how an error is worded",
   "runtime/browsers/stop-surely.ts": "whether a stop, which is safe to repeat, is still needed",
   "runtime/polling/journal/file-journal.ts": "how an error is worded",
-  "runtime/polling/wait-through.ts": "whether and when a read is repeated",
+  "runtime/polling/poll.ts": "whether and when a read is repeated",
   "runtime/signup/register.ts": "whether another challenge is solved",
 };
 

@@ -4,7 +4,7 @@ import { within } from "../../../runtime/budget/redis/within.js";
 import { TimeoutError } from "../../../runtime/errors/index.js";
 import { V4Client } from "../../../generated/v4/index.js";
 import { realClock } from "../../../runtime/time/clock.js";
-import { InterruptibleWait } from "../../../runtime/time/interruptible-wait.js";
+import { InterruptibleWait } from "../../../runtime/time/signals.js";
 import { createAttempt } from "../../../runtime/transport/attempt.js";
 import { composeFetch } from "../../../runtime/transport/fetch.js";
 import { sleep } from "../../../runtime/transport/sleep.js";

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it, vi } from "vitest";
 import { z } from "zod";
 import { createJournal } from "../../../runtime/polling/create-journal.js";
-import type { ResultOption } from "../../../runtime/polling/check-result.js";
+import type { ResultOption } from "../../../runtime/polling/ended-work.js";
 import { runAll } from "../../../runtime/polling/run-all.js";
 import type { RunAllOptions } from "../../../runtime/polling/run-all-options.js";
 import type { RunOutcome } from "../../../runtime/polling/run-outcome.js";

@@ -7,7 +7,7 @@ import { ConfigurationError } from "../../../runtime/errors/index.js";
 import { startSandbox, type Sandbox } from "../../../sandbox/index.js";
 import { bundleProgram } from "../../support/bundle-program.js";
 import { collect } from "./support/collect.js";
-import { Stagger } from "../../../runtime/polling/poll-environment.js";
+import { Stagger } from "../../../runtime/polling/poll.js";
 
 const program = bundleProgram(fileURLToPath(new URL("process-life.ts", import.meta.url)));
 

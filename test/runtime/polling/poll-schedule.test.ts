@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { firstWindow, pauseAfter, spread } from "../../../runtime/polling/poll-schedule.js";
+import { firstWindow, pauseAfter, spread } from "../../../runtime/polling/poll.js";
 
 const middle = (): number => 0.5;
 
@@ -13,30 +13,30 @@ describe("pauseAfter", () => {
     [100_000, 5_000],
     [3_600_000, 5_000],
   ])("is 5 %% of the time waited, from 1 s to 5 s: after %d ms %d ms", (elapsed, pause) => {
-    expect(pauseAfter(elapsed, {}, middle)).toBeCloseTo(pause, 6);
+    expect(pauseAfter(elapsed, undefined, middle)).toBeCloseTo(pause, 6);
   });
 
   it("varies by 10 % either way", () => {
-    expect(pauseAfter(0, {}, () => 0)).toBeCloseTo(900, 6);
-    expect(pauseAfter(0, {}, () => 1)).toBeCloseTo(1_100, 6);
+    expect(pauseAfter(0, undefined, () => 0)).toBeCloseTo(900, 6);
+    expect(pauseAfter(0, undefined, () => 1)).toBeCloseTo(1_100, 6);
   });
 
   it("takes the caller's interval instead, a number or a function of the time waited", () => {
-    expect(pauseAfter(60_000, { pollInterval: 20 }, middle)).toBeCloseTo(20, 6);
+    expect(pauseAfter(60_000, 20, middle)).toBeCloseTo(20, 6);
     const pollInterval = (elapsed: number): number => elapsed / 2;
-    expect(pauseAfter(60_000, { pollInterval }, middle)).toBeCloseTo(30_000, 6);
+    expect(pauseAfter(60_000, pollInterval, middle)).toBeCloseTo(30_000, 6);
   });
 
   it("refuses an interval of the caller's function that is none", () => {
-    expect(() => pauseAfter(0, { pollInterval: () => 0 }, middle)).toThrow("`pollInterval`");
+    expect(() => pauseAfter(0, () => 0, middle)).toThrow("`pollInterval`");
   });
 });
 
 describe("firstWindow", () => {
   it("is one interval, but never longer than the shortest of our own", () => {
-    expect(firstWindow({})).toBe(1_000);
-    expect(firstWindow({ pollInterval: 20 })).toBe(20);
-    expect(firstWindow({ pollInterval: 60_000 })).toBe(1_000);
+    expect(firstWindow(undefined)).toBe(1_000);
+    expect(firstWindow(20)).toBe(20);
+    expect(firstWindow(60_000)).toBe(1_000);
   });
 });
 

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
 import { ConfigurationError, WaitTimeoutError } from "../../../runtime/errors/index.js";
-import { waitForCondition } from "../../../runtime/polling/wait-for-condition.js";
+import { waitForCondition } from "../../../runtime/polling/wait-for-completion.js";
 import { rejectionOf } from "../transport/failing.js";
 import { failures } from "./support/failures.js";
 import { virtualEnvironment } from "./support/virtual-environment.js";

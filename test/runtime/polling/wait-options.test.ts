@@ -1,6 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { ConfigurationError } from "../../../runtime/errors/index.js";
-import { checkWaitOptions, requestOptionsOf } from "../../../runtime/polling/wait-options.js";
+import {
+  checkWaitOptions,
+  requestOptionsOf,
+} from "../../../runtime/polling/wait-for-completion.js";
 
 describe("requestOptionsOf", () => {
   it("hands on what belongs to a call and keeps what belongs to the wait", () => {

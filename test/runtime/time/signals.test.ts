@@ -3,8 +3,7 @@ import { describe, expect, it, vi } from "vitest";
 import { VirtualClock } from "../../../bench/shared/virtual-clock.js";
 import { TimeoutError } from "../../../runtime/errors/index.js";
 import { throwIfAborted } from "../../../runtime/time/index.js";
-import { InterruptibleWait } from "../../../runtime/time/interruptible-wait.js";
-import { onAbort } from "../../../runtime/time/on-abort.js";
+import { InterruptibleWait, onAbort } from "../../../runtime/time/signals.js";
 import { errorOf, rejectionOf } from "../transport/failing.js";
 
 const listeners = (signal: AbortSignal): number => getEventListeners(signal, "abort").length;

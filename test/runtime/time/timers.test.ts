@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { realClock } from "../../../runtime/time/clock.js";
-import { startTimer } from "../../../runtime/time/start-timer.js";
+import { realClock, startTimer } from "../../../runtime/time/clock.js";
 
 afterEach(() => {
   vi.useRealTimers();

@@ -1,6 +1,6 @@
 import { VirtualClock } from "../../../../bench/shared/virtual-clock.js";
 import type { PollEnvironment } from "../../../../runtime/polling/index.js";
-import { Stagger } from "../../../../runtime/polling/poll-environment.js";
+import { Stagger } from "../../../../runtime/polling/poll.js";
 
 /** Simulated time, and chance that always gives `chance`: 0.5 is an interval without any jitter. */
 export function virtualEnvironment(chance = 0.5): {

@@ -1,5 +1,60 @@
 import type { Clock } from "./clock.js";
-import { explainReason, onAbort } from "./on-abort.js";
+
+/**
+ * Calls `run` when the signal aborts.
+ *
+ * Returns a function that cancels this. A signal gets one listener, no matter how many callers wait for it: platforms
+ * warn of a leak at eleven.
+ */
+export function onAbort(signal: AbortSignal, run: () => void): () => void {
+  const entry = { run };
+  const entries = waiting.get(signal) ?? new Set();
+  waiting.set(signal, entries.add(entry));
+  // Platforms add the same listener only once.
+  signal.addEventListener("abort", callAll, { once: true });
+  return () => {
+    entries.delete(entry);
+    if (entries.size === 0) signal.removeEventListener("abort", callAll);
+  };
+}
+
+const waiting = /* @__PURE__ */ new WeakMap<EventTarget, Set<{ run(): void }>>();
+
+function callAll({ currentTarget: signal }: Event): void {
+  const entries = signal && waiting.get(signal);
+  if (!entries) return;
+  waiting.delete(signal);
+  for (const { run } of entries) run();
+}
+
+/**
+ * Returns the reason of a caller's signal, as shown to the caller.
+ *
+ * The platform's text for `AbortSignal.timeout` does not say whose timeout expired, and the client has its own. That
+ * reason is replaced by one of the same kind that says so. Any other reason stays.
+ */
+export function explainReason(reason: unknown): unknown {
+  const isTimeout = reason instanceof DOMException && reason.name === "TimeoutError";
+  return isTimeout ? new DOMException(explanation, reason.name) : reason;
+}
+
+const explanation = "The `signal` that you passed timed out, not the client.";
+
+/** Throws the reason of a caller's signal if it has aborted. */
+export function throwIfAborted(signal: AbortSignal | undefined): void {
+  if (signal?.aborted) throw explainReason(signal.reason);
+}
+
+/**
+ * Aborts a controller when a signal aborts, or at once if it already has, with the reason of the signal. Returns a
+ * function that ends this.
+ */
+export function followSignal(controller: AbortController, signal: AbortSignal): () => void {
+  const follow = (): void => controller.abort(signal.reason);
+  if (!signal.aborted) return onAbort(signal, follow);
+  follow();
+  return () => {};
+}
 
 /** What can end a wait early. */
 export interface WaitLimits {

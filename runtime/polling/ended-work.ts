@@ -1,7 +1,53 @@
 import { checkOption } from "../errors/configuration-error.js";
 import { ResultError, type ResultIssue } from "../errors/index.js";
 import { asRecord, readOwn } from "../json/values.js";
-import { statusOf, type Waiter } from "./waiter.js";
+import { mapResult, type ApiPromise } from "../transport/index.js";
+import type { WorkId } from "./journal/journal.js";
+
+/** How to detect the end of work in a status lookup: data from the spec. */
+export interface Waiter<
+  Field extends string = string,
+  Terminal extends string = string,
+  Value extends string = string,
+  Success extends string = string,
+> {
+  /** Field with the status. */
+  readonly field: Field;
+  /** Statuses that do not change any more. Any other status means that the work is not finished. */
+  readonly terminal: readonly Terminal[];
+  /** Terminal statuses of work that failed, and may succeed if it is created again. */
+  readonly failed?: readonly Terminal[];
+  /** Field of the result with the outcome, and the terminal status with which a schema can check it. */
+  readonly output?: { readonly field: Value; readonly status: Success };
+}
+
+/** Returns the status in a response; `undefined` if it has none. */
+export function statusOf(waiter: Waiter, answer: unknown): string | undefined {
+  if (typeof answer !== "object" || answer === null) return undefined;
+  const status: unknown = Reflect.get(answer, waiter.field);
+  return typeof status === "string" ? status : undefined;
+}
+
+/** Whether a status is terminal. */
+export function isTerminal(waiter: Waiter, status: string | undefined): boolean {
+  return status !== undefined && waiter.terminal.includes(status);
+}
+
+/** What the spec says of the work that `runAll` creates. */
+export interface WorkFacts {
+  /** The operation that creates it, for example `runs.create`. */
+  readonly operation: string;
+  /** The field of its answer that identifies the work. */
+  readonly id: string;
+  /** What tells that it has ended. */
+  readonly waiter: Waiter;
+}
+
+/** Returns what identifies created work. The creation has made sure that it does. */
+export function workIdOf(created: unknown, field: string): WorkId {
+  const id: unknown = asRecord(created)[field];
+  return typeof id === "number" ? id : String(id);
+}
 
 /**
  * Checks the outcome of ended work with a schema, and returns the work with the output of the schema.
@@ -111,7 +157,7 @@ export type ReadAs<Record, Ended, Output> = unknown extends Output ? Record : En
 export function checkSchema(schema: unknown): void {
   const expected =
     "a schema of a library that follows Standard Schema, such as Zod, Valibot or ArkType. For a JSON Schema, use `withJsonSchema` and check the result yourself";
-  checkOption("result", schema === undefined || isSchema(schema), expected);
+  checkOption("result", isSchema(schema), expected);
 }
 
 /** A schema can also be a function, as in ArkType. */
@@ -120,4 +166,48 @@ function isSchema(value: unknown): value is StandardSchema {
   const standard: unknown = isPossible ? Reflect.get(value, "~standard") : undefined;
   if (typeof standard !== "object" || standard === null) return false;
   return "validate" in standard && typeof standard.validate === "function";
+}
+
+/**
+ * Checks the result of work that was read with a schema.
+ *
+ * Without a schema, returns the work unchanged.
+ *
+ * @param id identifies the work in the error
+ * @throws {ResultError} when the result of completed work does not match, or the work has not ended
+ */
+export function withResult<Result extends object, Ended, Output>(
+  reading: ApiPromise<Result>,
+  waiter: Waiter,
+  id: string,
+  schema: StandardSchema<Output> | undefined,
+): ApiPromise<ReadAs<Result, Ended, Output>> {
+  const checked =
+    schema &&
+    mapResult(reading, (run) => {
+      const status = statusOf(waiter, run);
+      if (isTerminal(waiter, status)) return checkResult(waiter, id, run, schema);
+      throw new ResultError({ id, run, issues: [], unfinished: status ?? "" });
+    });
+  // With a schema, the work has ended and its result is the output of the schema.
+  return (checked ?? reading) as ApiPromise<ReadAs<Result, Ended, Output>>;
+}
+
+/**
+ * Adds to a task that its result has to be JSON of a certain shape, in plain words that you can print and read.
+ *
+ * The service has no field for the shape of a result, so the task itself is the only place to say it. The agent may
+ * still answer otherwise: check the result with the option `result`.
+ *
+ * @param jsonSchema the shape, for example `z.toJSONSchema(schema)` of Zod
+ *
+ * @example
+ * ```ts
+ * const Hours = z.object({ opens: z.string(), closes: z.string() });
+ * const task = withJsonSchema("When does the city library open?", z.toJSONSchema(Hours));
+ * ```
+ */
+export function withJsonSchema(task: string, jsonSchema: object): string {
+  const schema = JSON.stringify(jsonSchema, undefined, 2);
+  return `${task}\n\nAnswer only with JSON that matches this JSON Schema:\n${schema}`;
 }

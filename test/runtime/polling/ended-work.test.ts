@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { hasEnded, isTerminal, statusOf } from "../../../runtime/polling/waiter.js";
+import { isTerminal, statusOf } from "../../../runtime/polling/ended-work.js";
 
 const waiter = { field: "state", terminal: ["sunk", "ashore"] } as const;
 
@@ -19,13 +19,5 @@ describe("isTerminal", () => {
         isTerminal(waiter, status),
       ),
     ).toEqual([true, true, false, false, false, false]);
-  });
-});
-
-describe("hasEnded", () => {
-  it("is so unless the result itself says that it goes on", () => {
-    expect(hasEnded(waiter, { state: "sunk" })).toBe(true);
-    expect(hasEnded(waiter, { name: "Boat" })).toBe(true);
-    expect(hasEnded(waiter, { state: "afloat" })).toBe(false);
   });
 });

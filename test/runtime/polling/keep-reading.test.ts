@@ -2,41 +2,30 @@ import { getEventListeners } from "node:events";
 import { describe, expect, it, vi } from "vitest";
 import { ThrottleError, WaitTimeoutError } from "../../../runtime/errors/index.js";
 import {
+  isTransient,
+  keepReading,
   type Polling,
   type PollRequest,
-  type Read,
-  waitThrough,
-  isTransient,
-} from "../../../runtime/polling/wait-through.js";
-import type { PollEnvironment } from "../../../runtime/polling/poll-environment.js";
+  type PollTiming,
+} from "../../../runtime/polling/poll.js";
 import { rejectionOf } from "../transport/failing.js";
 import { failures, lasting, passing, throttle } from "./support/failures.js";
 import { virtualEnvironment } from "./support/virtual-environment.js";
 
-/** A wait of one phase. */
-interface OnePhase extends Polling {
-  readonly read: Read<string>;
-}
-
-function keepReading(
-  { read, ...polling }: OnePhase,
-  environment: PollEnvironment,
-): Promise<string> {
-  return waitThrough(polling, (keep) => keep(read), environment);
-}
-
 /** Fails in the given ways, one read after the other, and then reads "done". */
-function pollingAfter(errors: readonly Error[], timing: Polling["timing"] = {}): OnePhase {
+function pollingAfter(errors: readonly Error[], timing: PollTiming = {}): Polling<string, string> {
   let reads = 0;
   return {
+    id: "run_1",
     timing,
-    timedOut: (elapsed, cause) => new WaitTimeoutError({ id: "run_1", elapsed, cause }),
+    lastStatus: () => undefined,
     async read() {
       const error = errors[reads];
       reads += 1;
       if (error) throw error;
-      return async () => ({ value: "done" });
+      return "done";
     },
+    conclude: async (value) => ({ value }),
   };
 }
 
