@@ -1,4 +1,4 @@
-import { runIdOf } from "../runtime/polling/journal/run-id-of.js";
+import { runIdOf } from "../runtime/polling/journal/journal.js";
 import { showJson, reasonOf } from "../runtime/text/show.js";
 import type { FleetDecision, UnknownFleetJob } from "./fleet-job.js";
 import type { FleetParts } from "./fleet-parts.js";

@@ -1,8 +1,35 @@
-import { ConfigurationError } from "../errors/index.js";
-import { showJson } from "../text/show.js";
-import type { Journal } from "./journal/journal.js";
-import type { JournalSettings, RunJournal } from "./run-all-options.js";
-import { openJournaledCarrier } from "./journaled-carrier.js";
+import {
+  ConfigurationError,
+  JournalError,
+  OutcomeUnknownError,
+  ResultError,
+} from "../errors/index.js";
+import { asRecord } from "../json/values.js";
+import { reasonOf, showJson } from "../text/show.js";
+import { throwIfAborted } from "../time/index.js";
+import { CallRecord, recording, type RequestOptions } from "../transport/index.js";
+import type {
+  CarriedOptions,
+  Carrier,
+  Job,
+  RunAllSteps,
+  JournalOptions,
+  JournalSettings,
+  RunJournal,
+} from "./run-all-options.js";
+import { checkResult, type WorkFacts, workIdOf } from "./ended-work.js";
+import { FileJournal } from "./journal/file-journal.js";
+import { JobBook, type JobState } from "./journal/job-book.js";
+import { JobKeys } from "./journal/job-keys.js";
+import {
+  type JobFacts,
+  type JobStep,
+  type Journal,
+  runIdOf,
+  type WorkId,
+} from "./journal/journal.js";
+import type { Outcome } from "./run-outcome.js";
+import { requestOptionsOf } from "./wait-for-completion.js";
 
 /**
  * Creates the journal for the option `journal` of `runAll`. A later call of `runAll` with the same file continues where
@@ -19,7 +46,7 @@ export function createJournal(place: string | Journal, settings: JournalSettings
   assertPlace(place);
   return {
     kind: "journal",
-    open: (steps, options) => openJournaledCarrier(steps, place, { ...options, ...settings }),
+    open: (steps, options) => openCarrier(steps, place, { ...options, ...settings }),
   };
 }
 
@@ -32,4 +59,231 @@ function assertPlace(place: unknown): void {
   throw new ConfigurationError(
     `createJournal accepts the path of a file, or an object with the functions append, close and read, not ${showJson(place)}.`,
   );
+}
+
+/** Options of `runAll` that a journal needs, and its own. */
+type CarrierOptions<Body> = Omit<JournalOptions<Body>, "journal"> & JournalSettings;
+
+/**
+ * Carries out bodies, and records each step in a journal before it is taken.
+ *
+ * Source: Service description, States and transitions (clients reconcile before they start duplicate work).
+ */
+async function openCarrier<Body, Created, Result, Output>(
+  steps: RunAllSteps<Body, Created, Result, Output>,
+  place: string | Journal,
+  settings: CarrierOptions<Body>,
+): Promise<Carrier<Body, Created, Result, Output>> {
+  const { work } = steps;
+  if (work === undefined) {
+    throw new ConfigurationError(
+      "This client was generated before the option `journal` existed. Generate it again to use the option.",
+    );
+  }
+  const journal = typeof place === "string" ? await FileJournal.open(place) : place;
+  const book = await JobBook.open(journal);
+  const keys = new JobKeys(settings.key);
+  const keyOf = (body: Body, index: number): Promise<string> => keys.keyOf(body, index);
+  return {
+    running: book.running,
+    earlier: book.byWorkspace,
+    keyOf,
+    async carryOut(job, options) {
+      const key = job.key ?? (await keyOf(job.body, job.index));
+      return new Course({ ...job, key }, { steps, work, book, settings, options }).run();
+    },
+    close: () => book.close(),
+  };
+}
+
+/** What a job is carried out with. */
+interface Parts<Body, Created, Result, Output> {
+  readonly steps: RunAllSteps<Body, Created, Result, Output>;
+  readonly work: WorkFacts;
+  readonly book: JobBook;
+  readonly settings: CarrierOptions<Body>;
+  readonly options: CarriedOptions<Created, Output>;
+}
+
+/** Goes on with one job from what the journal knows of it, to its outcome. */
+class Course<Body, Created, Result, Output> {
+  readonly #job: Job<Body> & { readonly key: string };
+  readonly #parts: Parts<Body, Created, Result, Output>;
+  /** Whether the outcome is that of an earlier call. */
+  #isReplayed = false;
+
+  constructor(
+    job: Job<Body> & { readonly key: string },
+    parts: Parts<Body, Created, Result, Output>,
+  ) {
+    this.#job = job;
+    this.#parts = parts;
+  }
+
+  async run(): Promise<Outcome<Created, Result>> {
+    const outcome = await this.#goOn();
+    const { failed } = this.#known ?? {};
+    return { ...outcome, key: this.#job.key, ...(failed && { failed }) };
+  }
+
+  get #known(): JobState | undefined {
+    return this.#parts.book.find(this.#job.key);
+  }
+
+  #note(step: JobStep, facts?: JobFacts): Promise<JobState> {
+    return this.#parts.book.note(this.#job.key, step, facts);
+  }
+
+  async #goOn(): Promise<Outcome<Created, Result>> {
+    const known = this.#known;
+    switch (known?.state) {
+      case "finished":
+        return this.#replay(this.#adopt(known.id), known.run);
+      case "running":
+        return this.#wait(this.#adopt(known.id));
+      case "unknown":
+        return this.#decide(known.at, lost(this.#parts.work.operation));
+      case "abandoned":
+        return { kind: "abandoned" };
+      default:
+        return this.#create();
+    }
+  }
+
+  async #create(given?: JobFacts): Promise<Outcome<Created, Result>> {
+    const { steps, options, settings } = this.#parts;
+    this.#isReplayed = false;
+    const { body, workspace } = this.#job;
+    const facts = { workspace, label: labelOf(this.#job, settings), ...given };
+    const request = requestOptionsOf(options);
+    if (request.signal?.aborted) return { kind: "rejected", error: request.signal.reason };
+    const record = new CallRecord();
+    const announcement = this.#announce(request, facts);
+    let created: Created;
+    try {
+      created = await steps.create(body, recording(announcement.request, record));
+    } catch (error) {
+      if (!record.isWithoutEffect) return this.#doubt(await announcement.begin(), error);
+      if (error instanceof JournalError) throw error;
+      await this.#note({ state: "queued", reason: reasonOf(error) }, facts);
+      return { kind: "rejected", error };
+    }
+    await this.#note({ state: "running", id: this.#idOf(created) });
+    await options.onCreated?.(created);
+    return this.#wait(created);
+  }
+
+  /**
+   * Writes down that work is about to be created, when the rate limits let the request go and not before: if the process
+   * ends after that, it is unknown whether there is a run. Each attempt is written down once.
+   */
+  #announce(
+    request: RequestOptions,
+    facts: JobFacts,
+  ): { readonly request: RequestOptions; begin(): Promise<JobState> } {
+    let begun: Promise<JobState> | undefined;
+    const begin = (): Promise<JobState> => (begun ??= this.#note({ state: "creating" }, facts));
+    const beforeSend = async (): Promise<void> => {
+      await request.beforeSend?.();
+      throwIfAborted(request.signal);
+      await begin();
+    };
+    // A creation is repeated only if it was surely not carried out.
+    const beforeRetry = async (): Promise<void> => {
+      begun = undefined;
+      await this.#note({ state: "queued" });
+      await request.beforeRetry?.();
+    };
+    return { request: { ...request, beforeSend, beforeRetry }, begin };
+  }
+
+  /** A creation has failed, and may have been carried out. */
+  async #doubt({ at }: JobState, error: unknown): Promise<Outcome<Created, Result>> {
+    await this.#note({ state: "unknown", reason: reasonOf(error) });
+    return this.#decide(at, error);
+  }
+
+  /** The outcome of a job that ended in an earlier call. A result that is not stored is read from the service again. */
+  #replay(created: Created, run: unknown): Promise<Outcome<Created, Result>> {
+    this.#isReplayed = true;
+    return run === undefined ? this.#wait(created) : this.#finish(created, run);
+  }
+
+  async #wait(created: Created): Promise<Outcome<Created, Result>> {
+    const { steps, options, settings } = this.#parts;
+    const { onCreated: _onCreated, result: _result, mayRetry: _mayRetry, ...waiting } = options;
+    let run: Result;
+    try {
+      run = await steps.wait(created, waiting);
+    } catch (error) {
+      return { kind: "unfinished", created, error };
+    }
+    const { storeResults = true } = settings;
+    const ended = { state: "finished", id: this.#idOf(created) } as const;
+    if (!this.#isReplayed) await this.#note({ ...ended, ...(storeResults && { run }) });
+    return this.#finish(created, run);
+  }
+
+  /** The outcome of an ended run, whose result is checked anew each time. One that failed may be created again. */
+  async #finish(created: Created, run: unknown): Promise<Outcome<Created, Result>> {
+    const { work, options } = this.#parts;
+    const { failed = [] } = this.#known ?? {};
+    const id = this.#idOf(created);
+    if (options.mayRetry(run, failed.length)) return this.#create({ failed: [...failed, id] });
+    const marks = this.#isReplayed ? ({ replayed: true } as const) : {};
+    try {
+      const { result } = options;
+      const ended = asRecord(run);
+      const checked = result ? await checkResult(work.waiter, String(id), ended, result) : ended;
+      // The service has sent it as the answer of the operation whose type this is.
+      return { kind: "finished", created, run: checked as Result, ...marks };
+    } catch (error) {
+      if (error instanceof ResultError) return { kind: "mismatched", created, error, ...marks };
+      throw error;
+    }
+  }
+
+  /** Asks the caller what became of work that may exist. */
+  async #decide(at: string, error: unknown): Promise<Outcome<Created, Result>> {
+    const { key, index, body } = this.#job;
+    const { reconcile } = this.#parts.settings;
+    const decision = await reconcile?.({ key, index, body, at: new Date(at) });
+    if (decision === undefined) return { kind: "unknown", error };
+    if (decision === "retry") return this.#create();
+    if (decision === "abandon") {
+      await this.#note({ state: "abandoned" });
+      return { kind: "abandoned" };
+    }
+    const id = runIdOf(decision, "return value of `reconcile`");
+    await this.#note({ state: "running", id });
+    return this.#wait(this.#adopt(id));
+  }
+
+  #idOf(created: Created): WorkId {
+    return workIdOf(created, this.#parts.work.id);
+  }
+
+  /** Stands for work of which nothing but the ID is known here. */
+  #adopt(id: WorkId): Created {
+    // What waits for it reads nothing else, and whoever reads the outcome is told so.
+    return { [this.#parts.work.id]: id } as Created;
+  }
+}
+
+/** The label of a job as one short line, whatever was returned. */
+function labelOf<Body>({ body, index }: Job<Body>, { label }: JournalSettings): string | undefined {
+  const text = label?.(body, index);
+  return typeof text === "string"
+    ? text.replaceAll(/\s+/g, " ").slice(0, LONGEST_LABEL)
+    : undefined;
+}
+
+/** In characters. */
+const LONGEST_LABEL = 80;
+
+function lost(operation: string): OutcomeUnknownError {
+  return new OutcomeUnknownError("an earlier process ended while the request was under way", {
+    operation,
+    reason: "lost",
+  });
 }

@@ -1,15 +1,17 @@
-import { throwIfAborted } from "../time/index.js";
 import { ConnectionError } from "../errors/index.js";
 import { readAt } from "../json/pointer.js";
+import { asRecord, readOwn } from "../json/values.js";
+import { throwIfAborted } from "../time/index.js";
+import type { RequestOptions } from "../transport/index.js";
 
 /** The fields of a page. */
 interface PageView<Item> {
   /** Whether there is a next page. Anything but a boolean makes the page unusable. */
   readonly hasMore: unknown;
   /** The page's items; none if the list is absent. */
-  readonly items: readonly Item[] | undefined;
+  readonly items?: readonly Item[] | undefined;
   /** Cursor of the next page; `undefined` or `null` if the page names none. */
-  readonly next: unknown;
+  readonly next?: unknown;
 }
 
 /** Where pages come from. */
@@ -78,4 +80,54 @@ export function readItems<Page, Path extends PagePath>(
   const items = readAt(page, path) ?? undefined;
   // The spec defines the type of the items. Like every response, they are not validated at run time.
   return items as readonly ItemAt<Page, Path>[] | undefined;
+}
+
+/** The call options that select a page. */
+export interface PageOptions extends RequestOptions {
+  /** Query parameters of the call. Default: none. */
+  query?: object;
+}
+
+/** The parts of a call that can select a page. */
+export interface PageCall<Options extends PageOptions, Body> {
+  readonly options: Options;
+  readonly body: Body;
+}
+
+/** What selects a page: the name of a query parameter, or the path of a field of the body. */
+export type PagePlace = string | PagePath;
+
+/** Returns the call for the first page. Its body is not read if only the query selects pages. */
+export function firstCall<Options extends PageOptions, Body>(
+  options: Options,
+  body: Body | undefined,
+): PageCall<Options, Body> {
+  return { options, body: body as Body };
+}
+
+/** Returns the call for another page. Everything else stays. */
+export function turnPage<Call extends PageCall<PageOptions, unknown>>(
+  call: Call,
+  place: PagePlace,
+  value: unknown,
+): Call {
+  // The caller's own call, except for a parameter or a field that the document declares.
+  return withValue(call, pathOf(place), value) as Call;
+}
+
+/** Returns the value that the caller passed at a place. */
+export function givenFor(call: PageCall<PageOptions, unknown>, place: PagePlace): unknown {
+  return readAt(call, pathOf(place));
+}
+
+/** Where a call has what selects a page. */
+function pathOf(place: PagePlace): PagePath {
+  return typeof place === "string" ? ["options", "query", place] : ["body", ...place];
+}
+
+/** Returns a value with another one at a path. Whatever is not an object on the path becomes one. */
+function withValue(given: unknown, [step, ...rest]: PagePath, value: unknown): unknown {
+  if (step === undefined) return value;
+  const fields = asRecord(given);
+  return { ...fields, [step]: withValue(readOwn(fields, step), rest, value) };
 }

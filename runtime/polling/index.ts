@@ -12,11 +12,16 @@ export { serialize, type SerializeOptions } from "./serialize.js";
 export type { Items } from "./concurrently.js";
 export { createAndWait, type CreateAndWaitOptions } from "./create-and-wait.js";
 export { drainPages, type DrainOptions, type Page, type PageItem } from "./drain-pages.js";
-export { iterateByCursor, type CursorPaging } from "./iterate-by-cursor.js";
-export { iterateByLink, type LinkPaging } from "./iterate-by-link.js";
-export { iterateByPosition, type PageLimit, type PositionPaging } from "./iterate-by-position.js";
-export type { ItemAt, PagePath } from "./follow-pages.js";
-export type { PagePlace, PageOptions } from "./turn-page.js";
+export type { ItemAt, PagePath, PagePlace, PageOptions } from "./follow-pages.js";
+export {
+  iterateByCursor,
+  type CursorPaging,
+  iterateByLink,
+  type LinkPaging,
+  iterateByPosition,
+  type PageLimit,
+  type PositionPaging,
+} from "./iterate-pages.js";
 export {
   poll,
   type PollEnvironment,
@@ -43,16 +48,20 @@ export {
   type ReadCapacity,
   readCapacity,
 } from "./read-capacity.js";
-export type { CarriedOptions, Carrier, RunAllSteps, Job } from "./carrier.js";
 export type {
+  CarriedOptions,
+  Carrier,
+  RunAllSteps,
+  Job,
   JournalOptions,
   RunJournal,
   UnknownJob,
   RunAllOptions,
   RunAllProgress,
+  RetryFailed,
+  RetryRule,
 } from "./run-all-options.js";
 export type { JobDecision, WorkId } from "./journal/journal.js";
-export type { RetryFailed, RetryRule } from "./retry-failed.js";
 export { runAll } from "./run-all.js";
 export type {
   End,

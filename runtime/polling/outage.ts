@@ -3,7 +3,7 @@ import { warnProcess } from "../hooks/warn-process.js";
 import { realClock, throwIfAborted } from "../time/index.js";
 import { type CallRecord, recordOf, type RequestOptions } from "../transport/index.js";
 import { sleep } from "../transport/sleep.js";
-import type { RunAllSteps } from "./carrier.js";
+import type { RunAllSteps } from "./run-all-options.js";
 
 /** Number of creations in a row whose outcome is unknown that make an outage. */
 const MANY = 3;

@@ -1,7 +1,11 @@
-import type { RetryFailed } from "./retry-failed.js";
-import type { WaitOptions } from "./wait-for-completion.js";
-import type { Carrier, RunAllSteps } from "./carrier.js";
+import { ConfigurationError } from "../errors/index.js";
+import type { RequestOptions } from "../transport/index.js";
+import type { CreateAndWaitOptions } from "./create-and-wait.js";
+import { type ResultOption, statusOf, type WorkFacts } from "./ended-work.js";
 import type { JobDecision } from "./journal/journal.js";
+import type { ReadCapacity } from "./read-capacity.js";
+import type { Outcome } from "./run-outcome.js";
+import type { WaitOptions } from "./wait-for-completion.js";
 
 /** Progress of `runAll`. */
 export interface RunAllProgress {
@@ -116,4 +120,98 @@ export interface JournalOptions<Body> {
   reconcile?:
     | ((job: UnknownJob<Body>) => JobDecision | undefined | Promise<JobDecision | undefined>)
     | undefined;
+}
+
+/** When work that failed is created again. */
+export interface RetryFailed {
+  /** Maximum number of runs for one body, including the first. A whole number, at least 1. */
+  readonly attempts: number;
+}
+
+/** Whether ended work is created again. `earlier` is the number of runs of the same body that failed before it. */
+export type RetryRule = (run: unknown, earlier: number) => boolean;
+
+/** The calls that `runAll` makes. */
+export interface RunAllSteps<Body, Created, Result, Output = unknown> {
+  create(body: Body, request: RequestOptions): Promise<Created>;
+  wait(created: Created, options: WaitOptions & ResultOption<Output>): Promise<Result>;
+  /** Reads how many more runs the account can have; absent if unknown. */
+  readonly capacity?: ReadCapacity | undefined;
+  /** Data of the spec that a journal and retries need. */
+  readonly work?: WorkFacts | undefined;
+}
+
+/** Options with which a body is carried out. */
+export interface CarriedOptions<Created, Output>
+  extends CreateAndWaitOptions<Created>, ResultOption<Output> {
+  /** Whether work that ended is created again. */
+  readonly mayRetry: RetryRule;
+}
+
+/** Carries out the bodies of `runAll`, one by one. */
+export interface Carrier<Body, Created, Result, Output> {
+  /** Number of runs that an earlier call created and that have not ended. */
+  readonly running: number;
+  /** The keys of jobs that an earlier call has left active or unknown, by workspace. */
+  readonly earlier?: ReadonlyMap<string, ReadonlySet<string>>;
+  /** Returns what identifies a body; called once for each body, in order. */
+  keyOf?(body: Body, index: number): Promise<string>;
+  /** Creates the run of a body, waits for its end, and reports what came of it. */
+  carryOut(
+    job: Job<Body>,
+    options: CarriedOptions<Created, Output>,
+  ): Promise<Outcome<Created, Result>>;
+  /** Called when no body is being carried out any more. */
+  close(): Promise<void>;
+}
+
+/** A body of `runAll`, and what identifies it. */
+export interface Job<Body> {
+  readonly body: Body;
+  /** Index of the body, from 0. */
+  readonly index: number;
+  /** The key of the body in the journal; `undefined` without a journal. */
+  readonly key?: string | undefined;
+  /** The workspace that the body names; `undefined` if it names none. */
+  readonly workspace?: string | undefined;
+}
+
+/** A job whose turn has come. */
+export interface Turn<Body> extends Job<Body> {
+  /** The workspace that is not free again in this call, so that nothing may be created. */
+  readonly heldIn?: string | undefined;
+  /** The key of the job that keeps the workspace, if a journal knows it. */
+  readonly heldBy?: string | undefined;
+}
+
+/**
+ * Creates the rule for work that failed. Without the option, nothing is created again.
+ *
+ * @throws {ConfigurationError} when the option is invalid, or the spec does not say which work has failed
+ */
+export function createRetryRule(
+  retryFailed: RetryFailed | undefined,
+  work: WorkFacts | undefined,
+): RetryRule {
+  if (retryFailed === undefined) return () => false;
+  const { attempts }: { readonly attempts?: unknown } = Object(retryFailed);
+  const most = checkWhole("retryFailed.attempts", attempts);
+  if (work?.waiter.failed === undefined) {
+    throw new ConfigurationError(
+      "The spec does not say which work has failed, so the option `retryFailed` cannot be used.",
+    );
+  }
+  const { waiter } = work;
+  const failed: readonly (string | undefined)[] = work.waiter.failed;
+  return (run, earlier) => failed.includes(statusOf(waiter, run)) && earlier + 1 < most;
+}
+
+/**
+ * Returns the value of an option that counts something.
+ *
+ * @throws {ConfigurationError} when it is not a whole number above 0
+ */
+export function checkWhole(option: string, value: unknown): number {
+  if (typeof value === "number" && Number.isInteger(value) && value > 0) return value;
+  throw new ConfigurationError(`The option \`${option}\` must be a whole number above 0.`);
 }

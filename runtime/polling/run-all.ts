@@ -1,9 +1,17 @@
 import { checkOption, ConfigurationError } from "../errors/configuration-error.js";
-import type { Carrier, RunAllSteps, Turn, CarriedOptions } from "./carrier.js";
-import { checkWhole, createRetryRule } from "./retry-failed.js";
+import {
+  type Carrier,
+  type RunAllSteps,
+  type Turn,
+  type CarriedOptions,
+  checkWhole,
+  createRetryRule,
+  type JournalOptions,
+  type RunJournal,
+  type RunAllOptions,
+} from "./run-all-options.js";
 import { concurrently, type Work, type Items } from "./concurrently.js";
 import { TurnQueue } from "./turn-queue.js";
-import type { JournalOptions, RunJournal, RunAllOptions } from "./run-all-options.js";
 import { type ResultOption, workIdOf } from "./ended-work.js";
 import { pauseInOutage } from "./outage.js";
 import type { RunOutcome, Outcome } from "./run-outcome.js";

@@ -1,6 +1,5 @@
 import { Bell, type Items, startIteration } from "./concurrently.js";
-import type { Carrier, Job, Turn } from "./carrier.js";
-import type { RunAllOptions } from "./run-all-options.js";
+import type { Carrier, Job, Turn, RunAllOptions } from "./run-all-options.js";
 import { mayBeActive, type Outcome, type RunOutcome } from "./run-outcome.js";
 import { withCreated } from "./create-and-wait.js";
 

@@ -47,7 +47,7 @@ function outputOf(extension: "js" | "cjs") {
         // `package.json` keeps it out of web pages, which have no files.
         { name: "ledger", test: /\/browsers\/ledger\.ts$/ },
         { name: "files", test: /\/runtime\/host\/(?:append-log|process-identity)\.ts$/ },
-        { name: "journal", test: /\/polling\/(?:create-journal|journal\/|journal-ann|journaled-)/ },
+        { name: "journal", test: /\/polling\/(?:create-journal|journal\/)/ },
         { name: "core", test: /\/(?:overlays|runtime|openapi-fetch)\/(?!budget\/redis\/)/ },
         { name: apiOf, debugName: "one per API" },
       ].map((group) => ({ ...group, includeDependenciesRecursively: false })),

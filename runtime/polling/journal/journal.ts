@@ -1,4 +1,6 @@
+import { ConfigurationError } from "../../errors/index.js";
 import { isRecord } from "../../json/values.js";
+import { showJson } from "../../text/show.js";
 
 /** What identifies created work: a string of the service's own making, or a number. */
 export type WorkId = string | number;
@@ -86,4 +88,18 @@ function isStep({ state, id }: Readonly<Record<string, unknown>>): boolean {
 
 function isWorkId(id: unknown): boolean {
   return typeof id === "string" || typeof id === "number";
+}
+
+/**
+ * The ID of the work that a decision adopts.
+ *
+ * @param source names where the decision comes from, in the error
+ * @throws {ConfigurationError} when it is no decision
+ */
+export function runIdOf(decision: unknown, source: string): WorkId {
+  const runId = isRecord(decision) ? decision["runId"] : undefined;
+  if ((typeof runId === "string" && runId !== "") || typeof runId === "number") return runId;
+  throw new ConfigurationError(
+    `The ${source} must be { runId }, "abandon" or "retry". It is ${showJson(decision)}.`,
+  );
 }

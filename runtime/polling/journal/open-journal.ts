@@ -2,8 +2,7 @@ import { ConfigurationError } from "../../errors/index.js";
 import { showJson } from "../../text/show.js";
 import { FileJournal } from "./file-journal.js";
 import { JobBook, type JobState } from "./job-book.js";
-import type { JobDecision, JobStep } from "./journal.js";
-import { runIdOf } from "./run-id-of.js";
+import { type JobDecision, type JobStep, runIdOf } from "./journal.js";
 
 /** A job of a journal, and what is known of it. */
 export type JournaledJob = JobState & { readonly key: string };

@@ -1,5 +1,5 @@
 import { describe, expect, expectTypeOf, it, vi } from "vitest";
-import { iterateByCursor } from "../../../runtime/polling/iterate-by-cursor.js";
+import { iterateByCursor } from "../../../runtime/polling/iterate-pages.js";
 import { rejectionOf } from "../transport/failing.js";
 import { collect } from "./support/collect.js";
 

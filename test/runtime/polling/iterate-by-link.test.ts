@@ -1,9 +1,5 @@
 import { describe, expect, it } from "vitest";
-import {
-  iterateByLink,
-  parseLinks,
-  type WebLink,
-} from "../../../runtime/polling/iterate-by-link.js";
+import { iterateByLink, parseLinks, type WebLink } from "../../../runtime/polling/iterate-pages.js";
 import type { Operation } from "../../../runtime/transport/operation.js";
 import { Transport } from "../../../runtime/transport/transport.js";
 import type { RequestOptions } from "../../../runtime/transport/request-options.js";

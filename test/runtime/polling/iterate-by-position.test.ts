@@ -1,9 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import {
-  iterateByPosition,
-  type PositionPaging,
-} from "../../../runtime/polling/iterate-by-position.js";
+import { iterateByPosition, type PositionPaging } from "../../../runtime/polling/iterate-pages.js";
 import { rejectionOf } from "../transport/failing.js";
 import { collect } from "./support/collect.js";
 

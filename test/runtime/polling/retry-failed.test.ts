@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { createRetryRule } from "../../../runtime/polling/retry-failed.js";
+import { createRetryRule } from "../../../runtime/polling/run-all-options.js";
 import { ConfigurationError } from "../../../runtime/errors/index.js";
 
 const waiter = { field: "state", terminal: ["done", "broken", "stopped"] };

@@ -2,8 +2,11 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { describe, expect, it, vi } from "vitest";
 import { ConfigurationError } from "../../../runtime/errors/index.js";
 import { runAll } from "../../../runtime/polling/run-all.js";
-import type { RunAllOptions, RunAllProgress } from "../../../runtime/polling/run-all-options.js";
-import type { RunAllSteps } from "../../../runtime/polling/carrier.js";
+import type {
+  RunAllOptions,
+  RunAllProgress,
+  RunAllSteps,
+} from "../../../runtime/polling/run-all-options.js";
 import type { RunOutcome } from "../../../runtime/polling/run-outcome.js";
 import { rejectionOf } from "../transport/failing.js";
 import type { RequestOptions } from "../../../runtime/transport/index.js";

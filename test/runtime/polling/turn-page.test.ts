@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { firstCall, givenFor, turnPage } from "../../../runtime/polling/turn-page.js";
+import { firstCall, givenFor, turnPage } from "../../../runtime/polling/follow-pages.js";
 
 describe("turnPage", () => {
   const body = { kind: "ferry", page: { size: 2 } };

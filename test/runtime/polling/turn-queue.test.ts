@@ -2,10 +2,9 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { concurrently } from "../../../runtime/polling/concurrently.js";
 import { TurnQueue, Lane } from "../../../runtime/polling/turn-queue.js";
-import type { RunAllProgress } from "../../../runtime/polling/run-all-options.js";
+import type { RunAllProgress, Job } from "../../../runtime/polling/run-all-options.js";
 import type { Outcome } from "../../../runtime/polling/run-outcome.js";
 import { rejectionOf } from "../transport/failing.js";
-import type { Job } from "../../../runtime/polling/carrier.js";
 
 interface Task {
   readonly workspace?: string | undefined;

@@ -1,4 +1,4 @@
-import type { RunAllSteps } from "../../../../runtime/polling/carrier.js";
+import type { RunAllSteps } from "../../../../runtime/polling/run-all-options.js";
 import { admit, depart } from "./fail-as.js";
 import { MemoryJournal } from "./memory-journal.js";
 

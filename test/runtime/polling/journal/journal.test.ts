@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { runIdOf } from "../../../../runtime/polling/journal/run-id-of.js";
+import { runIdOf } from "../../../../runtime/polling/journal/journal.js";
 import { ConfigurationError } from "../../../../runtime/errors/index.js";
 
 describe("the ID in a decision", () => {

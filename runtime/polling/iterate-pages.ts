@@ -1,0 +1,309 @@
+import { readAt } from "../json/pointer.js";
+import { isAbsent, isRecord } from "../json/values.js";
+import type { ApiPromise } from "../transport/index.js";
+import {
+  firstCall,
+  followPages,
+  givenFor,
+  type ItemAt,
+  type PageCall,
+  type PageOptions,
+  type PagePath,
+  type PagePlace,
+  readItems,
+  turnPage,
+  unusablePage,
+} from "./follow-pages.js";
+
+/** How an operation leads from page to page by cursors: data from the spec. */
+export interface CursorPaging<Items extends PagePath = PagePath> {
+  /** Name of the operation, for errors. */
+  readonly operation: string;
+  /** Where a page says whether there is a next one; absent if the page without a cursor is the last. */
+  readonly more?: PagePath;
+  /** Query parameter, or field of the body, that selects a page. */
+  readonly cursor: PagePlace;
+  /** Where a page has the cursor of the next one. */
+  readonly next: PagePath;
+  /** Where a page has its items. */
+  readonly items: Items;
+}
+
+/**
+ * Yields the items of all pages of an operation in order, and reads a page only when its items are requested. Unless the
+ * pages say whether there is a next one, the page without a next cursor (absent, `null` or empty) is the last.
+ *
+ * Source: Service description, Events (rule 1).
+ *
+ * @param fetch calls the operation
+ * @param options options of the call for the first page; later calls differ only in the cursor
+ * @param body body of the call for the first page, if its fields select pages
+ * @throws {ConnectionError} (`unusable`) when a page leads back to a page that was read, has a cursor that is neither a
+ * string nor a number, says that there is a next one but not how to request it, or has no list of items
+ */
+export function iterateByCursor<
+  Page,
+  Items extends PagePath,
+  Options extends PageOptions,
+  Body = undefined,
+>(
+  paging: CursorPaging<Items>,
+  fetch: (options: Options, body: Body) => Promise<Page>,
+  options: Options,
+  body?: Body,
+): AsyncGenerator<ItemAt<Page, Items>, void, undefined> {
+  const { operation, cursor: place } = paging;
+  const first = firstCall(options, body);
+  return followPages({
+    operation,
+    start: givenFor(first, place),
+    async fetch(cursor) {
+      const call = cursor === undefined ? first : turnPage(first, place, cursor);
+      const page = await fetch(call.options, call.body);
+      const items = readItems(page, paging.items);
+      const hasMore = paging.more && readAt(page, paging.more);
+      if (hasMore === false) return { hasMore, next: undefined, items };
+      const next = readCursor(operation, readAt(page, paging.next));
+      return { hasMore: paging.more ? hasMore : next !== undefined, next, items };
+    },
+  });
+}
+
+function readCursor(operation: string, value: unknown): string | number | undefined {
+  if (value === undefined || value === null || value === "") return undefined;
+  if (typeof value === "string" || typeof value === "number") return value;
+  throw unusablePage(operation, "has a next cursor that is neither a string nor a number");
+}
+
+/** How an operation numbers its pages or items: data from the spec. */
+export interface PositionPaging<Items extends PagePath = PagePath> {
+  /** Name of the operation, for errors. */
+  readonly operation: string;
+  /** Query parameter, or field of the body, that selects a page by its number or by the position of its first item. */
+  readonly position: PagePlace;
+  readonly counts: "pages" | "items";
+  /** Position of the first page. */
+  readonly first: number;
+  /** Where a page has the total number of pages or items; absent if it has none. */
+  readonly total?: PagePath;
+  /** Where a call has the page size, if a page with fewer items is the last one. */
+  readonly limit?: PageLimit;
+  /** Where a page has its items. */
+  readonly items: Items;
+}
+
+/** Query parameter, or field of the body, with the page size. */
+export interface PageLimit {
+  readonly name: PagePlace;
+  /** Default page size. */
+  readonly default?: number;
+  /** Maximum page size. */
+  readonly maximum?: number;
+}
+
+/**
+ * Yields the items of all pages of an operation in order, and reads a page only when its items are requested.
+ *
+ * The total determines the last page. Without a total, the last page is the first empty one, or the first one that is
+ * not full if the operation has a page size.
+ *
+ * @param fetch calls the operation
+ * @param options options of the call for the first page; later calls differ only in the position
+ * @param body body of the call for the first page, if its fields select pages
+ * @throws {ConnectionError} (`unusable`) when a page is the same as the page before it, lacks the
+ * total, or has no list of items
+ */
+export function iterateByPosition<
+  Page,
+  Items extends PagePath,
+  Options extends PageOptions,
+  Body = undefined,
+>(
+  paging: PositionPaging<Items>,
+  fetch: (options: Options, body: Body) => Promise<Page>,
+  options: Options,
+  body?: Body,
+): AsyncGenerator<ItemAt<Page, Items>, void, undefined> {
+  const { operation, position: place, counts } = paging;
+  const first = firstCall(options, body);
+  const isLast = createEnd(paging, first);
+  const assertNew = createRepeatCheck(operation);
+  const given = givenFor(first, place);
+  let position = typeof given === "number" ? given : paging.first;
+  return followPages({
+    operation,
+    async fetch() {
+      const call = turnPage(first, place, position);
+      const page = await fetch(call.options, call.body);
+      const items = readItems(page, paging.items) ?? [];
+      assertNew(items);
+      position += counts === "pages" ? 1 : items.length;
+      return { hasMore: !isLast(page, items.length, position), next: position, items };
+    },
+  });
+}
+
+type AnyCall = PageCall<PageOptions, unknown>;
+
+type IsLast = (page: unknown, count: number, next: number) => boolean;
+
+function createEnd(paging: PositionPaging, call: AnyCall): IsLast {
+  const { operation, counts, first, total, limit } = paging;
+  const promised = limit && promisedSize(limit, givenFor(call, limit.name));
+  let longest = 0;
+  return (page, count, next) => {
+    // An offset that does not move would request the same page again.
+    if (count === 0 && (total === undefined || counts === "items")) return true;
+    if (total !== undefined) return next - first >= readTotal(operation, readAt(page, total));
+    const full = promised ?? longest;
+    longest = Math.max(longest, count);
+    return limit !== undefined && count < full;
+  };
+}
+
+/**
+ * The guaranteed page size: the default of the document, or a requested size within its maximum. Beyond that, a service
+ * may return fewer items than requested, so the longest page shows the size.
+ */
+function promisedSize(limit: PageLimit, asked: unknown): number | undefined {
+  if (asked === undefined) return limit.default;
+  const isAllowed = typeof asked === "number" && asked <= (limit.maximum ?? 0);
+  return isAllowed ? asked : undefined;
+}
+
+function readTotal(operation: string, value: unknown): number {
+  if (typeof value === "number") return value;
+  throw unusablePage(operation, "does not have the total as a number");
+}
+
+/** Pages of a service that ignores the position would never end. */
+function createRepeatCheck(operation: string): (items: unknown) => void {
+  let before: string | undefined;
+  return (items) => {
+    if (!Array.isArray(items) || !isRecord(items[0])) return;
+    const text = JSON.stringify(items);
+    if (text === before) throw unusablePage(operation, "is the same as the page before it");
+    before = text;
+  };
+}
+
+/** How an operation leads from page to page by its `Link` header: data from the spec. */
+export interface LinkPaging<Items extends PagePath = PagePath> {
+  /** Name of the operation, for errors. */
+  readonly operation: string;
+  /** Relation of the next page, in lower case. */
+  readonly link: string;
+  /** Query parameters that a link can set. */
+  readonly parameters: readonly string[];
+  /** Where a page has its items. */
+  readonly items: Items;
+}
+
+/**
+ * Yields the items of all pages of an operation in order, and reads a page only when its items are requested.
+ *
+ * The page without a next link is the last. Only the values of the operation's own query parameters are read from a
+ * link. The request goes to the same operation of the same client. So the key goes nowhere else, whatever the link
+ * says, and links also work behind a proxy or with another path.
+ *
+ * Source: RFC 8288, sections 3 and 5.
+ *
+ * @param fetch calls the operation
+ * @param options options of the call for the first page; later calls differ only in the parameters that links set
+ * @throws {ConnectionError} (`unusable`) when a link is not a URI reference, sets none of the parameters or leads back
+ * to a page that was read, or when a page has no list of items
+ */
+export function iterateByLink<Page, Items extends PagePath, Options extends PageOptions>(
+  paging: LinkPaging<Items>,
+  fetch: (options: Options) => ApiPromise<Page>,
+  options: Options,
+): AsyncGenerator<ItemAt<Page, Items>, void, undefined> {
+  return followPages({
+    operation: paging.operation,
+    start: writePage(readGiven(paging, options.query)),
+    async fetch(cursor = "") {
+      const set = Object.fromEntries(new URLSearchParams(String(cursor)));
+      const query = { ...options.query, ...set };
+      const { data, response } = await fetch({ ...options, query }).withResponse();
+      const next = readNext(paging, response.headers.get("link") ?? "");
+      return { hasMore: next !== undefined, next, items: readItems(data, paging.items) };
+    },
+  });
+}
+
+/** The query of the next page; `undefined` if there is none. */
+function readNext({ operation, link, parameters }: LinkPaging, header: string): string | undefined {
+  const next = parseLinks(header).find(({ relations }) => relations.includes(link));
+  if (next === undefined) return undefined;
+  if (!URL.canParse(next.target, anyBase)) {
+    throw unusablePage(operation, "has a next link that is not a URI");
+  }
+  const { searchParams } = new URL(next.target, anyBase);
+  const set = [...searchParams].filter(([name]) => parameters.includes(name));
+  if (set.length === 0) {
+    const known = parameters.join(", ");
+    throw unusablePage(operation, `has a next link that sets none of ${known}`);
+  }
+  return writePage(set);
+}
+
+/** Relative references have a query as well. Nothing is ever sent there. */
+const anyBase = "http://base.invalid/";
+
+function readGiven({ parameters }: LinkPaging, query: object = {}): [string, string][] {
+  return Object.entries(query)
+    .filter(([name, value]) => parameters.includes(name) && !isAbsent(value))
+    .map(([name, value]) => [name, String(value)]);
+}
+
+/** Two links to the same page can have its parameters in different orders. */
+function writePage(parameters: [string, string][]): string {
+  const query = new URLSearchParams(parameters);
+  query.sort();
+  return query.toString();
+}
+
+/** A link to another resource. */
+export interface WebLink {
+  /** The URI reference as it was written. */
+  readonly target: string;
+  /** Its relations, in lower case. */
+  readonly relations: readonly string[];
+}
+
+/**
+ * Reads the links of a `Link` header about the resource of the response. Skips links about another resource (`anchor`),
+ * and everything after a malformed part.
+ *
+ * Source: RFC 8288, section 3 and appendix B.2.
+ */
+export function parseLinks(header: string): WebLink[] {
+  const links: WebLink[] = [];
+  const target = /[\s,]*<([^>]*)>/y;
+  for (let found = target.exec(header); found !== null; found = target.exec(header)) {
+    const { parameters, end } = readParameters(header, target.lastIndex);
+    const [, reference = ""] = found;
+    const relations = (parameters.get("rel") ?? "").toLowerCase().split(/\s+/).filter(Boolean);
+    if (!parameters.has("anchor")) links.push({ target: reference.trim(), relations });
+    target.lastIndex = end;
+  }
+  return links;
+}
+
+function readParameters(
+  header: string,
+  start: number,
+): { readonly parameters: ReadonlyMap<string, string>; readonly end: number } {
+  const parameters = new Map<string, string>();
+  const parameter = /\s*;\s*([^\s=;,"<>]*)(?:\s*=\s*(?:"((?:[^"\\]|\\.)*)"|([^\s;,"]*)))?/y;
+  parameter.lastIndex = start;
+  let end = start;
+  for (let found = parameter.exec(header); found !== null; found = parameter.exec(header)) {
+    const [, name = "", quoted, plain = ""] = found;
+    const key = name.toLowerCase();
+    // Of several, the first counts (section 3.3).
+    if (!parameters.has(key)) parameters.set(key, quoted?.replaceAll(/\\(.)/g, "$1") ?? plain);
+    end = parameter.lastIndex;
+  }
+  return { parameters, end };
+}
