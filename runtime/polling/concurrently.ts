@@ -1,4 +1,6 @@
 import { onAbort, throwIfAborted } from "../time/index.js";
+import { Lane } from "./lane.js";
+import type { Job, Turn } from "./run-all-options.js";
 
 /** How work on many items is carried out. */
 interface Concurrency {
@@ -21,112 +23,185 @@ export type Work<Item, Result> = (
  * After an abort, it still yields the results of the items in progress and then throws the signal's reason. Leaving the
  * loop aborts the items in progress and waits until they have ended.
  */
-export async function* concurrently<Item, Result>(
+export function concurrently<Item, Result>(
   items: Items<Item>,
   work: Work<Item, Result>,
   { limit, signal }: Concurrency,
 ): AsyncGenerator<Result, void, undefined> {
-  const crew = new Crew(items, work, limit);
-  const release = signal && onAbort(signal, () => crew.stop(signal.reason));
-  try {
-    throwIfAborted(signal);
-    void crew.start();
-    for (let done = await crew.next(); done !== undefined; done = await crew.next()) {
-      yield done.result;
-    }
-    throwIfAborted(signal);
-  } finally {
-    release?.();
-    await crew.dismiss();
-  }
+  const crew = new Crew<Item, Result>(items, {
+    limit,
+    work: ({ body, index }, ending) => work(body, index, ending),
+  });
+  return crew.results(signal);
 }
 
-class Crew<Item, Result> {
-  readonly #source: Iterator<Item> | AsyncIterator<Item>;
-  readonly #work: Work<Item, Result>;
-  readonly #limit: number;
+/** How a crew works. */
+interface CrewOptions<Body, Result> {
+  /** Maximum number of jobs in progress, and of unread results. */
+  readonly limit: number;
+  /** The keys of jobs that still use a workspace, and come first in it. */
+  readonly earlier?: ReadonlyMap<string, ReadonlySet<string>> | undefined;
+  /** Works on a job whose turn has come. If it rejects, everything ends. */
+  work(turn: Turn<Body>, signal: AbortSignal): Promise<Result>;
+  /** Returns the key and the workspace of a job. */
+  describe?(body: Body, index: number): Promise<Pick<Job<Body>, "key" | "workspace">>;
+  /** Called when there are no more bodies, with their number. */
+  onRead?(count: number): unknown;
+}
+
+/** How many jobs may wait for their workspaces before the input has to wait as well. */
+const MAX_HELD = 1_000;
+
+/**
+ * Reads bodies when there is room for them, and works on them when their turn comes: those that name the same workspace
+ * one after another, the others at once.
+ */
+export class Crew<Body, Result> {
+  readonly #source: Iterator<Body> | AsyncIterator<Body>;
+  readonly #options: CrewOptions<Body, Result>;
   readonly #controller = new AbortController();
+  readonly #lanes = new Map<string, Lane<Body>>();
+  readonly #turns: Turn<Body>[] = [];
   readonly #active = new Set<Promise<void>>();
   readonly #done: { readonly result: Result }[] = [];
   readonly #news = new Bell();
-  readonly #room = new Bell();
   #isTaking = true;
+  #isReading = false;
+  #isRead = false;
+  #read = 0;
+  #held = 0;
   #failure: { readonly error: unknown } | undefined;
 
-  constructor(items: Items<Item>, work: Work<Item, Result>, limit: number) {
-    this.#source = startIteration(items);
-    this.#work = work;
-    this.#limit = limit;
+  constructor(items: Items<Body>, options: CrewOptions<Body, Result>) {
+    this.#source =
+      Symbol.asyncIterator in items ? items[Symbol.asyncIterator]() : items[Symbol.iterator]();
+    this.#options = options;
   }
 
-  /** Starts items while there is room, until there are no more. */
-  async start(): Promise<void> {
+  /** Number of jobs that wait for their workspace. */
+  get held(): number {
+    return this.#held;
+  }
+
+  /** Yields the result of each job when it is ready. At the end, throws the first error. */
+  async *results(signal?: AbortSignal): AsyncGenerator<Result, void, undefined> {
+    const release = signal && onAbort(signal, () => this.#stop(signal.reason));
     try {
-      for (let index = 0; await this.#hasRoom(); index += 1) {
-        const { done, value } = await this.#source.next();
-        if (done === true || !this.#isTaking) break;
-        this.#begin(value, index);
+      throwIfAborted(signal);
+      for (;;) {
+        const done = this.#done.shift();
+        this.#takeMore();
+        if (done !== undefined) yield done.result;
+        else if (this.#isOver) break;
+        else await this.#news.wait();
       }
-    } catch (error) {
-      this.#failure ??= { error };
+      if (this.#failure !== undefined) throw this.#failure.error;
+      throwIfAborted(signal);
+    } finally {
+      release?.();
+      await this.#dismiss();
     }
-    this.#isTaking = false;
-    this.#news.ring();
   }
 
-  /** Returns the next result; `undefined` if there are no more. At the end, throws the first error. */
-  async next(): Promise<{ readonly result: Result } | undefined> {
-    for (;;) {
-      const done = this.#done.shift();
-      this.#room.ring();
-      if (done !== undefined) return done;
-      if (!this.#isTaking && this.#active.size === 0) break;
-      await this.#news.wait();
+  /** Ends a job. It keeps its workspace if its work may still be active; otherwise the next one follows. */
+  end(turn: Turn<Body>, isKept: boolean): void {
+    const { workspace = "", heldIn } = turn;
+    const lane = this.#lanes.get(workspace);
+    if (lane === undefined || heldIn !== undefined) return;
+    lane.end(turn, isKept);
+    this.#advance(lane);
+    if (lane.isDone) this.#lanes.delete(workspace);
+  }
+
+  get #isOver(): boolean {
+    const isLeft = !this.#isRead || this.#held > 0 || this.#turns.length > 0;
+    return this.#active.size === 0 && !(this.#isTaking && isLeft);
+  }
+
+  /** Begins jobs while there is room, and reads on when none has its turn. */
+  #takeMore(): void {
+    const { limit } = this.#options;
+    while (this.#isTaking && this.#active.size < limit && this.#done.length < limit) {
+      const turn = this.#turns.shift();
+      if (turn === undefined) return void this.#readOn();
+      this.#begin(turn);
     }
-    if (this.#failure !== undefined) throw this.#failure.error;
-    return undefined;
   }
 
-  /** Starts no further item and aborts those in progress. */
-  stop(reason?: unknown): void {
-    this.#isTaking = false;
-    this.#controller.abort(reason);
-    this.#room.ring();
-    this.#news.ring();
-  }
-
-  /** Stops, and waits until nothing is in progress. Does not wait for a slow source. */
-  async dismiss(): Promise<void> {
-    const isLeft = this.#isTaking;
-    this.stop();
-    if (isLeft) void Promise.resolve(this.#source.return?.()).catch(() => {});
-    await Promise.all(this.#active);
-  }
-
-  #begin(item: Item, index: number): void {
-    const task = this.#work(item, index, this.#controller.signal)
+  #begin(turn: Turn<Body>): void {
+    const task = this.#options
+      .work(turn, this.#controller.signal)
       .then((result) => void this.#done.push({ result }))
-      .catch((error: unknown) => this.#fail(error))
+      .catch((error: unknown) => {
+        this.#failure ??= { error };
+        this.#stop();
+      })
       .finally(() => {
         this.#active.delete(task);
+        this.#takeMore();
         this.#news.ring();
       });
     this.#active.add(task);
   }
 
-  #fail(error: unknown): void {
-    this.#failure ??= { error };
-    this.stop();
+  async #readOn(): Promise<void> {
+    // While all lanes wait for a job that has not been read, only reading helps.
+    const isFull = this.#held >= MAX_HELD && this.#active.size > 0;
+    if (this.#isRead || this.#isReading || isFull) return;
+    this.#isReading = true;
+    try {
+      const { done, value } = await this.#source.next();
+      if (done === true) await this.#endReading();
+      else if (this.#isTaking) await this.#place(value, this.#read++);
+    } catch (error) {
+      this.#failure ??= { error };
+      this.#isRead = true;
+      this.#isTaking = false;
+    }
+    this.#isReading = false;
+    this.#takeMore();
+    this.#news.ring();
   }
 
-  async #hasRoom(): Promise<boolean> {
-    while (
-      this.#isTaking &&
-      !(this.#active.size < this.#limit && this.#done.length < this.#limit)
-    ) {
-      await this.#room.wait();
+  async #endReading(): Promise<void> {
+    this.#isRead = true;
+    for (const lane of this.#lanes.values()) this.#advance(lane);
+    await this.#options.onRead?.(this.#read);
+  }
+
+  async #place(body: Body, index: number): Promise<void> {
+    const job = { body, index, ...(await this.#options.describe?.(body, index)) };
+    const { workspace } = job;
+    if (!workspace) {
+      this.#turns.push(job);
+      return;
     }
-    return this.#isTaking;
+    const earlier = this.#options.earlier?.get(workspace);
+    const lane = this.#lanes.get(workspace) ?? new Lane<Body>(workspace, earlier);
+    this.#lanes.set(workspace, lane);
+    lane.add(job);
+    this.#held += 1;
+    this.#advance(lane);
+  }
+
+  #advance(lane: Lane<Body>): void {
+    const turns = lane.take(this.#isRead);
+    this.#held -= turns.length;
+    this.#turns.push(...turns);
+  }
+
+  /** Starts no further job and aborts those in progress. */
+  #stop(reason?: unknown): void {
+    this.#isTaking = false;
+    this.#controller.abort(reason);
+    this.#news.ring();
+  }
+
+  /** Stops, and waits until nothing is in progress. Does not wait for a slow source. */
+  async #dismiss(): Promise<void> {
+    this.#stop();
+    if (!this.#isRead) void Promise.resolve(this.#source.return?.()).catch(() => {});
+    await Promise.all(this.#active);
   }
 }
 
@@ -151,8 +226,3 @@ export class Bell {
  * wrong.
  */
 export type Items<Item> = Item[] | Iterable<Item> | AsyncIterable<Item>;
-
-/** Starts to read items that are available now or later. */
-export function startIteration<Item>(items: Items<Item>): Iterator<Item> | AsyncIterator<Item> {
-  return Symbol.asyncIterator in items ? items[Symbol.asyncIterator]() : items[Symbol.iterator]();
-}

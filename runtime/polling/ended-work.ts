@@ -57,33 +57,26 @@ export function workIdOf(created: unknown, field: string): WorkId {
  * @param id identifies the work in the error
  * @throws {ResultError} when the outcome does not match
  */
-export async function checkResult<Result extends object>(
-  { output, ...waiter }: Waiter,
+export async function checkResult<Result>(
+  waiter: Waiter,
   id: string,
   run: Result,
   schema: StandardSchema,
 ): Promise<Result> {
+  const { output } = waiter;
   if (output === undefined || statusOf(waiter, run) !== output.status) return run;
-  const verdict = await ask(schema, readOwn(asRecord(run), output.field), (details) => {
-    return new ResultError({ id, run, ...details });
-  });
-  return { ...run, [output.field]: verdict.value };
-}
-
-type CreateError = (details: { readonly issues: readonly ResultIssue[]; cause?: unknown }) => Error;
-
-async function ask(
-  schema: StandardSchema,
-  given: unknown,
-  createError: CreateError,
-): Promise<{ readonly value: unknown }> {
   let first: readonly ResultIssue[] | undefined;
-  for (const reading of readingsOf(given)) {
-    const verdict = await validate(schema, reading, createError);
-    if (verdict.issues === undefined) return verdict;
-    first ??= verdict.issues;
+  try {
+    for (const reading of readingsOf(readOwn(asRecord(run), output.field))) {
+      const verdict = await schema["~standard"].validate(reading);
+      if (verdict.issues === undefined) return Object.assign({}, run, { [output.field]: verdict.value });
+      first ??= verdict.issues;
+    }
+  } catch (cause) {
+    // The work is done: an error of the schema must not lose the result.
+    throw new ResultError({ id, run, issues: [], cause });
   }
-  throw createError({ issues: first ?? [] });
+  throw new ResultError({ id, run, issues: first ?? [] });
 }
 
 /** Text that contains JSON can be meant either way; the schema decides. */
@@ -93,19 +86,6 @@ function readingsOf(given: unknown): unknown[] {
     return [JSON.parse(given), given];
   } catch {
     return [given];
-  }
-}
-
-async function validate(
-  schema: StandardSchema,
-  value: unknown,
-  createError: CreateError,
-): Promise<Awaited<ReturnType<StandardSchema["~standard"]["validate"]>>> {
-  try {
-    return await schema["~standard"].validate(value);
-  } catch (cause) {
-    // The work is done: an error of the schema must not lose the result.
-    throw createError({ issues: [], cause });
   }
 }
 

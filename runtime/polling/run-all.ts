@@ -1,25 +1,24 @@
 import { checkOption, ConfigurationError } from "../errors/configuration-error.js";
+import { ResultError } from "../errors/index.js";
+import { CallRecord, recording } from "../transport/index.js";
+import { Crew, type Items } from "./concurrently.js";
+import { withCreated } from "./create-and-wait.js";
+import { type ResultOption, workIdOf } from "./ended-work.js";
+import type { WorkId } from "./journal/journal.js";
+import { pauseInOutage } from "./outage.js";
 import {
-  type Carrier,
-  type RunAllSteps,
-  type Turn,
   type CarriedOptions,
+  type Carrier,
   checkWhole,
   createRetryRule,
+  type Job,
   type JournalOptions,
-  type RunJournal,
   type RunAllOptions,
+  type RunAllSteps,
+  type Turn,
 } from "./run-all-options.js";
-import { concurrently, type Work, type Items } from "./concurrently.js";
-import { TurnQueue } from "./turn-queue.js";
-import { type ResultOption, workIdOf } from "./ended-work.js";
-import { pauseInOutage } from "./outage.js";
-import type { RunOutcome, Outcome } from "./run-outcome.js";
+import { mayBeActive, type Outcome, type RunOutcome } from "./run-outcome.js";
 import { checkWaitOptions, requestOptionsOf, type WaitOptions } from "./wait-for-completion.js";
-import { withCreated } from "./create-and-wait.js";
-import { ResultError } from "../errors/index.js";
-import type { WorkId } from "./journal/journal.js";
-import { CallRecord, recording } from "../transport/index.js";
 
 /**
  * Creates a run for each body, a bounded number at a time, and yields the outcomes as the runs end.
@@ -50,22 +49,81 @@ export async function* runAll<Body, Created, Result, Output = unknown>(
   const carrier = await openCarrier(pauseInOutage(steps), { journal, key, reconcile });
   try {
     const limit = concurrency ?? carrier.running + (await readCapacity(steps, waiting));
-    const queue = new TurnQueue(bodies, { workspace, carrier, onProgress });
-    const runOne: Work<Turn<Body>, RunOutcome<Body, Created, Result>> = (turn, _place, signal) =>
-      queue.run(turn, ({ index }) => {
-        const hook = async (created: Created): Promise<void> => {
-          try {
-            await onCreated?.(created, index);
-          } catch (error) {
-            throw withCreated(error, created, true);
-          }
-        };
-        return carrier.carryOut(turn, { ...waiting, signal, mayRetry, onCreated: hook });
-      });
-    yield* concurrently(queue, runOne, { limit, signal: waiting.signal });
+    const carryOutOne: CarryOut<Body, Created, Result> = (job, signal) => {
+      const hook = async (created: Created): Promise<void> => {
+        try {
+          await onCreated?.(created, job.index);
+        } catch (error) {
+          throw withCreated(error, created, true);
+        }
+      };
+      return carrier.carryOut(job, { ...waiting, signal, mayRetry, onCreated: hook });
+    };
+    const { signal } = waiting;
+    yield* carryOutAll(bodies, carryOutOne, { limit, signal, workspace, onProgress, carrier });
   } finally {
     await carrier.close();
   }
+}
+
+/** Creates the run of a job and waits for it. */
+type CarryOut<Body, Created, Result> = (
+  job: Job<Body>,
+  signal: AbortSignal,
+) => Promise<Outcome<Created, Result>>;
+
+/** How many jobs are carried out. */
+interface CarryOutOptions<Body> extends Pick<
+  RunAllOptions<unknown, Body>,
+  "workspace" | "onProgress" | "signal"
+> {
+  /** Maximum number of jobs in progress. */
+  readonly limit: number;
+  readonly carrier: Pick<Carrier<Body, unknown, unknown, unknown>, "keyOf" | "earlier">;
+}
+
+/** Carries out the jobs of all bodies whose turn comes, and yields their outcomes and those of the jobs that are held. */
+export function carryOutAll<Body, Created, Result>(
+  bodies: Items<Body>,
+  carryOutOne: CarryOut<Body, Created, Result>,
+  { limit, signal, workspace, onProgress, carrier }: CarryOutOptions<Body>,
+): AsyncGenerator<RunOutcome<Body, Created, Result>, void, undefined> {
+  let total = Array.isArray(bodies) ? bodies.length : undefined;
+  let [begun, ended] = [0, 0];
+  const report = (index?: number): unknown =>
+    onProgress?.({ index, total, begun, ended, held: crew.held });
+  const crew = new Crew<Body, RunOutcome<Body, Created, Result>>(bodies, {
+    limit,
+    earlier: carrier.earlier,
+    async describe(body, index) {
+      const key = await carrier.keyOf?.(body, index);
+      return { key, workspace: workspace?.(body, index) };
+    },
+    async work(turn, ending) {
+      const { index, body, heldIn } = turn;
+      begun += 1;
+      await report(index);
+      const outcome = heldIn === undefined ? await carryOutOne(turn, ending) : heldOutcome(turn);
+      ended += 1;
+      crew.end(turn, mayBeActive(outcome));
+      try {
+        await report(index);
+      } catch (error) {
+        throw "created" in outcome ? withCreated(error, outcome.created, false) : error;
+      }
+      return { index, body, ...outcome };
+    },
+    onRead(count) {
+      if (total !== undefined) return undefined;
+      total = count;
+      return report();
+    },
+  });
+  return crew.results(signal);
+}
+
+function heldOutcome<Body>({ key, heldIn = "", heldBy }: Turn<Body>): Outcome<never, never> {
+  return { kind: "held", workspace: heldIn, ...(key && { key }), ...(heldBy && { heldBy }) };
 }
 
 const ownOptions = {
@@ -83,23 +141,21 @@ async function openCarrier<Body, Created, Result, Output>(
   steps: RunAllSteps<Body, Created, Result, Output>,
   { journal, ...options }: JournalOptions<Body>,
 ): Promise<Carrier<Body, Created, Result, Output>> {
-  if (journal !== undefined) return checkedJournal(journal).open(steps, options);
-  checkAbsent(options);
-  return createDirectCarrier(steps);
-}
-
-/** The code of a journal comes with the journal, so that programs without one do not contain it. */
-function checkedJournal(journal: RunJournal): RunJournal {
-  const { open }: { readonly open?: unknown } = Object(journal);
-  const expected = 'the result of `createJournal` from "cloud-agent-sdk/journal"';
-  checkOption("journal", typeof open === "function", expected);
-  return journal;
-}
-
-function checkAbsent(options: object): void {
+  if (journal !== undefined) {
+    // The code of a journal comes with the journal, so that programs without one do not contain it.
+    const { open }: { readonly open?: unknown } = Object(journal);
+    const expected = 'the result of `createJournal` from "cloud-agent-sdk/journal"';
+    checkOption("journal", typeof open === "function", expected);
+    return journal.open(steps, options);
+  }
   const [given] = Object.entries(options).find(([, value]) => value !== undefined) ?? [];
-  if (given === undefined) return;
-  throw new ConfigurationError(`The option \`${given}\` needs the option \`journal\`.`);
+  if (given !== undefined)
+    throw new ConfigurationError(`The option \`${given}\` needs the option \`journal\`.`);
+  return {
+    running: 0,
+    carryOut: ({ body }, settings) => carryOut(steps, body, settings),
+    close: () => Promise.resolve(),
+  };
 }
 
 async function readCapacity<Body, Created, Result, Output>(
@@ -120,17 +176,6 @@ function checkBodies(bodies: unknown): void {
   throw new ConfigurationError(
     "The bodies must be an array or an iterable. Pass a single body as `[body]`.",
   );
-}
-
-/** Carries out bodies without keeping anything of them. */
-function createDirectCarrier<Body, Created, Result, Output>(
-  steps: RunAllSteps<Body, Created, Result, Output>,
-): Carrier<Body, Created, Result, Output> {
-  return {
-    running: 0,
-    carryOut: ({ body }, options) => carryOut(steps, body, options),
-    close: () => Promise.resolve(),
-  };
 }
 
 async function carryOut<Body, Created, Result, Output>(

@@ -58,18 +58,18 @@ export async function waitForCompletion<
   const { result: schema } = options;
   const ended = await keepReading(pollingOf(waiter, completion, options), environment);
   const checked = schema ? await checkResult(waiter, completion.id, ended, schema) : ended;
-  // The schema has just checked the result, so it has the schema's type.
+  // The work has ended, and the schema has just checked its result, so it has the schema's type.
   return checked as EndedAs<Result, Field, Terminal, Value, Success, Output>;
 }
 
 /** The answer to a lookup of the status, or what was read at the end. */
 type Reading<Result> = { readonly lookup: unknown } | { readonly result: Result };
 
-function pollingOf<Result, Field extends string, Terminal extends string>(
-  waiter: Waiter<Field, Terminal>,
+function pollingOf<Result>(
+  waiter: Waiter,
   completion: Completion<Result>,
   options: WaitOptions & ResultOption,
-): Polling<Reading<Result>, Ended<Result, Field, Terminal>> {
+): Polling<Reading<Result>, Result> {
   let status: string | undefined;
   let told: string | undefined;
   const onError = (error: Error, elapsed: number): unknown => {
@@ -87,9 +87,12 @@ function pollingOf<Result, Field extends string, Terminal extends string>(
         : { lookup: await completion.status(request) };
     },
     async conclude(answer, elapsed) {
-      // The full record can lag behind the lookup; then it is read again.
-      if ("result" in answer)
-        return hasEnded(waiter, answer.result) ? { value: answer.result } : undefined;
+      if ("result" in answer) {
+        // The full record can lag behind the lookup; then it is read again. If it has no status, the lookup counts.
+        const { result } = answer;
+        const ended = statusOf(waiter, result) ?? status;
+        return isTerminal(waiter, ended) ? { value: result } : undefined;
+      }
       status = statusOf(waiter, answer.lookup);
       if (status === undefined) return undefined;
       if (status !== told) await options.onStatus?.((told = status), elapsed);
@@ -120,15 +123,6 @@ export type EndedAs<
         : Readonly<Record<Value, Output>>
       : unknown);
 }[Terminal];
-
-/** Whether a result is that of ended work. If it has no status, the lookup before it counts. */
-function hasEnded<Result, Field extends string, Terminal extends string>(
-  waiter: Waiter<Field, Terminal>,
-  result: Result,
-): result is Ended<Result, Field, Terminal> & Result {
-  const status = statusOf(waiter, result);
-  return status === undefined || isTerminal(waiter, status);
-}
 
 /** Options of a wait for something whose statuses are not documented: your function decides when it ends. */
 export interface ConditionOptions<Answer> extends Omit<WaitOptions, "onStatus"> {

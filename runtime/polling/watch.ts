@@ -46,17 +46,18 @@ export async function* watch<
 > {
   const controller = new AbortController();
   const release = options.signal && followSignal(controller, options.signal);
-  const unread: StatusChange[] = [];
-  const news = new Bell();
-  const waiting = reportChanges({ ...options, signal: controller.signal }, (change) => {
-    unread.push(change);
-    news.ring();
-  });
+  const changes = new Changes();
+  const { signal } = controller;
+  const onStatus = (status: string, elapsed: number): unknown => {
+    changes.add(status, elapsed);
+    return options.onStatus?.(status, elapsed);
+  };
+  const waiting = { ...options, signal, onStatus };
   const wait = waitForCompletion(waiter, completion, waiting, environment);
   // A caller that leaves the loop is not told how the wait ends.
-  const ended = Promise.allSettled([wait]);
+  const ended = Promise.allSettled([wait]).then(() => changes.end());
   try {
-    yield* takeUntil(ended, unread, news);
+    yield* changes;
     return await wait;
   } finally {
     release?.();
@@ -65,36 +66,30 @@ export async function* watch<
   }
 }
 
-function reportChanges<Options extends WaitOptions>(
-  options: Options,
-  report: (change: StatusChange) => void,
-): Options {
-  let told: string | undefined;
-  return {
-    ...options,
-    onStatus(status, elapsed) {
-      if (status !== told) report({ status, elapsed });
-      told = status;
-      return options.onStatus?.(status, elapsed);
-    },
-  };
-}
+/** The changes of a status until its wait has ended. */
+class Changes {
+  readonly #unread: StatusChange[] = [];
+  readonly #news = new Bell();
+  #last: string | undefined;
+  #isOver = false;
 
-/** Takes what is added to a list, until a promise has settled and nothing is left. */
-async function* takeUntil<Item>(
-  ended: Promise<unknown>,
-  unread: Item[],
-  news: Bell,
-): AsyncGenerator<Item, void, undefined> {
-  let isOver = false;
-  void ended.finally(() => {
-    isOver = true;
-    news.ring();
-  });
-  for (;;) {
-    const next = unread.shift();
-    if (next !== undefined) yield next;
-    else if (isOver) return;
-    else await news.wait();
+  add(status: string, elapsed: number): void {
+    if (status !== this.#last) this.#unread.push({ status, elapsed });
+    this.#last = status;
+    this.#news.ring();
+  }
+
+  end(): void {
+    this.#isOver = true;
+    this.#news.ring();
+  }
+
+  async *[Symbol.asyncIterator](): AsyncGenerator<StatusChange, void, undefined> {
+    for (;;) {
+      const next = this.#unread.shift();
+      if (next !== undefined) yield next;
+      else if (this.#isOver) return;
+      else await this.#news.wait();
+    }
   }
 }

@@ -238,17 +238,13 @@ function unusable(path: string, error: unknown): ConfigurationError {
 }
 
 /** A result that stays in its file until it is asked for: most of what a journal contains is results. */
-export class StoredRun implements LinePlace {
-  readonly number: number;
-  readonly at: number;
-  readonly length: number;
+export class StoredRun {
   readonly #log: AppendLog;
+  readonly #place: LinePlace;
 
   constructor(log: AppendLog, { number, at, length }: LinePlace) {
-    this.number = number;
-    this.at = at;
-    this.length = length;
     this.#log = log;
+    this.#place = { number, at, length };
   }
 
   /**
@@ -257,6 +253,6 @@ export class StoredRun implements LinePlace {
    * @throws {ConfigurationError} when its line was changed
    */
   read(): unknown {
-    return this.#log.readAgain(this)["run"];
+    return this.#log.readAgain(this.#place)["run"];
   }
 }

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { concurrently } from "../../../runtime/polling/concurrently.js";
-import { TurnQueue, Lane } from "../../../runtime/polling/turn-queue.js";
+import { Lane } from "../../../runtime/polling/lane.js";
+import { carryOutAll } from "../../../runtime/polling/run-all.js";
 import type { RunAllProgress, Job } from "../../../runtime/polling/run-all-options.js";
 import type { Outcome } from "../../../runtime/polling/run-outcome.js";
 import { rejectionOf } from "../transport/failing.js";
@@ -28,25 +28,23 @@ async function observe(
   const began: number[] = [];
   let [overlaps, most, all] = [0, 0, 0];
   const workspace = (task: Task): string | undefined => task.workspace;
-  const queue = new TurnQueue<Task>(tasks, { workspace, carrier: {}, onProgress });
   const outcomes: Observed[] = [];
-  const results = concurrently(
-    queue,
-    (turn) =>
-      queue.run(turn, async ({ body, index }): Promise<Outcome<object, object>> => {
-        const { workspace: lane = `own ${index}`, turns = 1, kind = "finished" } = body;
-        began.push(index);
-        most = Math.max(most, (all += 1));
-        active.set(lane, (active.get(lane) ?? 0) + 1);
-        if ((active.get(lane) ?? 0) > 1) overlaps += 1;
-        for (let passed = 0; passed < turns; passed += 1) await new Promise(setImmediate);
-        active.set(lane, (active.get(lane) ?? 0) - 1);
-        all -= 1;
-        if (kind === "finished") return { kind, created: {}, run: {} };
-        if (kind === "unfinished") return { kind, created: {}, error: kind };
-        return { kind, error: kind };
-      }),
-    { limit },
+  const results = carryOutAll(
+    tasks,
+    async ({ body, index }): Promise<Outcome<object, object>> => {
+      const { workspace: lane = `own ${index}`, turns = 1, kind = "finished" } = body;
+      began.push(index);
+      most = Math.max(most, (all += 1));
+      active.set(lane, (active.get(lane) ?? 0) + 1);
+      if ((active.get(lane) ?? 0) > 1) overlaps += 1;
+      for (let passed = 0; passed < turns; passed += 1) await new Promise(setImmediate);
+      active.set(lane, (active.get(lane) ?? 0) - 1);
+      all -= 1;
+      if (kind === "finished") return { kind, created: {}, run: {} };
+      if (kind === "unfinished") return { kind, created: {}, error: kind };
+      return { kind, error: kind };
+    },
+    { limit, workspace, carrier: {}, onProgress },
   );
   for await (const { index, kind } of results) outcomes.push({ index, kind });
   return { began, overlaps, most, outcomes: outcomes.toSorted((l, r) => l.index - r.index) };
