@@ -90,7 +90,7 @@ async function openCarrier<Body, Created, Result, Output>(
     keyOf,
     async carryOut(job, options) {
       const key = job.key ?? (await keyOf(job.body, job.index));
-      return new Course({ ...job, key }, { steps, work, book, settings, options }).run();
+      return new Course({ job: { ...job, key }, steps, work, book, settings, options }).run();
     },
     close: () => book.close(),
   };
@@ -98,6 +98,7 @@ async function openCarrier<Body, Created, Result, Output>(
 
 /** What a job is carried out with. */
 interface Parts<Body, Created, Result, Output> {
+  readonly job: Job<Body> & { readonly key: string };
   readonly steps: RunAllSteps<Body, Created, Result, Output>;
   readonly work: WorkFacts;
   readonly book: JobBook;
@@ -107,31 +108,26 @@ interface Parts<Body, Created, Result, Output> {
 
 /** Goes on with one job from what the journal knows of it, to its outcome. */
 class Course<Body, Created, Result, Output> {
-  readonly #job: Job<Body> & { readonly key: string };
   readonly #parts: Parts<Body, Created, Result, Output>;
   /** Whether the outcome is that of an earlier call. */
   #isReplayed = false;
 
-  constructor(
-    job: Job<Body> & { readonly key: string },
-    parts: Parts<Body, Created, Result, Output>,
-  ) {
-    this.#job = job;
+  constructor(parts: Parts<Body, Created, Result, Output>) {
     this.#parts = parts;
   }
 
   async run(): Promise<Outcome<Created, Result>> {
     const outcome = await this.#goOn();
     const { failed } = this.#known ?? {};
-    return { ...outcome, key: this.#job.key, ...(failed && { failed }) };
+    return { ...outcome, key: this.#parts.job.key, ...(failed && { failed }) };
   }
 
   get #known(): JobState | undefined {
-    return this.#parts.book.find(this.#job.key);
+    return this.#parts.book.find(this.#parts.job.key);
   }
 
   #note(step: JobStep, facts?: JobFacts): Promise<JobState> {
-    return this.#parts.book.note(this.#job.key, step, facts);
+    return this.#parts.book.note(this.#parts.job.key, step, facts);
   }
 
   async #goOn(): Promise<Outcome<Created, Result>> {
@@ -153,8 +149,8 @@ class Course<Body, Created, Result, Output> {
   async #create(given?: JobFacts): Promise<Outcome<Created, Result>> {
     const { steps, options, settings } = this.#parts;
     this.#isReplayed = false;
-    const { body, workspace } = this.#job;
-    const facts = { workspace, label: labelOf(this.#job, settings), ...given };
+    const { body, workspace } = this.#parts.job;
+    const facts = { workspace, label: labelOf(this.#parts.job, settings), ...given };
     const request = requestOptionsOf(options);
     if (request.signal?.aborted) return { kind: "rejected", error: request.signal.reason };
     const record = new CallRecord();
@@ -245,7 +241,7 @@ class Course<Body, Created, Result, Output> {
 
   /** Asks the caller what became of work that may exist. */
   async #decide(at: string, error: unknown): Promise<Outcome<Created, Result>> {
-    const { key, index, body } = this.#job;
+    const { key, index, body } = this.#parts.job;
     const { reconcile } = this.#parts.settings;
     const decision = await reconcile?.({ key, index, body, at: new Date(at) });
     if (decision === undefined) return { kind: "unknown", error };

@@ -62,12 +62,11 @@ export function drainPages<Value extends Page, Item = PageItem<Value>, Cursor = 
 }
 
 function onlyList<Item>(page: object): readonly Item[] {
-  const fields = Object.entries(page).filter(([, value]) => Array.isArray(value));
-  const [list, ...others] = fields.some(([name]) => name === "items")
-    ? fields.filter(([name]) => name === "items")
-    : fields;
+  const lists = Object.entries(page).filter(([, value]) => Array.isArray(value));
+  const named = lists.filter(([name]) => name === "items");
+  const [list, ...others] = named.length > 0 ? named : lists;
   if (others.length > 0) {
-    const names = fields.map(([name]) => name).join(", ");
+    const names = lists.map(([name]) => name).join(", ");
     throw new ConfigurationError(
       `The page has several lists (${names}). Select the list of items with the option \`items\`.`,
     );

@@ -69,7 +69,8 @@ export async function checkResult<Result>(
   try {
     for (const reading of readingsOf(readOwn(asRecord(run), output.field))) {
       const verdict = await schema["~standard"].validate(reading);
-      if (verdict.issues === undefined) return Object.assign({}, run, { [output.field]: verdict.value });
+      if (verdict.issues === undefined)
+        return Object.assign({}, run, { [output.field]: verdict.value });
       first ??= verdict.issues;
     }
   } catch (cause) {
@@ -137,15 +138,9 @@ export type ReadAs<Record, Ended, Output> = unknown extends Output ? Record : En
 export function checkSchema(schema: unknown): void {
   const expected =
     "a schema of a library that follows Standard Schema, such as Zod, Valibot or ArkType. For a JSON Schema, use `withJsonSchema` and check the result yourself";
-  checkOption("result", isSchema(schema), expected);
-}
-
-/** A schema can also be a function, as in ArkType. */
-function isSchema(value: unknown): value is StandardSchema {
-  const isPossible = typeof value === "function" || (typeof value === "object" && value !== null);
-  const standard: unknown = isPossible ? Reflect.get(value, "~standard") : undefined;
-  if (typeof standard !== "object" || standard === null) return false;
-  return "validate" in standard && typeof standard.validate === "function";
+  // A schema can also be a function, as in ArkType.
+  const { "~standard": standard }: { readonly "~standard"?: unknown } = Object(schema);
+  checkOption("result", typeof asRecord(standard)["validate"] === "function", expected);
 }
 
 /**

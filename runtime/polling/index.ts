@@ -8,46 +8,36 @@ export type {
   ResponseHead,
   WithResponse,
 } from "../transport/index.js";
-export { serialize, type SerializeOptions } from "./serialize.js";
+export { serialize } from "./serialize.js";
+export type { SerializeOptions } from "./serialize.js";
 export type { Items } from "./concurrently.js";
-export { createAndWait, type CreateAndWaitOptions } from "./create-and-wait.js";
-export { drainPages, type DrainOptions, type Page, type PageItem } from "./drain-pages.js";
+export { createAndWait } from "./create-and-wait.js";
+export type { CreateAndWaitOptions } from "./create-and-wait.js";
+export { drainPages } from "./drain-pages.js";
+export type { DrainOptions, Page, PageItem } from "./drain-pages.js";
 export type { ItemAt, PagePath, PagePlace, PageOptions } from "./follow-pages.js";
-export {
-  iterateByCursor,
-  type CursorPaging,
-  iterateByLink,
-  type LinkPaging,
-  iterateByPosition,
-  type PageLimit,
-  type PositionPaging,
-} from "./iterate-pages.js";
-export {
-  poll,
-  type PollEnvironment,
-  pollEnvironmentOf,
-  type WaitingClient,
-  type Stagger,
-  type PollOptions,
-  type PollTiming,
-  type PollRequest,
+export { iterateByCursor, iterateByLink, iterateByPosition } from "./iterate-pages.js";
+export type { CursorPaging, LinkPaging, PageLimit, PositionPaging } from "./iterate-pages.js";
+export { poll, pollEnvironmentOf } from "./poll.js";
+export type {
+  PollEnvironment,
+  WaitingClient,
+  Stagger,
+  PollOptions,
+  PollTiming,
+  PollRequest,
 } from "./poll.js";
-export {
-  type ReadAs,
-  type ResultOption,
-  type SchemaVerdict,
-  type StandardSchema,
-  type WorkFacts,
-  type Waiter,
-  withJsonSchema,
-  withResult,
+export { withJsonSchema, withResult } from "./ended-work.js";
+export type {
+  ReadAs,
+  ResultOption,
+  SchemaVerdict,
+  StandardSchema,
+  WorkFacts,
+  Waiter,
 } from "./ended-work.js";
-export {
-  type Capacity,
-  type CapacityFields,
-  type ReadCapacity,
-  readCapacity,
-} from "./read-capacity.js";
+export { readCapacity } from "./read-capacity.js";
+export type { Capacity, CapacityFields, ReadCapacity } from "./read-capacity.js";
 export type {
   CarriedOptions,
   Carrier,
@@ -72,13 +62,13 @@ export type {
   RetriedOutcome,
   RunOutcome,
 } from "./run-outcome.js";
-export {
-  type Completion,
-  type Ended,
-  type EndedAs,
-  waitForCompletion,
-  type ConditionOptions,
-  waitForCondition,
-  type WaitOptions,
+export { waitForCompletion, waitForCondition } from "./wait-for-completion.js";
+export type {
+  Completion,
+  Ended,
+  EndedAs,
+  ConditionOptions,
+  WaitOptions,
 } from "./wait-for-completion.js";
-export { type StatusChange, watch } from "./watch.js";
+export { watch } from "./watch.js";
+export type { StatusChange } from "./watch.js";

@@ -1,3 +1,4 @@
+import { asRecord } from "../json/values.js";
 import type { RequestOptions } from "../transport/index.js";
 
 /** Where an account shows its concurrency: data from the spec. */
@@ -48,7 +49,6 @@ export function readCapacity(
 }
 
 function numberIn(account: unknown, field: string): number | undefined {
-  if (typeof account !== "object" || account === null) return undefined;
-  const value: unknown = Reflect.get(account, field);
+  const value = asRecord(account)[field];
   return typeof value === "number" ? value : undefined;
 }

@@ -72,19 +72,18 @@ export interface WaitLimits {
  * and one timer, whatever it waits for, and keeps the process alive.
  */
 export class InterruptibleWait {
-  readonly #clock: Clock;
+  readonly #limits: WaitLimits;
   readonly #start: number;
-  readonly #timeout: number;
   readonly #controller = new AbortController();
   readonly #releases: (() => void)[] = [];
   #ended: { readonly reason: unknown } | undefined;
   /** Ends the current step. */
   #interrupt: ((reason: unknown) => void) | undefined;
 
-  constructor({ clock, signal, timeout, timedOut }: WaitLimits) {
-    this.#clock = clock;
+  constructor(limits: WaitLimits) {
+    const { clock, signal, timeout, timedOut } = limits;
+    this.#limits = limits;
     this.#start = clock.now();
-    this.#timeout = timeout;
     if (signal?.aborted) {
       this.#end(signal.reason);
       return;
@@ -100,12 +99,12 @@ export class InterruptibleWait {
 
   /** Milliseconds since the wait began. */
   get elapsed(): number {
-    return this.#clock.now() - this.#start;
+    return this.#limits.clock.now() - this.#start;
   }
 
   /** Milliseconds until its time is up; `Infinity` for never. */
   get remaining(): number {
-    return this.#timeout - this.elapsed;
+    return this.#limits.timeout - this.elapsed;
   }
 
   /** Resolves with what the work returns. Rejects as soon as the wait ends, even if the work ignores its signal. */
@@ -133,7 +132,7 @@ export class InterruptibleWait {
       await this.race(
         () =>
           new Promise<void>((resolve) => {
-            cancel = this.#clock.setTimer(delay, resolve);
+            cancel = this.#limits.clock.setTimer(delay, resolve);
           }),
       );
     } finally {
