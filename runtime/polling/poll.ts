@@ -188,14 +188,9 @@ export async function keepReading<Answer, Value>(
   const { clock, stagger, random } = environment;
   const { signal, timeout = Infinity, pollInterval = environment.pollInterval } = polling.timing;
   const last: LastRead = {};
-  const timedOut = (elapsed: number): Error => {
-    const [lastStatus, cause] = [polling.lastStatus(), last.failure];
-    return new WaitTimeoutError({
-      id: polling.id,
-      lastStatus,
-      elapsed: Math.round(elapsed),
-      cause,
-    });
+  const timedOut = (waited: number): Error => {
+    const [lastStatus, elapsed] = [polling.lastStatus(), Math.round(waited)];
+    return new WaitTimeoutError({ id: polling.id, lastStatus, elapsed, cause: last.failure });
   };
   const wait = new InterruptibleWait({ clock, signal, timeout, timedOut });
   const place = stagger.enter();
@@ -337,10 +332,11 @@ export interface WaitingClient {
 
 /** Returns the environment for the waits of a client. */
 export function pollEnvironmentOf({ clock, pollInterval }: WaitingClient): PollEnvironment {
-  const stagger = staggers.get(clock) ?? new Stagger();
+  const known = clock === realClock ? realPollEnvironment.stagger : staggers.get(clock);
+  const stagger = known ?? new Stagger();
   staggers.set(clock, stagger);
   return { ...realPollEnvironment, clock, pollInterval, stagger };
 }
 
 /** Waits by one clock share theirs. */
-const staggers = /* @__PURE__ */ new WeakMap([[realClock, realPollEnvironment.stagger]]);
+const staggers = /* @__PURE__ */ new WeakMap<Clock, Stagger>();
