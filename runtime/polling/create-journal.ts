@@ -46,7 +46,7 @@ export function createJournal(place: string | Journal, settings: JournalSettings
   assertPlace(place);
   return {
     kind: "journal",
-    open: (steps, options) => openCarrier(steps, place, { ...options, ...settings }),
+    open: (steps, options) => openJournaledCarrier(steps, place, { ...options, ...settings }),
   };
 }
 
@@ -69,7 +69,7 @@ type CarrierOptions<Body> = Omit<JournalOptions<Body>, "journal"> & JournalSetti
  *
  * Source: Service description, States and transitions (clients reconcile before they start duplicate work).
  */
-async function openCarrier<Body, Created, Result, Output>(
+async function openJournaledCarrier<Body, Created, Result, Output>(
   steps: RunAllSteps<Body, Created, Result, Output>,
   place: string | Journal,
   settings: CarrierOptions<Body>,
