@@ -1,5 +1,5 @@
 import { BrowserNotStoppedError } from "../errors/index.js";
-import { concurrently } from "../polling/concurrently.js";
+import { Crew } from "../polling/crew.js";
 import { checkDuration } from "../time/index.js";
 import type { RequestOptions } from "../transport/index.js";
 import { openLedger, type OpenBrowserSteps } from "./open-browser.js";
@@ -47,11 +47,11 @@ export async function stopAbandoned(
     return { id, ...(error && { error }) };
   };
   const outcomes: AbandonedBrowser[] = [];
-  const work = concurrently(await ledger.abandoned(baseUrl), stopOne, {
+  const crew = new Crew(await ledger.abandoned(baseUrl), {
     limit: 10,
-    signal: request.signal,
+    work: ({ body }) => stopOne(body),
   });
-  for await (const outcome of work) outcomes.push(outcome);
+  for await (const outcome of crew.results(request.signal)) outcomes.push(outcome);
   await ledger.tidy();
   return outcomes;
 }

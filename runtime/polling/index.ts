@@ -10,7 +10,7 @@ export type {
 } from "../transport/index.js";
 export { serialize } from "./serialize.js";
 export type { SerializeOptions } from "./serialize.js";
-export type { Items } from "./concurrently.js";
+export type { Items } from "./crew.js";
 export { createAndWait } from "./create-and-wait.js";
 export type { CreateAndWaitOptions } from "./create-and-wait.js";
 export { drainPages } from "./drain-pages.js";

@@ -1,7 +1,7 @@
 import { checkOption, ConfigurationError } from "../errors/configuration-error.js";
 import { ResultError } from "../errors/index.js";
 import { CallRecord, recording } from "../transport/index.js";
-import { Crew, type Items } from "./concurrently.js";
+import { Crew, type Items } from "./crew.js";
 import { withCreated } from "./create-and-wait.js";
 import { type ResultOption, workIdOf } from "./ended-work.js";
 import type { WorkId } from "./journal/journal.js";

@@ -1,5 +1,5 @@
 import { followSignal } from "../time/index.js";
-import { Bell } from "./concurrently.js";
+import { Bell } from "./crew.js";
 import { type PollEnvironment, realPollEnvironment } from "./poll.js";
 import type { ResultOption, Waiter } from "./ended-work.js";
 import {

@@ -1,5 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { isTerminal, statusOf } from "../../../runtime/polling/ended-work.js";
+import { ConfigurationError } from "../../../runtime/errors/index.js";
+import {
+  checkSchema,
+  isTerminal,
+  statusOf,
+  withJsonSchema,
+} from "../../../runtime/polling/ended-work.js";
 
 const waiter = { field: "state", terminal: ["sunk", "ashore"] } as const;
 
@@ -20,4 +26,28 @@ describe("isTerminal", () => {
       ),
     ).toEqual([true, true, false, false, false, false]);
   });
+});
+
+const standard = { version: 1, vendor: "test", validate: () => ({ value: 1 }) };
+
+describe("checkSchema", () => {
+  it("takes objects and functions", () => {
+    const callable = Object.assign(() => {}, { "~standard": standard });
+    for (const schema of [{ "~standard": standard }, callable]) {
+      expect(() => checkSchema(schema)).not.toThrow();
+    }
+  });
+
+  it.each([null, 1, {}, { "~standard": null }, { "~standard": {} }])("refuses %j", (schema) => {
+    expect(() => checkSchema(schema)).toThrow(ConfigurationError);
+  });
+});
+
+it("says the shape in the task, in words that can be read", () => {
+  expect(withJsonSchema("Find the hours", { type: "object" })).toBe(`Find the hours
+
+Answer only with JSON that matches this JSON Schema:
+{
+  "type": "object"
+}`);
 });

@@ -2,39 +2,6 @@ import { onAbort, throwIfAborted } from "../time/index.js";
 import { Lane } from "./lane.js";
 import type { Job, Turn } from "./run-all-options.js";
 
-/** How work on many items is carried out. */
-interface Concurrency {
-  /** Maximum number of items in progress, and of unread results. */
-  readonly limit: number;
-  /** Ends the work: no further item is started, and items in progress are aborted. */
-  readonly signal?: AbortSignal | undefined;
-}
-
-/** Works on one item. Its signal aborts when the item is given up. If it rejects, everything ends. */
-export type Work<Item, Result> = (
-  item: Item,
-  index: number,
-  signal: AbortSignal,
-) => Promise<Result>;
-
-/**
- * Works on items, a bounded number at a time, and yields each result when it is ready.
- *
- * After an abort, it still yields the results of the items in progress and then throws the signal's reason. Leaving the
- * loop aborts the items in progress and waits until they have ended.
- */
-export function concurrently<Item, Result>(
-  items: Items<Item>,
-  work: Work<Item, Result>,
-  { limit, signal }: Concurrency,
-): AsyncGenerator<Result, void, undefined> {
-  const crew = new Crew<Item, Result>(items, {
-    limit,
-    work: ({ body, index }, ending) => work(body, index, ending),
-  });
-  return crew.results(signal);
-}
-
 /** How a crew works. */
 interface CrewOptions<Body, Result> {
   /** Maximum number of jobs in progress, and of unread results. */
@@ -83,7 +50,12 @@ export class Crew<Body, Result> {
     return this.#held;
   }
 
-  /** Yields the result of each job when it is ready. At the end, throws the first error. */
+  /**
+   * Yields the result of each job when it is ready. At the end, throws the first error.
+   *
+   * After an abort, it still yields the results of the jobs in progress and then throws the signal's reason. Leaving the
+   * loop aborts the jobs in progress and waits until they have ended.
+   */
   async *results(signal?: AbortSignal): AsyncGenerator<Result, void, undefined> {
     const release = signal && onAbort(signal, () => this.#stop(signal.reason));
     try {

@@ -1,8 +1,21 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
-import { concurrently, type Work, type Items } from "../../../runtime/polling/concurrently.js";
+import { Crew, type Items } from "../../../runtime/polling/crew.js";
 import { rejectionOf } from "../transport/failing.js";
 import { collect } from "./support/collect.js";
+
+type Work<Item, Result> = (item: Item, index: number, signal: AbortSignal) => Promise<Result>;
+
+function concurrently<Item, Result>(
+  items: Items<Item>,
+  work: Work<Item, Result>,
+  { limit, signal }: { readonly limit: number; readonly signal?: AbortSignal },
+) {
+  return new Crew<Item, Result>(items, {
+    limit,
+    work: ({ body, index }, ending) => work(body, index, ending),
+  }).results(signal);
+}
 
 function* broken(): Generator<number> {
   yield 1;
@@ -29,7 +42,7 @@ class Bench {
   }
 }
 
-describe("concurrently", () => {
+describe("a crew", () => {
   it("gives results as they are done, with no more under way than allowed", async () => {
     const bench = new Bench();
     const got: number[] = [];
