@@ -40,7 +40,7 @@ describe("checkWaitOptions", () => {
     [{ onstatus: 5 }, "`onstatus` is unknown: did you mean `onStatus`?"],
     [
       { colour: 5 },
-      "`colour` is unknown; expected one of beforeRetry, beforeSend, deadline, headers, maxRetries,",
+      "`colour` is unknown; expected one of beforeRetry, beforeSend, deadline, extraBody, headers, maxRetries,",
     ],
   ])("refuses %j, which only JavaScript lets pass", (options: object, message) => {
     expect(() => checkWaitOptions(options)).toThrow(message);
