@@ -1,4 +1,3 @@
-import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import type { Options } from "../cli/options.js";
@@ -56,9 +55,6 @@ async function generateExports(
     apis: names,
     entries: [...overlays, toolKitName].filter((name) =>
       files.some((each) => each.path === `${name}.ts`),
-    ),
-    overlays: overlays.filter((name) =>
-      existsSync(path.join(modulesRoot, "runtime", name, "index.ts")),
     ),
   });
   return [{ path: path.relative(out, file), text }];

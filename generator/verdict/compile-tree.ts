@@ -83,7 +83,7 @@ async function readPaths({ root, generated }: Tree): Promise<Record<string, stri
       if (file === undefined) return [];
       const source = file.startsWith("generated/")
         ? path.join(generated, file.slice("generated/".length))
-        : path.join(root, file);
+        : path.join(root, file.replace("*/*", "*/index"));
       return [[`${String(name)}${subpath.slice(1)}`, [`${source}.ts`]]];
     }),
   );

@@ -4,8 +4,6 @@ export interface DerivedModules {
   readonly apis: readonly string[];
   /** Overlays that export their functions without a client. */
   readonly entries: readonly string[];
-  /** Overlays that clients generated outside the project import from. */
-  readonly overlays: readonly string[];
 }
 
 type Entry = readonly [subpath: string, target: unknown];
@@ -26,24 +24,15 @@ export function updateExports(text: string, modules: DerivedModules): string {
   return text.replace(block, () => start + lines);
 }
 
-function kindsOf({ apis, entries, overlays }: DerivedModules): Kind[] {
-  const clients = apis.flatMap((name) => [
-    entryOf(name, `generated/${name}/index`),
-    entryOf(`${name}/http`, `generated/${name}/http`),
-  ]);
+function kindsOf({ apis, entries }: DerivedModules): Kind[] {
   return [
-    [/\/generated\/[^/]+\/(?:index|http)\.d\.ts$/, clients],
-    [/\/generated\/(?!index\.)[^/]+$/, entries.map((name) => entryOf(name, `generated/${name}`))],
-    [
-      // The transport is there whatever the overlays are.
-      /^\.\/runtime\/(?!transport )/,
-      overlays.map((name) => entryOf(`runtime/${name}`, `runtime/${name}/index`)),
-    ],
+    [/\/generated\/[^/]+\/index\.d\.ts$/, apis.map((name) => entryOf(name, `${name}/index`))],
+    [/\/generated\/(?!index\.)[^/]+$/, entries.map((name) => entryOf(name, name))],
   ];
 }
 
 function entryOf(name: string, source: string): Entry {
-  const [types, module] = [`./dist/types/${source}`, `./dist/js/${name}.js`];
+  const [types, module] = [`./dist/types/generated/${source}`, `./dist/js/${name}.js`];
   // Runtimes that support it load the ES module, so that a process loads it only once; the CommonJS copy is for the
   // rest.
   const copy = `./dist/cjs/${name}.cjs`;

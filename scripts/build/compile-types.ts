@@ -1,13 +1,13 @@
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
+import ts from "typescript";
 import { Failure } from "../support/failure.mjs";
 import { projectRoot } from "../support/project.mjs";
 import { runNode } from "../support/run-command.mjs";
 import type { Entry } from "./entries.js";
 import { withoutSources } from "./without-sources.js";
 
-const types = path.join(projectRoot, "dist", "types");
-const shared = path.join(types, "shared");
+const shared = path.join(projectRoot, "dist", "types", "shared");
 
 /**
  * Writes the declarations of every entry, and of what it is made of.
@@ -23,21 +23,37 @@ export async function compileTypes(entries: readonly Entry[]) {
   ]);
   if (code !== 0)
     throw new Failure("The package was not built: the lines above say where its types are wrong.");
-  for (const file of readdirSync(shared, { recursive: true, encoding: "utf8" })) {
-    if (!file.endsWith(".d.ts")) continue;
-    const declarations = path.join(shared, file);
-    writeFileSync(declarations, withoutSources(readFileSync(declarations, "utf8")));
-  }
   writeFileSync(path.join(shared, "package.json"), '{ "type": "commonjs" }\n');
-  for (const entry of entries) if (entry.types !== undefined) writeEntry(entry.types);
+  const imported = entries.filter(({ types }) => types !== undefined);
+  keepReached(imported.map(({ source }) => path.join(shared, source.replace(/\.ts$/, ".d.ts"))));
+  for (const entry of imported) writeEntry(entry);
 }
 
-function writeEntry(file: string) {
-  const declarations = path.join(projectRoot, file);
+/** Keeps the declarations that entries lead to, and of these what users read. */
+function keepReached(files: readonly string[]) {
+  const module = ts.ModuleKind.NodeNext;
+  const program = ts.createProgram(files, { module, noLib: true, types: [] });
+  const reached = new Set(program.getSourceFiles().map(({ fileName }) => fileName));
+  for (const name of readdirSync(shared, { recursive: true, encoding: "utf8" })) {
+    const file = path.join(shared, name);
+    if (!file.endsWith(".d.ts")) continue;
+    if (reached.has(file))
+      writeFileSync(file, withTabs(withoutSources(readFileSync(file, "utf8"))));
+    else rmSync(file);
+  }
+}
+
+/** The compiler indents by four spaces, a tenth of its text. */
+function withTabs(text: string) {
+  return text.replaceAll(/^(?: {4})+/gm, (spaces) => "\t".repeat(spaces.length / 4));
+}
+
+function writeEntry({ source, types = "" }: Entry) {
+  const declarations = path.join(projectRoot, types);
   const folder = path.dirname(declarations);
-  const own = path.join(shared, path.relative(types, declarations)).replace(/\.d\.ts$/, ".js");
-  const text = `export * from "${path.relative(folder, own).replaceAll(path.sep, "/")}";\n`;
+  const own = path.relative(folder, path.join(shared, source.replace(/\.ts$/, ".js")));
   mkdirSync(folder, { recursive: true });
+  const text = `export * from "${own.replaceAll(path.sep, "/")}";\n`;
   for (const extension of [".d.ts", ".d.cts"])
     writeFileSync(declarations.replace(/\.d\.ts$/, extension), text);
 }

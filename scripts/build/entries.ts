@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { projectRoot } from "../support/project.mjs";
 
@@ -12,27 +12,52 @@ export interface Entry {
   readonly output: string;
   /** Declaration file, from the project's folder; what is only started has none. */
   readonly types?: string;
+  /** Whether it is there as CommonJS as well. */
+  readonly hasCommonJs: boolean;
 }
+
+interface Target {
+  readonly require: { readonly default: string };
+  readonly types: string;
+  readonly default: string;
+}
+
+/** Short names of the APIs: `v4`, `billing`, … */
+export const apis = readdirSync(at("generated")).filter((name) => !name.includes("."));
 
 /** What users can import, as package.json promises it: that file is the only list. And the command. */
 export function readEntries(): Entry[] {
-  const manifest = JSON.parse(readFileSync(path.join(projectRoot, "package.json"), "utf8"));
-  const promised: [string, { types: string; default: string } | string][] = Object.entries(
-    manifest.exports,
-  );
+  const manifest = JSON.parse(readFileSync(at("package.json"), "utf8"));
+  const promised: [string, Target | string][] = Object.entries(manifest.exports);
   const imported = promised.flatMap(([subpath, target]) => {
     if (typeof target === "string") return [];
-    return {
-      subpath,
-      types: target.types,
-      source: target.types.replace("./dist/types/", "").replace(/\.d\.ts$/, ".ts"),
-      output: target.default.replace("./dist/js/", "").replace(/\.js$/, ""),
-    };
+    const entries = namesFor(subpath).map((name) => entryOf(subpath, target, name));
+    return entries.filter(({ source }) => existsSync(at(source)));
   });
-  return [...imported, { subpath: "the command", source: "command/main.ts", output: "command" }];
+  const command = { subpath: "the command", source: "command/main.ts", output: "command" };
+  return [...imported, { ...command, hasCommonJs: false }];
 }
 
-/** Whether an entry is a program of its own, with everything that it works with inside. */
-export function isProgram({ source }: Entry) {
-  return /^(sandbox|command)\//.test(source);
+/** What the star of an entry stands for. */
+function namesFor(subpath: string) {
+  if (!subpath.includes("*")) return [""];
+  // The transport is there whatever the overlays are.
+  if (subpath.startsWith("./runtime/")) return ["transport", ...readdirSync(at("overlays"))];
+  return apis;
+}
+
+/** @param name in place of stars; editors list nothing of what has two */
+function entryOf(subpath: string, target: Target, name: string): Entry {
+  const source = target.types.replace("./dist/types/", "").replace("*/*", "*/index");
+  return {
+    subpath: subpath.replace("*", name),
+    types: target.types.replaceAll("*", name),
+    source: source.replace("*", name).replace(/\.d\.ts$/, ".ts"),
+    output: target.default.replace("./dist/js/", "").replace("*", name).replace(/\.js$/, ""),
+    hasCommonJs: target.require.default.endsWith(".cjs"),
+  };
+}
+
+function at(place: string) {
+  return path.join(projectRoot, place);
 }

@@ -25,7 +25,7 @@ export function rememberBuilt() {
 export function listSources(): string[] {
   const rooms = readEntries().map(({ source }) => source.split("/")[0] ?? source);
   const files = ["package.json", "package-lock.json", "tsconfig.json", "tsconfig.build.json"];
-  return [...new Set([...rooms, "docs/guide", "runtime", "scripts", ...files])];
+  return [...new Set([...rooms, "docs/guide", "generator", "runtime", "scripts", ...files])];
 }
 
 function current() {

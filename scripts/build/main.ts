@@ -1,12 +1,11 @@
-import { copyFileSync, mkdirSync, readdirSync, rmSync } from "node:fs";
+import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { report } from "../support/failure.mjs";
 import { projectRoot } from "../support/project.mjs";
 import { stopChildrenOnSignal } from "../support/run-command.mjs";
-import { bundleClients } from "./bundle-clients.js";
-import { bundlePrograms } from "./bundle-programs.js";
+import { bundle } from "./bundle.js";
 import { compileTypes } from "./compile-types.js";
-import { isProgram, readEntries } from "./entries.js";
+import { apis, readEntries } from "./entries.js";
 import { isBuilt, rememberBuilt } from "./freshness.js";
 
 const dist = path.join(projectRoot, "dist");
@@ -25,31 +24,22 @@ async function build(flags: readonly string[]): Promise<void> {
   }
   copyDocuments();
   copyGuide();
-  await Promise.all([
-    compileTypes(entries),
-    bundleClients(entries.filter((entry) => !isProgram(entry))),
-    bundlePrograms(entries),
-  ]);
+  await Promise.all([compileTypes(entries), bundle(entries)]);
   rememberBuilt();
 }
 
 function copyDocuments(): void {
-  const folder = path.join(dist, "specs");
-  mkdirSync(folder, { recursive: true });
   const generated = path.join(projectRoot, "generated");
-  for (const entry of readdirSync(generated, { withFileTypes: true })) {
-    if (!entry.isDirectory()) continue;
-    const document = path.join(generated, entry.name, "openapi.json");
-    copyFileSync(document, path.join(folder, `${entry.name}.json`));
+  mkdirSync(path.join(dist, "specs"), { recursive: true });
+  for (const api of apis) {
+    const document = readFileSync(path.join(generated, api, "openapi.json"), "utf8");
+    writeFileSync(path.join(dist, "specs", `${api}.json`), JSON.stringify(JSON.parse(document)));
   }
 }
 
 /** The pages that the command serves to agents. */
 function copyGuide(): void {
-  const folder = path.join(dist, "guide");
-  mkdirSync(folder, { recursive: true });
   const pages = path.join(projectRoot, "docs", "guide");
-  for (const file of readdirSync(pages).filter((name) => name.endsWith(".md"))) {
-    copyFileSync(path.join(pages, file), path.join(folder, file));
-  }
+  const filter = (file: string) => file === pages || file.endsWith(".md");
+  cpSync(pages, path.join(dist, "guide"), { recursive: true, filter });
 }

@@ -1,5 +1,4 @@
-import { readdirSync, readFileSync } from "node:fs";
-import path from "node:path";
+import { build } from "esbuild";
 import { expect, it } from "vitest";
 import { projectRoot } from "./support/run.js";
 
@@ -7,24 +6,38 @@ const { listSources }: { listSources(): string[] } = await import(
   new URL("../../scripts/build/freshness.ts", import.meta.url).href
 );
 
-/** What the bundles were made from, as their source maps say, from the project's folder. */
-function listBundled(): string[] {
-  const folder = path.join(projectRoot, "dist", "js");
-  const names = readdirSync(folder, { recursive: true, encoding: "utf8" });
-  return names
-    .filter((name) => name.endsWith(".map"))
-    .flatMap((name) => {
-      const file = path.join(folder, name);
-      const { sources }: { sources: string[] } = JSON.parse(readFileSync(file, "utf8"));
-      return sources.map((source) => path.resolve(path.dirname(file), source));
-    })
-    .map((source) => path.relative(projectRoot, source));
+const { readEntries }: { readEntries(): { source: string }[] } = await import(
+  new URL("../../scripts/build/entries.ts", import.meta.url).href
+);
+
+/** The files that the entries load, from the project's folder. */
+async function listBundled(): Promise<string[]> {
+  const { metafile } = await build({
+    absWorkingDir: projectRoot,
+    entryPoints: readEntries().map(({ source }) => source),
+    outdir: "dist/js",
+    bundle: true,
+    platform: "node",
+    format: "esm",
+    packages: "external",
+    write: false,
+    metafile: true,
+  });
+  return Object.keys(metafile.inputs);
 }
 
-it("is built again when anything changes that it is built from", () => {
-  const bundled = listBundled();
+it("is built again when anything changes that it is built from", async () => {
+  const bundled = await listBundled();
   expect(bundled.length).toBeGreaterThan(100);
   const watched = listSources();
   const isWatched = (file: string): boolean => watched.some((name) => file.startsWith(`${name}/`));
   expect(bundled.filter((file) => !isWatched(file))).toEqual([]);
+});
+
+it("is made of no file that attaches overlays or prints code", async () => {
+  const bundled = await listBundled();
+  expect(bundled).toContain("runtime/polling/poll.ts");
+  // The command compares documents, and is made of what reads them.
+  const others = /^(?:overlays|generator\/(?!(?:compare|model|read)\/))/;
+  expect(bundled.filter((file) => others.test(file))).toEqual([]);
 });

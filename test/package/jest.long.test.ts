@@ -29,10 +29,10 @@ async function runJest(config: string): Promise<string> {
 
 describe("a project of CommonJS with Jest", () => {
   it("loads the package without any setting", async () => {
-    expect(await runJest("jest.config.json")).toContain("Tests:       2 passed, 2 total");
+    expect(await runJest("jest.config.json")).toContain("Tests:       3 passed, 3 total");
   });
 
   it("compiles and runs with ts-jest", async () => {
-    expect(await runJest("ts-jest.config.json")).toContain("Tests:       2 passed, 2 total");
+    expect(await runJest("ts-jest.config.json")).toContain("Tests:       3 passed, 3 total");
   });
 });

@@ -34,12 +34,13 @@ const helpers = [
  */
 export function readPackageEntries(): PackageEntry[] {
   const entries = listPromised();
-  const apis = new Set(entries.filter(isHttp).map(({ name }) => path.posix.dirname(name)));
+  const apis = entries.filter(isApi);
   return [
-    ...entries.filter(({ name }) => apis.has(name)),
-    ...entries.filter((entry) => isHelper(entry) && !apis.has(entry.name)),
+    ...apis,
+    ...entries.filter((entry) => entry.name !== main && !isApi(entry)),
     ...entries.filter(({ name }) => name === main),
-    ...entries.filter(isHttp),
+    // One entry of package.json stands for these.
+    ...apis.map(({ name }) => ({ name: `${name}/http`, source: `generated/${name}/http.ts` })),
   ];
 }
 
@@ -53,21 +54,17 @@ export function listInOrderOfUse(): PackageEntry[] {
   return others.toSpliced(first, 0, ...named.toSorted((a, b) => place(a) - place(b)));
 }
 
-function isHttp({ name }: PackageEntry): boolean {
-  return name.endsWith("/http");
+function isApi({ source }: PackageEntry): boolean {
+  return /^generated\/\w+\/index\.ts$/.test(source);
 }
 
-function isHelper(entry: PackageEntry): boolean {
-  return entry.name !== main && !isHttp(entry);
-}
-
-/** In the order of package.json. */
+/** In the order of package.json, without those whose names have a star. */
 function listPromised(): PackageEntry[] {
   const manifest: unknown = JSON.parse(
     readFileSync(path.join(projectRoot, "package.json"), "utf8"),
   );
   return Object.entries(asRecord(asRecord(manifest)["exports"])).flatMap(([subpath, target]) => {
-    if (!isRecord(target) || subpath.startsWith("./runtime/")) return [];
+    if (!isRecord(target) || subpath.includes("*")) return [];
     const source = asText(target["types"])
       .replace("./dist/types/", "")
       .replace(/\.d\.ts$/, ".ts");

@@ -1,6 +1,9 @@
-import { readFileSync } from "node:fs";
 import path from "node:path";
 import ts from "typescript";
+
+const { readEntries }: { readEntries(): { types?: string; source: string }[] } = await import(
+  new URL("../../../scripts/build/entries.ts", import.meta.url).href
+);
 
 /** An option of a function that the package exports. */
 export interface Option {
@@ -25,7 +28,7 @@ const factsOfErrors = /ErrorOptions$/;
 
 /** Reads the options of everything that the entries of the package export. */
 export function readOptions(root: string): Option[] {
-  const files = listEntries(root);
+  const files = listEntries();
   const program = createProgram(root, files);
   const checker = program.getTypeChecker();
   const found = new Map<ts.Declaration, Option>();
@@ -42,15 +45,9 @@ export function readOptions(root: string): Option[] {
   return [...found.values()].filter(({ owner }) => !factsOfErrors.test(owner));
 }
 
-/** The sources of what `package.json` exports. */
-function listEntries(root: string): string[] {
-  const manifest = JSON.parse(readFileSync(path.join(root, "package.json"), "utf8"));
-  const targets: ({ readonly types: string } | string)[] = Object.values(manifest.exports);
-  return targets.flatMap((target) =>
-    typeof target === "string"
-      ? []
-      : target.types.replace("./dist/types/", "").replace(/\.d\.ts$/, ".ts"),
-  );
+/** The sources of what users import. */
+function listEntries(): string[] {
+  return readEntries().flatMap(({ types, source }) => (types === undefined ? [] : source));
 }
 
 function createProgram(root: string, files: readonly string[]): ts.Program {

@@ -73,7 +73,7 @@ function readPaths(folder: string): Record<string, string[]> {
         : [
             [
               name + subpath.slice(1),
-              [types.replace("./dist/types", toRoot).replace(".d.ts", ".ts")],
+              [`${toRoot}${types.slice("./dist/types".length, -5).replace("*/*", "*/index")}.ts`],
             ],
           ],
     ),
