@@ -8,6 +8,11 @@ export { IntegrationsClient } from "./integrations/index.js";
 export { SignupClient } from "./signup/index.js";
 export * from "../runtime/errors/index.js";
 export type * from "../runtime/transport/index.js";
+export {
+  SharedRateBudget,
+  type RedisConnection,
+  type SharedRateBudgetOptions,
+} from "../runtime/budget/redis/index.js";
 export type {
   AbandonedBrowser,
   OpenBrowser,

@@ -3,6 +3,9 @@ import { emitImport, emitString } from "../model/text/code.js";
 import { listRootTypes, rootFileName } from "./emit-root.js";
 import type { PassedOn } from "./named/list-named-types.js";
 
+/** For clients of all APIs in several processes. */
+const sharedBudget = ["SharedRateBudget", "type RedisConnection", "type SharedRateBudgetOptions"];
+
 /**
  * Emits the package's main module: the root class, every client, all errors, and the types that clients share. Types of
  * a single API come from its own module, because other APIs have types of the same names.
@@ -25,6 +28,7 @@ export function emitRootIndex(
     ),
     `export * from ${emitString(runtime("runtime/errors"))};`,
     `export type * from ${emitString(runtime("runtime/transport"))};`,
+    emitImport("export", sharedBudget, runtime("runtime/budget/redis")),
     ...[...named].map(([module, names]) => emitImport("export type", names, runtime(module))),
   ]);
 }

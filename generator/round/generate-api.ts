@@ -109,7 +109,13 @@ export function generateRoot(
     })),
   ];
   const kits = entries.map(({ factory }) => factory.module);
-  const modules = ["runtime/errors", "runtime/transport", ...named.keys(), ...kits];
+  const modules = [
+    "runtime/errors",
+    "runtime/transport",
+    "runtime/budget/redis",
+    ...named.keys(),
+    ...kits,
+  ];
   assertExpected(files, planRoot(className, apis, entries, modules.map(fromRoot)));
   return files;
 }

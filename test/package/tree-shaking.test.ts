@@ -78,9 +78,7 @@ describe("an application that bundles", () => {
   });
 
   it.each([
-    ...["", "/v4", "/journal", "/polling", "/budget/redis"].map(
-      (entry) => [entry, ofFleet] as const,
-    ),
+    ...["", "/v4", "/journal", "/polling"].map((entry) => [entry, ofFleet] as const),
     ...["", "/v4", "/polling"].map((entry) => [entry, ofJournal] as const),
   ])(
     "everything of the entry %o takes nothing of a fleet or journal along: %s",
@@ -95,7 +93,7 @@ describe("an application that bundles", () => {
     expect(await bundle(everythingOf("/fleet"), { platform: "node", external })).toMatch(ofFleet);
   });
 
-  it.each(["", "/v4", "/errors", "/billing", "/transport", "/reasoning", "/polling"])(
+  it.each(["", "/v4", "/errors", "/billing", "/runtime/transport", "/reasoning", "/polling"])(
     "the entry %o and uses nothing of it takes nothing along",
     async (entry) => {
       expect(await bundle(`import "cloud-agent-sdk${entry}";`)).toBe("");

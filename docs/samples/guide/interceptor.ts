@@ -1,6 +1,5 @@
 import { SpanKind, SpanStatusCode, trace } from "@opentelemetry/api";
-import type { Interceptor } from "cloud-agent-sdk/transport";
-import { V4Client } from "cloud-agent-sdk/v4";
+import { V4Client, type Interceptor } from "cloud-agent-sdk/v4";
 
 const tracer = trace.getTracer("my-application");
 

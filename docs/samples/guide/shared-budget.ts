@@ -1,4 +1,4 @@
-import { SharedRateBudget } from "cloud-agent-sdk/budget/redis";
+import { SharedRateBudget } from "cloud-agent-sdk";
 import { V4Client } from "cloud-agent-sdk/v4";
 import { Redis } from "ioredis";
 

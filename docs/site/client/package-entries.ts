@@ -23,8 +23,6 @@ const helpers = [
   "tools",
   "fleet",
   "journal",
-  "budget/redis",
-  "transport",
   "sandbox",
 ];
 

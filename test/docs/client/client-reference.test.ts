@@ -45,8 +45,6 @@ describe("the client reference", () => {
       "tools",
       "fleet",
       "journal",
-      "budget/redis",
-      "transport",
       "sandbox",
       "cloud-agent-sdk",
       "v4/http",
