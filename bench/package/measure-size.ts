@@ -1,7 +1,25 @@
-import { readdir, stat } from "node:fs/promises";
+import { readdirSync, readFileSync, statSync } from "node:fs";
 import path from "node:path";
 import { gzipSync } from "node:zlib";
 import { build } from "esbuild";
+import { projectRoot } from "../../test/package/support/run.js";
+
+/** What the package may weigh at most; `npm test` holds it to these as well. */
+export const weights: Readonly<Record<string, number>> = JSON.parse(
+  readFileSync(path.join(projectRoot, "test/package/limits.json"), "utf8"),
+);
+
+/** One of these: the package itself, in bytes and entries, or an application of `fixtures/` that uses it. */
+export async function weigh(folder: string, name: string): Promise<number> {
+  const place = path.join(folder, "node_modules/cloud-agent-sdk");
+  if (name === "entries")
+    return Object.keys(JSON.parse(readFileSync(path.join(place, "package.json"), "utf8")).exports)
+      .length;
+  if (name !== "unpacked") return bundledSize(folder, name);
+  const files = readdirSync(place, { recursive: true, encoding: "utf8" });
+  const facts = files.map((file) => statSync(path.join(place, file)));
+  return facts.reduce((sum, fact) => sum + (fact.isFile() ? fact.size : 0), 0);
+}
 
 /** Bytes of an application in the workspace once it is bundled, minified and compressed. */
 export async function bundledSize(folder: string, name: string): Promise<number> {
@@ -18,16 +36,4 @@ export async function bundledSize(folder: string, name: string): Promise<number>
     logLevel: "error",
   });
   return gzipSync(Buffer.concat(outputFiles.map(({ contents }) => contents)), { level: 9 }).length;
-}
-
-/** Bytes of the installed package: its OpenAPI documents, and everything else. */
-export async function unpackedSize(folder: string): Promise<{ documents: number; rest: number }> {
-  const root = path.join(folder, "node_modules/cloud-agent-sdk");
-  const sizes = { documents: 0, rest: 0 };
-  for (const entry of await readdir(root, { recursive: true, withFileTypes: true })) {
-    if (!entry.isFile()) continue;
-    const { size } = await stat(path.join(entry.parentPath, entry.name));
-    sizes[entry.parentPath.endsWith("specs") ? "documents" : "rest"] += size;
-  }
-  return sizes;
 }

@@ -80,7 +80,6 @@ describe("the tarball", () => {
   it("depends on openapi-fetch alone, at one exact version; BullMQ and clients of Redis are the user's choice", async () => {
     const { dependencies, peerDependencies, peerDependenciesMeta, sideEffects, engines } =
       await manifest();
-    const optional = { optional: true };
     expect(dependencies).toEqual({ "openapi-fetch": "0.17.0" });
     expect(peerDependencies).toEqual({
       bullmq: ">=6",
@@ -88,12 +87,9 @@ describe("the tarball", () => {
       iovalkey: ">=0.2",
       redis: ">=4",
     });
-    expect(peerDependenciesMeta).toEqual({
-      bullmq: optional,
-      ioredis: optional,
-      iovalkey: optional,
-      redis: optional,
-    });
+    const peers = Object.keys(Object(peerDependencies));
+    const optional = peers.map((name) => [name, { optional: true }]);
+    expect(peerDependenciesMeta).toEqual(Object.fromEntries(optional));
     expect(sideEffects).toBe(false);
     expect(engines).toEqual({ node: ">=20.19" });
   });
