@@ -25,6 +25,7 @@ export interface ProjectChanges extends Changes<Agreement> {
  * Changes the agreements of a project.
  *
  * @throws {RangeError} for an invalid value
+ * @internal
  */
 export function changeProject(project: Project, given: ProjectChanges): void {
   checkChanges(given, "project");

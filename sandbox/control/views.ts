@@ -55,12 +55,14 @@ export interface ControlledProject extends Agreement {
   readonly autoRecharge?: AutoRecharge | undefined;
 }
 
+/** @internal */
 export function showRun(run: Run): ControlledRun {
   const { id, status, course, turn, projectId, createdAt, endedAt } = run;
   const { key: _, ...settings } = turn;
   return { id, projectId, ...settings, status, createdAt, endedAt, ...course };
 }
 
+/** @internal */
 export function showSession({ id, runs, pending, busy }: Session): ControlledSession {
   return {
     id,
@@ -70,11 +72,13 @@ export function showSession({ id, runs, pending, busy }: Session): ControlledSes
   };
 }
 
+/** @internal */
 export function showBrowser(browser: Browser): ControlledBrowser {
   const { id, settings, stopped, real } = browser;
   return { id, ...settings, stopped, pid: real?.pid };
 }
 
+/** @internal */
 export function showProject(service: Service, project: Project): ControlledProject {
   const { id, agreement, credits } = project;
   return {

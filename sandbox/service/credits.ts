@@ -20,6 +20,8 @@ export interface CreditsBalance {
  * The credits of a project, shared by all of its keys in every region.
  *
  * That the one-time grant is used first is an assumption of the sandbox.
+ *
+ * @internal
  */
 export class Credits {
   #balance: CreditsBalance = { signupUsd: 0, topUpUsd: 0 };

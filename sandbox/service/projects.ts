@@ -20,7 +20,11 @@ export interface Agreement {
 
 const NOTHING_AGREED: Agreement = { paymentsUsd: 0, requestRate: {}, providerKeys: {} };
 
-/** A project. Keys, credits and concurrency capacity belong to it, in every region. */
+/**
+ * A project. Keys, credits and concurrency capacity belong to it, in every region.
+ *
+ * @internal
+ */
 export class Project {
   readonly id: string;
   agreement: Agreement = NOTHING_AGREED;
@@ -36,7 +40,11 @@ export class Project {
   }
 }
 
-/** The projects of the service by ID, shared by all deployments. */
+/**
+ * The projects of the service by ID, shared by all deployments.
+ *
+ * @internal
+ */
 export class Projects extends Map<string, Project> {
   /** Creates a project without payments. */
   create(id: string = randomUUID()): Project {

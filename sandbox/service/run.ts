@@ -12,7 +12,11 @@ const RUNNING = "running";
 /** A run waits for a tenth of its time before it starts, at most this many milliseconds. */
 const LONGEST_WAIT = 1_000;
 
-/** The task of an agent, with its settings. */
+/**
+ * The task of an agent, with its settings.
+ *
+ * @internal
+ */
 export interface Turn extends TurnSettings {
   /** The key that created it; its project owns the run. */
   readonly key: ApiKey;
@@ -33,7 +37,11 @@ export interface TurnSettings {
   readonly record: boolean;
 }
 
-/** One run: queued, then running, then ended for good. */
+/**
+ * One run: queued, then running, then ended for good.
+ *
+ * @internal
+ */
 export class Run implements Worker {
   readonly id: string = randomUUID();
   readonly turn: Turn;
