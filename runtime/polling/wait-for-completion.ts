@@ -237,6 +237,6 @@ export function checkWaitOptions<Options extends WaitOptions & ResultOption>(
 ): void {
   checkOptionNames(options, { ...known, ...own });
   checkTiming(options);
-  if (options.result !== undefined) checkSchema(options.result);
+  checkSchema(options.result);
   if (options.requestTimeout !== undefined) checkDuration("requestTimeout", options.requestTimeout);
 }

@@ -18,9 +18,6 @@ const replaced: Readonly<Record<string, string>> = {
       api,
       content: load(\`../../specs/\${api}.json\`),
     }));`,
-  // The command compares names and writes none, so it does not matter which characters a compiler knows.
-  "/typescript/lib/typescript.js":
-    "export default { ScriptTarget: {}, isIdentifierPart: () => true };",
   // Instead of a second copy of the validator that the sandbox has.
   "/@modelcontextprotocol/server/dist/shimsNode.mjs": `
     import { createSchemaValidator } from "${projectRoot}/sandbox/openapi/schema-validator.ts";
