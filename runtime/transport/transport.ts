@@ -164,14 +164,11 @@ export class Transport extends SharedTransport {
     { params = {}, body, ...options }: UntypedRequest = {},
   ): ApiPromise<Result> {
     const id = `${method} ${path}`;
-    const operation = this.#find(method, this.#basePath + path) ?? {
-      id,
-      method,
-      path: this.#basePath + path,
-      result: "unknown",
-      keyOptional: true,
-      contentType: body instanceof FormData ? "multipart/form-data" : json,
-    };
+    const whole = this.#basePath + path;
+    const contentType = body instanceof FormData ? "multipart/form-data" : json;
+    const unknown = { id, method, result: "unknown", keyOptional: true, contentType } as const;
+    // The path may have its parameters filled in.
+    const operation = { ...(this.#find(method, whole) ?? unknown), path: whole };
     return this.send<Result>(operation, { ...params, body }, options, () => checkPath(id, path));
   }
 

@@ -47,6 +47,11 @@ describe("Transport.request", () => {
     ]);
   });
 
+  it("takes a path with its parameters filled in", async () => {
+    const result = await transport.request("GET", "/runs/run_1");
+    expect(result).toEqual({ url: "/api/v4/runs/run_1" });
+  });
+
   it("gives text where there is no JSON, and fails as methods do", async () => {
     expect(await transport.request("GET", "/text")).toBe("done");
     const error = await rejectionOf(
