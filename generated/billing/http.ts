@@ -23,6 +23,7 @@ export type {
   ClientOptions,
   Clock,
   Fetch,
+  FetchFunction,
   HeadersInput,
   HttpClient,
   Id,

@@ -6,6 +6,7 @@ export type {
   BudgetTerms,
   Clock,
   Fetch,
+  FetchFunction,
   HeadersInput,
   HttpClient,
   HttpMethod,

@@ -102,6 +102,7 @@ const known: Readonly<Record<keyof ClientOptions, true>> = {
   baseUrl: true,
   allowInsecure: true,
   fetch: true,
+  fetchOptions: true,
   headers: true,
   interceptors: true,
   timeout: true,

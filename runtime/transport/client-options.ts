@@ -1,6 +1,6 @@
 import type { RateBudget } from "../budget/index.js";
 import type { Clock } from "../time/index.js";
-import type { Fetch, Interceptor } from "./fetch.js";
+import type { FetchFunction, Interceptor } from "./fetch.js";
 import type { HeadersInput } from "./headers.js";
 
 /** Options of a client. All are optional. */
@@ -39,7 +39,20 @@ export interface ClientOptions<Region extends string = string> {
    *
    * @default the platform's `fetch`, looked up for each call
    */
-  fetch?: Fetch | undefined;
+  fetch?: FetchFunction | undefined;
+  /**
+   * Options for that function which only some platforms have, such as `dispatcher` of undici, `proxy` of Bun or `client`
+   * of Deno. They cannot replace what the client sets. Default: none.
+   *
+   * @example
+   * ```ts
+   * import { fetch, ProxyAgent } from "undici";
+   *
+   * const dispatcher = new ProxyAgent("http://proxy.example:8080");
+   * const client = new V4Client({ fetch, fetchOptions: { dispatcher } });
+   * ```
+   */
+  fetchOptions?: Readonly<Record<string, unknown>> | undefined;
   /** Headers to add to every request. You cannot replace the header of the key. Default: none. */
   headers?: HeadersInput | undefined;
   /**

@@ -21,7 +21,7 @@ import type { Authorize } from "./credentials.js";
 import type { Deployment } from "./deployment.js";
 import type { ClientFacts } from "./error-from-response.js";
 import { Exchange } from "./exchange.js";
-import { composeFetch, platformFetch } from "./fetch.js";
+import { composeFetch, type Fetch, platformFetch } from "./fetch.js";
 import { type HeaderRecord, readHeaders } from "./headers.js";
 import { checkRoot, type WrittenRequest } from "./http-client.js";
 import { placeKey } from "./key-placement.js";
@@ -97,11 +97,13 @@ export class Connection {
     this.#deployment = deployment;
     this.facts = factsOf(deployment, this.region);
     const observer = new Observer(options);
+    // Interceptors, which are typed by the platform's `fetch`, also wrap that of a library.
+    const fetch = (options.fetch ?? platformFetch) as Fetch;
     const { requestRate } = deployment;
     const paced = { budget: options.budget, requestRate, baseUrl, key, environment };
     this.#pacer = new Pacer(paced, observer);
     this.#exchange = new Exchange({
-      attempt: createAttempt(composeFetch(options.fetch ?? platformFetch, interceptors)),
+      attempt: createAttempt(composeFetch(fetch, interceptors, options.fetchOptions)),
       pacer: this.#pacer,
       observer,
       deployment,

@@ -5,6 +5,29 @@ import { neverSent } from "./safe-cause.js";
 export type Fetch = typeof globalThis.fetch;
 
 /**
+ * What a client calls to send a request: the platform's `fetch`, or a function that does the same, such as that of
+ * undici.
+ *
+ * It gets what it needs to send the request once, and `fetchOptions`. The body of a call that sends a file or a form is
+ * the `Blob`, `FormData` or `URLSearchParams` of the call.
+ */
+export type FetchFunction = (
+  url: string,
+  init: {
+    readonly method: string;
+    readonly headers: Headers;
+    readonly body: string | null;
+    readonly redirect: "manual";
+    readonly signal: AbortSignal;
+  },
+) => Promise<{
+  readonly status: number;
+  readonly statusText: string;
+  readonly headers: { get(name: string): string | null };
+  readonly body: object | null;
+}>;
+
+/**
  * Wraps every attempt of every call: receives the next `fetch` and returns the function to use instead.
  *
  * The client calls it with the URL as a string and an `init` with its own `Headers` object, which you can change. Pass
@@ -48,10 +71,18 @@ function isPlatforms(base: Fetch): boolean {
   return (base === platformFetch ? globalThis.fetch : base) === ownFetch;
 }
 
-/** Wraps `base` in the interceptors, the first one outermost. */
-export function composeFetch(base: Fetch, interceptors: readonly Interceptor[]): Fetch {
+/**
+ * Wraps `base` in the interceptors, the first one outermost.
+ *
+ * @param more options for `base` that cannot replace those of a request
+ */
+export function composeFetch(
+  base: Fetch,
+  interceptors: readonly Interceptor[],
+  more?: object,
+): Fetch {
   const underWay = new Set<Departure>();
-  const sender = createSender(base, underWay);
+  const sender = createSender(base, underWay, more);
   if (interceptors.length === 0) return sender;
   const composed = interceptors.reduceRight((next, interceptor) => interceptor(next), sender);
   return async (input, init: DepartingInit = {}) => {
@@ -67,13 +98,13 @@ export function composeFetch(base: Fetch, interceptors: readonly Interceptor[]):
 }
 
 /** Creates the innermost `fetch`, which alone sends, and so alone knows what has left. */
-function createSender(base: Fetch, underWay: ReadonlySet<Departure>): Fetch {
+function createSender(base: Fetch, underWay: ReadonlySet<Departure>, more?: object): Fetch {
   return async (input, init: DepartingInit = {}) => {
-    const { [departing]: departure, ...given } = init;
+    const { [departing]: departure, ...given } = more ? { ...more, ...init } : init;
     if (departure === undefined) {
       // An interceptor has replaced `init`: this can be the request of any attempt.
       for (const possible of underWay) possible.sent += 1;
-      return base(input, init);
+      return base(input, given);
     }
     try {
       assertMayLeave(departure);

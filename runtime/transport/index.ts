@@ -36,7 +36,7 @@ export {
 } from "./create-plain-http.js";
 export type { Deployment, KeyPlacement, Region, RequestRate, ThrottleMarks } from "./deployment.js";
 export type { Call, Received, StreamReader } from "./call.js";
-export type { Fetch, Interceptor } from "./fetch.js";
+export type { Fetch, FetchFunction, Interceptor } from "./fetch.js";
 export type { HeaderRecord, HeadersInput } from "./headers.js";
 export type { HttpClient, PlainIds } from "./http-client.js";
 export { forgetServer } from "./shared-state.js";

@@ -115,7 +115,7 @@ async function prepareFolder(): Promise<void> {
     await mkdir(path.dirname(target), { recursive: true });
     await writeFile(target, code);
   }
-  for (const name of ["@opentelemetry", "bullmq", "ioredis", "zod"])
+  for (const name of ["@opentelemetry", "bullmq", "ioredis", "undici", "zod"])
     await lendPackage(consumer, name);
 }
 
