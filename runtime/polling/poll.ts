@@ -9,7 +9,7 @@ import {
   WaitTimeoutError,
 } from "../errors/index.js";
 import { checkDuration, type Clock, InterruptibleWait, realClock } from "../time/index.js";
-import { checkHook } from "../transport/index.js";
+import { checkHook, checkSignal } from "../transport/index.js";
 
 /**
  * Reads repeatedly until `until` accepts a value, and returns that value.
@@ -149,7 +149,8 @@ export interface PollOptions<Value> extends PollTiming {
  * a function
  */
 export function checkTiming(options: PollTiming): void {
-  const { timeout, pollInterval } = options;
+  const { signal, timeout, pollInterval } = options;
+  checkSignal(signal);
   for (const [name, value] of Object.entries(options)) {
     if (/^(?:on|before)[A-Z]/.test(name)) checkHook(name, value);
   }

@@ -1,6 +1,6 @@
 import { checkOption, ConfigurationError } from "../errors/configuration-error.js";
 import { ResultError } from "../errors/index.js";
-import { CallRecord, recording } from "../transport/index.js";
+import { CallRecord, checkHook, recording } from "../transport/index.js";
 import { Crew, type Items } from "./crew.js";
 import { withCreated } from "./create-and-wait.js";
 import { type ResultOption, workIdOf } from "./ended-work.js";
@@ -43,6 +43,7 @@ export async function* runAll<Body, Created, Result, Output = unknown>(
   const { concurrency, onProgress, onCreated, workspace, retryFailed, ...others } = options;
   const { journal, key, reconcile, ...waiting } = others;
   checkWaitOptions(options, ownOptions);
+  for (const [name, hook] of Object.entries({ workspace, key, reconcile })) checkHook(name, hook);
   checkBodies(bodies);
   if (concurrency !== undefined) checkWhole("concurrency", concurrency);
   const mayRetry = createRetryRule(retryFailed, steps.work);

@@ -3,6 +3,7 @@ import { Bell } from "./crew.js";
 import { type PollEnvironment, realPollEnvironment } from "./poll.js";
 import type { ResultOption, Waiter } from "./ended-work.js";
 import {
+  checkWaitOptions,
   type WaitOptions,
   type Completion,
   type EndedAs,
@@ -44,6 +45,7 @@ export async function* watch<
   EndedAs<Result, Field, Terminal, Value, Success, Output>,
   undefined
 > {
+  checkWaitOptions(options);
   const controller = new AbortController();
   const release = options.signal && followSignal(controller, options.signal);
   const changes = new Changes();

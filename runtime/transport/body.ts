@@ -16,6 +16,9 @@ export interface EncodedBody {
  * @throws {ValidationError} (`local`) when the body cannot be written in this media type
  */
 export function encodeBody(operation: string, value: unknown, contentType: string): EncodedBody {
+  // As JSON, it would be `{}`.
+  if (value instanceof Promise)
+    throw refuseInput(operation, ["body"], "is a promise: put `await` before it");
   if (isJsonType(contentType)) return { body: writeJson(operation, value), contentType };
   // `fetch` reads the boundary from these.
   if (value instanceof FormData || isMultipart(value)) {

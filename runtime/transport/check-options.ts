@@ -1,3 +1,4 @@
+import { isAbsent, isRecord } from "../json/values.js";
 import { defaultMaxRetries } from "../budget/index.js";
 import { checkOption, ConfigurationError } from "../errors/configuration-error.js";
 import { checkDuration } from "../time/index.js";
@@ -74,6 +75,38 @@ export function checkHook<Hook extends (...args: never[]) => unknown>(
 ): Hook | undefined {
   checkOption(name, value === undefined || typeof value === "function", "a function");
   return value;
+}
+
+/** Returns `signal` if it is one or absent. A controller is easily passed in its place. */
+export function checkSignal(signal: AbortSignal | undefined): AbortSignal | undefined {
+  const { aborted }: { readonly aborted?: unknown } = Object(signal);
+  const expected = "an AbortSignal, such as `controller.signal` of an AbortController";
+  checkOption("signal", isAbsent(signal) || typeof aborted === "boolean", expected);
+  return signal;
+}
+
+/**
+ * Checks the options of a client that are called later, when nobody would know why that fails.
+ *
+ * @throws {ConfigurationError} naming the option that is not a function
+ */
+export function checkFunctions({ interceptors, ...options }: ClientOptions): void {
+  for (const name of ["fetch", "onRetry", "onThrottle"] as const) checkHook(name, options[name]);
+  checkOption("interceptors", Array.isArray(interceptors ?? []), "an array of functions");
+  for (const [at, each] of (interceptors ?? []).entries())
+    checkOption(`interceptors[${at}]`, typeof each === "function", "a function");
+}
+
+/**
+ * Returns `options` if it is an object, and not a key alone, which the message does not show.
+ *
+ * @throws {ConfigurationError} saying how to pass options
+ */
+export function checkIsOptions<Options extends ClientOptions>(options: Options): Options {
+  if (isRecord(options)) return options;
+  throw new ConfigurationError(
+    "The options of a client must be an object, as in `new V4Client({ apiKey: ... })`.",
+  );
 }
 
 /**

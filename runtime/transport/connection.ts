@@ -7,6 +7,7 @@ import { refuseClearText, resolveBaseUrl } from "./base-url.js";
 import { refuseBrowser } from "./browser.js";
 import type { Answered, Call, CallRecord } from "./call.js";
 import {
+  checkFunctions,
   checkHook,
   type CallLimits,
   checkLimits,
@@ -15,6 +16,7 @@ import {
   defaultLimits,
   checkValidation,
   checkOptionNames,
+  checkSignal,
 } from "./check-options.js";
 import type { ClientOptions } from "./client-options.js";
 import type { Authorize } from "./credentials.js";
@@ -82,6 +84,7 @@ export class Connection {
     this.#authorize = authorize;
     // If an API needs more than one key, its document adds options.
     if (authorize === undefined) checkOptionNames(options);
+    checkFunctions(options);
     this.clock = environment.clock;
     this.pollInterval = checkPollInterval(options.pollInterval);
     refuseBrowser(options.allowBrowser);
@@ -152,7 +155,7 @@ export class Connection {
       key: this.#key,
       body,
       ...checkLimits(options, this.#limits),
-      signal: options.signal,
+      signal: checkSignal(options.signal),
       record: plan.record,
       beforeSend: checkHook("beforeSend", options.beforeSend),
       beforeRetry: checkHook("beforeRetry", options.beforeRetry),

@@ -1,4 +1,4 @@
-import { ConfigurationError } from "../errors/configuration-error.js";
+import { checkOption, ConfigurationError } from "../errors/configuration-error.js";
 import { isAbsent } from "../json/values.js";
 import { encode } from "./query.js";
 
@@ -42,14 +42,18 @@ export function writeCookies(parameters: object | string): string {
     .join("; ");
 }
 
-function headerEntries(input: HeadersInput): Iterable<readonly [string, string | undefined]> {
+function headerEntries(input: HeadersInput): (readonly [string, string | undefined])[] {
+  const isObject = typeof input === "object";
   // Any iterable, because a `fetch` other than the platform's has `Headers` of its own.
-  const entries: Iterable<readonly unknown[]> =
-    Symbol.iterator in input ? input : Object.entries(input);
-  return Array.from(
-    entries,
-    ([name, value]) => [String(name), value === undefined ? value : String(value)] as const,
-  );
+  const entries: readonly (readonly unknown[])[] =
+    isObject && Symbol.iterator in input ? Array.from(input) : Object.entries(input);
+  const expected = 'an object such as `{ "x-trace": "1" }`, a `Headers` object or a list of pairs';
+  // Of a text, an entry would be two of its characters.
+  checkOption("headers", isObject && entries.every((entry) => Array.isArray(entry)), expected);
+  return entries.map(([name, value]) => [
+    String(name),
+    value === undefined ? value : String(value),
+  ]);
 }
 
 function append(headers: Headers, name: string, value: string): void {

@@ -49,6 +49,7 @@ export function pathValueProblem(value: unknown): string | undefined {
   if (isAbsent(value)) return "is missing";
   if (typeof value === "number" && !Number.isFinite(value)) return "is not a finite number";
   if (typeof value === "number" || typeof value === "boolean") return undefined;
+  if (value instanceof Promise) return "is a promise: put `await` before it, and pass an ID";
   if (typeof value !== "string") {
     return "must be a string, number or boolean, such as `run.id` and not `run`";
   }

@@ -13,6 +13,7 @@ import {
   type Refused,
   type Succeeded,
 } from "./call.js";
+import { checkIsOptions } from "./check-options.js";
 import type { ClientOptions } from "./client-options.js";
 import { type CallPlan, Connection } from "./connection.js";
 import type { Authorize } from "./credentials.js";
@@ -84,7 +85,7 @@ export class Transport extends SharedTransport {
     this.#connection =
       options instanceof Transport
         ? options.#connection
-        : new Connection(deployment, options, environment, authorize);
+        : new Connection(deployment, checkIsOptions(options), environment, authorize);
     this.region = this.#connection.region;
     this.baseUrl = this.#connection.baseUrl;
     this.#writer = new RequestWriter(this.baseUrl, this.#basePath);

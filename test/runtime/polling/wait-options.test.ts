@@ -1,9 +1,41 @@
 import { describe, expect, it } from "vitest";
+import { V4Client } from "../../../generated/v4/index.js";
 import { ConfigurationError } from "../../../runtime/errors/index.js";
 import {
   checkWaitOptions,
   requestOptionsOf,
 } from "../../../runtime/polling/wait-for-completion.js";
+
+describe("every wait, and every call", () => {
+  const fetch = () => expect.fail("Something was sent.");
+  const { runs, browsers } = new V4Client({ apiKey: "key_1", baseUrl: "https://a.example", fetch });
+  const body = { task: "x" };
+  const runAll = (options: object) => runs.runAll([body], { concurrency: 1, ...options }).next();
+
+  it.each<[string, string, (options: object) => PromiseLike<unknown>]>([
+    ["get", "beforeSend", (options) => runs.get("run_1", options)],
+    ["create", "beforeRetry", (options) => runs.create(body, options)],
+    ["open", "onStopFailed", (options) => browsers.open({}, options)],
+    [
+      "waitForCompletion",
+      "onStatus onError",
+      (options) => runs.waitForCompletion("run_1", options),
+    ],
+    ["watch", "onStatus onError", (options) => runs.watch("run_1", options).next()],
+    ["createAndWait", "onStatus onCreated", (options) => runs.createAndWait(body, options)],
+    ["runAll", "onStatus onCreated onProgress workspace key reconcile", runAll],
+  ])("wants a signal and functions: %s", async (_, hooks, start) => {
+    const expected = "an AbortSignal, such as `controller.signal` of an AbortController";
+    for (const signal of [new AbortController(), "signal"])
+      await expect(start({ signal })).rejects.toThrow(refusal("signal", expected));
+    for (const hook of hooks.split(" "))
+      await expect(start({ [hook]: "yes" })).rejects.toThrow(refusal(hook, "a function"));
+  });
+});
+
+function refusal(option: string, expected: string): Error {
+  return new ConfigurationError(`The option \`${option}\` must be ${expected}.`);
+}
 
 describe("requestOptionsOf", () => {
   it("hands on what belongs to a call and keeps what belongs to the wait", () => {

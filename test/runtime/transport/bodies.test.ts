@@ -37,7 +37,7 @@ describe("encodeBody", () => {
   it("refuses what JSON cannot hold, without showing it", () => {
     const circular: Record<string, unknown> = { canary: "canary" };
     circular["canary"] = circular;
-    for (const value of [circular, { canary: 1n }, () => "canary", Symbol("canary")]) {
+    for (const value of [circular, { canary: 1n }, () => "canary", Promise.resolve({})]) {
       const error = errorOf(() => encode(value));
       expect(error).toBeInstanceOf(ValidationError);
       expect(error).toMatchObject({ local: true, detail: [{ loc: ["body"] }] });

@@ -294,7 +294,12 @@ describe("any other option", () => {
     ["maxThrottleWait", [0, 1, Infinity], [-1, Number.NaN]],
     ["pollInterval", [1, 0.5, 60_000, Infinity], [0, -1, Number.NaN, "5", null]],
     ["validation", ["known", "off"], ["none", "", true, {}]],
-    ["headers", [{ "x-trace": "1" }], [{ "x-trace": "a\nb" }]],
+    ["headers", [{ "x-trace": "1" }], [{ "x-trace": "a\nb" }, 5, "x: y", true, [5], ["x: y"]]],
+    ["fetch", [fetch, undefined], ["yes", {}]],
+    ["onRetry", [() => {}], ["yes"]],
+    ["onThrottle", [() => {}], ["yes"]],
+    ["interceptors", [[], [(next: unknown) => next]], ["yes", {}, (next: unknown) => next]],
+    ["interceptors[0]", [], [["yes"], [undefined]]],
     [
       "budget",
       [{}, { project: "libraries" }, { general: 1 }, { status: 0.5 }, { general: Infinity }, "off"],
@@ -302,7 +307,7 @@ describe("any other option", () => {
     ],
     ["budget.project", [], [{ project: "" }, { project: 7 }]],
   ])("is refused at once when it cannot work, and named: %s", (name, working, broken) => {
-    const [option = name] = name.split(".");
+    const [option = name] = name.split(/[.[]/);
     for (const value of working) expect(create({ [option]: value })).toBeInstanceOf(Transport);
     for (const value of broken) {
       expect(refusalOf({ [option]: value })).toContain(
@@ -334,6 +339,20 @@ describe("any other option", () => {
       expect(make()).not.toThrow();
     }
   });
+});
+
+describe("the options", () => {
+  it.each(["svc_canary", ["svc_canary"], 5, null, () => "svc_canary"])(
+    "are an object, and not %j, which is not shown",
+    (given) => {
+      for (const Client of [V4Client, CloudAgent]) {
+        const error = errorOf(() => Reflect.construct(Client, [given]) as unknown);
+        expect(error).toBeInstanceOf(ConfigurationError);
+        expect(String(error)).toContain("`new V4Client({ apiKey: ... })`");
+        expect(String(error)).not.toContain("canary");
+      }
+    },
+  );
 });
 
 describe("a transport that is given to a client", () => {

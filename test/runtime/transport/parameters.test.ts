@@ -70,6 +70,11 @@ describe("a path without styles", () => {
     );
   });
 
+  it("says that an await is missing in front of a promise", () => {
+    const message = String(errorOf(() => fill(Promise.resolve("run_1"))));
+    expect(message).toContain("path.id: is a promise: put `await` before it, and pass an ID");
+  });
+
   it("takes no inherited property for a value", () => {
     expect(errorOf(() => fillPath("x", "/{constructor}", {}))).toBeInstanceOf(ValidationError);
   });
