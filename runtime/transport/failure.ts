@@ -5,6 +5,7 @@ import { OutcomeUnknownError } from "../errors/outcome-unknown-error.js";
 import { ThrottleError } from "../errors/throttle-error.js";
 import { TimeoutError } from "../errors/timeout-error.js";
 import type { Call } from "./call.js";
+import { createRedact } from "./redact.js";
 import { maxResponseBytes, ResponseTooLarge } from "./read-body.js";
 import { isErrorLike, safeCause } from "./safe-cause.js";
 
@@ -33,8 +34,11 @@ export function lostFailure(call: Call, error: unknown): Error {
     const happened = `the response is larger than ${maxResponseBytes / 1024 / 1024} MiB`;
     return noUsableAnswer(call, { reason: "too_large", happened });
   }
-  const happened = "the connection closed before the full response arrived";
-  return noUsableAnswer(call, { reason: "lost", happened, cause: safeCause(error) });
+  const cause = safeCause(error);
+  const reason = typeof error === "string" ? error : describeCause(cause);
+  const advice = adviceFor(cause, reason);
+  const happened = `no full response arrived${quote(call, reason)}${advice && `. ${advice}`}`;
+  return noUsableAnswer(call, { reason: "lost", happened, cause });
 }
 
 /** Creates the error for an attempt that an interceptor ended with an error of its own, after it had sent the request. */
@@ -120,36 +124,47 @@ export function noUsableAnswer({ operation, repeatable }: FailedCall, details: L
 export function unreachable(call: Call, error: unknown): ConnectionError {
   const { host } = new URL(call.url);
   const cause = safeCause(error);
-  const detail = describeCause(cause);
+  const reason = describeCause(cause);
+  const advice =
+    adviceFor(cause, reason) || "Check the base URL, the network, DNS and any proxy or firewall";
   const failure = new ConnectionError(
-    `${call.operation}: no connection to ${host}${detail && ` (${detail})`}, so nothing was sent. ${adviceFor(detail)}`,
+    `${call.operation}: no connection to ${host}${quote(call, reason)}, so nothing was sent. ${advice}.`,
     { operation: call.operation, reason: "unreachable", cause },
   );
   return mendable(failure, retryTokens.repeat);
 }
 
+type Cause = (Error & { readonly code?: string }) | undefined;
+
 /** The message of a TLS library is a line of its source code. The error code says more. */
-function describeCause(cause: (Error & { readonly code?: string }) | undefined): string {
+function describeCause(cause: Cause): string {
   if (cause === undefined) return "";
   return cause.code?.startsWith("ERR_SSL_") ? cause.code : cause.message;
 }
 
-function adviceFor(detail: string): string {
-  const found = advices.find(({ pattern }) => pattern.test(detail));
-  return found?.says ?? "Check the base URL, the network, DNS and any proxy or firewall.";
+/** A `fetch` of the caller's may fail with any text. */
+function quote(call: Call, reason: string): string {
+  return reason && ` (${createRedact(call, () => false)(reason).slice(0, longestReason)})`;
 }
 
-const advices: readonly { pattern: RegExp; says: string }[] = [
-  {
-    pattern: /ECONNREFUSED/,
-    says: "Nothing listens there: check the host and port of the base URL, and that the service runs.",
-  },
-  {
-    pattern: /ENOTFOUND/,
-    says: "No host has this name: check the spelling in the base URL, and DNS.",
-  },
-  {
-    pattern: /ERR_SSL_WRONG_VERSION_NUMBER/,
-    says: "The server there does not use TLS: check whether the base URL should begin with http:// instead of https://.",
-  },
-];
+/** Nobody reads a longer one; the cause has all of it. */
+const longestReason = 300;
+
+function adviceFor(cause: Cause, reason: string): string {
+  const text = `${cause?.code} ${reason}`;
+  const found = Object.entries(advices).find(([part]) => new RegExp(part, "i").test(text));
+  return found?.[1] ?? "";
+}
+
+/** What to do, by a pattern of the code and the reason. The first match counts. */
+const advices = {
+  ECONNREFUSED:
+    "Nothing listens there: check the host and port of the base URL or of your proxy, and that the service runs",
+  ENOTFOUND: "No host has this name: check the spelling in the base URL or of your proxy, and DNS",
+  ERR_SSL_WRONG_VERSION_NUMBER:
+    "The server there does not use TLS: check whether the base URL should begin with http:// instead of https://",
+  "SELF_SIGNED_CERT|UNABLE_TO_GET_ISSUER|UNABLE_TO_VERIFY":
+    "Node.js does not know who signed the certificate of that server: set the environment variable NODE_EXTRA_CA_CERTS to a PEM file with the certificate of the signer, and start the program again",
+  proxy:
+    "Check the address of your proxy and, if it answered with 407, your user name and password for it",
+};

@@ -125,7 +125,10 @@ async function send(
   const sealed = departure.call.repeatable ? undefined : seal(given, base);
   departure.sent += 1;
   try {
-    return await base(input, sealed?.init ?? given);
+    const response = await base(input, sealed?.init ?? given);
+    const { status }: { readonly status?: unknown } = Object(response);
+    if (typeof status !== "number") throw new Error("`fetch` did not return a Response");
+    return response;
   } catch (error) {
     if (neverSent(error) && (sealed?.isIntact() ?? true)) departure.sent -= 1;
     throw error;

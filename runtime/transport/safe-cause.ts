@@ -59,9 +59,11 @@ interface ErrorLike {
 const unsentCodes =
   /^(?:ECONNREFUSED|ENOTFOUND|EAI_\w+|UND_ERR_CONNECT_TIMEOUT|CERT_\w+|DEPTH_ZERO_SELF_SIGNED_CERT|SELF_SIGNED_CERT_IN_CHAIN|UNABLE_TO_(?:GET|VERIFY)_\w+|ERR_TLS_CERT_ALTNAME_INVALID|ERR_TLS_HANDSHAKE_TIMEOUT|ERR_SSL_WRONG_VERSION_NUMBER)$/;
 
+/** Both are wrappers of the platform: the second one of a tunnel that a proxy refuses. */
 function innermost(error: unknown): unknown {
-  const isWrapper = isErrorLike(error) && error.name === "TypeError" && isErrorLike(error.cause);
-  return isWrapper ? error.cause : error;
+  if (!isErrorLike(error) || !isErrorLike(error.cause)) return error;
+  const isWrapper = error.name === "TypeError" || error.message === "Request was cancelled.";
+  return isWrapper ? innermost(error.cause) : error;
 }
 
 function networkFields({ code, syscall }: ErrorLike): { code?: string; syscall?: string } {

@@ -106,7 +106,7 @@ describe("a mistake in the settings", () => {
     const place = `localhost:${await freePort()}`;
     const settings = { ...us, SERVICE_BASE_URL: `http://${place}` };
     const says = new RegExp(
-      `runs\\.create: no connection to ${place} \\(.*ECONNREFUSED.*\\), so nothing was sent\\. Nothing listens there: check the host and port of the base URL, and that the service runs\\.$`,
+      `runs\\.create: no connection to ${place} \\(.*ECONNREFUSED.*\\), so nothing was sent\\. Nothing listens there: check the host and port of the base URL or of your proxy, and that the service runs\\.$`,
     );
     expect(await mistake(settings)).toMatch(says);
     expect(await refusal(settings, ["run", "x"])).toMatch(says);

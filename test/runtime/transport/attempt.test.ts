@@ -47,6 +47,15 @@ describe("createAttempt", () => {
     expect(await rejectionOf(pending)).toBe("enough");
   });
 
+  it.each([undefined, {}, "text"])(
+    "says that a fetch returned no response, but %j",
+    async (own) => {
+      const wrong = createAttempt(composeFetch(async () => own as Response, []));
+      const error = await rejectionOf(wrong(unsafeCallOf()));
+      expect(String(error)).toContain("(`fetch` did not return a Response)");
+    },
+  );
+
   it("rejects with the reason of the signal while it reads the answer", async () => {
     const url = await serveBytes(`${head}content-length: 20\r\n\r\n{"id":`, "keep");
     const reason = new Error("the user left");

@@ -1,24 +1,54 @@
 import { inspect } from "node:util";
 import { runInNewContext } from "node:vm";
 import { describe, expect, it } from "vitest";
-import { unreachable } from "../../../runtime/transport/failure.js";
+import { lostFailure, unreachable } from "../../../runtime/transport/failure.js";
 import { neverSent, safeCause } from "../../../runtime/transport/safe-cause.js";
-import { callOf } from "./calls.js";
+import { callOf, unsafeCallOf } from "./calls.js";
 
 describe("unreachable", () => {
   it.each([
-    ["ECONNREFUSED", "connect ECONNREFUSED ::1:80", "Nothing listens there"],
+    ["ECONNREFUSED", "connect ECONNREFUSED ::1:80", "base URL or of your proxy"],
     ["ENOTFOUND", "getaddrinfo ENOTFOUND nowhere.example", "No host has this name"],
     ["ERR_SSL_WRONG_VERSION_NUMBER", "80:error:\n", "http:// instead of https://"],
     ["ETIMEDOUT", "connect ETIMEDOUT", "any proxy or firewall"],
+    ["DEPTH_ZERO_SELF_SIGNED_CERT", "self-signed certificate", "NODE_EXTRA_CA_CERTS"],
+    ["SELF_SIGNED_CERT_IN_CHAIN", "self-signed certificate in chain", "NODE_EXTRA_CA_CERTS"],
+    ["UNABLE_TO_VERIFY_LEAF_SIGNATURE", "unable to verify", "NODE_EXTRA_CA_CERTS"],
   ])("says in one line what to do after %s", (code, text, advice) => {
     const cause = Object.assign(new Error(text), { code, syscall: "connect" });
-    const { message } = unreachable(callOf(), new TypeError("fetch failed", { cause }));
-    for (const part of [code, "127.0.0.1:1", "nothing was sent", "base URL"]) {
+    const { message } = unreachable(callOf(), fetchFailed(cause));
+    const reason = code.startsWith("ERR_SSL") ? code : text;
+    for (const part of [reason, "127.0.0.1:1", "nothing was sent", advice]) {
       expect(message).toContain(part);
     }
-    expect(message).toContain(advice);
     expect(message).not.toContain("\n");
+  });
+});
+
+describe("lostFailure", () => {
+  const refusedTunnel = "Proxy response (407) !== 200 when HTTP Tunneling";
+  const cancelled = Object.assign(new Error("Request was cancelled."), {
+    cause: new Error(refusedTunnel),
+  });
+
+  it.each([
+    [systemError("ECONNRESET", "read"), "(read ECONNRESET). The request"],
+    ["the tunnel is down", "(the tunnel is down). The request"],
+    [new Error("proxy refused"), "(proxy refused). Check the address of your proxy"],
+    [fetchFailed(cancelled), `(${refusedTunnel}). Check the address of your proxy`],
+    [undefined, "no full response arrived. The request"],
+  ])("says why, whatever fetch has thrown: %s", (error, says) => {
+    expect(lostFailure(callOf(), error).message).toContain(says);
+    expect(lostFailure(unsafeCallOf(), error).message).toContain(says);
+  });
+
+  it("quotes nothing of the request, and no long text", () => {
+    const call = unsafeCallOf({ key: "svc_canary_canary", body: '{"task":"canary"}' });
+    const text = `cannot send canary with svc_canary_canary ${"!".repeat(900)}`;
+    const { message } = lostFailure(call, new Error(text));
+    expect(message).toContain("cannot send [redacted] with [redacted]");
+    expect(message).not.toContain("canary");
+    expect(message.length).toBeLessThan(600);
   });
 });
 
