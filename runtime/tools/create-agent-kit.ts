@@ -70,11 +70,21 @@ export function createAgentKit<Name extends string>({
   const offered = mcpTools.filter(({ keyless }) => !keyless);
   return {
     createTools: (client) => {
+      assertClient(client, offered);
       const entries = offered.map((tool) => [tool.name, entryOf(client, tool)] as const);
       // The generator emits the names and the tools from one list.
       return Object.fromEntries(entries) as Record<Name, AgentToolEntry>;
     },
   };
+}
+
+/** Asserts that the tools find their methods, and not only when an agent calls one. Fakes may lack some of the APIs. */
+function assertClient(client: unknown, tools: readonly AgentTool[]): void {
+  const apis = [...new Set(tools.map(({ api }) => api))].toSorted();
+  if (typeof client === "object" && client !== null && apis.some((api) => api in client)) return;
+  throw new ConfigurationError(
+    `createTools needs an object with the clients ${apis.join(", ")}: pass \`new CloudAgent()\`, not a class, options or a client of one API.`,
+  );
 }
 
 function entryOf(client: object, tool: AgentTool): AgentToolEntry {

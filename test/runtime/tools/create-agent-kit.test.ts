@@ -3,6 +3,8 @@ import { MockLanguageModelV3 } from "ai/test";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { CloudAgent } from "../../../generated/index.js";
 import { createTools } from "../../../generated/tools.js";
+import { V4Client } from "../../../generated/v4/index.js";
+import { ConfigurationError } from "../../../runtime/errors/index.js";
 import { startSandbox, type Sandbox } from "../../../sandbox/index.js";
 
 let sandbox: Sandbox;
@@ -81,6 +83,17 @@ describe("tools for the Vercel AI SDK", () => {
 });
 
 describe("createTools", () => {
+  it.each([
+    ["nothing", undefined],
+    ["a class", CloudAgent],
+    ["options", { apiKey: "svc_canary" }],
+    ["a client of one API", new V4Client({ apiKey: "key_1", baseUrl: "https://a.example" })],
+  ])("refuses %s at once, and says what to pass", (_, given) => {
+    const create = (): unknown => Reflect.apply(createTools, undefined, [given]);
+    expect(create).toThrow(ConfigurationError);
+    expect(create).toThrow(/^createTools needs .* billing, signup, v4: pass `new CloudAgent\(\)`/);
+  });
+
   it.each([
     [[], "The input must be an object, not []."],
     ["x", 'The input must be an object, not "x".'],
