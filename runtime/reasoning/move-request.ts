@@ -131,7 +131,12 @@ function explainRow(api: LegacyApi, model: string, row: IndexedRow, level: strin
   const paths = Object.entries(row.accepts).toSorted(([left], [right]) => (left < right ? -1 : 1));
   if (paths.length === 0) return `${targetTitle} accepts no ${settingField} for ${model}.`;
   const accepted = paths.map(([path, values]) => `${path}: ${values.toSorted().join(", ")}`);
-  return `No counterpart of ${showJson(level)} is shown for ${model}. ${targetTitle} accepts ${accepted.join("; ")}.`;
+  // The name alone does not prove that both mean the same.
+  const [same] = paths.find(([, values]) => values.includes(level)) ?? [];
+  const hint =
+    same &&
+    ` Nothing shows that its ${same} ${showJson(level)} means the same: set it yourself if you want it.`;
+  return `No counterpart of ${showJson(level)} is shown for ${model}. ${targetTitle} accepts ${accepted.join("; ")}.${hint ?? ""}`;
 }
 
 /** A request that was converted for the current API. */

@@ -60,7 +60,11 @@ describe("toV4", () => {
     [{ model: "fam-d-5.2", thinkingLevel: "high" }, "V4 accepts no modelParams for fam-d-5.2."],
     [
       { model: "fam-c-3.1-pro", thinkingLevel: "medium" },
-      'No counterpart of "medium" is shown for fam-c-3.1-pro. V4 accepts modelParams.thinkingConfig.thinkingLevel: high, low, medium.',
+      'No counterpart of "medium" is shown for fam-c-3.1-pro. V4 accepts modelParams.thinkingConfig.thinkingLevel: high, low, medium. Nothing shows that its modelParams.thinkingConfig.thinkingLevel "medium" means the same: set it yourself if you want it.',
+    ],
+    [
+      { model: "fam-a-6-astra", thinkingLevel: "minimal" },
+      'No counterpart of "minimal" is shown for fam-a-6-astra. V4 accepts modelParams.reasoning.effort: high, low, max, medium, xhigh.',
     ],
     [
       { model: "fam-b-opus-4.6", thinkingLevel: "low" },
