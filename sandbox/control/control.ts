@@ -221,10 +221,12 @@ export class SandboxControl {
   createKey(request: KeyRequest): string {
     checkKeyRequest(request, "the key");
     const { region, projectId, monthlyCapUsd, apiKey } = request;
+    // A request cannot send an empty key.
+    if (apiKey === "") throw new RangeError("Expected apiKey to be a non-empty string");
     const deployment = this.#service.deployments.find((each) => each.region === region);
     if (deployment === undefined) throw new UnknownIdError(region);
     const project = this.#findProject(projectId);
-    return deployment.keys.issue(project, { value: checkKey(apiKey), monthlyCapUsd }).value;
+    return deployment.keys.issue(project, { value: apiKey, monthlyCapUsd }).value;
   }
 
   /** Returns the open sign-up challenges with their answers, oldest first. */
@@ -323,7 +325,9 @@ export class UnknownIdError extends Error {
   readonly id: string;
 
   constructor(id: string) {
-    super(`The sandbox has nothing with the ID ${id}`);
+    super(
+      `The sandbox has nothing with the ID ${id}. Create it with a client first: runs() lists runs with their sessionId, browsers() and challenges() the others.`,
+    );
     this.name = "UnknownIdError";
     this.id = id;
   }
@@ -337,12 +341,6 @@ const checkKeyRequest = objectOf<KeyRequest>(
   { region: isText, projectId: isText, apiKey: isText, monthlyCapUsd: isNumber },
   ["region"],
 );
-
-/** A request cannot send an empty key. */
-function checkKey(apiKey: string | undefined): string | undefined {
-  if (apiKey === "") throw new RangeError("Expected apiKey to be a non-empty string");
-  return apiKey;
-}
 
 /** Looks for an ID in every place. IDs are unique, so the deployment and the version do not matter. */
 function find<Place, Item>(

@@ -45,6 +45,8 @@ describe("control.run", () => {
 
   it("throws for an unknown id", () => {
     expect(() => sandbox.control.run("nobody")).toThrow(UnknownIdError);
+    const start = () => sandbox.control.setSession("new-id", { busy: true });
+    expect(start).toThrow("ID new-id. Create it with a client first: runs() lists runs with");
   });
 });
 
