@@ -5,6 +5,7 @@ import { commands } from "./commands/index.js";
 import { environmentHelp } from "./shared/define-command.js";
 import { createConsole, isClosedPipe, type Console, type Streams } from "./shared/console.js";
 import { describeExits, everyExit, exitCodes } from "./shared/exit-codes.js";
+import { messageOf } from "./shared/message-of.js";
 import { refuseKeys } from "./shared/refuse-keys.js";
 import { reportError } from "./shared/report-error.js";
 import { UsageError } from "./shared/usage-error.js";
@@ -55,6 +56,7 @@ function createProgram(console: Console): Command {
     .configureOutput({
       writeOut: (text) => console.stdout.printHelp(text),
       // With `--json`, the parser's messages are JSON.
+      outputError: (text, write) => write(messageOf(text)),
       writeErr: (text) => console.json || console.stderr.printError(text.trimEnd()),
     })
     .showHelpAfterError("Try --help.")

@@ -31,7 +31,7 @@ function describe({ problems, published, ...found }: Examination): string[] {
     ["region", found.region],
     ["base URL", found.baseUrl ?? "not set"],
     ["key", found.key],
-    ["service", state.answers ? "answers" : `no answer: ${state.reason}`],
+    ["service", state.answers ? "answers" : `${state.outcome}, see below`],
     ...describeRate(state),
     ...published.map(({ api, source, differences }): [string, string] => [
       "document",

@@ -27,6 +27,9 @@ interface McpFlags extends ConnectOptions {
 /** Hosts give up after a minute without an answer, so no call waits as long for a throttle or a response. */
 const limits = { timeout: 40_000, deadline: 50_000, maxThrottleWait: 30_000 };
 
+const keyless =
+  "No API key: set SERVICE_API_KEY. Until then, only the tools for a new account work.";
+
 /** Adds `mcp`. */
 export const mcp: AddCommand = (program, console) => {
   service(program.command("mcp"), plainExits, [
@@ -49,6 +52,7 @@ export const mcp: AddCommand = (program, console) => {
 async function serve(console: Console, flags: McpFlags, version: string): Promise<void> {
   const signal = onInterruption(console);
   const settings = readSettings(console, flags);
+  if (!settings.hasKey && !console.json) console.stderr.mention(keyless);
   // Loaded only for this command.
   const { AgentSession } = await import("../mcp/agent-session.js");
   const { createServer } = await import("../mcp/create-server.js");

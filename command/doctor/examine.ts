@@ -1,9 +1,10 @@
 import type { Account } from "../../generated/billing/index.js";
-import { CloudAgent } from "../../generated/index.js";
+import { ApiError, CloudAgent } from "../../generated/index.js";
 import { requestBudget } from "../../generated/limits.js";
 import type { RequestBudget } from "../../runtime/limits/index.js";
-import { reasonOf, sourceName } from "../../runtime/text/show.js";
+import { sourceName } from "../../runtime/text/show.js";
 import { readRegion, type ConnectOptions } from "../shared/connect.js";
+import { messageOf } from "../shared/message-of.js";
 import { baseUrlVariable, defaultRegion } from "../shared/regions.js";
 import type { Lag } from "./find-lags.js";
 
@@ -27,7 +28,7 @@ export interface Examination {
 /** Whether the service answers a request for the account. */
 export type ServiceState =
   | { readonly answers: true; readonly rate?: Rate | undefined }
-  | { readonly answers: false; readonly reason: string };
+  | { readonly answers: false; readonly outcome: string; readonly reason: string };
 
 /** What the project may use. */
 export interface Rate {
@@ -55,7 +56,7 @@ export async function examine(flags: DoctorFlags, version: string): Promise<Exam
   ];
   const service: ServiceState =
     missing.length > 0
-      ? { answers: false, reason: "not asked, because settings are missing" }
+      ? { answers: false, outcome: "not asked", reason: "settings are missing" }
       : await askService(() => new CloudAgent({ region, baseUrl, deadline, maxRetries: 0 }));
   // Loaded on use: with a reader of YAML, it is twice as large as all commands together.
   const { findLags } = await import("./find-lags.js");
@@ -81,7 +82,8 @@ async function askService(createClient: () => CloudAgent): Promise<ServiceState>
     const account = await createClient().billing.getAccount();
     return { answers: true, rate: readRate(account) };
   } catch (error) {
-    return { answers: false, reason: reasonOf(error) };
+    const outcome = error instanceof ApiError ? `answers with status ${error.status}` : "no answer";
+    return { answers: false, outcome, reason: messageOf(error) };
   }
 }
 

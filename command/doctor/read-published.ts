@@ -8,9 +8,6 @@ import { UsageError } from "../shared/usage-error.js";
 /** In bytes; the largest documents that are published have about half of it. */
 const maxSize = 32 * 1024 * 1024;
 
-/** In milliseconds. */
-const timeLimit = 30_000;
-
 /**
  * Reads an OpenAPI document in YAML or JSON from a file or an http(s) URL. No key is sent.
  *
@@ -26,9 +23,8 @@ export async function readPublished(from: string): Promise<JsonObject> {
 
 async function download(url: string, name: string): Promise<string> {
   const late = new AbortController();
-  const stop = startTimer(timeLimit, () =>
-    late.abort(new Error(`it did not arrive within ${timeLimit / 1000} s`)),
-  );
+  const end = (): void => late.abort(new Error("it did not arrive within 30 s"));
+  startTimer(30_000, end, { keepsAlive: false });
   try {
     const response = await fetch(url, { signal: late.signal });
     if (!response.ok) throw new UsageError(`${name} cannot be read (status ${response.status}).`);
@@ -37,8 +33,6 @@ async function download(url: string, name: string): Promise<string> {
     if (error instanceof UsageError) throw error;
     // `fetch` only reports that it failed; the innermost cause says why.
     throw new UsageError(`${name} cannot be read (${reasonOf(innermostCause(error))}).`);
-  } finally {
-    stop();
   }
 }
 

@@ -68,7 +68,7 @@ function adviceFor(error: unknown, lacksKey: boolean): string {
 }
 
 const withoutKey =
-  " This server has no API key. Set SERVICE_API_KEY in its settings and start it again, or, if the user wants a new account, call sign_up_start.";
+  " This server reads it when it starts: set it in the settings of the server and start that again, or, if the user wants a new account, call sign_up_start.";
 
 /** As it is sent: dates as text, and nothing that is undefined. */
 function toPlain(details: object): Record<string, unknown> {

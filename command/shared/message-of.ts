@@ -2,20 +2,27 @@ import { reasonOf } from "../../runtime/text/show.js";
 
 /** Terms in messages of the library, and what the command says instead. */
 const terms: readonly (readonly [RegExp, string])[] = [
+  [/pass it as the option `apiKey` or set/gi, "Set"],
+  [/\(option `apiKey` or (\w+)\)/g, "($1)"],
   [/the option `baseUrl`/gi, "--base-url"],
-  [/the option `region`/gi, "--region"],
+  [/(?:the )?option `region`/gi, "--region"],
   [/the option `apiKey`/gi, "SERVICE_API_KEY"],
   // The command has no option for these: it waits as the library does by default.
   [/, or let the call wait longer: see `maxThrottleWait`, `deadline` and `maxRetries`/g, ""],
   [/ To allow more time, increase the option `\w+` \(milliseconds\)\./g, ""],
-  [/ \(`error\.\w+`\)/g, ""],
-  [/ `error\.\w+` has the response\./g, ""],
+  [/ (?:\(`error\.\w+`\)|`error\.\w+` has the response\.)/g, ""],
+  [/^signup\.verifyChallenge: .*\(422\).*$/s, "$&. A new sign-up shows another challenge."],
+  // What people try that does not exist.
+  [/unknown option '-v'/, "$&, use --version"],
+  [/unknown option '--(?:effort|reasoning)'/, `$&, use --params '{"reasoning":{"effort":"low"}}'`],
+  [/unknown command '(?:cancel|kill|stop)'/, "$&: no operation cancels a run; see browser stop"],
+  [/unknown command '(?:get|list|ls|ps|result|runs)'/, "$&: no list of runs; see wait RUN_ID"],
 ];
 
 /** Returns the message of an error in the terms of the command line. */
 export function messageOf(error: unknown): string {
   return terms.reduce(
-    (text, [pattern, replacement]) => text.replaceAll(pattern, replacement),
+    (text, [pattern, replacement]) => text.replace(pattern, replacement),
     reasonOf(error),
   );
 }

@@ -55,8 +55,8 @@ async function* readJobs(lines: AsyncIterable<string>, file: string): AsyncGener
  * @throws {UsageError} when the line is neither
  */
 function readJob(text: string, line: number, place: string): JobLine {
-  const value = parseJson(text, place);
-  if (!isRecord(value)) throw new UsageError(`${place} is not a JSON object.`);
+  const value = parseJson(text, place, ` ${expected}`);
+  if (!isRecord(value)) throw new UsageError(`${place} is not a JSON object. ${expected}`);
   if (!("body" in value)) return { line, body: readBody(value, place) };
   const { body, key, workspace, ...others } = value;
   const [unknown] = Object.keys(others);
@@ -76,8 +76,10 @@ function readJob(text: string, line: number, place: string): JobLine {
 function readBody(fields: Readonly<Record<string, unknown>>, place: string): JobBody {
   const { task } = fields;
   if (typeof task === "string" && task.trim() !== "") return { ...fields, task };
-  throw new UsageError(`${place} has no task. Expected {"task": "…"} or {"body": {"task": "…"}}.`);
+  throw new UsageError(`${place} has no task. ${expected}`);
 }
+
+const expected = 'Expected {"task": "…"} or {"body": {"task": "…"}} in each line.';
 
 function readName(value: unknown, place: string, name: string): string | undefined {
   if (value === undefined || (typeof value === "string" && value !== "")) return value;

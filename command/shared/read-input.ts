@@ -69,13 +69,14 @@ async function join(chunks: AsyncIterable<string>): Promise<string> {
  * Parses JSON that a person wrote.
  *
  * @param place names where it comes from, in the error
+ * @param advice what else the error says
  * @throws {UsageError} when it is not JSON
  */
-export function parseJson(text: string, place: string): unknown {
+export function parseJson(text: string, place: string, advice = ""): unknown {
   try {
     return JSON.parse(text);
   } catch (error) {
-    throw new UsageError(`${place} is not JSON (${reasonOf(error)}).`);
+    throw new UsageError(`${place} is not JSON (${reasonOf(error)}).${advice}`);
   }
 }
 

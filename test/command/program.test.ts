@@ -150,6 +150,10 @@ const aSpeed = "Expected a whole number up to 1000000.";
 describe("cloud-agent-sdk that is used wrongly", () => {
   it.each([
     [["fly"], "unknown command 'fly'"],
+    [["-v"], "use --version"],
+    [["run", "x", "--effort", "low"], `use --params '{"reasoning":{"effort":"low"}}'`],
+    [["cancel", "x"], "no operation cancels a run"],
+    [["list"], "no list of runs; see wait RUN_ID"],
     [["run"], "missing required argument 'task'"],
     [["run", " "], "The task is empty."],
     [["run", "x", "--colour"], "unknown option '--colour'"],

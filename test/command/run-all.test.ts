@@ -135,7 +135,8 @@ describe("cloud-agent-sdk run-all", () => {
 
   it.each([
     ["{", "line 1 is not JSON"],
-    ["[1]", "line 1 is not a JSON object"],
+    ["Find the hours", '). Expected {"task": "…"} or {"body": {"task": "…"}} in each line.'],
+    ['[{"task":"x"}]', 'line 1 is not a JSON object. Expected {"task": "…"} or '],
     ['{"model":"x"}', "line 1 has no task"],
     ['{"body":{"task":"x"},"jurnal":1}', 'unknown member "jurnal"; expected body, key, workspace'],
     ['{"key":"","body":{"task":"x"}}', '"key" is not a text, or is empty'],

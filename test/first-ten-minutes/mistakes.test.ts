@@ -71,7 +71,7 @@ describe("a mistake in the settings", () => {
       "the EU's key in the US: that keys are regional, and which region this is",
       () => ({ ...us, SERVICE_API_KEY: sandbox.eu.apiKey }),
       `AuthenticationError: ${ofOtherRegion}`,
-      ofOtherRegion,
+      ofOtherRegion.replace("option `apiKey` or ", "").replace("option `region`", "--region"),
     ],
     [
       "no base URL: what it is, and how to try without one",

@@ -52,7 +52,9 @@ describe("cloud-agent-sdk doctor", () => {
     const env = { ...settings(sandbox), SERVICE_API_KEY: "not-the-key-at-all" };
     const { exitCode, stdout } = await run(["doctor"], env);
     expect(exitCode).toBe(1);
-    expect(stdout).toContain("service   no answer: billing.getAccount");
+    expect(stdout).toContain("service   answers with status 401, see below\n");
+    expect(stdout).toContain("- billing.getAccount: ");
+    expect(stdout).toContain("no key arrived (SERVICE_API_KEY)");
     expect(stdout).not.toContain("not-the-key-at-all");
   });
 

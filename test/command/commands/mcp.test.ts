@@ -127,6 +127,7 @@ describe("cloud-agent-sdk mcp, as a host starts it", () => {
     const args = ["--new-key-file", file];
     await using server = await startServer({ SERVICE_BASE_URL }, { args });
     const { challenge_id, challenge_text } = await server.call("sign_up_start");
+    expect(server.stderr()).toMatch(/^No API key: set SERVICE_API_KEY\./);
     const answer = solveChallenge(String(challenge_text));
     const verified = await server.client.callTool({
       name: "sign_up_verify",

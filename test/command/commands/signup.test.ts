@@ -97,7 +97,7 @@ describe("cloud-agent-sdk signup, step by step", () => {
       env,
     );
     expect(stdout).toBe("");
-    expect(stderr).toContain("The answer is wrong");
+    expect(stderr).toMatch(/The answer is wrong.*\. A new sign-up shows another challenge\.\n$/);
     expect(exitCode).toBe(1);
   });
 

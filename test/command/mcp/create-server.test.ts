@@ -148,7 +148,7 @@ describe("a failure of a tool", () => {
     await using host = await connectHost({ baseUrl: sandbox.us.baseUrl }, { hasKey: false });
     const answer = await host.call("account");
     expect(answer.isError).toBe(true);
-    expect(answer.texts[0]).toMatch(/no API key.*SERVICE_API_KEY.*sign_up_start/s);
+    expect(answer.texts[0]).toMatch(/^No API key\. Set .*SERVICE_API_KEY.*sign_up_start/s);
   });
 
   it("has none of the words of options that an agent cannot set", async () => {
