@@ -45,8 +45,9 @@ export function writeCookies(parameters: object | string): string {
 function headerEntries(input: HeadersInput): (readonly [string, string | undefined])[] {
   const isObject = typeof input === "object";
   // Any iterable, because a `fetch` other than the platform's has `Headers` of its own.
-  const entries: readonly (readonly unknown[])[] =
-    isObject && Symbol.iterator in input ? Array.from(input) : Object.entries(input);
+  const given: Iterable<readonly unknown[]> =
+    isObject && Symbol.iterator in input ? input : Object.entries(input);
+  const entries = Array.from(given);
   const expected = 'an object such as `{ "x-trace": "1" }`, a `Headers` object or a list of pairs';
   // Of a text, an entry would be two of its characters.
   checkOption("headers", isObject && entries.every((entry) => Array.isArray(entry)), expected);

@@ -73,10 +73,11 @@ describe("createAttempt", () => {
     const { signal } = controller;
     const { baseUrl } = server;
     const answered = attempt(unsafeCallOf({ url: baseUrl, signal }));
-    const silent = attempt(unsafeCallOf({ url: `${baseUrl}/never`, signal, timeout: 200 }));
+    const sent = attempt(unsafeCallOf({ url: `${baseUrl}/never`, signal, timeout: 200 }));
+    const silent = rejectionOf(sent);
     setTimeout(() => controller.abort("enough"), 30);
     expect(await answered).toMatchObject({ status: 200 });
-    expect(await rejectionOf(silent)).toMatchObject({ code: "outcome_unknown", reason: "timeout" });
+    expect(await silent).toMatchObject({ code: "outcome_unknown", reason: "timeout" });
   });
 
   it("does not wait for ever after an abort, even where the time is unlimited", async () => {
