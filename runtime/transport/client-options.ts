@@ -43,14 +43,6 @@ export interface ClientOptions<Region extends string = string> {
   /**
    * Options for that function which only some platforms have, such as `dispatcher` of undici, `proxy` of Bun or `client`
    * of Deno. They cannot replace what the client sets. Default: none.
-   *
-   * @example
-   * ```ts
-   * import { fetch, ProxyAgent } from "undici";
-   *
-   * const dispatcher = new ProxyAgent("http://proxy.example:8080");
-   * const client = new V4Client({ fetch, fetchOptions: { dispatcher } });
-   * ```
    */
   fetchOptions?: Readonly<Record<string, unknown>> | undefined;
   /** Headers to add to every request. You cannot replace the header of the key. Default: none. */
