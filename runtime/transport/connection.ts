@@ -25,7 +25,7 @@ import type { ClientFacts } from "./error-from-response.js";
 import { Exchange } from "./exchange.js";
 import { composeFetch, type Fetch, platformFetch } from "./fetch.js";
 import { type HeaderRecord, readHeaders } from "./headers.js";
-import { checkRoot, type WrittenRequest } from "./http-client.js";
+import { checkRoot, pathIn, type WrittenRequest } from "./http-client.js";
 import { placeKey } from "./key-placement.js";
 import { Observer } from "./observer.js";
 import { isRepeatable, type Operation } from "./operation.js";
@@ -137,10 +137,9 @@ export class Connection {
     const { operation, options, accept } = plan;
     const root = plan.root ?? this.baseUrl;
     checkRoot(root, url);
-    const path = url.slice(root.length).replace(/\?.*$/s, "");
+    const path = pathIn(root, url);
     // Later ones win.
-    const all = { ...(accept && { accept }), ...this.#headers, ...headers };
-    const target = { url, headers: all };
+    const target = { url, headers: { ...(accept && { accept }), ...this.#headers, ...headers } };
     this.#addKey(target, plan);
     return {
       operation: plan.name ?? `${method} ${path}`,

@@ -122,6 +122,7 @@ export class RequestWriter<Paths extends object> {
 
   /** Opens the client to people, whose calls `begin` to be carried out. */
   open(begin: (call: HttpCall) => Carry): HttpClient<Paths> {
+    const checked = { Request: checkedRequest(this.#root), Draft: checkedDraft(this.#root) };
     return adaptCalls(
       this.#client,
       async ({ method, path, init }, send) => {
@@ -130,7 +131,7 @@ export class RequestWriter<Paths extends object> {
         const options = { signal, timeout, deadline, maxRetries };
         const carry = begin({ options, isRaw: parseAs !== "json" });
         const isObserved = this.#hasMiddleware || middleware !== undefined;
-        const Request = isObserved ? checkedRequest(this.#root) : checkedDraft(this.#root);
+        const Request = isObserved ? checked.Request : checked.Draft;
         try {
           return await send({ path, init: { ...rest, Request, fetch: carryWhole(carry) } });
         } catch (error) {
@@ -254,9 +255,14 @@ export function checkRoot(root: string, url: string): void {
   );
 }
 
+/** Returns the path of a URL after its root, without a query. */
+export function pathIn(root: string, url: string): string {
+  return url.slice(root.length).replace(/\?.*$/s, "");
+}
+
 function checkUrl(root: string, url: string, method: string): void {
   checkRoot(root, url);
-  const path = url.slice(root.length).replace(/\?.*$/s, "");
+  const path = pathIn(root, url);
   const missing = /\{([^{}]+)\}/.exec(path)?.[1];
   if (missing !== undefined) throw refuseInput(method, ["path", missing], "is missing");
   if (hasDotSegment(path) || /[\\#]/.test(path)) {

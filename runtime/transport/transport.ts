@@ -25,6 +25,7 @@ import { readHeaderParameters, readHeaders, writeCookies } from "./headers.js";
 import {
   type HttpClient,
   type LeftResponse,
+  pathIn,
   type RequestParts,
   RequestWriter,
   type WrittenRequest,
@@ -221,10 +222,10 @@ export class Transport extends SharedTransport {
     this.#find = find;
     this.#writer = writer;
     return writer.open(({ options, isRaw }) => async (request) => {
-      const path = request.url.slice(this.baseUrl.length).replace(/\?.*$/s, "");
-      const operation = find(request.method, path);
-      // Otherwise, the content of the response depends on the caller's `parseAs`.
-      const read = operation && isTelling(operation) ? jsonOrText : () => undefined;
+      const operation = find(request.method, pathIn(this.baseUrl, request.url));
+      // Unless it says something about the project, its content depends on the caller's `parseAs`.
+      const { projectField, concurrencyField } = operation ?? {};
+      const read = (projectField ?? concurrencyField) ? jsonOrText : () => undefined;
       const plan = { operation, options, record: new CallRecord(), isKeyOptional: true, read };
       const answer = await this.#connection.carryOut(plan, request);
       return this.#toResponse(answer, request.url, isRaw);
@@ -256,13 +257,12 @@ export class Transport extends SharedTransport {
   async #reread(call: Call, { response, error }: LeftResponse): Promise<Answered> {
     const { status, statusText, headers } = response;
     call.record.delivery = "answered";
-    if (isSuccess(response)) {
-      const received = { status, statusText, headers, bytes: await readBody(response) };
-      return { ...received, kind: "succeeded", call, value: call.read(received, call) };
-    }
     const text = typeof error === "string" ? error : (JSON.stringify(error) ?? "");
-    const received = { status, statusText, headers, bytes: new TextEncoder().encode(text) };
-    return { ...received, kind: "refused", call, throttle: undefined, attempts: 1 };
+    const bytes = isSuccess(response) ? await readBody(response) : new TextEncoder().encode(text);
+    const received = { call, status, statusText, headers, bytes };
+    return isSuccess(response)
+      ? { ...received, kind: "succeeded", value: call.read(received, call) }
+      : { ...received, kind: "refused", throttle: undefined, attempts: 1 };
   }
 
   /** The response as openapi-fetch reads it. What it would parse for too long is left out of a failure. */
@@ -341,11 +341,6 @@ function taken(): Response {
 
 /** For these, `Response` rejects any body, even an empty one. */
 const statusesWithoutBody: ReadonlySet<number> = new Set([204, 205, 304]);
-
-/** Whether the responses of an operation say something about the project. */
-function isTelling({ projectField, concurrencyField }: Operation): boolean {
-  return projectField !== undefined || concurrencyField !== undefined;
-}
 
 /** Whether a `Response` can have this status. A browser hides the status of a redirect. */
 function isResponseStatus(status: number): boolean {
