@@ -1,8 +1,7 @@
 import { reasonOf } from "../text/show.js";
 import { warnProcess } from "../hooks/warn-process.js";
-import { realClock, throwIfAborted } from "../time/index.js";
+import { realClock, sleep, throwIfAborted } from "../time/index.js";
 import { type CallRecord, recordOf, type RequestOptions } from "../transport/index.js";
-import { sleep } from "../transport/sleep.js";
 import type { RunAllSteps } from "./run-all-options.js";
 
 /** Number of creations in a row whose outcome is unknown that make an outage. */

@@ -5,6 +5,7 @@ export {
   followSignal,
   InterruptibleWait,
   onAbort,
+  sleep,
   throwIfAborted,
   type WaitLimits,
 } from "./signals.js";

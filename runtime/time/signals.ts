@@ -45,6 +45,28 @@ export function throwIfAborted(signal: AbortSignal | undefined): void {
   if (signal?.aborted) throw explainReason(signal.reason);
 }
 
+/** Waits that many milliseconds. Rejects with the signal's reason as soon as it aborts. */
+export async function sleep(
+  clock: Clock,
+  delay: number,
+  signal: AbortSignal | undefined,
+): Promise<void> {
+  signal?.throwIfAborted();
+  let release = (): void => {};
+  try {
+    await new Promise<void>((resolve, reject) => {
+      const cancel = clock.setTimer(delay, resolve);
+      const ignore = signal && onAbort(signal, () => reject(signal.reason));
+      release = () => {
+        cancel();
+        ignore?.();
+      };
+    });
+  } finally {
+    release();
+  }
+}
+
 /**
  * Aborts a controller when a signal aborts, or at once if it already has, with the reason of the signal. Returns a
  * function that ends this.

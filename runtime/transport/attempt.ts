@@ -1,21 +1,67 @@
 import { onAbort, startTimer } from "../time/index.js";
 import { isSuccess, type Call, type SendOnce, type Received } from "./call.js";
 import { foreignFailure, lostFailure, timeoutFailure, unreachable } from "./failure.js";
-import { type Departure, type Fetch, initOf } from "./fetch.js";
+import type { Fetch, Interceptor } from "./fetch.js";
 import { readBody } from "./read-body.js";
+import { neverSent } from "./safe-cause.js";
 import { defaultTimeout } from "./check-options.js";
+import { seal, type Sealed } from "./seal.js";
 
 /**
- * Returns an exchange that sends a request once and reads the full response, under one timer.
+ * Returns a function that sends a request once and reads the full response, under one timer.
  *
  * It rejects with the reason of the caller's signal, a connection error, or what an interceptor threw, and writes into the
  * record of the call what became of the request.
+ *
+ * @param interceptors the first one outermost
+ * @param more options for `base` that cannot replace those of a request
  */
-export function createAttempt(fetch: Fetch): SendOnce {
+export function createAttempt(
+  base: Fetch,
+  interceptors: readonly Interceptor[] = [],
+  more?: object,
+): SendOnce {
+  const line: Line = {
+    base,
+    more,
+    underWay: new Set(),
+    composed:
+      interceptors.length === 0
+        ? undefined
+        : interceptors.reduceRight((next, each) => each(next), innermost),
+  };
   return (call) =>
     new Promise((resolve, reject) => {
-      new Attempt(call, resolve, reject).send(fetch);
+      void new Attempt(line, call, resolve, reject).send();
     });
+
+  async function innermost(
+    input: Parameters<Fetch>[0],
+    init: IdentifiedInit = {},
+  ): Promise<Response> {
+    const { [ofAttempt]: attempt, ...given } = init;
+    if (attempt !== undefined) return attempt.leave(input, given);
+    // An interceptor has replaced `init`: this can be the request of any attempt.
+    for (const possible of line.underWay) possible.sent += 1;
+    return base(input, { ...more, ...given });
+  }
+}
+
+/** What the attempts of a client have in common. */
+interface Line {
+  readonly base: Fetch;
+  readonly more: object | undefined;
+  /** The interceptors around the innermost `fetch`; absent if there are none. */
+  readonly composed: Fetch | undefined;
+  /** The attempts that interceptors have in hand. */
+  readonly underWay: Set<Attempt>;
+}
+
+/** A symbol, because interceptors copy `init`, and pass it on unseen. */
+const ofAttempt: unique symbol = Symbol("attempt");
+
+interface IdentifiedInit extends RequestInit {
+  [ofAttempt]?: Attempt;
 }
 
 /**
@@ -23,35 +69,52 @@ export function createAttempt(fetch: Fetch): SendOnce {
  * that is not safe to retry is under way, because nobody would learn what came of it.
  */
 class Attempt {
+  readonly #line: Line;
   readonly #call: Call;
   readonly #resolve: (received: Received) => void;
   readonly #reject: (reason: unknown) => void;
   /** Aborts the underlying request. A controller per attempt, so that nothing stays behind on the caller's signal. */
   readonly #controller = new AbortController();
-  readonly #departure: Departure;
+  /** Number of requests that left, or may have left. */
+  sent = 0;
+  /** What sending failed with last. An interceptor can fail with anything else. */
+  #failure: { readonly error: unknown } | undefined;
+  #isOver = false;
   #stopTimer: (() => void) | undefined;
   #ignoreSignal: (() => void) | undefined;
   /** Set once status and headers have arrived. */
   #response: Response | undefined;
 
   constructor(
+    line: Line,
     call: Call,
     resolve: (received: Received) => void,
     reject: (reason: unknown) => void,
   ) {
+    this.#line = line;
     this.#call = call;
-    this.#departure = { call, sent: 0, failure: undefined, isOver: false };
     this.#resolve = resolve;
     this.#reject = reject;
   }
 
-  async send(fetch: Fetch): Promise<void> {
-    const { signal, record } = this.#call;
+  async send(): Promise<void> {
+    const { signal, timeout, record, url, method, headers, body } = this.#call;
     if (signal?.aborted) return this.#reject(signal.reason);
-    this.#watch();
+    this.#stopTimer = startTimer(timeout, () => this.#endInTime());
+    if (signal) this.#ignoreSignal = onAbort(signal, () => this.#abort(signal.reason));
     record.delivery = "unanswered";
+    // Redirects are not followed: `fetch` would send the key's header to their target.
+    const init = {
+      method,
+      headers: new Headers(headers),
+      body,
+      redirect: "manual",
+      signal: this.#controller.signal,
+    } as const;
     try {
-      this.#response = await fetch(this.#call.url, this.#request());
+      this.#response = await (this.#line.composed
+        ? this.#intercept(this.#line.composed, url, init)
+        : this.leave(url, init));
       await this.#read(this.#response);
     } catch (error) {
       this.#reject(this.#explain(error));
@@ -60,32 +123,50 @@ class Attempt {
     }
   }
 
-  #request(): RequestInit {
-    const { method, headers, body } = this.#call;
-    const { signal } = this.#controller;
-    // Redirects are not followed: `fetch` would send the key's header to their target.
-    const init = {
-      method,
-      headers: new Headers(headers),
-      body,
-      redirect: "manual",
-      signal,
-    } as const;
-    return initOf(this.#departure, init);
+  async #intercept(composed: Fetch, url: string, init: RequestInit): Promise<Response> {
+    const identified: IdentifiedInit = { ...init, [ofAttempt]: this };
+    this.#line.underWay.add(this);
+    try {
+      return await composed(url, identified);
+    } finally {
+      this.#line.underWay.delete(this);
+    }
+  }
+
+  /** The innermost `fetch`, which alone sends, and so alone knows what has left. */
+  async leave(input: Parameters<Fetch>[0], init: RequestInit): Promise<Response> {
+    const { base, more } = this.#line;
+    let sealed: Sealed | undefined;
+    try {
+      this.#call.signal?.throwIfAborted();
+      if (this.#isOver)
+        throw new Error("The attempt has ended, so that nothing more is sent for it.");
+      const given = more ? { ...more, ...init } : init;
+      sealed = this.#call.repeatable ? { init: given } : seal(given, base);
+      this.sent += 1;
+      const response = await base(input, sealed.init);
+      const { status }: { readonly status?: unknown } = Object(response);
+      if (typeof status !== "number") throw new Error("`fetch` did not return a Response");
+      return response;
+    } catch (error) {
+      this.#failure = { error };
+      if (sealed && !sealed.isTaken?.() && neverSent(error)) this.sent -= 1;
+      throw error;
+    }
   }
 
   /** Only what the innermost `fetch` threw says something about the connection. */
   #explain(error: unknown): unknown {
-    const { sent, failure } = this.#departure;
     const call = this.#call;
+    const failure = this.#failure;
     const isNetworks = failure !== undefined && failure.error === error;
     if (this.#response !== undefined) return lostFailure(call, error);
-    if (isNetworks && sent > 0) return lostFailure(call, error);
+    if (isNetworks && this.sent > 0) return lostFailure(call, error);
     if (isNetworks) {
       call.record.delivery = "unsent";
       return call.signal?.aborted ? error : unreachable(call, error);
     }
-    return call.repeatable || (failure === undefined && sent === 0)
+    return call.repeatable || (failure === undefined && this.sent === 0)
       ? error
       : foreignFailure(call, error);
   }
@@ -100,12 +181,6 @@ class Attempt {
       if (!isRefusal(response)) throw error;
       this.#resolve(received(response, new Uint8Array()));
     }
-  }
-
-  #watch(): void {
-    const { signal, timeout } = this.#call;
-    this.#stopTimer = startTimer(timeout, () => this.#endInTime());
-    if (signal) this.#ignoreSignal = onAbort(signal, () => this.#abort(signal.reason));
   }
 
   #abort(reason: unknown): void {
@@ -133,7 +208,7 @@ class Attempt {
   }
 
   #release(): void {
-    this.#departure.isOver = true;
+    this.#isOver = true;
     this.#stopTimer?.();
     this.#ignoreSignal?.();
     this.#ignoreSignal = undefined;

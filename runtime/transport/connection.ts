@@ -5,7 +5,7 @@ import { missingKey, resolveApiKey } from "./api-key.js";
 import { createAttempt } from "./attempt.js";
 import { refuseClearText, resolveBaseUrl } from "./base-url.js";
 import { refuseBrowser } from "./browser.js";
-import type { Answered, Call, CallRecord } from "./call.js";
+import type { Answered, Call, CallRecord, Received } from "./call.js";
 import {
   checkFunctions,
   checkHook,
@@ -20,36 +20,29 @@ import {
 } from "./check-options.js";
 import type { ClientOptions } from "./client-options.js";
 import type { Authorize } from "./credentials.js";
+import { decode, jsonOrText } from "./decode.js";
 import type { Deployment } from "./deployment.js";
 import type { ClientFacts } from "./error-from-response.js";
 import { Exchange } from "./exchange.js";
-import { composeFetch, type Fetch, platformFetch } from "./fetch.js";
+import { type Fetch, platformFetch } from "./fetch.js";
 import { type HeaderRecord, readHeaders } from "./headers.js";
 import { checkRoot, pathIn, type WrittenRequest } from "./http-client.js";
-import { placeKey } from "./key-placement.js";
+import { type KeyTarget, placeKey } from "./key-placement.js";
+import { assertNeeds } from "./needing.js";
 import { Observer } from "./observer.js";
-import { isRepeatable, type Operation } from "./operation.js";
+import { isRepeatable, type Operation, type OperationInput, operationName } from "./operation.js";
 import { Pacer } from "./pacer.js";
 import { resolveRegion } from "./region.js";
 import type { RequestOptions } from "./request-options.js";
 
-/** What a call does with its request, besides what the request itself says. */
+/** What a call says besides its request. */
 export interface CallPlan {
-  /** Name for errors. Default: method and path. */
-  readonly name?: string | undefined;
   /** Absent for a request of `client.http` to a path that the document does not have. */
   readonly operation?: Operation | undefined;
-  /** Start of the URL, if it is not the base URL. */
-  readonly root?: string | undefined;
+  /** Absent for a call of `client.http`, whose response the caller reads. */
+  readonly input?: OperationInput;
   readonly options: RequestOptions;
   readonly record: CallRecord;
-  /** Whether the request is sent without a key if the client has none. */
-  readonly isKeyOptional?: boolean | undefined;
-  /** Media types to accept, unless the client or the call names others. */
-  readonly accept?: string | undefined;
-  readonly redirects?: Call["redirects"];
-  readonly leavesUnread?: Call["leavesUnread"];
-  readonly read: Call["read"];
 }
 
 /**
@@ -106,7 +99,7 @@ export class Connection {
     const paced = { budget: options.budget, requestRate, baseUrl, key, environment };
     this.#pacer = new Pacer(paced, observer);
     this.#exchange = new Exchange({
-      attempt: createAttempt(composeFetch(fetch, interceptors, options.fetchOptions)),
+      attempt: createAttempt(fetch, interceptors, options.fetchOptions),
       pacer: this.#pacer,
       observer,
       deployment,
@@ -122,27 +115,26 @@ export class Connection {
 
   /** Sends a request with the key, as often as needed, and returns the last response. */
   async carryOut(plan: CallPlan, request: WrittenRequest): Promise<Answered> {
-    const { operation } = plan;
     let call = this.prepare(plan, request);
-    if (this.#authorize) call = await this.#authorize(operation, call);
+    if (this.#authorize) call = await this.#authorize(plan.operation, call);
     if (!call.url.startsWith(`${this.baseUrl}/`))
       refuseClearText(call.url, "the document", this.#allowInsecure);
-    const answer = await this.#exchange.carryOut(call);
-    if (answer.kind === "succeeded" && operation) this.#learn(operation, answer.value);
-    return answer;
+    return this.#exchange.carryOut(call);
   }
 
   /** Returns the call that sends a request. */
   prepare(plan: CallPlan, { method, url, headers, body }: WrittenRequest): Call {
-    const { operation, options, accept } = plan;
-    const root = plan.root ?? this.baseUrl;
+    const { operation, input, options, record } = plan;
+    const own = input && operation;
+    const root = own?.server ?? this.baseUrl;
     checkRoot(root, url);
     const path = pathIn(root, url);
+    const accept = own && (input.stream?.accept ?? own.accept ?? (own.result === "json" && json));
     // Later ones win.
     const target = { url, headers: { ...(accept && { accept }), ...this.#headers, ...headers } };
-    this.#addKey(target, plan);
+    this.#addKey(target, operation, own ? own.keyOptional : true);
     return {
-      operation: plan.name ?? `${method} ${path}`,
+      operation: own ? operationName(own) : `${method} ${path}`,
       method,
       repeatable: isRepeatable(method, operation?.retry),
       // Without a key, there is no project whose limits could count a request.
@@ -155,20 +147,35 @@ export class Connection {
       body,
       ...checkLimits(options, this.#limits),
       signal: checkSignal(options.signal),
-      record: plan.record,
+      record,
       beforeSend: checkHook("beforeSend", options.beforeSend),
       beforeRetry: checkHook("beforeRetry", options.beforeRetry),
-      redirects: plan.redirects,
-      leavesUnread: plan.leavesUnread,
-      read: plan.read,
+      redirects: own?.redirects,
+      leavesUnread: input?.stream?.leavesUnread,
+      read: (received, call) => this.#read(plan, received, call),
     };
   }
 
-  #addKey(target: { url: string; headers: HeaderRecord }, plan: CallPlan): void {
+  #read({ operation, input, options }: CallPlan, received: Received, call: Call): unknown {
+    if (operation === undefined) return undefined;
+    if (input === undefined) {
+      // Unless it says something about the project, its content depends on the caller's `parseAs`.
+      const { projectField, concurrencyField } = operation;
+      if (projectField ?? concurrencyField) this.#learn(operation, jsonOrText(received));
+      return undefined;
+    }
+    const read = input.stream?.read ?? input.read;
+    const value = read?.(received, call) ?? decode(operation.result, call, received);
+    assertNeeds(call, options, value, received.status);
+    this.#learn(operation, value);
+    return value;
+  }
+
+  #addKey(target: KeyTarget, operation?: Operation, isOptional?: boolean): void {
     const { key: placement } = this.#deployment;
-    if (placement === undefined || plan.operation?.keyless) return;
+    if (placement === undefined || operation?.keyless) return;
     if (this.#key !== undefined) placeKey(placement, this.#key, target);
-    else if (!plan.isKeyOptional) throw missingKey(placement);
+    else if (!isOptional) throw missingKey(placement);
   }
 
   /** The project first: the rates that follow from its concurrency apply to all of its keys. */
@@ -178,6 +185,8 @@ export class Connection {
     if (concurrencyField !== undefined) this.#pacer.learnConcurrency(value[concurrencyField]);
   }
 }
+
+const json = "application/json";
 
 function factsOf(deployment: Deployment, region: string): ClientFacts {
   const isRegional =

@@ -1,6 +1,12 @@
-import { type BudgetEnvironment, backOff, RetryBudget, retryTokens } from "../budget/index.js";
+import {
+  type BudgetEnvironment,
+  backOff,
+  type Refusal,
+  RetryBudget,
+  retryTokens,
+} from "../budget/index.js";
 import { countAttempts } from "../errors/cloud-agent-error.js";
-import { explainReason } from "../time/index.js";
+import { explainReason, sleep } from "../time/index.js";
 import { assess, type TransientFailure } from "./assess.js";
 import type { Deployment } from "./deployment.js";
 import {
@@ -15,7 +21,6 @@ import {
 import { refusalFailure, timeoutFailure } from "./failure.js";
 import type { Observer } from "./observer.js";
 import type { Pacer } from "./pacer.js";
-import { sleep } from "./sleep.js";
 import { readThrottle } from "./read-throttle.js";
 
 /** What an exchange works with. */
@@ -43,31 +48,32 @@ export class Exchange {
   }
 
   /** Rejects if no usable response arrived, or if the request cannot be sent within its time. */
-  carryOut(call: Call): Promise<Answered> {
-    const answer = this.#repeat(call).catch((error: unknown) => {
-      throw error === call.signal?.reason ? explainReason(error) : error;
-    });
+  async carryOut(call: Call): Promise<Answered> {
     const { observer } = this.#settings;
-    return observer.wantsCalls ? observer.watch(call, answer) : answer;
+    try {
+      const answer = this.#repeat(call);
+      return await (observer.wantsCalls ? observer.watch(call, answer) : answer);
+    } catch (error) {
+      throw error === call.signal?.reason ? explainReason(error) : error;
+    }
   }
 
   async #repeat(call: Call): Promise<Answered> {
-    const end = call.deadline === Infinity ? Infinity : this.#now() + call.deadline;
+    const { clock } = this.#settings.environment;
+    const end = clock.now() + call.deadline;
     let paid = 0;
     for (let retry = 1; ; retry += 1) {
       const outcome = await this.#try(call, end, retry);
       const failure = assess(call, outcome);
       call.record.isPassing = failure !== undefined;
-      if (failure === undefined) return this.#conclude(call, outcome, paid, retry);
-      const delay = this.#repeatIn(call, failure, retry, this.#timeLeft(end));
-      this.#report(call, failure, retry, delay);
-      if (delay === undefined) return this.#conclude(call, outcome, paid, retry);
+      const delay = failure && this.#repeatIn(call, failure, retry, end - clock.now());
+      if (failure) this.#report(call, failure, retry, delay);
+      if (failure === undefined || delay === undefined)
+        return this.#conclude(call, outcome, paid, retry);
       await call.beforeRetry?.();
       paid = failure.price;
       // A throttled call waits in the queue of its pause, in order with all others.
-      if (failure.throttle === undefined) {
-        await sleep(this.#settings.environment.clock, delay, call.signal);
-      }
+      if (failure.throttle === undefined) await sleep(clock, delay, call.signal);
     }
   }
 
@@ -83,17 +89,15 @@ export class Exchange {
 
   async #try(call: Call, end: number, attempts: number): Promise<AttemptOutcome> {
     call.signal?.throwIfAborted();
-    const { pacer, maxThrottleWait: maxPause } = this.#settings;
-    const admission = pacer.admit(call, { maxPause, maxWait: this.#timeLeft(end) });
+    const { attempt, environment, pacer, maxThrottleWait: maxPause } = this.#settings;
+    const { clock } = environment;
+    const admission = pacer.admit(call, { maxPause, maxWait: end - clock.now() });
     const refusal = admission instanceof Promise ? await admission : admission;
-    if (refusal) {
-      call.record.isPassing = true;
-      throw countAttempts(refusalFailure(call, refusal), attempts - 1);
-    }
+    if (refusal) throw refused(call, refusal, attempts);
     await call.beforeSend?.();
-    const timed = end === Infinity ? call : withTimeLeft(call, this.#timeLeft(end), attempts - 1);
+    const timed = withTimeLeft(call, end - clock.now(), attempts);
     try {
-      return this.#read(call, await this.#settings.attempt(timed), attempts);
+      return this.#read(call, await attempt(timed), attempts);
     } catch (error) {
       return { kind: "unanswered", error };
     }
@@ -138,14 +142,12 @@ export class Exchange {
     }
     if (willRetry) observer.retrying({ operation, retry, delay, reason, status });
   }
+}
 
-  #timeLeft(end: number): number {
-    return end === Infinity ? Infinity : end - this.#now();
-  }
-
-  #now(): number {
-    return this.#settings.environment.clock.now();
-  }
+/** Creates the error for a request that may not go out. The same may go out later. */
+function refused(call: Call, refusal: Refusal, attempts: number): Error {
+  call.record.isPassing = true;
+  return countAttempts(refusalFailure(call, refusal), attempts - 1);
 }
 
 /** 4xx, except that a 408 can come from a gateway that does not know how far the request got. */
@@ -153,10 +155,11 @@ function isRefusal(status: number): boolean {
   return status >= 400 && status < 500 && status !== 408;
 }
 
-function withTimeLeft(call: Call, timeLeft: number, sent: number): Call {
+function withTimeLeft(call: Call, timeLeft: number, attempts: number): Call {
   // Nothing of this attempt was sent, so a retry is safe for any call.
   if (timeLeft <= 0) {
-    throw countAttempts(timeoutFailure({ ...call, repeatable: true, isLastMoment: true }), sent);
+    const failure = timeoutFailure({ ...call, repeatable: true, isLastMoment: true });
+    throw countAttempts(failure, attempts - 1);
   }
   return timeLeft >= call.timeout ? call : { ...call, timeout: timeLeft, isLastMoment: true };
 }

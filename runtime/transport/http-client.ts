@@ -55,10 +55,10 @@ export interface RequestParts {
   readonly path: string;
   readonly params: { readonly path: object; readonly query: object | string | undefined };
   readonly pathSerializer: (url: string, values: Readonly<Record<string, unknown>>) => string;
-  /** `null`: `fetch` itself sets it, from the body. */
-  readonly headers: Readonly<Record<string, string | null>> | undefined;
+  /** Without a content type, `fetch` itself sets it, from the body. */
+  readonly headers: HeaderRecord | undefined;
   /** Already encoded. */
-  readonly body: RequestInit["body"] | undefined;
+  readonly body: WrittenRequest["body"] | undefined;
 }
 
 /** The response of a call of an operation. */
@@ -103,19 +103,24 @@ export class RequestWriter<Paths extends object> {
 
   /** Writes the request of an operation and lets `carry` send it. Returns what middleware leaves of its response. */
   async write(parts: RequestParts, carry: Carry): Promise<LeftResponse> {
-    const { method, path, baseUrl, params, pathSerializer, headers, body } = parts;
-    const settings = {
-      // Spreading the parts would take longer than writing the request.
-      baseUrl,
-      params,
-      pathSerializer,
-      headers,
-      body,
-      bodySerializer: asItIs,
-      parseAs: "stream",
-      Request: this.#hasMiddleware ? Request : Draft,
-      fetch: this.#hasMiddleware ? carryWhole(carry) : carry,
-    };
+    const { method, path, baseUrl, params, pathSerializer, headers = {}, body } = parts;
+    // Spreading the parts would take longer than writing the request.
+    const settings = this.#hasMiddleware
+      ? {
+          ...parts,
+          headers: { "content-type": null, ...headers },
+          bodySerializer: asItIs,
+          fetch: carryWhole(carry),
+          parseAs: "stream",
+        }
+      : {
+          baseUrl,
+          params,
+          pathSerializer,
+          Request: Address,
+          fetch: ({ url }: Address) => carry({ method, url, headers, body: body ?? null }),
+          parseAs: "stream",
+        };
     // The types of the paths are for people: an operation comes from the same document.
     return Reflect.apply(this.#client.request, undefined, [method, path, settings]);
   }
@@ -159,16 +164,25 @@ function notJson(method: string, path: string): Error {
   return unusableAnswer(call, "the answer is not JSON");
 }
 
-/** What openapi-fetch and the exchange read of a `Request`. */
-class Draft implements WrittenRequest {
+/** What openapi-fetch reads of a `Request`. */
+class Address {
   readonly url: string;
   readonly method: string;
+
+  constructor(url: string, { method = "GET" }: RequestInit) {
+    this.url = url;
+    this.method = method;
+  }
+}
+
+/** What the exchange reads of one as well. */
+class Draft extends Address implements WrittenRequest {
   readonly headers: HeaderRecord;
   readonly body: WrittenRequest["body"];
 
-  constructor(url: string, { method = "GET", headers = {}, body = null }: RequestInit) {
-    this.url = url;
-    this.method = method;
+  constructor(url: string, init: RequestInit) {
+    super(url, init);
+    const { headers, body = null } = init;
     // openapi-fetch has made them, so they are valid.
     this.headers = headers instanceof Headers ? Object.fromEntries(headers) : {};
     this.body = body;
@@ -257,7 +271,8 @@ export function checkRoot(root: string, url: string): void {
 
 /** Returns the path of a URL after its root, without a query. */
 export function pathIn(root: string, url: string): string {
-  return url.slice(root.length).replace(/\?.*$/s, "");
+  const end = url.indexOf("?");
+  return end < 0 ? url.slice(root.length) : url.slice(root.length, end);
 }
 
 function checkUrl(root: string, url: string, method: string): void {

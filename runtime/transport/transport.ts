@@ -15,9 +15,8 @@ import {
 } from "./call.js";
 import { checkIsOptions } from "./check-options.js";
 import type { ClientOptions } from "./client-options.js";
-import { type CallPlan, Connection } from "./connection.js";
+import { Connection } from "./connection.js";
 import type { Authorize } from "./credentials.js";
-import { decode, jsonOrText } from "./decode.js";
 import type { Deployment } from "./deployment.js";
 import { errorFromAnswer } from "./error-from-response.js";
 import { tooComplexAnswer } from "./failure.js";
@@ -31,7 +30,6 @@ import {
   type WrittenRequest,
 } from "./http-client.js";
 import { isTooComplex } from "./json-limits.js";
-import { assertNeeds } from "./needing.js";
 import {
   type Operation,
   type OperationInput,
@@ -176,15 +174,15 @@ export class Transport extends SharedTransport {
 
   async #send(
     operation: Operation,
-    input: OperationInput | (() => OperationInput),
+    given: OperationInput | (() => OperationInput),
     options: RequestOptions,
     guard: (() => void) | undefined,
   ): Promise<Succeeded> {
     const record = recordOf(options);
     record.delivery = "unsent";
     guard?.();
-    const given = typeof input === "function" ? input() : input;
-    const plan = planOf(operation, given, options, record);
+    const input = typeof given === "function" ? given() : given;
+    const plan = { operation, input, options, record };
     const { hasMiddleware } = this.#writer;
     let answer: Answered | undefined;
     let own = taken();
@@ -193,12 +191,10 @@ export class Transport extends SharedTransport {
       if (hasMiddleware) own = this.#toResponse(answer, request.url, true);
       return own;
     };
-    const parts = this.#partsOf(operation, given, options);
-    const left = await this.#writer.write(parts, carry);
+    const left = await this.#writer.write(this.#partsOf(operation, input, options), carry);
     if (answer === undefined || left.response !== own) {
       const unsent = { method: operation.method, url: this.baseUrl, headers: {}, body: null };
-      const call = answer?.call ?? this.#connection.prepare(plan, unsent);
-      answer = await this.#reread(call, left);
+      answer = await reread(answer?.call ?? this.#connection.prepare(plan, unsent), left);
     }
     if (answer.kind === "refused") throw this.#errorOf(answer);
     return answer;
@@ -223,10 +219,7 @@ export class Transport extends SharedTransport {
     this.#writer = writer;
     return writer.open(({ options, isRaw }) => async (request) => {
       const operation = find(request.method, pathIn(this.baseUrl, request.url));
-      // Unless it says something about the project, its content depends on the caller's `parseAs`.
-      const { projectField, concurrencyField } = operation ?? {};
-      const read = (projectField ?? concurrencyField) ? jsonOrText : () => undefined;
-      const plan = { operation, options, record: new CallRecord(), isKeyOptional: true, read };
+      const plan = { operation, options, record: new CallRecord() };
       const answer = await this.#connection.carryOut(plan, request);
       return this.#toResponse(answer, request.url, isRaw);
     });
@@ -251,18 +244,6 @@ export class Transport extends SharedTransport {
       headers: headersOf(input, body, options),
       body: body?.body,
     };
-  }
-
-  /** Reads a response that middleware has put in the place of the service's. */
-  async #reread(call: Call, { response, error }: LeftResponse): Promise<Answered> {
-    const { status, statusText, headers } = response;
-    call.record.delivery = "answered";
-    const text = typeof error === "string" ? error : (JSON.stringify(error) ?? "");
-    const bytes = isSuccess(response) ? await readBody(response) : new TextEncoder().encode(text);
-    const received = { call, status, statusText, headers, bytes };
-    return isSuccess(response)
-      ? { ...received, kind: "succeeded", value: call.read(received, call) }
-      : { ...received, kind: "refused", throttle: undefined, attempts: 1 };
   }
 
   /** The response as openapi-fetch reads it. What it would parse for too long is left out of a failure. */
@@ -290,11 +271,23 @@ function headersOf(
 ): RequestParts["headers"] {
   if (!body && !header && !cookie && !options.headers) return undefined;
   return {
-    ...(body && { "content-type": body.contentType ?? null }),
+    ...(body?.contentType && { "content-type": body.contentType }),
     ...(header && readHeaderParameters(header)),
     ...(cookie && { cookie: writeCookies(cookie) }),
     ...(options.headers && readHeaders(options.headers)),
   };
+}
+
+/** Reads a response that middleware has put in the place of the service's. */
+async function reread(call: Call, { response, error }: LeftResponse): Promise<Answered> {
+  const { status, statusText, headers } = response;
+  call.record.delivery = "answered";
+  const text = typeof error === "string" ? error : (JSON.stringify(error) ?? "");
+  const bytes = isSuccess(response) ? await readBody(response) : new TextEncoder().encode(text);
+  const received = { call, status, statusText, headers, bytes };
+  return isSuccess(response)
+    ? { ...received, kind: "succeeded", value: call.read(received, call) }
+    : { ...received, kind: "refused", throttle: undefined, attempts: 1 };
 }
 
 /** A path that leads elsewhere would take the key along. */
@@ -302,32 +295,6 @@ function checkPath(operation: string, path: string): void {
   if (!path.startsWith("/")) throw refuseInput(operation, ["path"], "must begin with a slash");
   if (hasDotSegment(path) || /[?#\\]/.test(path))
     throw refuseInput(operation, ["path"], "must be a path, with a query in `params`");
-}
-
-function planOf(
-  operation: Operation,
-  input: OperationInput,
-  options: RequestOptions,
-  record: CallRecord,
-): CallPlan {
-  const { result, server, keyOptional, redirects } = operation;
-  const { stream, read } = { ...input, ...input.stream };
-  return {
-    name: operationName(operation),
-    operation,
-    root: server,
-    options,
-    record,
-    isKeyOptional: keyOptional,
-    accept: input.stream?.accept ?? operation.accept ?? (result === "json" ? json : undefined),
-    redirects,
-    leavesUnread: stream?.leavesUnread,
-    read(received, call) {
-      const value = read?.(received, call) ?? decode(result, call, received);
-      assertNeeds(call, options, value, received.status);
-      return value;
-    },
-  };
 }
 
 const json = "application/json";

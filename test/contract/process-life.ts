@@ -1,7 +1,6 @@
 /** Run as a process of its own: makes one call in the way that its first argument names. */
 import { createServer } from "node:http";
 import { createAttempt } from "../../runtime/transport/attempt.js";
-import { composeFetch } from "../../runtime/transport/fetch.js";
 import { Transport } from "../../runtime/transport/index.js";
 import { callOf } from "../runtime/transport/calls.js";
 import { getRun, v4 } from "../runtime/transport/deployments.js";
@@ -16,7 +15,7 @@ const ways = {
     const address = server.address();
     const port = typeof address === "object" ? address?.port : undefined;
     const call = callOf({ url: `http://127.0.0.1:${port}`, timeout: 60_000 });
-    const { status } = await createAttempt(composeFetch(fetch, []))(call);
+    const { status } = await createAttempt(fetch)(call);
     server.close();
     return status;
   },
@@ -33,7 +32,7 @@ const ways = {
   },
   /** A call on which nothing but its own timer is pending. */
   async pending(): Promise<unknown> {
-    const silent = createAttempt(composeFetch(() => new Promise<never>(() => {}), []));
+    const silent = createAttempt(() => new Promise<never>(() => {}));
     return silent(callOf({ timeout: 300 })).catch((error: unknown) => String(error));
   },
 };

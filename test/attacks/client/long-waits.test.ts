@@ -4,10 +4,8 @@ import { within } from "../../../runtime/budget/redis/within.js";
 import { TimeoutError } from "../../../runtime/errors/index.js";
 import { V4Client } from "../../../generated/v4/index.js";
 import { realClock } from "../../../runtime/time/clock.js";
-import { InterruptibleWait } from "../../../runtime/time/signals.js";
+import { InterruptibleWait, sleep } from "../../../runtime/time/signals.js";
 import { createAttempt } from "../../../runtime/transport/attempt.js";
-import { composeFetch } from "../../../runtime/transport/fetch.js";
-import { sleep } from "../../../runtime/transport/sleep.js";
 import { callOf } from "../../runtime/transport/calls.js";
 import { type Loopback, sendJson, startServer } from "../../runtime/transport/loopback.js";
 
@@ -84,7 +82,7 @@ const waits: Readonly<Record<string, (duration: number, over: () => void) => voi
     void within(duration, new Promise<never>(() => {}), realClock).catch(over);
   },
   "time of an attempt": (duration, over) => {
-    const deaf = createAttempt(composeFetch(() => new Promise<never>(() => {}), []));
+    const deaf = createAttempt(() => new Promise<never>(() => {}));
     void deaf(callOf({ timeout: duration })).catch((error: unknown) => {
       if (error instanceof TimeoutError) over();
     });

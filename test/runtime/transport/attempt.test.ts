@@ -2,13 +2,13 @@ import { getEventListeners } from "node:events";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { TimeoutError } from "../../../runtime/errors/index.js";
 import { createAttempt } from "../../../runtime/transport/attempt.js";
-import { composeFetch, type Interceptor } from "../../../runtime/transport/fetch.js";
+import type { Interceptor } from "../../../runtime/transport/fetch.js";
 import { callOf, unsafeCallOf } from "./calls.js";
 import { rejectionOf } from "./failing.js";
 import { answerOf } from "./streaming-server.js";
 import { type Loopback, startRawServer, startServer } from "./loopback.js";
 
-const attempt = createAttempt(composeFetch(fetch, []));
+const attempt = createAttempt(fetch);
 const head = "HTTP/1.1 200 OK\r\ncontent-type: application/json\r\n";
 
 describe("createAttempt", () => {
@@ -39,7 +39,7 @@ describe("createAttempt", () => {
   });
 
   it("ends a call whose fetch ignores every signal", async () => {
-    const deaf = createAttempt(composeFetch(() => new Promise<never>(() => {}), []));
+    const deaf = createAttempt(() => new Promise<never>(() => {}));
     expect(await rejectionOf(deaf(callOf({ timeout: 20 })))).toBeInstanceOf(TimeoutError);
     const controller = new AbortController();
     const pending = deaf(callOf({ signal: controller.signal }));
@@ -50,7 +50,7 @@ describe("createAttempt", () => {
   it.each([undefined, {}, "text"])(
     "says that a fetch returned no response, but %j",
     async (own) => {
-      const wrong = createAttempt(composeFetch(async () => own as Response, []));
+      const wrong = createAttempt(async () => own as Response);
       const error = await rejectionOf(wrong(unsafeCallOf()));
       expect(String(error)).toContain("(`fetch` did not return a Response)");
     },
@@ -81,7 +81,7 @@ describe("createAttempt", () => {
   });
 
   it("does not wait for ever after an abort, even where the time is unlimited", async () => {
-    const deaf = createAttempt(composeFetch(() => new Promise<never>(() => {}), []));
+    const deaf = createAttempt(() => new Promise<never>(() => {}));
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     const controller = new AbortController();
     const pending = deaf(unsafeCallOf({ signal: controller.signal, timeout: Infinity }));
@@ -92,7 +92,7 @@ describe("createAttempt", () => {
   });
 
   it("leaves neither behind when it is aborted", async () => {
-    const stalled = createAttempt(composeFetch(async () => new Response(new ReadableStream()), []));
+    const stalled = createAttempt(async () => new Response(new ReadableStream()));
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     const controller = new AbortController();
     const pending = stalled(callOf({ signal: controller.signal }));
@@ -104,7 +104,7 @@ describe("createAttempt", () => {
   });
 
   it("waits without a timer when the time is unlimited", async () => {
-    const answered = createAttempt(composeFetch(async () => new Response("{}"), []));
+    const answered = createAttempt(async () => new Response("{}"));
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     const pending = answered(callOf({ timeout: Infinity }));
     expect(vi.getTimerCount()).toBe(0);
@@ -119,7 +119,7 @@ describe("createAttempt", () => {
         await next(input, init);
         throw own;
       };
-      const failing = createAttempt(composeFetch(fetch, [fail]));
+      const failing = createAttempt(fetch, [fail]);
       expect(await rejectionOf(failing(callOf({ url })))).toBe(own);
       const error = await rejectionOf(failing(unsafeCallOf({ url })));
       expect(error).toMatchObject({ code: "outcome_unknown", cause: { message: "broken" } });
@@ -129,20 +129,18 @@ describe("createAttempt", () => {
   it("reads an answer of exactly 64 MiB", async () => {
     const pieces = Array.from({ length: 64 }, () => new Uint8Array(1024 * 1024).fill(1));
     const answer = answerOf(pieces, "application/json");
-    const large = createAttempt(composeFetch(async () => answer, []));
+    const large = createAttempt(async () => answer);
     expect((await large(callOf())).bytes.byteLength).toBe(67_108_864);
   });
 
   it("gives every attempt headers of its own", async () => {
     const counted: (string | null)[] = [];
-    const counting = createAttempt(
-      composeFetch(async (_, init) => {
-        const headers = new Headers(init?.headers);
-        if (init?.headers instanceof Headers) init.headers.append("x-count", "1");
-        counted.push(headers.get("x-count"));
-        return new Response("{}");
-      }, []),
-    );
+    const counting = createAttempt(async (_, init) => {
+      const headers = new Headers(init?.headers);
+      if (init?.headers instanceof Headers) init.headers.append("x-count", "1");
+      counted.push(headers.get("x-count"));
+      return new Response("{}");
+    });
     const call = callOf({ headers: { "x-trace": "1" } });
     await counting(call);
     await counting(call);

@@ -1,0 +1,75 @@
+import { type Fetch, platformFetch } from "./fetch.js";
+
+/** The `init` of a request that is not safe to retry. */
+export interface Sealed {
+  readonly init: RequestInit;
+  /** Whether something has read the body, so that an error that names a failed connection proves nothing. */
+  isTaken?(): boolean;
+}
+
+/** Prepares the `init` of a request that is not safe to retry. */
+export function seal(init: RequestInit, base: Fetch): Sealed {
+  return (isPlatforms(base) ? sealBody(init) : undefined) ?? watchBody(init);
+}
+
+/**
+ * Seals a body, so that the platform cannot send it twice: after a 421, the Fetch standard sends any other body again
+ * over a second connection. Only Node.js and Bun tell failed connections apart, so only they need the seal.
+ *
+ * @returns `undefined` for other platforms, and for bodies that `fetch` itself has to write
+ */
+function sealBody(init: RequestInit): Sealed | undefined {
+  const bytes = bytesOf(init.body);
+  if (bytes === undefined || !tellsFailuresApart()) return undefined;
+  const body = new ReadableStream<Uint8Array>({ pull: (stream) => pour(bytes, stream) }, lazily);
+  const headers = new Headers(init.headers);
+  headers.set("content-length", String(bytes.byteLength));
+  const sealed: RequestInit & { duplex: "half" } = { ...init, headers, body, duplex: "half" };
+  return { init: sealed };
+}
+
+/**
+ * Watches the body on its way into a caller's `fetch`, which may send it, and fail afterwards with the error of any other
+ * request.
+ */
+function watchBody(init: RequestInit): Sealed {
+  let isTaken = false;
+  const watched = {
+    ...init,
+    get body() {
+      isTaken = true;
+      return init.body ?? null;
+    },
+  };
+  return { init: watched, isTaken: () => isTaken };
+}
+
+const lazily = { highWaterMark: 0 };
+
+function pour(
+  bytes: Uint8Array,
+  stream: { enqueue(chunk: Uint8Array): void; close(): void },
+): void {
+  if (bytes.byteLength > 0) stream.enqueue(bytes);
+  stream.close();
+}
+
+function bytesOf(body: RequestInit["body"]): Uint8Array | undefined {
+  if (body === null || body === undefined) return new Uint8Array();
+  if (typeof body === "string") return new TextEncoder().encode(body);
+  return body instanceof ArrayBuffer ? new Uint8Array(body) : undefined;
+}
+
+/** Whether it is Node.js, which sends requests with undici, or Bun. */
+function tellsFailuresApart(): boolean {
+  const platform: { process?: { versions?: Record<string, string | undefined> } } = globalThis;
+  const { undici, bun } = platform.process?.versions ?? {};
+  return undici !== undefined || bun !== undefined;
+}
+
+const ownFetch: Fetch = /* @__PURE__ */ (() => globalThis.fetch)();
+
+/** Whether it is the platform's own `fetch`, and not one that a program or a test has put in its place. */
+function isPlatforms(base: Fetch): boolean {
+  return (base === platformFetch ? globalThis.fetch : base) === ownFetch;
+}
