@@ -111,12 +111,18 @@ class Attempt {
       redirect: "manual",
       signal: this.#controller.signal,
     } as const;
+    const { base, composed } = this.#line;
+    let sealed: Sealed | undefined;
     try {
-      this.#response = await (this.#line.composed
-        ? this.#intercept(this.#line.composed, url, init)
-        : this.leave(url, init));
-      await this.#read(this.#response);
+      const response = composed
+        ? this.#intercept(composed, url, init)
+        : base(url, (sealed = this.#depart(init)).init);
+      // A `fetch` of the caller's may return anything.
+      const answer: Response = Object(await response);
+      this.#response = answer;
+      await this.#read(answer);
     } catch (error) {
+      if (!composed) this.#failed(error, sealed);
       this.#reject(this.#explain(error));
     } finally {
       this.#release();
@@ -133,26 +139,33 @@ class Attempt {
     }
   }
 
-  /** The innermost `fetch`, which alone sends, and so alone knows what has left. */
+  /** The innermost `fetch` of interceptors, which alone sends, and so alone knows what has left. */
   async leave(input: Parameters<Fetch>[0], init: RequestInit): Promise<Response> {
-    const { base, more } = this.#line;
     let sealed: Sealed | undefined;
     try {
-      this.#call.signal?.throwIfAborted();
-      if (this.#isOver)
-        throw new Error("The attempt has ended, so that nothing more is sent for it.");
-      const given = more ? { ...more, ...init } : init;
-      sealed = this.#call.repeatable ? { init: given } : seal(given, base);
-      this.sent += 1;
-      const response = await base(input, sealed.init);
-      const { status }: { readonly status?: unknown } = Object(response);
-      if (typeof status !== "number") throw new Error("`fetch` did not return a Response");
-      return response;
+      sealed = this.#depart(init);
+      return await this.#line.base(input, sealed.init);
     } catch (error) {
-      this.#failure = { error };
-      if (sealed && !sealed.isTaken?.() && neverSent(error)) this.sent -= 1;
+      this.#failed(error, sealed);
       throw error;
     }
+  }
+
+  /** Returns what to send; from now on, it counts as sent. */
+  #depart(init: RequestInit): Sealed {
+    this.#call.signal?.throwIfAborted();
+    if (this.#isOver)
+      throw new Error("The attempt has ended, so that nothing more is sent for it.");
+    const { base, more } = this.#line;
+    const given = more ? { ...more, ...init } : init;
+    const sealed = this.#call.repeatable ? { init: given } : seal(given, base);
+    this.sent += 1;
+    return sealed;
+  }
+
+  #failed(error: unknown, sealed: Sealed | undefined): void {
+    this.#failure = { error };
+    if (sealed && !sealed.isTaken?.() && neverSent(error)) this.sent -= 1;
   }
 
   /** Only what the innermost `fetch` threw says something about the connection. */
@@ -172,6 +185,7 @@ class Attempt {
   }
 
   async #read(response: Response): Promise<void> {
+    if (typeof response.status !== "number") throw new Error("`fetch` did not return a Response");
     const isLeft = isSuccess(response) && this.#call.leavesUnread?.(response);
     if (isLeft) return this.#resolve({ ...received(response, new Uint8Array()), unread: response });
     try {

@@ -114,9 +114,13 @@ export class Connection {
   }
 
   /** Sends a request with the key, as often as needed, and returns the last response. */
-  async carryOut(plan: CallPlan, request: WrittenRequest): Promise<Answered> {
-    let call = this.prepare(plan, request);
-    if (this.#authorize) call = await this.#authorize(plan.operation, call);
+  carryOut(plan: CallPlan, request: WrittenRequest): Promise<Answered> {
+    const call = this.prepare(plan, request);
+    if (this.#authorize === undefined) return this.#send(call);
+    return this.#authorize(plan.operation, call).then((authorized) => this.#send(authorized));
+  }
+
+  #send(call: Call): Promise<Answered> {
     if (!call.url.startsWith(`${this.baseUrl}/`))
       refuseClearText(call.url, "the document", this.#allowInsecure);
     return this.#exchange.carryOut(call);
@@ -159,15 +163,13 @@ export class Connection {
   #read({ operation, input, options }: CallPlan, received: Received, call: Call): unknown {
     if (operation === undefined) return undefined;
     if (input === undefined) {
-      // Unless it says something about the project, its content depends on the caller's `parseAs`.
-      const { projectField, concurrencyField } = operation;
-      if (projectField ?? concurrencyField) this.#learn(operation, jsonOrText(received));
+      this.#learn(operation, () => jsonOrText(received));
       return undefined;
     }
     const read = input.stream?.read ?? input.read;
     const value = read?.(received, call) ?? decode(operation.result, call, received);
     assertNeeds(call, options, value, received.status);
-    this.#learn(operation, value);
+    this.#learn(operation, () => value);
     return value;
   }
 
@@ -179,7 +181,9 @@ export class Connection {
   }
 
   /** The project first: the rates that follow from its concurrency apply to all of its keys. */
-  #learn({ projectField, concurrencyField }: Operation, value: unknown): void {
+  #learn({ projectField, concurrencyField }: Operation, read: () => unknown): void {
+    if ((projectField ?? concurrencyField) === undefined) return;
+    const value = read();
     if (!isRecord(value)) return;
     if (projectField !== undefined) this.#pacer.learnProject(value[projectField]);
     if (concurrencyField !== undefined) this.#pacer.learnConcurrency(value[concurrencyField]);

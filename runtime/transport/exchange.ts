@@ -48,32 +48,32 @@ export class Exchange {
   }
 
   /** Rejects if no usable response arrived, or if the request cannot be sent within its time. */
-  async carryOut(call: Call): Promise<Answered> {
+  carryOut(call: Call): Promise<Answered> {
     const { observer } = this.#settings;
-    try {
-      const answer = this.#repeat(call);
-      return await (observer.wantsCalls ? observer.watch(call, answer) : answer);
-    } catch (error) {
-      throw error === call.signal?.reason ? explainReason(error) : error;
-    }
+    const answer = this.#repeat(call);
+    return observer.wantsCalls ? observer.watch(call, answer) : answer;
   }
 
   async #repeat(call: Call): Promise<Answered> {
     const { clock } = this.#settings.environment;
     const end = clock.now() + call.deadline;
     let paid = 0;
-    for (let retry = 1; ; retry += 1) {
-      const outcome = await this.#try(call, end, retry);
-      const failure = assess(call, outcome);
-      call.record.isPassing = failure !== undefined;
-      const delay = failure && this.#repeatIn(call, failure, retry, end - clock.now());
-      if (failure) this.#report(call, failure, retry, delay);
-      if (failure === undefined || delay === undefined)
-        return this.#conclude(call, outcome, paid, retry);
-      await call.beforeRetry?.();
-      paid = failure.price;
-      // A throttled call waits in the queue of its pause, in order with all others.
-      if (failure.throttle === undefined) await sleep(clock, delay, call.signal);
+    try {
+      for (let retry = 1; ; retry += 1) {
+        const outcome = await this.#try(call, end, retry);
+        const failure = assess(call, outcome);
+        call.record.isPassing = failure !== undefined;
+        const delay = failure && this.#repeatIn(call, failure, retry, end - clock.now());
+        if (failure) this.#report(call, failure, retry, delay);
+        if (failure === undefined || delay === undefined)
+          return this.#conclude(call, outcome, paid, retry);
+        await call.beforeRetry?.();
+        paid = failure.price;
+        // A throttled call waits in the queue of its pause, in order with all others.
+        if (failure.throttle === undefined) await sleep(clock, delay, call.signal);
+      }
+    } catch (error) {
+      throw error === call.signal?.reason ? explainReason(error) : error;
     }
   }
 
@@ -94,7 +94,7 @@ export class Exchange {
     const admission = pacer.admit(call, { maxPause, maxWait: end - clock.now() });
     const refusal = admission instanceof Promise ? await admission : admission;
     if (refusal) throw refused(call, refusal, attempts);
-    await call.beforeSend?.();
+    if (call.beforeSend) await call.beforeSend();
     const timed = withTimeLeft(call, end - clock.now(), attempts);
     try {
       return this.#read(call, await attempt(timed), attempts);

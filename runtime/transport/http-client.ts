@@ -102,7 +102,7 @@ export class RequestWriter<Paths extends object> {
   }
 
   /** Writes the request of an operation and lets `carry` send it. Returns what middleware leaves of its response. */
-  async write(parts: RequestParts, carry: Carry): Promise<LeftResponse> {
+  write(parts: RequestParts, carry: Carry): Promise<LeftResponse> {
     const { method, path, baseUrl, params, pathSerializer, headers = {}, body } = parts;
     // Spreading the parts would take longer than writing the request.
     const settings = this.#hasMiddleware
