@@ -1,27 +1,24 @@
-import path from "node:path";
-import { pathToFileURL } from "node:url";
 import createClient from "openapi-fetch";
-import type { V4Client } from "../generated/v4/index.js";
 import type { paths } from "../generated/v4/types.js";
 import { print } from "../runtime/text/print.js";
-import { projectRoot, runOrThrow } from "../test/package/support/run.js";
 import type { Candidate } from "./shared/alternate.js";
 import { compare, compareRounds, printMost, readRounds } from "./shared/report.js";
+import { timeNode } from "./shared/run-process.js";
 import { startStatusServer } from "./shared/start-status-server.js";
 
 const limits = { toRaw: 1.1, toPeer: 1.05, microseconds: 14 };
 const timeout = 60_000;
 const apiKey = "bench_key";
-const statusPath = "/api/v4/runs/run_1/status";
 const µs = { unit: "µs", digits: 1 };
 
-/** One way to read a status. */
-type Read = () => Promise<unknown>;
+type Built = Pick<typeof import("../generated/v4/index.js"), "V4Client">;
 
 /** Compares `runs.getStatus` with what one would write without this package. */
 export async function bench(args: readonly string[]): Promise<void> {
   const rounds = readRounds(args, 120);
-  const built = await loadBuilt();
+  await timeNode(["scripts/build.mjs", "--if-stale"]);
+  // What people import: what runs the sources adds to each function.
+  const built: Built = await import(new URL("../dist/js/v4.js", import.meta.url).href);
   const server = await startStatusServer();
   try {
     const reads = Object.entries(readsOf(built, server.baseUrl, fetch));
@@ -31,7 +28,7 @@ export async function bench(args: readonly string[]): Promise<void> {
     ]) {
       print(`\n${load.concurrency} at a time`);
       const candidates = reads.map(([name, read]) => timing(name, read, load));
-      const [ours, , timedRaw, , timedPeer] = await compare(candidates, { rounds, ...µs });
+      const [ours, , timedRaw, timedPeer] = await compare(candidates, { rounds, ...µs });
       printMost("ours / raw with timer", compareRounds(ours, timedRaw), limits.toRaw);
       printMost("ours / openapi-fetch with timer", compareRounds(ours, timedPeer), limits.toPeer);
     }
@@ -48,31 +45,23 @@ export async function bench(args: readonly string[]): Promise<void> {
   printMost("ours - raw, microseconds", overhead, limits.microseconds);
 }
 
-/** The module that people import: what runs the sources adds to each function. */
-interface Built {
-  readonly V4Client: typeof V4Client;
-}
-
-async function loadBuilt(): Promise<Built> {
-  await runOrThrow(process.execPath, ["scripts/build.mjs", "--if-stale"], { cwd: projectRoot });
-  return import(pathToFileURL(path.join(projectRoot, "dist/js/v4.js")).href);
-}
-
-function readsOf({ V4Client: Client }: Built, baseUrl: string, fetch: typeof globalThis.fetch) {
+function readsOf({ V4Client }: Built, baseUrl: string, fetch: typeof globalThis.fetch) {
   const peer = createClient<paths>({ baseUrl: `${baseUrl}/api/v4`, fetch });
   const init = { params: { path: { id: "run_1" } }, headers: { "X-Service-API-Key": apiKey } };
   // Limits that are never reached: pacing is part of the work, waiting is not.
   const budget = { general: 1e9, status: 1e9 };
-  const client = new Client({ baseUrl, apiKey, fetch, timeout, budget });
+  const client = new V4Client({ baseUrl, apiKey, fetch, timeout, budget });
   const raw = async (signal: AbortSignal | null): Promise<unknown> => {
-    const response = await fetch(baseUrl + statusPath, { headers: init.headers, signal });
+    const response = await fetch(`${baseUrl}/api/v4/runs/run_1/status`, {
+      headers: init.headers,
+      signal,
+    });
     return response.json();
   };
   return {
     ours: (): Promise<unknown> => client.runs.getStatus("run_1"),
     raw: (): Promise<unknown> => raw(null),
     "raw with timer": (): Promise<unknown> => timed(raw),
-    "openapi-fetch": (): Promise<unknown> => peer.GET("/runs/{id}/status", init),
     "openapi-fetch with timer": (): Promise<unknown> =>
       timed((signal) => peer.GET("/runs/{id}/status", { ...init, signal })),
   };
@@ -91,7 +80,7 @@ async function timed<Value>(run: (signal: AbortSignal) => Promise<Value>): Promi
 /** Microseconds per call of a block of calls. */
 function timing(
   name: string,
-  read: Read,
+  read: () => Promise<unknown>,
   { calls, concurrency }: { readonly calls: number; readonly concurrency: number },
 ): Candidate {
   const measure = async (): Promise<number> => {
