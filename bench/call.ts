@@ -1,4 +1,5 @@
 import createClient from "openapi-fetch";
+import type { V4Client } from "../generated/v4/index.js";
 import type { paths } from "../generated/v4/types.js";
 import { print } from "../runtime/text/print.js";
 import type { Candidate } from "./shared/alternate.js";
@@ -9,26 +10,21 @@ import { startStatusServer } from "./shared/start-status-server.js";
 const limits = { toRaw: 1.1, toPeer: 1.05, microseconds: 14 };
 const timeout = 60_000;
 const apiKey = "bench_key";
-const µs = { unit: "µs", digits: 1 };
-
-type Built = Pick<typeof import("../generated/v4/index.js"), "V4Client">;
 
 /** Compares `runs.getStatus` with what one would write without this package. */
 export async function bench(args: readonly string[]): Promise<void> {
-  const rounds = readRounds(args, 120);
+  const figures = { rounds: readRounds(args, 120), unit: "µs", digits: 1 };
   await timeNode(["scripts/build.mjs", "--if-stale"]);
   // What people import: what runs the sources adds to each function.
-  const built: Built = await import(new URL("../dist/js/v4.js", import.meta.url).href);
+  const { href } = new URL("../dist/js/v4.js", import.meta.url);
+  const built: { readonly V4Client: typeof V4Client } = await import(href);
   const server = await startStatusServer();
   try {
-    const reads = Object.entries(readsOf(built, server.baseUrl, fetch));
-    for (const load of [
-      { calls: 100, concurrency: 1 },
-      { calls: 300, concurrency: 50 },
-    ]) {
-      print(`\n${load.concurrency} at a time`);
-      const candidates = reads.map(([name, read]) => timing(name, read, load));
-      const [ours, , timedRaw, timedPeer] = await compare(candidates, { rounds, ...µs });
+    const reads = Object.entries(readsOf(built.V4Client, server.baseUrl, fetch));
+    for (const concurrency of [1, 50]) {
+      print(`\n${concurrency} at a time`);
+      const candidates = reads.map(([name, read]) => timing(name, read, 200, concurrency));
+      const [ours, , timedRaw, timedPeer] = await compare(candidates, figures);
       printMost("ours / raw with timer", compareRounds(ours, timedRaw), limits.toRaw);
       printMost("ours / openapi-fetch with timer", compareRounds(ours, timedPeer), limits.toPeer);
     }
@@ -37,20 +33,19 @@ export async function bench(args: readonly string[]): Promise<void> {
   }
   print("\nstub instead of the network");
   const stub = async (): Promise<Response> => Response.json({ status: "running" });
-  const { ours, raw } = readsOf(built, "http://127.0.0.1:1", stub);
-  const load = { calls: 1_000, concurrency: 1 };
-  const candidates = [timing("ours", ours, load), timing("raw", raw, load)];
-  const [own, plain] = await compare(candidates, { rounds, ...µs });
+  const { ours, raw } = readsOf(built.V4Client, "http://127.0.0.1:1", stub);
+  const candidates = [timing("ours", ours, 1_000), timing("raw", raw, 1_000)];
+  const [own, plain] = await compare(candidates, figures);
   const overhead = compareRounds(own, plain, (one, other) => one - other);
   printMost("ours - raw, microseconds", overhead, limits.microseconds);
 }
 
-function readsOf({ V4Client }: Built, baseUrl: string, fetch: typeof globalThis.fetch) {
+function readsOf(Client: typeof V4Client, baseUrl: string, fetch: typeof globalThis.fetch) {
   const peer = createClient<paths>({ baseUrl: `${baseUrl}/api/v4`, fetch });
   const init = { params: { path: { id: "run_1" } }, headers: { "X-Service-API-Key": apiKey } };
   // Limits that are never reached: pacing is part of the work, waiting is not.
   const budget = { general: 1e9, status: 1e9 };
-  const client = new V4Client({ baseUrl, apiKey, fetch, timeout, budget });
+  const client = new Client({ baseUrl, apiKey, fetch, timeout, budget });
   const raw = async (signal: AbortSignal | null): Promise<unknown> => {
     const response = await fetch(`${baseUrl}/api/v4/runs/run_1/status`, {
       headers: init.headers,
@@ -81,7 +76,8 @@ async function timed<Value>(run: (signal: AbortSignal) => Promise<Value>): Promi
 function timing(
   name: string,
   read: () => Promise<unknown>,
-  { calls, concurrency }: { readonly calls: number; readonly concurrency: number },
+  calls: number,
+  concurrency = 1,
 ): Candidate {
   const measure = async (): Promise<number> => {
     let left = calls;

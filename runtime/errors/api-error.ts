@@ -1,4 +1,4 @@
-import { CloudAgentError, type ErrorJson } from "./cloud-agent-error.js";
+import { CloudAgentError } from "./cloud-agent-error.js";
 
 /** A response of the service, as an error holds it. */
 export interface ErrorResponse {
@@ -19,6 +19,10 @@ export interface ErrorResponse {
 export class ApiError extends CloudAgentError {
   /** @internal */
   static override readonly kind: string = "ApiError";
+  /** @internal */
+  static override readonly code: string = "api_error";
+  /** @internal */
+  static override readonly fields: readonly string[] = ["operation", "status"];
 
   /** The operation that was called, for example `runs.create`. */
   readonly operation: string;
@@ -36,10 +40,6 @@ export class ApiError extends CloudAgentError {
     this.#body = response.body;
   }
 
-  override get code(): string {
-    return "api_error";
-  }
-
   /** Headers of the response. Not printed by `inspect`, and not part of `toJSON()`. */
   get headers(): Headers {
     return this.#headers;
@@ -52,8 +52,53 @@ export class ApiError extends CloudAgentError {
   get body(): unknown {
     return this.#body;
   }
+}
 
-  override toJSON(): ErrorJson {
-    return { ...super.toJSON(), operation: this.operation, status: this.status };
-  }
+/**
+ * The service did not accept the key (401).
+ *
+ * The message lists the possible causes and names the client's region. Source: Service description, Errors and
+ * Authentication.
+ */
+export class AuthenticationError extends ApiError {
+  /** @internal */
+  static override readonly kind: string = "AuthenticationError";
+  /** @internal */
+  static override readonly code: string = "authentication_failed";
+}
+
+/**
+ * The service does not know the resource or operation (404). It may exist in another region.
+ *
+ * Source: Service description, Errors.
+ */
+export class NotFoundError extends ApiError {
+  /** @internal */
+  static override readonly kind: string = "NotFoundError";
+  /** @internal */
+  static override readonly code: string = "not_found";
+}
+
+/**
+ * The current state of the resource does not allow the request (409), for example because a session is busy.
+ *
+ * The client does not retry it. Source: Service description, Errors.
+ */
+export class ConflictError extends ApiError {
+  /** @internal */
+  static override readonly kind: string = "ConflictError";
+  /** @internal */
+  static override readonly code: string = "conflict";
+}
+
+/**
+ * The service failed while it handled the request (5xx).
+ *
+ * If the request creates or changes something, the message says that it may have been carried out.
+ */
+export class ServerError extends ApiError {
+  /** @internal */
+  static override readonly kind: string = "ServerError";
+  /** @internal */
+  static override readonly code: string = "server_error";
 }

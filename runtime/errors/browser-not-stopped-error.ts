@@ -1,4 +1,4 @@
-import { CloudAgentError, type ErrorJson } from "./cloud-agent-error.js";
+import { CloudAgentError } from "./cloud-agent-error.js";
 
 /**
  * A cloud browser could not be stopped and may still be running. Stop it by its `id`. `cause` is the failure of the
@@ -7,6 +7,10 @@ import { CloudAgentError, type ErrorJson } from "./cloud-agent-error.js";
 export class BrowserNotStoppedError extends CloudAgentError {
   /** @internal */
   static override readonly kind: string = "BrowserNotStoppedError";
+  /** @internal */
+  static override readonly code: string = "browser_not_stopped";
+  /** @internal */
+  static override readonly fields: readonly string[] = ["id"];
 
   /** ID of the browser. */
   readonly id: string;
@@ -18,13 +22,5 @@ export class BrowserNotStoppedError extends CloudAgentError {
       { cause },
     );
     this.id = id;
-  }
-
-  override get code(): string {
-    return "browser_not_stopped";
-  }
-
-  override toJSON(): ErrorJson {
-    return { ...super.toJSON(), id: this.id };
   }
 }

@@ -23,6 +23,14 @@ export class CloudAgentError extends Error {
    * @internal
    */
   static readonly kind: string = "CloudAgentError";
+  /** @internal */
+  static readonly code: string = "cloud_agent_error";
+  /**
+   * Names of the fields that are safe to show.
+   *
+   * @internal
+   */
+  static readonly fields: readonly string[] = [];
 
   /**
    * How often the request was sent, retries included; `0` if nothing was sent. Absent on errors that no request ended
@@ -44,8 +52,7 @@ export class CloudAgentError extends Error {
 
   /** @internal */
   override get name(): string {
-    const { kind }: { readonly kind: string } = Object(this.constructor);
-    return kind;
+    return classOf(this).kind;
   }
 
   /**
@@ -64,14 +71,21 @@ export class CloudAgentError extends Error {
 
   /** Stable machine-readable name of the failure, in snake_case. */
   get code(): string {
-    return "cloud_agent_error";
+    return classOf(this).code;
   }
 
   /** Returns the fields that are safe to log or to send to support. */
   toJSON(): ErrorJson {
+    const { fields } = classOf(this);
+    const shown = fields.map((field) => [field, Reflect.get(this, field)] as const);
     const { name, code, message, attempts } = this;
-    return { name, code, message, ...(attempts !== undefined && { attempts }) };
+    const counted = attempts !== undefined && { attempts };
+    return { name, code, message, ...counted, ...Object.fromEntries(shown) };
   }
+}
+
+function classOf({ constructor }: CloudAgentError): typeof CloudAgentError {
+  return Object(constructor);
 }
 
 /** Sets `attempts` of one of our errors: how often its request was sent. An error that has a count keeps it. */

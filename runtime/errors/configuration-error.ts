@@ -9,10 +9,8 @@ import { CloudAgentError } from "./cloud-agent-error.js";
 export class ConfigurationError extends CloudAgentError {
   /** @internal */
   static override readonly kind: string = "ConfigurationError";
-
-  override get code(): string {
-    return "configuration_invalid";
-  }
+  /** @internal */
+  static override readonly code: string = "configuration_invalid";
 }
 
 /**

@@ -1,4 +1,4 @@
-import { CloudAgentError, type ErrorJson } from "./cloud-agent-error.js";
+import { CloudAgentError } from "./cloud-agent-error.js";
 
 /**
  * Why no usable response arrived.
@@ -27,6 +27,10 @@ export interface ConnectionErrorOptions {
 export class ConnectionError extends CloudAgentError {
   /** @internal */
   static override readonly kind: string = "ConnectionError";
+  /** @internal */
+  static override readonly code: string = "connection_failed";
+  /** @internal */
+  static override readonly fields: readonly string[] = ["operation", "reason"];
 
   /** The operation that was called, for example `runs.get`. */
   readonly operation: string;
@@ -38,12 +42,40 @@ export class ConnectionError extends CloudAgentError {
     this.operation = options.operation;
     this.reason = options.reason;
   }
+}
 
-  override get code(): string {
-    return "connection_failed";
-  }
+/**
+ * No complete response arrived in time, and the request is safe to retry.
+ *
+ * A request that is not safe to retry throws an `OutcomeUnknownError` instead.
+ */
+export class TimeoutError extends CloudAgentError {
+  /** @internal */
+  static override readonly kind: string = "TimeoutError";
+  /** @internal */
+  static override readonly code: string = "timeout";
+  /** @internal */
+  static override readonly fields: readonly string[] = ["operation", "timeout"];
 
-  override toJSON(): ErrorJson {
-    return { ...super.toJSON(), operation: this.operation, reason: this.reason };
+  /** The operation that was called, for example `runs.getStatus`. */
+  readonly operation: string;
+  /** The time allowed, in milliseconds: for one attempt, or for the whole call. */
+  readonly timeout: number;
+
+  /**
+   * @param option the option that allows more time
+   * @param happened what happened, as a clause
+   */
+  constructor(
+    operation: string,
+    timeout: number,
+    option: "timeout" | "deadline" = "timeout",
+    happened: string = `no complete response within ${timeout} ms`,
+  ) {
+    super(
+      `${operation}: ${happened}. It is safe to call again. To allow more time, increase the option \`${option}\` (milliseconds).`,
+    );
+    this.operation = operation;
+    this.timeout = timeout;
   }
 }

@@ -1,7 +1,5 @@
 import type { ApiError } from "./api-error.js";
-import { AuthenticationError } from "./authentication-error.js";
-import { ConflictError } from "./conflict-error.js";
-import { NotFoundError } from "./not-found-error.js";
+import { AuthenticationError, ConflictError, NotFoundError } from "./api-error.js";
 import { ValidationError } from "./validation-error.js";
 
 /**

@@ -1,5 +1,5 @@
 import { showJson } from "../text/show.js";
-import { CloudAgentError, type ErrorJson } from "./cloud-agent-error.js";
+import { CloudAgentError } from "./cloud-agent-error.js";
 
 /** A run that a worker of a fleet was carrying out. */
 export interface FleetRun {
@@ -17,6 +17,10 @@ export interface FleetRun {
 export class FleetError extends CloudAgentError {
   /** @internal */
   static override readonly kind: string = "FleetError";
+  /** @internal */
+  static override readonly code: string = "fleet_failed";
+  /** @internal */
+  static override readonly fields: readonly string[] = ["reason", "inFlight"];
 
   /** Why the worker stopped. */
   readonly reason: "lost" | "unwritten";
@@ -50,15 +54,6 @@ export class FleetError extends CloudAgentError {
       `A worker of the fleet ${showJson(name)} stopped while Redis did not respond. ${describe(inFlight)} Other workers will report jobs whose runs are not recorded as unknown.`,
       { reason: "unwritten", inFlight },
     );
-  }
-
-  override get code(): string {
-    return "fleet_failed";
-  }
-
-  override toJSON(): ErrorJson {
-    const { reason, inFlight } = this;
-    return { ...super.toJSON(), reason, inFlight };
   }
 }
 

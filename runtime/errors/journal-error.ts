@@ -1,4 +1,4 @@
-import { CloudAgentError, type ErrorJson } from "./cloud-agent-error.js";
+import { CloudAgentError } from "./cloud-agent-error.js";
 
 /** Work that was created, and whose ID could not be written down. */
 export interface UnwrittenWork {
@@ -15,6 +15,10 @@ export interface UnwrittenWork {
 export class JournalError extends CloudAgentError {
   /** @internal */
   static override readonly kind: string = "JournalError";
+  /** @internal */
+  static override readonly code: string = "journal_failed";
+  /** @internal */
+  static override readonly fields: readonly string[] = ["unwritten"];
 
   /**
    * Work that was created while the journal could not be written. Wait for it by its ID, and do not create it again: a
@@ -29,13 +33,5 @@ export class JournalError extends CloudAgentError {
       { cause },
     );
     this.unwritten = unwritten;
-  }
-
-  override get code(): string {
-    return "journal_failed";
-  }
-
-  override toJSON(): ErrorJson {
-    return { ...super.toJSON(), unwritten: this.unwritten };
   }
 }

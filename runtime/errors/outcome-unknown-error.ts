@@ -1,4 +1,4 @@
-import { CloudAgentError, type ErrorJson } from "./cloud-agent-error.js";
+import { CloudAgentError } from "./cloud-agent-error.js";
 
 /**
  * Why the outcome is unknown.
@@ -36,6 +36,10 @@ export interface OutcomeUnknownErrorOptions {
 export class OutcomeUnknownError extends CloudAgentError {
   /** @internal */
   static override readonly kind: string = "OutcomeUnknownError";
+  /** @internal */
+  static override readonly code: string = "outcome_unknown";
+  /** @internal */
+  static override readonly fields: readonly string[] = ["operation", "reason", "status", "retryAt"];
 
   /** The operation that was called, for example `runs.create`. */
   readonly operation: string;
@@ -69,14 +73,5 @@ export class OutcomeUnknownError extends CloudAgentError {
    */
   get received(): unknown {
     return this.#received;
-  }
-
-  override get code(): string {
-    return "outcome_unknown";
-  }
-
-  override toJSON(): ErrorJson {
-    const { operation, reason, status, retryAt } = this;
-    return { ...super.toJSON(), operation, reason, status, retryAt };
   }
 }

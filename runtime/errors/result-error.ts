@@ -1,5 +1,5 @@
 import { showJson } from "../text/show.js";
-import { CloudAgentError, type ErrorJson } from "./cloud-agent-error.js";
+import { CloudAgentError } from "./cloud-agent-error.js";
 
 /** One problem that a schema found, in the form of Standard Schema. */
 export interface ResultIssue {
@@ -30,6 +30,10 @@ export interface ResultErrorOptions {
 export class ResultError extends CloudAgentError {
   /** @internal */
   static override readonly kind: string = "ResultError";
+  /** @internal */
+  static override readonly code: string = "result_invalid";
+  /** @internal */
+  static override readonly fields: readonly string[] = ["id"];
 
   /** ID of the work. */
   readonly id: string;
@@ -55,14 +59,6 @@ export class ResultError extends CloudAgentError {
    */
   get issues(): readonly ResultIssue[] {
     return this.#issues;
-  }
-
-  override get code(): string {
-    return "result_invalid";
-  }
-
-  override toJSON(): ErrorJson {
-    return { ...super.toJSON(), id: this.id };
   }
 }
 

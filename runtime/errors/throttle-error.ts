@@ -1,4 +1,4 @@
-import { CloudAgentError, type ErrorJson } from "./cloud-agent-error.js";
+import { CloudAgentError } from "./cloud-agent-error.js";
 
 /** Options of a {@link ThrottleError}. */
 export interface ThrottleErrorOptions {
@@ -28,6 +28,17 @@ export interface ThrottleErrorOptions {
 export class ThrottleError extends CloudAgentError {
   /** @internal */
   static override readonly kind: string = "ThrottleError";
+  /** @internal */
+  static override readonly code: string = "throttled";
+  /** @internal */
+  static override readonly fields: readonly string[] = [
+    "operation",
+    "scope",
+    "retryAfter",
+    "retryAt",
+    "limitRps",
+    "status",
+  ];
 
   /** The operation that was called, for example `runs.getStatus`. */
   readonly operation: string;
@@ -53,15 +64,6 @@ export class ThrottleError extends CloudAgentError {
     this.retryAt = options.retryAt;
     this.limitRps = options.limitRps;
     this.status = options.status;
-  }
-
-  override get code(): string {
-    return "throttled";
-  }
-
-  override toJSON(): ErrorJson {
-    const { operation, scope, retryAfter, retryAt, limitRps, status } = this;
-    return { ...super.toJSON(), operation, scope, retryAfter, retryAt, limitRps, status };
   }
 }
 

@@ -1,5 +1,4 @@
 import { ApiError, type ErrorResponse } from "./api-error.js";
-import type { ErrorJson } from "./cloud-agent-error.js";
 import { listProblems, type ValidationDetail } from "./validation-detail.js";
 
 /**
@@ -10,6 +9,10 @@ import { listProblems, type ValidationDetail } from "./validation-detail.js";
 export class ValidationError extends ApiError {
   /** @internal */
   static override readonly kind: string = "ValidationError";
+  /** @internal */
+  static override readonly code: string = "validation_failed";
+  /** @internal */
+  static override readonly fields: readonly string[] = ["operation", "status", "local", "detail"];
 
   /**
    * The problems, in the order in which they were reported. If the service quotes the key or text from the request,
@@ -38,14 +41,6 @@ export class ValidationError extends ApiError {
     this.detail = detail;
     this.local = local;
   }
-
-  override get code(): string {
-    return "validation_failed";
-  }
-
-  override toJSON(): ErrorJson {
-    return { ...super.toJSON(), local: this.local, detail: this.detail };
-  }
 }
 
 function describe(
@@ -65,4 +60,44 @@ function refusal(
   source: { readonly operation: string },
 ): ErrorResponse {
   return { operation: source.operation, status: 422, headers: new Headers(), body: { detail } };
+}
+
+/**
+ * The model does not accept this reasoning setting. Nothing was sent, and `local` is `true`.
+ *
+ * Source: Service description, Reasoning controls.
+ */
+export class ReasoningError extends ValidationError {
+  /** @internal */
+  static override readonly kind: string = "ReasoningError";
+  /** @internal */
+  static override readonly code: string = "reasoning_unsupported";
+
+  /**
+   * @param detail the problems, in the shape of the service's response
+   * @param operation the rejected operation, for example `runs.create`
+   */
+  constructor(detail: readonly ValidationDetail[], operation: string) {
+    super(detail, { operation });
+  }
+}
+
+/**
+ * The operation, model or proxy country is not listed for the client's region. Nothing was sent, and `local` is `true`.
+ *
+ * Source: Service description, Regional deployments.
+ */
+export class RegionError extends ValidationError {
+  /** @internal */
+  static override readonly kind: string = "RegionError";
+  /** @internal */
+  static override readonly code: string = "region_unsupported";
+
+  /**
+   * @param detail the problems, in the shape of the service's response
+   * @param operation the rejected operation, for example `runs.create`
+   */
+  constructor(detail: readonly ValidationDetail[], operation: string) {
+    super(detail, { operation });
+  }
 }

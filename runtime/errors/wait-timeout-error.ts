@@ -1,5 +1,5 @@
 import { showJson } from "../text/show.js";
-import { CloudAgentError, type ErrorJson } from "./cloud-agent-error.js";
+import { CloudAgentError } from "./cloud-agent-error.js";
 
 /** Options of a {@link WaitTimeoutError}. */
 export interface WaitTimeoutErrorOptions {
@@ -22,6 +22,10 @@ export interface WaitTimeoutErrorOptions {
 export class WaitTimeoutError extends CloudAgentError {
   /** @internal */
   static override readonly kind: string = "WaitTimeoutError";
+  /** @internal */
+  static override readonly code: string = "wait_timeout";
+  /** @internal */
+  static override readonly fields: readonly string[] = ["id", "lastStatus", "elapsed"];
 
   /** ID of the awaited work. */
   readonly id: string;
@@ -35,15 +39,6 @@ export class WaitTimeoutError extends CloudAgentError {
     this.id = options.id;
     this.lastStatus = options.lastStatus;
     this.elapsed = options.elapsed;
-  }
-
-  override get code(): string {
-    return "wait_timeout";
-  }
-
-  override toJSON(): ErrorJson {
-    const { id, lastStatus, elapsed } = this;
-    return { ...super.toJSON(), id, lastStatus, elapsed };
   }
 }
 

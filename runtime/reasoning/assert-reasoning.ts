@@ -1,4 +1,4 @@
-import { ReasoningError } from "../errors/reasoning-error.js";
+import { ReasoningError } from "../errors/validation-error.js";
 import { checkSettings } from "./check-settings.js";
 import { indexMatrix, type ReasoningMatrix } from "./matrix-index.js";
 

@@ -1,4 +1,4 @@
-import { RegionError } from "../errors/region-error.js";
+import { RegionError } from "../errors/validation-error.js";
 import { type Operation, operationName } from "../transport/operation.js";
 import { checkRequest, type RegionRules } from "./check-request.js";
 

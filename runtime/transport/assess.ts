@@ -15,20 +15,28 @@ export interface TransientFailure {
   readonly throttle: Throttle | undefined;
 }
 
-/** Finds a failure that a retry may fix; `undefined` if the call ends like this. */
+/**
+ * Finds a failure that a retry may fix; `undefined` if the call ends like this.
+ *
+ * Whether a retry may help depends on what happened. Whether it is harmless depends on what became of the request.
+ */
 export function assess(call: Call, outcome: AttemptOutcome): TransientFailure | undefined {
-  if (outcome.kind === "unanswered") return assessError(call, outcome.error);
   if (outcome.kind === "succeeded") return undefined;
+  const { repeatable } = call;
+  if (outcome.kind === "unanswered") {
+    const retry = call.signal?.aborted ? undefined : retryOf(outcome.error);
+    const isHarmless = repeatable || call.record.delivery === "unsent";
+    return retry && { ...retry, status: undefined, isHarmless, throttle: undefined };
+  }
   const { status, throttle } = outcome;
   if (throttle !== undefined) {
     // The service itself asked for this wait, so it costs nothing.
-    const isHarmless = (call.repeatable || throttle.isCertain) && status !== conflict;
+    const isHarmless = (repeatable || throttle.isCertain) && status !== conflict;
     return { reason: "throttled", status, isHarmless, price: 0, throttle };
   }
-  const isPassing = status === requestTimeout || (status >= 500 && status <= 599);
-  if (!isPassing) return undefined;
+  if (status !== requestTimeout && (status < 500 || status > 599)) return undefined;
   const reason = status === requestTimeout ? "request_timeout" : "server_error";
-  return failureOf(call.repeatable, reason, retryTokens.repeat, status);
+  return { reason, status, isHarmless: repeatable, price: retryTokens.repeat, throttle };
 }
 
 /** A busy resource is not asked again, whatever the response says. The caller decides. */
@@ -36,20 +44,3 @@ const conflict = 409;
 
 /** The server gave up waiting for the request (RFC 9110, section 15.5.9). */
 const requestTimeout = 408;
-
-/** Whether a retry may help depends on the error. Whether it is harmless depends on what became of the request. */
-function assessError(call: Call, error: unknown): TransientFailure | undefined {
-  const retry = call.signal?.aborted ? undefined : retryOf(error);
-  if (retry === undefined) return undefined;
-  const isHarmless = call.repeatable || call.record.delivery === "unsent";
-  return failureOf(isHarmless, retry.reason, retry.price);
-}
-
-function failureOf(
-  isHarmless: boolean,
-  reason: string,
-  price: number,
-  status?: number,
-): TransientFailure {
-  return { reason, status, isHarmless, price, throttle: undefined };
-}

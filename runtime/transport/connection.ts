@@ -161,11 +161,8 @@ export class Connection {
   }
 
   #read({ operation, input, options }: CallPlan, received: Received, call: Call): unknown {
-    if (operation === undefined) return undefined;
-    if (input === undefined) {
-      this.#learn(operation, () => jsonOrText(received));
-      return undefined;
-    }
+    if (operation === undefined) return;
+    if (input === undefined) return this.#learn(operation, () => jsonOrText(received));
     const read = input.stream?.read ?? input.read;
     const value = read?.(received, call) ?? decode(operation.result, call, received);
     assertNeeds(call, options, value, received.status);

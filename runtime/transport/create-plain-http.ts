@@ -3,7 +3,7 @@ import { resolveBaseUrl } from "./base-url.js";
 import { refuseBrowser } from "./browser.js";
 import type { ClientOptions } from "./client-options.js";
 import type { Authorize, Credentials, SecuritySchemes } from "./credentials.js";
-import type { Deployment, KeyPlacement } from "./deployment.js";
+import type { Deployment } from "./deployment.js";
 import { createRootedClient, type HttpClient } from "./http-client.js";
 import { placeKey, type KeyTarget } from "./key-placement.js";
 import { resolveRegion } from "./region.js";
@@ -61,30 +61,14 @@ export function createPlainHttp<Paths extends object>(
     baseUrl: baseUrl + basePath,
     fetch: async (request) => {
       const { fetch = globalThis.fetch } = options;
-      const keyed = await withCredentials(withKey(request, deployment.key, key), authorize);
-      return fetch(keyed, { redirect: "manual" });
+      // Added last, so that neither a caller's header nor middleware can replace it.
+      const target = { url: request.url, headers: Object.fromEntries(request.headers) };
+      if (deployment.key && key !== undefined) placeKey(deployment.key, key, target);
+      const operation = `${request.method} ${new URL(request.url).pathname}`;
+      const keyed = await authorize?.(undefined, { operation, ...target });
+      return fetch(withTarget(request, keyed ?? target), { redirect: "manual" });
     },
   });
-}
-
-/** Added last, so that neither a caller's header nor middleware can replace it. */
-function withKey(
-  request: Request,
-  placement: KeyPlacement | undefined,
-  key: string | undefined,
-): Request {
-  if (placement === undefined || key === undefined) return request;
-  const target = { url: request.url, headers: Object.fromEntries(request.headers) };
-  placeKey(placement, key, target);
-  return withTarget(request, target);
-}
-
-async function withCredentials(request: Request, authorize?: Authorize): Promise<Request> {
-  if (authorize === undefined) return request;
-  const { url, method } = request;
-  const headers = Object.fromEntries(request.headers);
-  const operation = `${method} ${new URL(url).pathname}`;
-  return withTarget(request, await authorize(undefined, { operation, url, headers }));
 }
 
 function withTarget(request: Request, { url, headers }: KeyTarget): Request {

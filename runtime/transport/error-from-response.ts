@@ -1,6 +1,5 @@
-import { ApiError, type ErrorResponse } from "../errors/api-error.js";
+import { ApiError, type ErrorResponse, ServerError } from "../errors/api-error.js";
 import { errorsByStatus, invalidStatus } from "../errors/errors-by-status.js";
-import { ServerError } from "../errors/server-error.js";
 import { readValidationDetail, listProblems } from "../errors/validation-detail.js";
 import { ValidationError } from "../errors/validation-error.js";
 import { jsonOrText } from "./decode.js";

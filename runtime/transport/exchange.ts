@@ -63,10 +63,10 @@ export class Exchange {
         const outcome = await this.#try(call, end, retry);
         const failure = assess(call, outcome);
         call.record.isPassing = failure !== undefined;
-        const delay = failure && this.#repeatIn(call, failure, retry, end - clock.now());
-        if (failure) this.#report(call, failure, retry, delay);
-        if (failure === undefined || delay === undefined)
-          return this.#conclude(call, outcome, paid, retry);
+        if (failure === undefined) return this.#conclude(call, outcome, paid, retry);
+        const delay = this.#repeatIn(call, failure, retry, end - clock.now());
+        this.#report(call, failure, retry, delay);
+        if (delay === undefined) return this.#conclude(call, outcome, paid, retry);
         await call.beforeRetry?.();
         paid = failure.price;
         // A throttled call waits in the queue of its pause, in order with all others.

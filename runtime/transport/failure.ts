@@ -1,9 +1,12 @@
-import { ConnectionError, type ConnectionFailure } from "../errors/connection-error.js";
+import {
+  ConnectionError,
+  type ConnectionFailure,
+  TimeoutError,
+} from "../errors/connection-error.js";
 import type { CloudAgentError } from "../errors/cloud-agent-error.js";
 import { type Refusal, retryTokens } from "../budget/index.js";
 import { OutcomeUnknownError } from "../errors/outcome-unknown-error.js";
 import { ThrottleError } from "../errors/throttle-error.js";
-import { TimeoutError } from "../errors/timeout-error.js";
 import type { Call } from "./call.js";
 import { createRedact } from "./redact.js";
 import { maxResponseBytes, ResponseTooLarge } from "./read-body.js";

@@ -84,7 +84,8 @@ export interface HttpCall {
 export class RequestWriter<Paths extends object> {
   readonly #root: string;
   readonly #client: Client<PlainIds<Paths>>;
-  #hasMiddleware = false;
+  /** Whether middleware reads requests and responses, and may replace them. */
+  hasMiddleware = false;
 
   /** @param basePath path between the host root and the paths, for example a version prefix */
   constructor(root: string, basePath: string) {
@@ -96,16 +97,11 @@ export class RequestWriter<Paths extends object> {
     });
   }
 
-  /** Whether middleware reads requests and responses, and may replace them. */
-  get hasMiddleware(): boolean {
-    return this.#hasMiddleware;
-  }
-
   /** Writes the request of an operation and lets `carry` send it. Returns what middleware leaves of its response. */
   write(parts: RequestParts, carry: Carry): Promise<LeftResponse> {
     const { method, path, baseUrl, params, pathSerializer, headers = {}, body } = parts;
     // Spreading the parts would take longer than writing the request.
-    const settings = this.#hasMiddleware
+    const settings = this.hasMiddleware
       ? {
           ...parts,
           headers: { "content-type": null, ...headers },
@@ -119,7 +115,6 @@ export class RequestWriter<Paths extends object> {
           pathSerializer,
           Request: Address,
           fetch: ({ url }: Address) => carry({ method, url, headers, body: body ?? null }),
-          parseAs: "stream",
         };
     // The types of the paths are for people: an operation comes from the same document.
     return Reflect.apply(this.#client.request, undefined, [method, path, settings]);
@@ -135,7 +130,7 @@ export class RequestWriter<Paths extends object> {
         const { parseAs = "json", middleware } = rest;
         const options = { signal, timeout, deadline, maxRetries };
         const carry = begin({ options, isRaw: parseAs !== "json" });
-        const isObserved = this.#hasMiddleware || middleware !== undefined;
+        const isObserved = this.hasMiddleware || middleware !== undefined;
         const Request = isObserved ? checked.Request : checked.Draft;
         try {
           return await send({ path, init: { ...rest, Request, fetch: carryWhole(carry) } });
@@ -143,7 +138,7 @@ export class RequestWriter<Paths extends object> {
           throw isErrorLike(error) && error.name === "SyntaxError" ? notJson(method, path) : error;
         }
       },
-      () => (this.#hasMiddleware = true),
+      () => (this.hasMiddleware = true),
     );
   }
 }
@@ -271,8 +266,8 @@ export function checkRoot(root: string, url: string): void {
 
 /** Returns the path of a URL after its root, without a query. */
 export function pathIn(root: string, url: string): string {
-  const end = url.indexOf("?");
-  return end < 0 ? url.slice(root.length) : url.slice(root.length, end);
+  const [path = ""] = url.slice(root.length).split("?", 1);
+  return path;
 }
 
 function checkUrl(root: string, url: string, method: string): void {

@@ -1,6 +1,6 @@
 import { ConfigurationError } from "../errors/configuration-error.js";
 import { OutcomeUnknownError } from "../errors/outcome-unknown-error.js";
-import { TimeoutError } from "../errors/timeout-error.js";
+import { TimeoutError } from "../errors/connection-error.js";
 import { onAbort, startTimer, throwIfAborted } from "../time/index.js";
 import type { Call } from "./call.js";
 import { noUsableAnswer } from "./failure.js";

@@ -104,11 +104,11 @@ export function operationName({ id, api }: Pick<Operation, "id" | "api">): strin
 
 /** Whether a request may be sent again after the service may have received it. */
 export function isRepeatable(method: string, retry?: "safe"): boolean {
-  return retry === "safe" || safeMethods.has(method);
+  return retry === "safe" || safeMethods.test(method);
 }
 
 /** Methods that HTTP defines as safe (RFC 9110, section 9.2.1). */
-const safeMethods: ReadonlySet<string> = new Set(["GET", "HEAD", "OPTIONS", "TRACE"]);
+const safeMethods = /^(?:GET|HEAD|OPTIONS|TRACE)$/;
 
 /** Finds the operation of a request by its method and its path from the host root. */
 export type FindOperation = (method: string, path: string) => Operation | undefined;
