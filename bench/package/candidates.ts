@@ -30,8 +30,8 @@ export const candidates: readonly Candidate[] = [
   },
   {
     name: "ours-http",
-    specifier: "cloud-agent-sdk/v4/http",
-    setUp: ['import { createHttp } from "cloud-agent-sdk/v4/http";', "const http = createHttp();"],
+    specifier: "cloud-agent-sdk/v4",
+    setUp: ['import { createHttp } from "cloud-agent-sdk/v4";', "const http = createHttp();"],
     calls: pathCalls("http"),
   },
   {

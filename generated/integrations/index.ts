@@ -1,4 +1,5 @@
 export * from "./client.js";
+export { createHttp } from "./http.js";
 export type * from "./types.js";
 export type {
   ApiPromise,
@@ -16,6 +17,7 @@ export type {
   Operation,
   ParameterStyle,
   PartEncoding,
+  PlainHttpOptions,
   PlainIds,
   RateBudget,
   RateLayer,

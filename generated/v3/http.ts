@@ -15,28 +15,3 @@ import type { paths } from "./types.js";
 export function createHttp(options: PlainHttpOptions<"us" | "eu"> = {}): HttpClient<paths> {
   return createPlainHttp<paths>(deployment, "/api/v3", options);
 }
-
-export type * from "./types.js";
-export type {
-  BudgetRequest,
-  BudgetTerms,
-  ClientOptions,
-  Clock,
-  Fetch,
-  FetchFunction,
-  HeadersInput,
-  HttpClient,
-  Id,
-  Interceptor,
-  LogFields,
-  Logger,
-  PlainHttpOptions,
-  PlainIds,
-  RateBudget,
-  RateLayer,
-  RateLimits,
-  Refusal,
-  RetryNotice,
-  ThrottleNotice,
-  ThrottleReport,
-} from "../../runtime/transport/index.js";

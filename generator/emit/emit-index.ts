@@ -34,12 +34,14 @@ export function emitRootIndex(
 }
 
 /**
- * Emits exports of the types that callers of a file of one API encounter.
+ * Emits the main module of one API: its clients, and the types that their callers encounter.
  *
  * @param named - types of the runtime
  */
-export function emitTypeExports(named: readonly PassedOn[]): string {
+export function emitIndex(named: readonly PassedOn[]): string {
   return emitLines([
+    `export * from "./client.js";`,
+    `export { createHttp } from "./http.js";`,
     `export type * from "./types.js";`,
     ...named.map(({ specifier, names }) => emitImport("export type", names, specifier)),
   ]);

@@ -10,7 +10,7 @@ import {
   type Entry,
 } from "../emit/emit-entry.js";
 import { emitHttp } from "../emit/emit-http.js";
-import { emitRootIndex, emitTypeExports } from "../emit/emit-index.js";
+import { emitIndex, emitRootIndex } from "../emit/emit-index.js";
 import { emitRootClass, rootFileName } from "../emit/emit-root.js";
 import { emitTables } from "../emit/emit-tables.js";
 import { emitTypes } from "../emit/emit-types.js";
@@ -25,7 +25,7 @@ import type { Runtime } from "../weave/runtime.js";
 import { weave } from "../weave/weave.js";
 import { hashText, type ManifestEntry } from "../write/manifest.js";
 import { assertExpected } from "./verify/assert-expected.js";
-import { listNames, listTypeNames, planApi, planRoot } from "./verify/file-plans.js";
+import { listNames, planApi, planRoot } from "./verify/file-plans.js";
 
 /** The files of one API and its entry in the manifest. */
 export interface ApiOutput {
@@ -50,15 +50,14 @@ export function generateApi(
   const client = printClient(api, woven.client);
   const types = emitTypes(api, woven.types, transport);
   const http = emitHttp(api, transport);
-  const modules = Object.keys(woven.overlays);
-  const named = listNamedTypes([client, types], runtime, modules, listNames(api, woven.client));
-  const namedByHttp = listNamedTypes([http, types], runtime, modules, listTypeNames(woven.client));
+  const names = listNames(api, woven.client);
+  const named = listNamedTypes([client, http, types], runtime, Object.keys(woven.overlays), names);
   const files = [
     { path: "types.ts", text: types },
     { path: "tables.ts", text: emitTables(api, woven.tables, transport) },
     { path: "client.ts", text: client },
-    { path: "http.ts", text: `${http}\n${emitTypeExports(namedByHttp)}` },
-    { path: "index.ts", text: `export * from "./client.js";\n${emitTypeExports(named)}` },
+    { path: "http.ts", text: http },
+    { path: "index.ts", text: emitIndex(named) },
   ];
   assertExpected(files, planApi(api, woven));
   const entry: ManifestEntry = {

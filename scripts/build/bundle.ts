@@ -128,7 +128,7 @@ function isOfClient(id: string) {
 
 /** The API whose own module this is; what several APIs make use of belongs to none. */
 function apiOf(id: string) {
-  return /\/generated\/(\w+)\/(?:tables|client|index)\.ts$/.exec(id)?.[1] ?? null;
+  return /\/generated\/(\w+)\/(?:tables|client|http|index)\.ts$/.exec(id)?.[1] ?? null;
 }
 
 /** The package that a module is of, with what it alone is built on. */

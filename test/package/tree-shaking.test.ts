@@ -60,9 +60,9 @@ describe("an application that bundles", () => {
     expect(classes).toEqual(["CloudAgentError", "ApiError", "ServerError"]);
   });
 
-  it("/v4/http takes openapi-fetch along, and neither a client nor a transport nor a table", async () => {
+  it("createHttp of /v4 takes openapi-fetch along, and neither a client nor a transport nor a table", async () => {
     const code = await bundle(`
-      import { createHttp } from "cloud-agent-sdk/v4/http";
+      import { createHttp } from "cloud-agent-sdk/v4";
       console.log(createHttp);
     `);
     expect(code).toContain("openapi-fetch");

@@ -1,4 +1,4 @@
-import { createHttp } from "cloud-agent-sdk/v4/http";
+import { createHttp } from "cloud-agent-sdk/v4";
 
 const http = createHttp();
 const { data, error, response } = await http.POST("/runs", {

@@ -27,8 +27,8 @@ const helpers = [
 ];
 
 /**
- * What users import, as package.json promises it: the APIs, the helpers, the main entry, which repeats the others, and
- * the entries without methods. What only generated code imports is not among it.
+ * What users import, as package.json promises it: the APIs, the helpers, and the main entry, which repeats the others.
+ * What only generated code imports is not among it.
  */
 export function readPackageEntries(): PackageEntry[] {
   const entries = listPromised();
@@ -37,8 +37,6 @@ export function readPackageEntries(): PackageEntry[] {
     ...apis,
     ...entries.filter((entry) => entry.name !== main && !isApi(entry)),
     ...entries.filter(({ name }) => name === main),
-    // One entry of package.json stands for these.
-    ...apis.map(({ name }) => ({ name: `${name}/http`, source: `generated/${name}/http.ts` })),
   ];
 }
 

@@ -29,6 +29,7 @@ export function planApi(api: Api, { client, tables, calls }: Woven): FilePlan {
     source: api.name,
     imports: new Set([
       "./client.js",
+      "./http.js",
       ...client.imports.map(({ specifier }) => specifier),
       ...tables.flatMap(({ type }) => type?.from ?? []),
     ]),
@@ -100,12 +101,8 @@ const libraryTypes = ["$defs", "components", "operations", "paths", "webhooks", 
 export function listNames(api: Api, client: ClientDraft): ReadonlySet<string> {
   const classes = client.resources.map(({ className }) => className);
   const options = hasOwnOptions(api) ? [optionsName] : [];
-  return new Set([...listTypeNames(client), ...classes, ...options, api.className]);
-}
-
-/** Lists the names of all types in `types.ts`. */
-export function listTypeNames(client: ClientDraft): ReadonlySet<string> {
-  return new Set([...libraryTypes, ...listImported(client, "./types.js")]);
+  const types = [...libraryTypes, ...listImported(client, "./types.js")];
+  return new Set([...types, ...classes, ...options, api.className]);
 }
 
 /** Lists what a client can import from a file of its API: all that the emitters and the overlays declare there. */

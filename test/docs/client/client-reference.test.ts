@@ -47,12 +47,6 @@ describe("the client reference", () => {
       "journal",
       "sandbox",
       "cloud-agent-sdk",
-      "v4/http",
-      "v3/http",
-      "v2/http",
-      "billing/http",
-      "integrations/http",
-      "signup/http",
     ]);
     expect(pages.slice(0, 6).map(({ path }) => path)).toEqual([
       "client/index",
