@@ -1,32 +1,27 @@
-import { propagation, SpanKind, trace } from "@opentelemetry/api";
+import { SpanKind } from "@opentelemetry/api";
 import { Queue } from "bullmq";
 import { BullMQOtel } from "bullmq-otel";
 import { afterEach, describe, expect, it } from "vitest";
+import { recordSpans, stopRecording } from "../support/record-spans.js";
 import { Board } from "./support/board.js";
 import { job, scene, useFleetScene } from "./support/fleet-scene.js";
-import { inOneField, RecordedSpans } from "./support/recorded-spans.js";
 
 useFleetScene();
-afterEach(() => {
-  trace.disable();
-  propagation.disable();
-});
+afterEach(stopRecording);
 
 describe("the queue of a fleet", () => {
   it("traces jobs from where they are added to where they are carried out, without their tasks", async () => {
-    const spans = new RecordedSpans();
-    trace.setGlobalTracerProvider(spans);
-    propagation.setGlobalPropagator(inOneField);
+    const spans = recordSpans();
     const fleet = scene.createFleet({ telemetry: new BullMQOtel({ tracerName: "library" }) });
     await fleet.add(["a", "b"].map(job));
     await scene.createWorker(fleet).run({ until: "done" });
 
-    const [added, ...others] = spans.all.filter(({ kind }) => kind === SpanKind.PRODUCER);
-    const carriedOut = spans.all.filter(({ kind }) => kind === SpanKind.CONSUMER);
+    const [added, ...others] = spans().filter(({ kind }) => kind === SpanKind.PRODUCER);
+    const carriedOut = spans().filter(({ kind }) => kind === SpanKind.CONSUMER);
     expect(added?.attributes).toMatchObject({ "bullmq.queue.name": fleet.name });
     expect(others).toEqual([]);
-    expect(carriedOut.map(({ parent }) => parent)).toEqual([added?.context, added?.context]);
-    expect(JSON.stringify(spans.all)).not.toContain("Look up");
+    expect(carriedOut.map(({ parent }) => parent)).toEqual([added?.id, added?.id]);
+    expect(JSON.stringify(spans())).not.toContain("Look up");
     expect(await fleet.status()).toMatchObject({ finished: 2 });
   });
 
