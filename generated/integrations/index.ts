@@ -13,6 +13,7 @@ export type {
   HttpMethod,
   Interceptor,
   LogFields,
+  LogLevel,
   Logger,
   Operation,
   ParameterStyle,

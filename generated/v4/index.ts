@@ -14,6 +14,7 @@ export type {
   Id,
   Interceptor,
   LogFields,
+  LogLevel,
   Logger,
   Operation,
   ParameterStyle,

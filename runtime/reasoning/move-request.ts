@@ -64,9 +64,7 @@ function moveModel(api: LegacyApi, value: unknown): MovedModel {
     return { unmatched: [{ field, value, reason }] };
   }
   if (typeof value !== "string") {
-    return {
-      unmatched: [{ field, value, reason: "It is not a model name and is omitted." }],
-    };
+    return { unmatched: [{ field, value, reason: "It is not a model name and is omitted." }] };
   }
   const resolved = resolveAlias(index, value);
   const name = readOwn(successor.models, resolved) ?? resolved;

@@ -36,11 +36,7 @@ function parse(text: string): Decimal | undefined {
   if (sign === undefined) return undefined;
   const digits = whole + fraction;
   const isZero = /^0*$/.test(digits);
-  return {
-    isNegative: sign === "-",
-    digits,
-    point: isZero ? 0 : whole.length + Number(exponent),
-  };
+  return { isNegative: sign === "-", digits, point: isZero ? 0 : whole.length + Number(exponent) };
 }
 
 function withPoint(digits: string, places: number): string {

@@ -31,13 +31,10 @@ export const defaultLimits: CallLimits = {
  * @throws {ConfigurationError} naming an invalid option
  */
 export function checkLimits(
-  {
-    timeout,
-    deadline,
-    maxRetries,
-  }: { readonly [Name in keyof CallLimits]?: CallLimits[Name] | undefined },
+  given: Pick<ClientOptions, keyof CallLimits>,
   others: CallLimits,
 ): CallLimits {
+  const { timeout, deadline, maxRetries } = given;
   if (timeout === undefined && deadline === undefined && maxRetries === undefined) return others;
   return {
     timeout: timeout === undefined ? others.timeout : checkTimeout(timeout),
@@ -144,6 +141,7 @@ const known: Readonly<Record<keyof ClientOptions, true>> = {
   maxThrottleWait: true,
   budget: true,
   logger: true,
+  logLevel: true,
   onRetry: true,
   onThrottle: true,
   validation: true,

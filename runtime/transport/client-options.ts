@@ -1,4 +1,4 @@
-import type { RateBudget } from "../budget/index.js";
+import type { RateBudget, RateLayer } from "../budget/index.js";
 import type { Clock } from "../time/index.js";
 import type { FetchFunction, Interceptor } from "./fetch.js";
 import type { HeadersInput } from "./headers.js";
@@ -139,24 +139,33 @@ export interface ClientOptions<Region extends string = string> {
    */
   clock?: Clock | undefined;
   /**
-   * Logs what the client does, without keys, headers, bodies, queries or responses. Default: no logging.
+   * Logs what the client does, without keys, headers, bodies, queries or responses.
+   *
+   * @default none, or standard error (in a web page, the console) if `logLevel` or `SERVICE_LOG` is set
    *
    * @example
    * ```ts
    * const client = new V4Client({
-   *   logger: console, // calls, retries and throttles; never a key, a body or a result
+   *   logger: console, // attempts, retries and throttles; never a key, a body or a result
    *   onRetry: ({ operation, retry, reason }) => console.log(`${operation}: retry ${retry}, ${reason}`),
    * });
    * ```
    */
   logger?: Logger | undefined;
   /**
+   * How much to log: `"warn"` logs throttles, `"info"` also retries, `"debug"` also a line for each attempt. `"off"` logs
+   * nothing, even with a `logger`.
+   *
+   * @default the environment variable `SERVICE_LOG`, or else `"debug"` with a `logger` and `"off"` without one
+   */
+  logLevel?: LogLevel | undefined;
+  /**
    * Called before each retry. The client does not wait for it and ignores its errors.
    *
    * @example
    * ```ts
    * const client = new V4Client({
-   *   logger: console, // calls, retries and throttles; never a key, a body or a result
+   *   logger: console, // attempts, retries and throttles; never a key, a body or a result
    *   onRetry: ({ operation, retry, reason }) => console.log(`${operation}: retry ${retry}, ${reason}`),
    * });
    * ```
@@ -218,13 +227,16 @@ export interface ThrottleNotice {
   readonly willRetry: boolean;
 }
 
+/** How much a client logs. Each level includes those before it. */
+export type LogLevel = "off" | "error" | "warn" | "info" | "debug";
+
 /**
  * Receives the log entries of a client, such as `console` or most logging libraries.
  *
  * All levels are optional. Errors of its methods are ignored, thrown or rejected.
  */
 export interface Logger {
-  /** Every call: its operation, status and duration. */
+  /** Every attempt: its operation, status and duration, and the rate layer that counts it. */
   debug?(message: string, fields: LogFields): void;
   /** Retries. */
   info?(message: string, fields: LogFields): void;
@@ -237,8 +249,10 @@ export interface Logger {
 export interface LogFields {
   readonly operation: string;
   readonly status?: number | undefined;
-  /** Duration of the call in milliseconds. */
+  /** Duration of the attempt in milliseconds. */
   readonly duration?: number | undefined;
+  /** Rate limit of the project that counts the request. */
+  readonly layer?: RateLayer | undefined;
   readonly retry?: number | undefined;
   readonly delay?: number | undefined;
   readonly reason?: string | undefined;

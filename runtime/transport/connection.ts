@@ -92,14 +92,15 @@ export class Connection {
     this.#limits = checkLimits(options, defaultLimits);
     this.#deployment = deployment;
     this.facts = factsOf(deployment, this.region);
-    const observer = new Observer(options);
+    const observer = new Observer(options, deployment.regionEnv);
     // Interceptors, which are typed by the platform's `fetch`, also wrap that of a library.
     const fetch = (options.fetch ?? platformFetch) as Fetch;
+    const attempt = createAttempt(fetch, interceptors, options.fetchOptions);
     const { requestRate } = deployment;
     const paced = { budget: options.budget, requestRate, baseUrl, key, environment };
     this.#pacer = new Pacer(paced, observer);
     this.#exchange = new Exchange({
-      attempt: createAttempt(fetch, interceptors, options.fetchOptions),
+      attempt: observer.watch(attempt),
       pacer: this.#pacer,
       observer,
       deployment,

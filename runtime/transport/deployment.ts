@@ -4,7 +4,7 @@ import type { RateLaws } from "../budget/index.js";
 export interface Deployment {
   /** The API key; absent for an API without one. */
   readonly key?: KeyPlacement;
-  /** Environment variable that names the region. */
+  /** Environment variable that names the region. With `LOG` in place of `REGION`, it sets how much is logged. */
   readonly regionEnv?: string;
   /** The default region. */
   readonly defaultRegion: string;

@@ -48,13 +48,7 @@ export class Exchange {
   }
 
   /** Rejects if no usable response arrived, or if the request cannot be sent within its time. */
-  carryOut(call: Call): Promise<Answered> {
-    const { observer } = this.#settings;
-    const answer = this.#repeat(call);
-    return observer.wantsCalls ? observer.watch(call, answer) : answer;
-  }
-
-  async #repeat(call: Call): Promise<Answered> {
+  async carryOut(call: Call): Promise<Answered> {
     const { clock } = this.#settings.environment;
     const end = clock.now() + call.deadline;
     let paid = 0;

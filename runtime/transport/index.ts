@@ -15,6 +15,7 @@ export type {
   ThrottleNotice,
   Logger,
   LogFields,
+  LogLevel,
 } from "./client-options.js";
 export {
   authorizeWith,

@@ -25,10 +25,7 @@ export function createItemStream<Item>(
   body: OpenBody,
   iterate: (body: OpenBody) => AsyncIterator<Item>,
 ): ItemStream<Item> {
-  return {
-    [Symbol.asyncIterator]: () => iterate(body.take()),
-    cancel: () => body.cancel(),
-  };
+  return { [Symbol.asyncIterator]: () => iterate(body.take()), cancel: () => body.cancel() };
 }
 
 /** Finds items in text that arrives in chunks. */

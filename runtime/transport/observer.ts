@@ -1,70 +1,67 @@
 import { callQuietly } from "../hooks/call-quietly.js";
+import { logLine } from "../hooks/warn-process.js";
 import { CloudAgentError } from "../errors/cloud-agent-error.js";
-import type {
-  ClientOptions,
-  RetryNotice,
-  ThrottleNotice,
-  Logger,
-  LogFields,
-} from "./client-options.js";
-import type { Answered, Call } from "./call.js";
+import { ConfigurationError } from "../errors/configuration-error.js";
+import type { ClientOptions, LogFields, RetryNotice, ThrottleNotice } from "./client-options.js";
+import type { SendOnce } from "./call.js";
+import { readEnvironment } from "./environment.js";
+
+type Level = keyof NonNullable<ClientOptions["logger"]>;
+
+type Observers = Pick<ClientOptions, "logger" | "logLevel" | "onRetry" | "onThrottle">;
 
 /** Reports calls to the user's hooks and logger. */
 export class Observer {
-  readonly #logger: Logger | undefined;
-  readonly #onRetry: ClientOptions["onRetry"];
-  readonly #onThrottle: ClientOptions["onThrottle"];
+  readonly #to: Observers;
+  /** Place of the highest level that is logged. */
+  readonly #level: number;
 
-  constructor({
-    logger,
-    onRetry,
-    onThrottle,
-  }: Pick<ClientOptions, "logger" | "onRetry" | "onThrottle">) {
-    this.#logger = logger;
-    this.#onRetry = onRetry;
-    this.#onThrottle = onThrottle;
+  /**
+   * @param regionEnv variable of the region, which gives that of the log its name
+   * @throws {ConfigurationError} when the level of the log is unknown
+   */
+  constructor(to: Observers, regionEnv?: string) {
+    this.#to = to;
+    const variable = regionEnv?.replace(/REGION$/, "LOG");
+    this.#level = placeOf(to.logLevel, variable, to.logger ? "debug" : "off");
   }
 
-  /** Whether anyone wants the ends of calls; measuring them has a small cost. */
-  get wantsCalls(): boolean {
-    return this.#logger?.debug !== undefined;
-  }
-
-  /** Reports how a call ends. Returns its response. */
-  async watch(call: Call, pending: Promise<Answered>): Promise<Answered> {
-    const { operation } = call;
-    const start = performance.now();
-    const duration = (): number => Math.round(performance.now() - start);
-    try {
-      const answer = await pending;
-      this.#ended({ operation, status: answer.status, duration: duration() });
-      return answer;
-    } catch (error) {
-      // The name and message of a foreign error can contain anything.
-      const reason = error instanceof CloudAgentError ? error.code : "other";
-      this.#ended({ operation, reason, duration: duration() });
-      throw error;
-    }
-  }
-
-  #ended(fields: LogFields): void {
-    const { operation, status, reason, duration } = fields;
-    const outcome = status === undefined ? `failed (${reason})` : `returned ${status}`;
-    this.#log("debug", `${operation}: ${outcome} after ${duration} ms`, fields);
+  /** Returns what carries out an attempt and reports how it ends; `attempt` itself if nobody wants to know. */
+  watch(attempt: SendOnce): SendOnce {
+    if (!this.#wants("debug")) return attempt;
+    return async (call) => {
+      const { operation, layer } = call;
+      const start = performance.now();
+      const ended = (outcome: string, fields: Partial<LogFields>): void => {
+        const duration = Math.ceil(performance.now() - start);
+        const message = `${operation}: ${outcome} after ${duration} ms (${layer ?? "no"} layer)`;
+        this.#log("debug", message, { operation, ...fields, duration, layer });
+      };
+      try {
+        const received = await attempt(call);
+        ended(`returned ${received.status}`, { status: received.status });
+        return received;
+      } catch (error) {
+        // The name and message of a foreign error can contain anything.
+        const reason = error instanceof CloudAgentError ? error.code : "other";
+        ended(`failed (${reason})`, { reason });
+        throw error;
+      }
+    };
   }
 
   /** Reports a retry that is about to start. */
   retrying(notice: RetryNotice): void {
     const { operation, retry, delay, reason } = notice;
     this.#log("info", `${operation}: retry ${retry} in ${Math.ceil(delay)} ms (${reason})`, notice);
-    void callQuietly(() => this.#onRetry?.(notice));
+    void callQuietly(() => this.#to.onRetry?.(notice));
   }
 
   /** Reports a throttle of the service. */
   throttled(notice: ThrottleNotice): void {
     const { operation, scope, retryAfter } = notice;
     this.#log("warn", `${operation}: throttled (${scope}) for ${Math.ceil(retryAfter)} ms`, notice);
-    void callQuietly(() => this.#onThrottle?.(notice));
+    void callQuietly(() => this.#to.onThrottle?.(notice));
   }
 
   /** Reports a throttle whose limit is above the known limit of the project, or implausible. */
@@ -73,7 +70,24 @@ export class Observer {
     this.#log("warn", message, { operation, limitRps });
   }
 
-  #log(level: keyof Logger, message: string, fields: LogFields): void {
-    void callQuietly(() => this.#logger?.[level]?.(message, { ...fields }));
+  #log(level: Level, message: string, fields: LogFields): void {
+    if (!this.#wants(level)) return;
+    if (this.#to.logger) void callQuietly(() => this.#to.logger?.[level]?.(message, { ...fields }));
+    else logLine(`cloud-agent-sdk: ${message}`);
   }
+
+  #wants(level: Level): boolean {
+    return levels.indexOf(level) <= this.#level;
+  }
+}
+
+/** Each includes those before it. */
+const levels: readonly string[] = ["off", "error", "warn", "info", "debug"];
+
+function placeOf(given: string | undefined, variable = "", otherwise: string): number {
+  const isSet = given !== undefined;
+  const place = levels.indexOf(isSet ? given : readEnvironment(variable) || otherwise);
+  if (place >= 0) return place;
+  const source = isSet ? "option `logLevel`" : `environment variable ${variable}`;
+  throw new ConfigurationError(`The ${source} must be one of ${levels.join(", ")}.`);
 }

@@ -1,5 +1,4 @@
 import {
-  type BudgetEnvironment,
   type GatedBudget,
   longestPause,
   type Pause,
@@ -9,7 +8,6 @@ import {
   requestBudget,
 } from "../budget/index.js";
 import { type BudgetSettings, chooseBudget, ownBudget } from "./choose-budget.js";
-import type { RequestRate } from "./deployment.js";
 import type { Call, Throttle } from "./call.js";
 import type { Observer } from "./observer.js";
 import { sharedIn } from "./shared-state.js";
@@ -33,19 +31,15 @@ export class Pacer {
   readonly #counted: RateBudget;
   /** For requests that no limit of a project counts. */
   readonly #uncounted: GatedBudget;
-  readonly #requestRate: RequestRate | undefined;
-  readonly #baseUrl: string;
-  readonly #environment: BudgetEnvironment;
+  readonly #settings: BudgetSettings;
   readonly #observer: Observer;
 
   constructor(settings: BudgetSettings, observer: Observer) {
-    const { environment } = settings;
-    this.#edge = sharedIn(environment).edgePauseOf(settings.baseUrl, settings.budget === "off");
+    const { environment, baseUrl, budget } = settings;
+    this.#edge = sharedIn(environment).edgePauseOf(baseUrl, budget === "off");
     this.#uncounted = ownBudget(settings, this.#edge);
     this.#counted = chooseBudget(settings, this.#edge);
-    this.#requestRate = settings.requestRate;
-    this.#baseUrl = settings.baseUrl;
-    this.#environment = environment;
+    this.#settings = settings;
     this.#observer = observer;
   }
 
@@ -59,7 +53,7 @@ export class Pacer {
   throttled({ operation, layer }: Call, { scope, retryAfter: hint, limitRps }: Throttle): void {
     const retryAfter = Math.min(hint, longestPause);
     if (scope === "edge") {
-      startPause(this.#edge, retryAfter, this.#environment);
+      startPause(this.#edge, retryAfter, this.#settings.environment);
       return;
     }
     const report = { layer: layer ?? "general", retryAfter, limitRps };
@@ -71,13 +65,15 @@ export class Pacer {
   learnProject(project: unknown): void {
     if (typeof project !== "string" || project === "") return;
     if (!(this.#counted instanceof ProjectBudget)) return;
-    sharedIn(this.#environment).joinProject(this.#baseUrl, project, this.#counted);
+    const { environment, baseUrl } = this.#settings;
+    sharedIn(environment).joinProject(baseUrl, project, this.#counted);
   }
 
   /** Records the project's concurrency from a response. Ignores anything but a whole number of at least 0. */
   learnConcurrency(concurrency: unknown): void {
-    if (this.#requestRate === undefined || !isCount(concurrency)) return;
-    this.#counted.learn?.(requestBudget(this.#requestRate, concurrency));
+    const { requestRate } = this.#settings;
+    if (requestRate === undefined || !isCount(concurrency)) return;
+    this.#counted.learn?.(requestBudget(requestRate, concurrency));
   }
 
   #budgetOf(layer: Call["layer"]): RateBudget {

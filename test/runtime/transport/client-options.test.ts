@@ -293,6 +293,7 @@ describe("any other option", () => {
     ["maxRetries", [0, 3, Infinity], [-1, 0.5, Number.NaN]],
     ["maxThrottleWait", [0, 1, Infinity], [-1, Number.NaN]],
     ["pollInterval", [1, 0.5, 60_000, Infinity], [0, -1, Number.NaN, "5", null]],
+    ["logLevel", ["off", "error", "warn", "info", "debug", undefined], ["verbose", "", 1, null]],
     ["validation", ["known", "off"], ["none", "", true, {}]],
     ["headers", [{ "x-trace": "1" }], [{ "x-trace": "a\nb" }, 5, "x: y", true, [5], ["x: y"]]],
     ["fetch", [fetch, undefined], ["yes", {}]],

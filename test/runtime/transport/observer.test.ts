@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import type {
   ClientOptions,
   LogFields,
@@ -6,10 +6,16 @@ import type {
   ThrottleNotice,
 } from "../../../runtime/transport/index.js";
 import { createRun, getRun } from "./deployments.js";
+import { messageOf } from "./failing.js";
 import { json, reset, script, type Step } from "./scripted-service.js";
 
 const ok = json(200, { id: "run_canary" });
 const throttle = json(429, { limit_rps: 25, retry_after_seconds: 2, detail: "canary" });
+
+afterEach(() => {
+  vi.unstubAllEnvs();
+  vi.restoreAllMocks();
+});
 
 async function play(steps: readonly Step[], options: ClientOptions): Promise<unknown> {
   const service = script(steps, options);
@@ -62,38 +68,73 @@ describe("onThrottle", () => {
 });
 
 describe("the logger", () => {
-  it("gets calls, repeats and throttles, each at its level", async () => {
-    const lines: [string, string, LogFields][] = [];
-    const write =
-      (level: string) =>
-      (message: string, fields: LogFields): void =>
-        void lines.push([level, message, fields]);
-    const logger = { debug: write("debug"), info: write("info"), warn: write("warn") };
-    await play([throttle, reset, ok], { logger });
-    await play([json(404, {})], { logger });
-    const create = script([reset], { logger });
-    await create.settle(create.transport.send(createRun, { body: { task: "canary" } }));
-    expect(
-      lines.map(([level, message]) => `${level} ${message.replace(/\d+ ms$/, "N ms")}`),
-    ).toEqual([
-      "warn runs.get: throttled (project) for N ms",
-      "info runs.get: retry 1 in 2000 ms (throttled)",
-      "info runs.get: retry 2 in 1000 ms (connection_failed)",
-      "debug runs.get: returned 200 after N ms",
-      "debug runs.get: returned 404 after N ms",
-      "debug runs.create: failed (outcome_unknown) after N ms",
-    ]);
-    expect(JSON.stringify(lines)).not.toContain("canary");
+  const story = [
+    "debug runs.get: returned 429 after N ms (general layer)",
+    "warn runs.get: throttled (project) for 2000 ms",
+    "info runs.get: retry 1 in 2000 ms (throttled)",
+    "debug runs.get: failed (connection_failed) after N ms (general layer)",
+    "info runs.get: retry 2 in 1000 ms (connection_failed)",
+    "debug runs.get: returned 200 after N ms (general layer)",
+    "debug runs.create: failed (outcome_unknown) after N ms (general layer)",
+  ];
+
+  it.each([
+    [undefined, "debug, info, warn"],
+    ["debug", "debug, info, warn"],
+    ["info", "info, warn"],
+    ["warn", "warn"],
+    ["error", "none"],
+    ["off", "none"],
+  ] as const)(
+    "gets attempts, repeats and throttles, each at its level: %s",
+    async (given, seen) => {
+      const lines: [string, LogFields][] = [];
+      const write =
+        (level: string) =>
+        (message: string, fields: LogFields): void =>
+          void lines.push([`${level} ${message.replace(/after \d+/, "after N")}`, fields]);
+      const logger = { debug: write("debug"), info: write("info"), warn: write("warn") };
+      const options = { logger, logLevel: given };
+      await play([throttle, reset, ok], options);
+      const create = script([reset], options);
+      await create.settle(create.transport.send(createRun, { body: { task: "canary" } }));
+      expect(lines.map(([line]) => line)).toEqual(
+        story.filter((line) => seen.includes(line.split(" ", 1).join())),
+      );
+      expect(JSON.stringify(lines)).not.toContain("canary");
+    },
+  );
+
+  it.each([
+    ["no setting", undefined, undefined, 0],
+    ["the variable", "debug", undefined, 1],
+    ["the option, which comes first", "off", "debug", 1],
+    ["the option, which comes first,", "debug", "off", 0],
+    ["an empty variable", "", undefined, 0],
+  ] as const)("is standard error with %s", async (_, variable, logLevel, lines) => {
+    vi.stubEnv("SERVICE_LOG", variable);
+    const warn = vi.spyOn(console, "warn").mockReturnValue();
+    await play([ok], { logLevel });
+    const line = /^cloud-agent-sdk: runs\.get: returned 200 after \d+ ms \(general layer\)$/;
+    const written = warn.mock.calls.flat();
+    expect(written.filter((each) => line.test(String(each)))).toHaveLength(lines);
+    expect(written).toHaveLength(lines);
+  });
+
+  it("refuses a level that it does not know, and lists those that it does", () => {
+    const logLevel: string = "verbose";
+    const levels = "must be one of off, error, warn, info, debug.";
+    expect(messageOf(() => script([], { logLevel } as ClientOptions))).toBe(
+      `The option \`logLevel\` ${levels}`,
+    );
+    vi.stubEnv("SERVICE_LOG", "verbose");
+    expect(messageOf(() => script([], {}))).toBe(`The environment variable SERVICE_LOG ${levels}`);
   });
 
   it("may lack levels, and may be the console", async () => {
     expect(await play([throttle, reset, ok], { logger: {} })).toEqual({ id: "run_canary" });
-    const methods: ClientOptions["logger"] = {
-      ...console,
-      debug: () => {},
-      warn: () => {},
-      info: () => {},
-    };
+    const none = (): void => {};
+    const methods = { ...console, debug: none, warn: none, info: none };
     expect(await play([throttle, ok], { logger: methods })).toEqual({ id: "run_canary" });
   });
 });
