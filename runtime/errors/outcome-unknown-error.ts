@@ -12,17 +12,10 @@ import { CloudAgentError } from "./cloud-agent-error.js";
 export type UnknownOutcome = "timeout" | "lost" | "unusable" | "too_large" | "throttled";
 
 /** Options of an {@link OutcomeUnknownError}. */
-export interface OutcomeUnknownErrorOptions {
-  /** The operation that was called, for example `runs.create`. */
-  readonly operation: string;
-  /** Why the outcome is unknown. */
-  readonly reason: UnknownOutcome;
-  /** HTTP status, if a status line arrived. */
-  readonly status?: number | undefined;
-  /** The time before which the service asked not to be called again, if it named one. */
-  readonly retryAt?: Date | undefined;
-  /** Body of the response, if one arrived. */
-  readonly received?: unknown;
+export interface OutcomeUnknownErrorOptions
+  extends
+    Pick<OutcomeUnknownError, "operation" | "reason">,
+    Partial<Pick<OutcomeUnknownError, "status" | "retryAt" | "received">> {
   /** The underlying failure, without secrets. */
   readonly cause?: Error | undefined;
 }

@@ -1,23 +1,11 @@
 import { CloudAgentError } from "./cloud-agent-error.js";
 
 /** Options of a {@link ThrottleError}. */
-export interface ThrottleErrorOptions {
-  /** The operation that was called, for example `runs.getStatus`. */
-  readonly operation: string;
-  /**
-   * Layer that throttled: the project's limit, or the edge in front of the service. A response that names no layer
-   * counts as `project`, which is our reading.
-   */
-  readonly scope: "project" | "edge";
-  /** How long to wait from now, in milliseconds. */
-  readonly retryAfter: number;
-  /** The time from which the request is safe to retry. */
-  readonly retryAt: Date;
-  /** Limit of the project in requests per second, if the response named it. */
-  readonly limitRps?: number | undefined;
-  /** HTTP status of the throttle; absent if the client held the request back. */
-  readonly status?: number | undefined;
-}
+export type ThrottleErrorOptions = Pick<
+  ThrottleError,
+  "operation" | "scope" | "retryAfter" | "retryAt"
+> &
+  Partial<Pick<ThrottleError, "limitRps" | "status">>;
 
 /**
  * The service asked for a pause that is longer than the call may wait. The request was not carried out and is safe to

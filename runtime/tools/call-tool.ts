@@ -38,11 +38,8 @@ export async function callTool(
   const { wait } = tool;
   if (wait !== undefined) return waitWith(client, { ...tool, wait }, input, call);
   const options = tool.annotations.readOnlyHint ? { signal: call.signal } : {};
-  const values = [
-    ...valuesOf(tool, input),
-    ...(tool.hasBody ? [bodyOf(tool, input)] : []),
-    options,
-  ];
+  const body = tool.hasBody ? [bodyOf(tool, input)] : [];
+  const values = [...valuesOf(tool, input), ...body, options];
   return answerOf(tool, input, await callMethod(client, tool, values));
 }
 

@@ -62,12 +62,10 @@ export interface AgentKit<Name extends string> {
  *
  * @param tables - the tools of the specs
  */
-export function createAgentKit<Name extends string>({
-  mcpTools,
-}: {
+export function createAgentKit<Name extends string>(tables: {
   readonly mcpTools: readonly AgentTool[];
 }): AgentKit<Name> {
-  const offered = mcpTools.filter(({ keyless }) => !keyless);
+  const offered = tables.mcpTools.filter(({ keyless }) => !keyless);
   return {
     createTools: (client) => {
       assertClient(client, offered);

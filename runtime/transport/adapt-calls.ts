@@ -31,15 +31,10 @@ export function adaptCalls<HttpClient extends object>(
         const [method, path, init] = key === "request" ? args : [key, ...args];
         if (typeof path !== "string") return Reflect.apply(member, undefined, args);
         const first = key === "request" ? [method] : [];
-        return around(
-          { method: String(method).toUpperCase(), path, init: asObject(init) },
-          (call) => Reflect.apply(member, undefined, [...first, call.path, call.init]),
+        return around({ method: String(method).toUpperCase(), path, init: Object(init) }, (call) =>
+          Reflect.apply(member, undefined, [...first, call.path, call.init]),
         );
       };
     },
   });
-}
-
-function asObject(value: unknown): object {
-  return typeof value === "object" && value !== null ? value : {};
 }

@@ -34,7 +34,9 @@ export interface ApiPromise<Result> extends Promise<Result> {
 
 /** Creates the promise of a result from the promise of its response. */
 export function createApiPromise<Result>(answer: Promise<Succeeded>): ApiPromise<Result> {
-  return attachResponse(answer.then(resultOf<Result>), async () => {
+  // The spec types the response. It is not validated at run time, so that a newer service works.
+  const result = answer.then(({ value }) => value as Result);
+  return attachResponse(result, async () => {
     const { status, statusText, headers } = await answer;
     return { status, statusText, headers };
   });
@@ -52,11 +54,6 @@ function attachResponse<Result>(
       return { data: result, response };
     },
   });
-}
-
-/** The spec types the response. It is not validated at run time, so that a newer service works. */
-function resultOf<Result>({ value }: Succeeded): Result {
-  return value as Result;
 }
 
 /** Applies a function to the result of a call. Keeps the status and headers of the response available. */
@@ -86,11 +83,7 @@ export function withLastResponse<Result>(
     }))();
   return attachResponse(data, async () => {
     await data;
-    return answerOf(last);
+    if (last === undefined) throw new Error("No request was sent.");
+    return (await last.withResponse()).response;
   });
-}
-
-async function answerOf(call: ApiPromise<unknown> | undefined): Promise<ResponseHead> {
-  if (call === undefined) throw new Error("No request was sent.");
-  return (await call.withResponse()).response;
 }

@@ -25,23 +25,26 @@ export const defaultLimits: CallLimits = {
   maxRetries: defaultMaxRetries,
 };
 
+type GivenLimits = Pick<ClientOptions, keyof CallLimits>;
+
+type PollInterval = ClientOptions["pollInterval"];
+
 /**
  * Returns the limits that options set, on top of others.
  *
  * @throws {ConfigurationError} naming an invalid option
  */
-export function checkLimits(
-  given: Pick<ClientOptions, keyof CallLimits>,
-  others: CallLimits,
-): CallLimits {
+export function checkLimits(given: GivenLimits, others: CallLimits): CallLimits {
   const { timeout, deadline, maxRetries } = given;
   if (timeout === undefined && deadline === undefined && maxRetries === undefined) return others;
   return {
-    timeout: timeout === undefined ? others.timeout : checkTimeout(timeout),
+    timeout: timeout === undefined ? others.timeout : checkDuration("timeout", timeout, unless),
     deadline: deadline === undefined ? others.deadline : checkDuration("deadline", deadline),
     maxRetries: maxRetries === undefined ? others.maxRetries : checkMaxRetries(maxRetries),
   };
 }
+
+const unless = ", or Infinity for no limit";
 
 /** Returns `value` if it is a valid waiting time in milliseconds. */
 export function checkMaxThrottleWait(value: number): number {
@@ -51,9 +54,7 @@ export function checkMaxThrottleWait(value: number): number {
 }
 
 /** Returns `value` if it is an interval in milliseconds, a function, or absent. */
-export function checkPollInterval(
-  value: ClientOptions["pollInterval"],
-): ClientOptions["pollInterval"] {
+export function checkPollInterval(value: PollInterval): PollInterval {
   if (value === undefined || typeof value === "function") return value;
   return checkDuration("pollInterval", value);
 }
@@ -104,15 +105,6 @@ export function checkIsOptions<Options extends ClientOptions>(options: Options):
   throw new ConfigurationError(
     "The options of a client must be an object, as in `new V4Client({ apiKey: ... })`.",
   );
-}
-
-/**
- * Returns `timeout` if it is a positive number of milliseconds or `Infinity`.
- *
- * @throws {ConfigurationError} when it is not
- */
-export function checkTimeout(timeout: number): number {
-  return checkDuration("timeout", timeout, ", or Infinity for no limit");
 }
 
 /**

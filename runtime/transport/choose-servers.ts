@@ -3,7 +3,7 @@ import { readOwn } from "../json/values.js";
 import { hostRoot, refuseClearText } from "./base-url.js";
 import type { ClientOptions } from "./client-options.js";
 import type { Authorize } from "./credentials.js";
-import { type Operation, operationName } from "./operation.js";
+import { operationName } from "./operation.js";
 
 /** Servers of single operations and paths: the path of each, by its URL in the document. */
 export type Servers = Readonly<Record<string, string>>;
@@ -34,27 +34,18 @@ export function chooseServers<Known extends Servers>(
   { servers = {}, allowInsecure }: ServersOption<Known> & Pick<ClientOptions, "allowInsecure">,
   authorize: Authorize = async (_operation, call) => call,
 ): Authorize {
-  const given: readonly (readonly [string, unknown])[] = Object.entries(servers);
-  const roots = new Map(
-    given.flatMap(([address, root]) =>
-      root === undefined
-        ? []
-        : [[address, checkServer(known, address, root, allowInsecure)] as const],
-    ),
-  );
+  const roots = new Map<string, string>();
+  for (const [address, root] of Object.entries<unknown>(servers))
+    if (root !== undefined) roots.set(address, checkServer(known, address, root, allowInsecure));
   return async (operation, call) => {
     const root = roots.get(operation?.serverAddress ?? "");
-    const isMethod = operation !== undefined && isCallOf(operation, call);
+    // Calls of `client.http` have another name and stay under the base URL.
+    const isMethod = operation !== undefined && call.operation === operationName(operation);
     if (root === undefined || call.path === undefined || !isMethod)
       return authorize(operation, call);
     const [, query = ""] = /^[^?]*(.*)$/s.exec(call.url) ?? [];
     return authorize(operation, { ...call, url: root + call.path + query });
   };
-}
-
-/** Calls of `client.http` have another name and stay under the base URL. */
-function isCallOf(operation: Operation, call: { readonly operation: string }): boolean {
-  return call.operation === operationName(operation);
 }
 
 function checkServer(
@@ -69,12 +60,9 @@ function checkServer(
     return refuseClearText(hostRoot(root, source, path === "" ? [] : [path]), source, isAllowed);
   }
   const expected = Object.keys(known).toSorted().join(", ");
+  // A URL can contain a password.
+  const shown = JSON.stringify(address.replace(/\/\/[^/?#]*@/, "//"));
   throw new ConfigurationError(
-    `The option \`servers\` has ${JSON.stringify(withoutUser(address))}, which is not the server of an operation; expected one of ${expected}.`,
+    `The option \`servers\` has ${shown}, which is not the server of an operation; expected one of ${expected}.`,
   );
-}
-
-/** A URL can contain a password. */
-function withoutUser(address: string): string {
-  return address.replace(/\/\/[^/?#]*@/, "//");
 }

@@ -124,25 +124,20 @@ function checkCredential(schemes: SecuritySchemes, name: string, value: unknown)
 }
 
 function readToken(name: string, scheme: SecurityScheme, value: unknown): string {
-  if (typeof value === "string") return refuseKey(value, sourceOf(name), scheme);
-  throw new ConfigurationError(
-    `${sourceOf(name)} is neither a string nor a function that returns one.`,
-  );
+  const source = `The credential \`credentials.${name}\``;
+  if (typeof value === "string") return refuseKey(value, source, scheme);
+  throw new ConfigurationError(`${source} is neither a string nor a function that returns one.`);
 }
 
 function readBasic(name: string, value: unknown): string {
   const { username, password } = Object(value) as Partial<Record<string, unknown>>;
   if (typeof username !== "string" || typeof password !== "string" || /:|\p{Cc}/u.test(username)) {
     throw new ConfigurationError(
-      `${sourceOf(name)} is not \`{ username, password }\`: two strings, the first without a colon or a control character.`,
+      `The credential \`credentials.${name}\` is not \`{ username, password }\`: two strings, the first without a colon or a control character.`,
     );
   }
   const bytes = new TextEncoder().encode(`${username}:${password}`);
   return btoa(Array.from(bytes, (byte) => String.fromCodePoint(byte)).join(""));
-}
-
-function sourceOf(name: string): string {
-  return `The credential \`credentials.${name}\``;
 }
 
 function missingCredentials(

@@ -33,18 +33,14 @@ interface CallInit {
 
 function encodeBody(operation: Operation, init: CallInit): object {
   const { body, bodySerializer, headers = {} } = init;
-  if (body === undefined || bodySerializer !== undefined || hasContentType(headers)) return init;
+  const all = new Headers(isHeaders(headers) ? headers : {});
+  if (body === undefined || bodySerializer !== undefined || all.has("content-type")) return init;
   const encode = operation.contentType?.startsWith("multipart/") ? encodeMultipart : encodeForm;
   const encoded = encode(operation, body);
   if (encoded === body) return init;
   const contentType = encoded instanceof Blob ? encoded.type : operation.contentType;
-  const all = new Headers(isHeaders(headers) ? headers : {});
   all.set("content-type", contentType ?? "");
   return { ...init, body: encoded, bodySerializer: () => encoded, headers: all };
-}
-
-function hasContentType(headers: unknown): boolean {
-  return isHeaders(headers) && new Headers(headers).has("content-type");
 }
 
 function isHeaders(value: unknown): value is Headers | Record<string, string> {

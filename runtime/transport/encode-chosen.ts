@@ -48,9 +48,6 @@ export function chooseContentType(
   if (contentType === undefined) return operation;
   const encoding = readOwn(operation.otherContentTypes, contentType);
   if (encoding === undefined) return operation;
-  return {
-    ...operation,
-    contentType,
-    serialization: { ...operation.serialization, body: encoding },
-  };
+  const serialization = { ...operation.serialization, body: encoding };
+  return { ...operation, contentType, serialization };
 }

@@ -25,7 +25,7 @@ export function expand(name: string, value: unknown, facts: ParameterStyle, plac
   const key = place.encode(name);
   const first = starts[style] ?? "";
   const named = (text: string): string =>
-    first + (hasNames.has(style) ? pair(style, key, text) : text);
+    first + (withNames.test(style) ? pair(style, key, text) : text);
   if (facts.content === "json") return named(place.encode(writeJson(value)));
   if (facts.content === "text" || !isCollection(value))
     return named(place.encode(writeText(value)));
@@ -42,7 +42,7 @@ export function expand(name: string, value: unknown, facts: ParameterStyle, plac
 function explode(style: string, key: string, members: readonly (readonly string[])[]): string[] {
   return members.map(([item = "", member]) => {
     if (member !== undefined) return pair(style, item, member);
-    return hasNames.has(style) ? pair(style, key, item) : item;
+    return withNames.test(style) ? pair(style, key, item) : item;
   });
 }
 
@@ -51,13 +51,7 @@ function pair(style: string, name: string, text: string): string {
 }
 
 /** Styles that write names, not only values. */
-const hasNames: ReadonlySet<string> = new Set([
-  "form",
-  "matrix",
-  "spaceDelimited",
-  "pipeDelimited",
-  "deepObject",
-]);
+const withNames = /^(?:form|matrix|spaceDelimited|pipeDelimited|deepObject)$/;
 
 /** Separator of exploded members, if it does not depend on the place. */
 const separators: Readonly<Record<string, string>> = { simple: ",", label: ".", matrix: ";" };
@@ -114,11 +108,8 @@ function writeJson(value: unknown): string {
  * OpenAPI joins exploded members with `&`, which no server reads as separate cookies (3.1.1, appendix D). Here, each
  * member is a separate cookie, as in OpenAPI 3.2.
  */
-export function expandCookies(
-  { serialization }: Operation,
-  parameters: object | undefined,
-): string {
-  const texts = expandAll(serialization?.cookie, parameters, cookies);
+export function expandCookies({ serialization }: Operation, values: object | undefined): string {
+  const texts = expandAll(serialization?.cookie, values, cookies);
   return texts.map(([, text]) => text).join("; ");
 }
 

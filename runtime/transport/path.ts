@@ -1,4 +1,4 @@
-import { isAbsent, readOwn } from "../json/values.js";
+import { isAbsent, type JsonObject, readOwn } from "../json/values.js";
 import { refuseInput } from "./refuse-input.js";
 
 /**
@@ -10,11 +10,7 @@ import { refuseInput } from "./refuse-input.js";
  * @param values a string is a path with its parameters filled in
  * @throws {ValidationError} (`local`) naming the parameter
  */
-export function fillPath(
-  operation: string,
-  template: string,
-  values: Readonly<Record<string, unknown>> | string,
-): string {
+export function fillPath(operation: string, template: string, values: JsonObject | string): string {
   if (typeof values === "string") return values;
   // Alternates text and names, because replacing by a function is measurably slower.
   const [first = "", ...rest] = template.split("{");
