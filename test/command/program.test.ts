@@ -307,10 +307,7 @@ describe("cloud-agent-sdk in messages", () => {
   });
 
   it("names no option of the library after a throttle that it may not wait for", async () => {
-    sandbox.control.injectFault({
-      times: 1,
-      effect: { kind: "throttle", scope: "edge" },
-    });
+    sandbox.control.injectFault({ times: 1, effect: { kind: "throttle", scope: "edge" } });
     const { stderr } = await run(["account"], env);
     expect(stderr).toMatch(/Retry in \d+ s\.\n$/);
     expect(stderr).not.toMatch(/maxThrottleWait|error\.retryAt/);

@@ -23,18 +23,8 @@ async function generateAll(): Promise<WrittenClient[]> {
   const plan = await createFilePlan(path.join(root, "x.yaml"), out, root);
   const names = documents.map(({ name }) => name);
   const { files } = await generate(
-    {
-      ...plan,
-      modulesRoot: root,
-      sources: documents,
-      names,
-      nested: true,
-    },
-    {
-      overlays,
-      reporter: quietReporter,
-      signal,
-    },
+    { ...plan, modulesRoot: root, sources: documents, names, nested: true },
+    { overlays, reporter: quietReporter, signal },
   );
   for (const { path: name, text } of files) {
     mkdirSync(path.dirname(path.join(out, name)), { recursive: true });

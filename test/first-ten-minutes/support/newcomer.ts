@@ -57,9 +57,7 @@ export class Newcomer implements AsyncDisposable {
   async compile(...args: readonly string[]): Promise<Ended> {
     const target = ["--target", "es2022", "--module", "nodenext", "--lib", "esnext,dom"];
     const flags = ["--strict", "--pretty", "false", "--singleThreaded"];
-    return run(process.execPath, [tsc, ...flags, ...target, ...args], {
-      cwd: this.folder,
-    });
+    return run(process.execPath, [tsc, ...flags, ...target, ...args], { cwd: this.folder });
   }
 
   /** Ends what is still running, also after a test that was given up, and removes the folder. */

@@ -100,9 +100,7 @@ describe("settleDiscriminators", () => {
     });
     const narrowed = { type: "string", description: "D", enum: ["A"] };
     expect(schemas["A"]).toEqual(declared);
-    expect(schemas["Any"]).toEqual({
-      oneOf: [{ allOf: [ref("A"), object(narrowed)] }, ref("B")],
-    });
+    expect(schemas["Any"]).toEqual({ oneOf: [{ allOf: [ref("A"), object(narrowed)] }, ref("B")] });
     expect(schemas["B"]).toHaveProperty("properties.kind.enum", ["B"]);
   });
 

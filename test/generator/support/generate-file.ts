@@ -22,10 +22,6 @@ export async function generateDocument(
   const plan = await createFilePlan(file, path.join(folder, "out"), root, {
     overlays: sidecars.map((each) => path.join(folder, each)),
   });
-  const context = {
-    overlays,
-    reporter: quietReporter,
-    signal: new AbortController().signal,
-  };
+  const context = { overlays, reporter: quietReporter, signal: new AbortController().signal };
   return generate({ ...plan, root: folder }, context);
 }

@@ -26,9 +26,7 @@ function judgeField(place: "body" | "answer", before: object, after: object): Ex
 }
 
 describe("a field that is written in another form", () => {
-  const split = {
-    allOf: [object({ a: text }, ["a"]), object({ b: whole })],
-  };
+  const split = { allOf: [object({ a: text }, ["a"]), object({ b: whole })] };
 
   it.each<[what: string, before: object, after: object]>([
     ["an object that is split into parts", object({ a: text, b: whole }, ["a"]), split],

@@ -24,10 +24,7 @@ function weaveDoors(
   const paths = { "/doors": { post: create }, "/doors/{id}": { parameters: [id], patch: update } };
   const move = { type: "string", "x-extensible-enum": values };
   const { components } = jobsDocument({});
-  const schemas = {
-    ...components?.schemas,
-    DoorUpdate: { type: "object", properties: { move } },
-  };
+  const schemas = { ...components?.schemas, DoorUpdate: { type: "object", properties: { move } } };
   return weaveDocument(jobsDocument(paths, { components: { schemas } }), [actions, browsers]);
 }
 

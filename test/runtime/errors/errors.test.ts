@@ -71,13 +71,7 @@ const shown: readonly (readonly [errors.CloudAgentError, code: string, fields: o
   [
     throttled({ limitRps: 25, status: 429 }),
     "throttled",
-    {
-      ...ofAnswer(429),
-      scope: "project",
-      retryAfter: 1500,
-      retryAt: isoRetryAt,
-      limitRps: 25,
-    },
+    { ...ofAnswer(429), scope: "project", retryAfter: 1500, retryAt: isoRetryAt, limitRps: 25 },
   ],
   [
     new OutcomeUnknownError("failed", {

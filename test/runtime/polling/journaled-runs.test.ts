@@ -488,10 +488,7 @@ describe("a journal that fails", () => {
     const options = { concurrency: 1, key, journal: createJournal(service.journal) };
     const bodies = ["a", "b", "c"].map((task) => ({ task }));
     const error = await rejectionOf(runAll({ ...service.steps, create }, bodies, options).next());
-    expect(error).toMatchObject({
-      name: "JournalError",
-      unwritten: [{ key: "a", id: "run_1" }],
-    });
+    expect(error).toMatchObject({ name: "JournalError", unwritten: [{ key: "a", id: "run_1" }] });
     expect(service.runs.size).toBe(1);
     expect(service.journal.closed).toBe(1);
   });

@@ -9,6 +9,7 @@ import { createRun, getRun } from "./deployments.js";
 import { messageOf } from "./failing.js";
 import { json, reset, script, type Step } from "./scripted-service.js";
 
+const operation = "runs.get";
 const ok = json(200, { id: "run_canary" });
 const throttle = json(429, { limit_rps: 25, retry_after_seconds: 2, detail: "canary" });
 
@@ -28,14 +29,8 @@ describe("onRetry", () => {
     const notices: RetryNotice[] = [];
     await play([reset, json(503, {}), ok], { onRetry: (notice) => void notices.push(notice) });
     expect(notices).toEqual([
-      {
-        operation: "runs.get",
-        retry: 1,
-        delay: 500,
-        reason: "connection_failed",
-        status: undefined,
-      },
-      { operation: "runs.get", retry: 2, delay: 1_000, reason: "server_error", status: 503 },
+      { operation, retry: 1, delay: 500, reason: "connection_failed", status: undefined },
+      { operation, retry: 2, delay: 1_000, reason: "server_error", status: 503 },
     ]);
   });
 });
@@ -48,7 +43,7 @@ describe("onThrottle", () => {
     await play([json(503, {}, { "retry-after": "300" })], { onThrottle });
     expect(notices).toEqual([
       {
-        operation: "runs.get",
+        operation,
         scope: "project",
         retryAfter: 2_000,
         limitRps: 25,
@@ -56,7 +51,7 @@ describe("onThrottle", () => {
         willRetry: true,
       },
       {
-        operation: "runs.get",
+        operation,
         scope: "edge",
         retryAfter: 300_000,
         limitRps: undefined,

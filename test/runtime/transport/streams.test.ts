@@ -311,10 +311,7 @@ describe.each([
     [new Error("enough"), { message: "enough" }],
     [
       new DOMException("expired", "TimeoutError"),
-      {
-        name: "TimeoutError",
-        message: "The `signal` that you passed timed out, not the client.",
-      },
+      { name: "TimeoutError", message: "The `signal` that you passed timed out, not the client." },
     ],
   ])("gives way to the signal in the middle, and frees the connection: %s", async (reason, end) => {
     const { transport, closed } = await startOpen(piece);

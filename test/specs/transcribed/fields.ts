@@ -66,10 +66,7 @@ export const fields: Readonly<Record<ApiName, Readonly<Record<string, Fields>>>>
       rateLimit: "integer",
     },
   },
-  integrations: {
-    ...errors,
-    Authorization: { redirect_url: "string!", provider: "string!" },
-  },
+  integrations: { ...errors, Authorization: { redirect_url: "string!", provider: "string!" } },
   signup: {
     ...errors,
     ChallengeRequest: { email: "string", name: "string" },

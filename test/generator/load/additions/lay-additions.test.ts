@@ -77,10 +77,7 @@ describe("of ours", () => {
     [
       "by the names alone",
       undefined,
-      {
-        ThingOut: "#/components/schemas/Thing",
-        NewThing: "#/components/schemas/ThingCreate",
-      },
+      { ThingOut: "#/components/schemas/Thing", NewThing: "#/components/schemas/ThingCreate" },
     ],
   ])("change no value that a discriminator sends: %s", (_, mapping, expected) => {
     const oneOf = ["ThingOut", "NewThing"].map((name) => ({

@@ -72,10 +72,7 @@ describe("a journal that is looked at", () => {
     const { service, journal } = await journalWithDoubt();
     await using open = await openJournal(journal);
     expect(open.jobs()).toHaveLength(3);
-    const call = runAll(service.steps, [], {
-      concurrency: 1,
-      journal: createJournal(journal),
-    });
+    const call = runAll(service.steps, [], { concurrency: 1, journal: createJournal(journal) });
     expect(String(await rejectionOf(call.next()))).toContain("is in use by process");
   });
 });
