@@ -32,7 +32,7 @@ export function createAttempt(
   };
   return (call) =>
     new Promise((resolve, reject) => {
-      void new Attempt(line, call, resolve, reject).send();
+      void new Attempt(line, call, { resolve, reject }).send();
     });
 
   async function innermost(
@@ -57,11 +57,22 @@ interface Line {
   readonly underWay: Set<Attempt>;
 }
 
+/** Ends an attempt. Only the first end counts. */
+interface End {
+  resolve(received: Received): void;
+  reject(reason: unknown): void;
+}
+
 /** A symbol, because interceptors copy `init`, and pass it on unseen. */
 const ofAttempt: unique symbol = Symbol("attempt");
 
 interface IdentifiedInit extends RequestInit {
   [ofAttempt]?: Attempt;
+}
+
+/** Returns the call that a request belongs to; `undefined` if an interceptor has replaced its `init`. */
+export function callOf(init: IdentifiedInit | undefined): Call | undefined {
+  return init?.[ofAttempt]?.call;
 }
 
 /**
@@ -70,9 +81,8 @@ interface IdentifiedInit extends RequestInit {
  */
 class Attempt {
   readonly #line: Line;
-  readonly #call: Call;
-  readonly #resolve: (received: Received) => void;
-  readonly #reject: (reason: unknown) => void;
+  readonly call: Call;
+  readonly #end: End;
   /** Aborts the underlying request. A controller per attempt, so that nothing stays behind on the caller's signal. */
   readonly #controller = new AbortController();
   /** Number of requests that left, or may have left. */
@@ -85,21 +95,15 @@ class Attempt {
   /** Set once status and headers have arrived. */
   #response: Response | undefined;
 
-  constructor(
-    line: Line,
-    call: Call,
-    resolve: (received: Received) => void,
-    reject: (reason: unknown) => void,
-  ) {
+  constructor(line: Line, call: Call, end: End) {
     this.#line = line;
-    this.#call = call;
-    this.#resolve = resolve;
-    this.#reject = reject;
+    this.call = call;
+    this.#end = end;
   }
 
   async send(): Promise<void> {
-    const { signal, timeout, record, url, method, headers, body } = this.#call;
-    if (signal?.aborted) return this.#reject(signal.reason);
+    const { signal, timeout, record, url, method, headers, body } = this.call;
+    if (signal?.aborted) return this.#end.reject(signal.reason);
     this.#stopTimer = startTimer(timeout, () => this.#endInTime());
     if (signal) this.#ignoreSignal = onAbort(signal, () => this.#abort(signal.reason));
     record.delivery = "unanswered";
@@ -123,7 +127,7 @@ class Attempt {
       await this.#read(answer);
     } catch (error) {
       if (!composed) this.#failed(error, sealed);
-      this.#reject(this.#explain(error));
+      this.#end.reject(this.#explain(error));
     } finally {
       this.#release();
     }
@@ -153,12 +157,12 @@ class Attempt {
 
   /** Returns what to send; from now on, it counts as sent. */
   #depart(init: RequestInit): Sealed {
-    this.#call.signal?.throwIfAborted();
+    this.call.signal?.throwIfAborted();
     if (this.#isOver)
       throw new Error("The attempt has ended, so that nothing more is sent for it.");
     const { base, more } = this.#line;
     const given = more ? { ...more, ...init } : init;
-    const sealed = this.#call.repeatable ? { init: given } : seal(given, base);
+    const sealed = this.call.repeatable ? { init: given } : seal(given, base);
     this.sent += 1;
     return sealed;
   }
@@ -170,7 +174,7 @@ class Attempt {
 
   /** Only what the innermost `fetch` threw says something about the connection. */
   #explain(error: unknown): unknown {
-    const call = this.#call;
+    const call = this.call;
     const failure = this.#failure;
     const isNetworks = failure !== undefined && failure.error === error;
     if (this.#response !== undefined) return lostFailure(call, error);
@@ -186,20 +190,21 @@ class Attempt {
 
   async #read(response: Response): Promise<void> {
     if (typeof response.status !== "number") throw new Error("`fetch` did not return a Response");
-    const isLeft = isSuccess(response) && this.#call.leavesUnread?.(response);
-    if (isLeft) return this.#resolve({ ...received(response, new Uint8Array()), unread: response });
+    const isLeft = isSuccess(response) && this.call.leavesUnread?.(response);
+    if (isLeft)
+      return this.#end.resolve({ ...received(response, new Uint8Array()), unread: response });
     try {
-      this.#resolve(received(response, await readBody(response)));
+      this.#end.resolve(received(response, await readBody(response)));
     } catch (error) {
       this.#controller.abort(error);
       if (!isRefusal(response)) throw error;
-      this.#resolve(received(response, new Uint8Array()));
+      this.#end.resolve(received(response, new Uint8Array()));
     }
   }
 
   #abort(reason: unknown): void {
-    const { repeatable, timeout } = this.#call;
-    if (repeatable) this.#end(reason);
+    const { repeatable, timeout } = this.call;
+    if (repeatable) this.#abandon(reason);
     // Even without a time limit, nobody waits forever for an answer that the caller no longer wants.
     else if (timeout === Infinity)
       this.#stopTimer = startTimer(defaultTimeout, () => this.#endInTime());
@@ -207,15 +212,15 @@ class Attempt {
 
   #endInTime(): void {
     const response = this.#response;
-    if (response === undefined || !isRefusal(response)) this.#end(timeoutFailure(this.#call));
+    if (response === undefined || !isRefusal(response)) this.#abandon(timeoutFailure(this.call));
     else {
-      this.#resolve(received(response, new Uint8Array()));
-      this.#end(undefined);
+      this.#end.resolve(received(response, new Uint8Array()));
+      this.#abandon(undefined);
     }
   }
 
-  #end(reason: unknown): void {
-    this.#reject(reason);
+  #abandon(reason: unknown): void {
+    this.#end.reject(reason);
     this.#release();
     // Interceptors and the platform's `fetch` get the same signal.
     this.#controller.abort(reason);

@@ -15,8 +15,8 @@ export interface Call {
   readonly url: string;
   /** Path after the base URL, without a query. */
   readonly path: string;
-  /** Whether the path contains values from the caller, such as an ID. */
-  readonly hasIdentifier: boolean;
+  /** Path of the operation in the document, with parameters in braces; empty if it is not known. */
+  readonly template: string | undefined;
   readonly headers: HeaderRecord;
   /** The key that the request is sent with. No error may show it. */
   readonly key?: string | undefined;

@@ -52,7 +52,7 @@ export interface ClientOptions<Region extends string = string> {
    *
    * @example
    * ```ts
-   * const client = new V4Client({ interceptors: [tracing] });
+   * const client = new V4Client({ interceptors: [tracing()] });
    * ```
    */
   interceptors?: readonly Interceptor[] | undefined;

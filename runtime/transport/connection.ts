@@ -146,7 +146,7 @@ export class Connection {
       layer: operation?.keyless ? undefined : (operation?.budget ?? "general"),
       url: target.url,
       path,
-      hasIdentifier: operation?.path.includes("{") ?? true,
+      template: operation?.template ?? operation?.path,
       headers: target.headers,
       key: this.#key,
       body,

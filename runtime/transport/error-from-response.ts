@@ -63,10 +63,11 @@ function or(variable: string | undefined): string {
 }
 
 function notFound(call: Call, { region }: ClientFacts): string {
-  const { operation, url, path, hasIdentifier } = call;
-  const advice = hasIdentifier
-    ? "Check the identifier: it is case-sensitive, and an ID of another resource type does not match."
-    : "Check the base URL, which is the host root of the service, and whether this operation exists there.";
+  const { operation, url, path, template } = call;
+  const advice =
+    (template?.includes("{") ?? true)
+      ? "Check the identifier: it is case-sensitive, and an ID of another resource type does not match."
+      : "Check the base URL, which is the host root of the service, and whether this operation exists there.";
   const regional =
     region === undefined
       ? ""

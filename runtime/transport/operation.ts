@@ -9,6 +9,8 @@ export interface Operation {
   readonly method: "GET" | "HEAD" | "OPTIONS" | "TRACE" | "POST" | "PUT" | "PATCH" | "DELETE";
   /** Path from the host root, with parameters in braces. */
   readonly path: string;
+  /** The path in the document, if `path` has values in it; empty if the document does not have it. */
+  readonly template?: string;
   /**
    * Content of a successful response.
    *

@@ -168,7 +168,8 @@ export class Transport extends SharedTransport {
     const contentType = body instanceof FormData ? "multipart/form-data" : json;
     const unknown = { id, method, result: "unknown", keyOptional: true, contentType } as const;
     // The path may have its parameters filled in.
-    const operation = { ...(this.#find(method, whole) ?? unknown), path: whole };
+    const found = this.#find(method, whole);
+    const operation = { ...(found ?? unknown), path: whole, template: found?.path ?? "" };
     return this.send<Result>(operation, { ...params, body }, options, () => checkPath(id, path));
   }
 

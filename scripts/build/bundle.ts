@@ -54,7 +54,7 @@ const shrink: TransformOptions = {
  */
 export async function bundle(entries: readonly Entry[]) {
   // openapi-fetch is installed with the package; the others are the caller's own.
-  await write(entries, "js", /^(?:openapi-fetch|bullmq|ioredis)$/);
+  await write(entries, "js", /^(?:openapi-fetch|@opentelemetry\/api|bullmq|ioredis)$/);
   // openapi-fetch goes in: tools differ in what they take for the default export of CommonJS.
   const required = entries.filter(({ hasCommonJs }) => hasCommonJs);
   await write(required, "cjs", /^(?:bullmq|ioredis)$/);
@@ -113,7 +113,7 @@ function outputOf(extension: "js" | "cjs"): OutputOptions {
         { name: "files", test: /\/runtime\/host\/(?:append-log|process-identity)\.ts$/ },
         { name: "journal", test: /\/polling\/(?:create-journal|journal\/)/ },
         // `package.json` keeps the ledger out of web pages, which have no files.
-        { name: "core", test: /\/runtime\/(?!budget\/redis\/|browsers\/ledger\.)/ },
+        { name: "core", test: /\/runtime\/(?!budget\/redis\/|browsers\/ledger\.|otel\/)/ },
         { name: "guide", test: /\/guide-folder\.ts$/ },
         { name: apiOf, debugName: "one per API" },
       ].map((group) => ({ ...group, includeDependenciesRecursively: false })),

@@ -77,11 +77,12 @@ describe("the tarball", () => {
     expect(scripts.filter((name) => hooks.includes(name))).toEqual([]);
   });
 
-  it("depends on openapi-fetch alone, at one exact version; BullMQ and clients of Redis are the user's choice", async () => {
+  it("depends on openapi-fetch alone, at one exact version; OpenTelemetry, BullMQ and clients of Redis are the user's choice", async () => {
     const { dependencies, peerDependencies, peerDependenciesMeta, sideEffects, engines } =
       await manifest();
     expect(dependencies).toEqual({ "openapi-fetch": "0.17.0" });
     expect(peerDependencies).toEqual({
+      "@opentelemetry/api": ">=1.3 <2",
       bullmq: ">=6",
       ioredis: ">=5",
       iovalkey: ">=0.2",

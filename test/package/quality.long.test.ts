@@ -2,7 +2,7 @@ import { expect, inject, it } from "vitest";
 import { projectRoot, run } from "./support/run.js";
 
 /** What only tools need that load CommonJS alone is there as CommonJS; of the rest, `require` gives the ES module. */
-const ofModules = ["tools", "journal", "fleet", "sandbox"];
+const ofModules = ["tools", "journal", "otel", "fleet", "sandbox"];
 
 it.each([
   ["client", ["--exclude-entrypoints", ...ofModules]],

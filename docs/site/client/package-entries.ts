@@ -23,6 +23,7 @@ const helpers = [
   "tools",
   "fleet",
   "journal",
+  "otel",
   "sandbox",
 ];
 

@@ -45,6 +45,7 @@ describe("the client reference", () => {
       "tools",
       "fleet",
       "journal",
+      "otel",
       "sandbox",
       "cloud-agent-sdk",
     ]);

@@ -57,10 +57,7 @@ describe("the colors of a picture", () => {
 describe("the file of a picture", () => {
   it("begins with a description, over as many lines as it needs", () => {
     expect(parseDiagram("a", "%% One\n%% two.\nflowchart TD\n  %% a comment\n  a --> b\n")).toEqual(
-      {
-        description: "One two.",
-        source: "flowchart TD\n  %% a comment\n  a --> b",
-      },
+      { description: "One two.", source: "flowchart TD\n  %% a comment\n  a --> b" },
     );
   });
 

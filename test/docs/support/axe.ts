@@ -32,10 +32,7 @@ export async function violations(
       const engine: Engine = Reflect.get(globalThis, "axe");
       return engine.run(context, wanted);
     },
-    {
-      context: part,
-      wanted: { ...options, rules: { "color-contrast": { enabled: contrast } } },
-    },
+    { context: part, wanted: { ...options, rules: { "color-contrast": { enabled: contrast } } } },
   );
   return report.violations.flatMap(({ id, nodes }) =>
     nodes.map(

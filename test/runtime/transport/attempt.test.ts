@@ -128,8 +128,7 @@ describe("createAttempt", () => {
 
   it("reads an answer of exactly 64 MiB", async () => {
     const pieces = Array.from({ length: 64 }, () => new Uint8Array(1024 * 1024).fill(1));
-    const answer = answerOf(pieces, "application/json");
-    const large = createAttempt(async () => answer);
+    const large = createAttempt(async () => answerOf(pieces, "application/json"));
     expect((await large(callOf())).bytes.byteLength).toBe(67_108_864);
   });
 
@@ -142,8 +141,7 @@ describe("createAttempt", () => {
       return new Response("{}");
     });
     const call = callOf({ headers: { "x-trace": "1" } });
-    await counting(call);
-    await counting(call);
+    await Promise.all([counting(call), counting(call)]);
     expect(counted).toEqual([null, null]);
   });
 });

@@ -9,7 +9,7 @@ export function callOf(changes: Partial<Call> = {}): Call {
     repeatable: true,
     url: "http://127.0.0.1:1/api/v4/runs/run_1",
     path: "/api/v4/runs/run_1",
-    hasIdentifier: true,
+    template: undefined,
     headers: {},
     body: null,
     layer: "general",

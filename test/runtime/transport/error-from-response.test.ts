@@ -13,7 +13,7 @@ const detail = [
   { loc: ["body", "task"], msg: "Field required", type: "missing" },
   { loc: ["body", "model"], msg: "Unknown model", type: "value_error" },
 ];
-const collection = callOf({ path: "/api/v4/runs", hasIdentifier: false });
+const collection = callOf({ path: "/api/v4/runs", template: "/api/v4/runs" });
 
 describe("errorFromResponse", () => {
   it.each([
