@@ -67,6 +67,6 @@ function describeLayer({ scope, limitRps, status }: ThrottleErrorOptions): strin
   if (limitRps !== undefined)
     return `the project's rate limit of ${limitRps} requests per second is used up`;
   if (status !== undefined)
-    return `the service throttles the request (${status}) and does not say which limit it exceeds`;
+    return `the service throttles the request (${status}) and names no limit`;
   return "the client holds the request back, because of a throttle or the project's rate limit";
 }

@@ -68,7 +68,7 @@ const keyProblems: readonly { pattern: RegExp; says: string }[] = [
   { pattern: /^$/, says: "is empty. Pass the key as it was issued, or omit the option." },
   {
     pattern: /^\s*bearer(?:[\s:]|$)/i,
-    says: 'starts with "Bearer". The service expects only the key: remove that word and the space after it.',
+    says: 'starts with "Bearer". Remove that word and the space after it.',
   },
   {
     pattern: /[\r\n\u2028\u2029]/,
@@ -76,14 +76,14 @@ const keyProblems: readonly { pattern: RegExp; says: string }[] = [
   },
   {
     pattern: /\s/,
-    says: "contains white space. Copy it again, without spaces around or inside it.",
+    says: "contains white space. Copy it again without.",
   },
   {
     pattern: /\p{Cc}/u,
-    says: "contains a control character. Copy it again from where it was created.",
+    says: "contains a control character. Copy it again.",
   },
   {
     pattern: /[^\x20-\x7e]/,
-    says: "contains a character outside ASCII. Copy it again: an editor may have replaced a character.",
+    says: "contains a character outside ASCII, perhaps from an editor. Copy it again.",
   },
 ];

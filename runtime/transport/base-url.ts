@@ -80,7 +80,7 @@ export function refuseClearText(
   if (loopback.test(new URL(url).hostname)) return url;
   const ways = [...(permit === undefined ? [] : [permit]), "allowInsecure: true"];
   throw new ConfigurationError(
-    `The base URL in ${source} begins with http:// and leads to another machine, so that the key would be sent in clear text. Use https://. If you trust the network in between, set ${ways.map((way) => `\`${way}\``).join(" or the option ")}.`,
+    `The base URL in ${source} begins with http:// and leads to another machine: the key would be sent in clear text. Use https:// or, in a network that you trust, ${ways.map((way) => `\`${way}\``).join(" or the option ")}.`,
   );
 }
 

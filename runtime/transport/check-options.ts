@@ -61,7 +61,7 @@ export function checkPollInterval(value: PollInterval): PollInterval {
 
 function checkMaxRetries(value: number): number {
   const isValid = value === Infinity || (Number.isInteger(value) && value >= 0);
-  const expected = "a whole number of 0 or more, for example 2; 0 means a single attempt";
+  const expected = "a whole number of 0 or more, for example 2";
   checkOption("maxRetries", isValid, expected);
   return value;
 }

@@ -53,8 +53,8 @@ function notAuthenticated({ operation, url }: Call, facts: ClientFacts): string 
   const { region, regionEnv, keyEnv } = facts;
   const regional =
     region === undefined
-      ? "the key was created for another deployment"
-      : `the key was created in a region other than ${JSON.stringify(region)}: use a key of this region, or change the region (option \`region\`${or(regionEnv)})`;
+      ? "the key is of another deployment"
+      : `the key is of a region other than ${JSON.stringify(region)}: use a key of this region, or change the region (option \`region\`${or(regionEnv)})`;
   return `${operation}: the service at ${hostOf(url)} did not accept the API key (401). Possible causes: no key arrived (option \`apiKey\`${or(keyEnv)}); the key is incomplete or altered; it was sent with a "Bearer" prefix; ${regional}.`;
 }
 
@@ -66,12 +66,12 @@ function notFound(call: Call, { region }: ClientFacts): string {
   const { operation, url, path, template } = call;
   const advice =
     (template?.includes("{") ?? true)
-      ? "Check the identifier: it is case-sensitive, and an ID of another resource type does not match."
-      : "Check the base URL, which is the host root of the service, and whether this operation exists there.";
+      ? "Check the identifier: case matters, and an ID of another resource type does not match."
+      : "Check the base URL, the host root of the service, and whether this operation exists there.";
   const regional =
     region === undefined
       ? ""
-      : ` Resources are regional, and so are some operations: this client uses the region ${JSON.stringify(region)}.`;
+      : ` Resources and some operations are regional: this client uses the region ${JSON.stringify(region)}.`;
   return `${operation}: not found (404): ${path}, under the base URL at ${hostOf(url)}. ${advice}${regional}`;
 }
 
@@ -80,7 +80,7 @@ function hostOf(url: string): string {
 }
 
 function conflict(operation: string): string {
-  return `${operation}: the resource is busy or in a state that does not allow this (409). The client does not retry it, because nothing says when it can succeed.`;
+  return `${operation}: the resource is busy or in a state that does not allow this (409). It is not retried, because nothing says when it can succeed.`;
 }
 
 function serverFailed({ operation, repeatable }: Call, status: number, attempts: number): string {
@@ -103,7 +103,7 @@ const mayBeDone =
 function redirected(operation: string, status: number): string {
   // A browser hides the status of a redirect that it does not follow.
   const shown = status === 0 ? "" : ` (${status})`;
-  return `${operation}: the response is a redirect${shown}. The client does not follow redirects, because the target would get the API key. Check the base URL and its scheme.`;
+  return `${operation}: the response is a redirect${shown}. It is not followed, because the target would get the API key. Check the base URL and its scheme.`;
 }
 
 /**

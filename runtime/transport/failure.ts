@@ -96,7 +96,7 @@ export function unusableAnswer(
 
 /** Creates the error for a response that would take too long to parse. */
 export function tooComplexAnswer(call: FailedCall, status?: number): Error {
-  const happened = "the response has too many or too deeply nested objects and arrays";
+  const happened = "the response has too many or too deeply nested values";
   return noUsableAnswer(call, { reason: "too_large", happened, status });
 }
 
@@ -165,9 +165,8 @@ const advices = {
     "Nothing listens there: check the host and port of the base URL or of your proxy, and that the service runs",
   ENOTFOUND: "No host has this name: check the spelling in the base URL or of your proxy, and DNS",
   ERR_SSL_WRONG_VERSION_NUMBER:
-    "The server there does not use TLS: check whether the base URL should begin with http:// instead of https://",
+    "The server there does not use TLS: should the base URL begin with http://?",
   "SELF_SIGNED_CERT|UNABLE_TO_GET_ISSUER|UNABLE_TO_VERIFY":
-    "Node.js does not know who signed the certificate of that server: set the environment variable NODE_EXTRA_CA_CERTS to a PEM file with the certificate of the signer, and start the program again",
-  proxy:
-    "Check the address of your proxy and, if it answered with 407, your user name and password for it",
+    "Node.js does not know who signed the certificate there: set NODE_EXTRA_CA_CERTS to a PEM file with the signer's certificate, and start again",
+  proxy: "Check the address of your proxy and, after a 407, your user name and password for it",
 };

@@ -62,7 +62,7 @@ function append(headers: Headers, name: string, value: string): void {
     headers.append(name, value);
   } catch {
     throw new ConfigurationError(
-      `The header ${JSON.stringify(name)} cannot be sent: its name or value has a character that HTTP does not allow there.`,
+      `The header ${JSON.stringify(name)} cannot be sent: its name or value has a character that HTTP does not allow.`,
     );
   }
 }

@@ -260,7 +260,7 @@ function checkedDraft(root: string): typeof Draft {
 export function checkRoot(root: string, url: string): void {
   if (url.startsWith(`${root}/`) || url === root) return;
   throw new ConfigurationError(
-    `\`client.http\` sends requests to ${root} only, because they include the API key. Create a client with the other \`baseUrl\` instead.`,
+    `\`client.http\` sends requests to ${root} only, because they include the API key. Create a client with the other \`baseUrl\`.`,
   );
 }
 

@@ -42,7 +42,7 @@ export function assertNeeds(
   const fields = request[needed];
   const lack = fields && findLack(fields, received, (text) => holdsKey(call, text));
   if (lack === undefined) return;
-  const happened = `the service received the request and responded (${status}), but the response ${lack}`;
+  const happened = `the service responded (${status}), but the response ${lack}`;
   throw unusableAnswer(call, happened, status, received);
 }
 

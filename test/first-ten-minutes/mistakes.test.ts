@@ -46,12 +46,12 @@ function withoutKeys(text: string): string {
 const withoutScheme =
   'The base URL in the environment variable SERVICE_BASE_URL has no scheme. Pass the host root of the service with its scheme, for example "https://service.example".';
 const withBearer =
-  'The API key in the environment variable SERVICE_API_KEY starts with "Bearer". The service expects only the key: remove that word and the space after it.';
-const ofOtherRegion = `runs.create: the service at HOST did not accept the API key (401). Possible causes: no key arrived (option \`apiKey\` or SERVICE_API_KEY); the key is incomplete or altered; it was sent with a "Bearer" prefix; the key was created in a region other than "us": use a key of this region, or change the region (option \`region\` or SERVICE_REGION). The service said: "The header ${keyHeader} does not have a valid key"`;
+  'The API key in the environment variable SERVICE_API_KEY starts with "Bearer". Remove that word and the space after it.';
+const ofOtherRegion = `runs.create: the service at HOST did not accept the API key (401). Possible causes: no key arrived (option \`apiKey\` or SERVICE_API_KEY); the key is incomplete or altered; it was sent with a "Bearer" prefix; the key is of a region other than "us": use a key of this region, or change the region (option \`region\` or SERVICE_REGION). The service said: "The header ${keyHeader} does not have a valid key"`;
 const withPath =
-  'runs.create: not found (404): /api/v4/runs, under the base URL at HOST. Check the base URL, which is the host root of the service, and whether this operation exists there. Resources are regional, and so are some operations: this client uses the region "us". The service said: "There is nothing at this path"';
+  'runs.create: not found (404): /api/v4/runs, under the base URL at HOST. Check the base URL, the host root of the service, and whether this operation exists there. Resources and some operations are regional: this client uses the region "us". The service said: "There is nothing at this path"';
 const withTls =
-  "runs.create: no connection to HOST (ERR_SSL_WRONG_VERSION_NUMBER), so nothing was sent. The server there does not use TLS: check whether the base URL should begin with http:// instead of https://.";
+  "runs.create: no connection to HOST (ERR_SSL_WRONG_VERSION_NUMBER), so nothing was sent. The server there does not use TLS: should the base URL begin with http://?.";
 
 describe("a mistake in the settings", () => {
   it.each<[string, () => Settings, error: string, command?: string]>([
@@ -144,7 +144,7 @@ describe("a mistake in the request", () => {
 
   it("a session's id for a run's: that it is not found", async () => {
     const says =
-      /runs\.getStatus: not found \(404\): \/api\/v4\/runs\/[\w-]+\/status, under the base URL at HOST\. Check the identifier: it is case-sensitive, and an ID of another resource type does not match\. Resources are regional, and so are some operations: this client uses the region "us"\. The service said: "There is no such run"$/;
+      /runs\.getStatus: not found \(404\): \/api\/v4\/runs\/[\w-]+\/status, under the base URL at HOST\. Check the identifier: case matters, and an ID of another resource type does not match\. Resources and some operations are regional: this client uses the region "us"\. The service said: "There is no such run"$/;
     const waitForSession = async ({ v3, v4 }: CloudAgent): Promise<unknown> =>
       v4.runs.waitForCompletion(String((await v3.sessions.create({ task: "x" })).id));
     expect(await mistake(us, waitForSession)).toMatch(says);

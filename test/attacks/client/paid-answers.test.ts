@@ -60,7 +60,7 @@ function expectUnknown(error: unknown, text: string): void {
   expect(error).toBeInstanceOf(OutcomeUnknownError);
   expect(error).toMatchObject({ reason: "unusable", status: 200, received: JSON.parse(text) });
   const { message } = error as Error;
-  expect(message).toMatch(/received the request and responded \(200\)/);
+  expect(message).toMatch(/the service responded \(200\)/);
   expect(message).toMatch(/check for its effect before you send it again/);
   expect(message).not.toMatch(/refused before it was sent/);
 }

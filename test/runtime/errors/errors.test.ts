@@ -212,7 +212,7 @@ describe("the message of an error", () => {
     [new OutcomeUnknownError("x", { ...unknownOptions, received: 1 }).message, "`error.received`"],
     [throttled({ limitRps: 25, status: 429 }).message, "25 requests per second"],
     [throttled({ limitRps: 25, status: 429 }).message, "in 2 s"],
-    [throttled({ status: 429 }).message, "(429) and does not say which limit it exceeds"],
+    [throttled({ status: 429 }).message, "(429) and names no limit"],
     [throttled().message, "holds the request back, because of a throttle or the project's"],
     [throttled({ scope: "edge", retryAfter: 300_000 }).message, "edge"],
     [throttled({ scope: "edge", retryAfter: 300_000 }).message, "300 s"],

@@ -9,7 +9,7 @@ describe("unreachable", () => {
   it.each([
     ["ECONNREFUSED", "connect ECONNREFUSED ::1:80", "base URL or of your proxy"],
     ["ENOTFOUND", "getaddrinfo ENOTFOUND nowhere.example", "No host has this name"],
-    ["ERR_SSL_WRONG_VERSION_NUMBER", "80:error:\n", "http:// instead of https://"],
+    ["ERR_SSL_WRONG_VERSION_NUMBER", "80:error:\n", "should the base URL begin with http://?"],
     ["ETIMEDOUT", "connect ETIMEDOUT", "any proxy or firewall"],
     ["DEPTH_ZERO_SELF_SIGNED_CERT", "self-signed certificate", "NODE_EXTRA_CA_CERTS"],
     ["SELF_SIGNED_CERT_IN_CHAIN", "self-signed certificate in chain", "NODE_EXTRA_CA_CERTS"],
