@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { BillingClient } from "../../../generated/billing/index.js";
 import { V4Client } from "../../../generated/v4/index.js";
@@ -13,9 +14,7 @@ const failing: Readonly<Record<string, () => unknown>> = {
   },
   "a rejection": () => Promise.reject(failure),
   "a late rejection": async () => {
-    await new Promise((resolve) => {
-      setTimeout(resolve, 1);
-    });
+    await sleep(1);
     throw failure;
   },
   "a thenable that rejects": () => ({
@@ -56,9 +55,7 @@ async function start(): Promise<{ apiKey: string; baseUrl: string }> {
 /** Tries every way of failing at a time, and waits until an unhandled rejection would be reported. */
 async function tryAll(attack: (fail: () => unknown) => Promise<void>): Promise<void> {
   await Promise.all(Object.values(failing).map(attack));
-  await new Promise((resolve) => {
-    setTimeout(resolve, 20);
-  });
+  await sleep(20);
   expect(unhandled).toEqual([]);
 }
 

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { getEventListeners } from "node:events";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { createHttp } from "../../../generated/v4/http.js";
@@ -19,13 +20,6 @@ afterEach(async () => {
   process.off("warning", note);
 });
 
-/** Warnings are given in a turn of their own. */
-async function settle(): Promise<void> {
-  await new Promise((resolve) => {
-    setTimeout(resolve, 20);
-  });
-}
-
 const path = { params: { path: { id: "x" } } };
 
 type Call = (client: V4Client, signal: AbortSignal) => Promise<unknown>;
@@ -45,10 +39,10 @@ describe("a signal that many calls share", () => {
     const { signal } = controller;
     const calls = Array.from({ length: count }, () => call(client, signal));
     expect(getEventListeners(signal, "abort").length).toBeLessThanOrEqual(1);
-    await settle();
+    await sleep(20);
     if (what === "waits") controller.abort("enough");
     await Promise.all(calls);
-    await settle();
+    await sleep(20);
     expect(warnings).toEqual([]);
     expect(getEventListeners(signal, "abort")).toEqual([]);
   });
@@ -59,7 +53,7 @@ describe("a signal that many calls share", () => {
     await Promise.all(
       Array.from({ length: 300 }, () => http.GET("/runs/{id}", { ...path, signal })),
     );
-    await settle();
+    await sleep(20);
     expect(warnings).toEqual([]);
   });
 });

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { createServer } from "node:net";
 import { once } from "node:events";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
@@ -135,18 +136,14 @@ describe("an attacker whose failure passes for that of the request", () => {
   it("sends late what the client has given up: it does not leave any more", async () => {
     let late: Promise<unknown> = Promise.resolve();
     const sleepy: Interceptor = (next) => async (input, init) => {
-      await new Promise((resolve) => {
-        setTimeout(resolve, 100);
-      });
+      await sleep(100);
       late = next(input, init).catch((error: unknown) => error);
       return next(input, init);
     };
     const client = clientWith({ interceptors: [sleepy], timeout: 30 });
     const error = await rejectionOf(client.runs.create({ task: "t" }));
     expect(error).toMatchObject({ code: "outcome_unknown", reason: "timeout" });
-    await new Promise((resolve) => {
-      setTimeout(resolve, 150);
-    });
+    await sleep(150);
     await late;
     expect(posts()).toBe(0);
   });

@@ -2,8 +2,9 @@ import { open, writeFile } from "node:fs/promises";
 import { Readable } from "node:stream";
 import { describe, expect, it } from "vitest";
 import { createConsole, type Console } from "../../../command/shared/console.js";
-import { openJobs, type JobLine } from "../../../command/shared/open-jobs.js";
+import { openJobs } from "../../../command/shared/open-jobs.js";
 import { useTemporaryFiles } from "../../support/temporary-file.js";
+import { collect } from "../../runtime/polling/support/collect.js";
 
 const temporaryFile = useTemporaryFiles();
 
@@ -21,12 +22,6 @@ async function fileWith(content: string | Buffer): Promise<string> {
 async function tasksIn(content: string | Buffer): Promise<string[]> {
   const { read } = await openJobs(consoleWith(""), await fileWith(content));
   return (await collect(read())).map(({ body }) => body.task);
-}
-
-async function collect(jobs: AsyncIterable<JobLine>): Promise<JobLine[]> {
-  const all: JobLine[] = [];
-  for await (const job of jobs) all.push(job);
-  return all;
 }
 
 const two = '{"key":"a","body":{"task":"one"}}\r\n\r\n{"key":"b","body":{"task":"two"}}\n';

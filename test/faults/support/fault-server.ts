@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { once } from "node:events";
 import { createServer, type Server, type Socket } from "node:net";
 
@@ -43,9 +44,7 @@ export class FaultServer implements AsyncDisposable {
    */
   async openSockets(): Promise<number> {
     for (let left = 100; this.#used.size > 0 && left > 0; left -= 1) {
-      await new Promise((resolve) => {
-        setTimeout(resolve, 10);
-      });
+      await sleep(10);
     }
     return this.#used.size;
   }

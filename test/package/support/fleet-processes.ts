@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import path from "node:path";
@@ -49,9 +50,7 @@ export class FleetProcesses {
   async freeze(index: number, duration: number): Promise<void> {
     const child = this.#processes[index % this.#processes.length];
     child?.kill("SIGSTOP");
-    await new Promise<void>((resolve) => {
-      setTimeout(resolve, duration);
-    });
+    await sleep(duration);
     child?.kill("SIGCONT");
   }
 

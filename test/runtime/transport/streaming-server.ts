@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import type { ServerResponse } from "node:http";
 import { type ClientOptions, type Operation, Transport } from "../../../runtime/transport/index.js";
 import type { StreamReader } from "../../../runtime/transport/call.js";
@@ -54,9 +55,7 @@ export async function sendPieces(
 
 /** Resolves after as many milliseconds. */
 export function wait(delay: number): Promise<void> {
-  return new Promise((resolve) => {
-    setTimeout(resolve, delay);
-  });
+  return sleep(delay);
 }
 
 /** An answer whose body comes in the given pieces. */

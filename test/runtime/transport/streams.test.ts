@@ -23,6 +23,7 @@ import {
 } from "../../../runtime/transport/index.js";
 import type { StreamReader } from "../../../runtime/transport/call.js";
 import { callOf, unsafeCallOf } from "./calls.js";
+import { collect } from "../polling/support/collect.js";
 import { rejectionOf } from "./failing.js";
 import { type Loopback, sendJson, startServer } from "./loopback.js";
 import {
@@ -74,11 +75,6 @@ function openBytes(
 ): Promise<ReadableStream<Uint8Array>> {
   const input = { stream: byteStream(true) };
   return transport.send<ReadableStream<Uint8Array>>(download, input, options);
-}
-
-async function collect<Item>(items: AsyncIterable<Item>, into: Item[] = []): Promise<Item[]> {
-  for await (const item of items) into.push(item);
-  return into;
 }
 
 async function dataOf(items: AsyncIterable<{ readonly data: unknown }>): Promise<unknown[]> {
