@@ -11,11 +11,7 @@ import { CloudAgentError } from "./cloud-agent-error.js";
 export type ConnectionFailure = "unreachable" | "lost" | "unusable" | "too_large";
 
 /** Options of a {@link ConnectionError}. */
-export interface ConnectionErrorOptions {
-  /** The operation that was called, for example `runs.get`. */
-  readonly operation: string;
-  /** Why no usable response arrived. */
-  readonly reason: ConnectionFailure;
+export interface ConnectionErrorOptions extends Pick<ConnectionError, "operation" | "reason"> {
   /** The underlying failure, without secrets. */
   readonly cause?: Error | undefined;
 }

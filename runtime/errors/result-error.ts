@@ -9,13 +9,7 @@ export interface ResultIssue {
 }
 
 /** Options of a {@link ResultError}. */
-export interface ResultErrorOptions {
-  /** ID of the work. */
-  readonly id: string;
-  /** The whole record, as the service returned it. */
-  readonly run: unknown;
-  /** Problems that the schema found; empty if it was not called, or failed itself. */
-  readonly issues: readonly ResultIssue[];
+export interface ResultErrorOptions extends Pick<ResultError, "id" | "run" | "issues"> {
   /** Status of work that has not ended; `undefined` if it has. */
   readonly unfinished?: string | undefined;
   /** What the schema threw. */

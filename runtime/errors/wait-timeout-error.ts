@@ -2,13 +2,8 @@ import { showJson } from "../text/show.js";
 import { CloudAgentError } from "./cloud-agent-error.js";
 
 /** Options of a {@link WaitTimeoutError}. */
-export interface WaitTimeoutErrorOptions {
-  /** ID of the awaited work. */
-  readonly id: string;
-  /** The status that was read last, if any. */
-  readonly lastStatus?: string | undefined;
-  /** How long the wait lasted, in milliseconds. */
-  readonly elapsed: number;
+export interface WaitTimeoutErrorOptions
+  extends Pick<WaitTimeoutError, "id" | "elapsed">, Partial<Pick<WaitTimeoutError, "lastStatus">> {
   /** Why the last read failed; absent if it succeeded. */
   readonly cause?: Error | undefined;
 }

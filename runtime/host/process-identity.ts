@@ -1,3 +1,4 @@
+import type { JsonObject } from "../json/values.js";
 import type { Host } from "./host.js";
 
 /**
@@ -18,9 +19,7 @@ export interface ProcessIdentity {
 }
 
 /** Reads the identity of a process among the fields of a record; `undefined` where it has no process number. */
-export function parseIdentity(
-  fields: Readonly<Record<string, unknown>>,
-): ProcessIdentity | undefined {
+export function parseIdentity(fields: JsonObject): ProcessIdentity | undefined {
   const { pid } = fields;
   if (typeof pid !== "number") return undefined;
   const text = (name: string): string | undefined => {

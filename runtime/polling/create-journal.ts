@@ -225,7 +225,9 @@ class Course<Body, Created, Result, Output> {
     const { work, options } = this.#parts;
     const { failed = [] } = this.#known ?? {};
     const id = this.#idOf(created);
-    if (options.mayRetry(run, failed.length)) return this.#create({ failed: [...failed, id] });
+    const mayRetry = (ended: unknown): boolean => options.mayRetry(ended, failed.length);
+    const again = { failed: [...failed, id] };
+    if (mayRetry(run)) return this.#create(again);
     const marks = this.#isReplayed ? ({ replayed: true } as const) : {};
     try {
       const { result } = options;
@@ -234,8 +236,9 @@ class Course<Body, Created, Result, Output> {
       // The service has sent it as the answer of the operation whose type this is.
       return { kind: "finished", created, run: checked as Result, ...marks };
     } catch (error) {
-      if (error instanceof ResultError) return { kind: "mismatched", created, error, ...marks };
-      throw error;
+      if (!(error instanceof ResultError)) throw error;
+      if (mayRetry(error)) return this.#create(again);
+      return { kind: "mismatched", created, error, ...marks };
     }
   }
 

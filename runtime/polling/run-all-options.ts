@@ -1,4 +1,5 @@
-import { ConfigurationError } from "../errors/index.js";
+import { checkOption } from "../errors/configuration-error.js";
+import { ConfigurationError, ResultError } from "../errors/index.js";
 import type { RequestOptions } from "../transport/index.js";
 import type { CreateAndWaitOptions } from "./create-and-wait.js";
 import { type ResultOption, statusOf, type WorkFacts } from "./ended-work.js";
@@ -126,10 +127,19 @@ export interface JournalOptions<Body> {
 export interface RetryFailed {
   /** Maximum number of runs for one body, including the first. A whole number, at least 1. */
   readonly attempts: number;
+  /**
+   * Whether completed work whose result does not match the option `result` is created again, too.
+   *
+   * @default false
+   */
+  readonly mismatched?: boolean | undefined;
 }
 
-/** Whether ended work is created again. `earlier` is the number of runs of the same body that failed before it. */
-export type RetryRule = (run: unknown, earlier: number) => boolean;
+/**
+ * Whether ended work is created again: a run, or the error of one whose result does not match. `earlier` is the number of
+ * runs of the same body that failed before it.
+ */
+export type RetryRule = (ended: unknown, earlier: number) => boolean;
 
 /** The calls that `runAll` makes. */
 export interface RunAllSteps<Body, Created, Result, Output = unknown> {
@@ -189,13 +199,11 @@ export interface Turn<Body> extends Job<Body> {
  *
  * @throws {ConfigurationError} when the option is invalid, or the spec does not say which work has failed
  */
-export function createRetryRule(
-  retryFailed: RetryFailed | undefined,
-  work: WorkFacts | undefined,
-): RetryRule {
+export function createRetryRule(retryFailed?: RetryFailed, work?: WorkFacts): RetryRule {
   if (retryFailed === undefined) return () => false;
-  const { attempts }: { readonly attempts?: unknown } = Object(retryFailed);
+  const { attempts, mismatched = false }: Partial<RetryFailed> = Object(retryFailed);
   const most = checkWhole("retryFailed.attempts", attempts);
+  checkOption("retryFailed.mismatched", typeof mismatched === "boolean", "true or false");
   if (work?.waiter.failed === undefined) {
     throw new ConfigurationError(
       "The spec does not say which work has failed, so the option `retryFailed` cannot be used.",
@@ -203,7 +211,9 @@ export function createRetryRule(
   }
   const { waiter } = work;
   const failed: readonly (string | undefined)[] = work.waiter.failed;
-  return (run, earlier) => failed.includes(statusOf(waiter, run)) && earlier + 1 < most;
+  const hasFailed = (ended: unknown): boolean =>
+    ended instanceof ResultError ? mismatched : failed.includes(statusOf(waiter, ended));
+  return (ended, earlier) => hasFailed(ended) && earlier + 1 < most;
 }
 
 /**

@@ -187,7 +187,9 @@ async function carryOut<Body, Created, Result, Output>(
   const failed: WorkId[] = [];
   for (;;) {
     const outcome = await attempt(steps, body, options);
-    if (outcome.kind !== "finished" || !mayRetry(outcome.run, failed.length))
+    const hasEnded = outcome.kind === "finished" || outcome.kind === "mismatched";
+    const ended = outcome.kind === "finished" ? outcome.run : hasEnded && outcome.error;
+    if (!hasEnded || !mayRetry(ended, failed.length))
       return { ...outcome, ...(failed.length > 0 && { failed }) };
     // A rule that retries knows the fields of the spec.
     failed.push(workIdOf(outcome.created, steps.work?.id ?? ""));

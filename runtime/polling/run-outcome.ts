@@ -27,7 +27,7 @@ export type Outcome<Created, Result> = JournaledOutcome & RetriedOutcome & End<C
 
 /** What an outcome has if a run of its body failed and was created again. */
 export interface RetriedOutcome {
-  /** IDs of the runs of the body that failed before, in order. */
+  /** IDs of the runs of the body that failed before, or whose results did not match, in order. */
   readonly failed?: readonly WorkId[];
 }
 

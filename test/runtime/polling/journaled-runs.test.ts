@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import fc from "fast-check";
 import { describe, expect, it, vi } from "vitest";
 import { z } from "zod";
@@ -389,18 +390,33 @@ describe("a run that failed", () => {
     expect(service.runsOf("a")).toEqual(["run_1", "run_2", "run_3"]);
   });
 
+  it("is created again like one whose result does not match, also by a later call", async () => {
+    const service = new MortalService();
+    service.result = '{"open":true}';
+    const result = z.object({ shut: z.boolean() });
+    const mismatched = { attempts: 2, mismatched: true };
+    expect(await call(service, ["a"], { result, retryFailed })).toMatchObject([
+      { kind: "mismatched", created: { id: "run_1" } },
+    ]);
+    for (const replayed of [undefined, true])
+      expect(await call(service, ["a"], { result, retryFailed: mismatched })).toMatchObject([
+        {
+          kind: "mismatched",
+          created: { id: "run_2" },
+          failed: ["run_1"],
+          ...(replayed && { replayed }),
+        },
+      ]);
+    expect(service.runsOf("a")).toEqual(["run_1", "run_2"]);
+  });
+
   it("is not created again while it is unknown whether the next attempt exists", async () => {
     const service = failing();
     service.startProcess();
     const steps = service.steps;
     const create = vi.spyOn(steps, "create");
-    await collect(
-      runAll(steps, [{ task: "a" }], {
-        key,
-        journal: createJournal(service.journal),
-        concurrency: 1,
-      }),
-    );
+    const first = { key, journal: createJournal(service.journal), concurrency: 1 };
+    await collect(runAll(steps, [{ task: "a" }], first));
     create.mockRejectedValue(failures.unknown);
     for (let calls = 0; calls < 3; calls += 1) {
       const journal = createJournal(service.journal);
@@ -516,9 +532,7 @@ describe("the capacity of the account", () => {
       capacity: () => Promise.resolve(1),
       wait: async ({ id }: Run) => {
         most = Math.max(most, (active += 1));
-        await new Promise((resolve) => {
-          setTimeout(resolve, 2);
-        });
+        await sleep(2);
         active -= 1;
         return { status: "completed", result: id };
       },

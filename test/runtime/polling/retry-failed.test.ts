@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { createRetryRule } from "../../../runtime/polling/run-all-options.js";
-import { ConfigurationError } from "../../../runtime/errors/index.js";
+import { ConfigurationError, ResultError } from "../../../runtime/errors/index.js";
 
 const waiter = { field: "state", terminal: ["done", "broken", "stopped"] };
 const work = { operation: "jobs.create", id: "id", waiter: { ...waiter, failed: ["broken"] } };
@@ -13,11 +13,16 @@ describe("the rule for work that failed", () => {
 
   it("counts the first run as an attempt", () => {
     const mayRetry = createRetryRule({ attempts: 3 }, work);
-    expect([0, 1, 2].map((earlier) => mayRetry({ state: "broken" }, earlier))).toEqual([
-      true,
-      true,
-      false,
-    ]);
+    const verdicts = [0, 1, 2].map((earlier) => mayRetry({ state: "broken" }, earlier));
+    expect(verdicts).toEqual([true, true, false]);
+  });
+
+  it("leaves work alone whose result does not match, unless that is asked for", () => {
+    const error = new ResultError({ id: "run_1", run: {}, issues: [] });
+    const verdicts = [undefined, false, true].map((mismatched) =>
+      [0, 1].map(createRetryRule({ attempts: 2, mismatched }, work).bind(undefined, error)),
+    );
+    expect(verdicts.flat()).toEqual([false, false, false, false, true, false]);
   });
 
   it.each(["done", "stopped", "unheard-of", undefined])(
@@ -26,6 +31,11 @@ describe("the rule for work that failed", () => {
       expect(createRetryRule({ attempts: 9 }, work)({ state }, 0)).toBe(false);
     },
   );
+
+  it("refuses any other value than true and false for results that do not match", () => {
+    const given = { attempts: 2, mismatched: "yes" } as unknown as { attempts: number };
+    expect(() => createRetryRule(given, work)).toThrow("`retryFailed.mismatched` must be true");
+  });
 
   it.each([{}, { attempts: 0 }, { attempts: 1.5 }, { attempts: "2" }, 3, null])(
     "refuses %j before anything is sent",

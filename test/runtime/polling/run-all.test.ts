@@ -1,3 +1,4 @@
+import { setTimeout as pass } from "node:timers/promises";
 import { setTimeout as sleep } from "node:timers/promises";
 import { describe, expect, it, vi } from "vitest";
 import { ConfigurationError } from "../../../runtime/errors/index.js";
@@ -98,9 +99,7 @@ describe("runAll", () => {
       async wait() {
         active += 1;
         most = Math.max(most, active);
-        await new Promise((resolve) => {
-          setTimeout(resolve, 2);
-        });
+        await pass(2);
         active -= 1;
         return "done";
       },
@@ -118,9 +117,7 @@ describe("runAll", () => {
       capacity,
       async wait() {
         most = Math.max(most, (active += 1));
-        await new Promise((resolve) => {
-          setTimeout(resolve, 2);
-        });
+        await pass(2);
         active -= 1;
         return "done";
       },

@@ -120,10 +120,17 @@ describe("a result with a schema", () => {
     sandbox.control.scriptRuns({ task: "good", course: { result: hours } });
     sandbox.control.scriptRuns({ task: "bad", course: { result: "closed" } });
     const bodies = [{ task: "good" }, { task: "bad" }];
-    const outcomes = await collect(client.runs.runAll(bodies, { ...soon, result: Hours }));
+    const retryFailed = { attempts: 2, mismatched: true };
+    const options = { ...soon, result: Hours, retryFailed };
+    const outcomes = await collect(client.runs.runAll(bodies, options));
     const [good, bad] = outcomes.toSorted((left, right) => left.index - right.index);
     expect(good).toMatchObject({ kind: "finished", run: { result: hours } });
-    expect(bad).toMatchObject({ kind: "mismatched", created: { id: expect.any(String) } });
+    const [first, second] = sandbox.control.runs().filter((run) => run.result === "closed");
+    expect(bad).toMatchObject({
+      kind: "mismatched",
+      created: { id: second?.id },
+      failed: [first?.id],
+    });
     expect(bad).toMatchObject({ error: { run: { result: "closed" } } });
   });
 
