@@ -35,8 +35,6 @@ const cspell = [
   "--no-progress",
   "--no-must-find-files",
   "--no-summary",
-  "--cache",
-  "--cache-location=node_modules/.cache/cspell",
 ];
 
 /** @param {string[]} args */

@@ -9,12 +9,13 @@ export const weights: Readonly<Record<string, number>> = JSON.parse(
   readFileSync(path.join(projectRoot, "test/package/limits.json"), "utf8"),
 );
 
-/** One of these: the package itself, in bytes and entries, or an application of `fixtures/` that uses it. */
+/** One of these: the package itself, in bytes, entries and names of the main one, or an application of `fixtures/`. */
 export async function weigh(folder: string, name: string): Promise<number> {
   const place = path.join(folder, "node_modules/cloud-agent-sdk");
-  if (name === "entries")
-    return Object.keys(JSON.parse(readFileSync(path.join(place, "package.json"), "utf8")).exports)
-      .length;
+  const read = (file: string): string => readFileSync(path.join(place, file), "utf8");
+  if (name === "entries") return Object.keys(JSON.parse(read("package.json")).exports).length;
+  const [, names = ""] = read("dist/types/shared/index.d.ts").split("export {");
+  if (name === "rootNames") return names.split(",").length;
   if (name !== "unpacked") return bundledSize(folder, name);
   const files = readdirSync(place, { recursive: true, encoding: "utf8" });
   const facts = files.map((file) => statSync(path.join(place, file)));

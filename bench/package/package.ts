@@ -78,9 +78,6 @@ async function measureAll(
 
 async function reportUnpacked(folder: string): Promise<void> {
   print("\nthe package");
-  for (const [name, unit] of [
-    ["unpacked", "bytes"],
-    ["entries", ""],
-  ] as const)
-    printFigure(name, await weigh(folder, name), unit, weights[name]);
+  for (const name of ["unpacked", "entries", "rootNames"])
+    printFigure(name, await weigh(folder, name), "", weights[name]);
 }

@@ -1,4 +1,4 @@
-import { parse } from "yaml";
+import { load } from "js-yaml";
 import { isRecord, type JsonObject } from "../../runtime/json/values.js";
 import { innermostCause, reasonOf, sourceName } from "../../runtime/text/show.js";
 import { startTimer } from "../../runtime/time/index.js";
@@ -50,7 +50,9 @@ async function readLimited({ body }: Response, name: string): Promise<string> {
 
 function parseText(text: string, name: string): unknown {
   try {
-    return text.trimStart().startsWith("{") ? JSON.parse(text) : parse(text);
+    if (text.trimStart().startsWith("{")) return JSON.parse(text);
+    // More aliases would let a small text expand to a document without end.
+    return load(text, { maxAliases: 20 });
   } catch (error) {
     const [reason] = reasonOf(error).split("\n");
     throw new UsageError(`${name} is neither JSON nor YAML (${reason}).`);

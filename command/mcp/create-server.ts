@@ -1,4 +1,5 @@
-import { McpServer, fromJsonSchema } from "@modelcontextprotocol/server";
+import { McpServer } from "@modelcontextprotocol/server";
+import { schemaOf } from "../../runtime/tools/index.js";
 import type { AgentSession } from "./agent-session.js";
 import { registerResources } from "./register-resources.js";
 import { registerTools } from "./register-tools.js";
@@ -23,14 +24,14 @@ function registerTaskPrompt(server: McpServer): void {
   const about = {
     title: "Carry out a task in a cloud browser",
     description: "Has an agent in a cloud browser carry out a task, and reports the result.",
-    argsSchema: fromJsonSchema<{ task: string }>({
+    argsSchema: schemaOf({
       type: "object",
       properties: { task: { type: "string", description: "What the agent should do." } },
       required: ["task"],
     }),
   };
   server.registerPrompt("browser_task", about, ({ task }) => ({
-    messages: [{ role: "user", content: { type: "text", text: instruct(task) } }],
+    messages: [{ role: "user", content: { type: "text", text: instruct(String(task)) } }],
   }));
 }
 

@@ -27,13 +27,8 @@ export async function serveHttp(
 ): Promise<HttpServer> {
   const handler = createMcpHandler(create);
   const { server, baseUrl, close } = await listen(port, "The MCP server");
-  server.on(
-    "request",
-    guard(
-      token,
-      getRequestListener((request) => handler.fetch(request)),
-    ),
-  );
+  const serve = getRequestListener((request) => handler.fetch(request));
+  server.on("request", guard(token, serve));
   return {
     url: baseUrl + path,
     close: async () => {

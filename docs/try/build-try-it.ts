@@ -1,10 +1,8 @@
 import { readFile, stat } from "node:fs/promises";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
-import standaloneCode from "ajv/dist/standalone/index.js";
 import type { Plugin } from "esbuild";
 import { asRecord } from "../../runtime/json/values.js";
-import { createBodyChecker } from "./create-body-checker.js";
 
 /** A file that was written. */
 export interface WrittenFile {
@@ -30,26 +28,12 @@ export async function buildTryIt(out: string): Promise<WrittenFile[]> {
     platform: "browser",
     target: ["chrome123", "firefox120", "safari17.5"],
     logLevel: "error",
-    plugins: [compileBodyChecks(), leaveOutChapters()],
+    plugins: [leaveOutChapters()],
   });
   const names = ["try-it.js", "try-it.css"];
   return Promise.all(
     names.map(async (name) => ({ name, bytes: (await stat(path.join(out, name))).size })),
   );
-}
-
-/** Puts compiled checks in the place of the module that compiles them. */
-function compileBodyChecks(): Plugin {
-  return {
-    name: "compile body checks",
-    setup(build) {
-      build.onLoad({ filter: /\/docs\/try\/body-checks\.ts$/ }, () => ({
-        contents: emitBodyChecks(),
-        loader: "js",
-        resolveDir: folder,
-      }));
-    },
-  };
 }
 
 /** Takes from documents the chapters for readers, which are half of them and which no form shows. */
@@ -64,19 +48,4 @@ function leaveOutChapters(): Plugin {
       });
     },
   };
-}
-
-function emitBodyChecks(): string {
-  const { ajv, schemas } = createBodyChecker({ code: { source: true, esm: true } });
-  const entries = Object.entries(schemas).map(([key, schema], index) => {
-    const name = `check${index}`;
-    ajv.addSchema(schema, name);
-    return { key, name };
-  });
-  const code = standaloneCode.default(
-    ajv,
-    Object.fromEntries(entries.map(({ name }) => [name, name])),
-  );
-  const members = entries.map(({ key, name }) => `${JSON.stringify(key)}: ${name}`);
-  return `${code}\nexport const bodyChecks = { ${members.join(", ")} };\n`;
 }

@@ -1,16 +1,10 @@
-import type { ErrorObject } from "ajv/dist/2020.js";
 import { isRecord } from "../../runtime/json/values.js";
 import { describeUnknown } from "../../runtime/text/unknown-name.js";
-import { toDetails, type ValidationDetail } from "../../sandbox/openapi/validation-detail.js";
+import type { ValidationDetail } from "../../runtime/errors/index.js";
+import { checkBody } from "../../sandbox/openapi/check-operation.js";
 import { findReasoningProblems, findRegionProblems } from "./known-rules.js";
 import type { FormField } from "./operation-form.js";
 import type { TryRequest } from "./try-request.js";
-
-/** Checks a body against the schema of its operation; `errors` are those of the last call. */
-export interface BodyCheck {
-  (body: unknown): boolean;
-  readonly errors?: readonly ErrorObject[] | null | undefined;
-}
 
 /** What is known about a request before it is sent. */
 export interface Finding {
@@ -22,18 +16,14 @@ export interface Finding {
 }
 
 /** Finds everything that is known against a request. Empty: no rule rejects it. */
-export function checkRequest(
-  request: TryRequest,
-  fields: readonly FormField[],
-  check: BodyCheck | undefined,
-): Finding[] {
+export function checkRequest(request: TryRequest, fields: readonly FormField[]): Finding[] {
   const { operation, region, body } = request;
   const describe =
     (rule: Finding["rule"]) =>
     ({ loc, msg }: ValidationDetail): Finding => ({ rule, place: loc.join("."), message: msg });
   return [
     ...findAbsent(request),
-    ...checkSchema(body, check).map(describe("schema")),
+    ...checkSchema(request).map(describe("schema")),
     ...findRegionProblems(operation, region, body).map(describe("region")),
     ...findReasoningProblems(operation, body).map(describe("reasoning")),
     ...findUnknown(fields, body, []),
@@ -56,10 +46,10 @@ function findAbsent({ operation, path, query }: TryRequest): Finding[] {
     }));
 }
 
-function checkSchema(body: unknown, check: BodyCheck | undefined): ValidationDetail[] {
+function checkSchema({ operation, body }: TryRequest): readonly ValidationDetail[] {
   // Whether a body is required at all is known by the form.
-  if (body === undefined || check === undefined || check(body)) return [];
-  return toDetails("body", body, check.errors ?? []);
+  if (body === undefined || operation.body === undefined) return [];
+  return checkBody(operation, operation.body.schema, body);
 }
 
 /** A newer service may know such a field, so it is sent. It can also be a typo. */

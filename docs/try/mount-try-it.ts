@@ -1,4 +1,3 @@
-import { bodyChecks } from "./body-checks.js";
 import { checkRequest, isRejected } from "./check-request.js";
 import { listOperations } from "./documents.js";
 import { listRegions } from "./known-rules.js";
@@ -105,7 +104,7 @@ function createWorkplace(prefix: string): Workplace {
     if (fields === undefined) return;
     const { request, syntaxProblem } = fields.read(input.value);
     const { operation, region, body } = request;
-    const findings = checkRequest(request, fields.form.fields, bodyChecks[operation.key]);
+    const findings = checkRequest(request, fields.form.fields);
     const { kind, content } = verdict(findings, syntaxProblem);
     status.dataset["kind"] = kind;
     replaceChanged(status, content);

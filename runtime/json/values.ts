@@ -41,3 +41,14 @@ export function onWire(value: unknown): unknown {
   const json: unknown = value["toJSON"]();
   return json;
 }
+
+/** Whether a value is of a type, by the names of JSON Schema. */
+export const typeChecks: Readonly<Record<string, (value: unknown) => boolean>> = {
+  object: isRecord,
+  array: Array.isArray,
+  string: (value) => typeof value === "string",
+  boolean: (value) => typeof value === "boolean",
+  number: Number.isFinite,
+  integer: Number.isInteger,
+  null: (value) => value === null,
+};

@@ -1,4 +1,4 @@
-import { asList, asRecord, isRecord, type JsonObject } from "../json/values.js";
+import { asList, asRecord, isRecord, typeChecks, type JsonObject } from "../json/values.js";
 import { showJson } from "../text/show.js";
 import type { ToolSchema } from "./agent-tool.js";
 
@@ -19,8 +19,8 @@ export function checkInput(schema: ToolSchema, value: unknown): ToolInputVerdict
 function findProblems(name: string, schema: object, value: unknown): string[] {
   const { type, anyOf, properties, required } = asRecord(schema);
   const types = [type, ...asList(anyOf).map((each) => asRecord(each)["type"])].flat().map(String);
-  const known = types.filter((each) => each in checks);
-  if (known.length > 0 && !known.some((each) => checks[each]?.(value))) {
+  const known = types.filter((each) => each in typeChecks);
+  if (known.length > 0 && !known.some((each) => typeChecks[each]?.(value))) {
     const expected = known.map((each) => names[each] ?? `a ${each}`).join(" or ");
     return [`${name} must be ${expected}, not ${showJson(value)}.`];
   }
@@ -33,16 +33,6 @@ function findProblems(name: string, schema: object, value: unknown): string[] {
       .flatMap(([each, member]) => findProblems(each, asRecord(member), value[each])),
   ];
 }
-
-const checks: Readonly<Record<string, (value: unknown) => boolean>> = {
-  object: isRecord,
-  array: Array.isArray,
-  string: (value) => typeof value === "string",
-  boolean: (value) => typeof value === "boolean",
-  number: Number.isFinite,
-  integer: Number.isInteger,
-  null: (value) => value === null,
-};
 
 /** Types that are no noun with "a". */
 const names: Readonly<Record<string, string>> = {

@@ -1,4 +1,5 @@
 import { isRecord } from "../../runtime/json/values.js";
+import { checkBody } from "../openapi/check-operation.js";
 import { exampleOf } from "../openapi/example.js";
 import { checkRules } from "../rules/check-rules.js";
 import type { ApiKey } from "../service/keys.js";
@@ -14,12 +15,12 @@ import {
   unauthenticated,
 } from "./refusal.js";
 import type { Reply } from "./reply.js";
-import { toDetails, type ValidationDetail } from "../openapi/validation-detail.js";
-import type { Route } from "./routes.js";
+import type { ValidationDetail } from "../../runtime/errors/index.js";
+import type { ServedOperation } from "../openapi/served-operation.js";
 
 /** Carries out a request, or rejects it. Returns the response, as the documents declare it. */
 export async function carryOut(exchange: ServedRequest): Promise<Reply> {
-  return asDeclared(exchange.route, await answer(exchange));
+  return asDeclared(exchange.route.operation, await answer(exchange));
 }
 
 async function answer(exchange: ServedRequest): Promise<Reply> {
@@ -92,22 +93,20 @@ function assertOffered({ site, route }: ServedRequest): void {
  * Returns a response as its document declares it: with an example of each required field that the handler does not
  * know, such as a newly published one. The sandbox must not return anything else: that is a bug in the sandbox.
  */
-function asDeclared({ operation, checks }: Route, reply: Reply): Reply {
+function asDeclared(operation: ServedOperation, reply: Reply): Reply {
   const { key, replies, document } = operation;
   const declared = keysFor(reply).find((each) => replies.has(each));
   if (declared === undefined)
     throw new TypeError(`${key} does not declare the status ${reply.status}`);
   const schema = replies.get(declared);
-  const check = checks.replies.get(declared);
-  if (schema === undefined || check === undefined || check(reply.body)) return reply;
+  const found = schema ? checkBody(operation, schema, reply.body) : [];
+  if (schema === undefined || found.length === 0) return reply;
   const { status, headers } = reply;
-  const found = toDetails("body", reply.body, check.errors ?? []);
   const body = complete(reply.body, exampleOf(document, schema), found);
-  if (check(body)) return { status, headers, body };
-  const problems = toDetails("body", body, check.errors ?? []).map(
-    ({ loc, msg }) => `${loc.join(".")} ${msg}`,
-  );
-  throw new TypeError(`${key} does not declare this ${status}: ${problems.join("; ")}`);
+  const [problem] = checkBody(operation, schema, body);
+  if (problem === undefined) return { status, headers, body };
+  const place = problem.loc.join(".");
+  throw new TypeError(`${key} does not declare this ${status}: ${place} ${problem.msg}`);
 }
 
 function complete(body: unknown, example: unknown, found: readonly ValidationDetail[]): unknown {

@@ -1,22 +1,24 @@
-import type { Check } from "../openapi/schema-compiler.js";
-import { toDetails } from "../openapi/validation-detail.js";
+import { checkBody, checkParameters } from "../openapi/check-operation.js";
 import { restateLevel } from "../rules/check-rules.js";
 import { bodyForLog } from "../service/request-log.js";
 import type { ServedRequest } from "./served-request.js";
 import type { KeylessCall } from "./handler.js";
 import { isJson } from "./limit-body.js";
-import { invalid } from "./refusal.js";
+import { assertNoDetails, invalid } from "./refusal.js";
 
 /** Reads a request and validates it against the schemas of its operation. */
 export async function readCall(exchange: ServedRequest): Promise<KeylessCall> {
   const { context, site, route } = exchange;
-  const { operation, checks } = route;
+  const { operation } = route;
   const path = { ...context.req.param() };
   const query = { ...context.req.query() };
-  assertValid(checks.path, "path", path);
-  assertValid(checks.query, "query", query);
+  assertNoDetails(checkParameters(operation, "path", path));
+  assertNoDetails(checkParameters(operation, "query", query));
   const body = operation.body && (await readBody(exchange, operation.body.required));
-  if (checks.body && body !== undefined) assertBody(exchange, checks.body, body);
+  if (operation.body && body !== undefined) {
+    const problems = checkBody(operation, operation.body.schema, body, true);
+    assertNoDetails(restateLevel(operation, body, problems));
+  }
   return { ...site, operation, path, query, body };
 }
 
@@ -38,14 +40,4 @@ function assertJson(contentType: string | undefined): void {
   if (isJson(contentType)) return;
   const msg = `Expected application/json, found ${contentType ?? "nothing"}`;
   throw invalid({ loc: ["header", "Content-Type"], msg, type: "content_type" });
-}
-
-function assertBody({ route }: ServedRequest, check: Check, body: unknown): void {
-  if (check(body)) return;
-  const details = toDetails("body", body, check.errors ?? []);
-  throw invalid(...restateLevel(route.operation, body, details));
-}
-
-function assertValid(check: Check, part: string, value: unknown): void {
-  if (!check(value)) throw invalid(...toDetails(part, value, check.errors ?? []));
 }

@@ -1,5 +1,5 @@
 import type { RateExcess } from "../service/rate-limiter.js";
-import type { ValidationDetail } from "../openapi/validation-detail.js";
+import type { ValidationDetail } from "../../runtime/errors/index.js";
 
 /** A response other than success. Handlers throw it; the router sends it. */
 export class HttpRefusal extends Error {

@@ -1,13 +1,11 @@
 import type { ApiDocument } from "../documents.js";
 import { readOperations } from "../openapi/read-operations.js";
 import type { ServedOperation } from "../openapi/served-operation.js";
-import { SchemaCompiler, type OperationChecks } from "../openapi/schema-compiler.js";
 import type { Handler, Handlers } from "./handler.js";
 
 /** An operation with everything that is needed to serve it, prepared once. */
 export interface Route {
   readonly operation: ServedOperation;
-  readonly checks: OperationChecks;
   readonly handler: Handler;
 }
 
@@ -22,12 +20,7 @@ export function createRoutes(documents: readonly ApiDocument[], handlers: Handle
   const operations = documents.flatMap(readOperations);
   const problems = operations.flatMap((operation) => findProblem(operation, handlers));
   if (problems.length > 0) throw new Error(["The sandbox cannot start:", ...problems].join("\n  "));
-  const compiler = new SchemaCompiler();
-  return operations.map((operation) => ({
-    operation,
-    handler: findHandler(operation, handlers),
-    checks: compiler.compile(operation),
-  }));
+  return operations.map((operation) => ({ operation, handler: findHandler(operation, handlers) }));
 }
 
 /** Finds the handler of an operation. One without, such as a newly published one, has only what its document declares. */

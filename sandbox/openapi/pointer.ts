@@ -1,5 +1,5 @@
 import { asRecord, type JsonObject } from "../../runtime/json/values.js";
-import { escapeStep, readAt, splitPointer } from "../../runtime/json/pointer.js";
+import { readAt, splitPointer } from "../../runtime/json/pointer.js";
 
 /** A place in a document: the keys that lead to it from the root. */
 export type Pointer = readonly string[];
@@ -17,9 +17,4 @@ export function locate(document: JsonObject, pointer: Pointer): Located {
   return typeof reference === "string"
     ? locate(document, splitPointer(reference))
     : { value, pointer };
-}
-
-/** Writes a pointer as a URI fragment, as schemas use it. */
-export function formatPointer(pointer: Pointer): string {
-  return `#${pointer.map((key) => `/${encodeURIComponent(escapeStep(key))}`).join("")}`;
 }

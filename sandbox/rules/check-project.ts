@@ -1,6 +1,6 @@
 import { regions, type RegionSummary } from "../../generated/regions.js";
 import type { ServedOperation } from "../openapi/served-operation.js";
-import type { ValidationDetail } from "../openapi/validation-detail.js";
+import type { ValidationDetail } from "../../runtime/errors/index.js";
 import type { Project } from "../service/projects.js";
 import { regionalRule } from "./regional-rule.js";
 

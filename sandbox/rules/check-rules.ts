@@ -1,7 +1,7 @@
 import { checkReasoning, type Reasoning, normalizeModel } from "../../generated/reasoning.js";
 import { checkRegion, type Regions } from "../../generated/regions.js";
 import type { ServedOperation } from "../openapi/served-operation.js";
-import type { ValidationDetail } from "../openapi/validation-detail.js";
+import type { ValidationDetail } from "../../runtime/errors/index.js";
 import { asList, asRecord, asText, isRecord, type JsonObject } from "../../runtime/json/values.js";
 import { showJson } from "../../runtime/text/show.js";
 

@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { Failure, report } from "../support/failure.mjs";
 import { print } from "../support/print.mjs";
@@ -10,9 +10,7 @@ import { describePublicApi } from "./public-api.js";
 const folder = path.join(projectRoot, "test", "package", "public-api");
 
 stopChildrenOnSignal();
-await main(process.argv.slice(2)).catch((error: unknown) => {
-  process.exitCode = report(error);
-});
+await main(process.argv.slice(2)).catch((error) => (process.exitCode = report(error)));
 
 /** Builds the package and writes down what it offers, or compares it with what was written down. */
 async function main(flags: readonly string[]): Promise<void> {
@@ -44,9 +42,5 @@ async function check(reports: ReadonlyMap<string, string>): Promise<void> {
 }
 
 function readIfThere(file: string): string {
-  try {
-    return readFileSync(file, "utf8");
-  } catch {
-    return "";
-  }
+  return existsSync(file) ? readFileSync(file, "utf8") : "";
 }

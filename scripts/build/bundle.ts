@@ -1,8 +1,8 @@
 import { builtinModules } from "node:module";
 import path from "node:path";
-import { transform, type TransformOptions } from "esbuild";
-import { rolldown, type OutputOptions } from "rolldown";
+import { rolldown, type OutputChunk, type OutputOptions } from "rolldown";
 import { esmExternalRequirePlugin } from "rolldown/plugins";
+import { minifySync, parseSync, Visitor } from "rolldown/utils";
 import { projectRoot } from "../support/project.mjs";
 import { apis, type Entry } from "./entries.js";
 
@@ -14,35 +14,23 @@ const replaced: Readonly<Record<string, string>> = {
   "/sandbox/documents.ts": `
     import { createRequire } from "node:module";
     const load = createRequire(import.meta.url);
-    export const documents = ${JSON.stringify(apis)}.map((api) => ({
-      api,
-      content: load(\`../../specs/\${api}.json\`),
-    }));`,
-  // Instead of a second copy of the validator that the sandbox has.
+    export const documents = ${JSON.stringify(apis)}.map((api) =>
+      ({ api, content: load("../../specs/" + api + ".json") }));`,
+  // Our tools and prompts check their own input, so a validator of JSON Schema has nothing to do.
   "/@modelcontextprotocol/server/dist/shimsNode.mjs": `
-    import { createSchemaValidator } from "${projectRoot}/sandbox/openapi/schema-validator.ts";
     export { default as process } from "node:process";
-    const ajv = createSchemaValidator({});
-    export const DefaultJsonSchemaValidator = class {
-      getValidator(schema) {
-        const check = ajv.compile(schema);
-        return (data) => check(data)
-          ? { valid: true, data }
-          : { valid: false, errorMessage: ajv.errorsText(check.errors) };
-      }
-    };`,
+    export class DefaultJsonSchemaValidator {
+      getValidator = () => (data) => ({ valid: true, data });
+    }`,
 };
 
-const ends = Object.keys(replaced);
+const classes = { function: false, class: true };
 
-/** Takes out what only readers of code need. Stacks show names, so those of our own code stay. */
-const shrink: TransformOptions = {
-  minifyWhitespace: true,
-  minifySyntax: true,
-  target: "es2023",
-  // Node prints the line that threw, which should not be the whole program.
-  lineLimit: 1_000,
-};
+/** Stacks of clients show the names of functions. What bundlers may leave out is as it was written, and says so. */
+const shrink = { compress: false, mangle: { toplevel: false, keepNames: classes } } as const;
+
+/** What no application bundles keeps the names of classes alone, which errors and inspection show. */
+const shrinkProgram = { compress: { keepNames: classes }, mangle: { keepNames: classes } } as const;
 
 /**
  * Writes what the package runs: a file per entry, and in `shared/` once what entries have in common. A file per module
@@ -62,26 +50,25 @@ export async function bundle(entries: readonly Entry[]) {
 
 /** @param external packages that stay where they are */
 async function write(entries: readonly Entry[], extension: "js" | "cjs", external: RegExp) {
-  const bundled = await rolldown({
+  await using bundled = await rolldown({
     cwd: projectRoot,
     input: Object.fromEntries(entries.map(({ output, source }) => [output, source])),
     external,
     platform: "neutral",
     tsconfig: false,
+    transform: { target: "es2023" },
     resolve: {
       mainFields: ["module", "main"],
       extensionAlias: { ".js": [".ts", ".js"] },
     },
     plugins: [
       esmExternalRequirePlugin({ external: [/^node:/, ...builtinModules] }),
-      { name: "replace", load: (id) => replaced[ends.find((end) => id.endsWith(end)) ?? ""] },
+      { name: "replace", load: findReplacement },
       {
         name: "shrink",
-        renderChunk: async (code, { moduleIds }) => {
-          if (extension === "js" && moduleIds.every(isOfClient)) return code;
-          // In CommonJS, that leaves the names of functions and classes alone.
-          const minifyIdentifiers = extension === "cjs" || moduleIds.every(packageOf);
-          return (await transform(code, { ...shrink, minifyIdentifiers })).code;
+        generateBundle(_options, files) {
+          for (const file of Object.values(files))
+            if (file.type === "chunk") file.code = withLines(shrinkMore(file, extension));
         },
       },
     ],
@@ -89,7 +76,10 @@ async function write(entries: readonly Entry[], extension: "js" | "cjs", externa
     preserveEntrySignatures: "allow-extension",
   });
   await bundled.write(outputOf(extension));
-  await bundled.close();
+}
+
+function findReplacement(id: string) {
+  return Object.entries(replaced).find(([end]) => id.endsWith(end))?.[1];
 }
 
 /** @param extension of the files, and the name of their folder */
@@ -101,11 +91,13 @@ function outputOf(extension: "js" | "cjs"): OutputOptions {
     comments: { annotation: true, jsdoc: false, legal: false },
     entryFileNames: `[name].${extension}`,
     chunkFileNames: `shared/[name].${extension}`,
-    minify: false,
+    minify: shrink,
     // Editors show the names.
     minifyInternalExports: false,
     codeSplitting: {
       groups: [
+        // `package.json` keeps the ledger out of web pages, which have no files.
+        ...(extension === "cjs" ? [{ name: "clients", test: /^(?!.*\/browsers\/ledger\.)/ }] : []),
         { name: packageOf, debugName: "one per package" },
         // What packages of CommonJS require of Node.
         { name: "node", test: /esm-external-require/ },
@@ -121,9 +113,33 @@ function outputOf(extension: "js" | "cjs"): OutputOptions {
   };
 }
 
-/** What bundlers read: only as it is written does it say what may be left out. */
-function isOfClient(id: string) {
-  return /^(?:fleet|generated|runtime)\//.test(path.relative(projectRoot, id));
+/** Leaves only what applications bundle as readable as it is. */
+function shrinkMore({ code, moduleIds }: OutputChunk, extension: string) {
+  if (extension === "js" && !moduleIds.some(isOfProgram)) return code;
+  return minifySync("", code, shrinkProgram).code;
+}
+
+/** Breaks lines, because Node prints the one that threw, which should not be the whole program. */
+function withLines(code: string) {
+  const ends = new Set<number>();
+  const note = (nodes: readonly ({ readonly end: number } | null)[]) =>
+    nodes.forEach((node) => ends.add(node?.end ?? 0));
+  new Visitor({
+    Program: ({ body }) => note(body),
+    BlockStatement: ({ body }) => note(body),
+    ClassBody: ({ body }) => note(body),
+    ObjectExpression: ({ properties }) => note(properties),
+    SequenceExpression: ({ expressions }) => note(expressions),
+  }).visit(parseSync("chunk.js", code).program);
+  let last = 0;
+  const cuts = [...ends].toSorted((left, right) => left - right);
+  const chosen = cuts.filter((end) => end - last > 1_000 && (last = end));
+  return [0, ...chosen].map((start, index) => code.slice(start, chosen[index])).join("\n");
+}
+
+/** Whether a module is of what is started, which no application bundles. */
+function isOfProgram(id: string) {
+  return /^(?:command|generator|node_modules|sandbox)\//.test(path.relative(projectRoot, id));
 }
 
 /** The API whose own module this is; what several APIs make use of belongs to none. */
@@ -136,5 +152,5 @@ function packageOf(id: string) {
   const [, name = ""] = /.*\/node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(id) ?? [];
   if (name === "") return null;
   if (/^(?:@modelcontextprotocol|zod)/.test(name)) return "mcp-sdk";
-  return /ajv|fast|json-schema/.test(name) ? "ajv" : name.replace(/^@?([a-z]+).*/, "$1");
+  return name.replace(/^(?:@|js-)?([a-z]+).*/, "$1");
 }

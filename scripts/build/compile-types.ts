@@ -1,58 +1,69 @@
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import ts from "typescript";
+import { rolldown } from "rolldown";
+import { dts } from "rolldown-plugin-dts";
 import { Failure } from "../support/failure.mjs";
 import { projectRoot } from "../support/project.mjs";
 import { runNode } from "../support/run-command.mjs";
 import type { Entry } from "./entries.js";
 import { withoutSources } from "./without-sources.js";
 
-const shared = path.join(projectRoot, "dist", "types", "shared");
+const folder = path.join(projectRoot, "dist", "types");
+const [modules, shared] = [path.join(folder, "modules"), path.join(folder, "shared")];
 
 /**
- * Writes the declarations of every entry, and of what it is made of.
+ * Writes the declarations of every entry, and of what it is made of: a file per module would cost a compiler a tenth of
+ * its time.
  *
  * Each entry is there for `import` and for `require`. Both name the same declarations, which are CommonJS because that
  * is what either may refer to: the types of a client that was imported are those of one that was required.
  */
 export async function compileTypes(entries: readonly Entry[]) {
-  const { code } = await runNode([
-    "node_modules/typescript-native/bin/tsc",
-    "-p",
-    "tsconfig.build.json",
-  ]);
+  const tsc = "node_modules/typescript-native/bin/tsc";
+  const { code } = await runNode([tsc, "-p", "tsconfig.build.json"]);
   if (code !== 0)
     throw new Failure("The package was not built: the lines above say where its types are wrong.");
-  writeFileSync(path.join(shared, "package.json"), '{ "type": "commonjs" }\n');
   const imported = entries.filter(({ types }) => types !== undefined);
-  keepReached(imported.map(({ source }) => path.join(shared, source.replace(/\.ts$/, ".d.ts"))));
+  await bundleTypes(imported);
+  rmSync(modules, { recursive: true });
+  writeFileSync(path.join(shared, "package.json"), '{ "type": "commonjs" }\n');
   for (const entry of imported) writeEntry(entry);
 }
 
-/** Keeps the declarations that entries lead to, and of these what users read. */
-function keepReached(files: readonly string[]) {
-  const module = ts.ModuleKind.NodeNext;
-  const program = ts.createProgram(files, { module, noLib: true, types: [] });
-  const reached = new Set(program.getSourceFiles().map(({ fileName }) => fileName));
-  for (const name of readdirSync(shared, { recursive: true, encoding: "utf8" })) {
-    const file = path.join(shared, name);
-    if (!file.endsWith(".d.ts")) continue;
-    if (reached.has(file))
-      writeFileSync(file, withTabs(withoutSources(readFileSync(file, "utf8"))));
-    else rmSync(file);
-  }
+/** Joins the declarations that entries lead to, and keeps of these what users read. */
+async function bundleTypes(entries: readonly Entry[]) {
+  const declared = (source: string) => path.join(modules, source.replace(/ts$/, "d.ts"));
+  await using bundled = await rolldown({
+    input: Object.fromEntries(entries.map(({ output, source }) => [output, declared(source)])),
+    external: /^(?:node:|openapi-fetch|bullmq|ioredis)/,
+    tsconfig: false,
+    plugins: [
+      dts({ dtsInput: true, sourcemap: false }),
+      { name: "for readers", renderChunk: (code) => withTabs(withoutSources(code)) },
+    ],
+  });
+  await bundled.write({
+    dir: shared,
+    entryFileNames: "[name].d.ts",
+    chunkFileNames: ({ moduleIds }) =>
+      `parts/${path.basename(path.dirname(moduleIds.at(-1) ?? ""))}.d.ts`,
+    minifyInternalExports: false,
+  });
 }
 
-/** The compiler indents by four spaces, a tenth of its text. */
+/** Indents by tabs, leaves out where declarations come from, and names the library that older targets lack. */
 function withTabs(text: string) {
-  return text.replaceAll(/^(?: {4})+/gm, (spaces) => "\t".repeat(spaces.length / 4));
+  const library = text.includes("asyncDispose")
+    ? '/// <reference lib="esnext.disposable" />\n'
+    : "";
+  const bare = text.replaceAll(/^\/\/ .*\n/gm, "");
+  return library + bare.replaceAll(/^(?: {2})+/gm, (spaces) => "\t".repeat(spaces.length / 2));
 }
 
-function writeEntry({ source, types = "" }: Entry) {
+function writeEntry({ output, types = "" }: Entry) {
   const declarations = path.join(projectRoot, types);
-  const folder = path.dirname(declarations);
-  const own = path.relative(folder, path.join(shared, source.replace(/\.ts$/, ".js")));
-  mkdirSync(folder, { recursive: true });
+  const own = path.relative(path.dirname(declarations), path.join(shared, `${output}.js`));
+  mkdirSync(path.dirname(declarations), { recursive: true });
   const text = `export * from "${own.replaceAll(path.sep, "/")}";\n`;
   for (const extension of [".d.ts", ".d.cts"])
     writeFileSync(declarations.replace(/\.d\.ts$/, extension), text);

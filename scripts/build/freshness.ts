@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { projectRoot } from "../support/project.mjs";
 import { fingerprint } from "../support/freshness.mjs";
@@ -8,11 +8,7 @@ const record = path.join(projectRoot, "dist", ".built");
 
 /** Whether dist/ was built from the current files of the project. */
 export function isBuilt() {
-  try {
-    return readFileSync(record, "utf8") === current();
-  } catch {
-    return false;
-  }
+  return existsSync(record) && readFileSync(record, "utf8") === current();
 }
 
 /** To be called after a build that ended well. */

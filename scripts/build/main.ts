@@ -11,17 +11,14 @@ import { isBuilt, rememberBuilt } from "./freshness.js";
 const dist = path.join(projectRoot, "dist");
 
 stopChildrenOnSignal();
-await build(process.argv.slice(2)).catch((error: unknown) => {
-  process.exitCode = report(error);
-});
+await build(process.argv.slice(2)).catch((error) => (process.exitCode = report(error)));
 
 /** Writes the package into dist/, once its dependencies are there. */
 async function build(flags: readonly string[]): Promise<void> {
   if (flags.includes("--if-stale") && isBuilt()) return;
   const entries = readEntries();
-  for (const folder of ["js", "cjs", "types", "specs", "guide"]) {
+  for (const folder of ["js", "cjs", "types", "specs", "guide"])
     rmSync(path.join(dist, folder), { recursive: true, force: true });
-  }
   copyDocuments();
   copyGuide();
   await Promise.all([compileTypes(entries), bundle(entries)]);

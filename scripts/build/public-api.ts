@@ -39,10 +39,7 @@ function declarationFile({ types = "" }: Entry) {
 
 /** The main entry repeats what the others declare, so it comes last. */
 function smallestFirst(entries: readonly Entry[]) {
-  return [
-    ...entries.filter(({ subpath }) => subpath !== "."),
-    ...entries.filter(({ subpath }) => subpath === "."),
-  ];
+  return entries.toSorted((a, b) => Number(a.subpath === ".") - Number(b.subpath === "."));
 }
 
 function createDescriber(checker: ts.TypeChecker) {
@@ -70,7 +67,7 @@ function declarationOf(name: string, symbol: ts.Symbol) {
   const declarations = (symbol.declarations ?? []).map((declaration) => {
     // `export const x: T` is declared by its name; the statement around it is what reads well.
     const node = ts.isVariableDeclaration(declaration) ? declaration.parent.parent : declaration;
-    return printer.printNode(ts.EmitHint.Unspecified, node, node.getSourceFile());
+    return `export ${printer.printNode(ts.EmitHint.Unspecified, node, node.getSourceFile())}`;
   });
   const renamed = symbol.name === name ? "" : `// ${symbol.name}, exported as ${name}\n`;
   return renamed + declarations.join("\n");

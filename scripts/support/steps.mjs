@@ -15,6 +15,8 @@ export const systemStep = {
   fix: "the message above names the command that installs what is missing",
 };
 
+const tsc = "node_modules/typescript-native/bin/tsc";
+
 /**
  * What is checked beside the tests.
  * @type {readonly Step[]}
@@ -32,11 +34,7 @@ export const steps = [
   },
   {
     name: "types",
-    commands: [
-      ["node_modules/typescript-native/bin/tsc", "-p", "."],
-      ["node_modules/typescript-native/bin/tsc", "-p", "scripts"],
-      ["node_modules/typescript-native/bin/tsc", "-p", "docs/samples"],
-    ],
+    commands: [".", "scripts", "docs/samples"].map((project) => [tsc, "-p", project]),
     fix: "the messages above name file and line",
   },
   {

@@ -43,7 +43,7 @@ describe("the tarball", () => {
   it("breaks the lines of its code, but for texts and templates", async () => {
     for (const file of (await packedFiles()).filter((name) => /\.c?js$/.test(name))) {
       const lines = (await read(file)).split("\n");
-      expect(lines.filter((line) => line.length > 3_000)).toEqual([]);
+      expect(lines.filter((line) => line.length > 6_000)).toEqual([]);
     }
   });
 
@@ -65,10 +65,10 @@ describe("the tarball", () => {
   });
 
   it("keeps the comments of what it declares", async () => {
-    const client = await read("dist/types/shared/generated/v4/client.d.ts");
+    const client = await read("dist/types/shared/v4.d.ts");
     expect(client).toContain("\t * Create a run.");
-    const types = await read("dist/types/shared/generated/v4/types.d.ts");
-    expect(types).toContain("/** Regions of the service. */\nexport type Region");
+    const types = await read("dist/types/shared/parts/v4.d.ts");
+    expect(types).toContain("/** Regions of the service. */\ntype Region");
   });
 
   it("runs nothing when it is installed", async () => {

@@ -1,6 +1,5 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { bodyChecks } from "../../docs/try/body-checks.js";
 import { checkRequest, isRejected, type Finding } from "../../docs/try/check-request.js";
 import { createOperationForm } from "../../docs/try/operation-form.js";
 import type { TryRequest } from "../../docs/try/try-request.js";
@@ -16,7 +15,7 @@ afterAll(() => sandbox.close());
 
 function check(tried: TryRequest): Finding[] {
   const { fields } = createOperationForm(tried.operation);
-  return checkRequest(tried, fields, bodyChecks[tried.operation.key]);
+  return checkRequest(tried, fields);
 }
 
 /** Rule and place of each finding. */

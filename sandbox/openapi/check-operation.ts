@@ -1,0 +1,44 @@
+import { readAt } from "../../runtime/json/pointer.js";
+import type { ValidationDetail } from "../../runtime/errors/index.js";
+import { findProblems } from "./find-problems.js";
+import { locate, type Pointer } from "./pointer.js";
+import type { ServedOperation } from "./served-operation.js";
+
+/**
+ * Finds the problems of a body against a schema of the operation's document.
+ *
+ * @param fills - whether absent members get the defaults of the document
+ */
+export function checkBody(
+  { document }: Pick<ServedOperation, "document">,
+  schema: Pointer,
+  body: unknown,
+  fills = false,
+): ValidationDetail[] {
+  return findProblems(body, readAt(document, schema), { loc: ["body"], document, fills });
+}
+
+/** Converts parameters, strings by name, to the declared types, fills in defaults, and finds problems. */
+export function checkParameters(
+  { document, parameters }: Pick<ServedOperation, "document" | "parameters">,
+  part: "path" | "query",
+  values: Record<string, unknown>,
+): ValidationDetail[] {
+  const declared = parameters.filter((parameter) => parameter.in === part);
+  for (const { name, schema } of declared) {
+    const { type } = locate(document, schema).value;
+    if (typeof values[name] === "string") values[name] = convert(values[name], [type].flat());
+  }
+  const schemas = declared.map(({ name, schema }) => [name, readAt(document, schema)] as const);
+  const required = declared.filter((parameter) => parameter.required).map(({ name }) => name);
+  const all = { required, properties: Object.fromEntries(schemas) };
+  return findProblems(values, all, { loc: [part], document, fills: true });
+}
+
+/** Reads a string as one of the types; one that is none of them stays as it is. */
+function convert(text: string, types: readonly unknown[]): unknown {
+  if (types.includes("boolean") && /^(?:true|false)$/.test(text)) return text === "true";
+  const isNumeric = types.includes("number") || types.includes("integer");
+  if (isNumeric && text.trim() !== "" && Number.isFinite(Number(text))) return Number(text);
+  return types.includes("array") ? [text] : text;
+}

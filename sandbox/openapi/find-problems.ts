@@ -1,0 +1,98 @@
+import type { ValidationDetail } from "../../runtime/errors/index.js";
+import { readAt, splitPointer } from "../../runtime/json/pointer.js";
+import { asRecord, isRecord, typeChecks, type JsonObject } from "../../runtime/json/values.js";
+
+/** Where a value is, and what its schema belongs to. */
+export interface Place {
+  readonly loc: ValidationDetail["loc"];
+  /** Document of the schema, for its references. */
+  readonly document: JsonObject;
+  /** Whether absent members get the defaults of the document. */
+  readonly fills?: boolean;
+}
+
+/**
+ * Finds every problem of a value against a schema, as the service reports them. Extensions, and keywords that are not
+ * listed here, reject nothing.
+ */
+export function findProblems(value: unknown, schema: unknown, place: Place): ValidationDetail[] {
+  return Object.entries(asRecord(schema)).flatMap(([type, operand]) => {
+    if (rules[type]?.(value, operand, place) ?? true)
+      return searches[type]?.(value, operand, place, asRecord(schema)) ?? [];
+    const expected = [operand].flat().map((each) => (isRecord(each) ? "a schema" : String(each)));
+    const msg = `must ${verbs[type] ?? `match ${type}`} ${[...new Set(expected)].join(" or ") || "absent"}`;
+    return [{ loc: place.loc, msg, type }];
+  });
+}
+
+const verbs: Readonly<Record<string, string>> = { type: "be", enum: "be", const: "be" };
+
+type Rule = (value: unknown, operand: unknown, place: Place) => boolean;
+
+/** What each keyword asks of a value itself. */
+const rules: Readonly<Record<string, Rule>> = {
+  type: (value, types) => [types].flat().some((type) => typeChecks[String(type)]?.(value)),
+  enum: (value, allowed) => [allowed].flat().includes(value),
+  const: (value, expected) => value === expected,
+  anyOf: (value, schemas, place) => countMatches(value, schemas, place) > 0,
+  oneOf: (value, schemas, place) => countMatches(value, schemas, place) === 1,
+  pattern: ofText((text, source) => new RegExp(source, "u").test(text)),
+  format: ofText((text, name) => name !== "uuid" || uuid.test(text)),
+  minLength: ofText((text, least) => [...text].length >= Number(least)),
+  maxLength: ofText((text, most) => [...text].length <= Number(most)),
+  minItems: (value, least) => !Array.isArray(value) || value.length >= Number(least),
+  maxItems: (value, most) => !Array.isArray(value) || value.length <= Number(most),
+  minimum: (value, least) => typeof value !== "number" || value >= Number(least),
+  maximum: (value, most) => typeof value !== "number" || value <= Number(most),
+};
+
+const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
+
+function ofText(holds: (text: string, operand: string) => boolean): Rule {
+  return (value, operand) => typeof value !== "string" || holds(value, String(operand));
+}
+
+function countMatches(value: unknown, schemas: unknown, place: Place): number {
+  return [schemas].flat().filter((each) => findProblems(value, each, place).length === 0).length;
+}
+
+type Search = (...given: [...Parameters<Rule>, schema: JsonObject]) => ValidationDetail[];
+
+/** Where each keyword leads, and what it finds there. */
+const searches: Readonly<Record<string, Search>> = {
+  $ref: (value, pointer, place) =>
+    findProblems(value, readAt(place.document, splitPointer(String(pointer))), place),
+  allOf: (value, schemas, place) =>
+    [schemas].flat().flatMap((each) => findProblems(value, each, place)),
+  items: (value, schema, place) =>
+    (Array.isArray(value) ? value : []).flatMap((item: unknown, index) =>
+      findProblems(item, schema, within(place, index)),
+    ),
+  required: (value, names, { loc }) =>
+    [names]
+      .flat()
+      .map(String)
+      .filter((name) => isRecord(value) && value[name] === undefined)
+      .map((name) => ({ loc: [...loc, name], msg: "Field required", type: "missing" })),
+  properties: findInMembers,
+  additionalProperties: (value, schema, place, { properties }) =>
+    Object.entries(asRecord(value))
+      .filter(([name]) => !Object.hasOwn(asRecord(properties), name))
+      .flatMap(([name, member]) =>
+        findProblems(member, schema === false ? { type: [] } : schema, within(place, name)),
+      ),
+};
+
+function within(place: Place, key: string | number): Place {
+  return { ...place, loc: [...place.loc, key] };
+}
+
+function findInMembers(value: unknown, schemas: unknown, place: Place): ValidationDetail[] {
+  if (!isRecord(value)) return [];
+  return Object.entries(asRecord(schemas)).flatMap(([name, schema]) => {
+    const { default: preset } = asRecord(schema);
+    if (place.fills && preset !== undefined)
+      value[name] = name in value ? value[name] : structuredClone(preset);
+    return value[name] === undefined ? [] : findProblems(value[name], schema, within(place, name));
+  });
+}
