@@ -6,17 +6,28 @@ import type { PassedOn } from "./named/list-named-types.js";
 /** For clients of all APIs in several processes. */
 const sharedBudget = ["SharedRateBudget", "type RedisConnection", "type SharedRateBudgetOptions"];
 
+/** What every program may name of its settings and calls. */
+const common = [
+  "ApiPromise",
+  "BudgetRequest",
+  "BudgetTerms",
+  "Fetch",
+  "Interceptor",
+  "LogFields",
+  "Logger",
+  "RateBudget",
+  "RequestOptions",
+  "WithResponse",
+];
+
 /**
- * Emits the package's main module: the root class, every client, all errors, and the types that clients share. Types of
- * a single API come from its own module, because other APIs have types of the same names.
- *
- * @param named - types of overlays that clients use, by module
+ * Emits the package's main module: the root class, every client, all errors, and what every program may name. An editor
+ * completes these, so that other types come from the module of their API or topic alone.
  */
 export function emitRootIndex(
   className: string,
   apis: readonly Api[],
   runtime: (module: string) => string,
-  named: ReadonlyMap<string, readonly string[]>,
 ): string {
   const file = `./${rootFileName(className).replace(/\.ts$/, ".js")}`;
   return emitLines([
@@ -27,9 +38,8 @@ export function emitRootIndex(
       (api) => `export { ${api.className} } from ${emitString(`./${api.name}/index.js`)};`,
     ),
     `export * from ${emitString(runtime("runtime/errors"))};`,
-    `export type * from ${emitString(runtime("runtime/transport"))};`,
+    emitImport("export type", common, runtime("runtime/transport")),
     emitImport("export", sharedBudget, runtime("runtime/budget/redis")),
-    ...[...named].map(([module, names]) => emitImport("export type", names, runtime(module))),
   ]);
 }
 

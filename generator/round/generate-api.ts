@@ -15,7 +15,7 @@ import { emitRootClass, rootFileName } from "../emit/emit-root.js";
 import { emitTables } from "../emit/emit-tables.js";
 import { emitTypes } from "../emit/emit-types.js";
 import { printClient } from "../emit/print-client.js";
-import { listNamedTypes, type PassedOn } from "../emit/named/list-named-types.js";
+import { listNamedTypes } from "../emit/named/list-named-types.js";
 import type { GeneratedFile } from "../model/generated-file.js";
 import { emitIdentifier } from "../model/text/code.js";
 import { readDistinctTools } from "../read/read-tools.js";
@@ -34,8 +34,6 @@ export interface ApiOutput {
   readonly entry: ManifestEntry;
   /** Names of the tables that overlays added. */
   readonly tables: readonly string[];
-  /** Runtime types that its signatures use. */
-  readonly named: readonly PassedOn[];
 }
 
 /** Generates the files of one API: types, tables, client, HTTP client, index, and the bundled document itself. */
@@ -72,7 +70,6 @@ export function generateApi(
     files: [...files, { path: "openapi.json", text }],
     entry,
     tables: woven.tables.map(({ name }) => name),
-    named,
   };
 }
 
@@ -88,7 +85,6 @@ export function generateRoot(
 ): GeneratedFile[] {
   const apis = outputs.map(({ api }) => api);
   const tools = readDistinctTools(apis);
-  const named = mergeNamed(outputs);
   const entries = [
     ...(tools.length === 0 ? [] : [toolKitOf(tools)]),
     ...overlays.flatMap((overlay) => bindEntry(overlay, outputs)),
@@ -98,7 +94,7 @@ export function generateRoot(
       path: rootFileName(className),
       text: emitRootClass(className, apis, fromRoot("runtime/transport")),
     },
-    { path: "index.ts", text: emitRootIndex(className, apis, fromRoot, named) },
+    { path: "index.ts", text: emitRootIndex(className, apis, fromRoot) },
     { path: "operations.ts", text: emitOperationKeys(apis) },
     // A project without tools has no file of them.
     ...(tools.length === 0 ? [] : [{ path: toolsFile, text: emitTools(tools) }]),
@@ -108,25 +104,9 @@ export function generateRoot(
     })),
   ];
   const kits = entries.map(({ factory }) => factory.module);
-  const modules = [
-    "runtime/errors",
-    "runtime/transport",
-    "runtime/budget/redis",
-    ...named.keys(),
-    ...kits,
-  ];
+  const modules = ["runtime/errors", "runtime/transport", "runtime/budget/redis", ...kits];
   assertExpected(files, planRoot(className, apis, entries, modules.map(fromRoot)));
   return files;
-}
-
-/** Merges the overlay types that clients use, by module; the main module re-exports all types of the transport. */
-function mergeNamed(outputs: readonly ApiOutput[]): ReadonlyMap<string, readonly string[]> {
-  const merged = new Map<string, readonly string[]>();
-  for (const { module, names } of outputs.flatMap((output) => output.named)) {
-    if (module === "runtime/transport") continue;
-    merged.set(module, [...new Set([...(merged.get(module) ?? []), ...names])].toSorted());
-  }
-  return merged;
 }
 
 /** Binds the entry of an overlay, if it has one, to the APIs that have its table. */
