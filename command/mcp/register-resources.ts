@@ -1,11 +1,10 @@
-import { readdirSync, readFileSync } from "node:fs";
 import { ResourceTemplate, type McpServer } from "@modelcontextprotocol/server";
 import { limits } from "../../generated/billing/tables.js";
 import { regions } from "../../generated/regions.js";
 import { reasoningMatrix } from "../../generated/v4/tables.js";
 import { printable } from "../../runtime/text/printable.js";
 import type { AgentSession } from "./agent-session.js";
-import { guideFolder } from "./guide-folder.js";
+import { readGuide } from "./guide-pages.js";
 
 /** Registers what a host can read: facts as JSON, the pages of the guide as Markdown, and the results of runs. */
 export function registerResources(server: McpServer, session: AgentSession): void {
@@ -70,15 +69,11 @@ let pages: readonly Page[] | undefined;
 
 /** Read once: over HTTP, there is a server for each request. */
 function listPages(): readonly Page[] {
-  pages ??= readdirSync(guideFolder)
-    .filter((file) => file.endsWith(".md"))
-    .toSorted()
-    .map(readPage);
+  pages ??= Object.entries(readGuide()).toSorted().map(toPage);
   return pages;
 }
 
-function readPage(file: string): Page {
-  const source = readFileSync(new URL(file, guideFolder), "utf8");
+function toPage([file, source]: readonly [string, string]): Page {
   // What precedes the heading is for the site.
   const text = source.slice(Math.max(source.search(/^# /m), 0));
   const title = /^# (.+)$/m.exec(text)?.[1] ?? file;

@@ -67,7 +67,7 @@ function tellsFailuresApart(): boolean {
   return undici !== undefined || bun !== undefined;
 }
 
-const ownFetch: Fetch = /* @__PURE__ */ (() => globalThis.fetch)();
+const ownFetch: Fetch = /* @__PURE__ */ Reflect.get(globalThis, "fetch");
 
 /** Whether it is the platform's own `fetch`, and not one that a program or a test has put in its place. */
 function isPlatforms(base: Fetch): boolean {

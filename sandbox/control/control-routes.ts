@@ -1,4 +1,5 @@
-import { Hono, type Context } from "hono";
+import type { Context } from "hono";
+import { Hono } from "hono/tiny";
 import { isRecord } from "../../runtime/json/values.js";
 import type { Environment } from "../http/served-request.js";
 import { limitBody } from "../http/limit-body.js";

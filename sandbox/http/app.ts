@@ -1,4 +1,5 @@
-import { Hono, type Context } from "hono";
+import type { Context } from "hono";
+import { Hono } from "hono/tiny";
 import { mountCdpEndpoint } from "./cdp-endpoint.js";
 import type { Site } from "./handler.js";
 import { limitBody } from "./limit-body.js";

@@ -25,7 +25,7 @@ export function findProblems(value: unknown, schema: unknown, place: Place): Val
   });
 }
 
-const verbs: Readonly<Record<string, string>> = { type: "be", enum: "be", const: "be" };
+const verbs: Readonly<Record<string, string>> = { type: "be", enum: "be" };
 
 type Rule = (value: unknown, operand: unknown, place: Place) => boolean;
 
@@ -33,7 +33,6 @@ type Rule = (value: unknown, operand: unknown, place: Place) => boolean;
 const rules: Readonly<Record<string, Rule>> = {
   type: (value, types) => [types].flat().some((type) => typeChecks[String(type)]?.(value)),
   enum: (value, allowed) => [allowed].flat().includes(value),
-  const: (value, expected) => value === expected,
   anyOf: (value, schemas, place) => countMatches(value, schemas, place) > 0,
   oneOf: (value, schemas, place) => countMatches(value, schemas, place) === 1,
   pattern: ofText((text, source) => new RegExp(source, "u").test(text)),

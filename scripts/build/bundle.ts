@@ -6,10 +6,13 @@ import { minifySync, parseSync, Visitor } from "rolldown/utils";
 import { projectRoot } from "../support/project.mjs";
 import { apis, type Entry } from "./entries.js";
 
-/** What replaces a module in the package, by the end of its path. */
+/** What replaces a module in the package, by a part of its path. */
 const replaced: Readonly<Record<string, string>> = {
-  "/command/mcp/guide-folder.ts":
-    'export const guideFolder = new URL("../../guide/", import.meta.url);',
+  "/command/mcp/guide-pages.ts": `
+    import { readFileSync } from "node:fs";
+    import { brotliDecompressSync } from "node:zlib";
+    const file = new URL("../../guide.json.br", import.meta.url);
+    export const readGuide = () => JSON.parse(String(brotliDecompressSync(readFileSync(file))));`,
   // With `require`, because Node 20 warns of an `import` of JSON, and Deno asks before it reads a file.
   "/sandbox/documents.ts": `
     import { createRequire } from "node:module";
@@ -17,17 +20,22 @@ const replaced: Readonly<Record<string, string>> = {
     export const documents = ${JSON.stringify(apis)}.map((api) =>
       ({ api, content: load("../../specs/" + api + ".json") }));`,
   // Our tools and prompts check their own input, so a validator of JSON Schema has nothing to do.
-  "/@modelcontextprotocol/server/dist/shimsNode.mjs": `
+  "/@modelcontextprotocol/server/dist/shimsNode": `
     export { default as process } from "node:process";
-    export class DefaultJsonSchemaValidator {
-      getValidator = () => (data) => ({ valid: true, data });
-    }`,
+    export class DefaultJsonSchemaValidator { getValidator = () => (data) => ({ valid: true, data }) }`,
+  // They bring their JSON Schema, so that none is made of those of zod.
+  "/zod/v4/core/json-schema-processors.js": "export {};",
+  "/zod/v4/core/to-json-schema.js":
+    "export const createToJSONSchemaMethod = Object, createStandardJSONSchemaMethod = Object;",
+  // A server on one's own machine needs no OAuth.
+  "/@modelcontextprotocol/core/dist/auth-": "export {};",
 };
 
+const all = { function: true, class: true };
 const classes = { function: false, class: true };
 
-/** Stacks of clients show the names of functions. What bundlers may leave out is as it was written, and says so. */
-const shrink = { compress: false, mangle: { toplevel: false, keepNames: classes } } as const;
+/** Stacks of clients show the names of functions. */
+const shrink = { compress: { keepNames: all }, mangle: { toplevel: false, keepNames: classes } };
 
 /** What no application bundles keeps the names of classes alone, which errors and inspection show. */
 const shrinkProgram = { compress: { keepNames: classes }, mangle: { keepNames: classes } } as const;
@@ -56,6 +64,8 @@ async function write(entries: readonly Entry[], extension: "js" | "cjs", externa
     external,
     platform: "neutral",
     tsconfig: false,
+    shimMissingExports: true,
+    logLevel: "silent",
     transform: { target: "es2023" },
     resolve: {
       mainFields: ["module", "main"],
@@ -63,7 +73,7 @@ async function write(entries: readonly Entry[], extension: "js" | "cjs", externa
     },
     plugins: [
       esmExternalRequirePlugin({ external: [/^node:/, ...builtinModules] }),
-      { name: "replace", load: findReplacement },
+      { name: "replace", transform: replace },
       {
         name: "shrink",
         generateBundle(_options, files) {
@@ -78,8 +88,11 @@ async function write(entries: readonly Entry[], extension: "js" | "cjs", externa
   await bundled.write(outputOf(extension));
 }
 
-function findReplacement(id: string) {
-  return Object.entries(replaced).find(([end]) => id.endsWith(end))?.[1];
+/** The list of all types of MCP would keep each of them. */
+function replace(code: string, id: string) {
+  const list = /^const SPEC_SCHEMA_KEYS = [^]*?^const isSpecType = .*$/m;
+  const pruned = code.replace(list, "const specTypeSchemas = {}, isSpecType = {};");
+  return Object.entries(replaced).find(([part]) => id.includes(part))?.[1] ?? pruned;
 }
 
 /** @param extension of the files, and the name of their folder */
@@ -104,9 +117,7 @@ function outputOf(extension: "js" | "cjs"): OutputOptions {
         { name: "errors", test: /\/runtime\/errors\// },
         { name: "files", test: /\/runtime\/host\/(?:append-log|process-identity)\.ts$/ },
         { name: "journal", test: /\/polling\/(?:create-journal|journal\/)/ },
-        // `package.json` keeps the ledger out of web pages, which have no files.
         { name: "core", test: /\/runtime\/(?!budget\/redis\/|browsers\/ledger\.|otel\/)/ },
-        { name: "guide", test: /\/guide-folder\.ts$/ },
         { name: apiOf, debugName: "one per API" },
       ].map((group) => ({ ...group, includeDependenciesRecursively: false })),
     },
@@ -116,7 +127,9 @@ function outputOf(extension: "js" | "cjs"): OutputOptions {
 /** Leaves only what applications bundle as readable as it is. */
 function shrinkMore({ code, moduleIds }: OutputChunk, extension: string) {
   if (extension === "js" && !moduleIds.some(isOfProgram)) return code;
-  return minifySync("", code, shrinkProgram).code;
+  const getter =
+    /Object\.defineProperty\(exports,"(\w+)",\{enumerable:!0,get:function\(\)\{return ([\w$]+)\}\}\)/g;
+  return minifySync("", code, shrinkProgram).code.replaceAll(getter, "exports.$1=$2");
 }
 
 /** Breaks lines, because Node prints the one that threw, which should not be the whole program. */

@@ -56,7 +56,9 @@ function withTabs(text: string) {
   const library = text.includes("asyncDispose")
     ? '/// <reference lib="esnext.disposable" />\n'
     : "";
-  const bare = text.replaceAll(/^\/\/ .*\n/gm, "");
+  const bare = text
+    .replaceAll(/^\/\/ .*\n/gm, "")
+    .replaceAll(/^(?:im|ex)port \{.*/gm, (line) => line.replaceAll(", ", ","));
   return library + bare.replaceAll(/^(?: {2})+/gm, (spaces) => "\t".repeat(spaces.length / 2));
 }
 

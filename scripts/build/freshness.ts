@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { projectRoot } from "../support/project.mjs";
 import { fingerprint } from "../support/freshness.mjs";
@@ -13,7 +13,6 @@ export function isBuilt() {
 
 /** To be called after a build that ended well. */
 export function rememberBuilt() {
-  mkdirSync(path.dirname(record), { recursive: true });
   writeFileSync(record, current());
 }
 

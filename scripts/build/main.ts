@@ -1,5 +1,7 @@
-import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
+import { brotliCompressSync } from "node:zlib";
+import { readGuide } from "../../command/mcp/guide-pages.js";
 import { report } from "../support/failure.mjs";
 import { projectRoot } from "../support/project.mjs";
 import { stopChildrenOnSignal } from "../support/run-command.mjs";
@@ -17,10 +19,10 @@ await build(process.argv.slice(2)).catch((error) => (process.exitCode = report(e
 async function build(flags: readonly string[]): Promise<void> {
   if (flags.includes("--if-stale") && isBuilt()) return;
   const entries = readEntries();
-  for (const folder of ["js", "cjs", "types", "specs", "guide"])
+  for (const folder of ["js", "cjs", "types", "specs"])
     rmSync(path.join(dist, folder), { recursive: true, force: true });
   copyDocuments();
-  copyGuide();
+  writeGuide();
   await Promise.all([compileTypes(entries), bundle(entries)]);
   rememberBuilt();
 }
@@ -34,9 +36,8 @@ function copyDocuments(): void {
   }
 }
 
-/** The pages that the command serves to agents. */
-function copyGuide(): void {
-  const pages = path.join(projectRoot, "docs", "guide");
-  const filter = (file: string) => file === pages || file.endsWith(".md");
-  cpSync(pages, path.join(dist, "guide"), { recursive: true, filter });
+/** Writes the pages that the command serves to agents. */
+function writeGuide(): void {
+  const pages = brotliCompressSync(JSON.stringify(readGuide()));
+  writeFileSync(path.join(dist, "guide.json.br"), pages);
 }

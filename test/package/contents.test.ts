@@ -25,7 +25,7 @@ async function manifest(): Promise<Record<string, unknown>> {
 describe("the tarball", () => {
   it("holds JavaScript, types, documents, the guide and the three texts, and nothing else", async () => {
     const expected =
-      /^(dist\/js\/[\w/-]+\.js|dist\/cjs\/[\w/-]+\.cjs|dist\/types\/([\w/-]+\.d\.c?ts|shared\/package\.json)|dist\/specs\/\w+\.json|dist\/guide\/[\w-]+\.md|package\.json|README\.md|CHANGELOG\.md|LICENSE)$/;
+      /^(dist\/js\/[\w/-]+\.js|dist\/cjs\/[\w/-]+\.cjs|dist\/types\/([\w/-]+\.d\.c?ts|shared\/package\.json)|dist\/specs\/\w+\.json|dist\/guide\.json\.br|package\.json|README\.md|CHANGELOG\.md|LICENSE)$/;
     const files = await packedFiles();
     expect(files).toEqual(expect.arrayContaining(["README.md", "CHANGELOG.md", "LICENSE"]));
     expect(files).toEqual(expect.arrayContaining(["dist/js/v4.js", "dist/js/shared/core.js"]));
@@ -128,12 +128,7 @@ function linksTo(text: string): string[] {
 
 /** Files that the links of a page lead to; those to other hosts have a scheme. */
 function linksOf(file: string, text: string): string[] {
-  const isGuide = file.startsWith("dist/guide/");
-  return (
-    linksTo(text)
-      .filter((target) => !/^[a-z]+:/i.test(target))
-      // The package has the guide of the site, not its reference.
-      .filter((target) => !(isGuide && target.startsWith("../")))
-      .map((target) => path.posix.join(path.posix.dirname(file), target))
-  );
+  return linksTo(text)
+    .filter((target) => !/^[a-z]+:/i.test(target))
+    .map((target) => path.posix.join(path.posix.dirname(file), target));
 }
