@@ -6,6 +6,7 @@ import { startSandbox, type Sandbox } from "../../sandbox/index.js";
 import { member, request, type Answer } from "../sandbox/support/request.js";
 import { runScript } from "../sandbox/support/run-script.js";
 import { isRunning, processesWith, profileFoldersOf, profilesOf } from "./support/processes.js";
+import { listen } from "../support/listen.js";
 
 let sandbox: Sandbox;
 let site: Server;
@@ -16,10 +17,8 @@ beforeAll(async () => {
   site = createServer((_, response) => {
     response.setHeader("Content-Type", "text/html");
     response.end("<title>Library</title><h1>Open from 9 to 18</h1>");
-  }).listen(0, "127.0.0.1");
-  await once(site, "listening");
-  const address = site.address();
-  page = `http://127.0.0.1:${typeof address === "object" ? address?.port : ""}/`;
+  });
+  page = `${await listen(site)}/`;
 });
 beforeEach(() => sandbox.control.reset());
 afterAll(async () => {

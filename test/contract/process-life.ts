@@ -4,17 +4,13 @@ import { createAttempt } from "../../runtime/transport/attempt.js";
 import { Transport } from "../../runtime/transport/index.js";
 import { callOf } from "../runtime/transport/calls.js";
 import { getRun, v4 } from "../runtime/transport/deployments.js";
+import { listen } from "../support/listen.js";
 
 const ways = {
   /** A call that is answered at once, under a long timer. */
   async settled(): Promise<unknown> {
-    const server = createServer((_, response) => response.end("{}")).listen(0, "127.0.0.1");
-    await new Promise((resolve) => {
-      server.once("listening", resolve);
-    });
-    const address = server.address();
-    const port = typeof address === "object" ? address?.port : undefined;
-    const call = callOf({ url: `http://127.0.0.1:${port}`, timeout: 60_000 });
+    const server = createServer((_, response) => response.end("{}"));
+    const call = callOf({ url: await listen(server), timeout: 60_000 });
     const { status } = await createAttempt(fetch)(call);
     server.close();
     return status;

@@ -1,16 +1,13 @@
 import fc from "fast-check";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { checkRequest, isRejected, type Finding } from "../../docs/try/check-request.js";
 import { createOperationForm } from "../../docs/try/operation-form.js";
 import type { TryRequest } from "../../docs/try/try-request.js";
-import { startSandbox, type Sandbox } from "../../sandbox/index.js";
+import { startSandbox } from "../../sandbox/index.js";
 import { request } from "../sandbox/support/request.js";
 import { requestOf } from "./support/requests.js";
 
-let sandbox: Sandbox;
-beforeAll(async () => {
-  sandbox = await startSandbox({ runDuration: Infinity, settings: { throttling: false } });
-});
+const sandbox = await startSandbox({ runDuration: Infinity, settings: { throttling: false } });
 afterAll(() => sandbox.close());
 
 function check(tried: TryRequest): Finding[] {

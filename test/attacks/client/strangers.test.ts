@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { createServer } from "node:net";
-import { once } from "node:events";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { V4Client } from "../../../generated/v4/index.js";
 import { createJournal } from "../../../runtime/polling/create-journal.js";
@@ -9,6 +8,7 @@ import type { ClientOptions, Interceptor } from "../../../runtime/transport/inde
 import { MemoryJournal } from "../../runtime/polling/support/memory-journal.js";
 import { rejectionOf } from "../../runtime/transport/failing.js";
 import { type Loopback, sendJson, startServer } from "../../runtime/transport/loopback.js";
+import { listen } from "../../support/listen.js";
 
 let server: Loopback;
 beforeEach(async () => {
@@ -21,12 +21,10 @@ afterEach(() => server.close());
 
 /** A base URL on which nothing listens. */
 async function unreachableUrl(): Promise<string> {
-  const closed = createServer().listen(0, "127.0.0.1");
-  await once(closed, "listening");
-  const address = closed.address();
-  const port = typeof address === "object" ? address?.port : 0;
+  const closed = createServer();
+  const url = await listen(closed);
   closed.close();
-  return `http://127.0.0.1:${port}`;
+  return url;
 }
 
 function clientWith(options: Partial<ClientOptions<"us">> = {}): V4Client {

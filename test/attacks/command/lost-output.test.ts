@@ -4,17 +4,14 @@ import { writeFileSync } from "node:fs";
 import path from "node:path";
 import { Readable, Writable } from "node:stream";
 import { text } from "node:stream/consumers";
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { runCommand } from "../../../command/program.js";
 import { asRecord } from "../../../runtime/json/values.js";
-import { startSandbox, type Sandbox } from "../../../sandbox/index.js";
+import { startSandbox } from "../../../sandbox/index.js";
 import { program, settings } from "../../command/support/command.js";
 import { createFolder } from "../../generator/support/temporary-folder.js";
 
-let sandbox: Sandbox;
-beforeAll(async () => {
-  sandbox = await startSandbox({ runDuration: 50 });
-});
+const sandbox = await startSandbox({ runDuration: 50 });
 afterAll(() => sandbox.close());
 
 afterAll(() => vi.unstubAllEnvs());

@@ -1,4 +1,3 @@
-import { once } from "node:events";
 import { createServer, type Server } from "node:http";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
@@ -6,6 +5,7 @@ import { startSandbox, type Sandbox } from "../../../sandbox/index.js";
 import { keyHeader, member, request } from "../../sandbox/support/request.js";
 import { rawRequest } from "../support/raw-request.js";
 import { launchUnguarded } from "./support/launch-unguarded.js";
+import { listen } from "../../support/listen.js";
 
 let sandbox: Sandbox;
 let site: Server;
@@ -15,9 +15,8 @@ let siteUrl: string;
 beforeAll(async () => {
   site = createServer((_, response) => {
     response.setHeader("Content-Type", "text/html").end("<title>Docs</title>");
-  }).listen(0, "127.0.0.1");
-  await once(site, "listening");
-  siteUrl = `http://127.0.0.1:${Object(site.address()).port}`;
+  });
+  siteUrl = await listen(site);
   sandbox = await startSandbox({ allowOrigin: siteUrl, settings: { throttling: false } });
   browser = await launchUnguarded();
 });

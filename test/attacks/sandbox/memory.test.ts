@@ -1,11 +1,8 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { startSandbox, type Sandbox } from "../../../sandbox/index.js";
+import { afterAll, expect, it } from "vitest";
+import { startSandbox } from "../../../sandbox/index.js";
 import { member, request } from "../../sandbox/support/request.js";
 
-let sandbox: Sandbox;
-beforeAll(async () => {
-  sandbox = await startSandbox({ runDuration: 0, settings: { throttling: false } });
-});
+const sandbox = await startSandbox({ runDuration: 0, settings: { throttling: false } });
 afterAll(() => sandbox.close());
 
 it("a sandbox keeps the newest runs, up to a size, and one that is larger than that", async () => {

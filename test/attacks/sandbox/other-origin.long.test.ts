@@ -1,4 +1,3 @@
-import { once } from "node:events";
 import { createServer, type Server } from "node:http";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
@@ -6,6 +5,7 @@ import { startSandbox, type Sandbox } from "../../../sandbox/index.js";
 import { isRunning } from "../../browser/support/processes.js";
 import { keyHeader, member, request } from "../../sandbox/support/request.js";
 import { launchUnguarded } from "./support/launch-unguarded.js";
+import { listen } from "../../support/listen.js";
 
 let sandbox: Sandbox;
 let site: Server;
@@ -16,9 +16,8 @@ beforeAll(async () => {
   sandbox = await startSandbox({ browser: "chromium", settings: { throttling: false } });
   site = createServer((_, response) => {
     response.setHeader("Content-Type", "text/html").end("<title>Evil</title>");
-  }).listen(0, "127.0.0.1");
-  await once(site, "listening");
-  siteUrl = `http://127.0.0.1:${Object(site.address()).port}/`;
+  });
+  siteUrl = `${await listen(site)}/`;
   browser = await launchUnguarded();
 });
 beforeEach(() => sandbox.control.reset());

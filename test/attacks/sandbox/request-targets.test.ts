@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { startSandbox, type Sandbox } from "../../../sandbox/index.js";
+import { afterAll, describe, expect, it } from "vitest";
+import { startSandbox } from "../../../sandbox/index.js";
 import { rawRequest } from "../support/raw-request.js";
 import { requestTargets } from "../support/request-targets.js";
 import { keyHeader } from "../../sandbox/support/request.js";
 
-let sandbox: Sandbox;
-beforeAll(async () => {
-  sandbox = await startSandbox();
-});
+const sandbox = await startSandbox();
 afterAll(() => sandbox.close());
 
 describe("whoever reaches the port of a sandbox", () => {

@@ -1,14 +1,11 @@
 import { once } from "node:events";
 import { connect } from "node:net";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { startSandbox, type Sandbox } from "../../../sandbox/index.js";
+import { afterAll, describe, expect, it } from "vitest";
+import { startSandbox } from "../../../sandbox/index.js";
 import { rawRequest } from "../support/raw-request.js";
 import { keyHeader } from "../../sandbox/support/request.js";
 
-let sandbox: Sandbox;
-beforeAll(async () => {
-  sandbox = await startSandbox();
-});
+const sandbox = await startSandbox();
 afterAll(() => sandbox.close());
 
 /** What `curl --http2` adds to a request without TLS, and others that nobody here speaks. */

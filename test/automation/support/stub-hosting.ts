@@ -1,8 +1,7 @@
-import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import type { Environment } from "../../../automation/shared/environment.js";
+import { listen } from "../../support/listen.js";
 
 /** A pull request of the stub. */
 export interface StubPull {
@@ -38,9 +37,7 @@ export async function startHosting(): Promise<StubHosting> {
   const server = createServer((request, response) => {
     void respond(request, response);
   });
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
+  const origin = await listen(server);
 
   async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { status = 200, body } = await answer(request);
@@ -85,7 +82,7 @@ export async function startHosting(): Promise<StubHosting> {
   }
 
   const environment = {
-    GITHUB_API_URL: `http://127.0.0.1:${port}`,
+    GITHUB_API_URL: origin,
     GITHUB_REPOSITORY: "people/library",
     GITHUB_TOKEN: "token-of-a-test",
     GITHUB_REF_NAME: "main",

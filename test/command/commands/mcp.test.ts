@@ -7,17 +7,14 @@ import {
   type CallToolResult,
 } from "@modelcontextprotocol/client";
 import { StdioClientTransport } from "@modelcontextprotocol/client/stdio";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { asRecord } from "../../../runtime/json/values.js";
-import { startSandbox, type Sandbox } from "../../../sandbox/index.js";
+import { startSandbox } from "../../../sandbox/index.js";
 import { solveChallenge } from "../../sandbox/support/solve-challenge.js";
 import { createFolder } from "../../generator/support/temporary-folder.js";
 import { program, run, settings, start, startProcess, written } from "../support/command.js";
 
-let sandbox: Sandbox;
-beforeAll(async () => {
-  sandbox = await startSandbox({ runDuration: 50 });
-});
+const sandbox = await startSandbox({ runDuration: 50 });
 afterAll(() => sandbox.close());
 
 /** The command as a host has started it. */

@@ -1,16 +1,13 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Progress } from "@modelcontextprotocol/client";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { startSandbox, type Sandbox } from "../../../sandbox/index.js";
+import { afterAll, beforeEach, describe, expect, it } from "vitest";
+import { startSandbox } from "../../../sandbox/index.js";
 import { startRawServer, startServer } from "../../runtime/transport/loopback.js";
 import { solveChallenge } from "../../sandbox/support/solve-challenge.js";
 import { unseen, unseenCharacters } from "../../attacks/support/unseen.js";
 import { connectHost, connectTo } from "./support/connect-host.js";
 
-let sandbox: Sandbox;
-beforeAll(async () => {
-  sandbox = await startSandbox({ runDuration: 50 });
-});
+const sandbox = await startSandbox({ runDuration: 50 });
 afterAll(() => sandbox.close());
 beforeEach(() => sandbox.control.reset());
 

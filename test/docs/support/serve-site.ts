@@ -1,9 +1,9 @@
-import { once } from "node:events";
 import { readFile } from "node:fs/promises";
 import { createServer, type ServerResponse } from "node:http";
 import path from "node:path";
 import { promisify } from "node:util";
 import { gzip } from "node:zlib";
+import { listen } from "../../support/listen.js";
 
 /** A site that is being served. */
 export interface ServedSite extends AsyncDisposable {
@@ -56,12 +56,8 @@ export async function serveSite(
   const server = createServer((request, response) => {
     void answer(new URL(request.url ?? "/", "http://localhost").pathname, response);
   });
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const address = server.address();
-  if (address === null || typeof address === "string") throw new TypeError("Expected a TCP server");
   return {
-    url: `http://127.0.0.1:${address.port}${base}`,
+    url: (await listen(server)) + base,
     missed,
     async [Symbol.asyncDispose]() {
       server.close();

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { once } from "node:events";
 import { createServer, type Server, type Socket } from "node:net";
+import { listen } from "../../support/listen.js";
 
 /** What a faulty server does; it has the bare socket, and HTTP is what it writes on it. */
 export interface Misbehaviour {
@@ -31,11 +32,7 @@ export class FaultServer implements AsyncDisposable {
   }
 
   async start(): Promise<void> {
-    this.#server.listen(0, "127.0.0.1");
-    await once(this.#server, "listening");
-    const address = this.#server.address();
-    if (typeof address !== "object" || address === null) throw new Error("no port");
-    this.baseUrl = `http://127.0.0.1:${address.port}`;
+    this.baseUrl = await listen(this.#server);
   }
 
   /**

@@ -1,6 +1,6 @@
-import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import { type AddressInfo, createServer as createRawServer, type Socket } from "node:net";
+import { createServer as createRawServer, type Socket } from "node:net";
+import { listen } from "../../support/listen.js";
 
 /** A request as a loopback server received it. */
 export interface SeenRequest {
@@ -31,10 +31,8 @@ export async function startServer(
     respond(response, request);
   };
   const server = createServer((incoming, response) => void serve(incoming, response));
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
   return {
-    ...addressOf(server.address()),
+    ...addressOf(await listen(server)),
     seen,
     close: () =>
       new Promise((resolve) => {
@@ -52,10 +50,8 @@ export async function startRawServer(serve: (socket: Socket) => void): Promise<L
     socket.on("error", () => socket.destroy());
     socket.once("data", () => serve(socket));
   });
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
   return {
-    ...addressOf(server.address()),
+    ...addressOf(await listen(server)),
     seen: [],
     close: () =>
       new Promise((resolve) => {
@@ -70,10 +66,8 @@ export function sendJson(response: ServerResponse, status: number, body: unknown
   response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
 }
 
-function addressOf(address: AddressInfo | string | null): { baseUrl: string; host: string } {
-  if (typeof address !== "object" || address === null) throw new Error("no port");
-  const host = `127.0.0.1:${address.port}`;
-  return { baseUrl: `http://${host}`, host };
+function addressOf(baseUrl: string): { baseUrl: string; host: string } {
+  return { baseUrl, host: new URL(baseUrl).host };
 }
 
 async function readText(incoming: IncomingMessage): Promise<string> {

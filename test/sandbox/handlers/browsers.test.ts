@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { startSandbox, type Sandbox } from "../../../sandbox/index.js";
+import { afterAll, describe, expect, it } from "vitest";
+import { startSandbox } from "../../../sandbox/index.js";
 import { member, request } from "../support/request.js";
 
-let sandbox: Sandbox;
-
-beforeAll(async () => {
-  sandbox = await startSandbox();
-});
+const sandbox = await startSandbox();
 afterAll(() => sandbox.close());
 
 describe.each(["v4", "v3", "v2"])("browsers under /api/%s", (version) => {

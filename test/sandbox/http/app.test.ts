@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { request as httpRequest, type IncomingMessage } from "node:http";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { startSandbox, type Sandbox } from "../../../sandbox/index.js";
+import { afterAll, describe, expect, it } from "vitest";
+import { startSandbox } from "../../../sandbox/index.js";
 import { operations } from "../../specs/transcribed/operations.js";
 import { keyHeader, request } from "../support/request.js";
 
@@ -9,11 +9,7 @@ const keyed = Object.values(operations)
   .flat()
   .flatMap(([method, path, , , key]) => (key === "key" ? `${method} ${path}` : []));
 
-let sandbox: Sandbox;
-
-beforeAll(async () => {
-  sandbox = await startSandbox();
-});
+const sandbox = await startSandbox();
 afterAll(() => sandbox.close());
 
 describe("the API", () => {

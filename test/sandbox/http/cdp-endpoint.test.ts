@@ -1,15 +1,11 @@
 import { once } from "node:events";
 import { request as httpRequest, type IncomingMessage } from "node:http";
 import { text } from "node:stream/consumers";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { startSandbox, type Sandbox } from "../../../sandbox/index.js";
+import { afterAll, describe, expect, it } from "vitest";
+import { startSandbox } from "../../../sandbox/index.js";
 import { member, request } from "../support/request.js";
 
-let sandbox: Sandbox;
-
-beforeAll(async () => {
-  sandbox = await startSandbox();
-});
+const sandbox = await startSandbox();
 afterAll(() => sandbox.close());
 
 interface Refused {

@@ -1,5 +1,4 @@
 import { createServer } from "node:http";
-import { once } from "node:events";
 import { getRequestListener } from "@hono/node-server";
 import { afterEach, describe, expect, it } from "vitest";
 import * as limits from "../../../generated/limits.js";
@@ -13,6 +12,7 @@ import { createRoutes } from "../../../sandbox/http/routes.js";
 import { readServiceFacts } from "../../../sandbox/service/facts.js";
 import { Service } from "../../../sandbox/service/service.js";
 import { defaultSettings } from "../../../sandbox/service/settings.js";
+import { listen } from "../../support/listen.js";
 
 const server = createServer();
 afterEach(() => {
@@ -34,11 +34,7 @@ async function ask(handler?: Handler): Promise<Response> {
     keptRuns: 1,
     settings: defaultSettings,
   });
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const address = server.address();
-  const port = typeof address === "object" ? address?.port : undefined;
-  const baseUrl = `http://127.0.0.1:${port}`;
+  const baseUrl = await listen(server);
   const deployment = service.deploy({ region: "us", baseUrl });
   const app = createApp({ service, deployment }, routes);
   server.on("request", getRequestListener(app.fetch, { overrideGlobalObjects: false }));

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { createServer, type IncomingMessage } from "node:http";
-import type { AddressInfo } from "node:net";
 import { hostileText } from "./hostile-text.js";
+import { listen } from "../../../support/listen.js";
 
 /** A service that answers with whatever an attacker likes. */
 export interface HostileService extends AsyncDisposable {
@@ -31,11 +31,8 @@ export async function startHostileService(behaviour: Behaviour = {}): Promise<Ho
     response.writeHead(status, { "Content-Type": "application/json" });
     return response.end(JSON.stringify(body));
   });
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
   return {
-    baseUrl: `http://127.0.0.1:${port}`,
+    baseUrl: await listen(server),
     [Symbol.asyncDispose]: async () => {
       server.closeAllConnections();
       server.close();
