@@ -1,0 +1,43 @@
+import { cp } from "node:fs/promises";
+import path from "node:path";
+import { expect, inject, it, onTestFinished } from "vitest";
+import { startSandbox } from "../../../sandbox/index.js";
+import { lendPackage } from "../../package/support/lend-package.js";
+import { projectRoot, run } from "../../package/support/run.js";
+import { installRuntimes } from "../../package/support/runtimes.js";
+import { startProxy } from "../../support/start-proxy.js";
+import { settingsOf } from "../support/settings-of.js";
+
+const consumer = inject("consumer");
+const commands = {
+  "Node.js": ["node-24/bin/node"],
+  Bun: ["bun/bin/bun"],
+  Deno: ["deno/deno", "run", "--no-config", "--node-modules-dir=manual", "--allow-all"],
+};
+
+it.each([
+  ["Node.js", "guide/proxy", { HTTPS_PROXY: true }],
+  ["Node.js", "guide/landing", { HTTP_PROXY: true, NODE_USE_ENV_PROXY: "1" }],
+  ["Bun", "programs/proxy-bun", { PROXY_URL: true }],
+  ["Bun", "guide/landing", { HTTP_PROXY: true }],
+  ["Deno", "programs/proxy-deno", { PROXY_URL: true }],
+  ["Deno", "guide/landing", { HTTP_PROXY: true }],
+] as const)("%s sends the requests of %s through a proxy: %j", async (runtime, sample, names) => {
+  const [sandbox, proxy] = [await startSandbox({ runDuration: 50 }), await startProxy()];
+  onTestFinished(() => sandbox.close());
+  onTestFinished(() => proxy[Symbol.asyncDispose]());
+  const [program = "", ...args] = commands[runtime];
+  const file = `proxied/${path.basename(sample)}.mts`;
+  await cp(path.join(projectRoot, `docs/samples/${sample}.ts`), path.join(consumer, file));
+  await lendPackage(consumer, "undici");
+  const given = Object.entries(names).map(([name, value]) => [
+    name,
+    value === true ? proxy.url : value,
+  ]);
+  const env = { ...settingsOf(sandbox.us), ...Object.fromEntries(given) };
+  const command = path.join(await installRuntimes(), program);
+  const { stdout, stderr } = await run(command, [...args, file], { cwd: consumer, env });
+  expect(stdout, stderr).toMatch(/^[\w-]{36}$|completed/m);
+  expect(sandbox.control.runs()).toHaveLength(1);
+  expect([...new Set(proxy.asked)]).toEqual([new URL(sandbox.us.baseUrl).host]);
+});
