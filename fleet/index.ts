@@ -1,9 +1,11 @@
 /** Runs on many machines: a list of jobs in Redis or Valkey, and workers that carry it out. */
 export type {
   BrowserId,
-  components,
+  BrowserSettings,
+  CheckStatusFirst,
   FinishedRun,
   FullRun,
+  ProxyCountryCode,
   RunCreate,
   RunId,
 } from "../generated/v4/types.js";

@@ -7,6 +7,7 @@ import {
   type WorkerOptions,
 } from "bullmq";
 import { type JobTurn, parseQueueId, queueIdOf } from "./job-id.js";
+import type { FleetStatus } from "./fleet-job.js";
 import { FORMAT } from "./job-record.js";
 import type { FleetConnection, FleetOptions } from "./fleet-options.js";
 
@@ -70,11 +71,7 @@ export class JobQueue {
   }
 
   /** How the queue works at present. */
-  async inspect(): Promise<{
-    readonly concurrency: number | undefined;
-    readonly active: number;
-    readonly workers: number;
-  }> {
+  async inspect(): Promise<Pick<FleetStatus, "concurrency" | "active" | "workers">> {
     const queue = this.#open();
     const [concurrency, active, workers] = await Promise.all([
       this.readConcurrency(),

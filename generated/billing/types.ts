@@ -25,39 +25,7 @@ export interface paths {
 }
 export type webhooks = Record<string, never>;
 export interface components {
-  schemas: {
-    /**
-     * @description Billing record of a project. Further fields, and which fields are always present, are not documented.
-     *     The record has a field for the credit balance, whose name is not documented.
-     */
-    Account: {
-      /** @description The project that the calling key belongs to. */
-      projectId?: ProjectId;
-      /**
-       * @description Concurrency capacity of the project: the number of sessions that can be active at once. This
-       *     limit is authoritative, even where it differs from the spend tiers.
-       */
-      concurrentSessionLimit?: number;
-      /** @description Number of sessions that are currently active. */
-      activeSessionCount?: number;
-      /**
-       * @deprecated
-       * @description Legacy alias for concurrency. It is not a number of requests per second. Read
-       *     `concurrentSessionLimit` instead.
-       */
-      rateLimit?: number;
-    };
-    /**
-     * @description Body of a project-level throttle. An edge-level throttle can instead have the header `Retry-After`
-     *     and no `limit_rps`.
-     */
-    Throttle: {
-      /** @description The limit that was exceeded, in requests per second. */
-      limit_rps?: number;
-      /** @description Time to wait before the next request, in seconds. */
-      retry_after_seconds?: number;
-    };
-  };
+  schemas: { Account: Account; Throttle: Throttle };
   responses: {
     /**
      * @description Throttled by one of two independent layers. The status of a throttle is not documented; recognize it by
@@ -79,7 +47,7 @@ export interface components {
          *       "retry_after_seconds": 2
          *     }
          */
-        "application/json": components["schemas"]["Throttle"];
+        "application/json": Throttle;
       };
     };
     /** @description The key is missing, malformed, sent with a `Bearer` prefix, or was created in another region. */
@@ -125,7 +93,7 @@ export interface operations {
            *       "rateLimit": 50
            *     }
            */
-          "application/json": components["schemas"]["Account"];
+          "application/json": Account;
         };
       };
       default: components["responses"]["Throttled"];
@@ -137,10 +105,31 @@ export interface operations {
  * Billing record of a project. Further fields, and which fields are always present, are not documented.
  * The record has a field for the credit balance, whose name is not documented.
  */
-export type Account = components["schemas"]["Account"];
+export type Account = {
+  /** @description The project that the calling key belongs to. */
+  projectId?: ProjectId;
+  /**
+   * @description Concurrency capacity of the project: the number of sessions that can be active at once. This
+   *     limit is authoritative, even where it differs from the spend tiers.
+   */
+  concurrentSessionLimit?: number;
+  /** @description Number of sessions that are currently active. */
+  activeSessionCount?: number;
+  /**
+   * @deprecated
+   * @description Legacy alias for concurrency. It is not a number of requests per second. Read
+   *     `concurrentSessionLimit` instead.
+   */
+  rateLimit?: number;
+};
 
 /**
  * Body of a project-level throttle. An edge-level throttle can instead have the header `Retry-After`
  * and no `limit_rps`.
  */
-export type Throttle = components["schemas"]["Throttle"];
+export type Throttle = {
+  /** @description The limit that was exceeded, in requests per second. */
+  limit_rps?: number;
+  /** @description Time to wait before the next request, in seconds. */
+  retry_after_seconds?: number;
+};

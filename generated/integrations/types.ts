@@ -37,42 +37,10 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
   schemas: {
-    /** @description The redirect URL of an integration. */
-    Authorization: {
-      /** @description URL to open in a web auth session. A third-party integration provider hosts it. */
-      redirect_url: string;
-      /** @description Name of the integration. */
-      provider: string;
-    };
-    /**
-     * @description Body of a project-level throttle. An edge-level throttle can instead have the header `Retry-After`
-     *     and no `limit_rps`.
-     */
-    Throttle: {
-      /** @description The limit that was exceeded, in requests per second. */
-      limit_rps?: number;
-      /** @description Time to wait before the next request, in seconds. */
-      retry_after_seconds?: number;
-    };
-    /** @description One problem of a request. */
-    ValidationError: {
-      /** @description Location of the problem, outermost first. Numbers are array positions. */
-      loc: (string | number)[];
-      /**
-       * @description Human-readable message. For an unsupported thinking level in V2 or V3, it names the model and its
-       *     provider, the backend field `thinking_level`, the requested value and the supported values. For an
-       *     unsupported model parameter in V4, it names the model, the wire path, the requested value and the
-       *     supported values in sorted order.
-       */
-      msg: string;
-      /** @description Type of the problem. */
-      type: string;
-    };
-    /** @description The problems of a request that failed validation. */
-    HTTPValidationError: {
-      /** @description The problems, one entry each. */
-      detail?: components["schemas"]["ValidationError"][];
-    };
+    Authorization: Authorization;
+    Throttle: Throttle;
+    ValidationError: ValidationError;
+    HTTPValidationError: HTTPValidationError;
   };
   responses: {
     /**
@@ -95,7 +63,7 @@ export interface components {
          *       "retry_after_seconds": 2
          *     }
          */
-        "application/json": components["schemas"]["Throttle"];
+        "application/json": Throttle;
       };
     };
     /** @description The key is missing, malformed, sent with a `Bearer` prefix, or was created in another region. */
@@ -124,7 +92,7 @@ export interface components {
          *       ]
          *     }
          */
-        "application/json": components["schemas"]["HTTPValidationError"];
+        "application/json": HTTPValidationError;
       };
     };
   };
@@ -179,7 +147,7 @@ export interface operations {
            *       "provider": "calendar"
            *     }
            */
-          "application/json": components["schemas"]["Authorization"];
+          "application/json": Authorization;
         };
       };
       401: components["responses"]["Unauthorized"];
@@ -212,19 +180,44 @@ export interface operations {
 }
 
 /** The redirect URL of an integration. */
-export type Authorization = components["schemas"]["Authorization"];
+export type Authorization = {
+  /** @description URL to open in a web auth session. A third-party integration provider hosts it. */
+  redirect_url: string;
+  /** @description Name of the integration. */
+  provider: string;
+};
 
 /**
  * Body of a project-level throttle. An edge-level throttle can instead have the header `Retry-After`
  * and no `limit_rps`.
  */
-export type Throttle = components["schemas"]["Throttle"];
+export type Throttle = {
+  /** @description The limit that was exceeded, in requests per second. */
+  limit_rps?: number;
+  /** @description Time to wait before the next request, in seconds. */
+  retry_after_seconds?: number;
+};
 
 /** One problem of a request. */
-export type ValidationError = components["schemas"]["ValidationError"];
+export type ValidationError = {
+  /** @description Location of the problem, outermost first. Numbers are array positions. */
+  loc: (string | number)[];
+  /**
+   * @description Human-readable message. For an unsupported thinking level in V2 or V3, it names the model and its
+   *     provider, the backend field `thinking_level`, the requested value and the supported values. For an
+   *     unsupported model parameter in V4, it names the model, the wire path, the requested value and the
+   *     supported values in sorted order.
+   */
+  msg: string;
+  /** @description Type of the problem. */
+  type: string;
+};
 
 /** The problems of a request that failed validation. */
-export type HTTPValidationError = components["schemas"]["HTTPValidationError"];
+export type HTTPValidationError = {
+  /** @description The problems, one entry each. */
+  detail?: ValidationError[];
+};
 
 /** Bodies of failures by status, as the document describes them. They are not validated. */
 export type AuthorizeErrors = { 422: HTTPValidationError };

@@ -58,69 +58,14 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
   schemas: {
-    /** @description Details of the account. An empty object is allowed. */
-    ChallengeRequest: {
-      /** @description Email address. Optional. */
-      email?: string;
-      /** @description Name. Optional. */
-      name?: string;
-    };
-    /** @description A problem to solve to get an account. */
-    Challenge: {
-      /**
-       * Format: uuid
-       * @description Identifier of the challenge, a UUID.
-       */
-      challenge_id: ChallengeId;
-      /** @description Text that contains a math problem. */
-      challenge_text: string;
-    };
-    /** @description The answer to a challenge. */
-    VerifyRequest: {
-      /** @description Identifier of the challenge. */
-      challenge_id: ChallengeId;
-      /** @description The result as a decimal number with exactly two decimal places. */
-      answer: string;
-    };
-    /** @description The key of the new account. */
-    ApiKeyGrant: {
-      /** @description The API key. Use it for all later calls. Examples write `<API_KEY>`. */
-      api_key: string;
-    };
-    /** @description A link that lets a person see the account. */
-    Claim: {
-      /** @description The link. It is valid for one hour. */
-      claim_url: string;
-    };
-    /**
-     * @description Body of a project-level throttle. An edge-level throttle can instead have the header `Retry-After`
-     *     and no `limit_rps`.
-     */
-    Throttle: {
-      /** @description The limit that was exceeded, in requests per second. */
-      limit_rps?: number;
-      /** @description Time to wait before the next request, in seconds. */
-      retry_after_seconds?: number;
-    };
-    /** @description One problem of a request. */
-    ValidationError: {
-      /** @description Location of the problem, outermost first. Numbers are array positions. */
-      loc: (string | number)[];
-      /**
-       * @description Human-readable message. For an unsupported thinking level in V2 or V3, it names the model and its
-       *     provider, the backend field `thinking_level`, the requested value and the supported values. For an
-       *     unsupported model parameter in V4, it names the model, the wire path, the requested value and the
-       *     supported values in sorted order.
-       */
-      msg: string;
-      /** @description Type of the problem. */
-      type: string;
-    };
-    /** @description The problems of a request that failed validation. */
-    HTTPValidationError: {
-      /** @description The problems, one entry each. */
-      detail?: components["schemas"]["ValidationError"][];
-    };
+    ChallengeRequest: ChallengeRequest;
+    Challenge: Challenge;
+    VerifyRequest: VerifyRequest;
+    ApiKeyGrant: ApiKeyGrant;
+    Claim: Claim;
+    Throttle: Throttle;
+    ValidationError: ValidationError;
+    HTTPValidationError: HTTPValidationError;
   };
   responses: {
     /**
@@ -143,7 +88,7 @@ export interface components {
          *       "retry_after_seconds": 2
          *     }
          */
-        "application/json": components["schemas"]["Throttle"];
+        "application/json": Throttle;
       };
     };
     /**
@@ -167,7 +112,7 @@ export interface components {
          *       ]
          *     }
          */
-        "application/json": components["schemas"]["HTTPValidationError"];
+        "application/json": HTTPValidationError;
       };
     };
     /** @description The key is missing, malformed, sent with a `Bearer` prefix, or was created in another region. */
@@ -199,7 +144,7 @@ export interface operations {
   createChallenge: {
     parameters: { query?: never; header?: never; path?: never; cookie?: never };
     /** @description Details of the account. Everything is optional. */
-    requestBody?: { content: { "application/json": components["schemas"]["ChallengeRequest"] } };
+    requestBody?: { content: { "application/json": ChallengeRequest } };
     responses: {
       422: components["responses"]["Unprocessable"];
       /** @description The challenge to solve. */
@@ -212,7 +157,7 @@ export interface operations {
            *       "challenge_text": "What is three and a half plus four?"
            *     }
            */
-          "application/json": components["schemas"]["Challenge"];
+          "application/json": Challenge;
         };
       };
       default: components["responses"]["Throttled"];
@@ -229,7 +174,7 @@ export interface operations {
          *       "answer": "7.50"
          *     }
          */
-        "application/json": components["schemas"]["VerifyRequest"];
+        "application/json": VerifyRequest;
       };
     };
     responses: {
@@ -243,7 +188,7 @@ export interface operations {
            *       "api_key": "<API_KEY>"
            *     }
            */
-          "application/json": components["schemas"]["ApiKeyGrant"];
+          "application/json": ApiKeyGrant;
         };
       };
       default: components["responses"]["Throttled"];
@@ -263,7 +208,7 @@ export interface operations {
            *       "claim_url": "<CLAIM_URL>"
            *     }
            */
-          "application/json": components["schemas"]["Claim"];
+          "application/json": Claim;
         };
       };
       default: components["responses"]["Throttled"];
@@ -272,31 +217,75 @@ export interface operations {
 }
 
 /** Details of the account. An empty object is allowed. */
-export type ChallengeRequest = components["schemas"]["ChallengeRequest"];
+export type ChallengeRequest = {
+  /** @description Email address. Optional. */
+  email?: string;
+  /** @description Name. Optional. */
+  name?: string;
+};
 
 /** A problem to solve to get an account. */
-export type Challenge = components["schemas"]["Challenge"];
+export type Challenge = {
+  /**
+   * Format: uuid
+   * @description Identifier of the challenge, a UUID.
+   */
+  challenge_id: ChallengeId;
+  /** @description Text that contains a math problem. */
+  challenge_text: string;
+};
 
 /** The answer to a challenge. */
-export type VerifyRequest = components["schemas"]["VerifyRequest"];
+export type VerifyRequest = {
+  /** @description Identifier of the challenge. */
+  challenge_id: ChallengeId;
+  /** @description The result as a decimal number with exactly two decimal places. */
+  answer: string;
+};
 
 /** The key of the new account. */
-export type ApiKeyGrant = components["schemas"]["ApiKeyGrant"];
+export type ApiKeyGrant = {
+  /** @description The API key. Use it for all later calls. Examples write `<API_KEY>`. */
+  api_key: string;
+};
 
 /** A link that lets a person see the account. */
-export type Claim = components["schemas"]["Claim"];
+export type Claim = {
+  /** @description The link. It is valid for one hour. */
+  claim_url: string;
+};
 
 /**
  * Body of a project-level throttle. An edge-level throttle can instead have the header `Retry-After`
  * and no `limit_rps`.
  */
-export type Throttle = components["schemas"]["Throttle"];
+export type Throttle = {
+  /** @description The limit that was exceeded, in requests per second. */
+  limit_rps?: number;
+  /** @description Time to wait before the next request, in seconds. */
+  retry_after_seconds?: number;
+};
 
 /** One problem of a request. */
-export type ValidationError = components["schemas"]["ValidationError"];
+export type ValidationError = {
+  /** @description Location of the problem, outermost first. Numbers are array positions. */
+  loc: (string | number)[];
+  /**
+   * @description Human-readable message. For an unsupported thinking level in V2 or V3, it names the model and its
+   *     provider, the backend field `thinking_level`, the requested value and the supported values. For an
+   *     unsupported model parameter in V4, it names the model, the wire path, the requested value and the
+   *     supported values in sorted order.
+   */
+  msg: string;
+  /** @description Type of the problem. */
+  type: string;
+};
 
 /** The problems of a request that failed validation. */
-export type HTTPValidationError = components["schemas"]["HTTPValidationError"];
+export type HTTPValidationError = {
+  /** @description The problems, one entry each. */
+  detail?: ValidationError[];
+};
 
 /** Bodies of failures by status, as the document describes them. They are not validated. */
 export type CreateChallengeErrors = { 422: HTTPValidationError };

@@ -26,15 +26,15 @@ import {
   tasksCreate,
 } from "./tables.js";
 import type {
+  AnyModel,
   Browser,
   BrowserCreateIn,
   BrowserId,
   BrowserUpdate,
-  KnownModel,
+  DefaultModel,
   OfferedIn,
   Region,
   TaskCreateFor,
-  UnnamedModel,
   paths,
 } from "./types.js";
 
@@ -71,7 +71,7 @@ export class Tasks<R extends Region = Region> {
    * @throws {ReasoningError} The model does not accept a setting; nothing was sent.
    * @throws {RegionError} The client's region does not accept the request; nothing was sent.
    */
-  create<Model extends KnownModel | (string & {}) = KnownModel | UnnamedModel>(
+  create<Model extends AnyModel = DefaultModel>(
     this: this & OfferedIn<R, "us", "v4.runs.create">,
     body: TaskCreateFor<Model>,
     options?: RequestOptions,

@@ -66,92 +66,16 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
   schemas: {
-    /** @description A task and its settings. Further fields, and which fields are required, are not documented. */
-    TaskCreate: {
-      /** @description Instruction for the agent. */
-      task?: string;
-      /**
-       * @description The model to use, in the spelling of V2: a known model or any other string. The default is not
-       *     documented.
-       */
-      llm?: string;
-      thinkingLevel?: components["schemas"]["ThinkingLevel"];
-      /**
-       * @description Controls legacy agent behavior. It does not select a reasoning depth and does not replace
-       *     `thinkingLevel`.
-       */
-      thinking?: boolean;
-    };
-    /**
-     * @description Provider-neutral reasoning level. The supported levels depend on the model. An unsupported level returns a
-     *     422, whose message names the field as `thinking_level`. `null` is accepted. Its meaning on creation is not
-     *     documented; in a follow-up of V3 it clears the setting back to the provider's defaults.
-     * @enum {string|null}
-     */
-    ThinkingLevel: "disabled" | "low" | "medium" | "high" | null;
-    /**
-     * @description Body of a project-level throttle. An edge-level throttle can instead have the header `Retry-After`
-     *     and no `limit_rps`.
-     */
-    Throttle: {
-      /** @description The limit that was exceeded, in requests per second. */
-      limit_rps?: number;
-      /** @description Time to wait before the next request, in seconds. */
-      retry_after_seconds?: number;
-    };
-    /** @description One problem of a request. */
-    ValidationError: {
-      /** @description Location of the problem, outermost first. Numbers are array positions. */
-      loc: (string | number)[];
-      /**
-       * @description Human-readable message. For an unsupported thinking level in V2 or V3, it names the model and its
-       *     provider, the backend field `thinking_level`, the requested value and the supported values. For an
-       *     unsupported model parameter in V4, it names the model, the wire path, the requested value and the
-       *     supported values in sorted order.
-       */
-      msg: string;
-      /** @description Type of the problem. */
-      type: string;
-    };
-    /** @description The problems of a request that failed validation. */
-    HTTPValidationError: {
-      /** @description The problems, one entry each. */
-      detail?: components["schemas"]["ValidationError"][];
-    };
-    /**
-     * @description Country code of the managed proxy exit. `null` disables the managed proxy.
-     *
-     *     In the EU deployment, the country must be an EU member state. New browsers default to `de`; `us`, `gb` and
-     *     `ch` are not accepted. Our reading: country codes are two lowercase letters. The countries that the US
-     *     deployment accepts, and its default, are not documented.
-     */
-    ProxyCountryCode: string | null;
-    /** @description Settings of the new browser. Every field is optional. */
-    BrowserCreate: {
-      proxyCountryCode?: components["schemas"]["ProxyCountryCode"];
-      /**
-       * @description Enables recording of the browser. Recording is off by default.
-       * @default false
-       */
-      enableRecording?: boolean;
-    };
-    /** @description A cloud browser. */
-    Browser: {
-      /** @description Identifier of the browser. */
-      id: BrowserId;
-      /**
-       * @description CDP (Chrome DevTools Protocol) URL to connect your automation client to. A closed connection does
-       *     not stop the browser.
-       */
-      cdpUrl: string;
-      /** @description Relevant if you enabled recording. When it is `false`, stop polling for the recording. */
-      recordingAvailable?: boolean;
-    };
-    /** @description An action on a browser. */
-    BrowserUpdate: {
-      /** @description The action. `stop` stops the browser. */
-      action: "stop" | (string & {});
-    };
+    TaskCreate: TaskCreate;
+    /** @enum {string|null} */
+    ThinkingLevel: ThinkingLevel;
+    Throttle: Throttle;
+    ValidationError: ValidationError;
+    HTTPValidationError: HTTPValidationError;
+    ProxyCountryCode: ProxyCountryCode;
+    BrowserCreate: BrowserCreate;
+    Browser: Browser;
+    BrowserUpdate: BrowserUpdate;
   };
   responses: {
     /**
@@ -174,7 +98,7 @@ export interface components {
          *       "retry_after_seconds": 2
          *     }
          */
-        "application/json": components["schemas"]["Throttle"];
+        "application/json": Throttle;
       };
     };
     /** @description The key is missing, malformed, sent with a `Bearer` prefix, or was created in another region. */
@@ -211,7 +135,7 @@ export interface components {
          *       ]
          *     }
          */
-        "application/json": components["schemas"]["HTTPValidationError"];
+        "application/json": HTTPValidationError;
       };
     };
     /** @description The new browser, with at least its `id` and `cdpUrl`. */
@@ -224,7 +148,7 @@ export interface components {
          *       "cdpUrl": "<CDP_URL>"
          *     }
          */
-        "application/json": components["schemas"]["Browser"];
+        "application/json": Browser;
       };
     };
     /**
@@ -247,7 +171,7 @@ export interface components {
   };
   requestBodies: {
     /** @description Settings of the browser. */
-    CreateBrowser: { content: { "application/json": components["schemas"]["BrowserCreate"] } };
+    CreateBrowser: { content: { "application/json": BrowserCreate } };
     /** @description The action to perform. */
     UpdateBrowser: {
       content: {
@@ -256,7 +180,7 @@ export interface components {
          *       "action": "stop"
          *     }
          */
-        "application/json": components["schemas"]["BrowserUpdate"];
+        "application/json": BrowserUpdate;
       };
     };
   };
@@ -290,7 +214,7 @@ export interface operations {
          *       "thinkingLevel": "low"
          *     }
          */
-        "application/json": components["schemas"]["TaskCreate"];
+        "application/json": TaskCreate;
       };
     };
     responses: {
@@ -334,26 +258,60 @@ export interface operations {
 }
 
 /** A task and its settings. Further fields, and which fields are required, are not documented. */
-export type TaskCreate = components["schemas"]["TaskCreate"];
+export type TaskCreate = {
+  /** @description Instruction for the agent. */
+  task?: string;
+  /**
+   * @description The model to use, in the spelling of V2: a known model or any other string. The default is not
+   *     documented.
+   */
+  llm?: string;
+  thinkingLevel?: ThinkingLevel;
+  /**
+   * @description Controls legacy agent behavior. It does not select a reasoning depth and does not replace
+   *     `thinkingLevel`.
+   */
+  thinking?: boolean;
+};
 
 /**
  * Provider-neutral reasoning level. The supported levels depend on the model. An unsupported level returns a
  * 422, whose message names the field as `thinking_level`. `null` is accepted. Its meaning on creation is not
  * documented; in a follow-up of V3 it clears the setting back to the provider's defaults.
  */
-export type ThinkingLevel = components["schemas"]["ThinkingLevel"];
+export type ThinkingLevel = "disabled" | "low" | "medium" | "high" | null;
 
 /**
  * Body of a project-level throttle. An edge-level throttle can instead have the header `Retry-After`
  * and no `limit_rps`.
  */
-export type Throttle = components["schemas"]["Throttle"];
+export type Throttle = {
+  /** @description The limit that was exceeded, in requests per second. */
+  limit_rps?: number;
+  /** @description Time to wait before the next request, in seconds. */
+  retry_after_seconds?: number;
+};
 
 /** One problem of a request. */
-export type ValidationError = components["schemas"]["ValidationError"];
+export type ValidationError = {
+  /** @description Location of the problem, outermost first. Numbers are array positions. */
+  loc: (string | number)[];
+  /**
+   * @description Human-readable message. For an unsupported thinking level in V2 or V3, it names the model and its
+   *     provider, the backend field `thinking_level`, the requested value and the supported values. For an
+   *     unsupported model parameter in V4, it names the model, the wire path, the requested value and the
+   *     supported values in sorted order.
+   */
+  msg: string;
+  /** @description Type of the problem. */
+  type: string;
+};
 
 /** The problems of a request that failed validation. */
-export type HTTPValidationError = components["schemas"]["HTTPValidationError"];
+export type HTTPValidationError = {
+  /** @description The problems, one entry each. */
+  detail?: ValidationError[];
+};
 
 /**
  * Country code of the managed proxy exit. `null` disables the managed proxy.
@@ -362,16 +320,36 @@ export type HTTPValidationError = components["schemas"]["HTTPValidationError"];
  * `ch` are not accepted. Our reading: country codes are two lowercase letters. The countries that the US
  * deployment accepts, and its default, are not documented.
  */
-export type ProxyCountryCode = components["schemas"]["ProxyCountryCode"];
+export type ProxyCountryCode = string | null;
 
 /** Settings of the new browser. Every field is optional. */
-export type BrowserCreate = components["schemas"]["BrowserCreate"];
+export type BrowserCreate = {
+  proxyCountryCode?: ProxyCountryCode;
+  /**
+   * @description Enables recording of the browser. Recording is off by default.
+   * @default false
+   */
+  enableRecording?: boolean;
+};
 
 /** A cloud browser. */
-export type Browser = components["schemas"]["Browser"];
+export type Browser = {
+  /** @description Identifier of the browser. */
+  id: BrowserId;
+  /**
+   * @description CDP (Chrome DevTools Protocol) URL to connect your automation client to. A closed connection does
+   *     not stop the browser.
+   */
+  cdpUrl: string;
+  /** @description Relevant if you enabled recording. When it is `false`, stop polling for the recording. */
+  recordingAvailable?: boolean;
+};
 
 /** An action on a browser. */
-export type BrowserUpdate = components["schemas"]["BrowserUpdate"];
+export type BrowserUpdate = {
+  /** @description The action. `stop` stops the browser. */
+  action: "stop" | (string & {});
+};
 
 /** Bodies of failures by status, as the document describes them. They are not validated. */
 export type TasksCreateErrors = { 422: HTTPValidationError };
@@ -420,6 +398,12 @@ export type KnownModel = keyof ThinkingLevelByModel;
 
 /** Placeholder for an omitted model. */
 export type UnnamedModel = string & { readonly unnamed: never };
+
+/** A known model, or any other string. */
+export type AnyModel = KnownModel | (string & {});
+
+/** The model of a request that names none. */
+export type DefaultModel = KnownModel | UnnamedModel;
 
 /** The `thinkingLevel` that a model accepts. */
 export type ThinkingLevelFor<Model extends string> = string & {} extends Model

@@ -27,17 +27,17 @@ import {
   sessionsGet,
 } from "./tables.js";
 import type {
+  AnyModel,
   Browser,
   BrowserCreateIn,
   BrowserId,
   BrowserUpdate,
-  KnownModel,
+  DefaultModel,
   OfferedIn,
   Region,
   Session,
   SessionCreateFor,
   SessionId,
-  UnnamedModel,
   paths,
 } from "./types.js";
 
@@ -76,7 +76,7 @@ export class Sessions<R extends Region = Region> {
    * @throws {ReasoningError} The model does not accept a setting; nothing was sent.
    * @throws {RegionError} The client's region does not accept the request; nothing was sent.
    */
-  create<Model extends KnownModel | (string & {}) = KnownModel | UnnamedModel>(
+  create<Model extends AnyModel = DefaultModel>(
     this: this & OfferedIn<R, "us", "v4.runs.create">,
     body: SessionCreateFor<Model>,
     options?: RequestOptions,

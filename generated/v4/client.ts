@@ -51,14 +51,14 @@ import {
   sessionsQueueMessage,
 } from "./tables.js";
 import type {
+  AnyModel,
   Browser,
   BrowserCreateIn,
   BrowserId,
   BrowserUpdate,
+  DefaultModel,
   FinishedRun,
   FullRun,
-  KnownModel,
-  ModelIn,
   Region,
   Run,
   RunCreate,
@@ -67,7 +67,6 @@ import type {
   RunStatus,
   SessionId,
   SessionMessage,
-  UnnamedModel,
   paths,
 } from "./types.js";
 
@@ -112,8 +111,8 @@ export class Runs<R extends Region = Region> {
    * @throws {ReasoningError} The model does not accept a setting; nothing was sent.
    * @throws {RegionError} The client's region does not accept the request; nothing was sent.
    */
-  create<Model extends KnownModel | (string & {}) = ModelIn<R, KnownModel | UnnamedModel>>(
-    body: RunCreateIn<R, ModelIn<R, Model>>,
+  create<Model extends AnyModel = DefaultModel>(
+    body: RunCreateIn<R, Model>,
     options?: RequestOptions,
   ): ApiPromise<Run> {
     return this.#transport.send<Run>(runsCreate, { body }, options, () => {
@@ -197,8 +196,8 @@ export class Runs<R extends Region = Region> {
   }
 
   /**
-   * Follow the status: yield each value that differs from the one before it, and return the result of `get` at the
-   * end.
+   * Follow the status: yield each value that differs from the one before it. The last one is yielded with `run`,
+   * the result of `get`, which is returned as well.
    *
    * Waits like `waitForCompletion`, starting at the first `next()`. Leaving the loop ends the wait, not the work.
    *
@@ -210,17 +209,8 @@ export class Runs<R extends Region = Region> {
   watch<Result = unknown>(
     id: RunId,
     options?: WaitOptions & ResultOption<Result>,
-  ): AsyncGenerator<StatusChange, FinishedRun<Result>, undefined> {
-    return watch(
-      runsGetStatusWaiter,
-      {
-        id,
-        status: (request) => this.getStatus(id, needing(request, { status: "any" })),
-        result: (request) => this.get(id, needing(request, {})),
-      },
-      options,
-      pollEnvironmentOf(this.#transport),
-    );
+  ): AsyncGenerator<StatusChange<FinishedRun<Result>>, FinishedRun<Result>, undefined> {
+    return watch(runsGetStatusWaiter, (waiting) => this.waitForCompletion(id, waiting), options);
   }
 
   /**
@@ -233,11 +223,8 @@ export class Runs<R extends Region = Region> {
    * @throws {ThrottleError} The service asks for a longer pause than the wait allows.
    * @throws {ResultError} `options.result` does not accept the result. The error has everything that was received.
    */
-  createAndWait<
-    Model extends KnownModel | (string & {}) = ModelIn<R, KnownModel | UnnamedModel>,
-    Result = unknown,
-  >(
-    body: RunCreateIn<R, ModelIn<R, Model>>,
+  createAndWait<Model extends AnyModel = DefaultModel, Result = unknown>(
+    body: RunCreateIn<R, Model>,
     options?: CreateAndWaitOptions<Run> & ResultOption<Result>,
   ): ApiPromise<FinishedRun<Result>> {
     return withLastResponse((note) =>
@@ -265,7 +252,7 @@ export class Runs<R extends Region = Region> {
   runAll<Result = unknown>(
     bodies: Items<RunCreateIn<R, string>>,
     options?: RunAllOptions<Run, RunCreateIn<R, string>> & ResultOption<Result>,
-  ): AsyncGenerator<RunOutcome<RunCreate, Run, FinishedRun<Result>>, void, undefined> {
+  ): AsyncGenerator<RunAllOutcome<Result>, void, undefined> {
     return runAll(
       {
         create: (body, request) => this.create(body, needing(request, { id: "string" })),
@@ -420,6 +407,8 @@ export class Browsers<R extends Region = Region> {
   }
 }
 
+/** Outcome of one body of `runAll`. Narrow on `kind`. */
+export type RunAllOutcome<Result = unknown> = RunOutcome<RunCreate, Run, FinishedRun<Result>>;
 /** Options of a `V4Client`. All are optional. */
 export type ClientOptions<R extends "us" | "eu" = Region> = TransportOptions<R>;
 

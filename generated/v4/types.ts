@@ -112,145 +112,20 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
   schemas: {
-    /** @description A task and how to carry it out. */
-    RunCreate: {
-      /** @description Instruction for the agent. */
-      task: string;
-      /**
-       * @description The model to use: a known model or any other string. The default is the managed model Luna.
-       *
-       *     In the EU deployment, Luna and Sol are managed models. Other models of their family need a key of
-       *     that provider stored in the EU project. Models of other families are unavailable.
-       * @default fam-a-5.6-luna
-       */
-      model?: string;
-      /**
-       * @description Provider-native reasoning settings. If you omit this field, the service's defaults for the model
-       *     apply. An empty object (`{}`) opts out of them: the provider's defaults apply. The paths and
-       *     values that you can set depend on the model.
-       */
-      modelParams?: { [key: string]: unknown };
-      browserSettings?: components["schemas"]["BrowserSettings"];
-    };
-    /** @description Settings of the browser that the agent uses. */
-    BrowserSettings: {
-      proxyCountryCode?: components["schemas"]["ProxyCountryCode"];
-      /**
-       * @description Enables recording for the run. Recording is off by default.
-       * @default false
-       */
-      record?: boolean;
-    };
-    /** @description A run, as returned on creation. Only `id` is always present. */
-    Run: {
-      /** @description Identifier of the run. */
-      id: RunId;
-      /**
-       * @description Status of the run. `completed`, `failed` and `cancelled` are terminal. Treat any other value as
-       *     not finished.
-       */
-      status?: "completed" | "failed" | "cancelled" | (string & {});
-      /** @description Outcome of the task, of any type. Read it from the full run after the run is terminal. */
-      result?: unknown;
-    };
-    /** @description Status of a run. Our reading: the response is an object with a field `status`. */
-    RunStatus: {
-      /**
-       * @description `completed`, `failed` and `cancelled` are terminal: stop polling. Treat any other value as not
-       *     finished.
-       */
-      status: "completed" | "failed" | "cancelled" | (string & {});
-    };
-    /**
-     * @description A run with its status and result. Further fields are not documented. Our reading: `id` and `status`
-     *     are always present.
-     */
-    FullRun: {
-      /** @description Identifier of the run. */
-      id: RunId;
-      /**
-       * @description `completed`: terminal, and the full run can be read. `failed` and `cancelled` are terminal too.
-       *     Treat any other value as not finished.
-       */
-      status: "completed" | "failed" | "cancelled" | (string & {});
-      /** @description Outcome of the task, of any type. Read it after the run is terminal. */
-      result?: unknown;
-    };
-    /** @description A follow-up message in a session. */
-    SessionMessage: {
-      /** @description The follow-up instruction. */
-      text: string;
-      /** @description `true` runs the message immediately. `false` runs it as the next turn. */
-      interrupt?: boolean;
-    };
-    /** @description One page of the events of a run. No operation in this document returns it. */
-    EventPage: {
-      /** @description Whether another page follows. Keep reading pages until it is `false`. */
-      hasMore: boolean;
-    };
-    /**
-     * @description Country code of the managed proxy exit. `null` disables the managed proxy.
-     *
-     *     In the EU deployment, the country must be an EU member state. New browsers default to `de`; `us`, `gb` and
-     *     `ch` are not accepted. Our reading: country codes are two lowercase letters. The countries that the US
-     *     deployment accepts, and its default, are not documented.
-     */
-    ProxyCountryCode: string | null;
-    /**
-     * @description Body of a project-level throttle. An edge-level throttle can instead have the header `Retry-After`
-     *     and no `limit_rps`.
-     */
-    Throttle: {
-      /** @description The limit that was exceeded, in requests per second. */
-      limit_rps?: number;
-      /** @description Time to wait before the next request, in seconds. */
-      retry_after_seconds?: number;
-    };
-    /** @description One problem of a request. */
-    ValidationError: {
-      /** @description Location of the problem, outermost first. Numbers are array positions. */
-      loc: (string | number)[];
-      /**
-       * @description Human-readable message. For an unsupported thinking level in V2 or V3, it names the model and its
-       *     provider, the backend field `thinking_level`, the requested value and the supported values. For an
-       *     unsupported model parameter in V4, it names the model, the wire path, the requested value and the
-       *     supported values in sorted order.
-       */
-      msg: string;
-      /** @description Type of the problem. */
-      type: string;
-    };
-    /** @description The problems of a request that failed validation. */
-    HTTPValidationError: {
-      /** @description The problems, one entry each. */
-      detail?: components["schemas"]["ValidationError"][];
-    };
-    /** @description Settings of the new browser. Every field is optional. */
-    BrowserCreate: {
-      proxyCountryCode?: components["schemas"]["ProxyCountryCode"];
-      /**
-       * @description Enables recording of the browser. Recording is off by default.
-       * @default false
-       */
-      enableRecording?: boolean;
-    };
-    /** @description A cloud browser. */
-    Browser: {
-      /** @description Identifier of the browser. */
-      id: BrowserId;
-      /**
-       * @description CDP (Chrome DevTools Protocol) URL to connect your automation client to. A closed connection does
-       *     not stop the browser.
-       */
-      cdpUrl: string;
-      /** @description Relevant if you enabled recording. When it is `false`, stop polling for the recording. */
-      recordingAvailable?: boolean;
-    };
-    /** @description An action on a browser. */
-    BrowserUpdate: {
-      /** @description The action. `stop` stops the browser. */
-      action: "stop" | (string & {});
-    };
+    RunCreate: RunCreate;
+    BrowserSettings: BrowserSettings;
+    Run: Run;
+    RunStatus: RunStatus;
+    FullRun: FullRun;
+    SessionMessage: SessionMessage;
+    EventPage: EventPage;
+    ProxyCountryCode: ProxyCountryCode;
+    Throttle: Throttle;
+    ValidationError: ValidationError;
+    HTTPValidationError: HTTPValidationError;
+    BrowserCreate: BrowserCreate;
+    Browser: Browser;
+    BrowserUpdate: BrowserUpdate;
   };
   responses: {
     /**
@@ -273,7 +148,7 @@ export interface components {
          *       "retry_after_seconds": 2
          *     }
          */
-        "application/json": components["schemas"]["Throttle"];
+        "application/json": Throttle;
       };
     };
     /** @description The key is missing, malformed, sent with a `Bearer` prefix, or was created in another region. */
@@ -302,7 +177,7 @@ export interface components {
          *       ]
          *     }
          */
-        "application/json": components["schemas"]["HTTPValidationError"];
+        "application/json": HTTPValidationError;
       };
     };
     /**
@@ -325,7 +200,7 @@ export interface components {
          *       "cdpUrl": "<CDP_URL>"
          *     }
          */
-        "application/json": components["schemas"]["Browser"];
+        "application/json": Browser;
       };
     };
     /** @description The browser is stopped. */
@@ -342,7 +217,7 @@ export interface components {
   };
   requestBodies: {
     /** @description Settings of the browser. */
-    CreateBrowser: { content: { "application/json": components["schemas"]["BrowserCreate"] } };
+    CreateBrowser: { content: { "application/json": BrowserCreate } };
     /** @description The action to perform. */
     UpdateBrowser: {
       content: {
@@ -351,7 +226,7 @@ export interface components {
          *       "action": "stop"
          *     }
          */
-        "application/json": components["schemas"]["BrowserUpdate"];
+        "application/json": BrowserUpdate;
       };
     };
   };
@@ -376,7 +251,7 @@ export interface operations {
   "runs.create": {
     parameters: { query?: never; header?: never; path?: never; cookie?: never };
     /** @description The task and how to carry it out. */
-    requestBody: { content: { "application/json": components["schemas"]["RunCreate"] } };
+    requestBody: { content: { "application/json": RunCreate } };
     responses: {
       401: components["responses"]["Unauthorized"];
       422: components["responses"]["Unprocessable"];
@@ -389,7 +264,7 @@ export interface operations {
            *       "id": "run_1"
            *     }
            */
-          "application/json": components["schemas"]["Run"];
+          "application/json": Run;
         };
       };
       default: components["responses"]["Throttled"];
@@ -418,7 +293,7 @@ export interface operations {
            *       "status": "completed"
            *     }
            */
-          "application/json": components["schemas"]["RunStatus"];
+          "application/json": RunStatus;
         };
       };
       default: components["responses"]["Throttled"];
@@ -449,7 +324,7 @@ export interface operations {
            *       "result": "Open from 9 to 18 on weekdays."
            *     }
            */
-          "application/json": components["schemas"]["FullRun"];
+          "application/json": FullRun;
         };
       };
       default: components["responses"]["Throttled"];
@@ -466,7 +341,7 @@ export interface operations {
       cookie?: never;
     };
     /** @description The message. */
-    requestBody: { content: { "application/json": components["schemas"]["SessionMessage"] } };
+    requestBody: { content: { "application/json": SessionMessage } };
     responses: {
       401: components["responses"]["Unauthorized"];
       404: components["responses"]["ResourceNotFound"];
@@ -509,28 +384,87 @@ export interface operations {
 }
 
 /** A task and how to carry it out. */
-export type RunCreate = components["schemas"]["RunCreate"];
+export type RunCreate = {
+  /** @description Instruction for the agent. */
+  task: string;
+  /**
+   * @description The model to use: a known model or any other string. The default is the managed model Luna.
+   *
+   *     In the EU deployment, Luna and Sol are managed models. Other models of their family need a key of
+   *     that provider stored in the EU project. Models of other families are unavailable.
+   * @default fam-a-5.6-luna
+   */
+  model?: string;
+  /**
+   * @description Provider-native reasoning settings. If you omit this field, the service's defaults for the model
+   *     apply. An empty object (`{}`) opts out of them: the provider's defaults apply. The paths and
+   *     values that you can set depend on the model.
+   */
+  modelParams?: { [key: string]: unknown };
+  browserSettings?: BrowserSettings;
+};
 
 /** Settings of the browser that the agent uses. */
-export type BrowserSettings = components["schemas"]["BrowserSettings"];
+export type BrowserSettings = {
+  proxyCountryCode?: ProxyCountryCode;
+  /**
+   * @description Enables recording for the run. Recording is off by default.
+   * @default false
+   */
+  record?: boolean;
+};
 
 /** A run, as returned on creation. Only `id` is always present. */
-export type Run = components["schemas"]["Run"];
+export type Run = {
+  /** @description Identifier of the run. */
+  id: RunId;
+  /**
+   * @description Status of the run. `completed`, `failed` and `cancelled` are terminal. Treat any other value as
+   *     not finished.
+   */
+  status?: "completed" | "failed" | "cancelled" | (string & {});
+  /** @description Outcome of the task, of any type. Read it from the full run after the run is terminal. */
+  result?: unknown;
+};
 
 /** Status of a run. Our reading: the response is an object with a field `status`. */
-export type RunStatus = components["schemas"]["RunStatus"];
+export type RunStatus = {
+  /**
+   * @description `completed`, `failed` and `cancelled` are terminal: stop polling. Treat any other value as not
+   *     finished.
+   */
+  status: "completed" | "failed" | "cancelled" | (string & {});
+};
 
 /**
  * A run with its status and result. Further fields are not documented. Our reading: `id` and `status`
  * are always present.
  */
-export type FullRun = components["schemas"]["FullRun"];
+export type FullRun = {
+  /** @description Identifier of the run. */
+  id: RunId;
+  /**
+   * @description `completed`: terminal, and the full run can be read. `failed` and `cancelled` are terminal too.
+   *     Treat any other value as not finished.
+   */
+  status: "completed" | "failed" | "cancelled" | (string & {});
+  /** @description Outcome of the task, of any type. Read it after the run is terminal. */
+  result?: unknown;
+};
 
 /** A follow-up message in a session. */
-export type SessionMessage = components["schemas"]["SessionMessage"];
+export type SessionMessage = {
+  /** @description The follow-up instruction. */
+  text: string;
+  /** @description `true` runs the message immediately. `false` runs it as the next turn. */
+  interrupt?: boolean;
+};
 
 /** One page of the events of a run. No operation in this document returns it. */
-export type EventPage = components["schemas"]["EventPage"];
+export type EventPage = {
+  /** @description Whether another page follows. Keep reading pages until it is `false`. */
+  hasMore: boolean;
+};
 
 /**
  * Country code of the managed proxy exit. `null` disables the managed proxy.
@@ -539,28 +473,68 @@ export type EventPage = components["schemas"]["EventPage"];
  * `ch` are not accepted. Our reading: country codes are two lowercase letters. The countries that the US
  * deployment accepts, and its default, are not documented.
  */
-export type ProxyCountryCode = components["schemas"]["ProxyCountryCode"];
+export type ProxyCountryCode = string | null;
 
 /**
  * Body of a project-level throttle. An edge-level throttle can instead have the header `Retry-After`
  * and no `limit_rps`.
  */
-export type Throttle = components["schemas"]["Throttle"];
+export type Throttle = {
+  /** @description The limit that was exceeded, in requests per second. */
+  limit_rps?: number;
+  /** @description Time to wait before the next request, in seconds. */
+  retry_after_seconds?: number;
+};
 
 /** One problem of a request. */
-export type ValidationError = components["schemas"]["ValidationError"];
+export type ValidationError = {
+  /** @description Location of the problem, outermost first. Numbers are array positions. */
+  loc: (string | number)[];
+  /**
+   * @description Human-readable message. For an unsupported thinking level in V2 or V3, it names the model and its
+   *     provider, the backend field `thinking_level`, the requested value and the supported values. For an
+   *     unsupported model parameter in V4, it names the model, the wire path, the requested value and the
+   *     supported values in sorted order.
+   */
+  msg: string;
+  /** @description Type of the problem. */
+  type: string;
+};
 
 /** The problems of a request that failed validation. */
-export type HTTPValidationError = components["schemas"]["HTTPValidationError"];
+export type HTTPValidationError = {
+  /** @description The problems, one entry each. */
+  detail?: ValidationError[];
+};
 
 /** Settings of the new browser. Every field is optional. */
-export type BrowserCreate = components["schemas"]["BrowserCreate"];
+export type BrowserCreate = {
+  proxyCountryCode?: ProxyCountryCode;
+  /**
+   * @description Enables recording of the browser. Recording is off by default.
+   * @default false
+   */
+  enableRecording?: boolean;
+};
 
 /** A cloud browser. */
-export type Browser = components["schemas"]["Browser"];
+export type Browser = {
+  /** @description Identifier of the browser. */
+  id: BrowserId;
+  /**
+   * @description CDP (Chrome DevTools Protocol) URL to connect your automation client to. A closed connection does
+   *     not stop the browser.
+   */
+  cdpUrl: string;
+  /** @description Relevant if you enabled recording. When it is `false`, stop polling for the recording. */
+  recordingAvailable?: boolean;
+};
 
 /** An action on a browser. */
-export type BrowserUpdate = components["schemas"]["BrowserUpdate"];
+export type BrowserUpdate = {
+  /** @description The action. `stop` stops the browser. */
+  action: "stop" | (string & {});
+};
 
 /** Bodies of failures by status, as the document describes them. They are not validated. */
 export type RunsCreateErrors = { 422: HTTPValidationError };
@@ -574,13 +548,20 @@ export type BrowsersCreateErrors = { 422: HTTPValidationError };
 /** Bodies of failures by status, as the document describes them. They are not validated. */
 export type BrowsersUpdateErrors = { 422: HTTPValidationError };
 
+/** The `result` of work that did not end with `completed`: no schema has checked it. */
+export type CheckStatusFirst = { readonly unchecked: never };
+
 /** `FullRun` after it finished. Narrow on `status`. `Result` is the output of the schema for its result. */
 export type FinishedRun<Result = unknown> =
   | (FullRun & { readonly status: "completed" } & (unknown extends Result
         ? unknown
         : { readonly result: Result }))
-  | (FullRun & { readonly status: "failed" })
-  | (FullRun & { readonly status: "cancelled" });
+  | (FullRun & { readonly status: "failed" } & (unknown extends Result
+        ? unknown
+        : { readonly result: CheckStatusFirst }))
+  | (FullRun & { readonly status: "cancelled" } & (unknown extends Result
+        ? unknown
+        : { readonly result: CheckStatusFirst }));
 
 /** Settings of a model that accepts none. `{}` sets nothing, at any depth. */
 export type NoSettings = { [setting: string]: NoSettings };
@@ -642,6 +623,12 @@ export type KnownModel = keyof ModelParamsByModel;
 
 /** Placeholder for an omitted model. */
 export type UnnamedModel = string & { readonly unnamed: never };
+
+/** A known model, or any other string. */
+export type AnyModel = KnownModel | (string & {});
+
+/** The model of a request that names none. */
+export type DefaultModel = KnownModel | UnnamedModel;
 
 /** The `modelParams` that a model accepts. */
 export type ModelParamsFor<Model extends string> = string & {} extends Model
@@ -748,7 +735,7 @@ export type ModelIn<R extends Region, Model extends string> = Model extends Regi
   : Model;
 
 /** `RunCreate` as a region accepts it. */
-export type RunCreateIn<R extends Region, Model extends string> = RunCreateFor<Model> &
+export type RunCreateIn<R extends Region, Model extends string> = RunCreateFor<ModelIn<R, Model>> &
   RunCreateByRegion[R];
 
 /** Restrictions of `BrowserCreate` by region, besides its schema. */

@@ -1,4 +1,4 @@
-import { describePathParameters, type Api, type ApiOperation } from "../model/api.js";
+import { paramTagsOf, type Api, type ApiOperation } from "../model/api.js";
 import type { ClientDraft, MethodDraft, MethodHead, TypeParameter } from "../model/client-draft.js";
 import { resolve, type OpenApiDocument } from "../model/openapi.js";
 import { emitProse, emitString, emitUnion } from "../model/text/code.js";
@@ -16,6 +16,7 @@ import { listImports } from "./with-imports.js";
 export function draftClient(api: Api, transport: string): ClientDraft {
   return {
     imports: listImports(api, transport),
+    types: [],
     typeParameters: draftTypeParameters(api),
     methods: api.operations.map((operation) => draftMethod(api, operation)),
     resources: api.resources.map((resource) => ({
@@ -70,7 +71,7 @@ function describeOperation(
     emitProse(describeForms(result)),
     emitProse(`\`${httpMethod.toUpperCase()} ${origin}${before}${path}\``),
     [
-      ...describePathParameters(operation),
+      ...paramTagsOf(operation),
       ...emitThrows(document, operation),
       ...(source.deprecated === true ? ["@deprecated"] : []),
     ].join("\n"),

@@ -7,8 +7,7 @@ import {
   type OpenAPI3,
 } from "openapi-typescript";
 import ts from "typescript";
-import type { Api, NamedSchema, TypeAlias } from "../model/api.js";
-import type { TypeAddition } from "../weave/generated-api.js";
+import type { Api, TypeAlias } from "../model/api.js";
 import type { SchemaObject } from "../model/openapi.js";
 import { idTypeName } from "../read/read-operation.js";
 import { emitDoc, emitProse, emitString, emitUnion } from "../model/text/code.js";
@@ -25,36 +24,32 @@ import { prepareForTypes } from "./prepare-for-types.js";
  * @param additions - types that overlays added
  * @param runtime - module specifier of the transport
  */
-export function emitTypes(api: Api, additions: readonly TypeAddition[], runtime: string): string {
-  const { document: prepared, recursive } = prepareForTypes(api.document);
-  const names = new Map(api.schemas.map(({ schema, typeName }) => [schema, typeName]));
-  for (const [at, [name, schema]] of [...recursive].entries())
-    // No type name of an API contains a dollar sign.
-    Reflect.set(schema, aliasMark, names.get(name) ?? `$Recursive${at + 1}`);
-  const { document, restore } = hidePercent(prepared);
+export function emitTypes(api: Api, additions: readonly TypeAlias[], runtime: string): string {
+  const { document, schemas, recursive } = prepareForTypes(api.document);
+  const mark = (schema: string, alias: string): object =>
+    // The alias has the description.
+    Object.assign(schemas[schema] ?? {}, { [aliasMark]: alias, description: undefined });
+  // No type name of an API contains a dollar sign.
+  for (const [at, name] of [...recursive].entries()) mark(name, `$Recursive${at + 1}`);
+  for (const { schema, typeName } of api.schemas) mark(schema, typeName);
+  const docs = new Map(api.schemas.map(({ typeName, description }) => [typeName, description]));
   const parts = [
     emitIds(api, runtime),
     emitRegion(api),
     // The linter already validated the structure that the library assumes.
     // Comments contain nothing to escape, and escapes do not change the meaning of literals.
-    printable(restore(printTypes(document as OpenAPI3)).trim()),
-    ...api.schemas.filter(({ schema }) => !recursive.has(schema)).map(emitSchemaAlias),
-    ...api.aliases.map(emitAlias),
-    ...additions.map(emitAddition),
+    printable(withoutPercent(document, (each) => printTypes(each as OpenAPI3, docs)).trim()),
+    ...[...api.aliases, ...additions].map(emitAlias),
   ];
   return `${parts.filter((part) => part !== "").join("\n\n")}\n`;
 }
 
-function emitAlias({ name, doc, text }: TypeAlias): string {
-  const alias = `export type ${name} = ${text};`;
-  return doc === undefined ? alias : [...emitDoc(doc), alias].join("\n");
-}
-
-function emitAddition({ name, parameters = [], doc, text }: TypeAddition): string {
+/** Emits the declaration of a type. */
+export function emitAlias({ name, parameters = [], doc = "", text }: TypeAlias): string {
   const head = parameters.length === 0 ? name : `${name}<${parameters.join(", ")}>`;
-  // A multiline union starts on its own line.
   return [
-    ...emitDoc(emitProse(doc)),
+    ...(doc === "" ? [] : emitDoc(emitProse(doc))),
+    // A multiline union starts on its own line.
     `export type ${head} =${text.startsWith("\n") ? "" : " "}${text};`,
   ].join("\n");
 }
@@ -63,41 +58,36 @@ function emitAddition({ name, parameters = [], doc, text }: TypeAddition): strin
  * Calls the function behind the library's main function, which would lint and bundle the document again. That takes
  * three times as long as creating the types.
  *
- * A type that is a list of itself, such as any JSON value, is circular as a member of an interface. As an alias, it is
- * not, if it refers to itself by that name.
+ * Schemas become aliases, and everything refers to them by name: editors and compilers then show the name. Besides, a
+ * type that is a list of itself, such as any JSON value, is circular as a member of an interface, but not as an alias.
  */
-function printTypes(document: OpenAPI3): string {
+function printTypes(document: OpenAPI3, docs: ReadonlyMap<string, string>): string {
   const context = createContext(document);
   const nodes = transformSchema(document, context);
   const declared = context.injectFooter.length;
+  const names = new Map<string, string>();
   const aliases = Object.entries(document.components?.schemas ?? {}).flatMap(([name, schema]) => {
     const alias = asRecord(schema)[aliasMark];
+    if (typeof alias !== "string") return [];
     const path = emitPointer("components", "schemas", name);
-    return typeof alias === "string" ? [{ alias, schema, path }] : [];
-  });
-  const declarations = aliases.map(({ alias, schema, path }) => {
+    names.set(print(transformSchemaObject({ $ref: path }, { ctx: context })), alias);
     const source = { ...schema, [aliasMark]: undefined };
-    return createAlias(alias, transformSchemaObject(source, { path, ctx: context }));
+    const type = transformSchemaObject(source, { path, ctx: context });
+    return ["", emitAlias({ name: alias, doc: docs.get(alias), text: print(type) })];
   });
+  const library = astToString([...nodes, ...context.injectFooter.slice(declared)]);
   // Quotes are escaped inside of a literal, so that it contains no reference.
-  const named = aliases.reduce(
-    (text, { alias, path }) =>
-      text.replaceAll(
-        astToString(transformSchemaObject({ $ref: path }, { ctx: context })).trim(),
-        () => alias,
-      ),
-    astToString(declarations),
-  );
-  return astToString([...nodes, ...context.injectFooter.slice(declared)]) + named;
+  return [library.trimEnd(), ...aliases]
+    .join("\n")
+    .replaceAll(/components\["schemas"\]\["(?:[^"\\]|\\.)*"\]/g, (text) => names.get(text) ?? text);
 }
 
-/** Keyword for the name of a schema's type if the type needs a declaration of its own. */
+function print(node: ts.Node): string {
+  return astToString([node]).trim();
+}
+
+/** Keyword for the name of a schema's type. */
 const aliasMark = "x-alias";
-
-function createAlias(name: string, type: ts.TypeNode): ts.TypeAliasDeclaration {
-  const modifiers = [ts.factory.createModifier(ts.SyntaxKind.ExportKeyword)];
-  return ts.factory.createTypeAliasDeclaration(modifiers, name, undefined, type);
-}
 
 function createReference(name: string): ts.TypeNode {
   return ts.factory.createTypeReferenceNode(name);
@@ -129,12 +119,6 @@ function emitRegion({ regional }: Api): string {
   if (regional === undefined) return "";
   const region = `export type ${regional.type} = ${emitUnion(regional.regions)};`;
   return [...emitDoc("Regions of the service."), region].join("\n");
-}
-
-function emitSchemaAlias({ schema, typeName, description }: NamedSchema): string {
-  const alias = `export type ${typeName} = components["schemas"][${emitString(schema)}];`;
-  if (description === "") return alias;
-  return [...emitDoc(emitProse(description)), alias].join("\n");
 }
 
 /** Turns identifiers into branded strings, and open sets into unions that accept any string. */
@@ -173,29 +157,21 @@ function anyString(): ts.TypeNode {
   );
 }
 
-/** A document without percent signs. */
-interface HiddenPercent {
-  readonly document: object;
-  /** Replaces the percent signs in a name as in the document. */
-  readonly hide: (name: string) => string;
-  /** Restores the percent signs in the code that was created from the document. */
-  readonly restore: (code: string) => string;
-}
-
 /**
- * Replaces the percent signs in a document if there are any in its names.
+ * Prints a document whose names may contain percent signs.
  *
  * openapi-typescript builds references from unencoded names and decodes them later, which corrupts percent signs.
  */
-function hidePercent(document: object): HiddenPercent {
-  if (!hasPercent(document)) return { document, hide: (name) => name, restore: (code) => code };
+function withoutPercent(document: object, emit: (document: object) => string): string {
+  if (!hasPercent(document)) return emit(document);
   const text = JSON.stringify(document, (key, value: unknown) =>
-    key === "$ref" && typeof value === "string" ? decode(value) : value,
+    // Decodes the names in a reference.
+    key === "$ref" && typeof value === "string" && value.startsWith("#")
+      ? emitPointer(...splitPointer(value))
+      : value,
   );
   const stand = findUnused(text);
-  const hide = (name: string): string => name.replaceAll("%", stand);
-  const hidden: object = JSON.parse(hide(text));
-  return { document: hidden, hide, restore: (code) => code.replaceAll(stand, "%") };
+  return emit(JSON.parse(text.replaceAll("%", stand))).replaceAll(stand, "%");
 }
 
 /** Finds a placeholder that does not occur in the text, prints unchanged, and cannot be part of an identifier. */
@@ -208,9 +184,4 @@ function findUnused(text: string): string {
 function hasPercent(node: unknown): boolean {
   if (!hasMembers(node)) return false;
   return Object.keys(node).some((key) => key.includes("%") || hasPercent(node[key]));
-}
-
-/** Decodes the names in a reference. */
-function decode(reference: string): string {
-  return reference.startsWith("#") ? emitPointer(...splitPointer(reference)) : reference;
 }

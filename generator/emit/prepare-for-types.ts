@@ -15,8 +15,10 @@ import {
 /** A document that openapi-typescript turns into types that compile. */
 export interface Prepared {
   readonly document: object;
-  /** Schemas whose types need a name because they contain themselves in lists. */
-  readonly recursive: ReadonlyMap<string, object>;
+  /** Its schemas by name. */
+  readonly schemas: Readonly<Record<string, object>>;
+  /** Names of those that contain themselves in lists. */
+  readonly recursive: ReadonlySet<string>;
 }
 
 /**
@@ -41,8 +43,7 @@ export function prepareForTypes(document: OpenApiDocument): Prepared {
   const schemas = copy.components?.schemas ?? {};
   const { lists, endless } = findRecursion(schemas);
   for (const { node } of endless) Reflect.deleteProperty(node, "$ref");
-  const recursive = Object.entries(schemas).filter(([name]) => lists.has(name));
-  return { document: copy, recursive: new Map(recursive) };
+  return { document: copy, schemas, recursive: lists };
 }
 
 /** Removes what the library or TypeScript misreads: it treats an object's `enum` as alternatives and those as schemas. */

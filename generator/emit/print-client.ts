@@ -27,6 +27,7 @@ import {
   plainOptions,
 } from "./client-options.js";
 import { emitHttpClient } from "./emit-http.js";
+import { emitAlias } from "./emit-types.js";
 import { headingOf } from "./render.js";
 import { withImports } from "./with-imports.js";
 
@@ -34,6 +35,7 @@ import { withImports } from "./with-imports.js";
 export function printClient(api: Api, draft: ClientDraft): string {
   const statements = [
     ...draft.resources.map(toResourceClass),
+    ...draft.types.map(emitAlias),
     ...toOwnOptions(api, draft),
     toClientClass(api, draft),
   ];

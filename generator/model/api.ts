@@ -166,7 +166,10 @@ export interface NamedSchema {
 
 export interface TypeAlias {
   readonly name: string;
+  /** Type parameters with their constraints: `Model extends string`. */
+  readonly parameters?: readonly string[] | undefined;
   readonly doc?: string | undefined;
+  /** The type itself, in TypeScript syntax. */
   readonly text: string;
 }
 
@@ -194,7 +197,7 @@ export function pathParametersOf({
 }
 
 /** Returns the documentation of an operation's path parameters, one line each. */
-export function describePathParameters({ pathParameters }: ApiOperation): string[] {
+export function paramTagsOf({ pathParameters }: ApiOperation): string[] {
   return pathParameters.flatMap(({ argument, description }) =>
     description === "" ? [] : `@param ${argument} - ${emitProse(firstParagraph(description))}`,
   );

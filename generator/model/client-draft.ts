@@ -3,7 +3,7 @@ import type {
   ParameterDeclarationStructure,
   TypeParameterDeclarationStructure,
 } from "ts-morph";
-import type { Resource } from "./api.js";
+import type { Resource, TypeAlias } from "./api.js";
 
 /**
  * What overlays change of a client before ts-morph prints it, in the terms of its structures. It is text or a list; the
@@ -11,6 +11,8 @@ import type { Resource } from "./api.js";
  */
 export interface ClientDraft extends ClassDraft {
   readonly imports: ImportDraft[];
+  /** Types that overlays added and that use those of the runtime. */
+  readonly types: TypeAlias[];
   readonly resources: readonly ResourceDraft[];
 }
 

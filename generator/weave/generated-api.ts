@@ -1,4 +1,10 @@
-import { allOperations, resourceOf, type Api, type ApiOperation } from "../model/api.js";
+import {
+  allOperations,
+  resourceOf,
+  type Api,
+  type ApiOperation,
+  type TypeAlias,
+} from "../model/api.js";
 import type { ClassDraft, ClientDraft, MethodDraft, MethodHead } from "../model/client-draft.js";
 import { extensionOf } from "../model/extensions.js";
 import { GeneratorError } from "../model/problem.js";
@@ -15,16 +21,6 @@ export interface Table {
   readonly value: unknown;
   /** Its declared type and the module to import it from; without one, the literal determines its type. */
   readonly type?: { readonly name: string; readonly from: string } | undefined;
-}
-
-/** A type in `types.ts` that an overlay added. */
-export interface TypeAddition {
-  readonly name: string;
-  /** Type parameters with their constraints: `Model extends string`. */
-  readonly parameters?: readonly string[] | undefined;
-  readonly doc: string;
-  /** The type itself, in TypeScript syntax. */
-  readonly text: string;
 }
 
 /** A method to add. */
@@ -44,7 +40,7 @@ export class GeneratedApi {
   readonly api: Api;
   readonly client: ClientDraft;
   readonly tables: Table[] = [];
-  readonly types: TypeAddition[] = [];
+  readonly types: TypeAlias[] = [];
   /** Functions that overlays call besides methods: imported functions, and methods of other clients. */
   readonly calls: Set<string> = new Set();
   /** The changes of each overlay that applies, by its name. */
@@ -101,12 +97,19 @@ export class GeneratedApi {
    */
   addType(
     wanted: string,
-    addition: Omit<TypeAddition, "name" | "text"> & { text: string | ((own: string) => string) },
+    addition: Omit<TypeAlias, "name" | "text"> & { text: string | ((own: string) => string) },
   ): string {
     const name = this.api.claimTypeName(wanted);
     const text = typeof addition.text === "string" ? addition.text : addition.text(name);
     this.types.push({ ...addition, name, text });
     this.#import("./types.js", name, "type");
+    return name;
+  }
+
+  /** Adds a type to `client.ts`, where it can use those of the runtime. Returns its name, as `addType` does. */
+  addClientType(wanted: string, type: Omit<TypeAlias, "name">): string {
+    const name = this.api.claimTypeName(wanted);
+    this.client.types.push({ ...type, name });
     return name;
   }
 

@@ -1,9 +1,5 @@
 import { readActions } from "../../generator/model/actions.js";
-import {
-  describePathParameters,
-  pathParametersOf,
-  type ApiOperation,
-} from "../../generator/model/api.js";
+import { paramTagsOf, pathParametersOf, type ApiOperation } from "../../generator/model/api.js";
 import { emitKey, emitMemberName, emitProse, emitString } from "../../generator/model/text/code.js";
 import { emitOperation } from "../../generator/weave/emit-call.js";
 import type { Overlay } from "../../generator/weave/overlay.js";
@@ -37,5 +33,5 @@ function describe(operation: ApiOperation, field: string, value: string): string
   const call = `\`${operation.method}\` with the ${field} \`${value}\`.`;
   const { summary } = operation.source;
   const what = emitProse(summary === undefined ? `Calls ${call}` : `${summary}: ${call}`);
-  return [what, "", ...describePathParameters(operation)].join("\n");
+  return [what, "", ...paramTagsOf(operation)].join("\n");
 }

@@ -1,8 +1,4 @@
-import {
-  describePathParameters,
-  pathParametersOf,
-  type ApiOperation,
-} from "../../generator/model/api.js";
+import { paramTagsOf, pathParametersOf, type ApiOperation } from "../../generator/model/api.js";
 import { emitMemberName } from "../../generator/model/text/code.js";
 import { emitLastResponse, emitOperation } from "../../generator/weave/emit-call.js";
 import type { GeneratedApi } from "../../generator/weave/generated-api.js";
@@ -18,7 +14,7 @@ export function addCondition(generated: GeneratedApi, operation: ApiOperation, n
     doc: [
       `Poll \`${operation.method}\` until \`options.until\` accepts a response, and return that response.`,
       "",
-      ...describePathParameters(operation),
+      ...paramTagsOf(operation),
       ...waitErrors,
     ].join("\n"),
     parameters: [...pathParametersOf(operation), { name: "options", type: options }],

@@ -12,7 +12,7 @@ import {
 import type { GeneratedApi } from "../../generator/weave/generated-api.js";
 import { extensionOf } from "../../generator/model/extensions.js";
 import { runtime } from "./runtime.js";
-import { addWaitMethod, describeErrors, emitWait, noted, type Wait } from "./wait.js";
+import { addWaitMethod, describeErrors, emitWaiting, type Wait } from "./wait.js";
 
 /** An operation that creates work. */
 export interface Creation {
@@ -81,13 +81,18 @@ export function addRunAll(generated: GeneratedApi, wait: Wait, creation: Creatio
     // What a journal needs to know of the work.
     work: `{ operation: ${emitString(operation.id)}, id: ${emitString(idField)}, waiter: ${wait.table} }`,
   };
-  const outcome = `${generated.addImport(runtime.RunOutcome)}<${body}, ${created}, ${wait.ended}>`;
+  const result = wait.checked?.typeParameter.name;
+  const outcome = generated.addClientType("RunAllOutcome", {
+    parameters: result === undefined ? [] : [`${result} = unknown`],
+    doc: "Outcome of one body of `runAll`. Narrow on `kind`.",
+    text: `${generated.addImport(runtime.RunOutcome)}<${body}, ${created}, ${wait.ended}>`,
+  });
   addWaitMethod(generated, wait, {
     name: "runAll",
     doc: describeRunAll(operation),
     parameters: [{ name: "bodies", type: `${generated.addImport(runtime.Items)}<${body}>` }],
     options: `${generated.addImport(runtime.RunAllOptions)}<${created}, ${body}>`,
-    returnType: `AsyncGenerator<${outcome}, void, undefined>`,
+    returnType: `AsyncGenerator<${outcome}${result === undefined ? "" : `<${result}>`}, void, undefined>`,
     returned: emitCall(generated, runtime.runAll, [steps, "bodies", "options"]),
   });
 }
@@ -134,10 +139,7 @@ function emitStep(
 ): string {
   const { argument = "" } = wait.lookup.pathParameters[0] ?? {};
   const id = idField === argument ? argument : `${emitKey(idField)}: ${argument}`;
-  const waits = generated.mayAdd(wait.lookup, "waitForCompletion")
-    ? noted(`this.waitForCompletion(${argument}, waiting)`, note)
-    : emitCall(generated, runtime.waitForCompletion, emitWait(generated, wait, "waiting", note));
-  return `({ ${id} }, waiting) => ${waits}`;
+  return `({ ${id} }, waiting) => ${emitWaiting(generated, wait, note)}`;
 }
 
 /** Where the free capacity can be read (`x-capacity`). */

@@ -1,8 +1,4 @@
-import {
-  describePathParameters,
-  pathParametersOf,
-  type ApiOperation,
-} from "../../generator/model/api.js";
+import { paramTagsOf, pathParametersOf, type ApiOperation } from "../../generator/model/api.js";
 import { bodyParameter, type Parameter } from "../../generator/model/client-draft.js";
 import { emitLiteral, emitMemberName, emitProse } from "../../generator/model/text/code.js";
 import { emitCall, emitOperation } from "../../generator/weave/emit-call.js";
@@ -77,7 +73,7 @@ function describeIterator(operation: ApiOperation, { form, facts }: Paging): str
     `The ${emitProse(items)} of all pages of \`${operation.method}\`, in order. A page is read when its first one is`,
     "requested. Leaving the loop ends the reading.",
     "",
-    ...describePathParameters(operation),
+    ...paramTagsOf(operation),
     `@throws {ConnectionError} ${forms[form].failure}`,
   ].join("\n");
 }

@@ -1,16 +1,12 @@
-import {
-  describePathParameters,
-  pathParametersOf,
-  type ApiOperation,
-} from "../../generator/model/api.js";
-import { emitKey, emitProse, emitString } from "../../generator/model/text/code.js";
+import { paramTagsOf, pathParametersOf, type ApiOperation } from "../../generator/model/api.js";
+import { emitKey, emitProse, emitString, emitTypeName } from "../../generator/model/text/code.js";
 import { passResult } from "../../generator/weave/change-method.js";
 import { emitCall, emitLastResponse } from "../../generator/weave/emit-call.js";
 import type { GeneratedApi } from "../../generator/weave/generated-api.js";
 import type { Waiter } from "../../runtime/polling/index.js";
 import { addCreateAndWait, addRunAll, findCreation } from "./add-creation.js";
 import { runtime } from "./runtime.js";
-import { addWaitMethod, describeErrors, emitId, emitWait, type Wait } from "./wait.js";
+import { addWaitMethod, describeErrors, emitId, emitWait, emitWaiting, type Wait } from "./wait.js";
 
 /** How to wait for the end of work whose status a lookup reads (`x-waiter`). */
 export interface DeclaredWaiter extends Waiter {
@@ -47,7 +43,7 @@ function prepareWait(
   const ended = generated.addType(`Finished${(creation ?? result).result.type}`, {
     parameters: name === undefined ? undefined : [`${name} = unknown`],
     doc: `\`${result.result.type}\` after it finished. Narrow on \`${field}\`.${typed}`,
-    text: emitEnded(result.result.type, waiter, name),
+    text: emitEnded(generated, result.result.type, waiter, name),
   });
   const table = `${lookup.tableName}Waiter`;
   generated.addTable(table, { field, terminal, failed, output });
@@ -57,14 +53,22 @@ function prepareWait(
   return { lookup, result, field, terminal, ended: `${ended}<${name}>`, checked, table };
 }
 
-function emitEnded(base: string, { field, terminal, output }: Waiter, name = "unknown"): string {
-  const member = (status: string): string => {
+function emitEnded(
+  generated: GeneratedApi,
+  base: string,
+  { field, terminal, output }: Waiter,
+  name = "unknown",
+): string {
+  const doc = `The \`${output?.field}\` of work that did not end with \`${output?.status}\`: no schema has checked it.`;
+  const text = "{ readonly unchecked: never }";
+  const unchecked = output && generated.addType(`Check${emitTypeName(field)}First`, { doc, text });
+  const members = terminal.map((status) => {
     const ended = `${base} & { readonly ${emitKey(field)}: ${emitString(status)} }`;
-    if (output?.status !== status) return `\n  | (${ended})`;
-    const typed = `{ readonly ${emitKey(output.field)}: ${name} }`;
-    return `\n  | (${ended} & (unknown extends ${name} ? unknown : ${typed}))`;
-  };
-  return terminal.map(member).join("");
+    if (output === undefined) return `\n  | (${ended})`;
+    const typed = `${emitKey(output.field)}: ${output.status === status ? name : unchecked}`;
+    return `\n  | (${ended} & (unknown extends ${name} ? unknown : { readonly ${typed} }))`;
+  });
+  return members.join("");
 }
 
 /** Lets the operation that reads a result check it with a schema, if the document names the field with the outcome. */
@@ -83,8 +87,10 @@ function addCheck(generated: GeneratedApi, { result, ended, checked, table }: Wa
 function addWaits(generated: GeneratedApi, wait: Wait): void {
   const { lookup, field, terminal, result, ended } = wait;
   const options = generated.addImport(runtime.WaitOptions);
+  const given = { parameters: pathParametersOf(lookup), options };
   const change = generated.addImport(runtime.StatusChange);
-  const notes = ["", ...describePathParameters(lookup), ...describeErrors(wait)];
+  const notes = ["", ...paramTagsOf(lookup), ...describeErrors(wait)];
+  const watched = `(waiting) => ${emitWaiting(generated, wait)}`;
   const until = `\`${lookup.method}\` until the ${field} is ${listed(terminal)}`;
   addWaitMethod(generated, wait, {
     name: "waitForCompletion",
@@ -94,8 +100,7 @@ function addWaits(generated: GeneratedApi, wait: Wait): void {
       "The wait only reads. Ending it early does not cancel the work; wait again to resume.",
       ...notes,
     ].join("\n"),
-    parameters: pathParametersOf(lookup),
-    options,
+    ...given,
     returnType: `ApiPromise<${ended}>`,
     returned: emitLastResponse(
       generated,
@@ -107,16 +112,15 @@ function addWaits(generated: GeneratedApi, wait: Wait): void {
     name: "watch",
     doc: [
       emitProse(
-        `Follow the ${field}: yield each value that differs from the one before it, and return the result of \`${result.method}\` at the end.`,
+        `Follow the ${field}: yield each value that differs from the one before it. The last one is yielded with \`run\`, the result of \`${result.method}\`, which is returned as well.`,
       ),
       "",
       "Waits like `waitForCompletion`, starting at the first `next()`. Leaving the loop ends the wait, not the work.",
       ...notes,
     ].join("\n"),
-    parameters: pathParametersOf(lookup),
-    options,
-    returnType: `AsyncGenerator<${change}, ${ended}, undefined>`,
-    returned: emitCall(generated, runtime.watch, emitWait(generated, wait, "options")),
+    ...given,
+    returnType: `AsyncGenerator<${change}<${ended}>, ${ended}, undefined>`,
+    returned: emitCall(generated, runtime.watch, [wait.table, watched, "options"]),
   });
 }
 

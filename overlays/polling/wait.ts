@@ -1,6 +1,11 @@
 import type { ApiOperation } from "../../generator/model/api.js";
 import { emitString } from "../../generator/model/text/code.js";
-import { emitNeeding, emitOperation, type Argument } from "../../generator/weave/emit-call.js";
+import {
+  emitCall,
+  emitNeeding,
+  emitOperation,
+  type Argument,
+} from "../../generator/weave/emit-call.js";
 import type { ResultPass } from "../../generator/weave/change-method.js";
 import type { GeneratedApi, MethodAddition } from "../../generator/weave/generated-api.js";
 import { runtime } from "./runtime.js";
@@ -62,8 +67,7 @@ export function emitWait(
 ): Argument[] {
   // A lookup without a status means that the work is not finished. A response that is not an object means nothing.
   const statusRequest = emitNeeding(generated, "request", { [field]: "any" });
-  const resultRequest = emitNeeding(generated, "request", {});
-  const read = emitOperation(result, resultRequest, { caller: lookup });
+  const read = emitOperation(result, emitNeeding(generated, "request", {}), { caller: lookup });
   return [
     table,
     {
@@ -76,8 +80,17 @@ export function emitWait(
   ];
 }
 
+/** Emits the call that waits with the options `waiting`. A spec may have a method of the same name. */
+export function emitWaiting(generated: GeneratedApi, wait: Wait, note?: string): string {
+  const { lookup } = wait;
+  const args = [...lookup.pathParameters.map(({ argument }) => argument), "waiting"];
+  return generated.mayAdd(lookup, "waitForCompletion")
+    ? noted(`this.waitForCompletion(${args.join(", ")})`, note)
+    : emitCall(generated, runtime.waitForCompletion, emitWait(generated, wait, "waiting", note));
+}
+
 /** Emits a call that a function notes, if it has a name. */
-export function noted(call: string, note: string | undefined): string {
+function noted(call: string, note: string | undefined): string {
   return note === undefined ? call : `${note}(${call})`;
 }
 

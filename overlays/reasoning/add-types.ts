@@ -38,25 +38,18 @@ export function addTypes(
   const models = addModels(generated, matrix);
   const settings = addSettings(generated, matrix, governed, models);
   const bodyFor = addBody(generated, governed, settings);
-  const { known, unnamed } = models;
-  const constraint = `${known} | (string & {})`;
-  const typeParameters = [{ name: parameter, constraint, default: `${known} | ${unnamed}` }];
+  const typeParameters = [{ name: parameter, constraint: models.any, default: models.usual }];
   narrowBody(generated, operation, () => ({ type: `${bodyFor}<${parameter}>`, typeParameters }));
 }
 
 /** Names of the types of models. */
-interface Models {
-  /** A known model. */
-  readonly known: string;
-  /** Placeholder for an omitted model. */
-  readonly unnamed: string;
-  /** Settings by model. */
-  readonly byModel: string;
-}
+type Models = Readonly<Record<"known" | "unnamed" | "any" | "usual" | "byModel", string>>;
 
 /** Adds the types of the known models, and of the settings that each accepts. Returns their names. */
 function addModels(generated: GeneratedApi, matrix: Matrix): Models {
   const { rows, settingField } = matrix;
+  const add = (name: string, doc: string, text: string): string =>
+    generated.addType(name, { doc, text });
   // The setting is one value, not an object of paths.
   const isLevel = rows.some(({ accepts }) => Object.hasOwn(accepts, settingField));
   const nothing = isLevel
@@ -65,19 +58,19 @@ function addModels(generated: GeneratedApi, matrix: Matrix): Models {
         doc: "Settings of a model that accepts none. `{}` sets nothing, at any depth.",
         text: (own) => `{ [setting: string]: ${own} }`,
       });
-  const byModel = generated.addType(`${emitTypeName(settingField)}ByModel`, {
-    doc: `Known models and the \`${settingField}\` that each accepts. Any other model accepts anything.`,
-    text: emitModels(matrix, nothing),
-  });
-  const known = generated.addType("KnownModel", {
-    doc: "A model whose settings are known.",
-    text: `keyof ${byModel}`,
-  });
-  const unnamed = generated.addType("UnnamedModel", {
-    doc: "Placeholder for an omitted model.",
-    text: "string & { readonly unnamed: never }",
-  });
-  return { known, unnamed, byModel };
+  const byModel = add(
+    `${emitTypeName(settingField)}ByModel`,
+    `Known models and the \`${settingField}\` that each accepts. Any other model accepts anything.`,
+    emitModels(matrix, nothing),
+  );
+  const known = add("KnownModel", "A model whose settings are known.", `keyof ${byModel}`);
+  const placeholder = "string & { readonly unnamed: never }";
+  const unnamed = add("UnnamedModel", "Placeholder for an omitted model.", placeholder);
+  // Editors and compilers print these names in place of all the models.
+  const any = add("AnyModel", "A known model, or any other string.", `${known} | (string & {})`);
+  const ofNone = "The model of a request that names none.";
+  const usual = add("DefaultModel", ofNone, `${known} | ${unnamed}`);
+  return { known, unnamed, any, usual, byModel };
 }
 
 /** Adds the type of the settings that a model accepts. Returns its name. */

@@ -19,21 +19,21 @@ export function narrowToRegion(
     const byRegion = addRules(generated, schema, facts, fields);
     const modelFields = models.length === 0 ? [] : fields.filter(isModelField);
     const [modelIn] = modelFields.map((field) => addModels(generated, facts, field));
-    const inRegion = (model: string): string =>
-      modelIn === undefined ? model : `${modelIn}<${parameter}, ${model}>`;
     const own = models.map(({ name }) => `${name} extends string`);
+    const inRegion = models.reduce(
+      (text, { name }) => text.replace(`<${name}>`, `<${modelIn}<${parameter}, ${name}>>`),
+      type,
+    );
     const name = generated.addType(`${schema}In`, {
       parameters: [`${parameter} extends ${region}`, ...own],
       doc: `\`${schema}\` as a region accepts it.`,
-      text: `${type} & ${byRegion}[${parameter}]`,
+      text: `${modelIn === undefined ? type : inRegion} & ${byRegion}[${parameter}]`,
     });
     const typeOf = (given: readonly string[]): string =>
       `${name}<${[parameter, ...given].join(", ")}>`;
     return {
-      type: typeOf(models.map((model) => inRegion(model.name))),
-      typeParameters: models.map(({ default: usual, ...rest }) =>
-        usual === undefined ? rest : { ...rest, default: inRegion(usual) },
-      ),
+      type: typeOf(models.map(({ name: model }) => model)),
+      typeParameters: models,
       many: typeOf(models.map(() => "string")),
     };
   });

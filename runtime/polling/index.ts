@@ -64,8 +64,8 @@ export type {
 } from "./run-outcome.js";
 export { waitForCompletion, waitForCondition } from "./wait-for-completion.js";
 export type {
+  CheckStatusFirst,
   Completion,
-  Ended,
   EndedAs,
   ConditionOptions,
   WaitOptions,

@@ -101,12 +101,7 @@ function pollingOf<Result>(
   };
 }
 
-/** A result by its terminal status: narrow on the status. */
-export type Ended<Result, Field extends string, Terminal extends string> = {
-  [Status in Terminal]: Result & Readonly<Record<Field, Status>>;
-}[Terminal];
-
-/** Ended work. If a schema checked its outcome, the outcome has the type of that schema. */
+/** Ended work: narrow on its status. If a schema checked its outcome, the outcome has the type of that schema. */
 export type EndedAs<
   Result,
   Field extends string,
@@ -117,12 +112,15 @@ export type EndedAs<
 > = {
   [Status in Terminal]: Result &
     Readonly<Record<Field, Status>> &
-    (Status extends Success
-      ? unknown extends Output
-        ? unknown
-        : Readonly<Record<Value, Output>>
-      : unknown);
+    (unknown extends Output
+      ? unknown
+      : Readonly<Record<Value, Status extends Success ? Output : CheckStatusFirst>>);
 }[Terminal];
+
+/** The outcome of work that did not complete: no schema has checked it. The compiler shows this name. */
+export interface CheckStatusFirst {
+  readonly unchecked: never;
+}
 
 /** Options of a wait for something whose statuses are not documented: your function decides when it ends. */
 export interface ConditionOptions<Answer> extends Omit<WaitOptions, "onStatus"> {

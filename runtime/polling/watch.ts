@@ -1,50 +1,35 @@
 import { followSignal } from "../time/index.js";
 import { Bell } from "./crew.js";
-import { type PollEnvironment, realPollEnvironment } from "./poll.js";
-import type { ResultOption, Waiter } from "./ended-work.js";
-import {
-  checkWaitOptions,
-  type WaitOptions,
-  type Completion,
-  type EndedAs,
-  waitForCompletion,
-} from "./wait-for-completion.js";
+import { isTerminal, type ResultOption, statusOf, type Waiter } from "./ended-work.js";
+import { checkWaitOptions, type WaitOptions } from "./wait-for-completion.js";
 
 /** A status that differs from the one before it. */
-export interface StatusChange {
+export interface StatusChange<Run = unknown> {
   readonly status: string;
   /** Milliseconds watched until it was read. */
   readonly elapsed: number;
+  /** The finished run, in the last change only. */
+  readonly run?: Run | undefined;
 }
 
 /**
- * Yields each status that differs from the one before it, ends after a terminal one and returns the whole result:
+ * Yields each status that differs from the one before it. The last one is terminal and has the whole result, which is
+ * returned as well.
  *
- * `waitForCompletion` as an iterator. Nothing is read before you request the first change. Leaving the loop ends the
+ * A wait as an iterator. Nothing is read before you request the first change. Leaving the loop ends the
  * wait, not the work.
  *
+ * @param wait waits for the end, with these options: `waitForCompletion`
  * @throws {WaitTimeoutError} when `timeout` expires
  * @throws {ThrottleError} when a throttle lasts longer than the wait allows
  * @throws {ResultError} when `result` does not accept the result of completed work; the error has that work
  * @throws {ConfigurationError} when an option is invalid; nothing was read
  */
-export async function* watch<
-  Result,
-  Field extends string,
-  Terminal extends string,
-  Value extends string = string,
-  Success extends string = never,
-  Output = unknown,
->(
-  waiter: Waiter<Field, Terminal, Value, Success>,
-  completion: Completion<Result>,
+export async function* watch<Run, Output = unknown>(
+  waiter: Waiter,
+  wait: (options: WaitOptions & ResultOption<Output>) => Promise<Run>,
   options: WaitOptions & ResultOption<Output> = {},
-  environment: PollEnvironment = realPollEnvironment,
-): AsyncGenerator<
-  StatusChange,
-  EndedAs<Result, Field, Terminal, Value, Success, Output>,
-  undefined
-> {
+): AsyncGenerator<StatusChange<Run>, Run, undefined> {
   checkWaitOptions(options);
   const controller = new AbortController();
   const release = options.signal && followSignal(controller, options.signal);
@@ -54,13 +39,17 @@ export async function* watch<
     changes.add(status, elapsed);
     return options.onStatus?.(status, elapsed);
   };
-  const waiting = { ...options, signal, onStatus };
-  const wait = waitForCompletion(waiter, completion, waiting, environment);
+  const waiting = wait({ ...options, signal, onStatus });
   // A caller that leaves the loop is not told how the wait ends.
-  const ended = Promise.allSettled([wait]).then(() => changes.end());
+  const ended = Promise.allSettled([waiting]).then(() => changes.end());
   try {
-    yield* changes;
-    return await wait;
+    let last: StatusChange<never> = { status: "", elapsed: 0 };
+    for await (const change of changes)
+      if (isTerminal(waiter, change.status)) last = change;
+      else yield change;
+    const run = await waiting;
+    yield { ...last, status: statusOf(waiter, run) ?? last.status, run };
+    return run;
   } finally {
     release?.();
     controller.abort();
@@ -70,7 +59,7 @@ export async function* watch<
 
 /** The changes of a status until its wait has ended. */
 class Changes {
-  readonly #unread: StatusChange[] = [];
+  readonly #unread: StatusChange<never>[] = [];
   readonly #news = new Bell();
   #last: string | undefined;
   #isOver = false;
@@ -86,7 +75,7 @@ class Changes {
     this.#news.ring();
   }
 
-  async *[Symbol.asyncIterator](): AsyncGenerator<StatusChange, void, undefined> {
+  async *[Symbol.asyncIterator](): AsyncGenerator<StatusChange<never>, void, undefined> {
     for (;;) {
       const next = this.#unread.shift();
       if (next !== undefined) yield next;

@@ -1,31 +1,16 @@
-import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import ts from "typescript";
 import { describe, expect, it } from "vitest";
+import { openEditor } from "../support/editor.js";
 
 const folder = import.meta.dirname;
-const file = path.join(folder, "in-the-editor.ts");
 const config = ts.readConfigFile(path.join(folder, "tsconfig.json"), ts.sys.readFile);
 const { options } = ts.parseJsonConfigFileContent(config.config, ts.sys, folder);
 
-let text = "";
-let version = 0;
-const service = ts.createLanguageService({
-  getScriptFileNames: () => [file],
-  getScriptVersion: (name) => (name === file ? String(version) : "0"),
-  getScriptSnapshot: (name) => {
-    if (name !== file && !existsSync(name)) return undefined;
-    return ts.ScriptSnapshot.fromString(name === file ? text : readFileSync(name, "utf8"));
-  },
-  getCurrentDirectory: () => folder,
-  getCompilationSettings: () => options,
-  getDefaultLibFileName: (settings) => ts.getDefaultLibFilePath(settings),
-  fileExists: (name) => name === file || ts.sys.fileExists(name),
-  readFile: (name) => ts.sys.readFile(name),
-  directoryExists: (name) => ts.sys.directoryExists(name),
-});
-
-const clients = `
+const { complete } = openEditor(
+  folder,
+  options,
+  `
   import { V2Client } from "../../generated/v2/index.js";
   import { V3Client } from "../../generated/v3/index.js";
   import { V4Client } from "../../generated/v4/index.js";
@@ -33,19 +18,8 @@ const clients = `
   const v3 = new V3Client();
   const v4 = new V4Client();
   const eu = new V4Client({ region: "eu" });
-`;
-
-/** What an editor offers where the bar stands. */
-function complete(code: string): string[] {
-  text = clients + code.replace("|", "");
-  version += 1;
-  const completions = service.getCompletionsAtPosition(
-    file,
-    clients.length + code.indexOf("|"),
-    {},
-  );
-  return completions?.entries.map(({ name }) => name) ?? [];
-}
+`,
+);
 
 describe("an editor", { timeout: 60_000 }, () => {
   it("offers the models of each version, and of the region", () => {

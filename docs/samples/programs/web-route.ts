@@ -20,11 +20,11 @@ app.get("/runs/:id/events", (context) =>
     stream.onAbort(() => closed.abort()); // the page is gone: stop waiting for the run
     const changes = client.runs.watch(context.req.param("id"), { signal: closed.signal });
     try {
-      for (;;) {
-        const { done, value } = await changes.next();
-        await stream.writeSSE({ event: done ? "end" : "status", data: JSON.stringify(value) });
-        if (done) return;
-      }
+      for await (const change of changes)
+        await stream.writeSSE({
+          event: change.run ? "end" : "status",
+          data: JSON.stringify(change.run ?? change),
+        });
     } catch (error) {
       if (closed.signal.aborted) return;
       console.error(error);

@@ -15,7 +15,9 @@ export interface TypeReader {
 export function createTypeReader(context: Context, checker: ts.TypeChecker): TypeReader {
   const pages = createTypePages(context, checker);
   const describe = (type: ts.Type, node?: ts.TypeNode): CommentDisplayPart[] => {
-    const page = pages.ofNode(node) ?? pages.ofType(type);
+    // That an open choice accepts any string says more than its name.
+    const isOpen = type.isUnion() && type.types.some(isAnyString);
+    const page = pages.ofNode(node) ?? (isOpen ? undefined : pages.ofType(type));
     return page === undefined
       ? describeUnnamed(type, node, { checker, pages, describe })
       : [linkTo(page)];

@@ -74,14 +74,17 @@ function describeField(property: ts.Symbol, names: readonly string[], reader: Ty
   };
 }
 
-/** The object that a field, or each item of it, is. An interface is not expanded: it has a page of its own. */
+/** The object that a field, or each item of it, is. Only a schema of a spec is expanded: others are too large. */
 function innerObject(property: ts.Symbol, { checker }: TypeReader): ts.Type | undefined {
   const type = checker.getNonNullableType(checker.getTypeOfSymbol(property));
   const item = checker.isArrayType(type)
     ? checker.getIndexTypeOfType(type, ts.IndexKind.Number)
     : type;
   if (item === undefined || !hasFields(item, checker)) return undefined;
-  return item.aliasSymbol === undefined && symbolOf(item) === undefined ? item : undefined;
+  const [alias] = item.aliasSymbol?.declarations ?? [];
+  const isOther =
+    alias !== undefined && !(ts.isTypeAliasDeclaration(alias) && ts.isTypeLiteralNode(alias.type));
+  return isOther || symbolOf(item) !== undefined ? undefined : item;
 }
 
 /** Without the `undefined` of an optional field; `null` stays, because it can be sent. */

@@ -15,7 +15,6 @@ const many = 8;
 
 /** Creates a finder for the types of a program. */
 export function createTypePages(context: Context, checker: ts.TypeChecker): TypePages {
-  const specTypes = listSpecTypes(context);
   const choices = listChoices(context, checker);
   const ofSymbol = (symbol: ts.Symbol | undefined): Reflection | undefined => {
     if (symbol === undefined || symbol.flags & ts.SymbolFlags.TypeParameter) return undefined;
@@ -23,8 +22,7 @@ export function createTypePages(context: Context, checker: ts.TypeChecker): Type
     return context.getReflectionFromSymbol(isImport ? checker.getAliasedSymbol(symbol) : symbol);
   };
   const ofNode = (node: ts.TypeNode | undefined): Reflection | undefined => {
-    if (node === undefined) return undefined;
-    if (!ts.isTypeReferenceNode(node)) return specTypes.get(keyOf(node));
+    if (node === undefined || !ts.isTypeReferenceNode(node)) return undefined;
     const [argument] = node.typeArguments ?? [];
     if (node.typeName.getText() === "NoInfer") return ofNode(argument);
     return ofSymbol(checker.getSymbolAtLocation(node.typeName));
@@ -63,21 +61,6 @@ export function isValue({ flags }: ts.Type): boolean {
 function keyOfValues(types: readonly ts.Type[]): string {
   const values = types.map((type) => (type.isLiteral() ? JSON.stringify(type.value) : ""));
   return values.toSorted().join();
-}
-
-/** The pages of aliases such as `type Run = components["schemas"]["Run"]`, by what they stand for. */
-function listSpecTypes(context: Context): ReadonlyMap<string, Reflection> {
-  const aliases = context.project.getReflectionsByKind(ReflectionKind.TypeAlias);
-  const pairs = aliases.flatMap((alias) => {
-    const node = context.getSymbolFromReflection(alias)?.declarations?.[0];
-    if (node === undefined || !ts.isTypeAliasDeclaration(node)) return [];
-    return ts.isIndexedAccessTypeNode(node.type) ? [[keyOf(node.type), alias] as const] : [];
-  });
-  return new Map(pairs);
-}
-
-function keyOf(node: ts.TypeNode): string {
-  return `${node.getSourceFile().fileName} ${node.getText()}`;
 }
 
 /** Returns the interface or class of a type. */

@@ -27,7 +27,6 @@ import { createTypeReader } from "./readable-type.js";
 import type { ClientPage } from "./reference-page.js";
 import { listParameters } from "./tidy-comments.js";
 import { tidyProject } from "./tidy-project.js";
-import { nameTypes } from "./type-names.js";
 
 /**
  * Writes a page for each thing that users import, in the order of use.
@@ -44,7 +43,6 @@ export async function writeReference(
     app.converter.on(Converter.EVENT_CREATE_DECLARATION, nameModule);
     app.converter.on(Converter.EVENT_RESOLVE_BEGIN, (context: Context) => {
       tidyProject(context.project);
-      nameTypes(context);
     });
     // By then, comments are where they belong.
     app.converter.on(Converter.EVENT_RESOLVE_END, (context: Context) => {

@@ -101,7 +101,8 @@ const libraryTypes = ["$defs", "components", "operations", "paths", "webhooks", 
 export function listNames(api: Api, client: ClientDraft): ReadonlySet<string> {
   const classes = client.resources.map(({ className }) => className);
   const options = hasOwnOptions(api) ? [optionsName] : [];
-  const types = [...libraryTypes, ...listImported(client, "./types.js")];
+  const added = client.types.map(({ name }) => name);
+  const types = [...libraryTypes, ...listImported(client, "./types.js"), ...added];
   return new Set([...types, ...classes, ...options, api.className]);
 }
 

@@ -117,12 +117,7 @@ describe("a class of the client reference", () => {
 
   it("shows the fields before it shows how the method is declared", () => {
     const create = sectionOf("v4/classes/Runs", "### create()");
-    const places = [
-      "| `task` |",
-      "#### Returns",
-      "#### Example",
-      "RunCreateIn<R, ModelIn<R, Model>>",
-    ];
+    const places = ["| `task` |", "#### Returns", "#### Example", "RunCreateIn<R, Model>"];
     const found = places.map((place) => create.indexOf(place));
     expect(Math.min(...found)).toBeGreaterThan(0);
     expect(found).toEqual(found.toSorted((a, b) => a - b));
@@ -206,7 +201,7 @@ describe("a type of the client reference", () => {
 
   it("shows any other as it is declared", () => {
     expect(itemOf("v4/types", "FinishedRun")).toContain(
-      '(FullRun & { readonly status: "failed" })',
+      '(FullRun & { readonly status: "failed" } &',
     );
   });
 

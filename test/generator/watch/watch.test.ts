@@ -83,7 +83,7 @@ describe("npm run generate -- --watch", () => {
     const watcher = await Watcher.start(new Project(), args);
     writeFileSync(path.join(folder, "parts/age.yaml"), "type: integer\n");
     await watcher.until(/^pets: \d files written/m);
-    expect(readFileSync(path.join(out, "types.ts"), "utf8")).toContain("age: number }");
+    expect(readFileSync(path.join(out, "types.ts"), "utf8")).toContain("type Age = number;");
   });
 
   it("prints an object per event when it is asked for JSON", async () => {

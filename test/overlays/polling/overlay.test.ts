@@ -110,14 +110,18 @@ describe("the overlay for waiting", () => {
     id: string,
     options?: WaitOptions & ResultOption<Result>,
   ): ApiPromise<FinishedJob<Result>> {`);
-    expect(client).toContain("AsyncGenerator<RunOutcome<JobCreate, Job, FinishedJob<Result>>");
+    expect(client).toContain("AsyncGenerator<RunAllOutcome<Result>, void");
+    expect(client).toContain(
+      "type RunAllOutcome<Result = unknown> = RunOutcome<JobCreate, Job, FinishedJob<Result>>;",
+    );
     expect(types).toMatchObject([
+      { name: "CheckStateFirst", text: "{ readonly unchecked: never }" },
       {
         name: "FinishedJob",
         parameters: ["Result = unknown"],
         text: `
   | (Job & { readonly state: "done" } & (unknown extends Result ? unknown : { readonly what: Result }))
-  | (Job & { readonly state: "failed" })`,
+  | (Job & { readonly state: "failed" } & (unknown extends Result ? unknown : { readonly what: CheckStateFirst }))`,
       },
     ]);
     expect(tables[0]?.value).toEqual({ field: "state", terminal: ["done", "failed"], output });
@@ -132,14 +136,15 @@ describe("the overlay for waiting", () => {
 
   it("gives way to a schema that has the name of a type of its own", async () => {
     const { components } = jobsDocument({});
-    const schemas = { ...components?.schemas, RunOutcome: { type: "object" } };
+    const outcome = { type: "object" };
+    const schemas = { ...components?.schemas, RunOutcome: outcome, RunAllOutcome: outcome };
     const get = operation("jobs.getOutcome", { gives: "RunOutcome" });
     const { client } = await weavePolling(
       { ...paths, "/outcome": { get } },
       { components: { schemas } },
     );
     expect(client).toContain("RunOutcome as RunOutcome2");
-    expect(client).toContain("AsyncGenerator<RunOutcome2<JobCreate, Job, FinishedJob>");
+    expect(client).toContain("type RunAllOutcome2 = RunOutcome2<JobCreate, Job, FinishedJob>;");
   });
 
   it("reads the room that the account has where the spec says how", async () => {

@@ -82,7 +82,7 @@ describe("the overlay for reasoning settings", () => {
    *
    * @throws {ReasoningError} The model does not accept a setting; nothing was sent.
    */
-  create<Model extends KnownModel | (string & {}) = KnownModel | UnnamedModel>(
+  create<Model extends AnyModel = DefaultModel>(
     body: JobCreateFor<Model>,
     options?: RequestOptions,
   ): ApiPromise<Job> {
@@ -167,9 +167,7 @@ describe("the overlay for reasoning settings", () => {
       { components: { schemas }, "x-reasoning": pathMatrix },
     );
     const { client } = await weaveDocument(document, [reasoning]);
-    expect(client).toContain(
-      "create<Model2 extends KnownModel2 | (string & {}) = KnownModel2 | UnnamedModel>(",
-    );
+    expect(client).toContain("create<Model2 extends AnyModel = DefaultModel>(");
     expect(client).toContain("body: JobCreateFor2<Model2>,");
     expect(client).toContain("Promise<Model>");
   });

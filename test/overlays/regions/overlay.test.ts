@@ -146,8 +146,8 @@ describe("the overlay for regions", () => {
     ]);
     expect(woven.client).toContain(
       [
-        "  create<Model extends KnownModel | (string & {}) = ModelIn<R, KnownModel | UnnamedModel>>(",
-        "    body: JobCreateIn<R, ModelIn<R, Model>>,",
+        "  create<Model extends AnyModel = DefaultModel>(",
+        "    body: JobCreateIn<R, Model>,",
         "    options?: RequestOptions,",
         "  ): ApiPromise<Job> {",
         "    return this.#transport.send<Job>(jobsCreate, { body }, options, () => {",
@@ -158,7 +158,9 @@ describe("the overlay for regions", () => {
     expect(typeOf(woven, "RegionalModel")).toBe('"sail"');
     expect(typeOf(woven, "ModelByRegion")).toContain('\nsouth: "steam" | "oil" | "quick";\n');
     expect(typeOf(woven, "ModelByRegion")).toContain("{\nnorth: string;\n");
-    expect(typeOf(woven, "JobCreateIn")).toBe("JobCreateFor<Model> & JobCreateByRegion[R]");
+    expect(typeOf(woven, "JobCreateIn")).toBe(
+      "JobCreateFor<ModelIn<R, Model>> & JobCreateByRegion[R]",
+    );
   });
 
   it("lets fields that take the same values share a type", async () => {

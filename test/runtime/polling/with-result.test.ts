@@ -1,24 +1,22 @@
-import { afterEach, beforeEach, describe, expect, expectTypeOf, it } from "vitest";
+import { beforeEach, describe, expect, expectTypeOf, it } from "vitest";
 import { z } from "zod";
 import { V4Client } from "../../../generated/v4/index.js";
-import type { StandardSchema } from "../../../runtime/polling/index.js";
+import type { CheckStatusFirst, StandardSchema } from "../../../runtime/polling/index.js";
 import { ConfigurationError, ResultError } from "../../../runtime/errors/index.js";
-import { startSandbox, type Sandbox } from "../../../sandbox/index.js";
 import { rejectionOf } from "../transport/failing.js";
 import { collect } from "./support/collect.js";
+import { useSandbox } from "../../support/use-sandbox.js";
 
 const Hours = z.object({ opens: z.string(), days: z.array(z.number()) });
 const hours = { opens: "10:00", days: [1, 2] };
 const task = "When does the city library open?";
 const soon = { pollInterval: 5 };
 
-let sandbox: Sandbox;
+const sandbox = useSandbox({ runDuration: 20 }, "test");
 let client: V4Client;
-beforeEach(async () => {
-  sandbox = await startSandbox({ runDuration: 20 });
+beforeEach(() => {
   client = new V4Client(sandbox.us);
 });
-afterEach(() => sandbox.close());
 
 function script(result: unknown, outcome = "completed"): void {
   sandbox.control.clearScripts();
@@ -43,7 +41,7 @@ describe("a result with a schema", () => {
     if (run.status === "completed") {
       expectTypeOf(run.result).toEqualTypeOf<{ opens: string; days: number[] }>();
     }
-    if (run.status === "failed") expectTypeOf(run.result).toBeUnknown();
+    if (run.status === "failed") expectTypeOf(run.result).toEqualTypeOf<CheckStatusFirst>();
     const [creation] = sandbox.control.requests();
     expect(creation).toMatchObject({ method: "POST", body: JSON.stringify({ task }) });
   });
