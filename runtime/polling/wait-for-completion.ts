@@ -1,5 +1,5 @@
 import { checkDuration } from "../time/index.js";
-import { checkOptionNames, type RequestOptions } from "../transport/index.js";
+import { callOptions, checkOptionNames, type RequestOptions } from "../transport/index.js";
 import {
   checkResult,
   checkSchema,
@@ -206,16 +206,10 @@ export function requestOptionsOf(
   };
 }
 
-/** Every option of a wait. The type makes sure that none is missing. */
-const known: Readonly<Record<keyof (WaitOptions & ResultOption), true>> = {
-  signal: true,
-  timeout: true,
-  deadline: true,
-  maxRetries: true,
-  beforeSend: true,
-  beforeRetry: true,
-  headers: true,
-  extraBody: true,
+/** Every option of a wait besides those of a call. The type makes sure that none is missing. */
+const known: Readonly<
+  Record<Exclude<keyof (WaitOptions & ResultOption), keyof typeof callOptions>, true>
+> = {
   pollInterval: true,
   onStatus: true,
   onError: true,
@@ -233,7 +227,7 @@ export function checkWaitOptions<Options extends WaitOptions & ResultOption>(
   options: Options,
   own?: Readonly<Record<Exclude<keyof Options, keyof (WaitOptions & ResultOption)>, true>>,
 ): void {
-  checkOptionNames(options, { ...known, ...own });
+  checkOptionNames(options, { ...callOptions, ...known, ...own });
   checkTiming(options);
   checkSchema(options.result);
   if (options.requestTimeout !== undefined) checkDuration("requestTimeout", options.requestTimeout);

@@ -1,6 +1,6 @@
 import { followSignal } from "../time/index.js";
 import { Bell } from "./crew.js";
-import { isTerminal, type ResultOption, statusOf, type Waiter } from "./ended-work.js";
+import { isTerminal, type ResultOption, type Waiter } from "./ended-work.js";
 import { checkWaitOptions, type WaitOptions } from "./wait-for-completion.js";
 
 /** A status that differs from the one before it. */
@@ -33,54 +33,35 @@ export async function* watch<Run, Output = unknown>(
   checkWaitOptions(options);
   const controller = new AbortController();
   const release = options.signal && followSignal(controller, options.signal);
-  const changes = new Changes();
   const { signal } = controller;
+  const unread: StatusChange<never>[] = [];
+  const news = new Bell();
+  let last: StatusChange<never> = { status: "", elapsed: 0 };
+  let isOver = false;
   const onStatus = (status: string, elapsed: number): unknown => {
-    changes.add(status, elapsed);
+    if (status !== last.status) unread.push((last = { status, elapsed }));
+    news.ring();
     return options.onStatus?.(status, elapsed);
   };
   const waiting = wait({ ...options, signal, onStatus });
   // A caller that leaves the loop is not told how the wait ends.
-  const ended = Promise.allSettled([waiting]).then(() => changes.end());
+  const ended = Promise.allSettled([waiting]).then(() => {
+    isOver = true;
+    return news.ring();
+  });
   try {
-    let last: StatusChange<never> = { status: "", elapsed: 0 };
-    for await (const change of changes)
-      if (isTerminal(waiter, change.status)) last = change;
-      else yield change;
+    for (;;) {
+      const change = unread.shift();
+      if (change && !isTerminal(waiter, change.status)) yield change;
+      else if (isOver) break;
+      else await news.wait();
+    }
     const run = await waiting;
-    yield { ...last, status: statusOf(waiter, run) ?? last.status, run };
+    yield { ...last, run };
     return run;
   } finally {
     release?.();
     controller.abort();
     await ended;
-  }
-}
-
-/** The changes of a status until its wait has ended. */
-class Changes {
-  readonly #unread: StatusChange<never>[] = [];
-  readonly #news = new Bell();
-  #last: string | undefined;
-  #isOver = false;
-
-  add(status: string, elapsed: number): void {
-    if (status !== this.#last) this.#unread.push({ status, elapsed });
-    this.#last = status;
-    this.#news.ring();
-  }
-
-  end(): void {
-    this.#isOver = true;
-    this.#news.ring();
-  }
-
-  async *[Symbol.asyncIterator](): AsyncGenerator<StatusChange<never>, void, undefined> {
-    for (;;) {
-      const next = this.#unread.shift();
-      if (next !== undefined) yield next;
-      else if (this.#isOver) return;
-      else await this.#news.wait();
-    }
   }
 }

@@ -3,6 +3,7 @@ import { defaultMaxRetries } from "../budget/index.js";
 import { checkOption, ConfigurationError } from "../errors/configuration-error.js";
 import { checkDuration } from "../time/index.js";
 import type { ClientOptions } from "./client-options.js";
+import type { RequestOptions } from "./request-options.js";
 import { describeUnknown } from "../text/unknown-name.js";
 
 /** Time and retry limits of a call. */
@@ -117,6 +118,18 @@ export function checkValidation(given: unknown): "known" | "off" {
   throw new ConfigurationError('The option `validation` must be "known" or "off".');
 }
 
+/** Every option of a call. The type makes sure that none is missing. */
+export const callOptions: Readonly<Record<keyof RequestOptions, true>> = {
+  signal: true,
+  timeout: true,
+  deadline: true,
+  maxRetries: true,
+  beforeSend: true,
+  beforeRetry: true,
+  headers: true,
+  extraBody: true,
+};
+
 /** Every option. The type makes sure that none is missing. */
 const known: Readonly<Record<keyof ClientOptions, true>> = {
   apiKey: true,
@@ -148,11 +161,16 @@ const known: Readonly<Record<keyof ClientOptions, true>> = {
  * TypeScript does so at compile time; in a JavaScript program, a misspelled option would otherwise be ignored silently.
  *
  * @param names the known options; by default, those of a client
+ * @param others known as well, but not worth a suggestion
  * @throws {ConfigurationError} naming the option that was probably meant, without its value
  */
-export function checkOptionNames(options: object, names: object = known): void {
+export function checkOptionNames(
+  options: object,
+  names: object = known,
+  others: object = {},
+): void {
   for (const [name, value] of Object.entries(options)) {
-    if (value === undefined || Object.hasOwn(names, name)) continue;
+    if (value === undefined || Object.hasOwn(names, name) || Object.hasOwn(others, name)) continue;
     throw new ConfigurationError(`The option ${describeUnknown(name, Object.keys(names))}`);
   }
 }

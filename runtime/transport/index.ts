@@ -66,7 +66,7 @@ export type {
 } from "../budget/index.js";
 export { type SharedTransport, Transport } from "./transport.js";
 export { chooseContentType, type ContentTypeChoice, encodeChosen } from "./encode-chosen.js";
-export { checkHook, checkOptionNames, checkSignal } from "./check-options.js";
+export { callOptions, checkHook, checkOptionNames, checkSignal } from "./check-options.js";
 export { chooseServers, type Servers, type ServersOption } from "./choose-servers.js";
 export { accepting, type StreamFacts } from "./accepting.js";
 export { byteStream } from "./byte-stream.js";

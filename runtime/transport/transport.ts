@@ -13,7 +13,7 @@ import {
   type Refused,
   type Succeeded,
 } from "./call.js";
-import { checkIsOptions } from "./check-options.js";
+import { callOptions, checkIsOptions, checkOptionNames } from "./check-options.js";
 import type { ClientOptions } from "./client-options.js";
 import { Connection } from "./connection.js";
 import type { Authorize } from "./credentials.js";
@@ -183,6 +183,9 @@ export class Transport extends SharedTransport {
     record.delivery = "unsent";
     guard?.();
     const input = typeof given === "function" ? given() : given;
+    // An operation has the options that its input comes from, and its method may read the last two.
+    const others = { ...input, ...input.stream, contentType: true, result: true };
+    checkOptionNames(options, callOptions, others);
     const plan = { operation, input, options, record };
     const { hasMiddleware } = this.#writer;
     let answer: Answered | undefined;

@@ -24,10 +24,12 @@ describe("every wait, and every call", () => {
     ["watch", "onStatus onError", (options) => runs.watch("run_1", options).next()],
     ["createAndWait", "onStatus onCreated", (options) => runs.createAndWait(body, options)],
     ["runAll", "onStatus onCreated onProgress workspace key reconcile", runAll],
-  ])("wants a signal and functions: %s", async (_, hooks, start) => {
+  ])("wants a signal, functions, and options that exist: %s", async (_, hooks, start) => {
     const expected = "an AbortSignal, such as `controller.signal` of an AbortController";
     for (const signal of [new AbortController(), "signal"])
       await expect(start({ signal })).rejects.toThrow(refusal("signal", expected));
+    const unknown = "The option `timeOut` is unknown: did you mean `timeout`?";
+    await expect(start({ timeOut: 5 })).rejects.toThrow(new ConfigurationError(unknown));
     for (const hook of hooks.split(" "))
       await expect(start({ [hook]: "yes" })).rejects.toThrow(refusal(hook, "a function"));
   });
