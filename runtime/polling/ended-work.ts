@@ -1,6 +1,7 @@
-import { checkOption } from "../errors/configuration-error.js";
+import { checkOption, ConfigurationError } from "../errors/configuration-error.js";
 import { ResultError, type ResultIssue } from "../errors/index.js";
 import { asRecord, readOwn } from "../json/values.js";
+import { reasonOf } from "../text/show.js";
 import { mapResult, type ApiPromise } from "../transport/index.js";
 import type { WorkId } from "./journal/journal.js";
 
@@ -175,15 +176,35 @@ export function withResult<Result extends object, Ended, Output>(
  * The service has no field for the shape of a result, so the task itself is the only place to say it. The agent may
  * still answer otherwise: check the result with the option `result`.
  *
- * @param jsonSchema the shape, for example `z.toJSONSchema(schema)` of Zod
+ * @param schema the shape: a schema of Zod 4.2, ArkType 2.1.28 or any other library that follows Standard JSON Schema
+ * (https://standardschema.dev/json-schema), or a JSON Schema
+ * @throws {ConfigurationError} when it is a schema of a library and cannot be written as JSON Schema
  *
  * @example
  * ```ts
  * const Hours = z.object({ opens: z.string(), closes: z.string() });
- * const task = withJsonSchema("When does the city library open?", z.toJSONSchema(Hours));
+ * const task = withJsonSchema("When does the city library open?", Hours);
  * ```
  */
-export function withJsonSchema(task: string, jsonSchema: object): string {
-  const schema = JSON.stringify(jsonSchema, undefined, 2);
-  return `${task}\n\nAnswer only with JSON that matches this JSON Schema:\n${schema}`;
+export function withJsonSchema(task: string, schema: object): string {
+  const json = JSON.stringify(jsonSchemaOf(schema), undefined, 2);
+  return `${task}\n\nAnswer only with JSON that matches this JSON Schema:\n${json}`;
+}
+
+function jsonSchemaOf(schema: object): unknown {
+  if (!("~standard" in schema)) return schema;
+  const { vendor, jsonSchema } = asRecord(schema["~standard"]);
+  const { input }: { readonly input?: unknown } = Object(jsonSchema);
+  const instead =
+    "Pass its JSON Schema, for example `z.toJSONSchema(schema)` of Zod, or a schema that follows Standard JSON Schema.";
+  if (typeof input !== "function")
+    throw new ConfigurationError(
+      `The schema of ${vendor} has no JSON Schema of its own. ${instead}`,
+    );
+  try {
+    return input({ target: "draft-2020-12" });
+  } catch (cause) {
+    const reason = `${vendor} cannot write the schema as JSON Schema: ${reasonOf(cause)}.`;
+    throw new ConfigurationError(`${reason} ${instead}`, { cause });
+  }
 }

@@ -4,7 +4,7 @@ import { V4Client } from "cloud-agent-sdk/v4";
 import { z } from "zod";
 
 const Hours = z.object({ opens: z.string(), closes: z.string() });
-const task = withJsonSchema("When does the city library open?", z.toJSONSchema(Hours));
+const task = withJsonSchema("When does the city library open?", Hours);
 
 try {
   const run = await new V4Client().runs.createAndWait({ task }, { result: Hours });

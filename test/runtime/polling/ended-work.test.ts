@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { z } from "zod";
 import { ConfigurationError } from "../../../runtime/errors/index.js";
 import {
   checkSchema,
@@ -43,11 +44,27 @@ describe("checkSchema", () => {
   });
 });
 
-it("says the shape in the task, in words that can be read", () => {
-  expect(withJsonSchema("Find the hours", { type: "object" })).toBe(`Find the hours
+describe("withJsonSchema", () => {
+  it.each([z.object({ n: z.string() }), { type: "object", required: ["n"] }])(
+    "says the shape in the task, in words that can be read",
+    (schema) => {
+      const text = withJsonSchema("Find the hours", schema);
+      const head = "Find the hours\n\nAnswer only with JSON that matches this JSON Schema:\n{\n  ";
+      expect(text.startsWith(head)).toBe(true);
+      const shape = { type: "object", required: ["n"] };
+      expect(JSON.parse(text.split("Schema:\n")[1] ?? "")).toMatchObject(shape);
+    },
+  );
 
-Answer only with JSON that matches this JSON Schema:
-{
-  "type": "object"
-}`);
+  it.each([
+    [{ "~standard": standard }, "The schema of test has no JSON Schema of its own. "],
+    [
+      z.date(),
+      "zod cannot write the schema as JSON Schema: Date cannot be represented in JSON Schema. ",
+    ],
+  ])("refuses a schema of a library that cannot be written as one", (schema, reason) => {
+    const instead =
+      "Pass its JSON Schema, for example `z.toJSONSchema(schema)` of Zod, or a schema that follows Standard JSON Schema.";
+    expect(() => withJsonSchema("x", schema)).toThrow(new ConfigurationError(reason + instead));
+  });
 });
