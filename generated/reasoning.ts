@@ -1,11 +1,15 @@
 import { createReasoning } from "../runtime/reasoning/index.js";
 import type { Reasoning } from "../runtime/reasoning/index.js";
-import { reasoningMatrix as v2 } from "./v2/tables.js";
-import { reasoningMatrix as v3 } from "./v3/tables.js";
-import { reasoningMatrix as v4 } from "./v4/tables.js";
+import { reasoningMatrix as v2, reasoningControls as v2_ } from "./v2/tables.js";
+import { reasoningMatrix as v3, reasoningControls as v3_ } from "./v3/tables.js";
+import { reasoningMatrix as v4, reasoningControls as v4_ } from "./v4/tables.js";
 
 const bound: Reasoning<"v2" | "v3" | "v4", "task", "model", "modelParams"> =
-  /* @__PURE__ */ createReasoning({ v2, v3, v4 });
+  /* @__PURE__ */ createReasoning({
+    v2: { ...v2, controls: v2_ },
+    v3: { ...v3, controls: v3_ },
+    v4: { ...v4, controls: v4_ },
+  });
 
 /** The operation of each API whose body the rules are for, such as `runs.create`. */
 export const reasoningOperations: typeof bound.reasoningOperations = bound.reasoningOperations;

@@ -1,13 +1,22 @@
 import { createRegions } from "../runtime/regions/index.js";
 import type { Regions } from "../runtime/regions/index.js";
-import { regionRules as v2 } from "./v2/tables.js";
-import { regionRules as v3 } from "./v3/tables.js";
-import { regionRules as v4 } from "./v4/tables.js";
-import { regionRules as integrations } from "./integrations/tables.js";
-import { regionRules as signup } from "./signup/tables.js";
+import { regionRules as v2, regionFacts as v2_ } from "./v2/tables.js";
+import { regionRules as v3, regionFacts as v3_ } from "./v3/tables.js";
+import { regionRules as v4, regionFacts as v4_ } from "./v4/tables.js";
+import {
+  regionRules as integrations,
+  regionFacts as integrations_,
+} from "./integrations/tables.js";
+import { regionRules as signup, regionFacts as signup_ } from "./signup/tables.js";
 
 const bound: Regions<"v2" | "v3" | "v4" | "integrations" | "signup", "us" | "eu"> =
-  /* @__PURE__ */ createRegions({ v2, v3, v4, integrations, signup });
+  /* @__PURE__ */ createRegions({
+    v2: { ...v2, regions: v2_ },
+    v3: { ...v3, regions: v3_ },
+    v4: { ...v4, regions: v4_ },
+    integrations: { ...integrations, regions: integrations_ },
+    signup: { ...signup, regions: signup_ },
+  });
 
 /** Facts about each region. */
 export const regions: typeof bound.regions = bound.regions;

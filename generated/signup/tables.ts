@@ -63,30 +63,33 @@ export const verifyChallengeRegistration = {
 export const createClaimLifetimeSeconds = 3600 as const;
 
 export const regionRules: RegionRules = {
-  regions: {
-    us: { title: "United States" },
-    eu: {
-      title: "European Union (Frankfurt)",
-      unavailableFeatures: [
-        "email-inbox tool",
-        "connected integrations",
-        "external browser attachment",
-        "payment tools",
-        "schedules",
-        "webhooks",
-        "secret bindings",
-        "judge evaluation",
-        "hosted web-search tool",
-      ],
-      disabledFeatures: ["automatic CAPTCHA solving", "browser response caching"],
-      unavailableProxies: ["standalone browser custom proxies"],
-      unsupportedProjects: [
-        "marketplace-billed projects",
-        "partner-hosted billing projects",
-        "projects restricted to a compliance-only model route",
-      ],
-    },
-  },
+  regions: { us: {}, eu: {} },
   offered: { createChallenge: ["us"], verifyChallenge: ["us"], createClaim: ["us"] },
+  instead: {},
   fields: {},
 };
+
+export const regionFacts = {
+  us: { title: "United States" },
+  eu: {
+    title: "European Union (Frankfurt)",
+    unavailableFeatures: [
+      "email-inbox tool",
+      "connected integrations",
+      "external browser attachment",
+      "payment tools",
+      "schedules",
+      "webhooks",
+      "secret bindings",
+      "judge evaluation",
+      "hosted web-search tool",
+    ],
+    disabledFeatures: ["automatic CAPTCHA solving", "browser response caching"],
+    unavailableProxies: ["standalone browser custom proxies"],
+    unsupportedProjects: [
+      "marketplace-billed projects",
+      "partner-hosted billing projects",
+      "projects restricted to a compliance-only model route",
+    ],
+  },
+} as const;

@@ -133,74 +133,52 @@ export const reasoningMatrix: ReasoningMatrix = {
     { provider: "fam-i", models: ["fam-i-4-maverick-17b-128e-instruct"], accepts: {} },
     { provider: "fam-b", models: ["fam-b-3-7-sonnet-20250219"], accepts: {} },
   ],
-  controls: {
-    "fam-c-2.5": {
-      disabled: { budgetTokens: 0 },
-      low: { budgetTokens: 1024 },
-      medium: { budgetTokens: 4096 },
-      high: { budgetTokens: 8192 },
-    },
-    "fam-c-2.5-pro": {
-      low: { budgetTokens: 1024 },
-      medium: { budgetTokens: 4096 },
-      high: { budgetTokens: 8192 },
-    },
-    "fam-c-3-flash": {
-      disabled: { "thinkingConfig.thinkingLevel": "minimal" },
-      low: { "thinkingConfig.thinkingLevel": "low" },
-      medium: { "thinkingConfig.thinkingLevel": "medium" },
-      high: { "thinkingConfig.thinkingLevel": "high" },
-    },
-    "fam-c-3.1-pro": {
-      low: { "thinkingConfig.thinkingLevel": "low" },
-      high: { "thinkingConfig.thinkingLevel": "high" },
-    },
-    "fam-b-4.6-up": {
-      disabled: { "thinking.type": "disabled" },
-      low: { "output_config.effort": "low" },
-      medium: { "output_config.effort": "medium" },
-      high: { "output_config.effort": "high" },
-    },
-    "fam-b-4-4.5": { disabled: { thinking: "off" } },
-    "fam-a-5.1-up": {
-      disabled: { "reasoning.effort": "none" },
-      low: { "reasoning.effort": "low" },
-      medium: { "reasoning.effort": "medium" },
-      high: { "reasoning.effort": "high" },
-    },
-    "fam-a-5-o3-o4": {
-      low: { "reasoning.effort": "low" },
-      medium: { "reasoning.effort": "medium" },
-      high: { "reasoning.effort": "high" },
-    },
-  },
 };
 
-export const regionRules: RegionRules = {
-  regions: {
-    us: { title: "United States" },
-    eu: {
-      title: "European Union (Frankfurt)",
-      unavailableFeatures: [
-        "email-inbox tool",
-        "connected integrations",
-        "external browser attachment",
-        "payment tools",
-        "schedules",
-        "webhooks",
-        "secret bindings",
-        "judge evaluation",
-        "hosted web-search tool",
-      ],
-      disabledFeatures: ["automatic CAPTCHA solving", "browser response caching"],
-      unavailableProxies: ["standalone browser custom proxies"],
-      unsupportedProjects: [
-        "marketplace-billed projects",
-        "partner-hosted billing projects",
-        "projects restricted to a compliance-only model route",
-      ],
-    },
+export const reasoningControls = {
+  "fam-c-2.5": {
+    disabled: { budgetTokens: 0 },
+    low: { budgetTokens: 1024 },
+    medium: { budgetTokens: 4096 },
+    high: { budgetTokens: 8192 },
   },
+  "fam-c-2.5-pro": {
+    low: { budgetTokens: 1024 },
+    medium: { budgetTokens: 4096 },
+    high: { budgetTokens: 8192 },
+  },
+  "fam-c-3-flash": {
+    disabled: { "thinkingConfig.thinkingLevel": "minimal" },
+    low: { "thinkingConfig.thinkingLevel": "low" },
+    medium: { "thinkingConfig.thinkingLevel": "medium" },
+    high: { "thinkingConfig.thinkingLevel": "high" },
+  },
+  "fam-c-3.1-pro": {
+    low: { "thinkingConfig.thinkingLevel": "low" },
+    high: { "thinkingConfig.thinkingLevel": "high" },
+  },
+  "fam-b-4.6-up": {
+    disabled: { "thinking.type": "disabled" },
+    low: { "output_config.effort": "low" },
+    medium: { "output_config.effort": "medium" },
+    high: { "output_config.effort": "high" },
+  },
+  "fam-b-4-4.5": { disabled: { thinking: "off" } },
+  "fam-a-5.1-up": {
+    disabled: { "reasoning.effort": "none" },
+    low: { "reasoning.effort": "low" },
+    medium: { "reasoning.effort": "medium" },
+    high: { "reasoning.effort": "high" },
+  },
+  "fam-a-5-o3-o4": {
+    low: { "reasoning.effort": "low" },
+    medium: { "reasoning.effort": "medium" },
+    high: { "reasoning.effort": "high" },
+  },
+} as const;
+
+export const regionRules: RegionRules = {
+  regions: { us: {}, eu: {} },
   offered: { "tasks.create": ["us"] },
   instead: { "tasks.create": "v4.runs.create" },
   fields: {
@@ -247,3 +225,28 @@ export const regionRules: RegionRules = {
     ],
   },
 };
+
+export const regionFacts = {
+  us: { title: "United States" },
+  eu: {
+    title: "European Union (Frankfurt)",
+    unavailableFeatures: [
+      "email-inbox tool",
+      "connected integrations",
+      "external browser attachment",
+      "payment tools",
+      "schedules",
+      "webhooks",
+      "secret bindings",
+      "judge evaluation",
+      "hosted web-search tool",
+    ],
+    disabledFeatures: ["automatic CAPTCHA solving", "browser response caching"],
+    unavailableProxies: ["standalone browser custom proxies"],
+    unsupportedProjects: [
+      "marketplace-billed projects",
+      "partner-hosted billing projects",
+      "projects restricted to a compliance-only model route",
+    ],
+  },
+} as const;

@@ -402,7 +402,7 @@ export type UnnamedModel = string & { readonly unnamed: never };
 /** A known model, or any other string. */
 export type AnyModel = KnownModel | (string & {});
 
-/** The model of a request that names none. */
+/** The model of a request without one. */
 export type DefaultModel = KnownModel | UnnamedModel;
 
 /** The `thinkingLevel` that a model accepts. */

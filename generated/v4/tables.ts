@@ -153,58 +153,37 @@ export const reasoningMatrix: ReasoningMatrix = {
     { provider: "fam-b", models: ["fam-b-fable-5"], accepts: {} },
   ],
   defaultModel: "fam-a-5.6-luna",
-  controls: {
-    "fam-a-5.1-up": {
-      disabled: { "reasoning.effort": "none" },
-      low: { "reasoning.effort": "low" },
-      medium: { "reasoning.effort": "medium" },
-      high: { "reasoning.effort": "high" },
-    },
-    "fam-b-4.6-up": {
-      disabled: { "thinking.type": "disabled" },
-      low: { "thinking.type": "adaptive", "output_config.effort": "low" },
-      medium: { "thinking.type": "adaptive", "output_config.effort": "medium" },
-      high: { "thinking.type": "adaptive", "output_config.effort": "high" },
-    },
-    "fam-c-3-flash": {
-      disabled: { "thinkingConfig.thinkingLevel": "minimal" },
-      low: { "thinkingConfig.thinkingLevel": "low" },
-      medium: { "thinkingConfig.thinkingLevel": "medium" },
-      high: { "thinkingConfig.thinkingLevel": "high" },
-    },
-    "fam-c-3.1-pro": {
-      low: { "thinkingConfig.thinkingLevel": "low" },
-      high: { "thinkingConfig.thinkingLevel": "high" },
-    },
-  },
 };
 
-export const regionRules: RegionRules = {
-  regions: {
-    us: { title: "United States" },
-    eu: {
-      title: "European Union (Frankfurt)",
-      unavailableFeatures: [
-        "email-inbox tool",
-        "connected integrations",
-        "external browser attachment",
-        "payment tools",
-        "schedules",
-        "webhooks",
-        "secret bindings",
-        "judge evaluation",
-        "hosted web-search tool",
-      ],
-      disabledFeatures: ["automatic CAPTCHA solving", "browser response caching"],
-      unavailableProxies: ["standalone browser custom proxies"],
-      unsupportedProjects: [
-        "marketplace-billed projects",
-        "partner-hosted billing projects",
-        "projects restricted to a compliance-only model route",
-      ],
-    },
+export const reasoningControls = {
+  "fam-a-5.1-up": {
+    disabled: { "reasoning.effort": "none" },
+    low: { "reasoning.effort": "low" },
+    medium: { "reasoning.effort": "medium" },
+    high: { "reasoning.effort": "high" },
   },
+  "fam-b-4.6-up": {
+    disabled: { "thinking.type": "disabled" },
+    low: { "thinking.type": "adaptive", "output_config.effort": "low" },
+    medium: { "thinking.type": "adaptive", "output_config.effort": "medium" },
+    high: { "thinking.type": "adaptive", "output_config.effort": "high" },
+  },
+  "fam-c-3-flash": {
+    disabled: { "thinkingConfig.thinkingLevel": "minimal" },
+    low: { "thinkingConfig.thinkingLevel": "low" },
+    medium: { "thinkingConfig.thinkingLevel": "medium" },
+    high: { "thinkingConfig.thinkingLevel": "high" },
+  },
+  "fam-c-3.1-pro": {
+    low: { "thinkingConfig.thinkingLevel": "low" },
+    high: { "thinkingConfig.thinkingLevel": "high" },
+  },
+} as const;
+
+export const regionRules: RegionRules = {
+  regions: { us: {}, eu: {} },
   offered: {},
+  instead: {},
   fields: {
     "runs.create": [
       {
@@ -323,3 +302,28 @@ export const regionRules: RegionRules = {
     "fam-h": ["fam-h-m3"],
   },
 };
+
+export const regionFacts = {
+  us: { title: "United States" },
+  eu: {
+    title: "European Union (Frankfurt)",
+    unavailableFeatures: [
+      "email-inbox tool",
+      "connected integrations",
+      "external browser attachment",
+      "payment tools",
+      "schedules",
+      "webhooks",
+      "secret bindings",
+      "judge evaluation",
+      "hosted web-search tool",
+    ],
+    disabledFeatures: ["automatic CAPTCHA solving", "browser response caching"],
+    unavailableProxies: ["standalone browser custom proxies"],
+    unsupportedProjects: [
+      "marketplace-billed projects",
+      "partner-hosted billing projects",
+      "projects restricted to a compliance-only model route",
+    ],
+  },
+} as const;

@@ -9,6 +9,8 @@ export interface BoundTable {
   readonly local: string;
   readonly name: string;
   readonly from: string;
+  /** See {@link OverlayEntry}. */
+  readonly apart?: OverlayEntry["apart"];
 }
 
 /** A module that exports functions without a client, bound to tables. */
@@ -34,13 +36,19 @@ export function emitEntry(
     imports: [
       emitImport("import", [factory.name], runtime),
       emitImport("import type", [type], runtime),
-      ...tables.map(({ local, name, from }) =>
-        emitImport("import", [local === name ? name : `${name} as ${local}`], from),
-      ),
+      ...tables.map(({ local, name, from, apart }) => {
+        const whole = local === name ? name : `${name} as ${local}`;
+        const parts = apart ? [whole, `${apart.table} as ${local}_`] : [whole];
+        return emitImport("import", parts, from);
+      }),
     ],
     type: typeArguments.length === 0 ? type : `${type}<${typeArguments.join(", ")}>`,
     factory: factory.name,
-    tables: tables.map(({ local }) => local).join(", "),
+    tables: tables
+      .map(({ local, apart }) =>
+        apart ? `${local}: { ...${local}, ${apart.member}: ${local}_ }` : local,
+      )
+      .join(", "),
     exports: exports.map((name) => ({ name, doc: docs.get(name) ?? "" })),
     runtime: emitString(runtime),
   });

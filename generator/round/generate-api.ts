@@ -118,6 +118,7 @@ function bindEntry({ name, entry }: Overlay, outputs: readonly ApiOutput[]): Ent
   const tables = bound.map((api) => ({
     local: emitIdentifier(api.name),
     name: entry.table,
+    apart: entry.apart,
     from: `./${api.name}/tables.js`,
   }));
   return [{ ...entry, name, tables, typeArguments: entry.typeArguments?.(bound) ?? [] }];

@@ -20,6 +20,8 @@ export interface OverlayEntry {
   readonly typeArguments?: ((apis: readonly Api[]) => readonly string[]) | undefined;
   /** Table that the overlay adds to each API. */
   readonly table: string;
+  /** A member of that table that the client does not need, and the table that has it. */
+  readonly apart?: Readonly<Record<"member" | "table", string>> | undefined;
   /** Members of the factory's result that the module exports. */
   readonly exports: readonly string[];
 }

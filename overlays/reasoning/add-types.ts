@@ -68,8 +68,7 @@ function addModels(generated: GeneratedApi, matrix: Matrix): Models {
   const unnamed = add("UnnamedModel", "Placeholder for an omitted model.", placeholder);
   // Editors and compilers print these names in place of all the models.
   const any = add("AnyModel", "A known model, or any other string.", `${known} | (string & {})`);
-  const ofNone = "The model of a request that names none.";
-  const usual = add("DefaultModel", ofNone, `${known} | ${unnamed}`);
+  const usual = add("DefaultModel", "The model of a request without one.", `${known} | ${unnamed}`);
   return { known, unnamed, any, usual, byModel };
 }
 

@@ -21,8 +21,9 @@ export const reasoning: Overlay = {
     const model = readField(generated, operation, matrix.modelField);
     const { controls = {}, ...rest } = matrix;
     const levels = Object.entries(controls).map(([name, control]) => [name, control.levels]);
-    const facts = { defaultModel: model.schema["default"], controls: Object.fromEntries(levels) };
-    generated.addTable("reasoningMatrix", { ...rest, ...facts }, runtime.ReasoningMatrix);
+    const facts = { ...rest, defaultModel: model.schema["default"] };
+    generated.addTable("reasoningMatrix", facts, runtime.ReasoningMatrix);
+    generated.addTable("reasoningControls", Object.fromEntries(levels));
     addGuard(generated, operation, {
       expression: `${generated.addImport(runtime.assertReasoning)}(reasoningMatrix, this.#transport, body)`,
       error: "ReasoningError",
@@ -34,6 +35,7 @@ export const reasoning: Overlay = {
     factory: runtime.createReasoning,
     typeArguments: (apis) => [emitUnion(apis.map(({ name }) => name)), ...emitMovedBody(apis)],
     table: "reasoningMatrix",
+    apart: { member: "controls", table: "reasoningControls" },
     exports: [
       "reasoningOperations",
       "checkReasoning",

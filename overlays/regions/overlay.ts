@@ -32,6 +32,7 @@ export const regions: Overlay = {
       emitUnion(apis.flatMap(({ regional }) => regional?.regions ?? [])),
     ],
     table: "regionRules",
+    apart: { member: "regions", table: "regionFacts" },
     exports: ["regions", "checkRegion"] satisfies (keyof module.Regions)[],
   },
 };
@@ -46,16 +47,14 @@ function addChecks(
   const varying = operations.filter(({ fields }) => fields.length > 0);
   const needsModels = varying.some(({ fields }) => fields.some(isModelField));
   const rules = {
-    regions: known,
+    regions: Object.fromEntries(Object.keys(known).map((region) => [region, {}])),
     offered: Object.fromEntries(limited.map(({ operation, offered }) => [operation.id, offered])),
-    instead:
-      replaced.length > 0
-        ? Object.fromEntries(replaced.map(({ operation, instead }) => [operation.id, instead]))
-        : undefined,
+    instead: Object.fromEntries(replaced.map(({ operation, instead }) => [operation.id, instead])),
     fields: Object.fromEntries(varying.map(({ operation, fields }) => [operation.id, fields])),
     models: needsModels ? models : undefined,
   };
   generated.addTable("regionRules", rules, runtime.RegionRules);
+  generated.addTable("regionFacts", known);
   const assert = generated.addImport(runtime.assertRegion);
   for (const { operation, fields } of operations) {
     const body = fields.length === 0 ? "" : ", body";

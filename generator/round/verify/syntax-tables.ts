@@ -35,7 +35,7 @@ const code = `ArrowFunction AsyncKeyword BinaryExpression BindingElement Block C
   FunctionDeclaration GetAccessor MethodDeclaration NamedExports NewExpression ObjectBindingPattern
   ParenthesizedExpression PrivateIdentifier PropertyAccessExpression PropertyDeclaration QualifiedName
   QuestionDotToken QuestionQuestionEqualsToken QuestionQuestionToken ReturnStatement ShorthandPropertyAssignment
-  ThisKeyword ThisType TypeQuery`;
+  SpreadAssignment ThisKeyword ThisType TypeQuery`;
 
 /** The allowed syntax of each kind of file, down to the last token that the parser keeps. */
 export const syntaxTables: Readonly<Record<SyntaxName, ReadonlySet<ts.SyntaxKind>>> = {

@@ -99,9 +99,10 @@ describe("the overlay for reasoning settings", () => {
     expect((await weaveMatrix(pathMatrix, { default: "steam" })).tables).toEqual([
       {
         name: "reasoningMatrix",
-        value: { ...rest, defaultModel: "steam", controls: { boiler: control.levels } },
+        value: { ...rest, defaultModel: "steam" },
         type: { name: "ReasoningMatrix", from: "../../runtime/reasoning/index.js" },
       },
+      { name: "reasoningControls", value: { boiler: control.levels } },
     ]);
   });
 

@@ -97,9 +97,9 @@ describe("the overlay for regions", () => {
       {
         name: "regionRules",
         value: {
-          regions: { north: deployments.north, south: deployments.south },
+          regions: { north: {}, south: {} },
           offered: { "jobs.list": ["north"] },
-          instead: undefined,
+          instead: {},
           fields: {
             "jobs.create": [
               { path: ["engine"], nullable: undefined, regions: engine["x-regions"] },
@@ -110,6 +110,7 @@ describe("the overlay for regions", () => {
         },
         type: { name: "RegionRules", from: "../../runtime/regions/index.js" },
       },
+      { name: "regionFacts", value: { north: deployments.north, south: deployments.south } },
     ]);
   });
 
