@@ -98,12 +98,7 @@ function apiPages({ name, heading, summary }: Content["apis"][number], base: str
   const styles = ["link", { rel: "stylesheet", href: `${base}try/try-it.css` }];
   const about = { layout: "page", editLink: false };
   return [
-    source(`api/${name}`, {
-      ...about,
-      title: heading,
-      description: summary,
-      api: name,
-    }),
+    source(`api/${name}`, { ...about, title: heading, description: summary, api: name }),
     source(`try/${name}`, {
       ...about,
       title: `Try ${heading}`,

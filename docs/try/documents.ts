@@ -7,14 +7,7 @@ import v4 from "../../generated/v4/openapi.json" with { type: "json" };
 import { readOperations } from "../../sandbox/openapi/read-operations.js";
 import type { ServedOperation } from "../../sandbox/openapi/served-operation.js";
 
-const documents: Readonly<Record<string, unknown>> = {
-  v4,
-  v3,
-  v2,
-  billing,
-  integrations,
-  signup,
-};
+const documents: Readonly<Record<string, unknown>> = { v4, v3, v2, billing, integrations, signup };
 
 /** APIs that have a page. */
 export const apiNames: readonly string[] = Object.keys(documents);

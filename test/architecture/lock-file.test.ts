@@ -22,7 +22,9 @@ describe("what is installed", () => {
   it("runs none of the scripts that a package brings", () => {
     expect(readText("scripts/ensure-dependencies.mjs")).toContain('"--ignore-scripts"');
     expect(readText("test/package/support/install-locked.ts")).toContain('"--ignore-scripts"');
-    const locks = ["package-lock.json", "test/command/mcp/hosts/package-lock.json"].map(readLock);
+    const locks = ["", "test/command/mcp/hosts/", "test/samples/tools/"].map((folder) =>
+      readLock(`${folder}package-lock.json`),
+    );
     const places = locks.flatMap(({ packages }) => Object.keys(packages));
     for (const place of withInstallScript.keys()) expect(places).toContain(place);
   });

@@ -36,6 +36,7 @@ const guide = [
   "sandbox",
   "testing",
   "test-kit",
+  "mocks",
   "how-it-is-made",
   "other-apis",
   "streams",

@@ -12,9 +12,7 @@ const { SERVICE_API_KEY: apiKey, ...rest } = process.env; // the tool needs no k
 
 process.on("SIGINT", () => {}); // Ctrl-C reaches the tool as well: wait until it has ended
 await using browser = await new V4Client({ apiKey }).browsers.open();
-const tool = spawn(command, args, {
-  stdio: "inherit",
-  env: { ...rest, CDP_URL: browser.cdpUrl },
-});
+const env = { ...rest, CDP_URL: browser.cdpUrl };
+const tool = spawn(command, args, { stdio: "inherit", env });
 await once(tool, "close");
 process.exitCode = tool.exitCode ?? 1;

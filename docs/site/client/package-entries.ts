@@ -28,27 +28,18 @@ const helpers = [
 ];
 
 /**
- * What users import, as package.json promises it: the APIs, the helpers, and the main entry, which repeats the others.
- * What only generated code imports is not among it.
+ * What users import, as package.json promises it: the APIs, the helpers in the order of use, and the main entry, which
+ * repeats the others. What only generated code imports is not among it.
  */
 export function readPackageEntries(): PackageEntry[] {
-  const entries = listPromised();
-  const apis = entries.filter(isApi);
-  return [
-    ...apis,
-    ...entries.filter((entry) => entry.name !== main && !isApi(entry)),
-    ...entries.filter(({ name }) => name === main),
-  ];
+  return listPromised().toSorted((left, right) => placeOf(left) - placeOf(right));
 }
 
-/** The same with the helpers in the order of use; those that the list does not name come after those that it does. */
-export function listInOrderOfUse(): PackageEntry[] {
-  const entries = readPackageEntries();
-  const first = entries.findIndex(({ name }) => helpers.includes(name));
-  const named = entries.filter(({ name }) => helpers.includes(name));
-  const place = ({ name }: PackageEntry): number => helpers.indexOf(name);
-  const others = entries.filter((entry) => !named.includes(entry));
-  return others.toSpliced(first, 0, ...named.toSorted((a, b) => place(a) - place(b)));
+/** Helpers that the list does not name come after those that it does. */
+function placeOf(entry: PackageEntry): number {
+  if (isApi(entry)) return -1;
+  if (entry.name === main) return helpers.length + 1;
+  return helpers.includes(entry.name) ? helpers.indexOf(entry.name) : helpers.length;
 }
 
 function isApi({ source }: PackageEntry): boolean {

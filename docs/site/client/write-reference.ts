@@ -20,7 +20,7 @@ import { clientTheme, type Described } from "./client-theme.js";
 import { describeNames } from "./described-names.js";
 import { describeSignatures } from "./described-signatures.js";
 import type { OperationFacts } from "./operation-facts.js";
-import { listInOrderOfUse, readPackageEntries } from "./package-entries.js";
+import { readPackageEntries } from "./package-entries.js";
 import { describeOrigins } from "./page-origins.js";
 import { projectRoot } from "../project.js";
 import { createTypeReader } from "./readable-type.js";
@@ -99,7 +99,7 @@ function listPages(
     return [{ path: page, title: about.name, kind, module, markdown: text }];
   };
   const modules = project.getChildrenByKind(ReflectionKind.Module);
-  const ordered = listInOrderOfUse().flatMap((entry) =>
+  const ordered = readPackageEntries().flatMap((entry) =>
     modules.filter(({ name }) => name === entry.name),
   );
   return ordered.flatMap((module) => [

@@ -1,15 +1,9 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { startSandbox, type Sandbox } from "../../../sandbox/index.js";
-import type { Newcomer } from "../../first-ten-minutes/support/newcomer.js";
+import { afterAll, expect, it } from "vitest";
+import { startSandbox } from "../../../sandbox/index.js";
 import { takeProgram } from "../support/take-program.js";
 
-let sandbox: Sandbox;
-let author: Newcomer;
-
-beforeAll(async () => {
-  author = await takeProgram(["eu-migration.ts"]);
-  sandbox = await startSandbox({ runDuration: 50 });
-});
+const author = await takeProgram(["eu-migration.ts"]);
+const sandbox = await startSandbox({ runDuration: 50 });
 afterAll(async () => {
   await author[Symbol.asyncDispose]();
   await sandbox.close();

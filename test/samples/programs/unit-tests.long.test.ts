@@ -1,27 +1,36 @@
 import { cp, readFile } from "node:fs/promises";
 import path from "node:path";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { Newcomer } from "../../first-ten-minutes/support/newcomer.js";
+import { afterAll, describe, expect, it } from "vitest";
 import { installJest } from "../../package/support/install-jest.js";
 import { projectRoot } from "../../package/support/run.js";
+import { installTools } from "../support/install-tools.js";
 import { takeProgram } from "../support/take-program.js";
 
 const files = ["opening-hours.ts", "node.test.ts", "vitest.test.ts", "jest.test.ts"];
 
-let author: Newcomer;
-
-beforeAll(async () => {
-  author = await takeProgram(
-    files.map((file) => `unit-tests/${file}`),
-    {
-      packages: ["vitest"],
-      tools: { folder: await installJest(), packages: ["jest", "@jest/globals"] },
-    },
-  );
-  const settings = "docs/samples/programs/unit-tests/jest.json";
-  await cp(path.join(projectRoot, settings), path.join(author.folder, "jest.json"));
-});
+const author = await takeProgram(
+  files.map((file) => `unit-tests/${file}`),
+  {
+    packages: ["vitest"],
+    tools: { folder: await installJest(), packages: ["jest", "@jest/globals"] },
+  },
+);
+const settings = "docs/samples/programs/unit-tests/jest.json";
+await cp(path.join(projectRoot, settings), path.join(author.folder, "jest.json"));
 afterAll(() => author[Symbol.asyncDispose]());
+
+it("a mock of requests answers for the service, with MSW, nock and undici", async () => {
+  const names = ["msw", "nock", "mock-agent"].map((name) => `${name}.test`);
+  const tools = { folder: await installTools(), packages: ["msw", "nock"] };
+  await using tester = await takeProgram(
+    names.map((name) => `unit-tests/${name}.ts`),
+    { packages: ["undici"], tools },
+  );
+  const command = `node --test --test-reporter=tap ${names.map((name) => `${name}.js`).join(" ")}`;
+  const { exitCode, stdout } = await tester.type(command).ended;
+  expect(stdout).toContain("\n# pass 3\n");
+  expect(exitCode).toBe(0);
+});
 
 describe("unit tests of somebody's own, with failures and a stepped clock", () => {
   it("pass with node:test", async () => {

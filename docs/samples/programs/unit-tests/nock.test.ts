@@ -1,0 +1,12 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { V4Client } from "cloud-agent-sdk/v4";
+import nock from "nock";
+
+const baseUrl = "https://service.example";
+nock(baseUrl).post("/api/v4/runs").reply(200, { id: "run_1" });
+
+test("creates a run", async () => {
+  const client = new V4Client({ baseUrl, apiKey: "test" });
+  assert.equal((await client.runs.create({ task: "Find the opening hours" })).id, "run_1");
+});
