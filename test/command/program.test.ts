@@ -1,18 +1,15 @@
 import { readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
-import { startSandbox, type Sandbox } from "../../sandbox/index.js";
+import { beforeAll, describe, expect, inject, it } from "vitest";
 import { run, settings, start, startOnTerminal, startProcess, written } from "./support/command.js";
+import { useSandbox } from "../support/use-sandbox.js";
 
-let sandbox: Sandbox;
+const sandbox = useSandbox({ runDuration: 50 });
 let env: Record<string, string>;
 
-beforeAll(async () => {
-  sandbox = await startSandbox({ runDuration: 50 });
+beforeAll(() => {
   env = settings(sandbox);
 });
-
-afterAll(() => sandbox.close());
 
 describe("cloud-agent-sdk", () => {
   it.each([

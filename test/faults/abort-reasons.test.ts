@@ -1,18 +1,14 @@
 import { once } from "node:events";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { V4Client } from "../../generated/v4/index.js";
 import { drainPages, poll, serialize } from "../../runtime/polling/index.js";
-import { startSandbox, type Sandbox } from "../../sandbox/index.js";
 import { collect } from "../runtime/polling/support/collect.js";
 import { rejectionOf } from "../runtime/transport/failing.js";
+import { useSandbox } from "../support/use-sandbox.js";
 
 const explained = "The `signal` that you passed timed out, not the client.";
 
-let sandbox: Sandbox;
-beforeEach(async () => {
-  sandbox = await startSandbox({ runDuration: Infinity });
-});
-afterEach(() => sandbox.close());
+const sandbox = useSandbox({ runDuration: Infinity }, "test");
 
 type Work = (client: V4Client, signal: AbortSignal) => Promise<unknown>;
 

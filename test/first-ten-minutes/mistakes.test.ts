@@ -1,23 +1,21 @@
 import { once } from "node:events";
 import { createServer, type AddressInfo } from "node:net";
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { CloudAgent } from "../../generated/index.js";
-import { startSandbox, type Sandbox } from "../../sandbox/index.js";
 import { run } from "../command/support/command.js";
 import { settingsOf } from "../samples/support/settings-of.js";
 import { keyHeader } from "../sandbox/support/request.js";
 import type { Settings } from "./support/child.js";
+import { useSandbox } from "../support/use-sandbox.js";
 
-let sandbox: Sandbox;
+const sandbox = useSandbox({ runDuration: 50 });
 let us: Settings;
 let host: string;
-beforeAll(async () => {
-  sandbox = await startSandbox({ runDuration: 50 });
+beforeAll(() => {
   us = settingsOf(sandbox.us);
   ({ host } = new URL(sandbox.us.baseUrl));
 });
 afterEach(() => vi.unstubAllEnvs());
-afterAll(() => sandbox.close());
 
 /** What Node shows of the error that a program ends with, without the stack. */
 async function mistake(settings: Settings, use = createRun): Promise<string> {

@@ -6,6 +6,7 @@ import type { TryRequest } from "../../docs/try/try-request.js";
 import { startSandbox } from "../../sandbox/index.js";
 import { request } from "../sandbox/support/request.js";
 import { requestOf } from "./support/requests.js";
+import { useSandbox } from "../support/use-sandbox.js";
 
 const sandbox = await startSandbox({ runDuration: Infinity, settings: { throttling: false } });
 afterAll(() => sandbox.close());

@@ -10,6 +10,7 @@ import { asRecord } from "../../../runtime/json/values.js";
 import { startSandbox } from "../../../sandbox/index.js";
 import { program, settings } from "../../command/support/command.js";
 import { createFolder } from "../../generator/support/temporary-folder.js";
+import { useSandbox } from "../../support/use-sandbox.js";
 
 const sandbox = await startSandbox({ runDuration: 50 });
 afterAll(() => sandbox.close());

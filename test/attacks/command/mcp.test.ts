@@ -11,6 +11,7 @@ import { connectHost, connectTo } from "../../command/mcp/support/connect-host.j
 import { settings, startProcess, written } from "../../command/support/command.js";
 import { rawRequest } from "../support/raw-request.js";
 import { requestTargets } from "../support/request-targets.js";
+import { useSandbox } from "../../support/use-sandbox.js";
 
 const sandbox = await startSandbox({ runDuration: 50 });
 afterAll(() => sandbox.close());

@@ -1,17 +1,16 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { startSandbox, type Sandbox } from "../../../sandbox/index.js";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { startSandbox } from "../../../sandbox/index.js";
 import { keyHeader, request } from "../../sandbox/support/request.js";
 import { rawRequest } from "../support/raw-request.js";
+import { useSandbox } from "../../support/use-sandbox.js";
 
-let sandbox: Sandbox;
+const sandbox = useSandbox({ settings: { throttling: false } });
 let host: string;
 
-beforeAll(async () => {
-  sandbox = await startSandbox({ settings: { throttling: false } });
+beforeAll(() => {
   ({ host } = new URL(sandbox.us.baseUrl));
 });
 beforeEach(() => sandbox.control.reset());
-afterAll(() => sandbox.close());
 
 const fault = JSON.stringify({ effect: { kind: "answer", status: 200, body: { id: "evil" } } });
 const tokenHeader = "X-Sandbox-Control-Token";

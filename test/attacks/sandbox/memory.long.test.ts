@@ -1,17 +1,13 @@
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { startSandbox, type Sandbox } from "../../../sandbox/index.js";
+import { describe, expect, it } from "vitest";
 import { member, request } from "../../sandbox/support/request.js";
+import { useSandbox } from "../../support/use-sandbox.js";
 
 setFlagsFromString("--expose-gc");
 const collectGarbage: () => void = runInNewContext("gc");
 
-let sandbox: Sandbox;
-beforeEach(async () => {
-  sandbox = await startSandbox({ runDuration: 0, settings: { throttling: false } });
-});
-afterEach(() => sandbox.close());
+const sandbox = useSandbox({ runDuration: 0, settings: { throttling: false } }, "test");
 
 const megabyte = 2 ** 20;
 

@@ -1,6 +1,7 @@
 import { afterAll, expect, it } from "vitest";
 import { startSandbox } from "../../../sandbox/index.js";
 import { member, request } from "../../sandbox/support/request.js";
+import { useSandbox } from "../../support/use-sandbox.js";
 
 const sandbox = await startSandbox({ runDuration: 0, settings: { throttling: false } });
 afterAll(() => sandbox.close());

@@ -3,6 +3,7 @@ import { startSandbox } from "../../../sandbox/index.js";
 import { rawRequest } from "../support/raw-request.js";
 import { requestTargets } from "../support/request-targets.js";
 import { keyHeader } from "../../sandbox/support/request.js";
+import { useSandbox } from "../../support/use-sandbox.js";
 
 const sandbox = await startSandbox();
 afterAll(() => sandbox.close());

@@ -4,6 +4,7 @@ import { afterAll, describe, expect, it } from "vitest";
 import { startSandbox } from "../../../sandbox/index.js";
 import { rawRequest } from "../support/raw-request.js";
 import { keyHeader } from "../../sandbox/support/request.js";
+import { useSandbox } from "../../support/use-sandbox.js";
 
 const sandbox = await startSandbox();
 afterAll(() => sandbox.close());

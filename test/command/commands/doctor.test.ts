@@ -3,18 +3,16 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { startSandbox, type Sandbox } from "../../../sandbox/index.js";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { run, settings } from "../support/command.js";
+import { useSandbox } from "../../support/use-sandbox.js";
 
-let sandbox: Sandbox;
+const sandbox = useSandbox();
 let folder: string;
 beforeAll(async () => {
-  sandbox = await startSandbox();
   folder = await mkdtemp(path.join(tmpdir(), "doctor-"));
 });
 beforeEach(() => sandbox.control.reset());
-afterAll(() => sandbox.close());
 
 const root = path.resolve(import.meta.dirname, "../../..");
 

@@ -13,6 +13,7 @@ import { startSandbox } from "../../../sandbox/index.js";
 import { solveChallenge } from "../../sandbox/support/solve-challenge.js";
 import { createFolder } from "../../generator/support/temporary-folder.js";
 import { program, run, settings, start, startProcess, written } from "../support/command.js";
+import { useSandbox } from "../../support/use-sandbox.js";
 
 const sandbox = await startSandbox({ runDuration: 50 });
 afterAll(() => sandbox.close());

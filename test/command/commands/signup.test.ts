@@ -1,18 +1,16 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { startSandbox, type Sandbox } from "../../../sandbox/index.js";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { solveChallenge, solveWrongly } from "../../sandbox/support/solve-challenge.js";
 import { run, settings, start, written } from "../support/command.js";
+import { useSandbox } from "../../support/use-sandbox.js";
 
-let sandbox: Sandbox;
+const sandbox = useSandbox();
 /** Without a key, as an agent begins. */
 let env: Record<string, string>;
 
-beforeAll(async () => {
-  sandbox = await startSandbox();
+beforeAll(() => {
   env = { SERVICE_BASE_URL: sandbox.us.baseUrl };
 });
 beforeEach(() => sandbox.control.reset());
-afterAll(() => sandbox.close());
 
 interface Challenge {
   readonly challenge_id: string;

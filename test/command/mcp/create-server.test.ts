@@ -6,6 +6,7 @@ import { startRawServer, startServer } from "../../runtime/transport/loopback.js
 import { solveChallenge } from "../../sandbox/support/solve-challenge.js";
 import { unseen, unseenCharacters } from "../../attacks/support/unseen.js";
 import { connectHost, connectTo } from "./support/connect-host.js";
+import { useSandbox } from "../../support/use-sandbox.js";
 
 const sandbox = await startSandbox({ runDuration: 50 });
 afterAll(() => sandbox.close());

@@ -1,4 +1,4 @@
-import { spawn } from "node:child_process";
+import { spawn, type ChildProcessWithoutNullStreams } from "node:child_process";
 import { once } from "node:events";
 import { text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
@@ -30,6 +30,11 @@ export async function run(
 ): Promise<Ended> {
   const child = spawn(program, args, { cwd, env: { ...process.env, ...env } });
   child.stdin.on("error", () => undefined).end(input);
+  return endOf(child);
+}
+
+/** Waits for the end of a program. */
+export async function endOf(child: ChildProcessWithoutNullStreams): Promise<Ended> {
   const [stdout, stderr] = await Promise.all([
     text(child.stdout),
     text(child.stderr),

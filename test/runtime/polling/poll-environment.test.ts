@@ -1,13 +1,13 @@
 import { execFile } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
-import { afterEach, beforeEach, describe, expect, it, type Mock, vi } from "vitest";
+import { describe, expect, it, type Mock, vi } from "vitest";
 import { V4Client } from "../../../generated/v4/index.js";
 import { ConfigurationError } from "../../../runtime/errors/index.js";
-import { startSandbox, type Sandbox } from "../../../sandbox/index.js";
 import { bundleProgram } from "../../support/bundle-program.js";
 import { collect } from "./support/collect.js";
 import { Stagger } from "../../../runtime/polling/poll.js";
+import { useSandbox } from "../../support/use-sandbox.js";
 
 const program = bundleProgram(fileURLToPath(new URL("process-life.ts", import.meta.url)));
 
@@ -32,11 +32,7 @@ describe("a process that waits in real time", () => {
   });
 });
 
-let sandbox: Sandbox;
-beforeEach(async () => {
-  sandbox = await startSandbox({ runDuration: Infinity });
-});
-afterEach(() => sandbox.close());
+const sandbox = useSandbox({ runDuration: Infinity }, "test");
 
 /** An interval of 5 ms, after the first of which every run ends. */
 function endAtFirstPause(): Mock<() => number> {

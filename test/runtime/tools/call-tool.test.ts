@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { CloudAgent, ConfigurationError, NotFoundError } from "../../../generated/index.js";
 import { mcpTools } from "../../../generated/mcp.js";
 import { type AgentTool, callTool } from "../../../runtime/tools/index.js";
-import { startSandbox, type Sandbox } from "../../../sandbox/index.js";
 import { solveChallenge } from "../../sandbox/support/solve-challenge.js";
+import { useSandbox } from "../../support/use-sandbox.js";
 
 const tools: readonly AgentTool[] = mcpTools;
 
@@ -13,13 +13,11 @@ function toolOf(name: string): AgentTool {
   return found;
 }
 
-let sandbox: Sandbox;
+const sandbox = useSandbox({ runDuration: 50 });
 let client: CloudAgent;
-beforeAll(async () => {
-  sandbox = await startSandbox({ runDuration: 50 });
+beforeAll(() => {
   client = new CloudAgent(sandbox.us);
 });
-afterAll(() => sandbox.close());
 
 describe("callTool", () => {
   it("starts a run, waits for it, and returns its result", async () => {

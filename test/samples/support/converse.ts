@@ -1,7 +1,5 @@
 import { spawn } from "node:child_process";
-import { once } from "node:events";
-import { text } from "node:stream/consumers";
-import type { Ended, RunOptions } from "../../package/support/run.js";
+import { endOf, type Ended, type RunOptions } from "../../package/support/run.js";
 
 /** Runs a program with Node and answers the first line that it asks, when there is an answer to it. */
 export async function converse(
@@ -15,10 +13,5 @@ export async function converse(
     const reply = answer(chunk.toString("utf8"));
     if (!reply.includes("NaN")) child.stdin.end(`${reply}\n`);
   });
-  const [stdout, stderr] = await Promise.all([
-    text(child.stdout),
-    text(child.stderr),
-    once(child, "close"),
-  ]);
-  return { exitCode: child.exitCode, stdout, stderr };
+  return endOf(child);
 }

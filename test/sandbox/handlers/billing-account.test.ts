@@ -1,16 +1,10 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { startSandbox, type Sandbox } from "../../../sandbox/index.js";
+import { describe, expect, it } from "vitest";
 import { request } from "../support/request.js";
 import { SteppedClock } from "../support/stepped-clock.js";
+import { useSandbox } from "../../support/use-sandbox.js";
 
-let clock: SteppedClock;
-let sandbox: Sandbox;
-
-beforeEach(async () => {
-  clock = new SteppedClock();
-  sandbox = await startSandbox({ clock, runDuration: 10_000 });
-});
-afterEach(() => sandbox.close());
+const clock = new SteppedClock();
+const sandbox = useSandbox({ clock, runDuration: 10_000 }, "test");
 
 describe("GET /api/v2/billing/account", () => {
   it("shows the capacity of a project that has paid nothing", async () => {

@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, it } from "vitest";
 import { startSandbox } from "../../../sandbox/index.js";
 import { member, request } from "../support/request.js";
+import { useSandbox } from "../../support/use-sandbox.js";
 
 const sandbox = await startSandbox();
 afterAll(() => sandbox.close());

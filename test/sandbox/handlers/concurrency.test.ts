@@ -1,13 +1,8 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { startSandbox, type Sandbox } from "../../../sandbox/index.js";
+import { describe, expect, it } from "vitest";
 import { member, request, type Answer, type RequestChanges } from "../support/request.js";
+import { useSandbox } from "../../support/use-sandbox.js";
 
-let sandbox: Sandbox;
-
-beforeEach(async () => {
-  sandbox = await startSandbox({ clock: "stepped", runDuration: 60_000 });
-});
-afterEach(() => sandbox.close());
+const sandbox = useSandbox({ clock: "stepped", runDuration: 60_000 }, "test");
 
 function create(changes?: RequestChanges): Promise<Answer> {
   return request(sandbox, "POST /api/v4/runs", { task: "x" }, changes);

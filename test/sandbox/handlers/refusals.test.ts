@@ -1,19 +1,17 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { startSandbox, type Sandbox } from "../../../sandbox/index.js";
+import { beforeAll, describe, expect, it } from "vitest";
 import { member, request } from "../support/request.js";
+import { useSandbox } from "../../support/use-sandbox.js";
 
 /** What exists, by the name that stands for it in a path below. */
 const ids: Record<string, string> = { UUID: crypto.randomUUID() };
-let sandbox: Sandbox;
+const sandbox = useSandbox({ runDuration: Infinity });
 
 beforeAll(async () => {
-  sandbox = await startSandbox({ runDuration: Infinity });
   ids["RUN"] = member(await request(sandbox, "POST /api/v4/runs", { task: "x" }), "id");
   ids["SESSION"] = sandbox.control.run(ids["RUN"]).sessionId;
   ids["LEGACY"] = member(await request(sandbox, "POST /api/v3/sessions", { task: "x" }), "id");
   ids["BROWSER"] = member(await request(sandbox, "POST /api/v4/browsers"), "id");
 });
-afterAll(() => sandbox.close());
 
 const stop = { action: "stop" };
 const browsers = ["v4", "v3", "v2"].map((version) => `/api/${version}/browsers`);

@@ -1,17 +1,12 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { startSandbox, UnknownIdError, type Sandbox } from "../../../sandbox/index.js";
+import { describe, expect, it } from "vitest";
+import { UnknownIdError } from "../../../sandbox/index.js";
 import { member, request, type Answer } from "../support/request.js";
 import { solveChallenge, solveWrongly } from "../support/solve-challenge.js";
 import { SteppedClock } from "../support/stepped-clock.js";
+import { useSandbox } from "../../support/use-sandbox.js";
 
-let clock: SteppedClock;
-let sandbox: Sandbox;
-
-beforeEach(async () => {
-  clock = new SteppedClock();
-  sandbox = await startSandbox({ clock });
-});
-afterEach(() => sandbox.close());
+const clock = new SteppedClock();
+const sandbox = useSandbox({ clock }, "test");
 
 interface Challenge {
   readonly id: string;

@@ -1,16 +1,10 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { startSandbox, type Sandbox } from "../../../sandbox/index.js";
+import { describe, expect, it } from "vitest";
 import { member, request } from "../support/request.js";
 import { SteppedClock } from "../support/stepped-clock.js";
+import { useSandbox } from "../../support/use-sandbox.js";
 
-let clock: SteppedClock;
-let sandbox: Sandbox;
-
-beforeEach(async () => {
-  clock = new SteppedClock();
-  sandbox = await startSandbox({ clock, runDuration: 10_000 });
-});
-afterEach(() => sandbox.close());
+const clock = new SteppedClock();
+const sandbox = useSandbox({ clock, runDuration: 10_000 }, "test");
 
 async function createRun(body: object = { task: "Find the opening hours" }): Promise<string> {
   return member(await request(sandbox, "POST /api/v4/runs", body), "id");

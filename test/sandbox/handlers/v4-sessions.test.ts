@@ -1,20 +1,16 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { startSandbox, type Sandbox } from "../../../sandbox/index.js";
+import { beforeEach, describe, expect, it } from "vitest";
 import { member, request, type Answer } from "../support/request.js";
 import { SteppedClock } from "../support/stepped-clock.js";
+import { useSandbox } from "../../support/use-sandbox.js";
 
-let clock: SteppedClock;
-let sandbox: Sandbox;
+const clock = new SteppedClock();
+const sandbox = useSandbox({ clock, runDuration: 10_000 }, "test");
 let runId: string;
 let sessionId: string;
-
 beforeEach(async () => {
-  clock = new SteppedClock();
-  sandbox = await startSandbox({ clock, runDuration: 10_000 });
   runId = member(await request(sandbox, "POST /api/v4/runs", { task: "first" }), "id");
   sessionId = sandbox.control.run(runId).sessionId;
 });
-afterEach(() => sandbox.close());
 
 function queue(body: unknown): Promise<Answer> {
   return request(sandbox, `POST /api/v4/sessions/${sessionId}/queue`, body);

@@ -4,6 +4,7 @@ import { afterAll, describe, expect, it } from "vitest";
 import { startSandbox } from "../../../sandbox/index.js";
 import { operations } from "../../specs/transcribed/operations.js";
 import { keyHeader, request } from "../support/request.js";
+import { useSandbox } from "../../support/use-sandbox.js";
 
 const keyed = Object.values(operations)
   .flat()

@@ -4,6 +4,7 @@ import { text } from "node:stream/consumers";
 import { afterAll, describe, expect, it } from "vitest";
 import { startSandbox } from "../../../sandbox/index.js";
 import { member, request } from "../support/request.js";
+import { useSandbox } from "../../support/use-sandbox.js";
 
 const sandbox = await startSandbox();
 afterAll(() => sandbox.close());

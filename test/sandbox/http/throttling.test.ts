@@ -1,7 +1,6 @@
 import { once } from "node:events";
 import { request as httpRequest, type IncomingMessage } from "node:http";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { startSandbox, type Sandbox } from "../../../sandbox/index.js";
+import { beforeEach, describe, expect, it } from "vitest";
 import {
   keyHeader,
   member,
@@ -9,13 +8,9 @@ import {
   type Answer,
   type RequestChanges,
 } from "../support/request.js";
+import { useSandbox } from "../../support/use-sandbox.js";
 
-let sandbox: Sandbox;
-
-beforeEach(async () => {
-  sandbox = await startSandbox({ clock: "stepped", runDuration: Infinity });
-});
-afterEach(() => sandbox.close());
+const sandbox = useSandbox({ clock: "stepped", runDuration: Infinity }, "test");
 
 const account = "GET /api/v2/billing/account";
 
