@@ -1,15 +1,13 @@
 import fc from "fast-check";
-import { afterAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { checkRequest, isRejected, type Finding } from "../../docs/try/check-request.js";
 import { createOperationForm } from "../../docs/try/operation-form.js";
 import type { TryRequest } from "../../docs/try/try-request.js";
-import { startSandbox } from "../../sandbox/index.js";
 import { request } from "../sandbox/support/request.js";
 import { requestOf } from "./support/requests.js";
 import { useSandbox } from "../support/use-sandbox.js";
 
-const sandbox = await startSandbox({ runDuration: Infinity, settings: { throttling: false } });
-afterAll(() => sandbox.close());
+const sandbox = useSandbox({ runDuration: Infinity, settings: { throttling: false } });
 
 function check(tried: TryRequest): Finding[] {
   const { fields } = createOperationForm(tried.operation);

@@ -7,13 +7,11 @@ import { text } from "node:stream/consumers";
 import { afterAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { runCommand } from "../../../command/program.js";
 import { asRecord } from "../../../runtime/json/values.js";
-import { startSandbox } from "../../../sandbox/index.js";
 import { program, settings } from "../../command/support/command.js";
 import { createFolder } from "../../generator/support/temporary-folder.js";
 import { useSandbox } from "../../support/use-sandbox.js";
 
-const sandbox = await startSandbox({ runDuration: 50 });
-afterAll(() => sandbox.close());
+const sandbox = useSandbox({ runDuration: 50 });
 
 afterAll(() => vi.unstubAllEnvs());
 beforeEach(() => {

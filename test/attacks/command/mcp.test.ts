@@ -1,20 +1,18 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { McpServer } from "@modelcontextprotocol/server";
 import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
-import { afterAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { AgentSession, type UnheardAnswer } from "../../../command/mcp/agent-session.js";
 import { createServer } from "../../../command/mcp/create-server.js";
 import { serveHttp } from "../../../command/mcp/serve-http.js";
 import { CloudAgent } from "../../../generated/index.js";
-import { startSandbox } from "../../../sandbox/index.js";
 import { connectHost, connectTo } from "../../command/mcp/support/connect-host.js";
 import { settings, startProcess, written } from "../../command/support/command.js";
 import { rawRequest } from "../support/raw-request.js";
 import { requestTargets } from "../support/request-targets.js";
 import { useSandbox } from "../../support/use-sandbox.js";
 
-const sandbox = await startSandbox({ runDuration: 50 });
-afterAll(() => sandbox.close());
+const sandbox = useSandbox({ runDuration: 50 });
 beforeEach(() => sandbox.control.reset());
 
 describe("whoever reaches the port of the MCP server", () => {

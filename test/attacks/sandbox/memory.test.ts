@@ -1,10 +1,8 @@
-import { afterAll, expect, it } from "vitest";
-import { startSandbox } from "../../../sandbox/index.js";
+import { expect, it } from "vitest";
 import { member, request } from "../../sandbox/support/request.js";
 import { useSandbox } from "../../support/use-sandbox.js";
 
-const sandbox = await startSandbox({ runDuration: 0, settings: { throttling: false } });
-afterAll(() => sandbox.close());
+const sandbox = useSandbox({ runDuration: 0, settings: { throttling: false } });
 
 it("a sandbox keeps the newest runs, up to a size, and one that is larger than that", async () => {
   const readAfter = async (results: readonly string[]): Promise<number[]> => {

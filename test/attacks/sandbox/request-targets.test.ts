@@ -1,12 +1,10 @@
-import { afterAll, describe, expect, it } from "vitest";
-import { startSandbox } from "../../../sandbox/index.js";
+import { describe, expect, it } from "vitest";
 import { rawRequest } from "../support/raw-request.js";
 import { requestTargets } from "../support/request-targets.js";
 import { keyHeader } from "../../sandbox/support/request.js";
 import { useSandbox } from "../../support/use-sandbox.js";
 
-const sandbox = await startSandbox();
-afterAll(() => sandbox.close());
+const sandbox = useSandbox();
 
 describe("whoever reaches the port of a sandbox", () => {
   it.each(requestTargets)("gets an answer for %s, and so does everybody after", async (target) => {

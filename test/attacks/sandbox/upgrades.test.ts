@@ -1,13 +1,11 @@
 import { once } from "node:events";
 import { connect } from "node:net";
-import { afterAll, describe, expect, it } from "vitest";
-import { startSandbox } from "../../../sandbox/index.js";
+import { describe, expect, it } from "vitest";
 import { rawRequest } from "../support/raw-request.js";
 import { keyHeader } from "../../sandbox/support/request.js";
 import { useSandbox } from "../../support/use-sandbox.js";
 
-const sandbox = await startSandbox();
-afterAll(() => sandbox.close());
+const sandbox = useSandbox();
 
 /** What `curl --http2` adds to a request without TLS, and others that nobody here speaks. */
 const upgrades = [

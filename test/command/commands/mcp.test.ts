@@ -7,16 +7,14 @@ import {
   type CallToolResult,
 } from "@modelcontextprotocol/client";
 import { StdioClientTransport } from "@modelcontextprotocol/client/stdio";
-import { afterAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { asRecord } from "../../../runtime/json/values.js";
-import { startSandbox } from "../../../sandbox/index.js";
 import { solveChallenge } from "../../sandbox/support/solve-challenge.js";
 import { createFolder } from "../../generator/support/temporary-folder.js";
 import { program, run, settings, start, startProcess, written } from "../support/command.js";
 import { useSandbox } from "../../support/use-sandbox.js";
 
-const sandbox = await startSandbox({ runDuration: 50 });
-afterAll(() => sandbox.close());
+const sandbox = useSandbox({ runDuration: 50 });
 
 /** The command as a host has started it. */
 interface Started extends AsyncDisposable {

@@ -1,15 +1,13 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Progress } from "@modelcontextprotocol/client";
-import { afterAll, beforeEach, describe, expect, it } from "vitest";
-import { startSandbox } from "../../../sandbox/index.js";
+import { beforeEach, describe, expect, it } from "vitest";
 import { startRawServer, startServer } from "../../runtime/transport/loopback.js";
 import { solveChallenge } from "../../sandbox/support/solve-challenge.js";
 import { unseen, unseenCharacters } from "../../attacks/support/unseen.js";
 import { connectHost, connectTo } from "./support/connect-host.js";
 import { useSandbox } from "../../support/use-sandbox.js";
 
-const sandbox = await startSandbox({ runDuration: 50 });
-afterAll(() => sandbox.close());
+const sandbox = useSandbox({ runDuration: 50 });
 beforeEach(() => sandbox.control.reset());
 
 const everywhere = [

@@ -1,14 +1,13 @@
 import { generateText, stepCountIs } from "ai";
 import { MockLanguageModelV3 } from "ai/test";
-import { afterAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { CloudAgent } from "../../../generated/index.js";
 import { createTools } from "../../../generated/tools.js";
 import { V4Client } from "../../../generated/v4/index.js";
 import { ConfigurationError } from "../../../runtime/errors/index.js";
-import { startSandbox } from "../../../sandbox/index.js";
+import { useSandbox } from "../../support/use-sandbox.js";
 
-const sandbox = await startSandbox({ runDuration: 50 });
-afterAll(() => sandbox.close());
+const sandbox = useSandbox({ runDuration: 50 });
 
 /** A model that calls these tools one after the other, the later ones with the ID that the first returned. */
 function modelThatCalls(

@@ -1,10 +1,8 @@
-import { afterAll, describe, expect, it } from "vitest";
-import { startSandbox } from "../../../sandbox/index.js";
+import { describe, expect, it } from "vitest";
 import { member, request } from "../support/request.js";
 import { useSandbox } from "../../support/use-sandbox.js";
 
-const sandbox = await startSandbox();
-afterAll(() => sandbox.close());
+const sandbox = useSandbox();
 
 describe("integrations", () => {
   it("answers an authorization with a URL and the provider", async () => {

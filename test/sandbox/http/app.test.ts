@@ -1,7 +1,6 @@
 import { once } from "node:events";
 import { request as httpRequest, type IncomingMessage } from "node:http";
-import { afterAll, describe, expect, it } from "vitest";
-import { startSandbox } from "../../../sandbox/index.js";
+import { describe, expect, it } from "vitest";
 import { operations } from "../../specs/transcribed/operations.js";
 import { keyHeader, request } from "../support/request.js";
 import { useSandbox } from "../../support/use-sandbox.js";
@@ -10,8 +9,7 @@ const keyed = Object.values(operations)
   .flat()
   .flatMap(([method, path, , , key]) => (key === "key" ? `${method} ${path}` : []));
 
-const sandbox = await startSandbox();
-afterAll(() => sandbox.close());
+const sandbox = useSandbox();
 
 describe("the API", () => {
   it.each(keyed)("answers 401 without a key: %s", async (call) => {

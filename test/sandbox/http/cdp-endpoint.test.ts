@@ -1,13 +1,11 @@
 import { once } from "node:events";
 import { request as httpRequest, type IncomingMessage } from "node:http";
 import { text } from "node:stream/consumers";
-import { afterAll, describe, expect, it } from "vitest";
-import { startSandbox } from "../../../sandbox/index.js";
+import { describe, expect, it } from "vitest";
 import { member, request } from "../support/request.js";
 import { useSandbox } from "../../support/use-sandbox.js";
 
-const sandbox = await startSandbox();
-afterAll(() => sandbox.close());
+const sandbox = useSandbox();
 
 interface Refused {
   readonly status: number | undefined;
