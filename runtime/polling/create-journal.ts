@@ -29,7 +29,7 @@ import {
   type WorkId,
 } from "./journal/journal.js";
 import type { Outcome } from "./run-outcome.js";
-import { requestOptionsOf } from "./wait-for-completion.js";
+import { requestOptionsOf, type WaitOptions } from "./wait-for-completion.js";
 
 /**
  * Creates the journal for the option `journal` of `runAll`. A later call of `runAll` with the same file continues where
@@ -151,7 +151,7 @@ class Course<Body, Created, Result, Output> {
     this.#isReplayed = false;
     const { body, workspace } = this.#parts.job;
     const facts = { workspace, label: labelOf(this.#parts.job, settings), ...given };
-    const request = requestOptionsOf(options);
+    const request = requestOptionsOf(waitingOf(options));
     if (request.signal?.aborted) return { kind: "rejected", error: request.signal.reason };
     const record = new CallRecord();
     const announcement = this.#announce(request, facts);
@@ -207,10 +207,9 @@ class Course<Body, Created, Result, Output> {
 
   async #wait(created: Created): Promise<Outcome<Created, Result>> {
     const { steps, options, settings } = this.#parts;
-    const { onCreated: _onCreated, result: _result, mayRetry: _mayRetry, ...waiting } = options;
     let run: Result;
     try {
-      run = await steps.wait(created, waiting);
+      run = await steps.wait(created, waitingOf(options));
     } catch (error) {
       return { kind: "unfinished", created, error };
     }
@@ -267,6 +266,16 @@ class Course<Body, Created, Result, Output> {
     // What waits for it reads nothing else, and whoever reads the outcome is told so.
     return { [this.#parts.work.id]: id } as Created;
   }
+}
+
+/** What the requests and the wait of a job need. */
+function waitingOf<Created, Output>({
+  onCreated: _onCreated,
+  result: _result,
+  mayRetry: _mayRetry,
+  ...waiting
+}: CarriedOptions<Created, Output>): WaitOptions {
+  return waiting;
 }
 
 /** The label of a job as one short line, whatever was returned. */
