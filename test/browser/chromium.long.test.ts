@@ -2,18 +2,18 @@ import { once } from "node:events";
 import { createServer, type Server } from "node:http";
 import { chromium } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { startSandbox, type Sandbox } from "../../sandbox/index.js";
+import { startSandbox } from "../../sandbox/index.js";
 import { member, request, type Answer } from "../sandbox/support/request.js";
 import { runScript } from "../sandbox/support/run-script.js";
 import { isRunning, processesWith, profileFoldersOf, profilesOf } from "./support/processes.js";
 import { listen } from "../support/listen.js";
+import { useSandbox } from "../support/use-sandbox.js";
 
-let sandbox: Sandbox;
+const sandbox = useSandbox({ browser: "chromium", runDuration: Infinity });
 let site: Server;
 let page: string;
 
 beforeAll(async () => {
-  sandbox = await startSandbox({ browser: "chromium", runDuration: Infinity });
   site = createServer((_, response) => {
     response.setHeader("Content-Type", "text/html");
     response.end("<title>Library</title><h1>Open from 9 to 18</h1>");
@@ -22,7 +22,6 @@ beforeAll(async () => {
 });
 beforeEach(() => sandbox.control.reset());
 afterAll(async () => {
-  await sandbox.close();
   site.close();
   site.closeAllConnections();
 });

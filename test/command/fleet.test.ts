@@ -1,13 +1,13 @@
 import { writeFile } from "node:fs/promises";
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from "vitest";
 import { RedisServer } from "../../bench/shared/redis-server.js";
-import { startSandbox, type Sandbox } from "../../sandbox/index.js";
 import { lendPackage } from "../package/support/lend-package.js";
 import { useTemporaryFiles } from "../support/temporary-file.js";
 import { run, settings, start, startOnTerminal, written } from "./support/command.js";
+import { useSandbox } from "../support/use-sandbox.js";
 
 const temporaryFile = useTemporaryFiles();
-let sandbox: Sandbox;
+const sandbox = useSandbox({ runDuration: 100, settings: { throttling: false } });
 let server: RedisServer;
 let env: Record<string, string>;
 
@@ -15,7 +15,6 @@ beforeAll(async () => {
   const consumer = inject("consumer");
   for (const name of ["bullmq", "ioredis"]) await lendPackage(consumer, name);
   server = await RedisServer.start();
-  sandbox = await startSandbox({ runDuration: 100, settings: { throttling: false } });
   env = { ...settings(sandbox), REDIS_URL: server.path };
 });
 afterEach(() => {
@@ -23,7 +22,6 @@ afterEach(() => {
   sandbox.control.clearScripts();
 });
 afterAll(async () => {
-  await sandbox?.close();
   await server?.close();
 });
 

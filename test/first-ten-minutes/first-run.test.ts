@@ -1,19 +1,17 @@
 import { readFile } from "node:fs/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { startSandbox, type Sandbox } from "../../sandbox/index.js";
 import { settingsOf } from "../samples/support/settings-of.js";
 import { Newcomer } from "./support/newcomer.js";
+import { useSandbox } from "../support/use-sandbox.js";
 
 let newcomer: Newcomer;
-let sandbox: Sandbox;
+const sandbox = useSandbox({ runDuration: 300 });
 
 beforeAll(async () => {
   newcomer = await Newcomer.begin();
-  sandbox = await startSandbox({ runDuration: 300 });
 });
 
 afterAll(async () => {
-  await sandbox.close();
   await newcomer[Symbol.asyncDispose]();
 });
 

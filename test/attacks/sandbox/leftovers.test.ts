@@ -8,7 +8,7 @@ import {
   symlinkSync,
   writeFileSync,
 } from "node:fs";
-import { createServer } from "node:net";
+import { createServer, type Server } from "node:net";
 import { once } from "node:events";
 import { hostname, tmpdir } from "node:os";
 import { join } from "node:path";
@@ -134,11 +134,7 @@ describe("an attacker who has a profile link to a folder", () => {
   });
 
   it("ends the browser of somebody else by deleting its socket", async () => {
-    const folder = join(temporary, "org.chromium.Chromium.abc123");
-    mkdirSync(folder, { mode: 0o700 });
-    symlinkSync("99999", join(folder, "SingletonCookie"));
-    const server = createServer().listen(join(folder, "SingletonSocket"));
-    await once(server, "listening");
+    const [folder, server] = await openSocket("99999");
     plant(join(temporary, name), folder, marker);
     folders.create();
     expect(readdirSync(folder).toSorted()).toEqual(["SingletonCookie", "SingletonSocket"]);
@@ -147,11 +143,7 @@ describe("an attacker who has a profile link to a folder", () => {
   });
 
   it("is no attacker: a browser that was killed, whose socket has its number", async () => {
-    const folder = join(temporary, "org.chromium.Chromium.abc123");
-    mkdirSync(folder, { mode: 0o700 });
-    symlinkSync("1234567890", join(folder, "SingletonCookie"));
-    const server = createServer().listen(join(folder, "SingletonSocket"));
-    await once(server, "listening");
+    const [folder, server] = await openSocket("1234567890");
     plant(join(temporary, name), folder, marker);
     folders.create();
     expect(existsSync(folder)).toBe(false);
@@ -160,3 +152,13 @@ describe("an attacker who has a profile link to a folder", () => {
     await once(server, "close");
   });
 });
+
+/** A folder with a socket of a browser that has this number. */
+async function openSocket(number: string): Promise<[string, Server]> {
+  const folder = join(temporary, "org.chromium.Chromium.abc123");
+  mkdirSync(folder, { mode: 0o700 });
+  symlinkSync(number, join(folder, "SingletonCookie"));
+  const server = createServer().listen(join(folder, "SingletonSocket"));
+  await once(server, "listening");
+  return [folder, server];
+}

@@ -1,19 +1,18 @@
 import { createServer, type Server } from "node:http";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { startSandbox, type Sandbox } from "../../../sandbox/index.js";
 import { isRunning } from "../../browser/support/processes.js";
 import { keyHeader, member, request } from "../../sandbox/support/request.js";
 import { launchUnguarded } from "./support/launch-unguarded.js";
 import { listen } from "../../support/listen.js";
+import { useSandbox } from "../../support/use-sandbox.js";
 
-let sandbox: Sandbox;
+const sandbox = useSandbox({ browser: "chromium", settings: { throttling: false } });
 let site: Server;
 let browser: Browser;
 let siteUrl: string;
 
 beforeAll(async () => {
-  sandbox = await startSandbox({ browser: "chromium", settings: { throttling: false } });
   site = createServer((_, response) => {
     response.setHeader("Content-Type", "text/html").end("<title>Evil</title>");
   });
@@ -23,7 +22,6 @@ beforeAll(async () => {
 beforeEach(() => sandbox.control.reset());
 afterAll(async () => {
   await browser.close();
-  await sandbox.close();
   site.close();
   site.closeAllConnections();
 });

@@ -1,19 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { HttpConnection } from "../../../bench/shared/http-connection.js";
-import { startSandbox, type Sandbox } from "../../../sandbox/index.js";
 import { keyHeader } from "../../sandbox/support/request.js";
+import { useSandbox } from "../../support/use-sandbox.js";
 
-let sandbox: Sandbox;
+const sandbox = useSandbox({ runDuration: Infinity });
 let connection: HttpConnection;
 
 beforeAll(async () => {
-  sandbox = await startSandbox({ runDuration: Infinity });
   const headers = { [keyHeader]: sandbox.us.apiKey, "Content-Type": "application/json" };
   connection = await HttpConnection.open(sandbox.us.baseUrl, headers);
 });
 afterAll(async () => {
   connection.close();
-  await sandbox.close();
 });
 
 describe("HttpConnection", () => {

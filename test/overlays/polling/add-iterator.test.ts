@@ -119,6 +119,9 @@ const kinds = { name: "kinds", in: "query", schema: { type: "array" } } as const
 const parameters = [after, number, size, kinds];
 
 describe("the form of x-pages", () => {
+  const total = ["meta", "count"];
+  const limit = { name: "size", default: 20, maximum: 50 };
+
   it.each([
     [
       "a cursor without a field that says whether another page follows",
@@ -148,27 +151,13 @@ describe("the form of x-pages", () => {
       "page numbers with everything that may be said of them",
       { page: "page", first: 1, limit: "size", pages: "meta.count", items: "events" },
       'iterateByPosition: ItemAt<Page, ["events"]>',
-      {
-        position: "page",
-        counts: "pages",
-        first: 1,
-        total: ["meta", "count"],
-        limit: { name: "size", default: 20, maximum: 50 },
-        items: ["events"],
-      },
+      { position: "page", counts: "pages", first: 1, total, limit, items: ["events"] },
     ],
     [
       "offsets",
       { offset: "page", limit: "size", total: "meta.count", items: "events" },
       'iterateByPosition: ItemAt<Page, ["events"]>',
-      {
-        position: "page",
-        counts: "items",
-        first: 0,
-        total: ["meta", "count"],
-        limit: { name: "size", default: 20, maximum: 50 },
-        items: ["events"],
-      },
+      { position: "page", counts: "items", first: 0, total, limit, items: ["events"] },
     ],
   ] as const)("can be %s", async (_, form, made, table) => {
     const get = list("jobs.list", { parameters, "x-pages": form });

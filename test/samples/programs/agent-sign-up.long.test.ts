@@ -1,23 +1,21 @@
 import { readFile, stat } from "node:fs/promises";
 import path from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { startSandbox, type Sandbox } from "../../../sandbox/index.js";
 import type { Newcomer } from "../../first-ten-minutes/support/newcomer.js";
 import type { Ended } from "../../package/support/run.js";
 import { solveChallenge, solveWrongly } from "../../sandbox/support/solve-challenge.js";
 import { converse } from "../support/converse.js";
 import { takeProgram } from "../support/take-program.js";
+import { useSandbox } from "../../support/use-sandbox.js";
 
-let sandbox: Sandbox;
+const sandbox = useSandbox({ runDuration: 50 });
 let author: Newcomer;
 
 beforeEach(async () => {
   author = await takeProgram(["agent-sign-up.ts"]);
-  sandbox = await startSandbox({ runDuration: 50 });
 });
 afterEach(async () => {
   await author[Symbol.asyncDispose]();
-  await sandbox.close();
 });
 
 function start(answer: (question: string) => string): Promise<Ended> {

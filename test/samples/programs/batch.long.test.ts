@@ -1,26 +1,24 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { startSandbox, type Sandbox } from "../../../sandbox/index.js";
 import type { Newcomer } from "../../first-ten-minutes/support/newcomer.js";
 import type { Ended } from "../../package/support/run.js";
 import { settingsOf } from "../support/settings-of.js";
 import { takeProgram } from "../support/take-program.js";
+import { useSandbox } from "../../support/use-sandbox.js";
 
 const cities = ["Ghent", "Porto", "Turku", "Lyon", "Graz", "Cork", "Split", "Bari", "Oulu", "Bern"];
 const patience = { timeout: 60_000 };
 
-let sandbox: Sandbox;
+const sandbox = useSandbox({ runDuration: 50 });
 let author: Newcomer;
 
 beforeEach(async () => {
   author = await takeProgram(["batch.ts"]);
   await author.save("tasks.txt", `${cities.join("\n")}\n`);
-  sandbox = await startSandbox({ runDuration: 50 });
 });
 afterEach(async () => {
   await author[Symbol.asyncDispose]();
-  await sandbox.close();
 });
 
 const start = (): ReturnType<Newcomer["program"]> =>

@@ -1,11 +1,11 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { startSandbox, type Sandbox } from "../../../sandbox/index.js";
 import type { Newcomer } from "../../first-ten-minutes/support/newcomer.js";
 import { installTools } from "../support/install-tools.js";
 import { settingsOf } from "../support/settings-of.js";
 import { takeProgram } from "../support/take-program.js";
+import { useSandbox } from "../../support/use-sandbox.js";
 
 const programs = [
   "playwright.ts",
@@ -17,7 +17,7 @@ const programs = [
 
 const page = "data:text/html,<title>Open from 9 to 18</title>";
 
-let sandbox: Sandbox;
+const sandbox = useSandbox({ browser: "chromium" });
 let author: Newcomer;
 
 beforeAll(async () => {
@@ -25,11 +25,9 @@ beforeAll(async () => {
     packages: ["playwright-core"],
     tools: { folder: await installTools(), packages: ["puppeteer-core"] },
   });
-  sandbox = await startSandbox({ browser: "chromium" });
 });
 afterAll(async () => {
   await author[Symbol.asyncDispose]();
-  await sandbox.close();
 });
 beforeEach(() => sandbox.control.reset());
 

@@ -1,24 +1,22 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { startSandbox, type Sandbox } from "../../../sandbox/index.js";
 import type { Newcomer } from "../../first-ten-minutes/support/newcomer.js";
 import { settingsOf } from "../support/settings-of.js";
 import { takeProgram } from "../support/take-program.js";
+import { useSandbox } from "../../support/use-sandbox.js";
 
-let sandbox: Sandbox;
+const sandbox = useSandbox({ runDuration: 5_000 });
 let author: Newcomer;
 let address: string;
 
 beforeAll(async () => {
   const packages = ["hono", "@hono/node-server"];
   author = await takeProgram(["web-route.ts"], { packages });
-  sandbox = await startSandbox({ runDuration: 5_000 });
   const server = author.program("web-route.js", { ...settingsOf(sandbox.us), PORT: "0" });
   [address] = await server.written("stdout", /http:\S+/);
 });
 afterAll(async () => {
   await author[Symbol.asyncDispose]();
-  await sandbox.close();
 });
 beforeEach(() => sandbox.control.reset());
 
