@@ -1,6 +1,7 @@
 import { Transport } from "../../runtime/transport/index.js";
 import type {
   ApiPromise,
+  ChangedOptions,
   ClientOptions as TransportOptions,
   HttpClient,
   HttpMethod,
@@ -51,6 +52,11 @@ export class BillingClient<R extends "us" | "eu" = Region> {
     request?: UntypedRequest,
   ): ApiPromise<Result> {
     return this.#transport.request<Result>(method, path, request);
+  }
+
+  /** Returns a client with other options in place of some of these. It shares the rate budget. */
+  withOptions(options: ChangedOptions<ClientOptions<R>>): BillingClient<R> {
+    return new BillingClient<R>(this.#transport.withOptions(deployment, options));
   }
 
   /**

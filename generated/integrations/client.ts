@@ -1,6 +1,7 @@
 import { Transport, withLastResponse } from "../../runtime/transport/index.js";
 import type {
   ApiPromise,
+  ChangedOptions,
   ClientOptions as TransportOptions,
   HttpClient,
   HttpMethod,
@@ -58,6 +59,11 @@ export class IntegrationsClient<R extends "us" | "eu" = Region> {
     request?: UntypedRequest,
   ): ApiPromise<Result> {
     return this.#transport.request<Result>(method, path, request);
+  }
+
+  /** Returns a client with other options in place of some of these. It shares the rate budget. */
+  withOptions(options: ChangedOptions<ClientOptions<R>>): IntegrationsClient<R> {
+    return new IntegrationsClient<R>(this.#transport.withOptions(deployment, options));
   }
 
   /**

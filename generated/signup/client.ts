@@ -1,6 +1,7 @@
 import { Transport, needing, withLastResponse } from "../../runtime/transport/index.js";
 import type {
   ApiPromise,
+  ChangedOptions,
   ClientOptions as TransportOptions,
   HttpClient,
   HttpMethod,
@@ -77,6 +78,11 @@ export class SignupClient<R extends "us" | "eu" = Region> {
     request?: UntypedRequest,
   ): ApiPromise<Result> {
     return this.#transport.request<Result>(method, path, request);
+  }
+
+  /** Returns a client with other options in place of some of these. It shares the rate budget. */
+  withOptions(options: ChangedOptions<ClientOptions<R>>): SignupClient<R> {
+    return new SignupClient<R>(this.#transport.withOptions(deployment, options));
   }
 
   /**

@@ -5,6 +5,7 @@ export type {
   ApiPromise,
   BudgetRequest,
   BudgetTerms,
+  ChangedOptions,
   Clock,
   Fetch,
   FetchFunction,

@@ -1,6 +1,7 @@
 import { Transport, needing, withLastResponse } from "../../runtime/transport/index.js";
 import type {
   ApiPromise,
+  ChangedOptions,
   ClientOptions as TransportOptions,
   HttpClient,
   HttpMethod,
@@ -244,5 +245,10 @@ export class V2Client<R extends "us" | "eu" = Region> {
     request?: UntypedRequest,
   ): ApiPromise<Result> {
     return this.#transport.request<Result>(method, path, request);
+  }
+
+  /** Returns a client with other options in place of some of these. It shares the rate budget. */
+  withOptions(options: ChangedOptions<ClientOptions<R>>): V2Client<R> {
+    return new V2Client<R>(this.#transport.withOptions(deployment, options));
   }
 }

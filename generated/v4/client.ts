@@ -1,6 +1,7 @@
 import { Transport, needing, withLastResponse } from "../../runtime/transport/index.js";
 import type {
   ApiPromise,
+  ChangedOptions,
   ClientOptions as TransportOptions,
   HttpClient,
   HttpMethod,
@@ -472,5 +473,10 @@ export class V4Client<R extends "us" | "eu" = Region> {
     request?: UntypedRequest,
   ): ApiPromise<Result> {
     return this.#transport.request<Result>(method, path, request);
+  }
+
+  /** Returns a client with other options in place of some of these. It shares the rate budget. */
+  withOptions(options: ChangedOptions<ClientOptions<R>>): V4Client<R> {
+    return new V4Client<R>(this.#transport.withOptions(deployment, options));
   }
 }

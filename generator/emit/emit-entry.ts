@@ -32,6 +32,8 @@ export function emitEntry(
   docs: ReadonlyMap<string, string>,
 ): string {
   const type = resultOf(factory);
+  const bind = ({ local, apart }: BoundTable): string =>
+    apart ? `${local}: { ...${local}, ${apart.member}: ${local}_ }` : local;
   return render("entry", {
     imports: [
       emitImport("import", [factory.name], runtime),
@@ -44,11 +46,7 @@ export function emitEntry(
     ],
     type: typeArguments.length === 0 ? type : `${type}<${typeArguments.join(", ")}>`,
     factory: factory.name,
-    tables: tables
-      .map(({ local, apart }) =>
-        apart ? `${local}: { ...${local}, ${apart.member}: ${local}_ }` : local,
-      )
-      .join(", "),
+    tables: tables.map(bind).join(", "),
     exports: exports.map((name) => ({ name, doc: docs.get(name) ?? "" })),
     runtime: emitString(runtime),
   });

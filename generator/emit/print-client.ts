@@ -4,7 +4,6 @@ import {
   type ClassDeclarationStructure,
   type MethodDeclarationStructure,
   type OptionalKind,
-  type TypeAliasDeclarationStructure,
 } from "ts-morph";
 import type { Api } from "../model/api.js";
 import type {
@@ -44,18 +43,14 @@ export function printClient(api: Api, draft: ClientDraft): string {
   return withImports(code, draft.imports);
 }
 
-function toOwnOptions(api: Api, { typeParameters }: ClientDraft): TypeAliasDeclarationStructure[] {
+function toOwnOptions(api: Api, { typeParameters }: ClientDraft): string[] {
   if (!hasOwnOptions(api)) return [];
-  return [
-    {
-      kind: StructureKind.TypeAlias,
-      name: optionsName,
-      isExported: true,
-      docs: toDocs(`Options of a \`${api.className}\`. All are optional.`),
-      typeParameters,
-      type: emitOptions(api) + emitServersOption(api),
-    },
-  ];
+  const parameters = typeParameters.map(
+    ({ name, constraint, default: usual }) => `${name} extends ${constraint} = ${usual}`,
+  );
+  const doc = `Options of a \`${api.className}\`. All are optional.`;
+  const text = emitOptions(api) + emitServersOption(api);
+  return [emitAlias({ name: optionsName, parameters, doc, text })];
 }
 
 function emitOptions(api: Api): string {
@@ -84,6 +79,9 @@ const transportProperty = { name: "#transport", type: "Transport", isReadonly: t
 function toClientClass(api: Api, draft: ClientDraft): ClassDeclarationStructure {
   const { resources, methods } = draft;
   const options = hasOwnOptions(api) ? emitReference(optionsName, draft) : emitOptions(api);
+  // The document itself may give a member of the client such a name.
+  const taken = new Set([...resources, ...methods].map(({ name }) => name));
+  const general = [requestMethod, withOptionsOf(api, draft, options)];
   const http =
     "The openapi-fetch client, typed by the paths of the spec: for what has no method, and calls that do not throw.";
   return {
@@ -99,7 +97,7 @@ function toClientClass(api: Api, draft: ClientDraft): ClassDeclarationStructure 
       toProperty("http", "HttpClient<paths>", http),
       transportProperty,
     ],
-    methods: [...(hasOwn("request", draft) ? [] : [requestMethod]), ...methods].map(toMethod),
+    methods: [...general.filter(({ name }) => !taken.has(name)), ...methods].map(toMethod),
     ctors: [
       {
         docs: toDocs(describeConfiguration(api)),
@@ -110,20 +108,12 @@ function toClientClass(api: Api, draft: ClientDraft): ClassDeclarationStructure 
   };
 }
 
-/** Whether the document itself gives a member of the client this name. */
-function hasOwn(name: string, { resources, methods }: ClientDraft): boolean {
-  return [...resources, ...methods].some((each) => each.name === name);
-}
-
-const unknownRetries =
-  "An operation that the document does not have is retried only if HTTP calls its method safe.";
-
 const requestMethod: MethodDraft = {
   name: "request",
   doc: [
     "Call an operation by its method and path, such as one that the service has and this client does not know yet.",
     "",
-    `It has the pacing and the errors of the other methods. ${unknownRetries}`,
+    "It has the pacing and the errors of the other methods. An operation that the document does not have is retried only if HTTP calls its method safe.",
     "",
     "@param path - Path as in the document, with parameters in braces, such as `/things/{id}`.",
     "@throws {ValidationError} The path or a parameter cannot be sent, or the service rejected the request.",
@@ -138,6 +128,19 @@ const requestMethod: MethodDraft = {
   returned: "this.#transport.request<Result>(method, path, request)",
   overloads: [],
 };
+
+function withOptionsOf(api: Api, draft: ClientDraft, options: string): MethodDraft {
+  const type = emitReference(api.className, draft);
+  return {
+    ...requestMethod,
+    name: "withOptions",
+    doc: "Returns a client with other options in place of some of these. It shares the rate budget.",
+    typeParameters: [],
+    parameters: [{ name: "options", type: `ChangedOptions<${options}>` }],
+    returnType: type,
+    returned: `new ${type}(this.#transport.withOptions(deployment, options))`,
+  };
+}
 
 function describeApi(api: Api): string {
   const { description = "" } = api.document.info;

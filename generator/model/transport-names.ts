@@ -1,6 +1,6 @@
 /** Types of the transport that generated clients import, in the order of the imports. */
 export const transportTypes: readonly string[] =
-  `ApiPromise ClientOptions ContentTypeChoice Deployment DescribedEvent EventStream HttpClient HttpMethod Id ItemStream
+  `ApiPromise ChangedOptions ClientOptions ContentTypeChoice Deployment DescribedEvent EventStream HttpClient HttpMethod Id ItemStream
   KeylessHttpOptions KeylessOptions Operation PlainHttpOptions Redirect RequestOptions SecuredHttpOptions SecuredOptions
   ServersOption SharedTransport UntypedRequest`.split(/\s+/);
 

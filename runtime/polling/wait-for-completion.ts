@@ -190,20 +190,9 @@ export function requestOptionsOf(
   options: WaitOptions & ResultOption,
   signal?: AbortSignal,
 ): RequestOptions {
-  const {
-    timeout: _timeout,
-    pollInterval: _pollInterval,
-    onStatus: _onStatus,
-    onError: _onError,
-    result: _result,
-    requestTimeout,
-    ...request
-  } = options;
-  return {
-    ...request,
-    ...(signal && { signal }),
-    ...(requestTimeout !== undefined && { timeout: requestTimeout }),
-  };
+  const request = { ...options, timeout: options.requestTimeout, ...(signal && { signal }) };
+  for (const name of Object.keys(known)) Reflect.deleteProperty(request, name);
+  return request;
 }
 
 /** Every option of a wait besides those of a call. The type makes sure that none is missing. */

@@ -261,3 +261,6 @@ export interface LogFields {
   readonly limitRps?: number | undefined;
   readonly willRetry?: boolean | undefined;
 }
+
+/** Options that `withOptions` of a client changes: those that are not read once for the whole connection. */
+export type ChangedOptions<Options> = Omit<Options, "region" | "clock" | "credentials" | "servers">;

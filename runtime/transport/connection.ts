@@ -66,6 +66,8 @@ export class Connection {
   readonly #pacer: Pacer;
   readonly #exchange: Exchange;
   readonly #authorize: Authorize | undefined;
+  /** Returns a connection with other options in place of some of these. */
+  readonly withOptions: (changes: ClientOptions) => Connection;
 
   constructor(
     deployment: Deployment,
@@ -73,7 +75,7 @@ export class Connection {
     environment: BudgetEnvironment = environmentOf(options.clock),
     authorize?: Authorize,
   ) {
-    const { allowInsecure, interceptors = [] } = options;
+    const { allowInsecure, budget, interceptors = [] } = options;
     this.#authorize = authorize;
     // If an API needs more than one key, its document adds options.
     if (authorize === undefined) checkOptionNames(options);
@@ -86,6 +88,9 @@ export class Connection {
     const baseUrl = resolveBaseUrl(deployment, this.region, options.baseUrl, allowInsecure);
     this.#key = key;
     this.baseUrl = baseUrl;
+    const kept = { ...options, apiKey: key, baseUrl, region: this.region };
+    this.withOptions = (changes) =>
+      new Connection(deployment, { ...kept, ...changes }, environment, authorize);
     this.#allowInsecure = allowInsecure;
     this.validation = checkValidation(options.validation ?? "known");
     this.#headers = readHeaders(options.headers ?? {});
@@ -95,12 +100,10 @@ export class Connection {
     const observer = new Observer(options, deployment.regionEnv);
     // Interceptors, which are typed by the platform's `fetch`, also wrap that of a library.
     const fetch = (options.fetch ?? platformFetch) as Fetch;
-    const attempt = createAttempt(fetch, interceptors, options.fetchOptions);
     const { requestRate } = deployment;
-    const paced = { budget: options.budget, requestRate, baseUrl, key, environment };
-    this.#pacer = new Pacer(paced, observer);
+    this.#pacer = new Pacer({ budget, requestRate, baseUrl, key, environment }, observer);
     this.#exchange = new Exchange({
-      attempt: observer.watch(attempt),
+      attempt: observer.watch(createAttempt(fetch, interceptors, options.fetchOptions)),
       pacer: this.#pacer,
       observer,
       deployment,

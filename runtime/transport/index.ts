@@ -10,6 +10,7 @@ export {
 export type { Clock } from "../time/index.js";
 export { CallRecord, type Delivery, recording, recordOf } from "./call.js";
 export type {
+  ChangedOptions,
   ClientOptions,
   RetryNotice,
   ThrottleNotice,

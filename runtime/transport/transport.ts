@@ -76,15 +76,16 @@ export class Transport extends SharedTransport {
    */
   constructor(
     deployment: Deployment,
-    options: ClientOptions | Transport = {},
+    options: ClientOptions | Transport | Connection = {},
     environment?: BudgetEnvironment,
     authorize?: Authorize,
   ) {
     super();
+    const shared = options instanceof Transport ? options.#connection : options;
     this.#connection =
-      options instanceof Transport
-        ? options.#connection
-        : new Connection(deployment, checkIsOptions(options), environment, authorize);
+      shared instanceof Connection
+        ? shared
+        : new Connection(deployment, checkIsOptions(shared), environment, authorize);
     this.region = this.#connection.region;
     this.baseUrl = this.#connection.baseUrl;
     this.#writer = new RequestWriter(this.baseUrl, this.#basePath);
@@ -112,6 +113,11 @@ export class Transport extends SharedTransport {
     checkRegionOption(deployment, options.region, "the client that shares its transport");
     options.#connection.assertKey(deployment);
     return new Transport(deployment, options);
+  }
+
+  /** Returns the transport for a client with other options in place of some of these. */
+  withOptions(deployment: Deployment, changes: ClientOptions): Transport {
+    return new Transport(deployment, this.#connection.withOptions(checkIsOptions(changes)));
   }
 
   /** The clock that pauses and waits follow. */

@@ -39,10 +39,7 @@ describe("an editor, of the installed package", { timeout: 120_000 }, () => {
       `Runs<"eu">.create<"fam-a-5.5">(body: RunCreateIn<"eu", "fam-a-5.5">, options?: RequestOptions): ApiPromise<Run>`,
     ],
     ["const |browser = await client.browsers.open();", "const browser: OpenBrowser<Browser>"],
-    [
-      "for await (const |outcome of client.runs.runAll([], { result: Hours }));",
-      "const outcome: RunAllOutcome<{\n    opens: string;\n}>",
-    ],
+    ["for await (const |each of client.runs.runAll([]));", "const each: RunAllOutcome<unknown>"],
   ])("names the types of %j", (code, shown) => {
     expect(hover(code)).toContain(shown);
   });

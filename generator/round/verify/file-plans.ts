@@ -39,6 +39,8 @@ export function planApi(api: Api, { client, tables, calls }: Woven): FilePlan {
       "Transport.from",
       "transport.http",
       "this.#transport.request",
+      "this.#transport.withOptions",
+      `new ${api.className}`,
       "this.#transport.send",
       ...transportFunctions,
       // A polling helper converts an ID that is a number to text.

@@ -368,3 +368,18 @@ describe("a transport that is given to a client", () => {
     expect(messageOf(() => Transport.from(signup, european))).toMatch(/"eu".*listed for: "us"/s);
   });
 });
+
+it("withOptions of a client changes some, and keeps the others, the key and the place", async () => {
+  vi.stubEnv("SERVICE_API_KEY", "svc_key");
+  const fetch = vi.fn<typeof globalThis.fetch>(async () => Response.json({ status: "completed" }));
+  const client = new V4Client({ region: "eu", baseUrl, fetch, headers: { a: "1" } });
+  vi.unstubAllEnvs();
+  const changed = client.withOptions({ headers: { b: "2" } }).withOptions({ timeout: 5 });
+  await changed.runs.getStatus("run_1");
+  expect(changed.region satisfies "eu").toBe("eu");
+  const headers = { accept: "application/json", b: "2", "x-service-api-key": "svc_key" };
+  const [[url, init] = []] = fetch.mock.calls;
+  expect(String(url)).toBe(`${baseUrl}/api/v4/runs/run_1/status`);
+  expect(Object.fromEntries(new Headers(init?.headers))).toEqual(headers);
+  expect(() => client.withOptions(Object({ timeOut: 5 }))).toThrow("did you mean `timeout`?");
+});

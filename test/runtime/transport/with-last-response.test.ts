@@ -8,7 +8,7 @@ import {
   Transport,
   withLastResponse,
 } from "../../../runtime/transport/index.js";
-import { type Sandbox, startSandbox } from "../../../sandbox/index.js";
+import { useSandbox } from "../../support/use-sandbox.js";
 import { v4 } from "./deployments.js";
 import { rejectionOf } from "./failing.js";
 import { type Loopback, sendJson, startServer } from "./loopback.js";
@@ -16,11 +16,7 @@ import { type Loopback, sendJson, startServer } from "./loopback.js";
 const task = "x";
 const soon = { pollInterval: 5 };
 
-let sandbox: Sandbox;
-beforeEach(async () => {
-  sandbox = await startSandbox({ runDuration: 20 });
-});
-afterEach(() => sandbox.close());
+const sandbox = useSandbox({ runDuration: 20 }, "test");
 
 describe("withResponse() of methods that make several calls", () => {
   it("tells the answer that held the run", async () => {
