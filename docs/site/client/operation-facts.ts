@@ -1,6 +1,6 @@
 import { asList, asRecord, asText, type JsonObject } from "../../../runtime/json/values.js";
-import { readAt, splitPointer } from "../../../runtime/json/pointer.js";
 import { listOperations, type DocumentedApi } from "../api/apis.js";
+import { followReference } from "./follow-reference.js";
 import { code } from "../markdown-table.js";
 import type { DescribedParameter } from "./parameter-section.js";
 import { readSamples } from "../guide/samples.js";
@@ -23,7 +23,7 @@ export async function readOperationFacts(
   for (const { name, basePath, document } of apis) {
     for (const { id, method, path, definition } of listOperations(document)) {
       const [sample] = await readSamples(name, id);
-      const body = asText(resolve(definition["requestBody"], document)["description"]);
+      const body = asText(followReference(definition["requestBody"], document)["description"]);
       facts.set(`${method} ${basePath}${path}`, {
         sample: sample?.source ?? "",
         body: body.trim().replaceAll(/\s+/g, " "),
@@ -52,17 +52,13 @@ export function withFacts(
 }
 
 function listExamples(definition: JsonObject, document: JsonObject): ReadonlyMap<string, string> {
-  const parameters = asList(definition["parameters"]).map((found) => resolve(found, document));
+  const parameters = asList(definition["parameters"]).map((found) =>
+    followReference(found, document),
+  );
   return new Map(
     parameters.flatMap((parameter) => {
       const example = parameter["example"] ?? asRecord(parameter["schema"])["example"];
       return example === undefined ? [] : [[asText(parameter["name"]), String(example)] as const];
     }),
   );
-}
-
-function resolve(value: unknown, document: JsonObject): JsonObject {
-  const reference = asText(asRecord(value)["$ref"]);
-  if (!reference.startsWith("#/")) return asRecord(value);
-  return asRecord(readAt(document, splitPointer(reference)));
 }

@@ -1,43 +1,15 @@
-import { createServer } from "node:http";
-import { getRequestListener } from "@hono/node-server";
-import { afterEach, describe, expect, it } from "vitest";
-import * as limits from "../../../generated/limits.js";
-import { machineClock } from "../../../sandbox/clock.js";
+import { describe, expect, it } from "vitest";
 import { documents } from "../../../sandbox/documents.js";
 import { handlers } from "../../../sandbox/handlers/handlers.js";
-import { createApp } from "../../../sandbox/http/app.js";
 import { keyless, type Handler } from "../../../sandbox/http/handler.js";
 import { HttpRefusal } from "../../../sandbox/http/refusal.js";
-import { createRoutes } from "../../../sandbox/http/routes.js";
-import { readServiceFacts } from "../../../sandbox/service/facts.js";
-import { Service } from "../../../sandbox/service/service.js";
-import { defaultSettings } from "../../../sandbox/service/settings.js";
-import { listen } from "../../support/listen.js";
-
-const server = createServer();
-afterEach(() => {
-  server.removeAllListeners("request");
-  server.close();
-  server.closeAllConnections();
-});
+import { serveWith } from "../support/serve-with.js";
 
 /** Serves one operation with another handler, or with none, and sends it a request. */
 async function ask(handler?: Handler): Promise<Response> {
   const { "signup:createChallenge": _, ...others } = handlers;
   const all = handler === undefined ? others : { ...others, "signup:createChallenge": handler };
-  const routes = createRoutes(documents, all);
-  const service = new Service({
-    clock: machineClock,
-    facts: readServiceFacts(routes.map(({ operation }) => operation)),
-    limits,
-    course: () => ({ duration: 0, outcome: "completed", result: null, states: [], events: [] }),
-    keptRuns: 1,
-    settings: defaultSettings,
-  });
-  const baseUrl = await listen(server);
-  const deployment = service.deploy({ region: "us", baseUrl });
-  const app = createApp({ service, deployment }, routes);
-  server.on("request", getRequestListener(app.fetch, { overrideGlobalObjects: false }));
+  const { baseUrl } = await serveWith(documents, all);
   return fetch(`${baseUrl}/cloud/signup`, { method: "POST" });
 }
 

@@ -5,7 +5,5 @@ const { data, error } = await http.POST("/browsers", { body: { proxyCountryCode:
 if (!data) throw new Error(`Not created: ${JSON.stringify(error)}`);
 
 console.log(data.cdpUrl);
-await http.PATCH("/browsers/{id}", {
-  params: { path: { id: data.id } },
-  body: { action: "stop" },
-});
+const params = { path: { id: data.id } };
+await http.PATCH("/browsers/{id}", { params, body: { action: "stop" } });
