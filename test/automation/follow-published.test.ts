@@ -1,13 +1,10 @@
 import { tmpdir } from "node:os";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { followPublished } from "../../automation/follow-published.js";
 import { ClonedProject } from "./support/cloned-project.js";
-import { startHosting, type StubHosting } from "./support/stub-hosting.js";
+import { startHosting } from "./support/stub-hosting.js";
 
-let hosting: StubHosting;
-beforeAll(async () => {
-  hosting = await startHosting();
-});
+const hosting = await startHosting();
 afterAll(() => hosting.close());
 
 describe("follow-published", () => {

@@ -1,16 +1,13 @@
 import path from "node:path";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, expect, it } from "vitest";
 import { reportVerdict } from "../../automation/report-verdict.js";
 import { createFolder } from "../generator/support/temporary-folder.js";
 import { ClonedProject } from "./support/cloned-project.js";
 import { GitClone } from "./support/git-clone.js";
 import { runWarmScript } from "./support/run-warm-script.js";
-import { startHosting, type StubHosting } from "./support/stub-hosting.js";
+import { startHosting } from "./support/stub-hosting.js";
 
-let hosting: StubHosting;
-beforeAll(async () => {
-  hosting = await startHosting();
-});
+const hosting = await startHosting();
 afterAll(() => hosting.close());
 
 it("comments verdict, reasons and figures", { timeout: 600_000 }, async () => {

@@ -1,15 +1,13 @@
 import { readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { beforeAll, describe, expect, inject, it } from "vitest";
+import { afterAll, describe, expect, inject, it } from "vitest";
+import { startSandbox } from "../../sandbox/index.js";
 import { run, settings, start, startOnTerminal, startProcess, written } from "./support/command.js";
-import { useSandbox } from "../support/use-sandbox.js";
 
-const sandbox = useSandbox({ runDuration: 50 });
-let env: Record<string, string>;
+const sandbox = await startSandbox({ runDuration: 50 });
+const env = settings(sandbox);
 
-beforeAll(() => {
-  env = settings(sandbox);
-});
+afterAll(() => sandbox.close());
 
 describe("cloud-agent-sdk", () => {
   it.each([

@@ -1,22 +1,20 @@
 import { readFile, writeFile } from "node:fs/promises";
-import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { V4Client } from "../../generated/v4/index.js";
 import { createJournal } from "../../runtime/polling/journals.js";
+import { startSandbox } from "../../sandbox/index.js";
 import { useTemporaryFiles } from "../support/temporary-file.js";
 import { run, settings, start, startOnTerminal } from "./support/command.js";
-import { useSandbox } from "../support/use-sandbox.js";
 
 const temporaryFile = useTemporaryFiles();
-const sandbox = useSandbox({ runDuration: 100 });
-let env: Record<string, string>;
 
-beforeAll(() => {
-  env = settings(sandbox);
-});
+const sandbox = await startSandbox({ runDuration: 100 });
+const env = settings(sandbox);
 beforeEach(() => {
   sandbox.control.reset();
   sandbox.control.clearScripts();
 });
+afterAll(() => sandbox.close());
 
 /** Sets how long future runs last, in milliseconds. */
 function last(duration: number): void {

@@ -2,14 +2,11 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { asRecord } from "../../runtime/json/values.js";
 import { startSandbox, type Sandbox } from "../../sandbox/index.js";
 import { run, settings, start, startOnTerminal, written } from "./support/command.js";
-import { useSandbox } from "../support/use-sandbox.js";
 
-const sandbox = useSandbox({ runDuration: 300 });
-let env: Record<string, string>;
+const sandbox = await startSandbox({ runDuration: 300 });
+const env = settings(sandbox);
 
-beforeAll(() => {
-  env = settings(sandbox);
-});
+afterAll(() => sandbox.close());
 
 describe("cloud-agent-sdk run", () => {
   it("shows the result on standard output and the course in plain lines beside it", async () => {

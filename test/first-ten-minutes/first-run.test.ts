@@ -1,17 +1,14 @@
 import { readFile } from "node:fs/promises";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
+import { startSandbox } from "../../sandbox/index.js";
 import { settingsOf } from "../samples/support/settings-of.js";
 import { Newcomer } from "./support/newcomer.js";
-import { useSandbox } from "../support/use-sandbox.js";
 
-let newcomer: Newcomer;
-const sandbox = useSandbox({ runDuration: 300 });
-
-beforeAll(async () => {
-  newcomer = await Newcomer.begin();
-});
+const newcomer = await Newcomer.begin();
+const sandbox = await startSandbox({ runDuration: 300 });
 
 afterAll(async () => {
+  await sandbox.close();
   await newcomer[Symbol.asyncDispose]();
 });
 

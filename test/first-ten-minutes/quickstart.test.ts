@@ -1,13 +1,11 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
-import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { afterAll, describe, expect, inject, it } from "vitest";
 import { buildDocs } from "../docs/support/build-docs.js";
 import type { Settings } from "./support/child.js";
 import { Newcomer } from "./support/newcomer.js";
 
-let newcomer: Newcomer;
 let settings: Settings;
-let blocks: readonly Block[];
 
 /** A block of code of the page, under the heading and after the line of text that it belongs to. */
 interface Block {
@@ -16,10 +14,10 @@ interface Block {
   readonly code: string;
 }
 
-beforeAll(async () => {
-  newcomer = await Newcomer.arrive();
-  blocks = readBlocks(await readFile(path.join(await buildDocs(), "guide/quickstart.md"), "utf8"));
-});
+const newcomer = await Newcomer.arrive();
+const blocks = readBlocks(
+  await readFile(path.join(await buildDocs(), "guide/quickstart.md"), "utf8"),
+);
 
 afterAll(() => newcomer[Symbol.asyncDispose]());
 

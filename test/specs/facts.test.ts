@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { entries, members, prose, read, walk } from "./support/document.js";
 import { apis, bundle, type ApiName } from "./support/redocly.js";
 import { fields } from "./transcribed/fields.js";
@@ -8,10 +8,7 @@ import * as reasoning from "./transcribed/reasoning.js";
 
 const methods = new Set(["get", "put", "post", "delete", "options", "head", "patch", "trace"]);
 
-let documents: Record<ApiName, unknown>;
-beforeAll(async () => {
-  documents = await bundle();
-});
+const documents = await bundle();
 
 describe("bundled documents", () => {
   it.each(apis)(

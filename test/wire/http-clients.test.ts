@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { startServer, type Loopback } from "../runtime/transport/loopback.js";
+import { afterAll, beforeEach, describe, expect, it } from "vitest";
+import { startServer } from "../runtime/transport/loopback.js";
 import { call, construct, useClient } from "./harness/use-client.js";
 
 const modules = useClient("wire");
-let server: Loopback;
-
-beforeAll(async () => {
-  server = await startServer((response) => response.writeHead(204).end());
-});
+const server = await startServer((response) => response.writeHead(204).end());
 beforeEach(() => {
   server.seen.length = 0;
 });

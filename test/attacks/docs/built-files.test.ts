@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
-import { beforeAll, describe, expect, inject, it } from "vitest";
+import { describe, expect, inject, it } from "vitest";
 import { renderApiMarkdown } from "../../../docs/site/api/api-markdown.js";
 import { describeApi } from "../../../docs/site/api/apis.js";
 import { harmlessDocument, harmlessReference } from "../../../docs/site/harmless.js";
@@ -11,11 +11,7 @@ import { findFetching, ofHtml } from "./support/find-fetching.js";
 import { fetchingDocument, fetchingProse } from "./support/fetching-document.js";
 
 const api = describeApi("v4", "/api/v4", fetchingDocument);
-let folder: string;
-
-beforeAll(async () => {
-  folder = await buildSmallSite(hostileSite);
-});
+const folder = await buildSmallSite(hostileSite);
 
 function read(file: string): string {
   return readFileSync(path.join(folder, file), "utf8");

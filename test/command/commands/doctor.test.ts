@@ -3,16 +3,14 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeEach, describe, expect, it } from "vitest";
+import { startSandbox } from "../../../sandbox/index.js";
 import { run, settings } from "../support/command.js";
-import { useSandbox } from "../../support/use-sandbox.js";
 
-const sandbox = useSandbox();
-let folder: string;
-beforeAll(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), "doctor-"));
-});
+const sandbox = await startSandbox();
+const folder = await mkdtemp(path.join(tmpdir(), "doctor-"));
 beforeEach(() => sandbox.control.reset());
+afterAll(() => sandbox.close());
 
 const root = path.resolve(import.meta.dirname, "../../..");
 

@@ -1,16 +1,14 @@
-import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeEach, describe, expect, it } from "vitest";
+import { startSandbox } from "../../../sandbox/index.js";
 import { solveChallenge, solveWrongly } from "../../sandbox/support/solve-challenge.js";
 import { run, settings, start, written } from "../support/command.js";
-import { useSandbox } from "../../support/use-sandbox.js";
 
-const sandbox = useSandbox();
 /** Without a key, as an agent begins. */
-let env: Record<string, string>;
 
-beforeAll(() => {
-  env = { SERVICE_BASE_URL: sandbox.us.baseUrl };
-});
+const sandbox = await startSandbox();
+const env = { SERVICE_BASE_URL: sandbox.us.baseUrl };
 beforeEach(() => sandbox.control.reset());
+afterAll(() => sandbox.close());
 
 interface Challenge {
   readonly challenge_id: string;

@@ -1,9 +1,9 @@
-import { beforeAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { CloudAgent, ConfigurationError, NotFoundError } from "../../../generated/index.js";
 import { mcpTools } from "../../../generated/mcp.js";
 import { type AgentTool, callTool } from "../../../runtime/tools/index.js";
+import { startSandbox } from "../../../sandbox/index.js";
 import { solveChallenge } from "../../sandbox/support/solve-challenge.js";
-import { useSandbox } from "../../support/use-sandbox.js";
 
 const tools: readonly AgentTool[] = mcpTools;
 
@@ -13,11 +13,9 @@ function toolOf(name: string): AgentTool {
   return found;
 }
 
-const sandbox = useSandbox({ runDuration: 50 });
-let client: CloudAgent;
-beforeAll(() => {
-  client = new CloudAgent(sandbox.us);
-});
+const sandbox = await startSandbox({ runDuration: 50 });
+const client = new CloudAgent(sandbox.us);
+afterAll(() => sandbox.close());
 
 describe("callTool", () => {
   it("starts a run, waits for it, and returns its result", async () => {

@@ -1,11 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { ConfigurationError } from "../../../runtime/errors/configuration-error.js";
 import { chooseServers } from "../../../runtime/transport/choose-servers.js";
 import { authorizeWith } from "../../../runtime/transport/credentials.js";
 import type { Deployment } from "../../../runtime/transport/deployment.js";
 import type { Operation } from "../../../runtime/transport/operation.js";
 import { Transport } from "../../../runtime/transport/transport.js";
-import { startServer, type Loopback } from "./loopback.js";
+import { startServer } from "./loopback.js";
 
 const known = { "https://uploads.example/v2": "/v2", "https://{region}.example": "" } as const;
 
@@ -28,13 +28,8 @@ const regional: Operation = {
   serverAddress: "https://{region}.example",
 };
 
-let usual: Loopback;
-let uploads: Loopback;
-
-beforeAll(async () => {
-  usual = await startServer((response) => response.end());
-  uploads = await startServer((response) => response.end());
-});
+const usual = await startServer((response) => response.end());
+const uploads = await startServer((response) => response.end());
 afterAll(() => Promise.all([usual.close(), uploads.close()]));
 
 interface Given {

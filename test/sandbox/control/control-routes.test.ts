@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { startSandbox, type Sandbox } from "../../../sandbox/index.js";
+import { afterAll, beforeEach, describe, expect, it } from "vitest";
+import { startSandbox } from "../../../sandbox/index.js";
 import { member, request, type Answer } from "../support/request.js";
 import { solveChallenge } from "../support/solve-challenge.js";
 
-let sandbox: Sandbox;
 let id: string;
 
-beforeAll(async () => {
-  sandbox = await startSandbox({ runDuration: Infinity });
-});
+const sandbox = await startSandbox({ runDuration: Infinity });
 beforeEach(async () => {
   await sandbox.control.reset();
   id = member(await request(sandbox, "POST /api/v4/runs", { task: "x" }), "id");

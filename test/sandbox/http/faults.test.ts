@@ -1,15 +1,11 @@
 import { connect } from "node:net";
 import { once } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { startSandbox, type Fault, type Sandbox } from "../../../sandbox/index.js";
+import { afterAll, beforeEach, describe, expect, it } from "vitest";
+import { startSandbox, type Fault } from "../../../sandbox/index.js";
 import { keyHeader, member, request } from "../support/request.js";
 
-let sandbox: Sandbox;
-
-beforeAll(async () => {
-  sandbox = await startSandbox({ runDuration: Infinity });
-});
+const sandbox = await startSandbox({ runDuration: Infinity });
 beforeEach(() => sandbox.control.reset());
 afterAll(() => sandbox.close());
 

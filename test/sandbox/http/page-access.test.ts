@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { startSandbox, type Sandbox } from "../../../sandbox/index.js";
+import { afterAll, beforeEach, describe, expect, it } from "vitest";
+import { startSandbox } from "../../../sandbox/index.js";
 import { rawRequest, type RawAnswer } from "../../attacks/support/raw-request.js";
 import { keyHeader, request } from "../support/request.js";
 
 const origin = "https://docs.example.com";
-let sandbox: Sandbox;
-
-beforeAll(async () => {
-  sandbox = await startSandbox({ allowOrigin: origin, runDuration: Infinity });
-});
+const sandbox = await startSandbox({ allowOrigin: origin, runDuration: Infinity });
 beforeEach(() => sandbox.control.reset());
 afterAll(() => sandbox.close());
 

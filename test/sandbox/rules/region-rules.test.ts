@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { startSandbox, type Sandbox } from "../../../sandbox/index.js";
+import { afterAll, beforeEach, describe, expect, it } from "vitest";
+import { startSandbox } from "../../../sandbox/index.js";
 import { member, request, type Answer } from "../support/request.js";
 
-let sandbox: Sandbox;
-
-beforeAll(async () => {
-  sandbox = await startSandbox({ runDuration: Infinity, settings: { throttling: false } });
-});
+const sandbox = await startSandbox({ runDuration: Infinity, settings: { throttling: false } });
 beforeEach(async () => {
   await sandbox.control.reset();
 });

@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { apiNames, listOperations } from "../../../docs/try/documents.js";
 import { emitClientCall } from "../../../docs/try/emit/emit-client-call.js";
 import { emitHttpCall } from "../../../docs/try/emit/emit-http-call.js";
@@ -12,10 +12,7 @@ import { createOperationForm } from "../../../docs/try/operation-form.js";
 import type { TryRequest } from "../../../docs/try/try-request.js";
 import { projectRoot } from "../../package/support/run.js";
 
-let folder: string;
-beforeAll(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), "cloud-agent-emitted-"));
-});
+const folder = await mkdtemp(path.join(tmpdir(), "cloud-agent-emitted-"));
 afterAll(() => rm(folder, { recursive: true }));
 
 /** A request of each operation with each of its examples, in each region that takes it. */
