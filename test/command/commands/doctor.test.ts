@@ -3,14 +3,13 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { afterAll, beforeEach, describe, expect, it } from "vitest";
-import { startSandbox } from "../../../sandbox/index.js";
+import { beforeEach, describe, expect, it } from "vitest";
 import { run, settings } from "../support/command.js";
+import { useSandbox } from "../../support/use-sandbox.js";
 
-const sandbox = await startSandbox();
+const sandbox = useSandbox();
 const folder = await mkdtemp(path.join(tmpdir(), "doctor-"));
 beforeEach(() => sandbox.control.reset());
-afterAll(() => sandbox.close());
 
 const root = path.resolve(import.meta.dirname, "../../..");
 

@@ -7,15 +7,14 @@ import { createServer as createMcpServer } from "../../../command/mcp/create-ser
 import { serveHttp, type HttpServer } from "../../../command/mcp/serve-http.js";
 import { CloudAgent } from "../../../generated/index.js";
 import { asRecord } from "../../../runtime/json/values.js";
-import { startSandbox } from "../../../sandbox/index.js";
 import { createFolder } from "../../generator/support/temporary-folder.js";
 import { installLocked } from "../../package/support/install-locked.js";
 import { projectRoot, run, type Ended } from "../../package/support/run.js";
 import { program, settings } from "../support/command.js";
+import { useSandbox } from "../../support/use-sandbox.js";
 
-const sandbox = await startSandbox({ runDuration: 50 });
+const sandbox = useSandbox({ runDuration: 50 });
 const modules = await installLocked("mcp-hosts", path.join(projectRoot, "test/command/mcp/hosts"));
-afterAll(() => sandbox.close());
 
 /** Runs a program of the packages under the Node.js that they need. */
 function runModule(file: string, args: readonly string[]): Promise<Ended> {

@@ -1,16 +1,15 @@
-import { afterAll, beforeEach, describe, expect, it } from "vitest";
-import { startSandbox } from "../../../sandbox/index.js";
+import { beforeEach, describe, expect, it } from "vitest";
 import { member, request, type Answer } from "../support/request.js";
 import { solveChallenge } from "../support/solve-challenge.js";
+import { useSandbox } from "../../support/use-sandbox.js";
 
 let id: string;
 
-const sandbox = await startSandbox({ runDuration: Infinity });
+const sandbox = useSandbox({ runDuration: Infinity });
 beforeEach(async () => {
   await sandbox.control.reset();
   id = member(await request(sandbox, "POST /api/v4/runs", { task: "x" }), "id");
 });
-afterAll(() => sandbox.close());
 
 const keyless = { key: null };
 

@@ -1,10 +1,9 @@
-import { afterAll, beforeEach, describe, expect, it } from "vitest";
-import { startSandbox } from "../../../sandbox/index.js";
+import { beforeEach, describe, expect, it } from "vitest";
 import { member, request, type Answer } from "../support/request.js";
+import { useSandbox } from "../../support/use-sandbox.js";
 
-const sandbox = await startSandbox({ runDuration: Infinity });
+const sandbox = useSandbox({ runDuration: Infinity });
 beforeEach(() => sandbox.control.reset());
-afterAll(() => sandbox.close());
 
 const eu = { region: "eu" } as const;
 

@@ -1,13 +1,13 @@
 import { connect } from "node:net";
 import { once } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
-import { afterAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { startSandbox, type Fault } from "../../../sandbox/index.js";
 import { keyHeader, member, request } from "../support/request.js";
+import { useSandbox } from "../../support/use-sandbox.js";
 
-const sandbox = await startSandbox({ runDuration: Infinity });
+const sandbox = useSandbox({ runDuration: Infinity });
 beforeEach(() => sandbox.control.reset());
-afterAll(() => sandbox.close());
 
 const create = "POST /api/v4/runs";
 const body = { task: "x" };

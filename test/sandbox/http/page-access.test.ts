@@ -1,12 +1,12 @@
-import { afterAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { startSandbox } from "../../../sandbox/index.js";
 import { rawRequest, type RawAnswer } from "../../attacks/support/raw-request.js";
 import { keyHeader, request } from "../support/request.js";
+import { useSandbox } from "../../support/use-sandbox.js";
 
 const origin = "https://docs.example.com";
-const sandbox = await startSandbox({ allowOrigin: origin, runDuration: Infinity });
+const sandbox = useSandbox({ allowOrigin: origin, runDuration: Infinity });
 beforeEach(() => sandbox.control.reset());
-afterAll(() => sandbox.close());
 
 /** Asks as a browser does before it sends a page's request. */
 function preflight(path: string, ...headers: readonly string[]): Promise<RawAnswer> {
