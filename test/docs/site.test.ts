@@ -249,9 +249,8 @@ describe("the guide", () => {
     const wanted: string[] = [];
     for (const source of sources.filter((name) => name.endsWith("-error.ts"))) {
       const text = await readFile(path.join("runtime/errors", source), "utf8");
-      const [, name = ""] = /export class (\w+)/.exec(text) ?? [];
-      const [, code = ""] = /return "(\w+)";/.exec(text) ?? [];
-      wanted.push(`## ${name}\n\n\`${code}\``);
+      for (const [, name, code] of text.matchAll(/export class (\w+)[^]*?code: string = "(\w+)"/g))
+        wanted.push(`## ${name}\n\n\`${code}\``);
     }
     expect(wanted.length).toBeGreaterThan(14);
     expect(wanted.filter((entry) => !page.includes(entry))).toEqual([]);
