@@ -15,6 +15,7 @@ const tools = [
   "oxfmt",
   "oxlint",
   "rolldown",
+  "rolldown-plugin-dts",
   "tsx",
   "typescript",
   "typescript-native",
@@ -43,21 +44,17 @@ function writeSources(project: FixtureProject): void {
     skipLibCheck: true,
   };
   project.write(".gitignore", "node_modules/\n");
-  project.write("cspell.json", readFileSync(join(projectRoot, "cspell.json"), "utf8"));
-  project.write(
-    "tsconfig.json",
-    JSON.stringify({ compilerOptions, include: ["generator", "test"] }),
-  );
+  for (const file of ["cspell.json", "command/mcp/guide-pages.ts"])
+    project.write(file, readFileSync(join(projectRoot, file), "utf8"));
+  const config = (...include: string[]): string => JSON.stringify({ compilerOptions, include });
+  project.write("tsconfig.json", config("generator", "test"));
   project.write(
     "generator/programs/generate.ts",
     'export const run = (args: string[]): void => console.log("generated", args.join(" "));\n',
   );
   for (const folder of ["generated", "overlays", "runtime", "specs"])
     project.write(`${folder}/README.md`, `# ${folder}\n`);
-  project.write(
-    "docs/samples/tsconfig.json",
-    JSON.stringify({ compilerOptions, include: ["*.ts"] }),
-  );
+  project.write("docs/samples/tsconfig.json", config("*.ts"));
   project.write("docs/samples/sample.ts", "export const sample = 1;\n");
   // A world of its own for each file of tests takes longer than such tests.
   project.write(
