@@ -23,8 +23,8 @@ async function main(flags: readonly string[]): Promise<void> {
 }
 
 async function build(): Promise<void> {
-  const { code } = await runNode(["scripts/build.mjs", "--if-stale"]);
-  if (code !== 0) throw new Failure("The package could not be built: the lines above say why.");
+  if ((await runNode(["scripts/build.mjs", "--if-stale"])).code !== 0)
+    throw new Failure("The package could not be built: the lines above say why.");
 }
 
 async function check(reports: ReadonlyMap<string, string>): Promise<void> {

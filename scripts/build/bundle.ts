@@ -88,11 +88,15 @@ async function write(entries: readonly Entry[], extension: "js" | "cjs", externa
   await bundled.write(outputOf(extension));
 }
 
-/** The list of all types of MCP would keep each of them. */
+/** The list of all types of MCP would keep each of them, and so would calls that make them. */
+const forOthers =
+  /\/runtime\/(?:tools|limits)\/|\/(?:(?:drain|follow|iterate)-pages|serialize|move-request|create-reasoning|provider-control|legacy-api|create-regions|expand[\w-]*|credentials|open-body|event-stream|encode-\w+|item-stream|create-plain-http|choose-servers|accepting|join-queries|json-lines|create-stream-reader|byte-stream)\.ts$/;
+
 function replace(code: string, id: string) {
   const list = /^const SPEC_SCHEMA_KEYS = [^]*?^const isSpecType = .*$/m;
   const pruned = code.replace(list, "const specTypeSchemas = {}, isSpecType = {};");
-  return Object.entries(replaced).find(([part]) => id.includes(part))?.[1] ?? pruned;
+  const pure = pruned.replaceAll(/(?<=^const \w+ = )z\./gm, "/* @__PURE__ */ z.");
+  return Object.entries(replaced).find(([part]) => id.includes(part))?.[1] ?? pure;
 }
 
 /** @param extension of the files, and the name of their folder */
@@ -104,6 +108,7 @@ function outputOf(extension: "js" | "cjs"): OutputOptions {
     comments: { annotation: true, jsdoc: false, legal: false },
     entryFileNames: `[name].${extension}`,
     chunkFileNames: `shared/[name].${extension}`,
+    generatedCode: { symbols: false },
     minify: shrink,
     // Editors show the names.
     minifyInternalExports: false,
@@ -114,9 +119,11 @@ function outputOf(extension: "js" | "cjs"): OutputOptions {
         { name: packageOf, debugName: "one per package" },
         // What packages of CommonJS require of Node.
         { name: "node", test: /esm-external-require/ },
-        { name: "errors", test: /\/runtime\/errors\// },
+        { name: "errors", test: /\/runtime\/(?:errors|json|text)\// },
         { name: "files", test: /\/runtime\/host\/(?:append-log|process-identity)\.ts$/ },
         { name: "journal", test: /\/polling\/(?:create-journal|journal\/)/ },
+        // What no client of our own needs, whose code a process would read for nothing.
+        { name: "more", test: forOthers },
         { name: "core", test: /\/runtime\/(?!budget\/redis\/|browsers\/ledger\.|otel\/)/ },
         { name: apiOf, debugName: "one per API" },
       ].map((group) => ({ ...group, includeDependenciesRecursively: false })),
@@ -146,24 +153,21 @@ function withLines(code: string) {
   }).visit(parseSync("chunk.js", code).program);
   let last = 0;
   const cuts = [...ends].toSorted((left, right) => left - right);
-  const chosen = cuts.filter((end) => end - last > 1_000 && (last = end));
+  const chosen = cuts.filter((end) => end - last > 2_000 && (last = end));
   return [0, ...chosen].map((start, index) => code.slice(start, chosen[index])).join("\n");
 }
 
 /** Whether a module is of what is started, which no application bundles. */
-function isOfProgram(id: string) {
-  return /^(?:command|generator|node_modules|sandbox)\//.test(path.relative(projectRoot, id));
-}
+const isOfProgram = (id: string) =>
+  /^(?:command|generator|node_modules|sandbox)\//.test(path.relative(projectRoot, id));
 
 /** The API whose own module this is; what several APIs make use of belongs to none. */
-function apiOf(id: string) {
-  return /\/generated\/(\w+)\/(?:tables|client|http|index)\.ts$/.exec(id)?.[1] ?? null;
-}
+const apiOf = (id: string) =>
+  /\/generated\/(\w+)\/(?:tables|client|http|index)\.ts$/.exec(id)?.[1] ?? null;
 
 /** The package that a module is of, with what it alone is built on. */
 function packageOf(id: string) {
   const [, name = ""] = /.*\/node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(id) ?? [];
-  if (name === "") return null;
   if (/^(?:@modelcontextprotocol|zod)/.test(name)) return "mcp-sdk";
-  return name.replace(/^(?:@|js-)?([a-z]+).*/, "$1");
+  return name.replace(/^(?:@|js-)?([a-z]+).*/, "$1") || null;
 }

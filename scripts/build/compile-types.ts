@@ -37,10 +37,7 @@ async function bundleTypes(entries: readonly Entry[]) {
     input: Object.fromEntries(entries.map(({ output, source }) => [output, declared(source)])),
     external: /^(?:node:|openapi-fetch|bullmq|ioredis)/,
     tsconfig: false,
-    plugins: [
-      dts({ dtsInput: true, sourcemap: false }),
-      { name: "for readers", renderChunk: (code) => withTabs(withoutSources(code)) },
-    ],
+    plugins: [dts({ dtsInput: true, sourcemap: false }), { name: "tabs", renderChunk: withTabs }],
   });
   await bundled.write({
     dir: shared,
@@ -56,7 +53,7 @@ function withTabs(text: string) {
   const library = text.includes("asyncDispose")
     ? '/// <reference lib="esnext.disposable" />\n'
     : "";
-  const bare = text
+  const bare = withoutSources(text)
     .replaceAll(/^\/\/ .*\n/gm, "")
     .replaceAll(/^(?:im|ex)port \{.*/gm, (line) => line.replaceAll(", ", ","));
   return library + bare.replaceAll(/^(?: {2})+/gm, (spaces) => "\t".repeat(spaces.length / 2));

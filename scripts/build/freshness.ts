@@ -23,6 +23,4 @@ export function listSources(): string[] {
   return [...new Set([...rooms, "docs/guide", "generator", "runtime", "scripts", ...files])];
 }
 
-function current() {
-  return fingerprint(projectRoot, listSources());
-}
+const current = () => fingerprint(projectRoot, listSources());

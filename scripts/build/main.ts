@@ -1,7 +1,6 @@
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { brotliCompressSync } from "node:zlib";
-import { readGuide } from "../../command/mcp/guide-pages.js";
 import { report } from "../support/failure.mjs";
 import { projectRoot } from "../support/project.mjs";
 import { stopChildrenOnSignal } from "../support/run-command.mjs";
@@ -38,6 +37,9 @@ function copyDocuments(): void {
 
 /** Writes the pages that the command serves to agents. */
 function writeGuide(): void {
-  const pages = brotliCompressSync(JSON.stringify(readGuide()));
-  writeFileSync(path.join(dist, "guide.json.br"), pages);
+  const folder = path.join(projectRoot, "docs", "guide");
+  const files = readdirSync(folder).filter((file) => file.endsWith(".md"));
+  const pages = files.map((file) => [file, readFileSync(path.join(folder, file), "utf8")]);
+  const text = JSON.stringify(Object.fromEntries(pages));
+  writeFileSync(path.join(dist, "guide.json.br"), brotliCompressSync(text));
 }

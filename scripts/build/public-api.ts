@@ -73,9 +73,8 @@ function declarationOf(name: string, symbol: ts.Symbol) {
   return renamed + declarations.join("\n");
 }
 
-function packageName(subpath: string) {
-  return JSON.stringify(path.posix.join("cloud-agent-sdk", subpath));
-}
+const packageName = (subpath: string) =>
+  JSON.stringify(path.posix.join("cloud-agent-sdk", subpath));
 
 function fileName(subpath: string) {
   return `${subpath === "." ? "index" : subpath.slice(2).replaceAll("/", "-")}.md`;
