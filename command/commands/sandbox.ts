@@ -9,7 +9,7 @@ import { plainExits } from "../shared/exit-codes.js";
 import { readWord } from "../shared/read-input.js";
 import { baseUrlVariable } from "../shared/regions.js";
 import { UsageError } from "../shared/usage-error.js";
-import { port, speedOfTime, webOrigin, wholeNumber } from "../shared/option-values.js";
+import { duration, port, speedOfTime, webOrigin } from "../shared/option-values.js";
 
 /** Options of `sandbox`. The ports have the same names as in the options of the sandbox. */
 interface SandboxFlags extends Pick<SandboxOptions, PortName>, KeyFiles {
@@ -43,12 +43,8 @@ export const sandbox: AddCommand = (program, console) => {
   for (const region of regionNames) command.option(...portOption(region), port);
   for (const region of regionNames) command.option(...keyOption(region));
   command
-    .option("--run-duration <ms>", "duration of a run in milliseconds; default: 2000", wholeNumber)
-    .option(
-      "--time-scale <number>",
-      "speed of time; with 60, an hour passes in a minute",
-      speedOfTime,
-    )
+    .option("--run-duration <duration>", "2s, or milliseconds; default: 2000", duration("ms"))
+    .option("--time-scale <number>", "speed of time; with 60, an hour is a minute", speedOfTime)
     .option("--chromium", "use real browsers of the installed Chromium")
     .option(
       "--allow-origin <origin>",

@@ -17,7 +17,7 @@ export interface WaitFlags {
 export const wait: AddCommand = (program, console) => {
   service(program.command("wait"), waitExits, [
     ["$0 RUN_ID", "waits for the end of a run"],
-    ["$0 RUN_ID --timeout 600 --json", "for ten minutes at most, for machines"],
+    ["$0 RUN_ID --timeout 10m --json", "for ten minutes at most, for machines"],
   ])
     .description("wait for the end of a run and show its result")
     .argument("<id>", "ID of the run")

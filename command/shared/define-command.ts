@@ -1,6 +1,6 @@
 import { Option, type Command } from "commander";
 import { describeExits, type Exits } from "./exit-codes.js";
-import { seconds } from "./option-values.js";
+import { duration } from "./option-values.js";
 import { baseUrlVariables, defaultRegion, listedRegions, regionNames } from "./regions.js";
 import type { Console } from "./console.js";
 
@@ -19,8 +19,8 @@ export function regionOption(): Option {
 
 /** The option that ends a wait. */
 export function timeoutOption(): Option {
-  const description = "end the wait after this time; does not cancel the run";
-  return new Option("--timeout <seconds>", description).argParser(seconds);
+  const description = "end the wait after 90s, 5m or a number of seconds; does not cancel the run";
+  return new Option("--timeout <duration>", description).argParser(duration("s"));
 }
 
 /** Adds a command to the program: its name, its arguments, and its action. */

@@ -5,11 +5,16 @@ import { reasonOf } from "../../runtime/text/show.js";
 /** Reads the value of an option. */
 type Reader = (text: string) => number;
 
-/** Reads a number of seconds as milliseconds. */
-export function seconds(text: string): number {
-  const number = Number(text);
-  if (text.trim() !== "" && number > 0 && Number.isFinite(number)) return number * 1000;
-  throw new InvalidArgumentError("Expected a number above 0.");
+const units: Readonly<Record<string, number>> = { ms: 1, s: 1000, m: 60_000, h: 3_600_000 };
+
+/** Returns what reads a duration as milliseconds: `90s`, `5m`, or a number of some unit. */
+export function duration(unit: "ms" | "s"): Reader {
+  return (text) => {
+    const [, number, given = unit] = /^(\d+|\d*\.\d+)(ms|s|m|h)?$/.exec(text) ?? [];
+    const time = Number(number) * (units[given] ?? 1);
+    if (time > 0 || (time === 0 && unit === "ms")) return time;
+    throw new InvalidArgumentError("Expected a duration, for example 90s or 5m.");
+  };
 }
 
 /** Reads a whole number of 0 or more. */

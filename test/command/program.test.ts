@@ -141,6 +141,7 @@ const key = "Set the environment variable SERVICE_API_KEY instead.";
 const aboveZero = "Expected a whole number above 0.";
 const aPort = "Expected a whole number up to 65535.";
 const aSpeed = "Expected a whole number up to 1000000.";
+const aDuration = "Expected a duration, for example 90s or 5m.";
 
 describe("cloud-agent-sdk that is used wrongly", () => {
   it.each([
@@ -153,7 +154,7 @@ describe("cloud-agent-sdk that is used wrongly", () => {
     [["run", " "], "The task is empty."],
     [["run", "x", "--colour"], "unknown option '--colour'"],
     [["run", "x", "--params", "[1]"], "--params must be a JSON object"],
-    [["run", "x", "--timeout", "soon"], "Expected a number above 0."],
+    [["run", "x", "--timeout", "soon"], aDuration],
     [["run", "x", "--region", "mars"], "Allowed choices are us, eu."],
     [["run", "x", "--proxy", "de", "--no-proxy"], "--proxy and --no-proxy contradict each other."],
     [["run", "x", "--no-wait", "--timeout", "5"], "'--no-wait'"],
@@ -170,7 +171,7 @@ describe("cloud-agent-sdk that is used wrongly", () => {
     [["sandbox", "--port", "many"], aPort],
     [["sandbox", "--port", "65536"], aPort],
     [["sandbox", "--eu-port", "65536"], aPort],
-    [["sandbox", "--run-duration", "-1"], "Expected a whole number."],
+    [["sandbox", "--run-duration", "-1"], aDuration],
     [["sandbox", "--time-scale", "fast"], aSpeed],
     [["sandbox", "--time-scale", "1000001"], aSpeed],
     [["sandbox", "--allow-origin", "*"], "--allow-origin"],

@@ -151,7 +151,7 @@ describe("cloud-agent-sdk run-all", () => {
     const { file, journal } = await prepare({ task: "x" });
     const args = ["run-all", file, "--journal", journal];
     last(60_000);
-    expect((await run([...args, "--timeout", "0.3"], env)).exitCode).toBe(4);
+    expect((await run([...args, "--timeout", "300ms"], env)).exitCode).toBe(4);
     for (const { id } of sandbox.control.runs())
       sandbox.control.setRun(id, { duration: 0, outcome: "failed" });
     expect((await run(args, env)).exitCode).toBe(3);

@@ -77,7 +77,7 @@ describe("a run whose service goes away", () => {
     const { stdout } = await run(["run", "x", "--no-wait", "--json"], settings(short));
     const { id } = Object(JSON.parse(stdout)) as { id: string };
     await short.close();
-    const waited = await run(["wait", id, "--timeout", "5", "--json"], settings(short));
+    const waited = await run(["wait", id, "--timeout", "5s", "--json"], settings(short));
     expect(JSON.parse(waited.stderr)).toMatchObject({ error: { code: "wait_timeout", id } });
     expect(waited.exitCode).toBe(4);
   });

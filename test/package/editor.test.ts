@@ -10,7 +10,6 @@ const { hover, complain } = openEditor(
     target: ts.ScriptTarget.ES2022,
     module: ts.ModuleKind.NodeNext,
     moduleDetection: ts.ModuleDetectionKind.Force,
-    types: [],
   },
   `
 import { V4Client, type SessionId } from "cloud-agent-sdk/v4";

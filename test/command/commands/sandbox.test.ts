@@ -78,7 +78,7 @@ describe("cloud-agent-sdk sandbox", () => {
   });
 
   it("lets time pass as fast as it is told to", async () => {
-    const started = start(["sandbox", "--run-duration", "3600000", "--time-scale", "1000000"]);
+    const started = start(["sandbox", "--run-duration", "1h", "--time-scale", "1000000"]);
     const [names = {}] = readExports(await readyOutput(started));
     const { stdout } = await run(["run", "x"], names);
     started.child.kill("SIGTERM");
