@@ -1,5 +1,4 @@
-import type { ApiError } from "./api-error.js";
-import { AuthenticationError, ConflictError, NotFoundError } from "./api-error.js";
+import { type ApiError, AuthenticationError, ConflictError, NotFoundError } from "./api-error.js";
 import { ValidationError } from "./validation-error.js";
 
 /**

@@ -23,12 +23,6 @@ const replaced: Readonly<Record<string, string>> = {
   "/@modelcontextprotocol/server/dist/shimsNode": `
     export { default as process } from "node:process";
     export class DefaultJsonSchemaValidator { getValidator = () => (data) => ({ valid: true, data }) }`,
-  // They bring their JSON Schema, so that none is made of those of zod.
-  "/zod/v4/core/json-schema-processors.js": "export {};",
-  "/zod/v4/core/to-json-schema.js":
-    "export const createToJSONSchemaMethod = Object, createStandardJSONSchemaMethod = Object;",
-  // A server on one's own machine needs no OAuth.
-  "/@modelcontextprotocol/core/dist/auth-": "export {};",
 };
 
 const all = { function: true, class: true };
@@ -64,8 +58,6 @@ async function write(entries: readonly Entry[], extension: "js" | "cjs", externa
     external,
     platform: "neutral",
     tsconfig: false,
-    shimMissingExports: true,
-    logLevel: "silent",
     transform: { target: "es2023" },
     resolve: {
       mainFields: ["module", "main"],
@@ -88,15 +80,12 @@ async function write(entries: readonly Entry[], extension: "js" | "cjs", externa
   await bundled.write(outputOf(extension));
 }
 
-/** The list of all types of MCP would keep each of them, and so would calls that make them. */
+/** What no client of our own needs. */
 const forOthers =
   /\/runtime\/(?:tools|limits)\/|\/(?:(?:drain|follow|iterate)-pages|serialize|move-request|create-reasoning|provider-control|legacy-api|create-regions|expand[\w-]*|credentials|open-body|event-stream|encode-\w+|item-stream|create-plain-http|choose-servers|accepting|join-queries|json-lines|create-stream-reader|byte-stream)\.ts$/;
 
-function replace(code: string, id: string) {
-  const list = /^const SPEC_SCHEMA_KEYS = [^]*?^const isSpecType = .*$/m;
-  const pruned = code.replace(list, "const specTypeSchemas = {}, isSpecType = {};");
-  const pure = pruned.replaceAll(/(?<=^const \w+ = )z\./gm, "/* @__PURE__ */ z.");
-  return Object.entries(replaced).find(([part]) => id.includes(part))?.[1] ?? pure;
+function replace(_code: string, id: string) {
+  return Object.entries(replaced).find(([part]) => id.includes(part))?.[1];
 }
 
 /** @param extension of the files, and the name of their folder */

@@ -58,5 +58,6 @@ function assertPlaces({ problems }: GeneratorError): void {
 
 function assertPlace({ file, message }: Problem): void {
   if (file !== "fuzz.json") throw new Error(`It was refused for ${file}, not for the document.`);
-  if (message === "" || /^\s*at .+:\d+/m.test(message)) throw new Error(`It was refused so: ${message}`);
+  if (message === "" || /^\s*at .+:\d+/m.test(message))
+    throw new Error(`It was refused so: ${message}`);
 }
