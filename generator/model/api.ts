@@ -1,6 +1,6 @@
 import { emitProse } from "./text/code.js";
 import { firstParagraph } from "./text/paragraphs.js";
-import type { SecurityScheme } from "../../runtime/transport/credentials.js";
+import type { SecurityScheme } from "../../runtime/transport/options/credentials.js";
 import type { Deployment } from "../../runtime/transport/deployment.js";
 import type { Operation, PartEncoding, Serialization } from "../../runtime/transport/operation.js";
 import type { Note } from "./problem.js";

@@ -6,7 +6,7 @@ import {
   type OperationObject,
   type SecuritySchemeObject,
 } from "../model/openapi.js";
-import type { SecurityScheme } from "../../runtime/transport/credentials.js";
+import type { SecurityScheme } from "../../runtime/transport/options/credentials.js";
 import type { Table } from "../model/api.js";
 
 /** How calls to an API authenticate. */

@@ -1,6 +1,6 @@
 import { retryTokens } from "../budget/index.js";
 import type { Call, AttemptOutcome, Throttle } from "./call.js";
-import { retryOf } from "./failure.js";
+import { retryOf } from "./failures/failure.js";
 
 /** A failure that a retry may fix. */
 export interface TransientFailure {

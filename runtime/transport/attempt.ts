@@ -1,10 +1,10 @@
 import { onAbort, startTimer } from "../time/index.js";
 import { isSuccess, type Call, type SendOnce, type Received } from "./call.js";
-import { foreignFailure, lostFailure, timeoutFailure, unreachable } from "./failure.js";
+import { foreignFailure, lostFailure, timeoutFailure, unreachable } from "./failures/failure.js";
 import type { Fetch, Interceptor } from "./fetch.js";
-import { readBody } from "./read-body.js";
-import { neverSent } from "./safe-cause.js";
-import { defaultTimeout } from "./check-options.js";
+import { readBody } from "./response/read-body.js";
+import { neverSent } from "./failures/safe-cause.js";
+import { defaultTimeout } from "./options/check-options.js";
 import { seal, type Sealed } from "./seal.js";
 
 /**

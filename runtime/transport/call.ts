@@ -1,6 +1,6 @@
 import type { RateLayer } from "../budget/index.js";
-import type { HeaderRecord } from "./headers.js";
-import type { RequestOptions } from "./request-options.js";
+import type { HeaderRecord } from "./request/headers.js";
+import type { RequestOptions } from "./request/request-options.js";
 
 /** One request, ready to be sent any number of times. */
 export interface Call {

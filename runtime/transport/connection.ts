@@ -1,10 +1,10 @@
 import { isRecord } from "../json/values.js";
 import { type BudgetEnvironment, defaultMaxThrottleWait, environmentOf } from "../budget/index.js";
 import type { Clock } from "../time/index.js";
-import { missingKey, resolveApiKey } from "./api-key.js";
+import { missingKey, resolveApiKey } from "./options/api-key.js";
 import { createAttempt } from "./attempt.js";
-import { refuseClearText, resolveBaseUrl } from "./base-url.js";
-import { refuseBrowser } from "./browser.js";
+import { refuseClearText, resolveBaseUrl } from "./options/base-url.js";
+import { refuseBrowser } from "./options/browser.js";
 import type { Answered, Call, CallRecord, Received } from "./call.js";
 import {
   checkFunctions,
@@ -17,23 +17,23 @@ import {
   checkValidation,
   checkOptionNames,
   checkSignal,
-} from "./check-options.js";
-import type { ClientOptions } from "./client-options.js";
-import type { Authorize } from "./credentials.js";
-import { decode, jsonOrText } from "./decode.js";
+} from "./options/check-options.js";
+import type { ClientOptions } from "./options/client-options.js";
+import type { Authorize } from "./options/credentials.js";
+import { decode, jsonOrText } from "./response/decode.js";
 import type { Deployment } from "./deployment.js";
-import type { ClientFacts } from "./error-from-response.js";
+import type { ClientFacts } from "./failures/error-from-response.js";
 import { Exchange } from "./exchange.js";
 import { type Fetch, platformFetch } from "./fetch.js";
-import { type HeaderRecord, readHeaders } from "./headers.js";
+import { type HeaderRecord, readHeaders } from "./request/headers.js";
 import { checkRoot, pathIn, type WrittenRequest } from "./http-client.js";
-import { type KeyTarget, placeKey } from "./key-placement.js";
+import { type KeyTarget, placeKey } from "./options/key-placement.js";
 import { assertNeeds } from "./needing.js";
 import { Observer } from "./observer.js";
 import { isRepeatable, type Operation, type OperationInput, operationName } from "./operation.js";
-import { Pacer } from "./pacer.js";
-import { resolveRegion } from "./region.js";
-import type { RequestOptions } from "./request-options.js";
+import { Pacer } from "./pace/pacer.js";
+import { resolveRegion } from "./options/region.js";
+import type { RequestOptions } from "./request/request-options.js";
 
 /** What a call says besides its request. */
 export interface CallPlan {

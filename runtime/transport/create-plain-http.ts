@@ -1,12 +1,12 @@
-import { resolveApiKey } from "./api-key.js";
-import { resolveBaseUrl } from "./base-url.js";
-import { refuseBrowser } from "./browser.js";
-import type { ClientOptions } from "./client-options.js";
-import type { Authorize, Credentials, SecuritySchemes } from "./credentials.js";
+import { resolveApiKey } from "./options/api-key.js";
+import { resolveBaseUrl } from "./options/base-url.js";
+import { refuseBrowser } from "./options/browser.js";
+import type { ClientOptions } from "./options/client-options.js";
+import type { Authorize, Credentials, SecuritySchemes } from "./options/credentials.js";
 import type { Deployment } from "./deployment.js";
 import { createRootedClient, type HttpClient } from "./http-client.js";
-import { placeKey, type KeyTarget } from "./key-placement.js";
-import { resolveRegion } from "./region.js";
+import { placeKey, type KeyTarget } from "./options/key-placement.js";
+import { resolveRegion } from "./options/region.js";
 
 /** Options of an openapi-fetch client without a transport. All are optional. */
 export interface PlainHttpOptions<Region extends string = string> extends Pick<

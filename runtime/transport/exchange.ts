@@ -18,10 +18,10 @@ import {
   type AttemptOutcome,
   type Received,
 } from "./call.js";
-import { refusalFailure, timeoutFailure } from "./failure.js";
+import { refusalFailure, timeoutFailure } from "./failures/failure.js";
 import type { Observer } from "./observer.js";
-import type { Pacer } from "./pacer.js";
-import { readThrottle } from "./read-throttle.js";
+import type { Pacer } from "./pace/pacer.js";
+import { readThrottle } from "./response/read-throttle.js";
 
 /** What an exchange works with. */
 export interface ExchangeSettings {

@@ -4,15 +4,15 @@ import createClient, {
   defaultPathSerializer,
 } from "openapi-fetch";
 import { adaptCalls } from "./adapt-calls.js";
-import { unusableAnswer } from "./failure.js";
+import { unusableAnswer } from "./failures/failure.js";
 import { isRepeatable } from "./operation.js";
-import { isErrorLike } from "./safe-cause.js";
-import { readHeaders, type HeaderRecord } from "./headers.js";
-import { encodePathValue, hasDotSegment } from "./path.js";
-import { writeQuery } from "./query.js";
+import { isErrorLike } from "./failures/safe-cause.js";
+import { readHeaders, type HeaderRecord } from "./request/headers.js";
+import { encodePathValue, hasDotSegment } from "./request/path.js";
+import { writeQuery } from "./request/query.js";
 import { ConfigurationError } from "../errors/configuration-error.js";
-import { refuseInput } from "./refuse-input.js";
-import type { RequestOptions } from "./request-options.js";
+import { refuseInput } from "./request/refuse-input.js";
+import type { RequestOptions } from "./request/request-options.js";
 
 /**
  * The openapi-fetch client that the typed methods use as well.

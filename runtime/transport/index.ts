@@ -17,7 +17,7 @@ export type {
   Logger,
   LogFields,
   LogLevel,
-} from "./client-options.js";
+} from "./options/client-options.js";
 export {
   authorizeWith,
   type Authorizable,
@@ -29,7 +29,7 @@ export {
   type SecuredOptions,
   type SecurityScheme,
   type SecuritySchemes,
-} from "./credentials.js";
+} from "./options/credentials.js";
 export {
   createPlainHttp,
   type KeylessHttpOptions,
@@ -39,9 +39,9 @@ export {
 export type { Deployment, KeyPlacement, Region, RequestRate, ThrottleMarks } from "./deployment.js";
 export type { Call, Received, StreamReader } from "./call.js";
 export type { Fetch, FetchFunction, Interceptor } from "./fetch.js";
-export type { HeaderRecord, HeadersInput } from "./headers.js";
+export type { HeaderRecord, HeadersInput } from "./request/headers.js";
 export type { HttpClient, PlainIds } from "./http-client.js";
-export { forgetServer } from "./shared-state.js";
+export { forgetServer } from "./pace/shared-state.js";
 export type { Id } from "./id.js";
 export { needing, type Needs } from "./needing.js";
 export type {
@@ -52,7 +52,7 @@ export type {
   PartEncoding,
   Serialization,
 } from "./operation.js";
-export type { RequestOptions, UntypedRequest } from "./request-options.js";
+export type { RequestOptions, UntypedRequest } from "./request/request-options.js";
 export type {
   BudgetEnvironment,
   BudgetRequest,
@@ -66,25 +66,29 @@ export type {
   ThrottleReport,
 } from "../budget/index.js";
 export { type SharedTransport, Transport } from "./transport.js";
-export { chooseContentType, type ContentTypeChoice, encodeChosen } from "./encode-chosen.js";
-export { callOptions, checkHook, checkOptionNames, checkSignal } from "./check-options.js";
-export { chooseServers, type Servers, type ServersOption } from "./choose-servers.js";
-export { accepting, type StreamFacts } from "./accepting.js";
-export { byteStream } from "./byte-stream.js";
-export { encodeBodies } from "./encode-bodies.js";
-export { encodeForm } from "./encode-form.js";
-export { encodeMultipart } from "./encode-multipart.js";
+export {
+  chooseContentType,
+  type ContentTypeChoice,
+  encodeChosen,
+} from "./request/encode-chosen.js";
+export { callOptions, checkHook, checkOptionNames, checkSignal } from "./options/check-options.js";
+export { chooseServers, type Servers, type ServersOption } from "./options/choose-servers.js";
+export { accepting, type StreamFacts } from "./streams/accepting.js";
+export { byteStream } from "./streams/byte-stream.js";
+export { encodeBodies } from "./request/encode-bodies.js";
+export { encodeForm } from "./request/encode-form.js";
+export { encodeMultipart } from "./request/encode-multipart.js";
 export {
   type DescribedEvent,
   type ServerSentEvent,
   jsonEvents,
   textEvents,
   type EventStream,
-} from "./event-stream.js";
-export { expandCookies, expandHeaders } from "./expand.js";
-export { expandPath } from "./expand-path.js";
-export { expandQuery } from "./expand-query.js";
-export { joinQueries } from "./join-queries.js";
-export type { ItemStream } from "./item-stream.js";
-export { jsonLines } from "./json-lines.js";
-export { readByType, readRedirect, type Redirect } from "./decode.js";
+} from "./streams/event-stream.js";
+export { expandCookies, expandHeaders } from "./request/expand.js";
+export { expandPath } from "./request/expand-path.js";
+export { expandQuery } from "./request/expand-query.js";
+export { joinQueries } from "./request/join-queries.js";
+export type { ItemStream } from "./streams/item-stream.js";
+export { jsonLines } from "./streams/json-lines.js";
+export { readByType, readRedirect, type Redirect } from "./response/decode.js";

@@ -1,9 +1,9 @@
 import { isRecord, readOwn } from "../json/values.js";
 import type { Call } from "./call.js";
-import { unusableAnswer } from "./failure.js";
-import { pathValueProblem } from "./path.js";
-import { holdsKey } from "./redact.js";
-import type { RequestOptions } from "./request-options.js";
+import { unusableAnswer } from "./failures/failure.js";
+import { pathValueProblem } from "./request/path.js";
+import { holdsKey } from "./failures/redact.js";
+import type { RequestOptions } from "./request/request-options.js";
 
 /**
  * Response fields that further steps need, and the type of each; `any` can also be absent. None of them may contain the

@@ -2,9 +2,14 @@ import { callQuietly } from "../hooks/call-quietly.js";
 import { logLine } from "../hooks/warn-process.js";
 import { CloudAgentError } from "../errors/cloud-agent-error.js";
 import { ConfigurationError } from "../errors/configuration-error.js";
-import type { ClientOptions, LogFields, RetryNotice, ThrottleNotice } from "./client-options.js";
+import type {
+  ClientOptions,
+  LogFields,
+  RetryNotice,
+  ThrottleNotice,
+} from "./options/client-options.js";
 import type { SendOnce } from "./call.js";
-import { readEnvironment } from "./environment.js";
+import { readEnvironment } from "./options/environment.js";
 
 type Level = keyof NonNullable<ClientOptions["logger"]>;
 

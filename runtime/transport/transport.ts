@@ -3,7 +3,7 @@ import { isRecord } from "../json/values.js";
 import type { BudgetEnvironment } from "../budget/index.js";
 import type { Clock } from "../time/index.js";
 import { type ApiPromise, createApiPromise } from "./api-promise.js";
-import { type EncodedBody, encodeBody } from "./body.js";
+import { type EncodedBody, encodeBody } from "./request/body.js";
 import {
   type Answered,
   type Call,
@@ -13,14 +13,14 @@ import {
   type Refused,
   type Succeeded,
 } from "./call.js";
-import { callOptions, checkIsOptions, checkOptionNames } from "./check-options.js";
-import type { ClientOptions } from "./client-options.js";
+import { callOptions, checkIsOptions, checkOptionNames } from "./options/check-options.js";
+import type { ClientOptions } from "./options/client-options.js";
 import { Connection } from "./connection.js";
-import type { Authorize } from "./credentials.js";
+import type { Authorize } from "./options/credentials.js";
 import type { Deployment } from "./deployment.js";
-import { errorFromAnswer } from "./error-from-response.js";
-import { tooComplexAnswer } from "./failure.js";
-import { readHeaderParameters, readHeaders, writeCookies } from "./headers.js";
+import { errorFromAnswer } from "./failures/error-from-response.js";
+import { tooComplexAnswer } from "./failures/failure.js";
+import { readHeaderParameters, readHeaders, writeCookies } from "./request/headers.js";
 import {
   type HttpClient,
   type LeftResponse,
@@ -29,7 +29,7 @@ import {
   RequestWriter,
   type WrittenRequest,
 } from "./http-client.js";
-import { isTooComplex } from "./json-limits.js";
+import { isTooComplex } from "./response/json-limits.js";
 import {
   type Operation,
   type OperationInput,
@@ -38,11 +38,11 @@ import {
   type FindOperation,
   type HttpMethod,
 } from "./operation.js";
-import { fillPath, hasDotSegment } from "./path.js";
-import { readBody } from "./read-body.js";
-import { checkRegionOption } from "./region.js";
-import { refuseInput } from "./refuse-input.js";
-import type { RequestOptions, UntypedRequest } from "./request-options.js";
+import { fillPath, hasDotSegment } from "./request/path.js";
+import { readBody } from "./response/read-body.js";
+import { checkRegionOption } from "./options/region.js";
+import { refuseInput } from "./request/refuse-input.js";
+import type { RequestOptions, UntypedRequest } from "./request/request-options.js";
 
 /**
  * The transport of another client, for a client that shares it.

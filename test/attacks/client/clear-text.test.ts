@@ -3,7 +3,7 @@ import { createHttp } from "../../../generated/v4/http.js";
 import { CloudAgent } from "../../../generated/index.js";
 import { V4Client } from "../../../generated/v4/index.js";
 import { ConfigurationError } from "../../../runtime/errors/index.js";
-import { chooseServers } from "../../../runtime/transport/choose-servers.js";
+import { chooseServers } from "../../../runtime/transport/options/choose-servers.js";
 import { Transport } from "../../../runtime/transport/index.js";
 import { getRun, limitedV4 } from "../../runtime/transport/deployments.js";
 import { rejectionOf } from "../../runtime/transport/failing.js";

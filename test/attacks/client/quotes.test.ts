@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { quoteAnswer } from "../../../runtime/transport/error-from-response.js";
-import { createRedact } from "../../../runtime/transport/redact.js";
+import { quoteAnswer } from "../../../runtime/transport/failures/error-from-response.js";
+import { createRedact } from "../../../runtime/transport/failures/redact.js";
 import { callOf } from "../../runtime/transport/calls.js";
 
 const key = "svc_Zq7pLm29xKvT4nRw8sYd";

@@ -1,7 +1,7 @@
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { describe, expect, it } from "vitest";
-import { SharedInstances } from "../../../runtime/transport/shared-state.js";
+import { SharedInstances } from "../../../runtime/transport/pace/shared-state.js";
 
 class Instance {
   isIdle = false;

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { iterateByLink, parseLinks, type WebLink } from "../../../runtime/polling/iterate-pages.js";
 import type { Operation } from "../../../runtime/transport/operation.js";
 import { Transport } from "../../../runtime/transport/transport.js";
-import type { RequestOptions } from "../../../runtime/transport/request-options.js";
+import type { RequestOptions } from "../../../runtime/transport/request/request-options.js";
 import { rejectionOf } from "../transport/failing.js";
 import { collect } from "./support/collect.js";
 

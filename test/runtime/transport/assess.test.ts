@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { TimeoutError } from "../../../runtime/errors/index.js";
 import { assess } from "../../../runtime/transport/assess.js";
 import type { AttemptOutcome } from "../../../runtime/transport/call.js";
-import { lostFailure, timeoutFailure } from "../../../runtime/transport/failure.js";
+import { lostFailure, timeoutFailure } from "../../../runtime/transport/failures/failure.js";
 import { callOf, receivedOf, unsafeCallOf } from "./calls.js";
 
 const get = callOf();

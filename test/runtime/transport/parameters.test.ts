@@ -1,14 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { ConfigurationError, ValidationError } from "../../../runtime/errors/index.js";
-import { expandCookies } from "../../../runtime/transport/expand.js";
-import { expandHeaders } from "../../../runtime/transport/expand.js";
-import { expandPath } from "../../../runtime/transport/expand-path.js";
-import { expandQuery } from "../../../runtime/transport/expand-query.js";
-import { readHeaderParameters, readHeaders } from "../../../runtime/transport/headers.js";
+import { expandCookies, expandHeaders } from "../../../runtime/transport/request/expand.js";
+import { expandPath } from "../../../runtime/transport/request/expand-path.js";
+import { expandQuery } from "../../../runtime/transport/request/expand-query.js";
+import { readHeaderParameters, readHeaders } from "../../../runtime/transport/request/headers.js";
 import type { Operation, ParameterStyle } from "../../../runtime/transport/operation.js";
-import { fillPath } from "../../../runtime/transport/path.js";
-import { writeQuery } from "../../../runtime/transport/query.js";
+import { fillPath } from "../../../runtime/transport/request/path.js";
+import { writeQuery } from "../../../runtime/transport/request/query.js";
 import { errorOf, outcomeOf } from "./failing.js";
 
 type Styles = Readonly<Record<string, ParameterStyle>>;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { quoteAnswer } from "../../../runtime/transport/error-from-response.js";
-import { createRedact, holdsKey } from "../../../runtime/transport/redact.js";
+import { quoteAnswer } from "../../../runtime/transport/failures/error-from-response.js";
+import { createRedact, holdsKey } from "../../../runtime/transport/failures/redact.js";
 import { callOf, unsafeCallOf } from "./calls.js";
 
 const key = "svc_canary_key_0123456789";

@@ -7,7 +7,7 @@ import {
   OutcomeUnknownError,
   ServerError,
 } from "../../../runtime/errors/index.js";
-import { EventParser } from "../../../runtime/transport/event-stream.js";
+import { EventParser } from "../../../runtime/transport/streams/event-stream.js";
 import {
   accepting,
   byteStream,

@@ -1,0 +1,151 @@
+import { ApiError, type ErrorResponse, ServerError } from "../../errors/api-error.js";
+import { errorsByStatus, invalidStatus } from "../../errors/errors-by-status.js";
+import { readValidationDetail, listProblems } from "../../errors/validation-detail.js";
+import { ValidationError } from "../../errors/validation-error.js";
+import { jsonOrText } from "../response/decode.js";
+import type { Call, Received, Refused } from "../call.js";
+import { createRedact, type RedactedCall } from "./redact.js";
+import { asRecord } from "../../json/values.js";
+import { type CloudAgentError, countAttempts } from "../../errors/cloud-agent-error.js";
+import { OutcomeUnknownError } from "../../errors/outcome-unknown-error.js";
+import { ThrottleError } from "../../errors/throttle-error.js";
+import { retryAtOf } from "./failure.js";
+
+/** What error messages say about the client. */
+export interface ClientFacts {
+  /** The region in use; absent if the API has only one. */
+  readonly region: string | undefined;
+  /** Environment variable of the region. */
+  readonly regionEnv: string | undefined;
+  /** Environment variable of the key. */
+  readonly keyEnv: string | undefined;
+}
+
+/** Creates the error for a response that is neither a success nor a throttle. */
+export function errorFromResponse(call: Call, received: FinalAnswer, facts: ClientFacts): ApiError {
+  const { operation } = call;
+  const { status, headers, attempts } = received;
+  const body = jsonOrText(received);
+  const response: ErrorResponse = { operation, status, headers, body };
+  if (status === invalidStatus) {
+    const detail = readValidationDetail(body, createRedact(call));
+    // The class already quotes a list of problems.
+    const quoted = detail.length === 0 ? quoteAnswer(call, body) : "";
+    return new ValidationError(detail, response, quoted);
+  }
+  const ErrorClass = errorsByStatus[status] ?? (status >= 500 ? ServerError : ApiError);
+  const message = describe(call, status, facts, attempts) + quoteAnswer(call, body);
+  return new ErrorClass(message, response);
+}
+
+/** The response that a call ends with. */
+type FinalAnswer = Received & Pick<Refused, "attempts">;
+
+function describe(call: Call, status: number, facts: ClientFacts, attempts: number): string {
+  if (status === 401) return notAuthenticated(call, facts);
+  if (status === 404) return notFound(call, facts);
+  if (status === 409) return conflict(call.operation);
+  if (status >= 500) return serverFailed(call, status, attempts);
+  return status < 400 ? redirected(call.operation, status) : answered(call, status);
+}
+
+function notAuthenticated({ operation, url }: Call, facts: ClientFacts): string {
+  const { region, regionEnv, keyEnv } = facts;
+  const regional =
+    region === undefined
+      ? "the key is of another deployment"
+      : `the key is of a region other than ${JSON.stringify(region)}: use a key of this region, or change the region (option \`region\`${or(regionEnv)})`;
+  return `${operation}: the service at ${hostOf(url)} did not accept the API key (401). Possible causes: no key arrived (option \`apiKey\`${or(keyEnv)}); the key is incomplete or altered; it was sent with a "Bearer" prefix; ${regional}.`;
+}
+
+function or(variable: string | undefined): string {
+  return variable === undefined ? "" : ` or ${variable}`;
+}
+
+function notFound(call: Call, { region }: ClientFacts): string {
+  const { operation, url, path, template } = call;
+  const advice =
+    (template?.includes("{") ?? true)
+      ? "Check the identifier: case matters, and an ID of another resource type does not match."
+      : "Check the base URL, the host root of the service, and whether this operation exists there.";
+  const regional =
+    region === undefined
+      ? ""
+      : ` Resources and some operations are regional: this client uses the region ${JSON.stringify(region)}.`;
+  return `${operation}: not found (404): ${path}, under the base URL at ${hostOf(url)}. ${advice}${regional}`;
+}
+
+function hostOf(url: string): string {
+  return new URL(url).host;
+}
+
+function conflict(operation: string): string {
+  return `${operation}: the resource is busy or in a state that does not allow this (409). It is not retried, because nothing says when it can succeed.`;
+}
+
+function serverFailed({ operation, repeatable }: Call, status: number, attempts: number): string {
+  const advice = repeatable ? "It is safe to call again." : mayBeDone;
+  return `${operation}: the service failed with status ${status} (attempts: ${attempts}). ${advice}`;
+}
+
+function answered({ operation, repeatable }: Call, status: number): string {
+  const lead = `${operation}: the service returned status ${status}.`;
+  if (status !== requestTimeout || repeatable) return lead;
+  return `${lead} ${mayBeDone}`;
+}
+
+/** The server gave up waiting for the request, or for an upstream server. */
+const requestTimeout = 408;
+
+const mayBeDone =
+  "The request may have been carried out: check for its effect before you send it again.";
+
+function redirected(operation: string, status: number): string {
+  // A browser hides the status of a redirect that it does not follow.
+  const shown = status === 0 ? "" : ` (${status})`;
+  return `${operation}: the response is a redirect${shown}. It is not followed, because the target would get the API key. Check the base URL and its scheme.`;
+}
+
+/**
+ * Quotes what a failed response says, as a sentence for the end of a message; empty if there is no body.
+ *
+ * It only shows a string `message`, `detail` or `error`, or a list of problems: any other field may echo the request,
+ * and an HTML page does not help. Text that echoes the request is masked, single words included, because any of them
+ * could be a task.
+ */
+export function quoteAnswer(call: RedactedCall, body: unknown): string {
+  if (body === undefined) return "";
+  const { message, detail, error } = asRecord(body);
+  const text = [message, detail, error].find(isText);
+  const said =
+    text === undefined
+      ? listProblems(readValidationDetail(body, createRedact(call)))
+      : // As JSON, so that nobody mistakes it for our text.
+        JSON.stringify(createRedact(call, () => false)(text).slice(0, longestQuote));
+  return said ? ` The service said: ${said}` : " `error.body` has the response.";
+}
+
+/** Nobody reads a longer text; `body` has all of it. */
+const longestQuote = 300;
+
+function isText(value: unknown): value is string {
+  return typeof value === "string" && value.trim() !== "";
+}
+
+/** Creates the error for a response that is not a success. */
+export function errorFromAnswer(call: Call, answer: Refused, facts: ClientFacts): CloudAgentError {
+  return countAttempts(createError(call, answer, facts), answer.attempts);
+}
+
+function createError(call: Call, answer: Refused, facts: ClientFacts): CloudAgentError {
+  const { status, throttle } = answer;
+  if (throttle === undefined) return errorFromResponse(call, answer, facts);
+  const { operation } = call;
+  const { isCertain, ...hints } = throttle;
+  const retryAt = retryAtOf(throttle.retryAfter);
+  if (call.repeatable || isCertain) {
+    return new ThrottleError({ operation, status, retryAt, ...hints });
+  }
+  const happened = `the service failed with status ${status} and asked for a pause`;
+  return new OutcomeUnknownError(happened, { operation, reason: "throttled", status, retryAt });
+}

@@ -1,0 +1,214 @@
+import type { Call } from "../call.js";
+
+/** Replaces masked text. */
+const mask = "[redacted]";
+
+/**
+ * Masks what a server echoes from a request: the key, cookies and other headers, query values, and every string in the
+ * body except single words.
+ *
+ * All server text in messages and `toJSON()` of errors passes through this function. Servers trim, shorten and escape
+ * what they quote, so only letters and digits are compared, whatever their case and writing: any twelve in a row that a
+ * secret contains are masked. Single words stay, because the service quotes the model or level that it rejects, and you
+ * need it to know what to change; a task is a sentence. Strings of fewer than three characters stay, and those of fewer
+ * than eight are masked only as whole words, so that messages stay readable. Returns at most the first thousand
+ * characters, and only the mask if the body is not text or too long to compare.
+ *
+ * @param isPlain whether a string of the body may be shown; by default, a single word may
+ */
+export function createRedact(
+  call: RedactedCall,
+  isPlain: (text: string) => boolean = isWordAlone,
+): (text: string) => string {
+  const texts = textsOfBody(call)?.filter((text) => !isPlain(text));
+  if (texts === undefined) return () => mask;
+  const secrets = new Secrets([...secretsOfHead(call), ...texts]);
+  if (secrets.short.size > mostShort) return () => mask;
+  return (text) => {
+    const isCut = text.length > longest;
+    const shown = isCut ? text.slice(0, longest).replace(cutEscape, "") : text;
+    return maskSecrets(shown, secrets, isCut);
+  };
+}
+
+/** One word, at most as long as names of models and fields. */
+function isWordAlone(text: string): boolean {
+  return /^[\w.-]{1,40}$/.test(text);
+}
+
+/** Whether a text of the server contains the key of a request. Test keys are too short to check. */
+export function holdsKey({ key }: Pick<Call, "key">, text: string): boolean {
+  return key !== undefined && key.length >= shortestWithin && text.includes(key);
+}
+
+/** The strings of a request that a server may echo. */
+export type RedactedCall = Pick<Call, "url" | "headers" | "key" | "body">;
+
+const longest = 1_000;
+const shortest = 3;
+const shortestWithin = 8;
+/** This many letters and digits in a row reveal a secret. */
+const telling = 12;
+/** Longest body that is compared, in characters. */
+const mostCompared = 250_000;
+/** Maximum number of short secrets, each of which is searched for. */
+const mostShort = 500;
+
+/** An escape that may lack its end. */
+const cutEscape = /[\\%&][#\w]{0,31}$/;
+
+/** Headers that say nothing about the caller. */
+const commonHeader = /^(?:accept|content-type)$/i;
+
+function secretsOfHead({ url, headers, key = "" }: RedactedCall): string[] {
+  const values = Object.entries(headers).flatMap(([name, value]) =>
+    commonHeader.test(name) ? [] : [value, ...value.split(/[\s;,=]+/)],
+  );
+  const { searchParams } = new URL(url);
+  return [key, ...values, ...searchParams.values()];
+}
+
+/** `undefined` if they cannot be read. */
+function textsOfBody({ body }: RedactedCall): string[] | undefined {
+  if (body === null || body === undefined) return [];
+  if (body instanceof FormData || body instanceof URLSearchParams) {
+    const values = [...body.values()];
+    const texts = values.filter((value) => typeof value === "string");
+    return texts.length === values.length ? texts : undefined;
+  }
+  if (typeof body !== "string" || body.length > mostCompared) return undefined;
+  const texts: string[] = [];
+  const keep = (_: string, value: unknown): unknown => {
+    if (typeof value === "string") texts.push(value);
+    return value;
+  };
+  try {
+    JSON.parse(body, keep);
+  } catch {
+    texts.push(body);
+  }
+  return texts;
+}
+
+/** What gives the secrets of a request away. */
+class Secrets {
+  /** The runs of letters that reveal one of them. */
+  readonly runs: Set<string> = new Set();
+  /** Those with fewer letters. */
+  readonly short: Set<string> = new Set();
+
+  constructor(texts: readonly string[]) {
+    for (const text of new Set(texts)) {
+      for (const piece of readings) {
+        const { letters } = lettersOf(text, piece);
+        const last = letters.length - telling;
+        for (let at = 0; at <= last; at += 1) this.runs.add(letters.slice(at, at + telling));
+        if (last < 0 && text.length >= shortest) this.short.add(text).add(letters);
+      }
+    }
+  }
+}
+
+/** From one place in a text to another. */
+type Span = readonly [start: number, end: number];
+
+/** What is compared of a text, and where each character of it is. */
+interface Letters {
+  readonly letters: string;
+  readonly spans: readonly Span[];
+}
+
+function lettersOf(text: string, piece: RegExp): Letters {
+  let letters = "";
+  const spans: Span[] = [];
+  for (const { 0: found, index } of text.matchAll(piece)) {
+    const plain = found.length === 1 && found <= "z" ? found.toLowerCase() : plainLetters(found);
+    letters += plain;
+    for (let nth = 0; nth < plain.length; nth += 1) spans.push([index, index + found.length]);
+  }
+  return { letters, spans };
+}
+
+/**
+ * A text as it is, and without the escapes of JSON and similar languages, of URLs and of HTML, escaped again any number
+ * of times. Both, because what precedes a quote may look like the start of an escape. The bounds keep the search linear.
+ */
+const readings = [
+  /[\p{L}\p{N}]/gu,
+  /(?:\\{1,16}(?:u[\da-f]{4}|x[\da-f]{2}))+|\\{1,16}[bfnrt]|(?:%(?:25){0,8}[\da-f]{2})+|&(?:amp;){0,8}(?:#x?[\da-f]{1,7}|[a-z]{2,31});|[\p{L}\p{N}]/giu,
+] as const;
+
+/** Wide, composed and accented letters become the letters that they stand for. */
+function plainLetters(piece: string): string {
+  const compared = decode(piece).normalize("NFKD").toLowerCase();
+  return compared.replaceAll(/[^\p{L}\p{N}]/gu, "");
+}
+
+function decode(piece: string): string {
+  if (piece.startsWith("%")) {
+    const bytes = piece.replaceAll(/%(?:25)*(?=[\da-f]{2})/gi, "").match(/../g) ?? [];
+    return new TextDecoder().decode(Uint8Array.from(bytes, (byte) => Number.parseInt(byte, 16)));
+  }
+  const [, hexadecimal, decimal] = /^&(?:amp;)*#(?:x(.+)|(.+));$/i.exec(piece) ?? [];
+  if (hexadecimal !== undefined) return fromCode(Number.parseInt(hexadecimal, 16));
+  if (decimal !== undefined) return fromCode(Number(decimal));
+  // Named characters of HTML are punctuation, apart from accented letters, which only interrupt a run.
+  if (piece.startsWith("&")) return "";
+  if (!piece.startsWith("\\")) return piece;
+  const units = piece.match(/(?<=[ux])[\da-f]+/gi) ?? [];
+  return units.map((unit) => String.fromCharCode(Number.parseInt(unit, 16))).join("");
+}
+
+function fromCode(code: number): string {
+  return code <= 0x10_ffff ? String.fromCodePoint(code) : "";
+}
+
+/** All at once, because a masked span would hide the beginning of another one. */
+function maskSecrets(text: string, { runs, short }: Secrets, isCut: boolean): string {
+  const read = readings.map((piece) => lettersOf(text, piece));
+  const isMasked = new Uint8Array(text.length);
+  for (const { letters, spans } of read) {
+    for (let at = 0; at + telling <= letters.length; at += 1) {
+      if (!runs.has(letters.slice(at, at + telling))) continue;
+      isMasked.fill(1, spans[at]?.[0], spans[at + telling - 1]?.[1]);
+    }
+  }
+  const places = Array.from({ length: text.length }, (_, at): Span => [at, at + 1]);
+  const whole = { letters: text, spans: places };
+  for (const [start, end] of [...read, whole].flatMap((letters) => findShort(letters, short))) {
+    if (end - start >= shortestWithin || isWord(text, start, end)) isMasked.fill(1, start, end);
+  }
+  // A cut text may end with a part of a secret that is too short to recognize.
+  const ends = read.map(({ spans }) => spans[spans.length - telling + 1]?.[0] ?? 0);
+  return emitMasked(isCut ? text.slice(0, Math.min(...ends)) : text, isMasked);
+}
+
+function findShort({ letters, spans }: Letters, short: ReadonlySet<string>): Span[] {
+  return [...short].flatMap((secret) =>
+    secret.length < shortest
+      ? []
+      : placesOf(letters, secret).map((at): Span => {
+          return [spans[at]?.[0] ?? 0, spans[at + secret.length - 1]?.[1] ?? 0];
+        }),
+  );
+}
+
+function placesOf(text: string, part: string): number[] {
+  const places: number[] = [];
+  for (let at = text.indexOf(part); at >= 0; at = text.indexOf(part, at + 1)) places.push(at);
+  return places;
+}
+
+function emitMasked(text: string, isMasked: Uint8Array): string {
+  let shown = "";
+  for (let at = 0; at < text.length; at += 1) {
+    if (!isMasked[at]) shown += text[at];
+    else if (!isMasked[at - 1]) shown += mask;
+  }
+  return shown;
+}
+
+/** Whether a span starts and ends at word boundaries. */
+function isWord(text: string, start: number, end: number): boolean {
+  return !/[\p{L}\p{N}]$/u.test(text.slice(0, start)) && !/^[\p{L}\p{N}]/u.test(text.slice(end));
+}

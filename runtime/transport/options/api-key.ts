@@ -1,0 +1,89 @@
+import { ConfigurationError } from "../../errors/configuration-error.js";
+import type { KeyPlacement } from "../deployment.js";
+import { readEnvironment } from "./environment.js";
+
+/**
+ * Returns the key to use: the option, otherwise the environment variable, otherwise none if the API works without one.
+ *
+ * @throws {ConfigurationError} when the key is missing or invalid; the message never shows it
+ */
+export function resolveApiKey(
+  placement: KeyPlacement | undefined,
+  given: string | undefined,
+): string | undefined {
+  if (placement === undefined) return refuseUnknown(given);
+  if (given !== undefined) return checkedKey(given, "the option `apiKey`", placement);
+  const found = readEnvironment(placement.env);
+  // Templates of settings files use an empty variable for "not set".
+  if (found) return checkedKey(found, `the environment variable ${placement.env}`, placement);
+  if (placement.required) throw missingKey(placement);
+  return undefined;
+}
+
+function refuseUnknown(given: unknown): undefined {
+  if (given === undefined) return undefined;
+  throw new ConfigurationError("Omit the option `apiKey`: this API does not have a single key.");
+}
+
+/** Creates the error for a call or client that needs a key and has none. */
+export function missingKey(placement: KeyPlacement): ConfigurationError {
+  const { env } = placement;
+  const empty = readEnvironment(env) === "" ? ` (${env} is set, but empty)` : "";
+  const variable = env === undefined ? "" : ` or set the environment variable ${env}`;
+  return new ConfigurationError(
+    `No API key${empty}. Pass it as the option \`apiKey\`${variable}: the key as it was issued, created in the region that the client uses.`,
+  );
+}
+
+function checkedKey(key: unknown, source: string, placement: Pick<KeyPlacement, "name">): string {
+  if (typeof key !== "string") {
+    throw new ConfigurationError(`The API key in ${source} is not a string.`);
+  }
+  return refuseKey(key, `The API key in ${source}`, placement);
+}
+
+/**
+ * Returns a key unless it is invalid.
+ *
+ * Without a documented prefix, a value of the header `Authorization` starts with its own scheme and a space, as in
+ * `Token abc`.
+ *
+ * @param what the start of the message
+ * @throws {ConfigurationError} that says what is wrong and never shows the key
+ */
+export function refuseKey(
+  key: string,
+  what: string,
+  { name, prefix }: Pick<KeyPlacement, "name" | "prefix">,
+): string {
+  const isWhole = prefix === undefined && name.toLowerCase() === "authorization";
+  const text = isWhole ? key.replace(/^[\w-]+ (?=\S)/, "") : key;
+  const problem = keyProblems.find(({ pattern }) => pattern.test(text));
+  if (problem) throw new ConfigurationError(`${what} ${problem.says}`);
+  return key;
+}
+
+/** The first match is reported. No message may show any part of the key. */
+const keyProblems: readonly { pattern: RegExp; says: string }[] = [
+  { pattern: /^$/, says: "is empty. Pass the key as it was issued, or omit the option." },
+  {
+    pattern: /^\s*bearer(?:[\s:]|$)/i,
+    says: 'starts with "Bearer". Remove that word and the space after it.',
+  },
+  {
+    pattern: /[\r\n\u2028\u2029]/,
+    says: "contains a line break. Remove it, for example with `.trim()`.",
+  },
+  {
+    pattern: /\s/,
+    says: "contains white space. Copy it again without.",
+  },
+  {
+    pattern: /\p{Cc}/u,
+    says: "contains a control character. Copy it again.",
+  },
+  {
+    pattern: /[^\x20-\x7e]/,
+    says: "contains a character outside ASCII, perhaps from an editor. Copy it again.",
+  },
+];

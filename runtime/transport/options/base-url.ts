@@ -1,0 +1,116 @@
+import { ConfigurationError } from "../../errors/configuration-error.js";
+import type { Deployment } from "../deployment.js";
+import { readEnvironment } from "./environment.js";
+
+/**
+ * Returns the host root to send requests to, without a trailing slash: the option, otherwise the environment variable,
+ * otherwise the URL of the spec.
+ *
+ * In a region without the API, it is a host that cannot exist.
+ *
+ * @throws {ConfigurationError} when it is missing or invalid, or the key would be sent in clear text; the message never
+ * shows it, because it may contain credentials
+ */
+export function resolveBaseUrl(
+  deployment: Deployment,
+  region: string,
+  given: string | undefined,
+  allowInsecure?: boolean,
+): string {
+  const { baseUrlEnv, baseUrl, absent } = deployment.regions[region] ?? {};
+  const basePaths = deployment.basePaths ?? [];
+  if (given !== undefined) {
+    const source = "the option `baseUrl`";
+    return refuseClearText(hostRoot(given, source, basePaths), source, allowInsecure);
+  }
+  const found = readEnvironment(baseUrlEnv);
+  if (found) {
+    const source = `the environment variable ${baseUrlEnv}`;
+    const permit = `${baseUrlEnv}_ALLOW_INSECURE`;
+    const isAllowed = allowInsecure ?? readEnvironment(permit) === "1";
+    return refuseClearText(hostRoot(found, source, basePaths), source, isAllowed, `${permit}=1`);
+  }
+  if (baseUrl !== undefined) {
+    return refuseClearText(hostRoot(baseUrl, "the spec", basePaths), "the spec", allowInsecure);
+  }
+  if (absent) return nowhere;
+  const variable = baseUrlEnv === undefined ? "" : ` or set the environment variable ${baseUrlEnv}`;
+  throw new ConfigurationError(
+    `No base URL for the region ${JSON.stringify(region)}. Pass the host root of the service as the option \`baseUrl\`${variable}, for example ${example}.`,
+  );
+}
+
+/** Operations cannot be called there. A request that is sent anyway reaches no host (RFC 2606, section 2). */
+const nowhere = "https://absent.invalid";
+
+const example = '"https://service.example"';
+
+/**
+ * Returns the host root that a caller passed, without a trailing slash.
+ *
+ * @param source where it comes from, for messages
+ * @param basePaths paths that it can end with; they are removed
+ * @throws {ConfigurationError} when it is invalid; the message never shows it
+ */
+export function hostRoot(value: unknown, source: string, basePaths: readonly string[]): string {
+  const url = parse(value, source);
+  if (url.username !== "" || url.password !== "") {
+    throw refusal(source, "contains a user name or password; the API key alone authenticates");
+  }
+  if (/[?#]/.test(url.href)) {
+    throw refusal(source, "contains a query or a fragment");
+  }
+  return url.origin + withoutBasePath(url.pathname, basePaths);
+}
+
+/**
+ * Returns a URL unless it would send the key, or the text of a task, in clear text to another machine.
+ *
+ * @param source where it comes from, for messages
+ * @param permit what else allows it
+ * @throws {ConfigurationError} the message never shows the URL
+ */
+export function refuseClearText(
+  url: string,
+  source: string,
+  isAllowed: boolean | undefined,
+  permit?: string,
+): string {
+  if (isAllowed === true || !url.startsWith("http:")) return url;
+  if (loopback.test(new URL(url).hostname)) return url;
+  const ways = [...(permit === undefined ? [] : [permit]), "allowInsecure: true"];
+  throw new ConfigurationError(
+    `The base URL in ${source} begins with http:// and leads to another machine: the key would be sent in clear text. Use https:// or, in a network that you trust, ${ways.map((way) => `\`${way}\``).join(" or the option ")}.`,
+  );
+}
+
+/** Names of this machine (RFC 6761, section 6.3; RFC 1122, section 3.2.1.3; RFC 4291, section 2.5.3). */
+const loopback = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/;
+
+function parse(value: unknown, source: string): URL {
+  if (typeof value !== "string") throw refusal(source, "is not a string");
+  if (value.trim() === "") throw refusal(source, "is empty");
+  if (!/^\s*[a-z][a-z\d+.-]*:\/\//i.test(value)) throw refusal(source, "has no scheme");
+  if (!/^\s*https?:/i.test(value)) throw refusal(source, "has a scheme other than http and https");
+  // No `cause`, because the platform's error repeats the value.
+  if (!URL.canParse(value)) throw refusal(source, "is not a valid URL");
+  return new URL(value);
+}
+
+/** A path before the base path stays: it may belong to a gateway. */
+function withoutBasePath(pathname: string, basePaths: readonly string[]): string {
+  const path = withoutSlashes(pathname);
+  const longestFirst = basePaths.toSorted((a, b) => b.length - a.length);
+  const basePath = longestFirst.find((candidate) => path.endsWith(candidate));
+  return basePath === undefined ? path : withoutSlashes(path.slice(0, -basePath.length));
+}
+
+function withoutSlashes(path: string): string {
+  return path.replace(/\/+$/, "");
+}
+
+function refusal(source: string, problem: string): ConfigurationError {
+  return new ConfigurationError(
+    `The base URL in ${source} ${problem}. Pass the host root of the service with its scheme, for example ${example}.`,
+  );
+}

@@ -1,0 +1,16 @@
+import { ConfigurationError } from "../../errors/configuration-error.js";
+
+/** Refuses to run in a web page or web worker unless the caller allows it. */
+export function refuseBrowser(allowBrowser: boolean | undefined): void {
+  if (allowBrowser === true || !isBrowser()) return;
+  throw new ConfigurationError(
+    "In a browser, everyone who opens the page can read the API key. Call the service from your server; for a key meant for this page alone, set `allowBrowser: true`.",
+  );
+}
+
+function isBrowser(): boolean {
+  const isPage = "window" in globalThis && "document" in globalThis;
+  // `importScripts` distinguishes a web worker from servers that also have a `WorkerGlobalScope`.
+  const isWorker = "WorkerGlobalScope" in globalThis && "importScripts" in globalThis;
+  return isPage || (isWorker && !("Deno" in globalThis));
+}

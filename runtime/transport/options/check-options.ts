@@ -1,0 +1,176 @@
+import { isAbsent, isRecord } from "../../json/values.js";
+import { defaultMaxRetries } from "../../budget/index.js";
+import { checkOption, ConfigurationError } from "../../errors/configuration-error.js";
+import { checkDuration } from "../../time/index.js";
+import type { ClientOptions } from "./client-options.js";
+import type { RequestOptions } from "../request/request-options.js";
+import { describeUnknown } from "../../text/unknown-name.js";
+
+/** Time and retry limits of a call. */
+export interface CallLimits {
+  /** Timeout of one attempt in milliseconds, or `Infinity`. */
+  readonly timeout: number;
+  /** Timeout of the whole call in milliseconds, or `Infinity`. */
+  readonly deadline: number;
+  /** Maximum number of retries. */
+  readonly maxRetries: number;
+}
+
+/** Default timeout of one attempt, in milliseconds. */
+export const defaultTimeout = 60_000;
+
+/** Defaults of a client. */
+export const defaultLimits: CallLimits = {
+  timeout: defaultTimeout,
+  deadline: Infinity,
+  maxRetries: defaultMaxRetries,
+};
+
+type GivenLimits = Pick<ClientOptions, keyof CallLimits>;
+
+type PollInterval = ClientOptions["pollInterval"];
+
+/**
+ * Returns the limits that options set, on top of others.
+ *
+ * @throws {ConfigurationError} naming an invalid option
+ */
+export function checkLimits(given: GivenLimits, others: CallLimits): CallLimits {
+  const { timeout, deadline, maxRetries } = given;
+  if (timeout === undefined && deadline === undefined && maxRetries === undefined) return others;
+  return {
+    timeout: timeout === undefined ? others.timeout : checkDuration("timeout", timeout, unless),
+    deadline: deadline === undefined ? others.deadline : checkDuration("deadline", deadline),
+    maxRetries: maxRetries === undefined ? others.maxRetries : checkMaxRetries(maxRetries),
+  };
+}
+
+const unless = ", or Infinity for no limit";
+
+/** Returns `value` if it is a valid waiting time in milliseconds. */
+export function checkMaxThrottleWait(value: number): number {
+  const expected = "0 or more milliseconds, for example 60_000, or Infinity for no limit";
+  checkOption("maxThrottleWait", typeof value === "number" && value >= 0, expected);
+  return value;
+}
+
+/** Returns `value` if it is an interval in milliseconds, a function, or absent. */
+export function checkPollInterval(value: PollInterval): PollInterval {
+  if (value === undefined || typeof value === "function") return value;
+  return checkDuration("pollInterval", value);
+}
+
+function checkMaxRetries(value: number): number {
+  const isValid = value === Infinity || (Number.isInteger(value) && value >= 0);
+  const expected = "a whole number of 0 or more, for example 2";
+  checkOption("maxRetries", isValid, expected);
+  return value;
+}
+
+/** Returns `value` if it is a function or absent. */
+export function checkHook<Hook extends (...args: never[]) => unknown>(
+  name: string,
+  value: Hook | undefined,
+): Hook | undefined {
+  checkOption(name, value === undefined || typeof value === "function", "a function");
+  return value;
+}
+
+/** Returns `signal` if it is one or absent. A controller is easily passed in its place. */
+export function checkSignal(signal: AbortSignal | undefined): AbortSignal | undefined {
+  const { aborted }: { readonly aborted?: unknown } = Object(signal);
+  const expected = "an AbortSignal, such as `controller.signal` of an AbortController";
+  checkOption("signal", isAbsent(signal) || typeof aborted === "boolean", expected);
+  return signal;
+}
+
+/**
+ * Checks the options of a client that are called later, when nobody would know why that fails.
+ *
+ * @throws {ConfigurationError} naming the option that is not a function
+ */
+export function checkFunctions({ interceptors, ...options }: ClientOptions): void {
+  for (const name of ["fetch", "onRetry", "onThrottle"] as const) checkHook(name, options[name]);
+  checkOption("interceptors", Array.isArray(interceptors ?? []), "an array of functions");
+  for (const [at, each] of (interceptors ?? []).entries())
+    checkOption(`interceptors[${at}]`, typeof each === "function", "a function");
+}
+
+/**
+ * Returns `options` if it is an object, and not a key alone, which the message does not show.
+ *
+ * @throws {ConfigurationError} saying how to pass options
+ */
+export function checkIsOptions<Options extends ClientOptions>(options: Options): Options {
+  if (isRecord(options)) return options;
+  throw new ConfigurationError(
+    "The options of a client must be an object, as in `new V4Client({ apiKey: ... })`.",
+  );
+}
+
+/**
+ * Returns the option `validation` if it is valid.
+ *
+ * @throws {ConfigurationError} when it is not, which only untyped code can cause
+ */
+export function checkValidation(given: unknown): "known" | "off" {
+  if (given === "known" || given === "off") return given;
+  throw new ConfigurationError('The option `validation` must be "known" or "off".');
+}
+
+/** Every option of a call. The type makes sure that none is missing. */
+export const callOptions: Readonly<Record<keyof RequestOptions, true>> = {
+  signal: true,
+  timeout: true,
+  deadline: true,
+  maxRetries: true,
+  beforeSend: true,
+  beforeRetry: true,
+  headers: true,
+  extraBody: true,
+};
+
+/** Every option. The type makes sure that none is missing. */
+const known: Readonly<Record<keyof ClientOptions, true>> = {
+  apiKey: true,
+  region: true,
+  baseUrl: true,
+  allowInsecure: true,
+  fetch: true,
+  fetchOptions: true,
+  headers: true,
+  interceptors: true,
+  timeout: true,
+  deadline: true,
+  maxRetries: true,
+  maxThrottleWait: true,
+  budget: true,
+  logger: true,
+  logLevel: true,
+  onRetry: true,
+  onThrottle: true,
+  validation: true,
+  allowBrowser: true,
+  clock: true,
+  pollInterval: true,
+};
+
+/**
+ * Rejects unknown options.
+ *
+ * TypeScript does so at compile time; in a JavaScript program, a misspelled option would otherwise be ignored silently.
+ *
+ * @param names the known options; by default, those of a client
+ * @param others known as well, but not worth a suggestion
+ * @throws {ConfigurationError} naming the option that was probably meant, without its value
+ */
+export function checkOptionNames(
+  options: object,
+  names: object = known,
+  others: object = {},
+): void {
+  for (const [name, value] of Object.entries(options)) {
+    if (value === undefined || Object.hasOwn(names, name) || Object.hasOwn(others, name)) continue;
+    throw new ConfigurationError(`The option ${describeUnknown(name, Object.keys(names))}`);
+  }
+}

@@ -1,0 +1,157 @@
+import { ConfigurationError } from "../../errors/configuration-error.js";
+import { readOwn } from "../../json/values.js";
+import { refuseKey } from "./api-key.js";
+import type { ClientOptions } from "./client-options.js";
+import type { KeyPlacement } from "../deployment.js";
+import type { Call } from "../call.js";
+import { placeKey } from "./key-placement.js";
+import type { Operation } from "../operation.js";
+
+/** Where a security scheme puts credentials: data from the document. */
+export interface SecurityScheme extends Pick<KeyPlacement, "in" | "name" | "prefix"> {
+  /** `token`: one string; `basic`: a user name and a password (RFC 7617). */
+  readonly kind: "basic" | "token";
+}
+
+/** The security schemes of an API, by name. */
+export type SecuritySchemes = Readonly<Record<string, SecurityScheme>>;
+
+/** A user name and a password. */
+export interface BasicCredential {
+  readonly username: string;
+  readonly password: string;
+}
+
+/** A credential, or a function that returns it. The function is called for each call, so that you can renew a token. */
+export type Credential<Value> = Value | (() => Value | Promise<Value>);
+
+/** Credentials by the name of the security scheme. Each call sends those that its operation requires. */
+export type Credentials<Schemes extends SecuritySchemes> = {
+  readonly [Name in keyof Schemes]?:
+    | Credential<Schemes[Name]["kind"] extends "basic" ? BasicCredential : string>
+    | undefined;
+};
+
+/** Options of a client without a single key. All are optional. */
+export type KeylessOptions<Region extends string = string> = Omit<ClientOptions<Region>, "apiKey">;
+
+/** Options of a client whose API has several security schemes, or one that needs more than a fixed key. */
+export interface SecuredOptions<
+  Schemes extends SecuritySchemes,
+  Region extends string = string,
+> extends KeylessOptions<Region> {
+  /**
+   * Credentials by the name of the security scheme. A function is called for each call. An operation sends its first
+   * alternative that is complete here, or nothing if it requires nothing. Default: none.
+   */
+  credentials?: Credentials<Schemes> | undefined;
+}
+
+/** The part of a call that credentials are added to. */
+export type Authorizable = Pick<Call, "operation" | "url" | "headers" | "key"> &
+  Partial<Pick<Call, "path">>;
+
+/** Adds the credentials that an operation requires to a call. Adds all of them to a call of an unknown operation. */
+export type Authorize = <Sent extends Authorizable>(
+  operation: Operation | undefined,
+  call: Sent,
+) => Promise<Sent>;
+
+/**
+ * Authorizes calls with the credentials in a client's options.
+ *
+ * @throws {ConfigurationError} when a credential is invalid or is for no scheme of the API; the message never shows it
+ */
+export function authorizeWith<Schemes extends SecuritySchemes>(
+  schemes: Schemes,
+  { credentials = {} }: { readonly credentials?: Credentials<Schemes> | undefined },
+): Authorize {
+  const given = new Map(
+    Object.entries<unknown>(credentials).filter(([, value]) => value !== undefined),
+  );
+  for (const [name, value] of given) checkCredential(schemes, name, value);
+  const all = Object.keys(schemes).filter((name) => given.has(name));
+  return async (operation, call) => {
+    if (operation?.keyless) return call;
+    const alternatives = operation?.security ?? [all];
+    const chosen = choose(alternatives, given);
+    if (chosen === undefined) throw missingCredentials(call.operation, alternatives, given);
+    let authorized = call;
+    for (const name of chosen) authorized = await place(authorized, name, schemes[name], given);
+    return authorized;
+  };
+}
+
+/**
+ * The complete alternatives. An empty alternative only counts if there is no other, because a caller who passes a
+ * credential wants to send it.
+ */
+function choose(
+  alternatives: readonly (readonly string[])[],
+  given: ReadonlyMap<string, unknown>,
+): readonly string[] | undefined {
+  const complete = alternatives.filter((names) => names.every((name) => given.has(name)));
+  return complete.find((names) => names.length > 0) ?? complete[0];
+}
+
+async function place<Sent extends Authorizable>(
+  call: Sent,
+  name: string,
+  scheme: SecurityScheme | undefined,
+  given: ReadonlyMap<string, unknown>,
+): Promise<Sent> {
+  if (scheme === undefined) return call;
+  const source = given.get(name);
+  const credential: unknown = typeof source === "function" ? await source() : source;
+  const value =
+    scheme.kind === "basic" ? readBasic(name, credential) : readToken(name, scheme, credential);
+  const target = { url: call.url, headers: { ...call.headers } };
+  placeKey({ ...scheme, ...(scheme.kind === "basic" && { prefix: "Basic " }) }, value, target);
+  return { ...call, ...target, key: value };
+}
+
+function checkCredential(schemes: SecuritySchemes, name: string, value: unknown): void {
+  const scheme = readOwn(schemes, name);
+  if (scheme === undefined) {
+    const known = Object.keys(schemes).toSorted().join(", ");
+    throw new ConfigurationError(
+      `The option \`credentials\` has ${JSON.stringify(name)}, which is not a security scheme of this API; expected one of ${known}.`,
+    );
+  }
+  if (typeof value === "function") return;
+  if (scheme.kind === "basic") readBasic(name, value);
+  else readToken(name, scheme, value);
+}
+
+function readToken(name: string, scheme: SecurityScheme, value: unknown): string {
+  const source = `The credential \`credentials.${name}\``;
+  if (typeof value === "string") return refuseKey(value, source, scheme);
+  throw new ConfigurationError(`${source} is neither a string nor a function that returns one.`);
+}
+
+function readBasic(name: string, value: unknown): string {
+  const { username, password } = Object(value) as Partial<Record<string, unknown>>;
+  if (typeof username !== "string" || typeof password !== "string" || /:|\p{Cc}/u.test(username)) {
+    throw new ConfigurationError(
+      `The credential \`credentials.${name}\` is not \`{ username, password }\`: two strings, the first without a colon or a control character.`,
+    );
+  }
+  const bytes = new TextEncoder().encode(`${username}:${password}`);
+  return btoa(Array.from(bytes, (byte) => String.fromCodePoint(byte)).join(""));
+}
+
+function missingCredentials(
+  operation: string,
+  alternatives: readonly (readonly string[])[],
+  given: ReadonlyMap<string, unknown>,
+): ConfigurationError {
+  const wanted = alternatives
+    .map((names) => names.join(" and "))
+    .toSorted()
+    .join(", or ");
+  const has =
+    given.size === 0 ? "none was given" : `given: ${[...given.keys()].toSorted().join(", ")}`;
+  return new ConfigurationError(
+    `${operation} needs credentials for ${wanted}; ${has}. Pass them as the option \`credentials\`, by the name of the security scheme.`,
+  );
+}

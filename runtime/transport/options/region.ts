@@ -1,0 +1,30 @@
+import { ConfigurationError } from "../../errors/configuration-error.js";
+import type { Deployment } from "../deployment.js";
+import { readEnvironment } from "./environment.js";
+
+/**
+ * Returns the region to use: the option, otherwise the environment variable, otherwise the API's default.
+ *
+ * @throws {ConfigurationError} when the API has no such region
+ */
+export function resolveRegion(deployment: Deployment, given: string | undefined): string {
+  if (given !== undefined) {
+    return checkRegionOption(deployment, given, "the option `region`");
+  }
+  const found = readEnvironment(deployment.regionEnv);
+  if (!found) return deployment.defaultRegion;
+  return checkRegionOption(deployment, found, `the environment variable ${deployment.regionEnv}`);
+}
+
+/** Returns `region` if the API exists in it. */
+export function checkRegionOption(deployment: Deployment, region: string, source: string): string {
+  if (Object.hasOwn(deployment.regions, region)) return region;
+  const known = Object.keys(deployment.regions)
+    .filter((name) => !deployment.regions[name]?.absent)
+    .toSorted()
+    .map((name) => JSON.stringify(name))
+    .join(", ");
+  throw new ConfigurationError(
+    `This API is not listed for the region ${JSON.stringify(region)}, which ${source} selects. It is listed for: ${known}.`,
+  );
+}

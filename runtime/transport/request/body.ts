@@ -1,0 +1,62 @@
+import { isJsonType } from "../../json/media-type.js";
+import { refuseInput } from "./refuse-input.js";
+
+/** A request body as `fetch` accepts it, and its media type if `fetch` does not set one itself. */
+export interface EncodedBody {
+  readonly body: NonNullable<RequestInit["body"]>;
+  readonly contentType: string | undefined;
+}
+
+/**
+ * Writes a body in its media type.
+ *
+ * If that is not JSON, strings, bytes, `Blob`, `FormData` and `URLSearchParams` are sent unchanged; objects become
+ * JSON. `encodeForm` and `encodeMultipart` have already written forms.
+ *
+ * @throws {ValidationError} (`local`) when the body cannot be written in this media type
+ */
+export function encodeBody(operation: string, value: unknown, contentType: string): EncodedBody {
+  // As JSON, it would be `{}`.
+  if (value instanceof Promise)
+    throw refuseInput(operation, ["body"], "is a promise: put `await` before it");
+  if (isJsonType(contentType)) return { body: writeJson(operation, value), contentType };
+  // `fetch` reads the boundary from these.
+  if (value instanceof FormData || isMultipart(value)) {
+    return { body: value, contentType: undefined };
+  }
+  if (isRaw(value)) return { body: value, contentType };
+  throw refuseInput(operation, ["body"], `cannot be written as ${contentType}`);
+}
+
+function isMultipart(value: unknown): value is Blob {
+  return value instanceof Blob && value.type.startsWith("multipart/");
+}
+
+function writeJson(operation: string, value: unknown): string {
+  const json = stringify(operation, value);
+  if (json === undefined) throw refuseInput(operation, ["body"], "is not a JSON value");
+  return json;
+}
+
+function stringify(operation: string, value: unknown): string | undefined {
+  try {
+    return JSON.stringify(value);
+  } catch {
+    // The platform's message names properties of the body, so it is not shown.
+    throw refuseInput(
+      operation,
+      ["body"],
+      "is not JSON: it contains a circular reference or a BigInt",
+    );
+  }
+}
+
+function isRaw(value: unknown): value is string | Blob | URLSearchParams | ArrayBuffer {
+  return (
+    typeof value === "string" ||
+    value instanceof Blob ||
+    value instanceof URLSearchParams ||
+    value instanceof ArrayBuffer ||
+    ArrayBuffer.isView(value)
+  );
+}

@@ -1,0 +1,140 @@
+import { isAbsent, readOwn } from "../../json/values.js";
+import type { ParameterStyle, Operation } from "../operation.js";
+import { encode } from "./query.js";
+
+/** How a place of the request joins its parameters. */
+interface Place {
+  /** Style of a parameter that names none. */
+  readonly style: string;
+  /** Separator of pairs. */
+  readonly separator: string;
+  /** Encodes names and values. */
+  encode(text: string): string;
+}
+
+/**
+ * Writes one parameter in its style: as pairs, or only values if the style has no names. Returns an empty string for an
+ * absent value, `null`, an empty list or an empty object.
+ *
+ * Source: OpenAPI Specification 3.1.1, section 4.8.12.4 and appendix C; RFC 6570, section 3.2. Neither covers members
+ * that are lists or objects: these are written as JSON, and in `deepObject` by their path.
+ */
+export function expand(name: string, value: unknown, facts: ParameterStyle, place: Place): string {
+  if (value === undefined || (value === null && facts.content !== "json")) return "";
+  const style = facts.style ?? place.style;
+  const key = place.encode(name);
+  const first = starts[style] ?? "";
+  const named = (text: string): string =>
+    first + (withNames.test(style) ? pair(style, key, text) : text);
+  if (facts.content === "json") return named(place.encode(writeJson(value)));
+  if (facts.content === "text" || !isCollection(value))
+    return named(place.encode(writeText(value)));
+  if (style === "deepObject") return writeDeep(key, value, place);
+  const members = listMembers(value, place);
+  if (members.length === 0) return "";
+  if (facts.explode ?? style === "form") {
+    return first + explode(style, key, members).join(separators[style] ?? place.separator);
+  }
+  return named(members.flat().join(delimiters[style] ?? ","));
+}
+
+/** Writes each member, with its own name or the name of the parameter. */
+function explode(style: string, key: string, members: readonly (readonly string[])[]): string[] {
+  return members.map(([item = "", member]) => {
+    if (member !== undefined) return pair(style, item, member);
+    return withNames.test(style) ? pair(style, key, item) : item;
+  });
+}
+
+function pair(style: string, name: string, text: string): string {
+  return style === "matrix" && text === "" ? name : `${name}=${text}`;
+}
+
+/** Styles that write names, not only values. */
+const withNames = /^(?:form|matrix|spaceDelimited|pipeDelimited|deepObject)$/;
+
+/** Separator of exploded members, if it does not depend on the place. */
+const separators: Readonly<Record<string, string>> = { simple: ",", label: ".", matrix: ";" };
+
+const starts: Readonly<Record<string, string>> = { label: ".", matrix: ";" };
+
+/** Separator of members that are not exploded, if it is not a comma. */
+const delimiters: Readonly<Record<string, string>> = {
+  spaceDelimited: "%20",
+  pipeDelimited: "%7C",
+};
+
+/** Encodes the items of a list, or the names and values of an object. */
+function listMembers(value: object, place: Place): string[][] {
+  if (Array.isArray(value)) {
+    return value.flatMap((item: unknown) =>
+      isAbsent(item) ? [] : [[place.encode(writeText(item))]],
+    );
+  }
+  return Object.entries(value).flatMap(([key, member]: [string, unknown]) =>
+    isAbsent(member) ? [] : [[place.encode(key), place.encode(writeText(member))]],
+  );
+}
+
+function writeDeep(key: string, value: unknown, place: Place): string {
+  if (isAbsent(value)) return "";
+  if (!isCollection(value)) return `${key}=${place.encode(writeText(value))}`;
+  const members: readonly (readonly [string, unknown])[] = Array.isArray(value)
+    ? value.map((item: unknown) => [key, item] as const)
+    : Object.entries(value).map(
+        ([name, member]: [string, unknown]) =>
+          [`${key}${place.encode("[")}${place.encode(name)}${place.encode("]")}`, member] as const,
+      );
+  const texts = members.map(([name, member]) => writeDeep(name, member, place));
+  return texts.filter((text) => text !== "").join("&");
+}
+
+function isCollection(value: unknown): value is object {
+  return typeof value === "object" && value !== null && !(value instanceof Date);
+}
+
+function writeText(value: unknown): string {
+  if (value instanceof Date) return value.toISOString();
+  return typeof value === "object" ? writeJson(value) : String(value);
+}
+
+function writeJson(value: unknown): string {
+  return JSON.stringify(value) ?? "";
+}
+
+/**
+ * Writes the value of a `Cookie` header.
+ *
+ * OpenAPI joins exploded members with `&`, which no server reads as separate cookies (3.1.1, appendix D). Here, each
+ * member is a separate cookie, as in OpenAPI 3.2.
+ */
+export function expandCookies({ serialization }: Operation, values: object | undefined): string {
+  const texts = expandAll(serialization?.cookie, values, cookies);
+  return texts.map(([, text]) => text).join("; ");
+}
+
+/** The name of a cookie is sent unchanged, because servers do not decode it. */
+const cookies = { style: "form", separator: "; ", encode };
+
+/** Writes header parameters as text. OpenAPI encodes none of them (3.1.1, appendix D). */
+export function expandHeaders(
+  { serialization }: Operation,
+  parameters: object | undefined,
+): Record<string, string> {
+  return Object.fromEntries(expandAll(serialization?.header, parameters, headers));
+}
+
+const headers = { style: "simple", separator: ",", encode: (text: string) => text };
+
+/** Writes each parameter that is not absent, with its name. */
+function expandAll(
+  styles: Readonly<Record<string, ParameterStyle>> | undefined,
+  parameters: object | undefined,
+  place: Place,
+): [string, string][] {
+  return Object.entries(parameters ?? {})
+    .map(([name, value]: [string, unknown]): [string, string] => {
+      return [name, expand(name, value, readOwn(styles, name) ?? {}, place)];
+    })
+    .filter(([, text]) => text !== "");
+}

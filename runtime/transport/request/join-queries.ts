@@ -1,0 +1,40 @@
+import { asRecord, readOwn } from "../../json/values.js";
+import { adaptCalls, type ClientCall } from "../adapt-calls.js";
+import { encodePathValue } from "./path.js";
+import { writeQuery } from "./query.js";
+
+/**
+ * Joins the query of an openapi-fetch call to the fixed query of its path, as in `/runs?state=open`. openapi-fetch
+ * itself would write a second question mark.
+ *
+ * A path parameter in the fixed query, as in `/runs?id={id}`, must be a string, number or boolean.
+ */
+export function joinQueries<HttpClient extends object>(client: HttpClient): HttpClient {
+  return adaptCalls(client, (call, send) => send(join(call)));
+}
+
+/** The parts of a call's settings that the request needs. */
+interface CallInit {
+  readonly querySerializer?: unknown;
+  readonly params?: unknown;
+}
+
+function join(call: ClientCall): Omit<ClientCall, "method"> {
+  const { path, init } = call;
+  const [, plain, fixed] = /^([^?]*)\?(.*)$/s.exec(path) ?? [];
+  if (plain === undefined || fixed === undefined) return call;
+  const { querySerializer, params }: CallInit = init;
+  const write = typeof querySerializer === "function" ? querySerializer : writeQuery;
+  const serialize = (query: object): string =>
+    [fill(fixed, asRecord(asRecord(params)["path"])), String(write(query))]
+      .filter((text) => text !== "")
+      .join("&");
+  return { path: plain, init: { ...init, querySerializer: serialize } };
+}
+
+/** Fills in the path parameters that the fixed query contains. */
+function fill(fixed: string, values: Readonly<Record<string, unknown>>): string {
+  return fixed.replaceAll(/\{([^{}]+)\}/g, (_, name: string) =>
+    encodePathValue("client.http", name, readOwn(values, name)),
+  );
+}

@@ -1,0 +1,137 @@
+import { isRecord } from "../../json/values.js";
+import { pauseWithoutHint } from "../../budget/index.js";
+import { jsonOrText } from "./decode.js";
+import type { Deployment, ThrottleMarks } from "../deployment.js";
+import type { Received, Throttle } from "../call.js";
+
+/**
+ * Reads a response as a throttle; `undefined` if it is not one.
+ *
+ * The status of a throttle is not shown, so the body and the headers decide. Of several waiting times, the longest
+ * counts.
+ *
+ * @param isRepeatable whether the request is safe to retry
+ * Source: Service description, Errors (throttling).
+ */
+export function readThrottle(
+  received: Received,
+  { throttle: marks, requestRate }: Pick<Deployment, "throttle" | "requestRate">,
+  isRepeatable = true,
+): Throttle | undefined {
+  const { status, headers } = received;
+  if (status < 400 || (!isRepeatable && undecided.has(status))) return undefined;
+  const body = readBodyMarks(received, marks);
+  const retryAfter = headers.get("retry-after");
+  const hasHint = retryAfter !== null || secondsOf(body.wait) !== undefined;
+  const namesLimit = typeof body.limit === "number" && positive(body.limit) !== undefined;
+  const isMarked = namesLimit || status === tooManyRequests;
+  if (!isMarked && (!hasHint || statusesOfTheirOwn.has(status))) return undefined;
+  const windowLimit = marks && headers.get(marks.limitHeader);
+  const isEdge = !namesLimit && !windowLimit && retryAfter !== null;
+  return {
+    scope: isEdge ? "edge" : "project",
+    retryAfter:
+      longestHint([
+        secondsOf(body.wait),
+        retryAfter === null ? undefined : readRetryAfter(retryAfter, headers.get("date")),
+      ]) ?? pauseWithoutHint,
+    limitRps: positive(body.limit) ?? perSecond(windowLimit, requestRate?.windowSeconds),
+    isCertain: isMarked || (status < 500 && !undecided.has(status)),
+  };
+}
+
+/**
+ * Statuses that do not say whether the request was carried out. A request that is not safe to retry is therefore not
+ * retried, so for it they are not a throttle.
+ */
+const undecided: ReadonlySet<number> = new Set([408, 409]);
+
+/** Too Many Requests (RFC 6585, section 4). */
+const tooManyRequests = 429;
+
+/**
+ * Statuses with a meaning of their own: with them, a waiting time means when to check again.
+ *
+ * Source: Service description, Errors.
+ */
+const statusesOfTheirOwn: ReadonlySet<number> = new Set([401, 404, 409, 422]);
+
+interface BodyMarks {
+  readonly limit?: unknown;
+  readonly wait?: unknown;
+}
+
+function readBodyMarks(received: Received, marks: ThrottleMarks | undefined): BodyMarks {
+  if (marks === undefined || received.bytes.byteLength === 0) return {};
+  const body = jsonOrText(received);
+  if (!isRecord(body)) return {};
+  // `null` means the same as an absent field.
+  return { limit: body[marks.limitField] ?? undefined, wait: body[marks.waitField] ?? undefined };
+}
+
+function secondsOf(value: unknown): number | undefined {
+  const seconds = numberOf(value);
+  return seconds === undefined ? undefined : Math.max(seconds, 0) * 1000;
+}
+
+function perSecond(
+  windowLimit: string | null | undefined,
+  windowSeconds: number | undefined,
+): number | undefined {
+  // Only the first number: others may follow that qualify it.
+  const requests = positive(windowLimit?.split(/[,;]/)[0]);
+  if (requests === undefined || windowSeconds === undefined) return undefined;
+  return requests / windowSeconds;
+}
+
+function positive(value: unknown): number | undefined {
+  const number = numberOf(value);
+  return number !== undefined && number > 0 ? number : undefined;
+}
+
+function numberOf(value: unknown): number | undefined {
+  const number = typeof value === "string" && value.trim() !== "" ? Number(value) : value;
+  return typeof number === "number" && Number.isFinite(number) ? number : undefined;
+}
+
+/**
+ * Reads a `Retry-After` header in milliseconds; `undefined` if it is not valid.
+ *
+ * The header has seconds or a date. Several servers can each add one: the longest counts.
+ *
+ * @param date the `Date` header of the response, because a server's dates follow its own clock
+ */
+export function readRetryAfter(value: string, date: string | null): number | undefined {
+  const now = parseDate(date ?? "") ?? Date.now();
+  return longestHint(splitValues(value).map((item) => parseItem(item, now)));
+}
+
+/** Returns the longest of several waiting times. Unreadable ones do not count. */
+export function longestHint(hints: readonly (number | undefined)[]): number | undefined {
+  const known = hints.filter((hint) => hint !== undefined);
+  return known.length === 0 ? undefined : Math.max(...known);
+}
+
+function parseItem(item: string, now: number): number | undefined {
+  // A number with too many digits still means a very long time.
+  if (/^[+-]?\d+(?:\.\d+)?$/.test(item)) {
+    return Math.max(Math.min(Number(item) * 1000, Number.MAX_VALUE), 0);
+  }
+  const at = parseDate(item);
+  return at === undefined ? undefined : Math.max(at - now, 0);
+}
+
+/** Values are joined by commas, and a date contains a comma after its day of the week. */
+function splitValues(value: string): string[] {
+  return value
+    .replaceAll(/\b((?:mon|tue|wed|thu|fri|sat|sun)[a-z]*),/gi, "$1")
+    .split(",")
+    .map((item) => item.trim());
+}
+
+function parseDate(text: string): number | undefined {
+  if (!/^[a-z]{3,9}\b.*\d{2}:\d{2}:\d{2}/i.test(text)) return undefined;
+  // The oldest of HTTP's three date formats has no time zone and means this one.
+  const at = Date.parse(text.endsWith("GMT") ? text : `${text} GMT`);
+  return Number.isNaN(at) ? undefined : at;
+}

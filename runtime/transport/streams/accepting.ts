@@ -1,0 +1,55 @@
+import { readOwn } from "../../json/values.js";
+import { streamKindOf } from "../../json/media-type.js";
+import { jsonOrText } from "../response/decode.js";
+import type { Call, Received, StreamReader } from "../call.js";
+import { unusableAnswer } from "../failures/failure.js";
+
+/** More facts about an operation that offers streams. */
+export interface StreamFacts {
+  /** Body field that also requests a stream. */
+  readonly field?: string;
+  /** Reads a response that is not a stream, if that is not the operation's usual reader. */
+  readonly read?: (received: Received, call: Call) => unknown;
+}
+
+/**
+ * Returns the reader for a call of an operation that offers streams besides another form of its result: the one of the
+ * media type that the call accepts, otherwise one that rejects streams.
+ *
+ * @param streams - readers by media type
+ */
+export function accepting(
+  accept: string | undefined,
+  streams: Readonly<Record<string, StreamReader>>,
+  facts: StreamFacts = {},
+): StreamReader {
+  const chosen = accept === undefined ? undefined : readOwn(streams, accept);
+  if (chosen === undefined) return refuseStreams(Object.keys(streams), facts);
+  return {
+    accept,
+    leavesUnread: chosen.leavesUnread,
+    read(received, call) {
+      if (received.unread !== undefined || facts.field === undefined) {
+        return chosen.read(received, call);
+      }
+      const happened = `the response (${received.status}) is not the ${accept} that was requested; this operation may also need \`${facts.field}: true\` in the body`;
+      throw unusableAnswer(call, happened, received.status, jsonOrText(received));
+    },
+  };
+}
+
+function refuseStreams(offered: readonly string[], { field, read }: StreamFacts): StreamReader {
+  return {
+    leavesUnread: ({ headers }) => streamKindOf(headers.get("content-type") ?? "") !== undefined,
+    read(received, call) {
+      const { unread, status } = received;
+      if (unread === undefined) return read?.(received, call);
+      void unread.body?.cancel().catch(() => {});
+      const options = offered.map((type) => `\`accept: ${JSON.stringify(type)}\``).join(" or ");
+      const other =
+        field === undefined ? "" : `, or omit \`${field}: true\` to get the whole response`;
+      const happened = `the response (${status}) is a stream, which the call did not request: request it with the option ${options}${other}`;
+      throw unusableAnswer(call, happened, status);
+    },
+  };
+}

@@ -1,0 +1,103 @@
+import { describe, expect, it } from "vitest";
+import * as errors from "../../../../runtime/errors/index.js";
+import { errorFromResponse } from "../../../../runtime/transport/failures/error-from-response.js";
+import { callOf, receivedOf, unsafeCallOf } from "../calls.js";
+
+const facts = { region: "eu", regionEnv: "SERVICE_REGION", keyEnv: "SERVICE_API_KEY" };
+
+function errorOf(status: number, text = "", call = callOf(), attempts = 1): errors.ApiError {
+  return errorFromResponse(call, { ...receivedOf(status, text), attempts }, facts);
+}
+
+const detail = [
+  { loc: ["body", "task"], msg: "Field required", type: "missing" },
+  { loc: ["body", "model"], msg: "Unknown model", type: "value_error" },
+];
+const collection = callOf({ path: "/api/v4/runs", template: "/api/v4/runs" });
+
+describe("errorFromResponse", () => {
+  it.each([
+    [401, errors.AuthenticationError],
+    [404, errors.NotFoundError],
+    [409, errors.ConflictError],
+    [422, errors.ValidationError],
+    [500, errors.ServerError],
+    [599, errors.ServerError],
+    [400, errors.ApiError],
+    [403, errors.ApiError],
+    [408, errors.ApiError],
+    [429, errors.ApiError],
+    [301, errors.ApiError],
+  ])("makes of %d the class that stands for it", (status, errorClass) => {
+    const error = errorOf(status);
+    expect(error.constructor).toBe(errorClass);
+    expect(error).toMatchObject({ status, operation: "runs.get" });
+    expect(error.message).toContain("runs.get");
+  });
+
+  it.each([
+    ["the causes of a 401", errorOf(401), "no key arrived"],
+    ["the causes of a 401", errorOf(401), "incomplete or altered"],
+    ["the causes of a 401", errorOf(401), '"Bearer" prefix'],
+    ["the region in use", errorOf(401), 'a region other than "eu"'],
+    ["the variable of the key", errorOf(401), "SERVICE_API_KEY"],
+    ["the variable of the region", errorOf(401), "SERVICE_REGION"],
+    ["the host", errorOf(401), "at 127.0.0.1:1 "],
+    ["that resources are regional", errorOf(404), "regional"],
+    ["the region of a 404", errorOf(404), '"eu"'],
+    ["what was asked for", errorOf(404), "/api/v4/runs/run_1, under the base URL at 127.0.0.1:1."],
+    ["what to check", errorOf(404), "Check the identifier"],
+    ["what to check without an identifier", errorOf(404, "", collection), "Check the base URL"],
+    [
+      "each problem of a 422",
+      errorOf(422, JSON.stringify({ detail })),
+      "body.task: Field required; body.model: Unknown model",
+    ],
+    ["that a read can be repeated", errorOf(500), "safe to call again"],
+    ["that a creation may not", errorOf(500, "", unsafeCallOf()), "may have been carried out"],
+    ["the attempts", errorOf(503, "", callOf(), 3), "failed with status 503 (attempts: 3). It is"],
+    ["a redirect", errorOf(307), "redirect (307)"],
+    ["a redirect without a visible status", errorOf(0), "a redirect."],
+    ["why it is not followed", errorOf(308), "would get the API key"],
+  ])("says %s: %s", (_, { message }, says) => {
+    expect(message).toContain(says);
+  });
+
+  it.each([
+    [
+      errorOf(409),
+      "runs.get: the resource is busy or in a state that does not allow this (409). It is not retried, because nothing says when it can succeed.",
+    ],
+    [
+      errorOf(422, '{"detail":"no such model"}'),
+      'runs.get: the service rejected the request as invalid (422). The service said: "no such model"',
+    ],
+  ])("says no more than is known: %s", ({ message }, expected) => {
+    expect(message).toBe(expected);
+  });
+
+  it("says nothing of regions where an API has none, or of an identifier where there is none", () => {
+    const none = { region: undefined, regionEnv: undefined, keyEnv: undefined };
+    for (const status of [401, 404]) {
+      const answer = { ...receivedOf(status, ""), attempts: 1 };
+      expect(errorFromResponse(callOf(), answer, none).message).not.toContain("region");
+    }
+    expect(errorOf(404, "", collection).message).not.toContain("identifier");
+  });
+
+  it.each([400, 402, 403, 404, 409, 418, 500])("quotes what the service says of a %d", (status) => {
+    const said = ' The service said: "Credits are used up."';
+    for (const field of ["message", "detail", "error"]) {
+      const { message } = errorOf(status, JSON.stringify({ [field]: "Credits are used up." }));
+      expect(message.slice(-said.length)).toBe(said);
+    }
+  });
+
+  it.each([
+    [400, '{"detail":"no"}', { detail: "no" }],
+    [502, "<html>", "<html>"],
+    [502, "", undefined],
+  ])("carries the body of a %d as JSON, else as text, else not at all", (status, text, body) => {
+    expect(errorOf(status, text).body).toEqual(body);
+  });
+});

@@ -1,0 +1,148 @@
+import { inspect } from "node:util";
+import { runInNewContext } from "node:vm";
+import { describe, expect, it } from "vitest";
+import { lostFailure, unreachable } from "../../../../runtime/transport/failures/failure.js";
+import { neverSent, safeCause } from "../../../../runtime/transport/failures/safe-cause.js";
+import { callOf, unsafeCallOf } from "../calls.js";
+
+describe("unreachable", () => {
+  it.each([
+    ["ECONNREFUSED", "connect ECONNREFUSED ::1:80", "base URL or of your proxy"],
+    ["ENOTFOUND", "getaddrinfo ENOTFOUND nowhere.example", "No host has this name"],
+    ["ERR_SSL_WRONG_VERSION_NUMBER", "80:error:\n", "should the base URL begin with http://?"],
+    ["ETIMEDOUT", "connect ETIMEDOUT", "any proxy or firewall"],
+    ["DEPTH_ZERO_SELF_SIGNED_CERT", "self-signed certificate", "NODE_EXTRA_CA_CERTS"],
+    ["SELF_SIGNED_CERT_IN_CHAIN", "self-signed certificate in chain", "NODE_EXTRA_CA_CERTS"],
+    ["UNABLE_TO_VERIFY_LEAF_SIGNATURE", "unable to verify", "NODE_EXTRA_CA_CERTS"],
+  ])("says in one line what to do after %s", (code, text, advice) => {
+    const cause = Object.assign(new Error(text), { code, syscall: "connect" });
+    const { message } = unreachable(callOf(), fetchFailed(cause));
+    const reason = code.startsWith("ERR_SSL") ? code : text;
+    for (const part of [reason, "127.0.0.1:1", "nothing was sent", advice]) {
+      expect(message).toContain(part);
+    }
+    expect(message).not.toContain("\n");
+  });
+});
+
+describe("lostFailure", () => {
+  const refusedTunnel = "Proxy response (407) !== 200 when HTTP Tunneling";
+  const cancelled = Object.assign(new Error("Request was cancelled."), {
+    cause: new Error(refusedTunnel),
+  });
+
+  it.each([
+    [systemError("ECONNRESET", "read"), "(read ECONNRESET). The request"],
+    ["the tunnel is down", "(the tunnel is down). The request"],
+    [new Error("proxy refused"), "(proxy refused). Check the address of your proxy"],
+    [fetchFailed(cancelled), `(${refusedTunnel}). Check the address of your proxy`],
+    [undefined, "no full response arrived. The request"],
+  ])("says why, whatever fetch has thrown: %s", (error, says) => {
+    expect(lostFailure(callOf(), error).message).toContain(says);
+    expect(lostFailure(unsafeCallOf(), error).message).toContain(says);
+  });
+
+  it("quotes nothing of the request, and no long text", () => {
+    const call = unsafeCallOf({ key: "svc_canary_canary", body: '{"task":"canary"}' });
+    const text = `cannot send canary with svc_canary_canary ${"!".repeat(900)}`;
+    const { message } = lostFailure(call, new Error(text));
+    expect(message).toContain("cannot send [redacted] with [redacted]");
+    expect(message).not.toContain("canary");
+    expect(message.length).toBeLessThan(600);
+  });
+});
+
+function systemError(code: string, syscall?: string): Error {
+  const fields = syscall === undefined ? { code } : { code, syscall };
+  return Object.assign(new Error(`${syscall} ${code}`), fields);
+}
+
+function fetchFailed(cause: unknown): TypeError {
+  return new TypeError("fetch failed", { cause });
+}
+
+describe("safeCause", () => {
+  it("takes name, message, code and syscall of the innermost error and nothing else", () => {
+    const inner = Object.assign(systemError("ECONNRESET", "read"), {
+      socket: { secret: "canary" },
+      data: "canary",
+      cause: new Error("canary"),
+    });
+    const cause = safeCause(fetchFailed(inner));
+    expect(cause).toMatchObject({
+      message: "read ECONNRESET",
+      code: "ECONNRESET",
+      syscall: "read",
+    });
+    expect(inspect(cause, { showHidden: true, depth: null })).not.toContain("canary");
+  });
+
+  it("takes an error that wraps nothing as it is", () => {
+    expect(safeCause(new TypeError("Failed to fetch"))).toMatchObject({
+      name: "TypeError",
+      message: "Failed to fetch",
+    });
+  });
+
+  it("has the code for a message where the platform gives none", () => {
+    const several = Object.assign(new AggregateError([], ""), { code: "ECONNREFUSED" });
+    expect(safeCause(fetchFailed(several))).toMatchObject({ message: "ECONNREFUSED" });
+  });
+
+  it("is absent for what is no error", () => {
+    expect(safeCause("canary")).toBeUndefined();
+    expect(safeCause(undefined)).toBeUndefined();
+  });
+});
+
+describe("neverSent", () => {
+  it.each([
+    ["ECONNREFUSED", "connect"],
+    ["ECONNRESET", "connect"],
+    ["ETIMEDOUT", "connect"],
+    ["ENOTFOUND", "getaddrinfo"],
+    ["EAI_AGAIN", "getaddrinfo"],
+    ["UND_ERR_CONNECT_TIMEOUT", undefined],
+    ["DEPTH_ZERO_SELF_SIGNED_CERT", undefined],
+    ["ERR_TLS_CERT_ALTNAME_INVALID", undefined],
+  ])("holds for %s of %s", (code, syscall) => {
+    expect(neverSent(fetchFailed(systemError(code, syscall)))).toBe(true);
+  });
+
+  it.each([
+    ["ECONNRESET", "read"],
+    ["EPIPE", "write"],
+    ["ETIMEDOUT", "read"],
+    ["UND_ERR_SOCKET", undefined],
+    ["UND_ERR_HEADERS_TIMEOUT", undefined],
+    ["EHOSTUNREACH", "read"],
+    ["ERR_SSL_TLSV13_ALERT_CERTIFICATE_REQUIRED", undefined],
+  ])("does not hold for %s of %s, which may come after the request", (code, syscall) => {
+    expect(neverSent(fetchFailed(systemError(code, syscall)))).toBe(false);
+  });
+
+  it("does not hold where the platform tells no more", () => {
+    expect(neverSent(new TypeError("Failed to fetch"))).toBe(false);
+    expect(neverSent("lost")).toBe(false);
+  });
+
+  it("holds for several addresses only when none of them could be reached", () => {
+    const refused = systemError("ECONNREFUSED", "connect");
+    const reset = systemError("ECONNRESET", "read");
+    expect(neverSent(fetchFailed(new AggregateError([refused, refused])))).toBe(true);
+    expect(neverSent(fetchFailed(new AggregateError([refused, reset])))).toBe(false);
+  });
+
+  it("knows errors of another realm by their shape", () => {
+    const foreign: unknown = runInNewContext(
+      'new TypeError("fetch failed", { cause: Object.assign(new Error("x"), { syscall: "connect" }) })',
+    );
+    expect(neverSent(foreign)).toBe(true);
+    expect(safeCause(foreign)).toMatchObject({ message: "x", syscall: "connect" });
+  });
+
+  it("holds for a port that fetch refuses to use", async () => {
+    const error: unknown = await fetch("http://127.0.0.1:6667").catch((reason: unknown) => reason);
+    expect(neverSent(error)).toBe(true);
+  });
+});

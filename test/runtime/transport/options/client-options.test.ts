@@ -1,0 +1,385 @@
+import { inspect } from "node:util";
+import fc from "fast-check";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { CloudAgent } from "../../../../generated/index.js";
+import { V4Client } from "../../../../generated/v4/index.js";
+import { ConfigurationError } from "../../../../runtime/errors/index.js";
+import {
+  type ClientOptions,
+  type Deployment,
+  Transport,
+} from "../../../../runtime/transport/index.js";
+import { defaultLimits } from "../../../../runtime/transport/options/check-options.js";
+import { getRun, limitedV4, signup, v4 } from "../deployments.js";
+import { errorOf, messageOf, outcomeOf } from "../failing.js";
+
+const variables = ["SERVICE_API_KEY", "SERVICE_REGION", "SERVICE_BASE_URL", "SERVICE_EU_BASE_URL"];
+const baseUrl = "https://us.service.example";
+
+beforeEach(() => {
+  for (const name of variables) vi.stubEnv(name, undefined);
+});
+afterEach(() => {
+  vi.unstubAllEnvs();
+  vi.unstubAllGlobals();
+});
+
+/** A transport whose key and base URL work, with options as a caller without types may give them. */
+function create(
+  options: Record<string, unknown> = {},
+  deployment: Deployment = limitedV4,
+): Transport {
+  return new Transport(deployment, { apiKey: "svc_key", baseUrl, ...options } as ClientOptions);
+}
+
+/** Why a transport is refused. */
+function refusalOf(options: Record<string, unknown>, deployment?: Deployment): string {
+  const error = errorOf(() => create(options, deployment));
+  expect(error).toBeInstanceOf(ConfigurationError);
+  expect(error).not.toHaveProperty("cause");
+  return String(error);
+}
+
+/** The key that a transport sends. */
+async function keyOf(options: Record<string, unknown>, deployment?: Deployment): Promise<unknown> {
+  let sent: Headers | undefined;
+  const fetch = async (_: unknown, init?: RequestInit): Promise<Response> => {
+    sent = new Headers(init?.headers);
+    return new Response("{}");
+  };
+  await create({ ...options, fetch }, deployment).send(
+    { ...getRun, ...(deployment === signup && { keyless: true as const }) },
+    { path: { id: "a" } },
+  );
+  return sent?.get("x-service-api-key");
+}
+
+describe("a client without options", () => {
+  it("takes key, region and base URL from the environment", async () => {
+    vi.stubEnv("SERVICE_API_KEY", "svc_from_environment");
+    vi.stubEnv("SERVICE_REGION", "eu");
+    vi.stubEnv("SERVICE_BASE_URL", "https://us.service.example");
+    vi.stubEnv("SERVICE_EU_BASE_URL", "https://eu.service.example/api/v4/");
+    expect(new Transport(v4)).toMatchObject({
+      region: "eu",
+      baseUrl: "https://eu.service.example",
+    });
+    expect(await keyOf({ apiKey: undefined })).toBe("svc_from_environment");
+    expect(await keyOf({ apiKey: "svc_given" })).toBe("svc_given");
+  });
+
+  it.each([
+    ["there is none", undefined],
+    ["it has no variables", {}],
+    [
+      "it may not be read",
+      { env: new Proxy({}, { get: () => expect.fail("Requires env access") }) },
+    ],
+  ])("finds nothing in the environment of a platform where %s", (_, process) => {
+    vi.stubEnv("SERVICE_REGION", "eu");
+    vi.stubGlobal("process", process);
+    expect(create().region).toBe("us");
+    expect(refusalOf({ apiKey: undefined })).toContain("SERVICE_API_KEY");
+  });
+
+  it("shows its key to nobody", () => {
+    const transport = create({ apiKey: "svc_canary", headers: { authorization: "canary" } });
+    expect(inspect(transport, { showHidden: true, depth: null })).not.toContain("canary");
+    expect(JSON.parse(JSON.stringify(transport))).toEqual({ region: "us", baseUrl });
+  });
+});
+
+describe("the option apiKey", () => {
+  it("is named with its variable when it is missing, and when the variable is empty", () => {
+    expect(refusalOf({ apiKey: undefined })).toMatch(/`apiKey`.*SERVICE_API_KEY/s);
+    vi.stubEnv("SERVICE_API_KEY", "");
+    expect(refusalOf({ apiKey: undefined })).toContain("SERVICE_API_KEY is set, but empty");
+    vi.stubEnv("SERVICE_API_KEY", "svc_canary ");
+    expect(refusalOf({ apiKey: undefined })).toContain("the environment variable SERVICE_API_KEY");
+    const unnamed = { ...v4, key: { in: "header", name: "X-Key", required: true } } as const;
+    expect(refusalOf({ apiKey: undefined }, unnamed)).not.toContain("environment");
+  });
+
+  it("may be missing where the API can do without, also with an empty variable", async () => {
+    expect(await keyOf({ apiKey: undefined }, signup)).toBeNull();
+    vi.stubEnv("SERVICE_API_KEY", "");
+    expect(await keyOf({ apiKey: undefined }, signup)).toBeNull();
+  });
+
+  it("gives each kind of broken key a message of its own", () => {
+    const broken = [
+      "",
+      "Bearer svc_canary",
+      "svc_canary\n",
+      "svc canary",
+      "svc_\u0000canary",
+      "svc_canarÿ",
+    ];
+    const messages = broken.map((apiKey) => refusalOf({ apiKey }));
+    expect(new Set(messages).size).toBe(broken.length);
+    for (const message of messages) expect(message).not.toContain("canar");
+  });
+
+  it.each(["Bearer svc_canary", "bearer svc_canary", "BEARER\tsvc_canary", " Bearer:svc_canary"])(
+    "is recognized with a prefix: %j",
+    (apiKey) => {
+      expect(refusalOf({ apiKey })).toContain("Bearer");
+    },
+  );
+
+  it.each([42, null, {}])("is refused when it is %j", (apiKey) => {
+    expect(refusalOf({ apiKey })).toContain("not a string");
+  });
+
+  it("may be any visible ASCII and nothing else, and is never shown", async () => {
+    const canary = fc.stringMatching(/^[!-~]{8,40}$/).filter((key) => !/bearer/i.test(key));
+    await fc.assert(
+      fc.asyncProperty(canary, async (apiKey) => {
+        expect(await keyOf({ apiKey })).toBe(apiKey);
+      }),
+      { numRuns: 20 },
+    );
+    const other = fc.string({ unit: "binary", minLength: 1, maxLength: 3 });
+    fc.assert(
+      fc.property(canary, other, canary, (before, between, after) => {
+        fc.pre(!/^[!-~]+$/.test(between));
+        const message = refusalOf({ apiKey: before + between + after });
+        expect(message).not.toContain(before);
+        expect(message).not.toContain(after);
+      }),
+    );
+  });
+});
+
+describe("the option region", () => {
+  it("is preferred to the variable, and that to the default; an empty one counts for none", () => {
+    expect(create().region).toBe("us");
+    vi.stubEnv("SERVICE_REGION", "");
+    expect(create().region).toBe("us");
+    vi.stubEnv("SERVICE_REGION", "eu");
+    expect(create().region).toBe("eu");
+    expect(create({ region: "us" }).region).toBe("us");
+  });
+
+  it("is named when it is unknown, with its source and the known ones in order", () => {
+    const message = refusalOf({ region: "asia" });
+    for (const part of ['"asia"', "the option `region`", '"eu", "us"']) {
+      expect(message).toContain(part);
+    }
+    expect(refusalOf({ region: "eu" }, signup)).toContain('listed for: "us"');
+    vi.stubEnv("SERVICE_REGION", "EU");
+    expect(refusalOf({})).toContain("SERVICE_REGION");
+  });
+
+  it.each(["", "EU", " eu", "__proto__", "constructor", "toString"])("is not %j", (region) => {
+    expect(refusalOf({ region })).toContain("the option `region`");
+  });
+});
+
+describe("the option baseUrl", () => {
+  it("prefers the option, then the region's own variable, then the spec", () => {
+    vi.stubEnv("SERVICE_BASE_URL", "https://us.service.example");
+    vi.stubEnv("SERVICE_EU_BASE_URL", "https://eu.service.example");
+    const urlOf = (options: Record<string, unknown>): string => create(options).baseUrl;
+    expect(urlOf({ baseUrl: "https://given.example" })).toBe("https://given.example");
+    expect(urlOf({ baseUrl: undefined })).toBe("https://us.service.example");
+    expect(urlOf({ baseUrl: undefined, region: "eu" })).toBe("https://eu.service.example");
+    const fixed = { defaultRegion: "only", regions: { only: { baseUrl: "https://a.example/" } } };
+    expect(new Transport(fixed).baseUrl).toBe("https://a.example");
+  });
+
+  it("is a host that cannot exist where the API does not", () => {
+    const absent: Deployment = {
+      defaultRegion: "a",
+      regions: { a: { baseUrlEnv: "A" }, b: { absent: true } },
+    };
+    expect(new Transport(absent, { region: "b" }).baseUrl).toBe("https://absent.invalid");
+    expect(new Transport(absent, { region: "b", baseUrl }).baseUrl).toBe(baseUrl);
+  });
+
+  it("is named with its variable and an example when there is none", () => {
+    vi.stubEnv("SERVICE_BASE_URL", "https://us.service.example");
+    const message = refusalOf({ region: "eu", baseUrl: undefined });
+    for (const part of ['"eu"', "`baseUrl`", "SERVICE_EU_BASE_URL"]) {
+      expect(message).toContain(part);
+    }
+    expect(message).toMatch(/https:\/\/[\w.]+\.example/);
+  });
+
+  it.each([
+    ["https://us.service.example", "https://us.service.example"],
+    ["https://us.service.example///", "https://us.service.example"],
+    ["https://us.service.example/api/v4", "https://us.service.example"],
+    ["https://us.service.example/api/v2/", "https://us.service.example"],
+    ["https://us.service.example//api/v3//", "https://us.service.example"],
+    ["HTTPS://US.service.example:443/api/v4", "https://us.service.example"],
+    ["http://localhost:3000", "http://localhost:3000"],
+    ["http://127.0.0.1:8080/api/v4", "http://127.0.0.1:8080"],
+    ["http://[::1]:8080", "http://[::1]:8080"],
+    [" https://us.service.example\n", "https://us.service.example"],
+    ["https://gateway.example/cloud/api/v4", "https://gateway.example/cloud"],
+  ])("may be %j", (given, expected) => {
+    expect(create({ baseUrl: given }).baseUrl).toBe(expected);
+  });
+
+  it.each([
+    ["", "is empty"],
+    ["  ", "is empty"],
+    ["us.service.example", "no scheme"],
+    ["localhost:3000", "no scheme"],
+    ["user:canary@us.service.example", "no scheme"],
+    ["//us.service.example", "no scheme"],
+    ["ftp://us.service.example", "other than http and https"],
+    ["file:///etc/hosts", "other than http and https"],
+    ["https://", "not a valid URL"],
+    ["https://us service.example", "not a valid URL"],
+    ["https://user:canary@us.service.example:99999", "not a valid URL"],
+    ["https://user:canary@us.service.example", "user name or password"],
+    ["https://canary@us.service.example", "user name or password"],
+    ["https://:canary@us.service.example", "user name or password"],
+    ["https://us.service.example/?key=canary", "query or a fragment"],
+    ["https://us.service.example?", "query or a fragment"],
+    ["https://us.service.example/#canary", "query or a fragment"],
+  ])("is refused when it is %j, which is not shown", (given, reason) => {
+    const message = refusalOf({ baseUrl: given });
+    expect(message).toContain(`the option \`baseUrl\``);
+    expect(message).toContain(reason);
+    expect(message).toContain(".example");
+    expect(message).not.toContain("canary");
+    vi.stubEnv("SERVICE_BASE_URL", given);
+    expect(refusalOf({ baseUrl: undefined })).toContain("SERVICE_BASE_URL");
+  });
+
+  it("becomes an http or https URL without slash, query or credentials, or is refused", () => {
+    fc.assert(
+      fc.property(fc.oneof(fc.webUrl({ withQueryParameters: true }), fc.string()), (given) => {
+        const outcome = outcomeOf(() => create({ baseUrl: given }));
+        if ("error" in outcome) return outcome.error instanceof ConfigurationError;
+        expect(outcome.value.baseUrl).toMatch(/^https?:\/\/[^/?#@]+(?:\/[^?#]*[^/?#])?$/);
+        return true;
+      }),
+    );
+  });
+});
+
+describe("the option allowBrowser", () => {
+  const page = { window: {}, document: {} };
+  const worker = { WorkerGlobalScope: EventTarget, importScripts: () => {} };
+
+  it("refuses to run in a browser unless that is allowed", () => {
+    for (const globals of [page, worker]) {
+      for (const [name, value] of Object.entries(globals)) vi.stubGlobal(name, value);
+      expect(refusalOf({})).toContain("`allowBrowser: true`");
+      refusalOf({ allowBrowser: false });
+      expect(create({ allowBrowser: true }).region).toBe("us");
+      vi.unstubAllGlobals();
+    }
+  });
+
+  it("is of no account on a server that knows workers", () => {
+    vi.stubGlobal("WorkerGlobalScope", EventTarget);
+    expect(create().region).toBe("us");
+  });
+});
+
+describe("any other option", () => {
+  it.each([
+    [
+      "timeout",
+      [0.5, 2 ** 31, Number.MAX_SAFE_INTEGER, Infinity],
+      [0, -1, Number.NaN, -Infinity, "1", null],
+    ],
+    ["deadline", [1, Infinity, undefined], [0, -1, Number.NaN, "soon"]],
+    ["maxRetries", [0, 3, Infinity], [-1, 0.5, Number.NaN]],
+    ["maxThrottleWait", [0, 1, Infinity], [-1, Number.NaN]],
+    ["pollInterval", [1, 0.5, 60_000, Infinity], [0, -1, Number.NaN, "5", null]],
+    ["logLevel", ["off", "error", "warn", "info", "debug", undefined], ["verbose", "", 1, null]],
+    ["validation", ["known", "off"], ["none", "", true, {}]],
+    ["headers", [{ "x-trace": "1" }], [{ "x-trace": "a\nb" }, 5, "x: y", true, [5], ["x: y"]]],
+    ["fetch", [fetch, undefined], ["yes", {}]],
+    ["onRetry", [() => {}], ["yes"]],
+    ["onThrottle", [() => {}], ["yes"]],
+    ["interceptors", [[], [(next: unknown) => next]], ["yes", {}, (next: unknown) => next]],
+    ["interceptors[0]", [], [["yes"], [undefined]]],
+    [
+      "budget",
+      [{}, { project: "libraries" }, { general: 1 }, { status: 0.5 }, { general: Infinity }, "off"],
+      [{ general: 0 }, { status: -1 }, { general: "25" }, { status: Number.NaN }, "on", 25],
+    ],
+    ["budget.project", [], [{ project: "" }, { project: 7 }]],
+  ])("is refused at once when it cannot work, and named: %s", (name, working, broken) => {
+    const [option = name] = name.split(/[.[]/);
+    for (const value of working) expect(create({ [option]: value })).toBeInstanceOf(Transport);
+    for (const value of broken) {
+      expect(refusalOf({ [option]: value })).toContain(
+        name === "headers" ? "x-trace" : `\`${name}\``,
+      );
+    }
+  });
+
+  it("has its documented default", () => {
+    expect(defaultLimits).toEqual({ timeout: 60_000, deadline: Infinity, maxRetries: 2 });
+    expect(create().validation).toBe("known");
+    expect(create({ validation: "off" }).validation).toBe("off");
+  });
+
+  it.each([
+    ["baseURL", "did you mean `baseUrl`?"],
+    ["apikey", "did you mean `apiKey`?"],
+    ["api_key", "did you mean `apiKey`?"],
+    ["maxRetry", "did you mean `maxRetries`?"],
+    ["project", "expected one of allowBrowser, allowInsecure, apiKey, baseUrl, budget, "],
+  ])("has a name that is known, unlike %s", (name, says) => {
+    for (const Client of [V4Client, CloudAgent]) {
+      const make = (value?: string) => () =>
+        Reflect.construct(Client, [{ apiKey: "key_1", baseUrl, [name]: value }]) as unknown;
+      const message = messageOf(make("secret_value"));
+      expect(message).toContain(`The option \`${name}\` is unknown`);
+      expect(message).toContain(says);
+      expect(message).not.toContain("secret_value");
+      expect(make()).not.toThrow();
+    }
+  });
+});
+
+describe("the options", () => {
+  it.each(["svc_canary", ["svc_canary"], 5, null, () => "svc_canary"])(
+    "are an object, and not %j, which is not shown",
+    (given) => {
+      for (const Client of [V4Client, CloudAgent]) {
+        const error = errorOf(() => Reflect.construct(Client, [given]) as unknown);
+        expect(error).toBeInstanceOf(ConfigurationError);
+        expect(String(error)).toContain("`new V4Client({ apiKey: ... })`");
+        expect(String(error)).not.toContain("canary");
+      }
+    },
+  );
+});
+
+describe("a transport that is given to a client", () => {
+  it("is shared, unless it has no key and the API needs one, or the API is not in its region", () => {
+    const transport = Transport.from(v4, { apiKey: "svc_key", baseUrl });
+    expect(transport).toBeInstanceOf(Transport);
+    expect(Transport.from(signup, transport)).toMatchObject({ region: "us", baseUrl });
+    const keyless = new Transport(signup, { baseUrl });
+    expect(Transport.from(signup, keyless)).toBeInstanceOf(Transport);
+    expect(messageOf(() => Transport.from(v4, keyless))).toContain("SERVICE_API_KEY");
+    const european = create({ region: "eu" });
+    expect(messageOf(() => Transport.from(signup, european))).toMatch(/"eu".*listed for: "us"/s);
+  });
+});
+
+it("withOptions of a client changes some, and keeps the others, the key and the place", async () => {
+  vi.stubEnv("SERVICE_API_KEY", "svc_key");
+  const fetch = vi.fn<typeof globalThis.fetch>(async () => Response.json({ status: "completed" }));
+  const client = new V4Client({ region: "eu", baseUrl, fetch, headers: { a: "1" } });
+  vi.unstubAllEnvs();
+  const changed = client.withOptions({ headers: { b: "2" } }).withOptions({ timeout: 5 });
+  await changed.runs.getStatus("run_1");
+  expect(changed.region satisfies "eu").toBe("eu");
+  const headers = { accept: "application/json", b: "2", "x-service-api-key": "svc_key" };
+  const [[url, init] = []] = fetch.mock.calls;
+  expect(String(url)).toBe(`${baseUrl}/api/v4/runs/run_1/status`);
+  expect(Object.fromEntries(new Headers(init?.headers))).toEqual(headers);
+  expect(() => client.withOptions(Object({ timeOut: 5 }))).toThrow("did you mean `timeout`?");
+});

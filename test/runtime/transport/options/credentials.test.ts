@@ -1,0 +1,181 @@
+import { describe, expect, expectTypeOf, it } from "vitest";
+import { ConfigurationError } from "../../../../runtime/errors/index.js";
+import {
+  authorizeWith,
+  Transport,
+  type Credentials,
+  type Operation,
+} from "../../../../runtime/transport/index.js";
+import { errorOf, messageOf, rejectionOf } from "../failing.js";
+
+const authorization = { in: "header", name: "Authorization" } as const;
+const schemes = {
+  Key: { kind: "token", in: "header", name: "X-Key" },
+  App: { kind: "token", in: "query", name: "app id" },
+  Session: { kind: "token", in: "cookie", name: "session" },
+  OAuth: { kind: "token", ...authorization, prefix: "Bearer " },
+  Bot: { kind: "token", ...authorization },
+  Login: { kind: "basic", ...authorization },
+} as const;
+
+type Given = Credentials<typeof schemes>;
+
+const deployment = {
+  defaultRegion: "default",
+  regions: { default: { baseUrl: "https://things.example" } },
+};
+
+function operationWith(...security: readonly (readonly string[])[]): Operation {
+  return { id: "things.get", method: "GET", path: "/things", result: "none", security };
+}
+
+interface Sent {
+  readonly url: string;
+  readonly headers: Record<string, string>;
+}
+
+function createClient(credentials: Given | undefined): { transport: Transport; sent: Sent[] } {
+  const sent: Sent[] = [];
+  const options = {
+    credentials,
+    fetch: async (url: string | URL | Request, init?: RequestInit) => {
+      sent.push({ url: String(url), headers: Object.fromEntries(new Headers(init?.headers)) });
+      return new Response(null, { status: 204 });
+    },
+  };
+  const transport = Transport.from(deployment, options, (own) => authorizeWith(schemes, own));
+  return { transport, sent };
+}
+
+async function send(operation: Operation, credentials?: Given): Promise<Sent | undefined> {
+  const { transport, sent } = createClient(credentials);
+  await transport.send(operation, {});
+  return sent[0];
+}
+
+describe("a call with credentials", () => {
+  // RFC 7617, section 2.1: "test" and "123£".
+  it("sends a user name and a password", async () => {
+    const Login = { username: "test", password: "123\u00A3" };
+    const sent = await send(operationWith(["Login"]), { Login });
+    expect(sent?.headers).toEqual({ authorization: "Basic dGVzdDoxMjPCow==" });
+  });
+
+  it("sends a word of its own before the token, and two that belong together", async () => {
+    const sent = await send(operationWith(["Key", "Bot"]), { Bot: "Bot t1", Key: "k1" });
+    expect(sent?.headers).toEqual({ authorization: "Bot t1", "x-key": "k1" });
+  });
+
+  it("are added to a query, to cookies and in place of a header that are there already", async () => {
+    const credentials = { Key: "k1", App: "a1", Session: "s&1" };
+    const { transport, sent } = createClient(credentials);
+    const operation = operationWith(["Key", "App", "Session"]);
+    const input = { query: { a: 1 }, cookie: { b: 2 }, header: { "X-Key": "other" } };
+    await transport.send(operation, input);
+    expect(sent).toEqual([
+      {
+        url: "https://things.example/things?a=1&app%20id=a1",
+        headers: { cookie: "b=2; session=s%261", "x-key": "k1" },
+      },
+    ]);
+  });
+
+  it("sends the first alternative that is complete, and no other", async () => {
+    const operation = operationWith(["Key", "App"], ["OAuth"], ["Key"]);
+    const sent = await send(operation, { Key: "k1", OAuth: "t1" });
+    expect(sent?.headers).toEqual({ authorization: "Bearer t1" });
+  });
+
+  it("sends a key that is optional to those who have one, wherever nothing is listed", async () => {
+    expect((await send(operationWith([], ["Key"]), { Key: "k1" }))?.headers).toEqual({
+      "x-key": "k1",
+    });
+    expect((await send(operationWith([], ["Key"]), {}))?.headers).toEqual({});
+  });
+
+  it("sends nothing where nothing is required", async () => {
+    const open: Operation = { ...operationWith(), keyless: true };
+    expect((await send(open, { Key: "k1" }))?.headers).toEqual({});
+  });
+
+  it("asks a function for every call, so that a token can be renewed", async () => {
+    let calls = 0;
+    const { transport, sent } = createClient({ OAuth: async () => `t${(calls += 1)}` });
+    await transport.send(operationWith(["OAuth"]), {});
+    await transport.send(operationWith(["OAuth"]), {});
+    expect(sent.map(({ headers }) => headers["authorization"])).toEqual(["Bearer t1", "Bearer t2"]);
+  });
+
+  it("passes on what the function of a credential throws, and sends nothing", async () => {
+    const failure = new Error("The token service is away.");
+    const { transport, sent } = createClient({ OAuth: () => Promise.reject(failure) });
+    expect(await rejectionOf(transport.send(operationWith(["OAuth"]), {}))).toBe(failure);
+    expect(sent).toEqual([]);
+  });
+
+  it("sends all there are with a request of no known operation", async () => {
+    const { transport, sent } = createClient({ Key: "k1", App: "a1" });
+    await transport.http<{ "/other": { get: { responses: { 204: object } } } }>("").GET("/other");
+    expect(sent).toMatchObject([
+      { url: "https://things.example/other?app%20id=a1", headers: { "x-key": "k1" } },
+    ]);
+  });
+});
+
+describe("credentials that are not enough", () => {
+  it("are named, with those that would be, and nothing is sent", async () => {
+    const { transport, sent } = createClient({ Key: "k1" });
+    const operation = operationWith(["OAuth"], ["Key", "App"]);
+    const error = await rejectionOf(transport.send(operation, {}));
+    expect(error).toBeInstanceOf(ConfigurationError);
+    expect(String(error)).toContain(
+      "things.get needs credentials for Key and App, or OAuth; given: Key.",
+    );
+    expect(sent).toEqual([]);
+  });
+
+  it("are missing altogether", async () => {
+    const error = await rejectionOf(send(operationWith(["OAuth"])));
+    expect(String(error)).toContain("needs credentials for OAuth; none was given.");
+  });
+});
+
+describe("credentials that cannot be sent", () => {
+  it.each<[string, unknown, string]>([
+    [
+      "an unknown scheme",
+      { key: "canary" },
+      "expected one of App, Bot, Key, Login, OAuth, Session",
+    ],
+    [
+      "no text",
+      { Key: 7 },
+      "`credentials.Key` is neither a string nor a function that returns one",
+    ],
+    ["the word that is added anyway", { OAuth: "Bearer canary" }, 'starts with "Bearer"'],
+    ["a line break", { Key: "canary\n" }, "contains a line break"],
+    ["a space", { Key: "a canary" }, "contains white space"],
+    ["two spaces", { Bot: "Bot a canary" }, "contains white space"],
+    ["no pair", { Login: "canary" }, "is not `{ username, password }`"],
+    ["a colon in the name", { Login: { username: "a:canary", password: "" } }, "without a colon"],
+    ["null", { Login: null }, "is not `{ username, password }`"],
+  ])("are refused at once and not shown: %s", (_, credentials, expected) => {
+    const create = (): unknown => createClient(credentials as Given);
+    expect(errorOf(create)).toBeInstanceOf(ConfigurationError);
+    expect(messageOf(create)).toContain(expected);
+    expect(messageOf(create)).not.toContain("canary");
+  });
+
+  it("are refused before the request when a function gives them", async () => {
+    const error = await rejectionOf(send(operationWith(["Key"]), { Key: () => "" }));
+    expect(String(error)).toContain("`credentials.Key` is empty");
+  });
+});
+
+it("types each credential by its scheme", () => {
+  const wrong = { Login: "secret" };
+  // @ts-expect-error a user name and a password are an object.
+  expect(() => createClient(wrong)).toThrow(ConfigurationError);
+  expectTypeOf<{ Login: () => { username: string; password: string } }>().toExtend<Given>();
+  expectTypeOf<{ Key: { username: string; password: string } }>().not.toExtend<Given>();
+});

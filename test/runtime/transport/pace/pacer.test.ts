@@ -1,0 +1,277 @@
+import { describe, expect, it } from "vitest";
+import { VirtualClock } from "../../../../bench/shared/virtual-clock.js";
+import type { BudgetEnvironment, RateBudget } from "../../../../runtime/budget/index.js";
+import {
+  type ClientOptions,
+  type Deployment,
+  Transport,
+} from "../../../../runtime/transport/index.js";
+import {
+  createChallenge,
+  createRun,
+  getAccount,
+  getRun,
+  getStatus,
+  limitedV4,
+  signup,
+} from "../deployments.js";
+import { rejectionOf } from "../failing.js";
+
+const baseUrl = "https://service.example";
+
+/** Clients in one virtual process, and when their requests went out. */
+class Process {
+  readonly clock = new VirtualClock();
+  readonly sent: number[] = [];
+  readonly #environment: BudgetEnvironment = { clock: this.clock, random: () => 0 };
+  answer = (): Response => Response.json({ id: "run_1" });
+
+  client(options: ClientOptions = {}, deployment: Deployment = limitedV4): Transport {
+    const fetch: typeof globalThis.fetch = async () => {
+      this.sent.push(this.clock.now());
+      return this.answer();
+    };
+    return new Transport(
+      deployment,
+      { apiKey: "key", baseUrl, fetch, ...options },
+      this.#environment,
+    );
+  }
+
+  /** Milliseconds from now until the last of `count` calls was sent that start now. */
+  async durationOf(count: number, call: () => Promise<unknown>): Promise<number> {
+    const start = this.clock.now();
+    const calls = Array.from({ length: count }, call);
+    await this.clock.runOut();
+    await Promise.all(calls);
+    return (this.sent.at(-1) ?? start) - start;
+  }
+}
+
+const status = (client: Transport) => (): Promise<unknown> =>
+  client.send(getStatus, { path: { id: "a" } });
+const run = (client: Transport) => (): Promise<unknown> =>
+  client.send(getRun, { path: { id: "a" } });
+
+/** Has a client read an account, and the budget recover from it. */
+async function learn(process: Process, client: Transport, account: object): Promise<void> {
+  const before = process.answer;
+  process.answer = () => Response.json(account);
+  await client.send(getAccount, {});
+  process.answer = before;
+  await process.clock.advance(10_000);
+}
+
+/** What 45 requests take beyond the burst of twelve, at nine tenths of 25 a second. */
+const twoSeconds = expect.closeTo(2_000, 0);
+
+describe("the budget of a client", () => {
+  it("lets twelve requests out at once and then keeps to nine tenths of 25 a second", async () => {
+    const process = new Process();
+    const client = process.client();
+    expect(await process.durationOf(12, status(client))).toBe(0);
+    expect(await process.durationOf(45, status(client))).toEqual(twoSeconds);
+  });
+
+  it("is shared by clients with the same key and base URL, and by no others", async () => {
+    const process = new Process();
+    await process.durationOf(12, run(process.client()));
+    expect(await process.durationOf(45, run(process.client()))).toEqual(twoSeconds);
+    expect(await process.durationOf(12, run(process.client({ apiKey: "other" })))).toBe(0);
+    expect(await process.durationOf(12, run(process.client({ baseUrl: `${baseUrl}:1` })))).toBe(0);
+    expect(await process.durationOf(12, run(process.client({ region: "eu" })))).toBeGreaterThan(0);
+  });
+
+  it("is shared by the keys of one project that their clients name", async () => {
+    const process = new Process();
+    const budget = { project: "libraries" };
+    await process.durationOf(12, run(process.client({ budget })));
+    const other = process.client({ apiKey: "other", budget });
+    expect(await process.durationOf(45, run(other))).toEqual(twoSeconds);
+    const elsewhere = { ...budget, project: "museums" };
+    expect(await process.durationOf(12, run(process.client({ budget: elsewhere })))).toBe(0);
+    expect(await process.durationOf(12, run(process.client()))).toBe(0);
+  });
+
+  it("is shared by keys from the moment at which the account shows that they are of one project", async () => {
+    const process = new Process();
+    const first = process.client();
+    const second = process.client({ apiKey: "other" });
+    const third = process.client({ apiKey: "strangers" });
+    await learn(process, first, { projectId: "project_1" });
+    await learn(process, second, { projectId: "project_1" });
+    await learn(process, third, { projectId: "project_2" });
+    await process.durationOf(12, run(first));
+    // Clients that were there before, and those that come later.
+    expect(await process.durationOf(45, run(second))).toEqual(twoSeconds);
+    const late = process.client({ apiKey: "other" });
+    expect(await process.durationOf(45, run(late))).toEqual(twoSeconds);
+    expect(await process.durationOf(12, run(third))).toBe(0);
+  });
+
+  it("is not shared by projects of different base URLs", async () => {
+    const process = new Process();
+    const first = process.client();
+    const second = process.client({ baseUrl: `${baseUrl}:1` });
+    await learn(process, first, { projectId: "project_1" });
+    await learn(process, second, { projectId: "project_1" });
+    await process.durationOf(12, run(first));
+    expect(await process.durationOf(12, run(second))).toBe(0);
+  });
+
+  it.each([[undefined], [null], [""], [7]])("joins no project for %j", async (projectId) => {
+    const process = new Process();
+    const first = process.client();
+    const second = process.client({ apiKey: "other" });
+    await learn(process, first, { projectId });
+    await learn(process, second, { projectId });
+    await process.durationOf(12, run(first));
+    expect(await process.durationOf(12, run(second))).toBe(0);
+  });
+
+  it("joins the project of a key whose caller has named it otherwise", async () => {
+    const process = new Process();
+    const named = process.client({ budget: { project: "libraries" } });
+    const other = process.client({ apiKey: "other" });
+    await learn(process, named, { projectId: "project_1" });
+    await learn(process, other, { projectId: "project_1" });
+    await process.durationOf(12, run(named));
+    expect(await process.durationOf(45, run(other))).toEqual(twoSeconds);
+  });
+
+  it("is not that of a key which is called like a project", async () => {
+    const process = new Process();
+    await process.durationOf(12, run(process.client()));
+    const budget = { project: "key" };
+    expect(await process.durationOf(12, run(process.client({ budget })))).toBe(0);
+  });
+
+  it("counts every attempt", async () => {
+    const process = new Process();
+    process.answer = () => Response.json({}, { status: 500 });
+    const client = process.client({ maxRetries: 11 });
+    await process.durationOf(1, () => rejectionOf(run(client)()));
+    expect(process.sent).toHaveLength(12);
+  });
+
+  it("grows when the account shows a larger concurrency", async () => {
+    const process = new Process();
+    const client = process.client();
+    await learn(process, client, { concurrentSessionLimit: 50, rateLimit: 7 });
+    // max(25, 2 x 50) = 100 requests a second, of which nine tenths are used.
+    await process.durationOf(12, run(client));
+    expect(await process.durationOf(180, run(client))).toEqual(twoSeconds);
+    await process.durationOf(12, status(client));
+    expect(await process.durationOf(180, status(client))).toEqual(twoSeconds);
+  });
+
+  it("grows from an account that was read through the openapi-fetch client", async () => {
+    const process = new Process();
+    const client = process.client();
+    process.answer = () => Response.json({ concurrentSessionLimit: 500 });
+    const http = client.http<{ "/api/v2/billing/account": { get: { responses: object } } }>("", [
+      getAccount,
+    ]);
+    await http.GET("/api/v2/billing/account");
+    await process.clock.advance(10_000);
+    process.answer = () => Response.json({ id: "run_1" });
+    await process.durationOf(12, status(client));
+    // Status reads have no cap: 2 x 500.
+    expect(await process.durationOf(1_800, status(client))).toEqual(twoSeconds);
+  });
+
+  it.each([[undefined], [null], ["50"], [-1], [1e308]])(
+    "takes no concurrency from %j",
+    async (concurrentSessionLimit) => {
+      const process = new Process();
+      const client = process.client();
+      await learn(process, client, { concurrentSessionLimit });
+      await process.durationOf(12, run(client));
+      expect(await process.durationOf(45, run(client))).toEqual(twoSeconds);
+    },
+  );
+
+  it("shrinks to the limit that a throttle names", async () => {
+    const process = new Process();
+    const client = process.client();
+    process.answer = () => {
+      process.answer = () => Response.json({ id: "run_1" });
+      return Response.json({ limit_rps: 10, retry_after_seconds: 1 }, { status: 403 });
+    };
+    await process.durationOf(1, run(client));
+    expect(await process.durationOf(18, run(client))).toEqual(twoSeconds);
+  });
+
+  it("tells the logger of a limit that it ignores, and keeps to the pause", async () => {
+    const process = new Process();
+    const told: unknown[] = [];
+    const warn = (message: string, fields: object): void => void told.push([message, fields]);
+    const client = process.client({ logger: { warn } });
+    process.answer = () => {
+      process.answer = () => Response.json({ id: "run_1" });
+      return Response.json({ limit_rps: 1e308, retry_after_seconds: 1 }, { status: 403 });
+    };
+    expect(await process.durationOf(1, run(client))).toBeCloseTo(1_000, 0);
+    expect(told[0]).toEqual([
+      expect.stringContaining("ignored"),
+      { operation: "runs.get", limitRps: 1e308 },
+    ]);
+  });
+
+  it("has limits of the user's where the project has its own", async () => {
+    const process = new Process();
+    const client = process.client({ budget: { general: 50 } });
+    await process.durationOf(12, run(client));
+    expect(await process.durationOf(90, run(client))).toEqual(twoSeconds);
+    await process.durationOf(12, status(client));
+    expect(await process.durationOf(45, status(client))).toEqual(twoSeconds);
+  });
+
+  it("can be off, and is where the spec states no rates", async () => {
+    const process = new Process();
+    const { requestRate: _, ...unlimited } = limitedV4;
+    for (const client of [process.client({ budget: "off" }), process.client({}, unlimited)]) {
+      expect(await process.durationOf(500, run(client))).toBe(0);
+    }
+    const limited = process.client({ apiKey: "b", budget: { general: 25 } }, unlimited);
+    expect(await process.durationOf(500, run(limited))).toBeGreaterThan(0);
+  });
+
+  it("does not count requests without a key", async () => {
+    const process = new Process();
+    const { requestRate = undefined } = limitedV4;
+    const client = process.client({}, { ...signup, ...(requestRate && { requestRate }) });
+    const create = (): Promise<unknown> => client.send(createChallenge, { body: {} });
+    expect(await process.durationOf(100, create)).toBe(0);
+  });
+
+  it("can be one of the user's own, which is asked for every attempt", async () => {
+    const asked: string[] = [];
+    const begun: unknown[] = [];
+    const budget: RateBudget = {
+      async acquire({ layer }) {
+        asked.push(layer);
+      },
+      begin: (terms) => void begun.push(terms),
+    };
+    const process = new Process();
+    const client = process.client({ budget });
+    await process.durationOf(2, status(client));
+    await process.durationOf(1, () => client.send(createRun, { body: { task: "a" } }));
+    expect(asked).toEqual(["status", "status", "general"]);
+    expect(begun).toEqual([{ baseUrl, limits: { general: 25, status: 25 }, windowSeconds: 5 }]);
+  });
+
+  it("ends a call that a budget of the user's own refuses", async () => {
+    const process = new Process();
+    const refusing: RateBudget = { acquire: () => ({ reason: "busy", retryAfter: 5_000 }) };
+    const call = rejectionOf(run(process.client({ budget: refusing }))());
+    await process.clock.runOut();
+    expect(await call).toMatchObject({ code: "throttled", retryAfter: 5_000 });
+    const late = process.client({ budget: refusing, deadline: 9 });
+    const timed = rejectionOf(run(late)());
+    await process.clock.runOut();
+    expect(await timed).toMatchObject({ code: "timeout" });
+    expect(process.sent).toEqual([]);
+  });
+});

@@ -1,0 +1,109 @@
+import { describe, expect, it } from "vitest";
+import { decode, readByType, readRedirect } from "../../../../runtime/transport/response/decode.js";
+import { isTooComplex } from "../../../../runtime/transport/response/json-limits.js";
+import { callOf, receivedOf } from "../calls.js";
+import { errorOf } from "../failing.js";
+
+describe("decode", () => {
+  it("parses JSON where a shape is promised", () => {
+    expect(decode("json", callOf(), receivedOf(200, '{"id":"run_1"}'))).toEqual({ id: "run_1" });
+    expect(decode("json", callOf(), receivedOf(200, "null"))).toBeNull();
+    expect(decode("json", callOf(), receivedOf(200, '\uFEFF{"id":"run_1"}'))).toEqual({
+      id: "run_1",
+    });
+  });
+
+  it("says what came instead of JSON", () => {
+    const html = receivedOf(200, "<html>", { "content-type": "text/html; charset=utf-8" });
+    expect(String(errorOf(() => decode("json", callOf(), html)))).toContain("200, text/html");
+    const empty = receivedOf(204, "");
+    expect(String(errorOf(() => decode("json", callOf(), empty)))).toContain("(204) is empty");
+  });
+
+  it("takes anything where no shape is known", () => {
+    expect(decode("unknown", callOf(), receivedOf(200, '{"a":1}'))).toEqual({ a: 1 });
+    expect(decode("unknown", callOf(), receivedOf(200, "stopped"))).toBe("stopped");
+    expect(decode("unknown", callOf(), receivedOf(200, ""))).toBeUndefined();
+    expect(decode("unknown", callOf(), receivedOf(204, ""))).toBeUndefined();
+  });
+
+  it("gives text, bytes or nothing where these are promised", () => {
+    expect(decode("text", callOf(), receivedOf(200, "{}"))).toBe("{}");
+    expect(decode("binary", callOf(), receivedOf(200, "ab"))).toEqual(new Uint8Array([97, 98]));
+    expect(decode("none", callOf(), receivedOf(200, "<html>"))).toBeUndefined();
+  });
+});
+
+function read(text: string, contentType?: string): unknown {
+  const headers = new Headers(contentType === undefined ? {} : { "content-type": contentType });
+  const bytes = new TextEncoder().encode(text);
+  return readByType({ status: 200, statusText: "", headers, bytes });
+}
+
+describe("readByType", () => {
+  it.each([
+    ['{"a":1}', "application/json", { a: 1 }],
+    ['{"a":1}', "application/problem+json; charset=utf-8", { a: 1 }],
+    ["[1]", "text/plain", "[1]"],
+    ["a,b", "text/csv", "a,b"],
+    ["", "application/json", undefined],
+    ["", undefined, undefined],
+  ])("reads %j of the type %s", (text, contentType, value) => {
+    expect(read(text, contentType)).toEqual(value);
+  });
+
+  it.each([["application/octet-stream"], [undefined]])("takes what is %s for bytes", (type) => {
+    expect(read("[1]", type)).toEqual(new TextEncoder().encode("[1]"));
+  });
+});
+
+const padding = " ".repeat(200_000);
+const look = (text: string): boolean => isTooComplex(new TextEncoder().encode(text));
+const nested = (depth: number): string => "[".repeat(depth) + "]".repeat(depth);
+
+describe("isTooComplex", () => {
+  it("looks at nothing that is parsed in no time anyway", () => {
+    expect(look(nested(50_000))).toBe(false);
+  });
+
+  it("finds what is nested too deep, in arrays and objects", () => {
+    expect(look(padding + nested(1_000))).toBe(false);
+    expect(look(padding + nested(1_001))).toBe(true);
+    expect(look(padding + '{"a":'.repeat(1_001))).toBe(true);
+  });
+
+  it("finds too many arrays and objects beside one another", () => {
+    expect(look(`[${"{},".repeat(999_999)}1]`)).toBe(false);
+    expect(look(`[${"{},".repeat(1_000_000)}1]`)).toBe(true);
+  });
+
+  it("does not count what stands in strings, whatever is escaped in them", () => {
+    const brackets = "[".repeat(2_000);
+    expect(look(`${padding}["${brackets}", "\\"${brackets}", "\\\\"]`)).toBe(false);
+    expect(look(`${padding}["\\\\"${brackets}`)).toBe(true);
+  });
+});
+
+const url = "https://service.example/a/b?key=secret";
+
+function redirectOf(location?: string): unknown {
+  const headers = new Headers(location === undefined ? {} : { location });
+  return readRedirect({ status: 302, statusText: "", headers, bytes: new Uint8Array() }, { url });
+}
+
+describe("readRedirect", () => {
+  it("gives status and target", () => {
+    expect(redirectOf("https://files.example/x?y=1")).toEqual({
+      status: 302,
+      location: "https://files.example/x?y=1",
+    });
+  });
+
+  it("resolves a target against what was asked for", () => {
+    expect(redirectOf("../c")).toEqual({ status: 302, location: "https://service.example/c" });
+  });
+
+  it.each([[undefined], ["http://[bad"]])("has no target where the answer names %s", (location) => {
+    expect(redirectOf(location)).toEqual({ status: 302, location: undefined });
+  });
+});

@@ -1,0 +1,187 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { readThrottle } from "../../../../runtime/transport/response/read-throttle.js";
+import {
+  longestHint,
+  readRetryAfter,
+} from "../../../../runtime/transport/response/read-throttle.js";
+import type { Throttle } from "../../../../runtime/transport/call.js";
+import { receivedOf } from "../calls.js";
+import { limitedV4 } from "../deployments.js";
+
+function read(
+  status: number,
+  body: unknown = "",
+  headers: Record<string, string> = {},
+): Throttle | undefined {
+  const text = typeof body === "string" ? body : JSON.stringify(body);
+  return readThrottle(receivedOf(status, text, headers), limitedV4);
+}
+
+const everyStatus = [400, 401, 403, 404, 408, 409, 418, 420, 422, 429, 500, 502, 503, 504, 599];
+const ownMeaning = [401, 404, 409, 422];
+const isRefusal = (status: number): boolean => status < 500 && status !== 408;
+
+describe("readThrottle", () => {
+  it.each(everyStatus)(
+    "takes a body with limit_rps for a throttle of the project: %d",
+    (status) => {
+      expect(read(status, { limit_rps: 25, retry_after_seconds: 2 })).toEqual({
+        scope: "project",
+        retryAfter: 2_000,
+        limitRps: 25,
+        isCertain: true,
+      });
+    },
+  );
+
+  it.each(everyStatus)("takes Retry-After without limit_rps for one of the edge: %d", (status) => {
+    expect(read(status, "", { "retry-after": "300" })).toEqual(
+      ownMeaning.includes(status)
+        ? undefined
+        : { scope: "edge", retryAfter: 300_000, limitRps: undefined, isCertain: isRefusal(status) },
+    );
+  });
+
+  it.each(everyStatus)("takes retry_after_seconds alone for one of the project: %d", (status) => {
+    expect(read(status, { retry_after_seconds: 3 })).toEqual(
+      ownMeaning.includes(status)
+        ? undefined
+        : {
+            scope: "project",
+            retryAfter: 3_000,
+            limitRps: undefined,
+            isCertain: isRefusal(status),
+          },
+    );
+  });
+
+  it.each([200, 204, 301, 304, 399])("finds none in an answer with status %d", (status) => {
+    expect(read(status, { limit_rps: 25 }, { "retry-after": "300" })).toBeUndefined();
+  });
+
+  it.each([400, 403, 500, 503])("finds none where nothing says so: %d", (status) => {
+    expect(read(status, { detail: "no" }, { "x-ratelimit-limit": "125" })).toBeUndefined();
+    expect(read(status, "<html>")).toBeUndefined();
+    expect(read(status, [1])).toBeUndefined();
+    expect(read(status, { limit_rps: null, retry_after_seconds: null })).toBeUndefined();
+  });
+
+  it("takes 429 for a throttle whatever comes with it, and pauses a second without a hint", () => {
+    expect(read(429)).toEqual({
+      scope: "project",
+      retryAfter: 1_000,
+      limitRps: undefined,
+      isCertain: true,
+    });
+    expect(read(429, "", { "retry-after": "7" })).toMatchObject({
+      scope: "edge",
+      retryAfter: 7_000,
+    });
+  });
+
+  it("lets the longest hint win", () => {
+    const short = { limit_rps: 25, retry_after_seconds: 2 };
+    const long = { limit_rps: 25, retry_after_seconds: 20 };
+    const headers = { "retry-after": "9" };
+    expect(read(429, short, headers)).toMatchObject({ scope: "project", retryAfter: 9_000 });
+    expect(read(429, long, headers)).toMatchObject({ scope: "project", retryAfter: 20_000 });
+    expect(read(429, { retry_after_seconds: 1e9 })).toMatchObject({ retryAfter: 1e12 });
+  });
+
+  it("reads the limit of a window of five seconds where the body names none", () => {
+    const headers = { "x-ratelimit-limit": "125", "retry-after": "2" };
+    expect(read(503, "", headers)).toMatchObject({ scope: "project", limitRps: 25 });
+    expect(read(429, { limit_rps: 10 }, headers)).toMatchObject({ limitRps: 10 });
+    expect(read(429, "", { "x-ratelimit-limit": "125, 125;w=5" })).toMatchObject({ limitRps: 25 });
+  });
+
+  it.each([["soon"], [-1], [{}], [true], [""]])(
+    "waits at least nothing and at most a second when the body says %j",
+    (wait) => {
+      const throttle = read(429, { limit_rps: wait, retry_after_seconds: wait });
+      expect(throttle?.limitRps).toBeUndefined();
+      expect(throttle?.retryAfter).toBe(wait === -1 ? 0 : 1_000);
+    },
+  );
+
+  it.each([408, 409])("finds none for a request that must not be repeated: %d", (status) => {
+    const marked = receivedOf(status, '{"limit_rps":25}', { "retry-after": "2" });
+    expect(readThrottle(marked, limitedV4, false)).toBeUndefined();
+    expect(readThrottle(marked, limitedV4, true)).toMatchObject({ limitRps: 25 });
+  });
+
+  it.each([false, true, 0, -25, "25", [25], {}, ""])(
+    "takes limit_rps for a mark only where it is a positive number: %j",
+    (limit) => {
+      expect(read(500, { limit_rps: limit })).toBeUndefined();
+      expect(read(500, `{"limit_rps":1e999}`)).toBeUndefined();
+      const body = { limit_rps: limit };
+      expect(read(503, body, { "retry-after": "2" })).toMatchObject({
+        scope: "edge",
+        isCertain: false,
+      });
+    },
+  );
+
+  it("knows only what HTTP has where an API marks throttles in no way of its own", () => {
+    const received = receivedOf(403, '{"limit_rps":25}', { "x-ratelimit-limit": "125" });
+    expect(readThrottle(received, {})).toBeUndefined();
+    const http = receivedOf(503, "", { "retry-after": "2" });
+    expect(readThrottle(http, {})).toMatchObject({ scope: "edge", retryAfter: 2_000 });
+  });
+});
+
+const date = "Wed, 21 Oct 2015 07:28:00 GMT";
+
+describe("readRetryAfter", () => {
+  it.each([
+    ["300", 300_000],
+    ["0", 0],
+    [" 2 ", 2_000],
+    ["1.5", 1_500],
+    ["-5", 0],
+    ["1, 30, 7", 30_000],
+    ["99999999999", 99_999_999_999_000],
+    ["9".repeat(400), Number.MAX_VALUE],
+    ["Wed, 21 Oct 2015 07:28:10 GMT", 10_000],
+    ["Wed, 21 Oct 2015 07:27:00 GMT", 0],
+    ["Wednesday, 21-Oct-15 07:29:00 GMT", 60_000],
+    ["Wed Oct 21 07:28:05 2015", 5_000],
+    ["3, Wed, 21 Oct 2015 07:28:10 GMT", 10_000],
+    ["Wed, 21 Oct 2015 07:28:10 GMT, Wed, 21 Oct 2015 07:28:20 GMT", 20_000],
+    ["soon, 4", 4_000],
+  ])("understands %j", (value, milliseconds) => {
+    expect(readRetryAfter(value, date)).toBe(milliseconds);
+  });
+
+  it.each(["", "soon", "1e3", "0x10", "NaN", "Infinity", "abc 5", "-", "2015"])(
+    "makes no waiting time of what is none: %j",
+    (value) => {
+      expect(readRetryAfter(value, date)).toBe(value === "2015" ? 2_015_000 : undefined);
+    },
+  );
+
+  it("measures dates by this machine's clock where the answer has none", () => {
+    const inTen = new Date(Date.now() + 10_000).toUTCString();
+    const wait = readRetryAfter(inTen, null) ?? 0;
+    expect(wait).toBeGreaterThan(8_000);
+    expect(wait).toBeLessThanOrEqual(10_000);
+  });
+
+  it("gives a time or nothing for any text", () => {
+    fc.assert(
+      fc.property(fc.string(), fc.string(), (value, other) => {
+        const wait = readRetryAfter(value, other);
+        expect(wait === undefined || (wait >= 0 && Number.isFinite(wait))).toBe(true);
+      }),
+    );
+  });
+});
+
+describe("longestHint", () => {
+  it("lets the longest win and skips what is unknown", () => {
+    expect(longestHint([1, undefined, 3, 2])).toBe(3);
+    expect(longestHint([undefined])).toBeUndefined();
+  });
+});
