@@ -190,8 +190,9 @@ export class Transport extends SharedTransport {
     guard?.();
     const input = typeof given === "function" ? given() : given;
     // An operation has the options that its input comes from, and its method may read the last two.
-    const others = { ...input, ...input.stream, contentType: true, result: true };
-    checkOptionNames(options, callOptions, others);
+    checkOptionNames(options, callOptions, (name) =>
+      Object.hasOwn({ ...input, ...input.stream, contentType: true, result: true }, name),
+    );
     const plan = { operation, input, options, record };
     const { hasMiddleware } = this.#writer;
     let answer: Answered | undefined;

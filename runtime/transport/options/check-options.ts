@@ -161,16 +161,16 @@ const known: Readonly<Record<keyof ClientOptions, true>> = {
  * TypeScript does so at compile time; in a JavaScript program, a misspelled option would otherwise be ignored silently.
  *
  * @param names the known options; by default, those of a client
- * @param others known as well, but not worth a suggestion
+ * @param hasOther whether another name is known as well, but not worth a suggestion
  * @throws {ConfigurationError} naming the option that was probably meant, without its value
  */
 export function checkOptionNames(
   options: object,
   names: object = known,
-  others: object = {},
+  hasOther: (name: string) => boolean = () => false,
 ): void {
   for (const [name, value] of Object.entries(options)) {
-    if (value === undefined || Object.hasOwn(names, name) || Object.hasOwn(others, name)) continue;
+    if (value === undefined || Object.hasOwn(names, name) || hasOther(name)) continue;
     throw new ConfigurationError(`The option ${describeUnknown(name, Object.keys(names))}`);
   }
 }
