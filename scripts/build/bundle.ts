@@ -65,7 +65,7 @@ async function write(entries: readonly Entry[], extension: "js" | "cjs", externa
     },
     plugins: [
       esmExternalRequirePlugin({ external: [/^node:/, ...builtinModules] }),
-      { name: "replace", transform: replace },
+      { name: "replace", load: findReplacement },
       {
         name: "shrink",
         generateBundle(_options, files) {
@@ -84,7 +84,7 @@ async function write(entries: readonly Entry[], extension: "js" | "cjs", externa
 const forOthers =
   /\/runtime\/(?:tools|limits)\/|\/(?:(?:drain|follow|iterate)-pages|serialize|move-request|create-reasoning|provider-control|legacy-api|create-regions|expand[\w-]*|credentials|open-body|event-stream|encode-\w+|item-stream|choose-servers|accepting|join-queries|json-lines|create-stream-reader|byte-stream)\.ts$/;
 
-function replace(_code: string, id: string) {
+function findReplacement(id: string) {
   return Object.entries(replaced).find(([part]) => id.includes(part))?.[1];
 }
 
@@ -123,9 +123,7 @@ function outputOf(extension: "js" | "cjs"): OutputOptions {
 /** Leaves only what applications bundle as readable as it is. */
 function shrinkMore({ code, moduleIds }: OutputChunk, extension: string) {
   if (extension === "js" && !moduleIds.some(isOfProgram)) return code;
-  const getter =
-    /Object\.defineProperty\(exports,"(\w+)",\{enumerable:!0,get:function\(\)\{return ([\w$]+)\}\}\)/g;
-  return minifySync("", code, shrinkProgram).code.replaceAll(getter, "exports.$1=$2");
+  return minifySync("", code, shrinkProgram).code;
 }
 
 /** Breaks lines, because Node prints the one that threw, which should not be the whole program. */
