@@ -1,9 +1,8 @@
 import { once } from "node:events";
-import { readFile } from "node:fs/promises";
+import { readFile, realpath, stat } from "node:fs/promises";
 import { createServer, type Server, type ServerResponse } from "node:http";
 import path from "node:path";
 import { checkHost, checkOrigin } from "../../../sandbox/http/check-caller.js";
-import { findFile } from "./find-file.js";
 
 /** A server of a folder on loopback, whose pages can be told to load anew. */
 export interface SiteServer {
@@ -105,4 +104,34 @@ function respond(response: ServerResponse, type: string, content: string | Buffe
     "x-content-type-options": "nosniff",
   };
   response.writeHead(200, headers).end(content);
+}
+
+/**
+ * Finds the file of a folder that a request asks for; `undefined`: there is none. No path and no link leads out of
+ * the folder.
+ *
+ * @param target path and query, as they are in the request
+ */
+async function findFile(folder: string, target: string): Promise<string | undefined> {
+  const name = nameOf(target);
+  if (name === undefined) return undefined;
+  try {
+    const [root, file] = await Promise.all([realpath(folder), realpath(path.join(folder, name))]);
+    const isInside = file.startsWith(root + path.sep);
+    // A pipe or a device would never end.
+    return isInside && (await stat(file)).isFile() ? file : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** What cannot be decoded is the name of no file. */
+function nameOf(target: string): string | undefined {
+  const [pathname = ""] = target.split(/[?#]/, 1);
+  try {
+    const name = decodeURIComponent(pathname);
+    return name.endsWith("/") ? `${name}index.html` : name;
+  } catch {
+    return undefined;
+  }
 }

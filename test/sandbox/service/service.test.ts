@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
 import { Credits } from "../../../sandbox/service/credits.js";
+import { checkKept, keepNewest } from "../../../sandbox/service/newest.js";
 
 describe("Credits", () => {
   it("are bought when fewer than the trigger are left", () => {
@@ -23,4 +24,26 @@ describe("Credits", () => {
 
     expect(credits.leftUsd).toBe(0);
   });
+});
+
+describe("keepNewest", () => {
+  it("removes the oldest items, and says which", () => {
+    const items = new Set([1, 2, 3, 4, 5]);
+    const removed: number[] = [];
+    keepNewest(items, 3, (item) => removed.push(item));
+
+    expect([...items]).toEqual([3, 4, 5]);
+    expect(removed).toEqual([1, 2]);
+  });
+
+  it("removes nothing as long as there are fewer", () => {
+    const items = new Map([["a", 1]]);
+    keepNewest(items, 2);
+
+    expect([...items]).toEqual([["a", 1]]);
+  });
+});
+
+it.each([0, -1, 1.5, NaN, Infinity])("a sandbox cannot keep %d items", (count) => {
+  expect(() => checkKept(count)).toThrow(RangeError);
 });
