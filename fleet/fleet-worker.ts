@@ -123,7 +123,7 @@ export class FleetWorker<Meta = undefined, Result = unknown> implements AsyncDis
     for (const problem of await checkRedis(parts.redis)) {
       parts.onWarning(`The fleet "${parts.name}": ${problem}`);
     }
-    const steps = await readRunSteps(client);
+    const steps = readRunSteps(client);
     while (!(await this.#attend(() => beginConcurrency(parts, steps, concurrency)))) {
       await this.#sleep(BEGIN_EVERY);
     }

@@ -10,8 +10,8 @@ export type {
   RunId,
 } from "../generated/v4/types.js";
 export type {
+  Batch,
   JobDecision,
-  RunJournal,
   SchemaVerdict,
   StandardSchema,
   WorkId,

@@ -1,22 +1,14 @@
 import type { FinishedRun, RunCreate } from "../generated/v4/types.js";
-import type {
-  Capacity,
-  Carrier,
-  RunAllSteps,
-  RunJournal,
-  WaitOptions,
-} from "../runtime/polling/index.js";
+import type { Batch, Capacity, RunAllSteps, WaitOptions } from "../runtime/polling/index.js";
 import type { RequestOptions } from "../runtime/transport/index.js";
 import { ConfigurationError } from "../runtime/errors/index.js";
 import { asRecord } from "../runtime/json/values.js";
+import { pauseInOutage } from "../runtime/polling/outage.js";
 
 /** A client whose runs a fleet creates: a `V4Client`, or `agent.v4` of a `CloudAgent`. */
 export interface FleetClient {
   readonly runs: {
-    runAll(
-      bodies: never[],
-      way: { readonly journal: RunJournal; readonly concurrency: number },
-    ): AsyncGenerator<unknown, void, undefined>;
+    batch(bodies: never[]): Batch<unknown>;
   };
 }
 
@@ -30,22 +22,21 @@ export interface RunSteps {
   capacity(request: RequestOptions): Promise<Capacity | undefined>;
 }
 
-/** Returns the steps that `runAll` of a client consists of. Sends nothing. */
-export async function readRunSteps({ runs }: FleetClient): Promise<RunSteps> {
+/** Returns what a client does with the runs of a batch. Sends nothing. */
+export function readRunSteps({ runs }: FleetClient): RunSteps {
   let steps: RunSteps | undefined;
-  const journal: RunJournal = {
-    kind: "journal",
-    open(given) {
-      steps = adapt(given);
-      return Promise.resolve(createIdleCarrier());
-    },
-  };
-  await runs.runAll([], { journal, concurrency: 1 }).next();
+  runs.batch([]).open((given) => {
+    // As `runAll` does.
+    steps = adapt(pauseInOutage(given));
+    return nothing();
+  });
   if (steps !== undefined) return steps;
   throw new ConfigurationError(
     "The option `client` must be a `V4Client` of this version of the package.",
   );
 }
+
+async function* nothing(): AsyncGenerator<never, void, undefined> {}
 
 function adapt<Body, Created, Result, Output>(
   steps: RunAllSteps<Body, Created, Result, Output>,
@@ -63,19 +54,5 @@ function adapt<Body, Created, Result, Output>(
       return run as FinishedRun;
     },
     capacity: async (request) => steps.capacity?.details?.(request),
-  };
-}
-
-/** Carries out nothing: there are no bodies. */
-function createIdleCarrier<Body, Created, Result, Output>(): Carrier<
-  Body,
-  Created,
-  Result,
-  Output
-> {
-  return {
-    running: 0,
-    carryOut: () => Promise.reject(new Error("There is nothing to carry out.")),
-    close: () => Promise.resolve(),
   };
 }

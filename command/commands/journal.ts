@@ -1,5 +1,5 @@
 import { Option } from "commander";
-import { type JournaledJob, openJournal } from "../../runtime/polling/journals.js";
+import { type JournaledJob, openJournal } from "../../runtime/journal/index.js";
 import { type AddCommand, addExamples, common } from "../shared/define-command.js";
 import { assertExists } from "../shared/read-input.js";
 import { printNote, printResult } from "../shared/console.js";

@@ -1,5 +1,5 @@
 import type { V4Client } from "../../generated/v4/index.js";
-import { createJournal } from "../../runtime/polling/journals.js";
+import { createJournal } from "../../runtime/journal/index.js";
 import { type AddCommand, service, timeoutOption } from "../shared/define-command.js";
 import { BatchLine } from "../shared/batch-line.js";
 import { BatchReport } from "../shared/batch-report.js";
@@ -10,6 +10,7 @@ import { everyExit } from "../shared/exit-codes.js";
 import { positive } from "../shared/option-values.js";
 import { type JobBody, type JobFile, type JobLine, openJobs } from "../shared/open-jobs.js";
 import type { WaitFlags } from "./wait.js";
+import { runAll as carryOut } from "../../runtime/polling/index.js";
 
 /** Options of `run-all`, besides the file. */
 interface RunAllFlags extends ConnectOptions, WaitFlags {
@@ -62,7 +63,7 @@ async function runFile(console: Console, file: string, flags: RunAllFlags): Prom
   report.finish();
 }
 
-type RunAllOptions = NonNullable<Parameters<V4Client["runs"]["runAll"]>[1]>;
+type RunAllOptions = NonNullable<Parameters<V4Client["runs"]["batch"]>[1]>;
 
 function readOptions(console: Console, flags: RunAllFlags): RunAllOptions {
   const { journal, concurrency, attempts, timeout } = flags;
@@ -79,14 +80,13 @@ function readOptions(console: Console, flags: RunAllFlags): RunAllOptions {
 async function* runJobs({ runs }: V4Client, { hasKeys, read }: JobFile, options: RunAllOptions) {
   // A job is forgotten with its body.
   const jobs = new WeakMap<object, JobLine>();
-  const outcomes = runs.runAll(bodiesOf(read(), jobs), {
+  const batch = runs.batch(bodiesOf(read(), jobs), {
     ...options,
     ...(hasKeys && { key: (body) => jobs.get(body)?.key ?? "" }),
     workspace: (body) => jobs.get(body)?.workspace,
   });
-  for await (const outcome of outcomes) {
+  for await (const outcome of carryOut(batch))
     yield { outcome, lineNumber: jobs.get(outcome.body)?.line ?? outcome.index + 1 };
-  }
 }
 
 async function* bodiesOf(

@@ -12,6 +12,7 @@ import type {
 import { openBrowser, stopAbandoned } from "../../runtime/browsers/index.js";
 import type {
   AbandonedBrowser,
+  BrowserLedger,
   OpenBrowser,
   OpenBrowserOptions,
   StopAbandonedOptions,
@@ -212,9 +213,12 @@ export class Browsers<R extends Region = Region> {
   /**
    * Stop what processes that ended left open, as listed in a ledger of `open`.
    *
-   * @param ledger - File that was passed to `open` as `options.ledger`.
+   * @param ledger - The ledger that was passed to `open` as `options.ledger`.
    */
-  async stopAbandoned(ledger: string, options?: StopAbandonedOptions): Promise<AbandonedBrowser[]> {
+  async stopAbandoned(
+    ledger: BrowserLedger,
+    options?: StopAbandonedOptions,
+  ): Promise<AbandonedBrowser[]> {
     return stopAbandoned(
       { stop: (id, request) => this.stop(id, request), baseUrl: this.#transport.baseUrl },
       ledger,

@@ -38,8 +38,10 @@ export type {
 } from "../../runtime/transport/index.js";
 export type {
   AbandonedBrowser,
+  BrowserLedger,
   OpenBrowser,
   OpenBrowserHandle,
   OpenBrowserOptions,
   StopAbandonedOptions,
+  StopSteps,
 } from "../../runtime/browsers/index.js";

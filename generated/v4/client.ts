@@ -10,6 +10,7 @@ import type {
   UntypedRequest,
 } from "../../runtime/transport/index.js";
 import type {
+  Batch,
   CreateAndWaitOptions,
   Items,
   ReadAs,
@@ -21,9 +22,9 @@ import type {
 } from "../../runtime/polling/index.js";
 import {
   createAndWait,
+  createBatch,
   pollEnvironmentOf,
   readCapacity,
-  runAll,
   waitForCompletion,
   watch,
   withResult,
@@ -32,6 +33,7 @@ import { BillingClient } from "../billing/index.js";
 import { openBrowser, stopAbandoned } from "../../runtime/browsers/index.js";
 import type {
   AbandonedBrowser,
+  BrowserLedger,
   OpenBrowser,
   OpenBrowserOptions,
   StopAbandonedOptions,
@@ -238,7 +240,7 @@ export class Runs<R extends Region = Region> {
   }
 
   /**
-   * Create a run for each body, a bounded number at a time. Yields the outcomes as they arrive.
+   * Create a run for each body, a bounded number at a time: `runAll(batch)` does so and yields the outcomes.
    *
    * A failure is the outcome of one body and does not end the others. If the work may have been created, it is
    * reported and not retried. Bodies that share a `workspace` are carried out one after another. Leaving the loop
@@ -247,14 +249,12 @@ export class Runs<R extends Region = Region> {
    * With the option `journal`, a later call continues where an earlier one ended, even after a crash.
    *
    * @param bodies - The bodies, as an array or an iterator. An iterator is read when there is capacity.
-   * @throws {ConfigurationError} Invalid option, unknown capacity, or the journal is in use.
-   * @throws {JournalError} The journal cannot be written; nothing more was created.
    */
-  runAll<Result = unknown>(
+  batch<Result = unknown>(
     bodies: Items<RunCreateIn<R, string>>,
     options?: RunAllOptions<Run, RunCreateIn<R, string>> & ResultOption<Result>,
-  ): AsyncGenerator<RunAllOutcome<Result>, void, undefined> {
-    return runAll(
+  ): Batch<RunAllOutcome<Result>> {
+    return createBatch(
       {
         create: (body, request) => this.create(body, needing(request, { id: "string" })),
         wait: ({ id }, waiting) => this.waitForCompletion(id, waiting),
@@ -397,9 +397,12 @@ export class Browsers<R extends Region = Region> {
   /**
    * Stop what processes that ended left open, as listed in a ledger of `open`.
    *
-   * @param ledger - File that was passed to `open` as `options.ledger`.
+   * @param ledger - The ledger that was passed to `open` as `options.ledger`.
    */
-  async stopAbandoned(ledger: string, options?: StopAbandonedOptions): Promise<AbandonedBrowser[]> {
+  async stopAbandoned(
+    ledger: BrowserLedger,
+    options?: StopAbandonedOptions,
+  ): Promise<AbandonedBrowser[]> {
     return stopAbandoned(
       { stop: (id, request) => this.stop(id, request), baseUrl: this.#transport.baseUrl },
       ledger,

@@ -37,6 +37,8 @@ export type {
   WithResponse,
 } from "../../runtime/transport/index.js";
 export type {
+  Batch,
+  BatchWay,
   Capacity,
   CarriedOptions,
   Carrier,
@@ -74,8 +76,10 @@ export type {
 } from "../../runtime/polling/index.js";
 export type {
   AbandonedBrowser,
+  BrowserLedger,
   OpenBrowser,
   OpenBrowserHandle,
   OpenBrowserOptions,
   StopAbandonedOptions,
+  StopSteps,
 } from "../../runtime/browsers/index.js";

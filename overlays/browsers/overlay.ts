@@ -15,7 +15,11 @@ import type * as module from "../../runtime/browsers/index.js";
 
 const runtime = runtimeModule<
   typeof module,
-  "AbandonedBrowser" | "OpenBrowser" | "OpenBrowserOptions" | "StopAbandonedOptions"
+  | "AbandonedBrowser"
+  | "BrowserLedger"
+  | "OpenBrowser"
+  | "OpenBrowserOptions"
+  | "StopAbandonedOptions"
 >("browsers");
 
 /**
@@ -29,26 +33,30 @@ export const browsers: Overlay = {
       const known = readActions(generated.api.document, operation.source)?.values ?? [];
       const creation = creationOf(generated.api, operation);
       if (ends === undefined || creation === undefined || !known.includes(ends)) continue;
-      const stop = `(id, request) => this.${emitMemberName(ends)}(id, request)`;
-      addOpen(generated, creation, stop);
-      addStopAbandoned(generated, creation, stop);
+      const steps = {
+        stop: `(id, request) => this.${emitMemberName(ends)}(id, request)`,
+        baseUrl: "this.#transport.baseUrl",
+      };
+      addOpen(generated, creation, steps);
+      addStopAbandoned(generated, creation, steps);
     }
   },
 };
+
+type Steps = Readonly<Record<string, string>>;
 
 interface Actions {
   /** The action that ends what was created. */
   readonly ends?: string;
 }
 
-function addOpen(generated: GeneratedApi, creation: ApiOperation, stop: string): void {
+function addOpen(generated: GeneratedApi, creation: ApiOperation, steps: Steps): void {
   const { body, method, result, source } = creation;
   const request = emitNeeding(generated, "request", { id: "string" });
   const returned = emitLastResponse(generated, runtime.openBrowser, [
     {
       create: `(request) => note(${emitOperation(creation, request, { body: "body" })})`,
-      stop,
-      baseUrl: "this.#transport.baseUrl",
+      ...steps,
     },
     "options",
   ]);
@@ -68,22 +76,17 @@ function addOpen(generated: GeneratedApi, creation: ApiOperation, stop: string):
   });
 }
 
-function addStopAbandoned(generated: GeneratedApi, creation: ApiOperation, stop: string): void {
+function addStopAbandoned(generated: GeneratedApi, creation: ApiOperation, steps: Steps): void {
   generated.addMethod(creation, {
     name: "stopAbandoned",
     isAsync: true,
     doc: [
       "Stop what processes that ended left open, as listed in a ledger of `open`.",
-      "",
-      "@param ledger - File that was passed to `open` as `options.ledger`.",
+      "\n@param ledger - The ledger that was passed to `open` as `options.ledger`.",
     ].join("\n"),
-    parameters: [{ name: "ledger", type: "string" }],
+    parameters: [{ name: "ledger", type: generated.addImport(runtime.BrowserLedger) }],
     options: generated.addImport(runtime.StopAbandonedOptions),
     returnType: `Promise<${generated.addImport(runtime.AbandonedBrowser)}[]>`,
-    returned: emitCall(generated, runtime.stopAbandoned, [
-      { stop, baseUrl: "this.#transport.baseUrl" },
-      "ledger",
-      "options",
-    ]),
+    returned: emitCall(generated, runtime.stopAbandoned, [steps, "ledger", "options"]),
   });
 }

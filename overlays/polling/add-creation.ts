@@ -69,10 +69,10 @@ export function addCreateAndWait(generated: GeneratedApi, wait: Wait, creation: 
   });
 }
 
-/** Adds the method that creates many pieces of work, a bounded number at a time, and waits for the end of each. */
-export function addRunAll(generated: GeneratedApi, wait: Wait, creation: Creation): void {
+/** Adds the method whose result `runAll` carries out: it creates many pieces of work and waits for the end of each. */
+export function addBatch(generated: GeneratedApi, wait: Wait, creation: Creation): void {
   const { operation, body, idField } = creation;
-  if (!generated.mayAdd(wait.lookup, "runAll")) return;
+  if (!generated.mayAdd(wait.lookup, "batch")) return;
   const created = operation.result.type;
   const steps = {
     create: `(body, request) => ${emitCreation(generated, wait, creation)}`,
@@ -88,18 +88,18 @@ export function addRunAll(generated: GeneratedApi, wait: Wait, creation: Creatio
     text: `${generated.addImport(runtime.RunOutcome)}<${body}, ${created}, ${wait.ended}>`,
   });
   addWaitMethod(generated, wait, {
-    name: "runAll",
-    doc: describeRunAll(operation),
+    name: "batch",
+    doc: describeBatch(operation),
     parameters: [{ name: "bodies", type: `${generated.addImport(runtime.Items)}<${body}>` }],
     options: `${generated.addImport(runtime.RunAllOptions)}<${created}, ${body}>`,
-    returnType: `AsyncGenerator<${outcome}${result === undefined ? "" : `<${result}>`}, void, undefined>`,
-    returned: emitCall(generated, runtime.runAll, [steps, "bodies", "options"]),
+    returnType: `${generated.addImport(runtime.Batch)}<${outcome}${result === undefined ? "" : `<${result}>`}>`,
+    returned: emitCall(generated, runtime.createBatch, [steps, "bodies", "options"]),
   });
 }
 
-function describeRunAll(creation: ApiOperation): string {
+function describeBatch(creation: ApiOperation): string {
   return [
-    `${sentenceOf(creation)} for each body, a bounded number at a time. Yields the outcomes as they arrive.`,
+    `${sentenceOf(creation)} for each body, a bounded number at a time: \`runAll(batch)\` does so and yields the outcomes.`,
     "",
     "A failure is the outcome of one body and does not end the others. If the work may have been created, it is",
     "reported and not retried. Bodies that share a `workspace` are carried out one after another. Leaving the loop",
@@ -108,8 +108,6 @@ function describeRunAll(creation: ApiOperation): string {
     "With the option `journal`, a later call continues where an earlier one ended, even after a crash.",
     "",
     "@param bodies - The bodies, as an array or an iterator. An iterator is read when there is capacity.",
-    "@throws {ConfigurationError} Invalid option, unknown capacity, or the journal is in use.",
-    "@throws {JournalError} The journal cannot be written; nothing more was created.",
   ].join("\n");
 }
 

@@ -4,7 +4,7 @@ import { passResult } from "../../generator/weave/change-method.js";
 import { emitCall, emitLastResponse } from "../../generator/weave/emit-call.js";
 import type { GeneratedApi } from "../../generator/weave/generated-api.js";
 import type { Waiter } from "../../runtime/polling/index.js";
-import { addCreateAndWait, addRunAll, findCreation } from "./add-creation.js";
+import { addCreateAndWait, addBatch, findCreation } from "./add-creation.js";
 import { runtime } from "./runtime.js";
 import { addWaitMethod, describeErrors, emitId, emitWait, emitWaiting, type Wait } from "./wait.js";
 
@@ -26,7 +26,7 @@ export function addWaiter(
   addCheck(generated, wait);
   if (creation === undefined) return;
   addCreateAndWait(generated, wait, creation);
-  addRunAll(generated, wait, creation);
+  addBatch(generated, wait, creation);
 }
 
 function prepareWait(

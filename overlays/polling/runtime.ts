@@ -2,6 +2,7 @@ import { runtimeModule, type RuntimeModule } from "../../generator/weave/runtime
 import type * as module from "../../runtime/polling/index.js";
 
 type Types =
+  | "Batch"
   | "ConditionOptions"
   | "CreateAndWaitOptions"
   | "ItemAt"

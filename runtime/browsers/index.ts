@@ -9,6 +9,8 @@ export {
 } from "./open-browser.js";
 export {
   type AbandonedBrowser,
+  type BrowserLedger,
   stopAbandoned,
   type StopAbandonedOptions,
-} from "./stop-abandoned.js";
+  type StopSteps,
+} from "./browser-ledger.js";

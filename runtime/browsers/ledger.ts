@@ -1,4 +1,5 @@
-import { ConfigurationError } from "../errors/index.js";
+import { checkOption } from "../errors/configuration-error.js";
+import { BrowserNotStoppedError, ConfigurationError } from "../errors/index.js";
 import { AppendLog, type LogKind } from "../host/append-log.js";
 import { type FileFacts, type Host, hostOf } from "../host/host.js";
 import {
@@ -8,7 +9,16 @@ import {
   type ProcessIdentity,
 } from "../host/process-identity.js";
 import type { JsonObject } from "../json/values.js";
+import { Crew } from "../polling/crew.js";
 import { reasonOf } from "../text/show.js";
+import { checkDuration } from "../time/index.js";
+import type {
+  AbandonedBrowser,
+  BrowserLedger,
+  StopAbandonedOptions,
+  StopSteps,
+} from "./browser-ledger.js";
+import { stopSurely } from "./stop-surely.js";
 
 /** A browser that was opened and, according to the ledger, not stopped. */
 export interface LedgerEntry extends ProcessIdentity {
@@ -41,6 +51,21 @@ const IN_USE_ELSEWHERE = 24 * 60 * 60 * 1_000;
 const ATTEMPTS = 100;
 
 /**
+ * Creates the ledger for the option `ledger` of `browsers.open`: a file that records open browsers. If this process
+ * crashes, `browsers.stopAbandoned` in a later process can stop them.
+ *
+ * The file is created when a browser is opened. Several processes can share it. Links, files of another user and files
+ * with other content are rejected.
+ *
+ * @param path path of the file
+ * @throws {ConfigurationError} when it is no path, or the platform has no files
+ */
+export function createLedger(path: string): BrowserLedger {
+  checkOption("ledger", typeof path === "string" && path !== "", "the path of a file");
+  return new Ledger(path);
+}
+
+/**
  * A file that lists open browsers, with one line of JSON for each browser that is opened or stopped.
  *
  * Several processes can share it. To compact it, one of them renames the file, and adds the lines that still count to the
@@ -48,30 +73,20 @@ const ATTEMPTS = 100;
  * line again. So a crash leaves no lock behind, and every line is always in some file. Files with other content are never
  * changed.
  */
-export class Ledger {
+export class Ledger implements BrowserLedger {
+  readonly kind = "ledger";
   readonly #path: string;
   readonly #host: Host;
 
-  private constructor(path: string, host: Host) {
+  constructor(path: string, host: Host = hostOf("ledger")) {
     this.#path = path;
     this.#host = host;
   }
 
   /**
-   * Opens a ledger, or creates one.
+   * Opens the file, or creates it, and makes sure that another browser can be recorded.
    *
-   * @throws {ConfigurationError} when the file is not a ledger or cannot be written, or the platform has no files
-   */
-  static async open(path: string, host: Host = hostOf("ledger")): Promise<Ledger> {
-    const ledger = new Ledger(path, host);
-    await ledger.#append([]);
-    return ledger;
-  }
-
-  /**
-   * Makes sure that another browser can be recorded.
-   *
-   * @throws {ConfigurationError} when the ledger is full of open browsers
+   * @throws {ConfigurationError} when the file is not a ledger, cannot be written, or is full of open browsers
    */
   async makeRoom(): Promise<void> {
     if ((await this.#append([])) > TIDY_FROM) await this.tidy();
@@ -99,6 +114,37 @@ export class Ledger {
     } catch {
       // The browser is stopped anyway. The missing line only costs a redundant stop later.
     }
+  }
+
+  /**
+   * Stops the browsers whose process ended without stopping them.
+   *
+   * Browsers of running processes and of another host root stay open. The client must have a key of the project that
+   * opened them. Processes of another machine or container, or of this one before its restart, cannot be checked: their
+   * browsers count as abandoned after 24 hours.
+   *
+   * @throws {ConfigurationError} when the file cannot be used; nothing was sent
+   */
+  async stopAbandoned(
+    { stop, baseUrl }: StopSteps,
+    options: StopAbandonedOptions = {},
+  ): Promise<AbandonedBrowser[]> {
+    const { stopTimeout: timeout, ...request } = options;
+    if (timeout !== undefined) checkDuration("stopTimeout", timeout);
+    await this.#append([]);
+    const stopOne = async ({ id }: { readonly id: string }): Promise<AbandonedBrowser> => {
+      const error = await failureOf(stopSurely(id, { stop: () => stop(id, request), timeout }));
+      if (error === undefined) await this.stopped(id, baseUrl);
+      return { id, ...(error && { error }) };
+    };
+    const outcomes: AbandonedBrowser[] = [];
+    const crew = new Crew(await this.abandoned(baseUrl), {
+      limit: 10,
+      work: ({ body }) => stopOne(body),
+    });
+    for await (const outcome of crew.results(request.signal)) outcomes.push(outcome);
+    await this.tidy();
+    return outcomes;
   }
 
   /**
@@ -215,6 +261,16 @@ export class Ledger {
     const fate = fateOf(entry, this.#host);
     if (fate !== "unknown") return fate === "running";
     return entry.at === undefined || Date.now() - entry.at < IN_USE_ELSEWHERE;
+  }
+}
+
+async function failureOf(stopping: Promise<void>): Promise<BrowserNotStoppedError | undefined> {
+  try {
+    await stopping;
+    return undefined;
+  } catch (error) {
+    if (error instanceof BrowserNotStoppedError) return error;
+    throw error;
   }
 }
 

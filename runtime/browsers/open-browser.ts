@@ -2,9 +2,8 @@
 import { BrowserNotStoppedError } from "../errors/index.js";
 import { callQuietly } from "../hooks/call-quietly.js";
 import { checkDuration, onAbort, throwIfAborted } from "../time/index.js";
-import { hostOf } from "../host/host.js";
 import { checkHook, type RequestOptions } from "../transport/index.js";
-import type { Ledger } from "./ledger.js";
+import { type BrowserLedger, checkLedger, type StopSteps } from "./browser-ledger.js";
 import { stopSurely } from "./stop-surely.js";
 
 /** Options of a browser that stops itself, and of the calls for it. All are optional. */
@@ -23,13 +22,12 @@ export interface OpenBrowserOptions extends RequestOptions {
    */
   onStopFailed?: ((error: BrowserNotStoppedError) => unknown) | undefined;
   /**
-   * Path of a file that records open browsers. If this process crashes, `stopAbandoned` in a later process can stop
-   * them. Several processes can share the file. Links, files of another user and files with other content are
-   * rejected.
+   * Records open browsers in a file. If this process crashes, `stopAbandoned` in a later process can stop them. Pass the
+   * result of `createLedger` from `cloud-agent-sdk/journal`.
    *
-   * @default no file
+   * @default nothing is recorded
    */
-  ledger?: string | undefined;
+  ledger?: BrowserLedger | undefined;
 }
 
 /** Methods of an open browser. */
@@ -57,12 +55,8 @@ export interface OpenBrowserHandle {
 export type OpenBrowser<Browser> = Browser & OpenBrowserHandle;
 
 /** The calls that a browser is opened and stopped with. */
-export interface OpenBrowserSteps<Browser> {
+export interface OpenBrowserSteps<Browser> extends StopSteps {
   create(request: RequestOptions): Promise<Browser>;
-  /** Stops a browser by its ID. Safe to retry. */
-  stop(id: string, request: RequestOptions): Promise<unknown>;
-  /** Host root of the service, for the ledger. */
-  readonly baseUrl: string;
 }
 
 /**
@@ -80,11 +74,11 @@ export async function openBrowser<Browser extends { readonly id: string }>(
   steps: OpenBrowserSteps<Browser>,
   options: OpenBrowserOptions = {},
 ): Promise<OpenBrowser<Browser>> {
-  const { ledger: path, stopTimeout, onStopFailed, ...creating } = options;
+  const { ledger, stopTimeout, onStopFailed, ...creating } = options;
   const { signal, ...request } = creating;
   checkHook("onStopFailed", onStopFailed);
   if (stopTimeout !== undefined) checkDuration("stopTimeout", stopTimeout);
-  const ledger = path === undefined ? undefined : await openLedger(path);
+  if (ledger !== undefined) checkLedger(ledger);
   await ledger?.makeRoom();
   const browser = await steps.create(creating);
   const { id } = browser;
@@ -104,17 +98,6 @@ export async function openBrowser<Browser extends { readonly id: string }>(
     throw error;
   }
   return { ...browser, stop, [Symbol.asyncDispose]: stop };
-}
-
-/**
- * Opens the ledger of open browsers. Its code is loaded where there are files, so that web pages do not contain it.
- *
- * @throws {ConfigurationError} when the file is not a ledger or cannot be written, or the platform has no files
- */
-export async function openLedger(path: string): Promise<Ledger> {
-  const host = hostOf("ledger");
-  const { Ledger } = await import("./ledger.js");
-  return Ledger.open(path, host);
 }
 
 async function reporting(

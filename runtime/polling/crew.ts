@@ -1,4 +1,5 @@
 import { onAbort, throwIfAborted } from "../time/index.js";
+import { Bell } from "./bell.js";
 import { Lane } from "./lane.js";
 import type { Job, Turn } from "./run-all-options.js";
 
@@ -174,22 +175,6 @@ export class Crew<Body, Result> {
     this.#stop();
     if (!this.#isRead) void Promise.resolve(this.#source.return?.()).catch(() => {});
     await Promise.all(this.#active);
-  }
-}
-
-/** Wakes its one waiter. */
-export class Bell {
-  #wake: (() => void) | undefined;
-
-  wait(): Promise<void> {
-    return new Promise((resolve) => {
-      this.#wake = resolve;
-    });
-  }
-
-  ring(): void {
-    this.#wake?.();
-    this.#wake = undefined;
   }
 }
 

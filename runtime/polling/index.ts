@@ -52,7 +52,8 @@ export type {
   RetryRule,
 } from "./run-all-options.js";
 export type { JobDecision, WorkId } from "./journal/journal.js";
-export { runAll } from "./run-all.js";
+export { createBatch, runAll } from "./run-all.js";
+export type { Batch, BatchWay } from "./run-all.js";
 export type {
   End,
   HeldEnd,

@@ -20,13 +20,46 @@ import {
 import { mayBeActive, type Outcome, type RunOutcome } from "./run-outcome.js";
 import { checkWaitOptions, requestOptionsOf, type WaitOptions } from "./wait-for-completion.js";
 
+/** What `runAll` carries out: bodies, what to do with each, and options. A client's `batch` creates one. */
+export interface Batch<Each> {
+  /**
+   * Called by `runAll` and by a fleet.
+   *
+   * @internal
+   */
+  open(way: BatchWay): AsyncGenerator<Each, void, undefined>;
+}
+
+/** A way to carry out a batch. */
+export interface BatchWay {
+  <Body, Created, Result, Output>(
+    steps: RunAllSteps<Body, Created, Result, Output>,
+    bodies: Items<Body>,
+    options?: RunAllOptions<Created, Body> & ResultOption<Output>,
+  ): AsyncGenerator<RunOutcome<Body, Created, Result>, void, undefined>;
+}
+
 /**
- * Creates a run for each body, a bounded number at a time, and yields the outcomes as the runs end.
+ * Creates a batch of calls that no client has.
+ *
+ * @param bodies as an array or an iterator; an iterator is read when there is capacity
+ */
+export function createBatch<Body, Created, Result, Output = unknown>(
+  steps: RunAllSteps<Body, Created, Result, Output>,
+  bodies: Items<Body>,
+  options?: RunAllOptions<Created, Body> & ResultOption<Output>,
+): Batch<RunOutcome<Body, Created, Result>> {
+  return { open: (way) => way(steps, bodies, options) };
+}
+
+/**
+ * Creates a run for each body of a batch, a bounded number at a time, and yields the outcomes as the runs end.
  *
  * A failure is the outcome of one run and does not end the others. If a creation may have been carried out, it is
  * reported and never retried. After three such outcomes in a row, one body at a time is created, at growing intervals,
- * until the service responds; a warning of the process says so. Nothing starts before you request the first outcome. Leaving the loop, or aborting,
- * ends the waits; it does not cancel runs. A creation that is under way then ends first, within its time limit.
+ * until the service responds; a warning of the process says so. Nothing starts before you request the first outcome.
+ * Leaving the loop, or aborting, ends the waits; it does not cancel runs. A creation that is under way then ends first,
+ * within its time limit.
  *
  * Source: Service description, Limits (concurrency; clients use bounded workers).
  *
@@ -35,7 +68,16 @@ import { checkWaitOptions, requestOptionsOf, type WaitOptions } from "./wait-for
  * the bodies are not iterable; nothing was created
  * @throws {JournalError} when the journal cannot be written; nothing more was created
  */
-export async function* runAll<Body, Created, Result, Output = unknown>(
+export async function* runAll<Each>(batch: Batch<Each>): AsyncGenerator<Each, void, undefined> {
+  const { open }: Partial<Batch<Each>> = Object(batch);
+  if (typeof open !== "function")
+    throw new ConfigurationError(
+      "`runAll` needs what `batch` of a client returns: runAll(client.runs.batch(bodies, options)).",
+    );
+  yield* open(carryOutBatch);
+}
+
+async function* carryOutBatch<Body, Created, Result, Output>(
   steps: RunAllSteps<Body, Created, Result, Output>,
   bodies: Items<Body>,
   options: RunAllOptions<Created, Body> & ResultOption<Output> = {},

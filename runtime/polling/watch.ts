@@ -1,5 +1,5 @@
 import { followSignal } from "../time/index.js";
-import { Bell } from "./crew.js";
+import { Bell } from "./bell.js";
 import { isTerminal, type ResultOption, type Waiter } from "./ended-work.js";
 import { checkWaitOptions, type WaitOptions } from "./wait-for-completion.js";
 

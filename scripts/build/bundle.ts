@@ -82,7 +82,7 @@ async function write(entries: readonly Entry[], extension: "js" | "cjs", externa
 
 /** What no client of our own needs. */
 const forOthers =
-  /\/runtime\/(?:tools|limits)\/|\/(?:(?:drain|follow|iterate)-pages|serialize|move-request|create-reasoning|provider-control|legacy-api|create-regions|expand[\w-]*|credentials|open-body|event-stream|encode-\w+|item-stream|choose-servers|accepting|join-queries|json-lines|create-stream-reader|byte-stream)\.ts$/;
+  /\/runtime\/(?:tools|limits)\/|\/(?:polling\/run-all|crew|outage|(?:drain|follow|iterate)-pages|serialize|move-request|create-reasoning|provider-control|legacy-api|create-regions|expand[\w-]*|credentials|open-body|event-stream|encode-\w+|item-stream|choose-servers|accepting|join-queries|json-lines|create-stream-reader|byte-stream)\.ts$/;
 
 function findReplacement(id: string) {
   return Object.entries(replaced).find(([part]) => id.includes(part))?.[1];
@@ -103,17 +103,16 @@ function outputOf(extension: "js" | "cjs"): OutputOptions {
     minifyInternalExports: false,
     codeSplitting: {
       groups: [
-        // `package.json` keeps the ledger out of web pages, which have no files.
-        ...(extension === "cjs" ? [{ name: "clients", test: /^(?!.*\/browsers\/ledger\.)/ }] : []),
+        ...(extension === "cjs" ? [{ name: "clients", test: /./ }] : []),
         { name: packageOf, debugName: "one per package" },
         // What packages of CommonJS require of Node.
         { name: "node", test: /esm-external-require/ },
         { name: "errors", test: /\/runtime\/(?:errors|json|text)\// },
         { name: "files", test: /\/runtime\/host\/(?:append-log|process-identity)\.ts$/ },
-        { name: "journal", test: /\/polling\/(?:create-journal|journal\/)/ },
+        { name: "journal", test: /\/(?:create-journal|journal\/[\w-]+|browsers\/ledger)\.ts$/ },
         // What no client of our own needs, whose code a process would read for nothing.
         { name: "more", test: forOthers },
-        { name: "core", test: /\/runtime\/(?!budget\/redis\/|browsers\/ledger\.|otel\/)/ },
+        { name: "core", test: /\/runtime\/(?!budget\/redis\/|otel\/)/ },
         { name: apiOf, debugName: "one per API" },
       ].map((group) => ({ ...group, includeDependenciesRecursively: false })),
     },

@@ -1,10 +1,11 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { V4Client } from "../../generated/v4/index.js";
-import { createJournal } from "../../runtime/polling/journals.js";
+import { createJournal } from "../../runtime/journal/index.js";
 import { startSandbox } from "../../sandbox/index.js";
 import { useTemporaryFiles } from "../support/temporary-file.js";
 import { run, settings, start, startOnTerminal } from "./support/command.js";
+import { runAll } from "../../runtime/polling/index.js";
 
 const temporaryFile = useTemporaryFiles();
 
@@ -173,7 +174,9 @@ describe("cloud-agent-sdk journal", () => {
     const journal = createJournal(file, { label: ({ task }: { task: string }) => task });
     const { runs } = new V4Client(sandbox.us);
     const kinds: string[] = [];
-    for await (const { kind } of runs.runAll([{ task: "Count it" }], { journal, key: () => "a" }))
+    for await (const { kind } of runAll(
+      runs.batch([{ task: "Count it" }], { journal, key: () => "a" }),
+    ))
       kinds.push(kind);
     expect(kinds).toEqual(["finished"]);
     const { stdout } = await run(["journal", "jobs", file]);

@@ -1,5 +1,6 @@
 import { V4Client } from "cloud-agent-sdk/v4";
 import type { FinishedRun, RunCreate, RunId } from "cloud-agent-sdk/v4";
+import { runAll } from "cloud-agent-sdk/polling";
 
 /** Creates a run, and gives up after a minute. */
 export async function ask(client: V4Client, task: string): Promise<unknown> {
@@ -21,7 +22,7 @@ export async function follow(client: V4Client, id: string): Promise<void> {
 /** Creates many runs, and reads what comes out of each. */
 export async function askAll(bodies: readonly RunCreate[]): Promise<unknown[]> {
   const results: unknown[] = [];
-  for await (const outcome of new V4Client().runs.runAll(bodies, { concurrency: 2 }))
+  for await (const outcome of runAll(new V4Client().runs.batch(bodies, { concurrency: 2 })))
     results.push(outcome.kind === "finished" ? outcome.run.result : outcome.kind);
   return results;
 }

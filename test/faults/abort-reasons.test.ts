@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { beforeEach, describe, expect, it } from "vitest";
 import { V4Client } from "../../generated/v4/index.js";
-import { drainPages, poll, serialize } from "../../runtime/polling/index.js";
+import { drainPages, poll, serialize, runAll } from "../../runtime/polling/index.js";
 import { collect } from "../runtime/polling/support/collect.js";
 import { rejectionOf } from "../runtime/transport/failing.js";
 import { useSandbox } from "../support/use-sandbox.js";
@@ -24,7 +24,7 @@ const works: readonly (readonly [name: string, work: Work])[] = [
   ["watch", ({ runs }, signal) => collect(runs.watch("run_1", { signal }))],
   [
     "runAll",
-    ({ runs }, signal) => collect(runs.runAll([{ task: "x" }], { signal, concurrency: 1 })),
+    ({ runs }, signal) => collect(runAll(runs.batch([{ task: "x" }], { signal, concurrency: 1 }))),
   ],
   ["a browser", ({ browsers }, signal) => browsers.open({}, { signal })],
   ["poll", (_, signal) => poll(() => 1, { until: () => false, signal })],

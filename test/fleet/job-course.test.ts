@@ -48,7 +48,7 @@ async function standStill(watched: Fleet, meanwhile: () => Promise<unknown>): Pr
   const course = new JobCourse(
     {
       parts,
-      steps: await readRunSteps(scene.createClient()),
+      steps: readRunSteps(scene.createClient()),
       persistence: new Persistence(stopped, () => {}),
       vigil,
       stopped,

@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from "vitest";
 import { readRunSteps } from "../../fleet/run-steps.js";
-import { runAll } from "../../runtime/polling/run-all.js";
+import { createBatch } from "../../runtime/polling/run-all.js";
 import { failAs } from "../runtime/polling/support/fail-as.js";
 import { failures } from "../runtime/polling/support/failures.js";
 import { MortalService } from "../runtime/polling/support/mortal-service.js";
@@ -15,8 +15,8 @@ it("the runs of a fleet are created one at a time during an outage, as those of 
   const warn = vi.spyOn(process, "emitWarning").mockImplementation(() => {});
   const { steps } = new MortalService();
   const create = vi.fn<typeof steps.create>((_body, request) => failAs(request, failures.broken));
-  const { create: createRun } = await readRunSteps({
-    runs: { runAll: (bodies, way) => runAll({ ...steps, create }, bodies, way) },
+  const { create: createRun } = readRunSteps({
+    runs: { batch: (bodies) => createBatch({ ...steps, create }, bodies) },
   });
   const body = { task: "a" };
   for (let nth = 1; nth <= 3; nth += 1)

@@ -13,7 +13,7 @@ const { hover, complain } = openEditor(
   },
   `
 import { V4Client, type SessionId } from "cloud-agent-sdk/v4";
-import type { StandardSchema } from "cloud-agent-sdk/polling";
+import { runAll, type StandardSchema } from "cloud-agent-sdk/polling";
 const client = new V4Client();
 const eu = new V4Client({ region: "eu" });
 declare const sessionId: SessionId;
@@ -38,7 +38,10 @@ describe("an editor, of the installed package", { timeout: 120_000 }, () => {
       `Runs<"eu">.create<"fam-a-5.5">(body: RunCreateIn<"eu", "fam-a-5.5">, options?: RequestOptions): ApiPromise<Run>`,
     ],
     ["const |browser = await client.browsers.open();", "const browser: OpenBrowser<Browser>"],
-    ["for await (const |each of client.runs.runAll([]));", "const each: RunAllOutcome<unknown>"],
+    [
+      "for await (const |each of runAll(client.runs.batch([])));",
+      "const each: RunAllOutcome<unknown>",
+    ],
   ])("names the types of %j", (code, shown) => {
     expect(hover(code)).toContain(shown);
   });

@@ -80,12 +80,12 @@ export function checkMany({ runs }: V4Client, eu: V4Client<"eu">, bodies: RunCre
     model: "fam-b-opus-5",
     modelParams: { thinking: { type: "adaptive" } },
   };
-  runs.runAll([named, unnamed, other]);
-  runs.runAll(["a", "b"].map((task) => ({ task })));
-  runs.runAll(bodies);
-  eu.runs.runAll([{ task: "a", browserSettings: { proxyCountryCode: "fr" } }]);
+  runs.batch([named, unnamed, other]);
+  runs.batch(["a", "b"].map((task) => ({ task })));
+  runs.batch(bodies);
+  eu.runs.batch([{ task: "a", browserSettings: { proxyCountryCode: "fr" } }]);
   // @ts-expect-error a run needs a task
-  runs.runAll([{ model: "fam-a-5.5" }]);
+  runs.batch([{ model: "fam-a-5.5" }]);
 }
 
 /** V3 and V2: one level for every provider. */

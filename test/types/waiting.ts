@@ -9,7 +9,9 @@ import type {
   SessionId,
   V4Client,
 } from "../../generated/v4/index.js";
+import { createLedger } from "../../runtime/browsers/ledger.js";
 import type { StandardSchema, WaitOptions } from "../../runtime/polling/index.js";
+import { runAll } from "../../runtime/polling/index.js";
 
 declare const client: V4Client;
 declare const eu: V4Client<"eu">;
@@ -62,7 +64,7 @@ export async function checks(): Promise<void> {
   if (chosen.status === "completed") chosen.result.opens satisfies string;
   // @ts-expect-error no schema
   await client.runs.get(runId, { result: { type: "object" } });
-  for await (const outcome of client.runs.runAll(bodies, { result: Hours })) {
+  for await (const outcome of runAll(client.runs.batch(bodies, { result: Hours }))) {
     if (outcome.kind === "mismatched") outcome.error.issues satisfies readonly object[];
     if (outcome.kind === "finished" && outcome.run.status === "completed")
       outcome.run.result.opens satisfies string;
@@ -84,7 +86,7 @@ export async function* follows(): AsyncGenerator<string, string | undefined, und
 }
 
 export async function runsMany(): Promise<void> {
-  for await (const outcome of client.runs.runAll(bodies, { concurrency: 5 })) {
+  for await (const outcome of runAll(client.runs.batch(bodies, { concurrency: 5 }))) {
     outcome.index satisfies number;
     outcome.body.task satisfies string;
     if (outcome.kind === "finished")
@@ -93,13 +95,13 @@ export async function runsMany(): Promise<void> {
     // @ts-expect-error only some outcomes have a run
     void outcome.run;
   }
-  client.runs.runAll(new Set([{ task }]));
+  client.runs.batch(new Set([{ task }]));
 }
 
 export async function opens(): Promise<void> {
   await using browser = await client.browsers.open(
     { enableRecording: true },
-    { ledger: "open.jsonl" },
+    { ledger: createLedger("open.jsonl") },
   );
   browser.cdpUrl satisfies string;
   await browser.stop();

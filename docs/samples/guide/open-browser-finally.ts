@@ -1,7 +1,7 @@
 import { V4Client } from "cloud-agent-sdk/v4";
 
 const client = new V4Client();
-const browser = await client.browsers.open({}, { ledger: "open-browsers.txt" });
+const browser = await client.browsers.open();
 try {
   console.log(browser.cdpUrl);
 } finally {

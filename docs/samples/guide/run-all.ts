@@ -1,10 +1,11 @@
 import { V4Client } from "cloud-agent-sdk/v4";
+import { runAll } from "cloud-agent-sdk/polling";
 
 const client = new V4Client();
 const cities = ["Ghent", "Porto", "Turku"];
 const bodies = cities.map((city) => ({ task: `When does the city library of ${city} open?` }));
 
-for await (const outcome of client.runs.runAll(bodies, { concurrency: 2 })) {
+for await (const outcome of runAll(client.runs.batch(bodies, { concurrency: 2 }))) {
   const city = cities[outcome.index];
   switch (outcome.kind) {
     case "finished":

@@ -1,6 +1,10 @@
+import { createLedger } from "cloud-agent-sdk/journal";
 import { V4Client } from "cloud-agent-sdk/v4";
 
-// Run this when a process starts. It stops browsers that a crashed process left open.
 const client = new V4Client();
-const stopped = await client.browsers.stopAbandoned("open-browsers.txt");
+const ledger = createLedger("open-browsers.txt");
+// When a process starts: stop what a crashed process left open.
+const stopped = await client.browsers.stopAbandoned(ledger);
 console.log(`${stopped.length} browsers were still open.`);
+await using browser = await client.browsers.open({}, { ledger });
+console.log(browser.cdpUrl);

@@ -6,6 +6,7 @@
 import { readFileSync } from "node:fs";
 import { createJournal } from "cloud-agent-sdk/journal";
 import { V4Client } from "cloud-agent-sdk/v4";
+import { runAll } from "cloud-agent-sdk/polling";
 
 const [tasksFile = "tasks.txt", journalFile = "journal.jsonl"] = process.argv.slice(2);
 const client = new V4Client();
@@ -14,7 +15,7 @@ const journal = createJournal(journalFile);
 const lines = readFileSync(tasksFile, "utf8").split("\n");
 const bodies = lines.filter((line) => line !== "").map((task) => ({ task }));
 
-for await (const outcome of client.runs.runAll(bodies, { journal, concurrency: 5 })) {
+for await (const outcome of runAll(client.runs.batch(bodies, { journal, concurrency: 5 }))) {
   const { task } = outcome.body;
   switch (outcome.kind) {
     case "finished":

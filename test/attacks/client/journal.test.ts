@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import { createJournal } from "../../../runtime/polling/create-journal.js";
 import type { JournalSettings } from "../../../runtime/polling/run-all-options.js";
 import { openJournal } from "../../../runtime/polling/journal/open-journal.js";
-import { runAll } from "../../../runtime/polling/run-all.js";
+import { runBatch } from "../../runtime/polling/support/run-batch.js";
 import { hostOf } from "../../../runtime/host/host.js";
 import { ownIdentity } from "../../../runtime/host/process-identity.js";
 import { collect } from "../../runtime/polling/support/collect.js";
@@ -30,7 +30,7 @@ async function call(
 ): Promise<unknown[]> {
   const options = { concurrency: 1, journal: createJournal(place, settings) };
   const bodies = tasks.map((task) => ({ task }));
-  return collect(runAll(service.steps, bodies, options));
+  return collect(runBatch(service.steps, bodies, options));
 }
 
 /** How often a task was created more than once. */
@@ -100,7 +100,7 @@ describe("a label", () => {
       const journal = createJournal(place, { ...(label && { label: () => label.repeat(9) }) });
       const bodies = [{ task: "Reserve" }];
       const options = { concurrency: 1, journal };
-      await collect(runAll({ ...steps, create }, bodies, options));
+      await collect(runBatch({ ...steps, create }, bodies, options));
       await using open = await openJournal(place);
       const expected = label && "Reserve a table at eight".repeat(9).slice(0, 80);
       expect(open.jobs()).toMatchObject([{ ...(label && { label: expected }) }]);
@@ -136,7 +136,7 @@ describe("a full disk", () => {
     };
     const bodies = tasks.map((task) => ({ task }));
     const options = { concurrency: 1, journal: createJournal(place) };
-    const error = await rejectionOf(collect(runAll(steps, bodies, options)));
+    const error = await rejectionOf(collect(runBatch(steps, bodies, options)));
     expect(error).toMatchObject({ name: "JournalError", unwritten: [{ id: "run_2" }] });
     isFull = false;
     const kinds = await call(service, place);

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { V4Client } from "../../../generated/v4/index.js";
 import { rejectionOf } from "../../runtime/transport/failing.js";
 import { type Loopback, sendJson, startServer } from "../../runtime/transport/loopback.js";
+import { runAll } from "../../../runtime/polling/index.js";
 
 let server: Loopback;
 let client: V4Client;
@@ -42,7 +43,7 @@ describe("an attacker who wants a run that nobody hears of", () => {
     const options = { concurrency: 3, onCreated: ({ id }: { id: string }) => told.push(id) };
     status = "completed";
     delayOf = (nth) => (nth === 1 ? 0 : 400);
-    for await (const { kind } of client.runs.runAll([task, task, task], options)) {
+    for await (const { kind } of runAll(client.runs.batch([task, task, task], options))) {
       expect({ kind, runs, told }).toEqual({ kind: "finished", runs: 3, told: ["run_1"] });
       break;
     }
@@ -53,7 +54,7 @@ describe("an attacker who wants a run that nobody hears of", () => {
     "aborts a loop while a run is being created: its outcome has the ID (%s)",
     async (reason) => {
       const signal = abortOnArrival(reason);
-      const all = client.runs.runAll([task], { concurrency: 1, signal });
+      const all = runAll(client.runs.batch([task], { concurrency: 1, signal }));
       expect(await all.next()).toMatchObject({
         value: { kind: "unfinished", created: { id: "run_1" } },
       });
@@ -123,7 +124,7 @@ describe("an attacker whose hook throws", () => {
       timeout: 20,
       [hook]: (progress: object) => (isAfter(progress) ? fail() : undefined),
     };
-    const error = await rejectionOf(client.runs.runAll([task], options).next());
+    const error = await rejectionOf(runAll(client.runs.batch([task], options)).next());
     expect(error).toMatchObject({ cause: failure });
     expect(error).toHaveProperty("created.id", "run_1");
   });
@@ -134,7 +135,7 @@ describe("an attacker whose hook throws", () => {
       const wrong: object = { [hook]: "console.log" };
       for (const call of [
         client.runs.createAndWait(task, wrong),
-        client.runs.runAll([task], { concurrency: 1, ...wrong }).next(),
+        runAll(client.runs.batch([task], { concurrency: 1, ...wrong })).next(),
       ]) {
         expect(await rejectionOf(call)).toMatchObject({
           name: "ConfigurationError",
@@ -148,7 +149,10 @@ describe("an attacker whose hook throws", () => {
   it("is refused by `open` and `runAll` as well", async () => {
     const stopping: object = { onStopFailed: 1 };
     const progress: object = { concurrency: 1, onProgress: 1 };
-    const calls = [client.browsers.open({}, stopping), client.runs.runAll([task], progress).next()];
+    const calls = [
+      client.browsers.open({}, stopping),
+      runAll(client.runs.batch([task], progress)).next(),
+    ];
     for (const call of calls)
       expect(await rejectionOf(call)).toHaveProperty("name", "ConfigurationError");
     expect(server.seen).toEqual([]);

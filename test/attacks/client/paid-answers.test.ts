@@ -7,6 +7,7 @@ import { V3Client } from "../../../generated/v3/index.js";
 import { V4Client } from "../../../generated/v4/index.js";
 import { rejectionOf } from "../../runtime/transport/failing.js";
 import { type Loopback, startServer } from "../../runtime/transport/loopback.js";
+import { runAll } from "../../../runtime/polling/index.js";
 
 const apiKey = "svc_canary_key";
 const task = "canary task";
@@ -78,7 +79,7 @@ describe("an attacker who wants work to be paid for twice answers a creation", (
   it.each(answers)("of a run with %s: runAll reports that it may exist", async (text) => {
     const client = new V4Client(await answering(text));
     const outcomes = [];
-    for await (const outcome of client.runs.runAll([{ task }], { concurrency: 1 })) {
+    for await (const outcome of runAll(client.runs.batch([{ task }], { concurrency: 1 }))) {
       outcomes.push(outcome);
     }
     expect(outcomes).toMatchObject([{ kind: "unknown", index: 0 }]);

@@ -9,6 +9,7 @@ import { MemoryJournal } from "../../runtime/polling/support/memory-journal.js";
 import { rejectionOf } from "../../runtime/transport/failing.js";
 import { type Loopback, sendJson, startServer } from "../../runtime/transport/loopback.js";
 import { listen } from "../../support/listen.js";
+import { runAll } from "../../../runtime/polling/index.js";
 
 let server: Loopback;
 beforeEach(async () => {
@@ -87,7 +88,7 @@ describe("an attacker whose failure passes for that of the request", () => {
     const { runs } = clientWith(ways[way]?.(fail));
     const journal = new MemoryJournal();
     for (const options of [{}, { journal: createJournal(journal) }]) {
-      const all = runs.runAll([{ task: "t" }], { concurrency: 1, ...options });
+      const all = runAll(runs.batch([{ task: "t" }], { concurrency: 1, ...options }));
       for await (const { kind } of all) expect(kind).toBe("unknown");
     }
     const states = journal.records.map(({ state }: JournalRecord) => state);
@@ -109,7 +110,7 @@ describe("an attacker whose failure passes for that of the request", () => {
       ],
     });
     const { signal } = controller;
-    const all = slow.runs.runAll([{ task: "t" }], { concurrency: 1, signal });
+    const all = runAll(slow.runs.batch([{ task: "t" }], { concurrency: 1, signal }));
     expect(await all.next()).toMatchObject({
       value: { kind: "unfinished", created: { id: "run_1" } },
     });

@@ -6,6 +6,7 @@ import { setImmediate as turn } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { createLedger } from "../../../runtime/browsers/ledger.js";
 import { hostOf } from "../../../runtime/host/host.js";
 import { openBrowser, stopAbandoned } from "../../../runtime/browsers/index.js";
 import { Ledger } from "../../../runtime/browsers/ledger.js";
@@ -31,8 +32,8 @@ afterEach(() => service.close());
 /** Gives a file as the ledger to everything that takes one; returns the errors. */
 async function useAsLedger(ledger: string): Promise<unknown[]> {
   return [
-    await rejectionOf(openBrowser(service.steps, { ledger })),
-    await rejectionOf(stopAbandoned(service.steps, ledger)),
+    await rejectionOf(openBrowser(service.steps, { ledger: createLedger(ledger) })),
+    await rejectionOf(stopAbandoned(service.steps, createLedger(ledger))),
   ];
 }
 
@@ -68,7 +69,7 @@ describe("an attacker, or a slip, that names a file as the ledger", () => {
 
   it("has a damaged line of it taken for one that was cut off, so that its browser is forgotten", async () => {
     const file = await temporaryFile();
-    const ledger = await Ledger.open(file);
+    const ledger = new Ledger(file);
     for (const id of ["a", "b"]) await ledger.opened(id, baseUrl);
     const whole = await readFile(file);
     // With a damaged name of its checksum, a line counts as one of an earlier version, and is read.
@@ -77,7 +78,7 @@ describe("an attacker, or a slip, that names a file as the ledger", () => {
       if (names.some((name) => at >= name && at < name + 5)) continue;
       for (const value of [byte ^ 1, 10].filter((other) => other !== byte)) {
         await writeFile(file, whole.with(at, value));
-        const outcome = await stopAbandoned(service.steps, file).catch(String);
+        const outcome = await stopAbandoned(service.steps, createLedger(file)).catch(String);
         expect(outcome, `byte ${at} as ${value}`).toContain("or is damaged: see line");
       }
     }
@@ -88,7 +89,7 @@ describe("an attacker, or a slip, that names a file as the ledger", () => {
     const file = await temporaryFile();
     const stopped = JSON.stringify({ stopped: "a", baseUrl });
     await writeFile(file, `${ours}\n${stopped}\nMy only copy\n`);
-    const error = await rejectionOf(stopAbandoned(service.steps, file));
+    const error = await rejectionOf(stopAbandoned(service.steps, createLedger(file)));
     expect(error).toMatchObject({ message: expect.stringContaining("see line 3") });
     expect(await readFile(file, "utf8")).toContain("My only copy");
   });
@@ -125,7 +126,9 @@ describe("an attacker, or a slip, that names a file as the ledger", () => {
     const file = await temporaryFile();
     await writeFile(file, ours);
     const host = { ...hostOf("ledger"), uid: (process.getuid?.() ?? 0) + 1 };
-    expect(String(await rejectionOf(Ledger.open(file, host)))).toMatch(/belongs to user \d+/);
+    expect(String(await rejectionOf(new Ledger(file, host).makeRoom()))).toMatch(
+      /belongs to user \d+/,
+    );
   });
 });
 
@@ -145,7 +148,7 @@ describe("an attacker who grows the ledger", () => {
     await writeFile(file, `${line}\n`.repeat(25_000));
     let turns = 0;
     const done = new AbortController();
-    const reading = (await Ledger.open(file)).abandoned(baseUrl).finally(() => done.abort());
+    const reading = new Ledger(file).abandoned(baseUrl).finally(() => done.abort());
     for (; !done.signal.aborted && turns < 1_000_000; turns += 1) await turn();
     expect(await reading).toHaveLength(1);
     expect(turns).toBeGreaterThan(100);
@@ -158,7 +161,7 @@ describe("processes that share a ledger", () => {
     const writers = ["a", "b", "c", "d"].map((name) => useLedger(name, file, 100));
     const tidiers = Array.from({ length: 3 }, () => useLedger("tidy", file, 60));
     await Promise.all([...writers, ...tidiers]);
-    const ledger = await Ledger.open(file);
+    const ledger = new Ledger(file);
     const ids = (await ledger.abandoned(baseUrl)).map(({ id }) => id);
     expect(ids.filter((id) => id.endsWith("kept"))).toHaveLength(400);
     await ledger.tidy();
@@ -179,13 +182,13 @@ describe("processes that share a ledger", () => {
       await ended;
     }
     await writer;
-    const ids = (await (await Ledger.open(file)).abandoned(baseUrl)).map(({ id }) => id);
+    const ids = (await new Ledger(file).abandoned(baseUrl)).map(({ id }) => id);
     expect(ids.filter((id) => id.endsWith("kept"))).toHaveLength(100);
   });
 
   it("stop each other's browsers, because each is process 1 of its container, or they have one name", async () => {
     const file = await temporaryFile();
-    const browser = await openBrowser(service.steps, { ledger: file });
+    const browser = await openBrowser(service.steps, { ledger: createLedger(file) });
     const text = await readFile(file, "utf8");
     const elsewhere = { pid: process.pid, namespace: "pid:[1]", host: "other", start: "1" };
     const { check: _check, ...own } = JSON.parse(text);
@@ -196,7 +199,7 @@ describe("processes that share a ledger", () => {
       file,
       [text, entry, namesake, old].map((l) => (l === text ? l : JSON.stringify(l))).join("\n"),
     );
-    const outcomes = await stopAbandoned(service.steps, file);
+    const outcomes = await stopAbandoned(service.steps, createLedger(file));
     // Nobody can look into the other container, or tell a machine of the same name from a restart of this one; after a day its browser counts as left.
     expect(outcomes.map(({ id }) => id)).toEqual(["browser_3"]);
     expect(service.running).toContain(browser.id);

@@ -33,7 +33,7 @@ describe("an attacker who has a file on the machine", () => {
       }
       await importClient(client);
       expect(hasRun()).toBe(false);
-      expect(client.files.get("client.ts")).toContain("runAll(");
+      expect(client.files.get("client.ts")).toContain("batch(");
       expect(client.files.get("client.ts")).not.toContain("evil");
     },
   );

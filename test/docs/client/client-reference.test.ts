@@ -124,7 +124,7 @@ describe("a class of the client reference", () => {
   });
 
   it("shows the fields of each item of a list", () => {
-    const all = sectionOf("v4/classes/Runs", "### runAll()");
+    const all = sectionOf("v4/classes/Runs", "### batch()");
     expect(all).toMatch(
       /^\*\*`bodies`\*\*: .* Each item has:\n\n.*\n.*\n\| `task` \| `string`, required \|/m,
     );

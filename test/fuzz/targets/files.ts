@@ -87,7 +87,7 @@ function readText(file: string): string | undefined {
 async function readLedger(folder: string, bytes: Buffer): Promise<void> {
   const file = path.join(folder, "ledger");
   writeFileSync(file, bytes);
-  const ledger = await Ledger.open(file);
+  const ledger = new Ledger(file);
   await ledger.makeRoom();
   await ledger.abandoned(baseUrl);
   await ledger.opened("browser_1", baseUrl);

@@ -1,3 +1,4 @@
+import { createLedger } from "../../../runtime/browsers/ledger.js";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { OperationObject } from "../../../generator/model/openapi.js";
 import { V2Client } from "../../../generated/v2/index.js";
@@ -89,7 +90,7 @@ describe("a client of cloud browsers", () => {
     ["v2", () => new V2Client(sandbox.us)],
   ])("of %s opens one that is stopped at the end of a block", async (_, create) => {
     const client = create();
-    const ledger = await temporaryFile();
+    const ledger = createLedger(await temporaryFile());
     {
       await using browser = await client.browsers.open({ enableRecording: true }, { ledger });
       expect(browser.cdpUrl).toMatch(/^wss?:/);

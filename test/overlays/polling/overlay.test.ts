@@ -6,6 +6,7 @@ import { polling } from "../../../overlays/polling/overlay.js";
 import type { Interceptor } from "../../../runtime/transport/index.js";
 import { type Sandbox, startSandbox } from "../../../sandbox/index.js";
 import { jobsDocument, operation, weaveDocument } from "../../generator/support/weave-document.js";
+import { runAll } from "../../../runtime/polling/index.js";
 
 type Paths = NonNullable<OpenApiDocument["paths"]>;
 
@@ -35,7 +36,7 @@ describe("the overlay for waiting", () => {
       "jobs.waitForCompletion",
       "jobs.watch",
       "jobs.createAndWait",
-      "jobs.runAll",
+      "jobs.batch",
     ]);
     expect(client)
       .toContain(`  waitForCompletion(id: string, options?: WaitOptions): ApiPromise<FinishedJob> {
@@ -87,7 +88,7 @@ describe("the overlay for waiting", () => {
     };
     const { client, overlays } = await weavePolling({ ...paths, ...declared });
     expect(overlays["polling"]).toEqual({
-      added: ["jobs.watch", "jobs.createAndWait", "jobs.runAll"],
+      added: ["jobs.watch", "jobs.createAndWait", "jobs.batch"],
       guarded: [],
       superseded: ["jobs.waitForCompletion"],
     });
@@ -110,7 +111,7 @@ describe("the overlay for waiting", () => {
     id: string,
     options?: WaitOptions & ResultOption<Result>,
   ): ApiPromise<FinishedJob<Result>> {`);
-    expect(client).toContain("AsyncGenerator<RunAllOutcome<Result>, void");
+    expect(client).toContain("Batch<RunAllOutcome<Result>> {");
     expect(client).toContain(
       "type RunAllOutcome<Result = unknown> = RunOutcome<JobCreate, Job, FinishedJob<Result>>;",
     );
@@ -213,7 +214,7 @@ describe("a client that waits", () => {
         most = Math.max(most, begun - ended);
       },
     };
-    for await (const outcome of clientOf(seen).runs.runAll(bodies, options)) {
+    for await (const outcome of runAll(clientOf(seen).runs.batch(bodies, options))) {
       ends.push(outcome.kind === "finished" ? outcome.run.status : outcome.kind);
     }
     expect(ends).toEqual(Array(12).fill("completed"));

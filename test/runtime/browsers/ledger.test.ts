@@ -1,10 +1,18 @@
 import { randomUUID } from "node:crypto";
 import { appendFile, readdir, readFile, rename, writeFile } from "node:fs/promises";
 import { basename, dirname } from "node:path";
-import { describe, expect, it } from "vitest";
-import { Ledger } from "../../../runtime/browsers/ledger.js";
+import { describe, expect, it, afterEach, beforeEach } from "vitest";
+import { execFile } from "node:child_process";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import { Ledger, createLedger } from "../../../runtime/browsers/ledger.js";
 import { hostOf } from "../../../runtime/host/host.js";
 import { useTemporaryFiles } from "../../support/temporary-file.js";
+import { openBrowser, stopAbandoned } from "../../../runtime/browsers/index.js";
+import { BrowserNotStoppedError } from "../../../runtime/errors/index.js";
+import { rejectionOf } from "../transport/failing.js";
+import { type BrowsersService, startBrowsers } from "./support/browsers-service.js";
+import { bundleProgram } from "../../support/bundle-program.js";
 
 const temporaryFile = useTemporaryFiles();
 const baseUrl = "https://us.cloud-agent.example";
@@ -25,7 +33,7 @@ describe("Ledger", () => {
         line({ stopped: "a", baseUrl }) +
         line({ stopped: "b", baseUrl: elsewhere }),
     );
-    const ledger = await Ledger.open(path);
+    const ledger = new Ledger(path);
     expect(await ledger.abandoned(baseUrl)).toEqual([{ id: "b", baseUrl, pid: deadPid }]);
     const [other] = await ledger.abandoned(elsewhere);
     expect(other).toEqual({ id: "c", baseUrl: elsewhere, pid: deadPid });
@@ -34,12 +42,12 @@ describe("Ledger", () => {
   it("lists what an earlier process with the number of this one left open", async () => {
     const path = await temporaryFile();
     await writeFile(path, line({ opened: "old", baseUrl, pid: process.pid }));
-    expect(await (await Ledger.open(path)).abandoned(baseUrl)).toMatchObject([{ id: "old" }]);
+    expect(await new Ledger(path).abandoned(baseUrl)).toMatchObject([{ id: "old" }]);
   });
 
   it("keeps what is open when it is tidied, and drops the rest", async () => {
     const path = await temporaryFile();
-    const ledger = await Ledger.open(path);
+    const ledger = new Ledger(path);
     await ledger.opened("first", baseUrl);
     await ledger.opened("second", baseUrl);
     const [, , kept] = (await readFile(path, "utf8")).split("\n");
@@ -56,7 +64,7 @@ describe("Ledger", () => {
     const path = await temporaryFile();
     const aside = `${path}.${randomUUID()}.aside`;
     await writeFile(aside, line({ opened: "a", baseUrl, pid: deadPid }));
-    const ledger = await Ledger.open(path);
+    const ledger = new Ledger(path);
     expect(await ledger.abandoned(baseUrl)).toMatchObject([{ id: "a" }]);
     await ledger.tidy();
     expect(await readdir(dirname(path))).toEqual([basename(path)]);
@@ -81,8 +89,8 @@ describe("Ledger", () => {
       return promises.readdir(folder);
     };
     const files = { ...host.files, promises: { ...promises, readdir: listFolder } };
-    await (await Ledger.open(path, { ...host, files })).tidy();
-    const left = await (await Ledger.open(path)).abandoned(baseUrl);
+    await new Ledger(path, { ...host, files }).tidy();
+    const left = await new Ledger(path).abandoned(baseUrl);
     expect(left.map(({ id }) => id).toSorted()).toEqual(["a", "c"]);
   });
 
@@ -94,10 +102,53 @@ describe("Ledger", () => {
         line({ [kind]: `${index}`, baseUrl, pid: deadPid, pad }),
       ).join("");
     await writeFile(path, many(600, "opened") + many(600, "stopped"));
-    await (await Ledger.open(path)).makeRoom();
+    await new Ledger(path).makeRoom();
     expect(await readFile(path, "utf8")).toBe("");
     await writeFile(path, many(9_000, "opened"));
-    await expect((await Ledger.open(path)).makeRoom()).rejects.toThrow("Call stopAbandoned()");
-    expect(await (await Ledger.open(path)).abandoned(baseUrl)).toHaveLength(9_000);
+    await expect(new Ledger(path).makeRoom()).rejects.toThrow("Call stopAbandoned()");
+    expect(await new Ledger(path).abandoned(baseUrl)).toHaveLength(9_000);
+  });
+});
+
+let service: BrowsersService;
+beforeEach(async () => {
+  service = await startBrowsers();
+});
+afterEach(() => service.close());
+
+const program = bundleProgram(fileURLToPath(new URL("crash.ts", import.meta.url)));
+
+/** Has another process open a browser and be killed. */
+async function crash(ledger: string): Promise<void> {
+  const args = [program, service.baseUrl, ledger];
+  const error = await rejectionOf(promisify(execFile)(process.execPath, args));
+  expect(error).toMatchObject({ signal: "SIGKILL", stdout: expect.stringContaining("browser_") });
+}
+
+describe("stopAbandoned", () => {
+  it("stops what processes that were killed have left open, and nothing else", async () => {
+    const ledger = await temporaryFile();
+    await Promise.all([crash(ledger), crash(ledger)]);
+    const mine = await openBrowser(service.steps, { ledger: createLedger(ledger) });
+    expect(service.running.size).toBe(3);
+    const outcomes = await stopAbandoned(service.steps, createLedger(ledger));
+    expect(outcomes.map(({ id }) => id).toSorted()).toEqual(["browser_1", "browser_2"]);
+    expect([...service.running]).toEqual([mine.id]);
+    await mine.stop();
+    await expect(stopAbandoned(service.steps, createLedger(ledger))).resolves.toEqual([]);
+    expect(await readFile(ledger, "utf8")).toBe("");
+  });
+
+  it("reports what it cannot stop, and finds it again the next time", async () => {
+    const ledger = await temporaryFile();
+    await crash(ledger);
+    service.failing.push(401);
+    const [outcome] = await stopAbandoned(service.steps, createLedger(ledger));
+    expect(outcome).toMatchObject({ id: "browser_1", error: { id: "browser_1" } });
+    expect(outcome?.error).toBeInstanceOf(BrowserNotStoppedError);
+    await expect(stopAbandoned(service.steps, createLedger(ledger))).resolves.toEqual([
+      { id: "browser_1" },
+    ]);
+    expect(service.running.size).toBe(0);
   });
 });

@@ -1,8 +1,9 @@
 import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { hostOf } from "../../../runtime/host/host.js";
+import { hostOf, type Host } from "../../../runtime/host/host.js";
 import { ConfigurationError } from "../../../runtime/errors/index.js";
+import { fateOf, ownIdentity, parseIdentity } from "../../../runtime/host/process-identity.js";
 
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -41,5 +42,103 @@ describe("hostOf", () => {
     const url = new URL("../../../runtime/host/host.ts", import.meta.url);
     const text = await readFile(fileURLToPath(url), "utf8");
     expect(text).not.toMatch(/from "node:|import\(/);
+  });
+});
+
+const host = hostOf("ledger");
+const own = ownIdentity(host);
+/** No system gives a process such a number. */
+const deadPid = 2 ** 22 + 1;
+
+/** A system that tells about its processes what stands here. */
+function systemOf(texts: Readonly<Record<string, string>>, changes: Partial<Host> = {}): Host {
+  const read = (path: string): string => {
+    const text = texts[path];
+    if (text === undefined) throw new Error(`${path} is not there`);
+    return text;
+  };
+  const files = { ...host.files, readFileSync: read, readlinkSync: read };
+  return { files, paths: host.paths, name: "box", pid: 7, uid: 0, isAlive: () => true, ...changes };
+}
+
+const stat = (pid: number, start: string): string =>
+  `${pid} (a ) b) S ${"0 ".repeat(18)}${start} 0 0`;
+
+const linux = {
+  "/proc/sys/kernel/random/boot_id": "boot-1\n",
+  "/proc/self/ns/pid": "pid:[1]",
+  "/proc/self/stat": stat(7, "70"),
+  "/proc/5/stat": stat(5, "50"),
+};
+const mine = { pid: 5, host: "box", boot: "boot-1", namespace: "pid:[1]", start: "50" };
+
+describe("ownIdentity", () => {
+  it("tells this process from others with its number", () => {
+    expect(own).toMatchObject({ pid: process.pid, host: host.name });
+    expect(ownIdentity(systemOf(linux))).toEqual({
+      pid: 7,
+      host: "box",
+      boot: "boot-1",
+      namespace: "pid:[1]",
+      start: "70",
+    });
+  });
+
+  it("is what is known where a system tells less", () => {
+    expect(ownIdentity(systemOf({}))).toEqual({ pid: 7, host: "box" });
+  });
+});
+
+describe("fateOf", () => {
+  it("knows this process, and one that has ended, on the system of this test", () => {
+    expect(fateOf({ ...own, pid: process.ppid, start: undefined }, host)).toBe("running");
+    expect(fateOf({ ...own, pid: deadPid }, host)).toBe("ended");
+  });
+
+  it.each([
+    ["runs", mine, "running"],
+    ["has a number that was given away again", { ...mine, start: "49" }, "ended"],
+    ["had the number of this one before", { ...mine, pid: 7 }, "ended"],
+    ["is this one", { ...mine, pid: 7, start: "70" }, "running"],
+    ["cannot be looked at", { ...mine, pid: 6, start: "60" }, "running"],
+    ["is in another container", { ...mine, namespace: "pid:[2]" }, "unknown"],
+    ["is the first of another container", { ...mine, pid: 1, namespace: "pid:[2]" }, "unknown"],
+    ["is on another machine", { ...mine, host: "other", boot: "boot-2" }, "unknown"],
+    [
+      "is on a machine of the same name, or on this one before it restarted",
+      { ...mine, boot: "boot-0" },
+      "unknown",
+    ],
+    ["is on a machine that tells less", { ...mine, host: "other", boot: undefined }, "unknown"],
+    ["was noted by an earlier version", { pid: 5 }, "running"],
+  ] as const)("knows of a process that %s", (_, identity, fate) => {
+    expect(fateOf(identity, systemOf(linux))).toBe(fate);
+  });
+
+  it("goes by the number alone where it sees the processes of another namespace", () => {
+    const foreign = { ...linux, "/proc/self/stat": stat(3_007, "70") };
+    expect(fateOf({ ...mine, start: "49" }, systemOf(foreign))).toBe("running");
+    const isAlive = (): boolean => false;
+    expect(fateOf(mine, systemOf(foreign, { isAlive }))).toBe("ended");
+  });
+
+  it("goes by name and number where a system tells no more", () => {
+    const plain = systemOf({});
+    expect(fateOf({ pid: 5, host: "box" }, plain)).toBe("running");
+    expect(fateOf({ pid: 7, host: "box" }, plain)).toBe("ended");
+    expect(fateOf({ pid: 5, host: "other" }, plain)).toBe("unknown");
+  });
+});
+
+describe("parseIdentity", () => {
+  it("reads field by field, and leaves others out", () => {
+    const fields = { pid: 7, host: "a", start: "12", boot: "b", namespace: "pid:[1]", task: "x" };
+    const { task: _task, ...identity } = fields;
+    expect(parseIdentity(fields)).toEqual(identity);
+    expect(parseIdentity({ pid: 7, host: 1, boot: null })).toEqual({ pid: 7 });
+  });
+
+  it.each([{}, { pid: "7" }])("finds none without a number: %j", (fields) => {
+    expect(parseIdentity(fields)).toBeUndefined();
   });
 });

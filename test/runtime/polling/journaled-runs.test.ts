@@ -4,7 +4,7 @@ import { describe, expect, it, vi } from "vitest";
 import { z } from "zod";
 import { createJournal } from "../../../runtime/polling/create-journal.js";
 import type { ResultOption } from "../../../runtime/polling/ended-work.js";
-import { runAll } from "../../../runtime/polling/run-all.js";
+import { runBatch } from "./support/run-batch.js";
 import type { RunAllOptions } from "../../../runtime/polling/run-all-options.js";
 import type { RunOutcome } from "../../../runtime/polling/run-outcome.js";
 import { rejectionOf } from "../transport/failing.js";
@@ -30,7 +30,7 @@ async function call(
   const outcomes: Outcome[] = [];
   const settings = { concurrency: 3, key, journal, ...options };
   try {
-    for await (const outcome of runAll(service.steps, bodies, settings)) outcomes.push(outcome);
+    for await (const outcome of runBatch(service.steps, bodies, settings)) outcomes.push(outcome);
   } catch {
     return undefined;
   }
@@ -115,7 +115,7 @@ describe("runAll with a journal", () => {
     const options = { concurrency: 1, key, journal: createJournal(service.journal) };
     const { signal } = controller;
     const bodies = [{ task: "a" }, { task: "b" }];
-    const all = runAll({ ...service.steps, create }, bodies, { ...options, signal });
+    const all = runBatch({ ...service.steps, create }, bodies, { ...options, signal });
     expect(String(await rejectionOf(collect(all)))).toContain("enough");
     expect([...service.runs.values()]).toEqual(["a"]);
     expect(statesOf(service, "a")).toEqual([
@@ -134,7 +134,7 @@ describe("runAll with a journal", () => {
     const beforeSend = (): void => controller.abort(new Error("enough"));
     const { signal } = controller;
     const options = { concurrency: 1, key, journal: createJournal(service.journal), beforeSend };
-    const all = runAll(service.steps, [{ task: "a" }], { ...options, signal });
+    const all = runBatch(service.steps, [{ task: "a" }], { ...options, signal });
     expect(String(await rejectionOf(collect(all)))).toContain("enough");
     expect(service.runs.size).toBe(0);
     expect(statesOf(service, "a")).toEqual(["queued"]);
@@ -156,7 +156,7 @@ describe("runAll with a journal", () => {
         return service.steps.create(body, request);
       };
       const options = { concurrency: 1, key, journal: createJournal(service.journal), beforeSend };
-      const all = runAll({ ...service.steps, create }, [{ task: "a" }], options);
+      const all = runBatch({ ...service.steps, create }, [{ task: "a" }], options);
       expect(await all.next()).toMatchObject({
         value: { kind: "rejected", error: new Error("not today") },
       });
@@ -218,7 +218,7 @@ describe("runAll with a journal", () => {
     const failing = { ...steps, wait: () => Promise.reject(failures.unauthorized) };
     const bodies = [{ task: "a" }];
     const options = { concurrency: 1, key, journal: createJournal(service.journal) };
-    for await (const outcome of runAll(failing, bodies, options))
+    for await (const outcome of runBatch(failing, bodies, options))
       expect(outcome).toMatchObject({ kind: "unfinished", created: { id: "run_1" } });
     expect(await call(service, ["a"])).toMatchObject([{ kind: "finished" }]);
     expect(service.runs.size).toBe(1);
@@ -232,7 +232,7 @@ describe("runAll with a journal", () => {
     const create: typeof service.steps.create = (_body, request) => failAs(request, error);
     const refusing = { ...service.steps, create };
     const options = { concurrency: 1, key, journal: createJournal(service.journal) };
-    for await (const outcome of runAll(refusing, [{ task: "a" }], options))
+    for await (const outcome of runBatch(refusing, [{ task: "a" }], options))
       expect(outcome).toMatchObject({ kind: "rejected", key: "a", error });
     expect(service.journal.records.at(-1)).toMatchObject({ state: "queued" });
     expect(await call(service, ["a"])).toMatchObject([{ kind: "finished" }]);
@@ -256,7 +256,7 @@ describe("runAll with a journal", () => {
     const options = { key, journal, concurrency: 1, signal: controller.signal };
     const calling = async (): Promise<void> => {
       const bodies = [{ task: "a" }, { task: "b" }];
-      for await (const outcome of runAll(steps, bodies, options)) outcomes.push(outcome);
+      for await (const outcome of runBatch(steps, bodies, options)) outcomes.push(outcome);
     };
     expect(String(await rejectionOf(calling()))).toContain("shut down");
     expect(outcomes).toMatchObject([{ kind: "unfinished", created: { id: "run_1" } }]);
@@ -316,7 +316,7 @@ describe("a run that may have been created", () => {
     const losing = { ...service.steps, create: () => Promise.reject(failures.unknown) };
     const reconcile = (): { runId: string } => ({ runId: "run_7" });
     const options = { concurrency: 1, key, journal: createJournal(service.journal), reconcile };
-    for await (const outcome of runAll(losing, [{ task: "a" }], options))
+    for await (const outcome of runBatch(losing, [{ task: "a" }], options))
       expect(outcome).toMatchObject({ kind: "finished", created: { id: "run_7" } });
     expect(service.journal.records.map(({ state }) => state)).toEqual([
       "creating",
@@ -340,7 +340,7 @@ describe("a run that may have been created", () => {
     service.startProcess();
     const reconcile = (): { runId: string } => ({ runId: "" });
     const options = { concurrency: 1, key, journal: createJournal(service.journal), reconcile };
-    const error = await rejectionOf(runAll(service.steps, [{ task: "a" }], options).next());
+    const error = await rejectionOf(runBatch(service.steps, [{ task: "a" }], options).next());
     expect(error).toMatchObject({
       name: "ConfigurationError",
       message:
@@ -416,12 +416,12 @@ describe("a run that failed", () => {
     const steps = service.steps;
     const create = vi.spyOn(steps, "create");
     const first = { key, journal: createJournal(service.journal), concurrency: 1 };
-    await collect(runAll(steps, [{ task: "a" }], first));
+    await collect(runBatch(steps, [{ task: "a" }], first));
     create.mockRejectedValue(failures.unknown);
     for (let calls = 0; calls < 3; calls += 1) {
       const journal = createJournal(service.journal);
       const options = { key, journal, concurrency: 1, retryFailed };
-      const outcomes = await collect(runAll(steps, [{ task: "a" }], options));
+      const outcomes = await collect(runBatch(steps, [{ task: "a" }], options));
       expect(outcomes).toMatchObject([{ kind: "unknown", failed: ["run_1"] }]);
     }
     expect(create).toHaveBeenCalledTimes(2);
@@ -503,7 +503,7 @@ describe("a journal that fails", () => {
     };
     const options = { concurrency: 1, key, journal: createJournal(service.journal) };
     const bodies = ["a", "b", "c"].map((task) => ({ task }));
-    const error = await rejectionOf(runAll({ ...service.steps, create }, bodies, options).next());
+    const error = await rejectionOf(runBatch({ ...service.steps, create }, bodies, options).next());
     expect(error).toMatchObject({ name: "JournalError", unwritten: [{ key: "a", id: "run_1" }] });
     expect(service.runs.size).toBe(1);
     expect(service.journal.closed).toBe(1);
@@ -514,7 +514,7 @@ describe("a journal that fails", () => {
     const { journal } = service;
     journal.read = () => Promise.reject(new Error("in use"));
     const error = await rejectionOf(
-      runAll(service.steps, [], { concurrency: 1, journal: createJournal(journal) }).next(),
+      runBatch(service.steps, [], { concurrency: 1, journal: createJournal(journal) }).next(),
     );
     expect(String(error)).toContain("in use");
     expect(journal.closed).toBe(1);
@@ -538,7 +538,7 @@ describe("the capacity of the account", () => {
       },
     };
     const bodies = ["a", "b", "c", "d", "e", "f"].map((task) => ({ task }));
-    for await (const { kind } of runAll(steps, bodies, {
+    for await (const { kind } of runBatch(steps, bodies, {
       key,
       journal: createJournal(service.journal),
     }))
@@ -552,7 +552,7 @@ describe("what is no journal", () => {
     "is refused, with the way to create one: %j",
     async (given) => {
       const options = { concurrency: 1, journal: given };
-      const iterator: unknown = Reflect.apply(runAll, undefined, [
+      const iterator: unknown = Reflect.apply(runBatch, undefined, [
         new MortalService().steps,
         [],
         options,
@@ -572,7 +572,7 @@ describe("options without a journal", () => {
   it.each(["key", "reconcile"])("refuse `%s`", async (name) => {
     const service = new MortalService();
     const options = { concurrency: 1, [name]: () => undefined };
-    const error = await rejectionOf(runAll(service.steps, [], options).next());
+    const error = await rejectionOf(runBatch(service.steps, [], options).next());
     expect(error).toMatchObject({
       name: "ConfigurationError",
       message: `The option \`${name}\` needs the option \`journal\`.`,

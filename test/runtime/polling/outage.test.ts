@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { createJournal } from "../../../runtime/polling/create-journal.js";
-import { runAll } from "../../../runtime/polling/run-all.js";
+import { runBatch } from "./support/run-batch.js";
 import type { RunAllOptions } from "../../../runtime/polling/run-all-options.js";
 import { ConnectionError } from "../../../runtime/errors/index.js";
 import { admit, depart, failAs } from "./support/fail-as.js";
@@ -45,7 +45,7 @@ async function runDuringOutage(
   };
   const kinds: Record<string, number> = {};
   const call = (async () => {
-    const all = runAll({ ...steps, create }, bodies, { concurrency: 1, ...options });
+    const all = runBatch({ ...steps, create }, bodies, { concurrency: 1, ...options });
     for await (const { kind } of all) kinds[kind] = (kinds[kind] ?? 0) + 1;
   })().catch(() => {});
   // Not all timers: what another file has left in this process may have no end.

@@ -8,6 +8,7 @@ import { bundleProgram } from "../../support/bundle-program.js";
 import { collect } from "./support/collect.js";
 import { Stagger } from "../../../runtime/polling/poll.js";
 import { useSandbox } from "../../support/use-sandbox.js";
+import { runAll } from "../../../runtime/polling/index.js";
 
 const program = bundleProgram(fileURLToPath(new URL("process-life.ts", import.meta.url)));
 
@@ -51,7 +52,7 @@ describe("the option `pollInterval` of a client", () => {
     await runs.createAndWait({ task: "x" });
     const afterOne = pollInterval.mock.calls.length;
     expect(afterOne).toBeGreaterThan(0);
-    await collect(runs.runAll([{ task: "x" }], { concurrency: 1 }));
+    await collect(runAll(runs.batch([{ task: "x" }], { concurrency: 1 })));
     const afterTwo = pollInterval.mock.calls.length;
     expect(afterTwo).toBeGreaterThan(afterOne);
     const { id } = await runs.create({ task: "x" });

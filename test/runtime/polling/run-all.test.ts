@@ -1,8 +1,8 @@
 import { setTimeout as pass } from "node:timers/promises";
 import { setTimeout as sleep } from "node:timers/promises";
 import { describe, expect, it, vi } from "vitest";
-import { ConfigurationError } from "../../../runtime/errors/index.js";
-import { runAll } from "../../../runtime/polling/run-all.js";
+import { ConfigurationError, ResultError } from "../../../runtime/errors/index.js";
+import { runBatch } from "./support/run-batch.js";
 import type {
   RunAllOptions,
   RunAllProgress,
@@ -13,6 +13,8 @@ import { rejectionOf } from "../transport/failing.js";
 import type { RequestOptions } from "../../../runtime/transport/index.js";
 import { failAs } from "./support/fail-as.js";
 import { failures } from "./support/failures.js";
+import { createRetryRule } from "../../../runtime/polling/run-all-options.js";
+import { readCapacity } from "../../../runtime/polling/read-capacity.js";
 
 interface Body {
   task: string;
@@ -54,7 +56,7 @@ async function collect(
   options?: RunAllOptions<Run>,
 ): Promise<Outcome[]> {
   const outcomes: Outcome[] = [];
-  for await (const outcome of runAll(steps, all, options)) outcomes.push(outcome);
+  for await (const outcome of runBatch(steps, all, options)) outcomes.push(outcome);
   return outcomes.toSorted((left, right) => left.index - right.index);
 }
 
@@ -170,7 +172,7 @@ describe("runAll", () => {
 
   it("begins nothing before the first outcome is asked for", async () => {
     const { steps, created } = stepsWith();
-    const outcomes = runAll(steps, bodies("a"), { concurrency: 1 });
+    const outcomes = runBatch(steps, bodies("a"), { concurrency: 1 });
     await Promise.resolve();
     expect(created).toEqual([]);
     await outcomes.return();
@@ -256,7 +258,7 @@ describe("runAll", () => {
     const ended = rejectionOf(
       (async () => {
         const all = bodies("a", "b", "c", "d");
-        for await (const outcome of runAll(steps, all, { concurrency: 2, signal })) {
+        for await (const outcome of runBatch(steps, all, { concurrency: 2, signal })) {
           outcomes.push(outcome);
         }
       })(),
@@ -280,7 +282,7 @@ describe("runAll", () => {
           request.signal?.addEventListener("abort", () => reject(signal.reason));
         }),
     });
-    const outcomes = runAll(steps, bodies("a"), { concurrency: 1, signal });
+    const outcomes = runBatch(steps, bodies("a"), { concurrency: 1, signal });
     const first = outcomes.next();
     await Promise.resolve();
     setTimeout(() => controller.abort(new Error("enough")), 5);
@@ -293,7 +295,7 @@ describe("runAll", () => {
     async (given) => {
       const { steps, created } = stepsWith();
       const wrong: unknown[] = [given];
-      const outcomes = runAll(steps, wrong[0] as Body[], { concurrency: 1 });
+      const outcomes = runBatch(steps, wrong[0] as Body[], { concurrency: 1 });
       const error = await rejectionOf(outcomes.next());
       expect(error).toBeInstanceOf(ConfigurationError);
       expect(error).toHaveProperty(
@@ -315,7 +317,89 @@ describe("runAll", () => {
         });
       },
     });
-    for await (const _ of runAll(steps, bodies("a", "b"), { concurrency: 2 })) break;
+    for await (const _ of runBatch(steps, bodies("a", "b"), { concurrency: 2 })) break;
     expect(signals.map(({ aborted }) => aborted)).toEqual([true, true]);
+  });
+});
+
+const waiter = { field: "state", terminal: ["done", "broken", "stopped"] };
+const work = { operation: "jobs.create", id: "id", waiter: { ...waiter, failed: ["broken"] } };
+
+describe("the rule for work that failed", () => {
+  it("creates nothing again without the option, or with one attempt", () => {
+    expect(createRetryRule(undefined, undefined)({ state: "broken" }, 0)).toBe(false);
+    expect(createRetryRule({ attempts: 1 }, work)({ state: "broken" }, 0)).toBe(false);
+  });
+
+  it("counts the first run as an attempt", () => {
+    const mayRetry = createRetryRule({ attempts: 3 }, work);
+    const verdicts = [0, 1, 2].map((earlier) => mayRetry({ state: "broken" }, earlier));
+    expect(verdicts).toEqual([true, true, false]);
+  });
+
+  it("leaves work alone whose result does not match, unless that is asked for", () => {
+    const error = new ResultError({ id: "run_1", run: {}, issues: [] });
+    const verdicts = [undefined, false, true].map((mismatched) =>
+      [0, 1].map(createRetryRule({ attempts: 2, mismatched }, work).bind(undefined, error)),
+    );
+    expect(verdicts.flat()).toEqual([false, false, false, false, true, false]);
+  });
+
+  it.each(["done", "stopped", "unheard-of", undefined])(
+    "leaves work alone whose status is %s",
+    (state) => {
+      expect(createRetryRule({ attempts: 9 }, work)({ state }, 0)).toBe(false);
+    },
+  );
+
+  it("refuses any other value than true and false for results that do not match", () => {
+    const given = { attempts: 2, mismatched: "yes" } as unknown as { attempts: number };
+    expect(() => createRetryRule(given, work)).toThrow("`retryFailed.mismatched` must be true");
+  });
+
+  it.each([{}, { attempts: 0 }, { attempts: 1.5 }, { attempts: "2" }, 3, null])(
+    "refuses %j before anything is sent",
+    (given) => {
+      expect(() => createRetryRule(given as { attempts: number }, work)).toThrow(
+        new ConfigurationError("The option `retryFailed.attempts` must be a whole number above 0."),
+      );
+    },
+  );
+
+  it.each([undefined, { ...work, waiter }])(
+    "refuses when the spec does not say what failed",
+    (facts) => {
+      expect(() => createRetryRule({ attempts: 2 }, facts)).toThrow("The spec does not say");
+    },
+  );
+});
+
+const fields = { limit: "concurrentSessionLimit", active: "activeSessionCount" };
+
+const capacityOf = (account: unknown): Promise<number | undefined> =>
+  readCapacity(fields, () => Promise.resolve(account))({});
+
+describe("readCapacity", () => {
+  it.each([
+    [{ concurrentSessionLimit: 50, activeSessionCount: 3, rateLimit: 7 }, 47],
+    [{ concurrentSessionLimit: 10 }, 10],
+    [{ concurrentSessionLimit: 10, activeSessionCount: 12 }, -2],
+  ])("of %j is what the account allows less what it has in use, %d", async (account, room) => {
+    await expect(capacityOf(account)).resolves.toBe(room);
+  });
+
+  it.each([undefined, null, "50", {}, { rateLimit: 50 }, { concurrentSessionLimit: "50" }])(
+    "is not known from %j",
+    async (account) => {
+      await expect(capacityOf(account)).resolves.toBeUndefined();
+    },
+  );
+
+  it("reads the account with the settings of the call, and only when it is asked", async () => {
+    const read = vi.fn<(request: object) => Promise<unknown>>().mockResolvedValue({});
+    const capacity = readCapacity(fields, read);
+    expect(read).not.toHaveBeenCalled();
+    await capacity({ timeout: 5 });
+    expect(read.mock.calls).toEqual([[{ timeout: 5 }]]);
   });
 });

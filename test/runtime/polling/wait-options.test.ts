@@ -5,12 +5,14 @@ import {
   checkWaitOptions,
   requestOptionsOf,
 } from "../../../runtime/polling/wait-for-completion.js";
+import { runAll } from "../../../runtime/polling/index.js";
 
 describe("every wait, and every call", () => {
   const fetch = () => expect.fail("Something was sent.");
   const { runs, browsers } = new V4Client({ apiKey: "key_1", baseUrl: "https://a.example", fetch });
   const body = { task: "x" };
-  const runAll = (options: object) => runs.runAll([body], { concurrency: 1, ...options }).next();
+  const runMany = (options: object) =>
+    runAll(runs.batch([body], { concurrency: 1, ...options })).next();
 
   it.each<[string, string, (options: object) => PromiseLike<unknown>]>([
     ["get", "beforeSend", (options) => runs.get("run_1", options)],
@@ -23,7 +25,7 @@ describe("every wait, and every call", () => {
     ],
     ["watch", "onStatus onError", (options) => runs.watch("run_1", options).next()],
     ["createAndWait", "onStatus onCreated", (options) => runs.createAndWait(body, options)],
-    ["runAll", "onStatus onCreated onProgress workspace key reconcile", runAll],
+    ["runAll", "onStatus onCreated onProgress workspace key reconcile", runMany],
   ])("wants a signal, functions, and options that exist: %s", async (_, hooks, start) => {
     const expected = "an AbortSignal, such as `controller.signal` of an AbortController";
     for (const signal of [new AbortController(), "signal"])

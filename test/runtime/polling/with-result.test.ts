@@ -6,6 +6,7 @@ import { ConfigurationError, ResultError } from "../../../runtime/errors/index.j
 import { rejectionOf } from "../transport/failing.js";
 import { collect } from "./support/collect.js";
 import { useSandbox } from "../../support/use-sandbox.js";
+import { runAll } from "../../../runtime/polling/index.js";
 
 const Hours = z.object({ opens: z.string(), days: z.array(z.number()) });
 const hours = { opens: "10:00", days: [1, 2] };
@@ -120,7 +121,7 @@ describe("a result with a schema", () => {
     const bodies = [{ task: "good" }, { task: "bad" }];
     const retryFailed = { attempts: 2, mismatched: true };
     const options = { ...soon, result: Hours, retryFailed };
-    const outcomes = await collect(client.runs.runAll(bodies, options));
+    const outcomes = await collect(runAll(client.runs.batch(bodies, options)));
     const [good, bad] = outcomes.toSorted((left, right) => left.index - right.index);
     expect(good).toMatchObject({ kind: "finished", run: { result: hours } });
     const [first, second] = sandbox.control.runs().filter((run) => run.result === "closed");

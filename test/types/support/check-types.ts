@@ -46,7 +46,7 @@ const mistakes: readonly (readonly [code: string, says: string])[] = [
     `Type '"us"' is not assignable to type '${countries}'.`,
   ],
   [
-    `eu.runs.runAll([{ task: "a", browserSettings: { proxyCountryCode: "us" } }]);`,
+    `eu.runs.batch([{ task: "a", browserSettings: { proxyCountryCode: "us" } }]);`,
     `Type '"us"' is not assignable to type '${countries}'.`,
   ],
   [

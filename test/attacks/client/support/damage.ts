@@ -2,7 +2,7 @@ import { readFile, writeFile } from "node:fs/promises";
 import { expect } from "vitest";
 import { createJournal } from "../../../../runtime/polling/create-journal.js";
 import { openJournal } from "../../../../runtime/polling/journal/open-journal.js";
-import { runAll } from "../../../../runtime/polling/run-all.js";
+import { runBatch } from "../../../runtime/polling/support/run-batch.js";
 import { collect } from "../../../runtime/polling/support/collect.js";
 import { MortalService } from "../../../runtime/polling/support/mortal-service.js";
 import { rejectionOf } from "../../../runtime/transport/failing.js";
@@ -15,7 +15,7 @@ import { rejectionOf } from "../../../runtime/transport/failing.js";
  */
 export async function damage(place: string, isTried: (at: number) => boolean): Promise<number> {
   const options = { concurrency: 1, journal: createJournal(place) };
-  await collect(runAll(new MortalService().steps, [{ task: "a" }], options));
+  await collect(runBatch(new MortalService().steps, [{ task: "a" }], options));
   const whole = await readFile(place);
   const lines = whole.toString().split("\n").length;
   let tried = 0;

@@ -3,7 +3,7 @@ import { setImmediate as turn } from "node:timers/promises";
 import { Ledger } from "../../../../runtime/browsers/ledger.js";
 
 const [, , role = "", path = "", baseUrl = "", count = "0"] = process.argv;
-const ledger = await Ledger.open(path);
+const ledger = new Ledger(path);
 await ledger.makeRoom();
 for (let index = 0; index < Number(count); index += 1) {
   if (role === "tidy") await ledger.tidy();

@@ -10,6 +10,10 @@ import { hostOf } from "../../../../runtime/host/host.js";
 import { ownIdentity } from "../../../../runtime/host/process-identity.js";
 import { rejectionOf } from "../../transport/failing.js";
 import { useTemporaryFiles } from "../../../support/temporary-file.js";
+import { createJournal } from "../../../../runtime/polling/create-journal.js";
+import { runBatch } from "../support/run-batch.js";
+import { ConfigurationError } from "../../../../runtime/errors/index.js";
+import { MortalService } from "../support/mortal-service.js";
 
 const temporaryFile = useTemporaryFiles();
 const at = "2026-01-02T03:04:05.678Z";
@@ -118,6 +122,19 @@ describe("a journal in a file", () => {
     await journal.close();
     await appendFile(place, `${JSON.stringify(running("d"))}\n`);
     expect(String(await rejectionOf(FileJournal.open(place)))).toContain("see line 10");
+  });
+
+  it("is created when runAll starts, and given free when it ends", async () => {
+    const place = await temporaryFile();
+    const journal = createJournal(place);
+    expect(await rejectionOf(readFile(place))).toMatchObject({ code: "ENOENT" });
+    const { steps, runs } = new MortalService();
+    for (const replayed of [undefined, true]) {
+      for await (const outcome of runBatch(steps, [{ task: "a" }], { concurrency: 1, journal }))
+        expect(outcome).toMatchObject({ kind: "finished", ...(replayed && { replayed }) });
+    }
+    expect(runs.size).toBe(1);
+    expect(await readFile(place, "utf8")).not.toContain('"task"');
   });
 });
 
@@ -262,3 +279,17 @@ async function advance(duration: number): Promise<void> {
     await readFile(import.meta.filename);
   }
 }
+
+describe("createJournal", () => {
+  it.each([
+    [undefined, "undefined"],
+    ["", '""'],
+    [{ read: () => [] }, "{}"],
+  ])("refuses %j at once", (place, shown) => {
+    expect(() => Reflect.apply(createJournal, undefined, [place])).toThrow(
+      new ConfigurationError(
+        `createJournal accepts the path of a file, or an object with the functions append, close and read, not ${shown}.`,
+      ),
+    );
+  });
+});

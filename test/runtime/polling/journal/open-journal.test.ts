@@ -1,22 +1,22 @@
 import { describe, expect, it } from "vitest";
 import { createJournal } from "../../../../runtime/polling/create-journal.js";
 import { openJournal } from "../../../../runtime/polling/journal/open-journal.js";
-import { runAll } from "../../../../runtime/polling/run-all.js";
+import { runBatch } from "../support/run-batch.js";
+import type { RunOutcome } from "../../../../runtime/polling/run-outcome.js";
 import { rejectionOf } from "../../transport/failing.js";
 import { useTemporaryFiles } from "../../../support/temporary-file.js";
 import { failures } from "../support/failures.js";
 import { type Body, type Ended, MortalService, type Run } from "../support/mortal-service.js";
 
+type Outcome = RunOutcome<Body, Run, Ended>;
+
 const temporaryFile = useTemporaryFiles();
 
 /** Carries out three tasks with a journal. */
-function runWith(
-  steps: MortalService["steps"],
-  place: string,
-): ReturnType<typeof runAll<Body, Run, Ended>> {
+function runWith(steps: MortalService["steps"], place: string): AsyncGenerator<Outcome> {
   const bodies = ["a", "b", "c"].map((task) => ({ task }));
   const key = ({ task }: Body): string => task;
-  return runAll(steps, bodies, { concurrency: 1, journal: createJournal(place), key });
+  return runBatch(steps, bodies, { concurrency: 1, journal: createJournal(place), key });
 }
 
 /** A journal with a finished job, and two whose requests had no answer. */
@@ -72,7 +72,7 @@ describe("a journal that is looked at", () => {
     const { service, journal } = await journalWithDoubt();
     await using open = await openJournal(journal);
     expect(open.jobs()).toHaveLength(3);
-    const call = runAll(service.steps, [], { concurrency: 1, journal: createJournal(journal) });
+    const call = runBatch(service.steps, [], { concurrency: 1, journal: createJournal(journal) });
     expect(String(await rejectionOf(call.next()))).toContain("is in use by process");
   });
 });

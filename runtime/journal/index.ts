@@ -1,0 +1,19 @@
+/** Files that outlive a crash: journals of `runAll`, and ledgers of open browsers. */
+export type { BrowserLedger } from "../browsers/index.js";
+export { createLedger } from "../browsers/ledger.js";
+export { createJournal } from "../polling/create-journal.js";
+export type { JobState } from "../polling/journal/job-book.js";
+export type {
+  JobDecision,
+  JobFacts,
+  JobStep,
+  Journal,
+  JournalRecord,
+  WorkId,
+} from "../polling/journal/journal.js";
+export {
+  type JournaledJob,
+  openJournal,
+  type OpenJournal,
+} from "../polling/journal/open-journal.js";
+export type { JournalSettings, RunJournal } from "../polling/run-all-options.js";
