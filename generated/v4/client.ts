@@ -29,7 +29,7 @@ import {
   watch,
   withResult,
 } from "../../runtime/polling/index.js";
-import { BillingClient } from "../billing/index.js";
+import { getAccount } from "../billing/tables.js";
 import { openBrowser, stopAbandoned } from "../../runtime/browsers/index.js";
 import type {
   AbandonedBrowser,
@@ -259,7 +259,7 @@ export class Runs<R extends Region = Region> {
         create: (body, request) => this.create(body, needing(request, { id: "string" })),
         wait: ({ id }, waiting) => this.waitForCompletion(id, waiting),
         capacity: readCapacity(runsCreateCapacity, (request) =>
-          new BillingClient(this.#transport).getAccount(request),
+          this.#transport.send(getAccount, {}, request),
         ),
         work: { operation: "runs.create", id: "id", waiter: runsGetStatusWaiter },
       },

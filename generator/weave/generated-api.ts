@@ -8,7 +8,7 @@ import {
 import type { ClassDraft, ClientDraft, MethodDraft, MethodHead } from "../model/client-draft.js";
 import { extensionOf } from "../model/extensions.js";
 import { GeneratorError } from "../model/problem.js";
-import { emitMemberName, emitTypeName } from "../model/text/code.js";
+import { emitMemberName } from "../model/text/code.js";
 import type { Runtime } from "./runtime.js";
 import type { RuntimeSymbol, TypeSymbol } from "./runtime-symbols.js";
 
@@ -176,15 +176,12 @@ export class GeneratedApi {
   }
 
   /**
-   * Emits the function to call for an operation of another API of the project over the same transport; undefined if
-   * there is no such API, because the name comes from the document, which may contain anything.
+   * Imports the facts about an operation of another API of the project, which has no parameters; undefined if there is no
+   * such API, because the name comes from the document, which may contain anything.
    */
-  addSiblingCall(api: string, operation: string): string | undefined {
+  addSibling(api: string, operation: string): string | undefined {
     if (api === this.api.name || !this.#runtime.siblings.includes(api)) return undefined;
-    const client = this.#import(`../${api}/index.js`, `${emitTypeName(api)}Client`, "value");
-    const method = emitMemberName(operation);
-    this.calls.add(`new ${client}`).add(`new ${client}.${method}`);
-    return `new ${client}(this.#transport).${method}`;
+    return this.#import(`../${api}/tables.js`, emitMemberName(operation), "value");
   }
 
   /** Throws an error for an overlay's target that is not in the spec; it names the target and lists the operations. */

@@ -146,10 +146,10 @@ type Capacity = Readonly<Record<"api" | "operation" | "limit" | "active", string
 /** The function that reads the free capacity, if the document says where it is and that exists. */
 function emitCapacity(generated: GeneratedApi, creation: ApiOperation): string | undefined {
   const capacity = extensionOf<Capacity>(creation.source, "x-capacity");
-  const call = capacity && generated.addSiblingCall(capacity.api, capacity.operation);
-  if (call === undefined) return undefined;
+  const account = capacity && generated.addSibling(capacity.api, capacity.operation);
+  if (account === undefined) return undefined;
   const table = `${creation.tableName}Capacity`;
   generated.addTable(table, { limit: capacity?.limit, active: capacity?.active });
   const read = generated.addImport(runtime.readCapacity);
-  return `${read}(${table}, (request) =>\n  ${call}(request),\n)`;
+  return `${read}(${table}, (request) =>\n  this.#transport.send(${account}, {}, request),\n)`;
 }

@@ -152,9 +152,9 @@ describe("the overlay for waiting", () => {
     const capacity = { api: "account", operation: "getLimits", limit: "most", active: "now" };
     const create = operation("jobs.create", { takes: "JobCreate", "x-capacity": capacity });
     const { client, tables } = await weavePolling({ ...paths, "/jobs": { post: create } });
-    expect(client).toContain('import { AccountClient } from "../account/index.js";');
+    expect(client).toContain('import { getLimits } from "../account/tables.js";');
     expect(client).toContain(`        capacity: readCapacity(jobsCreateCapacity, (request) =>
-          new AccountClient(this.#transport).getLimits(request),
+          this.#transport.send(getLimits, {}, request),
         ),`);
     const value = { limit: "most", active: "now" };
     expect(tables).toContainEqual({ name: "jobsCreateCapacity", value });
