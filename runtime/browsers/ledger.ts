@@ -1,4 +1,3 @@
-import { checkOption } from "../errors/configuration-error.js";
 import { BrowserNotStoppedError, ConfigurationError } from "../errors/index.js";
 import { AppendLog, type LogKind } from "../host/append-log.js";
 import { type FileFacts, type Host, hostOf } from "../host/host.js";
@@ -10,7 +9,7 @@ import {
 } from "../host/process-identity.js";
 import type { JsonObject } from "../json/values.js";
 import { Crew } from "../polling/crew.js";
-import { reasonOf } from "../text/show.js";
+import { reasonOf, showJson } from "../text/show.js";
 import { checkDuration } from "../time/index.js";
 import type {
   AbandonedBrowser,
@@ -61,8 +60,8 @@ const ATTEMPTS = 100;
  * @throws {ConfigurationError} when it is no path, or the platform has no files
  */
 export function createLedger(path: string): BrowserLedger {
-  checkOption("ledger", typeof path === "string" && path !== "", "the path of a file");
-  return new Ledger(path);
+  if (typeof path === "string" && path !== "") return new Ledger(path);
+  throw new ConfigurationError(`createLedger accepts the path of a file, not ${showJson(path)}.`);
 }
 
 /**

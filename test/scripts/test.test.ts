@@ -3,10 +3,10 @@ import { once } from "node:events";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { createFixtureProject, finish } from "./support/fixture-project.js";
-import type { FixtureProject, Run } from "./support/fixture-project.js";
-import { linkTools } from "./support/link-tools.js";
+import { describe, expect, it } from "vitest";
+import { finish } from "./support/fixture-project.js";
+import type { Run } from "./support/fixture-project.js";
+import { useLinkedProject } from "./support/link-tools.js";
 
 /** A plain script, so that it has no types. */
 interface Tally {
@@ -17,18 +17,10 @@ const { tally }: Tally = await import(
   new URL("../../scripts/support/tally.mjs", import.meta.url).href
 );
 
-const template = createFixtureProject();
-beforeAll(() => linkTools(template));
-afterAll(() => template.remove());
-
-let project: FixtureProject;
-beforeEach(() => {
-  project = template.copy();
-});
-afterEach(() => project.remove());
+const project = useLinkedProject();
 
 const runTests = (...filters: string[]): Promise<Run> =>
-  project.run(["scripts/test.mjs", ...filters]);
+  project().run(["scripts/test.mjs", ...filters]);
 const lastLine = ({ output }: Run): string | undefined => output.trimEnd().split("\n").at(-1);
 const testFile = (...lines: string[]): string =>
   ['import { expect, it } from "vitest";', "", ...lines, ""].join("\n");
@@ -51,12 +43,12 @@ const files = {
 
 describe("npm test", () => {
   it("goes on after a failed step, and shows every failure and every test that did not run", async () => {
-    project.write(
+    project().write(
       "generator/programs/generate.ts",
       'debugger\nconst n: number = "one"\nprocess.exit(n)\n',
     );
-    project.write("scripts/wrong.mjs", '/** @type {number} */\nexport const n = "one";\n');
-    for (const [file, text] of Object.entries(files)) project.write(file, text);
+    project().write("scripts/wrong.mjs", '/** @type {number} */\nexport const n = "one";\n');
+    for (const [file, text] of Object.entries(files)) project().write(file, text);
     const { code, output } = await runTests();
     for (const step of ["format", "lint", "types", "freshness", "tests"]) {
       expect(output).toMatch(new RegExp(`^FAIL {2}${step} +\\d+ ms$`, "m"));
@@ -77,7 +69,7 @@ describe("npm test", () => {
 
   it("runs only the tests that match a filter, and fails when an error escapes them", async () => {
     const late = ['it("passes", () => {', '  void Promise.reject(new Error("late"));'];
-    project.write("test/late.test.ts", testFile(...late, "  expect(1).toBe(1);", "});"));
+    project().write("test/late.test.ts", testFile(...late, "  expect(1).toBe(1);", "});"));
     const { code, output } = await runTests("test/sum", "test/late");
     expect(output).toContain("Only the tests that match: test/sum test/late");
     expect(output).not.toMatch(/^ok {4}format/m);
@@ -88,8 +80,8 @@ describe("npm test", () => {
   });
 
   it("runs with --changed the steps, a line for each, and the tests beside what was changed", async () => {
-    project.write("generator/boat.ts", "export const boats = 0;\n");
-    project.write(
+    project().write("generator/boat.ts", "export const boats = 0;\n");
+    project().write(
       "test/generator/boat.test.ts",
       testFile(
         'import { boats } from "../../generator/boat.js";',
@@ -98,12 +90,12 @@ describe("npm test", () => {
         "});",
       ),
     );
-    await project.run(["node_modules/oxfmt/bin/oxfmt", "."]);
-    const git = (...args: string[]) => execFileSync("git", args, { cwd: project.folder });
+    await project().run(["node_modules/oxfmt/bin/oxfmt", "."]);
+    const git = (...args: string[]) => execFileSync("git", args, { cwd: project().folder });
     git("init", "--quiet");
     git("add", "--all");
     git("-c", "user.name=A", "-c", "user.email=a@example.com", "commit", "--quiet", "-m", "all");
-    project.write("generator/boat.ts", "export const boats = 1;\n");
+    project().write("generator/boat.ts", "export const boats = 1;\n");
     const changed = await runTests("--changed");
     for (const step of ["format", "lint", "types", "freshness", "system", "tests"])
       expect(changed.output).toMatch(new RegExp(`^ok {4}${step} +\\d+ ms$`, "m"));
@@ -121,18 +113,18 @@ describe("npm test", () => {
   });
 
   it("stops what it started when it is interrupted", async () => {
-    project.write(
+    project().write(
       "generator/programs/generate.ts",
       'import { writeFileSync } from "node:fs";\nwriteFileSync("started", String(process.pid));\nsetInterval(() => {}, 1000);\nexport const run = () => {};\n',
     );
-    const child = project.start(["scripts/test.mjs"]);
+    const child = project().start(["scripts/test.mjs"]);
     const run = finish(child);
-    while (!existsSync(join(project.folder, "started"))) await sleep(50);
+    while (!existsSync(join(project().folder, "started"))) await sleep(50);
     child.kill("SIGINT");
     await once(child, "exit");
     expect(await run).toMatchObject({ code: 130 });
     expect((await run).output).toContain("Interrupted.");
-    const started = Number(readFileSync(join(project.folder, "started"), "utf8"));
+    const started = Number(readFileSync(join(project().folder, "started"), "utf8"));
     expect(() => process.kill(started, 0)).toThrow("ESRCH");
   });
 });

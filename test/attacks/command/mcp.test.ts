@@ -2,11 +2,10 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { McpServer } from "@modelcontextprotocol/server";
 import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
 import { beforeEach, describe, expect, it } from "vitest";
-import { AgentSession, type UnheardAnswer } from "../../../command/mcp/agent-session.js";
+import type { UnheardAnswer } from "../../../command/mcp/agent-session.js";
 import { createServer } from "../../../command/mcp/create-server.js";
 import { serveHttp } from "../../../command/mcp/serve-http.js";
-import { CloudAgent } from "../../../generated/index.js";
-import { connectHost, connectTo } from "../../command/mcp/support/connect-host.js";
+import { connectHost, connectTo, openSession } from "../../command/mcp/support/connect-host.js";
 import { settings, startProcess, written } from "../../command/support/command.js";
 import { rawRequest } from "../support/raw-request.js";
 import { requestTargets } from "../support/request-targets.js";
@@ -95,14 +94,7 @@ describe("a run whose call was cancelled", () => {
     "by a host that closes its connection over HTTP; newest protocol: %j",
     async (modern) => {
       slowDown(500);
-      const session = new AgentSession({
-        create: () => new CloudAgent(sandbox.us),
-        region: "us",
-        hasKey: true,
-        maxResult: 1_000,
-        keepKey: async () => "",
-        report: () => undefined,
-      });
+      const session = openSession(sandbox.us);
       const { url, close } = await serveHttp(() => createServer(session, "0"), {
         port: 0,
         token: "secret",

@@ -2,10 +2,9 @@ import { createServer, request, type Server } from "node:http";
 import { once } from "node:events";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { AgentSession } from "../../../command/mcp/agent-session.js";
 import { createServer as createMcpServer } from "../../../command/mcp/create-server.js";
+import { openSession } from "./support/connect-host.js";
 import { serveHttp, type HttpServer } from "../../../command/mcp/serve-http.js";
-import { CloudAgent } from "../../../generated/index.js";
 import { asRecord } from "../../../runtime/json/values.js";
 import { createFolder } from "../../generator/support/temporary-folder.js";
 import { installLocked } from "../../package/support/install-locked.js";
@@ -28,14 +27,7 @@ describe("the conformance suite of MCP", () => {
   let server: HttpServer;
   let proxy: Server;
   beforeAll(async () => {
-    const session = new AgentSession({
-      create: () => new CloudAgent(sandbox.us),
-      region: "us",
-      hasKey: true,
-      maxResult: 1_000,
-      keepKey: async () => "",
-      report: () => undefined,
-    });
+    const session = openSession(sandbox.us);
     server = await serveHttp(() => createMcpServer(session, "1.0.0"), { port: 0, token: "token" });
     proxy = await addToken(server.url, "token");
   });

@@ -126,6 +126,20 @@ async function crash(ledger: string): Promise<void> {
 }
 
 describe("stopAbandoned", () => {
+  it("and open take what createLedger makes of a path, and nothing else", async () => {
+    const path = "open.jsonl";
+    for (const call of [
+      () => Reflect.apply(openBrowser, undefined, [service.steps, { ledger: path }]),
+      () => Reflect.apply(stopAbandoned, undefined, [service.steps, path]),
+    ])
+      expect(String(await rejectionOf(call()))).toBe(
+        'ConfigurationError: The option `ledger` must be the result of `createLedger` from "cloud-agent-sdk/journal".',
+      );
+    expect(() => Reflect.apply(createLedger, undefined, [])).toThrow(
+      "createLedger accepts the path of a file, not undefined.",
+    );
+  });
+
   it("stops what processes that were killed have left open, and nothing else", async () => {
     const ledger = await temporaryFile();
     await Promise.all([crash(ledger), crash(ledger)]);

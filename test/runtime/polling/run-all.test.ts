@@ -2,6 +2,7 @@ import { setTimeout as pass } from "node:timers/promises";
 import { setTimeout as sleep } from "node:timers/promises";
 import { describe, expect, it, vi } from "vitest";
 import { ConfigurationError, ResultError } from "../../../runtime/errors/index.js";
+import { runAll } from "../../../runtime/polling/run-all.js";
 import { runBatch } from "./support/run-batch.js";
 import type {
   RunAllOptions,
@@ -61,6 +62,13 @@ async function collect(
 }
 
 describe("runAll", () => {
+  it("says that it needs a batch", async () => {
+    const all: AsyncGenerator = Reflect.apply(runAll, undefined, [[{ task: "a" }]]);
+    expect(String(await rejectionOf(all.next()))).toBe(
+      "ConfigurationError: `runAll` needs what `batch` of a client returns: runAll(client.runs.batch(bodies, options)).",
+    );
+  });
+
   it("gives an outcome for each body: finished, unfinished, rejected or unknown", async () => {
     const { steps, created } = stepsWith();
     const all = bodies("a", "forbidden", "invalid", "unknown", "b");

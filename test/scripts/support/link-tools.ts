@@ -1,7 +1,8 @@
 import { mkdirSync, readFileSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { markInstalled, type FixtureProject } from "./fixture-project.js";
+import { afterAll, afterEach, beforeAll, beforeEach } from "vitest";
+import { createFixtureProject, markInstalled, type FixtureProject } from "./fixture-project.js";
 
 const projectRoot = fileURLToPath(new URL("../../..", import.meta.url));
 const modules = join(projectRoot, "node_modules");
@@ -21,6 +22,19 @@ const tools = [
   "typescript-native",
   "vitest",
 ];
+
+/** Makes a project with tools for the tests of a file, and returns a function that gives the copy of each test. */
+export function useLinkedProject(): () => FixtureProject {
+  const template = createFixtureProject();
+  beforeAll(() => linkTools(template));
+  afterAll(() => template.remove());
+  let project: FixtureProject;
+  beforeEach(() => {
+    project = template.copy();
+  });
+  afterEach(() => project.remove());
+  return () => project;
+}
 
 /** Gives an installed fixture project this project's tools, so that its checks really run. */
 export async function linkTools(project: FixtureProject): Promise<void> {

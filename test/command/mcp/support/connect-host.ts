@@ -23,11 +23,17 @@ export interface Answer {
 /** Settings of the session that a test needs otherwise. */
 export type Changes = Partial<AgentSettings>;
 
-/** Connects a host, in this process. The client has these options, and a key of its own unless `hasKey` is false. */
-export async function connectHost(options: ClientOptions, changes: Changes = {}): Promise<Host> {
+/** Connects a host, in this process. */
+export async function connectHost(options: ClientOptions, changes?: Changes): Promise<Host> {
+  const session = openSession(options, changes);
+  return { ...(await connectTo(session)), session };
+}
+
+/** Opens a session of a client with these options, and a key of its own unless `hasKey` is false. */
+export function openSession(options: ClientOptions, changes: Changes = {}): AgentSession {
   const { apiKey, ...rest } = options;
   const { hasKey = true } = changes;
-  const session = new AgentSession({
+  return new AgentSession({
     create: (key = hasKey ? apiKey : undefined) =>
       new CloudAgent({ ...rest, ...(key !== undefined && { apiKey: key }) }),
     region: "us",
@@ -37,7 +43,6 @@ export async function connectHost(options: ClientOptions, changes: Changes = {})
     report: () => undefined,
     ...changes,
   });
-  return { ...(await connectTo(session)), session };
 }
 
 /** Connects one more host to a session. */
