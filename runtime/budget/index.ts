@@ -6,13 +6,7 @@ export {
 } from "./budget-environment.js";
 export { backOff } from "./back-off.js";
 export { RetryBudget } from "./retry-budget.js";
-export {
-  checkFigure,
-  type RateLaw,
-  type RateLaws,
-  type RequestBudget,
-  requestBudget,
-} from "./request-budget.js";
+export { type RateLaw, type RateLaws, type RequestBudget, ratesFor } from "./request-budget.js";
 export { GatedBudget } from "./gated-budget.js";
 export { Pause, startPause } from "./pause.js";
 export { ProjectBudget } from "./project-budget.js";

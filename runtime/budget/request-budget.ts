@@ -4,13 +4,8 @@ export interface RequestBudget {
   readonly status: number;
 }
 
-/**
- * Returns the request rates for a stored concurrency. A project can have others by agreement.
- *
- * @throws {RangeError} when the concurrency is negative or NaN
- */
-export function requestBudget({ general, status }: RateLaws, concurrency: number): RequestBudget {
-  checkFigure("concurrency", concurrency);
+/** Returns the request rates for a stored concurrency. A project can have others by agreement. */
+export function ratesFor({ general, status }: RateLaws, concurrency: number): RequestBudget {
   return { general: rateOf(general, concurrency), status: rateOf(status, concurrency) };
 }
 
@@ -33,14 +28,4 @@ export interface RateLaw {
 export interface RateLaws {
   readonly general: RateLaw;
   readonly status: RateLaw;
-}
-
-/**
- * Returns a number of at least 0 unchanged.
- *
- * @throws {RangeError} for anything else
- */
-export function checkFigure(name: string, value: number): void {
-  if (typeof value === "number" && value >= 0) return;
-  throw new RangeError(`The ${name} must be a number of 0 or more.`);
 }

@@ -4,8 +4,9 @@ import {
   concurrencyForPayments,
   effectiveConcurrency,
   type Grants,
+  requestBudget,
 } from "./spend-tiers.js";
-import { type RequestBudget, requestBudget } from "../budget/index.js";
+import type { RequestBudget } from "../budget/index.js";
 
 /**
  * The service's limits as functions. Projects that are billed elsewhere can differ: the limits that the account shows

@@ -1,5 +1,5 @@
 /** Concurrency and request rates of a project. */
-export { type RateLaw, type RateLaws, type RequestBudget, requestBudget } from "../budget/index.js";
+export type { RateLaw, RateLaws, RequestBudget } from "../budget/index.js";
 export { createLimits, type Limits } from "./create-limits.js";
 export {
   type LimitsTable,
@@ -7,4 +7,5 @@ export {
   concurrencyForPayments,
   effectiveConcurrency,
   type Grants,
+  requestBudget,
 } from "./spend-tiers.js";

@@ -1,4 +1,4 @@
-import { checkFigure, type RateLaws } from "../budget/index.js";
+import { type RateLaws, ratesFor, type RequestBudget } from "../budget/index.js";
 
 /** The three grants, of which the highest applies. Omit grants that a project does not have. */
 export interface Grants {
@@ -37,6 +37,21 @@ export function effectiveConcurrency(
   checkFigure("existing grant", existing);
   checkFigure("grant of the legacy plan", legacyPlan);
   return Math.max(existing, legacyPlan, concurrencyForPayments(tiers, payments));
+}
+
+/**
+ * Returns the request rates for a stored concurrency. A project can have others by agreement.
+ *
+ * @throws {RangeError} when the concurrency is negative or NaN
+ */
+export function requestBudget(laws: RateLaws, concurrency: number): RequestBudget {
+  checkFigure("concurrency", concurrency);
+  return ratesFor(laws, concurrency);
+}
+
+function checkFigure(name: string, value: number): void {
+  if (typeof value === "number" && value >= 0) return;
+  throw new RangeError(`The ${name} must be a number of 0 or more.`);
 }
 
 /** Concurrency of a project whose qualifying payments reach an amount. */

@@ -5,7 +5,7 @@ import {
   type Pause,
   ProjectBudget,
   type RateBudget,
-  requestBudget,
+  ratesFor,
 } from "../../budget/index.js";
 import { checkOption } from "../../errors/configuration-error.js";
 import { callQuietly } from "../../hooks/call-quietly.js";
@@ -63,7 +63,7 @@ function termsOf(requestRate: RequestRate | undefined): Omit<BudgetTerms, "baseU
     return { limits: { general: Infinity, status: Infinity }, windowSeconds: 1 };
   }
   const { windowSeconds } = requestRate;
-  return { limits: requestBudget(requestRate, 0), windowSeconds };
+  return { limits: ratesFor(requestRate, 0), windowSeconds };
 }
 
 function isRateBudget(budget: ClientOptions["budget"]): budget is RateBudget {

@@ -5,7 +5,7 @@ import {
   ProjectBudget,
   type RateBudget,
   startPause,
-  requestBudget,
+  ratesFor,
 } from "../../budget/index.js";
 import { type BudgetSettings, chooseBudget, ownBudget } from "./choose-budget.js";
 import type { Call, Throttle } from "../call.js";
@@ -73,7 +73,7 @@ export class Pacer {
   learnConcurrency(concurrency: unknown): void {
     const { requestRate } = this.#settings;
     if (requestRate === undefined || !isCount(concurrency)) return;
-    this.#counted.learn?.(requestBudget(requestRate, concurrency));
+    this.#counted.learn?.(ratesFor(requestRate, concurrency));
   }
 
   #budgetOf(layer: Call["layer"]): RateBudget {

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { VirtualClock } from "../../../bench/shared/virtual-clock.js";
 import { LimitSources } from "../../../runtime/budget/limit-sources.js";
 import { paceOf } from "../../../runtime/budget/pace.js";
-import { requestBudget } from "../../../runtime/budget/request-budget.js";
+import { requestBudget } from "../../../runtime/limits/index.js";
 import { described } from "../limits/tables.js";
 
 let clock: VirtualClock;
