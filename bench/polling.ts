@@ -101,8 +101,8 @@ class Simulation {
   constructor(way: Way, limit: number, seed: number) {
     this.#way = way;
     this.random = seededRandom(seed);
-    const rates = { general: limit, status: limit };
-    this.#budget = new ProjectBudget({ limits: rates, windowSeconds }, new Pause("edge"), this);
+    const terms = { limits: { general: limit, status: limit }, windowSeconds };
+    this.#budget = new ProjectBudget(terms, new Pause("edge", this), this);
     this.#windows = new RateWindows(limit, windowSeconds);
   }
 
@@ -124,7 +124,7 @@ class Simulation {
   /** Reads a status: through the budget, over the network, past the service's own limit. */
   async read({ endsAt }: Run): Promise<{ status: string }> {
     if (this.#way.paced) {
-      await this.#budget.acquire({ layer: "status", maxPause: Infinity, maxWait: Infinity });
+      await this.#budget.lanes.status.acquire({ maxPause: Infinity, maxWait: Infinity });
     }
     await this.sleep(latency / 2);
     const throttle = this.#count();

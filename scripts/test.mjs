@@ -27,7 +27,7 @@ TypeScript, and pictures of every kind of page; it takes up to half an hour.
 
   FILTER       run only the tests whose path contains the filter, such as test/specs, and no other step
   --changed    run the other steps, and the tests beside what was changed since the last commit: those in
-               test/runtime/budget for runtime/budget/bucket.ts
+               test/runtime/budget for runtime/budget/tuning.ts
   --watch      after each edit, run the tests that import the edited file; press q to quit
   --help, -h   print this
 

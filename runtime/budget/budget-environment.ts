@@ -20,8 +20,7 @@ export const realBudgetEnvironment: BudgetEnvironment = {
  * @throws {ConfigurationError} when it is not a clock
  */
 export function environmentOf(clock: Clock = realClock): BudgetEnvironment {
-  if (clock === realClock) return realBudgetEnvironment;
   const isClock = typeof clock?.now === "function" && typeof clock.setTimer === "function";
   checkOption("clock", isClock, "an object with the methods `now()` and `setTimer(delay, run)`");
-  return { clock, random: realBudgetEnvironment.random };
+  return { ...realBudgetEnvironment, clock };
 }

@@ -5,10 +5,8 @@ export {
   realBudgetEnvironment,
 } from "./budget-environment.js";
 export { backOff } from "./back-off.js";
-export { RetryBudget } from "./retry-budget.js";
 export { type RateLaw, type RateLaws, type RequestBudget, ratesFor } from "./request-budget.js";
-export { GatedBudget } from "./gated-budget.js";
-export { Pause, startPause } from "./pause.js";
+export { Pause } from "./pause.js";
 export { ProjectBudget } from "./project-budget.js";
 export type {
   BudgetRequest,

@@ -1,5 +1,5 @@
 import type { Clock } from "../time/index.js";
-import { hintMemory } from "./tuning.js";
+import { hintMemory, longestBurst, usedShare } from "./tuning.js";
 
 /**
  * What is known about one rate limit, in requests per second. A limit from the user takes precedence over one from the
@@ -9,12 +9,15 @@ import { hintMemory } from "./tuning.js";
  * applies for some minutes; a service that means it repeats it.
  */
 export class LimitSources {
-  readonly #first: number;
-  readonly #least: number;
-  readonly #clock: Pick<Clock, "now">;
+  /** The limit that the user set. */
+  given: number | undefined;
   #learned: number | undefined;
-  #given: number | undefined;
-  #told: Hint | undefined;
+  readonly #first: number;
+  readonly #windowSeconds: number;
+  readonly #clock: Pick<Clock, "now">;
+  /** The limit that a throttle named, and when it expires. */
+  #told = Infinity;
+  #toldUntil = -Infinity;
 
   /**
    * @param first limit until more is known
@@ -23,20 +26,28 @@ export class LimitSources {
    */
   constructor(first: number, windowSeconds: number, clock: Pick<Clock, "now">) {
     this.#first = first;
-    this.#least = 1 / windowSeconds;
+    this.#windowSeconds = windowSeconds;
     this.#clock = clock;
   }
 
   /** The limit in effect. */
   get value(): number {
-    const { known } = this;
-    if (this.#told === undefined || this.#told.until <= this.#clock.now()) return known;
-    return Math.min(this.#told.limit, known);
+    return this.changesAt === Infinity ? this.known : Math.min(this.#told, this.known);
+  }
+
+  /** When the limit in effect changes by itself. */
+  get changesAt(): number {
+    return this.#toldUntil > this.#clock.now() ? this.#toldUntil : Infinity;
   }
 
   /** The limit that would apply without any throttle. */
   get known(): number {
-    return this.#given ?? this.#learned ?? this.#first;
+    return this.given ?? this.#learned ?? this.#first;
+  }
+
+  /** The pace at which requests keep to the limit in effect. */
+  get pace(): Pace {
+    return paceOf(this.value, this.#windowSeconds);
   }
 
   /**
@@ -45,39 +56,51 @@ export class LimitSources {
    */
   tell(limit: number): boolean {
     // Converting a limit per window to one per second leaves a rounding error.
-    const isUsable = limit * (1 + rounding) >= this.#least && limit <= this.known * (1 + rounding);
+    const most = limit * (1 + rounding);
+    const isUsable = most * this.#windowSeconds >= 1 && limit <= this.known * (1 + rounding);
     if (!isUsable) return false;
-    this.#told = { limit, until: this.#clock.now() + hintMemory };
+    this.#told = limit;
+    this.#toldUntil = this.#clock.now() + hintMemory;
     return true;
   }
 
   /** Sets the limit that follows from the account. If it has changed, it replaces what a throttle said. */
   learn(limit: number): void {
-    if (this.#learned !== undefined && this.#learned !== limit) this.#told = undefined;
+    if (this.#learned !== undefined && this.#learned !== limit) this.#toldUntil = -Infinity;
     this.#learned = limit;
-  }
-
-  /** The limit that the user set. */
-  get given(): number | undefined {
-    return this.#given;
   }
 
   /** Forgets everything but what the user set. */
   forget(): void {
     this.#learned = undefined;
-    this.#told = undefined;
-  }
-
-  /** Sets the limit of the user. */
-  override(limit: number): void {
-    this.#given = limit;
+    this.#toldUntil = -Infinity;
   }
 }
 
+/** How fast requests may follow one another. */
+export interface Pace {
+  /** Average milliseconds between two requests. */
+  readonly interval: number;
+  /** Maximum number of requests that go out at once after a quiet period. */
+  readonly burst: number;
+}
+
+/**
+ * Returns the pace at which no window of the service, wherever it starts, has more requests than the limit. A burst may
+ * use what the steady pace leaves of a window.
+ *
+ * @param limit requests per second
+ */
+export function paceOf(limit: number, windowSeconds: number): Pace {
+  // Also covers a limit that allows no whole number of requests.
+  if (limit * windowSeconds === Infinity) return { interval: 0, burst: 1 };
+  const allowed = Math.floor(limit * windowSeconds + rounding);
+  const steady = Math.min(usedShare * limit * windowSeconds, allowed || Infinity) * (1 - rounding);
+  return {
+    interval: (windowSeconds * 1000) / steady,
+    burst: Math.min(Math.max(allowed - Math.ceil(steady), 1), longestBurst),
+  };
+}
+
+/** Floating-point arithmetic can leave a whole number slightly too large or too small. */
 const rounding = 1e-9;
-
-interface Hint {
-  readonly limit: number;
-  /** When the limit of the throttle expires. */
-  readonly until: number;
-}

@@ -1,74 +1,60 @@
-import { probeTime, longestPause, resumeSpread } from "./tuning.js";
 import type { BudgetEnvironment } from "./budget-environment.js";
+import { longestPause, probeTime, resumeSpread } from "./tuning.js";
 
 /** A pause that the service asked for. */
 export class Pause {
   /** Who asked for it. */
   readonly scope: "project" | "edge";
-  #until = -Infinity;
-  #resumeAt = -Infinity;
-  #isLongest = false;
-  readonly #watchers = new Set<() => void>();
-
-  constructor(scope: "project" | "edge") {
-    this.scope = scope;
-  }
-
-  /** The time up to which the service asked for it, by the clock of the caller that extends it. */
-  get until(): number {
-    return this.#until;
-  }
-
+  /** The time up to which the service asked for it. */
+  until: number = -Infinity;
   /**
    * The time at which requests resume. Slightly later than the pause ends, so that not every client resumes at the same
    * time.
    */
-  get resumeAt(): number {
-    return this.#resumeAt;
+  resumeAt: number = -Infinity;
+  /** Whether the service may have asked for more, so that one request tries first whether it is over. */
+  isLongest = false;
+  /** The lanes in which something waits, which hear of each change. */
+  readonly lanes: Set<{ review(): void }> = new Set();
+  readonly #environment: BudgetEnvironment;
+
+  constructor(scope: "project" | "edge", environment: BudgetEnvironment) {
+    this.scope = scope;
+    this.#environment = environment;
   }
 
-  /**
-   * Extends the pause to a time. An earlier time than the current end changes nothing.
-   *
-   * @param isLongest whether the service may have asked for more, so that one request tries first whether it is over
-   */
-  extend(until: number, resumeAt: number, isLongest = false): void {
-    if (until <= this.#until) return;
-    this.#until = until;
-    this.#isLongest = isLongest;
-    this.#resumeAt = Math.max(this.#resumeAt, resumeAt);
-    for (const watcher of this.#watchers) watcher();
+  /** Whether nothing is paused. */
+  get isIdle(): boolean {
+    return this.resumeAt <= this.#environment.clock.now();
   }
 
-  /** A request goes out. If it is the first one after the longest pause, the others wait for what becomes of it. */
-  passed(now: number): void {
-    if (!this.#isLongest) return;
-    this.#isLongest = false;
-    this.#resumeAt = now + probeTime;
-    for (const watcher of this.#watchers) watcher();
+  /** Starts a pause of that many milliseconds, or extends the current one. */
+  start(duration: number): void {
+    const { clock, random } = this.#environment;
+    const until = clock.now() + duration;
+    const resumeAt = until + resumeSpread * random();
+    this.extend({ until, resumeAt, isLongest: duration >= longestPause });
+  }
+
+  /** Extends the pause as far as another one goes. One that ends earlier changes nothing. */
+  extend({ until, resumeAt, isLongest }: Pick<Pause, "until" | "resumeAt" | "isLongest">): void {
+    if (until > this.until) this.#change(until, Math.max(this.resumeAt, resumeAt), isLongest);
+  }
+
+  /** A request goes out as the first one after the longest pause: the others wait for what becomes of it. */
+  probe(now: number): void {
+    this.#change(this.until, now + probeTime, false);
   }
 
   /** Ends the pause immediately. */
-  end(): void {
-    this.#isLongest = false;
-    this.#until = -Infinity;
-    this.#resumeAt = -Infinity;
-    for (const watcher of this.#watchers) watcher();
+  forget(): void {
+    this.#change(-Infinity, -Infinity, false);
   }
 
-  /** Calls `watcher` each time the pause is extended or ends. Returns a function that stops this. */
-  watch(watcher: () => void): () => void {
-    this.#watchers.add(watcher);
-    return () => this.#watchers.delete(watcher);
+  #change(until: number, resumeAt: number, isLongest: boolean): void {
+    this.until = until;
+    this.resumeAt = resumeAt;
+    this.isLongest = isLongest;
+    for (const lane of this.lanes) lane.review();
   }
-}
-
-/** Starts a pause of that many milliseconds. Requests resume shortly after its end. */
-export function startPause(
-  pause: Pause,
-  retryAfter: number,
-  { clock, random }: BudgetEnvironment,
-): void {
-  const until = clock.now() + retryAfter;
-  pause.extend(until, until + resumeSpread * random(), retryAfter >= longestPause);
 }

@@ -1,10 +1,4 @@
-import {
-  type BudgetEnvironment,
-  backOff,
-  type Refusal,
-  RetryBudget,
-  retryTokens,
-} from "../budget/index.js";
+import { type BudgetEnvironment, backOff, type Refusal, retryTokens } from "../budget/index.js";
 import { countAttempts } from "../errors/cloud-agent-error.js";
 import { explainReason, sleep } from "../time/index.js";
 import { assess, type TransientFailure } from "./assess.js";
@@ -41,7 +35,8 @@ export interface ExchangeSettings {
  */
 export class Exchange {
   readonly #settings: ExchangeSettings;
-  readonly #budget = new RetryBudget();
+  /** Calls fill it and retries draw on it, so that an outage does not multiply the usual load. */
+  #retryTokens = retryTokens.capacity;
 
   constructor(settings: ExchangeSettings) {
     this.#settings = settings;
@@ -77,7 +72,10 @@ export class Exchange {
       if (call.signal?.aborted) throw outcome.error;
       throw countAttempts(outcome.error, attempts);
     }
-    if (outcome.kind === "succeeded") this.#budget.refund(paid === 0 ? retryTokens.success : paid);
+    if (outcome.kind === "succeeded") {
+      const tokens = this.#retryTokens + (paid === 0 ? retryTokens.success : paid);
+      this.#retryTokens = Math.min(tokens, retryTokens.capacity);
+    }
     return outcome;
   }
 
@@ -122,7 +120,9 @@ export class Exchange {
     const delay = throttle?.retryAfter ?? backOff(retry, this.#settings.environment.random());
     if (delay >= timeLeft) return undefined;
     if (throttle !== undefined && delay > this.#settings.maxThrottleWait) return undefined;
-    return this.#budget.pay(price) ? delay : undefined;
+    if (price > this.#retryTokens) return undefined;
+    this.#retryTokens -= price;
+    return delay;
   }
 
   #report(call: Call, failure: TransientFailure, retry: number, delay: number | undefined): void {

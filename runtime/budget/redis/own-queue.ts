@@ -1,4 +1,4 @@
-import { paceOf } from "../pace.js";
+import { paceOf } from "../limit-sources.js";
 import { unknownShare } from "../tuning.js";
 import type { Standing } from "./standing.js";
 

@@ -1,19 +1,34 @@
 import {
-  type GatedBudget,
+  type BudgetEnvironment,
+  type BudgetRequest,
+  type BudgetTerms,
   longestPause,
-  type Pause,
+  Pause,
   ProjectBudget,
   type RateBudget,
-  startPause,
+  type Refusal,
   ratesFor,
 } from "../../budget/index.js";
-import { type BudgetSettings, chooseBudget, ownBudget } from "./choose-budget.js";
+import { checkOption } from "../../errors/configuration-error.js";
+import { callQuietly } from "../../hooks/call-quietly.js";
+import { type Clock, InterruptibleWait } from "../../time/index.js";
 import type { Call, Throttle } from "../call.js";
+import type { RequestRate } from "../deployment.js";
 import type { Observer } from "../observer.js";
+import type { ClientOptions } from "../options/client-options.js";
 import { sharedIn } from "./shared-state.js";
 
+/** What determines the budget of a client. */
+interface BudgetSettings {
+  readonly budget: ClientOptions["budget"];
+  readonly requestRate: RequestRate | undefined;
+  readonly baseUrl: string;
+  readonly key: string | undefined;
+  readonly environment: BudgetEnvironment;
+}
+
 /** How long a request may be held back, in milliseconds. */
-export interface Patience {
+interface Patience {
   /** By a pause that the service asked for. */
   readonly maxPause: number;
   /** By anything. */
@@ -27,58 +42,133 @@ export interface Patience {
  * clients whose keys are known to belong to the same project. A client whose budget is `"off"` shares nothing.
  */
 export class Pacer {
-  readonly #edge: Pause;
-  readonly #counted: RateBudget;
-  /** For requests that no limit of a project counts. */
-  readonly #uncounted: GatedBudget;
   readonly #settings: BudgetSettings;
   readonly #observer: Observer;
+  readonly #edge: Pause;
+  readonly #budget: ProjectBudget;
+  /** Whether that budget counts requests. Otherwise it has only pauses, and is for one client. */
+  readonly #isCounting: boolean;
+  /** The user's budget, which counts requests instead. It does not need to handle pauses, deadlines or signals. */
+  readonly #given: RateBudget | undefined;
 
+  /** @throws {ConfigurationError} when the option is not a budget */
   constructor(settings: BudgetSettings, observer: Observer) {
-    const { environment, baseUrl, budget } = settings;
-    this.#edge = sharedIn(environment).edgePauseOf(baseUrl, budget === "off");
-    this.#uncounted = ownBudget(settings, this.#edge);
-    this.#counted = chooseBudget(settings, this.#edge);
+    const { budget, requestRate, baseUrl, key, environment } = settings;
     this.#settings = settings;
     this.#observer = observer;
+    this.#given = isRateBudget(budget) ? budget : undefined;
+    const begun: unknown = this.#given?.begin?.({ baseUrl, ...termsOf(requestRate) });
+    void callQuietly(() => begun);
+    const rates = isRateBudget(budget) || budget === "off" ? undefined : checkRates(budget ?? {});
+    const isPaced = requestRate !== undefined || Object.keys(rates ?? {}).length > 0;
+    const terms = rates && isPaced ? termsOf(requestRate) : undefined;
+    this.#isCounting = terms !== undefined;
+    const { edges, budgets } = sharedIn(environment.clock);
+    const createEdge = (): Pause => new Pause("edge", environment);
+    const edge = edges.get(baseUrl, budget === "off" ? undefined : "edge", createEdge);
+    this.#edge = edge;
+    const sharers = rates?.project === undefined ? [key] : { project: rates.project };
+    const create = (): ProjectBudget => new ProjectBudget(terms, edge, environment);
+    this.#budget = budgets.get(baseUrl, terms && [baseUrl, sharers], create);
+    this.#budget.override(rates ?? {});
   }
 
   /** Returns nothing if a request may be sent, the reason if it may not, or a promise of either. */
   admit({ layer, signal }: Call, patience: Patience): ReturnType<RateBudget["acquire"]> {
-    const { maxPause, maxWait } = patience;
-    return this.#budgetOf(layer).acquire({ layer: layer ?? "general", signal, maxPause, maxWait });
+    const request = { signal, ...patience };
+    return layer && this.#given
+      ? this.#admitBoth(this.#given, { layer, ...request })
+      : this.#budget.lanes[layer ?? "uncounted"].acquire(request);
   }
 
   /** Records that the service throttled a call. Its error has the whole hint; others wait for an hour at most. */
   throttled({ operation, layer }: Call, { scope, retryAfter: hint, limitRps }: Throttle): void {
     const retryAfter = Math.min(hint, longestPause);
-    if (scope === "edge") {
-      startPause(this.#edge, retryAfter, this.#settings.environment);
-      return;
-    }
-    const report = { layer: layer ?? "general", retryAfter, limitRps };
-    const isUsed = this.#budgetOf(layer).throttled?.(report);
+    if (scope === "edge") return this.#edge.start(retryAfter);
+    let isUsed: unknown = this.#budget.lanes[layer ?? "uncounted"].throttled(retryAfter, limitRps);
+    const given = layer && this.#given;
+    // If it throws or returns a promise, that says nothing about the limit.
+    if (given)
+      void callQuietly(() => (isUsed = given.throttled?.({ layer, retryAfter, limitRps })));
     if (isUsed === false) this.#observer.limitIgnored({ operation, limitRps });
   }
 
   /** Records the project of the key from a response. Ignores anything but a string. */
   learnProject(project: unknown): void {
-    if (typeof project !== "string" || project === "") return;
-    if (!(this.#counted instanceof ProjectBudget)) return;
+    if (!this.#isCounting || typeof project !== "string" || project === "") return;
     const { environment, baseUrl } = this.#settings;
-    sharedIn(environment).joinProject(baseUrl, project, this.#counted);
+    const sharers = { baseUrl, learned: project };
+    const { budgets } = sharedIn(environment.clock);
+    this.#budget.join(() => budgets.get(baseUrl, sharers, () => this.#budget));
   }
 
   /** Records the project's concurrency from a response. Ignores anything but a whole number of at least 0. */
   learnConcurrency(concurrency: unknown): void {
     const { requestRate } = this.#settings;
     if (requestRate === undefined || !isCount(concurrency)) return;
-    this.#counted.learn?.(ratesFor(requestRate, concurrency));
+    const limits = ratesFor(requestRate, concurrency);
+    this.#budget.learn(limits);
+    void callQuietly(() => this.#given?.learn?.(limits));
   }
 
-  #budgetOf(layer: Call["layer"]): RateBudget {
-    return layer === undefined ? this.#uncounted : this.#counted;
+  async #admitBoth(given: RateBudget, request: BudgetRequest): Promise<Refusal | undefined> {
+    const { clock } = this.#settings.environment;
+    const lane = this.#budget.lanes[request.layer];
+    const end = clock.now() + request.maxWait;
+    const inTime = (): BudgetRequest => ({ ...request, maxWait: end - clock.now() });
+    let refusal: Refusal | undefined;
+    do refusal = (await lane.acquire(inTime())) ?? (await acquireInTime(given, inTime(), clock));
+    // A pause may have begun while the other budget held the request back.
+    while (refusal === undefined && lane.isPaused);
+    return refusal;
   }
+}
+
+async function acquireInTime(
+  budget: RateBudget,
+  request: BudgetRequest,
+  clock: Clock,
+): Promise<Refusal | undefined> {
+  const { signal, maxWait } = request;
+  const timeout = Math.max(maxWait, 0);
+  const late: Refusal = { reason: "busy", retryAfter: 0 };
+  const wait = new InterruptibleWait({ clock, signal, timeout, timedOut: () => late });
+  // Without a time of its own, a wait ends when the caller's signal says so.
+  const ending = timeout === Infinity ? signal : wait.signal;
+  try {
+    return (await wait.race(() => budget.acquire({ ...request, signal: ending }))) ?? undefined;
+  } catch (error) {
+    if (error === late) return late;
+    throw error;
+  } finally {
+    wait.release();
+  }
+}
+
+/** If the service has no rate law, only the user's limits apply. */
+function termsOf(requestRate: RequestRate | undefined): Omit<BudgetTerms, "baseUrl"> {
+  if (requestRate === undefined)
+    return { limits: { general: Infinity, status: Infinity }, windowSeconds: 1 };
+  return { limits: ratesFor(requestRate, 0), windowSeconds: requestRate.windowSeconds };
+}
+
+function isRateBudget(budget: ClientOptions["budget"]): budget is RateBudget {
+  return typeof Object(budget).acquire === "function";
+}
+
+type Rates = Exclude<ClientOptions["budget"], RateBudget | "off" | undefined>;
+
+function checkRates(rates: Rates): Rates {
+  const isRate = (rate: unknown): boolean =>
+    rate === undefined || (typeof rate === "number" && rate > 0);
+  const areRates = typeof rates === "object" && isRate(rates.general) && isRate(rates.status);
+  const expected =
+    'requests per second above 0, for example `{ general: 25, status: 25 }`, a `RateBudget`, or "off"';
+  checkOption("budget", areRates, expected);
+  const project: unknown = rates.project;
+  const isName = project === undefined || (typeof project === "string" && project !== "");
+  checkOption("budget.project", isName, "a name for the project, the same for each of its keys");
+  return rates;
 }
 
 /** A number that is too large to count with was not readable. */

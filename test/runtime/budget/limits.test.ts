@@ -1,8 +1,7 @@
 import fc from "fast-check";
 import { beforeEach, describe, expect, it } from "vitest";
 import { VirtualClock } from "../../../bench/shared/virtual-clock.js";
-import { LimitSources } from "../../../runtime/budget/limit-sources.js";
-import { paceOf } from "../../../runtime/budget/pace.js";
+import { LimitSources, paceOf } from "../../../runtime/budget/limit-sources.js";
 import { requestBudget } from "../../../runtime/limits/index.js";
 import { described } from "../limits/tables.js";
 
@@ -18,11 +17,11 @@ describe("LimitSources", () => {
     expect(limit.value).toBe(25);
     limit.learn(50);
     expect(limit.value).toBe(50);
-    limit.override(70);
+    limit.given = 70;
     expect(limit.value).toBe(70);
     limit.tell(10);
     expect(limit.value).toBe(10);
-    limit.override(80);
+    limit.given = 80;
     limit.learn(50);
     expect(limit.value).toBe(10);
     expect(limit.known).toBe(80);
@@ -64,7 +63,7 @@ describe("LimitSources", () => {
   });
 
   it("lets a throttle raise a limit up to what the user allows", () => {
-    limit.override(60);
+    limit.given = 60;
     limit.tell(40);
     expect(limit.value).toBe(40);
     expect(limit.tell(60)).toBe(true);

@@ -9,21 +9,34 @@ let edge: Pause;
 let budget: ProjectBudget;
 beforeEach(() => {
   clock = new VirtualClock();
-  edge = new Pause("edge");
-  const terms = { limits: { general: 25, status: 25 }, windowSeconds: 5 };
-  budget = new ProjectBudget(terms, edge, { clock, random: () => 0 });
+  edge = new Pause("edge", { clock, random: () => 0 });
+  budget = budgetOf(25);
 });
+
+function budgetOf(limit: number): ProjectBudget {
+  const terms = { limits: { general: limit, status: limit }, windowSeconds: 5 };
+  return new ProjectBudget(terms, edge, { clock, random: () => 0 });
+}
 
 /** Milliseconds that `count` requests take that ask now. */
 async function durationOf(layer: RateLayer, count: number): Promise<number> {
   const start = clock.now();
   let last = start;
-  const request = { layer, maxPause: Infinity, maxWait: Infinity };
   for (let index = 0; index < count; index += 1) {
-    void Promise.resolve(budget.acquire(request)).then(() => (last = clock.now()));
+    const request = { maxPause: Infinity, maxWait: Infinity };
+    void Promise.resolve(budget.lanes[layer].acquire(request)).then(() => (last = clock.now()));
   }
   await clock.runOut();
   return last - start;
+}
+
+/** Requests per second that each layer is limited to, by the time between two of its requests. */
+async function limits(): Promise<Record<RateLayer, number>> {
+  const limitOf = async (layer: RateLayer): Promise<number> => {
+    await durationOf(layer, 13);
+    return Math.round(1000 / 0.9 / (await durationOf(layer, 1)));
+  };
+  return { general: await limitOf("general"), status: await limitOf("status") };
 }
 
 describe("ProjectBudget", () => {
@@ -34,71 +47,69 @@ describe("ProjectBudget", () => {
   });
 
   it("starts with the first limit and takes over what the account says", async () => {
-    expect(budget.limits).toEqual({ general: 25, status: 25 });
+    expect(await limits()).toEqual({ general: 25, status: 25 });
     budget.learn({ general: 100, status: 500 });
-    expect(budget.limits).toEqual({ general: 100, status: 500 });
-    await durationOf("general", 12);
-    expect(await durationOf("general", 90)).toBeCloseTo(1_000, -1);
+    expect(await limits()).toEqual({ general: 100, status: 500 });
   });
 
   it("pauses one layer when the project is throttled, and keeps to the limit it is told", async () => {
-    budget.throttled({ layer: "general", retryAfter: 2_000, limitRps: 10 });
-    expect(budget.limits).toEqual({ general: 10, status: 25 });
+    budget.lanes.general.throttled(2_000, 10);
     expect(await durationOf("status", 1)).toBe(0);
     expect(await durationOf("general", 10)).toBeCloseTo(2_000 + 9 * (1000 / 9), 0);
+    expect(await limits()).toEqual({ general: 10, status: 25 });
   });
 
-  it("follows a limit that a throttle named until it is outdated", async () => {
-    expect(budget.throttled({ layer: "general", retryAfter: 0, limitRps: 10 })).toBe(true);
-    await clock.advance(601_000);
-    await durationOf("general", 12);
-    expect(await durationOf("general", 45)).toBeCloseTo(2_000, 0);
+  it("follows a limit that a throttle named until it is outdated, whatever else is said", async () => {
+    expect(budget.lanes.general.throttled(0, 10)).toBe(true);
+    await clock.advance(500_000);
+    budget.learn({ general: 25, status: 25 });
+    budget.lanes.general.throttled(0, undefined);
+    expect(await limits()).toEqual({ general: 10, status: 25 });
+    await clock.advance(101_000);
+    expect(await limits()).toEqual({ general: 25, status: 25 });
   });
 
   it("leaves its requests to the budget that it joins, with the limits and pauses that it knows", async () => {
-    const terms = { limits: { general: 25, status: 25 }, windowSeconds: 5 };
-    const joined = new ProjectBudget(terms, edge, { clock, random: () => 0 });
+    const joined = budgetOf(25);
     budget.override({ status: 40 });
-    budget.throttled({ layer: "general", retryAfter: 2_000 });
-    budget.join(joined);
-    expect(joined.limits).toEqual({ general: 25, status: 40 });
+    budget.lanes.general.throttled(2_000, undefined);
+    budget.join(() => joined);
     joined.learn({ general: 100, status: 500 });
-    expect(budget.limits).toEqual({ general: 100, status: 40 });
     expect(await durationOf("general", 1)).toBe(2_000);
     expect(joined.isIdle).toBe(false);
-    budget.throttled({ layer: "general", retryAfter: 0, limitRps: 10 });
-    expect(joined.limits.general).toBe(10);
+    expect(await limits()).toEqual({ general: 100, status: 40 });
+    budget.lanes.general.throttled(0, 10);
+    budget = joined;
+    expect(await limits()).toEqual({ general: 10, status: 40 });
   });
 
-  it("joins once", () => {
-    const terms = { limits: { general: 10, status: 10 }, windowSeconds: 5 };
-    const others = [1, 2].map(() => new ProjectBudget(terms, edge, { clock, random: () => 0 }));
-    expect(budget.hasJoined).toBe(false);
-    for (const other of others) budget.join(other);
-    expect(budget.hasJoined).toBe(true);
-    others[1]?.override({ general: 5 });
-    expect(budget.limits.general).toBe(10);
-    budget.join(budget);
-    expect(budget.limits.general).toBe(10);
+  it("joins once", async () => {
+    const [first, second] = [budgetOf(10), budgetOf(10)];
+    budget.join(() => first);
+    budget.join(() => second);
+    second.override({ general: 5 });
+    expect(await limits()).toEqual({ general: 10, status: 10 });
+    budget.join(() => budget);
+    expect(await limits()).toEqual({ general: 10, status: 10 });
   });
 
-  it("says when it does not believe a limit that a throttle names", () => {
-    expect(budget.throttled({ layer: "general", retryAfter: 0, limitRps: 26 })).toBe(false);
-    expect(budget.throttled({ layer: "general", retryAfter: 0 })).toBe(true);
-    expect(budget.limits).toEqual({ general: 25, status: 25 });
+  it("says when it does not believe a limit that a throttle names", async () => {
+    expect(budget.lanes.general.throttled(0, 26)).toBe(false);
+    expect(budget.lanes.general.throttled(0, undefined)).not.toBe(false);
+    expect(await limits()).toEqual({ general: 25, status: 25 });
   });
 
   it("pauses both layers while the edge does", async () => {
-    edge.extend(3_000, 3_000);
+    edge.start(3_000);
     expect(await durationOf("status", 1)).toBeCloseTo(3_000, 0);
-    edge.extend(9_000, 9_000);
+    edge.start(6_000);
     expect(await durationOf("general", 1)).toBeCloseTo(6_000, 0);
   });
 
-  it("goes by the user's limits where there are any", () => {
+  it("goes by the user's limits where there are any", async () => {
     budget.override({ general: 50, status: undefined });
     budget.learn({ general: 100, status: 60 });
-    expect(budget.limits).toEqual({ general: 50, status: 60 });
+    expect(await limits()).toEqual({ general: 50, status: 60 });
   });
 
   it("is idle when nothing is remembered", async () => {

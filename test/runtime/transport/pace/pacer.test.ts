@@ -1,3 +1,4 @@
+import { getEventListeners } from "node:events";
 import { describe, expect, it } from "vitest";
 import { VirtualClock } from "../../../../bench/shared/virtual-clock.js";
 import type { BudgetEnvironment, RateBudget } from "../../../../runtime/budget/index.js";
@@ -244,8 +245,31 @@ describe("the budget of a client", () => {
     const create = (): Promise<unknown> => client.send(createChallenge, { body: {} });
     expect(await process.durationOf(100, create)).toBe(0);
   });
+});
 
-  it("can be one of the user's own, which is asked for every attempt", async () => {
+/** Answers one request so, and all others as before. */
+function answerOnce(process: Process, body: object, headers: Record<string, string> = {}): void {
+  const before = process.answer;
+  process.answer = () => {
+    process.answer = before;
+    return Response.json(body, { status: 429, headers });
+  };
+}
+
+describe("a client whose budget is off", () => {
+  it("holds nothing back but what is paused", async () => {
+    const process = new Process();
+    const client = process.client({ budget: "off", maxRetries: 0 });
+    expect(await process.durationOf(1_000, status(client))).toBe(0);
+    answerOnce(process, { limit_rps: 1, retry_after_seconds: 2 });
+    await rejectionOf(status(client)());
+    expect(await process.durationOf(100, run(client))).toBe(0);
+    expect(await process.durationOf(100, status(client))).toBeCloseTo(2_000, 2);
+  });
+});
+
+describe("a budget of the user's", () => {
+  it("is asked for every attempt, and told what it counts", async () => {
     const asked: string[] = [];
     const begun: unknown[] = [];
     const budget: RateBudget = {
@@ -258,11 +282,12 @@ describe("the budget of a client", () => {
     const client = process.client({ budget });
     await process.durationOf(2, status(client));
     await process.durationOf(1, () => client.send(createRun, { body: { task: "a" } }));
-    expect(asked).toEqual(["status", "status", "general"]);
+    await learn(process, client, { concurrentSessionLimit: 250 });
+    expect(asked).toEqual(["status", "status", "general", "general"]);
     expect(begun).toEqual([{ baseUrl, limits: { general: 25, status: 25 }, windowSeconds: 5 }]);
   });
 
-  it("ends a call that a budget of the user's own refuses", async () => {
+  it("ends a call that it refuses", async () => {
     const process = new Process();
     const refusing: RateBudget = { acquire: () => ({ reason: "busy", retryAfter: 5_000 }) };
     const call = rejectionOf(run(process.client({ budget: refusing }))());
@@ -274,4 +299,68 @@ describe("the budget of a client", () => {
     expect(await timed).toMatchObject({ code: "timeout" });
     expect(process.sent).toEqual([]);
   });
+  it("is asked after pauses, and again after those that began meanwhile", async () => {
+    const process = new Process();
+    const asked: number[] = [];
+    const neighbour = process.client({ apiKey: "other", maxRetries: 0 });
+    const acquire = async (): Promise<void> => {
+      asked.push(process.clock.now());
+      if (asked.length !== 2) return;
+      answerOnce(process, {}, { "retry-after": "8" });
+      await rejectionOf(run(neighbour)());
+    };
+    answerOnce(process, { limit_rps: 25, retry_after_seconds: 1 });
+    await process.durationOf(1, status(process.client({ budget: { acquire } })));
+    expect(asked).toEqual([0, 1_000, 9_000].map((at) => expect.closeTo(at, 2)));
+  });
+
+  it("ends in time and with the signal, even if it takes no notice of either", async () => {
+    const process = new Process();
+    const client = process.client({ budget: { acquire: () => new Promise<never>(() => {}) } });
+    const late = rejectionOf(client.send(getRun, { path: { id: "a" } }, { deadline: 500 }));
+    await process.clock.runOut();
+    expect(await late).toMatchObject({ code: "timeout" });
+    expect(process.clock.now()).toBe(500);
+    const controller = new AbortController();
+    const { signal } = controller;
+    const pending = rejectionOf(client.send(getRun, { path: { id: "a" } }, { signal }));
+    await process.clock.advance(10);
+    controller.abort("enough");
+    expect(await pending).toBe("enough");
+    expect(getEventListeners(signal, "abort")).toHaveLength(0);
+    expect(process.clock.pending).toBe(0);
+  });
+
+  it("ends a call with what it throws", async () => {
+    const failure = new Error("no connection to the other machines");
+    const acquire = (): never => {
+      throw failure;
+    };
+    expect(await rejectionOf(run(new Process().client({ budget: { acquire } }))())).toBe(failure);
+  });
+
+  it.each([undefined, false])(
+    "is told of throttles and limits, if it wants to know, and says %j of the limit",
+    async (isUsed) => {
+      const process = new Process();
+      const told: unknown[] = [];
+      const budget: RateBudget = {
+        acquire: () => {},
+        throttled(report) {
+          told.push(report);
+          return isUsed;
+        },
+        learn: (limits) => void told.push(limits),
+      };
+      const warn = (message: string): void => void told.push(message);
+      const client = process.client({ budget, maxRetries: 0, logger: { warn } });
+      answerOnce(process, { limit_rps: 3, retry_after_seconds: 5 });
+      await rejectionOf(run(client)());
+      await process.clock.advance(5_000);
+      await learn(process, client, { concurrentSessionLimit: 250 });
+      expect(told[0]).toEqual({ layer: "general", retryAfter: 5_000, limitRps: 3 });
+      expect(told.at(-1)).toEqual({ general: 100, status: 500 });
+      expect(told.some((each) => String(each).includes("ignored"))).toBe(isUsed === false);
+    },
+  );
 });

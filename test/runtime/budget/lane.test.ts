@@ -2,39 +2,41 @@ import { getEventListeners } from "node:events";
 import fc from "fast-check";
 import { beforeEach, describe, expect, it } from "vitest";
 import { VirtualClock } from "../../../bench/shared/virtual-clock.js";
-import { Bucket } from "../../../runtime/budget/bucket.js";
-import { paceOf } from "../../../runtime/budget/pace.js";
+import { Lane } from "../../../runtime/budget/lane.js";
+import { LimitSources } from "../../../runtime/budget/limit-sources.js";
 import { Pause } from "../../../runtime/budget/pause.js";
-import type { BudgetRequest, Refusal } from "../../../runtime/budget/rate-budget.js";
+import type { Refusal } from "../../../runtime/budget/rate-budget.js";
 import { mostInWindow } from "../../../bench/shared/most-in-window.js";
 
-const patient: BudgetRequest = { layer: "general", maxPause: Infinity, maxWait: Infinity };
+const patient: Parameters<Lane["acquire"]>[0] = { maxPause: Infinity, maxWait: Infinity };
 const interval = 1000 / 22.5;
 
 let clock: VirtualClock;
 let edge: Pause;
-let project: Pause;
-let bucket: Bucket;
+let lane: Lane;
+/** The part of the longest jitter after a pause, which is a second. */
+let chance = 0;
 beforeEach(() => {
   clock = new VirtualClock();
-  edge = new Pause("edge");
-  project = new Pause("project");
-  bucket = new Bucket(clock, [edge, project], paceOf(25, 5));
+  chance = 0;
+  const environment = { clock, random: () => chance };
+  edge = new Pause("edge", environment);
+  lane = new Lane(new LimitSources(25, 5, clock), edge, environment);
 });
 
 /** When each of `count` requests that ask now may go, in milliseconds. */
 async function grants(count: number, request = patient): Promise<(number | Refusal)[]> {
   const results = Array.from({ length: count }, async () => {
-    const refusal = await bucket.acquire(request);
+    const refusal = await lane.acquire(request);
     return refusal ?? clock.now();
   });
   await clock.runOut();
   return Promise.all(results);
 }
 
-describe("Bucket", () => {
+describe("Lane", () => {
   it("lets a burst through at once and without a promise, then the steady pace", async () => {
-    for (let index = 0; index < 12; index += 1) expect(bucket.acquire(patient)).toBeUndefined();
+    for (let index = 0; index < 12; index += 1) expect(lane.acquire(patient)).toBeUndefined();
     const [first, second] = await grants(2);
     expect(first).toBeCloseTo(interval, 2);
     expect(second).toBeCloseTo(2 * interval, 2);
@@ -47,12 +49,12 @@ describe("Bucket", () => {
     });
     await fc.assert(
       fc.asyncProperty(gaps, async (delays) => {
-        clock = new VirtualClock();
-        bucket = new Bucket(clock, [], paceOf(25, 5));
+        lane.forget();
+        await clock.advance(10_000);
         const times: number[] = [];
         for (const delay of delays) {
           await clock.advance(delay);
-          const result = Promise.resolve(bucket.acquire(patient));
+          const result = Promise.resolve(lane.acquire(patient));
           void result.then(() => times.push(clock.now()));
         }
         await clock.runOut();
@@ -66,7 +68,7 @@ describe("Bucket", () => {
   it("serves in the order in which requests came", async () => {
     const order: number[] = [];
     for (let index = 0; index < 40; index += 1) {
-      void Promise.resolve(bucket.acquire(patient)).then(() => order.push(index));
+      void Promise.resolve(lane.acquire(patient)).then(() => order.push(index));
     }
     await clock.runOut();
     expect(order).toEqual(Array.from({ length: 40 }, (_, index) => index));
@@ -84,7 +86,7 @@ describe("Bucket", () => {
     await grants(12);
     const controller = new AbortController();
     const { signal } = controller;
-    const aborted = Promise.resolve(bucket.acquire({ ...patient, signal })).catch(
+    const aborted = Promise.resolve(lane.acquire({ ...patient, signal })).catch(
       (reason: unknown) => reason,
     );
     const next = grants(1);
@@ -97,13 +99,13 @@ describe("Bucket", () => {
   it("keeps neither timer nor listener once everything that waited has gone", async () => {
     await grants(12);
     const controller = new AbortController();
-    const waiting = Promise.resolve(
-      bucket.acquire({ ...patient, signal: controller.signal }),
-    ).catch((reason: unknown) => reason);
+    const waiting = Promise.resolve(lane.acquire({ ...patient, signal: controller.signal })).catch(
+      (reason: unknown) => reason,
+    );
     controller.abort("enough");
     expect(await waiting).toBe("enough");
     expect(clock.pending).toBe(0);
-    const late = Promise.resolve(bucket.acquire({ ...patient, signal: controller.signal }));
+    const late = Promise.resolve(lane.acquire({ ...patient, signal: controller.signal }));
     await expect(late).rejects.toBe("enough");
     expect(clock.pending).toBe(0);
   });
@@ -117,7 +119,7 @@ describe("Bucket", () => {
   it("refuses at once what could not go in its time", async () => {
     await clock.advance(7_000);
     await grants(12);
-    expect(bucket.acquire({ ...patient, maxWait: 40 })).toEqual({
+    expect(lane.acquire({ ...patient, maxWait: 40 })).toEqual({
       reason: "busy",
       retryAfter: expect.closeTo(interval, 2),
     });
@@ -129,7 +131,8 @@ describe("Bucket", () => {
   });
 
   it("lets nothing through during a pause and resumes at its pace, without a burst", async () => {
-    edge.extend(1_000, 1_200);
+    chance = 0.2;
+    edge.start(1_000);
     const times = await grants(3);
     expect(times).toEqual([
       expect.closeTo(1_200, 2),
@@ -140,26 +143,27 @@ describe("Bucket", () => {
 
   it("holds back what was waiting when a pause began", async () => {
     const waiting = grants(13);
-    project.extend(5_000, 5_000);
+    lane.throttled(5_000, undefined);
     expect((await waiting).at(-1)).toBeCloseTo(5_000, 2);
   });
 
   it("refuses a pause that is too long, and tells who asked for it", async () => {
     await clock.advance(7_000);
-    edge.extend(9_000, 9_500);
-    project.extend(12_000, 12_500);
+    chance = 0.5;
+    edge.start(2_000);
+    lane.throttled(5_000, undefined);
     const refusal = { reason: "project", retryAfter: 5_000 };
-    expect(bucket.acquire({ ...patient, maxPause: 4_999 })).toEqual(refusal);
-    expect(bucket.acquire({ ...patient, maxWait: 5_400 })).toEqual(refusal);
+    expect(lane.acquire({ ...patient, maxPause: 4_999 })).toEqual(refusal);
+    expect(lane.acquire({ ...patient, maxWait: 5_400 })).toEqual(refusal);
     // The jitter of the resumption does not count against what a request waits for.
     expect((await grants(1, { ...patient, maxPause: 5_000 }))[0]).toBeCloseTo(12_500, 2);
   });
 
   it("refuses what was waiting when a pause turns out too long for it", async () => {
     await grants(12);
-    const short = Promise.resolve(bucket.acquire({ ...patient, maxPause: 1_000 }));
+    const short = Promise.resolve(lane.acquire({ ...patient, maxPause: 1_000 }));
     const long = grants(1);
-    edge.extend(clock.now() + 300_000, clock.now() + 300_000);
+    edge.start(300_000);
     expect(await short).toEqual({ reason: "edge", retryAfter: 300_000 });
     expect((await long)[0]).toBeCloseTo(clock.now(), 2);
   });
@@ -167,27 +171,27 @@ describe("Bucket", () => {
   it("takes a new pace for what is waiting, too", async () => {
     await grants(12);
     const waiting = grants(2);
-    bucket.setPace(paceOf(100, 5));
+    lane.learn(100);
     const [first, second] = await waiting;
     expect(Number(second) - Number(first)).toBeCloseTo(1000 / 90, 2);
   });
 
   it("refuses what a slower pace makes too late", async () => {
     await grants(12);
-    const waiting = Promise.resolve(bucket.acquire({ ...patient, maxWait: 100 }));
-    bucket.setPace(paceOf(1, 5));
+    const waiting = Promise.resolve(lane.acquire({ ...patient, maxWait: 100 }));
+    lane.learn(1);
     expect(await waiting).toMatchObject({ reason: "busy" });
     expect(clock.pending).toBe(0);
   });
 
   it("is idle once it remembers nothing", async () => {
-    expect(bucket.isIdle).toBe(true);
-    bucket.acquire(patient);
-    expect(bucket.isIdle).toBe(false);
+    expect(lane.isIdle).toBe(true);
+    lane.acquire(patient);
+    expect(lane.isIdle).toBe(false);
     await clock.advance(1_000);
-    expect(bucket.isIdle).toBe(true);
-    edge.extend(clock.now() + 1, clock.now() + 1);
-    expect(bucket.isIdle).toBe(false);
-    expect(bucket.isPaused).toBe(true);
+    expect(lane.isIdle).toBe(true);
+    edge.start(1);
+    expect(lane.isIdle).toBe(false);
+    expect(lane.isPaused).toBe(true);
   });
 });

@@ -1,0 +1,200 @@
+import { type Clock, onAbort } from "../time/index.js";
+import type { BudgetEnvironment } from "./budget-environment.js";
+import type { LimitSources } from "./limit-sources.js";
+import { Pause } from "./pause.js";
+import type { BudgetRequest, Refusal } from "./rate-budget.js";
+
+/**
+ * Lets requests through at the pace of a limit, in order of arrival (GCRA), and none during a pause. It runs one timer
+ * while something waits, and none otherwise.
+ */
+export class Lane {
+  readonly #limit: LimitSources | undefined;
+  readonly #edge: Pause;
+  readonly #pause: Pause;
+  readonly #clock: Clock;
+  /** Milliseconds between two requests. */
+  #interval = 0;
+  /** How much earlier than that a request can go after a quiet period, in milliseconds. */
+  #tolerance = rounding;
+  /** When the limit that a throttle named expires. */
+  #outdatedAt = Infinity;
+  /** When the bucket will be full again: the theoretical arrival time of GCRA. */
+  #fullAt = -Infinity;
+  /** In order of arrival. A `Set` removes any of them in constant time. */
+  readonly #waiting = new Set<Waiter>();
+  #stopTimer: (() => void) | undefined;
+
+  /**
+   * @param limit absent if only pauses hold requests back
+   * @param edge pause that the edge of the service can ask for, shared by all projects
+   */
+  constructor(limit: LimitSources | undefined, edge: Pause, environment: BudgetEnvironment) {
+    this.#limit = limit;
+    this.#edge = edge;
+    this.#pause = new Pause("project", environment);
+    this.#clock = environment.clock;
+    this.#follow();
+  }
+
+  /** Whether nothing waits and nothing is remembered: a new lane would behave the same. */
+  get isIdle(): boolean {
+    return this.#waiting.size === 0 && this.#full() <= this.#clock.now();
+  }
+
+  /** Whether the service asks for a pause. */
+  get isPaused(): boolean {
+    return Math.max(this.#edge.until, this.#pause.until) > this.#clock.now();
+  }
+
+  /** Returns nothing if the request may go, the reason if it may not, or a promise of either. */
+  acquire(request: LaneRequest): Refusal | undefined | Promise<Refusal | undefined> {
+    const now = this.#clock.now();
+    if (now >= this.#outdatedAt) this.#follow();
+    const position = this.#waiting.size;
+    if (position === 0 && this.#full() - this.#tolerance <= now) return this.#take(now);
+    const timed = { ...request, deadline: now + request.maxWait };
+    return this.#refusal(timed, this.#slot(position, now), now) ?? this.#wait(timed);
+  }
+
+  /**
+   * Records a throttle of the service: a pause in milliseconds, and the limit that it names. Returns `false` if that limit
+   * is ignored.
+   */
+  throttled(retryAfter: number, limitRps: number | undefined): boolean | undefined {
+    const isUsed = limitRps === undefined ? undefined : this.#limit?.tell(limitRps);
+    this.#pause.start(retryAfter);
+    if (isUsed) this.#follow();
+    return isUsed;
+  }
+
+  /** Records the limit that follows from the account. */
+  learn(limit: number): void {
+    this.#limit?.learn(limit);
+    this.#follow();
+  }
+
+  /** Sets the limit that the user knows, if any. */
+  override(limit: number | undefined): void {
+    if (limit === undefined || this.#limit === undefined) return;
+    this.#limit.given = limit;
+    this.#follow();
+  }
+
+  /** Takes over what was said about another lane of the same project. */
+  inherit(lane: Lane): void {
+    this.override(lane.#limit?.given);
+    this.#pause.extend(lane.#pause);
+  }
+
+  /** Forgets what the service asked for and said. Keeps what the user said about the project. */
+  forget(): void {
+    this.#limit?.forget();
+    this.#fullAt = -Infinity;
+    this.#pause.forget();
+    this.#follow();
+  }
+
+  /** Checks everything that waits again, after a change of limit or pause. */
+  review(): void {
+    const now = this.#clock.now();
+    let position = 0;
+    for (const waiter of this.#waiting) {
+      const refusal = this.#refusal(waiter, this.#slot(position, now), now);
+      if (refusal) waiter.settle(refusal);
+      else position += 1;
+    }
+    this.#proceed();
+  }
+  /** Goes by the limit in effect, also for requests that already wait. */
+  #follow(): void {
+    if (this.#limit === undefined) return;
+    const { pace, changesAt } = this.#limit;
+    this.#interval = pace.interval;
+    this.#tolerance = (pace.burst - 1) * pace.interval + rounding;
+    this.#outdatedAt = changesAt;
+    this.review();
+  }
+
+  /** When the bucket will be full again. After a pause, requests resume at the pace of the service, not with a burst. */
+  #full(): number {
+    const resumeAt = Math.max(this.#edge.resumeAt, this.#pause.resumeAt);
+    return Math.max(this.#fullAt, resumeAt + this.#tolerance);
+  }
+
+  /** When the request behind `position` others may go. */
+  #slot(position: number, now: number): number {
+    const first = Math.max(this.#full() - this.#tolerance, now);
+    const fullAt = Math.max(this.#full(), first) + position * this.#interval;
+    return Math.max(first, fullAt - this.#tolerance);
+  }
+
+  #take(now: number): undefined {
+    this.#fullAt = Math.max(this.#full(), now) + this.#interval;
+    for (const pause of [this.#edge, this.#pause]) if (pause.isLongest) pause.probe(now);
+  }
+
+  #refusal({ maxPause, deadline }: TimedRequest, slot: number, now: number): Refusal | undefined {
+    const { until, scope } = this.#pause.until > this.#edge.until ? this.#pause : this.#edge;
+    const isLate = slot > deadline;
+    if (until > now && (isLate || until - now > maxPause))
+      return { reason: scope, retryAfter: until - now };
+    return isLate ? { reason: "busy", retryAfter: slot - now } : undefined;
+  }
+
+  async #wait(request: TimedRequest): Promise<Refusal | undefined> {
+    const { signal } = request;
+    signal?.throwIfAborted();
+    return new Promise((resolve, reject) => {
+      const waiter: Waiter = {
+        ...request,
+        settle: (refusal) => {
+          this.#waiting.delete(waiter);
+          release?.();
+          resolve(refusal);
+        },
+      };
+      const release =
+        signal &&
+        onAbort(signal, () => {
+          this.#waiting.delete(waiter);
+          this.#proceed();
+          reject(signal.reason);
+        });
+      this.#waiting.add(waiter);
+      if (this.#waiting.size === 1) this.#proceed();
+    });
+  }
+
+  /** Lets through what may go now, and sets the timer for what is next. */
+  #proceed(): void {
+    const now = this.#clock.now();
+    for (const waiter of this.#waiting) {
+      if (this.#slot(0, now) > now) break;
+      waiter.settle(undefined);
+      this.#take(now);
+    }
+    this.#stopTimer?.();
+    const isWaiting = this.#waiting.size > 0;
+    for (const { lanes } of [this.#edge, this.#pause])
+      if (isWaiting) lanes.add(this);
+      else lanes.delete(this);
+    if (isWaiting)
+      this.#stopTimer = this.#clock.setTimer(this.#slot(0, now) - now, () => this.#proceed());
+  }
+}
+
+/** A microsecond: sums of intervals differ slightly from their products. */
+const rounding = 1e-3;
+
+/** A request that asks whether it may be sent, in the lane of its layer. */
+type LaneRequest = Omit<BudgetRequest, "layer">;
+
+interface TimedRequest extends LaneRequest {
+  /** The latest time at which a place is of use. */
+  readonly deadline: number;
+}
+
+interface Waiter extends TimedRequest {
+  settle(refusal: Refusal | undefined): void;
+}
