@@ -230,7 +230,7 @@ export class FleetWorker<Meta = undefined, Result = unknown> implements AsyncDis
   async #untilStopped<Value>(work: () => Promise<Value>): Promise<Value | undefined> {
     const wait = this.#createWait();
     try {
-      return await wait.on(work);
+      return await wait.race(work);
     } catch (error) {
       if (error instanceof HandBack) return undefined;
       throw error;
@@ -243,7 +243,7 @@ export class FleetWorker<Meta = undefined, Result = unknown> implements AsyncDis
   async #attend<Value>(round: () => Promise<Value>): Promise<Value | undefined> {
     const wait = this.#createWait();
     try {
-      return await wait.on(round);
+      return await wait.race(round);
     } catch (error) {
       if (error instanceof HandBack || isFinal(error)) throw error;
       this.#parts.onWarning(`A check of the fleet failed, and is tried again: ${reasonOf(error)}`);

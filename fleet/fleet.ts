@@ -173,7 +173,7 @@ export class Fleet<Meta = undefined, Result = unknown> implements AsyncDisposabl
     });
     try {
       for (;;) {
-        const job = await wait.on(() => this.parts.ledger.find(id));
+        const job = await wait.race(() => this.parts.ledger.find(id));
         if (job === undefined) throw this.#unknownKey(key);
         if (hasJobEnded(job.state)) return await createOutcome<Meta, Result>(job, this.parts);
         state = job.state;

@@ -42,7 +42,7 @@ export async function* readOutcomes<Meta, Result>(
   });
   try {
     for (let cursor = after; ;) {
-      const jobs = await wait.on(() => readBatch(ledger, cursor));
+      const jobs = await wait.race(() => readBatch(ledger, cursor));
       for (const job of jobs) yield await createOutcome<Meta, Result>(job, settings);
       cursor = jobs.at(-1)?.cursor ?? cursor;
       if (jobs.length === 0 && !follow) return;

@@ -1,4 +1,4 @@
-import type { Clock } from "../../runtime/time/clock.js";
+import type { Clock } from "../../runtime/time/index.js";
 import { TimerQueue } from "../../sandbox/timer-queue.js";
 
 /** A clock that moves only when it is told to, straight from one timer to the next. */

@@ -1,4 +1,4 @@
-import { onAbort } from "../../runtime/time/signals.js";
+import { onAbort } from "../../runtime/time/index.js";
 import { once } from "node:events";
 import type { Console } from "./console.js";
 

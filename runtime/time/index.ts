@@ -1,11 +1,13 @@
 /** Time and abortable waits, which every waiting overlay is built on. */
-export { checkDuration, type Clock, realClock, startTimer } from "./clock.js";
 export {
+  checkDuration,
+  type Clock,
   explainReason,
   followSignal,
   InterruptibleWait,
   onAbort,
+  realClock,
   sleep,
+  startTimer,
   throwIfAborted,
-  type WaitLimits,
-} from "./signals.js";
+} from "./waits.js";

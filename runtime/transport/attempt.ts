@@ -104,7 +104,7 @@ class Attempt {
   async send(): Promise<void> {
     const { signal, timeout, record, url, method, headers, body } = this.call;
     if (signal?.aborted) return this.#end.reject(signal.reason);
-    this.#stopTimer = startTimer(timeout, () => this.#endInTime());
+    if (timeout !== Infinity) this.#stopTimer = startTimer(timeout, () => this.#endInTime());
     if (signal) this.#ignoreSignal = onAbort(signal, () => this.#abort(signal.reason));
     record.delivery = "unanswered";
     // Redirects are not followed: `fetch` would send the key's header to their target.

@@ -49,7 +49,7 @@ describe("the check of the import graph", () => {
     ["runtime/polling/poll.ts", 'import { polling } from "../../overlays/polling/overlay.js";'],
     ["runtime/polling/poll.ts", 'import "../../overlays/polling/emit-call.js";'],
     ["runtime/polling/poll.ts", 'import type { Wait } from "../../overlays/polling/wait.js";'],
-    ["runtime/json/values.ts", 'import { startTimer } from "../time/clock.js";'],
+    ["runtime/json/values.ts", 'import { startTimer } from "../time/index.js";'],
     ["runtime/transport/transport.ts", 'import { poll } from "../polling/poll.js";'],
     ["runtime/transport/transport.ts", 'export { default } from "openapi-fetch";'],
     ["runtime/transport/transport.ts", 'import { readFile } from "node:fs/promises";'],

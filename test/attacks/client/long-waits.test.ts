@@ -3,8 +3,7 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import { within } from "../../../runtime/budget/redis/within.js";
 import { TimeoutError } from "../../../runtime/errors/index.js";
 import { V4Client } from "../../../generated/v4/index.js";
-import { realClock } from "../../../runtime/time/clock.js";
-import { InterruptibleWait, sleep } from "../../../runtime/time/signals.js";
+import { InterruptibleWait, realClock, sleep } from "../../../runtime/time/index.js";
 import { createAttempt } from "../../../runtime/transport/attempt.js";
 import { callOf } from "../../runtime/transport/calls.js";
 import { type Loopback, sendJson, startServer } from "../../runtime/transport/loopback.js";
@@ -76,7 +75,7 @@ const waits: Readonly<Record<string, (duration: number, over: () => void) => voi
   sleep: (duration, over) => void sleep(realClock, duration, undefined).then(over),
   "time-out of a wait": (duration, over) => {
     const limits = { clock: realClock, timeout: duration, timedOut: over };
-    void new InterruptibleWait(limits).on(() => new Promise<never>(() => {})).catch(() => {});
+    void new InterruptibleWait(limits).race(() => new Promise<never>(() => {})).catch(() => {});
   },
   "patience with Redis": (duration, over) => {
     void within(duration, new Promise<never>(() => {}), realClock).catch(over);

@@ -2,8 +2,7 @@ import { getEventListeners } from "node:events";
 import { describe, expect, it, vi } from "vitest";
 import { VirtualClock } from "../../../bench/shared/virtual-clock.js";
 import { TimeoutError } from "../../../runtime/errors/index.js";
-import { throwIfAborted } from "../../../runtime/time/index.js";
-import { InterruptibleWait, onAbort } from "../../../runtime/time/signals.js";
+import { InterruptibleWait, onAbort, throwIfAborted } from "../../../runtime/time/index.js";
 import { errorOf, rejectionOf } from "../transport/failing.js";
 
 const listeners = (signal: AbortSignal): number => getEventListeners(signal, "abort").length;
@@ -81,20 +80,20 @@ function start(changes: { signal?: AbortSignal; timeout?: number } = {}): {
 describe("Wait", () => {
   it("ends work that takes no notice when the time is up, and tells it by the signal", async () => {
     const { clock, wait } = start({ timeout: 100 });
-    const ended = rejectionOf(wait.on(never));
+    const ended = rejectionOf(wait.race(never));
     await clock.advance(100);
     expect(await ended).toEqual(new Error("out of time after 100"));
     expect(wait.signal.aborted).toBe(true);
-    await expect(wait.on(() => 1)).rejects.toThrow("out of time after 100");
+    await expect(wait.race(() => 1)).rejects.toThrow("out of time after 100");
   });
 
   it("keeps the outcome of the first of two ends", async () => {
     const controller = new AbortController();
     const { clock, wait } = start({ signal: controller.signal, timeout: 50 });
-    const ended = rejectionOf(wait.on(never));
+    const ended = rejectionOf(wait.race(never));
     await clock.advance(50);
     controller.abort("too late");
     expect(await ended).toEqual(new Error("out of time after 50"));
-    await expect(wait.on(never)).rejects.toThrow("out of time");
+    await expect(wait.race(never)).rejects.toThrow("out of time");
   });
 });

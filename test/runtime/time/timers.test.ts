@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { realClock, startTimer } from "../../../runtime/time/clock.js";
+import { realClock, startTimer } from "../../../runtime/time/index.js";
 
 afterEach(() => {
   vi.useRealTimers();
@@ -47,12 +47,7 @@ const durations = fc.oneof(
   fc.maxSafeNat().filter((duration) => duration > 0),
 );
 
-const kinds: readonly [string, typeof startTimer][] = [
-  ["startTimer", startTimer],
-  ["realClock.setTimer", (delay, run) => realClock.setTimer(delay, run)],
-];
-
-describe.each(kinds)("%s", (_, setTimer) => {
+describe("startTimer, which is also that of realClock", () => {
   beforeEach(() => {
     vi.useFakeTimers();
   });
@@ -62,7 +57,7 @@ describe.each(kinds)("%s", (_, setTimer) => {
     fc.assert(
       fc.property(durations, passing, (delay, passed) => {
         const run = vi.fn<() => void>();
-        const cancel = setTimer(delay, run);
+        const cancel = startTimer(delay, run);
         vi.advanceTimersByTime(passed);
         expect(run).toHaveBeenCalledTimes(passed >= delay ? 1 : 0);
         cancel();
@@ -77,17 +72,21 @@ describe.each(kinds)("%s", (_, setTimer) => {
 
   it.each([0, -5, Number.NaN])("calls back at once after a delay of %d", (delay) => {
     const run = vi.fn<() => void>();
-    setTimer(10, () => {});
-    setTimer(delay, run);
+    startTimer(10, () => {});
+    startTimer(delay, run);
     vi.advanceTimersByTime(0);
     expect(run).toHaveBeenCalledOnce();
   });
 });
 
 describe("startTimer", () => {
-  it("holds no timer for ever", () => {
+  it("keeps a process alive for ever that waits for ever", () => {
     vi.useFakeTimers();
-    startTimer(Infinity, () => {});
+    expect(realClock.setTimer).toBe(startTimer);
+    const cancel = startTimer(Infinity, () => {});
+    vi.advanceTimersByTime(2 ** 33);
+    expect(vi.getTimerCount()).toBe(1);
+    cancel();
     expect(vi.getTimerCount()).toBe(0);
   });
 

@@ -1,4 +1,66 @@
-import type { Clock } from "./clock.js";
+import { checkOption } from "../errors/configuration-error.js";
+
+/** A source of time: the machine's own, or a simulated one. */
+export interface Clock {
+  /** Returns the milliseconds since some fixed moment. It never goes back. */
+  now(): number;
+  /**
+   * Calls `run` once after `delay` milliseconds, or never for `Infinity`. Returns a function that cancels it. A pending
+   * timer keeps the process alive.
+   */
+  setTimer(delay: number, run: () => void): () => void;
+}
+
+/** The machine's time, by a clock that does not jump when its date is set. */
+export const realClock: Clock = { now: () => performance.now(), setTimer: startTimer };
+
+/** Options of a timer. */
+interface TimerOptions {
+  /** Whether it keeps the process alive, on platforms that support this. Default: `true`. */
+  readonly keepsAlive?: boolean;
+}
+
+/** The longest delay that the platform supports, in milliseconds. A longer one would fire at once. */
+const longestDelay = 2 ** 31 - 1;
+
+/**
+ * Calls `run` once after `delay` milliseconds, of any length, or never for `Infinity`. Returns a function that cancels
+ * it.
+ */
+export function startTimer(
+  delay: number,
+  run: () => void,
+  { keepsAlive = true }: TimerOptions = {},
+): () => void {
+  const step = Math.min(Math.max(delay, 0), longestDelay);
+  let cancelRest: (() => void) | undefined;
+  const handle = setTimeout(
+    () => {
+      if (delay > step) cancelRest = startTimer(delay - step, run, { keepsAlive });
+      else run();
+    },
+    // Platforms drop parts of milliseconds.
+    Math.ceil(step),
+  );
+  // In browsers, timers are numbers and keep nothing alive.
+  if (!keepsAlive && typeof handle === "object") handle.unref();
+  return () => {
+    clearTimeout(handle);
+    cancelRest?.();
+  };
+}
+
+/**
+ * Returns `value` if it is a positive number of milliseconds or `Infinity`.
+ *
+ * @param more what the message says besides
+ * @throws {ConfigurationError} otherwise, naming the option
+ */
+export function checkDuration(option: string, value: number, more = ""): number {
+  const isValid = typeof value === "number" && value > 0;
+  checkOption(option, isValid, `a positive number of milliseconds, for example 60_000${more}`);
+  return value;
+}
 
 /**
  * Calls `run` when the signal aborts.
@@ -46,25 +108,19 @@ export function throwIfAborted(signal: AbortSignal | undefined): void {
 }
 
 /** Waits that many milliseconds. Rejects with the signal's reason as soon as it aborts. */
-export async function sleep(
-  clock: Clock,
-  delay: number,
-  signal: AbortSignal | undefined,
-): Promise<void> {
+export async function sleep(clock: Clock, delay: number, signal?: AbortSignal): Promise<void> {
   signal?.throwIfAborted();
-  let release = (): void => {};
-  try {
-    await new Promise<void>((resolve, reject) => {
-      const cancel = clock.setTimer(delay, resolve);
-      const ignore = signal && onAbort(signal, () => reject(signal.reason));
-      release = () => {
-        cancel();
-        ignore?.();
-      };
+  await new Promise<void>((resolve, reject) => {
+    const ignore = signal && onAbort(signal, abort);
+    const cancel = clock.setTimer(delay, () => {
+      ignore?.();
+      resolve();
     });
-  } finally {
-    release();
-  }
+    function abort(): void {
+      cancel();
+      reject(signal?.reason);
+    }
+  });
 }
 
 /**
@@ -79,7 +135,7 @@ export function followSignal(controller: AbortController, signal: AbortSignal): 
 }
 
 /** What can end a wait early. */
-export interface WaitLimits {
+interface WaitLimits {
   readonly clock: Clock;
   /** Ends the wait with the signal's reason. */
   readonly signal?: AbortSignal | undefined;
@@ -114,7 +170,7 @@ export class InterruptibleWait {
     if (signal) this.#releases.push(onAbort(signal, () => this.#end(signal.reason)));
   }
 
-  /** Aborts when the wait ends early. Pass it to the awaited work. */
+  /** Aborts when the wait ends early. Pass it to the awaited work. The platform creates it on first use, as a large object. */
   get signal(): AbortSignal {
     return this.#controller.signal;
   }
@@ -130,36 +186,21 @@ export class InterruptibleWait {
   }
 
   /** Resolves with what the work returns. Rejects as soon as the wait ends, even if the work ignores its signal. */
-  on<Value>(work: (signal: AbortSignal) => Value | PromiseLike<Value>): Promise<Value> {
-    return this.race(() => work(this.signal));
-  }
-
-  /** Like `on`, for work that takes no signal. The platform creates the signal on first use, and signals are large. */
-  async race<Value>(work: () => Value | PromiseLike<Value>): Promise<Value> {
-    if (this.#ended !== undefined) throw this.#ended.reason;
-    try {
-      return await new Promise<Value>((resolve, reject) => {
-        this.#interrupt = reject;
-        Promise.resolve(work()).then(resolve).catch(reject);
-      });
-    } finally {
-      this.#interrupt = undefined;
-    }
+  race<Value>(work: () => Value | PromiseLike<Value>): Promise<Value> {
+    if (this.#ended !== undefined) return Promise.reject(this.#ended.reason);
+    return new Promise((resolve, reject) => {
+      this.#interrupt = reject;
+      Promise.resolve(work()).then(resolve).catch(reject);
+    });
   }
 
   /** Waits that many milliseconds. */
   async sleep(delay: number): Promise<void> {
-    let cancel = (): void => {};
-    try {
-      await this.race(
-        () =>
-          new Promise<void>((resolve) => {
-            cancel = this.#limits.clock.setTimer(delay, resolve);
-          }),
-      );
-    } finally {
-      cancel();
-    }
+    let cancel: (() => void) | undefined;
+    const pause = (resolve: (value: void) => void): void => {
+      cancel = this.#limits.clock.setTimer(delay, resolve);
+    };
+    await this.race(() => new Promise(pause)).finally(() => cancel?.());
   }
 
   /** Removes the listener and the timer. */
