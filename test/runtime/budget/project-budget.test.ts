@@ -93,6 +93,17 @@ describe("ProjectBudget", () => {
     expect(await limits()).toEqual({ general: 10, status: 10 });
   });
 
+  it("is as new once it is forgotten, but for what the user said", async () => {
+    budget.override({ general: 50 });
+    await durationOf("status", 12);
+    budget.join(() => budgetOf(10));
+    budget.forget();
+    expect(await durationOf("status", 12)).toBe(0);
+    expect(await limits()).toEqual({ general: 50, status: 25 });
+    budget.join(() => budgetOf(5));
+    expect(await limits()).toEqual({ general: 50, status: 5 });
+  });
+
   it("says when it does not believe a limit that a throttle names", async () => {
     expect(budget.lanes.general.throttled(0, 26)).toBe(false);
     expect(budget.lanes.general.throttled(0, undefined)).not.toBe(false);

@@ -99,6 +99,8 @@ describe("the budget of a client", () => {
     const first = process.client();
     const second = process.client({ apiKey: "other" });
     const third = process.client({ apiKey: "strangers" });
+    const free = process.client({ apiKey: "free", budget: "off" });
+    await learn(process, free, { projectId: "project_1" });
     await learn(process, first, { projectId: "project_1" });
     await learn(process, second, { projectId: "project_1" });
     await learn(process, third, { projectId: "project_2" });
@@ -108,6 +110,7 @@ describe("the budget of a client", () => {
     const late = process.client({ apiKey: "other" });
     expect(await process.durationOf(45, run(late))).toEqual(twoSeconds);
     expect(await process.durationOf(12, run(third))).toBe(0);
+    expect(await process.durationOf(100, run(free))).toBe(0);
   });
 
   it("is not shared by projects of different base URLs", async () => {
