@@ -1,5 +1,3 @@
-import type { Succeeded } from "./call.js";
-
 /** Status and headers of a response. */
 export interface ResponseHead {
   /** HTTP status, from 200 to 299. */
@@ -32,26 +30,22 @@ export interface ApiPromise<Result> extends Promise<Result> {
   withResponse(): Promise<WithResponse<Result>>;
 }
 
-/** Creates the promise of a result from the promise of its response. */
-export function createApiPromise<Result>(answer: Promise<Succeeded>): ApiPromise<Result> {
-  // The spec types the response. It is not validated at run time, so that a newer service works.
-  const result = answer.then(({ value }) => value as Result);
-  return attachResponse(result, async () => {
-    const { status, statusText, headers } = await answer;
-    return { status, statusText, headers };
-  });
-}
-
-/** Adds `withResponse()` to the promise of a result. */
-function attachResponse<Result>(
+/**
+ * Adds `withResponse()` to the promise of a result.
+ *
+ * @param readHead returns status and headers of the response, once the result is there
+ */
+export function createApiPromise<Result>(
   data: Promise<Result>,
-  respond: () => Promise<ResponseHead>,
+  readHead: () => ResponseHead | undefined | Promise<ResponseHead | undefined>,
 ): ApiPromise<Result> {
   return Object.assign(data, {
     async withResponse() {
-      // Waits for both, so that no rejection is unhandled.
-      const [result, response] = await Promise.all([data, respond()]);
-      return { data: result, response };
+      const result = await data;
+      const head = await readHead();
+      if (head === undefined) throw new Error("No request was sent.");
+      const { status, statusText, headers } = head;
+      return { data: result, response: { status, statusText, headers } };
     },
   });
 }
@@ -61,7 +55,7 @@ export function mapResult<Result, Mapped>(
   call: ApiPromise<Result>,
   map: (result: Result) => Mapped | PromiseLike<Mapped>,
 ): ApiPromise<Mapped> {
-  return attachResponse(call.then(map), async () => (await call.withResponse()).response);
+  return createApiPromise(call.then(map), async () => (await call.withResponse()).response);
 }
 
 /** Notes a call whose response may be the last one. Returns it. */
@@ -76,14 +70,9 @@ export function withLastResponse<Result>(
   work: (note: NoteCall) => Promise<Result>,
 ): ApiPromise<Result> {
   let last: ApiPromise<unknown> | undefined;
-  const data = (async () =>
-    work((call) => {
-      last = call;
-      return call;
-    }))();
-  return attachResponse(data, async () => {
-    await data;
-    if (last === undefined) throw new Error("No request was sent.");
-    return (await last.withResponse()).response;
+  const data = work((call) => {
+    last = call;
+    return call;
   });
+  return createApiPromise(data, async () => (await last?.withResponse())?.response);
 }

@@ -1,5 +1,5 @@
 import { retryTokens } from "../budget/index.js";
-import type { Call, AttemptOutcome, Throttle } from "./call.js";
+import type { Call, FailedAttempt, Throttle } from "./call.js";
 import { retryOf } from "./failures/failure.js";
 
 /** A failure that a retry may fix. */
@@ -20,8 +20,7 @@ export interface TransientFailure {
  *
  * Whether a retry may help depends on what happened. Whether it is harmless depends on what became of the request.
  */
-export function assess(call: Call, outcome: AttemptOutcome): TransientFailure | undefined {
-  if (outcome.kind === "succeeded") return undefined;
+export function assess(call: Call, outcome: FailedAttempt): TransientFailure | undefined {
   const { repeatable } = call;
   if (outcome.kind === "unanswered") {
     const retry = call.signal?.aborted ? undefined : retryOf(outcome.error);

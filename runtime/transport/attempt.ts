@@ -162,14 +162,14 @@ class Attempt {
       throw new Error("The attempt has ended, so that nothing more is sent for it.");
     const { base, more } = this.#line;
     const given = more ? { ...more, ...init } : init;
-    const sealed = this.call.repeatable ? { init: given } : seal(given, base);
+    const sealed = this.call.repeatable ? { init: given, isTaken: false } : seal(given, base);
     this.sent += 1;
     return sealed;
   }
 
   #failed(error: unknown, sealed: Sealed | undefined): void {
     this.#failure = { error };
-    if (sealed && !sealed.isTaken?.() && neverSent(error)) this.sent -= 1;
+    if (sealed && !sealed.isTaken && neverSent(error)) this.sent -= 1;
   }
 
   /** Only what the innermost `fetch` threw says something about the connection. */
@@ -190,8 +190,8 @@ class Attempt {
 
   async #read(response: Response): Promise<void> {
     if (typeof response.status !== "number") throw new Error("`fetch` did not return a Response");
-    const isLeft = isSuccess(response) && this.call.leavesUnread?.(response);
-    if (isLeft)
+    const { leavesUnread } = this.call;
+    if (leavesUnread && isSuccess(response) && leavesUnread(response))
       return this.#end.resolve({ ...received(response, new Uint8Array()), unread: response });
     try {
       this.#end.resolve(received(response, await readBody(response)));

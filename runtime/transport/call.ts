@@ -1,4 +1,5 @@
 import type { RateLayer } from "../budget/index.js";
+import type { Needs } from "./needing.js";
 import type { HeaderRecord } from "./request/headers.js";
 import type { RequestOptions } from "./request/request-options.js";
 
@@ -41,7 +42,21 @@ export interface Call {
   readonly leavesUnread?: ((response: Response) => boolean) | undefined;
   /** Reads a successful response. If it throws, the attempt failed. */
   readonly read: (received: Received, call: Call) => unknown;
+  /** What the value must have. */
+  readonly needs?: Needs | undefined;
+  /** Fields of the value that say something about the limits of the project, if it has any. */
+  readonly teaches?:
+    | { readonly projectField?: string; readonly concurrencyField?: string }
+    | undefined;
 }
+
+/** Whether a request may be sent again after the service may have received it. */
+export function isRepeatable(method: string, retry?: "safe"): boolean {
+  return retry === "safe" || safeMethods.test(method);
+}
+
+/** Methods that HTTP defines as safe (RFC 9110, section 9.2.1). */
+const safeMethods = /^(?:GET|HEAD|OPTIONS|TRACE)$/;
 
 /** A response, read to its end unless the call leaves it unread. */
 export interface Received {
@@ -59,14 +74,17 @@ export interface StreamReader {
   readonly accept?: string | undefined;
   /** Whether the body of a response is left unread, so that `read` gets it as `Received.unread`. */
   readonly leavesUnread: (response: Response) => boolean;
-  readonly read: (received: Received, call: Call) => unknown;
+  readonly read: Call["read"];
 }
 
 /** Carries out one attempt of a call. Returns the response, whatever its status. */
 export type SendOnce = (call: Call) => Promise<Received>;
 
 /** Outcome of an attempt: a response of any status, or no usable response. */
-export type AttemptOutcome = Answered | Unanswered;
+export type AttemptOutcome = Succeeded | FailedAttempt;
+
+/** Outcome of an attempt that has to be repeated, or ends the call with an error. */
+export type FailedAttempt = Refused | Unanswered;
 
 /** A response with the value that was read from it. The last one ends the call. */
 export type Answered = Succeeded | Refused;

@@ -1,11 +1,17 @@
-import { isRecord } from "../json/values.js";
 import { type BudgetEnvironment, defaultMaxThrottleWait, environmentOf } from "../budget/index.js";
 import type { Clock } from "../time/index.js";
 import { missingKey, resolveApiKey } from "./options/api-key.js";
 import { createAttempt } from "./attempt.js";
 import { refuseClearText, resolveBaseUrl } from "./options/base-url.js";
 import { refuseBrowser } from "./options/browser.js";
-import type { Answered, Call, CallRecord, Received } from "./call.js";
+import {
+  type Answered,
+  type Call,
+  type CallRecord,
+  isRepeatable,
+  isSuccess,
+  type StreamReader,
+} from "./call.js";
 import {
   checkFunctions,
   checkHook,
@@ -20,20 +26,21 @@ import {
 } from "./options/check-options.js";
 import type { ClientOptions } from "./options/client-options.js";
 import type { Authorize } from "./options/credentials.js";
-import { decode, jsonOrText } from "./response/decode.js";
+import { readers } from "./response/decode.js";
 import type { Deployment } from "./deployment.js";
 import type { ClientFacts } from "./failures/error-from-response.js";
 import { Exchange } from "./exchange.js";
 import { type Fetch, platformFetch } from "./fetch.js";
 import { type HeaderRecord, readHeaders } from "./request/headers.js";
-import { checkRoot, pathIn, type WrittenRequest } from "./http-client.js";
-import { type KeyTarget, placeKey } from "./options/key-placement.js";
-import { assertNeeds } from "./needing.js";
+import { type LeftResponse, pathIn, type WrittenRequest } from "./http-client.js";
+import { placeKey } from "./options/key-placement.js";
+import { needed, type NeedingOptions } from "./needing.js";
 import { Observer } from "./observer.js";
-import { isRepeatable, type Operation, type OperationInput, operationName } from "./operation.js";
+import { type Operation, type OperationInput, operationName } from "./operation.js";
 import { Pacer } from "./pace/pacer.js";
 import { resolveRegion } from "./options/region.js";
 import type { RequestOptions } from "./request/request-options.js";
+import { readBody } from "./response/read-body.js";
 
 /** What a call says besides its request. */
 export interface CallPlan {
@@ -63,7 +70,6 @@ export class Connection {
   readonly #headers: HeaderRecord;
   readonly #limits: CallLimits;
   readonly #deployment: Deployment;
-  readonly #pacer: Pacer;
   readonly #exchange: Exchange;
   readonly #authorize: Authorize | undefined;
   /** Returns a connection with other options in place of some of these. */
@@ -101,10 +107,9 @@ export class Connection {
     // Interceptors, which are typed by the platform's `fetch`, also wrap that of a library.
     const fetch = (options.fetch ?? platformFetch) as Fetch;
     const { requestRate } = deployment;
-    this.#pacer = new Pacer({ budget, requestRate, baseUrl, key, environment }, observer);
     this.#exchange = new Exchange({
       attempt: observer.watch(createAttempt(fetch, interceptors, options.fetchOptions)),
-      pacer: this.#pacer,
+      pacer: new Pacer({ budget, requestRate, baseUrl, key, environment }, observer),
       observer,
       deployment,
       maxThrottleWait: checkMaxThrottleWait(options.maxThrottleWait ?? defaultMaxThrottleWait),
@@ -118,29 +123,47 @@ export class Connection {
   }
 
   /** Sends a request with the key, as often as needed, and returns the last response. */
-  carryOut(plan: CallPlan, request: WrittenRequest): Promise<Answered> {
-    const call = this.prepare(plan, request);
-    if (this.#authorize === undefined) return this.#send(call);
-    return this.#authorize(plan.operation, call).then((authorized) => this.#send(authorized));
-  }
-
-  #send(call: Call): Promise<Answered> {
+  async carryOut(plan: CallPlan, request: WrittenRequest): Promise<Answered> {
+    const prepared = this.#prepare(plan, request);
+    const call = this.#authorize ? await this.#authorize(plan.operation, prepared) : prepared;
     if (!call.url.startsWith(`${this.baseUrl}/`))
       refuseClearText(call.url, "the document", this.#allowInsecure);
     return this.#exchange.carryOut(call);
   }
 
+  /** Reads a response that middleware has put in the place of the service's, or of none. */
+  async reread(plan: CallPlan, { response, error }: LeftResponse, given?: Call): Promise<Answered> {
+    const method = plan.operation?.method ?? "GET";
+    const call =
+      given ?? this.#prepare(plan, { method, url: this.baseUrl, headers: {}, body: null });
+    call.record.delivery = "answered";
+    const { status, statusText, headers } = response;
+    if (isSuccess(response)) {
+      const bytes = await readBody(response);
+      return this.#exchange.read(call, { status, statusText, headers, bytes });
+    }
+    const text = typeof error === "string" ? error : (JSON.stringify(error) ?? "");
+    const bytes = new TextEncoder().encode(text);
+    const received = { status, statusText, headers, bytes };
+    return { ...received, kind: "refused", call, throttle: undefined, attempts: 1 };
+  }
+
   /** Returns the call that sends a request. */
-  prepare(plan: CallPlan, { method, url, headers, body }: WrittenRequest): Call {
+  #prepare(plan: CallPlan, { method, url, headers, body }: WrittenRequest): Call {
     const { operation, input, options, record } = plan;
     const own = input && operation;
-    const root = own?.server ?? this.baseUrl;
-    checkRoot(root, url);
-    const path = pathIn(root, url);
+    const path = pathIn(own?.server ?? this.baseUrl, url);
     const accept = own && (input.stream?.accept ?? own.accept ?? (own.result === "json" && json));
     // Later ones win.
     const target = { url, headers: { ...(accept && { accept }), ...this.#headers, ...headers } };
-    this.#addKey(target, operation, own ? own.keyOptional : true);
+    const { key: placement } = this.#deployment;
+    if (placement !== undefined && !operation?.keyless) {
+      if (this.#key !== undefined) placeKey(placement, this.#key, target);
+      else if (own && !own.keyOptional) throw missingKey(placement);
+    }
+    const { [needed]: needs }: NeedingOptions = options;
+    const isTeaching = (operation?.projectField ?? operation?.concurrencyField) !== undefined;
+    const result = own?.result ?? (isTeaching ? "unknown" : "none");
     return {
       operation: own ? operationName(own) : `${method} ${path}`,
       method,
@@ -160,35 +183,18 @@ export class Connection {
       beforeRetry: checkHook("beforeRetry", options.beforeRetry),
       redirects: own?.redirects,
       leavesUnread: input?.stream?.leavesUnread,
-      read: (received, call) => this.#read(plan, received, call),
+      read: input?.stream
+        ? readOr(input.stream, readers[result])
+        : (input?.read ?? readers[result]),
+      needs,
+      teaches: isTeaching ? operation : undefined,
     };
   }
+}
 
-  #read({ operation, input, options }: CallPlan, received: Received, call: Call): unknown {
-    if (operation === undefined) return;
-    if (input === undefined) return this.#learn(operation, () => jsonOrText(received));
-    const read = input.stream?.read ?? input.read;
-    const value = read?.(received, call) ?? decode(operation.result, call, received);
-    assertNeeds(call, options, value, received.status);
-    this.#learn(operation, () => value);
-    return value;
-  }
-
-  #addKey(target: KeyTarget, operation?: Operation, isOptional?: boolean): void {
-    const { key: placement } = this.#deployment;
-    if (placement === undefined || operation?.keyless) return;
-    if (this.#key !== undefined) placeKey(placement, this.#key, target);
-    else if (!isOptional) throw missingKey(placement);
-  }
-
-  /** The project first: the rates that follow from its concurrency apply to all of its keys. */
-  #learn({ projectField, concurrencyField }: Operation, read: () => unknown): void {
-    if ((projectField ?? concurrencyField) === undefined) return;
-    const value = read();
-    if (!isRecord(value)) return;
-    if (projectField !== undefined) this.#pacer.learnProject(value[projectField]);
-    if (concurrencyField !== undefined) this.#pacer.learnConcurrency(value[concurrencyField]);
-  }
+/** Where an operation offers streams, what is none of them is read as usual. */
+function readOr({ read }: StreamReader, usual: Call["read"]): Call["read"] {
+  return (received, call) => read(received, call) ?? usual(received, call);
 }
 
 const json = "application/json";

@@ -1,3 +1,4 @@
+import { isRecord } from "../json/values.js";
 import { type BudgetEnvironment, backOff, type Refusal, retryTokens } from "../budget/index.js";
 import { countAttempts } from "../errors/cloud-agent-error.js";
 import { explainReason, sleep } from "../time/index.js";
@@ -10,9 +11,13 @@ import {
   isRedirect,
   isSuccess,
   type AttemptOutcome,
+  type FailedAttempt,
   type Received,
+  type Refused,
+  type Succeeded,
 } from "./call.js";
-import { refusalFailure, timeoutFailure } from "./failures/failure.js";
+import { refusalFailure, timeoutFailure, unusableAnswer } from "./failures/failure.js";
+import { findLack } from "./needing.js";
 import type { Observer } from "./observer.js";
 import type { Pacer } from "./pace/pacer.js";
 import { readThrottle } from "./response/read-throttle.js";
@@ -50,12 +55,16 @@ export class Exchange {
     try {
       for (let retry = 1; ; retry += 1) {
         const outcome = await this.#try(call, end, retry);
+        if (outcome.kind === "succeeded") {
+          const tokens = this.#retryTokens + (paid || retryTokens.success);
+          this.#retryTokens = Math.min(tokens, retryTokens.capacity);
+          return outcome;
+        }
         const failure = assess(call, outcome);
         call.record.isPassing = failure !== undefined;
-        if (failure === undefined) return this.#conclude(call, outcome, paid, retry);
-        const delay = this.#repeatIn(call, failure, retry, end - clock.now());
-        this.#report(call, failure, retry, delay);
-        if (delay === undefined) return this.#conclude(call, outcome, paid, retry);
+        const delay = failure && this.#repeatIn(call, failure, retry, end - clock.now());
+        if (failure) this.#report(call, failure, retry, delay);
+        if (failure === undefined || delay === undefined) return concluded(call, outcome, retry);
         await call.beforeRetry?.();
         paid = failure.price;
         // A throttled call waits in the queue of its pause, in order with all others.
@@ -66,19 +75,6 @@ export class Exchange {
     }
   }
 
-  #conclude(call: Call, outcome: AttemptOutcome, paid: number, attempts: number): Answered {
-    if (outcome.kind === "unanswered") {
-      // The reason of a signal is the caller's, whatever it is.
-      if (call.signal?.aborted) throw outcome.error;
-      throw countAttempts(outcome.error, attempts);
-    }
-    if (outcome.kind === "succeeded") {
-      const tokens = this.#retryTokens + (paid === 0 ? retryTokens.success : paid);
-      this.#retryTokens = Math.min(tokens, retryTokens.capacity);
-    }
-    return outcome;
-  }
-
   async #try(call: Call, end: number, attempts: number): Promise<AttemptOutcome> {
     call.signal?.throwIfAborted();
     const { attempt, environment, pacer, maxThrottleWait: maxPause } = this.#settings;
@@ -87,25 +83,46 @@ export class Exchange {
     const refusal = admission instanceof Promise ? await admission : admission;
     if (refusal) throw refused(call, refusal, attempts);
     if (call.beforeSend) await call.beforeSend();
-    const timed = withTimeLeft(call, end - clock.now(), attempts);
+    const left = end - clock.now();
+    if (left <= 0) throw tooLate(call, attempts);
+    const timed = left >= call.timeout ? call : { ...call, timeout: left, isLastMoment: true };
+    call.record.isPassing = false;
     try {
-      return this.#read(call, await attempt(timed), attempts);
+      const received = await attempt(timed);
+      call.record.delivery = "answered";
+      const isResult = isSuccess(received) || (call.redirects && isRedirect(received));
+      return isResult ? this.read(call, received) : this.#refuse(call, received, attempts);
     } catch (error) {
       return { kind: "unanswered", error };
     }
   }
 
-  #read(call: Call, received: Received, attempts: number): Answered {
-    call.record.delivery = "answered";
-    const { status, statusText, headers, bytes } = received;
-    if (isSuccess(received) || (call.redirects && isRedirect(received))) {
-      const value = call.read(received, call);
-      return { kind: "succeeded", call, value, status, statusText, headers, bytes };
+  /** Reads a successful response. Whoever throws here has an answer that is of no use. */
+  read(call: Call, received: Received): Succeeded {
+    const value = call.read(received, call);
+    const lack = call.needs && findLack(call.needs, value, call.key);
+    if (lack !== undefined) {
+      const happened = `the service responded (${received.status}), but the response ${lack}`;
+      throw unusableAnswer(call, happened, received.status, value);
     }
-    const throttle = readThrottle(received, this.#settings.deployment, call.repeatable);
-    if (throttle !== undefined) this.#settings.pacer.throttled(call, throttle);
-    call.record.isRefused = throttle?.isCertain ?? isRefusal(status);
-    return { kind: "refused", call, throttle, attempts, status, statusText, headers, bytes };
+    if (call.teaches) this.#learn(call.teaches, value);
+    return { ...received, kind: "succeeded", call, value };
+  }
+
+  /** The project first: the rates that follow from its concurrency apply to all of its keys. */
+  #learn({ projectField, concurrencyField }: NonNullable<Call["teaches"]>, value: unknown): void {
+    if (!isRecord(value)) return;
+    const { pacer } = this.#settings;
+    if (projectField !== undefined) pacer.learnProject(value[projectField]);
+    if (concurrencyField !== undefined) pacer.learnConcurrency(value[concurrencyField]);
+  }
+
+  #refuse(call: Call, received: Received, attempts: number): Refused {
+    const { pacer, deployment } = this.#settings;
+    const throttle = readThrottle(received, deployment, call.repeatable);
+    if (throttle !== undefined) pacer.throttled(call, throttle);
+    call.record.isRefused = throttle?.isCertain ?? isRefusal(received.status);
+    return { ...received, kind: "refused", call, throttle, attempts };
   }
 
   /** Returns the milliseconds until the retry; `undefined` if there is none. */
@@ -138,6 +155,13 @@ export class Exchange {
   }
 }
 
+/** Returns the answer that a call ends with, or throws what it ends with. */
+function concluded(call: Call, outcome: FailedAttempt, attempts: number): Refused {
+  if (outcome.kind === "refused") return outcome;
+  // The reason of a signal is the caller's, whatever it is.
+  throw call.signal?.aborted ? outcome.error : countAttempts(outcome.error, attempts);
+}
+
 /** Creates the error for a request that may not go out. The same may go out later. */
 function refused(call: Call, refusal: Refusal, attempts: number): Error {
   call.record.isPassing = true;
@@ -149,11 +173,8 @@ function isRefusal(status: number): boolean {
   return status >= 400 && status < 500 && status !== 408;
 }
 
-function withTimeLeft(call: Call, timeLeft: number, attempts: number): Call {
-  // Nothing of this attempt was sent, so a retry is safe for any call.
-  if (timeLeft <= 0) {
-    const failure = timeoutFailure({ ...call, repeatable: true, isLastMoment: true });
-    throw countAttempts(failure, attempts - 1);
-  }
-  return timeLeft >= call.timeout ? call : { ...call, timeout: timeLeft, isLastMoment: true };
+/** Nothing of this attempt was sent, so a retry is safe for any call. */
+function tooLate(call: Call, attempts: number): Error {
+  const failure = timeoutFailure({ ...call, repeatable: true, isLastMoment: true });
+  return countAttempts(failure, attempts - 1);
 }

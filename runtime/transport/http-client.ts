@@ -5,10 +5,17 @@ import createClient, {
 } from "openapi-fetch";
 import { adaptCalls } from "./adapt-calls.js";
 import { unusableAnswer } from "./failures/failure.js";
-import { isRepeatable } from "./operation.js";
+import { isRepeatable } from "./call.js";
+import { type Operation, type OperationInput, operationName } from "./operation.js";
+import { type EncodedBody, encodeBody } from "./request/body.js";
 import { isErrorLike } from "./failures/safe-cause.js";
-import { readHeaders, type HeaderRecord } from "./request/headers.js";
-import { encodePathValue, hasDotSegment } from "./request/path.js";
+import {
+  readHeaderParameters,
+  readHeaders,
+  type HeaderRecord,
+  writeCookies,
+} from "./request/headers.js";
+import { encodePathValue, fillPath, hasDotSegment } from "./request/path.js";
 import { writeQuery } from "./request/query.js";
 import { ConfigurationError } from "../errors/configuration-error.js";
 import { refuseInput } from "./request/refuse-input.js";
@@ -46,21 +53,6 @@ export interface WrittenRequest {
 /** Sends the request of a call. Returns the response that openapi-fetch reads. */
 export type Carry = (request: WrittenRequest) => Promise<Response>;
 
-/** What a call of an operation says about its request, in the words of openapi-fetch. */
-export interface RequestParts {
-  readonly method: string;
-  /** Start of the URL. */
-  readonly baseUrl: string;
-  /** Path from there, with parameters in braces. */
-  readonly path: string;
-  readonly params: { readonly path: object; readonly query: object | string | undefined };
-  readonly pathSerializer: (url: string, values: Readonly<Record<string, unknown>>) => string;
-  /** Without a content type, `fetch` itself sets it, from the body. */
-  readonly headers: HeaderRecord | undefined;
-  /** Already encoded. */
-  readonly body: WrittenRequest["body"] | undefined;
-}
-
 /** The response of a call of an operation. */
 export interface LeftResponse {
   readonly response: Response;
@@ -83,6 +75,7 @@ export interface HttpCall {
  */
 export class RequestWriter<Paths extends object> {
   readonly #root: string;
+  readonly #basePath: string;
   readonly #client: Client<PlainIds<Paths>>;
   /** Whether middleware reads requests and responses, and may replace them. */
   hasMiddleware = false;
@@ -90,6 +83,7 @@ export class RequestWriter<Paths extends object> {
   /** @param basePath path between the host root and the paths, for example a version prefix */
   constructor(root: string, basePath: string) {
     this.#root = root;
+    this.#basePath = basePath;
     this.#client = createClient<PlainIds<Paths>>({
       baseUrl: root + basePath,
       pathSerializer: fillCheckedPath,
@@ -98,31 +92,39 @@ export class RequestWriter<Paths extends object> {
   }
 
   /** Writes the request of an operation and lets `carry` send it. Returns what middleware leaves of its response. */
-  write(parts: RequestParts, carry: Carry): Promise<LeftResponse> {
-    const { method, path, baseUrl, params, pathSerializer, headers = {}, body } = parts;
-    // Spreading the parts would take longer than writing the request.
+  write(
+    operation: Operation,
+    input: OperationInput,
+    options: RequestOptions,
+    carry: Carry,
+  ): Promise<LeftResponse> {
+    const { method, path, server, contentType = "application/json" } = operation;
+    const name = operationName(operation);
+    const encoded =
+      input.body === undefined
+        ? undefined
+        : encodeBody(name, input.body, contentType, options.extraBody);
+    const headers = headersOf(input, encoded, options);
+    const written = { method, headers, body: encoded?.body ?? null };
+    const isOwn = server === undefined && path.startsWith(this.#basePath);
+    const root = server ?? this.#root;
+    const start = isOwn ? this.#basePath.length : 0;
+    const filled = fillPath(name, path, input.path ?? {}).slice(start);
+    const template = path.slice(start);
     const settings = this.hasMiddleware
-      ? {
-          ...parts,
-          headers: { "content-type": null, ...headers },
-          bodySerializer: asItIs,
-          fetch: carryWhole(carry),
-          parseAs: "stream",
-        }
-      : {
-          baseUrl,
-          params,
-          pathSerializer,
-          Request: Address,
-          fetch: ({ url }: Address) => carry({ method, url, headers, body: body ?? null }),
-        };
+      ? { ...observed(template, filled, input, written), fetch: carryWhole(root, carry) }
+      : { params: { query: input.query }, Request: ownRequest, written, fetch: carry };
     // The types of the paths are for people: an operation comes from the same document.
-    return Reflect.apply(this.#client.request, undefined, [method, path, settings]);
+    return Reflect.apply(this.#client.request, undefined, [
+      method,
+      this.hasMiddleware ? template : filled,
+      { ...settings, baseUrl: isOwn ? undefined : root },
+    ]);
   }
 
   /** Opens the client to people, whose calls `begin` to be carried out. */
   open(begin: (call: HttpCall) => Carry): HttpClient<Paths> {
-    const checked = { Request: checkedRequest(this.#root), Draft: checkedDraft(this.#root) };
+    const checked = { Request: checkedRequest(this.#root), Draft: draftUnder(this.#root) };
     return adaptCalls(
       this.#client,
       async ({ method, path, init }, send) => {
@@ -133,7 +135,10 @@ export class RequestWriter<Paths extends object> {
         const isObserved = this.hasMiddleware || middleware !== undefined;
         const Request = isObserved ? checked.Request : checked.Draft;
         try {
-          return await send({ path, init: { ...rest, Request, fetch: carryWhole(carry) } });
+          return await send({
+            path,
+            init: { ...rest, Request, fetch: carryWhole(this.#root, carry) },
+          });
         } catch (error) {
           throw isErrorLike(error) && error.name === "SyntaxError" ? notJson(method, path) : error;
         }
@@ -149,44 +154,59 @@ interface CallInit extends Pick<RequestOptions, "signal" | "timeout" | "deadline
   readonly middleware?: unknown;
 }
 
-function asItIs<Body>(body: Body): Body {
-  return body;
-}
-
 /** The parser's own message quotes the response. */
 function notJson(method: string, path: string): Error {
   const call = { operation: `${method} ${path}`, repeatable: isRepeatable(method) };
   return unusableAnswer(call, "the answer is not JSON");
 }
 
-/** What openapi-fetch reads of a `Request`. */
-class Address {
-  readonly url: string;
-  readonly method: string;
-
-  constructor(url: string, { method = "GET" }: RequestInit) {
-    this.url = url;
-    this.method = method;
-  }
+/** What the request of an operation says besides its URL, in the words of openapi-fetch, so that middleware can read it. */
+function observed(
+  template: string,
+  filled: string,
+  { path, query }: OperationInput,
+  { headers, body }: Omit<WrittenRequest, "url">,
+): object {
+  return {
+    params: { path: typeof path === "object" ? path : {}, query },
+    pathSerializer: (url: string) => url.slice(0, url.length - template.length) + filled,
+    // Without a content type, `fetch` itself sets it, from the body.
+    headers: { "content-type": null, ...headers },
+    body: body ?? undefined,
+    bodySerializer: () => body,
+    parseAs: "stream",
+  };
 }
 
-/** What the exchange reads of one as well. */
-class Draft extends Address implements WrittenRequest {
-  readonly headers: HeaderRecord;
-  readonly body: WrittenRequest["body"];
+/** Later ones win: those of the body, of parameters, of the call. */
+function headersOf(
+  { header, cookie }: OperationInput,
+  body: EncodedBody | undefined,
+  options: RequestOptions,
+): HeaderRecord {
+  return {
+    ...(body?.contentType && { "content-type": body.contentType }),
+    ...(header && readHeaderParameters(header)),
+    ...(cookie && { cookie: writeCookies(cookie) }),
+    ...(options.headers && readHeaders(options.headers)),
+  };
+}
 
-  constructor(url: string, init: RequestInit) {
-    super(url, init);
-    const { headers, body = null } = init;
-    // openapi-fetch has made them, so they are valid.
-    this.headers = headers instanceof Headers ? Object.fromEntries(headers) : {};
-    this.body = body;
-  }
+/** The request of an operation, of which openapi-fetch only writes the URL. It calls this with `new`. */
+function ownRequest(
+  url: string,
+  { written }: { readonly written: Omit<WrittenRequest, "url"> },
+): WrittenRequest {
+  return { ...written, url };
 }
 
 /** Reads what a caller or middleware may have made of a request completely, so that it can be sent more than once. */
-function carryWhole(carry: Carry): (request: Request | Draft) => Promise<Response> {
+function carryWhole(
+  root: string,
+  carry: Carry,
+): (request: Request | WrittenRequest) => Promise<Response> {
   return async ({ url, method, headers, body }) => {
+    checkRoot(root, url);
     const isStream = body instanceof ReadableStream;
     const bytes = isStream ? await new Response(body).arrayBuffer() : body;
     const sent = bytes instanceof ArrayBuffer && bytes.byteLength === 0 ? null : bytes;
@@ -243,12 +263,16 @@ function checkedRequest(root: string): typeof Request {
   };
 }
 
-function checkedDraft(root: string): typeof Draft {
-  return class CheckedDraft extends Draft {
-    constructor(url: string, init: RequestInit) {
-      checkUrl(root, url, init.method ?? "GET");
-      super(url, init);
-    }
+/** What is read of a request that no middleware reads. openapi-fetch calls it with `new`. */
+function draftUnder(root: string): unknown {
+  return function draft(
+    url: string,
+    { method = "GET", headers, body = null }: RequestInit,
+  ): WrittenRequest {
+    checkUrl(root, url, method);
+    // openapi-fetch has made the headers, so they are valid.
+    const record = headers instanceof Headers ? Object.fromEntries(headers) : {};
+    return { url, method, headers: record, body };
   };
 }
 
@@ -257,7 +281,7 @@ function checkedDraft(root: string): typeof Draft {
  *
  * @throws {ConfigurationError} when it is not
  */
-export function checkRoot(root: string, url: string): void {
+function checkRoot(root: string, url: string): void {
   if (url.startsWith(`${root}/`) || url === root) return;
   throw new ConfigurationError(
     `\`client.http\` sends requests to ${root} only, because they include the API key. Create a client with the other \`baseUrl\`.`,

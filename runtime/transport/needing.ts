@@ -1,8 +1,5 @@
 import { isRecord, readOwn } from "../json/values.js";
-import type { Call } from "./call.js";
-import { unusableAnswer } from "./failures/failure.js";
 import { pathValueProblem } from "./request/path.js";
-import { holdsKey } from "./failures/redact.js";
 import type { RequestOptions } from "./request/request-options.js";
 
 /**
@@ -12,7 +9,7 @@ import type { RequestOptions } from "./request/request-options.js";
 export type Needs = Readonly<Record<string, "string" | "number" | "boolean" | "any">>;
 
 /** A symbol, so that a user's settings never contain it. It survives a spread. */
-const needed: unique symbol = Symbol("needed");
+export const needed: unique symbol = Symbol("needed");
 
 /**
  * Returns the settings of a call whose successful response must be an object with certain fields. A response without
@@ -23,41 +20,28 @@ export function needing(request: RequestOptions | undefined, fields: Needs): Req
   return settings;
 }
 
-interface NeedingOptions extends RequestOptions {
+/** Options of a call with what its response must have. */
+export interface NeedingOptions extends RequestOptions {
   readonly [needed]?: Needs;
 }
 
 /**
- * Asserts that a successful response has the fields that its call needs.
+ * Says what a successful response lacks of the fields that its call needs; `undefined` if nothing.
  *
- * @throws {OutcomeUnknownError} for a request that is not safe to retry, with the response
- * @throws {ConnectionError} (`unusable`) for any other
+ * A value that cannot be part of a path, such as an empty text or a dot segment, identifies nothing.
  */
-export function assertNeeds(
-  call: Pick<Call, "operation" | "repeatable" | "key">,
-  request: NeedingOptions,
-  received: unknown,
-  status: number,
-): void {
-  const fields = request[needed];
-  const lack = fields && findLack(fields, received, (text) => holdsKey(call, text));
-  if (lack === undefined) return;
-  const happened = `the service responded (${status}), but the response ${lack}`;
-  throw unusableAnswer(call, happened, status, received);
-}
-
-function findLack(fields: Needs, answer: unknown, isSecret: IsSecret): string | undefined {
+export function findLack(fields: Needs, answer: unknown, key?: string): string | undefined {
   if (!isRecord(answer)) return "is not an object";
-  const lacking = Object.keys(fields).find((name) => {
+  for (const [name, kind] of Object.entries(fields)) {
     const value = readOwn(answer, name);
-    return (typeof value === "string" && isSecret(value)) || !isUsable(value, fields[name]);
-  });
-  return lacking === undefined ? undefined : `has no usable \`${lacking}\``;
+    const isUsable = typeof value === kind && pathValueProblem(value) === undefined;
+    if ((!isUsable && kind !== "any") || (typeof value === "string" && holdsKey(value, key)))
+      return `has no usable \`${name}\``;
+  }
+  return undefined;
 }
 
-type IsSecret = (text: string) => boolean;
-
-/** A value that cannot be part of a path, such as an empty text or a dot segment, identifies nothing. */
-function isUsable(value: unknown, kind: string | undefined): boolean {
-  return kind === "any" || (typeof value === kind && pathValueProblem(value) === undefined);
+/** Whether a text of the server contains the key of a request. Test keys are too short to check. */
+export function holdsKey(text: string, key: string | undefined): boolean {
+  return key !== undefined && key.length >= 8 && text.includes(key);
 }

@@ -1,4 +1,4 @@
-import type { Call, Received, StreamReader } from "./call.js";
+import type { Call, StreamReader } from "./call.js";
 
 /** An operation of an API: everything that the transport needs to call it. */
 export interface Operation {
@@ -94,7 +94,7 @@ export interface OperationInput {
   /** Absent or `undefined`: no body. `null` and `{}` are sent unchanged. */
   readonly body?: unknown;
   /** Reads a successful response instead of the operation's usual reader. */
-  readonly read?: (received: Received, call: Call) => unknown;
+  readonly read?: Call["read"];
   /** Reads the response as a stream instead. */
   readonly stream?: StreamReader | undefined;
 }
@@ -103,14 +103,6 @@ export interface OperationInput {
 export function operationName({ id, api }: Pick<Operation, "id" | "api">): string {
   return api === undefined ? id : `${api}.${id}`;
 }
-
-/** Whether a request may be sent again after the service may have received it. */
-export function isRepeatable(method: string, retry?: "safe"): boolean {
-  return retry === "safe" || safeMethods.test(method);
-}
-
-/** Methods that HTTP defines as safe (RFC 9110, section 9.2.1). */
-const safeMethods = /^(?:GET|HEAD|OPTIONS|TRACE)$/;
 
 /** Finds the operation of a request by its method and its path from the host root. */
 export type FindOperation = (method: string, path: string) => Operation | undefined;

@@ -1,18 +1,7 @@
-import { isJsonType } from "../json/media-type.js";
-import { isRecord } from "../json/values.js";
 import type { BudgetEnvironment } from "../budget/index.js";
 import type { Clock } from "../time/index.js";
 import { type ApiPromise, createApiPromise } from "./api-promise.js";
-import { type EncodedBody, encodeBody } from "./request/body.js";
-import {
-  type Answered,
-  type Call,
-  CallRecord,
-  isSuccess,
-  recordOf,
-  type Refused,
-  type Succeeded,
-} from "./call.js";
+import { type Answered, CallRecord, recordOf, type Refused, type Succeeded } from "./call.js";
 import { callOptions, checkIsOptions, checkOptionNames } from "./options/check-options.js";
 import type { ClientOptions } from "./options/client-options.js";
 import { Connection } from "./connection.js";
@@ -20,26 +9,16 @@ import type { Authorize } from "./options/credentials.js";
 import type { Deployment } from "./deployment.js";
 import { errorFromAnswer } from "./failures/error-from-response.js";
 import { tooComplexAnswer } from "./failures/failure.js";
-import { readHeaderParameters, readHeaders, writeCookies } from "./request/headers.js";
-import {
-  type HttpClient,
-  type LeftResponse,
-  pathIn,
-  type RequestParts,
-  RequestWriter,
-  type WrittenRequest,
-} from "./http-client.js";
-import { isTooComplex } from "./response/json-limits.js";
+import { type HttpClient, pathIn, RequestWriter, type WrittenRequest } from "./http-client.js";
+import { isTooComplex } from "./response/decode.js";
 import {
   type Operation,
   type OperationInput,
-  operationName,
   createOperationFinder,
   type FindOperation,
   type HttpMethod,
 } from "./operation.js";
-import { fillPath, hasDotSegment } from "./request/path.js";
-import { readBody } from "./response/read-body.js";
+import { hasDotSegment } from "./request/path.js";
 import { checkRegionOption } from "./options/region.js";
 import { refuseInput } from "./request/refuse-input.js";
 import type { RequestOptions, UntypedRequest } from "./request/request-options.js";
@@ -61,6 +40,10 @@ export class Transport extends SharedTransport {
   readonly region: string;
   /** Host root that requests go to, without a trailing slash. */
   readonly baseUrl: string;
+  /** Default milliseconds between two reads of a wait. */
+  readonly pollInterval: ClientOptions["pollInterval"];
+  /** Whether generated clients reject requests that cannot succeed, before sending them. */
+  readonly validation: "known" | "off";
   readonly #connection: Connection;
   /** Path between the host root and the paths of the API. */
   #basePath = "";
@@ -86,8 +69,11 @@ export class Transport extends SharedTransport {
       shared instanceof Connection
         ? shared
         : new Connection(deployment, checkIsOptions(shared), environment, authorize);
-    this.region = this.#connection.region;
-    this.baseUrl = this.#connection.baseUrl;
+    const { region, baseUrl, pollInterval, validation } = this.#connection;
+    this.region = region;
+    this.baseUrl = baseUrl;
+    this.pollInterval = pollInterval;
+    this.validation = validation;
     this.#writer = new RequestWriter(this.baseUrl, this.#basePath);
   }
 
@@ -125,16 +111,6 @@ export class Transport extends SharedTransport {
     return this.#connection.clock;
   }
 
-  /** Default milliseconds between two reads of a wait. */
-  get pollInterval(): ClientOptions["pollInterval"] {
-    return this.#connection.pollInterval;
-  }
-
-  /** Whether generated clients reject requests that cannot succeed, before sending them. */
-  get validation(): "known" | "off" {
-    return this.#connection.validation;
-  }
-
   /**
    * Calls an operation and returns the content of its successful response.
    *
@@ -153,7 +129,8 @@ export class Transport extends SharedTransport {
     options: RequestOptions = {},
     guard?: () => void,
   ): ApiPromise<Result> {
-    return createApiPromise<Result>(this.#send(operation, input, options, guard));
+    const sending: Sending = { operation, input, options, guard };
+    return createApiPromise(this.#send<Result>(sending), () => sending.answer);
   }
 
   /**
@@ -179,16 +156,12 @@ export class Transport extends SharedTransport {
     return this.send<Result>(operation, { ...params, body }, options, () => checkPath(id, path));
   }
 
-  async #send(
-    operation: Operation,
-    given: OperationInput | (() => OperationInput),
-    options: RequestOptions,
-    guard: (() => void) | undefined,
-  ): Promise<Succeeded> {
+  async #send<Result>(sending: Sending): Promise<Result> {
+    const { operation, options } = sending;
     const record = recordOf(options);
     record.delivery = "unsent";
-    guard?.();
-    const input = typeof given === "function" ? given() : given;
+    sending.guard?.();
+    const input = typeof sending.input === "function" ? sending.input() : sending.input;
     // An operation has the options that its input comes from, and its method may read the last two.
     checkOptionNames(options, callOptions, (name) =>
       Object.hasOwn({ ...input, ...input.stream, contentType: true, result: true }, name),
@@ -196,19 +169,20 @@ export class Transport extends SharedTransport {
     const plan = { operation, input, options, record };
     const { hasMiddleware } = this.#writer;
     let answer: Answered | undefined;
-    let own = taken();
+    // The answer is read already. There is one response for all of them, because nobody reads it.
+    let own = (emptyResponse ??= new Response(null, { status: 204 }));
     const carry = async (request: WrittenRequest): Promise<Response> => {
       answer = await this.#connection.carryOut(plan, request);
       if (hasMiddleware) own = this.#toResponse(answer, request.url, true);
       return own;
     };
-    const left = await this.#writer.write(this.#partsOf(operation, input, options), carry);
-    if (answer === undefined || left.response !== own) {
-      const unsent = { method: operation.method, url: this.baseUrl, headers: {}, body: null };
-      answer = await reread(answer?.call ?? this.#connection.prepare(plan, unsent), left);
-    }
+    const left = await this.#writer.write(operation, input, options, carry);
+    if (answer === undefined || left.response !== own)
+      answer = await this.#connection.reread(plan, left, answer?.call);
     if (answer.kind === "refused") throw this.#errorOf(answer);
-    return answer;
+    sending.answer = answer;
+    // The spec types the response. It is not validated at run time, so that a newer service works.
+    return answer.value as Result;
   }
 
   /**
@@ -236,27 +210,6 @@ export class Transport extends SharedTransport {
     });
   }
 
-  /** What openapi-fetch needs to write the request of an operation. */
-  #partsOf(operation: Operation, input: OperationInput, options: RequestOptions): RequestParts {
-    const { method, server = this.baseUrl, contentType = json } = operation;
-    const { path = {}, query } = input;
-    const name = operationName(operation);
-    const isExtended = options.extraBody && isRecord(input.body) && isJsonType(contentType);
-    const given = isExtended ? { ...Object(input.body), ...options.extraBody } : input.body;
-    const body = given === undefined ? undefined : encodeBody(name, given, contentType);
-    const isOwn = operation.server === undefined && operation.path.startsWith(this.#basePath);
-    return {
-      method,
-      baseUrl: isOwn ? this.baseUrl + this.#basePath : server,
-      path: isOwn ? operation.path.slice(this.#basePath.length) : operation.path,
-      params: { path: typeof path === "string" ? {} : path, query },
-      pathSerializer: (url, values) =>
-        typeof path === "string" ? server + path : fillPath(name, url, values),
-      headers: headersOf(input, body, options),
-      body: body?.body,
-    };
-  }
-
   /** The response as openapi-fetch reads it. What it would parse for too long is left out of a failure. */
   #toResponse(answer: Answered, url: string, isRaw: boolean): Response {
     const { kind, call, status, statusText, headers } = answer;
@@ -274,31 +227,13 @@ export class Transport extends SharedTransport {
   }
 }
 
-/** Later ones win: those of the body, of parameters, of the call. */
-function headersOf(
-  { header, cookie }: OperationInput,
-  body: EncodedBody | undefined,
-  options: RequestOptions,
-): RequestParts["headers"] {
-  if (!body && !header && !cookie && !options.headers) return undefined;
-  return {
-    ...(body?.contentType && { "content-type": body.contentType }),
-    ...(header && readHeaderParameters(header)),
-    ...(cookie && { cookie: writeCookies(cookie) }),
-    ...(options.headers && readHeaders(options.headers)),
-  };
-}
-
-/** Reads a response that middleware has put in the place of the service's. */
-async function reread(call: Call, { response, error }: LeftResponse): Promise<Answered> {
-  const { status, statusText, headers } = response;
-  call.record.delivery = "answered";
-  const text = typeof error === "string" ? error : (JSON.stringify(error) ?? "");
-  const bytes = isSuccess(response) ? await readBody(response) : new TextEncoder().encode(text);
-  const received = { call, status, statusText, headers, bytes };
-  return isSuccess(response)
-    ? { ...received, kind: "succeeded", value: call.read(received, call) }
-    : { ...received, kind: "refused", throttle: undefined, attempts: 1 };
+/** A call of an operation, with its answer once that is there. */
+interface Sending {
+  readonly operation: Operation;
+  readonly input: OperationInput | (() => OperationInput);
+  readonly options: RequestOptions;
+  readonly guard: (() => void) | undefined;
+  answer?: Succeeded;
 }
 
 /** A path that leads elsewhere would take the key along. */
@@ -311,11 +246,6 @@ function checkPath(operation: string, path: string): void {
 const json = "application/json";
 
 let emptyResponse: Response | undefined;
-
-/** The response of a call whose answer was read already. There is one, because nobody reads it. */
-function taken(): Response {
-  return (emptyResponse ??= new Response(null, { status: 204 }));
-}
 
 /** For these, `Response` rejects any body, even an empty one. */
 const statusesWithoutBody: ReadonlySet<number> = new Set([204, 205, 304]);

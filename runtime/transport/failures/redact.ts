@@ -36,11 +36,6 @@ function isWordAlone(text: string): boolean {
   return /^[\w.-]{1,40}$/.test(text);
 }
 
-/** Whether a text of the server contains the key of a request. Test keys are too short to check. */
-export function holdsKey({ key }: Pick<Call, "key">, text: string): boolean {
-  return key !== undefined && key.length >= shortestWithin && text.includes(key);
-}
-
 /** The strings of a request that a server may echo. */
 export type RedactedCall = Pick<Call, "url" | "headers" | "key" | "body">;
 

@@ -1,4 +1,5 @@
 import { isJsonType } from "../../json/media-type.js";
+import { isRecord } from "../../json/values.js";
 import { refuseInput } from "./refuse-input.js";
 
 /** A request body as `fetch` accepts it, and its media type if `fetch` does not set one itself. */
@@ -13,13 +14,22 @@ export interface EncodedBody {
  * If that is not JSON, strings, bytes, `Blob`, `FormData` and `URLSearchParams` are sent unchanged; objects become
  * JSON. `encodeForm` and `encodeMultipart` have already written forms.
  *
+ * @param extra fields to add to a JSON object
  * @throws {ValidationError} (`local`) when the body cannot be written in this media type
  */
-export function encodeBody(operation: string, value: unknown, contentType: string): EncodedBody {
+export function encodeBody(
+  operation: string,
+  value: unknown,
+  contentType: string,
+  extra?: object,
+): EncodedBody {
   // As JSON, it would be `{}`.
   if (value instanceof Promise)
     throw refuseInput(operation, ["body"], "is a promise: put `await` before it");
-  if (isJsonType(contentType)) return { body: writeJson(operation, value), contentType };
+  if (isJsonType(contentType)) {
+    const whole = extra && isRecord(value) ? { ...value, ...extra } : value;
+    return { body: writeJson(operation, whole), contentType };
+  }
   // `fetch` reads the boundary from these.
   if (value instanceof FormData || isMultipart(value)) {
     return { body: value, contentType: undefined };
@@ -33,22 +43,16 @@ function isMultipart(value: unknown): value is Blob {
 }
 
 function writeJson(operation: string, value: unknown): string {
-  const json = stringify(operation, value);
-  if (json === undefined) throw refuseInput(operation, ["body"], "is not a JSON value");
-  return json;
-}
-
-function stringify(operation: string, value: unknown): string | undefined {
+  let json: string | undefined;
   try {
-    return JSON.stringify(value);
+    json = JSON.stringify(value);
   } catch {
     // The platform's message names properties of the body, so it is not shown.
-    throw refuseInput(
-      operation,
-      ["body"],
-      "is not JSON: it contains a circular reference or a BigInt",
-    );
+    const problem = "is not JSON: it contains a circular reference or a BigInt";
+    throw refuseInput(operation, ["body"], problem);
   }
+  if (json === undefined) throw refuseInput(operation, ["body"], "is not a JSON value");
+  return json;
 }
 
 function isRaw(value: unknown): value is string | Blob | URLSearchParams | ArrayBuffer {

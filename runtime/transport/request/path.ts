@@ -42,6 +42,7 @@ export function hasDotSegment(path: string): boolean {
 
 /** Says why a value cannot be part of a path; `undefined` if it can. */
 export function pathValueProblem(value: unknown): string | undefined {
+  if (typeof value === "string" && unremarkable.test(value)) return undefined;
   if (isAbsent(value)) return "is missing";
   if (typeof value === "number" && !Number.isFinite(value)) return "is not a finite number";
   if (typeof value === "number" || typeof value === "boolean") return undefined;

@@ -1,29 +1,17 @@
 import { type Call, isSuccess, type Received } from "../call.js";
 import { tooComplexAnswer, unusableAnswer } from "../failures/failure.js";
-import { isTooComplex, maxErrorJson } from "./json-limits.js";
 import type { Operation } from "../operation.js";
-import { holdsKey } from "../failures/redact.js";
+import { holdsKey } from "../needing.js";
 import { isJsonType } from "../../json/media-type.js";
 
-/**
- * Decodes a successful response as the operation promises.
- *
- * @throws {ConnectionError | OutcomeUnknownError} when JSON was promised and something else arrived
- */
-export function decode(result: Operation["result"], call: Call, received: Received): unknown {
-  switch (result) {
-    case "json":
-      return promisedJson(call, received);
-    case "unknown":
-      return jsonOrText(received);
-    case "text":
-      return textOf(received);
-    case "binary":
-      return received.bytes;
-    case "none":
-      return undefined;
-  }
-}
+/** How a successful response is read, by what its operation promises. */
+export const readers: Readonly<Record<Operation["result"], Call["read"]>> = {
+  json: readJson,
+  unknown: jsonOrText,
+  text: textOf,
+  binary: ({ bytes }) => bytes,
+  none: () => undefined,
+};
 
 /** Decodes a body of unknown shape: parsed if it is JSON of acceptable size, otherwise its text. */
 export function jsonOrText(received: Received): unknown {
@@ -39,25 +27,22 @@ export function jsonOrText(received: Received): unknown {
   }
 }
 
-function promisedJson(call: Call, received: Received): unknown {
-  if (isTooComplex(received.bytes)) throw tooComplexAnswer(call, received.status);
+/** @throws {ConnectionError | OutcomeUnknownError} when something other than JSON arrived */
+function readJson(received: Received, call: Call): unknown {
+  const { bytes, status } = received;
+  if (isTooComplex(bytes)) throw tooComplexAnswer(call, status);
   try {
-    return JSON.parse(textOf(received));
+    return JSON.parse(decoder.decode(bytes));
   } catch {
     // The parser's message quotes the body, so it is not shown.
-    throw unusableAnswer(
-      call,
-      describeOther(call, received),
-      received.status,
-      jsonOrText(received),
-    );
+    throw unusableAnswer(call, describeOther(received, call), status, jsonOrText(received));
   }
 }
 
-function describeOther(call: Call, { status, headers, bytes }: Received): string {
+function describeOther({ status, headers, bytes }: Received, { key }: Call): string {
   if (bytes.byteLength === 0) return `the response (${status}) is empty; expected JSON`;
   const type = mediaTypeOf(headers);
-  const isShown = type !== undefined && !holdsKey(call, type);
+  const isShown = type !== undefined && !holdsKey(type, key);
   return `the response (${status}, ${isShown ? type : "no media type"}) is not JSON; it may be cut off, or come from a proxy or another server`;
 }
 
@@ -69,8 +54,8 @@ function mediaTypeOf(headers: Headers): string | undefined {
 
 const decoder = /* @__PURE__ */ new TextDecoder();
 
-function textOf(received: Received): string {
-  return decoder.decode(received.bytes);
+function textOf({ bytes }: Received): string {
+  return decoder.decode(bytes);
 }
 
 /**
@@ -98,3 +83,51 @@ export function readRedirect({ status, headers }: Received, { url }: Pick<Call, 
   const isUsable = location !== null && URL.canParse(location, url);
   return { status, location: isUsable ? new URL(location, url).href : undefined };
 }
+
+/** Maximum size of a failed response that is parsed, in bytes: 1 MiB. */
+const maxErrorJson = 1024 * 1024;
+
+/** Maximum nesting of arrays and objects. */
+const maxDepth = 1_000;
+
+/** Maximum number of arrays and objects. */
+const maxContainers = 1_000_000;
+
+/** Shorter texts parse fast enough, whatever they contain; in bytes. */
+const harmlessLength = 128 * 1024;
+
+/** Checks a text with {@link isTooComplex}. A text that is short in any encoding is not encoded for that. */
+export function isTextTooComplex(text: string): boolean {
+  return (
+    text.length * mostBytesEach > harmlessLength && isTooComplex(new TextEncoder().encode(text))
+  );
+}
+
+/** UTF-8 has at most three bytes per UTF-16 code unit. */
+const mostBytesEach = 3;
+
+/**
+ * Whether parsing a text as JSON would block the program for seconds. Sixty million nested brackets take twelve
+ * seconds; this check takes a fraction of one.
+ */
+export function isTooComplex(bytes: Uint8Array): boolean {
+  if (bytes.length <= harmlessLength) return false;
+  let depth = 0;
+  let containers = 0;
+  let isInString = false;
+  for (let at = 0; at < bytes.length; at += 1) {
+    const byte = bytes[at];
+    if (byte === quote) isInString = !isInString;
+    else if (isInString) at += byte === backslash ? 1 : 0;
+    else if (byte === bracket || byte === brace) {
+      depth += 1;
+      containers += 1;
+      if (depth > maxDepth || containers > maxContainers) return true;
+    } else if (byte === bracketEnd || byte === braceEnd) depth -= 1;
+  }
+  return false;
+}
+
+const [quote, backslash, bracket, bracketEnd, brace, braceEnd] = [
+  0x22, 0x5c, 0x5b, 0x5d, 0x7b, 0x7d,
+];

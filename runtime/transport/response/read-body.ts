@@ -20,7 +20,7 @@ export async function readBody(response: Response): Promise<Uint8Array<ArrayBuff
   let size = 0;
   for (;;) {
     const { done, value } = await reader.read();
-    if (done) return join(chunks, size);
+    if (done) break;
     size += value.byteLength;
     // Counted, because a compressed or chunked response does not announce its size.
     if (size > maxResponseBytes) {
@@ -29,11 +29,11 @@ export async function readBody(response: Response): Promise<Uint8Array<ArrayBuff
     }
     chunks.push(value);
   }
+  const [first] = chunks;
+  return first?.byteLength === size ? first : join(chunks, size);
 }
 
 function join(chunks: readonly Uint8Array<ArrayBuffer>[], size: number): Uint8Array<ArrayBuffer> {
-  const [first] = chunks;
-  if (first?.byteLength === size) return first;
   const bytes = new Uint8Array(size);
   let offset = 0;
   for (const chunk of chunks) {

@@ -1,5 +1,5 @@
 import type { OpenBody } from "./open-body.js";
-import { isTextTooComplex } from "../response/json-limits.js";
+import { isTextTooComplex } from "../response/decode.js";
 import { noUsableAnswer } from "../failures/failure.js";
 import type { Call } from "../call.js";
 

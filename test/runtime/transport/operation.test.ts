@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { createOperationFinder } from "../../../runtime/transport/operation.js";
-import { isRepeatable, type Operation } from "../../../runtime/transport/operation.js";
+import { isRepeatable } from "../../../runtime/transport/call.js";
+import { createOperationFinder, type Operation } from "../../../runtime/transport/operation.js";
 import { createRun, getRun, getStatus, stopBrowser } from "./deployments.js";
 
 describe("isRepeatable", () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { quoteAnswer } from "../../../runtime/transport/failures/error-from-response.js";
-import { createRedact, holdsKey } from "../../../runtime/transport/failures/redact.js";
+import { createRedact } from "../../../runtime/transport/failures/redact.js";
 import { callOf, unsafeCallOf } from "./calls.js";
 
 const key = "svc_canary_key_0123456789";
@@ -83,14 +83,5 @@ describe("createRedact", () => {
     const body = JSON.stringify({ model: "fam-x-1.0", modelParams: { effort: "max" } });
     const message = "fam-x-1.0: modelParams.effort max is not one of high, low";
     expect(mask({ body }, message)).toBe(message);
-  });
-});
-
-describe("holdsKey", () => {
-  it("finds a key that is long enough to tell", () => {
-    expect(holdsKey({ key }, `at ${key}`)).toBe(true);
-    expect(holdsKey({ key }, "running")).toBe(false);
-    expect(holdsKey({ key: "run" }, "running")).toBe(false);
-    expect(holdsKey({}, "running")).toBe(false);
   });
 });

@@ -42,13 +42,6 @@ describe("withResponse() of methods that make several calls", () => {
     expect(await rejectionOf(failing)).toBe(error);
   });
 
-  it("never throws at the call", async () => {
-    const failing = withLastResponse((): never => {
-      throw new Error("at once");
-    });
-    expect(await rejectionOf(failing)).toMatchObject({ message: "at once" });
-  });
-
   it("says so when no request was sent", async () => {
     const idle = withLastResponse(async () => 1);
     expect(await idle).toBe(1);

@@ -85,7 +85,11 @@ describe("a client without options", () => {
   it("shows its key to nobody", () => {
     const transport = create({ apiKey: "svc_canary", headers: { authorization: "canary" } });
     expect(inspect(transport, { showHidden: true, depth: null })).not.toContain("canary");
-    expect(JSON.parse(JSON.stringify(transport))).toEqual({ region: "us", baseUrl });
+    expect(JSON.parse(JSON.stringify(transport))).toEqual({
+      region: "us",
+      baseUrl,
+      validation: "known",
+    });
   });
 });
 

@@ -1,36 +1,40 @@
 import { describe, expect, it } from "vitest";
-import { decode, readByType, readRedirect } from "../../../../runtime/transport/response/decode.js";
-import { isTooComplex } from "../../../../runtime/transport/response/json-limits.js";
+import {
+  isTooComplex,
+  readByType,
+  readers,
+  readRedirect,
+} from "../../../../runtime/transport/response/decode.js";
 import { callOf, receivedOf } from "../calls.js";
 import { errorOf } from "../failing.js";
 
-describe("decode", () => {
+describe("readers", () => {
   it("parses JSON where a shape is promised", () => {
-    expect(decode("json", callOf(), receivedOf(200, '{"id":"run_1"}'))).toEqual({ id: "run_1" });
-    expect(decode("json", callOf(), receivedOf(200, "null"))).toBeNull();
-    expect(decode("json", callOf(), receivedOf(200, '\uFEFF{"id":"run_1"}'))).toEqual({
+    expect(readers.json(receivedOf(200, '{"id":"run_1"}'), callOf())).toEqual({ id: "run_1" });
+    expect(readers.json(receivedOf(200, "null"), callOf())).toBeNull();
+    expect(readers.json(receivedOf(200, '\uFEFF{"id":"run_1"}'), callOf())).toEqual({
       id: "run_1",
     });
   });
 
   it("says what came instead of JSON", () => {
     const html = receivedOf(200, "<html>", { "content-type": "text/html; charset=utf-8" });
-    expect(String(errorOf(() => decode("json", callOf(), html)))).toContain("200, text/html");
+    expect(String(errorOf(() => readers.json(html, callOf())))).toContain("200, text/html");
     const empty = receivedOf(204, "");
-    expect(String(errorOf(() => decode("json", callOf(), empty)))).toContain("(204) is empty");
+    expect(String(errorOf(() => readers.json(empty, callOf())))).toContain("(204) is empty");
   });
 
   it("takes anything where no shape is known", () => {
-    expect(decode("unknown", callOf(), receivedOf(200, '{"a":1}'))).toEqual({ a: 1 });
-    expect(decode("unknown", callOf(), receivedOf(200, "stopped"))).toBe("stopped");
-    expect(decode("unknown", callOf(), receivedOf(200, ""))).toBeUndefined();
-    expect(decode("unknown", callOf(), receivedOf(204, ""))).toBeUndefined();
+    expect(readers.unknown(receivedOf(200, '{"a":1}'), callOf())).toEqual({ a: 1 });
+    expect(readers.unknown(receivedOf(200, "stopped"), callOf())).toBe("stopped");
+    expect(readers.unknown(receivedOf(200, ""), callOf())).toBeUndefined();
+    expect(readers.unknown(receivedOf(204, ""), callOf())).toBeUndefined();
   });
 
   it("gives text, bytes or nothing where these are promised", () => {
-    expect(decode("text", callOf(), receivedOf(200, "{}"))).toBe("{}");
-    expect(decode("binary", callOf(), receivedOf(200, "ab"))).toEqual(new Uint8Array([97, 98]));
-    expect(decode("none", callOf(), receivedOf(200, "<html>"))).toBeUndefined();
+    expect(readers.text(receivedOf(200, "{}"), callOf())).toBe("{}");
+    expect(readers.binary(receivedOf(200, "ab"), callOf())).toEqual(new Uint8Array([97, 98]));
+    expect(readers.none(receivedOf(200, "<html>"), callOf())).toBeUndefined();
   });
 });
 
