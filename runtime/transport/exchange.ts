@@ -106,7 +106,8 @@ export class Exchange {
       throw unusableAnswer(call, happened, received.status, value);
     }
     if (call.teaches) this.#learn(call.teaches, value);
-    return { ...received, kind: "succeeded", call, value };
+    const { status, statusText, headers, bytes } = received;
+    return { kind: "succeeded", call, value, status, statusText, headers, bytes };
   }
 
   /** The project first: the rates that follow from its concurrency apply to all of its keys. */

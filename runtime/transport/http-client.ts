@@ -15,8 +15,7 @@ import {
   type HeaderRecord,
   writeCookies,
 } from "./request/headers.js";
-import { encodePathValue, fillPath, hasDotSegment } from "./request/path.js";
-import { writeQuery } from "./request/query.js";
+import { encodePathValue, fillPath, hasDotSegment, writeQuery } from "./request/url.js";
 import { ConfigurationError } from "../errors/configuration-error.js";
 import { refuseInput } from "./request/refuse-input.js";
 import type { RequestOptions } from "./request/request-options.js";
@@ -32,6 +31,12 @@ import type { RequestOptions } from "./request/request-options.js";
  * also runs for the typed methods, once per call; `interceptors` run once per attempt.
  */
 export type HttpClient<Paths extends object> = Client<PlainIds<Paths>>;
+
+/**
+ * A branded string: an ID of one kind does not compile where another kind is expected, while a plain string does. The
+ * brand exists only for the compiler. At run time, an ID is a string.
+ */
+export type Id<Kind extends string> = string & { readonly __id?: Kind | undefined };
 
 /** The paths with plain strings as IDs, because openapi-fetch would take a branded string apart. */
 export type PlainIds<Type> = Type extends string
@@ -111,15 +116,22 @@ export class RequestWriter<Paths extends object> {
     const start = isOwn ? this.#basePath.length : 0;
     const filled = fillPath(name, path, input.path ?? {}).slice(start);
     const template = path.slice(start);
-    const settings = this.hasMiddleware
-      ? { ...observed(template, filled, input, written), fetch: carryWhole(root, carry) }
-      : { params: { query: input.query }, Request: ownRequest, written, fetch: carry };
+    const baseUrl = isOwn ? undefined : root;
+    const [unfilled, settings] = this.hasMiddleware
+      ? [
+          template,
+          {
+            ...observed(template, filled, input, written),
+            baseUrl,
+            fetch: carryWhole(root, carry),
+          },
+        ]
+      : [
+          filled,
+          { baseUrl, params: { query: input.query }, Request: ownRequest, written, fetch: carry },
+        ];
     // The types of the paths are for people: an operation comes from the same document.
-    return Reflect.apply(this.#client.request, undefined, [
-      method,
-      this.hasMiddleware ? template : filled,
-      { ...settings, baseUrl: isOwn ? undefined : root },
-    ]);
+    return Reflect.apply(this.#client.request, undefined, [method, unfilled, settings]);
   }
 
   /** Opens the client to people, whose calls `begin` to be carried out. */
@@ -197,7 +209,8 @@ function ownRequest(
   url: string,
   { written }: { readonly written: Omit<WrittenRequest, "url"> },
 ): WrittenRequest {
-  return { ...written, url };
+  const { method, headers, body } = written;
+  return { method, url, headers, body };
 }
 
 /** Reads what a caller or middleware may have made of a request completely, so that it can be sent more than once. */

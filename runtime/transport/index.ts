@@ -40,9 +40,8 @@ export type { Deployment, KeyPlacement, Region, RequestRate, ThrottleMarks } fro
 export type { Call, Received, StreamReader } from "./call.js";
 export type { Fetch, FetchFunction, Interceptor } from "./fetch.js";
 export type { HeaderRecord, HeadersInput } from "./request/headers.js";
-export type { HttpClient, PlainIds } from "./http-client.js";
+export type { HttpClient, Id, PlainIds } from "./http-client.js";
 export { forgetServer } from "./pace/shared-state.js";
-export type { Id } from "./id.js";
 export { needing, type Needs } from "./needing.js";
 export type {
   HttpMethod,
@@ -69,15 +68,15 @@ export { type SharedTransport, Transport } from "./transport.js";
 export {
   chooseContentType,
   type ContentTypeChoice,
+  encodeBodies,
   encodeChosen,
-} from "./request/encode-chosen.js";
+  encodeForm,
+  encodeMultipart,
+} from "./request/encode-forms.js";
 export { callOptions, checkHook, checkOptionNames, checkSignal } from "./options/check-options.js";
 export { chooseServers, type Servers, type ServersOption } from "./options/choose-servers.js";
 export { accepting, type StreamFacts } from "./streams/accepting.js";
 export { byteStream } from "./streams/byte-stream.js";
-export { encodeBodies } from "./request/encode-bodies.js";
-export { encodeForm } from "./request/encode-form.js";
-export { encodeMultipart } from "./request/encode-multipart.js";
 export {
   type DescribedEvent,
   type ServerSentEvent,
@@ -85,9 +84,7 @@ export {
   textEvents,
   type EventStream,
 } from "./streams/event-stream.js";
-export { expandCookies, expandHeaders } from "./request/expand.js";
-export { expandPath } from "./request/expand-path.js";
-export { expandQuery } from "./request/expand-query.js";
+export { expandCookies, expandHeaders, expandPath, expandQuery } from "./request/expand.js";
 export { joinQueries } from "./request/join-queries.js";
 export type { ItemStream } from "./streams/item-stream.js";
 export { jsonLines } from "./streams/json-lines.js";

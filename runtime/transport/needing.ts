@@ -1,5 +1,5 @@
 import { isRecord, readOwn } from "../json/values.js";
-import { pathValueProblem } from "./request/path.js";
+import { pathValueProblem } from "./request/url.js";
 import type { RequestOptions } from "./request/request-options.js";
 
 /**

@@ -18,7 +18,7 @@ import {
   type FindOperation,
   type HttpMethod,
 } from "./operation.js";
-import { hasDotSegment } from "./request/path.js";
+import { hasDotSegment } from "./request/url.js";
 import { checkRegionOption } from "./options/region.js";
 import { refuseInput } from "./request/refuse-input.js";
 import type { RequestOptions, UntypedRequest } from "./request/request-options.js";

@@ -1,6 +1,6 @@
 import type { KeyPlacement } from "../deployment.js";
 import type { HeaderRecord } from "../request/headers.js";
-import { encode } from "../request/query.js";
+import { encode } from "../request/url.js";
 
 /** The part of a request that a key can be added to. */
 export interface KeyTarget {

@@ -1,6 +1,6 @@
 import { checkOption, ConfigurationError } from "../../errors/configuration-error.js";
 import { isAbsent } from "../../json/values.js";
-import { encode } from "./query.js";
+import { encode } from "./url.js";
 
 /** Headers of an option. An entry that is `undefined` is omitted. */
 export type HeadersInput =

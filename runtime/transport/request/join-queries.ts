@@ -1,7 +1,6 @@
 import { asRecord, readOwn } from "../../json/values.js";
 import { adaptCalls, type ClientCall } from "../adapt-calls.js";
-import { encodePathValue } from "./path.js";
-import { writeQuery } from "./query.js";
+import { encodePathValue, writeQuery } from "./url.js";
 
 /**
  * Joins the query of an openapi-fetch call to the fixed query of its path, as in `/runs?state=open`. openapi-fetch

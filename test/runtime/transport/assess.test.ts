@@ -20,6 +20,8 @@ const answered = (status: number, isCertain?: boolean): FailedAttempt => ({
 });
 const failed = (error: unknown): FailedAttempt => ({ kind: "unanswered", error });
 const reset = Object.assign(new Error("read ECONNRESET"), { syscall: "read" });
+const harmless = { isHarmless: true };
+const harmful = { isHarmless: false };
 
 describe("assess", () => {
   it.each([301, 404, 409, 499, 600])("lets a call end with status %d", (status) => {
@@ -34,25 +36,16 @@ describe("assess", () => {
     },
   );
 
-  it("repeats any request that surely was not carried out, at no price", () => {
-    expect(assess(post, answered(429, true))).toMatchObject({ isHarmless: true, price: 0 });
-    expect(assess(post, answered(503, false))).toMatchObject({ isHarmless: false });
-    expect(assess(get, answered(503, false))).toMatchObject({ isHarmless: true });
-  });
-
-  it("never repeats 409, even where it is marked as a throttle", () => {
-    for (const call of [get, post]) {
-      expect(assess(call, answered(409, true))).toMatchObject({ isHarmless: false });
-    }
-  });
-
-  it("charges more for a repeat after a time-out", () => {
-    expect(assess(get, failed(timeoutFailure(get)))).toMatchObject({ price: 10 });
-  });
-
-  it("does not believe an interceptor that an unsafe request may be repeated", () => {
-    const claimed = lostFailure(get, reset);
-    expect(assess(post, failed(claimed))).toMatchObject({ isHarmless: false });
+  it.each([
+    ["a certain throttle, which is free", post, answered(429, true), { ...harmless, price: 0 }],
+    ["any other throttle of an unsafe request", post, answered(503, false), harmful],
+    ["any other throttle of a safe request", get, answered(503, false), harmless],
+    ["a 409, even if marked as a throttle", get, answered(409, true), harmful],
+    ["a 409 of an unsafe request", post, answered(409, true), harmful],
+    ["a time-out, which costs more", get, failed(timeoutFailure(get)), { ...harmless, price: 10 }],
+    ["the claim of an interceptor", post, failed(lostFailure(get, reset)), harmful],
+  ])("judges %s", (_, call, outcome, judged) => {
+    expect(assess(call, outcome)).toMatchObject(judged);
   });
 
   it("ends with the signal even if its reason looks like a failure", () => {

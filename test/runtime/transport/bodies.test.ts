@@ -1,10 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { ValidationError } from "../../../runtime/errors/index.js";
 import { encodeBody } from "../../../runtime/transport/request/body.js";
-import { encodeBodies } from "../../../runtime/transport/request/encode-bodies.js";
-import { encodeChosen } from "../../../runtime/transport/request/encode-chosen.js";
-import { encodeForm } from "../../../runtime/transport/request/encode-form.js";
-import { encodeMultipart } from "../../../runtime/transport/request/encode-multipart.js";
+import {
+  encodeBodies,
+  encodeChosen,
+  encodeForm,
+  encodeMultipart,
+} from "../../../runtime/transport/request/encode-forms.js";
 import { Transport } from "../../../runtime/transport/index.js";
 import type { Operation, PartEncoding } from "../../../runtime/transport/operation.js";
 import { errorOf } from "./failing.js";

@@ -1,13 +1,15 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { ConfigurationError, ValidationError } from "../../../runtime/errors/index.js";
-import { expandCookies, expandHeaders } from "../../../runtime/transport/request/expand.js";
-import { expandPath } from "../../../runtime/transport/request/expand-path.js";
-import { expandQuery } from "../../../runtime/transport/request/expand-query.js";
+import {
+  expandCookies,
+  expandHeaders,
+  expandPath,
+  expandQuery,
+} from "../../../runtime/transport/request/expand.js";
 import { readHeaderParameters, readHeaders } from "../../../runtime/transport/request/headers.js";
 import type { Operation, ParameterStyle } from "../../../runtime/transport/operation.js";
-import { fillPath } from "../../../runtime/transport/request/path.js";
-import { writeQuery } from "../../../runtime/transport/request/query.js";
+import { fillPath, writeQuery } from "../../../runtime/transport/request/url.js";
 import { errorOf, outcomeOf } from "./failing.js";
 
 type Styles = Readonly<Record<string, ParameterStyle>>;

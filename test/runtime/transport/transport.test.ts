@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { ConfigurationError, ValidationError } from "../../../runtime/errors/index.js";
 import { readRedirect } from "../../../runtime/transport/response/decode.js";
-import { expandPath } from "../../../runtime/transport/request/expand-path.js";
+import { expandPath } from "../../../runtime/transport/request/expand.js";
 import {
   type ClientOptions,
   type Fetch,

@@ -1,0 +1,205 @@
+import { isAbsent, isRecord, readOwn } from "../../json/values.js";
+import { adaptCalls } from "../adapt-calls.js";
+import {
+  createOperationFinder,
+  type Operation,
+  operationName,
+  type PartEncoding,
+} from "../operation.js";
+import { expand } from "./expand.js";
+import { refuseInput } from "./refuse-input.js";
+import { encode } from "./url.js";
+
+/**
+ * Encodes a URL-encoded form. The name of a list repeats, and an object becomes JSON, unless the document defines a
+ * style. A value that is not an object is already encoded and passed on unchanged.
+ *
+ * Source: OpenAPI Specification 3.1.1, sections 4.8.14.4 and 4.8.15.1.2.
+ */
+export function encodeForm({ serialization }: Operation, body: unknown): unknown {
+  if (!isRecord(body) || body instanceof URLSearchParams || body instanceof Blob) return body;
+  const texts = Object.entries(body).flatMap(([name, value]) => {
+    const facts = readOwn(serialization?.body, name) ?? {};
+    if (facts.style !== undefined) return expand(name, value, facts, form);
+    return writeParts(facts, value).map((part) => `${encode(name)}=${encode(String(part.body))}`);
+  });
+  return texts.filter((text) => text !== "").join("&");
+}
+
+const form = { style: "form", separator: "&", encode };
+
+/** One entry under a name of a form. */
+interface Part {
+  readonly body: string | Blob;
+  /** Its media type, if it is neither plain text nor a file with its own type. */
+  readonly contentType: string | undefined;
+}
+
+/** Returns the parts under one name of a form: one per item of a list, none for an absent value or `null`. */
+function writeParts({ contentType }: PartEncoding, value: unknown): Part[] {
+  if (isAbsent(value)) return [];
+  const isWhole = !Array.isArray(value) || isJson(contentType);
+  const items: readonly unknown[] = isWhole ? [value] : value.filter((item) => !isAbsent(item));
+  return items.map((item) => writePart(item, contentType));
+}
+
+function writePart(item: unknown, given: string | undefined): Part {
+  // If the document allows several types or a range, the file decides. Anything else has one type.
+  const contentType = given !== undefined && /[*,]/.test(given) ? undefined : given;
+  if (item instanceof Blob) return { body: item, contentType };
+  if (isBytes(item)) return { body: new Blob([bytesOf(item)]), contentType };
+  if (item instanceof Date) return { body: item.toISOString(), contentType };
+  if (typeof item === "object" || isJson(contentType)) {
+    return { body: JSON.stringify(item), contentType: contentType ?? "application/json" };
+  }
+  return { body: String(item), contentType };
+}
+
+function isJson(contentType: string | undefined): boolean {
+  return contentType !== undefined && /^[^;,]*[/+]json\s*(?:;|$)/i.test(contentType);
+}
+
+function isBytes(value: unknown): value is ArrayBuffer | Uint8Array<ArrayBuffer> {
+  return value instanceof ArrayBuffer || ArrayBuffer.isView(value);
+}
+
+function bytesOf(value: ArrayBuffer | ArrayBufferView<ArrayBuffer>): Uint8Array<ArrayBuffer> {
+  if (value instanceof ArrayBuffer) return new Uint8Array(value);
+  return new Uint8Array(value.buffer, value.byteOffset, value.byteLength);
+}
+
+/**
+ * Encodes a multipart body: one part per text, file and list item.
+ *
+ * An object becomes a JSON part, and a part has the media type that the document defines. A value that is not an object
+ * is passed on unchanged. `FormData` cannot set the media type of a text, so the parts are written here. The result is
+ * a `Blob`, which can be sent more than once; its type contains the boundary.
+ *
+ * Source: OpenAPI Specification 3.1.1, section 4.8.14.5; RFC 7578.
+ */
+export function encodeMultipart({ contentType, serialization }: Operation, body: unknown): unknown {
+  if (!isRecord(body) || body instanceof FormData || body instanceof Blob) return body;
+  // Lower case, because a `Blob` stores its type in lower case.
+  const boundary = `form-${crypto.randomUUID()}`;
+  const parts = Object.entries(body).flatMap(([name, value]) => {
+    const encoding = readOwn(serialization?.body, name) ?? {};
+    return writeParts(encoding, value).flatMap((part) => [
+      `--${boundary}\r\n${headOf(name, part)}\r\n\r\n`,
+      part.body,
+      "\r\n",
+    ]);
+  });
+  const [type = "multipart/form-data"] = contentType?.split(";") ?? [];
+  return new Blob([...parts, `--${boundary}--\r\n`], { type: `${type}; boundary=${boundary}` });
+}
+
+function headOf(name: string, { body, contentType }: Part): string {
+  const disposition = `Content-Disposition: form-data; name="${escapeName(name)}"`;
+  if (body instanceof Blob) {
+    const type = contentType ?? (body.type || "application/octet-stream");
+    return `${disposition}; filename="${escapeName(fileName(body))}"\r\nContent-Type: ${type}`;
+  }
+  return contentType === undefined ? disposition : `${disposition}\r\nContent-Type: ${contentType}`;
+}
+
+/** A file without a name gets the name that browsers use. */
+function fileName(file: Blob): string {
+  return "name" in file && typeof file.name === "string" ? file.name : "blob";
+}
+
+/** Source: HTML Standard, "multipart/form-data encoding algorithm". */
+function escapeName(name: string): string {
+  return name.replaceAll("\n", "%0A").replaceAll("\r", "%0D").replaceAll('"', "%22");
+}
+
+/**
+ * Encodes a body in the media type that its call selects. Forms are written; everything else is passed on unchanged.
+ *
+ * @throws {ValidationError} (`local`) when the operation does not offer that media type
+ */
+export function encodeChosen(
+  operation: Operation,
+  body: unknown,
+  choice?: ContentTypeChoice,
+): unknown {
+  const chosen = chooseContentType(operation, choice);
+  const { contentType = "" } = chosen;
+  const given: unknown = choice?.contentType;
+  if (given !== undefined && given !== contentType) throw refuseContentType(operation, given);
+  if (/^multipart\//i.test(contentType)) return encodeMultipart(chosen, body);
+  const isForm = /^application\/x-www-form-urlencoded/i.test(contentType);
+  return isForm ? encodeForm(chosen, body) : body;
+}
+
+function refuseContentType(operation: Operation, given: unknown): Error {
+  const { contentType = "", otherContentTypes = {} } = operation;
+  const offered = [contentType, ...Object.keys(otherContentTypes)].toSorted().join(", ");
+  const shown = JSON.stringify(String(given));
+  const problem = `is ${shown}, which is not one of ${offered}`;
+  return refuseInput(operationName(operation), ["contentType"], problem);
+}
+
+/** Option of a call whose body can have one of several media types. */
+export interface ContentTypeChoice {
+  /** Media type of the body. Default: the usual media type of the operation. */
+  readonly contentType?: string | undefined;
+}
+
+/**
+ * Returns the operation in the media type that a call selects for its body. If the operation does not offer it, returns
+ * the operation unchanged: `encodeChosen` rejects it inside the call's promise.
+ */
+export function chooseContentType(
+  operation: Operation,
+  { contentType }: ContentTypeChoice = {},
+): Operation {
+  if (contentType === undefined) return operation;
+  const encoding = readOwn(operation.otherContentTypes, contentType);
+  if (encoding === undefined) return operation;
+  const serialization = { ...operation.serialization, body: encoding };
+  return { ...operation, contentType, serialization };
+}
+
+/**
+ * Adds form encoding to an openapi-fetch client, which would write JSON.
+ *
+ * An encoded body, such as `FormData`, is sent unchanged, and so is a body with a `bodySerializer` or a media type of
+ * its own.
+ *
+ * @param basePath path between the host root and the paths
+ * @param operations operations that accept a form
+ */
+export function encodeBodies<HttpClient extends object>(
+  client: HttpClient,
+  basePath: string,
+  operations: readonly Operation[],
+): HttpClient {
+  const find = createOperationFinder(operations);
+  return adaptCalls(client, ({ method, path, init }, send) => {
+    const operation = find(method, basePath + path);
+    return send({ path, init: operation === undefined ? init : encodeBody(operation, init) });
+  });
+}
+
+/** The parts of a call's settings that the request needs. */
+interface CallInit {
+  readonly body?: unknown;
+  readonly headers?: unknown;
+  readonly bodySerializer?: unknown;
+}
+
+function encodeBody(operation: Operation, init: CallInit): object {
+  const { body, bodySerializer, headers = {} } = init;
+  const all = new Headers(isHeaders(headers) ? headers : {});
+  if (body === undefined || bodySerializer !== undefined || all.has("content-type")) return init;
+  const isMultipart = operation.contentType?.startsWith("multipart/");
+  const encoded = (isMultipart ? encodeMultipart : encodeForm)(operation, body);
+  if (encoded === body) return init;
+  const contentType = encoded instanceof Blob ? encoded.type : operation.contentType;
+  all.set("content-type", contentType ?? "");
+  return { ...init, body: encoded, bodySerializer: () => encoded, headers: all };
+}
+
+function isHeaders(value: unknown): value is Headers | Record<string, string> {
+  return typeof value === "object" && value !== null;
+}
