@@ -9,7 +9,7 @@ import { isRecord, type JsonObject } from "../json/values.js";
  */
 export function printable(text: string): string {
   if (!suspect.test(text)) return text;
-  return text.replaceAll("\r\n", "\n").replaceAll(unseen, escape);
+  return text.replaceAll("\r\n", "\n").replaceAll(unseen(), escape);
 }
 
 /** The same in one line: line feeds are escaped too, so that no text can pass for one of our lines. */
@@ -32,11 +32,13 @@ function printableValue(value: unknown): unknown {
 }
 
 /**
- * Characters that no reader sees as what they are: controls, marks that order or format text, lone surrogates, all that
- * is ignored where it is displayed, and every blank and line end but the space, the tab and the line feed.
+ * Finds characters that no reader sees as what they are: controls, marks that order or format text, lone surrogates, all that
+ * is ignored where it is displayed, and every blank and line end but the space, the tab and the line feed. A function, because
+ * such a pattern takes long to build, and few programs need it.
  */
-export const unseen: RegExp =
-  /(?![\n\t ])[\p{Cc}\p{Cf}\p{Cs}\p{Z}\p{Default_Ignorable_Code_Point}\u2800]/gu;
+export function unseen(): RegExp {
+  return /(?![\n\t ])[\p{Cc}\p{Cf}\p{Cs}\p{Z}\p{Default_Ignorable_Code_Point}\u2800]/gu;
+}
 
 /** Whether a text may contain one. Much faster. */
 const suspect = /[^\n\t -~]/;

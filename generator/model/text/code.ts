@@ -145,7 +145,7 @@ function avoid(taken: ReadonlySet<string>, name: string): string {
 function readWords(name: string): string[] {
   return name
     .normalize("NFC")
-    .replaceAll(unseen, " ")
+    .replaceAll(unseen(), " ")
     .replaceAll(newerLetters, " ")
     .split(/[^\p{ID_Continue}]+|_+/u)
     .filter((word) => word !== "");
@@ -177,7 +177,7 @@ function upperFirst(word: string): string {
 export function normalizeText(text: string): string {
   // Most prose is plain ASCII.
   if (/^[\t\n -~]*$/.test(text)) return text;
-  return text.replaceAll(lineEnd, "\n").replaceAll(unseen, (character) => {
+  return text.replaceAll(lineEnd, "\n").replaceAll(unseen(), (character) => {
     if (/\p{Surrogate}/u.test(character)) return "\ufffd";
     return /\p{Z}/u.test(character) ? " " : "";
   });

@@ -67,7 +67,7 @@ function firstSyntaxError(
 
 /** Finds an invisible character. Literals escape them, and comments contain none. */
 function firstUnseen(text: string): Found | undefined {
-  const position = text.search(unseen);
+  const position = text.search(unseen());
   return position < 0 ? undefined : { position, message: "contains an invisible character" };
 }
 

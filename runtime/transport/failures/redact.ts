@@ -94,7 +94,7 @@ class Secrets {
 
   constructor(texts: readonly string[]) {
     for (const text of new Set(texts)) {
-      for (const piece of readings) {
+      for (const piece of readings()) {
         const { letters } = lettersOf(text, piece);
         const last = letters.length - telling;
         for (let at = 0; at <= last; at += 1) this.runs.add(letters.slice(at, at + telling));
@@ -127,11 +127,12 @@ function lettersOf(text: string, piece: RegExp): Letters {
 /**
  * A text as it is, and without the escapes of JSON and similar languages, of URLs and of HTML, escaped again any number
  * of times. Both, because what precedes a quote may look like the start of an escape. The bounds keep the search linear.
+ * A function, because such patterns take long to build, and few programs need them.
  */
-const readings = [
+const readings = () => [
   /[\p{L}\p{N}]/gu,
   /(?:\\{1,16}(?:u[\da-f]{4}|x[\da-f]{2}))+|\\{1,16}[bfnrt]|(?:%(?:25){0,8}[\da-f]{2})+|&(?:amp;){0,8}(?:#x?[\da-f]{1,7}|[a-z]{2,31});|[\p{L}\p{N}]/giu,
-] as const;
+];
 
 /** Wide, composed and accented letters become the letters that they stand for. */
 function plainLetters(piece: string): string {
@@ -160,7 +161,7 @@ function fromCode(code: number): string {
 
 /** All at once, because a masked span would hide the beginning of another one. */
 function maskSecrets(text: string, { runs, short }: Secrets, isCut: boolean): string {
-  const read = readings.map((piece) => lettersOf(text, piece));
+  const read = readings().map((piece) => lettersOf(text, piece));
   const isMasked = new Uint8Array(text.length);
   for (const { letters, spans } of read) {
     for (let at = 0; at + telling <= letters.length; at += 1) {
