@@ -22,7 +22,7 @@ export function createRedact(
 ): (text: string) => string {
   const texts = textsOfBody(call)?.filter((text) => !isPlain(text));
   if (texts === undefined) return () => mask;
-  const secrets = new Secrets([...secretsOfHead(call), ...texts]);
+  const secrets = secretsOf([...secretsOfHead(call), ...texts]);
   if (secrets.short.size > mostShort) return () => mask;
   return (text) => {
     const isCut = text.length > longest;
@@ -85,24 +85,23 @@ function textsOfBody({ body }: RedactedCall): string[] | undefined {
   return texts;
 }
 
-/** What gives the secrets of a request away. */
-class Secrets {
-  /** The runs of letters that reveal one of them. */
-  readonly runs: Set<string> = new Set();
-  /** Those with fewer letters. */
-  readonly short: Set<string> = new Set();
-
-  constructor(texts: readonly string[]) {
-    for (const text of new Set(texts)) {
-      for (const piece of readings()) {
-        const { letters } = lettersOf(text, piece);
-        const last = letters.length - telling;
-        for (let at = 0; at <= last; at += 1) this.runs.add(letters.slice(at, at + telling));
-        if (last < 0 && text.length >= shortest) this.short.add(text).add(letters);
-      }
+/** What gives the secrets of a request away: any run of their letters, and those that are too short for one. */
+function secretsOf(texts: readonly string[]) {
+  const runs = new Set<string>();
+  const short = new Set<string>();
+  for (const text of new Set(texts)) {
+    for (const piece of readings()) {
+      const { letters } = lettersOf(text, piece);
+      const last = letters.length - telling;
+      for (let at = 0; at <= last; at += 1) runs.add(letters.slice(at, at + telling));
+      const whole = [text, letters].filter(({ length }) => last < 0 && length >= shortest);
+      for (const secret of whole) short.add(secret);
     }
   }
+  return { runs, short };
 }
+
+type Secrets = ReturnType<typeof secretsOf>;
 
 /** From one place in a text to another. */
 type Span = readonly [start: number, end: number];
@@ -170,38 +169,26 @@ function maskSecrets(text: string, { runs, short }: Secrets, isCut: boolean): st
     }
   }
   const places = Array.from({ length: text.length }, (_, at): Span => [at, at + 1]);
-  const whole = { letters: text, spans: places };
-  for (const [start, end] of [...read, whole].flatMap((letters) => findShort(letters, short))) {
+  const found = [...read, { letters: text, spans: places }].flatMap((written) =>
+    [...short].flatMap((secret) => placesOf(written, secret)),
+  );
+  for (const [start, end] of found) {
     if (end - start >= shortestWithin || isWord(text, start, end)) isMasked.fill(1, start, end);
   }
   // A cut text may end with a part of a secret that is too short to recognize.
   const ends = read.map(({ spans }) => spans[spans.length - telling + 1]?.[0] ?? 0);
-  return emitMasked(isCut ? text.slice(0, Math.min(...ends)) : text, isMasked);
+  const shown = isCut ? text.slice(0, Math.min(...ends)) : text;
+  return shown.replaceAll(/[^]/g, (unit, at: number) => {
+    if (!isMasked[at]) return unit;
+    return isMasked[at - 1] ? "" : mask;
+  });
 }
 
-function findShort({ letters, spans }: Letters, short: ReadonlySet<string>): Span[] {
-  return [...short].flatMap((secret) =>
-    secret.length < shortest
-      ? []
-      : placesOf(letters, secret).map((at): Span => {
-          return [spans[at]?.[0] ?? 0, spans[at + secret.length - 1]?.[1] ?? 0];
-        }),
-  );
-}
-
-function placesOf(text: string, part: string): number[] {
-  const places: number[] = [];
-  for (let at = text.indexOf(part); at >= 0; at = text.indexOf(part, at + 1)) places.push(at);
+function placesOf({ letters, spans }: Letters, secret: string): Span[] {
+  const places: Span[] = [];
+  for (let at = letters.indexOf(secret); at >= 0; at = letters.indexOf(secret, at + 1))
+    places.push([spans[at]?.[0] ?? 0, spans[at + secret.length - 1]?.[1] ?? 0]);
   return places;
-}
-
-function emitMasked(text: string, isMasked: Uint8Array): string {
-  let shown = "";
-  for (let at = 0; at < text.length; at += 1) {
-    if (!isMasked[at]) shown += text[at];
-    else if (!isMasked[at - 1]) shown += mask;
-  }
-  return shown;
 }
 
 /** Whether a span starts and ends at word boundaries. */
