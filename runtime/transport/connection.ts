@@ -10,6 +10,8 @@ import {
   type CallRecord,
   isRepeatable,
   isSuccess,
+  needed,
+  type NeedingOptions,
   type StreamReader,
 } from "./call.js";
 import {
@@ -34,7 +36,6 @@ import { type Fetch, platformFetch } from "./fetch.js";
 import { type HeaderRecord, readHeaders } from "./request/headers.js";
 import { type LeftResponse, pathIn, type WrittenRequest } from "./http-client.js";
 import { placeKey } from "./options/key-placement.js";
-import { needed, type NeedingOptions } from "./needing.js";
 import { Observer } from "./observer.js";
 import { type Operation, type OperationInput, operationName } from "./operation.js";
 import { Pacer } from "./pace/pacer.js";

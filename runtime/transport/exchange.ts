@@ -8,6 +8,7 @@ import {
   type Answered,
   type Call,
   type SendOnce,
+  findLack,
   isRedirect,
   isSuccess,
   type AttemptOutcome,
@@ -17,7 +18,6 @@ import {
   type Succeeded,
 } from "./call.js";
 import { refusalFailure, timeoutFailure, unusableAnswer } from "./failures/failure.js";
-import { findLack } from "./needing.js";
 import type { Observer } from "./observer.js";
 import type { Pacer } from "./pace/pacer.js";
 import { readThrottle } from "./response/read-throttle.js";

@@ -8,7 +8,7 @@ export {
   type NoteCall,
 } from "./api-promise.js";
 export type { Clock } from "../time/index.js";
-export { CallRecord, type Delivery, recording, recordOf } from "./call.js";
+export { CallRecord, type Delivery, needing, type Needs, recording, recordOf } from "./call.js";
 export type {
   ChangedOptions,
   ClientOptions,
@@ -42,7 +42,6 @@ export type { Fetch, FetchFunction, Interceptor } from "./fetch.js";
 export type { HeaderRecord, HeadersInput } from "./request/headers.js";
 export type { HttpClient, Id, PlainIds } from "./http-client.js";
 export { forgetServer } from "./pace/shared-state.js";
-export { needing, type Needs } from "./needing.js";
 export type {
   HttpMethod,
   Operation,

@@ -1,7 +1,6 @@
-import { type Call, isSuccess, type Received } from "../call.js";
+import { type Call, holdsKey, isSuccess, type Received } from "../call.js";
 import { tooComplexAnswer, unusableAnswer } from "../failures/failure.js";
 import type { Operation } from "../operation.js";
-import { holdsKey } from "../needing.js";
 import { isJsonType } from "../../json/media-type.js";
 
 /** How a successful response is read, by what its operation promises. */

@@ -1,5 +1,11 @@
 import { afterEach, describe, expect, it } from "vitest";
-import { CallRecord, recording } from "../../../runtime/transport/call.js";
+import {
+  CallRecord,
+  findLack,
+  needed,
+  needing,
+  recording,
+} from "../../../runtime/transport/call.js";
 import { type RequestOptions, Transport } from "../../../runtime/transport/index.js";
 import { createRun, getRun, v4 } from "./deployments.js";
 import { type Loopback, sendJson, startServer } from "./loopback.js";
@@ -70,5 +76,29 @@ describe("the record of a call", () => {
     const rejected = new CallRecord();
     await transport.send(getRun, { path: { id: ".." } }, recording({}, rejected)).catch(() => {});
     expect(rejected).toMatchObject({ delivery: "unsent", isPassing: false });
+  });
+});
+
+describe("needing", () => {
+  it("keeps the settings of a call, and stays with them when they are spread", () => {
+    const settings = needing({ timeout: 5 }, { id: "string" });
+    expect(Object.keys(settings)).toEqual(["timeout"]);
+    expect({ ...settings, timeout: 6 }).toMatchObject({ [needed]: { id: "string" } });
+  });
+
+  it("takes the kind of value that is asked for, and nothing that could not stand in a path", () => {
+    const fields = { id: "string", size: "number", open: "boolean" } as const;
+    expect(findLack(fields, { id: "a", size: 0, open: false, more: 1 })).toBeUndefined();
+    for (const id of [undefined, null, 7, "", "..", "\u{d800}", ["a"]]) {
+      expect(findLack(fields, { id, size: 0, open: true })).toBe("has no usable `id`");
+    }
+    expect(findLack(fields, { id: "a", size: "0", open: true })).toBe("has no usable `size`");
+    expect(findLack(fields, null)).toBe("is not an object");
+  });
+
+  it("takes no value that contains the key, unless that is too short to tell", () => {
+    expect(findLack({ status: "any" }, { status: "at key_1234" }, "key_1234")).toContain("status");
+    for (const key of ["key_1234", "run", undefined])
+      expect(findLack({ status: "any" }, { status: "running" }, key)).toBeUndefined();
   });
 });
