@@ -36,18 +36,14 @@ const longest = 40;
 
 /** Number of letters to add, remove or replace. */
 function editDistance(from: string, to: string): number {
-  const rows = Array.from(from).reduce(
-    (above, letter, row) => nextRow(above, letter, row + 1, to),
-    Array.from({ length: to.length + 1 }, (_, column) => column),
-  );
-  return rows.at(-1) ?? 0;
-}
-
-function nextRow(above: readonly number[], letter: string, row: number, to: string): number[] {
-  const current = [row];
-  for (const [column, other] of Array.from(to).entries()) {
-    const replaced = (above[column] ?? 0) + (letter === other ? 0 : 1);
-    current.push(Math.min(replaced, (above[column + 1] ?? 0) + 1, (current[column] ?? 0) + 1));
+  let above = Array.from({ length: to.length + 1 }, (_, column) => column);
+  for (const letter of from) {
+    const row = [(above[0] ?? 0) + 1];
+    for (const [column, other] of Array.from(to).entries()) {
+      const replaced = (above[column] ?? 0) + (letter === other ? 0 : 1);
+      row.push(Math.min(replaced, (above[column + 1] ?? 0) + 1, (row[column] ?? 0) + 1));
+    }
+    above = row;
   }
-  return current;
+  return above.at(-1) ?? 0;
 }

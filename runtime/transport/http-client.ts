@@ -6,7 +6,13 @@ import createClient, {
 import { adaptCalls } from "./adapt-calls.js";
 import { unusableAnswer } from "./failures/failure.js";
 import { isRepeatable } from "./call.js";
-import { type Operation, type OperationInput, operationName } from "./operation.js";
+import {
+  createOperationFinder,
+  type FindOperation,
+  type Operation,
+  type OperationInput,
+  operationName,
+} from "./operation.js";
 import { type EncodedBody, encodeBody } from "./request/body.js";
 import { isErrorLike } from "./failures/safe-cause.js";
 import {
@@ -65,14 +71,6 @@ export interface LeftResponse {
   readonly error?: unknown;
 }
 
-/** A call of the openapi-fetch client. */
-export interface HttpCall {
-  /** Settings of the call; not checked yet. */
-  readonly options: RequestOptions;
-  /** Whether the caller wants a successful response as it arrives, not as JSON. */
-  readonly isRaw: boolean;
-}
-
 /**
  * The openapi-fetch client of one API, which writes the requests of all its calls.
  *
@@ -80,15 +78,18 @@ export interface HttpCall {
  */
 export class RequestWriter<Paths extends object> {
   readonly #root: string;
-  readonly #basePath: string;
+  /** Path between the host root and the paths of the API. */
+  readonly basePath: string;
+  /** Finds the operation of a request. */
+  readonly find: FindOperation;
   readonly #client: Client<PlainIds<Paths>>;
   /** Whether middleware reads requests and responses, and may replace them. */
   hasMiddleware = false;
 
-  /** @param basePath path between the host root and the paths, for example a version prefix */
-  constructor(root: string, basePath: string) {
+  constructor(root: string, basePath: string, operations: readonly Operation[]) {
     this.#root = root;
-    this.#basePath = basePath;
+    this.basePath = basePath;
+    this.find = createOperationFinder(operations);
     this.#client = createClient<PlainIds<Paths>>({
       baseUrl: root + basePath,
       pathSerializer: fillCheckedPath,
@@ -111,9 +112,9 @@ export class RequestWriter<Paths extends object> {
         : encodeBody(name, input.body, contentType, options.extraBody);
     const headers = headersOf(input, encoded, options);
     const written = { method, headers, body: encoded?.body ?? null };
-    const isOwn = server === undefined && path.startsWith(this.#basePath);
+    const isOwn = server === undefined && path.startsWith(this.basePath);
     const root = server ?? this.#root;
-    const start = isOwn ? this.#basePath.length : 0;
+    const start = isOwn ? this.basePath.length : 0;
     const filled = fillPath(name, path, input.path ?? {}).slice(start);
     const template = path.slice(start);
     const baseUrl = isOwn ? undefined : root;
@@ -134,8 +135,13 @@ export class RequestWriter<Paths extends object> {
     return Reflect.apply(this.#client.request, undefined, [method, unfilled, settings]);
   }
 
-  /** Opens the client to people, whose calls `begin` to be carried out. */
-  open(begin: (call: HttpCall) => Carry): HttpClient<Paths> {
+  /**
+   * Opens the client to people. `carry` sends a request of theirs, with options that are not checked yet; `isRaw` if the
+   * caller wants a successful response as it arrives, not as JSON.
+   */
+  open(
+    carry: (request: WrittenRequest, options: RequestOptions, isRaw: boolean) => Promise<Response>,
+  ): HttpClient<Paths> {
     const checked = { Request: checkedRequest(this.#root), Draft: draftUnder(this.#root) };
     return adaptCalls(
       this.#client,
@@ -143,14 +149,13 @@ export class RequestWriter<Paths extends object> {
         const { signal, timeout, deadline, maxRetries, ...rest }: CallInit = init;
         const { parseAs = "json", middleware } = rest;
         const options = { signal, timeout, deadline, maxRetries };
-        const carry = begin({ options, isRaw: parseAs !== "json" });
+        const fetch = carryWhole(this.#root, (request) =>
+          carry(request, options, parseAs !== "json"),
+        );
         const isObserved = this.hasMiddleware || middleware !== undefined;
         const Request = isObserved ? checked.Request : checked.Draft;
         try {
-          return await send({
-            path,
-            init: { ...rest, Request, fetch: carryWhole(this.#root, carry) },
-          });
+          return await send({ path, init: { ...rest, Request, fetch } });
         } catch (error) {
           throw isErrorLike(error) && error.name === "SyntaxError" ? notJson(method, path) : error;
         }

@@ -11,13 +11,7 @@ import { errorFromAnswer } from "./failures/error-from-response.js";
 import { tooComplexAnswer } from "./failures/failure.js";
 import { type HttpClient, pathIn, RequestWriter, type WrittenRequest } from "./http-client.js";
 import { isTooComplex } from "./response/decode.js";
-import {
-  type Operation,
-  type OperationInput,
-  createOperationFinder,
-  type FindOperation,
-  type HttpMethod,
-} from "./operation.js";
+import { type Operation, type OperationInput, type HttpMethod } from "./operation.js";
 import { hasDotSegment } from "./request/url.js";
 import { checkRegionOption } from "./options/region.js";
 import { refuseInput } from "./request/refuse-input.js";
@@ -45,10 +39,7 @@ export class Transport extends SharedTransport {
   /** Whether generated clients reject requests that cannot succeed, before sending them. */
   readonly validation: "known" | "off";
   readonly #connection: Connection;
-  /** Path between the host root and the paths of the API. */
-  #basePath = "";
-  #find: FindOperation = () => undefined;
-  #writer: Pick<RequestWriter<object>, "hasMiddleware" | "write">;
+  #writer: Pick<RequestWriter<object>, "basePath" | "find" | "hasMiddleware" | "write">;
 
   /**
    * @param options those of a client, or another transport whose connection this one shares
@@ -74,7 +65,7 @@ export class Transport extends SharedTransport {
     this.baseUrl = baseUrl;
     this.pollInterval = pollInterval;
     this.validation = validation;
-    this.#writer = new RequestWriter(this.baseUrl, this.#basePath);
+    this.#writer = new RequestWriter(baseUrl, "", []);
   }
 
   /**
@@ -147,11 +138,11 @@ export class Transport extends SharedTransport {
     { params = {}, body, ...options }: UntypedRequest = {},
   ): ApiPromise<Result> {
     const id = `${method} ${path}`;
-    const whole = this.#basePath + path;
+    const whole = this.#writer.basePath + path;
     const contentType = body instanceof FormData ? "multipart/form-data" : json;
     const unknown = { id, method, result: "unknown", keyOptional: true, contentType } as const;
     // The path may have its parameters filled in.
-    const found = this.#find(method, whole);
+    const found = this.#writer.find(method, whole);
     const operation = { ...(found ?? unknown), path: whole, template: found?.path ?? "" };
     return this.send<Result>(operation, { ...params, body }, options, () => checkPath(id, path));
   }
@@ -197,13 +188,10 @@ export class Transport extends SharedTransport {
     basePath: string,
     operations: readonly Operation[] = [],
   ): HttpClient<Paths> {
-    const find = createOperationFinder(operations);
-    const writer = new RequestWriter<Paths>(this.baseUrl, basePath);
-    this.#basePath = basePath;
-    this.#find = find;
+    const writer = new RequestWriter<Paths>(this.baseUrl, basePath, operations);
     this.#writer = writer;
-    return writer.open(({ options, isRaw }) => async (request) => {
-      const operation = find(request.method, pathIn(this.baseUrl, request.url));
+    return writer.open(async (request, options, isRaw) => {
+      const operation = writer.find(request.method, pathIn(this.baseUrl, request.url));
       const plan = { operation, options, record: new CallRecord() };
       const answer = await this.#connection.carryOut(plan, request);
       return this.#toResponse(answer, request.url, isRaw);

@@ -19,17 +19,21 @@ export type HeaderRecord = Record<string, string>;
 export function readHeaders(input: HeadersInput): HeaderRecord {
   const headers = new Headers();
   for (const [name, value] of headerEntries(input)) {
-    if (value !== undefined) append(headers, name, value);
+    try {
+      if (value !== undefined) headers.append(name, value);
+    } catch {
+      const lead = `The header ${JSON.stringify(name)} cannot be sent`;
+      throw new ConfigurationError(
+        `${lead}: its name or value has a character that HTTP does not allow.`,
+      );
+    }
   }
   return Object.fromEntries(headers.entries());
 }
 
 /** Writes the header parameters of an operation. Arrays are joined by commas. */
 export function readHeaderParameters(parameters: object): HeaderRecord {
-  const entries = Object.entries(parameters).flatMap(([name, value]: [string, unknown]) =>
-    isAbsent(value) ? [] : [[name, String(value)] as const],
-  );
-  return readHeaders(Object.fromEntries(entries));
+  return readHeaders(Object.entries(parameters).filter(([, value]) => !isAbsent(value)));
 }
 
 /** Writes the value of a `Cookie` header for the cookie parameters of an operation. */
@@ -55,14 +59,4 @@ function headerEntries(input: HeadersInput): (readonly [string, string | undefin
     String(name),
     value === undefined ? value : String(value),
   ]);
-}
-
-function append(headers: Headers, name: string, value: string): void {
-  try {
-    headers.append(name, value);
-  } catch {
-    throw new ConfigurationError(
-      `The header ${JSON.stringify(name)} cannot be sent: its name or value has a character that HTTP does not allow.`,
-    );
-  }
 }

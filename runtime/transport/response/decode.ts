@@ -66,7 +66,7 @@ export function readByType(received: Received): unknown {
   if (bytes.byteLength === 0) return undefined;
   const type = headers.get("content-type") ?? "";
   if (isJsonType(type)) return jsonOrText(received);
-  return /^\s*text\//i.test(type) ? new TextDecoder().decode(bytes) : bytes;
+  return /^\s*text\//i.test(type) ? textOf(received) : bytes;
 }
 
 /** A redirect that is the result of a call. It is not followed, because that would send the key along. */

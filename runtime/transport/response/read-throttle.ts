@@ -75,13 +75,12 @@ function secondsOf(value: unknown): number | undefined {
 }
 
 function perSecond(
-  windowLimit: string | null | undefined,
-  windowSeconds: number | undefined,
+  windowLimit: string | null = "",
+  windowSeconds = Number.NaN,
 ): number | undefined {
   // Only the first number: others may follow that qualify it.
   const requests = positive(windowLimit?.split(/[,;]/)[0]);
-  if (requests === undefined || windowSeconds === undefined) return undefined;
-  return requests / windowSeconds;
+  return requests && positive(requests / windowSeconds);
 }
 
 function positive(value: unknown): number | undefined {
