@@ -150,10 +150,11 @@ export class Connection {
   }
 
   /** Returns the call that sends a request. */
-  #prepare(plan: CallPlan, { method, url, headers, body }: WrittenRequest): Call {
+  #prepare(plan: CallPlan, request: WrittenRequest): Call {
+    const { method, url, headers, body } = request;
     const { operation, input, options, record } = plan;
     const own = input && operation;
-    const path = pathIn(own?.server ?? this.baseUrl, url);
+    const path = request.path ?? pathIn(own?.server ?? this.baseUrl, url);
     const accept = own && (input.stream?.accept ?? own.accept ?? (own.result === "json" && json));
     // Later ones win.
     const target = { url, headers: { ...(accept && { accept }), ...this.#headers, ...headers } };

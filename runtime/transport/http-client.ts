@@ -57,6 +57,8 @@ export type PlainIds<Type> = Type extends string
 export interface WrittenRequest {
   readonly method: string;
   readonly url: string;
+  /** Path after the host root, without a query, if it is known. */
+  readonly path?: string;
   readonly headers: HeaderRecord;
   readonly body: NonNullable<RequestInit["body"]> | null;
 }
@@ -83,6 +85,8 @@ export class RequestWriter<Paths extends object> {
   /** Finds the operation of a request. */
   readonly find: FindOperation;
   readonly #client: Client<PlainIds<Paths>>;
+  /** Without the types of the paths, which are for people: an operation comes from the same document. */
+  readonly #request: (method: string, path: string, settings: object) => Promise<LeftResponse>;
   /** Whether middleware reads requests and responses, and may replace them. */
   hasMiddleware = false;
 
@@ -95,6 +99,7 @@ export class RequestWriter<Paths extends object> {
       pathSerializer: fillCheckedPath,
       querySerializer: writeQuery,
     });
+    this.#request = Object(this.#client).request;
   }
 
   /** Writes the request of an operation and lets `carry` send it. Returns what middleware leaves of its response. */
@@ -111,28 +116,22 @@ export class RequestWriter<Paths extends object> {
         ? undefined
         : encodeBody(name, input.body, contentType, options.extraBody);
     const headers = headersOf(input, encoded, options);
-    const written = { method, headers, body: encoded?.body ?? null };
+    const whole = fillPath(name, path, input.path ?? {});
+    const written = { method, path: whole, headers, body: encoded?.body ?? null };
     const isOwn = server === undefined && path.startsWith(this.basePath);
     const root = server ?? this.#root;
     const start = isOwn ? this.basePath.length : 0;
-    const filled = fillPath(name, path, input.path ?? {}).slice(start);
+    const filled = whole.slice(start);
     const template = path.slice(start);
     const baseUrl = isOwn ? undefined : root;
-    const [unfilled, settings] = this.hasMiddleware
-      ? [
-          template,
-          {
-            ...observed(template, filled, input, written),
-            baseUrl,
-            fetch: carryWhole(root, carry),
-          },
-        ]
-      : [
-          filled,
-          { baseUrl, params: { query: input.query }, Request: ownRequest, written, fetch: carry },
-        ];
-    // The types of the paths are for people: an operation comes from the same document.
-    return Reflect.apply(this.#client.request, undefined, [method, unfilled, settings]);
+    if (!this.hasMiddleware) {
+      const params = { query: input.query };
+      const settings = { baseUrl, params, Request: ownRequest, written, fetch: carry };
+      return this.#request(method, filled, settings);
+    }
+    const settings = observed(template, filled, input, written);
+    const fetch = carryWhole(root, carry);
+    return this.#request(method, template, { ...settings, baseUrl, fetch });
   }
 
   /**
@@ -212,10 +211,10 @@ function headersOf(
 /** The request of an operation, of which openapi-fetch only writes the URL. It calls this with `new`. */
 function ownRequest(
   url: string,
-  { written }: { readonly written: Omit<WrittenRequest, "url"> },
+  { written }: { readonly written: Omit<WrittenRequest, "url"> & { readonly path: string } },
 ): WrittenRequest {
-  const { method, headers, body } = written;
-  return { method, url, headers, body };
+  const { method, path, headers, body } = written;
+  return { method, url, path, headers, body };
 }
 
 /** Reads what a caller or middleware may have made of a request completely, so that it can be sent more than once. */
