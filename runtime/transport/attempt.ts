@@ -188,17 +188,19 @@ class Attempt {
   }
 
   async #read(response: Response): Promise<void> {
-    if (typeof response.status !== "number") throw new Error("`fetch` did not return a Response");
+    const { status, statusText, headers } = response;
+    if (typeof status !== "number") throw new Error("`fetch` did not return a Response");
     const { leavesUnread } = this.call;
+    let bytes = new Uint8Array();
     if (leavesUnread && isSuccess(response) && leavesUnread(response))
-      return this.#end.resolve({ ...received(response, new Uint8Array()), unread: response });
+      return this.#end.resolve({ status, statusText, headers, bytes, unread: response });
     try {
-      this.#end.resolve(received(response, await readBody(response)));
+      bytes = await readBody(response);
     } catch (error) {
       this.#controller.abort(error);
       if (!isRefusal(response)) throw error;
-      this.#end.resolve(received(response, new Uint8Array()));
     }
+    this.#end.resolve({ status, statusText, headers, bytes });
   }
 
   #abort(reason: unknown): void {
@@ -211,11 +213,11 @@ class Attempt {
 
   #endInTime(): void {
     const response = this.#response;
-    if (response === undefined || !isRefusal(response)) this.#abandon(timeoutFailure(this.call));
-    else {
-      this.#end.resolve(received(response, new Uint8Array()));
-      this.#abandon(undefined);
-    }
+    if (response === undefined || !isRefusal(response))
+      return this.#abandon(timeoutFailure(this.call));
+    const { status, statusText, headers } = response;
+    this.#end.resolve({ status, statusText, headers, bytes: new Uint8Array() });
+    this.#abandon(undefined);
   }
 
   #abandon(reason: unknown): void {
@@ -236,11 +238,6 @@ class Attempt {
 /** The status alone says what happened, so an incomplete body changes nothing. */
 function isRefusal(response: Response): boolean {
   return response.status >= 400;
-}
-
-function received(response: Response, bytes: Uint8Array<ArrayBuffer>): Received {
-  const { status, statusText, headers } = response;
-  return { status, statusText, headers, bytes };
 }
 
 /** The `init` of a request that is not safe to retry. */
