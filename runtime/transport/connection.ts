@@ -132,7 +132,7 @@ export class Connection {
     return this.#exchange.carryOut(call);
   }
 
-  /** Reads a response that middleware has put in the place of the service's, or of none. */
+  /** Reads a response that middleware returned in place of the service's, or before anything was sent. */
   async reread(plan: CallPlan, { response, error }: LeftResponse, given?: Call): Promise<Answered> {
     const method = plan.operation?.method ?? "GET";
     const call =
@@ -194,7 +194,7 @@ export class Connection {
   }
 }
 
-/** Where an operation offers streams, what is none of them is read as usual. */
+/** For an operation that offers streams. A response that is not a stream is read as usual. */
 function readOr({ read }: StreamReader, usual: Call["read"]): Call["read"] {
   return (received, call) => read(received, call) ?? usual(received, call);
 }

@@ -97,7 +97,7 @@ export class Exchange {
     }
   }
 
-  /** Reads a successful response. Whoever throws here has an answer that is of no use. */
+  /** Reads a successful response. Throws if it is unusable. */
   read(call: Call, received: Received): Succeeded {
     const value = call.read(received, call);
     const lack = call.needs && findLack(call.needs, value, call.key);
@@ -156,7 +156,7 @@ export class Exchange {
   }
 }
 
-/** Returns the answer that a call ends with, or throws what it ends with. */
+/** Returns the refusal that a call ends with, or throws the error. */
 function concluded(call: Call, outcome: FailedAttempt, attempts: number): Refused {
   if (outcome.kind === "refused") return outcome;
   // The reason of a signal is the caller's, whatever it is.
