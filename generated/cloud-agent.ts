@@ -1,5 +1,10 @@
 import { Transport } from "../runtime/transport/index.js";
-import type { ClientOptions as TransportOptions, Deployment } from "../runtime/transport/index.js";
+import type {
+  ChangedOptions,
+  ClientOptions as TransportOptions,
+  Deployment,
+  SharedTransport,
+} from "../runtime/transport/index.js";
 import { V2Client } from "./v2/index.js";
 import { V3Client } from "./v3/index.js";
 import { V4Client } from "./v4/index.js";
@@ -45,8 +50,13 @@ export class CloudAgent<R extends "us" | "eu" = Region> {
   #signup: SignupClient<R> | undefined;
 
   /** @throws {ConfigurationError} when the key, region or base URL cannot work; nothing was sent */
-  constructor(options: ClientOptions<R> = {}) {
-    this.#transport = new Transport(deployment, options);
+  constructor(options: ClientOptions<R> | SharedTransport = {}) {
+    this.#transport = Transport.from(deployment, options);
+  }
+
+  /** Returns such an object with other options in place of some of these. It shares the rate budget. */
+  withOptions(options: ChangedOptions<ClientOptions<R>>): CloudAgent<R> {
+    return new CloudAgent<R>(this.#transport.withOptions(deployment, options));
   }
 
   /** Cloud Agent API V2. */

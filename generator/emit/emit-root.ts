@@ -12,11 +12,14 @@ import { headingOf, render } from "./render.js";
 export function emitRootClass(className: string, apis: readonly Api[], runtime: string): string {
   const deployment = mergeDeployments(apis);
   const regions = isRegional(deployment) && emitUnion(Object.keys(deployment.regions));
+  // Most APIs expect the key in one place; these, in another.
+  const own = apis.filter((api) => describeKey(api.deployment) !== describeKey(deployment));
+  const sharing = own.length === 0 ? ", SharedTransport" : "";
   return render("cloud-agent", {
     className,
     imports: [
       `import { Transport } from ${emitString(runtime)};`,
-      `import type { ClientOptions as TransportOptions, Deployment } from ${emitString(runtime)};`,
+      `import type { ChangedOptions, ClientOptions as TransportOptions, Deployment${sharing} } from ${emitString(runtime)};`,
       ...apis.map(
         (api) => `import { ${api.className} } from ${emitString(`./${api.name}/index.js`)};`,
       ),
@@ -25,26 +28,19 @@ export function emitRootClass(className: string, apis: readonly Api[], runtime: 
     regions,
     typeParameter: regions ? `<R extends ${regions} = Region>` : "",
     typeArgument: regions ? "<R>" : "",
-    own: apis
-      .filter((api) => hasOwnKey(api, deployment))
-      .map((api) => ({
-        name: ownDeploymentName(api),
-        deployment: emitLiteral(ownDeployment(api, deployment)),
-      })),
+    own: own.map((api) => ({
+      name: ownDeploymentName(api),
+      deployment: emitLiteral(ownDeployment(api, deployment)),
+    })),
     apis: apis.map((api) => ({
       name: emitMemberName(api.name),
       className: hasRegions(api, deployment) ? `${api.className}<R>` : api.className,
-      transport: hasOwnKey(api, deployment)
+      transport: own.includes(api)
         ? `new Transport(${ownDeploymentName(api)}, this.#options)`
         : "this.#transport",
       doc: emitProse(`${headingOf(api)}.`),
     })),
   });
-}
-
-/** Reports whether an API expects the key in another place than most, as its document says. */
-function hasOwnKey(api: Api, { key }: DeploymentTable): boolean {
-  return describeKey(api.deployment) !== describeKey({ key });
 }
 
 /** Transports with the same key and base URL share their rate budget, so this one is paced with the others. */
@@ -83,18 +79,12 @@ export function rootFileName(className: string): string {
 function mergeDeployments(apis: readonly Api[]): DeploymentTable {
   const [first, ...others] = apis.map(({ deployment }) => deployment);
   if (first === undefined) throw new TypeError("a root object needs at least one API");
+  const all = [...others, first].flatMap(({ regions }) => Object.entries(regions));
+  const served = all.filter(([, { absent }]) => !absent);
   return {
     ...first,
     key: first.key && { ...first.key, required: false },
-    regions: Object.assign(
-      {},
-      ...[...others, first].map(({ regions }) => regions),
-      ...[...others, first].map(servedRegions),
-    ),
+    // A region that one API lacks may serve another.
+    regions: Object.fromEntries([...all, ...served]),
   };
-}
-
-/** Returns the regions in which an API is served; a region that one API lacks may serve another. */
-function servedRegions({ regions }: DeploymentTable): DeploymentTable["regions"] {
-  return Object.fromEntries(Object.entries(regions).filter(([, { absent }]) => !absent));
 }

@@ -90,6 +90,9 @@ export function planRoot(
     declares: (name) => names.has(name),
     calls: new Set([
       "new Transport",
+      "Transport.from",
+      "this.#transport.withOptions",
+      `new ${className}`,
       ...apis.map((api) => `new ${api.className}`),
       ...entries.map(({ factory }) => factory.name),
     ]),

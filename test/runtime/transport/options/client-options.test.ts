@@ -167,9 +167,8 @@ describe("the option region", () => {
 
   it("is named when it is unknown, with its source and the known ones in order", () => {
     const message = refusalOf({ region: "asia" });
-    for (const part of ['"asia"', "the option `region`", '"eu", "us"']) {
+    for (const part of ['"asia"', "the option `region`", '"eu", "us"'])
       expect(message).toContain(part);
-    }
     expect(refusalOf({ region: "eu" }, signup)).toContain('listed for: "us"');
     vi.stubEnv("SERVICE_REGION", "EU");
     expect(refusalOf({})).toContain("SERVICE_REGION");
@@ -204,9 +203,8 @@ describe("the option baseUrl", () => {
   it("is named with its variable and an example when there is none", () => {
     vi.stubEnv("SERVICE_BASE_URL", "https://us.service.example");
     const message = refusalOf({ region: "eu", baseUrl: undefined });
-    for (const part of ['"eu"', "`baseUrl`", "SERVICE_EU_BASE_URL"]) {
+    for (const part of ['"eu"', "`baseUrl`", "SERVICE_EU_BASE_URL"])
       expect(message).toContain(part);
-    }
     expect(message).toMatch(/https:\/\/[\w.]+\.example/);
   });
 
@@ -314,11 +312,8 @@ describe("any other option", () => {
   ])("is refused at once when it cannot work, and named: %s", (name, working, broken) => {
     const [option = name] = name.split(/[.[]/);
     for (const value of working) expect(create({ [option]: value })).toBeInstanceOf(Transport);
-    for (const value of broken) {
-      expect(refusalOf({ [option]: value })).toContain(
-        name === "headers" ? "x-trace" : `\`${name}\``,
-      );
-    }
+    const named = name === "headers" ? "x-trace" : `\`${name}\``;
+    for (const value of broken) expect(refusalOf({ [option]: value })).toContain(named);
   });
 
   it("has its documented default", () => {
@@ -373,14 +368,18 @@ describe("a transport that is given to a client", () => {
   });
 });
 
-it("withOptions of a client changes some, and keeps the others, the key and the place", async () => {
+it.each([
+  (options: ClientOptions<"eu">) => new V4Client(options),
+  (options: ClientOptions<"eu">) => new CloudAgent(options),
+])("withOptions changes some, and keeps the others, the key and the place", async (make) => {
   vi.stubEnv("SERVICE_API_KEY", "svc_key");
   const fetch = vi.fn<typeof globalThis.fetch>(async () => Response.json({ status: "completed" }));
-  const client = new V4Client({ region: "eu", baseUrl, fetch, headers: { a: "1" } });
+  const client = make({ region: "eu", baseUrl, fetch, headers: { a: "1" } });
   vi.unstubAllEnvs();
   const changed = client.withOptions({ headers: { b: "2" } }).withOptions({ timeout: 5 });
-  await changed.runs.getStatus("run_1");
-  expect(changed.region satisfies "eu").toBe("eu");
+  const current = "v4" in changed ? changed.v4 : changed;
+  await current.runs.getStatus("run_1");
+  expect(current.region satisfies "eu").toBe("eu");
   const headers = { accept: "application/json", b: "2", "x-service-api-key": "svc_key" };
   const [[url, init] = []] = fetch.mock.calls;
   expect(String(url)).toBe(`${baseUrl}/api/v4/runs/run_1/status`);
