@@ -1,6 +1,6 @@
 import { ReasoningError } from "../errors/validation-error.js";
 import { checkSettings } from "./check-settings.js";
-import { indexMatrix, type ReasoningMatrix } from "./matrix-index.js";
+import type { ReasoningMatrix } from "./reasoning-matrix.js";
 
 /** Whether a client rejects requests that cannot succeed. */
 export interface Validation {
@@ -18,6 +18,6 @@ export function assertReasoning(
   body: unknown,
 ): void {
   if (validation === "off") return;
-  const detail = checkSettings(indexMatrix(matrix), body);
+  const detail = checkSettings(matrix, body);
   if (detail.length > 0) throw new ReasoningError(detail, matrix.operation);
 }

@@ -1,18 +1,16 @@
 import type { ValidationDetail } from "../errors/validation-detail.js";
 import { readOwn } from "../json/values.js";
 import { checkSetting, checkSettings } from "./check-settings.js";
+import { moveRequest, type MovedRequest } from "./move-request.js";
+import { findControl, nestControl } from "./provider-control.js";
 import {
   findRow,
-  indexMatrix,
+  isLevel,
   resolveAlias,
-  type MatrixIndex,
   type ProviderControl,
   type ReasoningMatrix,
   type SupportedReasoning,
-} from "./matrix-index.js";
-import { legacyApis } from "./legacy-api.js";
-import { moveRequest, type MovedRequest } from "./move-request.js";
-import { findControl, nestControl } from "./provider-control.js";
+} from "./reasoning-matrix.js";
 
 /** The rules for reasoning settings, without a client. */
 export interface Reasoning<
@@ -126,59 +124,47 @@ export function createReasoning<
   Settings extends string,
 >(tables: Readonly<Record<Api, ReasoningMatrix>>): Reasoning<Api, Texts, Model, Settings> {
   const matrices: Readonly<Record<string, ReasoningMatrix>> = tables;
-  const indexes = Object.values(matrices).map(indexMatrix);
-  const indexOf = (api: string): MatrixIndex | undefined => {
-    const matrix = readOwn(matrices, api);
-    return matrix && indexMatrix(matrix);
-  };
+  const operations = Object.entries(matrices).map(([api, { operation }]) => [api, operation]);
   return {
-    reasoningOperations: readOperations(tables),
+    // The tables have an entry for every API of the type.
+    reasoningOperations: Object.fromEntries(operations) as Record<Api, string>,
     checkReasoning: (api, body) => {
-      const index = indexOf(api);
-      return index === undefined ? [] : checkSettings(index, body);
+      const matrix = readOwn(matrices, api);
+      return matrix === undefined ? [] : checkSettings(matrix, body);
     },
     supportedReasoning: (api, model) => {
-      const index = indexOf(api);
-      const row = index && findRow(index, model);
+      const matrix = readOwn(matrices, api);
+      const row = matrix && findRow(matrix, model);
       // A copy, so that no caller can change the table.
       return row && structuredClone(row.accepts);
     },
     normalizeModel: (api, model) => {
-      const index = indexOf(api);
-      return index === undefined ? model : resolveAlias(index, model);
+      const matrix = readOwn(matrices, api);
+      return matrix === undefined ? model : resolveAlias(matrix, model);
     },
     toProviderControl: (api, model, level) => {
-      const index = indexOf(api);
-      return index && findControl(index, model, level);
+      const matrix = readOwn(matrices, api);
+      return matrix && findControl(matrix, model, level);
     },
-    toModelParams: (model, level) => toModelParams(indexes, model, level),
-    toV4: (body) => moveRequest(legacyApis(matrices), body),
+    toModelParams: (model, level) => toModelParams(Object.values(matrices), model, level),
+    toV4: (body) => moveRequest(matrices, body),
     checkFollowUp: (sessionModel, level) => {
-      const index = indexes.find(({ matrix }) => matrix.followUps);
-      return index === undefined ? [] : checkSetting(index, sessionModel, level);
+      const matrix = Object.values(matrices).find(({ followUps }) => followUps);
+      return matrix === undefined ? [] : checkSetting(matrix, sessionModel, level);
     },
     nextThinkingLevel,
   };
 }
 
-function readOperations<Api extends string>(
-  tables: Readonly<Record<Api, ReasoningMatrix>>,
-): Record<Api, string> {
-  const matrices: Readonly<Record<string, ReasoningMatrix>> = tables;
-  const operations = Object.entries(matrices).map(([api, { operation }]) => [api, operation]);
-  // The tables have an entry for every API of the type.
-  return Object.fromEntries(operations) as Record<Api, string>;
-}
-
 /** Aliases of any API are resolved. The model itself must have provider-native settings. */
 function toModelParams(
-  indexes: readonly MatrixIndex[],
+  matrices: readonly ReasoningMatrix[],
   model: string,
   level: string | null,
 ): Record<string, unknown> | undefined {
-  const native = indexes.find(({ isLevel }) => !isLevel);
+  const native = matrices.find((matrix) => !isLevel(matrix));
   if (native === undefined) return undefined;
-  const target = indexes.reduce((name, index) => resolveAlias(index, name), model);
+  const target = matrices.reduce((name, matrix) => resolveAlias(matrix, name), model);
   if (findRow(native, target) === undefined) return undefined;
   if (level === null) return {};
   const control = findControl(native, target, level);

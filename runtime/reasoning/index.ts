@@ -10,4 +10,4 @@ export type {
   ReasoningRow,
   Successor,
   SupportedReasoning,
-} from "./matrix-index.js";
+} from "./reasoning-matrix.js";

@@ -1,18 +1,23 @@
 import { ValidationError } from "../errors/validation-error.js";
 import { isRecord, readOwn } from "../json/values.js";
 import { showJson } from "../text/show.js";
-import type { LegacyApi } from "./legacy-api.js";
-import { findRow, resolveAlias, type IndexedRow } from "./matrix-index.js";
 import { findControl, nestControl } from "./provider-control.js";
+import {
+  findRow,
+  type ReasoningMatrix,
+  type ReasoningRow,
+  resolveAlias,
+  type Successor,
+} from "./reasoning-matrix.js";
 
 /** Converts a body for the API that replaces its own. */
 export function moveRequest<Texts extends string, Model extends string, Settings extends string>(
-  apis: readonly LegacyApi[],
+  matrices: Readonly<Record<string, ReasoningMatrix>>,
   body: unknown,
 ): MovedRequest<Texts, Model, Settings> {
   if (!isRecord(body)) throw refusal(["body"], "an object with the fields of the request", body);
-  const api = fittingApi(apis, body);
-  const { modelField, settingField } = api.index.matrix;
+  const api = fittingApi(legacyApis(matrices), body);
+  const { modelField, settingField } = api.matrix;
   const model = moveModel(api, readOwn(body, modelField));
   const level = moveLevel(api, model.name, readOwn(body, settingField));
   const { fields } = api.successor;
@@ -20,8 +25,8 @@ export function moveRequest<Texts extends string, Model extends string, Settings
   const others = Object.entries(body).filter(([, value]) => value !== undefined);
   const current: unknown = {
     ...Object.fromEntries(fields.map((field) => [field, requiredValue(body, field)])),
-    ...(model.name !== undefined && { [api.target.matrix.modelField]: model.name }),
-    ...(level.settings !== undefined && { [api.target.matrix.settingField]: level.settings }),
+    ...(model.name !== undefined && { [api.target.modelField]: model.name }),
+    ...(level.settings !== undefined && { [api.target.settingField]: level.settings }),
   };
   return {
     // The type comes from the same specs, field by field.
@@ -34,6 +39,28 @@ export function moveRequest<Texts extends string, Model extends string, Settings
   };
 }
 
+/** An API whose requests can be converted for another one. */
+interface LegacyApi {
+  /** Title of the API, for texts. */
+  readonly title: string;
+  readonly matrix: ReasoningMatrix;
+  readonly successor: Successor;
+  /** Title of its successor, for texts. */
+  readonly targetTitle: string;
+  readonly target: ReasoningMatrix;
+}
+
+/** The APIs with a successor among the others, in the order of the tables. */
+function legacyApis(matrices: Readonly<Record<string, ReasoningMatrix>>): LegacyApi[] {
+  return Object.entries(matrices).flatMap(([name, matrix]) => {
+    const { successor } = matrix;
+    const target = readOwn(matrices, successor?.api ?? "");
+    if (successor === undefined || target === undefined) return [];
+    const targetTitle = successor.api.toUpperCase();
+    return [{ title: name.toUpperCase(), matrix, successor, targetTitle, target }];
+  });
+}
+
 /** The API that knows most fields of a body; of several, the newest. */
 function fittingApi(apis: readonly LegacyApi[], body: object): LegacyApi {
   const [first, ...others] = apis.toReversed();
@@ -44,8 +71,8 @@ function fittingApi(apis: readonly LegacyApi[], body: object): LegacyApi {
   );
 }
 
-function countKnown({ index, successor }: LegacyApi, body: object): number {
-  const { modelField, settingField } = index.matrix;
+function countKnown({ matrix, successor }: LegacyApi, body: object): number {
+  const { modelField, settingField } = matrix;
   const known = [modelField, settingField, ...Object.keys(successor.withoutCounterpart ?? {})];
   return known.filter((field) => Object.hasOwn(body, field)).length;
 }
@@ -57,16 +84,16 @@ interface MovedModel {
 }
 
 function moveModel(api: LegacyApi, value: unknown): MovedModel {
-  const { index, successor, target, title, targetTitle } = api;
-  const field = index.matrix.modelField;
+  const { matrix, successor, target, title, targetTitle } = api;
+  const field = matrix.modelField;
   if (value === undefined) {
-    const reason = `The default model of ${title} is not shown. ${targetTitle} uses ${target.matrix.defaultModel ?? "a default of its own"}.`;
+    const reason = `The default model of ${title} is not shown. ${targetTitle} uses ${target.defaultModel ?? "a default of its own"}.`;
     return { unmatched: [{ field, value, reason }] };
   }
   if (typeof value !== "string") {
     return { unmatched: [{ field, value, reason: "It is not a model name and is omitted." }] };
   }
-  const resolved = resolveAlias(index, value);
+  const resolved = resolveAlias(matrix, value);
   const name = readOwn(successor.models, resolved) ?? resolved;
   if (findRow(target, name) !== undefined) return { name, unmatched: [] };
   const reason = `${targetTitle} does not list the model ${name}. The name is kept; the service may reject it.`;
@@ -106,13 +133,13 @@ function moveLevel(api: LegacyApi, model: string | undefined, value: unknown): M
   if (value === undefined) return { unmatched: [] };
   const control = typeof value === "string" ? findControl(api.target, model, value) : undefined;
   if (control !== undefined) return { settings: nestControl(control), unmatched: [] };
-  const field = api.index.matrix.settingField;
+  const field = api.matrix.settingField;
   return { unmatched: [{ field, value, reason: explain(api, model, value) }] };
 }
 
 function explain(api: LegacyApi, model: string | undefined, value: unknown): string {
   const { target, targetTitle } = api;
-  const { settingField } = target.matrix;
+  const { settingField } = target;
   if (value === null) {
     return `The meaning of null in a new request is not shown. Without ${settingField}, ${targetTitle} applies its defaults for the model.`;
   }
@@ -123,9 +150,9 @@ function explain(api: LegacyApi, model: string | undefined, value: unknown): str
   return `${targetTitle} does not list the model ${model}, so the settings for the level are not known. ${settingField} is omitted.`;
 }
 
-function explainRow(api: LegacyApi, model: string, row: IndexedRow, level: string): string {
+function explainRow(api: LegacyApi, model: string, row: ReasoningRow, level: string): string {
   const { target, targetTitle } = api;
-  const { settingField } = target.matrix;
+  const { settingField } = target;
   const paths = Object.entries(row.accepts).toSorted(([left], [right]) => (left < right ? -1 : 1));
   if (paths.length === 0) return `${targetTitle} accepts no ${settingField} for ${model}.`;
   const accepted = paths.map(([path, values]) => `${path}: ${values.toSorted().join(", ")}`);

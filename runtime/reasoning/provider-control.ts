@@ -1,10 +1,11 @@
 import { isRecord, readOwn } from "../json/values.js";
 import {
   findRow,
-  type IndexedRow,
-  type MatrixIndex,
+  isLevel,
   type ProviderControl,
-} from "./matrix-index.js";
+  type ReasoningMatrix,
+  type ReasoningRow,
+} from "./reasoning-matrix.js";
 
 /**
  * Returns what is sent to a model's provider for a level; `undefined` if the model is unknown or the level cannot be
@@ -13,15 +14,15 @@ import {
  * Source: Service description, Reasoning controls (mapping of the normalized level).
  */
 export function findControl(
-  index: MatrixIndex,
+  matrix: ReasoningMatrix,
   model: unknown,
   level: string,
 ): ProviderControl | undefined {
-  const row = findRow(index, model);
+  const row = findRow(matrix, model);
   if (row?.control === undefined) return undefined;
-  const levels = readOwn(index.matrix.controls, row.control);
+  const levels = readOwn(matrix.controls, row.control);
   const control = readOwn(levels, level);
-  if (control === undefined || !isAccepted(index, row, level, control)) return undefined;
+  if (control === undefined || !isAccepted(matrix, row, level, control)) return undefined;
   return { ...control };
 }
 
@@ -35,13 +36,13 @@ export function nestControl(control: ProviderControl): Record<string, unknown> {
 
 /** A family may express a level that one of its rows does not accept. */
 function isAccepted(
-  { isLevel, matrix }: MatrixIndex,
-  { accepts }: IndexedRow,
+  matrix: ReasoningMatrix,
+  { accepts }: ReasoningRow,
   level: string,
   control: ProviderControl,
 ): boolean {
   const { settingField } = matrix;
-  if (isLevel) return readOwn(accepts, settingField)?.includes(level) ?? false;
+  if (isLevel(matrix)) return readOwn(accepts, settingField)?.includes(level) ?? false;
   return Object.entries(control).every(([path, value]) =>
     readOwn(accepts, `${settingField}.${path}`)?.includes(String(value)),
   );

@@ -3,12 +3,14 @@ import { describe, expect, it } from "vitest";
 import {
   checkFollowUp,
   checkReasoning,
+  nextThinkingLevel,
   normalizeModel,
   reasoningOperations,
   supportedReasoning,
   toModelParams,
   toProviderControl,
 } from "../../../generated/reasoning.js";
+import { nestControl } from "../../../runtime/reasoning/provider-control.js";
 import {
   controls,
   levels,
@@ -36,11 +38,8 @@ function withValue(model: string | undefined, path: string, value: unknown): obj
 
 describe("reasoningOperations", () => {
   it("names the operation that starts a task in each API", () => {
-    expect(reasoningOperations).toEqual({
-      v2: "tasks.create",
-      v3: "sessions.create",
-      v4: "runs.create",
-    });
+    const operations = { v2: "tasks.create", v3: "sessions.create", v4: "runs.create" };
+    expect(reasoningOperations).toEqual(operations);
   });
 });
 
@@ -92,17 +91,15 @@ describe("checkReasoning of V4", () => {
   });
 
   it("applies the default model's row when no model is named", () => {
-    for (const value of ["none", "low", "medium", "high", "xhigh", "max"]) {
+    for (const value of ["none", "low", "medium", "high", "xhigh", "max"])
       expect(checkReasoning("v4", withValue(undefined, effort, value))).toEqual([]);
-    }
     const [problem] = checkReasoning("v4", withValue(undefined, effort, "minimal"));
     expect(problem?.msg).toContain("Model fam-a-5.6-luna does not support");
   });
 
   it("takes a model's name as it is written", () => {
-    for (const model of ["FAM-A-5.5", " fam-a-5.5", "fam-a-5.5 ", "fam-a-5", "svc-mini", ""]) {
+    for (const model of ["FAM-A-5.5", " fam-a-5.5", "fam-a-5.5 ", "fam-a-5", "svc-mini", ""])
       expect(checkReasoning("v4", withValue(model, effort, "?"))).toEqual([]);
-    }
   });
 });
 
@@ -121,9 +118,8 @@ describe.each([
         const says = `Model ${model} \\(.*provider ${provider}\\) .*thinking_level "${thinkingLevel}", `;
         for (const { msg } of detail) expect(msg).toMatch(new RegExp(says));
       }
-      for (const thinkingLevel of [null, undefined]) {
+      for (const thinkingLevel of [null, undefined])
         expect(checkReasoning(api, { [modelField]: model, thinkingLevel })).toEqual([]);
-      }
       expect(supportedReasoning(api, model)).toEqual(
         supported.length === 0 ? {} : { thinkingLevel: supported },
       );
@@ -131,38 +127,24 @@ describe.each([
   );
 
   it("has nothing against any level when no model is named", () => {
-    for (const thinkingLevel of [...levels, ...noLevels]) {
+    for (const thinkingLevel of [...levels, ...noLevels])
       expect(checkReasoning(api, { task: "t", thinkingLevel })).toEqual([]);
-    }
   });
 });
 
 describe("checkReasoning of V3 and V2", () => {
+  const every = "supported values: disabled, low, medium, high";
+
   it.each([
-    [
-      "v3",
-      { model: "fam-a-5-mini", thinkingLevel: "disabled" },
-      'Model fam-a-5-mini (provider fam-a) does not support thinking_level "disabled", supported values: low, medium, high',
-    ],
-    [
-      "v3",
-      { model: "fam-h-m3", thinkingLevel: "high" },
-      'Model fam-h-m3 (provider fam-h) does not support thinking_level "high", no value is supported, omit `thinkingLevel`',
-    ],
-    [
-      "v3",
-      { model: "svc-ultra", thinkingLevel: "max" },
-      'Model svc-ultra (an alias of fam-b-opus-4.6, provider fam-b) does not support thinking_level "max", supported values: disabled, low, medium, high',
-    ],
-    [
-      "v2",
-      { llm: "fam-b-opus-4-5-20251101", thinkingLevel: "low" },
-      'Model fam-b-opus-4-5-20251101 (provider fam-b) does not support thinking_level "low", supported values: disabled',
-    ],
-  ] as const)("says in full what is wrong in %s with %j", (api, body, msg) => {
-    expect(checkReasoning(api, body)).toEqual([
-      { loc: ["body", "thinkingLevel"], msg, type: "value_error" },
-    ]);
+    ["v3", "fam-a-5-mini", "disabled", ["provider fam-a", "supported values: low, medium, high"]],
+    ["v3", "fam-h-m3", "high", ["provider fam-h", "no value is supported, omit `thinkingLevel`"]],
+    ["v3", "svc-ultra", "max", ["an alias of fam-b-opus-4.6, provider fam-b", every]],
+    ["v2", "fam-b-opus-4-5-20251101", "low", ["provider fam-b", "supported values: disabled"]],
+  ] as const)("says in full what is wrong in %s with %j", (api, model, level, [of, rest]) => {
+    const body = { [api === "v2" ? "llm" : "model"]: model, thinkingLevel: level };
+    const msg = `Model ${model} (${of}) does not support thinking_level "${level}", ${rest}`;
+    const problem = { loc: ["body", "thinkingLevel"], msg, type: "value_error" };
+    expect(checkReasoning(api, body)).toEqual([problem]);
   });
 
   it.each([
@@ -175,9 +157,8 @@ describe("checkReasoning of V3 and V2", () => {
   });
 
   it("leaves the switch `thinking` alone", () => {
-    for (const thinking of [true, false, "deep"]) {
+    for (const thinking of [true, false, "deep"])
       expect(checkReasoning("v2", { llm: "fam-h-m3", thinking })).toEqual([]);
-    }
   });
 });
 
@@ -189,9 +170,8 @@ describe("normalizeModel", () => {
       expect(normalizeModel("v2", alias)).toBe(alias);
       expect(normalizeModel("v3", model)).toBe(model);
     }
-    for (const name of ["", "SVC-MINI", "anything", "__proto__", "constructor"]) {
+    for (const name of ["", "SVC-MINI", "anything", "__proto__", "constructor"])
       expect(normalizeModel("v3", name)).toBe(name);
-    }
   });
 });
 
@@ -279,6 +259,34 @@ describe("checkFollowUp", () => {
     expect(checkFollowUp("fam-h-m3", null)).toEqual([]);
     expect(checkFollowUp("fam-z-1", "high")).toEqual([]);
     expect(checkFollowUp("__proto__", "high")).toEqual([]);
+  });
+});
+
+describe("nextThinkingLevel", () => {
+  it.each([
+    ["absent keeps a level", "low", undefined, "low"],
+    ["absent keeps nothing", undefined, undefined, undefined],
+    ["absent keeps what was cleared", null, undefined, null],
+    ["a level replaces a level", "low", "high", "high"],
+    ["a level replaces nothing", undefined, "high", "high"],
+    ["a level replaces what was cleared", null, "high", "high"],
+    ["null clears a level", "low", null, null],
+    ["null clears nothing", undefined, null, null],
+  ])("%s", (_, current, requested, next) => {
+    expect(nextThinkingLevel(current, requested)).toBe(next);
+  });
+});
+
+describe("nestControl", () => {
+  it("makes an object of paths", () => {
+    const nested = { a: { b: 1, c: { d: "x" } }, e: 2 };
+    expect(nestControl({ "a.b": 1, "a.c.d": "x", e: 2 })).toEqual(nested);
+  });
+
+  it("touches no prototype", () => {
+    const settings = nestControl({ "__proto__.polluted": "yes" });
+    expect(JSON.stringify(settings)).toBe('{"__proto__":{"polluted":"yes"}}');
+    expect("polluted" in {}).toBe(false);
   });
 });
 
