@@ -54,10 +54,8 @@ export function emitOptionsType(
   const isSecured = takesCredentials(api);
   const other = `${isSecured ? "Secured" : "Keyless"}${suffix}`;
   const name = isSecured || api.deployment.key === undefined ? other : plain;
-  const parameters = [isSecured ? "typeof schemes" : undefined, region].filter(
-    (each) => each !== undefined,
-  );
-  return parameters.length === 0 ? name : `${name}<${parameters.join(", ")}>`;
+  const parameters = [isSecured && "typeof schemes", region].filter(Boolean).join(", ");
+  return parameters === "" ? name : `${name}<${parameters}>`;
 }
 
 /** Describes when the constructor throws, depending on whether the document has a key, credentials, or regions. */
@@ -65,11 +63,8 @@ export function describeConfiguration(api: Api): string {
   const { key, regionEnv, regions } = api.deployment;
   const hasRegions = regionEnv !== undefined || Object.keys(regions).length > 1;
   const hasSchemes = takesCredentials(api);
-  const parts = [
-    ...(hasSchemes ? ["credentials"] : []),
-    ...(key !== undefined && !hasSchemes ? ["key"] : []),
-    ...(hasRegions ? ["region"] : []),
-  ];
+  const secret = hasSchemes ? "credentials" : key && "key";
+  const parts = [secret, hasRegions && "region"].filter(Boolean);
   const what = parts.length === 0 ? "base URL" : `${parts.join(", ")} or base URL`;
   return `@throws {ConfigurationError} when the ${what} is invalid; nothing was sent`;
 }

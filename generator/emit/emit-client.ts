@@ -38,7 +38,7 @@ function draftTypeParameters({ regional }: Api): TypeParameter[] {
 
 function draftMethod(api: Api, operation: ApiOperation): MethodDraft {
   const { overloads, whole } = readSignatures(operation);
-  const doc = describeOperation(api.document, api.basePath, operation);
+  const doc = describeOperation(api, operation);
   const draftHead = ({ parameters, result, otherTypes }: Signature): MethodHead => ({
     name: operation.method,
     // Overloads for other media types only describe the difference.
@@ -58,11 +58,7 @@ function draftMethod(api: Api, operation: ApiOperation): MethodDraft {
   };
 }
 
-function describeOperation(
-  document: OpenApiDocument,
-  basePath: string,
-  operation: ApiOperation,
-): string {
+function describeOperation({ document, basePath }: Api, operation: ApiOperation): string {
   const { source, httpMethod, path, result, server = { basePath } } = operation;
   const { origin = "", basePath: before } = server;
   const parts = [

@@ -28,9 +28,10 @@ export function emitRootClass(className: string, apis: readonly Api[], runtime: 
     regions,
     typeParameter: regions ? `<R extends ${regions} = Region>` : "",
     typeArgument: regions ? "<R>" : "",
-    own: own.map((api) => ({
-      name: ownDeploymentName(api),
-      deployment: emitLiteral(ownDeployment(api, deployment)),
+    // Transports with the same key and base URL share their rate budget, so these are paced with the others.
+    own: own.map(({ name, deployment: { key } }) => ({
+      name: ownDeploymentName({ name }),
+      deployment: emitLiteral({ ...deployment, key: key && { ...key, required: false } }),
     })),
     apis: apis.map((api) => ({
       name: emitMemberName(api.name),
@@ -41,11 +42,6 @@ export function emitRootClass(className: string, apis: readonly Api[], runtime: 
       doc: emitProse(`${headingOf(api)}.`),
     })),
   });
-}
-
-/** Transports with the same key and base URL share their rate budget, so this one is paced with the others. */
-function ownDeployment({ deployment: { key } }: Api, shared: DeploymentTable): DeploymentTable {
-  return { ...shared, key: key && { ...key, required: false } };
 }
 
 /** Returns the name of the deployment of an API that expects the key in another place. */

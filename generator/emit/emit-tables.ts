@@ -25,8 +25,7 @@ export function emitTables(api: Api, tables: readonly Table[], runtime: string):
       .toSorted()
       .join("\n"),
     `export const deployment: Deployment = ${emitLiteral(api.deployment)};`,
-    ...emitSchemes(api),
-    ...emitServers(api),
+    ...listSecurity(api).map(emitTable),
     ...operations.map((operation) => emitOperation(api, operation)),
     ...tables.map(emitTable),
   ];
@@ -34,9 +33,14 @@ export function emitTables(api: Api, tables: readonly Table[], runtime: string):
 }
 
 function emitOperation(api: Api, operation: ApiOperation): string {
+  const others = (operation.body?.others ?? []).map((each) => [each.contentType, each.encoding]);
   const row = {
     id: operation.id,
-    api: resourceOf(operation) === undefined ? nameOfClient(api) : undefined,
+    // The name of the client in error messages: `billing` for `BillingClient`.
+    api:
+      resourceOf(operation) === undefined
+        ? emitMemberName(api.className.replace(/(?<=.)Client$/, ""))
+        : undefined,
     method: operation.httpMethod.toUpperCase(),
     path: (operation.server?.basePath ?? api.basePath) + operation.sentPath,
     server: operation.server?.origin,
@@ -45,7 +49,7 @@ function emitOperation(api: Api, operation: ApiOperation): string {
     accept: operation.result.accept,
     redirects: operation.result.reader === "readRedirect" || undefined,
     contentType: operation.body?.contentType,
-    otherContentTypes: emitOtherTypes(operation),
+    otherContentTypes: others.length === 0 ? undefined : Object.fromEntries(others),
     serialization: operation.serialization,
     fixedQuery: operation.fixedQuery || undefined,
     budget: operation.source["x-budget"],
@@ -59,18 +63,6 @@ function emitOperation(api: Api, operation: ApiOperation): string {
   return `export const ${operation.tableName}: Operation = ${emitLiteral(row)};`;
 }
 
-/** Returns the name of an API in error messages: `billing` for `BillingClient`. */
-function nameOfClient({ className }: Api): string {
-  return emitMemberName(className.replace(/(?<=.)Client$/, ""));
-}
-
-function emitOtherTypes({ body }: ApiOperation): object | undefined {
-  if (body === undefined || body.others.length === 0) return undefined;
-  return Object.fromEntries(
-    body.others.map(({ contentType, encoding }) => [contentType, encoding]),
-  );
-}
-
 /**
  * Emits the security requirements of an operation. With a single key, an operation requires, accepts, or ignores it.
  */
@@ -80,16 +72,13 @@ function emitSecurity({ schemes }: Api, { keyless, security }: ApiOperation): ob
   return security.some((names) => names.length === 0) ? { keyOptional: true } : {};
 }
 
-function emitSchemes({ schemes }: Api): string[] {
-  if (Object.keys(schemes).length === 0) return [];
-  return [`export const schemes = ${emitLiteral(schemes)} as const;`];
-}
-
-/** Emits the servers of operations with their paths, which a caller's own host may end in. */
-function emitServers(api: Api): string[] {
+/** Lists the tables of security schemes, and of servers with their paths, which a caller's own host may end in. */
+function listSecurity(api: Api): Table[] {
   const servers = listServers(api).map(({ address, basePath }) => [address, basePath] as const);
-  if (servers.length === 0) return [];
-  return [`export const servers = ${emitLiteral(Object.fromEntries(servers))} as const;`];
+  const tables = { schemes: api.schemes, servers: Object.fromEntries(servers) };
+  return Object.entries(tables).flatMap(([name, value]) =>
+    Object.keys(value).length === 0 ? [] : [{ name, value }],
+  );
 }
 
 function emitTable({ name, type, value }: Table): string {

@@ -78,6 +78,7 @@ const transportProperty = { name: "#transport", type: "Transport", isReadonly: t
 
 function toClientClass(api: Api, draft: ClientDraft): ClassDeclarationStructure {
   const { resources, methods } = draft;
+  const { description = "" } = api.document.info;
   const options = hasOwnOptions(api) ? emitReference(optionsName, draft) : emitOptions(api);
   // The document itself may give a member of the client such a name.
   const taken = new Set([...resources, ...methods].map(({ name }) => name));
@@ -85,7 +86,11 @@ function toClientClass(api: Api, draft: ClientDraft): ClassDeclarationStructure 
   const http =
     "The openapi-fetch client, typed by the paths of the spec: for what has no method, and calls that do not throw.";
   return {
-    ...toClass(api.className, describeApi(api), draft),
+    ...toClass(
+      api.className,
+      emitProse(`${headingOf(api)}.\n\n${firstThought(description)}`),
+      draft,
+    ),
     properties: [
       ...resources.map((each) => {
         const brief = describeResource(each, firstParagraph(each.description));
@@ -140,11 +145,6 @@ function withOptionsOf(api: Api, draft: ClientDraft, options: string): MethodDra
     returnType: type,
     returned: `new ${type}(this.#transport.withOptions(deployment, options))`,
   };
-}
-
-function describeApi(api: Api): string {
-  const { description = "" } = api.document.info;
-  return emitProse(`${headingOf(api)}.\n\n${firstThought(description)}`);
 }
 
 function toProperty(name: string, type: string, doc: string) {

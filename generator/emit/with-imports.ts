@@ -31,31 +31,25 @@ export function listImports(api: Api, transport: string): ImportDraft[] {
     );
     return { specifier, isTypeOnly, names: new Map(locals) };
   };
-  return [
-    draft(transport, false, ["Transport", ...transportFunctions]),
-    draft(transport, true, transportTypes),
-    draft("./tables.js", false, listTables(api)),
-    draft("./types.js", true, listTypes(api)),
-  ];
-}
-
-function listTables(api: Api): string[] {
-  return [
+  const tables = [
     "deployment",
     ...(takesCredentials(api) ? ["schemes"] : []),
     ...(hasServers(api) ? ["servers"] : []),
     ...allOperations(api).map(({ tableName }) => tableName),
-  ].toSorted();
-}
-
-function listTypes(api: Api): string[] {
-  return [
+  ];
+  const types = [
     "paths",
     ...(api.regional === undefined ? [] : [api.regional.type]),
     ...api.idKinds.map(idTypeName),
     ...api.schemas.map(({ typeName }) => typeName),
     ...api.aliases.map(({ name }) => name),
-  ].toSorted();
+  ];
+  return [
+    draft(transport, false, ["Transport", ...transportFunctions]),
+    draft(transport, true, transportTypes),
+    draft("./tables.js", false, tables.toSorted()),
+    draft("./types.js", true, types.toSorted()),
+  ];
 }
 
 /** Lists the words of some code, without those after a dot, which name a member. A row may be named like a keyword. */

@@ -36,12 +36,8 @@ export function planApi(api: Api, { client, tables, calls }: Woven): FilePlan {
     // A recursive schema without a name gets one of these.
     declares: (name) => names.has(name) || /^\$Recursive\d+$/.test(name),
     calls: new Set([
-      "Transport.from",
-      "transport.http",
-      "this.#transport.request",
-      "this.#transport.withOptions",
       `new ${api.className}`,
-      "this.#transport.send",
+      ...transportCalls,
       ...transportFunctions,
       // A polling helper converts an ID that is a number to text.
       "String",
@@ -70,14 +66,8 @@ export function planRoot(
 ): FilePlan {
   const names = new Set([
     className,
-    "ClientOptions",
-    "Region",
-    "deployment",
+    ..."ClientOptions Region OperationKey bound deployment mcpTools operationKeys".split(" "),
     ...apis.map(ownDeploymentName),
-    "operationKeys",
-    "OperationKey",
-    "mcpTools",
-    "bound",
     ...entries.flatMap(({ exports }) => exports),
   ]);
   return {
@@ -90,14 +80,19 @@ export function planRoot(
     declares: (name) => names.has(name),
     calls: new Set([
       "new Transport",
-      "Transport.from",
-      "this.#transport.withOptions",
+      ...transportCalls,
       `new ${className}`,
       ...apis.map((api) => `new ${api.className}`),
       ...entries.map(({ factory }) => factory.name),
     ]),
   };
 }
+
+/** Calls of transports in clients. */
+const transportCalls =
+  "Transport.from transport.http this.#transport.request this.#transport.send this.#transport.withOptions".split(
+    " ",
+  );
 
 /** Types that openapi-typescript declares; the last one only if needed. */
 const libraryTypes = ["$defs", "components", "operations", "paths", "webhooks", "WithRequired"];

@@ -29,6 +29,8 @@ function operationWith(...security: readonly (readonly string[])[]): Operation {
   return { id: "things.get", method: "GET", path: "/things", result: "none", security };
 }
 
+const keyless = { keyless: true } as const;
+
 interface Sent {
   readonly url: string;
   readonly headers: Record<string, string>;
@@ -55,15 +57,24 @@ async function send(operation: Operation, credentials?: Given): Promise<Sent | u
 
 describe("a call with credentials", () => {
   // RFC 7617, section 2.1: "test" and "123£".
-  it("sends a user name and a password", async () => {
-    const Login = { username: "test", password: "123\u00A3" };
-    const sent = await send(operationWith(["Login"]), { Login });
-    expect(sent?.headers).toEqual({ authorization: "Basic dGVzdDoxMjPCow==" });
-  });
+  const Login = { username: "test", password: "123\u00A3" };
+  const both = { authorization: "Bot t1", "x-key": "k1" };
 
-  it("sends a word of its own before the token, and two that belong together", async () => {
-    const sent = await send(operationWith(["Key", "Bot"]), { Bot: "Bot t1", Key: "k1" });
-    expect(sent?.headers).toEqual({ authorization: "Bot t1", "x-key": "k1" });
+  it.each<[string, string[][], Given, Record<string, string>]>([
+    ["a name and a password", [["Login"]], { Login }, { authorization: "Basic dGVzdDoxMjPCow==" }],
+    ["two, and a word before a token", [["Key", "Bot"]], { Bot: "Bot t1", Key: "k1" }, both],
+    [
+      "the first alternative that is complete, and no other",
+      [["Key", "App"], ["OAuth"], ["Key"]],
+      { Key: "k1", OAuth: "t1" },
+      { authorization: "Bearer t1" },
+    ],
+    ["an optional key where there is one", [[], ["Key"]], { Key: "k1" }, { "x-key": "k1" }],
+    ["nothing in place of an optional key", [[], ["Key"]], {}, {}],
+    ["nothing where nothing is required", [], { Key: "k1" }, {}],
+  ])("sends %s", async (_, security, credentials, headers) => {
+    const called = { ...operationWith(...security), ...(security.length === 0 && keyless) };
+    expect((await send(called, credentials))?.headers).toEqual(headers);
   });
 
   it("are added to a query, to cookies and in place of a header that are there already", async () => {
@@ -78,24 +89,6 @@ describe("a call with credentials", () => {
         headers: { cookie: "b=2; session=s%261", "x-key": "k1" },
       },
     ]);
-  });
-
-  it("sends the first alternative that is complete, and no other", async () => {
-    const operation = operationWith(["Key", "App"], ["OAuth"], ["Key"]);
-    const sent = await send(operation, { Key: "k1", OAuth: "t1" });
-    expect(sent?.headers).toEqual({ authorization: "Bearer t1" });
-  });
-
-  it("sends a key that is optional to those who have one, wherever nothing is listed", async () => {
-    expect((await send(operationWith([], ["Key"]), { Key: "k1" }))?.headers).toEqual({
-      "x-key": "k1",
-    });
-    expect((await send(operationWith([], ["Key"]), {}))?.headers).toEqual({});
-  });
-
-  it("sends nothing where nothing is required", async () => {
-    const open: Operation = { ...operationWith(), keyless: true };
-    expect((await send(open, { Key: "k1" }))?.headers).toEqual({});
   });
 
   it("asks a function for every call, so that a token can be renewed", async () => {
@@ -122,36 +115,23 @@ describe("a call with credentials", () => {
   });
 });
 
-describe("credentials that are not enough", () => {
-  it("are named, with those that would be, and nothing is sent", async () => {
-    const { transport, sent } = createClient({ Key: "k1" });
-    const operation = operationWith(["OAuth"], ["Key", "App"]);
-    const error = await rejectionOf(transport.send(operation, {}));
-    expect(error).toBeInstanceOf(ConfigurationError);
-    expect(String(error)).toContain(
-      "things.get needs credentials for Key and App, or OAuth; given: Key.",
-    );
-    expect(sent).toEqual([]);
-  });
-
-  it("are missing altogether", async () => {
-    const error = await rejectionOf(send(operationWith(["OAuth"])));
-    expect(String(error)).toContain("needs credentials for OAuth; none was given.");
-  });
+it("credentials that are not enough are named, with those that would be", async () => {
+  const { transport, sent } = createClient({ Key: "k1" });
+  const operation = operationWith(["OAuth"], ["Key", "App"]);
+  const error = await rejectionOf(transport.send(operation, {}));
+  expect(error).toBeInstanceOf(ConfigurationError);
+  expect(String(error)).toContain(
+    "things.get needs credentials for Key and App, or OAuth; given: Key.",
+  );
+  expect(sent).toEqual([]);
+  const missing = await rejectionOf(send(operationWith(["OAuth"])));
+  expect(String(missing)).toContain("needs credentials for OAuth; none was given.");
 });
 
 describe("credentials that cannot be sent", () => {
   it.each<[string, unknown, string]>([
-    [
-      "an unknown scheme",
-      { key: "canary" },
-      "expected one of App, Bot, Key, Login, OAuth, Session",
-    ],
-    [
-      "no text",
-      { Key: 7 },
-      "`credentials.Key` is neither a string nor a function that returns one",
-    ],
+    ["an unknown scheme", { key: "canary" }, "one of App, Bot, Key, Login, OAuth, Session"],
+    ["no text", { Key: 7 }, "`credentials.Key` is neither a string nor a function that returns"],
     ["the word that is added anyway", { OAuth: "Bearer canary" }, 'starts with "Bearer"'],
     ["a line break", { Key: "canary\n" }, "contains a line break"],
     ["a space", { Key: "a canary" }, "contains white space"],
