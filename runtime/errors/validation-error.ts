@@ -83,7 +83,8 @@ export class ReasoningError extends ValidationError {
 }
 
 /**
- * The operation, model or proxy country is not listed for the client's region. Nothing was sent, and `local` is `true`.
+ * The operation, model or proxy country is not listed for the client's region, or the proxy country is not a country
+ * code. Nothing was sent, and `local` is `true`.
  *
  * Source: Service description, Regional deployments.
  */

@@ -19,9 +19,9 @@ export function checkRequest(rules: RegionRules, request: RegionalRequest): Vali
     return [describeAbsence(rules, request, offered)];
   const fields = readOwn(rules.fields, operation) ?? [];
   return fields.flatMap((field) => {
-    const rule = readOwn(field.regions, region);
+    const rule = readOwn(field.regions, region) ?? {};
     const value = readPath(body, field.path);
-    if (rule === undefined || value === undefined || value === null) return [];
+    if (value === undefined || value === null) return [];
     const msg =
       describeValue(field, rule, value, region) ?? describeModel(rules, rule, value, region);
     return msg === undefined ? [] : [{ loc: ["body", ...field.path], msg, type: "value_error" }];
@@ -40,19 +40,20 @@ function describeAbsence(
 }
 
 function describeValue(
-  { path, nullable }: RegionalField,
+  { path, nullable, regions }: RegionalField,
   { values }: FieldRule,
   value: unknown,
   region: string,
 ): string | undefined {
-  if (values === undefined) return undefined;
-  if (typeof value === "string" && values.includes(value)) return undefined;
+  const lower = typeof value === "string" ? value.toLowerCase() : "";
+  const isCountry = Object.values(regions).some(({ summary }) => summary === "proxyCountries");
+  // Where a region lists no countries, any code may be one.
+  const isCode = !isCountry || /^[a-z]{2}$/.test(lower);
+  if (values === undefined ? isCode : values.some((each) => each === value)) return undefined;
   const lead = `${path.join(".")} does not accept ${showJson(value)} in the region ${region}`;
-  const lower = typeof value === "string" ? value.toLowerCase() : undefined;
-  if (lower !== undefined && values.includes(lower)) {
-    return `${lead}, write it in lower case: ${showJson(lower)}`;
-  }
-  return `${lead}, supported values: ${values.join(", ")}${nullable ? " or null" : ""}`;
+  if (values?.includes(lower)) return `${lead}, write it in lower case: ${showJson(lower)}`;
+  const supported = `supported values: ${values?.join(", ") ?? "country codes of two letters"}`;
+  return `${lead}, ${supported}${nullable ? " or null" : ""}`;
 }
 
 /** An unknown model passes, because its provider is unknown. */
