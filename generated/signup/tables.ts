@@ -29,6 +29,7 @@ export const createChallenge: Operation = {
   path: "/cloud/signup",
   result: "json",
   contentType: "application/json",
+  body: { fields: { email: {}, name: {} } },
   budget: "general",
   keyless: true,
 };
@@ -40,6 +41,7 @@ export const verifyChallenge: Operation = {
   path: "/cloud/signup/verify",
   result: "json",
   contentType: "application/json",
+  body: { fields: { challenge_id: {}, answer: {} }, required: ["challenge_id", "answer"] },
   budget: "general",
   keyless: true,
 };

@@ -29,6 +29,20 @@ export const tasksCreate: Operation = {
   path: "/api/v2/tasks",
   result: "unknown",
   contentType: "application/json",
+  body: {
+    fields: {
+      task: { "": "blank, so the agent has nothing to do" },
+      llm: {
+        "svc-max": "V3 for `fam-b-sonnet-5`",
+        "fam-b-opus-4.7": "V4 for `fam-b-opus-4-7`",
+        "fam-b-opus-4.8": "V4 for `fam-b-opus-4-8`",
+      },
+      thinkingLevel: {},
+      thinking: {},
+      modelParams: "V4 for `thinkingLevel`",
+      model: "V3 and V4 for `llm`",
+    },
+  },
   budget: "general",
   regions: ["us"],
 };
@@ -39,6 +53,7 @@ export const browsersCreate: Operation = {
   path: "/api/v2/browsers",
   result: "json",
   contentType: "application/json",
+  body: { fields: { proxyCountryCode: {}, enableRecording: {} } },
   budget: "general",
 };
 
@@ -48,6 +63,7 @@ export const browsersUpdate: Operation = {
   path: "/api/v2/browsers/{id}",
   result: "unknown",
   contentType: "application/json",
+  body: { fields: { action: {} }, required: ["action"] },
   budget: "general",
   retry: "safe",
 };

@@ -29,6 +29,20 @@ export const sessionsCreate: Operation = {
   path: "/api/v3/sessions",
   result: "json",
   contentType: "application/json",
+  body: {
+    fields: {
+      task: { "": "blank, so the agent has nothing to do" },
+      model: {
+        "fam-b-opus-4-7": "V2 for `fam-b-opus-4.7`",
+        "fam-b-opus-4-8": "V2 for `fam-b-opus-4.8`",
+        "fam-c-3-pro-preview": "V2 for `fam-c-3.1-pro`",
+      },
+      thinkingLevel: {},
+      useOwnKey: {},
+      modelParams: "V4 for `thinkingLevel`",
+      llm: "V2 for `model`",
+    },
+  },
   budget: "general",
   regions: ["us"],
 };
@@ -48,6 +62,7 @@ export const browsersCreate: Operation = {
   path: "/api/v3/browsers",
   result: "json",
   contentType: "application/json",
+  body: { fields: { proxyCountryCode: {}, enableRecording: {} } },
   budget: "general",
 };
 
@@ -57,6 +72,7 @@ export const browsersUpdate: Operation = {
   path: "/api/v3/browsers/{id}",
   result: "unknown",
   contentType: "application/json",
+  body: { fields: { action: {} }, required: ["action"] },
   budget: "general",
   retry: "safe",
 };

@@ -29,6 +29,25 @@ export const runsCreate: Operation = {
   path: "/api/v4/runs",
   result: "json",
   contentType: "application/json",
+  body: {
+    fields: {
+      task: { "": "blank, so the agent has nothing to do" },
+      model: {
+        "svc-mini": "V3 for `fam-c-3-flash`",
+        "svc-max": "V3 for `fam-b-sonnet-5`",
+        "svc-ultra": "V3 for `fam-b-opus-4.6`",
+        "fam-c-3-pro": "V3 for `fam-c-3.1-pro`",
+        "fam-b-opus-4-7": "V2 for `fam-b-opus-4.7`",
+        "fam-b-opus-4-8": "V2 for `fam-b-opus-4.8`",
+        "fam-c-3-pro-preview": "V2 for `fam-c-3.1-pro`",
+      },
+      modelParams: {},
+      browserSettings: { proxyCountryCode: {}, record: {} },
+      thinkingLevel: "V2 and V3 for `modelParams`",
+      llm: "V2 for `model`",
+    },
+    required: ["task"],
+  },
   budget: "general",
 };
 
@@ -54,6 +73,10 @@ export const sessionsQueueMessage: Operation = {
   path: "/api/v4/sessions/{id}/queue",
   result: "unknown",
   contentType: "application/json",
+  body: {
+    fields: { text: { "": "blank, so the agent has nothing to do" }, interrupt: {} },
+    required: ["text"],
+  },
   budget: "general",
 };
 
@@ -63,6 +86,7 @@ export const browsersCreate: Operation = {
   path: "/api/v4/browsers",
   result: "json",
   contentType: "application/json",
+  body: { fields: { proxyCountryCode: {}, enableRecording: {} } },
   budget: "general",
 };
 
@@ -72,6 +96,7 @@ export const browsersUpdate: Operation = {
   path: "/api/v4/browsers/{id}",
   result: "unknown",
   contentType: "application/json",
+  body: { fields: { action: {} }, required: ["action"] },
   budget: "general",
   retry: "safe",
 };

@@ -5,6 +5,7 @@ import {
   type Api,
   type ApiOperation,
 } from "../model/api.js";
+import { readBodyFacts } from "./body-facts.js";
 import type { Table } from "../weave/generated-api.js";
 import { emitLiteral, emitMemberName, emitString } from "../model/text/code.js";
 
@@ -50,6 +51,7 @@ function emitOperation(api: Api, operation: ApiOperation): string {
     redirects: operation.result.reader === "readRedirect" || undefined,
     contentType: operation.body?.contentType,
     otherContentTypes: others.length === 0 ? undefined : Object.fromEntries(others),
+    body: readBodyFacts(api.document, operation),
     serialization: operation.serialization,
     fixedQuery: operation.fixedQuery || undefined,
     budget: operation.source["x-budget"],

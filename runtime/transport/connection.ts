@@ -3,6 +3,7 @@ import type { Clock } from "../time/index.js";
 import { missingKey, resolveApiKey } from "./options/api-key.js";
 import { createAttempt } from "./attempt.js";
 import { refuseClearText, resolveBaseUrl } from "./options/base-url.js";
+import type { ValidationDetail } from "../errors/validation-detail.js";
 import { refuseBrowser } from "./options/browser.js";
 import {
   type Answered,
@@ -63,7 +64,11 @@ export class Connection {
   readonly clock: Clock;
   readonly pollInterval: ClientOptions["pollInterval"];
   readonly validation: "known" | "off";
-  /** What errors say about it. */
+  /**
+   * What errors say about it.
+   *
+   * @internal
+   */
   readonly facts: ClientFacts;
   // Private, so that neither `inspect` nor `JSON.stringify` of a client shows the key.
   readonly #key: string | undefined;
@@ -72,6 +77,7 @@ export class Connection {
   readonly #limits: CallLimits;
   readonly #deployment: Deployment;
   readonly #exchange: Exchange;
+  readonly #observer: Observer;
   readonly #authorize: Authorize | undefined;
   /** Returns a connection with other options in place of some of these. */
   readonly withOptions: (changes: ClientOptions) => Connection;
@@ -104,7 +110,7 @@ export class Connection {
     this.#limits = checkLimits(options, defaultLimits);
     this.#deployment = deployment;
     this.facts = factsOf(deployment, this.region);
-    const observer = new Observer(options, deployment.regionEnv);
+    const observer = (this.#observer = new Observer(options, deployment.regionEnv));
     // Interceptors, which are typed by the platform's `fetch`, also wrap that of a library.
     const fetch = (options.fetch ?? platformFetch) as Fetch;
     const { requestRate } = deployment;
@@ -118,12 +124,25 @@ export class Connection {
     });
   }
 
+  /**
+   * Reports a probable mistake in a request.
+   *
+   * @internal
+   */
+  doubt(operation: string, problem: ValidationDetail): void {
+    this.#observer.doubted(operation, problem);
+  }
+
   /** @throws {ConfigurationError} when there is no key and the API needs one for every operation */
   assertKey({ key }: Deployment): void {
     if (key?.required && this.#key === undefined) throw missingKey(key);
   }
 
-  /** Sends a request with the key, as often as needed, and returns the last response. */
+  /**
+   * Sends a request with the key, as often as needed, and returns the last response.
+   *
+   * @internal
+   */
   async carryOut(plan: CallPlan, request: WrittenRequest): Promise<Answered> {
     const prepared = this.#prepare(plan, request);
     const call = this.#authorize ? await this.#authorize(plan.operation, prepared) : prepared;
@@ -132,7 +151,11 @@ export class Connection {
     return this.#exchange.carryOut(call);
   }
 
-  /** Reads a response that middleware returned in place of the service's, or before anything was sent. */
+  /**
+   * Reads a response that middleware returned in place of the service's, or before anything was sent.
+   *
+   * @internal
+   */
   async reread(plan: CallPlan, { response, error }: LeftResponse, given?: Call): Promise<Answered> {
     const method = plan.operation?.method ?? "GET";
     const call =

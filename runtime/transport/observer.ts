@@ -1,7 +1,8 @@
 import { callQuietly } from "../hooks/call-quietly.js";
-import { logLine } from "../hooks/warn-process.js";
+import { logLine, warnProcess } from "../hooks/warn-process.js";
 import { CloudAgentError } from "../errors/cloud-agent-error.js";
 import { ConfigurationError } from "../errors/configuration-error.js";
+import { listProblems, type ValidationDetail } from "../errors/validation-detail.js";
 import type {
   ClientOptions,
   LogFields,
@@ -18,8 +19,9 @@ type Observers = Pick<ClientOptions, "logger" | "logLevel" | "onRetry" | "onThro
 /** Reports calls to the user's hooks and logger. */
 export class Observer {
   readonly #to: Observers;
-  /** Place of the highest level that is logged. */
+  /** Place of the highest level that is logged; 0 if nobody asked for a log. */
   readonly #level: number;
+  readonly #doubted = new Set<string>();
 
   /**
    * @param regionEnv variable of the region, which gives that of the log its name
@@ -28,7 +30,7 @@ export class Observer {
   constructor(to: Observers, regionEnv?: string) {
     this.#to = to;
     const variable = regionEnv?.replace(/REGION$/, "LOG");
-    this.#level = placeOf(to.logLevel, variable, to.logger ? "debug" : "off");
+    this.#level = placeOf(to.logLevel, variable, to.logger ? "debug" : undefined);
   }
 
   /** Returns what carries out an attempt and reports how it ends; `attempt` itself if nobody wants to know. */
@@ -75,6 +77,15 @@ export class Observer {
     this.#log("warn", message, { operation, limitRps });
   }
 
+  /** Reports a probable mistake in a request, once; to the process if nobody asked for a log. */
+  doubted(operation: string, problem: ValidationDetail): void {
+    const message = `${operation}: ${listProblems([problem])}`;
+    if (this.#doubted.has(message) || this.#doubted.size === mostDoubts) return;
+    this.#doubted.add(message);
+    if (this.#level === 0) warnProcess(message);
+    else this.#log("warn", message, { operation });
+  }
+
   #log(level: Level, message: string, fields: LogFields): void {
     if (!this.#wants(level)) return;
     if (this.#to.logger) void callQuietly(() => this.#to.logger?.[level]?.(message, { ...fields }));
@@ -87,12 +98,15 @@ export class Observer {
 }
 
 /** Each includes those before it. */
-const levels: readonly string[] = ["off", "error", "warn", "info", "debug"];
+const levels: readonly unknown[] = [undefined, "off", "error", "warn", "info", "debug"];
 
-function placeOf(given: string | undefined, variable = "", otherwise: string): number {
+function placeOf(given: string | undefined, variable = "", otherwise?: string): number {
   const isSet = given !== undefined;
   const place = levels.indexOf(isSet ? given : readEnvironment(variable) || otherwise);
   if (place >= 0) return place;
   const source = isSet ? "option `logLevel`" : `environment variable ${variable}`;
-  throw new ConfigurationError(`The ${source} must be one of ${levels.join(", ")}.`);
+  throw new ConfigurationError(`The ${source} must be one of ${levels.slice(1).join(", ")}.`);
 }
+
+/** Fields can have any name, and processes live long. */
+const mostDoubts = 100;

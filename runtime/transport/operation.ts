@@ -25,6 +25,11 @@ export interface Operation {
   readonly contentType?: string;
   /** Other media types that a call can choose for its body, each with how the members of a form are written. */
   readonly otherContentTypes?: Readonly<Record<string, Readonly<Record<string, PartEncoding>>>>;
+  /** What is certain of a JSON body: all fields with those inside, if any. A text is about one, or a value, that is wrong. */
+  readonly body?: {
+    readonly fields: Readonly<Record<string, object | string>>;
+    readonly required?: readonly string[];
+  };
   /** Rate limit of the project that counts the request. Default: `general`. */
   readonly budget?: "general" | "status";
   /** Response field with the project's concurrency, which determines its rate limits. */

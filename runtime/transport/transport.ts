@@ -2,6 +2,7 @@ import type { BudgetEnvironment } from "../budget/index.js";
 import type { Clock } from "../time/index.js";
 import { type ApiPromise, createApiPromise } from "./api-promise.js";
 import { type Answered, CallRecord, recordOf, type Refused, type Succeeded } from "./call.js";
+import { checkBody } from "./request/check-body.js";
 import { callOptions, checkIsOptions, checkOptionNames } from "./options/check-options.js";
 import type { ClientOptions } from "./options/client-options.js";
 import { Connection } from "./connection.js";
@@ -11,7 +12,12 @@ import { errorFromAnswer } from "./failures/error-from-response.js";
 import { tooComplexAnswer } from "./failures/failure.js";
 import { type HttpClient, pathIn, RequestWriter, type WrittenRequest } from "./http-client.js";
 import { isTooComplex } from "./response/decode.js";
-import { type Operation, type OperationInput, type HttpMethod } from "./operation.js";
+import {
+  type HttpMethod,
+  type Operation,
+  type OperationInput,
+  operationName,
+} from "./operation.js";
 import { hasDotSegment } from "./request/url.js";
 import { checkRegionOption } from "./options/region.js";
 import { refuseInput } from "./request/refuse-input.js";
@@ -157,6 +163,10 @@ export class Transport extends SharedTransport {
     checkOptionNames(options, callOptions, (name) =>
       Object.hasOwn({ ...input, ...input.stream, contentType: true, result: true }, name),
     );
+    // Whoever calls an operation by its path may know more than the document.
+    if (operation.body && operation.template === undefined && this.validation === "known")
+      for (const doubt of checkBody(operation, input.body, options.extraBody))
+        this.#connection.doubt(operationName(operation), doubt);
     const plan = { operation, input, options, record };
     const { hasMiddleware } = this.#writer;
     let answer: Answered | undefined;

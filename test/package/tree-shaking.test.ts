@@ -29,7 +29,11 @@ const ofJournal = /openJournaledCarrier|JobBook/;
 const paths = { v2: "/api/v2/tasks", v3: "/api/v3/sessions", v4: "/api/v4/runs" };
 
 /** A model that stands in the table of one API alone. */
-const tables = { v2: "fam-i-4-maverick-17b-128e-instruct", v3: "svc-ultra", v4: "fam-a-6-astra" };
+const tables = {
+  v2: "fam-i-4-maverick-17b-128e-instruct",
+  v3: "fam-b-haiku-4.5",
+  v4: "fam-a-6-astra",
+};
 
 describe("an application that bundles", () => {
   it.each([

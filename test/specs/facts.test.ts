@@ -203,13 +203,26 @@ describe("fields", () => {
   });
 
   it.each(["v2", "v3"] as const)("of %s take the four thinking levels and null", (api) => {
-    expect(read(documents[api], "components", "schemas", "ThinkingLevel", "enum")).toEqual([
-      "disabled",
-      "low",
-      "medium",
-      "high",
-      null,
-    ]);
+    const levels = ["disabled", "low", "medium", "high", null];
+    expect(read(documents[api], "components", "schemas", "ThinkingLevel", "enum")).toEqual(levels);
+  });
+
+  it.each([
+    ["v4", "RunCreate", "model"],
+    ["v3", "SessionCreate", "model"],
+    ["v2", "TaskCreate", "llm"],
+  ] as const)("of %s warn of names that only other APIs have for models", (api, schema, field) => {
+    const known = { v2: reasoning.v2Models, v3: reasoning.v3Models, v4: reasoning.v4Models };
+    const place = ["components", "schemas", schema, "properties", field, "x-mistakes"];
+    const mistakes = members(read(documents[api], ...place));
+    for (const [name, text] of Object.entries(mistakes)) {
+      const [, other = "", meant = ""] = /^(V\d) for `(.*)`$/.exec(String(text)) ?? [];
+      const theirs = members(read(known, other.toLowerCase()));
+      expect([name in known[api], name in theirs], name).toEqual([false, true]);
+      expect(meant in known[api] || meant in theirs, meant).toBe(true);
+    }
+    const aliases = api === "v4" ? Object.keys(reasoning.v3Aliases) : [];
+    expect(Object.keys(mistakes)).toEqual(expect.arrayContaining(aliases));
   });
 
   it("of V4 leave the set of statuses, actions, models and settings open", () => {

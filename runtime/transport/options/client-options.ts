@@ -153,8 +153,8 @@ export interface ClientOptions<Region extends string = string> {
    */
   logger?: Logger | undefined;
   /**
-   * How much to log: `"warn"` logs throttles, `"info"` also retries, `"debug"` also a line for each attempt. `"off"` logs
-   * nothing, even with a `logger`.
+   * How much to log: `"warn"` logs throttles and probable mistakes, `"info"` also retries, `"debug"` also a line for each
+   * attempt. `"off"` logs nothing, even with a `logger`.
    *
    * @default the environment variable `SERVICE_LOG`, or else `"debug"` with a `logger` and `"off"` without one
    */
@@ -184,8 +184,8 @@ export interface ClientOptions<Region extends string = string> {
    */
   onThrottle?: ((notice: ThrottleNotice) => unknown) | undefined;
   /**
-   * `"known"` rejects requests before they are sent if a published table says that they cannot succeed. `"off"` sends
-   * them anyway.
+   * `"known"` rejects requests before they are sent if the document or a published table says that they cannot succeed,
+   * and warns of probable mistakes, such as unknown fields: in the log, or the process if there is none. `"off"` does neither.
    *
    * @default "known"
    */
@@ -240,7 +240,7 @@ export interface Logger {
   debug?(message: string, fields: LogFields): void;
   /** Retries. */
   info?(message: string, fields: LogFields): void;
-  /** Throttles. */
+  /** Throttles, and probable mistakes in requests, once each. */
   warn?(message: string, fields: LogFields): void;
   error?(message: string, fields: LogFields): void;
 }

@@ -1,0 +1,55 @@
+import { asRecord } from "../../runtime/json/values.js";
+import type { ApiOperation } from "../model/api.js";
+import { effectiveSchema } from "../model/effective-schema.js";
+import {
+  resolve,
+  type OpenApiDocument,
+  type Referable,
+  type SchemaObject,
+} from "../model/openapi.js";
+
+type Schema = Referable<SchemaObject>;
+
+/** Returns what a document says for certain about the JSON body of an operation; `undefined` if it says nothing. */
+export function readBodyFacts(
+  document: OpenApiDocument,
+  { source: { requestBody } }: ApiOperation,
+): object | undefined {
+  const { content = {}, required: isSent } = requestBody ? resolve(document, requestBody) : {};
+  const { "application/json": json = {}, ...others } = content;
+  const schema = findObject(document, json.schema);
+  if (schema?.properties === undefined || Object.keys(others).length > 0) return undefined;
+  const required = Object.entries(schema.properties).flatMap(([name, property]) => {
+    const { readOnly, ...member } = effectiveSchema(document, property);
+    // A field with a default, or that only responses have, may be missing.
+    const isRequired = isSent && schema.required?.includes(name) && !readOnly;
+    return isRequired && !("default" in member) ? [name] : [];
+  });
+  const fields = listFields(document, json.schema, 2);
+  return { fields, required: required.length === 0 ? undefined : required };
+}
+
+/** Lists the fields of a schema with those inside, unless it may have others, and what is known of wrong ones. */
+function listFields(document: OpenApiDocument, schema: Schema = {}, depth: number): object {
+  const { properties = {}, additionalProperties = false } = findObject(document, schema) ?? {};
+  const isOpen = depth === 0 || additionalProperties !== false;
+  const { "x-mistakes": mistakes } = effectiveSchema(document, schema);
+  const fields = Object.entries(isOpen ? {} : properties).map(([name, member]) => [
+    name,
+    listFields(document, member, depth - 1),
+  ]);
+  return { ...Object.fromEntries(fields), ...asRecord(mistakes) };
+}
+
+/** Returns the schema of an object that alone says which fields it has; `undefined` for any other schema. */
+function findObject(document: OpenApiDocument, schema: Schema = {}): SchemaObject | undefined {
+  const target = resolve(document, schema);
+  const { $ref: _, ...beside } = asRecord(schema);
+  const { type, properties: _p, required: _r, additionalProperties: _a, ...others } = target;
+  const keywords = Object.keys(target === schema ? others : { ...others, ...beside });
+  return type === "object" && keywords.every((each) => harmless.test(each)) ? target : undefined;
+}
+
+/** Keywords that say nothing about the fields of an object. */
+const harmless =
+  /^(?:x-.*|title|description|summary|default|examples?|deprecated|readOnly|writeOnly|externalDocs|xml|\$comment)$/;

@@ -1,0 +1,118 @@
+import { afterEach, expect, it, vi } from "vitest";
+import { V2Client } from "../../../../generated/v2/index.js";
+import { V3Client } from "../../../../generated/v3/index.js";
+import { V4Client } from "../../../../generated/v4/index.js";
+import type { ClientOptions } from "../../../../runtime/transport/index.js";
+import { rejectionOf } from "../failing.js";
+
+afterEach(() => vi.restoreAllMocks());
+
+type Api = "v4" | "v3" | "v2";
+
+/** Clients, what they send, and the warnings of the process. */
+function play(options: ClientOptions<"us"> = {}) {
+  const sent: unknown[] = [];
+  const warnings: string[] = [];
+  vi.spyOn(process, "emitWarning").mockImplementation((text) => void warnings.push(String(text)));
+  const fetch = async (_: unknown, init?: RequestInit): Promise<Response> => {
+    sent.push(JSON.parse(String(init?.body ?? null)));
+    return Response.json({ id: "run_1" });
+  };
+  const given = { apiKey: "svc_key", baseUrl: "https://us.service.example", fetch, ...options };
+  const v4 = new V4Client(given);
+  const owners: Record<Api, { create: (...args: never[]) => Promise<unknown> }> = {
+    v4: v4.runs,
+    v3: new V3Client(given).sessions,
+    v2: new V2Client(given).tasks,
+  };
+  /** Calls as a program without types does. */
+  const create = (api: Api, ...args: unknown[]): Promise<unknown> =>
+    Reflect.apply(owners[api].create, owners[api], args);
+  return { v4, create, sent, warnings };
+}
+
+const purpose = "Or use `extraBody`.";
+const typo = (given: string, meant: string): string =>
+  `\`${given}\` is unknown: did you mean \`${meant}\`? ${purpose}`;
+
+it.each([
+  [{ tsk: "t" }, `; body.tsk: ${typo("tsk", "task")}`],
+  [{ task: undefined, llm: "a" }, '; body.llm: "llm" is V2 for `model`'],
+  [Object.create({ task: "inherited" }), ""],
+  [undefined, ""],
+  ["Find it", ""],
+])("a body without a required field is rejected before it is sent: %j", async (body, more) => {
+  const { create, sent, warnings } = play();
+  const error = await rejectionOf(create("v4", body));
+  expect(error).toMatchObject({ local: true, operation: "runs.create" });
+  const says = "the request was rejected before it was sent: body.task: is required";
+  expect(String(error)).toBe(`ValidationError: runs.create: ${says}${more}`);
+  expect([...sent, ...warnings]).toEqual([]);
+});
+
+const unlisted = "expected one of browserSettings, model, modelParams, task.";
+
+it.each<[Api, object, string]>([
+  ["v4", { thinkingLevel: "low" }, 'thinkingLevel: "thinkingLevel" is V2 and V3 for `modelParams`'],
+  ["v4", { label: 1 }, `label: \`label\` is unknown; ${unlisted} ${purpose}`],
+  ["v4", { browserSettings: { recrod: 1 } }, `browserSettings.recrod: ${typo("recrod", "record")}`],
+  ["v4", { task: " \n" }, 'task: " \\n" is blank, so the agent has nothing to do'],
+  ["v4", { model: "svc-mini" }, 'model: "svc-mini" is V3 for `fam-c-3-flash`'],
+  ["v3", { model: "fam-b-opus-4-7" }, 'model: "fam-b-opus-4-7" is V2 for `fam-b-opus-4.7`'],
+  ["v3", { task: "" }, 'task: "" is blank, so the agent has nothing to do'],
+  ["v3", { modelParams: {} }, 'modelParams: "modelParams" is V4 for `thinkingLevel`'],
+  ["v2", { llm: "fam-b-opus-4.7" }, 'llm: "fam-b-opus-4.7" is V4 for `fam-b-opus-4-7`'],
+  ["v2", { model: "a" }, 'model: "model" is V3 and V4 for `llm`'],
+])("a probable mistake is sent, and said once: %s %j", async (api, fields, says) => {
+  const { create, sent, warnings } = play();
+  const body = { task: "t", ...fields };
+  await create(api, body);
+  await create(api, body);
+  expect(sent).toEqual([body, body]);
+  const operations = { v4: "runs.create", v3: "sessions.create", v2: "tasks.create" };
+  expect(warnings).toEqual([`${operations[api]}: body.${says}`]);
+});
+
+it.each<[Api, object, object?]>([
+  ["v4", { task: "t", model: "fam-z-1", modelParams: { any: 1 }, label: undefined, run: () => 1 }],
+  ["v4", { task: "t" }, { extraBody: { label: "x", thinkingLevel: "low" } }],
+  ["v4", {}, { extraBody: { task: "t" } }],
+  ["v4", { toJSON: () => ({ task: "t" }) }],
+  ["v3", {}],
+])("nothing is said of what is known, added on purpose, or not sent: %s %j", async (...call) => {
+  const { create, sent, warnings } = play();
+  await create(...call);
+  expect(sent).toHaveLength(1);
+  expect(warnings).toEqual([]);
+});
+
+it("a blank message is said as well; a request by its path is nobody's mistake", async () => {
+  const { v4, warnings } = play();
+  await v4.sessions.queueMessage("a", { text: "" });
+  await v4.request("POST", "/runs", { body: { tsk: "" } });
+  expect(warnings).toEqual([
+    'sessions.queueMessage: body.text: "" is blank, so the agent has nothing to do',
+  ]);
+});
+
+it('a logger has the warning in place of the process, and "off" means nobody', async () => {
+  const warn = vi.fn<(message: string, fields: object) => void>();
+  const cases = [{ logger: { warn } }, { logLevel: "off" }, { validation: "off" }] as const;
+  for (const options of cases) {
+    const { create, warnings } = play(options);
+    await create("v4", { task: "t", thinkingLevel: "low" });
+    expect(warnings).toEqual([]);
+  }
+  const says = 'runs.create: body.thinkingLevel: "thinkingLevel" is V2 and V3 for `modelParams`';
+  expect(warn.mock.calls).toEqual([[says, { operation: "runs.create" }]]);
+  const { create, sent } = play({ validation: "off" });
+  await create("v4", {});
+  expect(sent).toEqual([{}]);
+});
+
+it("a program that makes up names is warned a hundred times", async () => {
+  const { create, warnings } = play();
+  const fields = Array.from({ length: 120 }, (_, at) => [`a${at}`, 1]);
+  await create("v4", { task: "t", ...Object.fromEntries(fields) });
+  expect(warnings).toHaveLength(100);
+});
