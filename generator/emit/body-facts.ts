@@ -31,14 +31,15 @@ export function readBodyFacts(
 
 /** Lists the fields of a schema with those inside, unless it may have others, and what is known of wrong ones. */
 function listFields(document: OpenApiDocument, schema: Schema = {}, depth: number): object {
-  const { properties = {}, additionalProperties = false } = findObject(document, schema) ?? {};
-  const isOpen = depth === 0 || additionalProperties !== false;
-  const { "x-mistakes": mistakes } = effectiveSchema(document, schema);
-  const fields = Object.entries(isOpen ? {} : properties).map(([name, member]) => [
-    name,
-    listFields(document, member, depth - 1),
-  ]);
-  return { ...Object.fromEntries(fields), ...asRecord(mistakes) };
+  const { properties = {}, required = [], ...rest } = findObject(document, schema) ?? {};
+  // A document that requires what it does not declare may have forgotten others as well.
+  const isWhole =
+    (rest["additionalProperties"] ?? false) === false &&
+    required.every((name) => name in properties);
+  const names = depth > 0 && isWhole ? Object.keys(properties) : [];
+  const fields = names.map((name) => [name, listFields(document, properties[name], depth - 1)]);
+  const mistakes = asRecord(effectiveSchema(document, schema)["x-mistakes"]);
+  return { ...Object.fromEntries(fields), ...mistakes };
 }
 
 /** Returns the schema of an object that alone says which fields it has; `undefined` for any other schema. */
