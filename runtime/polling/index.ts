@@ -52,8 +52,9 @@ export type {
   RetryRule,
 } from "./run-all-options.js";
 export type { JobDecision, WorkId } from "./journal/journal.js";
-export { createBatch, runAll } from "./run-all.js";
-export type { Batch, BatchWay } from "./run-all.js";
+export { createBatch } from "./batch.js";
+export type { Batch, BatchWay } from "./batch.js";
+export { runAll } from "./run-all.js";
 export type {
   End,
   HeldEnd,

@@ -1,6 +1,7 @@
 import { checkOption, ConfigurationError } from "../errors/configuration-error.js";
 import { ResultError } from "../errors/index.js";
 import { CallRecord, checkHook, recording } from "../transport/index.js";
+import type { Batch } from "./batch.js";
 import { Crew, type Items } from "./crew.js";
 import { withCreated } from "./create-and-wait.js";
 import { type ResultOption, workIdOf } from "./ended-work.js";
@@ -19,38 +20,6 @@ import {
 } from "./run-all-options.js";
 import { mayBeActive, type Outcome, type RunOutcome } from "./run-outcome.js";
 import { checkWaitOptions, requestOptionsOf, type WaitOptions } from "./wait-for-completion.js";
-
-/** What `runAll` carries out: bodies, what to do with each, and options. A client's `batch` creates one. */
-export interface Batch<Each> {
-  /**
-   * Called by `runAll` and by a fleet.
-   *
-   * @internal
-   */
-  open(way: BatchWay): AsyncGenerator<Each, void, undefined>;
-}
-
-/** A way to carry out a batch. */
-export interface BatchWay {
-  <Body, Created, Result, Output>(
-    steps: RunAllSteps<Body, Created, Result, Output>,
-    bodies: Items<Body>,
-    options?: RunAllOptions<Created, Body> & ResultOption<Output>,
-  ): AsyncGenerator<RunOutcome<Body, Created, Result>, void, undefined>;
-}
-
-/**
- * Creates a batch of calls that no client has.
- *
- * @param bodies as an array or an iterator; an iterator is read when there is capacity
- */
-export function createBatch<Body, Created, Result, Output = unknown>(
-  steps: RunAllSteps<Body, Created, Result, Output>,
-  bodies: Items<Body>,
-  options?: RunAllOptions<Created, Body> & ResultOption<Output>,
-): Batch<RunOutcome<Body, Created, Result>> {
-  return { open: (way) => way(steps, bodies, options) };
-}
 
 /**
  * Creates a run for each body of a batch, a bounded number at a time, and yields the outcomes as the runs end.

@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from "vitest";
 import { readRunSteps } from "../../fleet/run-steps.js";
-import { createBatch } from "../../runtime/polling/run-all.js";
+import { createBatch } from "../../runtime/polling/batch.js";
 import { failAs } from "../runtime/polling/support/fail-as.js";
 import { failures } from "../runtime/polling/support/failures.js";
 import { MortalService } from "../runtime/polling/support/mortal-service.js";
