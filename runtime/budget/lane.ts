@@ -106,6 +106,7 @@ export class Lane {
     }
     this.#proceed();
   }
+
   /** Goes by the limit in effect, also for requests that already wait. */
   #follow(): void {
     if (this.#limit === undefined) return;
