@@ -69,6 +69,8 @@ const strictOptions = {
   verbatimModuleSyntax: true,
   resolveJsonModule: true,
   skipLibCheck: true,
+  // Otherwise, programs would get other types from the runtime than the clients, which import it by a link.
+  preserveSymlinks: true,
   noEmit: true,
   types: ["node"],
 } as const;
@@ -81,10 +83,11 @@ async function readPaths({ root, generated }: Tree): Promise<Record<string, stri
     Object.entries(asRecord(exports)).flatMap(([subpath, target]): [string, string[]][] => {
       const file = /^\.\/dist\/types\/(.*)\.d\.ts$/.exec(asText(asRecord(target)["types"]))?.[1];
       if (file === undefined) return [];
-      const source = file.startsWith("generated/")
-        ? path.join(generated, file.slice("generated/".length))
-        : path.join(root, file.replace("*/*", "*/index"));
-      return [[`${String(name)}${subpath.slice(1)}`, [`${source}.ts`]]];
+      const source = file
+        .replace("*/*", "*/index")
+        .replace(/^generated/, () => generated)
+        .replace(/^runtime/, () => path.join(generated, "../runtime"));
+      return [[`${String(name)}${subpath.slice(1)}`, [`${path.resolve(root, source)}.ts`]]];
     }),
   );
 }
