@@ -216,7 +216,7 @@ describe("fields", () => {
     const place = ["components", "schemas", schema, "properties", field, "x-mistakes"];
     const mistakes = members(read(documents[api], ...place));
     for (const [name, text] of Object.entries(mistakes)) {
-      const [, other = "", meant = ""] = /^(V\d) for `(.*)`$/.exec(String(text)) ?? [];
+      const [, other = "", meant = ""] = /^the (V\d) name of `(.*)`$/.exec(String(text)) ?? [];
       const theirs = members(read(known, other.toLowerCase()));
       expect([name in known[api], name in theirs], name).toEqual([false, true]);
       expect(meant in known[api] || meant in theirs, meant).toBe(true);

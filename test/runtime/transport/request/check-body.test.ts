@@ -37,7 +37,7 @@ const typo = (given: string, meant: string): string =>
 
 it.each([
   [{ tsk: "t" }, `; body.tsk: ${typo("tsk", "task")}`],
-  [{ task: undefined, llm: "a" }, '; body.llm: "llm" is V2 for `model`'],
+  [{ task: undefined, llm: "a" }, '; body.llm: "llm" is the V2 name of `model`'],
   [Object.create({ task: "inherited" }), ""],
   [undefined, ""],
   ["Find it", ""],
@@ -53,16 +53,20 @@ it.each([
 const unlisted = "expected one of browserSettings, model, modelParams, task.";
 
 it.each<[Api, object, string]>([
-  ["v4", { thinkingLevel: "low" }, 'thinkingLevel: "thinkingLevel" is V2 and V3 for `modelParams`'],
+  [
+    "v4",
+    { thinkingLevel: "low" },
+    'thinkingLevel: "thinkingLevel" is the V2 and V3 name of `modelParams`',
+  ],
   ["v4", { label: 1 }, `label: \`label\` is unknown; ${unlisted} ${purpose}`],
   ["v4", { browserSettings: { recrod: 1 } }, `browserSettings.recrod: ${typo("recrod", "record")}`],
   ["v4", { task: " \n" }, 'task: " \\n" is blank, so the agent has nothing to do'],
-  ["v4", { model: "svc-mini" }, 'model: "svc-mini" is V3 for `fam-c-3-flash`'],
-  ["v3", { model: "fam-b-opus-4-7" }, 'model: "fam-b-opus-4-7" is V2 for `fam-b-opus-4.7`'],
+  ["v4", { model: "svc-mini" }, 'model: "svc-mini" is the V3 name of `fam-c-3-flash`'],
+  ["v3", { model: "fam-b-opus-4-7" }, 'model: "fam-b-opus-4-7" is the V2 name of `fam-b-opus-4.7`'],
   ["v3", { task: "" }, 'task: "" is blank, so the agent has nothing to do'],
-  ["v3", { modelParams: {} }, 'modelParams: "modelParams" is V4 for `thinkingLevel`'],
-  ["v2", { llm: "fam-b-opus-4.7" }, 'llm: "fam-b-opus-4.7" is V4 for `fam-b-opus-4-7`'],
-  ["v2", { model: "a" }, 'model: "model" is V3 and V4 for `llm`'],
+  ["v3", { modelParams: {} }, 'modelParams: "modelParams" is the V4 name of `thinkingLevel`'],
+  ["v2", { llm: "fam-b-opus-4.7" }, 'llm: "fam-b-opus-4.7" is the V4 name of `fam-b-opus-4-7`'],
+  ["v2", { model: "a" }, 'model: "model" is the V3 and V4 name of `llm`'],
 ])("a probable mistake is sent, and said once: %s %j", async (api, fields, says) => {
   const { create, sent, warnings } = play();
   const body = { task: "t", ...fields };
@@ -103,7 +107,8 @@ it('a logger has the warning in place of the process, and "off" means nobody', a
     await create("v4", { task: "t", thinkingLevel: "low" });
     expect(warnings).toEqual([]);
   }
-  const says = 'runs.create: body.thinkingLevel: "thinkingLevel" is V2 and V3 for `modelParams`';
+  const says =
+    'runs.create: body.thinkingLevel: "thinkingLevel" is the V2 and V3 name of `modelParams`';
   expect(warn.mock.calls).toEqual([[says, { operation: "runs.create" }]]);
   const { create, sent } = play({ validation: "off" });
   await create("v4", {});
