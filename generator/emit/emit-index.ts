@@ -7,8 +7,9 @@ import type { PassedOn } from "./named/list-named-types.js";
 const sharedBudget = ["SharedRateBudget", "type RedisConnection", "type SharedRateBudgetOptions"];
 
 /** What every program may name of its settings and calls. */
-const common =
-  "ApiPromise BudgetRequest BudgetTerms Fetch Interceptor LogFields Logger RateBudget RequestOptions WithResponse";
+const ofSettings = ["BudgetRequest", "BudgetTerms", "LogFields", "Logger", "RateBudget"];
+const ofCalls = ["ApiPromise", "Fetch", "Interceptor", "RequestOptions", "WithResponse"];
+const common = [...ofSettings, ...ofCalls].toSorted();
 
 /**
  * Emits the package's main module: the root class, every client, all errors, and what every program may name. An editor
@@ -28,7 +29,7 @@ export function emitRootIndex(
       (api) => `export { ${api.className} } from ${emitString(`./${api.name}/index.js`)};`,
     ),
     `export * from ${emitString(runtime("runtime/errors"))};`,
-    emitImport("export type", common.split(" "), runtime("runtime/transport")),
+    emitImport("export type", common, runtime("runtime/transport")),
     emitImport("export", sharedBudget, runtime("runtime/budget/redis")),
   ]);
 }

@@ -66,7 +66,8 @@ export function planRoot(
 ): FilePlan {
   const names = new Set([
     className,
-    ..."ClientOptions Region OperationKey bound deployment mcpTools operationKeys".split(" "),
+    ...["ClientOptions", "OperationKey", "Region"],
+    ...["bound", "deployment", "mcpTools", "operationKeys"],
     ...apis.map(ownDeploymentName),
     ...entries.flatMap(({ exports }) => exports),
   ]);
@@ -89,10 +90,10 @@ export function planRoot(
 }
 
 /** Calls of transports in clients. */
-const transportCalls =
-  "Transport.from transport.http this.#transport.request this.#transport.send this.#transport.withOptions".split(
-    " ",
-  );
+const transportCalls = [
+  ...["Transport.from", "transport.http"],
+  ...["request", "send", "withOptions"].map((method) => `this.#transport.${method}`),
+];
 
 /** Types that openapi-typescript declares; the last one only if needed. */
 const libraryTypes = ["$defs", "components", "operations", "paths", "webhooks", "WithRequired"];
