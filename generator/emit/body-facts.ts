@@ -1,12 +1,8 @@
 import { asRecord } from "../../runtime/json/values.js";
 import type { ApiOperation } from "../model/api.js";
 import { effectiveSchema } from "../model/effective-schema.js";
-import {
-  resolve,
-  type OpenApiDocument,
-  type Referable,
-  type SchemaObject,
-} from "../model/openapi.js";
+import { resolve } from "../model/openapi.js";
+import type { OpenApiDocument, Referable, SchemaObject } from "../model/openapi.js";
 
 type Schema = Referable<SchemaObject>;
 

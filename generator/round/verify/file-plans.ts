@@ -66,8 +66,8 @@ export function planRoot(
 ): FilePlan {
   const names = new Set([
     className,
-    ...["ClientOptions", "OperationKey", "Region"],
-    ...["bound", "deployment", "mcpTools", "operationKeys"],
+    ...rootTypes,
+    ...rootValues,
     ...apis.map(ownDeploymentName),
     ...entries.flatMap(({ exports }) => exports),
   ]);
@@ -89,9 +89,13 @@ export function planRoot(
   };
 }
 
+const rootTypes = ["ClientOptions", "OperationKey", "Region"];
+const rootValues = ["bound", "deployment", "mcpTools", "operationKeys"];
+
 /** Calls of transports in clients. */
 const transportCalls = [
-  ...["Transport.from", "transport.http"],
+  "Transport.from",
+  "transport.http",
   ...["request", "send", "withOptions"].map((method) => `this.#transport.${method}`),
 ];
 
