@@ -88,7 +88,8 @@ export class Ledger implements BrowserLedger {
    * @throws {ConfigurationError} when the file is not a ledger, cannot be written, or is full of open browsers
    */
   async makeRoom(): Promise<void> {
-    if ((await this.#append([])) > TIDY_FROM) await this.tidy();
+    if ((await this.#append([])) <= TIDY_FROM) return;
+    await this.tidy();
     if ((await this.#append([])) <= FULL) return;
     throw new ConfigurationError(
       `The ledger ${JSON.stringify(this.#path)} is full of browsers that were never stopped. Call stopAbandoned() with it.`,

@@ -41,7 +41,6 @@ import { Observer } from "./observer.js";
 import { type Operation, type OperationInput, operationName } from "./operation.js";
 import { Pacer } from "./pace/pacer.js";
 import { resolveRegion } from "./options/region.js";
-import type { RequestOptions } from "./request/request-options.js";
 import { readBody } from "./response/read-body.js";
 
 /** What a call says besides its request. */
@@ -50,7 +49,7 @@ export interface CallPlan {
   readonly operation?: Operation | undefined;
   /** Absent for a call of `client.http`, whose response the caller reads. */
   readonly input?: OperationInput;
-  readonly options: RequestOptions;
+  readonly options: NeedingOptions;
   readonly record: CallRecord;
 }
 
@@ -173,9 +172,8 @@ export class Connection {
   }
 
   /** Returns the call that sends a request. */
-  #prepare(plan: CallPlan, request: WrittenRequest): Call {
+  #prepare({ operation, input, options, record }: CallPlan, request: WrittenRequest): Call {
     const { method, url, headers, body } = request;
-    const { operation, input, options, record } = plan;
     const own = input && operation;
     const path = request.path ?? pathIn(own?.server ?? this.baseUrl, url);
     const accept = own && (input.stream?.accept ?? own.accept ?? (own.result === "json" && json));
@@ -186,7 +184,6 @@ export class Connection {
       if (this.#key !== undefined) placeKey(placement, this.#key, target);
       else if (own && !own.keyOptional) throw missingKey(placement);
     }
-    const { [needed]: needs }: NeedingOptions = options;
     const isTeaching = (operation?.projectField ?? operation?.concurrencyField) !== undefined;
     const result = own?.result ?? (isTeaching ? "unknown" : "none");
     return {
@@ -211,7 +208,7 @@ export class Connection {
       read: input?.stream
         ? readOr(input.stream, readers[result])
         : (input?.read ?? readers[result]),
-      needs,
+      needs: options[needed],
       teaches: isTeaching ? operation : undefined,
     };
   }

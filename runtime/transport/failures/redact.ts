@@ -89,8 +89,9 @@ function textsOfBody({ body }: RedactedCall): string[] | undefined {
 function secretsOf(texts: readonly string[]) {
   const runs = new Set<string>();
   const short = new Set<string>();
+  const pieces = readings();
   for (const text of new Set(texts)) {
-    for (const piece of readings()) {
+    for (const piece of pieces) {
       const { letters } = lettersOf(text, piece);
       const last = letters.length - telling;
       for (let at = 0; at <= last; at += 1) runs.add(letters.slice(at, at + telling));

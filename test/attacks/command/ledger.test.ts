@@ -6,10 +6,9 @@ import { setImmediate as turn } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { createLedger } from "../../../runtime/browsers/ledger.js";
 import { hostOf } from "../../../runtime/host/host.js";
 import { openBrowser, stopAbandoned } from "../../../runtime/browsers/index.js";
-import { Ledger } from "../../../runtime/browsers/ledger.js";
+import { createLedger, Ledger } from "../../../runtime/browsers/ledger.js";
 import { ConfigurationError } from "../../../runtime/errors/index.js";
 import {
   type BrowsersService,

@@ -2,18 +2,15 @@ import { describe, expect, it } from "vitest";
 import { createJournal } from "../../../../runtime/polling/create-journal.js";
 import { openJournal } from "../../../../runtime/polling/journal/open-journal.js";
 import { runBatch } from "../support/run-batch.js";
-import type { RunOutcome } from "../../../../runtime/polling/run-outcome.js";
 import { rejectionOf } from "../../transport/failing.js";
 import { useTemporaryFiles } from "../../../support/temporary-file.js";
 import { failures } from "../support/failures.js";
-import { type Body, type Ended, MortalService, type Run } from "../support/mortal-service.js";
-
-type Outcome = RunOutcome<Body, Run, Ended>;
+import { type Body, MortalService } from "../support/mortal-service.js";
 
 const temporaryFile = useTemporaryFiles();
 
 /** Carries out three tasks with a journal. */
-function runWith(steps: MortalService["steps"], place: string): AsyncGenerator<Outcome> {
+function runWith(steps: MortalService["steps"], place: string) {
   const bodies = ["a", "b", "c"].map((task) => ({ task }));
   const key = ({ task }: Body): string => task;
   return runBatch(steps, bodies, { concurrency: 1, journal: createJournal(place), key });
