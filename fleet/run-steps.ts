@@ -7,9 +7,7 @@ import { pauseInOutage } from "../runtime/polling/outage.js";
 
 /** A client whose runs a fleet creates: a `V4Client`, or `agent.v4` of a `CloudAgent`. */
 export interface FleetClient {
-  readonly runs: {
-    batch(bodies: never[]): Batch<unknown>;
-  };
+  readonly runs: { batch(bodies: never[]): Batch<unknown> };
 }
 
 /** What a worker does with runs. */
@@ -22,14 +20,19 @@ export interface RunSteps {
   capacity(request: RequestOptions): Promise<Capacity | undefined>;
 }
 
-/** Returns what a client does with the runs of a batch. Sends nothing. */
+/**
+ * Returns what a client does with the runs of a batch. Sends nothing.
+ *
+ * @throws {ConfigurationError} when the client has no batches
+ */
 export function readRunSteps({ runs }: FleetClient): RunSteps {
   let steps: RunSteps | undefined;
-  runs.batch([]).open((given) => {
-    // As `runAll` does.
-    steps = adapt(pauseInOutage(given));
-    return nothing();
-  });
+  if (typeof Object(runs).batch === "function")
+    runs.batch([]).open((given) => {
+      // As `runAll` does.
+      steps = adapt(pauseInOutage(given));
+      return nothing();
+    });
   if (steps !== undefined) return steps;
   throw new ConfigurationError(
     "The option `client` must be a `V4Client` of this version of the package.",

@@ -30,3 +30,7 @@ it("the runs of a fleet are created one at a time during an outage, as those of 
   await Promise.all(held);
   expect(warn).toHaveBeenCalledOnce();
 });
+
+it.each([{}, { runs: {} }])("a client that has no batches is refused: %j", (client) => {
+  expect(() => Reflect.apply(readRunSteps, undefined, [client])).toThrow("must be a `V4Client`");
+});
