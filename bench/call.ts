@@ -82,10 +82,7 @@ function timing(
   const measure = async (): Promise<number> => {
     let left = calls;
     const work = async (): Promise<void> => {
-      for (; left > 0;) {
-        left -= 1;
-        await read();
-      }
+      while ((left -= 1) >= 0) await read();
     };
     const start = performance.now();
     await Promise.all(Array.from({ length: concurrency }, work));

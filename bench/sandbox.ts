@@ -4,7 +4,7 @@ import { cpus } from "node:os";
 import { fileURLToPath } from "node:url";
 import { print } from "../runtime/text/print.js";
 import { medianOf } from "./shared/median.js";
-import { printLeast, printMedian, printMost } from "./shared/report.js";
+import { compare, printLeast, printMost } from "./shared/report.js";
 import { HttpConnection } from "./shared/http-connection.js";
 
 const server = fileURLToPath(new URL("shared/serve-sandbox.ts", import.meta.url));
@@ -53,14 +53,9 @@ async function measureReads(sandbox: Server): Promise<void> {
   await inParallel(sandbox, async (connection) => {
     while ((asked += 1) <= liveRuns) ids.push(await createRun(connection));
   });
-  const rates: number[] = [];
-  for (let round = 0; round <= rounds; round += 1) {
-    const rate = await readFor(sandbox, ids, roundMs);
-    // The first round warms everything up.
-    if (round > 0) rates.push(rate);
-  }
   print(`status reads, ${ids.length} live runs, ${connections} connections, ${rounds} rounds`);
-  printMedian("sandbox", rates, { unit: "per second" });
+  const candidate = { name: "sandbox", measure: () => readFor(sandbox, ids, roundMs) };
+  const [rates] = await compare([candidate], { rounds, unit: "per second" });
   printLeast("reads per second", medianOf(rates), limits.readsPerSecond);
 }
 
@@ -108,8 +103,7 @@ async function endEveryRunAtOnce({ baseUrl, controlToken }: Server): Promise<voi
 async function createAndRead(sandbox: Server, count: number): Promise<void> {
   let created = 0;
   await inParallel(sandbox, async (connection) => {
-    while (created < count) {
-      created += 1;
+    while ((created += 1) <= count) {
       const id = await createRun(connection);
       await connection.send(`GET /api/v4/runs/${id}/status`);
       await connection.send(`GET /api/v4/runs/${id}`);
