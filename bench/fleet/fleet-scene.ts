@@ -22,8 +22,6 @@ interface FleetPlan {
   readonly concurrency: number;
   /** Milliseconds that a run takes. */
   readonly runDuration?: number;
-  /** Options of Node for the workers. */
-  readonly execArgv?: readonly string[];
   /** Sets the sandbox up before the first worker starts. */
   prepare?(sandbox: Sandbox): void;
 }
@@ -36,21 +34,20 @@ export interface FleetScene extends Store {
 }
 
 /** Lets worker processes carry out jobs against a sandbox of their own while they are used. */
-export async function withWorkers<Result>(
+export async function withWorkers(
   store: Store,
-  { name, jobs, workers, slots, concurrency, runDuration, execArgv, prepare }: FleetPlan,
-  use: (scene: FleetScene) => Promise<Result>,
-): Promise<Result> {
+  { name, jobs, workers, slots, concurrency, runDuration, prepare }: FleetPlan,
+  use: (scene: FleetScene) => Promise<void>,
+): Promise<void> {
   const sandbox = await startSandbox({ runDuration });
   sandbox.control.setProject({ existingGrant: concurrency });
   prepare?.(sandbox);
   const fleet = new Fleet({ name, redis: store.redis, onWarning: () => {} });
   await fleet.add(createJobs(jobs));
   const settings = { ...sandbox.us, path: store.server.path, name, slots, processes: workers };
-  const start = (): WorkerProcess => new WorkerProcess(settings, execArgv);
-  const processes = Array.from({ length: workers }, start);
+  const processes = Array.from({ length: workers }, () => new WorkerProcess(settings));
   try {
-    return await use({ ...store, sandbox, fleet, processes });
+    await use({ ...store, sandbox, fleet, processes });
   } finally {
     await Promise.all(processes.map((each) => each.stop()));
     await fleet.close();

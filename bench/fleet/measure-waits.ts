@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { print } from "../../runtime/text/print.js";
-import { printMost } from "../shared/report.js";
+import { printFigure, printMost } from "../shared/report.js";
 import { type FleetScene, type Store, withWorkers } from "./fleet-scene.js";
 
 /** Megabytes of resident memory that a worker stays below. */
@@ -9,27 +9,21 @@ const waits = 1_000;
 /** Seconds for which the worker is watched while it waits for all runs. */
 const watched = 20;
 
-/** Ways to start a worker. */
-const starts: readonly (readonly string[])[] = [[], ["--max-old-space-size=96"]];
-
 /** Measures the memory of a worker process that waits for many runs, none of which ends. */
 export async function measureWaits(store: Store): Promise<void> {
   print(`a worker process that waits for ${waits} runs; the most in ${watched} s`);
   const plan = { name: "waits", jobs: waits, workers: 1, slots: waits, concurrency: waits };
-  for (const execArgv of starts) {
-    await store.redis.flushall();
-    const most = await withWorkers(store, { ...plan, runDuration: Infinity, execArgv }, watch);
-    printMost(["node", ...execArgv].join(" "), most, limit, "MB");
-  }
+  await withWorkers(store, { ...plan, runDuration: Infinity }, watch);
   print();
 }
 
-async function watch({ fleet, processes: [worker] }: FleetScene): Promise<number> {
+async function watch({ fleet, processes: [worker] }: FleetScene): Promise<void> {
   await worker?.until(async () => (await fleet.status()).running === waits);
   let most = 0;
   for (let second = 0; second < watched; second += 1) {
     await sleep(1_000);
-    most = Math.max(most, (await worker?.readMemory()) ?? Number.NaN);
+    most = Math.max(most, (await worker?.readMemory("resident")) ?? Number.NaN);
   }
-  return most;
+  printMost("resident", most, limit, "MB");
+  printFigure("live heap after that", (await worker?.readMemory("live")) ?? Number.NaN, "MB");
 }

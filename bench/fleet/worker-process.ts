@@ -22,20 +22,16 @@ const program = fileURLToPath(new URL("fixtures/worker.mjs", import.meta.url));
 export class WorkerProcess {
   readonly #child: ChildProcess;
 
-  /**
-   * Starts one; it ends with this process at the latest.
-   *
-   * @param execArgv options of Node
-   */
-  constructor(settings: WorkerSettings, execArgv: readonly string[] = []) {
-    this.#child = fork(program, [JSON.stringify(settings)], { execArgv: [...execArgv] });
+  /** Starts one; it ends with this process at the latest. */
+  constructor(settings: WorkerSettings) {
+    this.#child = fork(program, [JSON.stringify(settings)], { execArgv: [] });
   }
 
-  /** Returns its resident memory in megabytes. */
-  async readMemory(): Promise<number> {
+  /** Returns its memory in megabytes: all that is resident, or what its heap holds after garbage collection. */
+  async readMemory(kind: "resident" | "live"): Promise<number> {
     this.#assertAlive();
     const answer = once(this.#child, "message");
-    this.#child.send("memory");
+    this.#child.send(kind);
     const [bytes]: unknown[] = await answer;
     return Number(bytes) / 2 ** 20;
   }
