@@ -9,7 +9,7 @@ const benches: Readonly<Record<string, Benchmark>> = {
     () => import("./docs/docs.js"),
   ],
   fleet: [
-    "jobs of a fleet per second, compared with BullMQ alone, memory, use of the concurrency, and outages",
+    "jobs of a fleet per second, compared with BullMQ by hand, memory, use of the concurrency, and outages",
     () => import("./fleet/fleet.js"),
   ],
   generate: [

@@ -37,7 +37,7 @@ const options = {
 } as const;
 
 /**
- * Measures fleets: jobs per second beside BullMQ alone, adding from a stream, the memory of a worker, the use of a
+ * Measures fleets: jobs per second beside BullMQ by hand, adding from a stream, the memory of a worker, the use of a
  * project's concurrency, and outages at full length. `--part NAME` measures only that part.
  */
 export async function bench(args: readonly string[]): Promise<void> {
