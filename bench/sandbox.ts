@@ -80,7 +80,10 @@ async function measureGrowth(sandbox: Server): Promise<void> {
   const heaps: number[] = [];
   for (let created = step; created <= endedRuns; created += step) {
     await createAndRead(sandbox, step);
-    const { heap, rss } = await readMemory(sandbox);
+    sandbox.child.send("memory");
+    const [{ heap, rss }] = (await once(sandbox.child, "message")) as [
+      Record<"heap" | "rss", number>,
+    ];
     heaps.push(heap);
     print(
       `  ${String(created).padStart(7)} runs   heap ${heap.toFixed(1).padStart(6)} MB   rss ${rss.toFixed(0).padStart(4)} MB`,
@@ -116,12 +119,6 @@ async function createRun(connection: HttpConnection): Promise<string> {
   if (status !== 200) throw new Error(`A creation was answered with ${status} ${body}`);
   const { id } = Object(JSON.parse(body));
   return String(id);
-}
-
-async function readMemory({ child }: Server): Promise<{ heap: number; rss: number }> {
-  child.send("memory");
-  const [memory] = (await once(child, "message")) as [{ heap: number; rss: number }];
-  return memory;
 }
 
 /** Lets every connection do the same work at the same time. */

@@ -1,7 +1,7 @@
 import { type Job, Queue, UnrecoverableError, Worker } from "bullmq";
 import type { Redis } from "ioredis";
-import { Fleet, FleetWorker } from "../../fleet/index.js";
-import { type RunCreate, V4Client } from "../../generated/v4/index.js";
+import type * as fleets from "../../fleet/index.js";
+import type * as v4 from "../../generated/v4/index.js";
 import { print } from "../../runtime/text/print.js";
 import { alternate, type Measurements } from "../shared/alternate.js";
 import { medianOf } from "../shared/median.js";
@@ -21,7 +21,7 @@ type Meters = readonly number[];
 
 /** Jobs as BullMQ holds them, and what is recorded of them there. */
 interface ByHand {
-  readonly body: RunCreate;
+  readonly body: v4.RunCreate;
   readonly state?: "creating" | "running";
   readonly runId?: string;
 }
@@ -68,6 +68,7 @@ async function measure(redis: Redis, jobs: number, side: typeof byFleet): Promis
   await redis.flushall();
   const baseUrl = "http://127.0.0.1:9";
   const settings = { budget: "off", pollInterval: 1, fetch: answerAtOnce } as const;
+  const { V4Client }: typeof v4 = await import(builtEntry("v4"));
   const client = new V4Client({ baseUrl, apiKey: "test_key", ...settings });
   const before = await readMeters(redis);
   await side(redis, jobs, client);
@@ -86,7 +87,13 @@ async function readMeters(redis: Redis): Promise<Meters> {
   return [performance.now() / 1000, commands, user + system, ofRedis];
 }
 
-async function byFleet(redis: Redis, jobs: number, client: V4Client): Promise<void> {
+/** What people import: what runs the sources adds to each function. */
+function builtEntry(name: string): string {
+  return new URL(`../../dist/js/${name}.js`, import.meta.url).href;
+}
+
+async function byFleet(redis: Redis, jobs: number, client: v4.V4Client): Promise<void> {
+  const { Fleet, FleetWorker }: typeof fleets = await import(builtEntry("fleet"));
   const fleet = new Fleet({ name: "bench", redis, onWarning: () => {} });
   await fleet.add(createJobs(jobs));
   const onOutcome = afterLast(jobs, () => void worker.stop());
@@ -95,7 +102,7 @@ async function byFleet(redis: Redis, jobs: number, client: V4Client): Promise<vo
   await fleet.close();
 }
 
-async function byHand(redis: Redis, jobs: number, client: V4Client): Promise<void> {
+async function byHand(redis: Redis, jobs: number, client: v4.V4Client): Promise<void> {
   const defaultJobOptions = { removeOnComplete: true };
   const queue = new Queue<ByHand>("bench", { connection: redis, defaultJobOptions });
   const all = Array.from(createJobs(jobs), ({ key, body }) => ({
@@ -107,12 +114,9 @@ async function byHand(redis: Redis, jobs: number, client: V4Client): Promise<voi
   await queue.setGlobalConcurrency(slots);
   await new Promise<void>((resolve, reject) => {
     const onOutcome = afterLast(jobs, () => resolve(worker.close()));
-    const settings = { connection: redis, concurrency: slots };
-    const worker = new Worker<ByHand, void>(
-      "bench",
-      async (job) => onOutcome(await carryOut(job, redis, client)),
-      settings,
-    );
+    const work = async (job: Job<ByHand>): Promise<void> =>
+      onOutcome(await carryOut(job, redis, client));
+    const worker = new Worker("bench", work, { connection: redis, concurrency: slots });
     worker.on("failed", (_job, error) => {
       reject(error);
       void worker.close();
@@ -122,7 +126,7 @@ async function byHand(redis: Redis, jobs: number, client: V4Client): Promise<voi
 }
 
 /** Carries out one job, so that a worker that is killed neither pays for a run twice nor loses one. */
-async function carryOut(job: Job<ByHand>, redis: Redis, client: V4Client): Promise<unknown> {
+async function carryOut(job: Job<ByHand>, redis: Redis, client: v4.V4Client): Promise<unknown> {
   if (job.data.runId === undefined) {
     if (job.data.state === "creating") throw new UnrecoverableError("There may be a run.");
     await job.updateData({ ...job.data, state: "creating" });

@@ -22,7 +22,7 @@ interface Sizes {
 type Part = (sizes: Sizes) => Promise<void>;
 
 const parts: ReadonlyMap<string, Part> = new Map<string, Part>([
-  ["speed", ({ jobs, rounds }) => withRedis(({ redis }) => compareWithQueue(redis, jobs, rounds))],
+  ["speed", (size) => withPackage(({ redis }) => compareWithQueue(redis, size.jobs, size.rounds))],
   ["stream", ({ added }) => withRedis(({ redis }) => addFromStream(redis, added))],
   ["memory", () => withPackage(measureWaits)],
   ["use", () => withPackage(measureUse)],
