@@ -65,48 +65,40 @@ describe("Lane", () => {
     );
   });
 
-  it("serves in the order in which requests came", async () => {
+  it("serves in the order in which requests came, with one timer while any waits", async () => {
+    expect(clock.pending).toBe(0);
     const order: number[] = [];
     for (let index = 0; index < 40; index += 1) {
       void Promise.resolve(lane.acquire(patient)).then(() => order.push(index));
     }
+    expect(clock.pending).toBe(1);
     await clock.runOut();
     expect(order).toEqual(Array.from({ length: 40 }, (_, index) => index));
-  });
-
-  it("has one timer while something waits and none before and after", async () => {
-    expect(clock.pending).toBe(0);
-    const waiting = grants(30);
-    expect(clock.pending).toBe(1);
-    await waiting;
     expect(clock.pending).toBe(0);
   });
 
   it("gives the place of an aborted request to the next one and forgets its signal", async () => {
     await grants(12);
     const controller = new AbortController();
-    const { signal } = controller;
-    const aborted = Promise.resolve(lane.acquire({ ...patient, signal })).catch(
-      (reason: unknown) => reason,
-    );
+    const ask = async (): Promise<unknown> =>
+      lane.acquire({ ...patient, signal: controller.signal });
+    const aborted = ask();
     const next = grants(1);
     controller.abort("enough");
-    expect(await aborted).toBe("enough");
-    expect(getEventListeners(signal, "abort")).toHaveLength(0);
+    await expect(aborted).rejects.toBe("enough");
+    expect(getEventListeners(controller.signal, "abort")).toHaveLength(0);
     expect((await next)[0]).toBeCloseTo(interval, 2);
+    expect(clock.pending).toBe(0);
+    await expect(ask()).rejects.toBe("enough");
+    expect(clock.pending).toBe(0);
   });
 
-  it("keeps neither timer nor listener once everything that waited has gone", async () => {
+  it("keeps no timer once everything that waited was aborted", async () => {
     await grants(12);
     const controller = new AbortController();
-    const waiting = Promise.resolve(lane.acquire({ ...patient, signal: controller.signal })).catch(
-      (reason: unknown) => reason,
-    );
+    const waiting = Promise.resolve(lane.acquire({ ...patient, signal: controller.signal }));
     controller.abort("enough");
-    expect(await waiting).toBe("enough");
-    expect(clock.pending).toBe(0);
-    const late = Promise.resolve(lane.acquire({ ...patient, signal: controller.signal }));
-    await expect(late).rejects.toBe("enough");
+    await expect(waiting).rejects.toBe("enough");
     expect(clock.pending).toBe(0);
   });
 

@@ -46,10 +46,13 @@ describe("ProjectBudget", () => {
     expect(await durationOf("status", 45)).toBeCloseTo(2_000, 0);
   });
 
-  it("starts with the first limit and takes over what the account says", async () => {
+  it("starts with the first limit and goes by the account, then by what the user says", async () => {
     expect(await limits()).toEqual({ general: 25, status: 25 });
     budget.learn({ general: 100, status: 500 });
     expect(await limits()).toEqual({ general: 100, status: 500 });
+    budget.override({ general: 50, status: undefined });
+    budget.learn({ general: 100, status: 60 });
+    expect(await limits()).toEqual({ general: 50, status: 60 });
   });
 
   it("pauses one layer when the project is throttled, and keeps to the limit it is told", async () => {
@@ -115,12 +118,6 @@ describe("ProjectBudget", () => {
     expect(await durationOf("status", 1)).toBeCloseTo(3_000, 0);
     edge.start(6_000);
     expect(await durationOf("general", 1)).toBeCloseTo(6_000, 0);
-  });
-
-  it("goes by the user's limits where there are any", async () => {
-    budget.override({ general: 50, status: undefined });
-    budget.learn({ general: 100, status: 60 });
-    expect(await limits()).toEqual({ general: 50, status: 60 });
   });
 
   it("is idle when nothing is remembered", async () => {

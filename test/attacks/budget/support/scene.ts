@@ -1,11 +1,10 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Redis } from "ioredis";
-import { mostInWindow } from "../../../../bench/shared/most-in-window.js";
 import { RedisServer } from "../../../../bench/shared/redis-server.js";
 import { Door } from "./door.js";
-import type { Connection, Fleet, Sent } from "./fleet.js";
+import { type Sent, startMember } from "./member.js";
 
-/** A Redis of a test's own, and four processes that share a budget there. */
+/** A Redis of a test's own, and four members that share a budget there, as processes do. */
 export interface Scene {
   /** What the processes call the budget that they share. */
   readonly share: string;
@@ -30,42 +29,27 @@ export interface SceneOptions {
 
 /** Plays a scene, in which there is always more demand than room, and gives what was sent. */
 export async function playScene(
-  fleet: Fleet,
   share: string,
   run: (scene: Scene) => Promise<void>,
   options: SceneOptions = {},
 ): Promise<readonly Sent[]> {
-  const { latency = 0, password } = options;
+  const { latency = 0, password, passwords = [], hasOwnClock = false } = options;
   const server = await RedisServer.start();
   const admin = server.connect();
   if (password !== undefined) await admin.config("SET", "requirepass", password);
   const open = (name: string): Promise<Door> => Door.open(server.path, name, latency);
   const doors = await Promise.all(["a", "b", "c", "d"].map(open));
   try {
-    fleet.join(share, connectionsOf(doors, options));
+    const members = doors.map(({ path }, index) =>
+      startMember(share, { path, password: passwords[index] ?? "", hasOwnClock }),
+    );
     await run({ share, server, admin, doors });
-    return await fleet.leave(share);
+    return members.map((member) => member.leave());
   } finally {
     admin.disconnect();
     await Promise.all(doors.map((door) => door.close()));
     await server.close();
   }
-}
-
-function connectionsOf(doors: readonly Door[], options: SceneOptions): Connection[] {
-  const { passwords = [], hasOwnClock = false } = options;
-  return doors.map(({ path }, index) => {
-    const password = passwords[index];
-    return { path, hasOwnClock, ...(password !== undefined && { password }) };
-  });
-}
-
-/** The most requests that all processes together sent in any five seconds. */
-export function mostOf(sent: readonly Sent[]): number {
-  return mostInWindow(
-    sent.flatMap(({ times }) => times),
-    5_000,
-  );
 }
 
 /** How many requests went in the last seconds of a scene. */

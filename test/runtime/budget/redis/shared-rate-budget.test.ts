@@ -1,16 +1,13 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import { Redis } from "ioredis";
 import { Redis as Valkey } from "iovalkey";
 import { createClient } from "redis";
 import { describe } from "vitest";
-import { mostInWindow } from "../../../../bench/shared/most-in-window.js";
-import type { BudgetRequest } from "../../../../runtime/budget/index.js";
 import { type RedisConnection, SharedRateBudget } from "../../../../runtime/budget/redis/index.js";
 import { ConfigurationError } from "../../../../runtime/errors/index.js";
 import { errorOf } from "../../transport/failing.js";
-import { it, request, terms, useRedis, waits } from "./support/shared-project.js";
+import { it, request, terms, useRedis } from "./support/shared-project.js";
 
-const server = useRedis();
+useRedis();
 
 interface Connected {
   readonly redis: RedisConnection;
@@ -30,67 +27,136 @@ async function connectByRedis(path: string): Promise<Connected> {
   return { redis, close: () => redis.destroy() };
 }
 
-// What only waits may do so together.
+// What only waits for Redis may do so together.
 describe.concurrent("SharedRateBudget", () => {
-  it("lets four processes together send no more than the limit in a window of five seconds", async ({
+  it("lets a few requests through an empty Redis at once, and the next after two seconds", async ({
     shared,
     expect,
   }) => {
-    const budgets = await shared.begun(4);
-    await shared.age();
-    const times = (await Promise.all(budgets.map((budget) => waits(budget, 35)))).flat();
-    expect(mostInWindow(times, 5_000)).toBeLessThanOrEqual(125);
+    const [, , , fourth, fifth] = await shared.join(1).waits(5);
+    expect(fourth).toBeLessThan(50);
+    expect(fifth).toBeGreaterThan(1_990);
   });
 
-  it("shares a throttle and the limit that it names", async ({ shared, expect }) => {
-    const [one = shared.budgetOf(), other = shared.budgetOf()] = await shared.begun(2);
-    const start = performance.now();
-    expect(one.throttled({ layer: "general", retryAfter: 600, limitRps: 12.5 })).toBe(true);
-    await sleep(50);
-    const asked = performance.now() - start;
-    const all = await waits(other, 12);
-    const [first = 0] = all;
-    expect(asked + first).toBeGreaterThan(595);
-    // 11 more at nine tenths of 12.5 a second, and without a burst.
-    expect(Math.max(...all) - first).toBeGreaterThan(11 * 88 - 20);
-    const status: BudgetRequest = { ...request, layer: "status" };
-    expect(await other.acquire(status)).toBeUndefined();
+  it("lets a small burst through at once and spaces out the rest", async ({ shared, expect }) => {
+    const [one] = await shared.begun(1);
+    const [, , , fourth, fifth, , , eighth] = await one.waits(8);
+    expect(fourth).toBeLessThan(20);
+    expect(fifth).toBeGreaterThan(40);
+    expect(eighth).toBeGreaterThan(4 * 44 - 5);
+    expect(eighth).toBeLessThan(4 * 44 + 20);
   });
 
-  it.for([0.0001, 1e308])(
-    "ignores a limit of %d that a throttle names, and keeps to its pause",
-    async (limitRps, { shared, expect }) => {
-      const [one = shared.budgetOf(), other = shared.budgetOf()] = await shared.begun(2);
-      const start = performance.now();
-      expect(one.throttled({ layer: "general", retryAfter: 600, limitRps })).toBe(false);
-      await sleep(50);
-      const asked = performance.now() - start;
-      const all = await waits(other, 12);
+  it("leaves room for a process that fell silent, and none for one that said goodbye", async ({
+    shared,
+    expect,
+  }) => {
+    const [one, other] = await shared.begun(2);
+    await other.budget.close();
+    await shared.redis.hset(shared.key, "born", 0);
+    await shared.pass(3.3);
+    expect(Math.max(...(await one.waits(12)))).toBeLessThan(12 * 45);
+    await shared.join(2).waits(1);
+    await shared.pass(3.3);
+    await one.waits(4);
+    // Half of nine tenths of 25 a second.
+    expect(Math.max(...(await one.waits(8)))).toBeGreaterThan(8 * 88 - 20);
+  });
+
+  it("comes back once it sends again after it said goodbye", async ({ shared, expect }) => {
+    const [one] = await shared.begun(1);
+    await one.budget.close();
+    expect(Math.max(...(await one.waits(4)))).toBeLessThan(4 * 45);
+    expect(shared.warnings).toEqual([]);
+  });
+
+  it("raises the limit for every process once one has learned of it", async ({
+    shared,
+    expect,
+  }) => {
+    const [one, other] = await shared.begun(2);
+    one.budget.learn({ general: 100, status: 500 });
+    await shared.pass(0.1);
+    const all = await other.waits(40);
+    // 36 after a burst, at nine tenths of 100 a second.
+    expect(Math.max(...all)).toBeLessThan(36 * 11.2 + 20);
+    expect(Math.max(...all)).toBeGreaterThan(36 * 11);
+  });
+
+  it("gives the place of an aborted request to the next one", async ({ shared, expect }) => {
+    const [one] = await shared.begun(1);
+    await one.waits(4);
+    const controller = new AbortController();
+    const aborted = one.budget
+      .acquire({ ...request, signal: controller.signal })
+      .catch((reason: unknown) => reason);
+    const next = one.waits(1);
+    controller.abort("enough");
+    expect(await aborted).toBe("enough");
+    expect((await next)[0]).toBeLessThan(60);
+  });
+
+  it("goes on with a static share and one warning while Redis is away, and comes back", async ({
+    shared,
+    expect,
+  }) => {
+    const one = shared.join();
+    await one.waits(2);
+    one.isCutOff = true;
+    const alone = await one.waits(6);
+    // A quarter of 25 a second, of which nine tenths are used, after a burst of two.
+    expect(Math.max(...alone)).toBeGreaterThan(4 * 177);
+    await one.waits(1);
+    expect(shared.warnings).toEqual([expect.stringContaining("1/4")]);
+    await shared.redis.del(shared.key);
+    one.isCutOff = false;
+    await shared.pass(1.3);
+    const back = await one.waits(8);
+    // It begins anew with a quarter, for it does not know the others.
+    expect(Math.max(...back)).toBeGreaterThan(8 * 177 - 20);
+    expect(Math.max(...back)).toBeLessThan(8_000);
+    expect(shared.warnings.slice(1)).toEqual([expect.stringContaining("Redis lost its record")]);
+  });
+
+  it.for([
+    [12.5, true, 88.9],
+    [0.0001, false, 44.4],
+    [1e308, false, 44.4],
+  ] as const)(
+    "shares the pause of a throttle, and for minutes the limit of %d that it names: %s",
+    async ([limitRps, isUsed, interval], { shared, expect }) => {
+      const [one, other] = await shared.begun(2);
+      const throttle = { layer: "general", retryAfter: 600, limitRps } as const;
+      expect(one.budget.throttled(throttle)).toBe(isUsed);
+      await shared.pass(0.05);
+      const all = await other.waits(12);
       const [first = 0] = all;
-      expect(asked + first).toBeGreaterThan(595);
-      expect(Math.max(...all) - first).toBeGreaterThan(11 * 44 - 20);
+      expect(50 + first).toBeGreaterThan(595);
+      // 11 more at nine tenths of the limit, and without a burst.
+      expect(Math.max(...all) - first).toBeGreaterThan(11 * interval - 20);
+      const status = other.budget.acquire({ ...request, layer: "status" });
+      expect(await shared.until(status)).toBeUndefined();
+      await one.budget.close();
+      for (const [quiet, each] of [[590_000, interval] as const, [10_000, 44.4] as const]) {
+        await shared.clock.advance(quiet);
+        // In half of it, because an empty Redis leaves room for one more.
+        const last = Math.max(...(await other.waits(12)));
+        expect(Math.abs(last - 11 * 2 * each)).toBeLessThan(20);
+      }
     },
   );
-
-  it("lets Redis remember for minutes only what a throttle said", async ({ shared, expect }) => {
-    const [budget = shared.budgetOf()] = await shared.begun(1);
-    budget.throttled({ layer: "general", retryAfter: 0, limitRps: 1 });
-    const key = `cloud-agent-sdk:{${shared.project}}:general`;
-    await expect.poll(() => shared.redis.hget(key, "told"), { timeout: 60_000 }).toBe("1");
-    const until = await shared.redis.hget(key, "toldUntil");
-    expect(Number(until) / 1_000 - Date.now()).toBeLessThan(601_000);
-    expect(Number(until) / 1_000 - Date.now()).toBeGreaterThan(590_000);
-  });
 
   it("refuses a pause of another process that is too long, and keeps no timer for it", async ({
     shared,
     expect,
   }) => {
-    const [one, other] = [shared.budgetOf(), shared.budgetOf()];
-    one.throttled({ layer: "general", retryAfter: 300_000 });
-    const refused = (): unknown => other.acquire({ ...request, maxPause: 60_000 });
-    const refusal = { reason: "project", retryAfter: expect.closeTo(270_000, -5) as unknown };
-    await expect.poll(refused, { timeout: 60_000 }).toMatchObject(refusal);
+    const [one, other] = [shared.join(), shared.join()];
+    one.budget.throttled({ layer: "general", retryAfter: 300_000 });
+    await shared.pass(0.1);
+    const refused = other.budget.acquire({ ...request, maxPause: 60_000 });
+    const retryAfter: unknown = expect.closeTo(299_900, -2);
+    expect(await shared.until(refused)).toEqual({ reason: "project", retryAfter });
+    expect(shared.clock.pending).toBe(0);
   });
 
   it.for([
@@ -101,19 +167,20 @@ describe.concurrent("SharedRateBudget", () => {
   ] as const)(
     "paces by a connection of %s, without a warning",
     async ([, connects], { shared, expect, onTestFinished }) => {
-      const connected = await Promise.all(connects.map((connect) => connect(server.redis.path)));
+      const { path = "" } = shared.redis.options;
+      const connected = await Promise.all(connects.map((connect) => connect(path)));
       onTestFinished(() => connected.forEach(({ close }) => close()));
-      const budgets = connected.map(({ redis }) => shared.budgetOf(redis));
-      const times = await Promise.all(budgets.map((budget) => waits(budget, 10)));
+      const members = connected.map(({ redis }) => shared.join(4, redis));
+      const times = await Promise.all(members.map((member) => member.waits(10)));
       // After a burst of four, at nine tenths of 25 a second.
-      expect(Math.max(...times.flat())).toBeGreaterThan((10 * budgets.length - 4) * 44 - 5);
-      const key = `cloud-agent-sdk:{${shared.project}}:general`;
-      expect(await shared.redis.exists(key)).toBe(1);
+      expect(Math.max(...times.flat())).toBeGreaterThan((10 * members.length - 4) * 44 - 5);
+      expect(await shared.redis.exists(shared.key)).toBe(1);
+      expect(shared.warnings).toEqual([]);
     },
   );
 
   it("counts one deployment only", ({ shared, expect }) => {
-    const budget = shared.budgetOf();
+    const { budget } = shared.join();
     const other = { ...terms, baseUrl: "https://eu.service.example" };
     expect(errorOf(() => budget.begin(other))).toBeInstanceOf(ConfigurationError);
     budget.begin(terms);
