@@ -1,8 +1,9 @@
-import { type Clock, onAbort } from "../time/index.js";
+import type { Clock } from "../time/index.js";
 import type { BudgetEnvironment } from "./budget-environment.js";
 import type { LimitSources } from "./limit-sources.js";
 import { Pause } from "./pause.js";
 import type { BudgetRequest, Refusal } from "./rate-budget.js";
+import { type Waiter, waitInLine } from "./wait-in-line.js";
 
 /**
  * Lets requests through at the pace of a limit, in order of arrival (GCRA), and none during a pause. It runs one timer
@@ -21,8 +22,8 @@ export class Lane {
   #outdatedAt = Infinity;
   /** When the bucket will be full again: the theoretical arrival time of GCRA. */
   #fullAt = -Infinity;
-  /** In order of arrival. A `Set` removes any of them in constant time. */
-  readonly #waiting = new Set<Waiter>();
+  /** In order of arrival. */
+  readonly #waiting = new Set<Waiter<TimedRequest>>();
   #stopTimer: (() => void) | undefined;
 
   /**
@@ -99,9 +100,9 @@ export class Lane {
   review(): void {
     const now = this.#clock.now();
     let position = 0;
-    for (const waiter of this.#waiting) {
-      const refusal = this.#refusal(waiter, this.#slot(position, now), now);
-      if (refusal) waiter.settle(refusal);
+    for (const { request, settle } of this.#waiting) {
+      const refusal = this.#refusal(request, this.#slot(position, now), now);
+      if (refusal) settle(refusal);
       else position += 1;
     }
     this.#proceed();
@@ -144,35 +145,18 @@ export class Lane {
   }
 
   async #wait(request: TimedRequest): Promise<Refusal | undefined> {
-    const { signal } = request;
-    signal?.throwIfAborted();
-    return new Promise((resolve, reject) => {
-      const waiter: Waiter = {
-        ...request,
-        settle: (refusal) => {
-          this.#waiting.delete(waiter);
-          release?.();
-          resolve(refusal);
-        },
-      };
-      const release =
-        signal &&
-        onAbort(signal, () => {
-          this.#waiting.delete(waiter);
-          this.#proceed();
-          reject(signal.reason);
-        });
-      this.#waiting.add(waiter);
-      if (this.#waiting.size === 1) this.#proceed();
-    });
+    request.signal?.throwIfAborted();
+    const turn = waitInLine(this.#waiting, request, () => this.#proceed());
+    if (this.#waiting.size === 1) this.#proceed();
+    return turn;
   }
 
   /** Lets through what may go now, and sets the timer for what is next. */
   #proceed(): void {
     const now = this.#clock.now();
-    for (const waiter of this.#waiting) {
+    for (const { settle } of this.#waiting) {
       if (this.#slot(0, now) > now) break;
-      waiter.settle(undefined);
+      settle(undefined);
       this.#take(now);
     }
     this.#stopTimer?.();
@@ -194,8 +178,4 @@ type LaneRequest = Omit<BudgetRequest, "layer">;
 interface TimedRequest extends LaneRequest {
   /** The latest time at which a place is of use. */
   readonly deadline: number;
-}
-
-interface Waiter extends TimedRequest {
-  settle(refusal: Refusal | undefined): void;
 }

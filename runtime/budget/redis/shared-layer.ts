@@ -1,4 +1,4 @@
-import { startTimer, onAbort } from "../../time/index.js";
+import { startTimer } from "../../time/index.js";
 import { LimitSources } from "../limit-sources.js";
 import type { BudgetEnvironment } from "../budget-environment.js";
 import type { BudgetRequest, Refusal, ThrottleReport } from "../rate-budget.js";
@@ -11,6 +11,7 @@ import {
   placesAhead,
   probeEvery,
 } from "../tuning.js";
+import { type Waiter, waitInLine } from "../wait-in-line.js";
 import { CommonQueue, type QueuePlace, type Doubt } from "./common-queue.js";
 import { OwnQueue, type OwnQueueTerms } from "./own-queue.js";
 import type { RedisConnection } from "./redis-script.js";
@@ -40,7 +41,8 @@ export class SharedLayer {
   readonly #standing = new Standing();
   readonly #queue: CommonQueue;
   readonly #ownQueue: OwnQueue;
-  readonly #line = new WaitingLine(() => this.#rest());
+  /** In order of arrival. */
+  readonly #line = new Set<Waiter<BudgetRequest>>();
   /** Places that were requested or taken and are not used up. */
   readonly #places = new Set<Place>();
   /** Requests per second, as far as the process knows. Redis has the current value. */
@@ -71,8 +73,8 @@ export class SharedLayer {
     request.signal?.throwIfAborted();
     if (this.#limit === Infinity) return undefined;
     // A request waits again, so check for Redis now instead of when the timer fires.
-    if (this.#line.length === 0) this.#forgetProbe();
-    const turn = this.#line.join(request);
+    if (this.#line.size === 0) this.#forgetProbe();
+    const turn = waitInLine(this.#line, request, () => this.#rest());
     this.#proceed();
     return turn;
   }
@@ -103,7 +105,7 @@ export class SharedLayer {
 
   /** Does whatever moves waiting requests forward. */
   #proceed(): void {
-    if (this.#line.length === 0) return;
+    if (this.#line.size === 0) return;
     if (this.#mode === "joined") {
       this.#takePlaces();
       return;
@@ -112,8 +114,9 @@ export class SharedLayer {
     if (this.#mode === "away") this.#makePlace();
   }
 
-  /** Nothing waits, so no timer may keep the process alive. */
+  /** Once nothing waits, no timer may keep the process alive. */
   #rest(): void {
+    if (this.#line.size > 0) return;
     for (const place of this.#places) place.cancel();
     this.#places.clear();
     this.#cancelOwn?.();
@@ -154,7 +157,7 @@ export class SharedLayer {
     this.#mode = "away";
     this.#cancelAnnouncement?.();
     if (this.#cancelProbe === undefined) this.#probeLater();
-    if (this.#line.length === 0) return;
+    if (this.#line.size === 0) return;
     this.#warnings.away(this.#standing.isMember(this.#now()));
     this.#makePlace();
   }
@@ -167,13 +170,13 @@ export class SharedLayer {
       this.#cancelProbe = undefined;
       void this.#probe();
     };
-    if (this.#line.length > 0) this.#cancelProbe = clock.setTimer(delay, probe);
+    if (this.#line.size > 0) this.#cancelProbe = clock.setTimer(delay, probe);
     else if (this.#isInUse) this.#cancelProbe = startTimer(delay, probe, { keepsAlive: false });
   }
 
   /** Makes the next place of a process without Redis. */
   #makePlace(): void {
-    if (this.#cancelOwn !== undefined || this.#line.length === 0) return;
+    if (this.#cancelOwn !== undefined || this.#line.size === 0) return;
     const now = this.#now();
     const delay = this.#ownQueue.next(this.#ownTerms(), now) - now;
     const { clock } = this.#settings.environment;
@@ -200,7 +203,7 @@ export class SharedLayer {
 
   /** Takes places ahead for the waiting requests, up to a few. */
   #takePlaces(): void {
-    while (this.#places.size < Math.min(this.#line.length, placesAhead)) {
+    while (this.#places.size < Math.min(this.#line.size, placesAhead)) {
       const place: Place = { cancel() {} };
       this.#places.add(place);
       void this.#takePlace(place);
@@ -225,9 +228,9 @@ export class SharedLayer {
     // Another process may have read the account.
     if (limit > this.#limits.known) this.#limits.learn(limit);
     this.#limit = limit;
-    if (pause > 0) this.#line.refuse(pause);
+    if (pause > 0) this.#refuse(pause);
     // Nothing is left to use it.
-    if (!this.#places.has(place) || this.#line.length === 0) {
+    if (!this.#places.has(place) || this.#line.size === 0) {
       this.#places.delete(place);
       return;
     }
@@ -243,12 +246,22 @@ export class SharedLayer {
 
   /** Whether requests wait, or went out recently. */
   get #isInUse(): boolean {
-    return this.#line.length > 0 || this.#now() - this.#usedAt < membership;
+    return this.#line.size > 0 || this.#now() - this.#usedAt < membership;
   }
 
   #serve(): void {
     this.#usedAt = this.#now();
-    this.#line.serve();
+    const [first] = this.#line;
+    first?.settle(undefined);
+    this.#rest();
+  }
+
+  /** Ends requests whose pause, in milliseconds, is longer than they may wait. */
+  #refuse(pause: number): void {
+    const refusal: Refusal = { reason: "project", retryAfter: pause };
+    for (const { request, settle } of this.#line)
+      if (pause > Math.min(request.maxPause, request.maxWait)) settle(refusal);
+    this.#rest();
   }
 
   /** Announces the process from time to time if it has nothing else to send. */
@@ -317,68 +330,4 @@ class Warnings {
         : "Redis lost its record of recent requests. The queue restarts in a few seconds.",
     );
   }
-}
-
-/** Requests that wait for a place, in order of arrival. */
-class WaitingLine {
-  readonly #waiting = new Set<Waiter>();
-  readonly #emptied: () => void;
-
-  /** @param emptied called when nothing waits any longer */
-  constructor(emptied: () => void) {
-    this.#emptied = emptied;
-  }
-
-  /** Number of waiting requests. */
-  get length(): number {
-    return this.#waiting.size;
-  }
-
-  /** Resolves with nothing when it is the request's turn, or with the reason if it may not go. */
-  join(request: BudgetRequest): Promise<Refusal | undefined> {
-    return new Promise((resolve, reject) => {
-      const { signal } = request;
-      const waiter: Waiter = {
-        request,
-        settle(result) {
-          release?.();
-          resolve(result);
-        },
-      };
-      const leave = (): void => {
-        this.#remove(waiter);
-        reject(signal?.reason);
-      };
-      const release = signal && onAbort(signal, leave);
-      this.#waiting.add(waiter);
-    });
-  }
-
-  /** Lets the first request go. */
-  serve(): void {
-    const [first] = this.#waiting;
-    if (first === undefined) return;
-    this.#remove(first);
-    first.settle(undefined);
-  }
-
-  /** Ends requests whose pause, in milliseconds, is longer than they may wait. */
-  refuse(pause: number): void {
-    for (const waiter of this.#waiting) {
-      const { maxPause, maxWait } = waiter.request;
-      if (pause <= Math.min(maxPause, maxWait)) continue;
-      this.#remove(waiter);
-      waiter.settle({ reason: "project", retryAfter: pause });
-    }
-  }
-
-  #remove(waiter: Waiter): void {
-    this.#waiting.delete(waiter);
-    if (this.#waiting.size === 0) this.#emptied();
-  }
-}
-
-interface Waiter {
-  readonly request: BudgetRequest;
-  settle(result: Refusal | undefined): void;
 }
