@@ -11,6 +11,7 @@ import {
   unknownShare,
   usedShare,
 } from "../tuning.js";
+import type { Members } from "./members.js";
 import type { RedisConnection, RedisScript } from "./redis-script.js";
 import { learnLimit, pauseLayer, visitQueue } from "./scripts.js";
 import type { Standing } from "./standing.js";
@@ -24,7 +25,7 @@ interface CommonQueueSettings {
   /** Requests per second until more is known. */
   readonly limit: number;
   readonly windowSeconds: number;
-  readonly processes: number;
+  readonly members: Members;
   readonly clock: Clock;
 }
 
@@ -119,12 +120,12 @@ export class CommonQueue {
   }
 
   #visitOf(action: "take" | "stay", asked: number): object {
-    const { windowSeconds: window, processes, limit } = this.#settings;
-    const { epoch, seen } = this.#memory;
-    const oldNow = this.#jumped === undefined ? undefined : this.#serverTime(asked) - this.#jumped;
+    const { windowSeconds: window, members, limit } = this.#settings;
+    const asIf = this.#serverTime(asked) ?? 0;
+    const oldNow = this.#jumped === undefined ? undefined : asIf - this.#jumped;
     const lead = Math.ceil(Math.min(this.#quickest, longestLead) * 1000);
     const notAfter = this.#notAfter() ?? 0;
-    return { action, limit, window, processes, epoch, seen, oldNow, lead, notAfter };
+    return { action, limit, window, members, ...this.#memory, oldNow, lead, notAfter };
   }
 
   /** Learns from a response. Returns it unless the request arrived too late. */
@@ -152,12 +153,12 @@ export class CommonQueue {
 
   /** Time after which Redis ignores a request, by its clock in microseconds. */
   #notAfter(): number | undefined {
-    const least = this.#serverClock.atLeast(this.#now() + redisPatience);
-    return least && Math.floor(least * 1000);
+    return this.#serverTime(this.#now() + redisPatience);
   }
 
-  #serverTime(local: number): number {
-    return Math.floor((this.#serverClock.atLeast(local) ?? 0) * 1000);
+  #serverTime(local: number): number | undefined {
+    const least = this.#serverClock.atLeast(local);
+    return least && Math.floor(least * 1000);
   }
 
   async #ask(script: RedisScript, args: object, patience = redisPatience): Promise<unknown> {
@@ -267,11 +268,6 @@ function unreadable(): Error {
  */
 export class ServerClock {
   #offset: Offset | undefined;
-
-  /** Whether any response has shown it yet. */
-  get isKnown(): boolean {
-    return this.#offset !== undefined;
-  }
 
   /** Learns from a response. Returns by how much the clock has jumped since the last one; 0 for a steady clock. */
   observe(asked: number, answered: number, server: number): number {

@@ -7,7 +7,8 @@ export interface OwnQueueTerms {
   /** Requests per second of all processes together. */
   readonly limit: number;
   readonly windowSeconds: number;
-  readonly processes: number;
+  /** The static share of a process is the limit divided by this. */
+  readonly divisor: number;
 }
 
 /**
@@ -44,7 +45,7 @@ export class OwnQueue {
       this.#unknownAt = now + unknownInterval(terms);
       return;
     }
-    const { interval } = sharePace(terms);
+    const { interval } = shareOf(terms);
     this.#fullAt = Math.max(this.#full(terms), now) + interval;
   }
 
@@ -55,28 +56,29 @@ export class OwnQueue {
   }
 
   #nextShared(terms: OwnQueueTerms, now: number): number {
-    return Math.max(this.#full(terms) - toleranceOf(terms), this.#standing.shareFrom, now);
+    const { tolerance } = shareOf(terms);
+    return Math.max(this.#full(terms) - tolerance, this.#standing.shareFrom, now);
   }
 
   /** The share begins with an empty bucket, because it was part of the common queue before. */
   #full(terms: OwnQueueTerms): number {
-    const { interval } = sharePace(terms);
+    const { interval, tolerance } = shareOf(terms);
     const start = this.#standing.shareFrom + this.#phase * interval;
-    return Math.max(this.#fullAt, start + toleranceOf(terms));
+    return Math.max(this.#fullAt, start + tolerance);
   }
 }
 
-function sharePace({ limit, windowSeconds, processes }: OwnQueueTerms): ReturnType<typeof paceOf> {
-  return paceOf(limit / processes, windowSeconds);
-}
-
-function toleranceOf(terms: OwnQueueTerms): number {
-  const { interval, burst } = sharePace(terms);
-  return (burst - 1) * interval;
+/** How fast requests of the static share may follow one another, and how much earlier after a quiet period. */
+function shareOf({ limit, windowSeconds, divisor }: OwnQueueTerms): {
+  interval: number;
+  tolerance: number;
+} {
+  const { interval, burst } = paceOf(limit / divisor, windowSeconds);
+  return { interval, tolerance: (burst - 1) * interval };
 }
 
 /** At least one window, so that no window has two of them. */
-function unknownInterval({ limit, windowSeconds, processes }: OwnQueueTerms): number {
+function unknownInterval({ limit, windowSeconds, divisor }: OwnQueueTerms): number {
   const perWindow = limit * windowSeconds * unknownShare;
-  return windowSeconds * 1000 * Math.max(processes / perWindow, 1);
+  return windowSeconds * 1000 * Math.max(divisor / perWindow, 1);
 }

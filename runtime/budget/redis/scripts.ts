@@ -26,7 +26,7 @@ const prologue = `
 const memory = `
   local function begin(notBefore, credit)
     for field in pairs(state) do
-      if string.sub(field, 1, 2) == 'm:' then
+      if string.find(field, '^[md]:') then
         redis.call('HDEL', KEYS[1], field)
         state[field] = nil
       end
@@ -62,25 +62,31 @@ const memory = `
   write('seen', math.max(read('seen') or 0, now))`;
 
 /**
- * The members that share the limit, and the part of it that the present ones have. The share of a silent process stays
- * reserved, and so does that of any process that a young state cannot know.
+ * The members that share the limit (\`m:\`, when each announced itself, and \`d:\`, its divisor), and the part of it that
+ * the present ones have. The share of a silent process stays reserved, and so does that of any process that a young
+ * state cannot know, but no more than the user's \`atMost\` leaves.
  */
 const members = `
-  local me = 'm:' .. s.id
+  local all, me, mine = s.members, 'm:' .. s.id, 'd:' .. s.id
   local wasPresent = (read(me) or 0) > now - s.lease
   write(me, now)
-  local present, silent = 0, 0
+  if read(mine) ~= all.divisor then write(mine, all.divisor) end
+  local present, silent, reserved = 0, 0, 0
   for field in pairs(state) do
     if string.sub(field, 1, 2) == 'm:' then
-      local age = now - read(field)
+      local age, divisor = now - read(field), 'd:' .. string.sub(field, 3)
       if age < s.lease then present = present + 1
-      elseif age < s.lease + s.reservation then silent = silent + 1
-      else redis.call('HDEL', KEYS[1], field) end
+      elseif age < s.lease + s.reservation then
+        silent = silent + 1
+        reserved = reserved + 1 / (read(divisor) or all.divisor)
+      else redis.call('HDEL', KEYS[1], field, divisor) end
     end
   end
-  local missing = math.max(s.processes - present, 0)
-  if now > read('born') + s.lease + s.reservation then missing = math.min(missing, silent) end
-  local part = 1 - missing / s.processes`;
+  if now <= read('born') + s.lease + s.reservation then
+    reserved = reserved + math.max(all.expected - present - silent, 0) / all.divisor
+  end
+  if all.atMost then reserved = math.min(reserved, math.max(all.atMost - present, 0) / all.divisor) end
+  local part = math.max(1 - reserved, 1 / all.divisor)`;
 
 /** The pace of that part of the limit, as \`paceOf\` calculates it within a process. */
 const pace = `
@@ -113,7 +119,7 @@ export const visitQueue: RedisScript = new RedisScript(`${prologue}
   end
   if now > s.notAfter then return { 'late', now } end
   if s.action == 'leave' then
-    redis.call('HDEL', KEYS[1], 'm:' .. s.id)
+    redis.call('HDEL', KEYS[1], 'm:' .. s.id, 'd:' .. s.id)
     return { 'done', now }
   end${memory}${members}${pace}
   local paused = read('paused') or 0

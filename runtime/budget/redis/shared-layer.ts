@@ -13,6 +13,7 @@ import {
 } from "../tuning.js";
 import { type Waiter, waitInLine } from "../wait-in-line.js";
 import { CommonQueue, type QueuePlace, type Doubt } from "./common-queue.js";
+import type { Members } from "./members.js";
 import { OwnQueue, type OwnQueueTerms } from "./own-queue.js";
 import type { RedisConnection } from "./redis-script.js";
 import { Standing } from "./standing.js";
@@ -25,7 +26,7 @@ interface SharedLayerSettings {
   /** Requests per second until more is known. */
   readonly limit: number;
   readonly windowSeconds: number;
-  readonly processes: number;
+  readonly members: Members;
   onWarning(message: string): void;
   readonly environment: BudgetEnvironment;
 }
@@ -58,11 +59,11 @@ export class SharedLayer {
   #usedAt = -Infinity;
 
   constructor(settings: SharedLayerSettings) {
-    const { limit, windowSeconds, processes, environment } = settings;
+    const { limit, windowSeconds, environment } = settings;
     this.#settings = settings;
     this.#limit = limit;
     this.#limits = new LimitSources(limit, windowSeconds, environment.clock);
-    this.#warnings = new Warnings(settings.onWarning, processes);
+    this.#warnings = new Warnings(settings.onWarning);
     const queue = { ...settings, clock: environment.clock };
     this.#queue = new CommonQueue(queue, this.#standing, (doubt) => this.#warnings.doubt(doubt));
     this.#ownQueue = new OwnQueue(this.#standing, environment.random());
@@ -158,7 +159,8 @@ export class SharedLayer {
     this.#cancelAnnouncement?.();
     if (this.#cancelProbe === undefined) this.#probeLater();
     if (this.#line.size === 0) return;
-    this.#warnings.away(this.#standing.isMember(this.#now()));
+    const { divisor } = this.#settings.members;
+    this.#warnings.away(this.#standing.isMember(this.#now()) ? divisor : undefined);
     this.#makePlace();
   }
 
@@ -197,8 +199,8 @@ export class SharedLayer {
   }
 
   #ownTerms(): OwnQueueTerms {
-    const { windowSeconds, processes } = this.#settings;
-    return { limit: this.#limit, windowSeconds, processes };
+    const { windowSeconds, members } = this.#settings;
+    return { limit: this.#limit, windowSeconds, divisor: members.divisor };
   }
 
   /** Takes places ahead for the waiting requests, up to a few. */
@@ -299,20 +301,18 @@ interface Place {
 /** Warns the user of problems with Redis, once per problem until it is over. */
 class Warnings {
   readonly #warn: (message: string) => void;
-  readonly #processes: number;
   #isAway = false;
 
-  constructor(warn: (message: string) => void, processes: number) {
+  constructor(warn: (message: string) => void) {
     this.#warn = warn;
-    this.#processes = processes;
   }
 
-  /** Redis does not respond. */
-  away(isMember: boolean): void {
+  /** Redis does not respond. A member divides the limit by that number. */
+  away(divisor: number | undefined): void {
     if (this.#isAway) return;
     this.#isAway = true;
-    const part = isMember
-      ? `in a few seconds it continues with 1/${this.#processes} of the project's request rate`
+    const part = divisor
+      ? `in a few seconds it continues with 1/${divisor} of the project's request rate`
       : "it sends requests rarely, because the other processes do not know about it";
     this.#warn(`Redis does not respond to this process. Until it does, ${part}.`);
   }

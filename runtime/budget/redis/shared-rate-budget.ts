@@ -10,6 +10,7 @@ import type {
   Refusal,
   ThrottleReport,
 } from "../rate-budget.js";
+import { Members } from "./members.js";
 import type { RedisConnection } from "./redis-script.js";
 import { SharedLayer } from "./shared-layer.js";
 
@@ -69,6 +70,7 @@ export interface SharedRateBudgetOptions {
 export class SharedRateBudget implements RateBudget {
   readonly #options: SharedRateBudgetOptions;
   readonly #environment: BudgetEnvironment;
+  readonly #members: Members;
   #baseUrl: string | undefined;
   #layers: Readonly<Record<RateLayer, SharedLayer>> | undefined;
 
@@ -80,6 +82,18 @@ export class SharedRateBudget implements RateBudget {
     checkOptions(options);
     this.#options = options;
     this.#environment = environment;
+    this.#members = new Members(options.processes);
+  }
+
+  /**
+   * Says how many processes announced themselves to a fleet in the last 15 minutes, silent ones included. From then on,
+   * this counts in place of the option `processes`, which is only the smallest divisor of the limits. A fleet calls it
+   * before the first request, and then every few seconds.
+   *
+   * @internal
+   */
+  expect(members: number): void {
+    this.#members.expect(members, this.#environment.clock.now());
   }
 
   /** @throws {ConfigurationError} when a client of another deployment already uses it */
@@ -98,6 +112,7 @@ export class SharedRateBudget implements RateBudget {
         key: `cloud-agent-sdk:{${this.#options.project}}:${layer}`,
         limit: this.#options.limits?.[layer] ?? limits[layer],
         windowSeconds,
+        members: this.#members,
         environment: this.#environment,
       });
     this.#layers = { general: layerOf("general"), status: layerOf("status") };

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { OwnQueue } from "../../../../runtime/budget/redis/own-queue.js";
 import { Standing } from "../../../../runtime/budget/redis/standing.js";
 
-const terms = { limit: 25, windowSeconds: 5, processes: 4 };
+const terms = { limit: 25, windowSeconds: 5, divisor: 4 };
 
 let standing: Standing;
 let queue: OwnQueue;
@@ -26,8 +26,8 @@ describe("OwnQueue", () => {
     expect(timesIn(0, 20_000)).toEqual([0, 5_000, 10_000, 15_000]);
   });
 
-  it("spreads the requests of many such processes, and lets none wait for ever", () => {
-    const many = { ...terms, processes: 50 };
+  it("spreads the requests of many such divisor, and lets none wait for ever", () => {
+    const many = { ...terms, divisor: 50 };
     // A fifth of a second for each of them, for 25 in any five seconds.
     expect(timesIn(0, 100_000, many)).toEqual([0, 50_000]);
     queue = new OwnQueue(standing, 0.5);
