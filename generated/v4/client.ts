@@ -261,6 +261,7 @@ export class Runs<R extends Region = Region> {
         capacity: readCapacity(runsCreateCapacity, (request) =>
           this.#transport.send(getAccount, {}, request),
         ),
+        pollInterval: this.#transport.pollInterval,
         work: { operation: "runs.create", id: "id", waiter: runsGetStatusWaiter },
       },
       bodies,

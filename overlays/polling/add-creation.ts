@@ -78,6 +78,7 @@ export function addBatch(generated: GeneratedApi, wait: Wait, creation: Creation
     create: `(body, request) => ${emitCreation(generated, wait, creation)}`,
     wait: emitStep(generated, wait, creation),
     capacity: emitCapacity(generated, operation),
+    pollInterval: "this.#transport.pollInterval",
     // What a journal needs to know of the work.
     work: `{ operation: ${emitString(operation.id)}, id: ${emitString(idField)}, waiter: ${wait.table} }`,
   };

@@ -226,16 +226,30 @@ async function readOnce<Answer, Value>(
     answer = await polling.read({ signal });
   } catch (error) {
     signal.throwIfAborted();
-    const isThrottle = error instanceof ThrottleError && error.retryAfter < wait.remaining;
-    if (!isThrottle && !isTransient(error)) throw error;
-    last.failure = error;
-    await polling.timing.onError?.(error, Math.round(wait.elapsed));
-    if (!isThrottle) return undefined;
-    return { pause: Math.min(error.retryAfter, longestPause) + spread(random) };
+    const failure = examineFailure(error, random, wait.remaining);
+    if (failure === undefined) throw error;
+    last.failure = failure.error;
+    await polling.timing.onError?.(failure.error, Math.round(wait.elapsed));
+    return failure.pause === undefined ? undefined : { pause: failure.pause };
   }
   signal.throwIfAborted();
   last.failure = undefined;
   return polling.conclude(answer, Math.round(wait.elapsed));
+}
+
+/**
+ * What a failed read means for a wait: the milliseconds that a throttle asks for, or the usual interval. `undefined`: it
+ * ends the wait.
+ */
+export function examineFailure(
+  error: unknown,
+  random: () => number,
+  remaining: number = Infinity,
+): { readonly error: Error; readonly pause: number | undefined } | undefined {
+  if (error instanceof ThrottleError && error.retryAfter < remaining) {
+    return { error, pause: Math.min(error.retryAfter, longestPause) + spread(random) };
+  }
+  return isTransient(error) ? { error, pause: undefined } : undefined;
 }
 
 /** Whether a later retry of a safe request may succeed: no usable response arrived, or the service failed. */

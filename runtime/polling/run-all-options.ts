@@ -147,6 +147,8 @@ export interface RunAllSteps<Body, Created, Result, Output = unknown> {
   wait(created: Created, options: WaitOptions & ResultOption<Output>): Promise<Result>;
   /** Reads how many more runs the account can have; absent if unknown. */
   readonly capacity?: ReadCapacity | undefined;
+  /** The option of the client, for those that wait by themselves. */
+  readonly pollInterval?: WaitOptions["pollInterval"];
   /** Data of the spec that a journal and retries need. */
   readonly work?: WorkFacts | undefined;
 }
