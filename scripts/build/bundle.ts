@@ -67,6 +67,14 @@ async function write(entries: readonly Entry[], extension: "js" | "cjs", externa
       esmExternalRequirePlugin({ external: [/^node:/, ...builtinModules] }),
       { name: "replace", load: findReplacement },
       {
+        name: "scripts of Redis",
+        transform: {
+          filter: { id: /\/(?:ledger-script|scripts)\.ts$/ },
+          // Their texts need neither comments nor the space before a line.
+          handler: (code) => code.replaceAll(/^ *--.*\n|^ +/gm, ""),
+        },
+      },
+      {
         name: "shrink",
         generateBundle(_options, files) {
           for (const file of Object.values(files))
@@ -145,7 +153,7 @@ function withLines(code: string) {
 
 /** Whether a module is of what is started, which no application bundles. */
 const isOfProgram = (id: string) =>
-  /^(?:command|generator|node_modules|sandbox)\//.test(path.relative(projectRoot, id));
+  /^(?:command|fleet|generator|node_modules|sandbox)\//.test(path.relative(projectRoot, id));
 
 /** The API whose own module this is; what several APIs make use of belongs to none. */
 const apiOf = (id: string) =>
