@@ -35,8 +35,7 @@ export async function addJobs<Meta>(parts: FleetParts, jobs: JobItems<Meta>): Pr
   let index = 0;
   const send = async (): Promise<void> => {
     if (batch.length === 0) return;
-    const { added, due } = await parts.ledger.add(batch);
-    await parts.outbox.send(due);
+    const added = await parts.ledger.add(batch);
     total.added += added;
     total.known += batch.length - added;
     batch = [];
@@ -60,12 +59,12 @@ async function prepare<Meta>(
 ): Promise<NewJob> {
   try {
     assertJob(job);
-    const { key, workspace = "" } = job;
+    const { key, workspace = "", lane = "" } = job;
     const [body, meta] = await Promise.all([
       content.write(job.body, "body"),
       content.write(job.meta, "metadata"),
     ]);
-    return { id: jobIdOf(key), key, body, meta, lane: workspace };
+    return { id: jobIdOf(key), body, meta, workspace, lane };
   } catch (error) {
     if (!(error instanceof ConfigurationError)) throw error;
     throw new ConfigurationError(`The job at position ${index}: ${error.message}`);
@@ -77,15 +76,21 @@ function assertJob(job: unknown): void {
   if (!isRecord(job)) {
     throw new ConfigurationError(`A job must be an object { key, body }. It is ${showJson(job)}.`);
   }
-  const { body, workspace } = job;
+  const { body } = job;
   if (!isRecord(body)) {
     throw new ConfigurationError(
       `The \`body\` of a job must be an object, as \`runs.create\` accepts it. It is ${showJson(body)}.`,
     );
   }
-  if (workspace !== undefined && (typeof workspace !== "string" || workspace === "")) {
+  for (const name of ["workspace", "lane"]) {
+    const value = job[name];
+    if (
+      value === undefined ||
+      (typeof value === "string" && value !== "" && !/\p{Surrogate}/u.test(value))
+    )
+      continue;
     throw new ConfigurationError(
-      `The \`workspace\` of a job must be a text that is not empty. It is ${showJson(workspace)}.`,
+      `The \`${name}\` of a job must be a text that is not empty and has no lone surrogates. It is ${showJson(value)}.`,
     );
   }
 }

@@ -1,38 +1,35 @@
-import { followSignal, onAbort } from "../runtime/time/index.js";
-import { HandBack } from "./hand-back.js";
+import { onAbort } from "../runtime/time/index.js";
 import type { StepReply } from "./ledger.js";
 import type { Vigil } from "./vigil.js";
 
+/** Another worker, or this one later, goes on with the job. */
+export class HandBack extends Error {}
+
+/** Nothing is created at present, so the job goes back for a while. */
+export class Stopped extends HandBack {}
+
 /** Another worker has the job. */
 export class Superseded extends Error {}
-
-/** When a creation is announced and what ends it before. */
-interface AnnouncementSettings {
-  readonly vigil: Vigil;
-  /** Aborts when the worker stops. */
-  readonly stopped: AbortSignal;
-  /** Records that the run is about to be created. */
-  record(): Promise<StepReply>;
-}
 
 /**
  * Announces that a run is about to be created, when the rate limits let the request go and not before: if the process
  * ends after the announcement, it is unknown whether there is a run.
  */
 export class Announcement {
-  readonly #settings: AnnouncementSettings;
-  readonly #controller = new AbortController();
-  #release: () => void;
+  readonly #vigil: Vigil;
+  readonly #stopped: AbortSignal;
+  readonly #record: () => Promise<StepReply>;
+  #isBegun = false;
   #isMade = false;
 
-  constructor(settings: AnnouncementSettings) {
-    this.#settings = settings;
-    this.#release = onAbort(settings.stopped, () => this.#controller.abort(new HandBack()));
-  }
-
-  /** Aborts when the worker stops before the announcement, or stands still after it. */
-  get signal(): AbortSignal {
-    return this.#controller.signal;
+  /** @param record records that the run is about to be created */
+  constructor(
+    { vigil, stopped }: { readonly vigil: Vigil; readonly stopped: AbortSignal },
+    record: () => Promise<StepReply>,
+  ) {
+    this.#vigil = vigil;
+    this.#stopped = stopped;
+    this.#record = record;
   }
 
   get isMade(): boolean {
@@ -40,25 +37,34 @@ export class Announcement {
   }
 
   /**
-   * @throws {HandBack} when the fleet is paused
+   * @param signal aborts when the process stands still
+   * @throws {HandBack} when the worker was stopped, or nothing is created at present
    * @throws {Superseded} when another worker has the job
    * @throws when the process stood still meanwhile, so that others may have decided about the job
    */
-  async make(): Promise<void> {
-    const { vigil, record } = this.#settings;
-    // From here on, a stop waits for the outcome.
-    this.release();
-    const { signal } = vigil;
-    const { result } = await record();
-    if (result === "paused") throw new HandBack();
+  async make(signal: AbortSignal): Promise<void> {
+    if (this.#stopped.aborted) throw new HandBack();
+    this.#isBegun = true;
+    const { result } = await this.#record();
+    if (result === "stopped") throw new Stopped();
     if (result !== "ok") throw new Superseded();
     this.#isMade = true;
-    if (vigil.signal !== signal)
+    if (this.#vigil.signal !== signal)
       throw new Error("The worker stood still before it sent the request.");
-    this.#release = followSignal(this.#controller, signal);
   }
 
-  release(): void {
-    this.#release();
+  /**
+   * Returns what the work returns.
+   *
+   * @throws {HandBack} when the worker stops before the announcement. Then the work ends without one
+   */
+  unlessStopped<Value>(work: () => Promise<Value>): Promise<Value> {
+    if (this.#stopped.aborted) return Promise.reject(new HandBack());
+    return new Promise((resolve, reject) => {
+      const release = onAbort(this.#stopped, () => {
+        if (!this.#isBegun) reject(new HandBack());
+      });
+      work().then(resolve, reject).finally(release);
+    });
   }
 }

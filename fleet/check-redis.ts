@@ -5,7 +5,7 @@ import { sendCommand } from "../runtime/budget/redis/redis-script.js";
  * Lists the settings of a Redis with which it can lose jobs. A server that hides its settings has no problems.
  */
 export async function checkRedis(redis: RedisConnection): Promise<string[]> {
-  const facts = await readFacts(redis);
+  const facts = await readFacts(redis, ["persistence", "memory"]);
   const problems: string[] = [];
   if (facts.get("aof_enabled") === "0") {
     problems.push(
@@ -21,9 +21,18 @@ export async function checkRedis(redis: RedisConnection): Promise<string[]> {
   return problems;
 }
 
-async function readFacts(redis: RedisConnection): Promise<ReadonlyMap<string, string>> {
+/** Counts the replicas that follow a Redis; none if it hides them. */
+export async function countReplicas(redis: RedisConnection): Promise<number> {
+  const facts = await readFacts(redis, ["replication"]);
+  return [...facts.values()].filter((value) => value.includes("state=online")).length;
+}
+
+async function readFacts(
+  redis: RedisConnection,
+  wanted: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
   const sections = await Promise.all(
-    ["persistence", "memory"].map((section) => sendCommand(redis, ["INFO", section])),
+    wanted.map((section) => sendCommand(redis, ["INFO", section])),
   ).catch(() => []);
   const lines = sections.flatMap((section) => String(section).split(/\r?\n/));
   return new Map(

@@ -26,7 +26,7 @@ export async function createOutcome<Meta, Result>(
 ): Promise<FleetOutcome<Meta, Result>> {
   // The caller's own type: this is what JSON makes of what was added.
   const meta = (await content.read(job.meta, "metadata")) as Meta;
-  const common = { key: job.key, meta, cursor: job.cursor };
+  const common = { key: job.key, meta, cursor: job.step };
   if (job.state === "abandoned") return { ...common, kind: "abandoned" };
   if (job.state === "rejected") {
     return {

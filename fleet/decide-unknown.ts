@@ -1,11 +1,12 @@
 import { runIdOf } from "../runtime/polling/journal/journal.js";
-import { showJson, reasonOf } from "../runtime/text/show.js";
+import { showJson } from "../runtime/text/show.js";
+import type { Content } from "./content.js";
 import type { FleetDecision, UnknownFleetJob } from "./fleet-job.js";
 import type { FleetParts } from "./fleet-parts.js";
 import type { JobRecord } from "./job-record.js";
 import type { Decision } from "./ledger.js";
 import type { Persistence } from "./persistence.js";
-import { describeUnknownJob } from "./read-unknown.js";
+import type { RunCreate } from "../generated/v4/types.js";
 
 /** Decides about a job whose run may have been created; `undefined`: it stays unknown. */
 export type Reconcile<Meta> = (
@@ -19,22 +20,27 @@ export interface DecisionSettings<Meta> {
   readonly reconcile: Reconcile<Meta> | undefined;
 }
 
-/** Asks the caller about a job that is unknown, and carries out the decision. Without one, the job stays unknown. */
+/**
+ * Asks the caller about a job that is unknown, and carries out the decision. Without one, the job stays unknown. Returns
+ * whether there was one.
+ *
+ * @throws what `reconcile` throws, or when its decision is none
+ */
 export async function decideUnknown<Meta>(
   { parts, persistence, reconcile }: DecisionSettings<Meta>,
   id: string,
   job: JobRecord,
-): Promise<void> {
-  const decision = await ask(reconcile, await describeUnknownJob<Meta>(job, parts.content), parts);
+): Promise<boolean> {
+  const decision = await reconcile?.(await describeUnknownJob<Meta>(job, parts.content));
   if (decision === undefined) {
     parts.onWarning(
       `The job ${showJson(job.key)} is unknown: ${job.reason} Look for its run, then call \`fleet.resolve\`.`,
     );
-    return;
+    return false;
   }
-  const { due } = await persistence.write(() => parts.ledger.resolve(id, decision));
-  // What this fails to bring into the queue, the next sweep does.
-  await parts.outbox.send(due).catch(() => {});
+  const read = readDecision(decision, "return value of `reconcile`");
+  await persistence.write(() => parts.ledger.resolve(id, read));
+  return true;
 }
 
 /**
@@ -48,20 +54,19 @@ export function readDecision(decision: FleetDecision, source: string): Decision 
   return { decision: "adopt", runId: String(runIdOf(decision, source)) };
 }
 
-/** A function that fails has not decided. */
-async function ask<Meta>(
-  reconcile: Reconcile<Meta> | undefined,
-  job: UnknownFleetJob<Meta>,
-  { onWarning }: FleetParts,
-): Promise<Decision | undefined> {
-  try {
-    const decision = await reconcile?.(job);
-    return decision === undefined
-      ? undefined
-      : readDecision(decision, "return value of `reconcile`");
-  } catch (error) {
-    const reason = reasonOf(error);
-    onWarning(`\`reconcile\` failed for the job ${showJson(job.key)}: ${reason}`);
-    return undefined;
-  }
+/** A job as a person or a `reconcile` function sees it. */
+export async function describeUnknownJob<Meta>(
+  { key, at, reason, runId, workspace, ...job }: JobRecord,
+  content: Content,
+): Promise<UnknownFleetJob<Meta>> {
+  return {
+    key,
+    // The caller's own types: this is what JSON makes of what was added.
+    meta: (await content.read(job.meta, "metadata")) as Meta,
+    body: (await content.read(job.body, "body")) as RunCreate,
+    at: new Date(at),
+    reason,
+    ...(runId !== "" && { runId }),
+    ...(workspace !== "" && { workspace }),
+  };
 }

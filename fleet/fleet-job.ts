@@ -21,6 +21,13 @@ export interface JobRequest {
    * @default none
    */
   readonly workspace?: string | undefined;
+  /**
+   * Jobs of several lanes take turns, whenever they were added: name the tenant, so that none waits until another's jobs
+   * are done. Within a lane, the order is that in which jobs were added. Only the fleet uses the name.
+   *
+   * @default one lane for all jobs that name none
+   */
+  readonly lane?: string | undefined;
 }
 
 /** Data of your own that comes back with the outcome. JSON must be able to contain it. */
@@ -50,6 +57,9 @@ export type FleetJobState =
   | "rejected"
   | "abandoned";
 
+/** The state of a job that has an outcome. */
+export type EndedJobState = "finished" | "rejected" | "abandoned";
+
 /** What a fleet knows about a job. */
 export interface FleetJobStatus {
   readonly key: string;
@@ -60,9 +70,15 @@ export interface FleetJobStatus {
   readonly runId?: string | undefined;
   /** IDs of all runs that were created for the job, oldest first. More than one: see `retryFailed`. */
   readonly runIds: readonly string[];
-  /** Why the job is in its state. */
+  /** Why the job is in its state; of one that is `running`, why its run could not be read last. */
   readonly reason?: string | undefined;
   readonly workspace?: string | undefined;
+}
+
+/** A job in a list. */
+export interface ListedFleetJob extends FleetJobStatus {
+  /** The position after this job, for `Fleet.list({ after })`. */
+  readonly cursor: string;
 }
 
 /** A job whose run may have been created. */
@@ -130,12 +146,16 @@ export type FleetStatus = Readonly<Record<FleetJobState, number>> & {
   readonly total: number;
   /** Whether `Fleet.pause` stopped the creation of runs. */
   readonly isPaused: boolean;
-  /** Maximum number of jobs that all workers carry out at the same time; `undefined` until a worker has set it. */
+  /** Maximum number of jobs at work or unknown in the whole fleet; `undefined` until a worker has set it. */
   readonly concurrency: number | undefined;
   /** Number of jobs that workers carry out now. */
   readonly active: number;
-  /** Number of connected workers; 0 if Redis does not list its connections. */
+  /** Number of workers. */
   readonly workers: number;
-  /** Why a worker could not create a run in the last two minutes; `undefined` if all could. */
+  /** Since when the oldest `queued` job has waited, by the clock of Redis; `undefined`: none is queued. */
+  readonly oldestQueued: Date | undefined;
+  /** Number of `running` jobs whose runs could not be read last: see `reason` of each. */
+  readonly failedReads: number;
+  /** Why no run is created at present, or could not be created in the last two minutes; `undefined`: nothing is wrong. */
   readonly trouble: string | undefined;
 };

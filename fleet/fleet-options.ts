@@ -1,8 +1,15 @@
 import type { Telemetry } from "bullmq";
+import { checkOption } from "../runtime/errors/configuration-error.js";
 import { ConfigurationError } from "../runtime/errors/index.js";
 import type { RedisConnection } from "../runtime/budget/redis/index.js";
 import { showJson } from "../runtime/text/show.js";
+import { checkSchema } from "../runtime/polling/ended-work.js";
+import { checkWhole } from "../runtime/polling/run-all-options.js";
 import type { StandardSchema } from "../runtime/polling/index.js";
+import { checkDuration } from "../runtime/time/index.js";
+import { checkHook, checkOptionNames } from "../runtime/transport/index.js";
+import type { EndedJobState } from "./fleet-job.js";
+import { endedStates } from "./job-record.js";
 
 /**
  * Your own connection to Redis or Valkey: a client of `ioredis`, `iovalkey` or `redis`. A `FleetWorker` duplicates it
@@ -34,11 +41,20 @@ export interface FleetOptions<Result = unknown> {
    */
   readonly project?: string | undefined;
   /**
-   * Maximum number of processes that share the rate budget, the same number in each: see `SharedRateBudget`.
+   * Maximum number of processes that share the rate budget, the same number in each: see `SharedRateBudget`. Set it if
+   * processes without a worker of the fleet send requests, too.
    *
-   * @default 16
+   * @default the number of workers, which announce themselves
    */
   readonly processes?: number | undefined;
+  /**
+   * Which jobs that have ended Redis keeps, by state: those of the last `age` milliseconds, and the latest `count`. An
+   * outcome that was not delivered is always kept. A key that was removed can be added again. Pass the same value in
+   * every process with a worker.
+   *
+   * @default all jobs are kept
+   */
+  readonly keep?: Partial<Readonly<Record<EndedJobState, KeptJobs>>> | undefined;
   /**
    * Checks the result of each completed run with a schema of Zod, Valibot, ArkType or any other library that follows
    * Standard Schema. Outcomes then have `parsed`. Default: no check.
@@ -75,22 +91,79 @@ export interface FleetOptions<Result = unknown> {
   readonly onWarning?: ((message: string) => void) | undefined;
 }
 
+/** Which jobs of a state are kept. */
+export interface KeptJobs {
+  /**
+   * Milliseconds after which a job is removed.
+   *
+   * @default Infinity
+   */
+  readonly age?: number | undefined;
+  /**
+   * Maximum number of jobs.
+   *
+   * @default Infinity
+   */
+  readonly count?: number | undefined;
+}
+
+/** Every option. The type makes sure that none is missing. */
+const known: Readonly<Record<keyof FleetOptions, true>> = {
+  name: true,
+  redis: true,
+  project: true,
+  processes: true,
+  keep: true,
+  result: true,
+  storeResults: true,
+  encode: true,
+  decode: true,
+  telemetry: true,
+  onWarning: true,
+};
+
 /**
  * Checks the options of a fleet before anything is sent.
  *
- * @throws {ConfigurationError} when one is invalid
+ * @throws {ConfigurationError} when one is invalid or unknown
  */
-export function checkFleetOptions({ name, redis, encode, decode }: FleetOptions): void {
+export function checkFleetOptions(options: FleetOptions): void {
+  checkOptionNames(options, known);
+  const { name, redis, project, processes, keep, storeResults, encode, decode } = options;
   if (typeof name !== "string" || !/^[\w.-]{1,100}$/.test(name)) {
     throw new ConfigurationError(
       `The option \`name\` must have 1 to 100 letters, digits, "-", "_" and ".". It is ${showJson(name)}.`,
     );
   }
   assertConnection(redis);
+  const isProject = project === undefined || (typeof project === "string" && project !== "");
+  checkOption("project", isProject, "a name that the fleets of a project share");
+  if (processes !== undefined) checkWhole("processes", processes);
+  const isSwitch = storeResults === undefined || typeof storeResults === "boolean";
+  checkOption("storeResults", isSwitch, "true or false");
+  checkHook("encode", encode);
+  checkHook("decode", decode);
+  checkHook("onWarning", options.onWarning);
   if (typeof encode !== typeof decode) {
     throw new ConfigurationError(
       "The options `encode` and `decode` belong together: pass both, or neither.",
     );
+  }
+  checkSchema(options.result);
+  checkKeep(keep);
+}
+
+function checkKeep(keep: FleetOptions["keep"]): void {
+  for (const [state, kept] of Object.entries(keep ?? {})) {
+    const isKnown = endedStates.some((each) => each === state);
+    checkOption(
+      `keep.${state}`,
+      isKnown,
+      `left out: \`keep\` has ${endedStates.toSorted().join(", ")}`,
+    );
+    const { age, count }: KeptJobs = Object(kept);
+    if (age !== undefined) checkDuration(`keep.${state}.age`, age);
+    if (count !== undefined) checkWhole(`keep.${state}.count`, count);
   }
 }
 

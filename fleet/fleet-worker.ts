@@ -1,22 +1,26 @@
+import { Gate } from "./gate.js";
 import { type Job, WaitingError, type Worker } from "bullmq";
 import { ConfigurationError, FleetError } from "../runtime/errors/index.js";
-import { InterruptibleWait, onAbort, realClock } from "../runtime/time/index.js";
+import { InterruptibleWait, onAbort, realClock, startTimer } from "../runtime/time/index.js";
+import { RedisRefusal } from "../runtime/budget/redis/redis-script.js";
 import { within } from "../runtime/budget/redis/within.js";
-import { reasonOf } from "../runtime/text/show.js";
-import { checkRedis } from "./check-redis.js";
+import { reasonOf, showJson } from "../runtime/text/show.js";
+import { HandBack, Stopped } from "./announcement.js";
+import { checkRedis, countReplicas } from "./check-redis.js";
 import { decideUnknown } from "./decide-unknown.js";
 import type { FleetParts } from "./fleet-parts.js";
-import { HandBack } from "./hand-back.js";
 import { type CourseTools, JobCourse } from "./job-course.js";
 import { jobIdOf } from "./job-id.js";
 import type { QueuedJob } from "./job-queue.js";
-import { assertFormat } from "./job-record.js";
-import { beginConcurrency, keepConcurrency } from "./keep-concurrency.js";
+import { endedStates } from "./job-record.js";
+import { applyLimit, keepLimit, readLimit } from "./keep-concurrency.js";
+import { listJobs } from "./list-jobs.js";
 import { Persistence } from "./persistence.js";
-import { readUnknown } from "./read-unknown.js";
-import { readRunSteps } from "./run-steps.js";
+import { readRunSteps, type RunSteps } from "./run-steps.js";
+import { RunWatch } from "./run-watch.js";
 import { Vigil } from "./vigil.js";
 import {
+  checkRunOptions,
   checkWorkerOptions,
   type FleetRunOptions,
   type FleetWorkerOptions,
@@ -25,14 +29,23 @@ import {
 /** How often a worker looks after the fleet, in milliseconds. */
 const ROUND = 2_000;
 
-/** How often a worker that begins looks whether it may, in milliseconds. */
-const BEGIN_EVERY = 200;
+/** How long a job goes back into the queue while nothing is created, in milliseconds. */
+const HOLD = 1_000;
 
 /** How often a worker looks whether everything is done, in milliseconds. */
 const DONE_EVERY = 250;
 
-/** How long a stopped worker waits for the queue to let it go, in milliseconds. */
+/** How long a stopped worker waits for the queue to let it go, and for hooks of the caller, in milliseconds. */
 const PATIENCE = 5_000;
+
+/** Longest pause between two calls of a `reconcile` that fails, in milliseconds. */
+const LONGEST_PAUSE = 60_000;
+
+/** Most requests that create runs, or wait for the rate limits, at the same time. Further jobs wait without one. */
+const MOST_CREATIONS = 32;
+
+/** The part of a lock's time that may pass between the moments at which a job is fetched and begun. */
+const FETCH_SHARE = 1 / 4;
 
 /**
  * Carries out the jobs of a {@link Fleet}, together with any number of workers in other processes and on other machines.
@@ -47,11 +60,21 @@ const PATIENCE = 5_000;
  * ```
  */
 export class FleetWorker<Meta = undefined, Result = unknown> implements AsyncDisposable {
+  readonly #id = globalThis.crypto.randomUUID();
   readonly #options: FleetWorkerOptions<Meta, Result>;
   readonly #parts: FleetParts<Result>;
+  readonly #steps: RunSteps;
   readonly #stop = new AbortController();
+  /** Aborts some seconds after the worker was stopped. */
+  readonly #late = new AbortController();
   readonly #inFlight = new Map<string, string>();
+  /** Jobs that the worker carries out, by their IDs. */
+  readonly #courses = new Map<string, Promise<void>>();
   readonly #active = new Set<Promise<void>>();
+  /** Jobs that go back in a moment, because nothing is created. */
+  #parked = 0;
+  #isShut = false;
+  #cursor = "0";
   #running: Promise<void> | undefined;
   #failure: { readonly error: unknown } | undefined;
 
@@ -60,21 +83,24 @@ export class FleetWorker<Meta = undefined, Result = unknown> implements AsyncDis
     checkWorkerOptions(options);
     this.#options = options;
     const { parts } = options.fleet;
-    this.#parts = parts;
+    const ledger = parts.openLedger(() => this.#warnAway("no reply for two seconds"));
+    this.#parts = { ...parts, ledger };
+    this.#steps = readRunSteps(options.client);
   }
 
   /**
    * Works until the signal aborts, `stop` is called, or an error ends it. Resolves when its jobs are handed back.
    *
-   * @throws {FleetError} when Redis no longer has the fleet; the error lists the runs in flight
+   * @throws {FleetError} when Redis no longer has the fleet, or did not accept what the worker knows; the error lists the
+   * runs in flight
    * @throws {AuthenticationError} when the service does not accept the key; other 401, 402 and 403 errors end a worker too
-   * @throws {ConfigurationError} when the account does not show its concurrency, or a job was written by a newer version
+   * @throws {ConfigurationError} when the account does not show its concurrency, Redis refuses the connection, or another
+   * version of this package began the fleet
    */
-  run(options: FleetRunOptions = {}): Promise<void> {
+  async run(options: FleetRunOptions = {}): Promise<void> {
+    checkRunOptions(options);
     if (this.#running !== undefined) {
-      return Promise.reject(
-        new ConfigurationError("A worker runs once. Create another one to work again."),
-      );
+      throw new ConfigurationError("A worker runs once. Create another one to work again.");
     }
     this.#running = this.#work(options);
     return this.#running;
@@ -96,8 +122,11 @@ export class FleetWorker<Meta = undefined, Result = unknown> implements AsyncDis
     const release = signal && onAbort(signal, () => this.#end());
     const { lockDuration = 10_000 } = this.#options;
     const vigil = new Vigil(lockDuration * 0.8);
+    const persistence = new Persistence(this.#parts.ledger, this.#stop.signal, ({ message }) =>
+      this.#warnAway(message),
+    );
     try {
-      const tools = await this.#untilStopped(() => this.#prepare(vigil));
+      const tools = await this.#untilStopped(() => this.#prepare(vigil, persistence));
       if (tools === undefined) return;
       const worker = this.#createWorker(tools, lockDuration);
       // Listens for the stop before anything else does, so that no job is fetched after it.
@@ -106,34 +135,38 @@ export class FleetWorker<Meta = undefined, Result = unknown> implements AsyncDis
       });
       void worker.run().catch((error: unknown) => this.#fail(error));
       void this.#reconcileKnown(tools).catch((error: unknown) => this.#fail(error));
-      await this.#lookAfter(tools, until);
+      await this.#lookAfter(until);
       await Promise.allSettled(this.#active);
       await leave(worker, closing);
+      await within(PATIENCE, this.#parts.ledger.leave(this.#id), realClock).catch(() => {});
     } finally {
+      persistence.end();
       vigil.end();
       release?.();
     }
     if (this.#failure !== undefined) throw this.#failure.error;
   }
 
-  async #prepare(vigil: Vigil): Promise<CourseTools<Meta, Result>> {
-    const { client, concurrency = "account", onOutcome, reconcile, retryFailed } = this.#options;
-    const parts = this.#parts;
-    await parts.ledger.open();
-    for (const problem of await checkRedis(parts.redis)) {
-      parts.onWarning(`The fleet "${parts.name}": ${problem}`);
-    }
-    const steps = readRunSteps(client);
-    while (!(await this.#attend(() => beginConcurrency(parts, steps, concurrency)))) {
-      await this.#sleep(BEGIN_EVERY);
-    }
+  async #prepare(vigil: Vigil, persistence: Persistence): Promise<CourseTools<Meta, Result>> {
+    const { concurrency = "account", onOutcome, reconcile, retryFailed } = this.#options;
+    const [parts, steps] = [this.#parts, this.#steps];
+    const begin = async (): Promise<true> => {
+      await parts.ledger.open();
+      // The rate budget must know how many share it before the account is read.
+      const [problems] = await Promise.all([checkRedis(parts.redis), this.#announce()]);
+      for (const problem of problems) parts.onWarning(`The fleet "${parts.name}": ${problem}`);
+      await readLimit(parts, steps, concurrency);
+      await applyLimit(parts);
+      return true;
+    };
+    // Without a maximum, no job may start.
+    while (!(await this.#attend(begin, isRefusal))) await this.#sleep(HOLD);
     const stopped = this.#stop.signal;
-    const persistence = new Persistence(stopped, ({ message }) =>
-      parts.onWarning(`Redis does not respond, and steps wait to be recorded: ${message}`),
-    );
     return {
       parts,
       steps,
+      watch: new RunWatch(steps, stopped),
+      gate: new Gate(MOST_CREATIONS),
       persistence,
       vigil,
       stopped,
@@ -141,21 +174,35 @@ export class FleetWorker<Meta = undefined, Result = unknown> implements AsyncDis
       onOutcome,
       reconcile,
       inFlight: this.#inFlight,
+      onBegun: () => {
+        this.#isShut = false;
+      },
+      onUnknown: async () => void (await this.#outlast(applyLimit(parts)).catch(() => {})),
       sleep: (duration) => this.#sleep(duration),
+      outlast: (work) => this.#outlast(work),
     };
   }
 
   #createWorker(tools: CourseTools<Meta, Result>, lockDuration: number): Worker<QueuedJob, void> {
     const { slots = 100, name } = this.#options;
-    return this.#parts.queue.createWorker(
-      (job, token) => {
+    let busy = 0;
+    const worker = this.#parts.queue.createWorker(
+      async (job, token) => {
+        busy += 1;
+        makeRoom();
         const processing = this.#process(tools, job, token);
-        const settled = processing.catch(() => {}).finally(() => this.#active.delete(settled));
+        const settled = processing.catch(() => {});
         this.#active.add(settled);
-        return processing;
+        try {
+          await processing;
+        } finally {
+          this.#active.delete(settled);
+          busy -= 1;
+          makeRoom();
+        }
       },
       {
-        concurrency: slots,
+        concurrency: 1,
         lockDuration,
         stalledInterval: lockDuration / 2,
         // However often its workers crash, a job stays in the queue.
@@ -165,6 +212,14 @@ export class FleetWorker<Meta = undefined, Result = unknown> implements AsyncDis
         ...(name !== undefined && { name }),
       },
     );
+    // The queue fetches jobs one after another, and renews no lock before it has fetched all. So it gets room for no
+    // more than it can fetch in a part of the time that a lock lasts.
+    const makeRoom = (): void => {
+      const ahead = (FETCH_SHARE * lockDuration) / this.#parts.ledger.roundTrip;
+      const room = this.#isShut ? busy - this.#parked + 1 : busy + Math.max(Math.floor(ahead), 1);
+      worker.concurrency = Math.min(room, slots);
+    };
+    return worker;
   }
 
   /** Carries out a turn. Never rejects with a failure, which would remove the turn. */
@@ -175,54 +230,105 @@ export class FleetWorker<Meta = undefined, Result = unknown> implements AsyncDis
   ): Promise<void> {
     try {
       if (tools.stopped.aborted) throw new HandBack();
-      const { v, id, turn } = job.data;
-      assertFormat(v, `The job ${job.id}`);
-      const claim = globalThis.crypto.randomUUID();
-      await new JobCourse(tools, { id, turn, claim }).run();
+      await this.#carryOut(tools, String(job.id));
     } catch (error) {
-      if (!(error instanceof HandBack)) this.#fail(error);
+      if (error instanceof Stopped) await this.#park();
+      else if (!(error instanceof HandBack)) this.#fail(error);
       // Without a connection, or if another worker has the job, the queue brings it back by itself.
       await within(PATIENCE, job.moveToWait(token), realClock).catch(() => {});
       throw new WaitingError();
     }
   }
 
+  /** If the queue took the worker for gone and brings the same job again, both turns end together. */
+  #carryOut(tools: CourseTools<Meta, Result>, id: string): Promise<void> {
+    const known = this.#courses.get(id);
+    if (known !== undefined) return known;
+    const course = new JobCourse(tools, id).run().finally(() => this.#courses.delete(id));
+    this.#courses.set(id, course);
+    return course;
+  }
+
+  /** Keeps a job that cannot be created for a moment, and fetches one other meanwhile that may be at work already. */
+  async #park(): Promise<void> {
+    this.#isShut = true;
+    this.#parked += 1;
+    await this.#sleep(HOLD).catch(() => {});
+    this.#parked -= 1;
+  }
+
   /** Asks `reconcile` about jobs that were unknown before. */
   async #reconcileKnown(tools: CourseTools<Meta, Result>): Promise<void> {
     if (tools.reconcile === undefined) return;
-    const { parts, persistence, stopped } = tools;
-    for await (const { key } of readUnknown(parts)) {
-      if (stopped.aborted) return;
-      const id = jobIdOf(key);
-      const job = await persistence.write(() => parts.ledger.find(id));
-      if (job?.state === "unknown") await decideUnknown(tools, id, job);
+    const { ledger } = this.#parts;
+    let ids: string[] = [];
+    for await (const { key } of listJobs(ledger, ["unknown"])) ids.push(jobIdOf(key));
+    for (let pause = ROUND; ids.length > 0; pause = Math.min(2 * pause, LONGEST_PAUSE)) {
+      const failed: string[] = [];
+      for (const id of ids) if (!(await this.#reconcile(tools, id))) failed.push(id);
+      ids = failed;
+      if (ids.length > 0) await this.#sleep(pause);
+    }
+  }
+
+  /** Returns whether `reconcile` did not fail. */
+  async #reconcile(tools: CourseTools<Meta, Result>, id: string): Promise<boolean> {
+    const { ledger, onWarning } = this.#parts;
+    const job = await tools.persistence.write(() => ledger.find(id));
+    if (job?.state !== "unknown") return true;
+    try {
+      await this.#outlast(decideUnknown(tools, id, job));
+      return true;
+    } catch (error) {
+      if (error instanceof HandBack || error instanceof FleetError) throw error;
+      onWarning(
+        `\`reconcile\` failed for the job ${showJson(job.key)} and is called again: ${reasonOf(error)}`,
+      );
+      return false;
     }
   }
 
   /** Does what some worker has to do from time to time, until this one stops. */
-  async #lookAfter(
-    { parts, steps }: CourseTools<Meta, Result>,
-    until: "stopped" | "done",
-  ): Promise<void> {
+  async #lookAfter(until: "stopped" | "done"): Promise<void> {
     const { concurrency = "account" } = this.#options;
+    const [parts, steps] = [this.#parts, this.#steps];
     let nextRound = realClock.now();
     try {
       for (;;) {
         if (realClock.now() >= nextRound) {
           nextRound = realClock.now() + ROUND;
-          await this.#attend(async () => {
-            await parts.ledger.assertKept();
-            await parts.outbox.sweep();
-            await keepConcurrency(parts, steps, concurrency);
-          });
+          await this.#attend(() => this.#announce());
+          await this.#attend(() => this.#tidy());
+          await this.#attend(() => keepLimit(parts, steps, concurrency));
         }
         if (until === "done" && (await this.#attend(() => this.#isDone()))) return;
         await this.#sleep(until === "done" ? DONE_EVERY : ROUND);
       }
     } catch (error) {
-      if (!(error instanceof HandBack)) this.#fail(error);
+      this.#fail(error);
     } finally {
       this.#end();
+    }
+  }
+
+  /** Says that the worker is there, and learns how the fleet stands. */
+  async #announce(): Promise<void> {
+    const { ledger, redis, expectWorkers } = this.#parts;
+    const [replicas, standing] = await Promise.all([
+      countReplicas(redis),
+      ledger.announce(this.#id).then(() => applyLimit(this.#parts)),
+    ]);
+    ledger.replicas = replicas;
+    expectWorkers(standing.announced);
+  }
+
+  /** Finds what has no place in the queue, and forgets what is not to be kept. */
+  async #tidy(): Promise<void> {
+    const { ledger, queue, keep } = this.#parts;
+    this.#cursor = await ledger.sweep(queue.keys, this.#cursor);
+    for (const state of endedStates) {
+      const kept = keep[state];
+      if (kept !== undefined) await ledger.trim(state, kept);
     }
   }
 
@@ -240,12 +346,16 @@ export class FleetWorker<Meta = undefined, Result = unknown> implements AsyncDis
   }
 
   /** Redis or the service may be away for a while; what is wrong for good ends the worker. */
-  async #attend<Value>(round: () => Promise<Value>): Promise<Value | undefined> {
+  async #attend<Value>(
+    round: () => Promise<Value>,
+    isFinal: (error: unknown) => boolean = () => false,
+  ): Promise<Value | undefined> {
     const wait = this.#createWait();
     try {
       return await wait.race(round);
     } catch (error) {
-      if (error instanceof HandBack || isFinal(error)) throw error;
+      if (error instanceof HandBack || endsWorker(error)) throw error;
+      if (isFinal(error)) throw describeRefusal(error);
       this.#parts.onWarning(`A check of the fleet failed, and is tried again: ${reasonOf(error)}`);
       return undefined;
     } finally {
@@ -255,11 +365,7 @@ export class FleetWorker<Meta = undefined, Result = unknown> implements AsyncDis
 
   /** Whether there is nothing that a worker could do. */
   async #isDone(): Promise<boolean> {
-    const { ledger, queue } = this.#parts;
-    const due = await ledger.listDue();
-    const { queued, creating, running } = await ledger.counts();
-    if (due.length > 0 || queued + creating + running > 0) return false;
-    return queue.isEmpty();
+    return (await this.#parts.ledger.readStanding()).open === 0;
   }
 
   async #sleep(duration: number): Promise<void> {
@@ -271,30 +377,47 @@ export class FleetWorker<Meta = undefined, Result = unknown> implements AsyncDis
     }
   }
 
+  async #outlast<Value>(work: Promise<Value>): Promise<Value> {
+    const wait = this.#createWait(this.#late.signal);
+    try {
+      return await wait.race(() => work);
+    } finally {
+      wait.release();
+    }
+  }
+
   /** A wait that ends with {@link HandBack} when the worker stops. */
-  #createWait(): InterruptibleWait {
-    const { signal } = this.#stop;
+  #createWait(signal: AbortSignal = this.#stop.signal): InterruptibleWait {
     return new InterruptibleWait({ clock: realClock, signal, timeout: Infinity, timedOut: String });
   }
 
-  #end(): void {
-    this.#stop.abort(new HandBack());
+  #warnAway(reason: string): void {
+    const what = "Redis does not respond, and steps wait to be recorded";
+    this.#parts.onWarning(`${what}: ${reason}`);
   }
 
+  #end(): void {
+    if (this.#stop.signal.aborted) return;
+    this.#stop.abort(new HandBack());
+    startTimer(PATIENCE, () => this.#late.abort(new HandBack()), { keepsAlive: false });
+  }
+
+  /** Ends the worker, with an error unless it was stopped. */
   #fail(error: unknown): void {
-    this.#failure ??= { error: this.#describeFailure(error) };
+    if (!(error instanceof HandBack)) this.#failure ??= { error: this.#describeFailure(error) };
     this.#end();
   }
 
   /** Adds the runs in flight to an error that means that Redis does not know them. */
   #describeFailure(error: unknown): unknown {
-    if (!(error instanceof FleetError) || error.inFlight.length > 0) return error;
+    const isRefused = error instanceof RedisRefusal;
+    if (!isRefused && (!(error instanceof FleetError) || error.inFlight.length > 0)) return error;
     const inFlight = [...this.#inFlight].map(([key, runId]) => ({ key, runId }));
     const { name } = this.#parts;
     const described =
-      error.reason === "lost"
+      !isRefused && error.reason === "lost"
         ? FleetError.lost(name, inFlight)
-        : FleetError.unwritten(name, inFlight);
+        : FleetError.unwritten(name, inFlight, isRefused ? error : undefined);
     this.#parts.onWarning(described.message);
     return described;
   }
@@ -307,6 +430,17 @@ async function leave(worker: Worker<QueuedJob, void>, closing: Promise<void>): P
     .catch(() => {});
 }
 
-function isFinal(error: unknown): boolean {
+function endsWorker(error: unknown): boolean {
   return error instanceof FleetError || error instanceof ConfigurationError;
+}
+
+/** Whether Redis does not accept the connection. A worker that begins has nothing to lose, and says so at once. */
+function isRefusal(error: unknown): error is Error {
+  return error instanceof Error && /^(?:NOAUTH|NOPERM|WRONGPASS)\b/.test(error.message);
+}
+
+function describeRefusal(error: unknown): ConfigurationError {
+  return new ConfigurationError(
+    `Redis refuses the connection of the fleet: ${reasonOf(error)}. Check its user, its password and the permissions of the user.`,
+  );
 }

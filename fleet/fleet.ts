@@ -1,29 +1,31 @@
+import { warnProcess } from "../runtime/hooks/warn-process.js";
 import { SharedRateBudget } from "../runtime/budget/redis/index.js";
+import { checkOption } from "../runtime/errors/configuration-error.js";
 import { ConfigurationError, WaitTimeoutError } from "../runtime/errors/index.js";
 import { showJson } from "../runtime/text/show.js";
 import { checkDuration, InterruptibleWait, realClock } from "../runtime/time/index.js";
-import { checkSchema } from "../runtime/polling/ended-work.js";
+import { checkOptionNames, checkSignal } from "../runtime/transport/index.js";
 import { addJobs, type Added, type JobItems } from "./add-jobs.js";
 import { clearText, Content } from "./content.js";
 import { createOutcome } from "./create-outcome.js";
-import { readDecision } from "./decide-unknown.js";
+import { describeUnknownJob, readDecision } from "./decide-unknown.js";
 import type {
   FleetDecision,
+  FleetJobState,
   FleetJobStatus,
   FleetOutcome,
   FleetStatus,
+  ListedFleetJob,
   UnknownFleetJob,
 } from "./fleet-job.js";
 import { checkFleetOptions, type FleetOptions } from "./fleet-options.js";
 import type { FleetParts } from "./fleet-parts.js";
+import { describeStatus } from "./fleet-status.js";
 import { jobIdOf } from "./job-id.js";
 import { JobQueue, type QueuePlace } from "./job-queue.js";
-import { hasJobEnded, type JobRecord } from "./job-record.js";
-import { Ledger } from "./ledger.js";
-import { Outbox } from "./outbox.js";
-import { LOOK_EVERY, type OutcomesOptions, readOutcomes } from "./read-outcomes.js";
-import { readUnknown } from "./read-unknown.js";
-import { warnProcess } from "../runtime/hooks/warn-process.js";
+import { endedStates, hasJobEnded, type JobRecord, states } from "./job-record.js";
+import { Ledger, type StepReply } from "./ledger.js";
+import { listJobs, LOOK_EVERY, type OutcomesOptions } from "./list-jobs.js";
 import { createWarnings } from "./warnings.js";
 
 /** Options of `Fleet.wait`. All are optional. */
@@ -36,6 +38,24 @@ export interface FleetWaitOptions {
   readonly timeout?: number | undefined;
   /** Ends the wait: its promise rejects with the reason of the signal. The job is not affected. Default: none. */
   readonly signal?: AbortSignal | undefined;
+}
+
+/** Options of `Fleet.list`. */
+export interface JobListOptions extends OutcomesOptions {
+  /** The state of the jobs. */
+  readonly state: FleetJobState;
+}
+
+/** All jobs that are unknown, for `Fleet.resolve`. */
+export interface UnknownFilter {
+  readonly state: "unknown";
+  /** A part of the reason, as `Fleet.unknown` shows it. Default: any reason. */
+  readonly reason?: string | undefined;
+}
+
+/** All jobs of which nothing was created, for `Fleet.cancel`. */
+export interface WaitingFilter {
+  readonly state: "queued" | "held";
 }
 
 /**
@@ -77,20 +97,26 @@ export class Fleet<Meta = undefined, Result = unknown> implements AsyncDisposabl
   /** @throws {ConfigurationError} when an option is invalid; nothing was sent */
   constructor(options: FleetOptions<Result>) {
     checkFleetOptions(options);
-    checkSchema(options.result);
-    const { name, redis, encode, decode, result, storeResults = true } = options;
+    const { name, redis, encode, decode, result, storeResults = true, keep = {} } = options;
     const onWarning = createWarnings(options.onWarning ?? warnProcess);
     this.#options = options;
     this.name = name;
     this.queue = { name, prefix: `cloud-agent-sdk-fleet:{${name}}` };
-    const ledger = new Ledger(redis, `cloud-agent-sdk-ledger:{${name}}:`, name);
     const queue = new JobQueue(this.queue, options, ({ message }) => {
       // One such message for each job would hide the others.
       onWarning(`The queue of the fleet: ${message.replace(/ for job .*/, "")}`);
     });
+    const prefix = `cloud-agent-sdk-ledger:{${name}}:`;
+    const add: JobQueue["add"] = (due) => queue.add(due);
+    const settings = { redis, prefix, name, queue: add, onWarning };
+    const openLedger = (onSlow: () => void): Ledger => new Ledger({ ...settings, onSlow });
+    const ledger = new Ledger(settings);
     const content = new Content(encode && decode ? { encode, decode } : clearText);
-    const outbox = new Outbox(ledger, queue);
-    this.parts = { name, redis, ledger, queue, outbox, content, result, storeResults, onWarning };
+    const expectWorkers = (count: number): void => {
+      if (options.processes === undefined) this.#budget?.expect(count);
+    };
+    const kept = { content, result, storeResults, keep };
+    this.parts = { name, redis, ledger, openLedger, queue, ...kept, onWarning, expectWorkers };
   }
 
   /**
@@ -103,7 +129,7 @@ export class Fleet<Meta = undefined, Result = unknown> implements AsyncDisposabl
    * ```
    */
   get budget(): SharedRateBudget {
-    const { redis, project = this.name, processes = 16, onWarning } = this.#options;
+    const { redis, project = this.name, processes = 4, onWarning } = this.#options;
     this.#budget ??= new SharedRateBudget({ redis, project, processes, onWarning });
     return this.#budget;
   }
@@ -132,25 +158,38 @@ export class Fleet<Meta = undefined, Result = unknown> implements AsyncDisposabl
    * `cursor` of an outcome to continue after it, in any process.
    *
    * @throws the reason of the signal
-   * @throws {ConfigurationError} when a newer version of this package wrote a job, or `decode` cannot read it
+   * @throws {ConfigurationError} when an option is invalid, another version of this package wrote a job, or `decode`
+   * cannot read it
    */
-  outcomes(
+  async *outcomes(
     options: OutcomesOptions = {},
   ): AsyncGenerator<FleetOutcome<Meta, Result>, void, undefined> {
-    return readOutcomes<Meta, Result>(this.parts.ledger, this.parts, options);
+    for await (const job of listJobs(this.parts.ledger, endedStates, options)) {
+      yield await createOutcome<Meta, Result>(job, this.parts);
+    }
+  }
+
+  /**
+   * Yields the jobs of a state, those that entered it first at the beginning. Save the `cursor` of a job to continue
+   * after it.
+   *
+   * @throws {ConfigurationError} when an option is invalid
+   */
+  async *list({
+    state,
+    ...options
+  }: JobListOptions): AsyncGenerator<ListedFleetJob, void, undefined> {
+    checkState(state, states);
+    for await (const job of listJobs(this.parts.ledger, [state], options)) {
+      yield { ...describeJob(job), cursor: job.step };
+    }
   }
 
   /** Returns the number of jobs by state, and how the fleet works. */
   async status(): Promise<FleetStatus> {
     const { ledger, queue } = this.parts;
-    const [counts, isPaused, trouble, work] = await Promise.all([
-      ledger.counts(),
-      ledger.isPaused(),
-      ledger.findTrouble(),
-      queue.inspect(),
-    ]);
-    const total = Object.values(counts).reduce((sum, count) => sum + count, 0);
-    return { ...counts, total, isPaused, ...work, trouble };
+    const [standing, active] = await Promise.all([ledger.readStanding(), queue.countActive()]);
+    return describeStatus(standing, active);
   }
 
   /**
@@ -160,8 +199,10 @@ export class Fleet<Meta = undefined, Result = unknown> implements AsyncDisposabl
    * @throws {ConfigurationError} when the fleet has no such key
    */
   async wait(key: string, options: FleetWaitOptions = {}): Promise<FleetOutcome<Meta, Result>> {
+    checkOptionNames(options, { timeout: true, signal: true });
     const { timeout = Infinity, signal } = options;
     checkDuration("timeout", timeout);
+    checkSignal(signal);
     const id = jobIdOf(key);
     let state: string | undefined;
     const wait = new InterruptibleWait({
@@ -186,45 +227,74 @@ export class Fleet<Meta = undefined, Result = unknown> implements AsyncDisposabl
 
   /** Creates no further runs, in any process. Runs that exist go on, and their outcomes are recorded. */
   async pause(): Promise<void> {
-    await this.parts.ledger.open();
     await this.parts.ledger.setPaused(true);
-    await this.parts.queue.setPaused(true);
   }
 
-  /** Creates runs again after `pause`. */
+  /** Creates runs again, after `pause`, or after Redis went back in time and a worker did not return. */
   async resume(): Promise<void> {
     await this.parts.ledger.setPaused(false);
-    await this.parts.queue.setPaused(false);
   }
 
   /**
    * Yields the jobs whose runs may have been created, those that have waited longest first. Look for each run, then
    * decide with {@link Fleet.resolve}.
    */
-  unknown(): AsyncGenerator<UnknownFleetJob<Meta>, void, undefined> {
-    return readUnknown<Meta>(this.parts);
+  async *unknown(): AsyncGenerator<UnknownFleetJob<Meta>, void, undefined> {
+    for await (const job of listJobs(this.parts.ledger, ["unknown"])) {
+      yield await describeUnknownJob<Meta>(job, this.parts.content);
+    }
   }
 
   /**
-   * Decides what becomes of a job that is `unknown`:
+   * Decides what becomes of a job that is `unknown`, or of all such jobs:
    *
    * - `{ runId }`: this is its run. A worker waits for its end
    * - `"retry"`: there is no run. A worker creates it. If there is one after all, you pay for two
    * - `"abandon"`: leave the job alone. Its outcome is `abandoned`
    *
+   * @param which the key of a job, or `{ state: "unknown", reason }` for all whose reason contains that text
+   * @returns the number of jobs
    * @throws {ConfigurationError} when the fleet has no such key, the job is not `unknown`, or the decision is none of
-   * these
+   * these, or one run for many jobs
    */
-  async resolve(key: string, decision: FleetDecision): Promise<void> {
-    const { ledger, outbox } = this.parts;
-    const reply = await ledger.resolve(jobIdOf(key), readDecision(decision, "decision"));
-    if (reply.result === "gone") throw this.#unknownKey(key);
-    if (reply.result !== "ok") {
+  async resolve(which: string | UnknownFilter, decision: FleetDecision): Promise<number> {
+    const { ledger } = this.parts;
+    const read = readDecision(decision, "decision");
+    const resolve = (id: string): ReturnType<Ledger["resolve"]> => ledger.resolve(id, read);
+    if (typeof which === "string") return this.#change(which, resolve, ["unknown"], "resolved");
+    checkOptionNames(which, { state: true, reason: true });
+    checkState(which.state, ["unknown"]);
+    if (read.decision === "adopt") {
       throw new ConfigurationError(
-        `Only a job that is unknown can be resolved. The job ${showJson(key)} is ${reply.state}.`,
+        'A run belongs to one job: decide about it by its key. The decision about several jobs must be "abandon" or "retry".',
       );
     }
-    await outbox.send(reply.due);
+    return this.#changeAll(which, resolve);
+  }
+
+  /**
+   * Cancels a job that is `queued` or `held`, or all such jobs. Their outcome is `abandoned`.
+   *
+   * @param which the key of a job, or `{ state }` for all of that state
+   * @returns the number of jobs
+   * @throws {ConfigurationError} when the fleet has no such key, or the job is neither `queued` nor `held`
+   */
+  async cancel(which: string | WaitingFilter): Promise<number> {
+    const cancel = (id: string): ReturnType<Ledger["cancel"]> => this.parts.ledger.cancel(id);
+    const among = ["held", "queued"] as const;
+    if (typeof which === "string") return this.#change(which, cancel, among, "cancelled");
+    checkOptionNames(which, { state: true });
+    checkState(which.state, among);
+    return this.#changeAll(which, cancel);
+  }
+
+  /**
+   * Removes a job that has ended and whose outcome was delivered: Redis forgets it, and its key can be added again.
+   *
+   * @throws {ConfigurationError} when the fleet has no such key, or something is left to do for the job
+   */
+  async remove(key: string): Promise<void> {
+    await this.#change(key, (id) => this.parts.ledger.remove(id), endedStates, "removed");
   }
 
   /** Releases what the fleet uses: its place in the rate budget, and its listeners. Your connection stays open. */
@@ -237,6 +307,46 @@ export class Fleet<Meta = undefined, Result = unknown> implements AsyncDisposabl
     return this.close();
   }
 
+  async #change(
+    key: string,
+    change: (id: string) => Promise<StepReply & { readonly state: string }>,
+    among: readonly FleetJobState[],
+    what: string,
+  ): Promise<number> {
+    const { result, state } = await change(jobIdOf(key));
+    if (result === "ok") return 1;
+    if (result === "gone") throw this.#unknownKey(key);
+    const expected = among.toSorted().join(" or ");
+    const undelivered = among.some((each) => each === state) ? ", and not yet delivered" : "";
+    throw new ConfigurationError(
+      `Only a job that is ${expected} can be ${what}. The job ${showJson(key)} is ${state}${undelivered}.`,
+    );
+  }
+
+  /** Changes the jobs that are in a state now: neither those that leave it meanwhile, nor those that enter it. */
+  async #changeAll(
+    { state, reason = "" }: { readonly state: FleetJobState; readonly reason?: string | undefined },
+    change: (id: string) => Promise<StepReply>,
+  ): Promise<number> {
+    const { ledger } = this.parts;
+    await ledger.readStanding();
+    const end = ledger.seen;
+    let changing: Promise<StepReply>[] = [];
+    let changed = 0;
+    const settle = async (): Promise<void> => {
+      const replies = await Promise.all(changing);
+      changed += replies.filter(({ result }) => result === "ok").length;
+      changing = [];
+    };
+    for await (const job of listJobs(ledger, [state])) {
+      if (Number(job.step) > end) break;
+      if (job.reason.includes(reason)) changing.push(change(jobIdOf(job.key)));
+      if (changing.length === MOST_CHANGES) await settle();
+    }
+    await settle();
+    return changed;
+  }
+
   #unknownKey(key: string): ConfigurationError {
     return new ConfigurationError(
       `The fleet ${showJson(this.name)} has no job with the key ${showJson(key)}.`,
@@ -244,7 +354,23 @@ export class Fleet<Meta = undefined, Result = unknown> implements AsyncDisposabl
   }
 }
 
-function describeJob({ key, state, at, runId, runIds, reason, lane }: JobRecord): FleetJobStatus {
+/** Most jobs that are changed at once. */
+const MOST_CHANGES = 200;
+
+function checkState(state: FleetJobState, among: readonly FleetJobState[]): void {
+  const expected = among.toSorted().map(showJson).join(" or ");
+  checkOption("state", among.includes(state), expected);
+}
+
+function describeJob({
+  key,
+  state,
+  at,
+  runId,
+  runIds,
+  reason,
+  workspace,
+}: JobRecord): FleetJobStatus {
   return {
     key,
     state,
@@ -252,6 +378,6 @@ function describeJob({ key, state, at, runId, runIds, reason, lane }: JobRecord)
     runIds,
     ...(runId !== "" && { runId }),
     ...(reason !== "" && { reason }),
-    ...(lane !== "" && { workspace: lane }),
+    ...(workspace !== "" && { workspace }),
   };
 }

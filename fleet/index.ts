@@ -33,8 +33,15 @@ export type {
 export type { ResultIssue } from "../runtime/errors/index.js";
 export type { Added, JobItems } from "./add-jobs.js";
 export type { Reconcile } from "./decide-unknown.js";
-export { Fleet, type FleetWaitOptions } from "./fleet.js";
+export {
+  Fleet,
+  type FleetWaitOptions,
+  type JobListOptions,
+  type UnknownFilter,
+  type WaitingFilter,
+} from "./fleet.js";
 export type {
+  EndedJobState,
   FleetDecision,
   FleetJob,
   FleetJobError,
@@ -43,14 +50,15 @@ export type {
   FleetOutcome,
   FleetStatus,
   JobRequest,
+  ListedFleetJob,
   MetaOf,
   Parsed,
   UnknownFleetJob,
 } from "./fleet-job.js";
-export type { FleetConnection, FleetOptions } from "./fleet-options.js";
+export type { FleetConnection, FleetOptions, KeptJobs } from "./fleet-options.js";
 export { FleetWorker } from "./fleet-worker.js";
 export type { QueuePlace } from "./job-queue.js";
-export type { OutcomesOptions } from "./read-outcomes.js";
+export type { OutcomesOptions } from "./list-jobs.js";
 export type { FleetClient } from "./run-steps.js";
 export type { FleetRunOptions, FleetWorkerOptions } from "./worker-options.js";
 export type { Id } from "../runtime/transport/index.js";

@@ -1,19 +1,20 @@
+import type { Gate } from "./gate.js";
 import { runsGetStatusWaiter } from "../generated/v4/tables.js";
 import type { FinishedRun, RunCreate } from "../generated/v4/types.js";
 import { ApiError, CloudAgentError, FleetError, ThrottleError } from "../runtime/errors/index.js";
 import { longestPause } from "../runtime/budget/index.js";
 import { showJson, reasonOf } from "../runtime/text/show.js";
 import { CallRecord, recording } from "../runtime/transport/index.js";
-import { Announcement, Superseded } from "./announcement.js";
+import { Announcement, HandBack, Stopped, Superseded } from "./announcement.js";
 import { createOutcome } from "./create-outcome.js";
 import { decideUnknown, type Reconcile } from "./decide-unknown.js";
 import type { FleetOutcome } from "./fleet-job.js";
 import type { FleetParts } from "./fleet-parts.js";
-import { HandBack } from "./hand-back.js";
-import type { JobRecord } from "./job-record.js";
+import { hasJobEnded, type JobRecord } from "./job-record.js";
 import type { Claimed, StepReply } from "./ledger.js";
 import type { Persistence } from "./persistence.js";
 import type { RunSteps } from "./run-steps.js";
+import type { RunWatch } from "./run-watch.js";
 import type { Vigil } from "./vigil.js";
 
 /** The statuses of runs that did not do their work. */
@@ -23,6 +24,8 @@ const failed: readonly string[] = runsGetStatusWaiter.failed;
 export interface CourseTools<Meta, Result> {
   readonly parts: FleetParts<Result>;
   readonly steps: RunSteps;
+  readonly watch: RunWatch;
+  readonly gate: Gate;
   readonly persistence: Persistence;
   readonly vigil: Vigil;
   /** Aborts when the worker stops. */
@@ -33,8 +36,14 @@ export interface CourseTools<Meta, Result> {
   readonly reconcile: Reconcile<Meta> | undefined;
   /** Runs that the worker is carrying out: IDs by the keys of their jobs. */
   readonly inFlight: Map<string, string>;
+  /** Called when a creation has been announced: runs are created. */
+  onBegun(): void;
+  /** Called when a job has become unknown, before another can begin in its place. */
+  onUnknown(): Promise<void>;
   /** Waits that many milliseconds; rejects with {@link HandBack} when the worker stops. */
   sleep(duration: number): Promise<void>;
+  /** Resolves as work does that may ignore a stop; rejects with {@link HandBack} some seconds after the worker stops. */
+  outlast<Value>(work: Promise<Value>): Promise<Value>;
 }
 
 /** Pauses between attempts, in milliseconds. */
@@ -48,9 +57,9 @@ export class JobCourse<Meta, Result> {
   /** Failed attempts to send something in a row. */
   #failures = 0;
 
-  constructor(tools: CourseTools<Meta, Result>, claimed: Claimed) {
+  constructor(tools: CourseTools<Meta, Result>, id: string) {
     this.#tools = tools;
-    this.#claimed = claimed;
+    this.#claimed = { id, claim: globalThis.crypto.randomUUID() };
   }
 
   /**
@@ -61,8 +70,9 @@ export class JobCourse<Meta, Result> {
    */
   async run(): Promise<void> {
     const { ledger } = this.#tools.parts;
-    let { job } = await this.#write(() => ledger.take(this.#claimed));
-    while (job !== undefined) job = await this.#goOn(job);
+    const { result, job: taken } = await this.#write(() => ledger.take(this.#claimed));
+    if (result === "stopped") throw new Stopped();
+    for (let job = taken; job !== undefined;) job = await this.#goOn(job);
   }
 
   /** Does what comes next; `undefined`: the turn is over. */
@@ -74,33 +84,28 @@ export class JobCourse<Meta, Result> {
         return this.#wait(job);
       case "unknown":
         return this.#decide(job);
-      case "finished":
-      case "rejected":
-      case "abandoned":
-        return job.isDelivered ? undefined : this.#deliver(job);
       default:
-        return undefined;
+        return hasJobEnded(job.state) && job.isOpen ? this.#deliver(job) : undefined;
     }
   }
 
   async #create(job: JobRecord): Promise<JobRecord | undefined> {
-    const { parts, steps, vigil, stopped } = this.#tools;
-    if (stopped.aborted) throw new HandBack();
+    const { parts, steps, vigil, gate } = this.#tools;
     const body = (await parts.content.read(job.body, "body")) as RunCreate;
-    const announcement = new Announcement({ vigil, stopped, record: () => this.#announce() });
     const record = new CallRecord();
+    const { signal } = vigil;
+    const announcement = new Announcement(this.#tools, () => this.#announce());
     let runId: string;
     try {
-      const { signal } = announcement;
-      const beforeSend = (): Promise<void> => announcement.make();
+      const beforeSend = (): Promise<void> => announcement.make(signal);
       // Between two attempts of one call, the job would be announced without reason.
-      const request = { signal, beforeSend, maxRetries: 0 };
-      runId = await steps.create(body, recording(request, record));
+      const request = recording({ signal, beforeSend, maxRetries: 0 }, record);
+      runId = await announcement.unlessStopped(() =>
+        gate.through(() => steps.create(body, request)),
+      );
     } catch (error) {
-      if (!announcement.isMade) return this.#examineUnsent(job, error, record);
-      return this.#examine(job, error, record);
-    } finally {
-      announcement.release();
+      if (announcement.isMade) return this.#examine(job, error, record);
+      return signal.aborted ? job : this.#examineUnsent(job, error, record);
     }
     this.#failures = 0;
     this.#tools.inFlight.set(job.key, runId);
@@ -113,8 +118,11 @@ export class JobCourse<Meta, Result> {
     return undefined;
   }
 
-  #announce(): Promise<StepReply> {
-    return this.#write(() => this.#tools.parts.ledger.beginCreation(this.#claimed));
+  async #announce(): Promise<StepReply> {
+    const { parts, onBegun } = this.#tools;
+    const reply = await this.#write(() => parts.ledger.begin(this.#claimed));
+    if (reply.result === "ok") onBegun();
+    return reply;
   }
 
   /** A creation was not even announced: nothing was sent. */
@@ -131,7 +139,7 @@ export class JobCourse<Meta, Result> {
     }
     // Only a job that is being created can be rejected.
     const { result } = await this.#announce();
-    if (result === "paused") throw new HandBack();
+    if (result === "stopped") throw new Stopped();
     return result === "ok" ? this.#reject(error) : undefined;
   }
 
@@ -142,16 +150,13 @@ export class JobCourse<Meta, Result> {
     { isWithoutEffect, delivery, isPassing }: CallRecord,
   ): Promise<JobRecord | undefined> {
     const { parts } = this.#tools;
-    if (!isWithoutEffect) {
-      const { result } = await this.#write(() =>
-        parts.ledger.doubt(this.#claimed, reasonOf(error)),
-      );
-      return result === "ok" ? this.#find() : undefined;
-    }
+    const reason = reasonOf(error);
+    if (!isWithoutEffect) return this.#doubt(reason);
     const isFinal = concernsEveryJob(error);
-    if (delivery === "answered" && !isPassing && !isFinal) return this.#reject(error);
+    const isAnswered = delivery === "answered";
+    if (isAnswered && !isPassing && !isFinal) return this.#reject(error);
     const { result } = await this.#write(() =>
-      parts.ledger.giveBack(this.#claimed, reasonOf(error)),
+      parts.ledger.giveBack(this.#claimed, { reason, isAnswered }),
     );
     if (isFinal) throw error;
     if (result !== "ok") return undefined;
@@ -160,11 +165,18 @@ export class JobCourse<Meta, Result> {
     return { ...job, state: "queued" };
   }
 
+  /** Nobody knows whether there is a run, or the service does not find that of `runId`. */
+  async #doubt(reason: string, runId?: string): Promise<JobRecord | undefined> {
+    const { parts, onUnknown } = this.#tools;
+    const { job } = await this.#write(() => parts.ledger.doubt(this.#claimed, reason, runId));
+    if (job !== undefined) await onUnknown();
+    return job;
+  }
+
   async #reject(error: unknown): Promise<JobRecord | undefined> {
     const { parts } = this.#tools;
     const text = await parts.content.write(emitError(error), "error");
-    const { result, job } = await this.#write(() => parts.ledger.reject(this.#claimed, text));
-    return result === "ok" ? job : undefined;
+    return (await this.#write(() => parts.ledger.reject(this.#claimed, text))).job;
   }
 
   async #wait(job: JobRecord): Promise<JobRecord | undefined> {
@@ -173,35 +185,38 @@ export class JobCourse<Meta, Result> {
     inFlight.set(job.key, runId);
     const run = await this.#readRun(runId);
     if (run instanceof Error) {
-      const { result } = await this.#write(() =>
-        parts.ledger.doubt(this.#claimed, reasonOf(run), runId),
-      );
+      const doubtful = await this.#doubt(reasonOf(run), runId);
       this.#forget(job.key);
-      return result === "ok" ? this.#find() : undefined;
+      return doubtful;
     }
     if (failed.includes(run.status) && job.runIds.length < attempts) {
       const reason = `Run ${runId} failed, and \`retryFailed\` asks for another.`;
       const { result } = await this.#write(() =>
-        parts.ledger.giveBack(this.#claimed, reason, runId),
+        parts.ledger.giveBack(this.#claimed, { reason, isAnswered: true, runId }),
       );
       this.#forget(job.key);
       return result === "ok" ? { ...job, state: "queued" } : undefined;
     }
     const kept = parts.storeResults ? run : { id: run.id, status: run.status };
     const text = await parts.content.write(kept, "run");
-    const finished = await this.#write(() => parts.ledger.finish(this.#claimed, runId, text));
+    const { cursor, isOpen } = await this.#write(() =>
+      parts.ledger.finish(this.#claimed, runId, text),
+    );
     this.#forget(job.key);
-    if (finished.job === undefined || finished.job.isDelivered) return undefined;
-    return this.#deliver(finished.job, run);
+    return isOpen ? this.#deliver({ ...job, state: "finished", step: cursor }, run) : undefined;
   }
 
   /** The ended run, or the error with which the service denies it. */
   async #readRun(runId: string): Promise<FinishedRun | CloudAgentError> {
-    const { steps, stopped } = this.#tools;
+    const { watch, parts, persistence } = this.#tools;
+    const note = (reason: string): void => {
+      // Nobody waits for it, and a stop may end it.
+      const write = (): Promise<StepReply> => parts.ledger.noteRead(this.#claimed, runId, reason);
+      persistence.write(write).catch(() => {});
+    };
     try {
-      return await steps.wait(runId, { signal: stopped });
+      return await watch.wait(runId, note);
     } catch (error) {
-      if (stopped.aborted) throw new HandBack();
       if (concernsEveryJob(error) || !(error instanceof CloudAgentError)) throw error;
       return error;
     }
@@ -229,36 +244,36 @@ export class JobCourse<Meta, Result> {
     outcome: FleetOutcome<Meta, Result>,
     onOutcome: (outcome: FleetOutcome<Meta, Result>) => unknown,
   ): Promise<void> {
-    const { parts, sleep } = this.#tools;
-    for (this.#failures = 0; ;) {
+    this.#failures = 0;
+    const what = `\`onOutcome\` failed for the job ${showJson(outcome.key)} and is called again`;
+    await this.#insist(what, async () => onOutcome(outcome));
+  }
+
+  /** Asks the caller about a job that is unknown. Without a decision, the turn is over. */
+  async #decide(job: JobRecord): Promise<JobRecord | undefined> {
+    const { parts, persistence } = this.#tools;
+    const what = `\`reconcile\` failed for the job ${showJson(job.key)} and is called again`;
+    const decide = (): Promise<boolean> => decideUnknown(this.#tools, this.#claimed.id, job);
+    if (!(await this.#insist(what, decide))) return undefined;
+    return persistence.write(() => parts.ledger.find(this.#claimed.id));
+  }
+
+  /** Calls a function of the caller until it succeeds. */
+  async #insist<Value>(what: string, call: () => Promise<Value>): Promise<Value> {
+    const { parts, sleep, outlast } = this.#tools;
+    for (;;) {
       try {
-        await onOutcome(outcome);
-        return;
+        return await outlast(call());
       } catch (error) {
-        parts.onWarning(
-          `\`onOutcome\` failed for the job ${showJson(outcome.key)} and is called again: ${reasonOf(error)}`,
-        );
+        if (error instanceof HandBack || error instanceof FleetError) throw error;
+        parts.onWarning(`${what}: ${reasonOf(error)}`);
         await sleep(this.#pauseAfter(error));
       }
     }
   }
 
-  async #decide(job: JobRecord): Promise<undefined> {
-    await decideUnknown(this.#tools, this.#claimed.id, job);
-    return undefined;
-  }
-
-  #find(): Promise<JobRecord | undefined> {
-    const { persistence, parts } = this.#tools;
-    return persistence.write(() => parts.ledger.find(this.#claimed.id));
-  }
-
-  async #write(step: () => Promise<StepReply>): Promise<StepReply> {
-    const { persistence, parts } = this.#tools;
-    const reply = await persistence.write(step);
-    // What this fails to bring into the queue, the next sweep does.
-    if (reply.due.length > 0) await parts.outbox.send(reply.due).catch(() => {});
-    return reply;
+  #write<Reply>(step: () => Promise<Reply>): Promise<Reply> {
+    return this.#tools.persistence.write(step);
   }
 
   async #pause(error: unknown): Promise<void> {

@@ -21,22 +21,9 @@ export function jobIdOf(key: unknown): string {
   }
 }
 
-/** One turn of a job in the queue. A job that is queued again gets another turn, which its last one does not disturb. */
-export interface JobTurn {
-  readonly id: string;
-  /** Counts from 1. */
-  readonly turn: number;
-}
-
-/** Returns the ID of a turn in BullMQ's queue. */
-export function queueIdOf({ id, turn }: JobTurn): string {
-  return `${id}.${turn}`;
-}
-
-/** Parses an ID of BullMQ's queue; `undefined` if it is no turn of a job. */
-export function parseQueueId(text: string): JobTurn | undefined {
-  const [, id, turn] = /^(j-.+)\.(\d+)$/.exec(text) ?? [];
-  return id === undefined || turn === undefined ? undefined : { id, turn: Number(turn) };
+/** Returns the key of the job with an ID. */
+export function keyOf(id: string): string {
+  return decodeURIComponent(id.slice(2));
 }
 
 function unusable(key: unknown): ConfigurationError {

@@ -6,16 +6,12 @@ import {
   Worker,
   type WorkerOptions,
 } from "bullmq";
-import { type JobTurn, parseQueueId, queueIdOf } from "./job-id.js";
-import type { FleetStatus } from "./fleet-job.js";
-import { FORMAT } from "./job-record.js";
+import { RedisRefusal } from "../runtime/budget/redis/redis-script.js";
 import type { FleetConnection, FleetOptions } from "./fleet-options.js";
+import type { DueJob } from "./ledger.js";
 
-/** What BullMQ keeps of a job: where to find it. */
-export interface QueuedJob extends JobTurn {
-  /** Version of the package's format that wrote it. */
-  readonly v: number;
-}
+/** BullMQ knows where a job is in the queue. What is known of it is in the ledger, under the same ID. */
+export type QueuedJob = Readonly<Record<string, never>>;
 
 /** Where the queue of a fleet is in Redis, for tools that work with BullMQ. */
 export interface QueuePlace {
@@ -28,64 +24,47 @@ export interface QueuePlace {
 /** The name of every job in BullMQ. */
 const JOB_NAME = "run";
 
-/** The queue of a fleet, which brings jobs to workers. What is known of a job is in the ledger. */
+/** The queue of a fleet, which brings jobs to workers. */
 export class JobQueue {
   readonly place: QueuePlace;
   readonly #options: Pick<FleetOptions, "telemetry"> & { readonly connection: FleetConnection };
   #queue: Queue<QueuedJob> | undefined;
-  readonly #onError: (error: Error) => void;
+  readonly #onError: (error: unknown) => void;
 
   constructor(
     place: QueuePlace,
     { redis, telemetry }: Pick<FleetOptions, "redis" | "telemetry">,
-    onError: (error: Error) => void,
+    onError: (error: RedisRefusal) => void,
   ) {
     this.place = place;
     this.#options = { connection: redis, telemetry };
-    this.#onError = onError;
+    this.#onError = (error) => onError(new RedisRefusal(error));
   }
 
-  /** Puts turns of jobs into the queue. Turns that are there already are left alone. */
-  async add(due: readonly string[]): Promise<void> {
-    const jobs = due.flatMap((entry) => {
-      const turn = parseQueueId(entry);
-      if (turn === undefined) return [];
-      const data = { v: FORMAT, ...turn };
-      return { name: JOB_NAME, data, opts: { jobId: queueIdOf(turn) } };
-    });
-    if (jobs.length > 0) await this.#open().addBulk(jobs);
+  /** The prefix of the keys of its jobs in Redis. */
+  get keys(): string {
+    return this.#open().toKey("");
+  }
+
+  /** Puts jobs into the queue. Those that are there already are left alone. */
+  async add(due: readonly DueJob[]): Promise<void> {
+    await this.#open().addBulk(
+      due.map(({ id, rank }) => ({
+        name: JOB_NAME,
+        data: {},
+        opts: { jobId: id, priority: rank },
+      })),
+    );
   }
 
   /** Sets the maximum number of jobs that all workers carry out at the same time. */
   async setConcurrency(concurrency: number): Promise<void> {
-    await this.#open().setGlobalConcurrency(concurrency);
+    await this.#open().setGlobalConcurrency(concurrency).catch(refuse);
   }
 
-  /** That maximum; `undefined`: none is set. */
-  async readConcurrency(): Promise<number | undefined> {
-    return (await this.#open().getGlobalConcurrency()) ?? undefined;
-  }
-
-  async setPaused(isPaused: boolean): Promise<void> {
-    await (isPaused ? this.#open().pause() : this.#open().resume());
-  }
-
-  /** How the queue works at present. */
-  async inspect(): Promise<Pick<FleetStatus, "concurrency" | "active" | "workers">> {
-    const queue = this.#open();
-    const [concurrency, active, workers] = await Promise.all([
-      this.readConcurrency(),
-      queue.getActiveCount(),
-      // Not every Redis lists its connections.
-      queue.getWorkersCount().catch(() => 0),
-    ]);
-    return { concurrency, active, workers };
-  }
-
-  /** Whether no turn waits and none is being carried out. */
-  async isEmpty(): Promise<boolean> {
-    const counts = await this.#open().getJobCounts("wait", "active", "delayed");
-    return Object.values(counts).every((count) => count === 0);
+  /** Number of jobs that workers carry out. */
+  countActive(): Promise<number> {
+    return this.#open().getActiveCount().catch(refuse);
   }
 
   /** Creates a worker, which does not run yet. */
@@ -135,4 +114,8 @@ export class JobQueue {
     const { connection, telemetry } = this.#options;
     return { connection, ...(telemetry !== undefined && { telemetry }) };
   }
+}
+
+function refuse(error: unknown): never {
+  throw new RedisRefusal(error);
 }

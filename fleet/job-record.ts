@@ -1,10 +1,11 @@
 import { ConfigurationError } from "../runtime/errors/index.js";
-import { asRecord, asText } from "../runtime/json/values.js";
+import { asList, asRecord, asText } from "../runtime/json/values.js";
 import { showJson } from "../runtime/text/show.js";
-import type { FleetJobState } from "./fleet-job.js";
+import { keyOf } from "./job-id.js";
+import type { EndedJobState, FleetJobState } from "./fleet-job.js";
 
-/** Version of what jobs hold in Redis. Older ones can be read; newer ones cannot. */
-export const FORMAT = 1;
+/** Version of what Redis holds of a fleet. */
+export const FORMAT = 2;
 
 /** A job, as Redis holds it. Its contents are still encoded. */
 export interface JobRecord {
@@ -13,7 +14,7 @@ export interface JobRecord {
   /** When the state began, in milliseconds by the clock of Redis. */
   readonly at: number;
   /** The name of its workspace; empty: none. */
-  readonly lane: string;
+  readonly workspace: string;
   readonly body: string;
   readonly meta: string;
   /** ID of the run that was created last; empty: none was. */
@@ -24,12 +25,13 @@ export interface JobRecord {
   readonly run: string;
   /** Why the service did not accept the body. */
   readonly error: string;
-  /** Position of the outcome; empty: there is none. */
-  readonly cursor: string;
-  readonly isDelivered: boolean;
+  /** The step of the fleet with which it entered its state, and so the position of its outcome. */
+  readonly step: string;
+  /** Whether something is left to do: of a job that has ended, the delivery of its outcome. */
+  readonly isOpen: boolean;
 }
 
-/** States, and whether the job has ended. */
+/** Whether the jobs of a state have ended. */
 const hasEnded: Readonly<Record<FleetJobState, boolean>> = {
   held: false,
   queued: false,
@@ -41,19 +43,25 @@ const hasEnded: Readonly<Record<FleetJobState, boolean>> = {
   abandoned: true,
 };
 
+/** All states. */
+export const states: readonly FleetJobState[] = Object.keys(hasEnded).filter(isJobState);
+
+/** The states of jobs that have an outcome. */
+export const endedStates: readonly EndedJobState[] = ["finished", "rejected", "abandoned"];
+
 /**
- * Reads a job of any version up to {@link FORMAT}. Members that it does not know are ignored, absent ones are empty.
+ * Reads a job. Members that it does not know are ignored, absent ones are empty.
  *
- * @throws {ConfigurationError} when a newer version of this package wrote it, or it is no job
+ * @throws {ConfigurationError} when another version of this package wrote it, or it is no job
  */
 export function readJobRecord(value: unknown): JobRecord {
   const fields = asRecord(value);
-  const key = asText(fields["key"]);
+  const key = keyOf(asText(fields["id"]));
   assertFormat(fields["v"], `The job ${showJson(key)}`);
   const state = asText(fields["state"]);
-  if (key === "" || !isJobState(state)) {
+  if (!isJobState(state)) {
     throw new ConfigurationError(
-      `Redis holds a job of this fleet that cannot be read: its key is ${showJson(key)} and its state ${showJson(state)}. Something else has written to the fleet's keys.`,
+      `Redis holds a job of this fleet that cannot be read: the state of ${showJson(key)} is ${showJson(state)}. Something else has written to the fleet's keys.`,
     );
   }
   const text = (name: string): string => asText(fields[name]);
@@ -61,16 +69,16 @@ export function readJobRecord(value: unknown): JobRecord {
     key,
     state,
     at: Number(text("at")),
-    lane: text("lane"),
+    workspace: text("workspace"),
     body: text("body"),
     meta: text("meta"),
     runId: text("runId"),
-    runIds: text("runs").split(",").filter(Boolean),
+    runIds: asList(JSON.parse(text("runs") || "[]")).map(String),
     reason: text("reason"),
     run: text("run"),
     error: text("error"),
-    cursor: text("cursor"),
-    isDelivered: text("delivered") === "1",
+    step: text("step"),
+    isOpen: fields["isOpen"] === true,
   };
 }
 
@@ -80,10 +88,9 @@ export function readJobRecord(value: unknown): JobRecord {
  * @throws {ConfigurationError} when it cannot
  */
 export function assertFormat(version: unknown, what: string): void {
-  const number = Number(version);
-  if (number >= 1 && number <= FORMAT) return;
+  if (Number(version) === FORMAT) return;
   throw new ConfigurationError(
-    `${what} has the format ${showJson(version)}. This version of the package reads formats up to ${FORMAT}: update it here, and restart.`,
+    `${what} has the format ${showJson(version)}. This version of the package reads the format ${FORMAT}: finish the fleet with the version that began it, or give the new one another name.`,
   );
 }
 

@@ -1,5 +1,6 @@
 import { ConfigurationError } from "../runtime/errors/index.js";
 import type { FleetParts } from "./fleet-parts.js";
+import type { Standing } from "./ledger.js";
 import type { RunSteps } from "./run-steps.js";
 
 /** How long one worker's reading of the account counts for all, in milliseconds. */
@@ -12,22 +13,14 @@ const READING = 15_000;
  *
  * @throws {ConfigurationError} when the account does not show its concurrency
  */
-export async function keepConcurrency(
-  { ledger, queue }: FleetParts,
+export async function readLimit(
+  { ledger }: FleetParts,
   steps: RunSteps,
   concurrency: number | "account",
 ): Promise<void> {
-  if (concurrency !== "account") {
-    await queue.setConcurrency(concurrency);
-    return;
-  }
-  if (!(await ledger.claimDuty("concurrency", READING))) return;
+  if (concurrency !== "account") return ledger.setLimit(concurrency);
   const before = await countOwn(ledger);
-  const capacity = await steps.capacity({}).catch(async (error: unknown) => {
-    // Another worker may be able to read it.
-    await ledger.releaseDuty("concurrency");
-    throw error;
-  });
+  const capacity = await steps.capacity({});
   if (capacity === undefined) {
     throw new ConfigurationError(
       "The account does not show how many runs can be active. Set the option `concurrency`.",
@@ -36,25 +29,32 @@ export async function keepConcurrency(
   // Runs begin and end while the account is read, so the larger number of our own counts. The rest are those of others.
   const own = Math.max(before, await countOwn(ledger));
   const others = Math.max(capacity.active - own, 0);
-  await queue.setConcurrency(Math.max(capacity.limit - others, 1));
+  await ledger.setLimit(Math.max(capacity.limit - others, 1));
 }
 
-/**
- * Does the same before a worker starts. Returns whether a maximum is set, by this worker or another: without one, no job
- * may start.
- *
- * @throws {ConfigurationError} when the account does not show its concurrency
- */
-export async function beginConcurrency(
+/** Does the same from time to time: one worker reads the account for all. */
+export async function keepLimit(
   parts: FleetParts,
   steps: RunSteps,
   concurrency: number | "account",
-): Promise<boolean> {
-  await keepConcurrency(parts, steps, concurrency);
-  return (await parts.queue.readConcurrency()) !== undefined;
+): Promise<void> {
+  const isOurs =
+    concurrency !== "account" || (await parts.ledger.claimDuty("concurrency", READING));
+  if (isOurs) await readLimit(parts, steps, concurrency);
+}
+
+/**
+ * Lets the queue hand out as many jobs as may be at work. Runs that may exist count until somebody decides, but one job
+ * at a time goes on however many they are.
+ */
+export async function applyLimit({ ledger, queue }: FleetParts): Promise<Standing> {
+  const standing = await ledger.readStanding();
+  const { limit, counts } = standing;
+  if (limit !== undefined) await queue.setConcurrency(Math.max(limit - counts.unknown, 1));
+  return standing;
 }
 
 async function countOwn(ledger: FleetParts["ledger"]): Promise<number> {
-  const { creating, running } = await ledger.counts();
-  return creating + running;
+  const { creating, running, unknown } = (await ledger.readStanding()).counts;
+  return creating + running + unknown;
 }

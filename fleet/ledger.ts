@@ -1,19 +1,22 @@
 import type { RedisConnection } from "../runtime/budget/redis/index.js";
-import { sendCommand, type RedisScript } from "../runtime/budget/redis/redis-script.js";
-import { asList, asRecord, asText } from "../runtime/json/values.js";
+import { sendCommand } from "../runtime/budget/redis/redis-script.js";
 import { FleetError } from "../runtime/errors/index.js";
+import { asList, asRecord, asText } from "../runtime/json/values.js";
+import { realClock } from "../runtime/time/index.js";
 import type { FleetJobState } from "./fleet-job.js";
-import type { JobTurn } from "./job-id.js";
-import { assertFormat, FORMAT, type JobRecord, readJobRecord } from "./job-record.js";
-import * as scripts from "./ledger-scripts.js";
+import { keyOf } from "./job-id.js";
+import { assertFormat, FORMAT, type JobRecord, readJobRecord, states } from "./job-record.js";
+import { ledgerScript } from "./ledger-script.js";
+import { Memory } from "./memory.js";
 
 /** A job to add, with its contents encoded. */
 export interface NewJob {
   readonly id: string;
-  readonly key: string;
   readonly body: string;
   readonly meta: string;
-  /** The name of its workspace; empty: none. */
+  /** Name of its workspace; empty: none. */
+  readonly workspace: string;
+  /** Name of the lane in which it waits; empty: that of all jobs that name none. */
   readonly lane: string;
 }
 
@@ -22,24 +25,32 @@ export interface NewJob {
  *
  * - `ok`: it is written
  * - `adopted`: it is written, and another turn of the job goes on with it
- * - `paused`: nothing is created at present
+ * - `stopped`: nothing is created at present
  * - `stale`: the job is somewhere else by now
  * - `superseded`: somebody has decided otherwise about the job
  * - `gone`: there is no such job
  */
-export type StepResult = "ok" | "adopted" | "paused" | "stale" | "superseded" | "gone";
+export type StepResult = keyof typeof results;
+
+const results = {
+  ok: true,
+  adopted: true,
+  stopped: true,
+  stale: true,
+  superseded: true,
+  gone: true,
+} as const;
 
 /** The answer to a step. */
 export interface StepReply {
   readonly result: StepResult;
   /** The job after the step, where the step shows it. */
   readonly job: JobRecord | undefined;
-  /** Turns that are to be put into the queue. */
-  readonly due: readonly string[];
 }
 
 /** A job that one worker is carrying out. The claim is the worker's own for this turn. */
-export interface Claimed extends JobTurn {
+export interface Claimed {
+  readonly id: string;
   readonly claim: string;
 }
 
@@ -50,247 +61,484 @@ export interface Decision {
   readonly runId: string;
 }
 
+/** A job that is to be put into the queue. */
+export interface DueJob {
+  readonly id: string;
+  /** Jobs with a lower rank are taken first. */
+  readonly rank: number;
+}
+
+/** A job in a list. */
+export interface ListedJob {
+  /** Position in the list. */
+  readonly cursor: string;
+  /** `undefined`: somebody deleted it. */
+  readonly job: JobRecord | undefined;
+}
+
+/** How the fleet stands. */
+export interface Standing {
+  readonly counts: Readonly<Record<FleetJobState, number>>;
+  /** When the oldest queued job entered the queue, in milliseconds by the clock of Redis. */
+  readonly oldest: number | undefined;
+  /** Number of jobs whose runs could not be read last. */
+  readonly failing: number;
+  /** Number of jobs that have something left to do. */
+  readonly open: number;
+  /** Number of workers that are there. */
+  readonly workers: number;
+  /** Number of workers that were there in the last fifteen minutes. */
+  readonly announced: number;
+  /** Number of workers that have not come back after Redis became older. */
+  readonly missing: number;
+  /** Why a worker could not create a run in the last two minutes. */
+  readonly trouble: string | undefined;
+  /** Why nothing is created: `paused`, `recovering` or `doubtful`; `undefined`: runs are created. */
+  readonly stop: string | undefined;
+  /** Maximum number of jobs at work; `undefined`: none is known. */
+  readonly limit: number | undefined;
+}
+
+/** What a ledger works with. */
+interface LedgerSettings {
+  readonly redis: RedisConnection;
+  readonly prefix: string;
+  /** Name of the fleet. */
+  readonly name: string;
+  /** Puts jobs into the queue. */
+  queue(due: readonly DueJob[]): Promise<void>;
+  readonly onWarning: (message: string) => void;
+  /** Called when Redis takes long to reply. */
+  readonly onSlow?: () => void;
+}
+
+/** Numbers of the script. Durations are in milliseconds. */
+const numbers = {
+  format: FORMAT,
+  /** The largest priority of BullMQ. */
+  lowestRank: 2 ** 21 - 1,
+  /** Unknown outcomes in a row after which one job at a time probes, as in `runAll`. */
+  manyDoubts: 3,
+  /** Pauses between two probes, and how long one may take. */
+  firstPause: 1_000,
+  longestPause: 60_000,
+  longestProbe: 60_000,
+  /** Two rounds of a worker: who has been silent for longer before Redis became older had ended before. */
+  silence: 4_000,
+};
+
+/** How long nothing is created after Redis became older, in milliseconds: every worker asks it more often. */
+const RECOVERY = 5_000;
+
+/** How long a worker without a sign counts, in milliseconds. */
+const WORKER_MEMORY = 15 * 60_000;
+
 /** How long a trouble is shown, in milliseconds: twice the longest pause between two attempts. */
-const troubleLasts = 120_000;
+const TROUBLE_LASTS = 120_000;
 
-/** The state of every job of a fleet, in Redis. Each step is written atomically, and can be written twice. */
+/** Most steps of one request, and most characters: Redis does nothing else meanwhile. */
+const MOST_STEPS = 200;
+const MOST_CHARACTERS = 500_000;
+
+/** Characters after which a list is continued by another request. */
+const LIST_SIZE = 500_000;
+
+/** How long a reply may take until somebody is told, in milliseconds. */
+const SLOW = 2_000;
+
+/** How long a replica may take to confirm announcements, in milliseconds. The connection does nothing else meanwhile. */
+const REPLICA_PATIENCE = 100;
+
+interface WaitingStep {
+  readonly text: string;
+  resolve(reply: unknown): void;
+  reject(error: unknown): void;
+}
+
+/**
+ * The state of every job of a fleet, in Redis. Each step is written atomically, and can be written twice. The steps of
+ * one tick are one request.
+ */
 export class Ledger {
-  readonly #redis: RedisConnection;
-  readonly #prefix: string;
-  readonly #name: string;
-  #epoch: string | undefined;
+  /** Number of replicas that must have an announcement before its request is sent: none or one. */
+  replicas = 0;
+  readonly #settings: LedgerSettings;
+  readonly #memory = new Memory();
+  readonly #fresh = globalThis.crypto.randomUUID();
+  /** Steps without a reply. */
+  readonly #pending = new Set<WaitingStep>();
+  #waiting: WaitingStep[] = [];
+  #epoch = "";
+  #history = "";
+  #restoring: { readonly history: string; readonly done: Promise<void> } | undefined;
+  #seen = 0;
+  #creates = false;
+  #confirmation: Promise<unknown> | undefined;
+  #nextConfirmation: Promise<unknown> | undefined;
+  #ended: Error | undefined;
+  #roundTrip = 1;
 
-  constructor(redis: RedisConnection, prefix: string, name: string) {
-    this.#redis = redis;
-    this.#prefix = prefix;
-    this.#name = name;
+  constructor(settings: LedgerSettings) {
+    this.#settings = settings;
+  }
+
+  /** How long Redis takes to reply at present, in milliseconds. */
+  get roundTrip(): number {
+    return this.#roundTrip;
+  }
+
+  /** The latest step that was seen. */
+  get seen(): number {
+    return this.#seen;
   }
 
   /**
    * Reads which fleet this is, or creates it.
    *
-   * @throws {ConfigurationError} when a newer version of this package created it
+   * @throws {ConfigurationError} when another version of this package created it
    */
   async open(): Promise<void> {
-    if (this.#epoch !== undefined) return;
-    const fresh = globalThis.crypto.randomUUID();
-    const { epoch, format } = asRecord(
-      await this.#run(scripts.openFleet, { fresh, format: FORMAT }),
-    );
-    assertFormat(format, `The fleet "${this.#name}"`);
-    this.#epoch = asText(epoch);
-  }
-
-  /** @throws {FleetError} when Redis no longer has the fleet that was opened */
-  async assertKept(): Promise<void> {
-    await this.open();
-    const epoch = await this.#send("HGET", this.#key("meta"), "epoch");
-    if (epoch !== this.#epoch) throw FleetError.lost(this.#name);
+    this.#creates = true;
+    await this.#send([]);
   }
 
   /** Adds jobs whose keys are new; returns how many. */
-  async add(
-    jobs: readonly NewJob[],
-  ): Promise<{ readonly added: number; readonly due: readonly string[] }> {
-    const reply = await this.#write(scripts.addJobs, { format: FORMAT, jobs });
-    return { added: Number(asRecord(reply)["added"]), due: dueOf(reply) };
+  async add(jobs: readonly NewJob[]): Promise<number> {
+    this.#creates = true;
+    return Number(asRecord(await this.#write("add", { jobs }))["added"]);
   }
 
-  /** Takes a job up. If an earlier claim was about to create its run, the job becomes unknown. */
+  /**
+   * Takes a job up. If an earlier claim was about to create its run, the job becomes unknown. `stopped`: it is queued,
+   * and nothing is created at present.
+   */
   take(claimed: Claimed): Promise<StepReply> {
     const reason =
       "A worker was about to create the run, and ended or stopped before it recorded an ID.";
-    return this.#step(scripts.takeJob, { ...claimed, reason });
+    return this.#step("take", { ...claimed, reason });
   }
 
   /** Announces that a run is about to be created. */
-  beginCreation(claimed: Claimed): Promise<StepReply> {
-    return this.#step(scripts.beginCreation, claimed);
+  async begin(claimed: Claimed): Promise<StepReply> {
+    const reply = await this.#step("begin", claimed);
+    if (reply.result !== "ok") return reply;
+    await this.#secure();
+    this.#memory.announced(claimed);
+    return reply;
   }
 
   /** Records the run that was created. */
   noteRun(claimed: Claimed, runId: string): Promise<StepReply> {
-    return this.#step(scripts.noteRun, { ...claimed, runId });
+    this.#memory.created(claimed, runId);
+    return this.#step("note", { ...claimed, runId });
   }
 
-  /** Returns a job to the queue: its run was surely not created, or that of `runId` failed and another is to be created. */
-  giveBack(claimed: Claimed, reason: string, runId = ""): Promise<StepReply> {
-    return this.#step(scripts.returnJob, { ...claimed, reason, runId });
+  /**
+   * Returns a job to the queue: its run was surely not created, or that of `runId` failed and another is to be created.
+   *
+   * @param isAnswered whether the service has answered
+   */
+  giveBack(
+    claimed: Claimed,
+    { reason, isAnswered, runId = "" }: { reason: string; isAnswered: boolean; runId?: string },
+  ): Promise<StepReply> {
+    this.#memory.forget(claimed.id);
+    return this.#step("give_back", { ...claimed, reason, isAnswered, runId });
   }
 
   /** Records that a run may have been created, or that the service does not find it. */
   doubt(claimed: Claimed, reason: string, runId = ""): Promise<StepReply> {
-    return this.#step(scripts.doubtJob, { ...claimed, reason, runId });
+    return this.#step("doubt", { ...claimed, reason, runId });
   }
 
-  /** Records the end of a run. */
-  finish(claimed: Claimed, runId: string, run: string): Promise<StepReply> {
-    return this.#step(scripts.finishJob, { ...claimed, runId, run });
+  /** Records why a run could not be read; empty: it could. */
+  noteRead(claimed: Claimed, runId: string, reason: string): Promise<StepReply> {
+    return this.#step("note_read", { ...claimed, runId, reason });
+  }
+
+  /** Records the end of a run. Returns the position of the outcome, and whether it has to be delivered. */
+  async finish(
+    claimed: Claimed,
+    runId: string,
+    run: string,
+  ): Promise<StepReply & { readonly cursor: string; readonly isOpen: boolean }> {
+    const reply = await this.#write("finish", { ...claimed, runId, run });
+    const { cursor, isOpen } = asRecord(reply);
+    return { ...readReply(reply), cursor: asText(cursor), isOpen: isOpen === true };
   }
 
   /** Records that the service does not accept the body. */
   reject(claimed: Claimed, error: string): Promise<StepReply> {
-    return this.#step(scripts.rejectJob, { ...claimed, error });
+    this.#memory.forget(claimed.id);
+    return this.#step("reject", { ...claimed, error });
   }
 
   /** Records that the outcome was delivered, and lets the next job of the workspace begin. */
-  settle(claimed: JobTurn): Promise<StepReply> {
-    return this.#step(scripts.settleJob, { ...claimed, claim: "" });
+  settle({ id }: Claimed): Promise<StepReply> {
+    return this.#step("settle", { id });
   }
 
   /** Carries out a decision. Returns the state of a job that is not unknown. */
-  async resolve(id: string, decision: Decision): Promise<StepReply & { readonly state: string }> {
-    const reply = await this.#write(scripts.resolveJob, { id, claim: "", ...decision });
-    return { ...readReply(reply), state: asText(asRecord(reply)["state"]) };
+  resolve(id: string, decision: Decision): Promise<StepReply & { readonly state: string }> {
+    return this.#change("resolve", { id, ...decision });
+  }
+
+  /** Abandons a job that is queued or held. Returns the state of one that is not. */
+  cancel(id: string): Promise<StepReply & { readonly state: string }> {
+    return this.#change("cancel", { id });
+  }
+
+  /** Forgets a job that has ended. Returns the state of one that has not. */
+  remove(id: string): Promise<StepReply & { readonly state: string }> {
+    return this.#change("remove", { id });
   }
 
   /** Returns a job; `undefined` if there is none. */
   async find(id: string): Promise<JobRecord | undefined> {
-    const fields = pairsOf(await this.#send("HGETALL", this.#key(`job:${id}`)));
-    return fields["state"] === undefined ? undefined : readJobRecord(fields);
+    const { job } = asRecord(await this.#write("find", { id }));
+    return job === undefined ? undefined : readJobRecord(job);
   }
 
-  /** Turns that were to be put into the queue, and may not be there yet; a few of them. */
-  async listDue(): Promise<string[]> {
-    return asList(await this.#send("SRANDMEMBER", this.#key("due"), "500")).map(String);
-  }
-
-  /** Records that turns are in the queue. */
-  async queued(due: readonly string[]): Promise<void> {
-    if (due.length > 0) await this.#send("SREM", this.#key("due"), ...due);
-  }
-
-  /** The IDs of unknown jobs, those that have been unknown longest first. */
-  async listUnknown(offset: number, count: number): Promise<string[]> {
-    const end = String(offset + count - 1);
-    return asList(await this.#send("ZRANGE", this.#key("unknown"), String(offset), end)).map(
-      String,
-    );
-  }
-
-  /** IDs of jobs that have ended, with the position of each outcome, from a position on. */
-  async listOutcomes(
+  /** Jobs of some states after a position, in the order in which they entered their states. */
+  async list(
+    among: readonly FleetJobState[],
     after: string,
     count: number,
-  ): Promise<readonly { readonly cursor: string; readonly id: string }[]> {
-    const start = after === "" ? "-" : `(${after}`;
-    const limit = ["COUNT", String(count)];
-    const entries = asList(await this.#send("XRANGE", this.#key("outcomes"), start, "+", ...limit));
-    return entries.map((entry) => {
-      const [cursor, fields] = asList(entry);
-      return { cursor: String(cursor), id: asText(pairsOf(fields)["id"]) };
+  ): Promise<readonly ListedJob[]> {
+    const request = { states: among, after: after || "0", count, size: LIST_SIZE };
+    return asList(asRecord(await this.#write("list", request))["listed"]).map((entry) => {
+      const { cursor, job } = asRecord(entry);
+      return { cursor: asText(cursor), job: job === undefined ? undefined : readJobRecord(job) };
     });
   }
 
-  /** Number of jobs by state. */
-  async counts(): Promise<Readonly<Record<FleetJobState, number>>> {
-    const counts = pairsOf(await this.#send("HGETALL", this.#key("counts")));
-    const count = (state: FleetJobState): number => Number(counts[state] ?? 0);
+  async readStanding(): Promise<Standing> {
+    const request = { states, silence: 2 * numbers.silence };
+    const reply = asRecord(await this.#write("status", request));
+    const counts = asRecord(reply["counts"]);
+    const count = (state: FleetJobState): number => Number(counts[state]);
+    const number = (name: string): number => Number(reply[name]);
+    const optional = <Value>(name: string, read: (value: unknown) => Value): Value | undefined =>
+      reply[name] === undefined ? undefined : read(reply[name]);
     return {
-      held: count("held"),
-      queued: count("queued"),
-      creating: count("creating"),
-      running: count("running"),
-      unknown: count("unknown"),
-      finished: count("finished"),
-      rejected: count("rejected"),
-      abandoned: count("abandoned"),
+      counts: {
+        held: count("held"),
+        queued: count("queued"),
+        creating: count("creating"),
+        running: count("running"),
+        unknown: count("unknown"),
+        finished: count("finished"),
+        rejected: count("rejected"),
+        abandoned: count("abandoned"),
+      },
+      oldest: optional("oldest", Number),
+      failing: number("failing"),
+      open: number("open"),
+      workers: number("workers"),
+      announced: number("announced"),
+      missing: number("missing"),
+      trouble: optional("trouble", asText),
+      stop: optional("stop", asText),
+      limit: optional("limit", Number),
     };
   }
 
-  /** Whether runs are created at present. */
-  async isPaused(): Promise<boolean> {
-    return Number(await this.#send("HEXISTS", this.#key("meta"), "paused")) === 1;
+  /** Says that a worker is there. */
+  async announce(worker: string): Promise<void> {
+    await this.#write("announce", { worker, recovery: RECOVERY, memory: WORKER_MEMORY });
+  }
+
+  /** Says that a worker has left. */
+  async leave(worker: string): Promise<void> {
+    await this.#write("leave", { worker });
+  }
+
+  /**
+   * Puts open jobs into the queue that have no place in it: a process ended before it put them there, or somebody
+   * deleted keys. Looks at some of them, and returns where to go on.
+   *
+   * @param queue prefix of the keys of jobs in the queue
+   */
+  async sweep(queue: string, cursor: string): Promise<string> {
+    return asText(asRecord(await this.#write("sweep", { queue, cursor, count: 1_000 }))["cursor"]);
+  }
+
+  /** Forgets jobs of a state that are older than `age` milliseconds or more than `count`; some of them at a time. */
+  async trim(
+    state: FleetJobState,
+    { age, count }: { age?: number | undefined; count?: number | undefined },
+  ): Promise<void> {
+    await this.#write("trim", { state, age, count, most: 500 });
   }
 
   async setPaused(isPaused: boolean): Promise<void> {
-    const meta = this.#key("meta");
-    await (isPaused ? this.#send("HSET", meta, "paused", "1") : this.#send("HDEL", meta, "paused"));
+    this.#creates = true;
+    await this.#write("pause", { isPaused });
+  }
+
+  /** Sets the maximum number of jobs at work. */
+  async setLimit(limit: number): Promise<void> {
+    await this.#write("limit", { limit });
   }
 
   /** Notes why no run can be created. A worker that still cannot create one renews that in time. */
   async noteTrouble(reason: string): Promise<void> {
-    await this.#send("SET", this.#key("trouble"), reason, "PX", String(troubleLasts));
-  }
-
-  async findTrouble(): Promise<string | undefined> {
-    const reason = await this.#send("GET", this.#key("trouble"));
-    return typeof reason === "string" ? reason : undefined;
+    await this.#write("trouble", { reason, duration: TROUBLE_LASTS });
   }
 
   /** Claims a duty that one process does for all, for that many milliseconds. Returns whether this process has it. */
   async claimDuty(name: string, duration: number): Promise<boolean> {
-    const claimed = await this.#send(
-      "SET",
-      this.#key(`duty:${name}`),
-      "1",
-      "NX",
-      "PX",
-      String(duration),
-    );
-    return claimed !== null;
+    return asRecord(await this.#write("claim_duty", { name, duration }))["isClaimed"] === true;
   }
 
-  /** Gives a duty back, so that another process can claim it. */
-  async releaseDuty(name: string): Promise<void> {
-    await this.#send("DEL", this.#key(`duty:${name}`));
+  /** Ends the steps without a reply, because nobody can wait for it any more. Further ones fail as well. */
+  end(error: Error): void {
+    this.#ended = error;
+    for (const { reject } of this.#pending) reject(error);
+    this.#pending.clear();
   }
 
-  async #step(script: RedisScript, args: object): Promise<StepReply> {
-    return readReply(await this.#write(script, args));
+  async #step(step: string, args: object): Promise<StepReply> {
+    return readReply(await this.#write(step, args));
+  }
+
+  async #change(step: string, args: object): Promise<StepReply & { readonly state: string }> {
+    const reply = await this.#write(step, args);
+    return { ...readReply(reply), state: asText(asRecord(reply)["state"]) };
+  }
+
+  /** Waits for the other steps of this tick. */
+  #write(step: string, args: object): Promise<unknown> {
+    if (this.#ended !== undefined) return Promise.reject(this.#ended);
+    return new Promise((resolve, reject) => {
+      const waiting = { text: JSON.stringify({ step, ...args }), resolve, reject };
+      this.#waiting.push(waiting);
+      this.#pending.add(waiting);
+      if (this.#waiting.length === 1) setImmediate(() => this.#flush());
+    });
+  }
+
+  #flush(): void {
+    while (this.#waiting.length > 0) {
+      let size = 0;
+      const full = this.#waiting.findIndex(({ text }, index) => {
+        size += text.length;
+        return index === MOST_STEPS || (index > 0 && size > MOST_CHARACTERS);
+      });
+      const batch = this.#waiting.splice(0, full === -1 ? Infinity : full);
+      void this.#carryOut(batch);
+    }
+  }
+
+  async #carryOut(batch: readonly WaitingStep[]): Promise<void> {
+    // A connection that waits for Redis does not fail.
+    const cancel = realClock.setTimer(SLOW, () => this.#settings.onSlow?.());
+    try {
+      const replies = await this.#send(batch.map(({ text }) => text));
+      for (const [index, { resolve }] of batch.entries()) resolve(replies[index]);
+    } catch (error) {
+      for (const { reject } of batch) reject(error);
+    } finally {
+      for (const each of batch) this.#pending.delete(each);
+      cancel();
+    }
   }
 
   /** @throws {FleetError} when Redis no longer has the fleet that was opened */
-  async #write(script: RedisScript, args: object): Promise<unknown> {
-    if (this.#epoch === undefined) await this.open();
-    const reply = await this.#run(script, { ...args, epoch: this.#epoch });
-    if (asRecord(reply)["result"] === "lost") throw FleetError.lost(this.#name);
-    return reply;
+  async #send(steps: readonly string[]): Promise<readonly unknown[]> {
+    const reply = await this.#ask(steps);
+    const { name, queue } = this.#settings;
+    if (reply["isLost"] === true) throw FleetError.lost(name);
+    if (reply["format"] !== undefined) assertFormat(reply["format"], `The fleet "${name}"`);
+    if (reply["replies"] === undefined) {
+      await this.#goBackTo(asText(reply["history"]));
+      return this.#send(steps);
+    }
+    this.#epoch = asText(reply["epoch"]);
+    this.#history = asText(reply["history"]);
+    this.#seen = Math.max(this.#seen, Number(reply["step"]));
+    const due = asList(reply["due"]).map((each) => {
+      const { id, rank } = asRecord(each);
+      return { id: asText(id), rank: Number(rank) };
+    });
+    // What this fails to bring into the queue, the next sweep does.
+    if (due.length > 0) await queue(due).catch(() => {});
+    return asList(reply["replies"]);
   }
 
-  async #run(script: RedisScript, args: object): Promise<unknown> {
-    const reply = await script.run(this.#redis, this.#prefix, [JSON.stringify(args)]);
-    return JSON.parse(String(reply));
+  async #ask(steps: readonly string[]): Promise<Readonly<Record<string, unknown>>> {
+    const { redis, prefix } = this.#settings;
+    const asked = realClock.now();
+    const request = JSON.stringify({
+      ...numbers,
+      epoch: this.#epoch,
+      history: this.#history,
+      seen: this.#seen,
+      fresh: this.#fresh,
+      creates: this.#creates,
+    });
+    // The steps are texts already.
+    const whole = `${request.slice(0, -1)},"steps":[${steps.join()}]}`;
+    const reply = await ledgerScript.run(redis, prefix, [whole]);
+    this.#roundTrip = (3 * this.#roundTrip + realClock.now() - asked) / 4;
+    return asRecord(JSON.parse(String(reply)));
   }
 
-  #send(command: string, ...args: readonly string[]): Promise<unknown> {
-    return sendCommand(this.#redis, [command, ...args]);
+  /** Redis is older than it was. Writes what this process knows into the history that has begun. */
+  async #goBackTo(history: string): Promise<void> {
+    if (this.#restoring?.history !== history) {
+      this.#history = history;
+      // A replica that took over may have none itself.
+      this.replicas = 0;
+      this.#restoring = { history, done: this.#restore() };
+    }
+    await this.#restoring.done;
   }
 
-  #key(name: string): string {
-    return this.#prefix + name;
+  async #restore(): Promise<void> {
+    const { name, onWarning } = this.#settings;
+    const known = this.#memory.entries();
+    const reason = "Redis lost what became of the request that creates the run.";
+    const lost: string[] = [];
+    for (let from = 0; from < known.length; from += MOST_STEPS) {
+      const part = known.slice(from, from + MOST_STEPS);
+      const steps = part.map((each) => JSON.stringify({ step: "restore", ...each, reason }));
+      for (const [index, reply] of (await this.#send(steps)).entries()) {
+        const { id, runId } = part[index] ?? { id: "", runId: "" };
+        if (readReply(reply).result === "gone")
+          lost.push(`${keyOf(id)} (run ${runId || "unknown"})`);
+      }
+    }
+    onWarning(describeHistory(name, known.length, lost));
+  }
+
+  /** Makes sure that a replica has what was announced, so that a failover does not lose it. One at a time for all. */
+  async #secure(): Promise<void> {
+    if (this.replicas === 0) return;
+    this.#nextConfirmation ??= Promise.allSettled([this.#confirmation]).then(() => {
+      this.#confirmation = this.#nextConfirmation;
+      this.#nextConfirmation = undefined;
+      return sendCommand(this.#settings.redis, ["WAIT", "1", String(REPLICA_PATIENCE)]);
+    });
+    if (Number(await this.#nextConfirmation) > 0) return;
+    throw new Error("NOREPLICAS No replica confirmed an announcement.");
   }
 }
 
-const results: Readonly<Record<StepResult, true>> = {
-  ok: true,
-  adopted: true,
-  paused: true,
-  stale: true,
-  superseded: true,
-  gone: true,
-};
+function describeHistory(name: string, known: number, lost: readonly string[]): string {
+  const gone =
+    lost.length === 0
+      ? ""
+      : ` These jobs are no longer in Redis, so nobody waits for their runs: ${lost.join(", ")}.`;
+  return `Redis went back in time: the fleet "${name}" is older than it was. Jobs that were added, decisions and outcomes of the time between are lost; add those jobs again. Nothing is created until all workers have written what they know. This one has restored what it knew of ${known} jobs.${gone}`;
+}
 
 function readReply(reply: unknown): StepReply {
   const { job, result } = asRecord(reply);
   if (!isResult(result)) throw new Error(`Redis sent an unexpected reply: ${String(result)}`);
-  return { result, job: job === undefined ? undefined : readJobRecord(job), due: dueOf(reply) };
+  return { result, job: job === undefined ? undefined : readJobRecord(job) };
 }
 
 function isResult(value: unknown): value is StepResult {
   return typeof value === "string" && Object.hasOwn(results, value);
-}
-
-function dueOf(reply: unknown): string[] {
-  return asList(asRecord(reply)["due"]).map(String);
-}
-
-/** Fields and values in turn, as RESP2 sends them; RESP3 sends an object, and a `Map` where the caller chose so. */
-function pairsOf(reply: unknown): Readonly<Record<string, unknown>> {
-  if (reply instanceof Map) return Object.fromEntries(reply);
-  if (!Array.isArray(reply)) return asRecord(reply);
-  const pairs = reply.flatMap((name, index) =>
-    index % 2 === 0 ? [[String(name), reply[index + 1]] as const] : [],
-  );
-  return Object.fromEntries(pairs);
 }

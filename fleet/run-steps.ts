@@ -1,36 +1,48 @@
-import type { FinishedRun, RunCreate } from "../generated/v4/types.js";
-import type { Batch, Capacity, RunAllSteps, WaitOptions } from "../runtime/polling/index.js";
-import type { RequestOptions } from "../runtime/transport/index.js";
+import { runsGetStatusWaiter } from "../generated/v4/tables.js";
+import type { FinishedRun, RunCreate, RunId } from "../generated/v4/types.js";
 import { ConfigurationError } from "../runtime/errors/index.js";
 import { asRecord } from "../runtime/json/values.js";
-import { pauseInOutage } from "../runtime/polling/outage.js";
+import { isTerminal, statusOf } from "../runtime/polling/ended-work.js";
+import type { Batch, Capacity, PollTiming, RunAllSteps } from "../runtime/polling/index.js";
+import type { RequestOptions } from "../runtime/transport/index.js";
 
 /** A client whose runs a fleet creates: a `V4Client`, or `agent.v4` of a `CloudAgent`. */
 export interface FleetClient {
-  readonly runs: { batch(bodies: never[]): Batch<unknown> };
+  readonly runs: {
+    batch(bodies: never[]): Batch<unknown>;
+    getStatus(id: RunId, options: { readonly signal: AbortSignal }): PromiseLike<unknown>;
+    get(id: RunId, options: { readonly signal: AbortSignal }): PromiseLike<unknown>;
+  };
 }
 
 /** What a worker does with runs. */
 export interface RunSteps {
   /** Creates a run and returns its ID. */
   create(body: RunCreate, request: RequestOptions): Promise<string>;
-  /** Waits for the end of a run. */
-  wait(runId: string, options: WaitOptions): Promise<FinishedRun>;
+  /** Reads a run once; `undefined`: it has not ended. */
+  look(runId: string, signal: AbortSignal): Promise<FinishedRun | undefined>;
   /** Reads the concurrency of the account; `undefined` if it does not show it. */
   capacity(request: RequestOptions): Promise<Capacity | undefined>;
+  /** The option of the client. */
+  readonly pollInterval: PollTiming["pollInterval"];
 }
 
 /**
- * Returns what a client does with the runs of a batch. Sends nothing.
+ * Returns what a client does with runs. Sends nothing.
  *
  * @throws {ConfigurationError} when the client has no batches
  */
 export function readRunSteps({ runs }: FleetClient): RunSteps {
+  const look = async (id: string, signal: AbortSignal): Promise<FinishedRun | undefined> => {
+    if (!hasEnded(await runs.getStatus(id, { signal }))) return undefined;
+    const run = await runs.get(id, { signal });
+    // The whole run can lag behind its status; then it is read again.
+    return hasEnded(run) ? run : undefined;
+  };
   let steps: RunSteps | undefined;
   if (typeof Object(runs).batch === "function")
     runs.batch([]).open((given) => {
-      // As `runAll` does.
-      steps = adapt(pauseInOutage(given));
+      steps = { ...adapt(given), look };
       return nothing();
     });
   if (steps !== undefined) return steps;
@@ -41,9 +53,14 @@ export function readRunSteps({ runs }: FleetClient): RunSteps {
 
 async function* nothing(): AsyncGenerator<never, void, undefined> {}
 
+/** The service has sent it as the answer of an operation whose type this is. */
+function hasEnded(run: unknown): run is FinishedRun {
+  return isTerminal(runsGetStatusWaiter, statusOf(runsGetStatusWaiter, run));
+}
+
 function adapt<Body, Created, Result, Output>(
   steps: RunAllSteps<Body, Created, Result, Output>,
-): RunSteps {
+): Omit<RunSteps, "look"> {
   const field = steps.work?.id ?? "id";
   return {
     async create(body, request) {
@@ -51,11 +68,7 @@ function adapt<Body, Created, Result, Output>(
       const created = await steps.create(body as Body, request);
       return String(asRecord(created)[field]);
     },
-    async wait(runId, options) {
-      // A wait reads nothing but the ID.
-      const run: unknown = await steps.wait({ [field]: runId } as Created, options);
-      return run as FinishedRun;
-    },
     capacity: async (request) => steps.capacity?.details?.(request),
+    pollInterval: steps.pollInterval,
   };
 }

@@ -28,8 +28,10 @@ export class Vigil {
     return this.#controller.signal;
   }
 
+  /** Nothing is to be sent any more. */
   end(): void {
     this.#stop();
+    this.#controller.abort(new Error("This worker has ended."));
   }
 
   #look(): void {

@@ -1,5 +1,8 @@
+import { checkOption } from "../runtime/errors/configuration-error.js";
 import { ConfigurationError } from "../runtime/errors/index.js";
+import { checkWhole } from "../runtime/polling/run-all-options.js";
 import { checkDuration } from "../runtime/time/index.js";
+import { checkHook, checkOptionNames, checkSignal } from "../runtime/transport/index.js";
 import type { Reconcile } from "./decide-unknown.js";
 import type { Fleet } from "./fleet.js";
 import type { FleetOutcome } from "./fleet-job.js";
@@ -77,16 +80,40 @@ export interface FleetRunOptions {
   readonly until?: "stopped" | "done" | undefined;
 }
 
+/** Every option of a worker. The type makes sure that none is missing. */
+const known: Readonly<Record<keyof FleetWorkerOptions, true>> = {
+  fleet: true,
+  client: true,
+  slots: true,
+  concurrency: true,
+  onOutcome: true,
+  reconcile: true,
+  retryFailed: true,
+  lockDuration: true,
+  name: true,
+};
+
 /**
  * Checks the options of a worker before anything is sent.
  *
- * @throws {ConfigurationError} when one is invalid
+ * @throws {ConfigurationError} when one is invalid or unknown
  */
 export function checkWorkerOptions<Meta, Result>(options: FleetWorkerOptions<Meta, Result>): void {
-  const { fleet, slots, concurrency, retryFailed, lockDuration } = options;
-  checkCount("slots", slots);
-  if (concurrency !== "account") checkCount("concurrency", concurrency, ' or "account"');
-  checkCount("retryFailed.attempts", retryFailed?.attempts);
+  checkOptionNames(options, known);
+  const { fleet, slots, concurrency, retryFailed, lockDuration, name } = options;
+  checkOption("fleet", typeof Object(fleet).parts === "object", "a `Fleet`");
+  if (slots !== undefined) checkWhole("slots", slots);
+  const isLimit = Number.isInteger(concurrency) && Number(concurrency) > 0;
+  const expected = 'a whole number above 0 or "account"';
+  checkOption(
+    "concurrency",
+    isLimit || concurrency === "account" || concurrency === undefined,
+    expected,
+  );
+  if (retryFailed !== undefined) checkWhole("retryFailed.attempts", retryFailed.attempts);
+  checkHook("onOutcome", options.onOutcome);
+  checkHook("reconcile", options.reconcile);
+  checkOption("name", name === undefined || typeof name === "string", "a text");
   if (lockDuration !== undefined) {
     checkDuration("lockDuration", lockDuration);
     if (lockDuration < SHORTEST_LOCK || lockDuration === Infinity) {
@@ -98,15 +125,20 @@ export function checkWorkerOptions<Meta, Result>(options: FleetWorkerOptions<Met
   assertPatient(fleet.parts.redis);
 }
 
+/**
+ * Checks the options of a run of a worker.
+ *
+ * @throws {ConfigurationError} when one is invalid or unknown
+ */
+export function checkRunOptions(options: FleetRunOptions): void {
+  checkOptionNames(options, { signal: true, until: true });
+  checkSignal(options.signal);
+  const { until = "stopped" } = options;
+  checkOption("until", until === "stopped" || until === "done", '"done" or "stopped"');
+}
+
 /** A shorter lock would be lost to a busy process. */
 const SHORTEST_LOCK = 1_000;
-
-function checkCount(option: string, value: unknown, alternative = ""): void {
-  if (value === undefined || (Number.isInteger(value) && Number(value) > 0)) return;
-  throw new ConfigurationError(
-    `The option \`${option}\` must be a whole number above 0${alternative}.`,
-  );
-}
 
 /** Clients of `ioredis` and `iovalkey` otherwise give up while Redis is away. */
 function assertPatient(redis: FleetConnection): void {

@@ -12,7 +12,7 @@ export interface FleetRun {
  * A worker of a fleet stopped, because Redis does not keep what it has to keep. The worker created nothing more.
  *
  * - `lost`: Redis no longer has the fleet. It restarted without its data, or somebody deleted the keys
- * - `unwritten`: the worker was stopped while Redis did not respond
+ * - `unwritten`: Redis did not accept what the worker knows. It did not respond until the worker had stopped, or refused
  */
 export class FleetError extends CloudAgentError {
   /** @internal */
@@ -33,9 +33,17 @@ export class FleetError extends CloudAgentError {
 
   constructor(
     message: string,
-    { reason, inFlight = [] }: { reason: "lost" | "unwritten"; inFlight?: readonly FleetRun[] },
+    {
+      reason,
+      inFlight = [],
+      cause,
+    }: {
+      reason: "lost" | "unwritten";
+      inFlight?: readonly FleetRun[];
+      cause?: Error | undefined;
+    },
   ) {
-    super(message);
+    super(message, { cause });
     this.reason = reason;
     this.inFlight = inFlight;
   }
@@ -49,10 +57,11 @@ export class FleetError extends CloudAgentError {
   }
 
   /** @internal */
-  static unwritten(name: string, inFlight: readonly FleetRun[]): FleetError {
+  static unwritten(name: string, inFlight: readonly FleetRun[], cause?: Error): FleetError {
+    const why = cause === undefined ? "did not respond" : `refused what it knows: ${cause.message}`;
     return new FleetError(
-      `A worker of the fleet ${showJson(name)} stopped while Redis did not respond. ${describe(inFlight)} Other workers will report jobs whose runs are not recorded as unknown.`,
-      { reason: "unwritten", inFlight },
+      `A worker of the fleet ${showJson(name)} stopped while Redis ${why}. ${describe(inFlight)} Other workers will report jobs whose runs are not recorded as unknown.`,
+      { reason: "unwritten", inFlight, cause },
     );
   }
 }

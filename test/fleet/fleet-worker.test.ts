@@ -151,6 +151,24 @@ describe("a job whose run may have been created", () => {
     expect(scene.tasks()).toEqual(["Look up a", "Look up b"]);
   });
 
+  it("is looked for again by the same worker if `reconcile` fails", async () => {
+    const fleet = scene.createFleet();
+    loseAnswers(1);
+    await fleet.add([job("a")]);
+    let calls = 0;
+    const reconcile = (): "abandon" => {
+      calls += 1;
+      if (calls === 1) throw new Error("The database is away.");
+      return "abandon";
+    };
+    const worker = scene.createWorker(fleet, { reconcile });
+    const working = worker.run();
+    expect(await fleet.wait("a")).toMatchObject({ kind: "abandoned" });
+    await worker.stop();
+    await working;
+    expect(calls).toBe(2);
+  });
+
   it("stays unknown if `reconcile` fails, or decides nothing", async () => {
     const fleet = scene.createFleet();
     loseAnswers(2);
@@ -160,7 +178,9 @@ describe("a job whose run may have been created", () => {
     };
     await scene.createWorker(fleet, { reconcile }).run({ until: "done" });
     expect(await fleet.status()).toMatchObject({ unknown: 2 });
-    expect(scene.warnings.join("\n")).toContain('`reconcile` failed for the job "a": No idea.');
+    expect(scene.warnings.join("\n")).toContain(
+      '`reconcile` failed for the job "a" and is called again: No idea.',
+    );
   });
 
   it("is one whose run the service does not find", async () => {
@@ -294,12 +314,12 @@ describe("a worker", () => {
     expect(await fleet.status()).toMatchObject({ queued: 1 });
   });
 
-  it("refuses a job of a newer version, which stays in the queue", async () => {
+  it("refuses a job of another version, which stays in the queue", async () => {
     const fleet = scene.createFleet();
     await fleet.add([job("a")]);
-    await scene.redis.hset(`cloud-agent-sdk-ledger:{${fleet.name}}:job:j-a`, { v: "2" });
+    await scene.redis.hset(`cloud-agent-sdk-ledger:{${fleet.name}}:job:j-a`, { v: "3" });
     await expect(scene.createWorker(fleet).run()).rejects.toThrow(
-      'The job "a" has the format "2".',
+      'The job "a" has the format "3".',
     );
     expect(await fleet.status()).toMatchObject({ queued: 1, active: 0 });
     expect(scene.tasks()).toEqual([]);
@@ -332,6 +352,42 @@ describe("a worker", () => {
     const onOutcome = (outcome: unknown): unknown => outcomes.push(outcome);
     await scene.createWorker(fleet, { onOutcome }).run({ until: "done" });
     expect(outcomes).toMatchObject([{ run: { result: "Sandbox result of: Look up a" } }]);
+  });
+
+  it("stops although a hook never ends", async () => {
+    const fleet = scene.createFleet();
+    await fleet.add([job("a")]);
+    let isCalled = false;
+    const onOutcome = (): Promise<never> => {
+      isCalled = true;
+      return new Promise(() => {});
+    };
+    const worker = scene.createWorker(fleet, { onOutcome });
+    const working = worker.run();
+    await until(() => isCalled);
+    await worker.stop();
+    await working;
+    expect(await fleet.status()).toMatchObject({ finished: 1, active: 0 });
+  });
+
+  it("says why a run cannot be read, until it can", async () => {
+    const fleet = scene.createFleet();
+    const effect = { kind: "answer", status: 500 } as const;
+    scene.sandbox.control.injectFault({ operation: "v4:runs.getStatus", times: Infinity, effect });
+    await fleet.add([job("a")]);
+    const worker = scene.createWorker(fleet);
+    const working = worker.run();
+    await expect.poll(async () => (await fleet.status()).failedReads).toBe(1);
+    expect(await fleet.get("a")).toMatchObject({
+      state: "running",
+      reason: expect.stringContaining("500"),
+    });
+    scene.sandbox.control.clearFaults();
+    await fleet.wait("a");
+    expect((await fleet.status()).failedReads).toBe(0);
+    expect(await fleet.get("a")).not.toHaveProperty("reason");
+    await worker.stop();
+    await working;
   });
 
   it("uses what the account has left for the fleet", async () => {
@@ -427,6 +483,10 @@ describe("a worker", () => {
     [{ slots: 0 }, "The option `slots` must be a whole number above 0."],
     [{ concurrency: 1.5 }, 'The option `concurrency` must be a whole number above 0 or "account".'],
     [{ retryFailed: { attempts: 0 } }, "The option `retryFailed.attempts`"],
+    [{ client: {} as never }, "The option `client` must be a `V4Client` of this version"],
+    [{ client: { runs: {} } as never }, "The option `client` must be a `V4Client`"],
+    [{ slot: 5 } as never, "The option `slot` is unknown: did you mean `slots`?"],
+    [{ onOutcome: 5 as never }, "The option `onOutcome` must be a function"],
     [{ lockDuration: 10 }, "The option `lockDuration` must be at least 1000 milliseconds"],
   ])("rejects %o", (options, message) => {
     expect(() => scene.createWorker(scene.createFleet(), options)).toThrow(message);

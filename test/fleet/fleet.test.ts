@@ -100,13 +100,13 @@ describe("a fleet", () => {
     const fleet = scene.createFleet({ storeResults: false });
     const delivered: unknown[] = [];
     await fleet.add([job("a")]);
+    expect(await contentsOfRedis(fleet.name)).toContain("Look up a");
     const onOutcome = (outcome: unknown): unknown => delivered.push(outcome);
     await scene.createWorker(fleet, { onOutcome }).run({ until: "done" });
     expect(delivered).toMatchObject([{ run: { result: "Sandbox result of: Look up a" } }]);
     const outcome = await fleet.wait("a");
     expect(outcome.kind === "finished" && Object.keys(outcome.run)).toEqual(["id", "status"]);
     const contents = await contentsOfRedis(fleet.name);
-    expect(contents).toContain("Look up a");
     expect(contents).not.toContain("Sandbox result");
     expect(contents).not.toContain(scene.sandbox.us.apiKey);
   });
@@ -122,7 +122,7 @@ describe("a fleet", () => {
       run: { result: "Sandbox result of: A secret task" },
     });
     const contents = await contentsOfRedis(fleet.name);
-    expect(contents).toContain("the key");
+    expect(contents).toContain("the%20key");
     expect(contents).not.toContain(scene.sandbox.us.apiKey);
     expect(contents).not.toContain("ecret");
     const other = scene.createFleet({ name: fleet.name });
@@ -158,6 +158,72 @@ describe("a fleet", () => {
     expect(await fleet.get("a")).toMatchObject({ key: "a", state: "queued", workspace: "w" });
     expect(await fleet.get("b")).toMatchObject({ key: "b", state: "held", runIds: [] });
     expect(await fleet.get("c")).toBeUndefined();
+  });
+
+  it("lists the jobs of a state, from any of them on", async () => {
+    const fleet = scene.createFleet();
+    await fleet.add(["a", "b", "c"].map(job));
+    const queued = await collect(fleet.list({ state: "queued" }));
+    expect(queued.map(({ key }) => key)).toEqual(["a", "b", "c"]);
+    const rest = await collect(fleet.list({ state: "queued", after: queued[0]?.cursor }));
+    expect(rest).toEqual(queued.slice(1));
+    expect(await collect(fleet.list({ state: "held" }))).toEqual([]);
+    const states = '"abandoned" or "creating" or "finished" or "held" or "queued"';
+    await expect(collect(fleet.list({ state: "done" as never }))).rejects.toThrow(states);
+  });
+
+  it.each(["last", "1-0", 5])("names a cursor that is none: %o", async (after) => {
+    const reading = collect(scene.createFleet().outcomes({ after: after as never }));
+    await expect(reading).rejects.toBeInstanceOf(ConfigurationError);
+    await expect(reading).rejects.toThrow("must be the `cursor` of an outcome");
+  });
+
+  it("cancels what is queued or held, one or all, and delivers that", async () => {
+    const fleet = scene.createFleet();
+    const held = ["a", "b", "c"].map((key) => ({ ...job(key), workspace: "one" }));
+    await fleet.add([...held, job("d"), job("e")]);
+    expect(await fleet.cancel("b")).toBe(1);
+    expect(await fleet.cancel({ state: "queued" })).toBe(3);
+    const delivered: unknown[] = [];
+    const onOutcome = (outcome: unknown): unknown => delivered.push(outcome);
+    await scene.createWorker(fleet, { onOutcome }).run({ until: "done" });
+    expect(scene.tasks()).toEqual(["Look up c"]);
+    expect(delivered).toHaveLength(5);
+    expect(await fleet.status()).toMatchObject({ abandoned: 4, finished: 1, total: 5 });
+    await expect(fleet.cancel("c")).rejects.toThrow(
+      'Only a job that is held or queued can be cancelled. The job "c" is finished.',
+    );
+  });
+
+  it("decides about all unknown jobs with a reason, but not about their runs", async () => {
+    const fleet = scene.createFleet();
+    const effect = { kind: "disconnect", carriedOut: true } as const;
+    scene.sandbox.control.injectFault({ operation: "v4:runs.create", times: 2, effect });
+    await fleet.add([job("a"), job("b")]);
+    await scene.createWorker(fleet).run({ until: "done" });
+    expect(await fleet.resolve({ state: "unknown", reason: "a flood" }, "abandon")).toBe(0);
+    await expect(fleet.resolve({ state: "unknown" }, { runId: "r" })).rejects.toThrow(
+      "A run belongs to one job",
+    );
+    const reason = "no full response";
+    expect(await fleet.resolve({ state: "unknown", reason }, "abandon")).toBe(2);
+    expect(await fleet.status()).toMatchObject({ unknown: 0, abandoned: 2 });
+  });
+
+  it("forgets jobs that have ended, one by one or by their number, and can add them again", async () => {
+    const fleet = scene.createFleet({ keep: { finished: { count: 2 } } });
+    await fleet.add(["a", "b", "c", "d"].map((key) => ({ ...job(key), workspace: "one" })));
+    await expect(fleet.remove("a")).rejects.toThrow('The job "a" is queued.');
+    const worker = scene.createWorker(fleet);
+    const working = worker.run();
+    await expect.poll(async () => (await fleet.status()).total, { timeout: 10_000 }).toBe(2);
+    await worker.stop();
+    await working;
+    expect((await collect(fleet.outcomes())).map(({ key }) => key)).toEqual(["c", "d"]);
+    await fleet.remove("c");
+    expect(await fleet.get("c")).toBeUndefined();
+    expect(await fleet.add([job("c"), job("d")])).toEqual({ added: 1, known: 1 });
+    await expect(fleet.remove("x")).rejects.toThrow('no job with the key "x"');
   });
 
   it("ends a wait in time, and leaves the job alone", async () => {
@@ -270,6 +336,13 @@ describe("a fleet rejects", () => {
     [{ redis: undefined as never }, "The option `redis` must be a connection"],
     [{ encode: String }, "The options `encode` and `decode` belong together"],
     [{ result: {} as never }, "The option `result` must be a schema"],
+    [{ storeResult: true } as never, "unknown: did you mean `storeResults`?"],
+    [{ processes: 0 }, "The option `processes` must be a whole number above 0"],
+    [{ keep: { failed: {} } as never }, "`keep` has abandoned, finished, rejected"],
+    [
+      { keep: { finished: { age: -1 } } },
+      "The option `keep.finished.age` must be a positive number",
+    ],
   ])("%o", (options, message) => {
     const create = (): unknown => new Fleet({ name: "f", redis: scene.redis, ...options });
     expect(create).toThrow(ConfigurationError);
@@ -281,6 +354,7 @@ describe("a fleet rejects", () => {
     [[job("a"), { key: "\uD800", body: { task: "t" } }], "The job at position 1"],
     [[{ key: "a", body: "task" }], "The `body` of a job must be an object"],
     [[{ key: "a", body: {}, workspace: "" }], "The `workspace` of a job"],
+    [[{ key: "a", body: {}, workspace: "\uD800" }], "and has no lone surrogates"],
     [[{ key: "a", body: {}, meta: () => 1 }], "The metadata of a job must be a value that JSON"],
     ["jobs", "The jobs must be an array or an iterable"],
   ])("jobs that it cannot carry out: %o", async (jobs, message) => {

@@ -1,9 +1,11 @@
 import { describe, expect, it } from "vitest";
 import type { Fleet } from "../../fleet/index.js";
+import { Gate } from "../../fleet/gate.js";
 import { JobCourse } from "../../fleet/job-course.js";
 import { jobIdOf } from "../../fleet/job-id.js";
 import { Persistence } from "../../fleet/persistence.js";
 import { readRunSteps } from "../../fleet/run-steps.js";
+import { RunWatch } from "../../fleet/run-watch.js";
 import { Vigil } from "../../fleet/vigil.js";
 import { realClock } from "../../runtime/time/index.js";
 import { scene, useFleetScene } from "./support/fleet-scene.js";
@@ -11,7 +13,7 @@ import { scene, useFleetScene } from "./support/fleet-scene.js";
 useFleetScene();
 
 const name = "course";
-const turn = { id: jobIdOf("a"), turn: 1 };
+const id = jobIdOf("a");
 
 /** A fleet with one job. It is watched on a connection of its own. */
 async function addJob(): Promise<Fleet> {
@@ -45,20 +47,26 @@ async function standStill(watched: Fleet, meanwhile: () => Promise<unknown>): Pr
   const { parts } = scene.createFleet({ name, redis });
   const stopped = new AbortController().signal;
   const vigil = new Vigil(600_000, { now: () => realClock.now() + stoodStill });
+  const steps = readRunSteps(scene.createClient());
   const course = new JobCourse(
     {
       parts,
-      steps: readRunSteps(scene.createClient()),
-      persistence: new Persistence(stopped, () => {}),
+      steps,
+      watch: new RunWatch(steps, stopped),
+      gate: new Gate(1),
+      persistence: new Persistence(parts.ledger, stopped, () => {}),
       vigil,
       stopped,
       attempts: 1,
       onOutcome: undefined,
       reconcile: undefined,
       inFlight: new Map(),
+      onBegun: () => {},
+      onUnknown: () => Promise.resolve(),
       sleep: () => Promise.resolve(),
+      outlast: (work) => work,
     },
-    { ...turn, claim: "still" },
+    id,
   );
   await course.run();
   vigil.end();
@@ -72,14 +80,14 @@ describe("a worker that stands still after it has announced a creation", () => {
     expect(scene.tasks()).toEqual(["Look up a"]);
   });
 
-  it("sends nothing if somebody has decided meanwhile that there is no run", async () => {
+  it("creates one run if somebody has decided meanwhile that there is none", async () => {
     const fleet = await addJob();
     const { ledger } = fleet.parts;
     const states = await standStill(fleet, async () => {
-      await ledger.take({ ...turn, claim: "other" });
+      await ledger.take({ id, claim: "other" });
       await fleet.resolve("a", "retry");
     });
-    expect(states).toEqual(["queued", "creating", "queued"]);
-    expect(scene.tasks()).toEqual([]);
+    expect(states).toEqual(["queued", "creating", "queued", "creating", "running", "finished"]);
+    expect(scene.tasks()).toEqual(["Look up a"]);
   });
 });

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { jobIdOf, parseQueueId, queueIdOf } from "../../fleet/job-id.js";
+import { jobIdOf, keyOf } from "../../fleet/job-id.js";
 
 const keys = fc.string({ minLength: 1, maxLength: 500, unit: "binary" });
 
@@ -11,24 +11,12 @@ describe("the ID of a job", () => {
         const id = jobIdOf(key);
         expect(id).toMatch(/^j-[^:]+$/);
         expect(id === jobIdOf(other)).toBe(key === other);
-      }),
-    );
-  });
-
-  it("is found again in the ID of a turn", () => {
-    fc.assert(
-      fc.property(keys, fc.integer({ min: 1 }), (key, turn) => {
-        const id = jobIdOf(key);
-        expect(parseQueueId(queueIdOf({ id, turn }))).toEqual({ id, turn });
+        expect(keyOf(id)).toBe(key);
       }),
     );
   });
 
   it.each(["", "\uD800", "x".repeat(501), 5, undefined])("is refused for %o", (key) => {
     expect(() => jobIdOf(key)).toThrow("must be a text of 1 to 500 characters");
-  });
-
-  it.each(["12", "j-a", "a.1", ""])("of no turn: %o", (text) => {
-    expect(parseQueueId(text)).toBeUndefined();
   });
 });

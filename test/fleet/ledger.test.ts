@@ -2,7 +2,7 @@ import type { Redis } from "ioredis";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { RedisServer } from "../../bench/shared/redis-server.js";
 import { type Claimed, Ledger } from "../../fleet/ledger.js";
-import { Fleet } from "../../fleet/index.js";
+import { JobQueue } from "../../fleet/job-queue.js";
 import { FleetError } from "../../runtime/errors/index.js";
 
 const prefix = "cloud-agent-sdk-ledger:{f}:";
@@ -18,22 +18,42 @@ afterAll(async () => {
   await server.close();
 });
 
+const due: string[] = [];
+const warnings: string[] = [];
+const open = (): Ledger =>
+  new Ledger({
+    redis,
+    prefix,
+    name: "f",
+    queue: async (jobs) => void due.push(...jobs.map(({ id }) => id)),
+    onWarning: (message) => warnings.push(message),
+  });
+const newJob = (key: string, lane = "") => ({
+  id: `j-${key}`,
+  body: "{}",
+  meta: "",
+  workspace: "",
+  lane,
+});
+
 let ledger: Ledger;
 beforeEach(async () => {
   await redis.flushall();
-  ledger = new Ledger(redis, prefix, "f");
-  const job = { body: "{}", meta: "", lane: "" };
-  await ledger.add([{ id: "j-a", key: "a", ...job }]);
+  ledger = open();
+  await ledger.add([newJob("a")]);
+  due.length = 0;
+  warnings.length = 0;
 });
 
-const claimed = (claim: string, turn = 1): Claimed => ({ id: "j-a", turn, claim });
+const claimed = (claim: string, id = "j-a"): Claimed => ({ id, claim });
 const result = async (step: Promise<{ readonly result: string }>): Promise<string> =>
   (await step).result;
+const unknownJobs = () => ledger.list(["unknown"], "", 10);
 
 /** A worker was about to create a run, and another one has taken it for gone. */
 async function loseWorker(): Promise<void> {
   await ledger.take(claimed("lost"));
-  await ledger.beginCreation(claimed("lost"));
+  await ledger.begin(claimed("lost"));
   expect((await ledger.take(claimed("other"))).job?.state).toBe("unknown");
 }
 
@@ -41,31 +61,29 @@ describe("a job that is about to be created", () => {
   it("is so for one claim alone, and for that one also if its answer got lost", async () => {
     await ledger.take(claimed("one"));
     await ledger.take(claimed("two"));
-    expect(await result(ledger.beginCreation(claimed("one")))).toBe("ok");
-    expect(await result(ledger.beginCreation(claimed("one")))).toBe("ok");
-    expect(await result(ledger.beginCreation(claimed("two")))).toBe("stale");
+    expect(await result(ledger.begin(claimed("one")))).toBe("ok");
+    expect(await result(ledger.begin(claimed("one")))).toBe("ok");
+    expect(await result(ledger.begin(claimed("two")))).toBe("stale");
   });
 
   it("is unknown as soon as another claim takes it up, with a reason", async () => {
     await loseWorker();
     expect(await ledger.find("j-a")).toMatchObject({ state: "unknown" });
     expect((await ledger.find("j-a"))?.reason).toContain("A worker was about to create the run");
-    expect(await result(ledger.beginCreation(claimed("other")))).toBe("stale");
+    expect(await result(ledger.begin(claimed("other")))).toBe("stale");
+  });
+
+  it("is announced again by a claim that has not heard that it was, and sent nothing", async () => {
+    await loseWorker();
+    expect(await result(ledger.begin(claimed("lost")))).toBe("ok");
+    expect(await ledger.find("j-a")).toMatchObject({ state: "creating", reason: "" });
   });
 
   it("is not created while the fleet is paused", async () => {
     await ledger.setPaused(true);
-    expect(await result(ledger.beginCreation(claimed("one")))).toBe("paused");
+    expect(await result(ledger.begin(claimed("one")))).toBe("stopped");
     await ledger.setPaused(false);
-    expect(await result(ledger.beginCreation(claimed("one")))).toBe("ok");
-  });
-
-  it("is nothing of a turn that is over", async () => {
-    await loseWorker();
-    await ledger.resolve("j-a", { decision: "retry", runId: "" });
-    expect(await result(ledger.beginCreation(claimed("other")))).toBe("stale");
-    expect(await result(ledger.take(claimed("other")))).toBe("stale");
-    expect(await result(ledger.beginCreation(claimed("next", 2)))).toBe("ok");
+    expect(await result(ledger.begin(claimed("one")))).toBe("ok");
   });
 });
 
@@ -73,20 +91,21 @@ describe("an ID that is learned late", () => {
   it("is adopted in another turn", async () => {
     await loseWorker();
     const reply = await ledger.noteRun(claimed("lost"), "run_1");
-    expect(reply).toMatchObject({ result: "adopted", due: ["j-a.2"] });
+    expect(reply.result).toBe("adopted");
+    expect(due).toEqual(["j-a"]);
     expect(await ledger.find("j-a")).toMatchObject({
       state: "running",
       runId: "run_1",
       reason: "",
     });
-    expect(await ledger.listUnknown(0, 10)).toEqual([]);
+    expect(await unknownJobs()).toEqual([]);
   });
 
   it("is adopted if a person has asked for another run that was not created yet", async () => {
     await loseWorker();
     await ledger.resolve("j-a", { decision: "retry", runId: "" });
     expect(await result(ledger.noteRun(claimed("lost"), "run_1"))).toBe("adopted");
-    expect(await result(ledger.beginCreation(claimed("next", 2)))).toBe("stale");
+    expect(await result(ledger.begin(claimed("next")))).toBe("stale");
   });
 
   it("is adopted if Redis has forgotten that it was about to be created", async () => {
@@ -97,15 +116,15 @@ describe("an ID that is learned late", () => {
   it("changes nothing if another run is being created by a person's decision", async () => {
     await loseWorker();
     await ledger.resolve("j-a", { decision: "retry", runId: "" });
-    await ledger.beginCreation(claimed("next", 2));
+    await ledger.begin(claimed("next"));
     expect(await result(ledger.noteRun(claimed("lost"), "run_1"))).toBe("superseded");
-    expect(await result(ledger.noteRun(claimed("next", 2), "run_2"))).toBe("ok");
+    expect(await result(ledger.noteRun(claimed("next"), "run_2"))).toBe("ok");
     expect(await ledger.find("j-a")).toMatchObject({ runId: "run_2" });
     expect(await redis.hget(`${prefix}job:j-a`, "late")).toBe("run_1");
   });
 
   it("can be written twice", async () => {
-    await ledger.beginCreation(claimed("one"));
+    await ledger.begin(claimed("one"));
     for (let times = 0; times < 2; times += 1) {
       expect(await result(ledger.noteRun(claimed("one"), "run_1"))).toBe("ok");
     }
@@ -116,8 +135,12 @@ describe("an ID that is learned late", () => {
 describe("a refusal that is learned late", () => {
   it("returns the job to the queue, in another turn", async () => {
     await loseWorker();
-    const reply = await ledger.giveBack(claimed("lost"), "throttled");
-    expect(reply).toMatchObject({ result: "adopted", due: ["j-a.2"] });
+    const reply = await ledger.giveBack(claimed("lost"), {
+      reason: "throttled",
+      isAnswered: true,
+    });
+    expect(reply.result).toBe("adopted");
+    expect(due).toEqual(["j-a"]);
     expect(await ledger.find("j-a")).toMatchObject({ state: "queued", reason: "throttled" });
   });
 
@@ -130,90 +153,153 @@ describe("a refusal that is learned late", () => {
 
 describe("the end of a run", () => {
   it("is one outcome, whoever learns of it", async () => {
-    await ledger.beginCreation(claimed("one"));
+    await ledger.begin(claimed("one"));
     await ledger.noteRun(claimed("one"), "run_1");
-    expect((await ledger.finish(claimed("one"), "run_1", "{}")).job?.state).toBe("finished");
-    expect((await ledger.finish(claimed("two"), "run_1", "{}")).job?.state).toBe("finished");
+    expect(await ledger.finish(claimed("one"), "run_1", "{}")).toMatchObject({ isOpen: true });
+    await ledger.settle(claimed("one"));
+    expect(await ledger.finish(claimed("two"), "run_1", "{}")).toMatchObject({ isOpen: false });
     expect(await result(ledger.finish(claimed("two"), "run_2", "{}"))).toBe("stale");
-    expect(await ledger.listOutcomes("", 10)).toHaveLength(1);
-    expect(await ledger.counts()).toMatchObject({ finished: 1, running: 0, creating: 0 });
+    expect(await ledger.list(["finished", "rejected"], "", 10)).toHaveLength(1);
+    expect((await ledger.readStanding()).counts).toMatchObject({
+      finished: 1,
+      running: 0,
+      creating: 0,
+    });
   });
 });
 
-describe("turns that are due", () => {
-  it("stay in the ledger until they are in the queue, and are brought there by any worker", async () => {
-    // The process that added the job ended before it was in the queue.
-    expect(await ledger.listDue()).toEqual(["j-a.1"]);
-    const fleet = new Fleet({ name: "f", redis, onWarning: () => {} });
-    await fleet.parts.outbox.sweep();
-    expect(await ledger.listDue()).toEqual([]);
-    expect(await fleet.parts.queue.isEmpty()).toBe(false);
-    await fleet.close();
+describe("IDs of runs", () => {
+  it("are kept apart whatever they contain", async () => {
+    await loseWorker();
+    await ledger.resolve("j-a", { decision: "adopt", runId: "run,1" });
+    await ledger.doubt(claimed("x"), "not found", "run,1");
+    await ledger.resolve("j-a", { decision: "adopt", runId: "run 2" });
+    expect(await ledger.find("j-a")).toMatchObject({ runIds: ["run,1", "run 2"] });
+  });
+});
+
+describe("a job that has something left to do", () => {
+  it("gets a place in the queue again, whoever lost it", async () => {
+    const queue = new JobQueue({ name: "f", prefix: "{f}" }, { redis }, () => {});
+    await ledger.sweep(queue.keys, "0");
+    expect(due).toEqual(["j-a"]);
+    await queue.add([{ id: "j-a", rank: 1 }]);
+    await ledger.sweep(queue.keys, "0");
+    expect(due).toEqual(["j-a"]);
+    await queue.close();
+  });
+});
+
+describe("jobs of several lanes", () => {
+  it("take turns, and a lane that comes later does not wait for the others to be empty", async () => {
+    const ranks = new Map<string, number>();
+    const queue = async (jobs: readonly { id: string; rank: number }[]): Promise<void> => {
+      for (const { id, rank } of jobs) ranks.set(id, rank);
+    };
+    const lanes = new Ledger({ redis, prefix: "lanes:", name: "f", queue, onWarning: () => {} });
+    await lanes.add(["a1", "a2", "a3", "a4"].map((key) => newJob(key, "a")));
+    await lanes.begin(claimed("one", "j-a1"));
+    await lanes.begin(claimed("one", "j-a2"));
+    await lanes.add(["b1", "b2", "b3"].map((key) => newJob(key, "b")));
+    const waiting = [...ranks].filter(([id]) => id !== "j-a1" && id !== "j-a2");
+    const order = waiting.toSorted(([, one], [, other]) => one - other).map(([id]) => id.slice(2));
+    expect(order).toEqual(["a3", "b1", "a4", "b2", "b3"]);
+  });
+});
+
+describe("creations whose outcomes are unknown", () => {
+  it("let one at a time probe after three in a row, until one is known", async () => {
+    const keys = ["b", "c", "d", "e"];
+    await ledger.add(keys.map((key) => newJob(key)));
+    for (const id of ["j-a", "j-b", "j-c"]) {
+      expect(await result(ledger.begin(claimed("one", id)))).toBe("ok");
+    }
+    for (const id of ["j-a", "j-b", "j-c"]) await ledger.doubt(claimed("one", id), "no answer");
+    expect(await result(ledger.begin(claimed("one", "j-d")))).toBe("stopped");
+    expect(await result(ledger.take(claimed("one", "j-d")))).toBe("stopped");
+    expect((await ledger.readStanding()).stop).toBe("doubtful");
+    // The pause before the probe is over.
+    await redis.del(`${prefix}probe`);
+    expect(await result(ledger.begin(claimed("probe", "j-d")))).toBe("ok");
+    expect(await result(ledger.begin(claimed("one", "j-e")))).toBe("stopped");
+    await ledger.noteRun(claimed("probe", "j-d"), "run_1");
+    expect(await result(ledger.begin(claimed("one", "j-e")))).toBe("ok");
+  });
+});
+
+/** Lets something happen, and then Redis forget it. */
+async function forget(happen: () => Promise<unknown>): Promise<void> {
+  const keys = await redis.keys("*");
+  const before = await Promise.all(keys.map(async (key) => redis.dumpBuffer(key)));
+  await happen();
+  await redis.flushall();
+  await Promise.all(keys.map((key, index) => redis.restore(key, 0, before[index] ?? "")));
+}
+
+describe("a Redis that is older than it was", () => {
+  it("learns the runs that were created, and what was announced is unknown", async () => {
+    await ledger.add([newJob("b"), newJob("c")]);
+    const other = open();
+    await other.open();
+    await forget(async () => {
+      await ledger.begin(claimed("one"));
+      await ledger.noteRun(claimed("one"), "run_1");
+      await ledger.finish(claimed("one"), "run_1", "{}");
+      await other.begin(claimed("two", "j-b"));
+      await ledger.add([newJob("late")]);
+      await ledger.begin(claimed("one", "j-late"));
+      await ledger.noteRun(claimed("one", "j-late"), "run_2");
+    });
+    expect(await ledger.find("j-c")).toMatchObject({ state: "queued" });
+    expect(await ledger.find("j-a")).toMatchObject({ state: "running", runId: "run_1" });
+    // The other one has seen fewer steps, and learns of it all the same.
+    expect(await result(other.begin(claimed("two", "j-c")))).toBe("stopped");
+    expect(await ledger.find("j-b")).toMatchObject({
+      state: "unknown",
+      reason: "Redis lost what became of the request that creates the run.",
+    });
+    expect((await ledger.readStanding()).stop).toBe("recovering");
+    expect(warnings).toHaveLength(2);
+    expect(warnings[0]).toContain("Redis went back in time");
+    expect(warnings[0]).toContain(
+      "no longer in Redis, so nobody waits for their runs: late (run run_2)",
+    );
+  });
+
+  it("waits for workers that were there, and for no others", async () => {
+    await ledger.announce("here");
+    await ledger.announce("gone");
+    await redis.zadd(`${prefix}workers`, Date.now() - 60_000, "long gone");
+    await forget(() => ledger.begin(claimed("one")));
+    await ledger.announce("here");
+    expect(await redis.smembers(`${prefix}missing`)).toEqual(["gone"]);
+    await ledger.setPaused(false);
+    expect((await ledger.readStanding()).stop).toBeUndefined();
   });
 });
 
 describe("a ledger", () => {
   it("writes nothing into a fleet that took the place of a lost one", async () => {
     await redis.flushall();
-    await new Ledger(redis, prefix, "f").open();
+    await open().open();
     await expect(ledger.take(claimed("one"))).rejects.toBeInstanceOf(FleetError);
-    await expect(ledger.assertKept()).rejects.toMatchObject({ reason: "lost" });
+    await expect(ledger.announce("one")).rejects.toMatchObject({ reason: "lost" });
   });
 
-  it("reads jobs as version 1 wrote them", async () => {
-    // What is in Redis must stay readable: change this test only to add a version.
+  it("creates no fleet by reading", async () => {
     await redis.flushall();
-    await redis.hset(`${prefix}meta`, { epoch: "e", format: "1" });
-    await redis.hset(`${prefix}job:j-old`, versionOne);
-    await redis.xadd(`${prefix}outcomes`, "1-0", "id", "j-old");
-    const fleet = new Fleet<string>({ name: "f", redis, onWarning: () => {} });
-    expect(await fleet.get("old")).toEqual({
-      key: "old",
-      state: "finished",
-      at: new Date("2026-01-01T00:00:00Z"),
-      runId: "run_2",
-      runIds: ["run_1", "run_2"],
-      workspace: "w",
-    });
-    for await (const outcome of fleet.outcomes()) {
-      expect(outcome).toEqual({
-        key: "old",
-        kind: "finished",
-        meta: "m",
-        cursor: "1-0",
-        run: { id: "run_2", status: "failed" },
-      });
-    }
-    await fleet.close();
+    expect((await open().readStanding()).counts).toMatchObject({ queued: 0, finished: 0 });
+    expect(await redis.keys("*")).toEqual([]);
   });
 
-  it("ignores what it does not know of a job, and refuses jobs and fleets of a newer version", async () => {
+  it("ignores what it does not know of a job, and refuses jobs and fleets of another version", async () => {
     await redis.hset(`${prefix}job:j-a`, { color: "blue" });
     expect(await ledger.find("j-a")).toMatchObject({ key: "a", state: "queued" });
-    await redis.hset(`${prefix}job:j-a`, { v: "2" });
+    await redis.hset(`${prefix}job:j-a`, { v: "3" });
     await expect(ledger.find("j-a")).rejects.toThrow(
-      'The job "a" has the format "2". This version of the package reads formats up to 1: update it here, and restart.',
+      'The job "a" has the format "3". This version of the package reads the format 2: finish the fleet with the version that began it, or give the new one another name.',
     );
-    await redis.hset(`${prefix}meta`, { format: "2" });
-    const late = new Ledger(redis, prefix, "f");
-    await expect(late.open()).rejects.toThrow('The fleet "f" has the format "2".');
+    await redis.hset(`${prefix}meta`, { format: "1" });
+    await expect(open().open()).rejects.toThrow('The fleet "f" has the format "1".');
   });
 });
-
-const versionOne = {
-  v: "1",
-  key: "old",
-  state: "finished",
-  at: "1767225600000",
-  lane: "w",
-  turn: "2",
-  body: '{"task":"t"}',
-  meta: '"m"',
-  claim: "c",
-  reason: "",
-  runId: "run_2",
-  runs: "run_1,run_2",
-  run: '{"id":"run_2","status":"failed"}',
-  cursor: "1-0",
-  delivered: "1",
-};

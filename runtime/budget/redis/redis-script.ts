@@ -1,3 +1,5 @@
+import { reasonOf } from "../../text/show.js";
+
 /** A script that Redis runs atomically. Its text is sent once and then named by its hash. */
 export class RedisScript {
   readonly #text: string;
@@ -55,12 +57,27 @@ export type RedisConnection =
   | { call(command: string, ...args: string[]): Promise<unknown> }
   | { sendCommand(args: string[]): Promise<unknown> };
 
-/** Sends one command. */
+/**
+ * Sends one command.
+ *
+ * @throws {RedisRefusal} when it fails: errors of clients have the arguments, which can contain tasks or a password
+ */
 export async function sendCommand(
   connection: RedisConnection,
   [command, ...args]: readonly [string, ...string[]],
 ): Promise<unknown> {
-  // Checked first, because clients with `call` have a different `sendCommand`.
-  if ("call" in connection) return connection.call(command, ...args);
-  return connection.sendCommand([command, ...args]);
+  try {
+    // Checked first, because clients with `call` have a different `sendCommand`.
+    if ("call" in connection) return await connection.call(command, ...args);
+    return await connection.sendCommand([command, ...args]);
+  } catch (error) {
+    throw new RedisRefusal(error);
+  }
+}
+
+/** Redis did not carry out a command: the message of the client's error without its arguments. */
+export class RedisRefusal extends Error {
+  constructor(error: unknown) {
+    super(reasonOf(error).replace(/,? with args beginning with:.*/s, ""));
+  }
 }

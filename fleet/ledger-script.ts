@@ -1,0 +1,376 @@
+import { RedisScript } from "../runtime/budget/redis/redis-script.js";
+
+/**
+ * Start of the script: the prefix of a fleet's keys `p`, the request `q`, and the server's time in milliseconds (the
+ * only clock that all workers agree on). Keys are derived from the prefix. Its hash tag keeps them on one node of a
+ * cluster.
+ *
+ * A step is written only into the fleet that was opened: if Redis has lost it, another one can have its name. And only
+ * into the history that the caller knows: one that has seen a higher step than Redis shows that Redis is older than it
+ * was. That begins another history, in which nothing is created until all workers have written what they know.
+ */
+const opening = `
+  local p = KEYS[1]
+  local q = cjson.decode(ARGV[1])
+  local meta, workers = p .. 'meta', p .. 'workers'
+  local time = redis.call('TIME')
+  local now = time[1] * 1000 + math.floor(time[2] / 1000)
+  local epoch, format, history, known, paused, recovering, doubts, rank = unpack(redis.call('HMGET',
+    meta, 'epoch', 'format', 'history', 'step', 'paused', 'recovering', 'doubts', 'rank'))
+  if not epoch and q.epoch == '' and q.creates then
+    epoch, format, history = q.fresh, q.format, 'first'
+    redis.call('HSET', meta, 'epoch', epoch, 'format', format, 'history', history)
+  end
+  epoch, history, known = epoch or '', history or '', tonumber(known or 0)
+  doubts, rank = tonumber(doubts or 0), tonumber(rank or 0)
+  if format and tonumber(format) ~= q.format then return cjson.encode({ format = format }) end
+  if q.epoch ~= '' and q.epoch ~= epoch then return cjson.encode({ isLost = true }) end
+  if q.epoch ~= '' and known < q.seen then
+    history = string.format('%d:%d', now, q.seen)
+    local newest = redis.call('ZREVRANGE', workers, 0, 0, 'WITHSCORES')[2] or 0
+    for _, id in ipairs(redis.call('ZRANGEBYSCORE', workers, newest - q.silence, '+inf')) do
+      redis.call('SADD', p .. 'missing', id)
+    end
+    redis.call('HSET', meta, 'history', history, 'recovering', now, 'step', q.seen)
+  end
+  if q.epoch ~= '' and history ~= q.history then return cjson.encode({ history = history }) end
+  local count, due, steps = known, {}, {}`;
+
+/** What the steps consist of. */
+const parts = `
+  local function job(id) return p .. 'job:' .. id end
+  local function jobs(state) return p .. 'jobs:' .. state end
+  local rests = { held = true, unknown = true }
+  local ended = { finished = true, rejected = true, abandoned = true }
+  local function load(id, claim)
+    local state, held_by, runId, workspace, reason, runs, rank = unpack(redis.call('HMGET', job(id),
+      'state', 'claim', 'runId', 'workspace', 'reason', 'runs', 'rank'))
+    return state and { id = id, state = state, isMine = claim and held_by == claim, runId = runId,
+      workspace = workspace, reason = reason, runs = runs, rank = tonumber(rank) }
+  end
+  -- The worker that sent the step puts the job into the queue. If it cannot, the next sweep does.
+  local function queue(j) due[#due + 1] = { id = j.id, rank = j.rank } end
+  -- Jobs that are open have something left to do, and so a place in the queue.
+  local function enter(j, state, reason, ...)
+    local from = j.state
+    count = count + 1
+    redis.call('HSET', job(j.id), 'state', state, 'at', now, 'step', count, ...)
+    if reason ~= (j.reason or '') then redis.call('HSET', job(j.id), 'reason', reason) end
+    if from then redis.call('ZREM', jobs(from), j.id) end
+    redis.call('ZADD', jobs(state), count, j.id)
+    if from == 'running' and j.reason and j.reason ~= '' then redis.call('SREM', p .. 'failing', j.id) end
+    local isOpen, wasOpen = not rests[state], from and not rests[from]
+    if isOpen and not wasOpen then redis.call('SADD', p .. 'open', j.id) end
+    if wasOpen and not isOpen then redis.call('SREM', p .. 'open', j.id) end
+    j.state = state
+  end
+  local function enter_running(j, run)
+    local runs = j.runs and cjson.decode(j.runs) or {}
+    if runs[#runs] ~= run then runs[#runs + 1] = run end
+    enter(j, 'running', '', 'runId', run, 'runs', cjson.encode(runs))
+  end
+  local function is_open(j) return redis.call('SISMEMBER', p .. 'open', j.id) == 1 end
+  local function show(id)
+    local fields = redis.call('HGETALL', job(id))
+    if #fields == 0 then return nil end
+    local shown = { id = id }
+    for i = 1, #fields, 2 do shown[fields[i]] = fields[i + 1] end
+    shown.isOpen = not rests[shown.state] and (not ended[shown.state] or is_open(shown))
+    return shown
+  end
+  local function answer(result, id) return { result = result, job = id and show(id) } end
+  local function refuse(j) return { result = 'stale', state = j.state } end
+  -- Jobs of several lanes take turns: the next job of each has the next rank after the one that is at work.
+  local function rank_in(lane, last)
+    last[lane] = last[lane] or tonumber(redis.call('HGET', p .. 'lanes', lane) or 0)
+    last[lane] = math.min(math.max(last[lane], rank) + 1, q.lowestRank)
+    return last[lane]
+  end
+  -- Why nothing is created. After unknown outcomes in a row, one claim at a time may probe.
+  local function stop(claim)
+    if paused then return 'paused' end
+    if recovering then return 'recovering' end
+    if doubts < q.manyDoubts then return nil end
+    local probe = redis.call('GET', p .. 'probe')
+    if probe and probe ~= claim then return 'doubtful' end
+    if claim then redis.call('SET', p .. 'probe', claim, 'PX', q.longestProbe) end
+  end
+  local function end_doubt()
+    if doubts == 0 then return end
+    doubts = 0
+    redis.call('HDEL', meta, 'doubts', 'pause')
+    redis.call('DEL', p .. 'probe')
+  end
+  local function doubt(claim)
+    doubts = redis.call('HINCRBY', meta, 'doubts', 1)
+    local isProbe = redis.call('GET', p .. 'probe') == claim
+    if doubts ~= q.manyDoubts and not isProbe then return end
+    local last = tonumber(redis.call('HGET', meta, 'pause') or q.firstPause / 2)
+    local pause = math.min(2 * last, q.longestPause)
+    redis.call('HSET', meta, 'pause', pause)
+    redis.call('SET', p .. 'probe', '-', 'PX', pause)
+  end
+  local function forget(id, state)
+    redis.call('DEL', job(id))
+    redis.call('ZREM', jobs(state), id)
+  end`;
+
+/** The steps of one job \`j\`, which exists. */
+const jobSteps = `
+  function steps.take(a, j)
+    if j.state == 'creating' and not j.isMine then enter(j, 'unknown', a.reason) end
+    return answer(j.state == 'queued' and stop() and 'stopped' or 'ok', j.id)
+  end
+  function steps.begin(a, j)
+    if j.state == 'creating' and j.isMine then return answer('ok') end
+    -- The announcement was written and its reply got lost. Nothing was sent, so somebody has doubted too early.
+    if j.state == 'unknown' and j.isMine then enter(j, 'queued', '', 'claim', '') end
+    if j.state ~= 'queued' then return answer('stale') end
+    if stop(a.claim) then return answer('stopped') end
+    enter(j, 'creating', '', 'claim', a.claim)
+    rank = math.max(rank, j.rank)
+    return answer('ok')
+  end
+  -- Records a run, however late. If somebody has taken the job for unknown meanwhile, or Redis has forgotten the
+  -- announcement, another turn of the job goes on with it.
+  function steps.note(a, j)
+    end_doubt()
+    if (j.state == 'running' or j.state == 'finished') and j.runId == a.runId then return answer('ok') end
+    local isExpected = j.isMine and j.state == 'creating'
+    if not isExpected and not (j.isMine and j.state == 'unknown') and j.state ~= 'queued' then
+      redis.call('HSET', job(j.id), 'late', a.runId)
+      return answer('superseded')
+    end
+    enter_running(j, a.runId)
+    if isExpected then return answer('ok') end
+    queue(j)
+    return answer('adopted')
+  end
+  local function is_own(a, j)
+    return (j.isMine and (j.state == 'creating' or j.state == 'unknown'))
+      or (j.state == 'running' and j.runId == a.runId)
+  end
+  -- The run was surely not created, or failed and is created again.
+  function steps.give_back(a, j)
+    if a.isAnswered then end_doubt() end
+    if j.state == 'queued' then return answer('ok') end
+    if not is_own(a, j) then return answer('stale') end
+    if redis.call('GET', p .. 'probe') == a.claim then redis.call('DEL', p .. 'probe') end
+    local isOver = j.state == 'unknown'
+    enter(j, 'queued', a.reason, 'claim', '')
+    if isOver then queue(j) end
+    return answer(isOver and 'adopted' or 'ok')
+  end
+  -- Nobody knows whether there is a run, or where it is.
+  function steps.doubt(a, j)
+    if not is_own(a, j) then return answer('stale') end
+    if j.state == 'creating' then doubt(a.claim) end
+    if j.state == 'unknown' then redis.call('HSET', job(j.id), 'reason', a.reason)
+    else enter(j, 'unknown', a.reason) end
+    return answer('ok', j.id)
+  end
+  function steps.note_read(a, j)
+    if j.state ~= 'running' or j.runId ~= a.runId then return answer('stale') end
+    redis.call('HSET', job(j.id), 'reason', a.reason)
+    redis.call(a.reason == '' and 'SREM' or 'SADD', p .. 'failing', j.id)
+    return answer('ok')
+  end
+  function steps.finish(a, j)
+    if j.runId ~= a.runId or (j.state ~= 'running' and j.state ~= 'finished') then
+      return answer('stale')
+    end
+    if j.state == 'finished' then
+      local cursor = redis.call('HGET', job(j.id), 'step')
+      return { result = 'ok', cursor = cursor, isOpen = is_open(j) }
+    end
+    enter(j, 'finished', '', 'run', a.run, 'body', '')
+    return { result = 'ok', cursor = string.format('%d', count), isOpen = true }
+  end
+  function steps.reject(a, j)
+    if j.isMine and j.state == 'rejected' then return answer('ok', j.id) end
+    if not j.isMine or (j.state ~= 'creating' and j.state ~= 'unknown') then return answer('stale') end
+    end_doubt()
+    local isOver = j.state == 'unknown'
+    enter(j, 'rejected', '', 'error', a.error)
+    if isOver then queue(j) end
+    return answer(isOver and 'adopted' or 'ok', not isOver and j.id or nil)
+  end
+  -- The outcome was delivered. The next job of the workspace begins.
+  function steps.settle(a, j)
+    redis.call('SREM', p .. 'open', j.id)
+    if not j.workspace then return answer('ok') end
+    local line = p .. 'workspace:' .. j.workspace
+    redis.call('LREM', line, 1, j.id)
+    local id = redis.call('LINDEX', line, 0)
+    local head = id and load(id)
+    if head and head.state == 'held' then
+      enter(head, 'queued', '')
+      queue(head)
+    end
+    return answer('ok')
+  end
+  function steps.resolve(a, j)
+    if j.state ~= 'unknown' then return refuse(j) end
+    if a.decision == 'abandon' then enter(j, 'abandoned', '')
+    elseif a.decision == 'retry' then enter(j, 'queued', '', 'claim', '')
+    else enter_running(j, a.runId) end
+    queue(j)
+    return answer('ok')
+  end
+  function steps.cancel(a, j)
+    if j.state ~= 'queued' and j.state ~= 'held' then return refuse(j) end
+    enter(j, 'abandoned', '')
+    queue(j)
+    return answer('ok')
+  end
+  function steps.remove(a, j)
+    if not ended[j.state] or is_open(j) then return refuse(j) end
+    forget(j.id, j.state)
+    return answer('ok')
+  end
+  -- Writes into another history what a worker knows of a job: its run, or that it was announced.
+  function steps.restore(a, j)
+    if a.runId == '' then
+      if j.state ~= 'queued' and j.state ~= 'held' then return answer('ok') end
+      enter(j, 'unknown', a.reason, 'claim', a.claim)
+      return answer('ok')
+    end
+    -- Whatever somebody took it for, this is its run.
+    if j.state == 'held' or j.state == 'creating' then enter(j, 'queued', '') end
+    j.isMine = true
+    return steps.note(a, j)
+  end`;
+
+/** The steps of the fleet. */
+const fleetSteps = `
+  function steps.add(a)
+    if redis.call('ZCARD', jobs('queued')) == 0 then
+      redis.call('DEL', p .. 'lanes')
+      rank = 0
+    end
+    local added, last = 0, {}
+    for _, one in ipairs(a.jobs) do
+      if redis.call('EXISTS', job(one.id)) == 0 then
+        added = added + 1
+        local j = { id = one.id, rank = rank_in(one.lane, last) }
+        local isFirst = one.workspace == ''
+          or redis.call('RPUSH', p .. 'workspace:' .. one.workspace, one.id) == 1
+        enter(j, isFirst and 'queued' or 'held', '', 'v', q.format, 'body', one.body, 'rank', j.rank)
+        for _, name in ipairs({ 'meta', 'workspace' }) do
+          if one[name] ~= '' then redis.call('HSET', job(j.id), name, one[name]) end
+        end
+        if isFirst then queue(j) end
+      end
+    end
+    for lane, rank in pairs(last) do redis.call('HSET', p .. 'lanes', lane, rank) end
+    return { added = added }
+  end
+  function steps.find(a, j) return { job = show(j.id) } end
+  -- Jobs of some states, in the order in which they entered them.
+  function steps.list(a)
+    local found = {}
+    for _, state in ipairs(a.states) do
+      local ids = redis.call('ZRANGEBYSCORE', jobs(state), '(' .. a.after, '+inf', 'WITHSCORES',
+        'LIMIT', 0, a.count)
+      for i = 1, #ids, 2 do found[#found + 1] = { id = ids[i], step = tonumber(ids[i + 1]) } end
+    end
+    table.sort(found, function(one, other) return one.step < other.step end)
+    local listed, size = {}, 0
+    for i = 1, math.min(#found, a.count) do
+      if size > a.size then break end
+      local shown = show(found[i].id)
+      listed[i] = { cursor = string.format('%d', found[i].step), job = shown }
+      if shown then size = size + #(shown.run or '') + #(shown.body or '') + #(shown.meta or '') end
+    end
+    return { listed = listed }
+  end
+  function steps.status(a)
+    local reply = { counts = {} }
+    for _, state in ipairs(a.states) do reply.counts[state] = redis.call('ZCARD', jobs(state)) end
+    local first = redis.call('ZRANGE', jobs('queued'), 0, 0)[1]
+    reply.oldest = first and redis.call('HGET', job(first), 'at')
+    reply.failing = redis.call('SCARD', p .. 'failing')
+    reply.open = redis.call('SCARD', p .. 'open')
+    reply.workers = redis.call('ZCOUNT', workers, now - a.silence, '+inf')
+    reply.announced = redis.call('ZCARD', workers)
+    reply.missing = redis.call('SCARD', p .. 'missing')
+    reply.trouble = redis.call('GET', p .. 'trouble') or nil
+    reply.stop = stop()
+    reply.limit = redis.call('HGET', meta, 'limit') or nil
+    return reply
+  end
+  -- A worker says that it is there.
+  function steps.announce(a)
+    redis.call('ZADD', workers, now, a.worker)
+    redis.call('ZREMRANGEBYSCORE', workers, '-inf', now - a.memory)
+    redis.call('SREM', p .. 'missing', a.worker)
+    if now - tonumber(recovering or now) > a.recovery and redis.call('SCARD', p .. 'missing') == 0 then
+      redis.call('HDEL', meta, 'recovering')
+      recovering = false
+    end
+    return {}
+  end
+  function steps.leave(a)
+    redis.call('ZREM', workers, a.worker)
+    return {}
+  end
+  -- Open jobs without a place in the queue get one.
+  function steps.sweep(a)
+    local cursor, ids = unpack(redis.call('SSCAN', p .. 'open', a.cursor, 'COUNT', a.count))
+    for _, id in ipairs(ids) do
+      local j = redis.call('EXISTS', a.queue .. id) == 0 and load(id)
+      if j then queue(j) end
+    end
+    return { cursor = cursor }
+  end
+  -- Forgets the jobs of a state that are too old or too many.
+  function steps.trim(a)
+    local spare = a.count and math.max(redis.call('ZCARD', jobs(a.state)) - a.count, 0) or 0
+    for i, id in ipairs(redis.call('ZRANGE', jobs(a.state), 0, a.most - 1)) do
+      local isOld = a.age and now - tonumber(redis.call('HGET', job(id), 'at') or 0) > a.age
+      if redis.call('SISMEMBER', p .. 'open', id) == 0 and (isOld or i <= spare) then
+        forget(id, a.state)
+      end
+    end
+    return {}
+  end
+  function steps.pause(a)
+    paused, recovering = a.isPaused, recovering and a.isPaused
+    if a.isPaused then
+      redis.call('HSET', meta, 'paused', 1)
+    else
+      redis.call('HDEL', meta, 'paused', 'recovering')
+      redis.call('DEL', p .. 'missing')
+    end
+    return {}
+  end
+  function steps.limit(a)
+    redis.call('HSET', meta, 'limit', a.limit)
+    return {}
+  end
+  function steps.trouble(a)
+    redis.call('SET', p .. 'trouble', a.reason, 'PX', a.duration)
+    return {}
+  end
+  -- One process does this for all.
+  function steps.claim_duty(a)
+    return { isClaimed = redis.call('SET', p .. 'duty:' .. a.name, 1, 'NX', 'PX', a.duration) and true }
+  end`;
+
+/** Carries out the steps of the request in their order. */
+const closing = `
+  local replies = {}
+  for i, a in ipairs(q.steps) do
+    local j = a.id and load(a.id, a.claim)
+    if a.id and not j then replies[i] = answer('gone') else replies[i] = steps[a.step](a, j) end
+  end
+  if count ~= known then redis.call('HSET', meta, 'step', count, 'rank', rank) end
+  return cjson.encode({ epoch = epoch, history = history, step = count, due = due, replies = replies })`;
+
+/**
+ * Carries out steps of a ledger, one after another and without anything in between. Each of them can be carried out
+ * twice. Sources of its numbers: the request.
+ */
+export const ledgerScript: RedisScript = new RedisScript(
+  [opening, parts, jobSteps, fleetSteps, closing].join("\n"),
+);

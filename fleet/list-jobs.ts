@@ -1,0 +1,69 @@
+import { ConfigurationError } from "../runtime/errors/index.js";
+import { showJson } from "../runtime/text/show.js";
+import { InterruptibleWait, realClock } from "../runtime/time/index.js";
+import { checkOptionNames, checkSignal } from "../runtime/transport/index.js";
+import type { FleetJobState } from "./fleet-job.js";
+import type { JobRecord } from "./job-record.js";
+import type { Ledger } from "./ledger.js";
+
+/** Options of `Fleet.outcomes`. All are optional. */
+export interface OutcomesOptions {
+  /**
+   * Yields only the outcomes after this position: the `cursor` of an outcome.
+   *
+   * @default the beginning
+   */
+  readonly after?: string | undefined;
+  /**
+   * Waits for further outcomes, until `signal` aborts or you leave the loop.
+   *
+   * @default false
+   */
+  readonly follow?: boolean | undefined;
+  /** Ends the iteration: it throws the reason of the signal. Default: none. */
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** Number of jobs that are read at once. */
+const BATCH = 100;
+
+/** Pause between two looks for further jobs, in milliseconds. */
+export const LOOK_EVERY = 500;
+
+/**
+ * Yields the jobs of some states, in the order in which they entered them. A job that somebody deleted is left out.
+ *
+ * @throws the reason of the signal
+ * @throws {ConfigurationError} when an option is invalid
+ */
+export async function* listJobs(
+  ledger: Ledger,
+  states: readonly FleetJobState[],
+  options: OutcomesOptions = {},
+): AsyncGenerator<JobRecord, void, undefined> {
+  const { after = "", follow = false, signal } = options;
+  checkListing(options);
+  const timedOut = String;
+  const wait = new InterruptibleWait({ clock: realClock, signal, timeout: Infinity, timedOut });
+  try {
+    for (let cursor = after; ;) {
+      const listed = await wait.race(() => ledger.list(states, cursor, BATCH));
+      yield* listed.flatMap(({ job }) => job ?? []);
+      cursor = listed.at(-1)?.cursor ?? cursor;
+      if (listed.length === 0 && !follow) return;
+      if (listed.length === 0) await wait.sleep(LOOK_EVERY);
+    }
+  } finally {
+    wait.release();
+  }
+}
+
+function checkListing(options: OutcomesOptions): void {
+  checkOptionNames(options, { after: true, follow: true, signal: true });
+  checkSignal(options.signal);
+  const { after = "" } = options;
+  if (typeof after === "string" && /^\d*$/.test(after)) return;
+  throw new ConfigurationError(
+    `The option \`after\` must be the \`cursor\` of an outcome or of a job in a list. It is ${showJson(after)}.`,
+  );
+}

@@ -1,0 +1,38 @@
+import type { Claimed } from "./ledger.js";
+
+/** What a process knows of a job that it announced. */
+interface Known extends Claimed {
+  /** ID of its run; empty: it is not known whether there is one. */
+  readonly runId: string;
+}
+
+/** Most jobs that a process remembers: more than Redis can lose at once, with the settings of the guide. */
+const MOST = 10_000;
+
+/** The runs that a process created lately, in case Redis forgets them. */
+export class Memory {
+  readonly #known = new Map<string, Known>();
+
+  announced(claimed: Claimed): void {
+    this.created(claimed, "");
+  }
+
+  created({ id, claim }: Claimed, runId: string): void {
+    // Written anew, it is the youngest.
+    this.#known.delete(id);
+    this.#known.set(id, { id, claim, runId });
+    for (const oldest of this.#known.keys()) {
+      if (this.#known.size <= MOST) return;
+      this.#known.delete(oldest);
+    }
+  }
+
+  /** Nothing was created. */
+  forget(id: string): void {
+    this.#known.delete(id);
+  }
+
+  entries(): readonly Known[] {
+    return [...this.#known.values()];
+  }
+}
