@@ -16,6 +16,8 @@ const installed = new Map<string, Promise<unknown>>();
 export interface RedisServerOptions {
   /** Keeps what it knows in an append-only file, so that a restart loses nothing. Default: `false`. */
   readonly keepsData?: boolean;
+  /** Further settings, as the program reads them. Default: none. */
+  readonly settings?: readonly string[];
   /** The program. Default: `redis-server`. */
   readonly program?: "redis-server" | "valkey-server";
 }
@@ -110,11 +112,9 @@ async function install(program: string): Promise<void> {
 
 function launch(
   folder: string,
-  { keepsData = false, program = "redis-server" }: RedisServerOptions,
+  { keepsData = false, settings = [], program = "redis-server" }: RedisServerOptions,
 ): ChildProcess {
-  const settings = ["--port", "0", "--unixsocket", join(folder, "redis.sock"), "--dir", folder];
-  const keeping = keepsData
-    ? ["--appendonly", "yes", "--appendfsync", "always"]
-    : ["--appendonly", "no"];
-  return spawn(program, [...settings, "--save", "", ...keeping], { stdio: "ignore" });
+  const place = ["--port", "0", "--unixsocket", join(folder, "redis.sock"), "--dir", folder];
+  const keeping = ["--appendonly", keepsData ? "yes" : "no", "--appendfsync", "always"];
+  return spawn(program, [...place, "--save", "", ...keeping, ...settings], { stdio: "ignore" });
 }

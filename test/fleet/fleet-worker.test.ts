@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
-import { Door } from "../attacks/budget/support/door.js";
+import { Door } from "../support/door.js";
 import type { Fleet, FleetOutcome } from "../../fleet/index.js";
 import { V4Client } from "../../generated/v4/index.js";
 import { AuthenticationError, FleetError } from "../../runtime/errors/index.js";

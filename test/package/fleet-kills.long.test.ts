@@ -1,7 +1,7 @@
 import { setTimeout as pass } from "node:timers/promises";
 import { Queue } from "bullmq";
 import { describe, expect, it } from "vitest";
-import { Door } from "../attacks/budget/support/door.js";
+import { Door } from "../support/door.js";
 import {
   clocks,
   createJobs,

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Redis } from "ioredis";
 import { RedisServer } from "../../../../bench/shared/redis-server.js";
-import { Door } from "./door.js";
+import { Door } from "../../../support/door.js";
 import { type Sent, startMember } from "./member.js";
 
 /** A Redis of a test's own, and four members that share a budget there, as processes do. */
