@@ -2,6 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import path from "node:path";
+import { asList, asRecord, asText, type JsonObject } from "../../../runtime/json/values.js";
 
 /** What a process is told. */
 export interface ProcessSettings {
@@ -9,19 +10,34 @@ export interface ProcessSettings {
   readonly apiKey: string;
   /** Socket of Redis. */
   readonly path: string;
+  /** Password of Redis. */
+  readonly password: string | undefined;
   /** Name of the fleet, or of the queue. */
   readonly name: string;
-  readonly slots: number;
+  readonly slots: number | undefined;
   readonly concurrency: number;
-  readonly lockDuration: number;
+  readonly lockDuration: number | undefined;
   /** Rate budget of each process, in requests per second. */
   readonly budget: "off" | { readonly general: number; readonly status: number };
+}
+
+/** How a process ended that did not end well. */
+export interface ProcessError {
+  readonly name: string;
+  /** IDs of its runs in flight. */
+  readonly inFlight: readonly string[];
+  /** Everything that a log could show of the error. */
+  readonly shown: string;
 }
 
 /** Real processes that carry out jobs, and are replaced when they are killed. */
 export class FleetProcesses {
   /** Keys of the outcomes that processes have named, as often as they did. */
   readonly outcomes: string[] = [];
+  readonly warnings: string[] = [];
+  readonly errors: ProcessError[] = [];
+  /** When the last one had loaded its modules, by `performance.now()`. */
+  beganAt = 0;
   readonly #program: string;
   readonly #settings: ProcessSettings;
   readonly #clocks: readonly number[];
@@ -35,15 +51,16 @@ export class FleetProcesses {
     this.#processes = clocks.map((ahead) => this.#start(ahead));
   }
 
-  /** Kills one of them without warning, and starts another in its place. */
-  async kill(index: number): Promise<void> {
+  /** Kills one of them without warning, and starts another in its place unless it is gone for good. */
+  async kill(index: number, isReplaced: boolean = true): Promise<void> {
     const place = index % this.#processes.length;
     const child = this.#processes[place];
     if (child === undefined) return;
-    const exit = once(child, "exit");
+    // One that has ended by itself does not end again.
+    const exit = child.exitCode === null && once(child, "exit");
     child.kill("SIGKILL");
     await exit;
-    this.#processes[place] = this.#start(this.#clocks[place] ?? 0);
+    if (isReplaced) this.#processes[place] = this.#start(this.#clocks[place] ?? 0);
   }
 
   /** Lets one of them stand still for that many milliseconds. */
@@ -54,7 +71,7 @@ export class FleetProcesses {
     child?.kill("SIGCONT");
   }
 
-  /** Ends all of them as a person would. */
+  /** Ends all of them as a person would, whose patience has an end. */
   async stop(): Promise<void> {
     const processes = this.#processes;
     this.#processes = [];
@@ -63,7 +80,10 @@ export class FleetProcesses {
         if (child.exitCode !== null || child.signalCode !== null) return;
         const exit = once(child, "exit");
         child.send("stop");
+        const impatience = setTimeout(() => child.kill("SIGKILL"), 30_000);
         await exit;
+        clearTimeout(impatience);
+        if (child.exitCode === null) throw new Error("A worker has not stopped within 30 s.");
       }),
     );
   }
@@ -71,7 +91,18 @@ export class FleetProcesses {
   #start(ahead: number): ChildProcess {
     const settings = JSON.stringify({ ...this.#settings, ahead });
     const child = fork(this.#program, [settings], { cwd: path.dirname(this.#program) });
-    child.on("message", (key) => this.outcomes.push(String(key)));
+    child.on("message", (message) => this.#note(asRecord(message)));
     return child;
+  }
+
+  #note({ outcome, warning, error }: JsonObject): void {
+    if (outcome !== undefined) this.outcomes.push(asText(outcome));
+    else if (warning !== undefined) this.warnings.push(asText(warning));
+    else if (error === undefined) this.beganAt = performance.now();
+    else {
+      const { name, inFlight, shown } = asRecord(error);
+      const ids = asList(inFlight).map((run) => asText(asRecord(run)["runId"]));
+      this.errors.push({ name: asText(name), inFlight: ids, shown: asText(shown) });
+    }
   }
 }
