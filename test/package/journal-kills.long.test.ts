@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { useTemporaryFiles } from "../support/temporary-file.js";
 import { JournalScene } from "./support/journal-scene.js";
-import { countDuplicates, runsByTask } from "./support/runs-by-task.js";
 
 const temporaryFile = useTemporaryFiles();
 
@@ -15,8 +14,8 @@ describe("five hundred runs of a process that is killed fifty times", { timeout:
     const kinds = await scene.finish("batch.mjs", setting);
     expect(Object.keys(kinds)).toHaveLength(count);
     expect(new Set(Object.values(kinds))).toEqual(new Set(["finished", "unknown"]));
-    expect(countDuplicates(scene.sandbox)).toBe(0);
-    const runs = runsByTask(scene.sandbox);
+    expect(scene.service.count().twice).toBe(0);
+    const runs = scene.service.byTask();
     const finished = Object.keys(kinds).filter((task) => kinds[task] === "finished");
     expect(finished.filter((task) => !runs.has(task))).toEqual([]);
 
@@ -24,8 +23,7 @@ describe("five hundred runs of a process that is killed fifty times", { timeout:
     const found = await scene.findRuns();
     const settled = await scene.finish("batch.mjs", { ...setting, found });
     expect(new Set(Object.values(settled))).toEqual(new Set(["finished"]));
-    expect(runsByTask(scene.sandbox).size).toBe(count);
-    expect(countDuplicates(scene.sandbox)).toBe(0);
+    expect(scene.service.count()).toEqual({ created: count, twice: 0 });
   });
 
   it("would be created twice by a program that writes down what is done", async () => {
@@ -33,8 +31,9 @@ describe("five hundred runs of a process that is killed fifty times", { timeout:
     const setting = { journal: await temporaryFile(), count };
     await scene.kill("naive.mjs", setting, 10);
     await scene.finish("naive.mjs", setting);
-    expect(runsByTask(scene.sandbox).size).toBe(count);
-    expect(countDuplicates(scene.sandbox)).toBeGreaterThan(0);
+    const { created, twice } = scene.service.count();
+    expect(created).toBe(count);
+    expect(twice).toBeGreaterThan(0);
   });
 });
 
@@ -53,8 +52,7 @@ describe("runs of a few workspaces, whose process is killed again and again", ()
     expect(Object.values(kinds).filter((kind) => !known.has(kind))).toEqual([]);
     const settled = await scene.finish("batch.mjs", { ...setting, found: await scene.findRuns() });
     expect(new Set(Object.values(settled))).toEqual(new Set(["finished"]));
-    expect(runsByTask(scene.sandbox).size).toBe(count);
-    expect(countDuplicates(scene.sandbox)).toBe(0);
+    expect(scene.service.count()).toEqual({ created: count, twice: 0 });
     expect(scene.countOverlaps(lanes)).toBe(0);
   });
 

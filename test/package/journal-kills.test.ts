@@ -1,7 +1,6 @@
 import { expect, it } from "vitest";
 import { useTemporaryFiles } from "../support/temporary-file.js";
 import { JournalScene } from "./support/journal-scene.js";
-import { countDuplicates, runsByTask } from "./support/runs-by-task.js";
 
 const temporaryFile = useTemporaryFiles();
 
@@ -13,7 +12,6 @@ it("creates each run of a batch once, and one after another in a workspace, in s
   expect([...kinds].filter((kind) => !/^(finished|unknown|held)$/.test(kind))).toEqual([]);
   const settled = await scene.finish("batch.mjs", { ...setting, found: await scene.findRuns() });
   expect(new Set(Object.values(settled))).toEqual(new Set(["finished"]));
-  expect(runsByTask(scene.sandbox).size).toBe(60);
-  expect(countDuplicates(scene.sandbox)).toBe(0);
+  expect(scene.service.count()).toEqual({ created: 60, twice: 0 });
   expect(scene.countOverlaps(4)).toBe(0);
 });

@@ -164,13 +164,11 @@ export class FleetScene implements AsyncDisposable {
     const statuses = await Promise.all(all.map((fleet) => settle(fleet, SURE)));
     const sum = (count: (status: FleetStatus) => number): number =>
       statuses.reduce((total, status) => total + count(status), 0);
-    const runs = [...this.service.byTask().values()];
     return {
       finished: sum(({ finished }) => finished),
       unknown: sum(({ unknown }) => unknown),
       stuck: sum(({ total, finished, unknown }) => total - finished - unknown),
-      created: runs.length,
-      twice: runs.filter((ids) => ids.length > 1).length,
+      ...this.service.count(),
     };
   }
 

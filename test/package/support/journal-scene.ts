@@ -6,34 +6,32 @@ import type { Readable } from "node:stream";
 import { text } from "node:stream/consumers";
 import { setTimeout as pass } from "node:timers/promises";
 import { inject } from "vitest";
-import { type Sandbox, startSandbox } from "../../../sandbox/index.js";
-import { runsByTask } from "./runs-by-task.js";
+import { OwnService } from "./own-service.js";
 
 const folder = path.join(inject("consumer"), "journal");
 
 /** A service, and programs that keep a journal of what they have it do. */
 export class JournalScene implements AsyncDisposable {
-  readonly sandbox: Sandbox;
+  readonly service: OwnService;
 
-  private constructor(sandbox: Sandbox) {
-    this.sandbox = sandbox;
+  private constructor(service: OwnService) {
+    this.service = service;
+    service.runDuration = 50;
   }
 
   static async open(): Promise<JournalScene> {
     await cp(path.join(import.meta.dirname, "../fixtures/journal"), folder, { recursive: true });
-    const sandbox = await startSandbox({ runDuration: 50, settings: { throttling: false } });
-    sandbox.control.setProject({ paymentsUsd: 25_000 });
-    return new JournalScene(sandbox);
+    return new JournalScene(await OwnService.start());
   }
 
   /** Starts a program again and again, and kills it each time, a few creations later. */
   async kill(program: string, setting: Setting, times: number): Promise<void> {
-    const { control } = this.sandbox;
+    const { runs } = this.service;
     for (let kills = 0; kills < times; kills += 1) {
-      const end = control.runs().length + 1 + Math.floor(Math.random() * 5);
+      const end = runs.length + 1 + Math.floor(Math.random() * 5);
       const child = this.#start(program, setting);
       const exit = once(child, "exit");
-      while (control.runs().length < end && child.exitCode === null) await pass(2);
+      while (runs.length < end && child.exitCode === null) await pass(2);
       child.kill("SIGKILL");
       await exit;
       // After a kill, unknown jobs can hold every workspace, so that nothing is left to do.
@@ -54,31 +52,30 @@ export class JournalScene implements AsyncDisposable {
   /** The runs that exist, by task, once requests of a killed process have arrived. */
   async findRuns(): Promise<Readonly<Record<string, string>>> {
     await pass(50);
-    const runs = runsByTask(this.sandbox);
-    return Object.fromEntries([...runs].map(([task, ids]) => [task, ids[0] ?? ""]));
+    return Object.fromEntries(
+      [...this.service.byTask()].map(([task, ids]) => [task, ids[0] ?? ""]),
+    );
   }
 
   /** How often a run began while another one of its workspace was active. */
   countOverlaps(lanes: number): number {
     const ends = new Map<number, number>();
     let overlaps = 0;
-    const runs = this.sandbox.control
-      .runs()
-      .toSorted((left, right) => left.createdAt - right.createdAt);
-    for (const { task, createdAt, endedAt = Infinity } of runs) {
+    const { runs, runDuration } = this.service;
+    for (const { task, at } of runs) {
       const lane = Number(task.replace("task ", "")) % lanes;
-      if (createdAt < (ends.get(lane) ?? 0)) overlaps += 1;
-      ends.set(lane, endedAt);
+      if (at < (ends.get(lane) ?? 0)) overlaps += 1;
+      ends.set(lane, at + runDuration);
     }
     return overlaps;
   }
 
-  [Symbol.asyncDispose](): Promise<void> {
-    return this.sandbox.close();
+  async [Symbol.asyncDispose](): Promise<void> {
+    this.service.close();
   }
 
   #start(program: string, setting: Setting): ChildProcessByStdio<null, Readable, null> {
-    const { baseUrl, apiKey } = this.sandbox.us;
+    const { baseUrl, apiKey } = this.service;
     const given = JSON.stringify({ baseUrl, apiKey, ...setting });
     return spawn(process.execPath, [path.join(folder, program), given], {
       stdio: ["ignore", "pipe", "inherit"],

@@ -59,6 +59,12 @@ export class OwnService {
     return found;
   }
 
+  /** How many tasks have a run, and how many have more than one. */
+  count(): { readonly created: number; readonly twice: number } {
+    const runs = [...this.byTask().values()];
+    return { created: runs.length, twice: runs.filter((ids) => ids.length > 1).length };
+  }
+
   close(): void {
     this.#server.closeAllConnections();
     this.#server.close();
