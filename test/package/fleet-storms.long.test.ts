@@ -19,9 +19,8 @@ describe(
   () => {
     it("are created once each; none is lost, and those in doubt are really in doubt", async () => {
       const count = 2_000;
-      await using scene = await FleetScene.open();
+      await using scene = await FleetScene.open({ count });
       const { fleet, service } = scene;
-      await fleet.add(createJobs(count));
       // Some answers get lost besides.
       const lost = 20;
       service.fail = (creation) => {
@@ -54,9 +53,8 @@ describe(
 
 describe("workers that are killed while most of their jobs wait for the rate limits", () => {
   it("leave no job in doubt whose request was not on its way", async () => {
-    await using scene = await FleetScene.open();
+    await using scene = await FleetScene.open({ count: 100 });
     const { fleet, service } = scene;
-    await fleet.add(createJobs(100));
     service.runDuration = Infinity;
     // Five requests at once, and then one in a second.
     const processes = scene.start("worker", { budget: { general: 1, status: 100 } });

@@ -29,6 +29,8 @@ const SURE = 3_000;
 
 /** What is particular to a scene. */
 interface SceneOptions extends RedisServerOptions {
+  /** Number of jobs of its fleet. Default: none. */
+  readonly count?: number;
   /** The password of Redis. */
   readonly password?: string;
 }
@@ -64,13 +66,14 @@ export class FleetScene implements AsyncDisposable {
     this.fleet = this.createFleet("storm");
   }
 
-  /** Starts the service and Redis. */
-  static async open({ password, ...options }: SceneOptions = {}): Promise<FleetScene> {
+  /** Starts the service and Redis, and adds the jobs. */
+  static async open({ count = 0, password, ...options }: SceneOptions = {}): Promise<FleetScene> {
     await prepare();
     const server = await RedisServer.start(options);
     const door = await Door.open(server.path, "door");
     const scene = new FleetScene(await OwnService.start(), server, door, password);
     if (password !== undefined) await scene.admin.config("SET", "requirepass", password);
+    await scene.fleet.add(createJobs(count));
     return scene;
   }
 

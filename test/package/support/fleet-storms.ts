@@ -70,9 +70,8 @@ export const furtherStorms: Readonly<Record<string, Storm>> = {
 async function killAndRestart(size: StormSize, expect: ExpectStatic): Promise<void> {
   // Enough work for the second restart to happen in the middle of it, too.
   const [count, machines, restarts] = size === "short" ? [120, two, 1] : [800, clocks, 2];
-  await using scene = await FleetScene.open({ keepsData: true });
+  await using scene = await FleetScene.open({ count, keepsData: true });
   const { fleet, server, service } = scene;
-  await fleet.add(createJobs(count));
   service.creationDelay = 300;
   const processes = scene.start("worker", { machines });
   await reach(async () => (await fleet.status()).creating > 20);
@@ -92,27 +91,22 @@ async function killAndRestart(size: StormSize, expect: ExpectStatic): Promise<vo
 /** Jobs at work, whose workers have a history that Redis can lose. */
 async function beginHistory(size: StormSize) {
   const count = size === "short" ? 200 : 400;
-  const scene = await FleetScene.open({
-    keepsData: true,
-    // The first replica would otherwise wait five seconds for others.
-    settings: ["--repl-diskless-sync-delay", "0"],
-  });
-  const { fleet, service } = scene;
-  await fleet.add(createJobs(count));
-  service.creationDelay = 100;
-  service.runDuration = 400;
-  const machines = size === "short" ? two : clocks;
-  return { scene, fleet, service, count, machines };
+  // The first replica would otherwise wait five seconds for others.
+  const settings = ["--repl-diskless-sync-delay", "0"];
+  const scene = await FleetScene.open({ count, keepsData: true, settings });
+  scene.service.creationDelay = 100;
+  scene.service.runDuration = 400;
+  return { scene, count, machines: size === "short" ? two : clocks };
 }
 
 /** @param prepare returns what takes Redis back by 1.5 s */
 function goBack(prepare: (scene: FleetScene) => Promise<() => Promise<void>>): Storm {
   return async (size, expect) => {
-    const { scene: opened, fleet, count, machines } = await beginHistory(size);
+    const { scene: opened, count, machines } = await beginHistory(size);
     await using scene = opened;
     const takeBack = await prepare(scene);
     const processes = scene.start("worker", { machines, concurrency: 40 });
-    await progress(fleet, count / 5);
+    await progress(scene.fleet, count / 5);
     await takeBack();
     expect(await scene.tally()).toEqual(allWell(count));
     expect(processes.errors).toEqual([]);
@@ -122,8 +116,9 @@ function goBack(prepare: (scene: FleetScene) => Promise<() => Promise<void>>): S
 
 /** Nobody knows the runs of the worker that is gone, so a person has to look first. */
 async function goBackAlone(size: StormSize, expect: ExpectStatic): Promise<void> {
-  const { scene: opened, fleet, service, count, machines } = await beginHistory(size);
+  const { scene: opened, count, machines } = await beginHistory(size);
   await using scene = opened;
+  const { fleet, service } = scene;
   const processes = scene.start("worker", { machines, concurrency: 40 });
   await progress(fleet, count / 5);
   const lostFrom = performance.now();
@@ -138,6 +133,7 @@ async function goBackAlone(size: StormSize, expect: ExpectStatic): Promise<void>
   expect(service.runs).toHaveLength(created);
   expect((await fleet.status()).trouble).toMatch(wentBack);
   await fleet.resume();
+  await scene.decideAll();
   // What was created before the copy is known, and what was created after the loss is, too.
   expect(await scene.tally()).toMatchObject({ finished: count, unknown: 0, stuck: 0 });
   const twice = [...service.byTask()].filter(([, ids]) => ids.length > 1).map(([task]) => task);
@@ -158,8 +154,7 @@ async function disconnectAll(admin: Redis): Promise<void> {
 
 /** Workers that have sent requests to create runs, and know no answer yet. */
 async function beginCreations(count: number) {
-  const scene = await FleetScene.open({ password });
-  await scene.fleet.add(createJobs(count));
+  const scene = await FleetScene.open({ count, password });
   scene.service.creationDelay = 1_000;
   const processes = scene.start("worker", { machines: two, lockDuration: 10_000 });
   await reach(() => scene.service.creations > 10);
@@ -222,28 +217,22 @@ interface Distance {
 
 function beAfar({ latency, patience = Infinity, ...options }: Distance): Storm {
   return async (size, expect) => {
-    const [jobs, machines] = size === "short" ? [30, [0]] : [60, clocks];
-    await using scene = await FleetScene.open();
-    await scene.fleet.add(createJobs(jobs));
+    const [count, machines] = size === "short" ? [30, [0]] : [60, clocks];
+    await using scene = await FleetScene.open({ count });
     scene.door.latency = latency;
-    const processes = scene.start("worker", {
-      machines,
-      slots: undefined,
-      lockDuration: undefined,
-      ...options,
-    });
+    const defaults = { slots: undefined, lockDuration: undefined };
+    const processes = scene.start("worker", { machines, ...defaults, ...options });
     await reach(() => scene.service.runs.length > 0);
     expect(performance.now() - processes.beganAt).toBeLessThan(patience);
-    expect(await scene.tally()).toEqual(allWell(jobs));
+    expect(await scene.tally()).toEqual(allWell(count));
     expect(processes.warnings.filter((warning) => warning.includes("is unknown"))).toEqual([]);
   };
 }
 
 async function failForAWhile(size: StormSize, expect: ExpectStatic): Promise<void> {
   const [count, concurrency, seconds] = size === "short" ? [60, 5, 3] : [985, 50, 20];
-  await using scene = await FleetScene.open();
+  await using scene = await FleetScene.open({ count });
   const { fleet, service } = scene;
-  await fleet.add(createJobs(count));
   service.creationDelay = 100;
   // Many workers, each of which would learn by itself that the service fails.
   const machines = Array.from({ length: Math.min(concurrency, 20) }, () => 0);
@@ -263,9 +252,8 @@ async function failForAWhile(size: StormSize, expect: ExpectStatic): Promise<voi
 
 async function pauseAll(size: StormSize, expect: ExpectStatic): Promise<void> {
   const [count, machines] = size === "short" ? [30, [0]] : [300, clocks];
-  await using scene = await FleetScene.open();
+  await using scene = await FleetScene.open({ count });
   const { fleet, service } = scene;
-  await fleet.add(createJobs(count));
   service.runDuration = 3_000;
   const processes = scene.start("worker", { machines, concurrency: count / 2 });
   await reach(async () => (await fleet.status()).running > count / 3);
@@ -287,9 +275,8 @@ async function pauseAll(size: StormSize, expect: ExpectStatic): Promise<void> {
 
 async function loseQueue(size: StormSize, expect: ExpectStatic): Promise<void> {
   const [count, machines] = size === "short" ? [100, [0]] : [1_000, clocks];
-  await using scene = await FleetScene.open();
+  await using scene = await FleetScene.open({ count });
   const { fleet, service, admin } = scene;
-  await fleet.add(createJobs(count));
   service.runDuration = 300;
   scene.start("worker", { machines, concurrency: 20 });
   await progress(fleet, 10);
@@ -301,9 +288,8 @@ async function loseQueue(size: StormSize, expect: ExpectStatic): Promise<void> {
 async function loseJobs(size: StormSize, expect: ExpectStatic): Promise<void> {
   // Outcomes are read by the hundred.
   const [count, lost] = size === "short" ? [130, 110] : [1_000, 650];
-  await using scene = await FleetScene.open();
+  await using scene = await FleetScene.open({ count });
   const { fleet, admin } = scene;
-  await fleet.add(createJobs(count));
   scene.start("worker", { machines: [0] });
   expect(await scene.tally()).toEqual(allWell(count));
   const keys: string[] = [];
