@@ -1,11 +1,12 @@
 import { once } from "node:events";
-import { createServer, type AddressInfo } from "node:net";
+import { createServer } from "node:net";
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { CloudAgent } from "../../generated/index.js";
 import { run } from "../command/support/command.js";
 import { settingsOf } from "../samples/support/settings-of.js";
 import { keyHeader } from "../sandbox/support/request.js";
 import type { Settings } from "./support/child.js";
+import { listen } from "../support/listen.js";
 import { useSandbox } from "../support/use-sandbox.js";
 
 const sandbox = useSandbox({ runDuration: 50 });
@@ -152,10 +153,9 @@ describe("a mistake in the request", () => {
 
 /** A port that was free a moment ago. */
 async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
+  const server = createServer();
+  const { port } = new URL(await listen(server));
   server.close();
   await once(server, "close");
-  return port;
+  return Number(port);
 }

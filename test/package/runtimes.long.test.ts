@@ -1,7 +1,6 @@
 import { spawn } from "node:child_process";
 import { readFile } from "node:fs/promises";
 import { once } from "node:events";
-import type { AddressInfo } from "node:net";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { build } from "esbuild";
@@ -120,15 +119,17 @@ async function runOnWorkerd(): Promise<unknown> {
 }
 
 async function runInChromium(): Promise<unknown> {
-  const server = await servePage(await readFile(await bundle("page.js")), sandbox.us.baseUrl);
+  const { server, url } = await servePage(
+    await readFile(await bundle("page.js")),
+    sandbox.us.baseUrl,
+  );
   const browser = await chromium.launch({
     executablePath: "/usr/bin/chromium",
     args: ["--no-sandbox", "--disable-quic"],
   });
   try {
     const page = await browser.newPage();
-    const { port } = server.address() as AddressInfo;
-    await page.goto(`http://127.0.0.1:${port}/`);
+    await page.goto(url);
     return await page.evaluate((apiKey) => {
       const run: unknown = Reflect.get(globalThis, "endToEnd");
       if (typeof run !== "function") throw new Error("the page's script did not run");

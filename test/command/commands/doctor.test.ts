@@ -1,10 +1,10 @@
 import { mkdtemp, readFile, writeFile } from "node:fs/promises";
-import { createServer, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
+import { createServer } from "node:http";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { beforeEach, describe, expect, it } from "vitest";
 import { run, settings } from "../support/command.js";
+import { listen } from "../../support/listen.js";
 import { useSandbox } from "../../support/use-sandbox.js";
 
 const sandbox = useSandbox();
@@ -84,14 +84,15 @@ describe("cloud-agent-sdk doctor", () => {
   it("reads a document from an address, and sends no key there", async () => {
     const text = await readFile(await publishLater(), "utf8");
     const seen: (string | undefined)[] = [];
-    const server = await serve(text, (headers) => seen.push(JSON.stringify(headers)));
-    const { port } = server.address() as AddressInfo;
-    const from = `http://127.0.0.1:${port}/v4.json?token=secret`;
+    const server = createServer(({ headers }, response) => {
+      seen.push(JSON.stringify(headers));
+      response.end(text);
+    });
+    const source = `${await listen(server)}/v4.json`;
+    const from = `${source}?token=secret`;
     const { stdout } = await run(["doctor", "--json", "--published", from], settings(sandbox));
     server.close();
-    expect(JSON.parse(stdout)).toMatchObject({
-      published: [{ api: "v4", source: `http://127.0.0.1:${port}/v4.json` }],
-    });
+    expect(JSON.parse(stdout)).toMatchObject({ published: [{ api: "v4", source }] });
     expect(seen).toHaveLength(1);
     expect(seen[0]).not.toContain(sandbox.us.apiKey);
   });
@@ -119,13 +120,3 @@ describe("cloud-agent-sdk doctor", () => {
     expect(stderr.trim().split("\n")).toHaveLength(1);
   });
 });
-
-function serve(text: string, onRequest: (headers: object) => void): Promise<Server> {
-  const server = createServer((request, response) => {
-    onRequest(request.headers);
-    response.end(text);
-  });
-  return new Promise((resolve) => {
-    server.listen(0, "127.0.0.1", () => resolve(server));
-  });
-}

@@ -1,10 +1,11 @@
 import { once } from "node:events";
-import { createServer, type AddressInfo, type Server } from "node:net";
+import { createServer, type Server } from "node:net";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { inspect } from "node:util";
 import fc from "fast-check";
 import { CloudAgent, CloudAgentError } from "../../../generated/index.js";
 import { printableLine } from "../../../runtime/text/printable.js";
+import { listen } from "../../support/listen.js";
 import type { Target } from "../target.js";
 
 const apiKey = "key_fuzz_5f2c81aa07d94be3";
@@ -82,8 +83,8 @@ const calls: Readonly<Record<string, (agent: CloudAgent) => Promise<unknown>>> =
 /** Has a server on loopback answer calls: with a value, or an error of ours that holds neither key nor task. */
 export function createAnswers(): Target {
   const unhandled: unknown[] = [];
-  const listen = (reason: unknown): void => void unhandled.push(reason);
-  process.on("unhandledRejection", listen);
+  const note = (reason: unknown): void => void unhandled.push(reason);
+  process.on("unhandledRejection", note);
   const input = fc.record({ answer: answers, call: fc.constantFrom(...Object.keys(calls)) });
   return {
     kind: "answers",
@@ -92,18 +93,18 @@ export function createAnswers(): Target {
       await nextTurn();
       for (const reason of unhandled.splice(0)) throw reason;
     }),
-    [Symbol.asyncDispose]: async () => void process.off("unhandledRejection", listen),
+    [Symbol.asyncDispose]: async () => void process.off("unhandledRejection", note),
   };
 }
 
 async function callOnce(answer: Answer, call: string): Promise<void> {
   // One server for each call: what an answer asks of a client holds for the address that it came from.
-  const server = await startServer(answer);
+  const server = createRawServer(answer);
+  const baseUrl = await listen(server);
   try {
-    const { port } = server.address() as AddressInfo;
     const agent = new CloudAgent({
       apiKey,
-      baseUrl: `http://127.0.0.1:${port}`,
+      baseUrl,
       timeout: 2000,
       maxRetries: 0,
       maxThrottleWait: 0,
@@ -133,7 +134,7 @@ function assertOurs(error: unknown, secrets: readonly string[]): void {
 }
 
 /** Answers every request alike, byte by byte as given, which no HTTP server would. */
-async function startServer(answer: Answer): Promise<Server> {
+function createRawServer(answer: Answer): Server {
   const bytes = Buffer.from(answer.body);
   const head = [
     `HTTP/1.1 ${answer.status} ${answer.reason}`,
@@ -142,10 +143,7 @@ async function startServer(answer: Answer): Promise<Server> {
     "Connection: close",
   ];
   const response = Buffer.concat([Buffer.from(`${head.join("\r\n")}\r\n\r\n`, "latin1"), bytes]);
-  const server = createServer((socket) => {
+  return createServer((socket) => {
     socket.on("error", () => undefined).once("data", () => socket.end(response));
   });
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  return server;
 }

@@ -223,7 +223,9 @@ function beAfar({ latency, patience = Infinity, ...options }: Distance): Storm {
     const defaults = { slots: undefined, lockDuration: undefined };
     const processes = scene.start("worker", { machines, ...defaults, ...options });
     await reach(() => scene.service.runs.length > 0);
-    expect(performance.now() - processes.beganAt).toBeLessThan(patience);
+    // Beside other storms, everything takes longer.
+    const load = size === "short" ? 2 : 1;
+    expect(performance.now() - processes.beganAt).toBeLessThan(load * patience);
     expect(await scene.tally()).toEqual(allWell(count));
     expect(processes.warnings.filter((warning) => warning.includes("is unknown"))).toEqual([]);
   };

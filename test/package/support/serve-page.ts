@@ -1,8 +1,11 @@
-import { once } from "node:events";
 import { createServer, request as forward, type Server } from "node:http";
+import { listen } from "../../support/listen.js";
 
 /** Serves one page with a script, and passes everything else on to a service, which allows no other origin. */
-export async function servePage(script: Buffer, service: string): Promise<Server> {
+export async function servePage(
+  script: Buffer,
+  service: string,
+): Promise<{ readonly server: Server; readonly url: string }> {
   const server = createServer((incoming, outgoing) => {
     const { url = "/", method, headers } = incoming;
     if (url === "/bundle.js")
@@ -18,7 +21,5 @@ export async function servePage(script: Buffer, service: string): Promise<Server
     });
     return incoming.pipe(target);
   });
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  return server;
+  return { server, url: await listen(server) };
 }

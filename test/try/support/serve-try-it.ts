@@ -1,9 +1,9 @@
-import { once } from "node:events";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { createServer } from "node:http";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { buildTryIt } from "../../../docs/try/build-try-it.js";
+import { listen } from "../../support/listen.js";
 
 /** A site with one page per API that has nothing but the form. */
 export interface ServedForm extends AsyncDisposable {
@@ -47,10 +47,8 @@ export async function serveTryIt(): Promise<ServedForm> {
     if (file !== undefined) response.setHeader("Cache-Control", "max-age=3600");
     response.end(file ?? pageOf(url.slice(1).replace("?closed", "")));
   });
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
   return {
-    origin: `http://127.0.0.1:${Object(server.address()).port}`,
+    origin: await listen(server),
     async [Symbol.asyncDispose]() {
       server.close();
       server.closeAllConnections();
