@@ -2,9 +2,9 @@ import { setTimeout as pass } from "node:timers/promises";
 import { Queue } from "bullmq";
 import { describe, expect, it } from "vitest";
 import { allWell, clocks, createJobs, FleetScene, progress, reach } from "./support/fleet-scene.js";
-import { furtherStorms, storms } from "./support/fleet-storms.js";
+import { furtherStorms, storms, timedStorms } from "./support/fleet-storms.js";
 
-const all = Object.entries({ ...storms, ...furtherStorms });
+const all = Object.entries({ ...storms, ...timedStorms, ...furtherStorms });
 
 describe("the jobs of a fleet", () => {
   it.for(all)("survive when %s", ([, play]) => {

@@ -1,9 +1,17 @@
 import { describe, it } from "vitest";
-import { storms } from "./support/fleet-storms.js";
+import { storms, timedStorms } from "./support/fleet-storms.js";
 
 describe.concurrent("the jobs of a fleet", () => {
-  it.for(Object.entries(storms))("survive when %s", ([, play], { expect }) => {
+  survive(storms);
+});
+
+describe("the jobs of a fleet, in time,", () => {
+  survive(timedStorms);
+});
+
+function survive(some: typeof storms): void {
+  it.for(Object.entries(some))("survive when %s", ([, play], { expect }) => {
     expect.hasAssertions();
     return play("short", expect);
   });
-});
+}

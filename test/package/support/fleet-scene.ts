@@ -187,17 +187,13 @@ export class FleetScene implements AsyncDisposable {
 
 type FleetStatus = Awaited<ReturnType<Fleet["status"]>>;
 
-/** What became of jobs. */
-export interface Tally {
-  readonly finished: number;
-  readonly unknown: number;
-  /** Jobs that are neither, and will not be. */
-  readonly stuck: number;
-  /** Tasks for which the service has a run. */
-  readonly created: number;
-  /** Tasks for which it has more than one. */
-  readonly twice: number;
-}
+/**
+ * What became of jobs: they are finished, unknown, or stuck, which is neither and stays so. And what the service has: tasks
+ * with a run, and with more than one.
+ */
+export type Tally = Readonly<
+  Record<"finished" | "unknown" | "stuck" | "created" | "twice", number>
+>;
 
 /** The tally of jobs that all went well. */
 export const allWell = (count: number): Tally => ({
