@@ -1,20 +1,108 @@
 import type { Command } from "commander";
-import { addExamples, common, type Examples } from "../shared/define-command.js";
-import type { Exits } from "../shared/exit-codes.js";
+import { asRecord } from "../../runtime/json/values.js";
+import type { Fleet } from "../../fleet/index.js";
+import { printNote, type Console } from "../shared/console.js";
+import { type AddCommand, common, type Examples } from "../shared/define-command.js";
+import { type Exits, plainExits } from "../shared/exit-codes.js";
+import { messageOf } from "../shared/message-of.js";
+import { UsageError } from "../shared/usage-error.js";
 
-/** Adds a command about a fleet, with what all of them have. */
-export function fleetCommand(
-  fleets: Command,
-  name: string,
-  exits: Exits,
-  examples: Examples,
-): Command {
-  const command = addExamples(fleets.command(name), examples)
-    .requiredOption("--name <fleet>", "name of the fleet")
-    .addHelpText("after", redisHelp);
-  return common(command, exits);
+/** Options of every command about a fleet. */
+export interface FleetFlags {
+  /** Name of the fleet. */
+  readonly name: string;
+  /** The option of `fleet work`. */
+  readonly processes?: number;
+}
+
+/** A command about a fleet. */
+interface FleetCommand<Flags> {
+  readonly name: string;
+  readonly does: string;
+  readonly examples: Examples;
+  readonly exits?: Exits;
+  /** Adds its arguments and options. */
+  readonly define?: (command: Command) => unknown;
+  /** Reads the command line before Redis is asked, and returns what the command does. */
+  readonly read: (
+    console: Console,
+    flags: Flags,
+    argument: string | undefined,
+  ) => UseFleet | Promise<UseFleet>;
+}
+
+type UseFleet = (fleet: Fleet) => Promise<void>;
+
+/** Returns what adds a command about a fleet, with what all of them have. */
+export function fleetCommand<Flags extends FleetFlags = FleetFlags>(
+  definition: FleetCommand<Flags>,
+): AddCommand {
+  const { name, does, examples, exits = plainExits, define, read } = definition;
+  return (fleets, console) => {
+    const command = common(fleets.command(name), exits, examples)
+      .description(does)
+      .requiredOption("--name <fleet>", "name of the fleet")
+      .addHelpText("after", redisHelp);
+    define?.(command);
+    command.action(async () => {
+      const flags = command.opts<Flags>();
+      await withFleet(console, flags, await read(console, flags, command.args[0]));
+    });
+  };
 }
 
 const redisHelp = `
 The address of Redis or Valkey comes from the environment: REDIS_URL. It can contain a password, so it
 is never accepted as an argument. These commands need the packages bullmq and ioredis.`;
+
+/** Connects to the Redis of `REDIS_URL`, uses a fleet, and closes both. */
+async function withFleet(
+  console: Console,
+  { name, processes }: FleetFlags,
+  use: UseFleet,
+): Promise<void> {
+  const { module, redis } = await connect();
+  const onWarning = (message: string): void => {
+    if (!console.json) console.stderr.clear();
+    printNote(console, messageOf(message));
+  };
+  try {
+    await using fleet = new module.Fleet({ name, redis, processes, onWarning });
+    await use(fleet);
+  } finally {
+    redis.disconnect();
+  }
+}
+
+async function connect() {
+  const [module, { Redis }] = await load();
+  const place = process.env["REDIS_URL"] ?? "redis://127.0.0.1:6379";
+  const redis = new Redis(place, { lazyConnect: true, maxRetriesPerRequest: null });
+  let reason = "";
+  // Without a listener, a lost connection would be an uncaught error.
+  redis.on("error", (error: Error) => {
+    reason = ` (${error.message})`;
+  });
+  try {
+    await redis.connect();
+  } catch {
+    redis.disconnect();
+    // The URL is not shown: it can contain a password.
+    throw new UsageError(
+      `Redis cannot be reached${reason}. Set the environment variable REDIS_URL to its address, for example redis://127.0.0.1:6379.`,
+    );
+  }
+  return { module, redis };
+}
+
+/** Packages of the caller's, which only these commands need. */
+async function load() {
+  try {
+    return await Promise.all([import("../../fleet/index.js"), import("ioredis")]);
+  } catch (error) {
+    if (asRecord(error)["code"] !== "ERR_MODULE_NOT_FOUND") throw error;
+    throw new UsageError(
+      "The commands for fleets need two more packages. Install them: npm install bullmq ioredis",
+    );
+  }
+}

@@ -6,8 +6,8 @@ export interface BatchProgress {
   readonly begun: number;
   readonly ended: number;
   readonly held: number;
-  /** Number of jobs whose runs may have been created. */
-  readonly unknown?: number;
+  /** What else there is to say. */
+  readonly others?: readonly string[];
   /** Number of runs that ended, and whose end was not known before. */
   readonly fresh: number;
   /** Number of runs that did not complete. */
@@ -16,14 +16,12 @@ export interface BatchProgress {
 
 const redrawMs = 250;
 const noteMs = 10_000;
-const lookMs = 1_000;
 
 /** Shows how far a batch is: on a terminal in one line that changes, elsewhere in a line every ten seconds. */
 export class BatchLine implements Disposable {
   readonly #console: Console;
   readonly #start = performance.now();
   readonly #timer: NodeJS.Timeout | undefined;
-  #looks: NodeJS.Timeout | undefined;
   #progress: BatchProgress | undefined;
 
   constructor(console: Console) {
@@ -39,15 +37,6 @@ export class BatchLine implements Disposable {
     this.#progress = progress;
   }
 
-  /** Asks every second how far the batch is. Without an answer, the line stays as it was. */
-  follow(look: () => Promise<BatchProgress | undefined>): void {
-    if (this.#console.json) return;
-    this.#looks = setInterval(async () => {
-      this.#progress = (await look()) ?? this.#progress;
-    }, lookMs);
-    this.#looks.unref();
-  }
-
   /** Makes room for a line of the result. */
   clear(): void {
     if (!this.#console.json) this.#console.stderr.clear();
@@ -56,7 +45,6 @@ export class BatchLine implements Disposable {
   /** Ends the line. */
   [Symbol.dispose](): void {
     clearInterval(this.#timer);
-    clearInterval(this.#looks);
     this.clear();
   }
 
@@ -70,13 +58,13 @@ export class BatchLine implements Disposable {
 
 /** Describes how far a batch is after some milliseconds: counts, rate and time left. */
 export function describeBatch(progress: BatchProgress, elapsed: number): string {
-  const { total, begun, ended, held, troubled, fresh, unknown = 0 } = progress;
+  const { total, begun, ended, held, troubled, fresh, others = [] } = progress;
   const perMs = elapsed > 0 ? fresh / elapsed : 0;
   return [
     total === undefined ? `${ended} done` : `${ended} of ${total} done`,
     `${begun - ended} active`,
     ...(held > 0 ? [`${held} held`] : []),
-    ...(unknown > 0 ? [`${unknown} unknown`] : []),
+    ...others,
     ...(troubled > 0 ? [`${troubled} not completed`] : []),
     ...(perMs > 0 ? [`${(perMs * 60_000).toFixed(1)} per minute`] : []),
     ...(perMs > 0 && total !== undefined && total > ended
@@ -85,7 +73,8 @@ export function describeBatch(progress: BatchProgress, elapsed: number): string 
   ].join(", ");
 }
 
-function describeTime(ms: number): string {
+/** Describes a duration. */
+export function describeTime(ms: number): string {
   const seconds = Math.ceil(ms / 1000);
   if (seconds < 90) return `${seconds} s`;
   const minutes = Math.ceil(seconds / 60);
