@@ -13,6 +13,8 @@ export interface FleetFlags {
   readonly name: string;
   /** The option of `fleet work`. */
   readonly processes?: number;
+  /** The option of `fleet status`. */
+  readonly watch?: boolean;
 }
 
 /** A command about a fleet. */
@@ -58,12 +60,14 @@ is never accepted as an argument. These commands need the packages bullmq and io
 /** Connects to the Redis of `REDIS_URL`, uses a fleet, and closes both. */
 async function withFleet(
   console: Console,
-  { name, processes }: FleetFlags,
+  { name, processes, watch }: FleetFlags,
   use: UseFleet,
 ): Promise<void> {
   const { module, redis } = await connect();
   const onWarning = (message: string): void => {
-    if (!console.json) console.stderr.clear();
+    // A watch itself says when Redis is away.
+    if (console.json || watch) return;
+    console.stderr.clear();
     printNote(console, messageOf(message));
   };
   try {

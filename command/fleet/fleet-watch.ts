@@ -12,7 +12,7 @@ type OnStatus = (status: FleetStatus, rate: number) => void;
 
 /**
  * Shows how far a fleet is: on a terminal in one line that changes, elsewhere in a line every ten seconds. With
- * `onStatus`, it also says when the fleet begins to stand still, why, and when it goes on.
+ * `onStatus`, it also says when and why no further runs are created, and when that is over.
  */
 export class FleetWatch implements Disposable {
   readonly #console: Console;
@@ -77,15 +77,15 @@ export class FleetWatch implements Disposable {
     const others = describeOthers(status);
     this.#line.update({ total, begun, ended, held, troubled: rejected, fresh, others });
     this.#tell(describeStandstill(status).join(" "));
-    this.#onStatus?.(status, Number((fresh / minutes).toFixed(1)));
+    this.#onStatus?.(status, Number((fresh && fresh / minutes).toFixed(1)));
   }
 
-  /** Says what stands still, or that it no longer does, once: counts in it may change. */
+  /** Says why no runs are created, or that they are again, once: numbers in the reason may change. */
   #tell(standstill: string): void {
     const isKnown = withoutNumbers(standstill) === withoutNumbers(this.#standstill);
     this.#standstill = standstill;
     if (isKnown || this.#isOver || this.#onStatus === undefined) return;
-    const note = standstill || "The fleet goes on.";
+    const note = standstill || "Back to normal.";
     this.clear();
     printAside(this.#console, { note }, [note]);
   }
@@ -101,7 +101,7 @@ function describeOthers(status: FleetStatus): string[] {
     ...(queued > 0 ? [`${queued} queued (oldest ${describeOldest(status)})`] : []),
     ...(unknown > 0 ? [`${unknown} unknown (${describeShare(status)})`] : []),
     ...(failedReads > 0 ? [`${failedReads} failed reads`] : []),
-    ...(describeStandstill(status).length > 0 ? ["standing still"] : []),
+    ...(describeStandstill(status).length > 0 ? ["no new runs"] : []),
   ];
 }
 

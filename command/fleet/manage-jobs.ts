@@ -138,7 +138,7 @@ export const jobCommands: readonly AddCommand[] = [
           new Option("--state <state>", "cancel all of this state").choices(["held", "queued"]),
         ),
     read(console, { state }, key) {
-      const which = oneOf(key, state && { state }, "--state");
+      const which = oneOf(key, state && { state }, "--state (held or queued)");
       return change(console, which, "cancelled", (fleet) => fleet.cancel(which));
     },
   }),
@@ -146,7 +146,9 @@ export const jobCommands: readonly AddCommand[] = [
     fleetCommand({
       name,
       does:
-        name === "pause" ? "create no further runs; those that exist go on" : "create runs again",
+        name === "pause"
+          ? "create no further runs; those that exist remain active"
+          : "create runs again",
       examples: [
         ["$0 --name libraries", "for all workers of the fleet"],
         ["$0 --name libraries --json", "for machines"],
@@ -242,7 +244,7 @@ function change(
   return async (fleet) => {
     const count = await carryOut(fleet);
     if (typeof which === "object") {
-      return printResult(console, { [what]: count }, [`${count} jobs ${what}.`]);
+      return printResult(console, { [what]: count }, [`${count} ${what}.`]);
     }
     const { state = "removed" } = (await fleet.get(which)) ?? {};
     printResult(console, { key: which, state }, [`${which} is ${state}.`]);

@@ -2,13 +2,13 @@ import type { FleetStatus } from "../../fleet/index.js";
 import { printResult } from "../shared/console.js";
 import type { AddCommand } from "../shared/define-command.js";
 import { onInterruption, untilAborted } from "../shared/interruption.js";
-import { fleetCommand, type FleetFlags } from "./fleet-command.js";
+import { fleetCommand } from "./fleet-command.js";
 import { describeOldest, describeShare, describeStandstill, FleetWatch } from "./fleet-watch.js";
 
 /** Adds `fleet status`, which shows it once or until Ctrl-C. */
-export const showFleet: AddCommand = fleetCommand<FleetFlags & { readonly watch?: boolean }>({
+export const showFleet: AddCommand = fleetCommand({
   name: "status",
-  does: "show how many jobs are in which state, and what stands still",
+  does: "show how many jobs are in which state, and why no run is created",
   examples: [
     ["$0 --name libraries", "counts the jobs by state"],
     ["$0 --name libraries --watch", "shows counts, rate and time left until Ctrl-C"],

@@ -6,7 +6,7 @@ export interface BatchProgress {
   readonly begun: number;
   readonly ended: number;
   readonly held: number;
-  /** What else there is to say. */
+  /** What else the line shows. */
   readonly others?: readonly string[];
   /** Number of runs that ended, and whose end was not known before. */
   readonly fresh: number;

@@ -1,5 +1,5 @@
 import { writeFile } from "node:fs/promises";
-import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, inject, it, vi } from "vitest";
 import { RedisServer } from "../../bench/shared/redis-server.js";
 import { lendPackage } from "../package/support/lend-package.js";
 import { useTemporaryFiles } from "../support/temporary-file.js";
@@ -18,6 +18,7 @@ beforeAll(async () => {
   env = { ...settings(sandbox), REDIS_URL: server.path };
 });
 afterEach(() => {
+  vi.useRealTimers();
   sandbox.control.reset();
   sandbox.control.clearScripts();
 });
@@ -75,21 +76,70 @@ describe("cloud-agent-sdk fleet", () => {
   });
 
   it("lists what may have been created, and acts on the decision", async () => {
-    const { name } = await addJobs(library);
+    const { name } = await addJobs(library, { key: "porto", body: { task: "two" } });
+    const fleet = (line: string) => run(["fleet", ...line.split(" "), "--name", name], env);
     sandbox.control.injectFault({
       operation: "v4:runs.create",
       effect: { kind: "disconnect", carriedOut: true },
+      times: 2,
     });
-    const work = ["fleet", "work", "--name", name, "--until-done", "--concurrency", "2"];
-    expect((await run(work, env)).exitCode).toBe(5);
-    const unknown = await run(["fleet", "unknown", "--name", name], env);
-    expect(unknown.stdout).toMatch(/^ghent {2}\d{4}-.* one\n$/);
+    const work = await fleet("work --until-done --concurrency 2");
+    expect(work.stderr).toMatch(/^The job "ghent" .* call `npx cloud-agent-sdk fleet resolve`\.$/m);
+    expect(work.exitCode).toBe(5);
+    const unknown = await fleet("unknown");
+    expect(unknown.stdout).toMatch(/^ghent {2}\d{4}-.* one$/m);
     expect(unknown.stderr).toContain("fleet resolve KEY");
-    const [{ id } = { id: "" }] = sandbox.control.runs();
-    const resolve = ["fleet", "resolve", "ghent", "--name", name, "--run", id];
-    expect((await run(resolve, env)).stdout).toMatch(/^ghent is \w+\.\n$/);
-    expect((await run(work, env)).exitCode).toBe(0);
-    expect(sandbox.control.runs()).toHaveLength(1);
+    const { stdout } = await fleet("status");
+    expect(stdout).toMatch(/^unknown +2$[^]*^unknown of those begun +100\.0%$/m);
+    const id = sandbox.control.runs().find(({ task }) => task === "one")?.id;
+    expect((await fleet(`resolve ghent --run ${id}`)).stdout).toMatch(/^ghent is \w+\.\n$/);
+    const all = "resolve --all-unknown --abandon --reason";
+    expect((await fleet(`${all} nothing`)).stdout).toBe("0 resolved.\n");
+    expect((await fleet(`${all} request --json`)).stdout).toBe('{"resolved":1}\n');
+    expect((await fleet("work --until-done --concurrency 2")).exitCode).toBe(0);
+    expect(sandbox.control.runs()).toHaveLength(2);
+    expect((await fleet("remove ghent")).stdout).toBe("ghent is removed.\n");
+    const list = await fleet("list --state abandoned --json");
+    expect(parseLines(list.stdout)).toMatchObject([{ key: "porto", state: "abandoned" }]);
+    expect(
+      (await fleet(`list --state abandoned --after ${parseLines(list.stdout)[0]?.["cursor"]}`))
+        .stderr,
+    ).toBe("No jobs that are abandoned.\n");
+  });
+
+  it("pauses, resumes and cancels, and says why it cannot", async () => {
+    const { name } = await addJobs(library, { ...library, key: "porto" }, { ...library, key: "x" });
+    const toList = "To list jobs, use: npx cloud-agent-sdk fleet list --state STATE";
+    const rows = [
+      ["pause", 0, `${name} is paused.`],
+      ["resume --json", 0, '{"isPaused":false}'],
+      ["list --state queued", 0, expect.stringMatching(/^ghent  \d{4}-\S+  workspace w1$/)],
+      ["cancel porto", 0, "porto is abandoned."],
+      ["cancel --state held", 0, "1 cancelled."],
+      [
+        "cancel porto",
+        2,
+        `Only a job that is held or queued can be cancelled. The job "porto" is abandoned. ${toList}`,
+      ],
+      ["cancel", 2, "Pass either the key of a job or --state (held or queued). Neither was given."],
+      [
+        "resolve x --all-unknown --retry",
+        2,
+        'Pass either the key of a job or --all-unknown. The key is "x".',
+      ],
+      ["resolve x --reason a --retry", 2, "--reason needs a text, and belongs to --all-unknown."],
+      ["remove y", 2, `The fleet "${name}" has no job with the key "y". ${toList}`],
+      [
+        "list --state finished --after x",
+        2,
+        '--after must be the `cursor` of an outcome or of a job in a list. It is "x".',
+      ],
+    ] as const;
+    for (const [line, exitCode, text] of rows) {
+      const ended = await run(["fleet", ...line.split(" "), "--name", name], env);
+      const shown = (ended.stdout + ended.stderr).trimEnd();
+      expect({ line, exitCode: ended.exitCode, shown }).toEqual({ line, exitCode, shown: text });
+    }
   });
 
   it.each(["SIGTERM", "SIGHUP"] as const)("hands its jobs back on %s", async (signal) => {
@@ -105,14 +155,44 @@ describe("cloud-agent-sdk fleet", () => {
 
   it("watches a fleet in one line on a terminal, until Ctrl-C", async () => {
     const { name } = await addJobs(library);
-    const started = startOnTerminal(`fleet status --watch --name ${name}`, env);
-    await written(started, "stdout", /\u001B\[2K0 of 1 done, 0 active/);
-    started.child.stdin.write("\u0003");
-    await started.ended;
-    const plain = start(["fleet", "status", "--watch", "--json", "--name", name], env);
-    await written(plain, "stdout", /"total":1/);
-    plain.child.kill("SIGINT");
-    expect((await plain.ended).exitCode).toBe(0);
+    const watching = startOnTerminal(`fleet status --watch --name ${name}`, env);
+    const line = /\u001B\[2K0 of 1 done, 0 active, 1 queued \(oldest \d+ s\)/;
+    await written(watching, "stdout", line);
+    watching.child.stdin.write("\u0003");
+    expect((await watching.ended).stdout).toMatch(/\r\u001B\[2K$/);
+  });
+
+  it("says once why no runs are created, and when that is over", async () => {
+    const { name } = await addJobs(library);
+    vi.useFakeTimers({ toFake: ["setInterval", "clearInterval", "performance"] });
+    const watching = start(["fleet", "status", "--watch", "--json", "--name", name], env);
+    const seen = async (count: number): Promise<void> => {
+      await expect.poll(() => watching.output.stdout.split('"rate":').length).toBe(count + 1);
+    };
+    await seen(1);
+    await run(["fleet", "pause", "--name", name], env);
+    vi.advanceTimersByTime(2_000);
+    await seen(2);
+    server.freeze();
+    vi.advanceTimersByTime(20_000);
+    server.thaw();
+    await seen(3);
+    await run(["fleet", "resume", "--name", name], env);
+    await run(["fleet", "cancel", "--state", "queued", "--name", name], env);
+    vi.advanceTimersByTime(2_000);
+    await seen(4);
+    watching.child.kill("SIGINT");
+    const { exitCode, stdout, stderr } = await watching.ended;
+    // One job in 24 seconds.
+    expect(parseLines(stdout).map(({ rate }) => rate)).toEqual([0, 0, 0, 2.5]);
+    const paused = "Paused. To create runs again, use: npx cloud-agent-sdk fleet resume";
+    expect(parseLines(stderr).map(({ note }) => note)).toEqual([
+      paused,
+      "Redis does not reply. Waiting for it.",
+      paused,
+      "Back to normal.",
+    ]);
+    expect(exitCode).toBe(0);
   });
 
   it("says where Redis is expected without showing a password", async () => {
