@@ -14,11 +14,10 @@ type OnStatus = (status: FleetStatus, rate: number) => void;
  * Shows how far a fleet is: on a terminal in one line that changes, elsewhere in a line every ten seconds. With
  * `onStatus`, it also says when and why no further runs are created, and when that is over.
  */
-export class FleetWatch implements Disposable {
+export class FleetWatch extends BatchLine {
   readonly #console: Console;
   readonly #fleet: Fleet;
   readonly #onStatus: OnStatus | undefined;
-  readonly #line: BatchLine;
   readonly #timer: NodeJS.Timeout;
   #isOver = false;
   /** When Redis was asked for what it has not sent yet. */
@@ -29,24 +28,19 @@ export class FleetWatch implements Disposable {
   #standstill = "";
 
   constructor(console: Console, fleet: Fleet, onStatus?: OnStatus) {
+    super(console);
     this.#console = console;
     this.#fleet = fleet;
     this.#onStatus = onStatus;
-    this.#line = new BatchLine(console);
     this.#timer = setInterval(() => this.#look(), console.json ? jsonMs : lookMs);
     this.#timer.unref();
     void this.#look();
   }
 
-  /** Makes room for a line of the result. */
-  clear(): void {
-    this.#line.clear();
-  }
-
-  [Symbol.dispose](): void {
+  override [Symbol.dispose](): void {
     this.#isOver = true;
     clearInterval(this.#timer);
-    this.#line[Symbol.dispose]();
+    super[Symbol.dispose]();
   }
 
   /** A connection that waits for Redis does not fail, so the next look finds out that this one has no answer. */
@@ -75,7 +69,7 @@ export class FleetWatch implements Disposable {
     const minutes = (performance.now() - this.#start) / 60_000;
     const [begun, fresh] = [ended + creating + running, this.#fresh];
     const others = describeOthers(status);
-    this.#line.update({ total, begun, ended, held, troubled: rejected, fresh, others });
+    this.update({ total, begun, ended, held, troubled: rejected, fresh, others });
     this.#tell(describeStandstill(status).join(" "));
     this.#onStatus?.(status, Number((fresh && fresh / minutes).toFixed(1)));
   }

@@ -13,6 +13,7 @@ const terms: readonly (readonly [RegExp, string])[] = [
     /^(?:The fleet .* has no job|Only a job that is) .*$/s,
     "$& To list jobs, use: npx cloud-agent-sdk fleet list --state STATE",
   ],
+  [/ Or use `extraBody`\./g, ""],
   // The command has no option for these: it waits as the library does by default.
   [/, or let the call wait longer: see `maxThrottleWait`, `deadline` and `maxRetries`/g, ""],
   [/ To allow more time, increase the option `\w+` \(milliseconds\)\./g, ""],
