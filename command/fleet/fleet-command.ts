@@ -2,7 +2,7 @@ import type { Command } from "commander";
 import { asRecord } from "../../runtime/json/values.js";
 import type { Fleet } from "../../fleet/index.js";
 import { printNote, type Console } from "../shared/console.js";
-import { type AddCommand, common, type Examples } from "../shared/define-command.js";
+import { type AddCommand, common } from "../shared/define-command.js";
 import { type Exits, plainExits } from "../shared/exit-codes.js";
 import { messageOf } from "../shared/message-of.js";
 import { UsageError } from "../shared/usage-error.js";
@@ -21,34 +21,32 @@ export interface FleetFlags {
 interface FleetCommand<Flags> {
   readonly name: string;
   readonly does: string;
-  readonly examples: Examples;
+  /** What follows the name of the fleet in two examples, and their effects. */
+  readonly examples: Readonly<Record<string, string>>;
   readonly exits?: Exits;
   /** Adds its arguments and options. */
   readonly define?: (command: Command) => unknown;
-  /** Reads the command line before Redis is asked, and returns what the command does. */
-  readonly read: (
-    console: Console,
-    flags: Flags,
-    argument: string | undefined,
-  ) => UseFleet | Promise<UseFleet>;
+  readonly use: (console: Console, fleet: Fleet, flags: Flags, argument: string) => Promise<void>;
 }
-
-type UseFleet = (fleet: Fleet) => Promise<void>;
 
 /** Returns what adds a command about a fleet, with what all of them have. */
 export function fleetCommand<Flags extends FleetFlags = FleetFlags>(
   definition: FleetCommand<Flags>,
 ): AddCommand {
-  const { name, does, examples, exits = plainExits, define, read } = definition;
+  const { name, does, exits = plainExits, define, use } = definition;
+  const examples = Object.entries(definition.examples).map(
+    ([rest, effect]) => [`$0 --name libraries ${rest}`.trimEnd(), effect] as const,
+  );
   return (fleets, console) => {
     const command = common(fleets.command(name), exits, examples)
       .description(does)
       .requiredOption("--name <fleet>", "name of the fleet")
       .addHelpText("after", redisHelp);
     define?.(command);
-    command.action(async () => {
+    command.action(() => {
       const flags = command.opts<Flags>();
-      await withFleet(console, flags, await read(console, flags, command.args[0]));
+      const [argument = ""] = command.args;
+      return withFleet(console, flags, (fleet) => use(console, fleet, flags, argument));
     });
   };
 }
@@ -61,7 +59,7 @@ is never accepted as an argument. These commands need the packages bullmq and io
 async function withFleet(
   console: Console,
   { name, processes, watch }: FleetFlags,
-  use: UseFleet,
+  use: (fleet: Fleet) => Promise<void>,
 ): Promise<void> {
   const { module, redis } = await connect();
   const onWarning = (message: string): void => {

@@ -23,72 +23,56 @@ interface ResolveFlags extends FleetFlags, DecisionFlags {
   readonly reason?: string;
 }
 
-const states: readonly FleetJobState[] = [
-  "abandoned",
-  "creating",
-  "finished",
-  "held",
-  "queued",
-  "rejected",
-  "running",
-  "unknown",
-];
+const states = "abandoned creating finished held queued rejected running unknown".split(" ");
 
 /** The commands about the jobs of a fleet. */
 export const jobCommands: readonly AddCommand[] = [
   fleetCommand({
     name: "add",
     does: "add the jobs of a file; a job whose key is known is left alone",
-    examples: [
-      ["$0 tasks.jsonl --name libraries", "adds the jobs that are not there yet"],
-      ["$0 - --name libraries < tasks.jsonl", "from standard input"],
-    ],
+    examples: {
+      "tasks.jsonl": "adds the jobs that are not there yet",
+      "- < tasks.jsonl": "from standard input",
+    },
     define: (command) =>
       command.argument(
         "<file>",
         "JSON lines: bodies, or { body, key, workspace }; - for standard input",
       ),
-    async read(console, _flags, file = "-") {
+    async use(console, fleet, _flags, file) {
       // If a line is not valid, no job is added.
       const jobs = await openJobs(console, file);
-      return async (fleet) => {
-        const { added, known } = await fleet.add(withKeys(jobs.read()));
-        printResult(console, { added, known }, [`${added} jobs added, ${known} known before.`]);
-      };
+      const { added, known } = await fleet.add(withKeys(jobs.read()));
+      printResult(console, { added, known }, [`${added} jobs added, ${known} known before.`]);
     },
   }),
   fleetCommand<ListFlags>({
     name: "list",
     does: "list the jobs of a state, those that entered it first at the beginning",
-    examples: [
-      ["$0 --name libraries --state running", "with the IDs of their runs"],
-      ["$0 --name libraries --state finished --after CURSOR --json", "those after a known one"],
-    ],
+    examples: {
+      "--state running": "with the IDs of their runs",
+      "--state finished --after CURSOR --json": "those after a known one",
+    },
     define: (command) =>
       command
         .addOption(
           new Option("--state <state>", "state of the jobs").choices(states).makeOptionMandatory(),
         )
         .option("--after <cursor>", "only jobs after this one; with --json, each has its cursor"),
-    read:
-      (console, { state, after }) =>
-      async (fleet) => {
-        let count = 0;
-        for await (const job of fleet.list({ state, after })) {
-          printResult(console, job, [describeJob(job)]);
-          count += 1;
-        }
-        if (count === 0) printNote(console, `No jobs that are ${state}.`);
-      },
+    async use(console, fleet, { state, after }) {
+      let count = 0;
+      for await (const job of fleet.list({ state, after })) {
+        printResult(console, job, [describeJob(job)]);
+        count += 1;
+      }
+      if (count === 0) printNote(console, `No jobs that are ${state}.`);
+    },
   }),
   fleetCommand({
     name: "unknown",
     does: "list the jobs whose runs may have been created",
-    examples: [
-      ["$0 --name libraries", "lists them with their tasks"],
-      ["$0 --name libraries --json", "for machines"],
-    ],
-    read: (console) => async (fleet) => {
+    examples: { "": "lists them with their tasks", "--json": "for machines" },
+    async use(console, fleet) {
       let advice = "No unknown jobs.";
       for await (const job of fleet.unknown()) {
         const { key, at, reason, body } = job;
@@ -102,10 +86,10 @@ export const jobCommands: readonly AddCommand[] = [
   fleetCommand<ResolveFlags>({
     name: "resolve",
     does: "decide about jobs whose runs may have been created",
-    examples: [
-      ["$0 KEY --name libraries --run RUN_ID", "its run exists"],
-      ["$0 --all-unknown --reason ECONNRESET --name libraries --retry", "there are no runs"],
-    ],
+    examples: {
+      "KEY --run RUN_ID": "its run exists",
+      "--all-unknown --reason ECONNRESET --retry": "there are no runs",
+    },
     define: (command) =>
       decisionOptions(command)
         .argument("[key]", "key of the job")
@@ -113,95 +97,85 @@ export const jobCommands: readonly AddCommand[] = [
           new Option("--all-unknown", "decide about all jobs that are unknown").conflicts("run"),
         )
         .option("--reason <text>", "of --all-unknown, only those whose reason contains the text"),
-    read(console, flags, key) {
-      const { allUnknown, reason } = flags;
+    async use(console, fleet, { allUnknown, reason, ...flags }, key) {
       if (reason === "" || (reason !== undefined && !allUnknown)) {
         throw new UsageError("--reason needs a text, and belongs to --all-unknown.");
       }
       const all = allUnknown && ({ state: "unknown", reason } as const);
       const which = oneOf(key, all, "--all-unknown");
-      const decision = readDecision(flags);
-      return change(console, which, "resolved", (fleet) => fleet.resolve(which, decision));
+      const resolved = await fleet.resolve(which, readDecision(flags));
+      if (typeof which === "string") return printState(console, fleet, which);
+      printResult(console, { resolved }, [`${resolved} resolved.`]);
     },
   }),
   fleetCommand<FleetFlags & { readonly state?: "held" | "queued" }>({
     name: "cancel",
     does: "cancel jobs that are queued or held; their outcome is abandoned",
-    examples: [
-      ["$0 KEY --name libraries", "cancels a job"],
-      ["$0 --state queued --name libraries", "cancels all that are queued"],
-    ],
+    examples: { KEY: "cancels a job", "--state queued": "cancels all that are queued" },
     define: (command) =>
       command
         .argument("[key]", "key of the job")
         .addOption(
           new Option("--state <state>", "cancel all of this state").choices(["held", "queued"]),
         ),
-    read(console, { state }, key) {
+    async use(console, fleet, { state }, key) {
       const which = oneOf(key, state && { state }, "--state (held or queued)");
-      return change(console, which, "cancelled", (fleet) => fleet.cancel(which));
+      const cancelled = await fleet.cancel(which);
+      if (typeof which === "string") return printState(console, fleet, which);
+      printResult(console, { cancelled }, [`${cancelled} cancelled.`]);
     },
   }),
-  ...(["pause", "resume"] as const).map((name) =>
-    fleetCommand({
-      name,
-      does:
-        name === "pause"
-          ? "create no further runs; those that exist remain active"
-          : "create runs again",
-      examples: [
-        ["$0 --name libraries", "for all workers of the fleet"],
-        ["$0 --name libraries --json", "for machines"],
-      ],
-      read: (console, flags) => async (fleet) => {
-        await fleet[name]();
-        const isPaused = name === "pause";
-        printResult(console, { isPaused }, [
-          `${flags.name} is ${isPaused ? "paused" : "not paused"}.`,
-        ]);
-      },
-    }),
-  ),
   fleetCommand({
     name: "remove",
     does: "remove a job that has ended and whose outcome was delivered; its key can be added again",
-    examples: [
-      ["$0 KEY --name libraries", "Redis forgets the job"],
-      ["$0 KEY --name libraries --json", "for machines"],
-    ],
+    examples: { KEY: "Redis forgets the job", "KEY --json": "for machines" },
     define: (command) => command.argument("<key>", "key of the job"),
-    read:
-      (console, _flags, key = "") =>
-      async (fleet) => {
-        await fleet.remove(key);
-        printResult(console, { key, removed: true }, [`${key} is removed.`]);
-      },
+    async use(console, fleet, _flags, key) {
+      await fleet.remove(key);
+      printResult(console, { key, removed: true }, [`${key} is removed.`]);
+    },
+  }),
+  fleetCommand({
+    name: "pause",
+    does: "create no further runs; those that exist remain active",
+    examples: { "": "for all workers of the fleet", "--json": "for machines" },
+    async use(console, fleet) {
+      await fleet.pause();
+      printResult(console, { isPaused: true }, [`${fleet.name} is paused.`]);
+    },
+  }),
+  fleetCommand({
+    name: "resume",
+    does: "create runs again",
+    examples: { "": "for all workers of the fleet", "--json": "for machines" },
+    async use(console, fleet) {
+      await fleet.resume();
+      printResult(console, { isPaused: false }, [`${fleet.name} is not paused.`]);
+    },
   }),
   fleetCommand<ListFlags>({
     name: "export",
     does: "write the outcomes as JSON lines, in the order in which jobs ended",
     exits: { ...plainExits, interrupted: waitExits.interrupted },
-    examples: [
-      ["$0 --name libraries > outcomes.jsonl", "writes all outcomes"],
-      ["$0 --name libraries --after CURSOR --follow", "and those to come, after a known one"],
-    ],
+    examples: {
+      "> outcomes.jsonl": "writes all outcomes",
+      "--after CURSOR --follow": "and those to come, after a known one",
+    },
     define: (command) =>
       command
         .option("--after <cursor>", "only outcomes after this one; each outcome has its cursor")
         .option("--follow", "wait for further outcomes until Ctrl-C"),
-    read:
-      (console, { after, follow }) =>
-      async (fleet) => {
-        const signal = onInterruption(console);
-        try {
-          for await (const outcome of fleet.outcomes({ after, follow, signal })) {
-            console.stdout.print(JSON.stringify(outcome));
-          }
-        } catch (error) {
-          if (!(error instanceof Interruption)) throw error;
-          if (!follow) console.exitCode = exitCodes.interrupted;
+    async use(console, fleet, { after, follow }) {
+      const signal = onInterruption(console);
+      try {
+        for await (const outcome of fleet.outcomes({ after, follow, signal })) {
+          console.stdout.print(JSON.stringify(outcome));
         }
-      },
+      } catch (error) {
+        if (!(error instanceof Interruption)) throw error;
+        if (!follow) console.exitCode = exitCodes.interrupted;
+      }
+    },
   }),
 ];
 
@@ -224,29 +198,17 @@ function describeJob({ key, at, runId, workspace, reason }: ListedFleetJob): str
 
 /** Returns the job or the jobs that are meant. */
 function oneOf<All extends object>(
-  key: string | undefined,
+  key: string,
   all: All | false | undefined,
   option: string,
 ): string | All {
-  if (key === undefined && all) return all;
-  if (key !== undefined && !all) return key;
-  const given = key === undefined ? "Neither was given" : `The key is ${JSON.stringify(key)}`;
+  if (key === "" && all) return all;
+  if (key !== "" && !all) return key;
+  const given = key === "" ? "Neither was given" : `The key is ${JSON.stringify(key)}`;
   throw new UsageError(`Pass either the key of a job or ${option}. ${given}.`);
 }
 
-/** Returns what changes a job, or several, and prints its state, or how many there were. */
-function change(
-  console: Console,
-  which: string | object,
-  what: "cancelled" | "resolved",
-  carryOut: (fleet: Fleet) => Promise<number>,
-): (fleet: Fleet) => Promise<void> {
-  return async (fleet) => {
-    const count = await carryOut(fleet);
-    if (typeof which === "object") {
-      return printResult(console, { [what]: count }, [`${count} ${what}.`]);
-    }
-    const { state = "removed" } = (await fleet.get(which)) ?? {};
-    printResult(console, { key: which, state }, [`${which} is ${state}.`]);
-  };
+async function printState(console: Console, fleet: Fleet, key: string): Promise<void> {
+  const { state = "removed" } = (await fleet.get(key)) ?? {};
+  printResult(console, { key, state }, [`${key} is ${state}.`]);
 }

@@ -9,23 +9,21 @@ import { describeOldest, describeShare, describeStandstill, FleetWatch } from ".
 export const showFleet: AddCommand = fleetCommand({
   name: "status",
   does: "show how many jobs are in which state, and why no run is created",
-  examples: [
-    ["$0 --name libraries", "counts the jobs by state"],
-    ["$0 --name libraries --watch", "shows counts, rate and time left until Ctrl-C"],
-  ],
+  examples: {
+    "": "counts the jobs by state",
+    "--watch": "shows counts, rate and time left until Ctrl-C",
+  },
   define: (command) => command.option("--watch", "keep showing it until Ctrl-C"),
-  read:
-    (console, { watch }) =>
-    async (fleet) => {
-      const status = await fleet.status();
-      if (!watch) return printResult(console, status, describeStatus(status));
-      const signal = onInterruption(console);
-      using watched = new FleetWatch(console, fleet, (seen, rate) => {
-        if (console.json) printResult(console, { ...seen, rate }, []);
-      });
-      await untilAborted(signal);
-      watched.clear();
-    },
+  async use(console, fleet, { watch }) {
+    const status = await fleet.status();
+    if (!watch) return printResult(console, status, describeStatus(status));
+    const signal = onInterruption(console);
+    using watched = new FleetWatch(console, fleet, (seen, rate) => {
+      if (console.json) printResult(console, { ...seen, rate }, []);
+    });
+    await untilAborted(signal);
+    watched.clear();
+  },
 });
 
 function describeStatus(status: FleetStatus): string[] {

@@ -13,10 +13,10 @@ export const workOnFleet: AddCommand = fleetCommand<WorkFlags>({
   name: "work",
   does: "carry out the jobs of a fleet; other processes can do so at the same time",
   exits: creationExits,
-  examples: [
-    ["$0 --name libraries", "works until Ctrl-C or SIGTERM"],
-    ["$0 --name libraries --until-done --json", "ends when nothing is left to do, for machines"],
-  ],
+  examples: {
+    "": "works until Ctrl-C or SIGTERM",
+    "--until-done --json": "ends when nothing is left to do, for machines",
+  },
   define: (command) =>
     serviceOptions(command)
       .option("--slots <n>", "maximum number of jobs of this process; default: 100", positive)
@@ -28,7 +28,7 @@ export const workOnFleet: AddCommand = fleetCommand<WorkFlags>({
       )
       .option("--attempts <n>", "runs for a body whose runs fail; each run costs", positive)
       .option("--until-done", "end when every job has ended or is unknown"),
-  read: (console, flags) => (fleet) => work(console, flags, fleet),
+  use: work,
 });
 
 /** Options of `fleet work`. */
@@ -47,7 +47,7 @@ function readConcurrency(text: string): number | "account" {
 }
 
 /** Carries out jobs until the process is told to stop, or until nothing is left to do. */
-async function work(console: Console, flags: WorkFlags, fleet: Fleet): Promise<void> {
+async function work(console: Console, fleet: Fleet, flags: WorkFlags): Promise<void> {
   // Loaded with the fleet.
   const { FleetWorker } = await import("../../fleet/index.js");
   const { slots, concurrency, attempts, untilDone } = flags;

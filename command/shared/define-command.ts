@@ -26,11 +26,8 @@ export function timeoutOption(): Option {
 /** Adds a command to the program: its name, its arguments, and its action. */
 export type AddCommand = (program: Command, console: Console) => void;
 
-/** The examples in the help of a command: each line, in which `$0` is the command, and its effect. */
-export type Examples = readonly [
-  first: readonly [string, string],
-  second: readonly [string, string],
-];
+/** The two examples in the help of a command: each line, in which `$0` is the command, and its effect. */
+export type Examples = readonly (readonly [line: string, does: string])[];
 
 /** Shows two examples in the help of a command. */
 export function addExamples(command: Command, examples: Examples): Command {
