@@ -18,7 +18,7 @@ export class FleetWatch extends BatchLine {
   readonly #console: Console;
   readonly #fleet: Fleet;
   readonly #onStatus: OnStatus | undefined;
-  readonly #timer: NodeJS.Timeout;
+  readonly #timer: NodeJS.Timeout | undefined;
   #isOver = false;
   /** When Redis was asked for what it has not sent yet. */
   #asked: number | undefined;
@@ -32,6 +32,7 @@ export class FleetWatch extends BatchLine {
     this.#console = console;
     this.#fleet = fleet;
     this.#onStatus = onStatus;
+    if (console.json && !onStatus) return;
     this.#timer = setInterval(() => this.#look(), console.json ? jsonMs : lookMs);
     this.#timer.unref();
     void this.#look();

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, inject, it, vi } from
 import { RedisServer } from "../../bench/shared/redis-server.js";
 import { lendPackage } from "../package/support/lend-package.js";
 import { useTemporaryFiles } from "../support/temporary-file.js";
-import { run, settings, start, startOnTerminal, written } from "./support/command.js";
+import { parseLines, run, settings, start, startOnTerminal, written } from "./support/command.js";
 import { useSandbox } from "../support/use-sandbox.js";
 
 const temporaryFile = useTemporaryFiles();
@@ -33,34 +33,38 @@ async function addJobs(...jobs: readonly unknown[]): Promise<{ name: string; add
   const file = await temporaryFile();
   await writeFile(file, jobs.map((job) => `${JSON.stringify(job)}\n`).join(""));
   const name = `command-${(fleets += 1)}`;
-  const { stdout } = await run(["fleet", "add", file, "--name", name], env);
-  return { name, added: stdout };
+  return { name, added: (await fleet(`add ${file}`, name)).stdout };
 }
 
-function parseLines(text: string): Record<string, unknown>[] {
-  const lines = text.trim().split("\n");
-  return lines.map((line): Record<string, unknown> => JSON.parse(line));
-}
+const fleet = (line: string, name: string) =>
+  run(["fleet", ...line.split(" "), "--name", name], env);
 
+const work = "work --until-done --concurrency 2";
 const library = { key: "ghent", workspace: "w1", body: { task: "one" } };
+
+/** Runs commands one after another, and expects what each of them shows. */
+async function expectAll(name: string, exitCode: number, shown: object): Promise<void> {
+  for (const [line, text] of Object.entries(shown)) {
+    const { stdout, stderr, ...ended } = await fleet(line, name);
+    const seen = { line, exitCode: ended.exitCode, text: (stdout + stderr).trimEnd() };
+    expect(seen).toEqual({ line, exitCode, text });
+  }
+}
 
 describe("cloud-agent-sdk fleet", () => {
   it("adds jobs once, carries them out and exports their outcomes", async () => {
     const { name, added } = await addJobs(library, { key: "porto", body: { task: "two" } });
     expect(added).toBe("2 jobs added, 0 known before.\n");
-    const work = ["fleet", "work", "--name", name, "--until-done", "--concurrency", "2"];
-    const { exitCode, stdout } = await run(work, env);
+    const { exitCode, stdout } = await fleet(work, name);
     expect(stdout.trim().split("\n").toSorted()).toEqual([
       expect.stringMatching(/^ghent: completed, run \S+, Sandbox result of: one$/),
       expect.stringMatching(/^porto: completed, run \S+, Sandbox result of: two$/),
     ]);
     expect(exitCode).toBe(0);
-    const [first, second] = parseLines(
-      (await run(["fleet", "export", "--name", name], env)).stdout,
-    );
-    const after = ["fleet", "export", "--name", name, "--after", String(first?.["cursor"])];
-    expect(parseLines((await run(after, env)).stdout)).toEqual([second]);
-    const status = await run(["fleet", "status", "--name", name, "--json"], env);
+    const [first, second] = parseLines((await fleet("export", name)).stdout);
+    const rest = await fleet(`export --after ${first?.["cursor"]}`, name);
+    expect(parseLines(rest.stdout)).toEqual([second]);
+    const status = await fleet("status --json", name);
     expect(JSON.parse(status.stdout)).toMatchObject({ finished: 2, total: 2, queued: 0 });
   });
 
@@ -68,78 +72,64 @@ describe("cloud-agent-sdk fleet", () => {
     const name = "command-invalid";
     const file = await temporaryFile();
     await writeFile(file, `${`${JSON.stringify({ task: "x" })}\n`.repeat(1_000)}{"task":""}\n`);
-    const { exitCode, stderr } = await run(["fleet", "add", file, "--name", name], env);
+    const { exitCode, stderr } = await fleet(`add ${file}`, name);
     expect(stderr).toContain("line 1001 has no task");
     expect(exitCode).toBe(2);
-    const status = await run(["fleet", "status", "--name", name, "--json"], env);
+    const status = await fleet("status --json", name);
     expect(JSON.parse(status.stdout)).toMatchObject({ total: 0 });
   });
 
   it("lists what may have been created, and acts on the decision", async () => {
     const { name } = await addJobs(library, { key: "porto", body: { task: "two" } });
-    const fleet = (line: string) => run(["fleet", ...line.split(" "), "--name", name], env);
     sandbox.control.injectFault({
       operation: "v4:runs.create",
       effect: { kind: "disconnect", carriedOut: true },
       times: 2,
     });
-    const work = await fleet("work --until-done --concurrency 2");
-    expect(work.stderr).toMatch(/^The job "ghent" .* call `npx cloud-agent-sdk fleet resolve`\.$/m);
-    expect(work.exitCode).toBe(5);
-    const unknown = await fleet("unknown");
+    const { exitCode, stderr } = await fleet(work, name);
+    expect(stderr).toMatch(/^The job "ghent" .* call `npx cloud-agent-sdk fleet resolve`\.$/m);
+    expect(exitCode).toBe(5);
+    const unknown = await fleet("unknown", name);
     expect(unknown.stdout).toMatch(/^ghent {2}\d{4}-.* one$/m);
     expect(unknown.stderr).toContain("fleet resolve KEY");
-    const { stdout } = await fleet("status");
+    const { stdout } = await fleet("status", name);
     expect(stdout).toMatch(/^unknown +2$[^]*^unknown of those begun +100\.0%$/m);
     const id = sandbox.control.runs().find(({ task }) => task === "one")?.id;
-    expect((await fleet(`resolve ghent --run ${id}`)).stdout).toMatch(/^ghent is \w+\.\n$/);
     const all = "resolve --all-unknown --abandon --reason";
-    expect((await fleet(`${all} nothing`)).stdout).toBe("0 resolved.\n");
-    expect((await fleet(`${all} request --json`)).stdout).toBe('{"resolved":1}\n');
-    expect((await fleet("work --until-done --concurrency 2")).exitCode).toBe(0);
+    await expectAll(name, 0, {
+      [`resolve ghent --run ${id}`]: expect.stringMatching(/^ghent is \w+\.$/),
+      [`${all} nothing`]: "0 resolved.",
+      [`${all} request --json`]: '{"resolved":1}',
+      [work]: expect.stringMatching(/^ghent: completed/m),
+      "remove ghent": "ghent is removed.",
+    });
     expect(sandbox.control.runs()).toHaveLength(2);
-    expect((await fleet("remove ghent")).stdout).toBe("ghent is removed.\n");
-    const list = await fleet("list --state abandoned --json");
-    expect(parseLines(list.stdout)).toMatchObject([{ key: "porto", state: "abandoned" }]);
-    expect(
-      (await fleet(`list --state abandoned --after ${parseLines(list.stdout)[0]?.["cursor"]}`))
-        .stderr,
-    ).toBe("No jobs that are abandoned.\n");
+    const [porto] = parseLines((await fleet("list --state abandoned --json", name)).stdout);
+    expect(porto).toMatchObject({ key: "porto", state: "abandoned" });
+    const after = `list --state abandoned --after ${porto?.["cursor"]}`;
+    await expectAll(name, 0, { [after]: "No jobs that are abandoned." });
   });
 
   it("pauses, resumes and cancels, and says why it cannot", async () => {
     const { name } = await addJobs(library, { ...library, key: "porto" }, { ...library, key: "x" });
+    await expectAll(name, 0, {
+      pause: `${name} is paused.`,
+      "resume --json": '{"isPaused":false}',
+      "list --state queued": expect.stringMatching(/^ghent {2}\d{4}-\S+ {2}workspace w1$/),
+      "cancel porto": "porto is abandoned.",
+      "cancel --state held": "1 cancelled.",
+    });
     const toList = "To list jobs, use: npx cloud-agent-sdk fleet list --state STATE";
-    const rows = [
-      ["pause", 0, `${name} is paused.`],
-      ["resume --json", 0, '{"isPaused":false}'],
-      ["list --state queued", 0, expect.stringMatching(/^ghent  \d{4}-\S+  workspace w1$/)],
-      ["cancel porto", 0, "porto is abandoned."],
-      ["cancel --state held", 0, "1 cancelled."],
-      [
-        "cancel porto",
-        2,
-        `Only a job that is held or queued can be cancelled. The job "porto" is abandoned. ${toList}`,
-      ],
-      ["cancel", 2, "Pass either the key of a job or --state (held or queued). Neither was given."],
-      [
-        "resolve x --all-unknown --retry",
-        2,
+    await expectAll(name, 2, {
+      "cancel porto": `Only a job that is held or queued can be cancelled. The job "porto" is abandoned. ${toList}`,
+      cancel: "Pass either the key of a job or --state (held or queued). Neither was given.",
+      "resolve x --all-unknown --retry":
         'Pass either the key of a job or --all-unknown. The key is "x".',
-      ],
-      ["resolve x --reason a --retry", 2, "--reason needs a text, and belongs to --all-unknown."],
-      ["remove y", 2, `The fleet "${name}" has no job with the key "y". ${toList}`],
-      [
-        "list --state finished --after x",
-        2,
+      "resolve x --reason a --retry": "--reason needs a text, and belongs to --all-unknown.",
+      "remove y": `The fleet "${name}" has no job with the key "y". ${toList}`,
+      "list --state held --after x":
         '--after must be the `cursor` of an outcome or of a job in a list. It is "x".',
-      ],
-    ] as const;
-    for (const [line, exitCode, text] of rows) {
-      const ended = await run(["fleet", ...line.split(" "), "--name", name], env);
-      const shown = (ended.stdout + ended.stderr).trimEnd();
-      expect({ line, exitCode: ended.exitCode, shown }).toEqual({ line, exitCode, shown: text });
-    }
+    });
   });
 
   it.each(["SIGTERM", "SIGHUP"] as const)("hands its jobs back on %s", async (signal) => {
@@ -170,15 +160,15 @@ describe("cloud-agent-sdk fleet", () => {
       await expect.poll(() => watching.output.stdout.split('"rate":').length).toBe(count + 1);
     };
     await seen(1);
-    await run(["fleet", "pause", "--name", name], env);
+    await fleet("pause", name);
     vi.advanceTimersByTime(2_000);
     await seen(2);
     server.freeze();
     vi.advanceTimersByTime(20_000);
     server.thaw();
     await seen(3);
-    await run(["fleet", "resume", "--name", name], env);
-    await run(["fleet", "cancel", "--state", "queued", "--name", name], env);
+    await fleet("resume", name);
+    await fleet("cancel --state queued", name);
     vi.advanceTimersByTime(2_000);
     await seen(4);
     watching.child.kill("SIGINT");

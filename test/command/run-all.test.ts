@@ -4,7 +4,7 @@ import { V4Client } from "../../generated/v4/index.js";
 import { createJournal } from "../../runtime/journal/index.js";
 import { startSandbox } from "../../sandbox/index.js";
 import { useTemporaryFiles } from "../support/temporary-file.js";
-import { run, settings, start, startOnTerminal } from "./support/command.js";
+import { parseLines, run, settings, start, startOnTerminal } from "./support/command.js";
 import { runAll } from "../../runtime/polling/index.js";
 
 const temporaryFile = useTemporaryFiles();
@@ -28,11 +28,6 @@ async function prepare(...lines: readonly unknown[]): Promise<{ file: string; jo
   const [file, journal] = [await temporaryFile(), await temporaryFile()];
   await writeFile(file, lines.map((line) => `${JSON.stringify(line)}\n`).join(""));
   return { file, journal };
-}
-
-function parseLines(text: string): Record<string, unknown>[] {
-  const lines = text.trim().split("\n");
-  return lines.map((line): Record<string, unknown> => JSON.parse(line));
 }
 
 describe("cloud-agent-sdk run-all", () => {

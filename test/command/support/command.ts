@@ -91,6 +91,12 @@ export async function written(
   return output[stream];
 }
 
+/** Reads lines of JSON. */
+export function parseLines(text: string): Record<string, unknown>[] {
+  const lines = text.trim().split("\n");
+  return lines.map((line): Record<string, unknown> => JSON.parse(line));
+}
+
 const machine = { PATH: process.env["PATH"] ?? "", HOME: process.env["HOME"] ?? "" };
 
 /** Clients read their settings from the environment of the process, when they are created. */
