@@ -151,6 +151,8 @@ describe("cloud-agent-sdk that is used wrongly", () => {
     [["run-all", "package.json", "--journal", "j", "--concurrency", "0"], aboveZero],
     [["journal", "jobs", "none.jsonl"], "none.jsonl does not exist."],
     [["journal", "resolve", "none.jsonl", "a", "--retry"], "none.jsonl does not exist."],
+    [["journal", "resolve", "package.json", "a"], "--run ID, --retry or --abandon."],
+    [["journal", "resolve", "package.json", "a", "--retry", "--abandon"], "cannot be used with"],
     [["completion", "tcsh"], "bash, zsh, fish"],
     [["sandbox", "extra"], "too many arguments"],
     [["sandbox", "--port", "many"], aPort],

@@ -177,12 +177,4 @@ describe("cloud-agent-sdk journal", () => {
     const { stdout } = await run(["journal", "jobs", file]);
     expect(stdout).toMatch(/^finished {3}a {2}Count it {2}\d{4}-/);
   });
-
-  it("needs one decision", async () => {
-    const file = await temporaryFile();
-    await writeFile(file, "");
-    expect((await run(["journal", "resolve", file, "a"])).stderr).toContain("--run ID, --retry");
-    const both = await run(["journal", "resolve", file, "a", "--retry", "--abandon"]);
-    expect(both.exitCode).toBe(2);
-  });
 });

@@ -10,6 +10,19 @@ function readyOutput(started: Started): Promise<string> {
   return written(started, "stdout", /X-Sandbox-Control-Token: .*\n/);
 }
 
+/** Starts the sandbox, uses what it prints, and stops it. */
+async function serve<Result>(
+  args: readonly string[],
+  use: (regions: Record<string, string>[], text: string) => Result | Promise<Result>,
+): Promise<Result> {
+  const started = start(["sandbox", ...args]);
+  const text = await readyOutput(started);
+  const used = await use(readExports(text), text);
+  started.child.kill("SIGTERM");
+  await started.ended;
+  return used;
+}
+
 /** The variables that each line of a text exports. */
 function readExports(text: string): Record<string, string>[] {
   const lines = text.split("\n").filter((line) => line.startsWith("  export "));
@@ -20,12 +33,17 @@ function readExports(text: string): Record<string, string>[] {
 }
 
 /** Reads the account as a program with these variables does. */
-async function readAccount(names: Record<string, string>): Promise<number> {
+async function askAccount(names: Record<string, string>, others = {}): Promise<Response> {
   const baseUrl = names["SERVICE_EU_BASE_URL"] ?? names["SERVICE_BASE_URL"];
-  const headers = { [keyHeader]: names["SERVICE_API_KEY"] ?? "" };
+  const headers = { ...others, [keyHeader]: names["SERVICE_API_KEY"] ?? "" };
   const response = await fetch(`${baseUrl}/api/v2/billing/account`, { headers });
   await response.text();
-  return response.status;
+  return response;
+}
+
+async function readAccounts(regions: Record<string, string>[]) {
+  const accounts = await Promise.all(regions.map((names) => askAccount(names)));
+  return { regions, accounts: accounts.map(({ status }) => status) };
 }
 
 describe("cloud-agent-sdk sandbox", () => {
@@ -34,23 +52,18 @@ describe("cloud-agent-sdk sandbox", () => {
     async (signal) => {
       const started = start(["sandbox", "--port", "0", "--run-duration", "50"]);
       const [names = {}] = readExports(await readyOutput(started));
-      const account = await readAccount(names);
+      const { status } = await askAccount(names);
       started.child.kill(signal);
       const { exitCode, stderr } = await started.ended;
 
-      expect(account).toBe(200);
+      expect(status).toBe(200);
       expect(stderr).toBe("Ctrl-C stops it.\n");
       expect(exitCode).toBe(0);
     },
   );
 
   it("prints both deployments, each with the key and the variables that lead to it", async () => {
-    const started = start(["sandbox", "--run-duration", "50", "--time-scale", "10"]);
-    const regions = readExports(await readyOutput(started));
-    const accounts = await Promise.all(regions.map(readAccount));
-    started.child.kill("SIGTERM");
-    await started.ended;
-
+    const { regions, accounts } = await serve(["--time-scale", "10"], readAccounts);
     expect(regions.map((names) => Object.keys(names))).toEqual([
       ["SERVICE_REGION", "SERVICE_BASE_URL", "SERVICE_API_KEY"],
       ["SERVICE_REGION", "SERVICE_EU_BASE_URL", "SERVICE_API_KEY"],
@@ -78,26 +91,16 @@ describe("cloud-agent-sdk sandbox", () => {
   });
 
   it("lets time pass as fast as it is told to", async () => {
-    const started = start(["sandbox", "--run-duration", "1h", "--time-scale", "1000000"]);
-    const [names = {}] = readExports(await readyOutput(started));
-    const { stdout } = await run(["run", "x"], names);
-    started.child.kill("SIGTERM");
-    await started.ended;
-
+    const args = ["--run-duration", "1h", "--time-scale", "1000000"];
+    const { stdout } = await serve(args, ([names]) => run(["run", "x"], names));
     expect(stdout).toBe("Sandbox result of: x\n");
   });
 
   it("lets the pages of the named origin call the API", async () => {
     const origin = "https://docs.example.com";
-    const started = start(["sandbox", "--allow-origin", origin]);
-    const [names = {}] = readExports(await readyOutput(started));
-    const response = await fetch(`${names["SERVICE_BASE_URL"]}/api/v2/billing/account`, {
-      headers: { Origin: origin, [keyHeader]: names["SERVICE_API_KEY"] ?? "" },
-    });
-    await response.text();
-    started.child.kill("SIGTERM");
-    await started.ended;
-
+    const response = await serve(["--allow-origin", origin], ([names = {}]) =>
+      askAccount(names, { Origin: origin }),
+    );
     expect(response.headers.get("Access-Control-Allow-Origin")).toBe(origin);
   });
 
@@ -124,12 +127,8 @@ describe("cloud-agent-sdk sandbox with keys in files", () => {
   it("has these keys, whatever ends the line", async () => {
     await writeFile(files.us, "team_key_us\r\n");
     await writeFile(files.eu, "\uFEFFteam_key_eu\n");
-    const started = start(["sandbox", "--key-file", files.us, `--eu-key-file=${files.eu}`]);
-    const regions = readExports(await readyOutput(started));
-    const accounts = await Promise.all(regions.map(readAccount));
-    started.child.kill("SIGTERM");
-    await started.ended;
-
+    const args = ["--key-file", files.us, `--eu-key-file=${files.eu}`];
+    const { regions, accounts } = await serve(args, readAccounts);
     expect(regions.map((names) => names["SERVICE_API_KEY"])).toEqual([
       "team_key_us",
       "team_key_eu",
@@ -161,11 +160,7 @@ describe("cloud-agent-sdk sandbox with keys in files", () => {
 
 describe("cloud-agent-sdk sandbox --shell powershell", () => {
   it("prints the settings for PowerShell", async () => {
-    const started = start(["sandbox", "--shell", "powershell"]);
-    const text = await readyOutput(started);
-    started.child.kill("SIGTERM");
-    await started.ended;
-
+    const text = await serve(["--shell", "powershell"], (_, printed) => printed);
     const value = "'[^']+'";
     expect(text).toMatch(
       new RegExp(
