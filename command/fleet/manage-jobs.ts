@@ -93,9 +93,7 @@ export const jobCommands: readonly AddCommand[] = [
     define: (command) =>
       decisionOptions(command)
         .argument("[key]", "key of the job")
-        .addOption(
-          new Option("--all-unknown", "decide about all jobs that are unknown").conflicts("run"),
-        )
+        .option("--all-unknown", "decide about all jobs that are unknown")
         .option("--reason <text>", "of --all-unknown, only those whose reason contains the text"),
     async use(console, fleet, { allUnknown, reason, ...flags }, key) {
       if (reason === "" || (reason !== undefined && !allUnknown)) {

@@ -119,12 +119,13 @@ describe("cloud-agent-sdk fleet", () => {
       "cancel porto": "porto is abandoned.",
       "cancel --state held": "1 cancelled.",
     });
-    const toList = "To list jobs, use: npx cloud-agent-sdk fleet list --state STATE";
+    const toList = "See: npx cloud-agent-sdk fleet list";
     await expectAll(name, 2, {
       "cancel porto": `Only a job that is held or queued can be cancelled. The job "porto" is abandoned. ${toList}`,
       cancel: "Pass either the key of a job or --state (held or queued). Neither was given.",
       "resolve x --all-unknown --retry":
         'Pass either the key of a job or --all-unknown. The key is "x".',
+      "resolve --all-unknown --run x": expect.stringMatching(/ must be "abandon" or "retry"\.$/),
       "resolve x --reason a --retry": "--reason needs a text, and belongs to --all-unknown.",
       "remove y": `The fleet "${name}" has no job with the key "y". ${toList}`,
       "list --state held --after x":
