@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { Project } from "./support/project.js";
 import { slowDocument } from "./support/slow-document.js";
 import { createFolder } from "./support/temporary-folder.js";
@@ -28,9 +28,13 @@ function writeDocument(name: string, text: string): { args: string[]; out: strin
   return { args: ["--spec", path.join(folder, name), "--out", out], out };
 }
 
+let project: Project;
+beforeEach(() => {
+  project = new Project();
+});
+
 describe("npm run generate", () => {
   it("writes what is committed, and finds nothing to do the second time", async () => {
-    const project = new Project();
     const before = project.fingerprint();
     rmSync(path.join(project.folder, "generated"), { recursive: true });
     const first = await project.spawnGenerate([]);
@@ -42,7 +46,6 @@ describe("npm run generate", () => {
   });
 
   it("leaves nothing behind of a base path that was changed", async () => {
-    const project = new Project();
     project.edit("specs/v4.yaml", "/api/v4", "/api/v5");
     for (let deployment = 0; deployment < 2; deployment += 1)
       project.edit("specs/v4.additions.yaml", "/api/v4", "/api/v5");
@@ -51,14 +54,12 @@ describe("npm run generate", () => {
   });
 
   it("remembers nothing of a run over one of the APIs alone", async () => {
-    const project = new Project();
     project.edit("specs/v3.yaml", "title: ", "title: The ");
     await project.generate(["--force", "--only", "signup"]);
     expect((await project.generate([])).stdout).toMatch(/files written\.\n$/);
   });
 
   it("--check names each stale file with a short diff, writes nothing and exits with 1", async () => {
-    const project = new Project();
     project.edit("generated/v4/client.ts", "export class Runs", "export class Walks");
     const before = project.fingerprint();
     const { exitCode, stdout } = await project.generate(["--check", "--only", "v4"]);
@@ -71,7 +72,6 @@ describe("npm run generate", () => {
   });
 
   it("--only generates one API and leaves the others alone", async () => {
-    const project = new Project();
     const name = "operationId: sessions.";
     project.edit("specs/v4.additions.yaml", `${name}queueMessage`, `${name}say`);
     project.edit("specs/v3.yaml", "openapi: 3.1.0", "openapi: [");
@@ -83,7 +83,6 @@ describe("npm run generate", () => {
   });
 
   it("--spec generates a client of any document, which --name names", async () => {
-    const project = new Project();
     const document = 'openapi: 3.0.3\ninfo: { title: All my pets, version: "1" }\npaths: {}\n';
     const [own, common] = ["pet-store.yaml", "openapi.yaml"].map((name) =>
       writeDocument(name, document),
@@ -98,7 +97,6 @@ describe("npm run generate", () => {
   });
 
   it("--strict refuses, with its place, what --spec mends and says by itself", async () => {
-    const project = new Project();
     const head = 'openapi: 3.1.0\ninfo: { title: Pets, version: "1" }\npaths: {}\ncomponents:\n';
     const age = "  schemas:\n    Age: { type: number, minimum: 3, exclusiveMinimum: true }\n";
     const name = '    Name: { $ref: "#/components/schemas/Age", nullable: true }\n';
@@ -121,7 +119,6 @@ describe("npm run generate", () => {
   });
 
   it("--json prints one object, --quiet nothing, and --help what it can do", async () => {
-    const project = new Project();
     const json = await project.generate(["--json", "--only", "v4"]);
     expect(JSON.parse(json.stdout)).toEqual({ ok: true, changed: [], notes: [] });
     const quiet = await project.generate(["--quiet", "--only", "v4"]);
@@ -133,7 +130,6 @@ describe("npm run generate", () => {
   });
 
   it("--verbose prints where an overlay fails, in the source as written", async () => {
-    const project = new Project();
     const file = "overlays/polling/add-waiter.ts";
     const start = "  const { field, terminal,";
     project.edit(file, start, `  if (waiter.field) throw new TypeError("no sail");\n${start}`);
@@ -146,7 +142,7 @@ describe("npm run generate", () => {
   });
 
   it("is refused a wrong command line with exit code 2, and led to the help", async () => {
-    const { exitCode, stdout, stderr } = await new Project().generate(["--only", "v9"]);
+    const { exitCode, stdout, stderr } = await project.generate(["--only", "v9"]);
     expect({ exitCode, stdout }).toEqual({ exitCode: 2, stdout: "" });
     expect(stderr).toContain(
       "there is no API named v9; expected billing, integrations, signup, v2, v3, v4",
@@ -157,7 +153,6 @@ describe("npm run generate", () => {
 
 describe("a generated file that somebody has edited", () => {
   it("is not overwritten: the run fails, names it and says how to go on", async () => {
-    const project = new Project();
     const before = project.fingerprint();
     project.edit("generated/v4/client.ts", "export class Runs", "export class Walks");
     expect(await expectFailure(project, "--only", "v4")).toContain(
@@ -170,7 +165,6 @@ describe("a generated file that somebody has edited", () => {
   });
 
   it("is not overwritten either when it was never generated", async () => {
-    const project = new Project();
     const out = path.join(createFolder(), "src");
     mkdirSync(out);
     writeFileSync(path.join(out, "client.ts"), "somebody's own work");
@@ -181,7 +175,6 @@ describe("a generated file that somebody has edited", () => {
   });
 
   it("is not removed when it belongs to nothing", async () => {
-    const project = new Project();
     mkdirSync(path.join(project.folder, "generated/v9"));
     project.write("generated/v9/notes.ts", "somebody's own work");
     expect(await expectFailure(project)).toContain(
@@ -192,7 +185,6 @@ describe("a generated file that somebody has edited", () => {
 
 describe("a run beside another one", () => {
   it("leaves what a single one would", async () => {
-    const project = new Project();
     project.edit("specs/v4.yaml", title, "title: Another title");
     const both = await Promise.all([0, 1].map(() => project.spawnGenerate(["--force"])));
     expect(both).toEqual(both.map(() => expect.objectContaining({ exitCode: 0, stderr: "" })));
@@ -204,7 +196,6 @@ describe("a run beside another one", () => {
 
 describe("a run after one that was killed while it wrote", () => {
   it("finishes it, and --check does not pass over it", async () => {
-    const project = new Project();
     const [openapi, manifest] = ["generated/v4/openapi.json", "generated/manifest.json"] as const;
     const old = [openapi, manifest].map((file) => [file, read(project, file)] as const);
     project.edit("specs/v4.yaml", title, "title: Another title");
@@ -221,7 +212,7 @@ describe("a run after one that was killed while it wrote", () => {
 describe("a document that takes too long", () => {
   it("is given up after the time limit, with its name and nothing written", async () => {
     const { args, out } = writeDocument("slow.json", slowDocument);
-    const { exitCode, stderr } = await new Project().spawnGenerate([...args, "--time-limit", "3"]);
+    const { exitCode, stderr } = await project.spawnGenerate([...args, "--time-limit", "3"]);
     expect(exitCode).toBe(1);
     expect(stderr).toMatch(/slow\.json: took longer than 3 s/);
     expect(stderr).not.toMatch(/^\s+at /m);
@@ -286,13 +277,11 @@ describe("a failed run", () => {
       /^specs\/shared\/browsers\.additions\.yaml:\d+:\d+: x-retry: .*\[sdk\/extension-shape\]$/m,
     ],
   ])("names the place of %s", async (_, file, [from = "", to = ""], message) => {
-    const project = new Project();
     project.edit(file, from, to);
     expect(await expectFailure(project, "--only", "v2,v4")).toMatch(message);
   });
 
   it("names a file that is not there, to a program as well", async () => {
-    const project = new Project();
     project.remove("specs/v3.yaml");
     expect(await expectFailure(project)).toContain(
       "specs/v3.yaml: the file does not exist; expected an OpenAPI 3.x document in YAML or JSON",
@@ -303,7 +292,6 @@ describe("a failed run", () => {
   });
 
   it("names a folder that cannot be written to", async () => {
-    const project = new Project();
     rmSync(path.join(project.folder, "generated/v2"), { recursive: true });
     project.write("generated/v2", "a file where a folder should be");
     expect(await expectFailure(project, "--discard-edits", "--only", "v2")).toMatch(
@@ -312,7 +300,6 @@ describe("a failed run", () => {
   });
 
   it("leaves nothing behind when it is interrupted", async () => {
-    const project = new Project();
     project.edit("specs/v4.yaml", title, "title: Another title");
     const before = project.fingerprint();
     const { exitCode, stderr } = await project.spawnGenerate([], (child) => {

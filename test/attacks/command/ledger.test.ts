@@ -41,6 +41,11 @@ function useLedger(role: string, ledger: string, count: number): Promise<unknown
   return promisify(execFile)(process.execPath, args);
 }
 
+let file: string;
+beforeEach(async () => {
+  file = await temporaryFile();
+});
+
 const ours = JSON.stringify({ opened: "a", baseUrl, pid: 1 });
 
 describe("an attacker, or a slip, that names a file as the ledger", () => {
@@ -53,7 +58,6 @@ describe("an attacker, or a slip, that names a file as the ledger", () => {
     ["a line without end", "[".repeat(100_000)],
     ["a brace", "{}\n"],
   ])("has it emptied or added to: %s", async (_, text) => {
-    const file = await temporaryFile();
     await writeFile(file, text);
     for (const error of await useAsLedger(file)) {
       expect(error).toBeInstanceOf(ConfigurationError);
@@ -67,7 +71,6 @@ describe("an attacker, or a slip, that names a file as the ledger", () => {
   });
 
   it("has a damaged line of it taken for one that was cut off, so that its browser is forgotten", async () => {
-    const file = await temporaryFile();
     const ledger = new Ledger(file);
     for (const id of ["a", "b"]) await ledger.opened(id, baseUrl);
     const whole = await readFile(file);
@@ -85,7 +88,6 @@ describe("an attacker, or a slip, that names a file as the ledger", () => {
   });
 
   it("has what follows a ledger's first line dropped", async () => {
-    const file = await temporaryFile();
     const stopped = JSON.stringify({ stopped: "a", baseUrl });
     await writeFile(file, `${ours}\n${stopped}\nMy only copy\n`);
     const error = await rejectionOf(stopAbandoned(service.steps, createLedger(file)));
@@ -122,7 +124,6 @@ describe("an attacker, or a slip, that names a file as the ledger", () => {
   });
 
   it("has it believe a file of another user", async () => {
-    const file = await temporaryFile();
     await writeFile(file, ours);
     const host = { ...hostOf("ledger"), uid: (process.getuid?.() ?? 0) + 1 };
     expect(String(await rejectionOf(new Ledger(file, host).makeRoom()))).toMatch(
@@ -133,7 +134,6 @@ describe("an attacker, or a slip, that names a file as the ledger", () => {
 
 describe("an attacker who grows the ledger", () => {
   it("has hundreds of megabytes read", async () => {
-    const file = await temporaryFile();
     await writeFile(file, ours);
     await truncate(file, 200 * 2 ** 20);
     for (const error of await useAsLedger(file)) {
@@ -142,7 +142,6 @@ describe("an attacker who grows the ledger", () => {
   });
 
   it("holds up everything else in the process while it is read", async () => {
-    const file = await temporaryFile();
     const line = JSON.stringify({ opened: "a", baseUrl, pid: 2 ** 22 + 1, pad: "x".repeat(500) });
     await writeFile(file, `${line}\n`.repeat(25_000));
     let turns = 0;
@@ -156,7 +155,6 @@ describe("an attacker who grows the ledger", () => {
 
 describe("processes that share a ledger", () => {
   it("lose the entry of an open browser while others tidy", async () => {
-    const file = await temporaryFile();
     const writers = ["a", "b", "c", "d"].map((name) => useLedger(name, file, 100));
     const tidiers = Array.from({ length: 3 }, () => useLedger("tidy", file, 60));
     await Promise.all([...writers, ...tidiers]);
@@ -169,14 +167,13 @@ describe("processes that share a ledger", () => {
   });
 
   it("lose it when the one that tidies is killed at any moment", async () => {
-    const file = await temporaryFile();
     const writer = useLedger("a", file, 100);
     for (let round = 0; round < 5; round += 1) {
       const args = [program, "tidy", file, baseUrl, "1000000"];
       const child = execFile(process.execPath, args);
       const ended = once(child, "exit");
       // Whenever it has set something aside.
-      for (let looks = 0; looks < 2_000 && !(await isSetAside(file)); looks += 1) await turn();
+      for (let looks = 0; looks < 2_000 && !(await isSetAside()); looks += 1) await turn();
       child.kill("SIGKILL");
       await ended;
     }
@@ -186,7 +183,6 @@ describe("processes that share a ledger", () => {
   });
 
   it("stop each other's browsers, because each is process 1 of its container, or they have one name", async () => {
-    const file = await temporaryFile();
     const browser = await openBrowser(service.steps, { ledger: createLedger(file) });
     const text = await readFile(file, "utf8");
     const elsewhere = { pid: process.pid, namespace: "pid:[1]", host: "other", start: "1" };
@@ -206,6 +202,6 @@ describe("processes that share a ledger", () => {
   });
 });
 
-async function isSetAside(file: string): Promise<boolean> {
+async function isSetAside(): Promise<boolean> {
   return (await readdir(path.dirname(file))).some((name) => name.endsWith(".aside"));
 }

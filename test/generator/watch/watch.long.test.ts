@@ -1,16 +1,20 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { Project } from "../support/project.js";
 import { slowDocument } from "../support/slow-document.js";
 import { createFolder } from "../support/temporary-folder.js";
 import { eventually, findProcesses, Watcher } from "../support/watcher.js";
 import { addThings, document, edit, expectFresh, read, title } from "./support/edits.js";
 
+let project: Project;
+beforeEach(() => {
+  project = new Project();
+});
+
 describe("a watched folder", () => {
   it("may go with its folder, and come back with another one", async () => {
-    const project = new Project();
     const watcher = await Watcher.start(project, ["--only", "v2,v3,v4"]);
     const folder = path.join(project.folder, "specs/shared/topics");
     const texts = readdirSync(folder).map((name): [string, string] => [
@@ -29,7 +33,6 @@ describe("a watched folder", () => {
 
 describe("many edits", () => {
   it("at once do not make a round each", async () => {
-    const project = new Project();
     const watcher = await Watcher.start(project, ["--only", "signup,billing"]);
     const text = read(project, "specs/billing.yaml");
     for (let number = 0; number < 50; number += 1) {
@@ -48,7 +51,6 @@ describe("the end of a watch", () => {
   it.each([["SIGTERM"], ["SIGINT", "SIGINT"]] as const)(
     "by %s, once or from terminal and npm, leaves nothing behind",
     async (...signals) => {
-      const project = new Project();
       const watcher = await Watcher.spawn(project, addThings(project));
       const before = project.fingerprint();
       const codes = await Promise.all(signals.map((signal) => watcher.stop(signal)));
@@ -59,7 +61,6 @@ describe("the end of a watch", () => {
   );
 
   it("comes at once, whatever it is at work on", async () => {
-    const project = new Project();
     const watcher = await Watcher.spawn(project, addThings(project));
     edit(project, "things.yaml", "Things", "First");
     expect(await watcher.stop("SIGINT")).toBe(0);
@@ -70,7 +71,7 @@ describe("the end of a watch", () => {
 
   it("comes to all of its processes when one of them was killed", async () => {
     for (const which of ["the one that was started", "the one below it"]) {
-      const project = new Project();
+      project = new Project();
       const watcher = await Watcher.spawn(project, addThings(project));
       const [below = 0] = findProcesses(path.join(project.folder, "scripts/generate.mjs"));
       if (which === "the one below it") process.kill(below, "SIGKILL");
@@ -88,7 +89,7 @@ describe("the time limit of a watch", () => {
     const file = path.join(folder, "slow.json");
     writeFileSync(file, document({ Quick: { type: "string" } }));
     const args = ["--spec", file, "--out", path.join(folder, "out"), "--time-limit", "5"];
-    const watcher = await Watcher.spawn(new Project(), args);
+    const watcher = await Watcher.spawn(project, args);
     await sleep(6000);
     writeFileSync(file, document({ Quick: { type: "integer" } }));
     await watcher.until(/^slow: \d files written/m);
@@ -101,7 +102,6 @@ describe("the time limit of a watch", () => {
 
 describe("another run beside a watch", () => {
   it("does its work, as does the watch", async () => {
-    const project = new Project();
     const watcher = await Watcher.start(project);
     expect(await project.generate(["--force"])).toMatchObject({ exitCode: 0, stderr: "" });
     edit(project, "specs/billing.yaml", title, "title: Another title");

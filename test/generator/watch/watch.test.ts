@@ -1,14 +1,18 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { Project } from "../support/project.js";
 import { createFolder } from "../support/temporary-folder.js";
 import { findProcesses, Watcher } from "../support/watcher.js";
 import { document, edit, expectFresh, read, replace, slowDown, title } from "./support/edits.js";
 
+let project: Project;
+beforeEach(() => {
+  project = new Project();
+});
+
 describe("npm run generate -- --watch", () => {
   it("generates from a spec that was edited, says where nothing changes, and ends with nothing left", async () => {
-    const project = new Project();
     const watcher = await Watcher.spawn(project, ["--only", "billing,signup"]);
     const before = project.fingerprint();
     edit(project, "specs/billing.yaml", title, `${title} # of all names the best`);
@@ -26,7 +30,6 @@ describe("npm run generate -- --watch", () => {
   });
 
   it("generates what spans the APIs as well", async () => {
-    const project = new Project();
     const watcher = await Watcher.start(project);
     edit(project, "specs/redocly.yaml", "  signup:\n    root: signup.yaml\n", "");
     await watcher.until(/^v2, v3, v4, billing, integrations: \d+ files written/m);
@@ -36,7 +39,6 @@ describe("npm run generate -- --watch", () => {
   });
 
   it("generates every API that refers to a shared file", async () => {
-    const project = new Project();
     const watcher = await Watcher.start(project);
     edit(project, "specs/shared/topics/browsers.md", "\n", "\nOne more sentence.\n");
     expect(await watcher.until(/written/)).toMatch(/^v2, v3, v4: \d+ files written/);
@@ -51,7 +53,6 @@ describe("npm run generate -- --watch", () => {
   });
 
   it("generates the other APIs as if it had not before when one gets another base path", async () => {
-    const project = new Project();
     const watcher = await Watcher.start(project);
     edit(project, "specs/v4.yaml", "url: /api/v4", "url: /api/v9");
     await watcher.until(/^v4: \d+ files written/m);
@@ -60,7 +61,6 @@ describe("npm run generate -- --watch", () => {
   });
 
   it("checks everything again when a rule was edited", async () => {
-    const project = new Project();
     const watcher = await Watcher.start(project);
     const all = "v2, v3, v4, billing, integrations, signup";
     edit(project, "specs/lint/operation-complete.mjs", "export function", "export async function");
@@ -80,14 +80,13 @@ describe("npm run generate -- --watch", () => {
     writeFileSync(path.join(folder, "parts/age.yaml"), "type: string\n");
     const out = path.join(folder, "out");
     const args = ["--spec", path.join(folder, "pets.json"), "--out", out];
-    const watcher = await Watcher.start(new Project(), args);
+    const watcher = await Watcher.start(project, args);
     writeFileSync(path.join(folder, "parts/age.yaml"), "type: integer\n");
     await watcher.until(/^pets: \d files written/m);
     expect(readFileSync(path.join(out, "types.ts"), "utf8")).toContain("type Age = number;");
   });
 
   it("prints an object per event when it is asked for JSON", async () => {
-    const project = new Project();
     const watcher = await Watcher.start(project, ["--json", "--only", "billing"], /"done"/);
     edit(project, "specs/billing.yaml", "openapi: 3.1.0\n", "openapi: 3.1.0\nbroken: [1, 2\n");
     expect(JSON.parse(await watcher.until(/\n/))).toMatchObject({
@@ -100,7 +99,6 @@ describe("npm run generate -- --watch", () => {
 
 describe("a mistake during a watch", () => {
   it("is shown with its place, leaves what was written, and is forgotten when mended", async () => {
-    const project = new Project();
     const before = project.fingerprint();
     const spec = "specs/billing.yaml";
     const text = read(project, spec);
@@ -125,7 +123,6 @@ describe("a mistake during a watch", () => {
   });
 
   it("of one API stays a mistake while another one is edited", async () => {
-    const project = new Project();
     const watcher = await Watcher.start(project, ["--only", "signup,billing"]);
     edit(project, "specs/signup.additions.yaml", "decimals: 2", "decimals: two");
     await watcher.until(/^specs\/signup\.additions\.yaml:\d+:\d+: x-challenge/m);
@@ -140,7 +137,6 @@ describe("a mistake during a watch", () => {
   });
 
   it("of somebody who edits a generated file is refused as ever", async () => {
-    const project = new Project();
     const watcher = await Watcher.start(project, ["--only", "billing"]);
     const client = read(project, "generated/billing/client.ts");
     project.write("generated/billing/client.ts", `${client}// mine\n`);
@@ -155,7 +151,6 @@ describe("a mistake during a watch", () => {
 
 describe("many edits", () => {
   it("during a round make exactly one more", async () => {
-    const project = new Project();
     const begun = slowDown(project);
     const watcher = await Watcher.start(project, ["--only", "signup,billing"]);
     rmSync(begun);

@@ -19,11 +19,15 @@ const baseUrl = "https://us.cloud-agent.example";
 /** No system gives a process such a number. */
 const deadPid = 2 ** 22 + 1;
 
+let path: string;
+beforeEach(async () => {
+  path = await temporaryFile();
+});
+
 const line = (fields: object): string => `\n${JSON.stringify(fields)}`;
 
 describe("Ledger", () => {
   it("lists what a process that has ended left open, at one host root", async () => {
-    const path = await temporaryFile();
     const elsewhere = "https://eu.cloud-agent.example";
     await writeFile(
       path,
@@ -40,13 +44,11 @@ describe("Ledger", () => {
   });
 
   it("lists what an earlier process with the number of this one left open", async () => {
-    const path = await temporaryFile();
     await writeFile(path, line({ opened: "old", baseUrl, pid: process.pid }));
     expect(await new Ledger(path).abandoned(baseUrl)).toMatchObject([{ id: "old" }]);
   });
 
   it("keeps what is open when it is tidied, and drops the rest", async () => {
-    const path = await temporaryFile();
     const ledger = new Ledger(path);
     await ledger.opened("first", baseUrl);
     await ledger.opened("second", baseUrl);
@@ -61,7 +63,6 @@ describe("Ledger", () => {
   });
 
   it("finishes what a process that was tidying has left", async () => {
-    const path = await temporaryFile();
     const aside = `${path}.${randomUUID()}.aside`;
     await writeFile(aside, line({ opened: "a", baseUrl, pid: deadPid }));
     const ledger = new Ledger(path);
@@ -72,7 +73,6 @@ describe("Ledger", () => {
   });
 
   it("keeps what is added while it is tidied, and set aside by another process at once", async () => {
-    const path = await temporaryFile();
     await writeFile(
       path,
       line({ opened: "a", baseUrl, pid: deadPid }) + line({ stopped: "b", baseUrl }),
@@ -95,7 +95,6 @@ describe("Ledger", () => {
   });
 
   it("tidies itself before it grows large, and takes nothing more when that does not help", async () => {
-    const path = await temporaryFile();
     const pad = "x".repeat(1_000);
     const many = (count: number, kind: "opened" | "stopped"): string =>
       Array.from({ length: count }, (_, index) =>
@@ -127,7 +126,6 @@ async function crash(ledger: string): Promise<void> {
 
 describe("stopAbandoned", () => {
   it("and open take what createLedger makes of a path, and nothing else", async () => {
-    const path = "open.jsonl";
     for (const call of [
       () => Reflect.apply(openBrowser, undefined, [service.steps, { ledger: path }]),
       () => Reflect.apply(stopAbandoned, undefined, [service.steps, path]),

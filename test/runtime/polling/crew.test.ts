@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import fc from "fast-check";
 import { Crew, type Items } from "../../../runtime/polling/crew.js";
 import { rejectionOf } from "../transport/failing.js";
@@ -47,9 +47,13 @@ class Bench {
   }
 }
 
+let bench: Bench;
+beforeEach(() => {
+  bench = new Bench();
+});
+
 describe("a crew", () => {
   it("gives results as they are done, with no more under way than allowed", async () => {
-    const bench = new Bench();
     const got: number[] = [];
     const done = collect(concurrently([1, 2, 3, 4], bench.work, { limit: 2 }), got);
     await bench.finish(2);
@@ -89,7 +93,6 @@ describe("a crew", () => {
   });
 
   it("takes items from a source that waits for them, and gives results meanwhile", async () => {
-    const bench = new Bench();
     let release = (): void => {};
     async function* slow(): AsyncGenerator<number> {
       yield 1;
@@ -110,7 +113,6 @@ describe("a crew", () => {
   });
 
   it("asks what is under way to end when the loop is left, and waits for it", async () => {
-    const bench = new Bench();
     const ended: number[] = [];
     const work: Work<number, number> = async (item, index, signal) => {
       const result = await bench.work(item, index, signal);
@@ -149,7 +151,6 @@ describe("a crew", () => {
   });
 
   it("gives what was under way after an abort, then throws the reason", async () => {
-    const bench = new Bench();
     const controller = new AbortController();
     const { signal } = controller;
     const got: number[] = [];
@@ -163,7 +164,6 @@ describe("a crew", () => {
   });
 
   it("does nothing when the signal has aborted before", async () => {
-    const bench = new Bench();
     const signal = AbortSignal.abort("before");
     const results = concurrently([1], bench.work, { limit: 1, signal });
     expect(await rejectionOf(collect(results))).toBe("before");
@@ -171,7 +171,6 @@ describe("a crew", () => {
   });
 
   it("throws what its source throws, after the results of what was under way", async () => {
-    const bench = new Bench();
     const got: number[] = [];
     const ended = rejectionOf(collect(concurrently(broken(), bench.work, { limit: 2 }), got));
     await bench.finish(1);
@@ -180,7 +179,6 @@ describe("a crew", () => {
   });
 
   it("ends everything when work throws", async () => {
-    const bench = new Bench();
     const work: Work<number, number> = (item, index, signal) =>
       item === 2 ? Promise.reject(new Error("broken")) : bench.work(item, index, signal);
     const got: number[] = [];

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import fc from "fast-check";
-import { describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { z } from "zod";
 import { createJournal } from "../../../runtime/polling/create-journal.js";
 import type { ResultOption } from "../../../runtime/polling/ended-work.js";
@@ -16,11 +16,25 @@ import { type Body, type Ended, MortalService, type Run } from "./support/mortal
 type Outcome = RunOutcome<Body, Run, Ended>;
 type Options = RunAllOptions<Run, Body> & ResultOption;
 
+let service: MortalService;
+beforeEach(() => {
+  service = new MortalService();
+});
+
 const key = ({ task }: Body): string => task;
 
+/** Calls `runAll` in a process that lives on, with steps and options of a test. */
+function batchOf(
+  changes: Partial<MortalService["steps"]> = {},
+  options: Options = {},
+  tasks: readonly string[] = ["a"],
+): AsyncGenerator<Outcome, void, undefined> {
+  const bodies = tasks.map((task) => ({ task }));
+  const settings = { concurrency: 1, key, journal: createJournal(service.journal), ...options };
+  return runBatch({ ...service.steps, ...changes }, bodies, settings);
+}
 /** Calls `runAll` in a process that crashes after some effects; `undefined` when it did. */
 async function call(
-  service: MortalService,
   tasks: readonly string[],
   { effects, ...options }: Options & { effects?: number } = {},
 ): Promise<Outcome[] | undefined> {
@@ -30,7 +44,7 @@ async function call(
   const outcomes: Outcome[] = [];
   const settings = { concurrency: 3, key, journal, ...options };
   try {
-    for await (const outcome of runBatch(service.steps, bodies, settings)) outcomes.push(outcome);
+    await collect(runBatch(service.steps, bodies, settings), outcomes);
   } catch {
     return undefined;
   }
@@ -38,26 +52,25 @@ async function call(
 }
 
 /** The steps of a job that are in the journal. */
-function statesOf({ journal }: MortalService, task: string): string[] {
-  return journal.records.flatMap((record) => (record.key === task ? record.state : []));
+function statesOf(task: string): string[] {
+  return service.journal.records.flatMap((record) => (record.key === task ? record.state : []));
 }
 
 /** What is wrong with the outcome of a job, if anything is. */
-function flawOf(service: MortalService, outcome: Outcome): string {
+function flawOf(outcome: Outcome): string {
   const { task } = outcome.body;
   const runs = service.runsOf(task);
   if (outcome.kind === "finished")
     return `${runs}` === outcome.created.id ? "" : `${task} was created as ${runs}`;
   if (outcome.kind !== "unknown") return `${task} is ${outcome.kind}`;
   // Nobody can tell whether it was created: its ID never came.
-  const isDoubtful = runs.length <= 1 && `${statesOf(service, task)}` === "creating";
+  const isDoubtful = runs.length <= 1 && `${statesOf(task)}` === "creating";
   return isDoubtful ? "" : `${task} is known, and was created as ${runs}`;
 }
 
 describe("runAll with a journal", () => {
   it("writes each step down before it is taken, and each ID and end as soon as it is known", async () => {
-    const service = new MortalService();
-    const outcomes = await call(service, ["a"]);
+    const outcomes = await call(["a"]);
     expect(outcomes).toEqual([
       {
         key: "a",
@@ -77,73 +90,57 @@ describe("runAll with a journal", () => {
   });
 
   it("writes nothing down of what still waits for the rate limits", async () => {
-    const service = new MortalService();
     service.admit = (task) => (task === "a" ? Promise.resolve() : Promise.reject(throttle(1_000)));
-    const outcomes = await call(service, ["a", "b"]);
+    const outcomes = await call(["a", "b"]);
     expect(outcomes?.map(({ kind }) => kind)).toEqual(["finished", "rejected"]);
-    expect(statesOf(service, "b")).toEqual(["queued"]);
+    expect(statesOf("b")).toEqual(["queued"]);
     service.admit = () => Promise.resolve();
-    await call(service, ["a", "b"]);
+    await call(["a", "b"]);
     expect([...service.runs.values()]).toEqual(["a", "b"]);
   });
 
   it("creates nothing of what still waits for the rate limits when the caller aborts", async () => {
-    const service = new MortalService();
     const controller = new AbortController();
     service.admit = async (_task, signal) => {
       controller.abort(new Error("enough"));
       signal?.throwIfAborted();
     };
-    await call(service, ["a"], { signal: controller.signal });
+    await call(["a"], { signal: controller.signal });
     expect(service.runs.size).toBe(0);
-    expect(statesOf(service, "a")).toEqual(["queued"]);
+    expect(statesOf("a")).toEqual(["queued"]);
   });
 
   it("is sure between two attempts that nothing was created, and ends there when the caller aborts", async () => {
-    const service = new MortalService();
     const controller = new AbortController();
     const create: typeof service.steps.create = async (body, request) => {
       // The service refuses the first attempt, and the client waits before the second one.
       admit(request);
       await request.beforeSend?.();
       await request.beforeRetry?.();
-      expect(statesOf(service, body.task)).toEqual(["creating", "queued"]);
+      expect(statesOf(body.task)).toEqual(["creating", "queued"]);
       if (body.task === "b") controller.abort(new Error("enough"));
       request.signal?.throwIfAborted();
       return service.steps.create(body, request);
     };
-    const options = { concurrency: 1, key, journal: createJournal(service.journal) };
-    const { signal } = controller;
-    const bodies = [{ task: "a" }, { task: "b" }];
-    const all = runBatch({ ...service.steps, create }, bodies, { ...options, signal });
+    const all = batchOf({ create }, { signal: controller.signal }, ["a", "b"]);
     expect(String(await rejectionOf(collect(all)))).toContain("enough");
     expect([...service.runs.values()]).toEqual(["a"]);
-    expect(statesOf(service, "a")).toEqual([
-      "creating",
-      "queued",
-      "creating",
-      "running",
-      "finished",
-    ]);
-    expect(statesOf(service, "b").at(-1)).toBe("queued");
+    expect(statesOf("a")).toEqual(["creating", "queued", "creating", "running", "finished"]);
+    expect(statesOf("b").at(-1)).toBe("queued");
   });
 
   it("creates nothing when the caller aborts during `beforeSend`", async () => {
-    const service = new MortalService();
     const controller = new AbortController();
     const beforeSend = (): void => controller.abort(new Error("enough"));
-    const { signal } = controller;
-    const options = { concurrency: 1, key, journal: createJournal(service.journal), beforeSend };
-    const all = runBatch(service.steps, [{ task: "a" }], { ...options, signal });
+    const all = batchOf({}, { beforeSend, signal: controller.signal });
     expect(String(await rejectionOf(collect(all)))).toContain("enough");
     expect(service.runs.size).toBe(0);
-    expect(statesOf(service, "a")).toEqual(["queued"]);
+    expect(statesOf("a")).toEqual(["queued"]);
   });
 
   it.each([1, 2])(
     "rejects a job when the caller's `beforeSend` refuses attempt %s",
     async (last) => {
-      const service = new MortalService();
       let calls = 0;
       const beforeSend = (): void => {
         calls += 1;
@@ -155,13 +152,11 @@ describe("runAll with a journal", () => {
         await request.beforeSend?.();
         return service.steps.create(body, request);
       };
-      const options = { concurrency: 1, key, journal: createJournal(service.journal), beforeSend };
-      const all = runBatch({ ...service.steps, create }, [{ task: "a" }], options);
-      expect(await all.next()).toMatchObject({
+      expect(await batchOf({ create }, { beforeSend }).next()).toMatchObject({
         value: { kind: "rejected", error: new Error("not today") },
       });
       expect(service.runs.size).toBe(0);
-      expect(statesOf(service, "a").at(-1)).toBe("queued");
+      expect(statesOf("a").at(-1)).toBe("queued");
     },
   );
 
@@ -170,11 +165,11 @@ describe("runAll with a journal", () => {
     const crashes = fc.array(fc.integer({ min: 0, max: 25 }), { maxLength: 6 });
     await fc.assert(
       fc.asyncProperty(crashes, async (fuses) => {
-        const service = new MortalService();
-        for (const effects of fuses) await call(service, tasks, { effects });
-        const outcomes = (await call(service, tasks)) ?? [];
+        service = new MortalService();
+        for (const effects of fuses) await call(tasks, { effects });
+        const outcomes = (await call(tasks)) ?? [];
         expect(outcomes).toHaveLength(tasks.length);
-        expect(outcomes.map((outcome) => flawOf(service, outcome))).toEqual(tasks.map(() => ""));
+        expect(outcomes.map(flawOf)).toEqual(tasks.map(() => ""));
       }),
       { numRuns: 300 },
     );
@@ -185,13 +180,13 @@ describe("runAll with a journal", () => {
     const crashes = fc.array(fc.integer({ min: 0, max: 20 }), { maxLength: 6 });
     await fc.assert(
       fc.asyncProperty(crashes, async (fuses) => {
-        const service = new MortalService();
+        service = new MortalService();
         const reconcile: NonNullable<Options["reconcile"]> = ({ body }) => {
           const [runId] = service.runsOf(body.task);
           return runId === undefined ? "retry" : { runId };
         };
-        for (const effects of fuses) await call(service, tasks, { effects, reconcile });
-        const outcomes = (await call(service, tasks, { reconcile })) ?? [];
+        for (const effects of fuses) await call(tasks, { effects, reconcile });
+        const outcomes = (await call(tasks, { reconcile })) ?? [];
         expect(outcomes.map(({ kind }) => kind)).toEqual(tasks.map(() => "finished"));
         expect([...service.runs.values()].toSorted()).toEqual(tasks);
       }),
@@ -200,10 +195,9 @@ describe("runAll with a journal", () => {
   });
 
   it("yields outcomes again that are known, without asking the service", async () => {
-    const service = new MortalService();
-    await call(service, ["a", "b"]);
+    await call(["a", "b"]);
     service.waits.length = 0;
-    const again = await call(service, ["b", "c"]);
+    const again = await call(["b", "c"]);
     expect(again).toMatchObject([
       { key: "b", kind: "finished", replayed: true, created: { id: expect.any(String) } },
       { key: "c", kind: "finished" },
@@ -213,14 +207,10 @@ describe("runAll with a journal", () => {
   });
 
   it("waits again for a run whose wait ended early", async () => {
-    const service = new MortalService();
-    const { steps } = service;
-    const failing = { ...steps, wait: () => Promise.reject(failures.unauthorized) };
-    const bodies = [{ task: "a" }];
-    const options = { concurrency: 1, key, journal: createJournal(service.journal) };
-    for await (const outcome of runBatch(failing, bodies, options))
+    const wait = (): Promise<never> => Promise.reject(failures.unauthorized);
+    for await (const outcome of batchOf({ wait }))
       expect(outcome).toMatchObject({ kind: "unfinished", created: { id: "run_1" } });
-    expect(await call(service, ["a"])).toMatchObject([{ kind: "finished" }]);
+    expect(await call(["a"])).toMatchObject([{ kind: "finished" }]);
     expect(service.runs.size).toBe(1);
   });
 
@@ -228,49 +218,36 @@ describe("runAll with a journal", () => {
     ["a throttle", throttle(1_000)],
     ["a refusal", failures.invalid],
   ])("creates in a later call what %s kept from being created", async (_what, error) => {
-    const service = new MortalService();
     const create: typeof service.steps.create = (_body, request) => failAs(request, error);
-    const refusing = { ...service.steps, create };
-    const options = { concurrency: 1, key, journal: createJournal(service.journal) };
-    for await (const outcome of runBatch(refusing, [{ task: "a" }], options))
+    for await (const outcome of batchOf({ create }))
       expect(outcome).toMatchObject({ kind: "rejected", key: "a", error });
     expect(service.journal.records.at(-1)).toMatchObject({ state: "queued" });
-    expect(await call(service, ["a"])).toMatchObject([{ kind: "finished" }]);
+    expect(await call(["a"])).toMatchObject([{ kind: "finished" }]);
   });
 
   it("lets a creation end after an abort, so that its ID is known", async () => {
-    const service = new MortalService();
-    service.startProcess();
     const controller = new AbortController();
-    const { steps } = service;
-    const create = steps.create.bind(steps);
-    steps.create = async (body, request) => {
+    const create: typeof service.steps.create = async (body, request) => {
       await request.beforeSend?.();
       // The request is under way, so that the transport heeds the signal no more.
       controller.abort(new Error("The machine is shut down."));
-      return create(body, {});
+      return service.steps.create(body, {});
     };
-    steps.wait = (_created, { signal }) => Promise.reject(signal?.reason);
+    const wait: typeof service.steps.wait = (_run, { signal }) => Promise.reject(signal?.reason);
     const outcomes: Outcome[] = [];
-    const journal = createJournal(service.journal);
-    const options = { key, journal, concurrency: 1, signal: controller.signal };
-    const calling = async (): Promise<void> => {
-      const bodies = [{ task: "a" }, { task: "b" }];
-      for await (const outcome of runBatch(steps, bodies, options)) outcomes.push(outcome);
-    };
-    expect(String(await rejectionOf(calling()))).toContain("shut down");
+    const all = batchOf({ create, wait }, { signal: controller.signal }, ["a", "b"]);
+    expect(String(await rejectionOf(collect(all, outcomes)))).toContain("shut down");
     expect(outcomes).toMatchObject([{ kind: "unfinished", created: { id: "run_1" } }]);
-    expect(statesOf(service, "a")).toEqual(["creating", "running"]);
-    expect(statesOf(service, "b")).toEqual([]);
+    expect(statesOf("a")).toEqual(["creating", "running"]);
+    expect(statesOf("b")).toEqual([]);
   });
 
   it("keeps what a schema refused, and checks it anew", async () => {
-    const service = new MortalService();
     service.result = '{"open":true}';
-    const [first] = (await call(service, ["a"], { result: z.object({ shut: z.boolean() }) })) ?? [];
+    const [first] = (await call(["a"], { result: z.object({ shut: z.boolean() }) })) ?? [];
     expect(first).toMatchObject({ kind: "mismatched", error: { name: "ResultError" } });
     const result = z.object({ open: z.boolean() });
-    const [second] = (await call(service, ["a"], { result })) ?? [];
+    const [second] = (await call(["a"], { result })) ?? [];
     expect(second).toMatchObject({
       kind: "finished",
       replayed: true,
@@ -281,17 +258,15 @@ describe("runAll with a journal", () => {
 });
 
 /** A journal of a process that crashed between the request and its answer. */
-async function crashed(): Promise<MortalService> {
-  const service = new MortalService();
-  await call(service, ["a"], { effects: 3 });
+async function crashed(): Promise<void> {
+  await call(["a"], { effects: 3 });
   expect(service.journal.records).toMatchObject([{ key: "a", state: "creating" }]);
-  return service;
 }
 
 describe("a run that may have been created", () => {
   it("is reported as such in every call, and never created again", async () => {
-    const service = await crashed();
-    const outcomes = [await call(service, ["a"]), await call(service, ["a"])];
+    await crashed();
+    const outcomes = [await call(["a"]), await call(["a"])];
     for (const [outcome] of outcomes.map((found) => found ?? [])) {
       expect(outcome).toMatchObject({
         kind: "unknown",
@@ -302,9 +277,9 @@ describe("a run that may have been created", () => {
   });
 
   it("is asked for with its body and the time of the attempt", async () => {
-    const service = await crashed();
+    await crashed();
     const reconcile = vi.fn<NonNullable<Options["reconcile"]>>();
-    await call(service, ["a"], { reconcile });
+    await call(["a"], { reconcile });
     const [{ at } = { at: "" }] = service.journal.records;
     expect(reconcile.mock.calls).toEqual([
       [{ key: "a", index: 0, body: { task: "a" }, at: new Date(at) }],
@@ -312,11 +287,9 @@ describe("a run that may have been created", () => {
   });
 
   it("is asked for at once when the answer of a request is lost", async () => {
-    const service = new MortalService();
-    const losing = { ...service.steps, create: () => Promise.reject(failures.unknown) };
+    const create = (): Promise<never> => Promise.reject(failures.unknown);
     const reconcile = (): { runId: string } => ({ runId: "run_7" });
-    const options = { concurrency: 1, key, journal: createJournal(service.journal), reconcile };
-    for await (const outcome of runBatch(losing, [{ task: "a" }], options))
+    for await (const outcome of batchOf({ create }, { reconcile }))
       expect(outcome).toMatchObject({ kind: "finished", created: { id: "run_7" } });
     expect(service.journal.records.map(({ state }) => state)).toEqual([
       "creating",
@@ -327,20 +300,19 @@ describe("a run that may have been created", () => {
   });
 
   it("is left alone for good when that is the decision", async () => {
-    const service = await crashed();
+    await crashed();
     const abandoned = [{ kind: "abandoned", key: "a" }];
-    expect(await call(service, ["a"], { reconcile: () => "abandon" })).toMatchObject(abandoned);
+    expect(await call(["a"], { reconcile: () => "abandon" })).toMatchObject(abandoned);
     const reconcile = vi.fn<NonNullable<Options["reconcile"]>>();
-    expect(await call(service, ["a"], { reconcile })).toMatchObject(abandoned);
+    expect(await call(["a"], { reconcile })).toMatchObject(abandoned);
     expect(reconcile).not.toHaveBeenCalled();
   });
 
   it("is not decided by anything else", async () => {
-    const service = await crashed();
+    await crashed();
     service.startProcess();
     const reconcile = (): { runId: string } => ({ runId: "" });
-    const options = { concurrency: 1, key, journal: createJournal(service.journal), reconcile };
-    const error = await rejectionOf(runBatch(service.steps, [{ task: "a" }], options).next());
+    const error = await rejectionOf(batchOf({}, { reconcile }).next());
     expect(error).toMatchObject({
       name: "ConfigurationError",
       message:
@@ -350,27 +322,26 @@ describe("a run that may have been created", () => {
 });
 
 describe("a run that failed", () => {
-  const failing = (): MortalService => {
-    const service = new MortalService();
+  const failing = (): void => {
+    service = new MortalService();
     service.statuses.set("a", ["failed", "failed"]);
-    return service;
   };
   const retryFailed = { attempts: 3 };
 
   it("is the outcome of its body, unless another attempt is asked for", async () => {
-    const service = failing();
-    const outcomes = await call(service, ["a"]);
+    failing();
+    const outcomes = await call(["a"]);
     expect(outcomes).toMatchObject([{ kind: "finished", run: { status: "failed" } }]);
     expect(service.runsOf("a")).toEqual(["run_1"]);
   });
 
   it("is created again as often as asked for, and every attempt is written down", async () => {
-    const service = failing();
-    const outcomes = await call(service, ["a"], { retryFailed });
+    failing();
+    const outcomes = await call(["a"], { retryFailed });
     expect(outcomes).toMatchObject([
       { kind: "finished", run: { status: "completed" }, failed: ["run_1", "run_2"] },
     ]);
-    expect(statesOf(service, "a").join(" ")).toBe(
+    expect(statesOf("a").join(" ")).toBe(
       "creating running finished creating running finished creating running finished",
     );
     expect(service.journal.records.at(-1)).toMatchObject({
@@ -380,26 +351,25 @@ describe("a run that failed", () => {
   });
 
   it("is created again by a later call, which counts the attempts of earlier ones", async () => {
-    const service = failing();
+    failing();
     service.statuses.set("a", ["failed", "failed", "failed"]);
-    const first = await call(service, ["a"], { retryFailed: { attempts: 2 } });
+    const first = await call(["a"], { retryFailed: { attempts: 2 } });
     expect(first).toMatchObject([{ run: { status: "failed" }, failed: ["run_1"] }]);
-    const again = await call(service, ["a"], { retryFailed });
+    const again = await call(["a"], { retryFailed });
     expect(again).toMatchObject([{ run: { status: "failed" }, failed: ["run_1", "run_2"] }]);
-    await call(service, ["a"], { retryFailed });
+    await call(["a"], { retryFailed });
     expect(service.runsOf("a")).toEqual(["run_1", "run_2", "run_3"]);
   });
 
   it("is created again like one whose result does not match, also by a later call", async () => {
-    const service = new MortalService();
     service.result = '{"open":true}';
     const result = z.object({ shut: z.boolean() });
     const mismatched = { attempts: 2, mismatched: true };
-    expect(await call(service, ["a"], { result, retryFailed })).toMatchObject([
+    expect(await call(["a"], { result, retryFailed })).toMatchObject([
       { kind: "mismatched", created: { id: "run_1" } },
     ]);
     for (const replayed of [undefined, true])
-      expect(await call(service, ["a"], { result, retryFailed: mismatched })).toMatchObject([
+      expect(await call(["a"], { result, retryFailed: mismatched })).toMatchObject([
         {
           kind: "mismatched",
           created: { id: "run_2" },
@@ -411,17 +381,12 @@ describe("a run that failed", () => {
   });
 
   it("is not created again while it is unknown whether the next attempt exists", async () => {
-    const service = failing();
-    service.startProcess();
-    const steps = service.steps;
-    const create = vi.spyOn(steps, "create");
-    const first = { key, journal: createJournal(service.journal), concurrency: 1 };
-    await collect(runBatch(steps, [{ task: "a" }], first));
+    failing();
+    const create = vi.fn<typeof service.steps.create>(service.steps.create);
+    await collect(batchOf({ create }));
     create.mockRejectedValue(failures.unknown);
     for (let calls = 0; calls < 3; calls += 1) {
-      const journal = createJournal(service.journal);
-      const options = { key, journal, concurrency: 1, retryFailed };
-      const outcomes = await collect(runBatch(steps, [{ task: "a" }], options));
+      const outcomes = await collect(batchOf({ create }, { retryFailed }));
       expect(outcomes).toMatchObject([{ kind: "unknown", failed: ["run_1"] }]);
     }
     expect(create).toHaveBeenCalledTimes(2);
@@ -431,9 +396,9 @@ describe("a run that failed", () => {
     const crashes = fc.array(fc.integer({ min: 0, max: 12 }), { maxLength: 5 });
     await fc.assert(
       fc.asyncProperty(crashes, async (fuses) => {
-        const service = failing();
-        for (const effects of fuses) await call(service, ["a"], { effects, retryFailed });
-        const [outcome] = (await call(service, ["a"], { retryFailed })) ?? [];
+        failing();
+        for (const effects of fuses) await call(["a"], { effects, retryFailed });
+        const [outcome] = (await call(["a"], { retryFailed })) ?? [];
         expect(service.runsOf("a").length).toBeLessThanOrEqual(3);
         // What a crash made unknown is not attempted again.
         const last = outcome?.kind === "finished" ? outcome.created.id : outcome?.kind;
@@ -448,16 +413,14 @@ describe("a workspace in a journal", () => {
   const workspace = (): string => "w1";
 
   it("is written down with each step", async () => {
-    const service = new MortalService();
-    await call(service, ["a"], { workspace });
+    await call(["a"], { workspace });
     expect(service.journal.records.map((record) => record.workspace)).toEqual(["w1", "w1", "w1"]);
   });
 
   it("is kept by an unknown job in every later call, until somebody decides", async () => {
-    const service = new MortalService();
-    await call(service, ["a", "b", "c"], { workspace, effects: 2 });
+    await call(["a", "b", "c"], { workspace, effects: 2 });
     for (const tasks of [["a", "b"], ["b", "a"], ["b"]]) {
-      const outcomes = (await call(service, tasks, { workspace })) ?? [];
+      const outcomes = (await call(tasks, { workspace })) ?? [];
       const kinds = outcomes.map((outcome) => [
         outcome.key,
         outcome.kind,
@@ -468,7 +431,7 @@ describe("a workspace in a journal", () => {
       );
     }
     const reconcile = (): "retry" => "retry";
-    const outcomes = await call(service, ["b", "a"], { workspace, reconcile });
+    const outcomes = await call(["b", "a"], { workspace, reconcile });
     expect(outcomes?.map(({ kind }) => kind)).toEqual(["finished", "finished"]);
     expect(service.runsOf("b")).toEqual(["run_2"]);
   });
@@ -478,9 +441,9 @@ describe("a workspace in a journal", () => {
     const crashes = fc.array(fc.integer({ min: 0, max: 14 }), { maxLength: 5 });
     await fc.assert(
       fc.asyncProperty(crashes, async (fuses) => {
-        const service = new MortalService();
-        for (const effects of fuses) await call(service, tasks, { effects, workspace });
-        await call(service, tasks, { workspace });
+        service = new MortalService();
+        for (const effects of fuses) await call(tasks, { effects, workspace });
+        await call(tasks, { workspace });
         const active = new Set<string>();
         for (const { key: job, state } of service.journal.records) {
           active.delete(job);
@@ -495,53 +458,39 @@ describe("a workspace in a journal", () => {
 
 describe("a journal that fails", () => {
   it("stops everything before anything more is created, and says what is missing in it", async () => {
-    const service = new MortalService();
     const create: typeof service.steps.create = async (body, request) => {
       const created = await service.steps.create(body, request);
       service.journal.failure = new Error("ENOSPC: no space left on device, write");
       return created;
     };
-    const options = { concurrency: 1, key, journal: createJournal(service.journal) };
-    const bodies = ["a", "b", "c"].map((task) => ({ task }));
-    const error = await rejectionOf(runBatch({ ...service.steps, create }, bodies, options).next());
+    const error = await rejectionOf(batchOf({ create }, {}, ["a", "b", "c"]).next());
     expect(error).toMatchObject({ name: "JournalError", unwritten: [{ key: "a", id: "run_1" }] });
     expect(service.runs.size).toBe(1);
     expect(service.journal.closed).toBe(1);
   });
 
   it("is closed when it cannot be read", async () => {
-    const service = new MortalService();
-    const { journal } = service;
-    journal.read = () => Promise.reject(new Error("in use"));
-    const error = await rejectionOf(
-      runBatch(service.steps, [], { concurrency: 1, journal: createJournal(journal) }).next(),
-    );
-    expect(String(error)).toContain("in use");
-    expect(journal.closed).toBe(1);
+    service.journal.read = () => Promise.reject(new Error("in use"));
+    expect(String(await rejectionOf(batchOf({}, {}, []).next()))).toContain("in use");
+    expect(service.journal.closed).toBe(1);
   });
 });
 
 describe("the capacity of the account", () => {
   it("counts the runs of an earlier call as this one's own", async () => {
-    const service = new MortalService();
     for (const task of ["a", "b", "c"])
       await service.journal.append({ key: task, at: "", state: "running", id: task });
     let [active, most] = [0, 0];
-    const steps = {
-      ...service.steps,
-      capacity: () => Promise.resolve(1),
-      wait: async ({ id }: Run) => {
-        most = Math.max(most, (active += 1));
-        await sleep(2);
-        active -= 1;
-        return { status: "completed", result: id };
-      },
+    const capacity = (): Promise<number> => Promise.resolve(1);
+    const wait: typeof service.steps.wait = async ({ id }) => {
+      most = Math.max(most, (active += 1));
+      await sleep(2);
+      active -= 1;
+      return { status: "completed", result: id };
     };
+    const settings = { key, journal: createJournal(service.journal) };
     const bodies = ["a", "b", "c", "d", "e", "f"].map((task) => ({ task }));
-    for await (const { kind } of runBatch(steps, bodies, {
-      key,
-      journal: createJournal(service.journal),
-    }))
+    for await (const { kind } of runBatch({ ...service.steps, capacity, wait }, bodies, settings))
       expect(kind).toBe("finished");
     expect(most).toBe(4);
   });
@@ -570,7 +519,6 @@ describe("what is no journal", () => {
 
 describe("options without a journal", () => {
   it.each(["key", "reconcile"])("refuse `%s`", async (name) => {
-    const service = new MortalService();
     const options = { concurrency: 1, [name]: () => undefined };
     const error = await rejectionOf(runBatch(service.steps, [], options).next());
     expect(error).toMatchObject({

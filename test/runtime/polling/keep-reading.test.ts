@@ -1,5 +1,5 @@
 import { getEventListeners } from "node:events";
-import { describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { ThrottleError, WaitTimeoutError } from "../../../runtime/errors/index.js";
 import {
   firstWindow,
@@ -9,11 +9,15 @@ import {
   type Polling,
   type PollRequest,
   type PollTiming,
-  spread,
 } from "../../../runtime/polling/poll.js";
 import { rejectionOf } from "../transport/failing.js";
 import { failures, lasting, passing, throttle } from "./support/failures.js";
 import { virtualEnvironment } from "./support/virtual-environment.js";
+
+let { clock, environment } = virtualEnvironment();
+beforeEach(() => {
+  ({ clock, environment } = virtualEnvironment());
+});
 
 /** Fails in the given ways, one read after the other, and then reads "done". */
 function pollingAfter(errors: readonly Error[], timing: PollTiming = {}): Polling<string, string> {
@@ -34,7 +38,6 @@ function pollingAfter(errors: readonly Error[], timing: PollTiming = {}): Pollin
 
 describe("a wait", () => {
   it.each(passing)("goes on after a failure in passing (%s), and tells of it", async (name) => {
-    const { clock, environment } = virtualEnvironment();
     const onError = vi.fn<(error: Error, elapsed: number) => void>();
     const waiting = keepReading(pollingAfter([failures[name]], { onError }), environment);
     await clock.runOut();
@@ -44,7 +47,6 @@ describe("a wait", () => {
   });
 
   it("goes on after any number of them", async () => {
-    const { clock, environment } = virtualEnvironment();
     const errors = Array.from({ length: 500 }, () => failures.lost);
     const waiting = keepReading(pollingAfter(errors), environment);
     await clock.runOut();
@@ -52,7 +54,6 @@ describe("a wait", () => {
   });
 
   it.each(lasting)("ends with any other error (%s)", async (name) => {
-    const { clock, environment } = virtualEnvironment();
     expect(await rejectionOf(keepReading(pollingAfter([failures[name]]), environment))).toBe(
       failures[name],
     );
@@ -60,7 +61,7 @@ describe("a wait", () => {
   });
 
   it("waits as long as a throttle asks, and up to a second more", async () => {
-    const { clock, environment } = virtualEnvironment(0.25);
+    ({ clock, environment } = virtualEnvironment(0.25));
     const waiting = keepReading(pollingAfter([throttle(300_000)]), environment);
     await clock.runOut();
     await expect(waiting).resolves.toBe("done");
@@ -68,7 +69,6 @@ describe("a wait", () => {
   });
 
   it("ends at once with a throttle that lasts longer than it may wait", async () => {
-    const { clock, environment } = virtualEnvironment();
     const polling = pollingAfter([throttle(4_000), throttle(6_000)], { timeout: 10_000 });
     const rejection = rejectionOf(keepReading(polling, environment));
     await clock.runOut();
@@ -79,7 +79,6 @@ describe("a wait", () => {
   });
 
   it("ends by its time-out when failures in passing do not pass", async () => {
-    const { clock, environment } = virtualEnvironment();
     const errors = Array.from({ length: 50 }, () => failures.broken);
     const rejection = rejectionOf(
       keepReading(pollingAfter(errors, { timeout: 10_000 }), environment),
@@ -91,7 +90,7 @@ describe("a wait", () => {
   });
 
   it("counts whole milliseconds", async () => {
-    const { clock, environment } = virtualEnvironment(0.123);
+    ({ clock, environment } = virtualEnvironment(0.123));
     const onError = vi.fn<(error: Error, elapsed: number) => void>();
     const polling = pollingAfter([failures.lost, failures.lost], { onError });
     const waiting = keepReading(polling, environment);
@@ -102,7 +101,6 @@ describe("a wait", () => {
   });
 
   it("does not read when the caller has aborted before", async () => {
-    const { environment } = virtualEnvironment();
     const polling = pollingAfter([], { signal: AbortSignal.abort("before") });
     const read = vi.spyOn(polling, "read");
     expect(await rejectionOf(keepReading(polling, environment))).toBe("before");
@@ -110,7 +108,6 @@ describe("a wait", () => {
   });
 
   it("reads at once when it is alone, and spreads out with others over one second", async () => {
-    const { clock, environment } = virtualEnvironment();
     const moments: number[] = [];
     const waits = Array.from({ length: 100 }, () => {
       const polling = pollingAfter([]);
@@ -134,7 +131,6 @@ describe("a wait", () => {
   });
 
   it("puts one listener on a signal that a thousand of them share, and none once they are over", async () => {
-    const { clock, environment } = virtualEnvironment();
     const { signal } = new AbortController();
     const warned = vi.fn<() => void>();
     process.on("warning", warned);
@@ -153,14 +149,6 @@ describe("a wait", () => {
 });
 
 describe("isTransient", () => {
-  it.each(passing)("is so for %s", (name) => {
-    expect(isTransient(failures[name])).toBe(true);
-  });
-
-  it.each(lasting)("is not so for %s", (name) => {
-    expect(isTransient(failures[name])).toBe(false);
-  });
-
   it("is not so for a throttle, which names its own time, nor for errors of other makers", () => {
     expect(isTransient(throttle(1_000))).toBe(false);
     expect(isTransient(new TypeError("broken"))).toBe(false);
@@ -204,12 +192,5 @@ describe("firstWindow", () => {
     expect(firstWindow(undefined)).toBe(1_000);
     expect(firstWindow(20)).toBe(20);
     expect(firstWindow(60_000)).toBe(1_000);
-  });
-});
-
-describe("spread", () => {
-  it("is up to one second", () => {
-    expect(spread(() => 0)).toBe(0);
-    expect(spread(() => 1)).toBe(1_000);
   });
 });

@@ -3,7 +3,6 @@ import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { describe, expect, it, type Mock, vi } from "vitest";
 import { V4Client } from "../../../generated/v4/index.js";
-import { ConfigurationError } from "../../../runtime/errors/index.js";
 import { bundleProgram } from "../../support/bundle-program.js";
 import { collect } from "./support/collect.js";
 import { Stagger } from "../../../runtime/polling/poll.js";
@@ -65,11 +64,6 @@ describe("the option `pollInterval` of a client", () => {
     const { runs } = new V4Client({ ...sandbox.us, pollInterval });
     await runs.createAndWait({ task: "x" }, { pollInterval: endAtFirstPause() });
     expect(pollInterval).not.toHaveBeenCalled();
-  });
-
-  it.each([0, -1, Number.NaN, "1s"])("refuses %j when the client is made", (pollInterval) => {
-    const options = { ...sandbox.us, pollInterval } as unknown as { pollInterval: number };
-    expect(() => new V4Client(options)).toThrow(ConfigurationError);
   });
 });
 

@@ -1,4 +1,4 @@
-import { describe, expect, expectTypeOf, it, vi } from "vitest";
+import { beforeEach, describe, expect, expectTypeOf, it, vi } from "vitest";
 import { ConfigurationError, WaitTimeoutError } from "../../../runtime/errors/index.js";
 import { poll } from "../../../runtime/polling/poll.js";
 import { rejectionOf } from "../transport/failing.js";
@@ -14,9 +14,13 @@ function reading<Value>(...values: readonly [Value, ...Value[]]): () => Promise<
   };
 }
 
+let { clock, environment } = virtualEnvironment();
+beforeEach(() => {
+  ({ clock, environment } = virtualEnvironment());
+});
+
 describe("poll", () => {
   it("reads until a value is the wanted one, and gives that value", async () => {
-    const { clock, environment } = virtualEnvironment();
     const read = vi.fn<() => Promise<number>>(reading(1, 2, 3, 4));
     const polled = poll(read, { until: (value) => value === 3 }, environment);
     await clock.runOut();
@@ -26,7 +30,6 @@ describe("poll", () => {
   });
 
   it("stops waiting for a recording that is not available", async () => {
-    const { clock, environment } = virtualEnvironment();
     const read = reading<{ id: string; recordingAvailable?: boolean }>(
       { id: "browser_1" },
       { id: "browser_1", recordingAvailable: true },
@@ -38,7 +41,6 @@ describe("poll", () => {
   });
 
   it("takes plain values and a predicate that takes its time", async () => {
-    const { clock, environment } = virtualEnvironment();
     let count = 0;
     const until = (value: number): Promise<boolean> => Promise.resolve(value > 1);
     const polled = poll(() => (count += 1), { until }, environment);
@@ -47,7 +49,6 @@ describe("poll", () => {
   });
 
   it("narrows its result by a predicate that narrows", async () => {
-    const { clock, environment } = virtualEnvironment();
     const until = (value: string | number): value is number => typeof value === "number";
     const polled = poll(reading<string | number>("wait", 5), { until }, environment);
     await clock.runOut();
@@ -56,7 +57,6 @@ describe("poll", () => {
   });
 
   it("tells of each value and the milliseconds waited so far", async () => {
-    const { clock, environment } = virtualEnvironment();
     const told: unknown[] = [];
     const onStatus = (value: string, elapsed: number): void => void told.push([value, elapsed]);
     const until = (value: string): boolean => value === "c";
@@ -71,7 +71,6 @@ describe("poll", () => {
   });
 
   it("gives up when the time is over, with the status that was read last and how to go on", async () => {
-    const { clock, environment } = virtualEnvironment();
     const options = { until: () => false, timeout: 2_500, id: "export_1" };
     const rejection = rejectionOf(poll(reading("queued", "working"), options, environment));
     await clock.runOut();
@@ -83,7 +82,6 @@ describe("poll", () => {
   });
 
   it("puts nothing but a plain text into the error of a time-out", async () => {
-    const { clock, environment } = virtualEnvironment();
     const options = { until: () => false, timeout: 100 };
     const rejection = rejectionOf(poll(reading({ secret: "s" }), options, environment));
     await clock.runOut();
@@ -91,7 +89,6 @@ describe("poll", () => {
   });
 
   it("ends a read that hangs when the time is over or the caller aborts", async () => {
-    const { clock, environment } = virtualEnvironment();
     const signals: AbortSignal[] = [];
     const hang = ({ signal }: { signal: AbortSignal }): Promise<never> => {
       signals.push(signal);
@@ -110,7 +107,6 @@ describe("poll", () => {
   });
 
   it("ends with what the caller's own functions throw, whatever it is", async () => {
-    const { environment } = virtualEnvironment();
     const fail = (): never => {
       throw new Error("mine");
     };

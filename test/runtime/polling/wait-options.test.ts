@@ -34,6 +34,7 @@ describe("every wait, and every call", () => {
     await expect(start({ timeOut: 5 })).rejects.toThrow(new ConfigurationError(unknown));
     for (const hook of hooks.split(" "))
       await expect(start({ [hook]: "yes" })).rejects.toThrow(refusal(hook, "a function"));
+    await expect(start({ pollInterval: 0 })).rejects.toThrow("`pollInterval`");
   });
 });
 

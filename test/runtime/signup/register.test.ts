@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { ConfigurationError, ValidationError } from "../../../runtime/errors/index.js";
 import { register, type RegisterSteps } from "../../../runtime/signup/register.js";
 import { rejectionOf } from "../transport/failing.js";
@@ -33,9 +33,13 @@ function stepsOf(): Steps {
   };
 }
 
+let steps: Steps;
+beforeEach(() => {
+  steps = stepsOf();
+});
+
 describe("register", () => {
   it("has the challenge solved, answers with two decimal places, and gives the key", async () => {
-    const steps = stepsOf();
     const solve = vi.fn<(text: string) => Promise<number>>().mockResolvedValue(1.005);
     await expect(register(registration, steps, { solve })).resolves.toEqual({ key: "<API_KEY>" });
     expect(solve.mock.calls).toEqual([["Half of 2.01?"]]);
@@ -43,13 +47,11 @@ describe("register", () => {
   });
 
   it("answers with as many decimal places as the spec says", async () => {
-    const steps = stepsOf();
     await register({ ...registration, decimals: 0 }, steps, { solve: () => 6.5 });
     expect(steps.answer).toHaveBeenCalledExactlyOnceWith(challenge, "7", undefined);
   });
 
   it("sends nothing of the caller's but what the spec asks for", async () => {
-    const steps = stepsOf();
     const who = { email: "agent@mail.example", task: "secret" };
     await register(registration, steps, { ...who, solve: () => 1 });
     const [sent] = vi.mocked(steps.ask).mock.calls[0] ?? [];
@@ -65,14 +67,12 @@ describe("register", () => {
       { email: "a@b.example", name: "" },
     ],
   ])("asks for a challenge for %j with the body %j", async (who, body) => {
-    const steps = stepsOf();
     await register(registration, steps, { ...who, solve: () => 1 });
     expect(steps.ask).toHaveBeenCalledExactlyOnceWith(body, undefined);
     expect(Object.keys(vi.mocked(steps.ask).mock.calls[0]?.[0] ?? {})).toEqual(Object.keys(body));
   });
 
   it("sends the settings of a call with both of its requests", async () => {
-    const steps = stepsOf();
     const request = { timeout: 5_000 };
     await register(registration, steps, { solve: () => "1" }, request);
     expect(vi.mocked(steps.ask).mock.calls[0]?.[1]).toBe(request);
@@ -82,7 +82,6 @@ describe("register", () => {
   it.each([Number.NaN, Infinity, "about 7", "", null, undefined, true, {}, [7]])(
     "refuses the solution %j before it answers",
     async (solution) => {
-      const steps = stepsOf();
       const registering = Reflect.apply(register, undefined, [
         registration,
         steps,
@@ -97,7 +96,6 @@ describe("register", () => {
   );
 
   it("passes on what the caller's solution throws, and answers nothing", async () => {
-    const steps = stepsOf();
     const error = new Error("too hard");
     const solve = (): never => {
       throw error;
@@ -109,7 +107,6 @@ describe("register", () => {
   it.each([1, 2])(
     "asks for a new challenge %i times when one can no longer be answered",
     async (times) => {
-      const steps = stepsOf();
       for (let count = 0; count < times; count += 1) {
         vi.mocked(steps.answer).mockRejectedValueOnce(refusal(["body", "challenge"]));
       }
@@ -121,7 +118,6 @@ describe("register", () => {
   );
 
   it("gives up after the third challenge", async () => {
-    const steps = stepsOf();
     const error = refusal(["body", "challenge"]);
     vi.mocked(steps.answer).mockRejectedValue(error);
     expect(await rejectionOf(register(registration, steps, { solve: () => 1 }))).toBe(error);
@@ -134,14 +130,12 @@ describe("register", () => {
     ["a refusal without a place", refusal()],
     ["an error of another kind", new Error("challenge")],
   ])("asks for no other challenge after %s", async (_, error) => {
-    const steps = stepsOf();
     vi.mocked(steps.answer).mockRejectedValue(error);
     expect(await rejectionOf(register(registration, steps, { solve: () => 1 }))).toBe(error);
     expect(steps.ask).toHaveBeenCalledOnce();
   });
 
   it("sends nothing when there is nobody to solve the challenge", async () => {
-    const steps = stepsOf();
     const registering: unknown = Reflect.apply(register, undefined, [registration, steps, {}]);
     await expect(registering).rejects.toBeInstanceOf(ConfigurationError);
     expect(steps.ask).not.toHaveBeenCalled();

@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import fs from "node:fs";
 import { appendFile, readFile, rename, stat, utimes, writeFile } from "node:fs/promises";
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { FileJournal, StoredRun } from "../../../../runtime/polling/journal/file-journal.js";
 import type { JournalRecord } from "../../../../runtime/polling/journal/journal.js";
 import { AppendLog } from "../../../../runtime/host/append-log.js";
@@ -50,9 +50,13 @@ async function lineOf(fields: object): Promise<string> {
 /** A process in another container: it cannot be looked at from here. */
 const elsewhere = { host: "other", boot: undefined, namespace: "pid:[1]" };
 
+let place: string;
+beforeEach(async () => {
+  place = await temporaryFile();
+});
+
 describe("a journal in a file", () => {
   it("gives back what was added, after any number of calls", async () => {
-    const place = await temporaryFile();
     const records = ["a", "b", "c"].map(running);
     for (const record of records) {
       const journal = await FileJournal.open(place);
@@ -66,7 +70,6 @@ describe("a journal in a file", () => {
   });
 
   it("is read once and in pieces, however large it is", async () => {
-    const place = await temporaryFile();
     const journal = await FileJournal.open(place);
     const keys = Array.from({ length: 2_000 }, (_, index) => `job ${index}`);
     await Promise.all(keys.map((key) => journal.append(running(key))));
@@ -95,7 +98,6 @@ describe("a journal in a file", () => {
   });
 
   it("keeps the results in the file until they are asked for", async () => {
-    const place = await temporaryFile();
     const run = { status: "completed", result: ["é", 1] };
     const journal = await FileJournal.open(place);
     await journal.append({ key: "a", at, state: "finished", id: "run_a", run });
@@ -111,7 +113,6 @@ describe("a journal in a file", () => {
   });
 
   it("is read if an earlier version wrote it, and cannot be changed by that version any more", async () => {
-    const place = await temporaryFile();
     const lines = [{ journal: 1 }, running("a"), { closed: "x" }].map((line) =>
       JSON.stringify(line),
     );
@@ -125,7 +126,6 @@ describe("a journal in a file", () => {
   });
 
   it("is created when runAll starts, and given free when it ends", async () => {
-    const place = await temporaryFile();
     const journal = createJournal(place);
     expect(await rejectionOf(readFile(place))).toMatchObject({ code: "ENOENT" });
     const { steps, runs } = new MortalService();
@@ -140,7 +140,6 @@ describe("a journal in a file", () => {
 
 describe("a journal that is in use", () => {
   it("is refused to a second call of this process", async () => {
-    const place = await temporaryFile();
     const journal = await FileJournal.open(place);
     const error = await rejectionOf(FileJournal.open(place));
     expect(error).toMatchObject({ name: "ConfigurationError" });
@@ -153,7 +152,6 @@ describe("a journal that is in use", () => {
   });
 
   it("is given to one of many that ask at the same time", async () => {
-    const place = await temporaryFile();
     const asked = await Promise.allSettled(
       Array.from({ length: 20 }, () => FileJournal.open(place)),
     );
@@ -163,7 +161,6 @@ describe("a journal that is in use", () => {
   });
 
   it("is refused while another process is at work, and given when that has ended", async () => {
-    const place = await temporaryFile();
     const other = spawn(process.execPath, ["-e", "setInterval(() => {}, 1000)"]);
     const { pid = 0 } = other;
     await writeFile(place, openedBy({ pid, start: undefined }));
@@ -176,7 +173,6 @@ describe("a journal that is in use", () => {
   });
 
   it("is given when a process of the same number began at another time", async () => {
-    const place = await temporaryFile();
     await writeFile(place, openedBy({ start: "1" }));
     await (await FileJournal.open(place)).close();
     expect(await readFile(place, "utf8")).toContain('{"taken":"other",');
@@ -189,7 +185,6 @@ describe("a journal of another container", () => {
   });
 
   it("is given when nobody has touched it for 30 seconds", async () => {
-    const place = await temporaryFile();
     await writeFile(place, openedBy(elsewhere) + `${JSON.stringify(running("a"))}\n`);
     vi.useFakeTimers();
     const opening = FileJournal.open(place);
@@ -205,7 +200,6 @@ describe("a journal of another container", () => {
   });
 
   it("is refused when somebody touches it meanwhile", async () => {
-    const place = await temporaryFile();
     await writeFile(place, openedBy(elsewhere));
     vi.useFakeTimers();
     const refused = rejectionOf(FileJournal.open(place));
@@ -217,7 +211,6 @@ describe("a journal of another container", () => {
   });
 
   it("creates nothing more once it was taken over, and still adds what it knows", async () => {
-    const place = await temporaryFile();
     const journal = await FileJournal.open(place);
     const [, , opened = ""] = (await readFile(place, "utf8")).split("\n");
     const token: unknown = JSON.parse(opened).opened;
@@ -231,7 +224,6 @@ describe("a journal of another container", () => {
 
 describe("a journal whose file is replaced", () => {
   it("creates nothing more, because a later call would not find what was created", async () => {
-    const place = await temporaryFile();
     const journal = await FileJournal.open(place);
     await rename(place, `${place}.old`);
     const error = await rejectionOf(journal.append({ key: "a", at, state: "creating" }));
@@ -242,7 +234,6 @@ describe("a journal whose file is replaced", () => {
 
 describe("a journal that cannot be claimed", () => {
   it("can be opened when that is over", async () => {
-    const place = await temporaryFile();
     const { open } = fs.promises;
     const opening = vi.spyOn(fs.promises, "open").mockImplementation(async (...given) => {
       const file = await open(...given);
@@ -263,7 +254,6 @@ describe("a file that is no journal", () => {
     ["a line of a log", '{"level":"info"}', "see line 1"],
     ["a later journal", '{"journal":3}\n', "was written by a newer version. Update this package"],
   ])("is refused and left as it is: %s", async (_what, text, message) => {
-    const place = await temporaryFile();
     await writeFile(place, text);
     const error = await rejectionOf(FileJournal.open(place));
     expect(error).toMatchObject({ name: "ConfigurationError" });
@@ -285,8 +275,8 @@ describe("createJournal", () => {
     [undefined, "undefined"],
     ["", '""'],
     [{ read: () => [] }, "{}"],
-  ])("refuses %j at once", (place, shown) => {
-    expect(() => Reflect.apply(createJournal, undefined, [place])).toThrow(
+  ])("refuses %j at once", (given, shown) => {
+    expect(() => Reflect.apply(createJournal, undefined, [given])).toThrow(
       new ConfigurationError(
         `createJournal accepts the path of a file, or an object with the functions append, close and read, not ${shown}.`,
       ),

@@ -1,5 +1,5 @@
 import { getEventListeners } from "node:events";
-import { describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { VirtualClock } from "../../../../bench/shared/virtual-clock.js";
 import type { BudgetEnvironment, RateBudget } from "../../../../runtime/budget/index.js";
 import {
@@ -49,13 +49,18 @@ class Process {
   }
 }
 
+let process: Process;
+beforeEach(() => {
+  process = new Process();
+});
+
 const status = (client: Transport) => (): Promise<unknown> =>
   client.send(getStatus, { path: { id: "a" } });
 const run = (client: Transport) => (): Promise<unknown> =>
   client.send(getRun, { path: { id: "a" } });
 
 /** Has a client read an account, and the budget recover from it. */
-async function learn(process: Process, client: Transport, account: object): Promise<void> {
+async function learn(client: Transport, account: object): Promise<void> {
   const before = process.answer;
   process.answer = () => Response.json(account);
   await client.send(getAccount, {});
@@ -68,14 +73,12 @@ const twoSeconds = expect.closeTo(2_000, 0);
 
 describe("the budget of a client", () => {
   it("lets twelve requests out at once and then keeps to nine tenths of 25 a second", async () => {
-    const process = new Process();
     const client = process.client();
     expect(await process.durationOf(12, status(client))).toBe(0);
     expect(await process.durationOf(45, status(client))).toEqual(twoSeconds);
   });
 
   it("is shared by clients with the same key and base URL, and by no others", async () => {
-    const process = new Process();
     await process.durationOf(12, run(process.client()));
     expect(await process.durationOf(45, run(process.client()))).toEqual(twoSeconds);
     expect(await process.durationOf(12, run(process.client({ apiKey: "other" })))).toBe(0);
@@ -84,7 +87,6 @@ describe("the budget of a client", () => {
   });
 
   it("is shared by the keys of one project that their clients name", async () => {
-    const process = new Process();
     const budget = { project: "libraries" };
     await process.durationOf(12, run(process.client({ budget })));
     const other = process.client({ apiKey: "other", budget });
@@ -95,15 +97,14 @@ describe("the budget of a client", () => {
   });
 
   it("is shared by keys from the moment at which the account shows that they are of one project", async () => {
-    const process = new Process();
     const first = process.client();
     const second = process.client({ apiKey: "other" });
     const third = process.client({ apiKey: "strangers" });
     const free = process.client({ apiKey: "free", budget: "off" });
-    await learn(process, free, { projectId: "project_1" });
-    await learn(process, first, { projectId: "project_1" });
-    await learn(process, second, { projectId: "project_1" });
-    await learn(process, third, { projectId: "project_2" });
+    await learn(free, { projectId: "project_1" });
+    await learn(first, { projectId: "project_1" });
+    await learn(second, { projectId: "project_1" });
+    await learn(third, { projectId: "project_2" });
     await process.durationOf(12, run(first));
     // Clients that were there before, and those that come later.
     expect(await process.durationOf(45, run(second))).toEqual(twoSeconds);
@@ -114,44 +115,39 @@ describe("the budget of a client", () => {
   });
 
   it("is not shared by projects of different base URLs", async () => {
-    const process = new Process();
     const first = process.client();
     const second = process.client({ baseUrl: `${baseUrl}:1` });
-    await learn(process, first, { projectId: "project_1" });
-    await learn(process, second, { projectId: "project_1" });
+    await learn(first, { projectId: "project_1" });
+    await learn(second, { projectId: "project_1" });
     await process.durationOf(12, run(first));
     expect(await process.durationOf(12, run(second))).toBe(0);
   });
 
   it.each([[undefined], [null], [""], [7]])("joins no project for %j", async (projectId) => {
-    const process = new Process();
     const first = process.client();
     const second = process.client({ apiKey: "other" });
-    await learn(process, first, { projectId });
-    await learn(process, second, { projectId });
+    await learn(first, { projectId });
+    await learn(second, { projectId });
     await process.durationOf(12, run(first));
     expect(await process.durationOf(12, run(second))).toBe(0);
   });
 
   it("joins the project of a key whose caller has named it otherwise", async () => {
-    const process = new Process();
     const named = process.client({ budget: { project: "libraries" } });
     const other = process.client({ apiKey: "other" });
-    await learn(process, named, { projectId: "project_1" });
-    await learn(process, other, { projectId: "project_1" });
+    await learn(named, { projectId: "project_1" });
+    await learn(other, { projectId: "project_1" });
     await process.durationOf(12, run(named));
     expect(await process.durationOf(45, run(other))).toEqual(twoSeconds);
   });
 
   it("is not that of a key which is called like a project", async () => {
-    const process = new Process();
     await process.durationOf(12, run(process.client()));
     const budget = { project: "key" };
     expect(await process.durationOf(12, run(process.client({ budget })))).toBe(0);
   });
 
   it("counts every attempt", async () => {
-    const process = new Process();
     process.answer = () => Response.json({}, { status: 500 });
     const client = process.client({ maxRetries: 11 });
     await process.durationOf(1, () => rejectionOf(run(client)()));
@@ -159,9 +155,8 @@ describe("the budget of a client", () => {
   });
 
   it("grows when the account shows a larger concurrency", async () => {
-    const process = new Process();
     const client = process.client();
-    await learn(process, client, { concurrentSessionLimit: 50, rateLimit: 7 });
+    await learn(client, { concurrentSessionLimit: 50, rateLimit: 7 });
     // max(25, 2 x 50) = 100 requests a second, of which nine tenths are used.
     await process.durationOf(12, run(client));
     expect(await process.durationOf(180, run(client))).toEqual(twoSeconds);
@@ -170,7 +165,6 @@ describe("the budget of a client", () => {
   });
 
   it("grows from an account that was read through the openapi-fetch client", async () => {
-    const process = new Process();
     const client = process.client();
     process.answer = () => Response.json({ concurrentSessionLimit: 500 });
     const http = client.http<{ "/api/v2/billing/account": { get: { responses: object } } }>("", [
@@ -187,16 +181,14 @@ describe("the budget of a client", () => {
   it.each([[undefined], [null], ["50"], [-1], [1e308]])(
     "takes no concurrency from %j",
     async (concurrentSessionLimit) => {
-      const process = new Process();
       const client = process.client();
-      await learn(process, client, { concurrentSessionLimit });
+      await learn(client, { concurrentSessionLimit });
       await process.durationOf(12, run(client));
       expect(await process.durationOf(45, run(client))).toEqual(twoSeconds);
     },
   );
 
   it("shrinks to the limit that a throttle names", async () => {
-    const process = new Process();
     const client = process.client();
     process.answer = () => {
       process.answer = () => Response.json({ id: "run_1" });
@@ -207,7 +199,6 @@ describe("the budget of a client", () => {
   });
 
   it("tells the logger of a limit that it ignores, and keeps to the pause", async () => {
-    const process = new Process();
     const told: unknown[] = [];
     const warn = (message: string, fields: object): void => void told.push([message, fields]);
     const client = process.client({ logger: { warn } });
@@ -223,7 +214,6 @@ describe("the budget of a client", () => {
   });
 
   it("has limits of the user's where the project has its own", async () => {
-    const process = new Process();
     const client = process.client({ budget: { general: 50 } });
     await process.durationOf(12, run(client));
     expect(await process.durationOf(90, run(client))).toEqual(twoSeconds);
@@ -232,7 +222,6 @@ describe("the budget of a client", () => {
   });
 
   it("can be off, and is where the spec states no rates", async () => {
-    const process = new Process();
     const { requestRate: _, ...unlimited } = limitedV4;
     for (const client of [process.client({ budget: "off" }), process.client({}, unlimited)]) {
       expect(await process.durationOf(500, run(client))).toBe(0);
@@ -242,7 +231,6 @@ describe("the budget of a client", () => {
   });
 
   it("does not count requests without a key", async () => {
-    const process = new Process();
     const { requestRate = undefined } = limitedV4;
     const client = process.client({}, { ...signup, ...(requestRate && { requestRate }) });
     const create = (): Promise<unknown> => client.send(createChallenge, { body: {} });
@@ -251,7 +239,7 @@ describe("the budget of a client", () => {
 });
 
 /** Answers one request so, and all others as before. */
-function answerOnce(process: Process, body: object, headers: Record<string, string> = {}): void {
+function answerOnce(body: object, headers: Record<string, string> = {}): void {
   const before = process.answer;
   process.answer = () => {
     process.answer = before;
@@ -261,10 +249,9 @@ function answerOnce(process: Process, body: object, headers: Record<string, stri
 
 describe("a client whose budget is off", () => {
   it("holds nothing back but what is paused", async () => {
-    const process = new Process();
     const client = process.client({ budget: "off", maxRetries: 0 });
     expect(await process.durationOf(1_000, status(client))).toBe(0);
-    answerOnce(process, { limit_rps: 1, retry_after_seconds: 2 });
+    answerOnce({ limit_rps: 1, retry_after_seconds: 2 });
     await rejectionOf(status(client)());
     expect(await process.durationOf(100, run(client))).toBe(0);
     expect(await process.durationOf(100, status(client))).toBeCloseTo(2_000, 2);
@@ -281,17 +268,15 @@ describe("a budget of the user's", () => {
       },
       begin: (terms) => void begun.push(terms),
     };
-    const process = new Process();
     const client = process.client({ budget });
     await process.durationOf(2, status(client));
     await process.durationOf(1, () => client.send(createRun, { body: { task: "a" } }));
-    await learn(process, client, { concurrentSessionLimit: 250 });
+    await learn(client, { concurrentSessionLimit: 250 });
     expect(asked).toEqual(["status", "status", "general", "general"]);
     expect(begun).toEqual([{ baseUrl, limits: { general: 25, status: 25 }, windowSeconds: 5 }]);
   });
 
   it("ends a call that it refuses", async () => {
-    const process = new Process();
     const refusing: RateBudget = { acquire: () => ({ reason: "busy", retryAfter: 5_000 }) };
     const call = rejectionOf(run(process.client({ budget: refusing }))());
     await process.clock.runOut();
@@ -303,22 +288,20 @@ describe("a budget of the user's", () => {
     expect(process.sent).toEqual([]);
   });
   it("is asked after pauses, and again after those that began meanwhile", async () => {
-    const process = new Process();
     const asked: number[] = [];
     const neighbour = process.client({ apiKey: "other", maxRetries: 0 });
     const acquire = async (): Promise<void> => {
       asked.push(process.clock.now());
       if (asked.length !== 2) return;
-      answerOnce(process, {}, { "retry-after": "8" });
+      answerOnce({}, { "retry-after": "8" });
       await rejectionOf(run(neighbour)());
     };
-    answerOnce(process, { limit_rps: 25, retry_after_seconds: 1 });
+    answerOnce({ limit_rps: 25, retry_after_seconds: 1 });
     await process.durationOf(1, status(process.client({ budget: { acquire } })));
     expect(asked).toEqual([0, 1_000, 9_000].map((at) => expect.closeTo(at, 2)));
   });
 
   it("ends in time and with the signal, even if it takes no notice of either", async () => {
-    const process = new Process();
     const client = process.client({ budget: { acquire: () => new Promise<never>(() => {}) } });
     const late = rejectionOf(client.send(getRun, { path: { id: "a" } }, { deadline: 500 }));
     await process.clock.runOut();
@@ -345,7 +328,6 @@ describe("a budget of the user's", () => {
   it.each([undefined, false])(
     "is told of throttles and limits, if it wants to know, and says %j of the limit",
     async (isUsed) => {
-      const process = new Process();
       const told: unknown[] = [];
       const budget: RateBudget = {
         acquire: () => {},
@@ -357,10 +339,10 @@ describe("a budget of the user's", () => {
       };
       const warn = (message: string): void => void told.push(message);
       const client = process.client({ budget, maxRetries: 0, logger: { warn } });
-      answerOnce(process, { limit_rps: 3, retry_after_seconds: 5 });
+      answerOnce({ limit_rps: 3, retry_after_seconds: 5 });
       await rejectionOf(run(client)());
       await process.clock.advance(5_000);
-      await learn(process, client, { concurrentSessionLimit: 250 });
+      await learn(client, { concurrentSessionLimit: 250 });
       expect(told[0]).toEqual({ layer: "general", retryAfter: 5_000, limitRps: 3 });
       expect(told.at(-1)).toEqual({ general: 100, status: 500 });
       expect(told.some((each) => String(each).includes("ignored"))).toBe(isUsed === false);

@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { readThrottle } from "../../../../runtime/transport/response/read-throttle.js";
+
 import {
-  longestHint,
   readRetryAfter,
+  readThrottle,
 } from "../../../../runtime/transport/response/read-throttle.js";
 import type { Throttle } from "../../../../runtime/transport/call.js";
 import { receivedOf } from "../calls.js";
@@ -176,12 +176,5 @@ describe("readRetryAfter", () => {
         expect(wait === undefined || (wait >= 0 && Number.isFinite(wait))).toBe(true);
       }),
     );
-  });
-});
-
-describe("longestHint", () => {
-  it("lets the longest win and skips what is unknown", () => {
-    expect(longestHint([1, undefined, 3, 2])).toBe(3);
-    expect(longestHint([undefined])).toBeUndefined();
   });
 });
