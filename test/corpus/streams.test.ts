@@ -6,7 +6,8 @@ import path from "node:path";
 import { promisify } from "node:util";
 import { expect, it } from "vitest";
 import { projectRoot } from "../package/support/run.js";
-import { type SeenRequest, startServer } from "../runtime/transport/loopback.js";
+import type { SeenRequest } from "../runtime/transport/loopback.js";
+import { useServer } from "../runtime/transport/use-server.js";
 import { sendPieces } from "../runtime/transport/streaming-server.js";
 import { runtimeAlias } from "../wire/harness/load-clients.js";
 import { generateCorpus, listCorpus } from "./support/generate-corpus.js";
@@ -53,10 +54,9 @@ async function answer(response: ServerResponse, { url = "" }: SeenRequest): Prom
 
 it("the program of the guide prints what comes, as it comes", { timeout: 120_000 }, async () => {
   const program = await bundle();
-  const server = await startServer((response, request) => void answer(response, request));
+  const server = await useServer((response, request) => void answer(response, request));
   const options = { cwd: folder, env: { ...process.env, STREAMS_URL: server.baseUrl } };
   const { stdout, stderr } = await promisify(execFile)(process.execPath, [program], options);
-  await server.close();
   expect(stderr).toBe("");
   expect(stdout).toBe("They form.a\nb\n");
   expect(readFileSync(path.join(folder, "report.pdf"), "utf8")).toBe("%PDF-1.7");

@@ -1,14 +1,13 @@
 import type { ServerResponse } from "node:http";
-import { afterEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { paged } from "../corpus/support/generate-corpus.js";
-import { type Loopback, type SeenRequest, startServer } from "../runtime/transport/loopback.js";
+import { type Loopback, type SeenRequest } from "../runtime/transport/loopback.js";
+import { useServer } from "../runtime/transport/use-server.js";
 import { readIterator } from "./harness/read-iterator.js";
 import { useClient } from "./harness/use-client.js";
 
 const modules = useClient("paged", paged);
 let service: Loopback | undefined;
-
-afterEach(() => service?.close());
 
 const boats = ["Ada", "Bea", "Cora", "Dora", "Effi"].map((name) => ({ name }));
 
@@ -46,7 +45,7 @@ function serve(response: ServerResponse, { url = "", headers, body }: SeenReques
 
 /** Reads the items of an iterator, and what was asked for them. */
 async function read(method: string, args: readonly unknown[], most = Infinity) {
-  service = await startServer(serve);
+  service = await useServer(serve);
   const options = { baseUrl: service.baseUrl, apiKey: "key-of-the-test", most };
   const items = await readIterator(modules(), ["boats", method], args, options);
   return { items, seen: service.seen };

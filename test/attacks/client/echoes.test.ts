@@ -1,9 +1,10 @@
 import { inspect } from "node:util";
-import { afterEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { ValidationError } from "../../../runtime/errors/index.js";
 import { V4Client } from "../../../generated/v4/index.js";
 import { rejectionOf } from "../../runtime/transport/failing.js";
-import { type Loopback, startServer } from "../../runtime/transport/loopback.js";
+import type { Loopback } from "../../runtime/transport/loopback.js";
+import { useServer } from "../../runtime/transport/use-server.js";
 
 const apiKey = "svc_canary_key_0123456789";
 const task = 'canary task: pay "the bill"\nof canary-street 7, and tell nobody about it';
@@ -11,14 +12,13 @@ const cookie = "session=canary-cookie";
 const sentence = "tell canaries";
 
 let server: Loopback;
-afterEach(() => server.close());
 
 async function answering(
   status: number,
   body: string,
   headers: Record<string, string> = {},
 ): Promise<V4Client> {
-  server = await startServer((response) => {
+  server = await useServer((response) => {
     response.writeHead(status, { "content-type": "application/json", ...headers }).end(body);
   });
   const { baseUrl } = server;
@@ -77,7 +77,6 @@ describe("an attacker who wants secrets in a log or a support ticket has an answ
         expect(printed(error)).not.toMatch(/canar/);
         const said = status === 422 ? "rejected the request as invalid" : 'said: "not allowed: ';
         expect(error).toHaveProperty("message", expect.stringContaining(said));
-        await server.close();
       }
     },
   );
@@ -88,7 +87,6 @@ describe("an attacker who wants secrets in a log or a support ticket has an answ
       const detail = [{ loc: [text], msg: text, type: text }];
       const client = await answering(422, JSON.stringify({ detail }));
       expect(printed(await rejectionOf(client.runs.get("run_1")))).not.toMatch(/svc_/);
-      await server.close();
     }
   });
 

@@ -3,7 +3,8 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { BillingClient } from "../../../generated/billing/index.js";
 import { V4Client } from "../../../generated/v4/index.js";
 import { rejectionOf } from "../../runtime/transport/failing.js";
-import { type Loopback, sendJson, startServer } from "../../runtime/transport/loopback.js";
+import { sendJson } from "../../runtime/transport/loopback.js";
+import { useServer } from "../../runtime/transport/use-server.js";
 
 const failure = new Error("broken hook");
 
@@ -25,20 +26,18 @@ const failing: Readonly<Record<string, () => unknown>> = {
 
 const unhandled: unknown[] = [];
 const note = (reason: unknown): void => void unhandled.push(reason);
-const servers: Loopback[] = [];
 beforeEach(() => {
   unhandled.length = 0;
   process.on("unhandledRejection", note);
 });
-afterEach(async () => {
-  await Promise.all(servers.splice(0).map((server) => server.close()));
+afterEach(() => {
   process.off("unhandledRejection", note);
 });
 
 /** A service that throttles, then fails, then answers with whatever all operations need. */
 async function start(): Promise<{ apiKey: string; baseUrl: string }> {
   let nth = 0;
-  const server = await startServer((response, { method }) => {
+  const server = await useServer((response, { method }) => {
     nth += 1;
     if (nth === 1) sendJson(response, 429, { limit_rps: 25, retry_after_seconds: 0 });
     else if (nth === 2) sendJson(response, 503, {});
@@ -48,7 +47,6 @@ async function start(): Promise<{ apiKey: string; baseUrl: string }> {
       sendJson(response, 200, { ...answer, concurrentSessionLimit: 3 });
     }
   });
-  servers.push(server);
   return { apiKey: "svc_key", baseUrl: server.baseUrl };
 }
 

@@ -1,11 +1,11 @@
-import { afterEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { ApiError, ConnectionError, OutcomeUnknownError } from "../../../runtime/errors/index.js";
 import { V4Client } from "../../../generated/v4/index.js";
 import { rejectionOf } from "../../runtime/transport/failing.js";
-import { type Loopback, startServer } from "../../runtime/transport/loopback.js";
+import type { Loopback } from "../../runtime/transport/loopback.js";
+import { useServer } from "../../runtime/transport/use-server.js";
 
 let server: Loopback;
-afterEach(() => server.close());
 
 const mebibyte = 1024 * 1024;
 
@@ -17,7 +17,7 @@ const huge: Readonly<Record<string, () => Buffer>> = {
 };
 
 async function answering(status: number, body: Buffer): Promise<V4Client> {
-  server = await startServer((response) => {
+  server = await useServer((response) => {
     response.writeHead(status, { "content-type": "application/json" }).end(body);
   });
   return new V4Client({ apiKey: "svc_key", baseUrl: server.baseUrl });

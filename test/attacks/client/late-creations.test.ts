@@ -1,7 +1,8 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { V4Client } from "../../../generated/v4/index.js";
 import { rejectionOf } from "../../runtime/transport/failing.js";
-import { type Loopback, sendJson, startServer } from "../../runtime/transport/loopback.js";
+import { type Loopback, sendJson } from "../../runtime/transport/loopback.js";
+import { useServer } from "../../runtime/transport/use-server.js";
 import { runAll } from "../../../runtime/polling/index.js";
 
 let server: Loopback;
@@ -17,7 +18,7 @@ beforeEach(async () => {
   status = "running";
   delayOf = () => 60;
   onArrival = () => {};
-  server = await startServer((response, { method }) => {
+  server = await useServer((response, { method }) => {
     if (method === "GET") return sendJson(response, 200, { id: "run_1", status });
     runs += 1;
     const id = `run_${runs}`;
@@ -26,7 +27,6 @@ beforeEach(async () => {
   });
   client = new V4Client({ apiKey: "svc_key", baseUrl: server.baseUrl, budget: "off" });
 });
-afterEach(() => server.close());
 
 /** A signal that aborts once a creation has arrived. */
 function abortOnArrival(reason?: unknown): AbortSignal {

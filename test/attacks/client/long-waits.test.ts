@@ -6,7 +6,8 @@ import { V4Client } from "../../../generated/v4/index.js";
 import { InterruptibleWait, realClock, sleep } from "../../../runtime/time/index.js";
 import { createAttempt } from "../../../runtime/transport/attempt.js";
 import { callOf } from "../../runtime/transport/calls.js";
-import { type Loopback, sendJson, startServer } from "../../runtime/transport/loopback.js";
+import { type Loopback, sendJson } from "../../runtime/transport/loopback.js";
+import { useServer } from "../../runtime/transport/use-server.js";
 
 const long = [
   2 ** 31 - 1,
@@ -23,14 +24,13 @@ const pairs = long.flatMap((timeout, index) =>
 let server: Loopback | undefined;
 afterEach(async () => {
   vi.useRealTimers();
-  await server?.close();
   server = undefined;
 });
 
 /** A service that throttles the first request, takes its time, and has ended every run. */
 async function startSlow(): Promise<{ apiKey: string; baseUrl: string; budget: "off" }> {
   let nth = 0;
-  server = await startServer((response) => {
+  server = await useServer((response) => {
     nth += 1;
     const isThrottled = nth === 1;
     const answer = { id: "run_1", status: "completed", cdpUrl: "wss://browsers.example/1" };

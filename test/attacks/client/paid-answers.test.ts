@@ -1,26 +1,26 @@
 import { inspect } from "node:util";
-import { afterEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { CloudAgentError, OutcomeUnknownError } from "../../../runtime/errors/index.js";
 import { SignupClient } from "../../../generated/signup/index.js";
 import { V2Client } from "../../../generated/v2/index.js";
 import { V3Client } from "../../../generated/v3/index.js";
 import { V4Client } from "../../../generated/v4/index.js";
 import { rejectionOf } from "../../runtime/transport/failing.js";
-import { type Loopback, startServer } from "../../runtime/transport/loopback.js";
+import type { Loopback } from "../../runtime/transport/loopback.js";
+import { useServer } from "../../runtime/transport/use-server.js";
 import { runAll } from "../../../runtime/polling/index.js";
 
 const apiKey = "svc_canary_key";
 const task = "canary task";
 
 let server: Loopback;
-afterEach(() => server.close());
 
 /** A service that answers every request with the texts in turn, the last one for ever. */
 async function answering(
   ...texts: readonly string[]
 ): Promise<{ apiKey: string; baseUrl: string }> {
   let nth = 0;
-  server = await startServer((response) => {
+  server = await useServer((response) => {
     response.setHeader("content-type", "application/json");
     response.end(texts[Math.min(nth, texts.length - 1)]);
     nth += 1;

@@ -6,7 +6,8 @@ import { FaultServer } from "../../faults/support/fault-server.js";
 import { Transport } from "../../../runtime/transport/index.js";
 import { createRun, limitedV4 } from "../../runtime/transport/deployments.js";
 import { rejectionOf } from "../../runtime/transport/failing.js";
-import { sendJson, startServer } from "../../runtime/transport/loopback.js";
+import { sendJson } from "../../runtime/transport/loopback.js";
+import { useServer } from "../../runtime/transport/use-server.js";
 
 /** What an answer carries beside its status, and what the decisions on throttles say of it. */
 interface Hint {
@@ -171,11 +172,10 @@ describe("an attacker who answers 421, after which Fetch itself sends again", ()
   });
 
   it("leaves the body on the wire as it was", async () => {
-    const seen = await startServer((response) => sendJson(response, 200, { id: "run_1" }));
+    const seen = await useServer((response) => sendJson(response, 200, { id: "run_1" }));
     const transport = new Transport(limitedV4, { apiKey: "key", baseUrl: seen.baseUrl });
     await transport.send(createRun, { body: { task: "Tür" } });
     await transport.send(createRun, {});
-    await seen.close();
     expect(seen.seen).toMatchObject([
       { body: '{"task":"Tür"}', headers: { "content-length": "15" } },
       { body: "", headers: { "content-length": "0" } },

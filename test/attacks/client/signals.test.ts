@@ -3,7 +3,8 @@ import { getEventListeners } from "node:events";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { createHttp } from "../../../generated/v4/http.js";
 import { V4Client } from "../../../generated/v4/index.js";
-import { type Loopback, sendJson, startServer } from "../../runtime/transport/loopback.js";
+import { type Loopback, sendJson } from "../../runtime/transport/loopback.js";
+import { useServer } from "../../runtime/transport/use-server.js";
 
 const warnings: Error[] = [];
 const note = (warning: Error): void => void warnings.push(warning);
@@ -11,12 +12,11 @@ let server: Loopback;
 beforeEach(async () => {
   warnings.length = 0;
   process.on("warning", note);
-  server = await startServer((response) => {
+  server = await useServer((response) => {
     setTimeout(() => sendJson(response, 200, { id: "x", status: "running" }), 20);
   });
 });
 afterEach(async () => {
-  await server.close();
   process.off("warning", note);
 });
 

@@ -1,24 +1,24 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { createServer } from "node:net";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { V4Client } from "../../../generated/v4/index.js";
 import { createJournal } from "../../../runtime/polling/create-journal.js";
 import type { JournalRecord } from "../../../runtime/polling/journal/journal.js";
 import type { ClientOptions, Interceptor } from "../../../runtime/transport/index.js";
 import { MemoryJournal } from "../../runtime/polling/support/memory-journal.js";
 import { rejectionOf } from "../../runtime/transport/failing.js";
-import { type Loopback, sendJson, startServer } from "../../runtime/transport/loopback.js";
+import { type Loopback, sendJson } from "../../runtime/transport/loopback.js";
+import { useServer } from "../../runtime/transport/use-server.js";
 import { listen } from "../../support/listen.js";
 import { runAll } from "../../../runtime/polling/index.js";
 
 let server: Loopback;
 beforeEach(async () => {
-  server = await startServer((response, { url }) => {
+  server = await useServer((response, { url }) => {
     const isRefusal = url?.endsWith("/runs/refused") === true;
     sendJson(response, isRefusal ? 401 : 200, { id: "run_1", status: "completed" });
   });
 });
-afterEach(() => server.close());
 
 /** A base URL on which nothing listens. */
 async function unreachableUrl(): Promise<string> {
@@ -129,7 +129,7 @@ describe("an attacker whose failure passes for that of the request", () => {
     const error = await rejectionOf(client.runs.create({ task: "t" }));
     expect(error).toMatchObject({ code: "outcome_unknown" });
     expect({ calls, posts: posts() }).toEqual({ calls: 1, posts: 1 });
-    server = await startServer(() => {});
+    server = await useServer(() => {});
   });
 
   it("sends late what the client has given up: it does not leave any more", async () => {

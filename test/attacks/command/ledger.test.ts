@@ -5,7 +5,7 @@ import path from "node:path";
 import { setImmediate as turn } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { hostOf } from "../../../runtime/host/host.js";
 import { openBrowser, stopAbandoned } from "../../../runtime/browsers/index.js";
 import { createLedger, Ledger } from "../../../runtime/browsers/ledger.js";
@@ -26,7 +26,6 @@ let service: BrowsersService;
 beforeEach(async () => {
   service = await startBrowsers();
 });
-afterEach(() => service.close());
 
 /** Gives a file as the ledger to everything that takes one; returns the errors. */
 async function useAsLedger(ledger: string): Promise<unknown[]> {

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Progress } from "@modelcontextprotocol/client";
 import { beforeEach, describe, expect, it } from "vitest";
-import { startRawServer, startServer } from "../../runtime/transport/loopback.js";
+import { useRawServer, useServer } from "../../runtime/transport/use-server.js";
 import { solveChallenge } from "../../sandbox/support/solve-challenge.js";
 import { unseen, unseenCharacters } from "../../attacks/support/unseen.js";
 import { connectHost, connectTo } from "./support/connect-host.js";
@@ -132,10 +132,9 @@ describe("a failure of a tool", () => {
   });
 
   it("says not to start a run again whose outcome is unknown", async () => {
-    const lost = await startRawServer((socket) => socket.destroy());
+    const lost = await useRawServer((socket) => socket.destroy());
     await using host = await connectHost({ baseUrl: lost.baseUrl, apiKey: "key_1" });
     const answer = await host.call("start_run", { task: "x" });
-    await lost.close();
     expect(answer).toMatchObject({ isError: true, data: { code: "outcome_unknown" } });
     expect(answer.texts[0]).toContain("Do not start it again; look for it first");
   });
@@ -148,13 +147,12 @@ describe("a failure of a tool", () => {
   });
 
   it("has none of the words of options that an agent cannot set", async () => {
-    const throttled = await startServer((response) => {
+    const throttled = await useServer((response) => {
       response.writeHead(429, { "content-type": "application/json" });
       response.end(JSON.stringify({ limit_rps: 1, retry_after_seconds: 300 }));
     });
     await using host = await connectHost({ baseUrl: throttled.baseUrl, apiKey: "key_1" });
     const answer = await host.call("start_run", { task: "x" });
-    await throttled.close();
     expect(answer).toMatchObject({ isError: true, data: { name: "ThrottleError" } });
     expect(answer.texts[0]).not.toMatch(/`\w+`/);
   });
@@ -256,7 +254,7 @@ describe("text of the service", () => {
   });
 
   it("cannot leave the JSON of a status, an ID or an error", async () => {
-    const server = await startServer((response, { method, url }) => {
+    const server = await useServer((response, { method, url }) => {
       const status = url?.includes("none") ? 404 : 200;
       response.writeHead(status, { "content-type": "application/json" });
       const text = method === "POST" ? { id: hostile } : { status: hostile, message: hostile };
@@ -266,7 +264,6 @@ describe("text of the service", () => {
     const started = await host.call("start_run", { task: "x" });
     const waited = await host.call("wait_run", { id: "run_1", seconds: 1 });
     const failed = await host.call("wait_run", { id: "none" });
-    await server.close();
     for (const { texts } of [started, waited, failed]) {
       expect(texts).toHaveLength(1);
       expect(texts[0]).not.toMatch(/[\u001B\u202E\u2028\r]/);

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { V2Client } from "../../../generated/v2/index.js";
 import { V3Client } from "../../../generated/v3/index.js";
 import { V4Client } from "../../../generated/v4/index.js";
@@ -12,7 +12,8 @@ import {
   type Woven,
 } from "../../generator/support/weave-document.js";
 import { rejectionOf } from "../../runtime/transport/failing.js";
-import { type Loopback, sendJson, startServer } from "../../runtime/transport/loopback.js";
+import { type Loopback, sendJson } from "../../runtime/transport/loopback.js";
+import { useServer } from "../../runtime/transport/use-server.js";
 
 const control = {
   title: "Boiler",
@@ -187,9 +188,8 @@ describe("the overlay for reasoning settings", () => {
 describe("a client", () => {
   let server: Loopback;
   beforeEach(async () => {
-    server = await startServer((response) => sendJson(response, 200, { id: "a" }));
+    server = await useServer((response) => sendJson(response, 200, { id: "a" }));
   });
-  afterEach(() => server.close());
 
   const options = (): { apiKey: string; baseUrl: string } => ({
     apiKey: "key",

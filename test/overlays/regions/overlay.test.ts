@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { CloudAgent } from "../../../generated/index.js";
 import { SignupClient } from "../../../generated/signup/index.js";
 import { V3Client } from "../../../generated/v3/index.js";
@@ -14,7 +14,8 @@ import {
   type Woven,
 } from "../../generator/support/weave-document.js";
 import { rejectionOf } from "../../runtime/transport/failing.js";
-import { type Loopback, sendJson, startServer } from "../../runtime/transport/loopback.js";
+import { type Loopback, sendJson } from "../../runtime/transport/loopback.js";
+import { useServer } from "../../runtime/transport/use-server.js";
 
 const servers = ["north", "south"].map((region) => ({
   url: `https://${region}.example`,
@@ -199,10 +200,9 @@ describe("a client in the EU", () => {
   let us: Loopback;
   let eu: Loopback;
   beforeEach(async () => {
-    us = await startServer((response) => sendJson(response, 200, { id: "a", cdpUrl: "b" }));
-    eu = await startServer((response) => sendJson(response, 200, { id: "a", cdpUrl: "b" }));
+    us = await useServer((response) => sendJson(response, 200, { id: "a", cdpUrl: "b" }));
+    eu = await useServer((response) => sendJson(response, 200, { id: "a", cdpUrl: "b" }));
   });
-  afterEach(() => Promise.all([us.close(), eu.close()]));
 
   // Widened: what is refused here does not compile either.
   const region = (): "us" | "eu" => "eu";
@@ -255,7 +255,7 @@ describe("a client in the EU", () => {
   it.each([401, 404, 409, 422, 500])(
     "never asks another region, not after a %i",
     async (status) => {
-      const failing = await startServer((response) => sendJson(response, status, {}));
+      const failing = await useServer((response) => sendJson(response, status, {}));
       vi.stubEnv("SERVICE_BASE_URL", us.baseUrl);
       vi.stubEnv("SERVICE_EU_BASE_URL", failing.baseUrl);
       const { runs, browsers } = new V4Client({ apiKey: "key", region: region(), maxRetries: 0 });
@@ -265,7 +265,6 @@ describe("a client in the EU", () => {
       expect(failing.seen.length).toBeGreaterThanOrEqual(3);
       expect(us.seen).toEqual([]);
       vi.unstubAllEnvs();
-      await failing.close();
     },
   );
 });

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { appendFile, readdir, readFile, rename, writeFile } from "node:fs/promises";
 import { basename, dirname } from "node:path";
-import { describe, expect, it, afterEach, beforeEach } from "vitest";
+import { describe, expect, it, beforeEach } from "vitest";
 import { execFile } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
@@ -113,7 +113,6 @@ let service: BrowsersService;
 beforeEach(async () => {
   service = await startBrowsers();
 });
-afterEach(() => service.close());
 
 const program = bundleProgram(fileURLToPath(new URL("crash.ts", import.meta.url)));
 

@@ -1,7 +1,7 @@
 import { getEventListeners } from "node:events";
 import { readFile } from "node:fs/promises";
 import { hostname } from "node:os";
-import { afterEach, beforeEach, describe, expect, expectTypeOf, it, vi } from "vitest";
+import { beforeEach, describe, expect, expectTypeOf, it, vi } from "vitest";
 import { createLedger } from "../../../runtime/browsers/ledger.js";
 import { openBrowser } from "../../../runtime/browsers/open-browser.js";
 import { BrowserNotStoppedError, ConfigurationError } from "../../../runtime/errors/index.js";
@@ -17,7 +17,6 @@ let service: BrowsersService;
 beforeEach(async () => {
   service = await startBrowsers();
 });
-afterEach(() => service.close());
 
 describe("openBrowser", () => {
   it("gives the browser as the service gave it, and what stops it", async () => {

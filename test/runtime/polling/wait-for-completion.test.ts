@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { AuthenticationError, WaitTimeoutError } from "../../../runtime/errors/index.js";
 import { waitForCompletion } from "../../../runtime/polling/wait-for-completion.js";
 import { rejectionOf } from "../transport/failing.js";
@@ -7,18 +7,8 @@ import { failures } from "./support/failures.js";
 import { type Answer, type FullRun, runsWaiter, startRuns } from "./support/runs-service.js";
 import { virtualEnvironment } from "./support/virtual-environment.js";
 
-const servers: Loopback[] = [];
-afterEach(async () => {
-  await Promise.all(servers.splice(0).map((server) => server.close()));
-});
-
-async function start(
-  status: readonly Answer[],
-  run: readonly Answer[],
-): Promise<Awaited<ReturnType<typeof startRuns>>> {
-  const server = await startRuns({ status, run });
-  servers.push(server);
-  return server;
+function start(status: readonly Answer[], run: readonly Answer[]): ReturnType<typeof startRuns> {
+  return startRuns({ status, run });
 }
 
 const soon = { pollInterval: 5 };

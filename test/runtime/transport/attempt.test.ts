@@ -6,7 +6,8 @@ import type { Interceptor } from "../../../runtime/transport/fetch.js";
 import { callOf, unsafeCallOf } from "./calls.js";
 import { rejectionOf } from "./failing.js";
 import { answerOf } from "./streaming-server.js";
-import { type Loopback, startRawServer, startServer } from "./loopback.js";
+import type { Loopback } from "./loopback.js";
+import { useRawServer, useServer } from "./use-server.js";
 
 const attempt = createAttempt(fetch);
 const head = "HTTP/1.1 200 OK\r\ncontent-type: application/json\r\n";
@@ -15,12 +16,11 @@ describe("createAttempt", () => {
   let server: Loopback | undefined;
   afterEach(async () => {
     vi.useRealTimers();
-    await server?.close();
   });
 
   /** A raw server that sends `bytes` and then ends, or resets, or keeps the connection as it is. */
   async function serveBytes(bytes: string, then: "end" | "reset" | "keep"): Promise<string> {
-    server = await startRawServer((socket) => {
+    server = await useRawServer((socket) => {
       socket.write(bytes, () => {
         if (then === "end") socket.end();
         if (then === "reset") socket.resetAndDestroy();
@@ -66,7 +66,7 @@ describe("createAttempt", () => {
   });
 
   it("waits after an abort for the answer to what must not be repeated, within its time", async () => {
-    server = await startServer((response, { url }) => {
+    server = await useServer((response, { url }) => {
       if (url !== "/never") setTimeout(() => response.end('{"id":"run_1"}'), 60);
     });
     const controller = new AbortController();
@@ -112,7 +112,7 @@ describe("createAttempt", () => {
   });
 
   it("knows no outcome of what must not be repeated once an interceptor fails after it", async () => {
-    server = await startServer((response) => response.end("{}"));
+    server = await useServer((response) => response.end("{}"));
     const url = server.baseUrl;
     for (const own of [new TypeError("broken"), "broken"]) {
       const fail: Interceptor = (next) => async (input, init) => {

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import {
   CallRecord,
   findLack,
@@ -8,17 +8,17 @@ import {
 } from "../../../runtime/transport/call.js";
 import { type RequestOptions, Transport } from "../../../runtime/transport/index.js";
 import { createRun, getRun, v4 } from "./deployments.js";
-import { type Loopback, sendJson, startServer } from "./loopback.js";
+import { type Loopback, sendJson } from "./loopback.js";
+import { useServer } from "./use-server.js";
 
 let server: Loopback | undefined;
-afterEach(() => server?.close());
 
 /** What a call writes down that a server answers with a status, or not at all. */
 async function recordOf(
   status: number | undefined,
   { body = {}, ...options }: RequestOptions & { body?: object } = {},
 ): Promise<CallRecord> {
-  server = await startServer((response) => {
+  server = await useServer((response) => {
     if (status === undefined) response.destroy();
     else sendJson(response, status, body);
   });

@@ -1,6 +1,6 @@
 import { getEventListeners } from "node:events";
 import { inspect } from "node:util";
-import { afterEach, beforeEach, describe, expect, expectTypeOf, it } from "vitest";
+import { beforeEach, describe, expect, expectTypeOf, it } from "vitest";
 import {
   ConfigurationError,
   ConnectionError,
@@ -18,7 +18,8 @@ import {
 } from "../../../runtime/transport/index.js";
 import { createRun, getRun, stopBrowser, v4 } from "./deployments.js";
 import { rejectionOf } from "./failing.js";
-import { type Loopback, sendJson, startServer } from "./loopback.js";
+import { type Loopback, sendJson } from "./loopback.js";
+import { useServer } from "./use-server.js";
 import { json, reset, script, type ScriptedService } from "./scripted-service.js";
 
 interface Run {
@@ -57,7 +58,7 @@ interface Paths {
 
 let server: Loopback;
 beforeEach(async () => {
-  server = await startServer((response, { url }) => {
+  server = await useServer((response, { url }) => {
     if (url?.includes("html")) response.writeHead(200).end("<html>canary</html>");
     else if (url?.includes("busy")) sendJson(response, 503, { detail: "busy" });
     else if (url?.includes("conflict")) sendJson(response, 409, { detail: "busy" });
@@ -66,7 +67,6 @@ beforeEach(async () => {
     else if (!url?.includes("stall")) sendJson(response, 200, { id: "run_1" });
   });
 });
-afterEach(() => server.close());
 
 const clientOf = (options: ClientOptions = {}): HttpClient<Paths> => {
   const { baseUrl } = server;
@@ -131,7 +131,7 @@ describe.each([
   });
 
   it("sends the key to no other host", async () => {
-    const other = await startServer((response) => response.end());
+    const other = await useServer((response) => response.end());
     const params = { path: { id: "a" } };
     const client = create();
     const named = client.GET("/runs/{id}", { params, baseUrl: other.baseUrl });
@@ -139,7 +139,6 @@ describe.each([
     client.use({ onRequest: ({ request }) => new Request(`${other.baseUrl}/x`, request) });
     expect(await rejectionOf(read(client, "a"))).toBeInstanceOf(ConfigurationError);
     expect(other.seen).toEqual([]);
-    await other.close();
   });
 });
 
@@ -367,12 +366,11 @@ describe("middleware of an openapi-fetch client", () => {
 
   it("takes the key of a typed call to no other host", async () => {
     const { transport, http } = open();
-    const other = await startServer((response) => response.end());
+    const other = await useServer((response) => response.end());
     http.use({ onRequest: ({ request }) => new Request(`${other.baseUrl}/x`, request) });
     const failed = await rejectionOf(transport.send(getRun, { path: { id: "a" } }));
     expect(failed).toBeInstanceOf(ConfigurationError);
     expect(other.seen).toEqual([]);
-    await other.close();
   });
 });
 
@@ -452,7 +450,7 @@ describe("the requests of Transport.http", () => {
 
 describe("createPlainHttp", () => {
   it("gives the bytes of an answer that does not end as they come, with parseAs: stream", async () => {
-    const endless = await startServer((response) => {
+    const endless = await useServer((response) => {
       response.writeHead(200, { "content-type": "text/event-stream" }).write("data: 1\n\n");
     });
     const stop = new AbortController();
@@ -466,7 +464,6 @@ describe("createPlainHttp", () => {
     expect(new TextDecoder().decode(first?.value)).toBe("data: 1\n\n");
     stop.abort();
     await expect(reader?.read()).rejects.toThrow("aborted");
-    await endless.close();
   });
 
   it("gives a failure of the service as an error, and sends the request once", async () => {

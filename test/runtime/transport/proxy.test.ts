@@ -1,15 +1,15 @@
 import { fetch, ProxyAgent } from "undici";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { Transport } from "../../../runtime/transport/index.js";
 import { startProxy } from "../../support/start-proxy.js";
 import { createRun, getRun, v4 } from "./deployments.js";
-import { type Loopback, sendJson, startServer } from "./loopback.js";
+import { type Loopback, sendJson } from "./loopback.js";
+import { useServer } from "./use-server.js";
 
 let server: Loopback;
 beforeEach(async () => {
-  server = await startServer((response) => sendJson(response, 200, { id: "run_1" }));
+  server = await useServer((response) => sendJson(response, 200, { id: "run_1" }));
 });
-afterEach(() => server.close());
 
 describe("a client with a proxy", () => {
   it("sends its requests through the dispatcher of another fetch", async () => {

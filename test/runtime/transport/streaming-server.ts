@@ -3,7 +3,8 @@ import type { ServerResponse } from "node:http";
 import { type ClientOptions, type Operation, Transport } from "../../../runtime/transport/index.js";
 import type { StreamReader } from "../../../runtime/transport/call.js";
 import { signup } from "./deployments.js";
-import { type Loopback, startServer } from "./loopback.js";
+import type { Loopback } from "./loopback.js";
+import { useServer } from "./use-server.js";
 
 /** An operation that may be repeated. */
 export const watch: Operation = { id: "watch", method: "GET", path: "/watch", result: "json" };
@@ -27,7 +28,7 @@ export async function startStream(
   const closed = new Promise<void>((resolve) => {
     close = resolve;
   });
-  const server = await startServer((response) => {
+  const server = await useServer((response) => {
     response.once("close", () => close());
     response.writeHead(200, { "content-type": type });
     response.flushHeaders();

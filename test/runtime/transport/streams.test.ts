@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { inspect } from "node:util";
-import { afterEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import {
   ConfigurationError,
   ConnectionError,
@@ -25,7 +25,8 @@ import type { StreamReader } from "../../../runtime/transport/call.js";
 import { callOf, unsafeCallOf } from "./calls.js";
 import { collect } from "../polling/support/collect.js";
 import { rejectionOf } from "./failing.js";
-import { type Loopback, sendJson, startServer } from "./loopback.js";
+import { type Loopback, sendJson } from "./loopback.js";
+import { useServer } from "./use-server.js";
 import {
   answerOf,
   ask,
@@ -38,26 +39,9 @@ import {
   watch,
 } from "./streaming-server.js";
 
-const servers: { close(): Promise<void> }[] = [];
-afterEach(async () => {
-  await Promise.all(servers.splice(0).map((server) => server.close()));
-});
-
-async function start(...args: Parameters<typeof startStream>): Promise<StreamingServer> {
-  const server = await startStream(...args);
-  servers.push(server);
-  return server;
-}
-
-async function startPlain(...args: Parameters<typeof startServer>): Promise<Loopback> {
-  const server = await startServer(...args);
-  servers.push(server);
-  return server;
-}
-
 /** A server that sends pieces and leaves the connection open. */
 const startOpen = (...pieces: string[]): Promise<StreamingServer> =>
-  start((response) => void sendPieces(response, pieces));
+  startStream((response) => void sendPieces(response, pieces));
 
 function openEvents(
   transport: Transport,
@@ -101,7 +85,7 @@ const readEvents = (pieces: readonly Uint8Array[]): Promise<unknown[]> =>
 
 describe("an event stream", () => {
   it("gives events as they come, with their data parsed", async () => {
-    const { transport, seen } = await start((response) => {
+    const { transport, seen } = await startStream((response) => {
       void sendPieces(response, [
         "event: add\nid: 1\ndata: {",
         '"a":"\u{e9}"}\n',
@@ -148,7 +132,7 @@ describe("an event stream", () => {
   });
 
   it("comes with status and headers", async () => {
-    const { transport } = await start((response) => response.end("data: 1\n\n"));
+    const { transport } = await startStream((response) => response.end("data: 1\n\n"));
     const sent = transport.send<EventStream<unknown>>(watch, { stream: jsonEvents });
     const { data, response } = await sent.withResponse();
     expect(response.status).toBe(200);
@@ -157,12 +141,12 @@ describe("an event stream", () => {
   });
 
   it("is empty where the answer has no content", async () => {
-    const server = await startPlain((response) => response.writeHead(204).end());
+    const server = await useServer((response) => response.writeHead(204).end());
     expect(await collect(await openEvents(transportTo(server)))).toEqual([]);
   });
 
   it("is refused where something else comes", async () => {
-    const server = await startPlain((response) => sendJson(response, 200, { id: 7 }));
+    const server = await useServer((response) => sendJson(response, 200, { id: 7 }));
     const error = await rejectionOf(openEvents(transportTo(server), ask));
     expect(error).toMatchObject({ reason: "unusable", received: { id: 7 } });
     expect(String(error)).toContain("the response (200) is not the stream of events");
@@ -170,7 +154,7 @@ describe("an event stream", () => {
 
   it("does not begin where the answer is no success, which is repeated as ever", async () => {
     let failures = 2;
-    const server = await startPlain((response) => {
+    const server = await useServer((response) => {
       failures -= 1;
       if (failures >= 0) return sendJson(response, 503, { message: "busy" });
       response.writeHead(200, { "content-type": "text/event-stream" }).end("data: 1\n\n");
@@ -186,7 +170,7 @@ describe("an event stream", () => {
     { operation: watch, type: ConnectionError },
     { operation: ask, type: OutcomeUnknownError },
   ])("says what a cut means for a $operation.method", async ({ operation, type }) => {
-    const { transport, seen } = await start((response) => {
+    const { transport, seen } = await startStream((response) => {
       void sendPieces(response, ["data: 1\n\n", "data: 2\n\nda"]).then(() => response.destroy());
     });
     const got: unknown[] = [];
@@ -208,7 +192,7 @@ describe("an event stream", () => {
   });
 
   it("may last longer than the time-out and the deadline while something comes", async () => {
-    const { transport } = await start((response) => {
+    const { transport } = await startStream((response) => {
       const pieces = Array.from({ length: 300 }, (_, at) => `data: ${at}\n\n`);
       void sendPieces(response, pieces).then(() => response.end());
     });
@@ -217,7 +201,7 @@ describe("an event stream", () => {
   });
 
   it("is no silence while nobody waits", async () => {
-    const { transport } = await start((response) => {
+    const { transport } = await startStream((response) => {
       response.write("data: 1\n\n");
       setTimeout(() => response.end("data: 2\n\n"), 20);
     });
@@ -230,7 +214,7 @@ describe("an event stream", () => {
   });
 
   it("gives way to the signal before anybody reads it", async () => {
-    const { transport, closed } = await start(() => {});
+    const { transport, closed } = await startStream(() => {});
     const controller = new AbortController();
     const stream = await openEvents(transport, watch, { signal: controller.signal });
     const reason = new Error("enough");
@@ -285,7 +269,7 @@ describe.each([
   { kind: "bytes", open: openBytes, piece: "abc", amount: "3 bytes" },
 ])("a stream of $kind that ends early", ({ open, piece, amount }) => {
   it("says how much had come when the connection is cut", async () => {
-    const { transport } = await start((response) => {
+    const { transport } = await startStream((response) => {
       void sendPieces(response, [piece])
         .then(() => wait(50))
         .then(() => response.destroy());
@@ -333,7 +317,7 @@ describe.each([
 
 describe("byteStream", () => {
   it("gives the bytes as they come, and all at once to a call that wants no stream", async () => {
-    const { transport } = await start((response) => {
+    const { transport } = await startStream((response) => {
       void sendPieces(response, ["ab", "c"]).then(() => response.end("d"));
     });
     expect(await new Response(await openBytes(transport)).text()).toBe("abcd");
@@ -402,7 +386,7 @@ async function askFor(
   { type, text, isOpen = false }: { type: string; text: string; isOpen?: boolean },
   stream: ReturnType<typeof accepting>,
 ): Promise<{ result: Promise<unknown>; server: Loopback }> {
-  const server = await startPlain((response) => {
+  const server = await useServer((response) => {
     response.writeHead(200, { "content-type": type });
     if (isOpen) response.write(text);
     else response.end(text);

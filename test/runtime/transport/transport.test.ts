@@ -10,7 +10,8 @@ import {
 } from "../../../runtime/transport/index.js";
 import { createChallenge, createClaim, createRun, getRun, signup, v4 } from "./deployments.js";
 import { rejectionOf } from "./failing.js";
-import { type Loopback, sendJson, startServer } from "./loopback.js";
+import { type Loopback, sendJson } from "./loopback.js";
+import { useServer } from "./use-server.js";
 import { json, reset, script } from "./scripted-service.js";
 
 afterEach(() => {
@@ -21,7 +22,7 @@ describe("Transport.request", () => {
   let server: Loopback;
   let transport: Transport;
   beforeEach(async () => {
-    server = await startServer((response, { url }) => {
+    server = await useServer((response, { url }) => {
       if (url?.includes("text")) response.end("done");
       else sendJson(response, url?.includes("gone") ? 404 : 200, { url });
     });
@@ -29,7 +30,6 @@ describe("Transport.request", () => {
     transport = new Transport(v4, { apiKey: "svc_canary", baseUrl, maxRetries: 1 });
     transport.http("/api/v4", [createRun, getRun]);
   });
-  afterEach(() => server.close());
 
   it("sends a request that no method sends, with the key, parameters and body", async () => {
     const result = await transport.request("POST", "/runs/{id}/notes", {
@@ -85,26 +85,24 @@ describe("Transport.request", () => {
 
 describe("extraBody", () => {
   it("adds fields to a JSON body, in place of those of the same name, and to nothing else", async () => {
-    const server = await startServer((response) => sendJson(response, 200, {}));
+    const server = await useServer((response) => sendJson(response, 200, {}));
     const transport = new Transport(v4, { apiKey: "svc_canary", baseUrl: server.baseUrl });
     const options = { extraBody: { label: "x", task: "b" } };
     await transport.send(createRun, { body: { task: "a", modelParams: {} } }, options);
     await transport.send(getRun, { path: { id: "a" } }, options);
     const bodies = server.seen.map(({ body }) => body);
     expect(bodies).toEqual(['{"task":"b","modelParams":{},"label":"x"}', ""]);
-    await server.close();
   });
 });
 
 describe("Transport.send", () => {
   let server: Loopback;
   beforeEach(async () => {
-    server = await startServer((response, { url }) => {
+    server = await useServer((response, { url }) => {
       if (url?.includes("slow")) setTimeout(() => sendJson(response, 200, { url }), 20);
       else sendJson(response, 200, { url });
     });
   });
-  afterEach(() => server.close());
 
   function transportOf(options: ClientOptions = {}): Transport {
     return new Transport(v4, { apiKey: "svc_canary", baseUrl: server.baseUrl, ...options });

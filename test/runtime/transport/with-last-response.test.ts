@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { V4Client } from "../../../generated/v4/index.js";
 import { ConflictError, NotFoundError, RegionError } from "../../../runtime/errors/index.js";
 import {
@@ -11,7 +11,8 @@ import {
 import { useSandbox } from "../../support/use-sandbox.js";
 import { v4 } from "./deployments.js";
 import { rejectionOf } from "./failing.js";
-import { type Loopback, sendJson, startServer } from "./loopback.js";
+import { type Loopback, sendJson } from "./loopback.js";
+import { useServer } from "./use-server.js";
 
 const task = "x";
 const soon = { pollInterval: 5 };
@@ -61,13 +62,12 @@ describe("withResponse", () => {
   let server: Loopback;
 
   beforeEach(async () => {
-    server = await startServer((response, { url }) => {
+    server = await useServer((response, { url }) => {
       response.setHeader("x-request-id", "r1");
       if (url?.endsWith("/none")) sendJson(response, 404, { detail: "none" });
       else sendJson(response, 201, { id: "run_1" });
     });
   });
-  afterEach(() => server.close());
 
   function call(id: string, guard?: () => void): ApiPromise<Run> {
     const options = { apiKey: "svc_1", baseUrl: server.baseUrl, maxRetries: 0 };

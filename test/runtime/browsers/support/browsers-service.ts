@@ -1,7 +1,8 @@
 import type { OpenBrowserSteps } from "../../../../runtime/browsers/index.js";
 import { type Operation, Transport } from "../../../../runtime/transport/index.js";
 import { stopBrowser, v4 } from "../../transport/deployments.js";
-import { type Loopback, sendJson, startServer } from "../../transport/loopback.js";
+import { type Loopback, sendJson } from "../../transport/loopback.js";
+import { useServer } from "../../transport/use-server.js";
 
 /** A browser as the service gives it. */
 export interface Browser {
@@ -49,7 +50,7 @@ export async function startBrowsers(): Promise<BrowsersService> {
   const stops: string[] = [];
   const failing: number[] = [];
   let created = 0;
-  const server = await startServer((response, { method, url = "" }) => {
+  const server = await useServer((response, { method, url = "" }) => {
     if (method === "POST") {
       const id = `browser_${(created += 1)}`;
       running.add(id);

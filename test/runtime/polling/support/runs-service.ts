@@ -1,7 +1,8 @@
 import type { Completion, Waiter } from "../../../../runtime/polling/index.js";
 import { type Operation, Transport } from "../../../../runtime/transport/index.js";
 import { v4 } from "../../transport/deployments.js";
-import { type Loopback, sendJson, startServer } from "../../transport/loopback.js";
+import { type Loopback, sendJson } from "../../transport/loopback.js";
+import { useServer } from "../../transport/use-server.js";
 
 /** The statuses that the service description calls terminal. */
 export const runsWaiter: Waiter<"status", "completed" | "failed" | "cancelled"> = {
@@ -39,7 +40,7 @@ export async function startRuns(script: {
   readonly run: readonly Answer[];
 }): Promise<Loopback & { completion(id: string): Completion<FullRun> }> {
   const served = { status: 0, run: 0 };
-  const server = await startServer((response, { url = "" }) => {
+  const server = await useServer((response, { url = "" }) => {
     const kind = url.endsWith("/status") ? "status" : "run";
     const answers = script[kind];
     const answer = answers[Math.min(served[kind], answers.length - 1)];
