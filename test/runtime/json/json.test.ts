@@ -4,29 +4,27 @@ import { isRecord, onWire, readOwn } from "../../../runtime/json/values.js";
 import { emitPointer, readAt, splitPointer } from "../../../runtime/json/pointer.js";
 import { showJson } from "../../../runtime/text/show.js";
 
-describe("a media type", () => {
-  it.each([
-    ["application/json", "json"],
-    ["application/json; charset=utf-8", "json"],
-    ["Application/Problem+JSON", "json"],
-    ["text/event-stream", "events"],
-    ["Text/Event-Stream; charset=utf-8", "events"],
-    ["application/jsonl", "lines"],
-    ["application/x-ndjson; charset=utf-8", "lines"],
-    ["application/ndjson", "lines"],
-    ["application/x-jsonlines", "lines"],
-    ["application/json-seq", "sequence"],
-    ["application/geo+json-seq; a=b", "sequence"],
-    ["text/plain; a=b/json", undefined],
-    ["text/event-stream-of-mine", undefined],
-    ["json", undefined],
-    ["", undefined],
-  ])("%s is that of %s", (type, kind) => {
-    expect(isJsonType(type)).toBe(kind === "json");
-    expect(isJsonSequence(type)).toBe(kind === "sequence");
-    const streamKind = kind === "sequence" ? "lines" : kind;
-    expect(streamKindOf(type)).toBe(kind === "json" ? undefined : streamKind);
-  });
+it.each([
+  ["application/json", "json"],
+  ["application/json; charset=utf-8", "json"],
+  ["Application/Problem+JSON", "json"],
+  ["text/event-stream", "events"],
+  ["Text/Event-Stream; charset=utf-8", "events"],
+  ["application/jsonl", "lines"],
+  ["application/x-ndjson; charset=utf-8", "lines"],
+  ["application/ndjson", "lines"],
+  ["application/x-jsonlines", "lines"],
+  ["application/json-seq", "sequence"],
+  ["application/geo+json-seq; a=b", "sequence"],
+  ["text/plain; a=b/json", undefined],
+  ["text/event-stream-of-mine", undefined],
+  ["json", undefined],
+  ["", undefined],
+])("a media type %s is that of %s", (type, kind) => {
+  expect(isJsonType(type)).toBe(kind === "json");
+  expect(isJsonSequence(type)).toBe(kind === "sequence");
+  const streamKind = kind === "sequence" ? "lines" : kind;
+  expect(streamKindOf(type)).toBe(kind === "json" ? undefined : streamKind);
 });
 
 describe("a JSON Pointer", () => {

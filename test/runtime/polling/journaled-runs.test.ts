@@ -476,54 +476,48 @@ describe("a journal that fails", () => {
   });
 });
 
-describe("the capacity of the account", () => {
-  it("counts the runs of an earlier call as this one's own", async () => {
-    for (const task of ["a", "b", "c"])
-      await service.journal.append({ key: task, at: "", state: "running", id: task });
-    let [active, most] = [0, 0];
-    const capacity = (): Promise<number> => Promise.resolve(1);
-    const wait: typeof service.steps.wait = async ({ id }) => {
-      most = Math.max(most, (active += 1));
-      await sleep(2);
-      active -= 1;
-      return { status: "completed", result: id };
-    };
-    const settings = { key, journal: createJournal(service.journal) };
-    const bodies = ["a", "b", "c", "d", "e", "f"].map((task) => ({ task }));
-    for await (const { kind } of runBatch({ ...service.steps, capacity, wait }, bodies, settings))
-      expect(kind).toBe("finished");
-    expect(most).toBe(4);
-  });
+it("the capacity of the account counts the runs of an earlier call as this one's own", async () => {
+  for (const task of ["a", "b", "c"])
+    await service.journal.append({ key: task, at: "", state: "running", id: task });
+  let [active, most] = [0, 0];
+  const capacity = (): Promise<number> => Promise.resolve(1);
+  const wait: typeof service.steps.wait = async ({ id }) => {
+    most = Math.max(most, (active += 1));
+    await sleep(2);
+    active -= 1;
+    return { status: "completed", result: id };
+  };
+  const settings = { key, journal: createJournal(service.journal) };
+  const bodies = ["a", "b", "c", "d", "e", "f"].map((task) => ({ task }));
+  for await (const { kind } of runBatch({ ...service.steps, capacity, wait }, bodies, settings))
+    expect(kind).toBe("finished");
+  expect(most).toBe(4);
 });
 
-describe("what is no journal", () => {
-  it.each(["tasks.jsonl", {}, null])(
-    "is refused, with the way to create one: %j",
-    async (given) => {
-      const options = { concurrency: 1, journal: given };
-      const iterator: unknown = Reflect.apply(runBatch, undefined, [
-        new MortalService().steps,
-        [],
-        options,
-      ]);
-      const { next }: { next?: () => Promise<unknown> } = Object(iterator);
-      const error = await rejectionOf(Promise.resolve(next?.call(iterator)));
-      expect(error).toMatchObject({
-        name: "ConfigurationError",
-        message:
-          'The option `journal` must be the result of `createJournal` from "cloud-agent-sdk/journal".',
-      });
-    },
-  );
-});
-
-describe("options without a journal", () => {
-  it.each(["key", "reconcile"])("refuse `%s`", async (name) => {
-    const options = { concurrency: 1, [name]: () => undefined };
-    const error = await rejectionOf(runBatch(service.steps, [], options).next());
+it.each(["tasks.jsonl", {}, null])(
+  "what is no journal is refused, with the way to create one: %j",
+  async (given) => {
+    const options = { concurrency: 1, journal: given };
+    const iterator: unknown = Reflect.apply(runBatch, undefined, [
+      new MortalService().steps,
+      [],
+      options,
+    ]);
+    const { next }: { next?: () => Promise<unknown> } = Object(iterator);
+    const error = await rejectionOf(Promise.resolve(next?.call(iterator)));
     expect(error).toMatchObject({
       name: "ConfigurationError",
-      message: `The option \`${name}\` needs the option \`journal\`.`,
+      message:
+        'The option `journal` must be the result of `createJournal` from "cloud-agent-sdk/journal".',
     });
+  },
+);
+
+it.each(["key", "reconcile"])("options without a journal refuse `%s`", async (name) => {
+  const options = { concurrency: 1, [name]: () => undefined };
+  const error = await rejectionOf(runBatch(service.steps, [], options).next());
+  expect(error).toMatchObject({
+    name: "ConfigurationError",
+    message: `The option \`${name}\` needs the option \`journal\`.`,
   });
 });

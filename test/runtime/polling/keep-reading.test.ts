@@ -148,12 +148,10 @@ describe("a wait", () => {
   });
 });
 
-describe("isTransient", () => {
-  it("is not so for a throttle, which names its own time, nor for errors of other makers", () => {
-    expect(isTransient(throttle(1_000))).toBe(false);
-    expect(isTransient(new TypeError("broken"))).toBe(false);
-    expect(isTransient("broken")).toBe(false);
-  });
+it("isTransient is not so for a throttle, which names its own time, nor for errors of other makers", () => {
+  expect(isTransient(throttle(1_000))).toBe(false);
+  expect(isTransient(new TypeError("broken"))).toBe(false);
+  expect(isTransient("broken")).toBe(false);
 });
 
 const middle = (): number => 0.5;
@@ -187,10 +185,8 @@ describe("pauseAfter", () => {
   });
 });
 
-describe("firstWindow", () => {
-  it("is one interval, but never longer than the shortest of our own", () => {
-    expect(firstWindow(undefined)).toBe(1_000);
-    expect(firstWindow(20)).toBe(20);
-    expect(firstWindow(60_000)).toBe(1_000);
-  });
+it("firstWindow is one interval, but never longer than the shortest of our own", () => {
+  expect(firstWindow(undefined)).toBe(1_000);
+  expect(firstWindow(20)).toBe(20);
+  expect(firstWindow(60_000)).toBe(1_000);
 });

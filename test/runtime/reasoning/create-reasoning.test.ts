@@ -36,21 +36,17 @@ function withValue(model: string | undefined, path: string, value: unknown): obj
   return { task: "t", ...(model !== undefined && { model }), modelParams };
 }
 
-describe("reasoningOperations", () => {
-  it("names the operation that starts a task in each API", () => {
-    const operations = { v2: "tasks.create", v3: "sessions.create", v4: "runs.create" };
-    expect(reasoningOperations).toEqual(operations);
-  });
+it("reasoningOperations names the operation that starts a task in each API", () => {
+  const operations = { v2: "tasks.create", v3: "sessions.create", v4: "runs.create" };
+  expect(reasoningOperations).toEqual(operations);
 });
 
-describe("the tables", () => {
-  it.each([
-    ["v4", v4Models, 22],
-    ["v3", v3Models, 22],
-    ["v2", v2Models, 29],
-  ] as const)("of %s have all models", (_, models, count) => {
-    expect(Object.keys(models)).toHaveLength(count);
-  });
+it.each([
+  ["v4", v4Models, 22],
+  ["v3", v3Models, 22],
+  ["v2", v2Models, 29],
+] as const)("the tables of %s have all models", (_, models, count) => {
+  expect(Object.keys(models)).toHaveLength(count);
 });
 
 describe("checkReasoning of V4", () => {
@@ -162,17 +158,15 @@ describe("checkReasoning of V3 and V2", () => {
   });
 });
 
-describe("normalizeModel", () => {
-  it("replaces the aliases of V3 and nothing else", () => {
-    for (const [alias, model] of Object.entries(v3Aliases)) {
-      expect(normalizeModel("v3", alias)).toBe(model);
-      expect(normalizeModel("v4", alias)).toBe(alias);
-      expect(normalizeModel("v2", alias)).toBe(alias);
-      expect(normalizeModel("v3", model)).toBe(model);
-    }
-    for (const name of ["", "SVC-MINI", "anything", "__proto__", "constructor"])
-      expect(normalizeModel("v3", name)).toBe(name);
-  });
+it("normalizeModel replaces the aliases of V3 and nothing else", () => {
+  for (const [alias, model] of Object.entries(v3Aliases)) {
+    expect(normalizeModel("v3", alias)).toBe(model);
+    expect(normalizeModel("v4", alias)).toBe(alias);
+    expect(normalizeModel("v2", alias)).toBe(alias);
+    expect(normalizeModel("v3", model)).toBe(model);
+  }
+  for (const name of ["", "SVC-MINI", "anything", "__proto__", "constructor"])
+    expect(normalizeModel("v3", name)).toBe(name);
 });
 
 describe("toProviderControl", () => {
@@ -262,19 +256,17 @@ describe("checkFollowUp", () => {
   });
 });
 
-describe("nextThinkingLevel", () => {
-  it.each([
-    ["absent keeps a level", "low", undefined, "low"],
-    ["absent keeps nothing", undefined, undefined, undefined],
-    ["absent keeps what was cleared", null, undefined, null],
-    ["a level replaces a level", "low", "high", "high"],
-    ["a level replaces nothing", undefined, "high", "high"],
-    ["a level replaces what was cleared", null, "high", "high"],
-    ["null clears a level", "low", null, null],
-    ["null clears nothing", undefined, null, null],
-  ])("%s", (_, current, requested, next) => {
-    expect(nextThinkingLevel(current, requested)).toBe(next);
-  });
+it.each([
+  ["absent keeps a level", "low", undefined, "low"],
+  ["absent keeps nothing", undefined, undefined, undefined],
+  ["absent keeps what was cleared", null, undefined, null],
+  ["a level replaces a level", "low", "high", "high"],
+  ["a level replaces nothing", undefined, "high", "high"],
+  ["a level replaces what was cleared", null, "high", "high"],
+  ["null clears a level", "low", null, null],
+  ["null clears nothing", undefined, null, null],
+])("nextThinkingLevel %s", (_, current, requested, next) => {
+  expect(nextThinkingLevel(current, requested)).toBe(next);
 });
 
 describe("nestControl", () => {

@@ -60,25 +60,21 @@ describe("printable", () => {
   });
 });
 
-describe("printableLine", () => {
-  it("has no second line", () => {
-    expect(printableLine("run_1\r\nThe run completed.\n")).toBe(
-      String.raw`run_1\u000aThe run completed.\u000a`,
-    );
-  });
+it("printableLine has no second line", () => {
+  expect(printableLine("run_1\r\nThe run completed.\n")).toBe(
+    String.raw`run_1\u000aThe run completed.\u000a`,
+  );
 });
 
-describe("printableData", () => {
-  it("shows what is in names and texts at any depth, and leaves the data as it is", () => {
-    const data = { "a\u200b": ["b\u202e", { c: "\u{e0041}" }], d: 1, e: null, f: true };
-    expect(printableData(data)).toEqual({
-      "a\\u200b": ["b\\u202e", { c: "\\udb40\\udc41" }],
-      d: 1,
-      e: null,
-      f: true,
-    });
-    expect(Object.keys(data)).toContain("a\u200b");
+it("printableData shows what is in names and texts at any depth, and leaves the data as it is", () => {
+  const data = { "a\u200b": ["b\u202e", { c: "\u{e0041}" }], d: 1, e: null, f: true };
+  expect(printableData(data)).toEqual({
+    "a\\u200b": ["b\\u202e", { c: "\\udb40\\udc41" }],
+    d: 1,
+    e: null,
+    f: true,
   });
+  expect(Object.keys(data)).toContain("a\u200b");
 });
 
 /** The words that a shell makes of a line. */

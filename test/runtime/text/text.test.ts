@@ -53,11 +53,9 @@ describe("isVisibleWord", () => {
   });
 });
 
-describe("apiTitle", () => {
-  it("ends with the version, unless that stands for none", () => {
-    expect(apiTitle("Things", "1.2.3", ", version ")).toBe("Things, version 1.2.3");
-    expect(apiTitle("Things", "0.0.0", ", version ")).toBe("Things");
-  });
+it("apiTitle ends with the version, unless that stands for none", () => {
+  expect(apiTitle("Things", "1.2.3", ", version ")).toBe("Things, version 1.2.3");
+  expect(apiTitle("Things", "0.0.0", ", version ")).toBe("Things");
 });
 
 describe("an error", () => {

@@ -103,25 +103,23 @@ describe("startTimer", () => {
   });
 });
 
-describe("several timers of realClock", () => {
-  it("calls back in the order of the moments, then of creation, and none that was cancelled", () => {
-    vi.useFakeTimers();
-    const timers = fc.array(fc.tuple(fc.integer({ min: 1, max: 50 }), fc.boolean()));
-    fc.assert(
-      fc.property(timers, (all) => {
-        const calls: number[] = [];
-        const cancels = all.map(([delay], index) =>
-          realClock.setTimer(delay, () => calls.push(index)),
-        );
-        all.forEach(([, isCancelled], index) => isCancelled && cancels[index]?.());
-        vi.advanceTimersByTime(50);
-        const kept = all.flatMap(([delay, isCancelled], index) =>
-          isCancelled ? [] : [{ delay, index }],
-        );
-        const ordered = kept.toSorted((left, right) => left.delay - right.delay);
-        expect(calls).toEqual(ordered.map(({ index }) => index));
-        expect(vi.getTimerCount()).toBe(0);
-      }),
-    );
-  });
+it("several timers of realClock calls back in the order of the moments, then of creation, and none that was cancelled", () => {
+  vi.useFakeTimers();
+  const timers = fc.array(fc.tuple(fc.integer({ min: 1, max: 50 }), fc.boolean()));
+  fc.assert(
+    fc.property(timers, (all) => {
+      const calls: number[] = [];
+      const cancels = all.map(([delay], index) =>
+        realClock.setTimer(delay, () => calls.push(index)),
+      );
+      all.forEach(([, isCancelled], index) => isCancelled && cancels[index]?.());
+      vi.advanceTimersByTime(50);
+      const kept = all.flatMap(([delay, isCancelled], index) =>
+        isCancelled ? [] : [{ delay, index }],
+      );
+      const ordered = kept.toSorted((left, right) => left.delay - right.delay);
+      expect(calls).toEqual(ordered.map(({ index }) => index));
+      expect(vi.getTimerCount()).toBe(0);
+    }),
+  );
 });

@@ -280,15 +280,13 @@ describe("throttles", () => {
   });
 });
 
-describe("beforeSend", () => {
-  it("is called before each attempt, when the limits let it go", async () => {
-    const times: number[] = [];
-    const service = script([projectThrottle, ok]);
-    const { clock } = service;
-    await service.settle(create(service, { beforeSend: () => times.push(clock.now()) }));
-    expect(times).toHaveLength(2);
-    expect(service.arrivals).toEqual(times);
-  });
+it("beforeSend is called before each attempt, when the limits let it go", async () => {
+  const times: number[] = [];
+  const service = script([projectThrottle, ok]);
+  const { clock } = service;
+  await service.settle(create(service, { beforeSend: () => times.push(clock.now()) }));
+  expect(times).toHaveLength(2);
+  expect(service.arrivals).toEqual(times);
 });
 
 describe("beforeRetry", () => {
@@ -309,18 +307,19 @@ describe("beforeRetry", () => {
   });
 });
 
-describe("a hook of the two", () => {
-  it.each([
-    ["beforeSend", [ok], 0],
-    ["beforeRetry", [projectThrottle, ok], 1],
-  ])("is waited for, and ends the call if it throws: %s", async (hook, steps, sent) => {
+it.each([
+  ["beforeSend", [ok], 0],
+  ["beforeRetry", [projectThrottle, ok], 1],
+])(
+  "a hook of the two is waited for, and ends the call if it throws: %s",
+  async (hook, steps, sent) => {
     const refused = new Error("enough");
     const service = script(steps);
     const call = create(service, { [hook]: () => Promise.reject(refused) });
     expect(await service.settle(call)).toEqual({ error: refused });
     expect(service.arrivals).toHaveLength(sent);
-  });
-});
+  },
+);
 
 describe("deadlines", () => {
   it("cut the last attempt short and name the option", async () => {

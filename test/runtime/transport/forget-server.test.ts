@@ -101,14 +101,12 @@ describe("what a throttle leaves behind", () => {
   });
 });
 
-describe("a request that waits for a pause", () => {
-  it("goes when the server is forgotten", async () => {
-    const onThrottle = vi.fn<() => void>();
-    const client = clientOf({ maxThrottleWait: Infinity, onThrottle });
-    sandbox.control.injectFault({ times: 1, effect: { kind: "throttle", scope: "edge" } });
-    const waiting = client.runs.create({ task });
-    await vi.waitFor(() => expect(onThrottle).toHaveBeenCalledOnce(), patience);
-    await sandbox.control.reset();
-    await expect(waiting).resolves.toMatchObject(passing);
-  });
+it("a request that waits for a pause goes when the server is forgotten", async () => {
+  const onThrottle = vi.fn<() => void>();
+  const client = clientOf({ maxThrottleWait: Infinity, onThrottle });
+  sandbox.control.injectFault({ times: 1, effect: { kind: "throttle", scope: "edge" } });
+  const waiting = client.runs.create({ task });
+  await vi.waitFor(() => expect(onThrottle).toHaveBeenCalledOnce(), patience);
+  await sandbox.control.reset();
+  await expect(waiting).resolves.toMatchObject(passing);
 });

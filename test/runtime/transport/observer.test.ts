@@ -24,42 +24,38 @@ async function play(steps: readonly Step[], options: ClientOptions): Promise<unk
   return service.settle(service.transport.send(getRun, { path, query: { q: "canary" } }));
 }
 
-describe("onRetry", () => {
-  it("is called before every repeat", async () => {
-    const notices: RetryNotice[] = [];
-    await play([reset, json(503, {}), ok], { onRetry: (notice) => void notices.push(notice) });
-    expect(notices).toEqual([
-      { operation, retry: 1, delay: 500, reason: "connection_failed", status: undefined },
-      { operation, retry: 2, delay: 1_000, reason: "server_error", status: 503 },
-    ]);
-  });
+it("onRetry is called before every repeat", async () => {
+  const notices: RetryNotice[] = [];
+  await play([reset, json(503, {}), ok], { onRetry: (notice) => void notices.push(notice) });
+  expect(notices).toEqual([
+    { operation, retry: 1, delay: 500, reason: "connection_failed", status: undefined },
+    { operation, retry: 2, delay: 1_000, reason: "server_error", status: 503 },
+  ]);
 });
 
-describe("onThrottle", () => {
-  it("is called for every throttle, waited for or not", async () => {
-    const notices: ThrottleNotice[] = [];
-    const onThrottle = (notice: ThrottleNotice): void => void notices.push(notice);
-    await play([throttle, ok], { onThrottle });
-    await play([json(503, {}, { "retry-after": "300" })], { onThrottle });
-    expect(notices).toEqual([
-      {
-        operation,
-        scope: "project",
-        retryAfter: 2_000,
-        limitRps: 25,
-        status: 429,
-        willRetry: true,
-      },
-      {
-        operation,
-        scope: "edge",
-        retryAfter: 300_000,
-        limitRps: undefined,
-        status: 503,
-        willRetry: false,
-      },
-    ]);
-  });
+it("onThrottle is called for every throttle, waited for or not", async () => {
+  const notices: ThrottleNotice[] = [];
+  const onThrottle = (notice: ThrottleNotice): void => void notices.push(notice);
+  await play([throttle, ok], { onThrottle });
+  await play([json(503, {}, { "retry-after": "300" })], { onThrottle });
+  expect(notices).toEqual([
+    {
+      operation,
+      scope: "project",
+      retryAfter: 2_000,
+      limitRps: 25,
+      status: 429,
+      willRetry: true,
+    },
+    {
+      operation,
+      scope: "edge",
+      retryAfter: 300_000,
+      limitRps: undefined,
+      status: 503,
+      willRetry: false,
+    },
+  ]);
 });
 
 describe("the logger", () => {

@@ -280,14 +280,12 @@ describe("headers", () => {
   });
 });
 
-describe("cookies", () => {
-  it.each([
-    [{ a: "x; y", b: 1, c: undefined }, "a=x%3B%20y; b=1"],
-    [{ list: ["a", "b"], object: { c: 1, d: 2 } }, "list=a; list=b; c=1; d=2"],
-    [{ flat: ["a", "b"] }, "flat=a,b"],
-    [{ json: { a: 1 } }, "json=%7B%22a%22%3A1%7D"],
-  ])("are written for each parameter or member of %j", (values, text) => {
-    const operation = operationWith("cookie", { flat, json: { content: "json" } });
-    expect(expandCookies(operation, values)).toBe(text);
-  });
+it.each([
+  [{ a: "x; y", b: 1, c: undefined }, "a=x%3B%20y; b=1"],
+  [{ list: ["a", "b"], object: { c: 1, d: 2 } }, "list=a; list=b; c=1; d=2"],
+  [{ flat: ["a", "b"] }, "flat=a,b"],
+  [{ json: { a: 1 } }, "json=%7B%22a%22%3A1%7D"],
+])("cookies are written for each parameter or member of %j", (values, text) => {
+  const operation = operationWith("cookie", { flat, json: { content: "json" } });
+  expect(expandCookies(operation, values)).toBe(text);
 });

@@ -315,15 +315,13 @@ describe.each([
   });
 });
 
-describe("byteStream", () => {
-  it("gives the bytes as they come, and all at once to a call that wants no stream", async () => {
-    const { transport } = await startStream((response) => {
-      void sendPieces(response, ["ab", "c"]).then(() => response.end("d"));
-    });
-    expect(await new Response(await openBytes(transport)).text()).toBe("abcd");
-    const bytes = await transport.send(download, { stream: byteStream(undefined) });
-    expect(bytes).toEqual(new TextEncoder().encode("abcd"));
+it("byteStream gives the bytes as they come, and all at once to a call that wants no stream", async () => {
+  const { transport } = await startStream((response) => {
+    void sendPieces(response, ["ab", "c"]).then(() => response.end("d"));
   });
+  expect(await new Response(await openBytes(transport)).text()).toBe("abcd");
+  const bytes = await transport.send(download, { stream: byteStream(undefined) });
+  expect(bytes).toEqual(new TextEncoder().encode("abcd"));
 });
 
 async function valuesOf(text: string, type = "application/jsonl"): Promise<unknown[]> {

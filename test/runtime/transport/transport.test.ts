@@ -83,16 +83,14 @@ describe("Transport.request", () => {
   );
 });
 
-describe("extraBody", () => {
-  it("adds fields to a JSON body, in place of those of the same name, and to nothing else", async () => {
-    const server = await useServer((response) => sendJson(response, 200, {}));
-    const transport = new Transport(v4, { apiKey: "svc_canary", baseUrl: server.baseUrl });
-    const options = { extraBody: { label: "x", task: "b" } };
-    await transport.send(createRun, { body: { task: "a", modelParams: {} } }, options);
-    await transport.send(getRun, { path: { id: "a" } }, options);
-    const bodies = server.seen.map(({ body }) => body);
-    expect(bodies).toEqual(['{"task":"b","modelParams":{},"label":"x"}', ""]);
-  });
+it("extraBody adds fields to a JSON body, in place of those of the same name, and to nothing else", async () => {
+  const server = await useServer((response) => sendJson(response, 200, {}));
+  const transport = new Transport(v4, { apiKey: "svc_canary", baseUrl: server.baseUrl });
+  const options = { extraBody: { label: "x", task: "b" } };
+  await transport.send(createRun, { body: { task: "a", modelParams: {} } }, options);
+  await transport.send(getRun, { path: { id: "a" } }, options);
+  const bodies = server.seen.map(({ body }) => body);
+  expect(bodies).toEqual(['{"task":"b","modelParams":{},"label":"x"}', ""]);
 });
 
 describe("Transport.send", () => {
@@ -232,12 +230,10 @@ describe("Transport.send", () => {
   });
 });
 
-describe("a signal of AbortSignal.timeout", () => {
-  it("leaves a time-out alone that an interceptor has for itself", async () => {
-    const own = new DOMException("too slow for me", "TimeoutError");
-    const interceptors: Interceptor[] = [() => () => Promise.reject(own)];
-    const transport = new Transport(v4, { apiKey: "svc_key", baseUrl: "https://a", interceptors });
-    const error = await rejectionOf(transport.send(getRun, { path: { id: "x" } }));
-    expect(error).toBe(own);
-  });
+it("a signal of AbortSignal.timeout leaves a time-out alone that an interceptor has for itself", async () => {
+  const own = new DOMException("too slow for me", "TimeoutError");
+  const interceptors: Interceptor[] = [() => () => Promise.reject(own)];
+  const transport = new Transport(v4, { apiKey: "svc_key", baseUrl: "https://a", interceptors });
+  const error = await rejectionOf(transport.send(getRun, { path: { id: "x" } }));
+  expect(error).toBe(own);
 });

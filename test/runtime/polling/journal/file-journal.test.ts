@@ -222,44 +222,38 @@ describe("a journal of another container", () => {
   });
 });
 
-describe("a journal whose file is replaced", () => {
-  it("creates nothing more, because a later call would not find what was created", async () => {
-    const journal = await FileJournal.open(place);
-    await rename(place, `${place}.old`);
-    const error = await rejectionOf(journal.append({ key: "a", at, state: "creating" }));
-    expect(String(error)).toContain("was replaced, moved or deleted");
-    await journal.close();
-  });
+it("a journal whose file is replaced creates nothing more, because a later call would not find what was created", async () => {
+  const journal = await FileJournal.open(place);
+  await rename(place, `${place}.old`);
+  const error = await rejectionOf(journal.append({ key: "a", at, state: "creating" }));
+  expect(String(error)).toContain("was replaced, moved or deleted");
+  await journal.close();
 });
 
-describe("a journal that cannot be claimed", () => {
-  it("can be opened when that is over", async () => {
-    const { open } = fs.promises;
-    const opening = vi.spyOn(fs.promises, "open").mockImplementation(async (...given) => {
-      const file = await open(...given);
-      // The second look at the file, when the call has entered itself: the first one finds it empty.
-      vi.spyOn(file, "read").mockRejectedValueOnce(new Error("EIO: i/o error, read"));
-      return file;
-    });
-    expect(String(await rejectionOf(FileJournal.open(place)))).toContain("EIO");
-    opening.mockRestore();
-    await (await FileJournal.open(place)).close();
+it("a journal that cannot be claimed can be opened when that is over", async () => {
+  const { open } = fs.promises;
+  const opening = vi.spyOn(fs.promises, "open").mockImplementation(async (...given) => {
+    const file = await open(...given);
+    // The second look at the file, when the call has entered itself: the first one finds it empty.
+    vi.spyOn(file, "read").mockRejectedValueOnce(new Error("EIO: i/o error, read"));
+    return file;
   });
+  expect(String(await rejectionOf(FileJournal.open(place)))).toContain("EIO");
+  opening.mockRestore();
+  await (await FileJournal.open(place)).close();
 });
 
-describe("a file that is no journal", () => {
-  it.each([
-    ["a list of tasks", "task,model\nx,y\n", "is not a journal, or is damaged: see line 1"],
-    ["a journal and more", '{"journal":1}\nnotes of mine\n', "or is damaged: see line 2"],
-    ["a line of a log", '{"level":"info"}', "see line 1"],
-    ["a later journal", '{"journal":3}\n', "was written by a newer version. Update this package"],
-  ])("is refused and left as it is: %s", async (_what, text, message) => {
-    await writeFile(place, text);
-    const error = await rejectionOf(FileJournal.open(place));
-    expect(error).toMatchObject({ name: "ConfigurationError" });
-    expect(String(error)).toContain(message);
-    expect(await readFile(place, "utf8")).toBe(text);
-  });
+it.each([
+  ["a list of tasks", "task,model\nx,y\n", "is not a journal, or is damaged: see line 1"],
+  ["a journal and more", '{"journal":1}\nnotes of mine\n', "or is damaged: see line 2"],
+  ["a line of a log", '{"level":"info"}', "see line 1"],
+  ["a later journal", '{"journal":3}\n', "was written by a newer version. Update this package"],
+])("a file that is no journal is refused and left as it is: %s", async (_what, text, message) => {
+  await writeFile(place, text);
+  const error = await rejectionOf(FileJournal.open(place));
+  expect(error).toMatchObject({ name: "ConfigurationError" });
+  expect(String(error)).toContain(message);
+  expect(await readFile(place, "utf8")).toBe(text);
 });
 
 /** Lets time pass in steps, between which the file is really read. */
@@ -270,16 +264,14 @@ async function advance(duration: number): Promise<void> {
   }
 }
 
-describe("createJournal", () => {
-  it.each([
-    [undefined, "undefined"],
-    ["", '""'],
-    [{ read: () => [] }, "{}"],
-  ])("refuses %j at once", (given, shown) => {
-    expect(() => Reflect.apply(createJournal, undefined, [given])).toThrow(
-      new ConfigurationError(
-        `createJournal accepts the path of a file, or an object with the functions append, close and read, not ${shown}.`,
-      ),
-    );
-  });
+it.each([
+  [undefined, "undefined"],
+  ["", '""'],
+  [{ read: () => [] }, "{}"],
+])("createJournal refuses %j at once", (given, shown) => {
+  expect(() => Reflect.apply(createJournal, undefined, [given])).toThrow(
+    new ConfigurationError(
+      `createJournal accepts the path of a file, or an object with the functions append, close and read, not ${shown}.`,
+    ),
+  );
 });

@@ -5,24 +5,22 @@ import { lostFailure, unreachable } from "../../../../runtime/transport/failures
 import { neverSent, safeCause } from "../../../../runtime/transport/failures/safe-cause.js";
 import { callOf, unsafeCallOf } from "../calls.js";
 
-describe("unreachable", () => {
-  it.each([
-    ["ECONNREFUSED", "connect ECONNREFUSED ::1:80", "base URL or of your proxy"],
-    ["ENOTFOUND", "getaddrinfo ENOTFOUND nowhere.example", "No host has this name"],
-    ["ERR_SSL_WRONG_VERSION_NUMBER", "80:error:\n", "should the base URL begin with http://?"],
-    ["ETIMEDOUT", "connect ETIMEDOUT", "any proxy or firewall"],
-    ["DEPTH_ZERO_SELF_SIGNED_CERT", "self-signed certificate", "NODE_EXTRA_CA_CERTS"],
-    ["SELF_SIGNED_CERT_IN_CHAIN", "self-signed certificate in chain", "NODE_EXTRA_CA_CERTS"],
-    ["UNABLE_TO_VERIFY_LEAF_SIGNATURE", "unable to verify", "NODE_EXTRA_CA_CERTS"],
-  ])("says in one line what to do after %s", (code, text, advice) => {
-    const cause = Object.assign(new Error(text), { code, syscall: "connect" });
-    const { message } = unreachable(callOf(), fetchFailed(cause));
-    const reason = code.startsWith("ERR_SSL") ? code : text;
-    for (const part of [reason, "127.0.0.1:1", "nothing was sent", advice]) {
-      expect(message).toContain(part);
-    }
-    expect(message).not.toContain("\n");
-  });
+it.each([
+  ["ECONNREFUSED", "connect ECONNREFUSED ::1:80", "base URL or of your proxy"],
+  ["ENOTFOUND", "getaddrinfo ENOTFOUND nowhere.example", "No host has this name"],
+  ["ERR_SSL_WRONG_VERSION_NUMBER", "80:error:\n", "should the base URL begin with http://?"],
+  ["ETIMEDOUT", "connect ETIMEDOUT", "any proxy or firewall"],
+  ["DEPTH_ZERO_SELF_SIGNED_CERT", "self-signed certificate", "NODE_EXTRA_CA_CERTS"],
+  ["SELF_SIGNED_CERT_IN_CHAIN", "self-signed certificate in chain", "NODE_EXTRA_CA_CERTS"],
+  ["UNABLE_TO_VERIFY_LEAF_SIGNATURE", "unable to verify", "NODE_EXTRA_CA_CERTS"],
+])("unreachable says in one line what to do after %s", (code, text, advice) => {
+  const cause = Object.assign(new Error(text), { code, syscall: "connect" });
+  const { message } = unreachable(callOf(), fetchFailed(cause));
+  const reason = code.startsWith("ERR_SSL") ? code : text;
+  for (const part of [reason, "127.0.0.1:1", "nothing was sent", advice]) {
+    expect(message).toContain(part);
+  }
+  expect(message).not.toContain("\n");
 });
 
 describe("lostFailure", () => {

@@ -84,20 +84,18 @@ describe("an operation that has a server of its own", () => {
   });
 });
 
-describe("everything else", () => {
-  it("is sent to the base URL: operations without a server of their own, and `client.http`", async () => {
-    const servers = {
-      "https://uploads.example/v2": uploads.baseUrl,
-      "https://{region}.example": uploads.baseUrl,
-    };
-    const transport = connect({ servers });
-    await transport.send<void>(list, {});
-    const http = transport.http<{ "/files": { get: { responses: object } } }>("/v1", [regional]);
-    await http.GET("/files");
-    const url = "/v1/files?token=secret-token";
-    expect(usual.seen.map((request) => request.url)).toEqual([url, url]);
-    expect(uploads.seen).toEqual([]);
-  });
+it("everything else is sent to the base URL: operations without a server of their own, and `client.http`", async () => {
+  const servers = {
+    "https://uploads.example/v2": uploads.baseUrl,
+    "https://{region}.example": uploads.baseUrl,
+  };
+  const transport = connect({ servers });
+  await transport.send<void>(list, {});
+  const http = transport.http<{ "/files": { get: { responses: object } } }>("/v1", [regional]);
+  await http.GET("/files");
+  const url = "/v1/files?token=secret-token";
+  expect(usual.seen.map((request) => request.url)).toEqual([url, url]);
+  expect(uploads.seen).toEqual([]);
 });
 
 describe("the option `servers`", () => {

@@ -334,31 +334,27 @@ describe("any other option", () => {
   });
 });
 
-describe("the options", () => {
-  it.each(["svc_canary", ["svc_canary"], 5, null, () => "svc_canary"])(
-    "are an object, and not %j, which is not shown",
-    (given) => {
-      for (const Client of [V4Client, CloudAgent]) {
-        const error = errorOf(() => Reflect.construct(Client, [given]) as unknown);
-        expect(error).toBeInstanceOf(ConfigurationError);
-        expect(String(error)).toContain("`new V4Client({ apiKey: ... })`");
-        expect(String(error)).not.toContain("canary");
-      }
-    },
-  );
-});
+it.each(["svc_canary", ["svc_canary"], 5, null, () => "svc_canary"])(
+  "the options are an object, and not %j, which is not shown",
+  (given) => {
+    for (const Client of [V4Client, CloudAgent]) {
+      const error = errorOf(() => Reflect.construct(Client, [given]) as unknown);
+      expect(error).toBeInstanceOf(ConfigurationError);
+      expect(String(error)).toContain("`new V4Client({ apiKey: ... })`");
+      expect(String(error)).not.toContain("canary");
+    }
+  },
+);
 
-describe("a transport that is given to a client", () => {
-  it("is shared, unless it has no key and the API needs one, or the API is not in its region", () => {
-    const transport = Transport.from(v4, { apiKey: "svc_key", baseUrl });
-    expect(transport).toBeInstanceOf(Transport);
-    expect(Transport.from(signup, transport)).toMatchObject({ region: "us", baseUrl });
-    const keyless = new Transport(signup, { baseUrl });
-    expect(Transport.from(signup, keyless)).toBeInstanceOf(Transport);
-    expect(messageOf(() => Transport.from(v4, keyless))).toContain("SERVICE_API_KEY");
-    const european = create({ region: "eu" });
-    expect(messageOf(() => Transport.from(signup, european))).toMatch(/"eu".*listed for: "us"/s);
-  });
+it("a transport that is given to a client is shared, unless it has no key and the API needs one, or the API is not in its region", () => {
+  const transport = Transport.from(v4, { apiKey: "svc_key", baseUrl });
+  expect(transport).toBeInstanceOf(Transport);
+  expect(Transport.from(signup, transport)).toMatchObject({ region: "us", baseUrl });
+  const keyless = new Transport(signup, { baseUrl });
+  expect(Transport.from(signup, keyless)).toBeInstanceOf(Transport);
+  expect(messageOf(() => Transport.from(v4, keyless))).toContain("SERVICE_API_KEY");
+  const european = create({ region: "eu" });
+  expect(messageOf(() => Transport.from(signup, european))).toMatch(/"eu".*listed for: "us"/s);
 });
 
 it.each([

@@ -247,15 +247,13 @@ function answerOnce(body: object, headers: Record<string, string> = {}): void {
   };
 }
 
-describe("a client whose budget is off", () => {
-  it("holds nothing back but what is paused", async () => {
-    const client = process.client({ budget: "off", maxRetries: 0 });
-    expect(await process.durationOf(1_000, status(client))).toBe(0);
-    answerOnce({ limit_rps: 1, retry_after_seconds: 2 });
-    await rejectionOf(status(client)());
-    expect(await process.durationOf(100, run(client))).toBe(0);
-    expect(await process.durationOf(100, status(client))).toBeCloseTo(2_000, 2);
-  });
+it("a client whose budget is off holds nothing back but what is paused", async () => {
+  const client = process.client({ budget: "off", maxRetries: 0 });
+  expect(await process.durationOf(1_000, status(client))).toBe(0);
+  answerOnce({ limit_rps: 1, retry_after_seconds: 2 });
+  await rejectionOf(status(client)());
+  expect(await process.durationOf(100, run(client))).toBe(0);
+  expect(await process.durationOf(100, status(client))).toBeCloseTo(2_000, 2);
 });
 
 describe("a budget of the user's", () => {
