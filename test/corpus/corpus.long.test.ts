@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import { compile, compilers } from "./support/compile.js";
 import { generateConsumer } from "./support/generate-consumer.js";
 import { listExamples } from "./support/published-examples.js";
@@ -16,9 +16,11 @@ beforeAll(async () => {
   await generateConsumer(folder, { operations: 300, published });
 }, 900_000);
 
-describe("clients of many documents, large and published ones among them", () => {
-  it.each(compilers)("compile with %s %s", { timeout: 900_000 }, async (compiler) => {
+it.each(compilers)(
+  "clients of many documents, large and published ones among them compile with %s %s",
+  { timeout: 900_000 },
+  async (compiler) => {
     expect(published.length).toBeGreaterThan(50);
     expect(await compile(compiler, folder)).toBe("");
-  });
-});
+  },
+);

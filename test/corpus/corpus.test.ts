@@ -15,12 +15,13 @@ beforeAll(async () => {
   notes = await generateConsumer(folder, { operations: 20, published: small });
 }, 180_000);
 
-describe("clients of documents that are not ours", () => {
-  it.each(["typescript", "typescript-native"])("compile with %s", async (compiler) => {
+it.each(["typescript", "typescript-native"])(
+  "clients of documents that are not ours compile with %s",
+  async (compiler) => {
     expect(listCorpus().length).toBeGreaterThanOrEqual(19);
     expect(await compile(compiler, folder)).toBe("");
-  });
-});
+  },
+);
 
 describe("what a client leaves out or names otherwise", () => {
   it.each([

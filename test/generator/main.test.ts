@@ -183,41 +183,35 @@ describe("a generated file that somebody has edited", () => {
   });
 });
 
-describe("a run beside another one", () => {
-  it("leaves what a single one would", async () => {
-    project.edit("specs/v4.yaml", title, "title: Another title");
-    const both = await Promise.all([0, 1].map(() => project.spawnGenerate(["--force"])));
-    expect(both).toEqual(both.map(() => expect.objectContaining({ exitCode: 0, stderr: "" })));
-    expect(await project.generate(["--check"])).toMatchObject({ exitCode: 0 });
-    const left = readdirSync(path.join(project.folder, "generated/v4"));
-    expect(left.filter((name) => name.startsWith("."))).toEqual([]);
-  });
+it("a run beside another one leaves what a single one would", async () => {
+  project.edit("specs/v4.yaml", title, "title: Another title");
+  const both = await Promise.all([0, 1].map(() => project.spawnGenerate(["--force"])));
+  expect(both).toEqual(both.map(() => expect.objectContaining({ exitCode: 0, stderr: "" })));
+  expect(await project.generate(["--check"])).toMatchObject({ exitCode: 0 });
+  const left = readdirSync(path.join(project.folder, "generated/v4"));
+  expect(left.filter((name) => name.startsWith("."))).toEqual([]);
 });
 
-describe("a run after one that was killed while it wrote", () => {
-  it("finishes it, and --check does not pass over it", async () => {
-    const [openapi, manifest] = ["generated/v4/openapi.json", "generated/manifest.json"] as const;
-    const old = [openapi, manifest].map((file) => [file, read(project, file)] as const);
-    project.edit("specs/v4.yaml", title, "title: Another title");
-    expect(await project.generate([])).toMatchObject({ exitCode: 0 });
-    const whole = project.fingerprint();
-    for (const [file, text] of old) project.write(file, text);
-    project.write("generated/v4/.openapi.json.new", "half of what it should be");
-    expect(await project.generate(["--check"])).toMatchObject({ exitCode: 1 });
-    expect(await project.generate([])).toMatchObject({ exitCode: 0, stderr: "" });
-    expect(project.fingerprint()).toBe(whole);
-  });
+it("a run after one that was killed while it wrote finishes it, and --check does not pass over it", async () => {
+  const [openapi, manifest] = ["generated/v4/openapi.json", "generated/manifest.json"] as const;
+  const old = [openapi, manifest].map((file) => [file, read(project, file)] as const);
+  project.edit("specs/v4.yaml", title, "title: Another title");
+  expect(await project.generate([])).toMatchObject({ exitCode: 0 });
+  const whole = project.fingerprint();
+  for (const [file, text] of old) project.write(file, text);
+  project.write("generated/v4/.openapi.json.new", "half of what it should be");
+  expect(await project.generate(["--check"])).toMatchObject({ exitCode: 1 });
+  expect(await project.generate([])).toMatchObject({ exitCode: 0, stderr: "" });
+  expect(project.fingerprint()).toBe(whole);
 });
 
-describe("a document that takes too long", () => {
-  it("is given up after the time limit, with its name and nothing written", async () => {
-    const { args, out } = writeDocument("slow.json", slowDocument);
-    const { exitCode, stderr } = await project.spawnGenerate([...args, "--time-limit", "3"]);
-    expect(exitCode).toBe(1);
-    expect(stderr).toMatch(/slow\.json: took longer than 3 s/);
-    expect(stderr).not.toMatch(/^\s+at /m);
-    expect(existsSync(out)).toBe(false);
-  });
+it("a document that takes too long is given up after the time limit, with its name and nothing written", async () => {
+  const { args, out } = writeDocument("slow.json", slowDocument);
+  const { exitCode, stderr } = await project.spawnGenerate([...args, "--time-limit", "3"]);
+  expect(exitCode).toBe(1);
+  expect(stderr).toMatch(/slow\.json: took longer than 3 s/);
+  expect(stderr).not.toMatch(/^\s+at /m);
+  expect(existsSync(out)).toBe(false);
 });
 
 describe("a failed run", () => {

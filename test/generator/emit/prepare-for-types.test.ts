@@ -137,28 +137,26 @@ describe("prepareForTypes", () => {
   });
 });
 
-describe("a header that OpenAPI ignores", () => {
-  it("is left to callers, unlike the others", () => {
-    const parameters: ParameterObject[] = [
-      { name: "Content-Type", in: "header", required: true },
-      { name: "X-Tenant", in: "header", required: true },
-      { name: "accept", in: "query", required: true },
-    ];
-    const shared: ParameterObject = { name: "ACCEPT", in: "header", required: true };
-    const reference = { $ref: "#/components/parameters/Shared" };
-    const { document } = prepareForTypes(
-      createDocument({
-        paths: { "/a": { post: { parameters: [...parameters, reference] } } },
-        components: { parameters: { Shared: shared } },
-      }),
-    );
-    const [type, tenant, accept] = parameters;
-    expect(document).toMatchObject({
-      paths: {
-        "/a": { post: { parameters: [{ ...type, required: false }, tenant, accept, reference] } },
-      },
-      components: { parameters: { Shared: { ...shared, required: false } } },
-    });
+it("a header that OpenAPI ignores is left to callers, unlike the others", () => {
+  const parameters: ParameterObject[] = [
+    { name: "Content-Type", in: "header", required: true },
+    { name: "X-Tenant", in: "header", required: true },
+    { name: "accept", in: "query", required: true },
+  ];
+  const shared: ParameterObject = { name: "ACCEPT", in: "header", required: true };
+  const reference = { $ref: "#/components/parameters/Shared" };
+  const { document } = prepareForTypes(
+    createDocument({
+      paths: { "/a": { post: { parameters: [...parameters, reference] } } },
+      components: { parameters: { Shared: shared } },
+    }),
+  );
+  const [type, tenant, accept] = parameters;
+  expect(document).toMatchObject({
+    paths: {
+      "/a": { post: { parameters: [{ ...type, required: false }, tenant, accept, reference] } },
+    },
+    components: { parameters: { Shared: { ...shared, required: false } } },
   });
 });
 
@@ -168,12 +166,13 @@ function parameter(mediaType: string): ParameterObject {
   return { name: "filter", in: "query", content: { [mediaType]: { schema } } };
 }
 
-describe("a parameter that is sent as a media type", () => {
-  it.each([
-    ["application/json", { schema }],
-    ["application/vnd.api+json; charset=utf-8", { schema }],
-    ["text/plain", {}],
-  ])("has the type of what %s is made of", (mediaType, typed) => {
+it.each([
+  ["application/json", { schema }],
+  ["application/vnd.api+json; charset=utf-8", { schema }],
+  ["text/plain", {}],
+])(
+  "a parameter that is sent as a media type has the type of what %s is made of",
+  (mediaType, typed) => {
     const expected = { ...parameter(mediaType), ...typed };
     const { document } = prepareForTypes(
       createDocument({
@@ -188,5 +187,5 @@ describe("a parameter that is sent as a media type", () => {
       get: { parameters: [expected] },
     });
     expect(document).toHaveProperty("components.parameters.Filter", expected);
-  });
-});
+  },
+);

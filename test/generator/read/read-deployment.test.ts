@@ -6,16 +6,14 @@ import {
 } from "../../../generator/read/read-deployment.js";
 import { createDocument } from "../support/documents.js";
 import type { OpenApiDocument, ServerObject } from "../../../generator/model/openapi.js";
-describe("readBasePath", () => {
-  it.each([
-    ["{base_url}/api/v4", "/api/v4"],
-    ["https://host.example/api/v1/", "/api/v1"],
-    ["//host.example/api", "/api"],
-    ["/relative", "/relative"],
-    ["{base_url}", ""],
-  ])("reads %s as %s", (url, basePath) => {
-    expect(readBasePath(createDocument({ servers: [{ url }] }))).toBe(basePath);
-  });
+it.each([
+  ["{base_url}/api/v4", "/api/v4"],
+  ["https://host.example/api/v1/", "/api/v1"],
+  ["//host.example/api", "/api"],
+  ["/relative", "/relative"],
+  ["{base_url}", ""],
+])("readBasePath reads %s as %s", (url, basePath) => {
+  expect(readBasePath(createDocument({ servers: [{ url }] }))).toBe(basePath);
 });
 
 describe("readDeployment", () => {

@@ -96,16 +96,14 @@ describe("readAlternatives", () => {
   });
 });
 
-describe("readScheme", () => {
-  it.each([
-    { type: "http", scheme: "digest" },
-    { type: "http", scheme: "SCRAM-SHA-256" },
-    { type: "http" },
-    { type: "mutualTLS" },
-    { type: "magic" },
-  ])("knows no place for %j", (scheme) => {
-    expect(readScheme(scheme)).toBeUndefined();
-  });
+it.each([
+  { type: "http", scheme: "digest" },
+  { type: "http", scheme: "SCRAM-SHA-256" },
+  { type: "http" },
+  { type: "mutualTLS" },
+  { type: "magic" },
+])("readScheme knows no place for %j", (scheme) => {
+  expect(readScheme(scheme)).toBeUndefined();
 });
 
 describe("listColliding", () => {

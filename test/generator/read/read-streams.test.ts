@@ -21,12 +21,10 @@ const document: OpenApiDocument = {
   },
 };
 
-describe("the content of a response", () => {
-  it("is parted into what comes item by item and what is read to its end", () => {
-    const content = { "application/json": {}, "text/event-stream": {}, "application/jsonl": {} };
-    expect(listStreamTypes(content)).toEqual(["text/event-stream", "application/jsonl"]);
-    expect(withoutStreams(content)).toEqual({ "application/json": {} });
-  });
+it("the content of a response is parted into what comes item by item and what is read to its end", () => {
+  const content = { "application/json": {}, "text/event-stream": {}, "application/jsonl": {} };
+  expect(listStreamTypes(content)).toEqual(["text/event-stream", "application/jsonl"]);
+  expect(withoutStreams(content)).toEqual({ "application/json": {} });
 });
 
 describe("readItemSchema", () => {
@@ -46,16 +44,14 @@ describe("readItemSchema", () => {
   });
 });
 
-describe("isTextItem", () => {
-  it.each([
-    [undefined, true],
-    [{}, true],
-    [{ type: "string" }, true],
-    [{ type: ["string", "object"] }, false],
-    [item, false],
-  ])("says of %j: %s", (schema, expected) => {
-    expect(isTextItem(document, schema)).toBe(expected);
-  });
+it.each([
+  [undefined, true],
+  [{}, true],
+  [{ type: "string" }, true],
+  [{ type: ["string", "object"] }, false],
+  [item, false],
+])("isTextItem says of %j: %s", (schema, expected) => {
+  expect(isTextItem(document, schema)).toBe(expected);
 });
 
 describe("hasStreamField", () => {

@@ -105,13 +105,11 @@ describe("readTools", () => {
   });
 });
 
-describe("readDistinctTools", () => {
-  it("refuses two tools of one name in two documents", () => {
-    const list = { operationId: "things.list", "x-mcp": extension, responses: {} };
-    const api = readThings(createDocument({ paths: { "/things": { get: list } } }));
-    expect(readDistinctTools([api])).toHaveLength(1);
-    expect(() => readDistinctTools([api, { ...api, name: "others" }])).toThrow(
-      /others: the tool make_thing exists already/,
-    );
-  });
+it("readDistinctTools refuses two tools of one name in two documents", () => {
+  const list = { operationId: "things.list", "x-mcp": extension, responses: {} };
+  const api = readThings(createDocument({ paths: { "/things": { get: list } } }));
+  expect(readDistinctTools([api])).toHaveLength(1);
+  expect(() => readDistinctTools([api, { ...api, name: "others" }])).toThrow(
+    /others: the tool make_thing exists already/,
+  );
 });

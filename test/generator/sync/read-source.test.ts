@@ -136,12 +136,10 @@ describe("a published document in a file", () => {
   });
 });
 
-describe("sourceName", () => {
-  it("keeps to itself what may be a secret in a URL", () => {
-    expect(sourceName("https://me:secret@example.example/spec.yaml?token=secret")).toBe(
-      "https://example.example/spec.yaml",
-    );
-    expect(sourceName("-")).toBe("standard input");
-    expect(sourceName("specs/v4.yaml")).toBe("specs/v4.yaml");
-  });
+it("sourceName keeps to itself what may be a secret in a URL", () => {
+  expect(sourceName("https://me:secret@example.example/spec.yaml?token=secret")).toBe(
+    "https://example.example/spec.yaml",
+  );
+  expect(sourceName("-")).toBe("standard input");
+  expect(sourceName("specs/v4.yaml")).toBe("specs/v4.yaml");
 });

@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import type { Tree } from "../../../generator/verdict/compile-tree.js";
 import { judgeTrees } from "../../../generator/verdict/judge-trees.js";
 import { createBase } from "./support/base-document.js";
@@ -41,15 +41,13 @@ async function judgeChange(change: Partial<State>): Promise<string[]> {
   return changes.map(({ severity, message }) => `${severity}: ${message}`);
 }
 
-describe("judgeTrees", () => {
-  it.each([
-    [{}, []],
-    [{ apis: ["v1", "v2"] }, ["minor: the API v2 is new"]],
-    [{ apis: [] }, ["major: the API v1 is gone"]],
-    [{ exports: ["."] }, ["major: the package no longer exports ./v1"]],
-    [{ exports: [".", "./v1", "./v2"] }, ["minor: the package now exports ./v2"]],
-    [{ report: "two" }, ["minor: test/package/public-api/index.md has changed"]],
-  ])("after %j says %j", async (change, expected) => {
-    expect(await judgeChange(change)).toEqual(expected);
-  });
+it.each([
+  [{}, []],
+  [{ apis: ["v1", "v2"] }, ["minor: the API v2 is new"]],
+  [{ apis: [] }, ["major: the API v1 is gone"]],
+  [{ exports: ["."] }, ["major: the package no longer exports ./v1"]],
+  [{ exports: [".", "./v1", "./v2"] }, ["minor: the package now exports ./v2"]],
+  [{ report: "two" }, ["minor: test/package/public-api/index.md has changed"]],
+])("judgeTrees after %j says %j", async (change, expected) => {
+  expect(await judgeChange(change)).toEqual(expected);
 });

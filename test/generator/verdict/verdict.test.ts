@@ -10,32 +10,28 @@ const base = createSide(createBase());
 const describeAll = ({ changes }: Verdict): string =>
   changes.map(({ severity, message }) => `${severity}: ${message}`).join("\n");
 
-describe("the verdict on a change", () => {
-  it.each(mutations)(
-    "where $title: $forward, and undone: $backward",
-    ({ change, forward, backward, says }) => {
-      const document = createBase();
-      change(document);
-      const changed = createSide(document);
-      const [there, back] = [judge(base, changed), judge(changed, base)];
-      expect(there.severity, describeAll(there)).toBe(forward);
-      expect(back.severity, describeAll(back)).toBe(backward);
-      expect(describeAll(there)).toContain(says);
-    },
-  );
-});
-
-describe("a verdict", () => {
-  it("puts the worst first", () => {
+it.each(mutations)(
+  "the verdict on a change where $title: $forward, and undone: $backward",
+  ({ change, forward, backward, says }) => {
     const document = createBase();
-    document["info"].description = "Other words.";
-    document["components"].schemas.ThingCreate.properties.color.default = "blue";
-    delete document["components"].schemas.Thing.properties.note;
-    const { changes } = judge(base, createSide(document));
-    const order = changes.map(({ severity }) => ["major", "minor", "patch"].indexOf(severity));
-    expect(order).toEqual(order.toSorted());
-    expect(new Set(order)).toEqual(new Set([0, 1, 2]));
-  });
+    change(document);
+    const changed = createSide(document);
+    const [there, back] = [judge(base, changed), judge(changed, base)];
+    expect(there.severity, describeAll(there)).toBe(forward);
+    expect(back.severity, describeAll(back)).toBe(backward);
+    expect(describeAll(there)).toContain(says);
+  },
+);
+
+it("a verdict puts the worst first", () => {
+  const document = createBase();
+  document["info"].description = "Other words.";
+  document["components"].schemas.ThingCreate.properties.color.default = "blue";
+  delete document["components"].schemas.Thing.properties.note;
+  const { changes } = judge(base, createSide(document));
+  const order = changes.map(({ severity }) => ["major", "minor", "patch"].indexOf(severity));
+  expect(order).toEqual(order.toSorted());
+  expect(new Set(order)).toEqual(new Set([0, 1, 2]));
 });
 
 describe("nextVersion", () => {

@@ -1,6 +1,6 @@
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, expect, it } from "vitest";
 import { readSpecs, type Specs } from "../../../generator/load/read-specs.js";
 import { findTouched } from "../../../generator/watch/rounds.js";
 import { projectPlan } from "../support/project-plan.js";
@@ -32,19 +32,17 @@ function touchedBy(change: () => void): string[] {
   return findTouched(before, read());
 }
 
-describe("what a change touches", () => {
-  it.each<[string, () => void, string[]]>([
-    ["nothing", () => {}, []],
-    ["a document", () => write("cars.yaml", "a: 2\n"), ["cars"]],
-    ["the same text once more", () => write("cars.yaml", "a: 1\n"), []],
-    ["a file at the end of a chain", () => write("shared/mast.yaml", "c: 1\n"), ["boats"]],
-    ["a file that is gone", () => rmSync(path.join(folder, "shared/mast.yaml")), ["boats"]],
-    ["a new reference", () => write("cars.yaml", "$ref: shared/mast.yaml\n"), ["cars"]],
-    ["a file that nobody refers to", () => write("shared/new.yaml", "c: 1\n"), []],
-    ["the configuration", () => write("redocly.yaml", "rules: { a: off }\n"), ["boats", "cars"]],
-    ["a new rule", () => write("lint/new.mjs", "export {};\n"), ["boats", "cars"]],
-    ["what an editor keeps beside a rule", () => write("lint/.rule.mjs.swp", "?"), []],
-  ])("is told of %s", (_what, change, expected) => {
-    expect(touchedBy(change)).toEqual(expected);
-  });
+it.each<[string, () => void, string[]]>([
+  ["nothing", () => {}, []],
+  ["a document", () => write("cars.yaml", "a: 2\n"), ["cars"]],
+  ["the same text once more", () => write("cars.yaml", "a: 1\n"), []],
+  ["a file at the end of a chain", () => write("shared/mast.yaml", "c: 1\n"), ["boats"]],
+  ["a file that is gone", () => rmSync(path.join(folder, "shared/mast.yaml")), ["boats"]],
+  ["a new reference", () => write("cars.yaml", "$ref: shared/mast.yaml\n"), ["cars"]],
+  ["a file that nobody refers to", () => write("shared/new.yaml", "c: 1\n"), []],
+  ["the configuration", () => write("redocly.yaml", "rules: { a: off }\n"), ["boats", "cars"]],
+  ["a new rule", () => write("lint/new.mjs", "export {};\n"), ["boats", "cars"]],
+  ["what an editor keeps beside a rule", () => write("lint/.rule.mjs.swp", "?"), []],
+])("what a change touches is told of %s", (_what, change, expected) => {
+  expect(touchedBy(change)).toEqual(expected);
 });

@@ -13,38 +13,34 @@ beforeEach(() => {
   project = new Project();
 });
 
-describe("a watched folder", () => {
-  it("may go with its folder, and come back with another one", async () => {
-    const watcher = await Watcher.start(project, ["--only", "v2,v3,v4"]);
-    const folder = path.join(project.folder, "specs/shared/topics");
-    const texts = readdirSync(folder).map((name): [string, string] => [
-      name,
-      read(project, `specs/shared/topics/${name}`),
-    ]);
-    rmSync(folder, { recursive: true });
-    await watcher.until(/^specs\/v\d\.additions\.yaml:\d+:\d+: .*topics\/\S+ leads nowhere/m);
-    mkdirSync(folder);
-    for (const [name, text] of texts) project.write(`specs/shared/topics/${name}`, text);
-    await watcher.until(/recovered; nothing to write/);
-    edit(project, "specs/shared/topics/browsers.md", "\n", "\nOne more sentence.\n");
-    expect(await watcher.until(/written/)).toMatch(/^v2, v3, v4.*: \d+ files written/);
-  });
+it("a watched folder may go with its folder, and come back with another one", async () => {
+  const watcher = await Watcher.start(project, ["--only", "v2,v3,v4"]);
+  const folder = path.join(project.folder, "specs/shared/topics");
+  const texts = readdirSync(folder).map((name): [string, string] => [
+    name,
+    read(project, `specs/shared/topics/${name}`),
+  ]);
+  rmSync(folder, { recursive: true });
+  await watcher.until(/^specs\/v\d\.additions\.yaml:\d+:\d+: .*topics\/\S+ leads nowhere/m);
+  mkdirSync(folder);
+  for (const [name, text] of texts) project.write(`specs/shared/topics/${name}`, text);
+  await watcher.until(/recovered; nothing to write/);
+  edit(project, "specs/shared/topics/browsers.md", "\n", "\nOne more sentence.\n");
+  expect(await watcher.until(/written/)).toMatch(/^v2, v3, v4.*: \d+ files written/);
 });
 
-describe("many edits", () => {
-  it("at once do not make a round each", async () => {
-    const watcher = await Watcher.start(project, ["--only", "signup,billing"]);
-    const text = read(project, "specs/billing.yaml");
-    for (let number = 0; number < 50; number += 1) {
-      project.write("specs/billing.yaml", text.replace(title, `title: Edit ${number}`));
-    }
-    const isLast = (): boolean =>
-      read(project, "generated/billing/openapi.json").includes('"title": "Edit 49"');
-    await eventually(isLast, () => "last edit");
-    edit(project, "specs/signup.yaml", "title: ", "title: The ");
-    const rounds = (await watcher.until(/\bsignup\b.* written/)).match(/ ms\)$/gm);
-    expect(rounds?.length).toBeLessThanOrEqual(4);
-  });
+it("many edits at once do not make a round each", async () => {
+  const watcher = await Watcher.start(project, ["--only", "signup,billing"]);
+  const text = read(project, "specs/billing.yaml");
+  for (let number = 0; number < 50; number += 1) {
+    project.write("specs/billing.yaml", text.replace(title, `title: Edit ${number}`));
+  }
+  const isLast = (): boolean =>
+    read(project, "generated/billing/openapi.json").includes('"title": "Edit 49"');
+  await eventually(isLast, () => "last edit");
+  edit(project, "specs/signup.yaml", "title: ", "title: The ");
+  const rounds = (await watcher.until(/\bsignup\b.* written/)).match(/ ms\)$/gm);
+  expect(rounds?.length).toBeLessThanOrEqual(4);
 });
 
 describe("the end of a watch", () => {
@@ -83,33 +79,29 @@ describe("the end of a watch", () => {
   });
 });
 
-describe("the time limit of a watch", () => {
-  it("is for documents, and not for the time between edits", async () => {
-    const folder = createFolder();
-    const file = path.join(folder, "slow.json");
-    writeFileSync(file, document({ Quick: { type: "string" } }));
-    const args = ["--spec", file, "--out", path.join(folder, "out"), "--time-limit", "5"];
-    const watcher = await Watcher.spawn(project, args);
-    await sleep(6000);
-    writeFileSync(file, document({ Quick: { type: "integer" } }));
-    await watcher.until(/^slow: \d files written/m);
-    writeFileSync(file, slowDocument);
-    await watcher.until(/slow\.json: took longer than 5 s/);
-    const types = readFileSync(path.join(folder, "out/types.ts"), "utf8");
-    expect(types).toContain("export type Quick = number;");
-  });
+it("the time limit of a watch is for documents, and not for the time between edits", async () => {
+  const folder = createFolder();
+  const file = path.join(folder, "slow.json");
+  writeFileSync(file, document({ Quick: { type: "string" } }));
+  const args = ["--spec", file, "--out", path.join(folder, "out"), "--time-limit", "5"];
+  const watcher = await Watcher.spawn(project, args);
+  await sleep(6000);
+  writeFileSync(file, document({ Quick: { type: "integer" } }));
+  await watcher.until(/^slow: \d files written/m);
+  writeFileSync(file, slowDocument);
+  await watcher.until(/slow\.json: took longer than 5 s/);
+  const types = readFileSync(path.join(folder, "out/types.ts"), "utf8");
+  expect(types).toContain("export type Quick = number;");
 });
 
-describe("another run beside a watch", () => {
-  it("does its work, as does the watch", async () => {
-    const watcher = await Watcher.start(project);
-    expect(await project.generate(["--force"])).toMatchObject({ exitCode: 0, stderr: "" });
-    edit(project, "specs/billing.yaml", title, "title: Another title");
-    const [, other] = await Promise.all([
-      watcher.until(/^billing: /m),
-      project.generate(["--force", "--quiet"]),
-    ]);
-    expect(other.exitCode).toBe(0);
-    await expectFresh(project);
-  });
+it("another run beside a watch does its work, as does the watch", async () => {
+  const watcher = await Watcher.start(project);
+  expect(await project.generate(["--force"])).toMatchObject({ exitCode: 0, stderr: "" });
+  edit(project, "specs/billing.yaml", title, "title: Another title");
+  const [, other] = await Promise.all([
+    watcher.until(/^billing: /m),
+    project.generate(["--force", "--quiet"]),
+  ]);
+  expect(other.exitCode).toBe(0);
+  await expectFresh(project);
 });

@@ -67,10 +67,8 @@ describe("inputs", () => {
   });
 });
 
-describe("a check of values", () => {
-  it("knows the null of 3.0 and refuses what is no value of a schema", () => {
-    expect(schemas.accepts({ type: "string", nullable: true }, null)).toBe(true);
-    expect(schemas.accepts({ type: "string" }, 1)).toBe(false);
-    expect(schemas.accepts({ type: "wrong" }, 1)).toBeUndefined();
-  });
+it("a check of values knows the null of 3.0 and refuses what is no value of a schema", () => {
+  expect(schemas.accepts({ type: "string", nullable: true }, null)).toBe(true);
+  expect(schemas.accepts({ type: "string" }, 1)).toBe(false);
+  expect(schemas.accepts({ type: "wrong" }, 1)).toBeUndefined();
 });

@@ -217,20 +217,18 @@ describe("a document of one deployment", () => {
   });
 });
 
-describe("a document of the whole service", () => {
-  it("gives an API what the paths of that use, and no more", () => {
-    const content = { "application/json": { schema: { $ref: "#/components/schemas/Other" } } };
-    const published = change(createPublished(), "paths./api/v2/others", {
-      get: { responses: { "200": { description: "Others.", content } } },
-    });
-    const other = change(published, "components.schemas.Other", { type: "object" });
-    const grown = change(other, "components.schemas.Unused", { type: "object" });
-    const own = merge(createOurs(), grown);
-    expect(Object.keys(own.paths ?? {})).toEqual(["/things", "/things/{id}"]);
-    expect(own.components?.schemas).not.toHaveProperty("Other");
-    expect(own.components?.schemas).toHaveProperty("Thing");
-    expect(own.components?.schemas).toHaveProperty("Unused");
+it("a document of the whole service gives an API what the paths of that use, and no more", () => {
+  const content = { "application/json": { schema: { $ref: "#/components/schemas/Other" } } };
+  const published = change(createPublished(), "paths./api/v2/others", {
+    get: { responses: { "200": { description: "Others.", content } } },
   });
+  const other = change(published, "components.schemas.Other", { type: "object" });
+  const grown = change(other, "components.schemas.Unused", { type: "object" });
+  const own = merge(createOurs(), grown);
+  expect(Object.keys(own.paths ?? {})).toEqual(["/things", "/things/{id}"]);
+  expect(own.components?.schemas).not.toHaveProperty("Other");
+  expect(own.components?.schemas).toHaveProperty("Thing");
+  expect(own.components?.schemas).toHaveProperty("Unused");
 });
 
 describe("names of methods", () => {
@@ -280,18 +278,16 @@ describe("names of methods", () => {
   });
 });
 
-describe("a document of OpenAPI 3.0", () => {
-  it("is read as 3.1", () => {
-    const size = { type: "integer", minimum: 0, exclusiveMinimum: true, nullable: true };
-    const color = { type: "string", enum: ["red"], nullable: true };
-    const old = change(createPublished(), "openapi", "3.0.3");
-    const place = "components.schemas.NewThing.properties";
-    const document = merge(createOurs(), change(old, place, { size, color }));
-    expect(document.openapi).toMatch(/^3\.1/);
-    expect(at(document, "components.schemas.ThingCreate.properties")).toEqual({
-      size: { type: ["integer", "null"], exclusiveMinimum: 0 },
-      color: { type: ["string", "null"], enum: ["red"], description: "Its color." },
-    });
+it("a document of OpenAPI 3.0 is read as 3.1", () => {
+  const size = { type: "integer", minimum: 0, exclusiveMinimum: true, nullable: true };
+  const color = { type: "string", enum: ["red"], nullable: true };
+  const old = change(createPublished(), "openapi", "3.0.3");
+  const place = "components.schemas.NewThing.properties";
+  const document = merge(createOurs(), change(old, place, { size, color }));
+  expect(document.openapi).toMatch(/^3\.1/);
+  expect(at(document, "components.schemas.ThingCreate.properties")).toEqual({
+    size: { type: ["integer", "null"], exclusiveMinimum: 0 },
+    color: { type: ["string", "null"], enum: ["red"], description: "Its color." },
   });
 });
 

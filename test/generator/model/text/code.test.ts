@@ -72,10 +72,8 @@ describe("emitLiteral", () => {
   });
 });
 
-describe("emitKey", () => {
-  it("quotes what is no identifier", () => {
-    expect(["plain", "a-b", "1a", ""].map(emitKey)).toEqual(["plain", '"a-b"', '"1a"', '""']);
-  });
+it("emitKey quotes what is no identifier", () => {
+  expect(["plain", "a-b", "1a", ""].map(emitKey)).toEqual(["plain", '"a-b"', '"1a"', '""']);
 });
 
 describe("emitCommentLines", () => {
@@ -94,12 +92,10 @@ describe("emitCommentLines", () => {
   });
 });
 
-describe("emitProse", () => {
-  it("keeps addresses", () => {
-    expect(emitProse("Write to a.b@c.example, or {@link d}.\n@e")).toBe(
-      "Write to a.b@c.example, or {\\@link d}.\n\\@e",
-    );
-  });
+it("emitProse keeps addresses", () => {
+  expect(emitProse("Write to a.b@c.example, or {@link d}.\n@e")).toBe(
+    "Write to a.b@c.example, or {\\@link d}.\n\\@e",
+  );
 });
 
 describe("identifiers", () => {
@@ -133,9 +129,7 @@ describe("identifiers", () => {
   });
 });
 
-describe("emitUnion", () => {
-  it("writes each value once", () => {
-    expect(emitUnion([])).toBe("never");
-    expect(emitUnion(["a", "b", "a"])).toBe('"a" | "b"');
-  });
+it("emitUnion writes each value once", () => {
+  expect(emitUnion([])).toBe("never");
+  expect(emitUnion(["a", "b", "a"])).toBe('"a" | "b"');
 });
