@@ -6,16 +6,14 @@ function readLock(file: string): LockFile {
   return JSON.parse(readText(file)) as LockFile;
 }
 
-describe.each([
+it.each([
   "package-lock.json",
   "bench/package/peers/package-lock.json",
   "test/command/mcp/hosts/package-lock.json",
   "test/package/runtimes/package-lock.json",
   "test/samples/tools/package-lock.json",
-])("%s", (file) => {
-  it("runs no script, knows one registry, and can be verified", () => {
-    expect(checkLockFile(readLock(file))).toEqual([]);
-  });
+])("%s runs no script, knows one registry, and can be verified", (file) => {
+  expect(checkLockFile(readLock(file))).toEqual([]);
 });
 
 describe("what is installed", () => {

@@ -1,11 +1,12 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { projectRoot, readText } from "./support/source-file.js";
 
-describe("the tests that a document names", () => {
-  it.each(["CONTRIBUTING.md", "SECURITY.md", "test/mutation.md"])("exist: %s", (document) => {
+it.each(["CONTRIBUTING.md", "SECURITY.md", "test/mutation.md"])(
+  "the tests that a document names exist: %s",
+  (document) => {
     const names = readText(document).match(/\btest\/[\w/.-]+\.ts\b/g) ?? [];
     expect(names.filter((name) => !existsSync(join(projectRoot, name)))).toEqual([]);
-  });
-});
+  },
+);

@@ -37,17 +37,15 @@ const others = [".ci/run", "package.json", "README.md", "CONTRIBUTING.md", "SECU
 /** Names options that may not be passed. */
 const self = "test/architecture/node-options.test.ts";
 
-describe("the options of node", () => {
-  it("are those that Node documents, wherever one is passed or advised", () => {
-    const files = folders.flatMap((folder) => listFiles(folder, ""));
-    const written = files.filter((file) => /\.(?:md|m?[jt]s|json|sh|ya?ml)$/.test(file));
-    expect(written).toContain(self);
-    const read = [...others, ...written.filter((file) => file !== self)];
-    const found = read.flatMap((file) =>
-      undocumented(readText(file)).map((option) => `${file} ${option}`),
-    );
-    expect(found).toEqual([]);
-  });
+it("the options of node are those that Node documents, wherever one is passed or advised", () => {
+  const files = folders.flatMap((folder) => listFiles(folder, ""));
+  const written = files.filter((file) => /\.(?:md|m?[jt]s|json|sh|ya?ml)$/.test(file));
+  expect(written).toContain(self);
+  const read = [...others, ...written.filter((file) => file !== self)];
+  const found = read.flatMap((file) =>
+    undocumented(readText(file)).map((option) => `${file} ${option}`),
+  );
+  expect(found).toEqual([]);
 });
 
 describe("the check of options", () => {

@@ -14,17 +14,15 @@ const allowed: Readonly<Record<string, string>> = {
   "runtime/signup/register.ts": "whether another challenge is solved",
 };
 
-describe("modules that may send a request again", () => {
-  it("ask the record of the call what became of it, and never the class of an error", () => {
-    const sources = readSources("runtime", "fleet").filter(
-      ({ path }) => !path.startsWith("runtime/errors/"),
-    );
-    const found = sources.flatMap(checkRepetition);
-    const others = found.filter(({ file }) => allowed[file] === undefined);
-    expect(others).toEqual([]);
-    const idle = Object.keys(allowed).filter((file) => found.every((one) => one.file !== file));
-    expect(idle).toEqual([]);
-  });
+it("modules that may send a request again ask the record of the call what became of it, and never the class of an error", () => {
+  const sources = readSources("runtime", "fleet").filter(
+    ({ path }) => !path.startsWith("runtime/errors/"),
+  );
+  const found = sources.flatMap(checkRepetition);
+  const others = found.filter(({ file }) => allowed[file] === undefined);
+  expect(others).toEqual([]);
+  const idle = Object.keys(allowed).filter((file) => found.every((one) => one.file !== file));
+  expect(idle).toEqual([]);
 });
 
 describe("the check for such modules", () => {

@@ -103,36 +103,32 @@ describe("a browser of the sandbox with Chromium", () => {
   });
 });
 
-describe("a browser that is just starting", () => {
-  it("is ended by a reset of the sandbox", async () => {
-    expect(profilesOf(process.pid)).toEqual([]);
-    const asked = create();
-    await expect.poll(() => profilesOf(process.pid), { interval: 1 }).toHaveLength(1);
-    await sandbox.control.reset();
-    await asked;
+it("a browser that is just starting is ended by a reset of the sandbox", async () => {
+  expect(profilesOf(process.pid)).toEqual([]);
+  const asked = create();
+  await expect.poll(() => profilesOf(process.pid), { interval: 1 }).toHaveLength(1);
+  await sandbox.control.reset();
+  await asked;
 
-    // The processes of a browser that is killed end a moment after it.
-    await expect.poll(() => processesWith(`-${process.pid}-`), { interval: 5 }).toEqual([]);
-    expect((await create()).status).toBe(200);
-  });
+  // The processes of a browser that is killed end a moment after it.
+  await expect.poll(() => processesWith(`-${process.pid}-`), { interval: 5 }).toEqual([]);
+  expect((await create()).status).toBe(200);
 });
 
-describe("browsers of a project", () => {
-  it("are at most as many as its concurrency, in both regions together", async () => {
-    const answers = await Promise.all(
-      Array.from({ length: 12 }, (_, index) => create(index % 2 === 0 ? "us" : "eu")),
-    );
-    const created = answers.filter(({ status }) => status === 200);
-    const refused = answers.filter(({ status }) => status === 429);
-    expect([created.length, refused.length]).toEqual([10, 2]);
+it("browsers of a project are at most as many as its concurrency, in both regions together", async () => {
+  const answers = await Promise.all(
+    Array.from({ length: 12 }, (_, index) => create(index % 2 === 0 ? "us" : "eu")),
+  );
+  const created = answers.filter(({ status }) => status === 200);
+  const refused = answers.filter(({ status }) => status === 429);
+  expect([created.length, refused.length]).toEqual([10, 2]);
 
-    const region = answers[0]?.status === 200 ? "us" : "eu";
-    const [first] = created;
-    const id = first === undefined ? "" : member(first, "id");
-    await request(sandbox, `PATCH /api/v4/browsers/${id}`, { action: "stop" }, { region });
-    expect((await create()).status).toBe(200);
-  }, 60_000);
-});
+  const region = answers[0]?.status === 200 ? "us" : "eu";
+  const [first] = created;
+  const id = first === undefined ? "" : member(first, "id");
+  await request(sandbox, `PATCH /api/v4/browsers/${id}`, { action: "stop" }, { region });
+  expect((await create()).status).toBe(200);
+}, 60_000);
 
 describe("the browsers of a sandbox", () => {
   it("are all ended when it is closed, and leave no folder", async () => {

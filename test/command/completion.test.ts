@@ -104,14 +104,12 @@ describe.each(["bash", "fish"] as const)("completion in %s", (shell) => {
   });
 });
 
-describe("completion in zsh", () => {
-  it.each([
-    ["cloud-agent-sdk signup v", "verify"],
-    ["cloud-agent-sdk check reque", "request.json"],
-  ])("completes %j by %j", async (line, word) => {
-    const typed = line.slice(0, line.lastIndexOf(" ") + 1);
-    expect(await completeByZsh(line)).toBe(typed + word);
-  });
+it.each([
+  ["cloud-agent-sdk signup v", "verify"],
+  ["cloud-agent-sdk check reque", "request.json"],
+])("completion in zsh completes %j by %j", async (line, word) => {
+  const typed = line.slice(0, line.lastIndexOf(" ") + 1);
+  expect(await completeByZsh(line)).toBe(typed + word);
 });
 
 describe("the command that the scripts call", () => {
@@ -128,10 +126,8 @@ describe("the command that the scripts call", () => {
   });
 });
 
-describe("the completion scripts", () => {
-  it("are printed as JSON too", async () => {
-    const { stdout } = await run(["completion", "fish", "--json"]);
-    const script: unknown = expect.stringContaining("complete -c cloud-agent-sdk");
-    expect(JSON.parse(stdout)).toEqual({ shell: "fish", script });
-  });
+it("the completion scripts are printed as JSON too", async () => {
+  const { stdout } = await run(["completion", "fish", "--json"]);
+  const script: unknown = expect.stringContaining("complete -c cloud-agent-sdk");
+  expect(JSON.parse(stdout)).toEqual({ shell: "fish", script });
 });

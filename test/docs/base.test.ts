@@ -75,21 +75,15 @@ describe("a site in a folder of its host", () => {
   });
 });
 
-describe("with an address to edit pages under, a page", () => {
-  it.each([
-    [
-      "of the guide leads to its source",
-      "guide/other.html",
-      ["https://edit.example/guide/other.md"],
-    ],
-    ["of a class leads to none", "client/v4/classes/Hostile.html", []],
-    ["of an API leads to none", "api/v4.html", []],
-    ["of a form leads to none", "try/v4.html", []],
-  ])("%s", async (_, file, wanted) => {
-    const page = await editable.show(file);
-    const links = page.getByRole("link", { name: "Edit this page" });
-    expect(await links.evaluateAll((all) => all.map((link) => link.getAttribute("href")))).toEqual(
-      wanted,
-    );
-  });
+it.each([
+  ["of the guide leads to its source", "guide/other.html", ["https://edit.example/guide/other.md"]],
+  ["of a class leads to none", "client/v4/classes/Hostile.html", []],
+  ["of an API leads to none", "api/v4.html", []],
+  ["of a form leads to none", "try/v4.html", []],
+])("with an address to edit pages under, a page %s", async (_, file, wanted) => {
+  const page = await editable.show(file);
+  const links = page.getByRole("link", { name: "Edit this page" });
+  expect(await links.evaluateAll((all) => all.map((link) => link.getAttribute("href")))).toEqual(
+    wanted,
+  );
 });

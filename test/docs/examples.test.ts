@@ -56,13 +56,11 @@ describe("an example in JSDoc", () => {
   });
 });
 
-describe("lines of a sample", () => {
-  it("are found as whole lines, at any indentation", () => {
-    expect(holdsLines("a\n  b {\n    c\n  }\n", "b {\n  c\n}")).toBe(true);
-    expect(holdsLines("a\n  b {\n    c\n  }\n", "b {\nc\n}")).toBe(false);
-    expect(holdsLines("ab\n", "a")).toBe(false);
-    expect(holdsLines("a\nb\n", "a\nc")).toBe(false);
-  });
+it("lines of a sample are found as whole lines, at any indentation", () => {
+  expect(holdsLines("a\n  b {\n    c\n  }\n", "b {\n  c\n}")).toBe(true);
+  expect(holdsLines("a\n  b {\n    c\n  }\n", "b {\nc\n}")).toBe(false);
+  expect(holdsLines("ab\n", "a")).toBe(false);
+  expect(holdsLines("a\nb\n", "a\nc")).toBe(false);
 });
 
 function holdsLines(sample: string, code: string): boolean {

@@ -78,8 +78,9 @@ describe("axe", () => {
 const texts = ["text-1", "text-2", "text-3", "brand-1", "brand-2"].map((name) => `--vp-c-${name}`);
 const backs = ["bg", "bg-alt", "bg-elv", "bg-soft"].map((name) => `--vp-c-${name}`);
 
-describe.each(["light", "dark"] as const)("the theme in %s", (scheme) => {
-  it("has enough contrast between each color of text and each background", async () => {
+it.each(["light", "dark"] as const)(
+  "the theme in %s has enough contrast between each color of text and each background",
+  async (scheme) => {
     const page = await site.show("guide/limits.html");
     await page.emulateMedia({ colorScheme: scheme });
     await followsScheme(page, scheme);
@@ -92,8 +93,8 @@ describe.each(["light", "dark"] as const)("the theme in %s", (scheme) => {
     }
     expect(faint).toEqual([]);
     await page.emulateMedia({ colorScheme: "light" });
-  });
-});
+  },
+);
 
 /** Relative luminance of a color, by WCAG 2. */
 async function luminance(page: Page, name: string): Promise<number> {

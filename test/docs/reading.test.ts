@@ -93,18 +93,16 @@ describe("a block of code", () => {
   });
 });
 
-describe("a page of types", () => {
-  it("lists their names beside them in alphabetical order, and leads to each", async () => {
-    await open("client/v4/types.html");
-    const outline = page.locator(".VPDocAsideOutline");
-    const listed = await outline.locator("a.outline-link").allInnerTexts();
-    const names = await page.locator(".vp-doc h2").allInnerTexts();
-    expect(names.length).toBeGreaterThan(50);
-    expect(listed).toEqual(names.map((text) => text.replaceAll("\u200b", "").trim()));
-    expect(listed).toEqual(listed.toSorted((a, b) => a.localeCompare(b, "en")));
-    await outline.getByRole("link", { name: "WithResponse", exact: true }).click();
-    await page.waitForURL(/#withresponse-1$/);
-  });
+it("a page of types lists their names beside them in alphabetical order, and leads to each", async () => {
+  await open("client/v4/types.html");
+  const outline = page.locator(".VPDocAsideOutline");
+  const listed = await outline.locator("a.outline-link").allInnerTexts();
+  const names = await page.locator(".vp-doc h2").allInnerTexts();
+  expect(names.length).toBeGreaterThan(50);
+  expect(listed).toEqual(names.map((text) => text.replaceAll("\u200b", "").trim()));
+  expect(listed).toEqual(listed.toSorted((a, b) => a.localeCompare(b, "en")));
+  await outline.getByRole("link", { name: "WithResponse", exact: true }).click();
+  await page.waitForURL(/#withresponse-1$/);
 });
 
 describe("a page of the guide", () => {
@@ -135,29 +133,27 @@ describe("a page of the guide", () => {
   });
 });
 
-describe("the switch of colors", () => {
-  it("holds on pages of an API and back, and when a page loads anew", async () => {
-    await open("guide/limits.html");
-    await page.locator(".VPNavBarAppearance button, .VPNavBarExtra").first().waitFor();
-    const backs = [await background()];
-    await switchColors();
-    // Readers who want no motion have none.
-    expect(await page.evaluate(() => document.getAnimations().length)).toBe(0);
-    backs.push(await background());
-    await open("api/signup.html");
-    expect(await isDark()).toBe(true);
-    backs.push(await background());
-    await page.reload();
-    await scriptsHaveRun(page);
-    expect(await isDark()).toBe(true);
-    await switchColors();
-    expect(await isDark()).toBe(false);
-    await open("guide/limits.html");
-    expect(await isDark()).toBe(false);
-    expect(backs[0]).toBeGreaterThan(0.8);
-    expect(Math.max(...backs.slice(1))).toBeLessThan(0.2);
-    await page.evaluate(() => localStorage.clear());
-  });
+it("the switch of colors holds on pages of an API and back, and when a page loads anew", async () => {
+  await open("guide/limits.html");
+  await page.locator(".VPNavBarAppearance button, .VPNavBarExtra").first().waitFor();
+  const backs = [await background()];
+  await switchColors();
+  // Readers who want no motion have none.
+  expect(await page.evaluate(() => document.getAnimations().length)).toBe(0);
+  backs.push(await background());
+  await open("api/signup.html");
+  expect(await isDark()).toBe(true);
+  backs.push(await background());
+  await page.reload();
+  await scriptsHaveRun(page);
+  expect(await isDark()).toBe(true);
+  await switchColors();
+  expect(await isDark()).toBe(false);
+  await open("guide/limits.html");
+  expect(await isDark()).toBe(false);
+  expect(backs[0]).toBeGreaterThan(0.8);
+  expect(Math.max(...backs.slice(1))).toBeLessThan(0.2);
+  await page.evaluate(() => localStorage.clear());
 });
 
 describe("on a phone", () => {
@@ -184,10 +180,8 @@ describe("on a phone", () => {
   });
 });
 
-describe("all of this", () => {
-  it("breaks no rule of the pages and asks for nothing in vain", () => {
-    expect(site.complaints()).toEqual([]);
-  });
+it("all of this breaks no rule of the pages and asks for nothing in vain", () => {
+  expect(site.complaints()).toEqual([]);
 });
 
 /** Waits until a heading is in the upper part of the window, and returns its distance from the top. */

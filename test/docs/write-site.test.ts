@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, expect, it } from "vitest";
 import type { Content } from "../../docs/site/read-content.js";
 import type { SiteOptions } from "../../docs/site/site-options.js";
 import { writeSite } from "../../docs/site/write-site.js";
@@ -16,20 +16,18 @@ beforeEach(async () => {
 
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-describe("a build that fails", () => {
-  it("says why, and leaves the earlier site as it was and nothing else", async () => {
-    const options: SiteOptions = {
-      out: path.join(folder, "site"),
-      base: "/",
-      siteUrl: new URL("https://docs.example"),
-    };
-    await expect(writeSite(contentWith("[nowhere](missing.md)"), options)).rejects.toThrow(
-      /VitePress did not build the pages:[^]*missing/,
-    );
-    expect(await readdir(folder)).toEqual(["site"]);
-    expect(await readFile(path.join(folder, "site/index.html"), "utf8")).toBe("built earlier");
-    expect(await leftSources()).toEqual([]);
-  });
+it("a build that fails says why, and leaves the earlier site as it was and nothing else", async () => {
+  const options: SiteOptions = {
+    out: path.join(folder, "site"),
+    base: "/",
+    siteUrl: new URL("https://docs.example"),
+  };
+  await expect(writeSite(contentWith("[nowhere](missing.md)"), options)).rejects.toThrow(
+    /VitePress did not build the pages:[^]*missing/,
+  );
+  expect(await readdir(folder)).toEqual(["site"]);
+  expect(await readFile(path.join(folder, "site/index.html"), "utf8")).toBe("built earlier");
+  expect(await leftSources()).toEqual([]);
 });
 
 function contentWith(markdown: string): Content {

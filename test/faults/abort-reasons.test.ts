@@ -32,14 +32,15 @@ const works: readonly (readonly [name: string, work: Work])[] = [
   ["serialize", (_, signal) => serialize("key", () => 1, { signal })],
 ];
 
-describe("a signal of AbortSignal.timeout()", () => {
-  it.each(works)("is named as the caller's by %s", async (_, work) => {
+it.each(works)(
+  "a signal of AbortSignal.timeout() is named as the caller's by %s",
+  async (_, work) => {
     const signal = AbortSignal.timeout(1);
     await once(signal, "abort");
     const error = await rejectionOf(work(new V4Client(sandbox.us), signal));
     expect(error).toMatchObject({ name: "TimeoutError", message: explained });
-  });
-});
+  },
+);
 
 /** The reason that an interceptor finds in its signal after a call has ended. */
 async function reasonSeen(options: object, request: object): Promise<unknown> {

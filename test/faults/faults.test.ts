@@ -46,8 +46,9 @@ async function start(fault: Fault): Promise<FaultServer> {
   return faulty;
 }
 
-describe("a refused connection", () => {
-  it.for(kinds)("is tried again, because nothing was sent: %s", async (kind, { expect }) => {
+it.for(kinds)(
+  "a refused connection is tried again, because nothing was sent: %s",
+  async (kind, { expect }) => {
     server = new FaultServer({});
     await server.start();
     const { baseUrl } = server;
@@ -56,36 +57,32 @@ describe("a refused connection", () => {
     expect(course).toMatchObject({ error: "ConnectionError", elapsed: 1_500, leftovers: clean });
     expect(course.message).toMatch(/nothing was sent/);
     expect(course.printed).not.toMatch(/canary/);
-  });
+  },
+);
+
+it.for(kinds)("a redirect to another origin sends nothing there: %s", async (kind, { expect }) => {
+  const other = new FaultServer({ request: (socket) => socket.end() });
+  await other.start();
+  const location = `location: ${other.baseUrl}/stolen`;
+  for (const status of [301, 302, 303, 307, 308]) {
+    server = new FaultServer({
+      request: (socket) =>
+        socket.end(
+          `HTTP/1.1 ${status} Moved\r\n${location}\r\ncontent-length: 0\r\nconnection: close\r\n\r\n`,
+        ),
+    });
+    await server.start();
+    const course = await callUnderFault(kind, server.baseUrl);
+    expect(course.error).toBe("ApiError");
+    expect([server.requests, other.heads]).toEqual([1, 0]);
+    await server.close();
+  }
+  await other.close();
 });
 
-describe("a redirect to another origin", () => {
-  it.for(kinds)("sends nothing there: %s", async (kind, { expect }) => {
-    const other = new FaultServer({ request: (socket) => socket.end() });
-    await other.start();
-    const location = `location: ${other.baseUrl}/stolen`;
-    for (const status of [301, 302, 303, 307, 308]) {
-      server = new FaultServer({
-        request: (socket) =>
-          socket.end(
-            `HTTP/1.1 ${status} Moved\r\n${location}\r\ncontent-length: 0\r\nconnection: close\r\n\r\n`,
-          ),
-      });
-      await server.start();
-      const course = await callUnderFault(kind, server.baseUrl);
-      expect(course.error).toBe("ApiError");
-      expect([server.requests, other.heads]).toEqual([1, 0]);
-      await server.close();
-    }
-    await other.close();
-  });
-});
-
-describe("an unsafe request under any fault", () => {
-  it("is received once at most", ({ expect }) => {
-    const received = faults
-      .filter(({ name }) => name !== "keep-alive race")
-      .map(({ post }) => post.requests);
-    expect(Math.max(...received)).toBe(1);
-  });
+it("an unsafe request under any fault is received once at most", ({ expect }) => {
+  const received = faults
+    .filter(({ name }) => name !== "keep-alive race")
+    .map(({ post }) => post.requests);
+  expect(Math.max(...received)).toBe(1);
 });

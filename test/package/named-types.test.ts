@@ -1,6 +1,6 @@
 import path from "node:path";
 import type ts from "typescript";
-import { describe, expect, inject, it } from "vitest";
+import { expect, inject, it } from "vitest";
 import { findUnnamed } from "./support/find-unnamed.js";
 
 const folder = path.join(inject("consumer"), "node_modules/cloud-agent-sdk");
@@ -26,10 +26,12 @@ function isLeftOut(declaration: ts.Declaration, name: string): boolean {
   return !file.startsWith(folder) || /^(?:Connection|Transport|.*Error)$/.test(name);
 }
 
-describe("every type that a signature names", () => {
-  it("can be imported from where the signature comes from", { timeout: 120_000 }, () => {
+it(
+  "every type that a signature names can be imported from where the signature comes from",
+  { timeout: 120_000 },
+  () => {
     const found = findUnnamed(files, isLeftOut);
     expect(found.size).toBeGreaterThan(20);
     expect(Object.fromEntries([...found].filter(([, unnamed]) => unnamed.length > 0))).toEqual({});
-  });
-});
+  },
+);

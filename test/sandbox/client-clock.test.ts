@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, expectTypeOf, it } from "vitest";
+import { afterEach, expect, expectTypeOf, it } from "vitest";
 import { CloudAgent } from "../../generated/cloud-agent.js";
 import { V4Client } from "../../generated/v4/index.js";
 import { ConfigurationError } from "../../runtime/errors/index.js";
@@ -9,27 +9,23 @@ afterEach(() => sandbox.close());
 
 const task = "x";
 
-describe("a client with the sandbox's settings", () => {
-  it("talks to the region that is named, the US when none is", async () => {
-    sandbox = await startSandbox();
-    const us = sandbox.clientOptions();
-    expect(us).toMatchObject({ ...sandbox.us, region: "us" });
-    expect(sandbox.clientOptions("eu")).toMatchObject({ ...sandbox.eu, region: "eu" });
-    const eu = new V4Client(sandbox.clientOptions("eu"));
-    expectTypeOf(eu.region).toEqualTypeOf<"eu">();
-    const client: V4Client = new V4Client(us);
-    await client.runs.create({ task });
-    await eu.runs.create({ task });
-    const agent = new CloudAgent(us);
-    await agent.v4.runs.create({ task });
-    expect(sandbox.control.requests().map(({ region }) => region)).toEqual(["us", "eu", "us"]);
-  });
+it("a client with the sandbox's settings talks to the region that is named, the US when none is", async () => {
+  sandbox = await startSandbox();
+  const us = sandbox.clientOptions();
+  expect(us).toMatchObject({ ...sandbox.us, region: "us" });
+  expect(sandbox.clientOptions("eu")).toMatchObject({ ...sandbox.eu, region: "eu" });
+  const eu = new V4Client(sandbox.clientOptions("eu"));
+  expectTypeOf(eu.region).toEqualTypeOf<"eu">();
+  const client: V4Client = new V4Client(us);
+  await client.runs.create({ task });
+  await eu.runs.create({ task });
+  const agent = new CloudAgent(us);
+  await agent.v4.runs.create({ task });
+  expect(sandbox.control.requests().map(({ region }) => region)).toEqual(["us", "eu", "us"]);
 });
 
-describe("the option `clock`", () => {
-  it.each([null, 5, {}, { now: () => 0 }])("refuses %j", async (clock) => {
-    sandbox = await startSandbox();
-    const options = { ...sandbox.us, clock } as unknown as { clock: undefined };
-    expect(() => new V4Client(options)).toThrow(ConfigurationError);
-  });
+it.each([null, 5, {}, { now: () => 0 }])("the option `clock` refuses %j", async (clock) => {
+  sandbox = await startSandbox();
+  const options = { ...sandbox.us, clock } as unknown as { clock: undefined };
+  expect(() => new V4Client(options)).toThrow(ConfigurationError);
 });

@@ -40,33 +40,29 @@ describe("a clock that goes with its source", () => {
   });
 });
 
-describe("a clock with a scale", () => {
-  it("goes on from where it is when the scale changes", () => {
-    const { source, clock } = create(1);
-    const start = clock.now();
-    const task = vi.fn<() => void>();
-    clock.after(1_000, task);
-    source.advance(500);
-    clock.setScale(10);
-    expect(clock.now() - start).toBe(500);
+it("a clock with a scale goes on from where it is when the scale changes", () => {
+  const { source, clock } = create(1);
+  const start = clock.now();
+  const task = vi.fn<() => void>();
+  clock.after(1_000, task);
+  source.advance(500);
+  clock.setScale(10);
+  expect(clock.now() - start).toBe(500);
 
-    source.advance(49);
-    expect(task).not.toHaveBeenCalled();
-    source.advance(1);
-    expect(task).toHaveBeenCalledTimes(1);
-  });
+  source.advance(49);
+  expect(task).not.toHaveBeenCalled();
+  source.advance(1);
+  expect(task).toHaveBeenCalledTimes(1);
 });
 
-describe("a clock that stands still", () => {
-  it("shows each task the moment that it waited for", () => {
-    const { clock } = create(0);
-    const start = clock.now();
-    const seen: number[] = [];
-    clock.after(10, () => clock.after(5, () => seen.push(clock.now() - start)));
-    clock.after(20, () => seen.push(clock.now() - start));
-    clock.advance(100);
+it("a clock that stands still shows each task the moment that it waited for", () => {
+  const { clock } = create(0);
+  const start = clock.now();
+  const seen: number[] = [];
+  clock.after(10, () => clock.after(5, () => seen.push(clock.now() - start)));
+  clock.after(20, () => seen.push(clock.now() - start));
+  clock.advance(100);
 
-    expect(seen).toEqual([15, 20]);
-    expect(clock.now() - start).toBe(100);
-  });
+  expect(seen).toEqual([15, 20]);
+  expect(clock.now() - start).toBe(100);
 });

@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 
 const commands = [
   { name: "start", script: "scripts/start.mjs" },
@@ -24,27 +24,26 @@ function run(script: string, ...args: string[]) {
   return { status, stdout, stderr };
 }
 
-describe.each(commands)("npm run $name", ({ name, script }) => {
-  it("says with --help how it is called and how it ends", () => {
+it.each(commands)(
+  "npm run $name says with --help how it is called and how it ends",
+  ({ name, script }) => {
     const { status, stdout, stderr } = run(script, "--help");
     expect(stdout).toMatch(new RegExp(`^Usage: npm (?:run )?${name}\\b`, "m"));
     expect(stdout).toMatch(/Exit codes: 0 /);
     expect(stderr).toBe("");
     expect(status).toBe(0);
-  });
-});
+  },
+);
 
 const passesOptionsOn: readonly string[] = ["test", "bench", "lint"];
 
-describe.each(commands.filter(({ name }) => !passesOptionsOn.includes(name)))(
-  "npm run $name",
+it.each(commands.filter(({ name }) => !passesOptionsOn.includes(name)))(
+  "npm run $name refuses an option that does not exist, and says which do",
   ({ script }) => {
-    it("refuses an option that does not exist, and says which do", () => {
-      const { status, stderr } = run(script, "--frobnicate");
-      expect(stderr).toContain("--frobnicate");
-      expect(stderr).toContain("--help");
-      expect(status).toBe(2);
-    });
+    const { status, stderr } = run(script, "--frobnicate");
+    expect(stderr).toContain("--frobnicate");
+    expect(stderr).toContain("--help");
+    expect(status).toBe(2);
   },
 );
 

@@ -59,9 +59,7 @@ describe.each(Object.entries(huge))(
   },
 );
 
-describe("an attacker who sends as much as a client reads", () => {
-  it("has the most nested answer of all refused", async () => {
-    const client = await answering(200, Buffer.alloc(60 * mebibyte, "["));
-    expect(await rejectionOf(client.runs.get("run_1"))).toMatchObject({ reason: "too_large" });
-  });
+it("an attacker who sends as much as a client reads has the most nested answer of all refused", async () => {
+  const client = await answering(200, Buffer.alloc(60 * mebibyte, "["));
+  expect(await rejectionOf(client.runs.get("run_1"))).toMatchObject({ reason: "too_large" });
 });

@@ -73,90 +73,82 @@ describe("damage of a journal", () => {
   });
 });
 
-describe("a journal without results", () => {
-  it("has none in its file, and reads the runs that ended again, without creating any", async () => {
-    const service = new MortalService();
-    service.result = "private";
-    const place = await temporaryFile();
-    const settings = { storeResults: false };
-    const run = { status: "completed", result: "private" };
-    await call(service, place, settings);
-    const { size } = fs.statSync(place);
-    const again = await call(service, place, settings);
-    expect(again).toMatchObject(tasks.map(() => ({ kind: "finished", replayed: true, run })));
-    expect(service.runs.size).toBe(3);
-    expect(await readFile(place, "utf8")).not.toContain("private");
-    // A call that finds nothing to do adds nothing but its beginning and end.
-    expect(fs.statSync(place).size - size).toBeLessThan(500);
-  });
+it("a journal without results has none in its file, and reads the runs that ended again, without creating any", async () => {
+  const service = new MortalService();
+  service.result = "private";
+  const place = await temporaryFile();
+  const settings = { storeResults: false };
+  const run = { status: "completed", result: "private" };
+  await call(service, place, settings);
+  const { size } = fs.statSync(place);
+  const again = await call(service, place, settings);
+  expect(again).toMatchObject(tasks.map(() => ({ kind: "finished", replayed: true, run })));
+  expect(service.runs.size).toBe(3);
+  expect(await readFile(place, "utf8")).not.toContain("private");
+  // A call that finds nothing to do adds nothing but its beginning and end.
+  expect(fs.statSync(place).size - size).toBeLessThan(500);
 });
 
-describe("a label", () => {
-  it("shows people which job is unknown, and is never stored unless it is asked for", async () => {
-    const { steps } = new MortalService();
-    const create = (): Promise<never> => Promise.reject(new Error("lost"));
-    for (const label of [undefined, "Reserve a table\nat eight"]) {
-      const place = await temporaryFile();
-      const journal = createJournal(place, { ...(label && { label: () => label.repeat(9) }) });
-      const bodies = [{ task: "Reserve" }];
-      const options = { concurrency: 1, journal };
-      await collect(runBatch({ ...steps, create }, bodies, options));
-      await using open = await openJournal(place);
-      const expected = label && "Reserve a table at eight".repeat(9).slice(0, 80);
-      expect(open.jobs()).toMatchObject([{ ...(label && { label: expected }) }]);
-      expect((await readFile(place, "utf8")).includes("Reserve")).toBe(label !== undefined);
-    }
-  });
+it("a label shows people which job is unknown, and is never stored unless it is asked for", async () => {
+  const { steps } = new MortalService();
+  const create = (): Promise<never> => Promise.reject(new Error("lost"));
+  for (const label of [undefined, "Reserve a table\nat eight"]) {
+    const place = await temporaryFile();
+    const journal = createJournal(place, { ...(label && { label: () => label.repeat(9) }) });
+    const bodies = [{ task: "Reserve" }];
+    const options = { concurrency: 1, journal };
+    await collect(runBatch({ ...steps, create }, bodies, options));
+    await using open = await openJournal(place);
+    const expected = label && "Reserve a table at eight".repeat(9).slice(0, 80);
+    expect(open.jobs()).toMatchObject([{ ...(label && { label: expected }) }]);
+    expect((await readFile(place, "utf8")).includes("Reserve")).toBe(label !== undefined);
+  }
 });
 
-describe("a full disk", () => {
-  it("leaves the journal in use by this process when it is full until the end", async () => {
-    const service = new MortalService();
-    const place = await temporaryFile();
-    const { open } = fs.promises;
-    let isFull = false;
-    vi.spyOn(fs.promises, "open").mockImplementation(async (...given) => {
-      const file = await open(...given);
-      const write = file.write.bind(file);
-      vi.spyOn(file, "write").mockImplementation(async (bytes: unknown) => {
-        if (!isFull) return Reflect.apply(write, file, [bytes]);
-        if (bytes instanceof Uint8Array) await Reflect.apply(write, file, [bytes.subarray(0, 9)]);
-        throw new Error("ENOSPC: no space left on device, write");
-      });
-      return file;
+it("a full disk leaves the journal in use by this process when it is full until the end", async () => {
+  const service = new MortalService();
+  const place = await temporaryFile();
+  const { open } = fs.promises;
+  let isFull = false;
+  vi.spyOn(fs.promises, "open").mockImplementation(async (...given) => {
+    const file = await open(...given);
+    const write = file.write.bind(file);
+    vi.spyOn(file, "write").mockImplementation(async (bytes: unknown) => {
+      if (!isFull) return Reflect.apply(write, file, [bytes]);
+      if (bytes instanceof Uint8Array) await Reflect.apply(write, file, [bytes.subarray(0, 9)]);
+      throw new Error("ENOSPC: no space left on device, write");
     });
-    const { create } = service.steps;
-    const steps = {
-      ...service.steps,
-      create: async (...given: Parameters<typeof create>) => {
-        const created = await create(...given);
-        isFull = given[0].task === "b";
-        return created;
-      },
-    };
-    const bodies = tasks.map((task) => ({ task }));
-    const options = { concurrency: 1, journal: createJournal(place) };
-    const error = await rejectionOf(collect(runBatch(steps, bodies, options)));
-    expect(error).toMatchObject({ name: "JournalError", unwritten: [{ id: "run_2" }] });
-    isFull = false;
-    const kinds = await call(service, place);
-    expect(kinds).toMatchObject([{ kind: "finished" }, { kind: "unknown" }, { kind: "finished" }]);
-    expect(countDuplicates(service)).toBe(0);
+    return file;
   });
+  const { create } = service.steps;
+  const steps = {
+    ...service.steps,
+    create: async (...given: Parameters<typeof create>) => {
+      const created = await create(...given);
+      isFull = given[0].task === "b";
+      return created;
+    },
+  };
+  const bodies = tasks.map((task) => ({ task }));
+  const options = { concurrency: 1, journal: createJournal(place) };
+  const error = await rejectionOf(collect(runBatch(steps, bodies, options)));
+  expect(error).toMatchObject({ name: "JournalError", unwritten: [{ id: "run_2" }] });
+  isFull = false;
+  const kinds = await call(service, place);
+  expect(kinds).toMatchObject([{ kind: "finished" }, { kind: "unknown" }, { kind: "finished" }]);
+  expect(countDuplicates(service)).toBe(0);
 });
 
-describe("a machine with the same name", () => {
-  it("takes over a journal whose heart beats", async () => {
-    const place = await temporaryFile();
-    const identity = { ...ownIdentity(hostOf("journal")), boot: "another", pid: 2 ** 22 + 1 };
-    await writeFile(place, `${JSON.stringify({ opened: "x", at: "2026-01-02", ...identity })}\n`);
-    vi.useFakeTimers();
-    const refused = rejectionOf(openJournal(place));
-    for (let passed = 0; passed < 20_000; passed += 500) {
-      await vi.advanceTimersByTimeAsync(500);
-      const later = new Date(Date.now() + 60_000 + passed);
-      await utimes(place, later, later);
-    }
-    expect(String(await refused)).toContain("is in use by process");
-  });
+it("a machine with the same name takes over a journal whose heart beats", async () => {
+  const place = await temporaryFile();
+  const identity = { ...ownIdentity(hostOf("journal")), boot: "another", pid: 2 ** 22 + 1 };
+  await writeFile(place, `${JSON.stringify({ opened: "x", at: "2026-01-02", ...identity })}\n`);
+  vi.useFakeTimers();
+  const refused = rejectionOf(openJournal(place));
+  for (let passed = 0; passed < 20_000; passed += 500) {
+    await vi.advanceTimersByTimeAsync(500);
+    const later = new Date(Date.now() + 60_000 + passed);
+    await utimes(place, later, later);
+  }
+  expect(String(await refused)).toContain("is in use by process");
 });

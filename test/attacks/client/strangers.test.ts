@@ -148,11 +148,12 @@ describe("an attacker whose failure passes for that of the request", () => {
   });
 });
 
-describe("a request that surely was not sent", () => {
-  it.each([
-    ["without interceptors", {}],
-    ["through an interceptor", { interceptors: [(next: typeof fetch) => next] }],
-  ])("is sent again when its connection was refused, %s", async (_, options) => {
+it.each([
+  ["without interceptors", {}],
+  ["through an interceptor", { interceptors: [(next: typeof fetch) => next] }],
+])(
+  "a request that surely was not sent is sent again when its connection was refused, %s",
+  async (_, options) => {
     let retries = 0;
     const client = clientWith({
       ...options,
@@ -162,5 +163,5 @@ describe("a request that surely was not sent", () => {
     const error = await rejectionOf(client.runs.create({ task: "t" }));
     expect(error).toMatchObject({ code: "connection_failed", reason: "unreachable" });
     expect(retries).toBe(2);
-  });
-});
+  },
+);

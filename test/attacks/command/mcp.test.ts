@@ -14,8 +14,9 @@ import { useSandbox } from "../../support/use-sandbox.js";
 const sandbox = useSandbox({ runDuration: 50 });
 beforeEach(() => sandbox.control.reset());
 
-describe("whoever reaches the port of the MCP server", () => {
-  it.each(requestTargets)("ends it with GET %s", async (target) => {
+it.each(requestTargets)(
+  "whoever reaches the port of the MCP server ends it with GET %s",
+  async (target) => {
     const create = (): McpServer => new McpServer({ name: "x", version: "0" });
     const { url, close } = await serveHttp(create, { port: 0, token: "secret" });
     const { host } = new URL(url);
@@ -28,8 +29,8 @@ describe("whoever reaches the port of the MCP server", () => {
     await close();
     for (const { status } of answers) expect(status).toBeGreaterThanOrEqual(200);
     expect(answers.at(-1)?.status).toBe(404);
-  });
-});
+  },
+);
 
 /** Has the service answer the next creation late. */
 function slowDown(delay: number): void {
@@ -115,49 +116,48 @@ describe("a run whose call was cancelled", () => {
   );
 });
 
-describe("a server that ends while a run is created", () => {
-  it.each(["stdin", "SIGTERM", "SIGHUP"] as const)(
-    "by %s waits for its ID and shows it",
-    async (end) => {
-      slowDown(1_000);
-      const started = startProcess(["mcp"], settings(sandbox));
-      const send = (message: object): unknown =>
-        started.child.stdin.write(`${JSON.stringify({ jsonrpc: "2.0", ...message })}\n`);
-      const clientInfo = { name: "host", version: "1" };
-      const protocolVersion = "2025-06-18";
-      send({
-        id: 1,
-        method: "initialize",
-        params: { protocolVersion, capabilities: {}, clientInfo },
-      });
-      await written(started, "stdout", /\n/);
-      send({ method: "notifications/initialized" });
-      send({
-        id: 2,
-        method: "tools/call",
-        params: { name: "start_run", arguments: { task: "x" } },
-      });
-      await expect.poll(() => sandbox.control.requests().length, { timeout: 20_000 }).toBe(1);
-      if (end === "stdin") started.child.stdin.end();
-      else started.child.kill(end);
-      const { exitCode, stderr } = await started.ended;
-      expect(stderr).toContain(`start_run (${await idOfRun()}): The run has started.`);
-      expect(stderr.trim().split("\n")).toHaveLength(1);
-      expect(exitCode).toBe(0);
-    },
-  );
-});
+it.each(["stdin", "SIGTERM", "SIGHUP"] as const)(
+  "a server that ends while a run is created by %s waits for its ID and shows it",
+  async (end) => {
+    slowDown(1_000);
+    const started = startProcess(["mcp"], settings(sandbox));
+    const send = (message: object): unknown =>
+      started.child.stdin.write(`${JSON.stringify({ jsonrpc: "2.0", ...message })}\n`);
+    const clientInfo = { name: "host", version: "1" };
+    const protocolVersion = "2025-06-18";
+    send({
+      id: 1,
+      method: "initialize",
+      params: { protocolVersion, capabilities: {}, clientInfo },
+    });
+    await written(started, "stdout", /\n/);
+    send({ method: "notifications/initialized" });
+    send({
+      id: 2,
+      method: "tools/call",
+      params: { name: "start_run", arguments: { task: "x" } },
+    });
+    await expect.poll(() => sandbox.control.requests().length, { timeout: 20_000 }).toBe(1);
+    if (end === "stdin") started.child.stdin.end();
+    else started.child.kill(end);
+    const { exitCode, stderr } = await started.ended;
+    expect(stderr).toContain(`start_run (${await idOfRun()}): The run has started.`);
+    expect(stderr.trim().split("\n")).toHaveLength(1);
+    expect(exitCode).toBe(0);
+  },
+);
 
-describe("a sign-up that goes wrong", () => {
-  it.each([
-    ["a number that is wrong", "1.00"],
-    ["no number", "seven"],
-  ])("by an answer that is %s is not said to lack a key", async (_, answer) => {
+it.each([
+  ["a number that is wrong", "1.00"],
+  ["no number", "seven"],
+])(
+  "a sign-up that goes wrong by an answer that is %s is not said to lack a key",
+  async (_, answer) => {
     await using host = await connectHost({ baseUrl: sandbox.us.baseUrl }, { hasKey: false });
     const { data } = await host.call("sign_up_start");
     const { challenge_id } = data;
     const { isError, texts } = await host.call("sign_up_verify", { challenge_id, answer });
     expect(isError).toBe(true);
     expect(texts[0]).not.toContain("no API key");
-  });
-});
+  },
+);

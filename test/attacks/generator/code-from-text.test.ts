@@ -80,26 +80,27 @@ describe("an attacker who writes the texts of a document", () => {
   });
 });
 
-describe("an attacker who writes the names of a document", () => {
-  it.each([
-    ["a path", { paths: { "/things/{id}\n": {} } }],
-    ["the URL of a server", { servers: [{ url: "https://things.example/\r\n" }] }],
-    [
-      "the name of a header",
-      { paths: { "/things": { get: { parameters: [{ name: "X-A\u0000", in: "header" }] } } } },
-    ],
-    [
-      "a content type",
-      { components: { requestBodies: { Body: { content: { "text/plain\r\nX-A: b": {} } } } } },
-    ],
-    [
-      "the name of a key",
-      { components: { securitySchemes: { Key: { type: "apiKey", in: "query", name: "\udc00" } } } },
-    ],
-  ])("sends nothing else than the document says as %s", async (_, changes) => {
+it.each([
+  ["a path", { paths: { "/things/{id}\n": {} } }],
+  ["the URL of a server", { servers: [{ url: "https://things.example/\r\n" }] }],
+  [
+    "the name of a header",
+    { paths: { "/things": { get: { parameters: [{ name: "X-A\u0000", in: "header" }] } } } },
+  ],
+  [
+    "a content type",
+    { components: { requestBodies: { Body: { content: { "text/plain\r\nX-A: b": {} } } } } },
+  ],
+  [
+    "the name of a key",
+    { components: { securitySchemes: { Key: { type: "apiKey", in: "query", name: "\udc00" } } } },
+  ],
+])(
+  "an attacker who writes the names of a document sends nothing else than the document says as %s",
+  async (_, changes) => {
     const refused = writeClient({ ...createTagged("Fine."), ...changes });
     await expect(refused).rejects.toThrow(
       /^hostile\.json:1:\d+: the .* "[ -~]*\\(?:u0000|n|udc00).*" contains a character that no request can include; expected /,
     );
-  });
-});
+  },
+);

@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { jobsDocument, operation } from "../../generator/support/weave-document.js";
 import { hasRun, markerName } from "../support/marker.js";
 import { importClient, writeClient } from "./support/import-client.js";
@@ -21,20 +21,18 @@ function createDocument(api: string): object {
   });
 }
 
-describe("an attacker who has a file on the machine", () => {
-  it.each(["evil", "../out/evil", "./evil", "../../evil", "/evil"])(
-    "cannot have a document load it as the client of the API %s",
-    async (api) => {
-      const client = await writeClient(createDocument(api));
-      for (const folder of [client.folder, path.dirname(client.folder)]) {
-        mkdirSync(path.join(folder, "evil"));
-        const text = `globalThis.${markerName} = true;\nexport class EvilClient {}\n`;
-        writeFileSync(path.join(folder, "evil", "index.ts"), text);
-      }
-      await importClient(client);
-      expect(hasRun()).toBe(false);
-      expect(client.files.get("client.ts")).toContain("batch(");
-      expect(client.files.get("client.ts")).not.toContain("evil");
-    },
-  );
-});
+it.each(["evil", "../out/evil", "./evil", "../../evil", "/evil"])(
+  "an attacker who has a file on the machine cannot have a document load it as the client of the API %s",
+  async (api) => {
+    const client = await writeClient(createDocument(api));
+    for (const folder of [client.folder, path.dirname(client.folder)]) {
+      mkdirSync(path.join(folder, "evil"));
+      const text = `globalThis.${markerName} = true;\nexport class EvilClient {}\n`;
+      writeFileSync(path.join(folder, "evil", "index.ts"), text);
+    }
+    await importClient(client);
+    expect(hasRun()).toBe(false);
+    expect(client.files.get("client.ts")).toContain("batch(");
+    expect(client.files.get("client.ts")).not.toContain("evil");
+  },
+);

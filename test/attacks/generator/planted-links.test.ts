@@ -28,31 +28,29 @@ beforeEach(() => {
   writeFileSync(path.join(out, "client.ts"), "old");
 });
 
-describe("a name of a file", () => {
-  it.each([
-    "../../ssh/keys",
-    "../package.json",
-    "../specs/new.yaml",
-    "v4/../../../ssh/keys",
-    "v4/../client.ts",
-    "./client.ts",
-    "/tmp/planted",
-    ".generate/journal.json",
-    ".git/hooks/pre-commit",
-    "..",
-    ".",
-    "",
-    "v4//client.ts",
-    "v4/\u0000.ts",
-  ])("writes or removes nothing outside the output folder: %j", (name) => {
-    const before = listAll(home);
-    const also = [path.join(home, "project", "specs", "v4.yaml")];
-    for (const after of ["planted", undefined]) {
-      const changes = [{ path: name, before: "mine", after }];
-      expect(() => writeChanges(changes, out, also)).toThrow(/is outside the output folder/);
-    }
-    expect(listAll(home)).toEqual(before);
-  });
+it.each([
+  "../../ssh/keys",
+  "../package.json",
+  "../specs/new.yaml",
+  "v4/../../../ssh/keys",
+  "v4/../client.ts",
+  "./client.ts",
+  "/tmp/planted",
+  ".generate/journal.json",
+  ".git/hooks/pre-commit",
+  "..",
+  ".",
+  "",
+  "v4//client.ts",
+  "v4/\u0000.ts",
+])("a name of a file writes or removes nothing outside the output folder: %j", (name) => {
+  const before = listAll(home);
+  const also = [path.join(home, "project", "specs", "v4.yaml")];
+  for (const after of ["planted", undefined]) {
+    const changes = [{ path: name, before: "mine", after }];
+    expect(() => writeChanges(changes, out, also)).toThrow(/is outside the output folder/);
+  }
+  expect(listAll(home)).toEqual(before);
 });
 
 describe("a planted link in the output folder", () => {

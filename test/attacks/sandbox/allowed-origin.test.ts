@@ -119,16 +119,17 @@ const others: Readonly<Record<string, () => string>> = {
   "no origin": () => "data:text/html,<title>Evil</title>",
 };
 
-describe.each(Object.entries(others))("a page of %s", (_, urlOf) => {
-  it("sends a request with the key of the sandbox", async () => {
+it.each(Object.entries(others))(
+  "a page of %s sends a request with the key of the sandbox",
+  async (_, urlOf) => {
     await using page = await openPage(urlOf());
 
     expect(await send(page, "/api/v4/runs")).toBe("TypeError");
     expect(await send(page, "/cloud/signup", { headers: {} })).toBe("TypeError");
     const ofApi = sandbox.control.requests().filter(({ operation }) => operation !== undefined);
     expect(ofApi).toEqual([]);
-  });
-});
+  },
+);
 
 describe("an attacker", () => {
   it("steers the sandbox from a page of another host name", async () => {

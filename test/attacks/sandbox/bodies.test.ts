@@ -86,15 +86,13 @@ describe("an attacker who sends bodies without end", () => {
   });
 });
 
-describe("an attacker who never finishes", () => {
-  it("holds connections with half a header, or sends headers without end", async () => {
-    expect(servers).toHaveLength(2);
-    for (const server of servers) {
-      expect(server.headersTimeout).toBeLessThanOrEqual(15_000);
-      expect(server.requestTimeout).toBeLessThanOrEqual(60_000);
-    }
-    const { host } = new URL(sandbox.us.baseUrl);
-    const lines = ["GET / HTTP/1.1", `Host: ${host}`, `X-Long: ${"x".repeat(100_000)}`];
-    expect((await rawRequest(sandbox.us.baseUrl, lines)).status).toBe(431);
-  });
+it("an attacker who never finishes holds connections with half a header, or sends headers without end", async () => {
+  expect(servers).toHaveLength(2);
+  for (const server of servers) {
+    expect(server.headersTimeout).toBeLessThanOrEqual(15_000);
+    expect(server.requestTimeout).toBeLessThanOrEqual(60_000);
+  }
+  const { host } = new URL(sandbox.us.baseUrl);
+  const lines = ["GET / HTTP/1.1", `Host: ${host}`, `X-Long: ${"x".repeat(100_000)}`];
+  expect((await rawRequest(sandbox.us.baseUrl, lines)).status).toBe(431);
 });

@@ -46,15 +46,13 @@ function follow(project: ClonedProject, published: Environment): Promise<void> {
   return followPublished(project.folder, environment, runWarmScript);
 }
 
-describe("a comment with our marker", () => {
-  it("by anybody else stays as it is", async () => {
-    const theirs = { id: 3, body: "<!-- mark --> Mine.", user: { login: "person" } };
-    const pull = { number: 7, head: "change", base: "main", title: "", body: "", state: "open" };
-    hosting.pulls.push({ ...pull, comments: [theirs] });
-    const { comment } = createHosting(hosting.environment);
-    for (const text of ["First.", "Second."])
-      await comment(7, "<!-- mark -->", `<!-- mark --> ${text}`);
-    const bodies = hosting.pulls[0]?.comments.map(({ body }) => body);
-    expect(bodies).toEqual(["<!-- mark --> Mine.", "<!-- mark --> Second."]);
-  });
+it("a comment with our marker by anybody else stays as it is", async () => {
+  const theirs = { id: 3, body: "<!-- mark --> Mine.", user: { login: "person" } };
+  const pull = { number: 7, head: "change", base: "main", title: "", body: "", state: "open" };
+  hosting.pulls.push({ ...pull, comments: [theirs] });
+  const { comment } = createHosting(hosting.environment);
+  for (const text of ["First.", "Second."])
+    await comment(7, "<!-- mark -->", `<!-- mark --> ${text}`);
+  const bodies = hosting.pulls[0]?.comments.map(({ body }) => body);
+  expect(bodies).toEqual(["<!-- mark --> Mine.", "<!-- mark --> Second."]);
 });

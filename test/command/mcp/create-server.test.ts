@@ -158,33 +158,28 @@ describe("a failure of a tool", () => {
   });
 });
 
-describe("a sign-up", () => {
-  it("makes the tools work, shows the key to nobody, and removes its own tools", async () => {
-    let kept = "";
-    const keepKey = async (key: string): Promise<string> => {
-      kept = key;
-      return "It is kept.";
-    };
-    await using host = await connectHost(
-      { baseUrl: sandbox.us.baseUrl },
-      { hasKey: false, keepKey },
-    );
-    const { data } = await host.call("sign_up_start", { name: "Agent" });
-    const verified = await host.call("sign_up_verify", {
-      challenge_id: data["challenge_id"],
-      answer: solveChallenge(String(data["challenge_text"])),
-    });
-    expect(verified).toMatchObject({ isError: false, data: {} });
-    expect(verified.texts[0]).toContain("It is kept.");
-    expect(kept).toMatch(/\S{10,}/);
-    expect(JSON.stringify(verified.result)).not.toContain(kept);
-    expect((await host.call("account")).isError).toBe(false);
-    const claimed = await host.call("sign_up_claim");
-    expect(claimed.data["claim_url"]).toMatch(/^http/);
-    expect(claimed.texts[0]).toContain(`"expiresAt":"${String(claimed.data["expiresAt"])}"`);
-    const { tools } = await host.client.listTools();
-    expect(tools.map(({ name }) => name)).toEqual(keyed);
+it("a sign-up makes the tools work, shows the key to nobody, and removes its own tools", async () => {
+  let kept = "";
+  const keepKey = async (key: string): Promise<string> => {
+    kept = key;
+    return "It is kept.";
+  };
+  await using host = await connectHost({ baseUrl: sandbox.us.baseUrl }, { hasKey: false, keepKey });
+  const { data } = await host.call("sign_up_start", { name: "Agent" });
+  const verified = await host.call("sign_up_verify", {
+    challenge_id: data["challenge_id"],
+    answer: solveChallenge(String(data["challenge_text"])),
   });
+  expect(verified).toMatchObject({ isError: false, data: {} });
+  expect(verified.texts[0]).toContain("It is kept.");
+  expect(kept).toMatch(/\S{10,}/);
+  expect(JSON.stringify(verified.result)).not.toContain(kept);
+  expect((await host.call("account")).isError).toBe(false);
+  const claimed = await host.call("sign_up_claim");
+  expect(claimed.data["claim_url"]).toMatch(/^http/);
+  expect(claimed.texts[0]).toContain(`"expiresAt":"${String(claimed.data["expiresAt"])}"`);
+  const { tools } = await host.client.listTools();
+  expect(tools.map(({ name }) => name)).toEqual(keyed);
 });
 
 describe("a long result", () => {

@@ -55,30 +55,26 @@ describe.each(["playwright.js", "puppeteer.js"])("the program %s", (program) => 
   });
 });
 
-describe("the program that takes a screenshot", () => {
-  it("saves it on this machine in the size of a phone, and stops the browser", async () => {
-    const args = [page, "phone.png"];
-    const ended = await author.program("playwright-screenshot.js", settingsOf(sandbox.us), args)
-      .ended;
-    expect(ended).toEqual({ exitCode: 0, stdout: "Saved phone.png\n", stderr: "" });
-    const image = await readFile(path.join(author.folder, "phone.png"));
-    expect([image.readUInt32BE(16), image.readUInt32BE(20)]).toEqual([390, 844]);
-    expect(isStopped()).toBe(true);
-  });
+it("the program that takes a screenshot saves it on this machine in the size of a phone, and stops the browser", async () => {
+  const args = [page, "phone.png"];
+  const ended = await author.program("playwright-screenshot.js", settingsOf(sandbox.us), args)
+    .ended;
+  expect(ended).toEqual({ exitCode: 0, stdout: "Saved phone.png\n", stderr: "" });
+  const image = await readFile(path.join(author.folder, "phone.png"));
+  expect([image.readUInt32BE(16), image.readUInt32BE(20)]).toEqual([390, 844]);
+  expect(isStopped()).toBe(true);
 });
 
-describe("the program that lists links", () => {
-  it("prints each one as an address, and stops the browser", async () => {
-    const links =
-      "data:text/html,<a href='https://a.example/hours'>Hours</a><a href='https://a.example/fees'>Fees</a><a>None</a>";
-    const ended = await author.program("puppeteer-links.js", settingsOf(sandbox.us), [links]).ended;
-    expect(ended).toEqual({
-      exitCode: 0,
-      stdout: "https://a.example/hours\nhttps://a.example/fees\n",
-      stderr: "",
-    });
-    expect(isStopped()).toBe(true);
+it("the program that lists links prints each one as an address, and stops the browser", async () => {
+  const links =
+    "data:text/html,<a href='https://a.example/hours'>Hours</a><a href='https://a.example/fees'>Fees</a><a>None</a>";
+  const ended = await author.program("puppeteer-links.js", settingsOf(sandbox.us), [links]).ended;
+  expect(ended).toEqual({
+    exitCode: 0,
+    stdout: "https://a.example/hours\nhttps://a.example/fees\n",
+    stderr: "",
   });
+  expect(isStopped()).toBe(true);
 });
 
 describe("the program that runs a tool with a browser", () => {

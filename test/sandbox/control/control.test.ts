@@ -201,15 +201,13 @@ describe("control.events", () => {
   });
 });
 
-describe("control.runs", () => {
-  it("lists the runs of every version and region, oldest first", async () => {
-    clock.advance(1);
-    await request(sandbox, "POST /api/v2/tasks", { task: "y" });
-    clock.advance(1);
-    await request(sandbox, "POST /api/v4/runs", { task: "z" }, { region: "eu" });
+it("control.runs lists the runs of every version and region, oldest first", async () => {
+  clock.advance(1);
+  await request(sandbox, "POST /api/v2/tasks", { task: "y" });
+  clock.advance(1);
+  await request(sandbox, "POST /api/v4/runs", { task: "z" }, { region: "eu" });
 
-    expect(sandbox.control.runs().map(({ task }) => task)).toEqual(["x", "y", "z"]);
-  });
+  expect(sandbox.control.runs().map(({ task }) => task)).toEqual(["x", "y", "z"]);
 });
 
 describe("runs that have ended", () => {
@@ -246,21 +244,19 @@ describe("runs that have ended", () => {
   });
 });
 
-describe("control.browsers", () => {
-  it("lists those of every deployment, stopped ones as well, until a reset", async () => {
-    const create = async (region: "us" | "eu"): Promise<string> =>
-      member(await request(sandbox, "POST /api/v4/browsers", {}, { region }), "id");
-    const [eu, first, second] = [await create("eu"), await create("us"), await create("us")];
-    await request(sandbox, `PATCH /api/v4/browsers/${first}`, { action: "stop" });
-    const listed = sandbox.control.browsers();
-    expect(listed).toMatchObject([
-      { id: first, stopped: true },
-      { id: second, stopped: false },
-      { id: eu, stopped: false },
-    ]);
-    await sandbox.control.reset();
-    expect(sandbox.control.browsers()).toEqual([]);
-  });
+it("control.browsers lists those of every deployment, stopped ones as well, until a reset", async () => {
+  const create = async (region: "us" | "eu"): Promise<string> =>
+    member(await request(sandbox, "POST /api/v4/browsers", {}, { region }), "id");
+  const [eu, first, second] = [await create("eu"), await create("us"), await create("us")];
+  await request(sandbox, `PATCH /api/v4/browsers/${first}`, { action: "stop" });
+  const listed = sandbox.control.browsers();
+  expect(listed).toMatchObject([
+    { id: first, stopped: true },
+    { id: second, stopped: false },
+    { id: eu, stopped: false },
+  ]);
+  await sandbox.control.reset();
+  expect(sandbox.control.browsers()).toEqual([]);
 });
 
 describe("control.browser", () => {
@@ -371,16 +367,14 @@ describe("control.reset", () => {
   });
 });
 
-describe("control.session", () => {
-  it("lists runs and waiting messages", async () => {
-    const { sessionId } = sandbox.control.run(id);
-    await request(sandbox, `POST /api/v4/sessions/${sessionId}/queue`, { text: "next" });
+it("control.session lists runs and waiting messages", async () => {
+  const { sessionId } = sandbox.control.run(id);
+  await request(sandbox, `POST /api/v4/sessions/${sessionId}/queue`, { text: "next" });
 
-    expect(sandbox.control.session(sessionId)).toEqual({
-      id: sessionId,
-      runIds: [id],
-      pending: ["next"],
-      busy: false,
-    });
+  expect(sandbox.control.session(sessionId)).toEqual({
+    id: sessionId,
+    runIds: [id],
+    pending: ["next"],
+    busy: false,
   });
 });

@@ -32,16 +32,14 @@ describe("POST /api/v3/sessions", () => {
   });
 });
 
-describe("GET /api/v3/sessions/{id}", () => {
-  it("returns the result once there is one", async () => {
-    const id = member(await request(sandbox, "POST /api/v3/sessions", { task: "Count" }), "id");
-    const before = await request(sandbox, `GET /api/v3/sessions/${id}`);
-    clock.advance(10_000);
-    const after = await request(sandbox, `GET /api/v3/sessions/${id}`);
+it("GET /api/v3/sessions/{id} returns the result once there is one", async () => {
+  const id = member(await request(sandbox, "POST /api/v3/sessions", { task: "Count" }), "id");
+  const before = await request(sandbox, `GET /api/v3/sessions/${id}`);
+  clock.advance(10_000);
+  const after = await request(sandbox, `GET /api/v3/sessions/${id}`);
 
-    expect(before.body).toEqual({ id, result: null });
-    expect(after.body).toEqual({ id, result: "Sandbox result of: Count" });
-  });
+  expect(before.body).toEqual({ id, result: null });
+  expect(after.body).toEqual({ id, result: "Sandbox result of: Count" });
 });
 
 describe("POST /api/v2/tasks", () => {

@@ -11,11 +11,9 @@ const keyed = Object.values(operations)
 
 const sandbox = useSandbox();
 
-describe("the API", () => {
-  it.each(keyed)("answers 401 without a key: %s", async (call) => {
-    const answer = await request(sandbox, call, undefined, { key: null });
-    expect(answer).toMatchObject({ status: 401, body: { message: expect.any(String) } });
-  });
+it.each(keyed)("the API answers 401 without a key: %s", async (call) => {
+  const answer = await request(sandbox, call, undefined, { key: null });
+  expect(answer).toMatchObject({ status: 401, body: { message: expect.any(String) } });
 });
 
 describe("authentication", () => {

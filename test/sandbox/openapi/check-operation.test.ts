@@ -49,14 +49,12 @@ describe("checkBody", () => {
   });
 });
 
-describe("checkParameters", () => {
-  it("reads parameters as the types that they have", () => {
-    const query = { size: "12" };
-    expect(checkParameters(operation, "query", query)).toEqual([]);
-    expect(query).toEqual({ size: 12 });
-    expect(checkParameters(operation, "query", { size: "many" })).toHaveLength(1);
-    expect(checkParameters(operation, "path", { id: "x" })).toHaveLength(1);
-    expect(checkParameters(operation, "path", {})).toHaveLength(1);
-    expect(checkParameters(operation, "path", { id: "xy" })).toEqual([]);
-  });
+it("checkParameters reads parameters as the types that they have", () => {
+  const query = { size: "12" };
+  expect(checkParameters(operation, "query", query)).toEqual([]);
+  expect(query).toEqual({ size: 12 });
+  expect(checkParameters(operation, "query", { size: "many" })).toHaveLength(1);
+  expect(checkParameters(operation, "path", { id: "x" })).toHaveLength(1);
+  expect(checkParameters(operation, "path", {})).toHaveLength(1);
+  expect(checkParameters(operation, "path", { id: "xy" })).toEqual([]);
 });

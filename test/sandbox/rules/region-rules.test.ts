@@ -130,16 +130,17 @@ describe("models in the EU", () => {
   });
 });
 
-describe("projects that the EU does not support", () => {
-  it.each([
-    "marketplace-billed projects",
-    "partner-hosted billing projects",
-    "projects restricted to a compliance-only model route",
-  ])("are refused there and not in the US: %s", async (restriction) => {
+it.each([
+  "marketplace-billed projects",
+  "partner-hosted billing projects",
+  "projects restricted to a compliance-only model route",
+])(
+  "projects that the EU does not support are refused there and not in the US: %s",
+  async (restriction) => {
     sandbox.control.setProject({ restriction });
 
     expect((await createRun({})).status).toBe(422);
     expect((await createBrowser("v3")).status).toBe(422);
     expect((await createRun({}, "us")).status).toBe(200);
-  });
-});
+  },
+);
