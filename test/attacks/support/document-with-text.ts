@@ -130,7 +130,7 @@ function createSchema(prose: string, value: string, name: string): object {
     $comment: prose,
     example: { [name]: value },
     default: { [name]: value },
-    required: [`own ${name}`],
+    required: ["id", `own ${name}`],
     properties: {
       id: { type: "string", "x-id": name },
       [`own ${name}`]: { type: "string", ...text, format: value, pattern: value, default: value },

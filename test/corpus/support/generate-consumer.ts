@@ -5,7 +5,8 @@ import type { Source } from "../../../generator/load/plan.js";
 import { emitProblem } from "../../../generator/model/problem.js";
 import { writeConsumerProject } from "./compile.js";
 import { generateCorpus, listCorpus, paged } from "./generate-corpus.js";
-import { createHostileDocument } from "./hostile-document.js";
+import { evil } from "../../generator/support/mutate.js";
+import { createDocumentWithText } from "../../attacks/support/document-with-text.js";
 
 /**
  * Generates a client of each document of the corpus, of a hostile one, of one with so many operations and of published
@@ -22,7 +23,10 @@ export async function generateConsumer(
   };
   const own = [
     ...listCorpus(),
-    writeSource("hostile", createHostileDocument()),
+    writeSource(
+      "hostile",
+      createDocumentWithText({ prose: evil, value: evil, name: evil, sent: evil }),
+    ),
     writeSource("many-operations", createDocument(operations, { ids: false })),
   ];
   const generations = await Promise.all([

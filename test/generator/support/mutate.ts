@@ -9,7 +9,8 @@ interface Mutation {
   readonly from: number;
 }
 
-const evil = "*/ evil(); /* `${evil()}` \"; evil(); ' \u2028evil();\u2029 \\";
+/** Text that becomes code wherever it is not escaped. */
+export const evil = "*/ evil(); /* `${evil()}` \"; evil(); ' \u2028evil();\u2029 \\";
 const names = [
   "",
   "__proto__",
