@@ -1,12 +1,11 @@
-import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
 import { stringify } from "yaml";
+import { run } from "../package/support/run.js";
 import { listFiles } from "./support/list-all.js";
 import { Project } from "./support/project.js";
-import type { Finished } from "./support/warm/warm-run.js";
 import { at, change, withoutExtensions } from "./load/additions/support/documents.js";
 
 const root = path.resolve(import.meta.dirname, "../..");
@@ -15,19 +14,6 @@ const root = path.resolve(import.meta.dirname, "../..");
 function createPublished() {
   const text = readFileSync(path.join(root, "generated/v4/openapi.json"), "utf8");
   return withoutExtensions(JSON.parse(text));
-}
-
-/** Runs the command in a process of its own; `input` is what standard input holds. */
-function runSync({ folder }: Project, args: readonly string[], input: string): Promise<Finished> {
-  const command = ["scripts/sync.mjs", ...args];
-  return new Promise((settle) => {
-    const child = spawn(process.execPath, command, { cwd: folder });
-    const output = { stdout: "", stderr: "" };
-    child.stdout.on("data", (chunk) => (output.stdout += String(chunk)));
-    child.stderr.on("data", (chunk) => (output.stderr += String(chunk)));
-    child.on("close", (exitCode) => settle({ exitCode: exitCode ?? -1, ...output }));
-    child.stdin.end(input);
-  });
 }
 
 /** Everything that the command may write, as one hash. */
@@ -72,7 +58,14 @@ describe("npm run sync", () => {
   it("says with --check that the library lags, changes nothing, and exits with 1", async () => {
     const project = Project.withoutConsumers();
     const before = fingerprint(project);
-    const { exitCode, stdout } = await runSync(project, ["--check", "v4=-"], JSON.stringify(ahead));
+    const { exitCode, stdout } = await run(
+      process.execPath,
+      ["scripts/sync.mjs", "--check", "v4=-"],
+      {
+        cwd: project.folder,
+        input: JSON.stringify(ahead),
+      },
+    );
     expect(stdout).toContain("minor  v4: POST /api/v4/runs body.color is new");
     expect(stdout).toContain("Verdict: minor");
     expect([exitCode, fingerprint(project)]).toEqual([1, before]);

@@ -1,7 +1,7 @@
-import { execFile } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
+import { runOrThrow } from "../package/support/run.js";
 import { Project } from "../generator/support/project.js";
 
 /** What the manifest says of one API's overlays. */
@@ -16,20 +16,11 @@ function readOverlays(folder: string, api: string): Records {
 }
 
 /** Runs a program in the project and returns what it prints, read as JSON. */
-function run(project: Project, program: string): Promise<unknown> {
-  const file = path.join(project.folder, "program.ts");
+async function run({ folder }: Project, program: string): Promise<unknown> {
+  const file = path.join(folder, "program.ts");
   writeFileSync(file, program);
-  return new Promise((settle, reject) => {
-    execFile(
-      process.execPath,
-      ["--import", "tsx", file],
-      { cwd: project.folder },
-      (error, stdout) => {
-        if (error === null) settle(JSON.parse(stdout));
-        else reject(error);
-      },
-    );
-  });
+  const args = ["--import", "tsx", file];
+  return JSON.parse(await runOrThrow(process.execPath, args, { cwd: folder }));
 }
 
 async function generate(project: Project): Promise<void> {

@@ -1,10 +1,9 @@
-import { execFile } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, it } from "vitest";
 import { change, withoutExtensions } from "../generator/load/additions/support/documents.js";
 import { Project } from "../generator/support/project.js";
-import { environment, type Finished } from "./support/checkout.js";
+import { runHere, type Finished } from "./support/checkout.js";
 
 /** What builds on the clients or tests them, and what that reads. */
 const folders = ["test", "sandbox", "command", "bench", "docs"];
@@ -102,13 +101,7 @@ interface Suite {
 
 /** Runs a program of a dependency. */
 function runNode({ folder }: Project, module: string, ...args: string[]): Promise<Finished> {
-  const command = [path.join("node_modules", module), ...args];
-  const options = { cwd: folder, env: environment(), maxBuffer: 64 * 1024 ** 2 };
-  return new Promise((settle) => {
-    execFile(process.execPath, command, options, (error, stdout, stderr) => {
-      settle({ exitCode: error === null ? 0 : error.code, output: stdout + stderr });
-    });
-  });
+  return runHere(folder, process.execPath, [path.join("node_modules", module), ...args]);
 }
 
 function readJson({ folder }: Project, name: string) {

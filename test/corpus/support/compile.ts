@@ -1,8 +1,6 @@
-import { execFile } from "node:child_process";
 import { symlinkSync, writeFileSync } from "node:fs";
 import path from "node:path";
-
-const root = path.resolve(import.meta.dirname, "../../..");
+import { projectRoot, run } from "../../package/support/run.js";
 
 /** The compilers that consumers use, by the name under which each is installed here. */
 export const compilers = [
@@ -30,25 +28,22 @@ export function writeConsumerProject(folder: string): void {
     skipLibCheck: true,
     types: ["node"],
     paths: {
-      "cloud-agent-sdk/errors": [path.join(root, "runtime", "errors", "index.ts")],
-      "cloud-agent-sdk/runtime/*": [path.join(root, "runtime", "*", "index.ts")],
+      "cloud-agent-sdk/errors": [path.join(projectRoot, "runtime", "errors", "index.ts")],
+      "cloud-agent-sdk/runtime/*": [path.join(projectRoot, "runtime", "*", "index.ts")],
     },
   };
   const tsconfig = { compilerOptions, include: ["**/*.ts"] };
   writeFileSync(path.join(folder, "tsconfig.json"), JSON.stringify(tsconfig));
   writeFileSync(path.join(folder, "package.json"), JSON.stringify({ type: "module" }));
-  symlinkSync(path.join(root, "node_modules"), path.join(folder, "node_modules"));
+  symlinkSync(path.join(projectRoot, "node_modules"), path.join(folder, "node_modules"));
 }
 
 /** Type-checks a folder and gives what the compiler has to say; nothing when all is well. */
-export function compile(compiler: string, folder: string): Promise<string> {
-  const tsc = path.join(root, "node_modules", compiler, "bin", "tsc");
-  return new Promise((settle) => {
-    // Other tests have use for the other processors.
-    const alone = compiler === "typescript-native" ? ["--singleThreaded"] : [];
-    const args = [tsc, "--project", folder, ...alone];
-    execFile(process.execPath, args, { maxBuffer: 2 ** 26 }, (_error, stdout, stderr) => {
-      settle(stdout + stderr);
-    });
-  });
+export async function compile(compiler: string, folder: string): Promise<string> {
+  const tsc = path.join(projectRoot, "node_modules", compiler, "bin", "tsc");
+  // Other tests have use for the other processors.
+  const alone = compiler === "typescript-native" ? ["--singleThreaded"] : [];
+  const args = [tsc, "--noEmit", "--project", folder, ...alone];
+  const { stdout, stderr } = await run(process.execPath, args, { cwd: projectRoot });
+  return stdout + stderr;
 }

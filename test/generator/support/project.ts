@@ -1,7 +1,8 @@
-import { execFile, type ChildProcess, type ExecFileException } from "node:child_process";
+import { spawn, type ChildProcess } from "node:child_process";
 import { createHash } from "node:crypto";
 import { cpSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import path from "node:path";
+import { endOf } from "../../package/support/run.js";
 import { listFiles } from "./list-all.js";
 import { createFolder } from "./temporary-folder.js";
 import { runWarm, type Finished } from "./warm/warm-run.js";
@@ -72,22 +73,15 @@ export class Project {
   }
 
   /** Runs `npm run generate` in processes of its own, and whatever `started` does with the first of them. */
-  spawnGenerate(
+  async spawnGenerate(
     args: readonly string[],
     started?: (child: ChildProcess) => void,
   ): Promise<Finished> {
     const command = ["scripts/generate.mjs", ...args];
-    return new Promise((settle) => {
-      const child = execFile(
-        process.execPath,
-        command,
-        { cwd: this.folder },
-        (error, stdout, stderr) => {
-          settle({ exitCode: readExitCode(error), stdout, stderr });
-        },
-      );
-      started?.(child);
-    });
+    const child = spawn(process.execPath, command, { cwd: this.folder });
+    started?.(child);
+    const { exitCode, ...printed } = await endOf(child);
+    return { exitCode: exitCode ?? -1, ...printed };
   }
 
   /** Names and contents of everything under `generated/`, as one hash. */
@@ -104,9 +98,4 @@ export function setVersion(folder: string, version: string): void {
   const file = path.join(folder, "package.json");
   const text = readFileSync(file, "utf8");
   writeFileSync(file, text.replace(/^ {2}"version": ".*"/m, `  "version": "${version}"`));
-}
-
-function readExitCode(error: ExecFileException | null): number {
-  if (error === null) return 0;
-  return typeof error.code === "number" ? error.code : -1;
 }

@@ -1,6 +1,6 @@
-import { execFile } from "node:child_process";
 import { cpSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
+import { run } from "../../package/support/run.js";
 import type { Recipe } from "../recipes.js";
 import { ProjectCopy } from "./project-copy.js";
 
@@ -23,12 +23,12 @@ export interface Outcome {
 export async function carryOut(recipes: readonly Recipe[]): Promise<Outcome> {
   const project = new ProjectCopy();
   const edited = recipes.flatMap(({ name }) => project.patch(name));
-  const generated = await run(project.folder, ["scripts/generate.mjs", "--quiet"]);
+  const generated = await runNode(project.folder, ["scripts/generate.mjs", "--quiet"]);
   const changed = project.changedFiles();
   addPrograms(project.folder);
-  const compiled = await run(project.folder, [compiler, "-p", programsFolder]);
+  const compiled = await runNode(project.folder, [compiler, "-p", programsFolder]);
   const programs = recipes.map(({ name }) => name);
-  const used = await run(project.folder, [
+  const used = await runNode(project.folder, [
     "--import",
     "tsx",
     `${programsFolder}/main.ts`,
@@ -86,14 +86,8 @@ interface Finished {
   readonly complaint: string;
 }
 
-function run(cwd: string, args: readonly string[]): Promise<Finished> {
-  const env = {
-    ...process.env,
-    TSX_TSCONFIG_PATH: path.join(cwd, programsFolder, "tsconfig.json"),
-  };
-  return new Promise((settle) => {
-    execFile(process.execPath, args, { cwd, env }, (error, stdout, stderr) => {
-      settle({ stdout, complaint: error === null ? "" : `${args.join(" ")}\n${stdout}${stderr}` });
-    });
-  });
+async function runNode(cwd: string, args: readonly string[]): Promise<Finished> {
+  const env = { TSX_TSCONFIG_PATH: path.join(cwd, programsFolder, "tsconfig.json") };
+  const { exitCode, stdout, stderr } = await run(process.execPath, args, { cwd, env });
+  return { stdout, complaint: exitCode === 0 ? "" : `${args.join(" ")}\n${stdout}${stderr}` };
 }

@@ -1,6 +1,7 @@
-import { execFile, execFileSync } from "node:child_process";
+import { execFileSync } from "node:child_process";
 import { cpSync, existsSync, symlinkSync } from "node:fs";
 import path from "node:path";
+import { run } from "../../package/support/run.js";
 import { setVersion } from "../../generator/support/project.js";
 import { createFolder } from "../../generator/support/temporary-folder.js";
 
@@ -9,7 +10,7 @@ const identity = ["-c", "user.name=A", "-c", "user.email=a@b.example"];
 
 /** What a finished command left behind; `output` is all that it printed. */
 export interface Finished {
-  readonly exitCode: number | string | null | undefined;
+  readonly exitCode: number | null;
   readonly output: string;
 }
 
@@ -35,21 +36,12 @@ export class Checkout {
 
   /** Runs npm, such as `npm("run", "generate")`. */
   npm(...args: string[]): Promise<Finished> {
-    return this.#run("npm", args);
+    return runHere(this.folder, "npm", args);
   }
 
   /** Runs a JavaScript file. */
   node(...args: string[]): Promise<Finished> {
-    return this.#run(process.execPath, args);
-  }
-
-  #run(program: string, args: readonly string[]): Promise<Finished> {
-    const options = { cwd: this.folder, env: environment(), maxBuffer: 64 * 1024 ** 2 };
-    return new Promise((settle) => {
-      execFile(program, args, options, (error, stdout, stderr) => {
-        settle({ exitCode: error === null ? 0 : error.code, output: stdout + stderr });
-      });
-    });
+    return runHere(this.folder, process.execPath, args);
   }
 }
 
@@ -60,10 +52,16 @@ function listFiles(): string[] {
   return listed.split("\0").filter((file) => file !== "" && existsSync(path.join(root, file)));
 }
 
-/** The environment without what tells a test runner that it runs inside of another one. */
-export function environment(): NodeJS.ProcessEnv {
-  const own = Object.entries(process.env).filter(
-    ([name]) => !/^(?:VITEST|NODE_ENV|npm_)/.test(name),
+/** Runs a program without what tells a test runner that it runs inside of another one. */
+export async function runHere(
+  cwd: string,
+  program: string,
+  args: readonly string[],
+): Promise<Finished> {
+  const inherited = Object.keys(process.env).filter((name) =>
+    /^(?:VITEST|NODE_ENV|npm_)/.test(name),
   );
-  return Object.fromEntries(own);
+  const env = Object.fromEntries(inherited.map((name) => [name, undefined]));
+  const { exitCode, stdout, stderr } = await run(program, args, { cwd, env });
+  return { exitCode, output: stdout + stderr };
 }

@@ -1,4 +1,3 @@
-import { execFile } from "node:child_process";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import {
@@ -7,6 +6,7 @@ import {
   lint as lintDocument,
   loadConfig,
 } from "@redocly/openapi-core";
+import { run } from "../../package/support/run.js";
 import { loadDocuments } from "../../../generator/load/load-documents.js";
 import { loadProjectPlan } from "../../../generator/load/plan.js";
 
@@ -66,15 +66,11 @@ export async function lintByCommand(
 ): Promise<{ code: unknown; reports: LintProblem[][] }> {
   const command = path.join(root, "node_modules/@redocly/cli/bin/cli.js");
   const args = [command, "lint", "--config", settings, "--format", "json"];
-  const env = { ...process.env, REDOCLY_TELEMETRY: "off", REDOCLY_SUPPRESS_UPDATE_NOTICE: "true" };
-  const { code, stdout } = await new Promise<{ code: unknown; stdout: string }>((settle) => {
-    execFile(process.execPath, args, { env, maxBuffer: 2 ** 26 }, (error, output) =>
-      settle({ code: error?.code ?? 0, stdout: output }),
-    );
-  });
+  const env = { REDOCLY_TELEMETRY: "off", REDOCLY_SUPPRESS_UPDATE_NOTICE: "true" };
+  const { exitCode, stdout } = await run(process.execPath, args, { cwd: root, env });
   // One JSON text per API, with nothing between them.
   const reports: Report[] = JSON.parse(`[${stdout.replaceAll(/^\}\{$/gm, "},{")}]`);
-  return { code, reports: reports.map(({ problems }) => problems.map(readProblem)) };
+  return { code: exitCode, reports: reports.map(({ problems }) => problems.map(readProblem)) };
 }
 
 interface Report {

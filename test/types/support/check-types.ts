@@ -1,9 +1,9 @@
-import { execFile } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { compile } from "../../corpus/support/compile.js";
 
 const root = path.resolve(import.meta.dirname, "../../..");
 const entry = (name: string): string => JSON.stringify(path.join(root, "generated", name));
@@ -106,16 +106,6 @@ export function checkTypes(compilers: readonly (readonly [name: string, version:
         expect(said).toEqual(mistakes.map(([, says], at) => `${head.length + at + 1} ${says}`));
       },
     );
-  });
-}
-
-function compile(compiler: string, project: string): Promise<string> {
-  const tsc = path.join(root, "node_modules", compiler, "bin", "tsc");
-  // Other tests have use for the other processors.
-  const alone = compiler === "typescript-native" ? ["--singleThreaded"] : [];
-  const args = [tsc, "--noEmit", "--pretty", "false", "--project", project, ...alone];
-  return new Promise((settle) => {
-    execFile(process.execPath, args, (_error, stdout, stderr) => settle(stdout + stderr));
   });
 }
 
