@@ -2,6 +2,9 @@ import { expect, describe, it } from "vitest";
 import { prepareDocument } from "../../../docs/site/api/api-document.js";
 import { describeApi, readApis } from "../../../docs/site/api/apis.js";
 import { asRecord, type JsonObject } from "../../../runtime/json/values.js";
+import { renderApiMarkdown } from "../../../docs/site/api/api-markdown.js";
+import { withUsedVariables } from "../../../docs/site/api/used-variables.js";
+import { remember } from "../../../docs/site/api/remember.js";
 
 describe("the servers of a page", () => {
   const variables = {
@@ -63,3 +66,86 @@ function prepare(document: JsonObject): Promise<JsonObject> {
 function bodyOf(schema: JsonObject): JsonObject {
   return { description: "An answer.", content: { "application/json": { schema } } };
 }
+
+it("lists the answer of success first, and which body is not documented", async () => {
+  const answer = (description: string, schema: object): object => ({
+    description,
+    content: { "application/json": { schema } },
+  });
+  const responses = { 401: answer("Refused.", {}), "2XX": answer("Done.", { type: "object" }) };
+  const list = { operationId: "runs.list", summary: "List runs", tags: ["Runs"], responses };
+  const document = { tags: [{ name: "Runs" }], paths: { "/runs": { get: list } } };
+  const text = await renderApiMarkdown(describeApi("none", "", document));
+  expect(text).toContain(`| Status | Body | When |
+| --- | --- | --- |
+| \`2XX\` | object | Done. |
+| \`401\` | not documented | Refused. |`);
+});
+
+it("leaves out a variable that nothing uses", () => {
+  const styles = ":root{--used:1px;--unused:2px;}a{width:var(--used);--unused:3px}";
+
+  expect(withUsedVariables(styles, "")).toBe(":root{--used:1px;}a{width:var(--used)}");
+});
+
+it("keeps what a used variable is made of, in every rule that sets it", () => {
+  const styles =
+    ":root{--gap:var(--base, var( --fallback));--base:1px;--fallback:2px;--loose:var(--base)}" +
+    ".dark{--gap:var(--dark);--dark:3px}a{gap:var(--gap)}";
+
+  expect(withUsedVariables(styles, "")).toBe(styles.replace(";--loose:var(--base)", ""));
+});
+
+it("keeps what the markup and other style sheets use", () => {
+  const styles = ":root{--width:1px;--height:2px;--depth:3px}";
+  const others = '<p style="width:var(--width)"></p> p{height:var(--height)}';
+
+  expect(withUsedVariables(styles, others)).toBe(":root{--width:1px;--height:2px}");
+});
+
+it("leaves out rules that have become empty, and no comment", () => {
+  const styles = '.a{--x:1}/*!sc*/.b{color:red}/*!sc*/data-styled.g1[id="b"]{content:"b,"}/*!sc*/';
+
+  expect(withUsedVariables(styles, "")).toBe(styles.replace(".a{--x:1}", ""));
+});
+
+it("takes no semicolon in a string for the end of a variable", () => {
+  const styles = `:root{--icon:url("data:a;base64,b");--x:";"}i{background:var(--icon)}`;
+
+  expect(withUsedVariables(styles, "")).toBe(
+    `:root{--icon:url("data:a;base64,b")}i{background:var(--icon)}`,
+  );
+});
+
+/** Something that is made of texts, and the texts that it was made of. */
+function counted(): { made: string[]; ask: (text: string) => Promise<string> } {
+  const made: string[] = [];
+  const ask = remember(2, async (text) => {
+    made.push(text);
+    if (text === "bad") throw new Error("bad");
+    return text.toUpperCase();
+  });
+  return { made, ask };
+}
+
+describe("what is remembered", () => {
+  it("is made once of each text, also when it is asked for twice at once", async () => {
+    const { made, ask } = counted();
+    expect(await Promise.all([ask("a"), ask("a"), ask("b")])).toEqual(["A", "A", "B"]);
+    expect(await ask("a")).toBe("A");
+    expect(made).toEqual(["a", "b"]);
+  });
+
+  it("is forgotten when it was asked for longest ago and there are too many", async () => {
+    const { made, ask } = counted();
+    for (const text of ["a", "b", "a", "c", "a", "b"]) await ask(text);
+    expect(made).toEqual(["a", "b", "c", "b"]);
+  });
+
+  it("is no failure: that is tried again", async () => {
+    const { made, ask } = counted();
+    await expect(ask("bad")).rejects.toThrow("bad");
+    await expect(ask("bad")).rejects.toThrow("bad");
+    expect(made).toEqual(["bad", "bad"]);
+  });
+});

@@ -1,5 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { findWording } from "../../../generator/compare/compare-apis.js";
+import { findWording, compareApis } from "../../../generator/compare/compare-apis.js";
+import { createBase, type Json } from "../verdict/support/base-document.js";
+import { createSide } from "../verdict/support/side.js";
+import { comparePublished, readBare } from "../../../generator/compare/compare-published.js";
+import { normalizeForms } from "../../../generator/compare/normalize-forms.js";
 
 const before = {
   info: { title: "Things", version: "1" },
@@ -40,5 +44,169 @@ describe("findWording", () => {
     };
     expect(findWording(before, after)).toEqual([]);
     expect(findWording({ description: {} }, { description: {} })).toEqual([]);
+  });
+});
+
+const { api } = createSide(createBase());
+
+const added = { waiting: { added: ["things.wait"], guarded: [], superseded: [] } };
+
+const superseded = { waiting: { added: [], guarded: [], superseded: ["things.wait"] } };
+
+const differs = "its arguments and its result are others";
+
+it.each([
+  ["a method that is new", {}, added, ["minor: things.wait() is new, by the overlay waiting"]],
+  [
+    "a method whose ground is gone",
+    added,
+    {},
+    ["major: things.wait(), which the overlay waiting added, is gone"],
+  ],
+  [
+    "a method that gives way",
+    added,
+    superseded,
+    [
+      `major: things.wait() is the published operation, and was added by the overlay waiting; ${differs}`,
+    ],
+  ],
+  [
+    "a method that returns",
+    superseded,
+    added,
+    [
+      `major: things.wait() is added by the overlay waiting, and was the published operation; ${differs}`,
+    ],
+  ],
+  ["nothing of a method that stays", added, added, []],
+  ["nothing of an operation that needs no overlay", superseded, {}, []],
+] as const)("compareOverlays tells %s", (_title, earlier, later, expected) => {
+  const changes = compareApis({ api, overlays: earlier }, { api, overlays: later });
+  expect(changes.map(({ severity, message }) => `${severity}: ${message}`)).toEqual(expected);
+});
+
+/** What a published document states otherwise than ours. */
+function compare(change: (document: Json) => void): string[] {
+  const published = createBase();
+  change(published);
+  const changes = comparePublished(readBare("ours", createBase()), readBare("theirs", published));
+  return changes.map(({ message }) => message);
+}
+
+it("compares a published document whatever it calls schemas and methods", () => {
+  const changes = compare((document) => {
+    const text = JSON.stringify(document).replaceAll(
+      /(?<=schemas\/|")(?:Thing|Owner)(?=")/g,
+      "$&Dto",
+    );
+    Object.assign(document, JSON.parse(text.replaceAll('"things.', '"stuff_')));
+    document["components"].schemas.ThingDto.properties.weight = { type: "number" };
+  });
+  expect(changes).toEqual(["GET /api/v1/things 200[].weight is new"]);
+});
+
+it("compares names that begin like an extension", () => {
+  const changes = compare((document) => {
+    document["components"].schemas.Thing.properties["x-note"] = { type: "string" };
+    document["paths"]["/things"].get.responses["200"].headers["x-rate"] = { schema: {} };
+    document["components"].schemas.ThingCreate.properties.settings.default = { "x-a": 1 };
+  });
+  expect(changes).toEqual([
+    "GET /api/v1/things 200[].x-note is new",
+    "GET /api/v1/things 200 header.x-rate is new",
+    'POST /api/v1/things body.settings has the default {"x-a":1}',
+  ]);
+});
+
+it("names a change once that several branches share", () => {
+  const changes = compare((document) => {
+    for (const name of ["Upload", "Link"])
+      document["components"].schemas[name].properties.size = { type: "integer" };
+  });
+  expect(changes.filter((change) => change.includes("body.source"))).toEqual([
+    "POST /api/v1/things body.source.size is new",
+  ]);
+});
+
+describe("a discriminator whose mapping names schemas", () => {
+  const kinds = (upload: string, link: string): object => ({
+    discriminator: { propertyName: "kind", mapping: { upload, link } },
+  });
+  const ours = createBase();
+  Object.assign(ours["components"].schemas.ThingCreate.properties.source, kinds("Upload", "Link"));
+
+  it.each<[upload: string, link: string, changes: string[]]>([
+    ["#/components/schemas/Upload", "#/components/schemas/Link", []],
+    ["UploadDto", "Link", []],
+    ["Link", "UploadDto", [expect.stringContaining("body.source has the discriminator")]],
+  ])("is compared by what it refers to: %s and %s", (upload, link, expected) => {
+    const published = createBase();
+    Object.assign(
+      published["components"].schemas.ThingCreate.properties.source,
+      kinds(upload, link),
+    );
+    const text = JSON.stringify(published).replaceAll(/(?<=schemas\/|")Upload(?=")/g, "UploadDto");
+    const theirs = readBare("theirs", JSON.parse(text));
+    const changes = comparePublished(readBare("ours", ours), theirs);
+    expect(changes.map(({ message }) => message)).toEqual(expected);
+  });
+});
+
+const ref = { $ref: "#/components/schemas/Thing" };
+
+const nothing = { type: "null" };
+
+function normalize(schema: object): unknown {
+  const info = { title: "Things", version: "1" };
+  const { components } = normalizeForms({
+    openapi: "3.1.0",
+    info,
+    components: { schemas: { Thing: { ...schema } } },
+  });
+  return components?.schemas?.["Thing"];
+}
+
+describe("normalizeForms", () => {
+  it.each<[given: object, want: object]>([
+    [{ const: "a" }, { enum: ["a"] }],
+    [
+      { allOf: [ref], default: 1 },
+      { ...ref, default: 1 },
+    ],
+    [{ oneOf: [nothing, { type: "string" }] }, { type: ["string", "null"] }],
+    [{ oneOf: [nothing, ref] }, { anyOf: [ref, nothing] }],
+    [{ oneOf: [nothing, ref, { type: "string" }] }, { oneOf: [ref, { type: "string" }, nothing] }],
+    [
+      { oneOf: [ref, { type: "string" }], nullable: true },
+      { oneOf: [ref, { type: "string" }, nothing] },
+    ],
+    [
+      { anyOf: [{ type: "string" }, { type: "integer" }], nullable: true },
+      { type: ["string", "integer", "null"] },
+    ],
+    [{ type: "string", nullable: true }, { type: ["string", "null"] }],
+    [{ allOf: [ref], nullable: true }, { anyOf: [ref, nothing] }],
+    [
+      { type: ["string", "null"], enum: ["a"] },
+      { type: ["string", "null"], enum: ["a", null] },
+    ],
+    [{ type: ["null", "string"] }, { type: ["string", "null"] }],
+    [{ type: ["string"] }, { type: "string" }],
+    [{ type: "string", deprecated: false }, { type: "string" }],
+    [{ properties: { aB: { title: "A B" } } }, { properties: { aB: {} } }],
+  ])("writes %j in one way", (given, want) => {
+    expect(normalize(given)).toEqual(want);
+    expect(normalize(want)).toEqual(want);
+  });
+
+  it.each([
+    [{ enum: ["a", "b"] }],
+    [{ type: "string", title: "What it is" }],
+    [{ properties: { const: { type: "string" }, required: { type: "boolean" } } }],
+    [{ example: { const: 1 }, default: { nullable: true } }],
+    [{ "x-extension": { allOf: [1] } }],
+  ])("leaves %j as it is", (schema) => {
+    expect(normalize(schema)).toEqual(schema);
   });
 });

@@ -1,10 +1,18 @@
-import { mkdirSync, writeFileSync } from "node:fs";
+import { mkdirSync, writeFileSync, realpathSync } from "node:fs";
 import path from "node:path";
-import { expect, it } from "vitest";
+import { expect, it, describe } from "vitest";
+import fc from "fast-check";
 import { loadDocuments } from "../../../generator/load/load-documents.js";
 import { createFilePlan } from "../../../generator/load/plan.js";
 import { projectRoot } from "../../../generator/model/paths.js";
 import { createFolder } from "../support/temporary-folder.js";
+import { judgeAddress } from "../../../generator/load/read-rules.js";
+import { checkText } from "../../../generator/load/read-yaml.js";
+import { searchReferences } from "../../../generator/load/read-specs.js";
+import { emitPointer } from "../../../runtime/json/pointer.js";
+import { findPlaces } from "../../../generator/load/redocly.js";
+import { locateNotes } from "../../../generator/load/locate.js";
+import { lintDocuments } from "../../../generator/load/lint-documents.js";
 
 it("documents of one plan may have files of the same name, in folders of their own", async () => {
   const folder = createFolder();
@@ -22,4 +30,204 @@ it("documents of one plan may have files of the same name, in folders of their o
     [path.join(folder, "cars/openapi.yaml"), "cars/openapi.yaml"],
     [path.join(folder, "cars/trains.yaml"), "cars/trains.yaml"],
   ]);
+});
+
+// Files: test/attacks/generator/references.test.ts.
+describe("judgeAddress", () => {
+  const judge = (url: string, allowed: readonly string[] = [], origin?: string) =>
+    judgeAddress(new URL(url), { allowed, origin }).isAllowed;
+
+  it("lets a document from a URL read its own origin, which is scheme, host and port", () => {
+    const origin = "https://a.example";
+    expect(judge("https://a.example/x/y", [], origin)).toBe(true);
+    expect(judge("https://A.EXAMPLE:443/x", [], origin)).toBe(true);
+    for (const other of ["http://a.example/", "https://a.example:8443/", "https://b.a.example/"])
+      expect([other, judge(other, [], origin)]).toEqual([other, false]);
+  });
+
+  it.each([
+    ["https://a.example/v1/a.json", "https://a.example/v1", true],
+    ["https://a.example/v1", "https://a.example/v1", true],
+    ["https://a.example/v1/a.json", "https://a.example/v1/", true],
+    ["https://a.example/v10/a.json", "https://a.example/v1", false],
+    ["https://a.example/v1/../v2/a.json", "https://a.example/v1", false],
+    ["https://a.example/v1/%2e%2e%2fv2/a.json", "https://a.example/v1", false],
+    ["https://a.example.evil.example/v1/a.json", "https://a.example", false],
+    ["https://a.example@evil.example/v1/a.json", "https://a.example", false],
+    ["https://a.example/v1/a.json", "/a.example", false],
+    ["file:///etc/passwd", "/", false],
+  ])("takes %s with %s allowed: %s", (url, allowed, isAllowed) => {
+    expect(judge(url, [allowed])).toBe(isAllowed);
+  });
+});
+
+const check = async (text: string): Promise<string[]> =>
+  (await checkText("a.yaml", Buffer.from(text))).map(({ message }) => message);
+
+// Aliases that multiply: test/attacks/generator/aliases.test.ts.
+describe("checkText", () => {
+  it("refuses what is no UTF-8", async () => {
+    expect(await checkText("a.yaml", Buffer.from([0x61, 0xff]))).toEqual([
+      { file: "a.yaml", message: "is not UTF-8 text", expected: "UTF-8" },
+    ]);
+  });
+
+  it.each([
+    ["aliases as people write them", "a: &a [x, x]\nb: &b [*a, *a]\nc: [*b, *b]\n"],
+    ["prose with stars and ampersands", "a: |\n  *bold* & more, &c.\n"],
+    ["what is no YAML, which the linter refuses", "a: [&b *c"],
+    ["JSON", '{"a": "&b *c"}'],
+  ])("passes %s", async (_, text) => {
+    expect(await check(text)).toEqual([]);
+  });
+});
+
+describe("the references of a text", () => {
+  it.each([
+    ["plain", "$ref: shared/a.yaml#/b/c"],
+    ["in double quotes", '$ref: "shared/a.yaml#/b"'],
+    ["in single quotes", "$ref: 'shared/a.yaml'"],
+    ["on a line of its own", "$ref:\n    shared/a.yaml"],
+    ["in a flow mapping", "a: { $ref: shared/a.yaml#/b, description: c }"],
+    ["at the end of a flow mapping", "a: {$ref: shared/a.yaml}"],
+    ["before a comment", "$ref: shared/a.yaml # b"],
+    ["before the end of a line of Windows", "$ref: shared/a.yaml\r\nb: c"],
+    ["in JSON", '{"$ref":"shared/a.yaml#/b","c":1}'],
+    ["in JSON with what need not be escaped", '{"$ref" : "shared\\/a.yaml"}'],
+    ["of an example", "externalValue: shared/a.yaml"],
+  ])("are found %s", (_where, text) => {
+    expect(searchReferences(text)).toEqual(["shared/a.yaml"]);
+  });
+
+  it("may hold spaces, and are found once each", () => {
+    expect(searchReferences("- $ref: my file.yaml#/a\n- $ref: my file.yaml#/b\n")).toEqual([
+      "my file.yaml",
+    ]);
+  });
+
+  it("are neither places in the text itself nor addresses", () => {
+    const text = '$ref: "#/components/schemas/A"\nb: { $ref: https://pets.example/b.yaml }\n';
+    expect(searchReferences(text)).toEqual([]);
+  });
+
+  it("are found in a text that is no YAML yet", () => {
+    expect(searchReferences("a: [1, 2\n  $ref: b.yaml\n c: {")).toEqual(["b.yaml"]);
+  });
+});
+
+function locate(name: string, text: string, ...pointers: string[]): unknown[] {
+  const folder = createFolder();
+  const file = path.join(folder, name);
+  writeFileSync(file, text);
+  const notes = pointers.map((pointer) => ({ pointer }));
+  return locateNotes(file, notes, folder).map(({ line, column }) => [line, column]);
+}
+
+describe("locateNotes", () => {
+  it("finds nodes of a YAML file, and the nearest ancestor of what is not in it", () => {
+    const text = "paths:\n  /a/b:\n    get:\n      tags: [x, y]\n";
+    expect(
+      locate("a.yaml", text, "#/paths/~1a~1b/get", "#/paths/~1a~1b/get/tags/1", "#/paths/~1c/get"),
+    ).toEqual([
+      [4, 7],
+      [4, 17],
+      [2, 3],
+    ]);
+  });
+
+  it("finds the same in JSON, whatever its strings hold", () => {
+    const text = '{\n  "a": "}{][\\"",\n  "b/c": [1, -2.5e3, {"d": true}],\n  "e~": null\n}\n';
+    expect(
+      locate("a.json", text, "#/a", "#/b~1c/1", "#/b~1c/2/d", "#/b~1c/3", "#/e~0", "#/f"),
+    ).toEqual([
+      [2, 8],
+      [3, 14],
+      [3, 28],
+      [3, 10],
+      [4, 9],
+      [1, 1],
+    ]);
+  });
+
+  it("finds every value of any JSON text", () => {
+    const space = fc.constantFrom(0, 1, 4);
+    const key = fc.string({ minLength: 1 });
+    fc.assert(
+      fc.property(fc.object({ maxDepth: 4, key }), space, (value, indent) => {
+        const plain: unknown = JSON.parse(JSON.stringify(value));
+        const text = JSON.stringify(plain, null, indent);
+        const paths = listPaths(plain, []);
+        const pointers = paths.map((steps) =>
+          emitPointer(...steps.map((step) => step.replaceAll("%", "%25"))),
+        );
+        const places = findPlaces(text, pointers);
+        paths.forEach((steps, at) => {
+          const expected = JSON.stringify(valueAt(plain, steps));
+          const found = after(text, places[at]).replaceAll(/\s/g, "");
+          expect(found.startsWith(expected.replaceAll(/\s/g, ""))).toBe(true);
+        });
+      }),
+      { numRuns: 200 },
+    );
+  });
+});
+
+function after(text: string, place: { line: number; column: number } | undefined): string {
+  const { line, column } = place ?? { line: 1, column: 1 };
+  const [first = "", ...others] = text.split("\n").slice(line - 1);
+  return [first.slice(column - 1), ...others].join("\n");
+}
+
+function listPaths(value: unknown, steps: readonly string[]): (readonly string[])[] {
+  if (typeof value !== "object" || value === null) return [steps];
+  const members = Object.entries(value);
+  return [steps, ...members.flatMap(([key, member]) => listPaths(member, [...steps, key]))];
+}
+
+function valueAt(value: unknown, steps: readonly string[]): unknown {
+  return steps.reduce<unknown>(
+    (node, key) => (Object(node) as Record<string, unknown>)[key],
+    value,
+  );
+}
+
+/** Lints a document in a folder beside a file that its references may not read. */
+async function lint(text: (other: string) => string): Promise<unknown> {
+  const home = realpathSync(createFolder());
+  const folder = path.join(home, "a");
+  mkdirSync(folder);
+  const other = path.join(home, "b.yaml");
+  writeFileSync(other, "X: { type: object }\n");
+  const file = path.join(folder, "a.yaml");
+  const head = "openapi: 3.1.0\ninfo: { title: T, version: '1' }\npaths: {}\n";
+  writeFileSync(file, `${head}${text(other)}`);
+  const plan = await createFilePlan(file, folder, projectRoot);
+  return lintDocuments({ ...plan, root: folder }, new AbortController().signal);
+}
+
+// What is refused: test/attacks/generator/references.test.ts.
+describe("a reference that leaves its document's folder", () => {
+  it.each<[text: string | ((other: string) => string), line: number, column: number]>([
+    ["x-a:\n  $ref: ../b.yaml#/X", 5, 9],
+    ["components:\n  examples:\n    a:\n      externalValue: '../b.yaml'", 7, 22],
+    ['x-a: {"\\u0024ref": "..\\u002fb.yaml#/X"}', 4, 20],
+    [(other) => `x-a: { $ref: 'file://${other}' }`, 4, 14],
+    [(other) => `x-a: { $ref: ${other} }`, 4, 14],
+  ])("is named with its line and column: %s", async (text, line, column) => {
+    const linting = lint(typeof text === "string" ? () => text : text);
+    await expect(linting).rejects.toThrow(
+      new RegExp(String.raw`^a\.yaml:${line}:${column}: refers to .*b\.yaml`),
+    );
+  });
+
+  it("is named in each place", async () => {
+    const linting = lint(() => "x-a: { $ref: ../b.yaml#/X }\nx-b: [{ $ref: ../b.yaml }]");
+    await expect(linting).rejects.toThrow(/^a\.yaml:4:14: .*\na\.yaml:5:15: .*$/);
+  });
+
+  it("is named in each of thousands of places, in seconds", async () => {
+    const places = Array.from({ length: 2000 }, (_, at) => `  - { $ref: ../b${at}.yaml }`);
+    const linting = lint(() => ["x-a:", ...places].join("\n"));
+    await expect(linting).rejects.toThrow(/^(?:a\.yaml:\d+:13: refers to .*\n?){2000}$/);
+  }, 30_000);
 });

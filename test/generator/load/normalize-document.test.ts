@@ -1,8 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { normalizeDocument } from "../../../generator/load/normalize-document.js";
+import type { OpenApiDocument } from "../../../generator/model/openapi.js";
+import { dropStrangeExtensions } from "../../../generator/load/drop-strange-extensions.js";
+import { repairDocument } from "../../../generator/load/repair-document.js";
 
 const dirty = "a\u0000\r\nb";
+
 const clean = "a\nb";
 
 function normalize<Document>(document: Document): Document {
@@ -80,5 +84,162 @@ describe("normalizeDocument", () => {
         expect(JSON.stringify(document).length).toBeLessThanOrEqual(before);
       }),
     );
+  });
+});
+
+function createDocument(extensions: object, operation: object, schema: object): OpenApiDocument {
+  return {
+    openapi: "3.1.0",
+    info: { title: "Things", version: "1" },
+    paths: { "/things": { get: { responses: {}, ...operation } } },
+    components: { schemas: { Thing: { type: "object", ...schema } } },
+    ...extensions,
+  };
+}
+
+describe("dropStrangeExtensions", () => {
+  it("leaves an extension of our shape in its place", () => {
+    const document = createDocument({}, { "x-name": "things.list" }, { "x-id": "thing" });
+    const before = structuredClone(document);
+    expect(dropStrangeExtensions(document)).toEqual([]);
+    expect(document).toEqual(before);
+  });
+
+  it("removes and notes what means something else", () => {
+    const document = createDocument({ "x-limits": "none" }, { "x-waiter": null }, {});
+    const pointers = dropStrangeExtensions(document).map(({ pointer }) => pointer);
+    expect(pointers).toEqual(["#/x-limits", "#/paths/~1things/get/x-waiter"]);
+    expect(document).toEqual(createDocument({}, {}, {}));
+  });
+
+  it("removes what stands where it has no meaning", () => {
+    const document = createDocument({ "x-retry": "safe" }, {}, {});
+    expect(dropStrangeExtensions(document)).toEqual([
+      {
+        pointer: "#/x-retry",
+        message: "x-retry does not match specs/extensions/x-retry.schema.json, so it is ignored",
+      },
+    ]);
+  });
+
+  it("says which forms there are, where an extension has several", () => {
+    const document = createDocument({}, { "x-pages": { links: "next" } }, {});
+    expect(dropStrangeExtensions(document)).toEqual([
+      {
+        pointer: "#/paths/~1things/get/x-pages",
+        message: expect.stringContaining("{ link, items (optional) } or { page, first (optional)"),
+      },
+    ]);
+  });
+
+  it("leaves alone extensions that are not ours, and members that are no extensions", () => {
+    const properties = { "x-id": { type: "integer" } };
+    const document = createDocument({ "x-speed": 1 }, { "x-internal": 2 }, { properties });
+    const before = structuredClone(document);
+    expect(dropStrangeExtensions(document)).toEqual([]);
+    expect(document).toEqual(before);
+  });
+});
+
+/** Repairs a schema in a document of a version, and gives what it has become and what was said. */
+function repair(openapi: string, schema: object): readonly [after: unknown, said: string[]] {
+  const document: OpenApiDocument = {
+    openapi,
+    info: { title: "Things", version: "1" },
+    components: { schemas: { A: { ...schema } } },
+  };
+  const said = repairDocument(document).map(({ message }) => message);
+  return [document.components?.schemas?.["A"], said];
+}
+
+const part = { $ref: "#/components/schemas/Part" };
+
+describe("repairDocument", () => {
+  it.each([
+    [{ minimum: 3, exclusiveMinimum: true }, { exclusiveMinimum: 3 }],
+    [{ maximum: 0, exclusiveMaximum: true }, { exclusiveMaximum: 0 }],
+    [{ minimum: 3, exclusiveMinimum: false }, { minimum: 3 }],
+    [{ exclusiveMinimum: true }, {}],
+    [{ type: "string", nullable: true }, { type: ["string", "null"] }],
+    [
+      { type: "string", enum: ["a"], nullable: true },
+      { type: ["string", "null"], enum: ["a", null] },
+    ],
+    [{ enum: ["a"], nullable: true }, { enum: ["a", null] }],
+    [{ ...part, nullable: true }, { anyOf: [part, { type: "null" }] }],
+    [
+      { description: "D", allOf: [part], nullable: true },
+      { description: "D", anyOf: [{ allOf: [part] }, { type: "null" }] },
+    ],
+    [{ oneOf: [part], nullable: true }, { oneOf: [part, { type: "null" }] }],
+    [{ type: "string", nullable: false }, { type: "string" }],
+    [{ type: ["string", null] }, { type: ["string", "null"] }],
+    [
+      { type: "array", items: [part] },
+      { type: "array", prefixItems: [part] },
+    ],
+    [{ type: "Integer" }, { type: "integer" }],
+    [{ type: "file" }, { type: "string", format: "binary" }],
+    [{ type: "any", description: "D" }, { description: "D" }],
+    [{ minLength: "3" }, { minLength: 3 }],
+    [{ type: "string", nullable: "true" }, { type: ["string", "null"] }],
+    [{ type: "string", format: null }, { type: "string" }],
+    [{ type: "string", enum: null }, { type: "string" }],
+    [{ properties: { b: null } }, { properties: { b: {} } }],
+    [
+      { properties: { b: { required: true }, c: { required: false } } },
+      { properties: { b: {}, c: {} }, required: ["b"] },
+    ],
+  ])("mends in 3.1, and says so: %j", (schema, mended) => {
+    const [after, said] = repair("3.1.0", schema);
+    expect(after).toEqual(mended);
+    expect(said.length).toBeGreaterThan(0);
+  });
+
+  it.each([
+    ["a bound", { exclusiveMinimum: 3 }, "exclusiveMinimum: 3 is OpenAPI 3.1; it is read that way"],
+    ["null", { type: "null" }, "type: null is OpenAPI 3.1; it is read that way"],
+    [
+      "several types",
+      { type: ["string", "null"] },
+      "type: [string, null] is OpenAPI 3.1; it is read that way",
+    ],
+  ])("keeps in 3.0 what 3.1 says in another way: %s", (_, schema, said) => {
+    expect(repair("3.0.3", schema)).toEqual([schema, [said]]);
+  });
+
+  it.each([
+    ["null that stands for a type or for none", { type: null }, "its type is null without quotes"],
+    ["a type of no meaning", { type: "thing" }, 'its type is "thing"'],
+    ["such a type in a list", { type: ["string", "thing"] }, 'its type is "thing"'],
+    ["a length in words", { minLength: "three" }, 'minLength is "three"'],
+    ["a flag in words", { nullable: "yes" }, 'nullable is "yes"'],
+  ])("leaves alone what leaves a doubt: %s", (_, schema, said) => {
+    expect(repair("3.1.0", schema)).toEqual([schema, [said]]);
+  });
+
+  it.each([
+    ["3.0.3", { type: "number", minimum: 3, exclusiveMinimum: true, nullable: true }],
+    ["3.1.0", { type: ["string", "null"], exclusiveMinimum: 3, default: null, const: null }],
+    ["3.1.0", { example: null, examples: [null], enum: ["a", null], "x-note": null }],
+  ])("changes nothing that %s allows", (version, schema) => {
+    expect(repair(version, schema)).toEqual([schema, []]);
+  });
+
+  it("says where a flaw is", () => {
+    const document = {
+      openapi: "3.1.0",
+      info: { title: "Things", version: "1" },
+      paths: {
+        "/a": { get: { responses: { "200": { content: { "text/plain": { schema: null } } } } } },
+      },
+    };
+    const parsed: OpenApiDocument = JSON.parse(JSON.stringify(document));
+    expect(repairDocument(parsed)).toEqual([
+      {
+        pointer: "#/paths/~1a/get/responses/200/content/text~1plain/schema",
+        message: "schema is empty, so it is ignored",
+      },
+    ]);
   });
 });

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { effectiveSchema } from "../../../generator/model/effective-schema.js";
 import { isNullable } from "../../../generator/model/is-nullable.js";
 import { asDocument } from "../../../generator/load/additions/json.js";
+import { pairStatuses } from "../../../generator/model/pair-statuses.js";
 
 const document = asDocument({
   openapi: "3.1.0",
@@ -16,6 +17,7 @@ const document = asDocument({
 });
 
 const ref = (name: string): { $ref: string } => ({ $ref: `#/components/schemas/${name}` });
+
 const nothing = { type: "null" };
 
 type Row = [schema: Parameters<typeof isNullable>[1]];
@@ -64,4 +66,19 @@ describe("effectiveSchema", () => {
       enum: [1, "a", null],
     });
   });
+});
+
+it.each([
+  ["200", "200", "200=200"],
+  ["2XX", "201", "2XX=201"],
+  ["404", "4XX", "404=4XX"],
+  ["200", "201", "200=201"],
+  ["200 202", "201", "200= 202= =201"],
+  ["2XX", "200 201", "2XX=200 =201"],
+  ["2XX 200", "200", "2XX= 200=200"],
+  ["default", "500", "default= =500"],
+  ["2XX", "404", "2XX= =404"],
+])("pairStatuses of %s and %s is %s", (before, after, expected) => {
+  const pairs = pairStatuses(before.split(" "), after.split(" "));
+  expect(pairs.map((pair) => pair.join("=")).join(" ")).toBe(expected);
 });

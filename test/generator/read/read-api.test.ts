@@ -1,6 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { allOperations } from "../../../generator/model/api.js";
 import { createDocument, readThings } from "../support/documents.js";
+import { checkCounterparts } from "../../../generator/read/check-counterparts.js";
+import type { Content, OpenApiDocument, SchemaObject } from "../../../generator/model/openapi.js";
+import { findSharedFiles } from "../../../generator/read/form-files.js";
 
 const responses = { "204": { description: "Done." } };
 
@@ -144,5 +147,79 @@ describe("readApi", () => {
     const paths = { "/a": { get: { operationId, responses } } };
     const own = `the client's own ${operationId.replace(".get", "")}`;
     expect(() => readThings(createDocument({ paths }))).toThrow(own);
+  });
+});
+
+function problemsOf(instead: object): ReturnType<typeof checkCounterparts> {
+  const list = { operationId: "things.list", "x-instead": instead, responses: {} };
+  const document = createDocument({ paths: { "/things": { get: list } } });
+  const known = [
+    { name: "things", operations: ["things.list"] },
+    { name: "items", operations: ["items.read", "items.list"] },
+  ];
+  return checkCounterparts(readThings(document), known);
+}
+
+const place = { file: "things", pointer: "#/paths/~1things/get/x-instead" };
+
+describe("checkCounterparts", () => {
+  it("accepts an operation that exists", () => {
+    expect(problemsOf({ api: "items", operation: "items.list" })).toEqual([]);
+  });
+
+  it("reports an operation that the other API does not have", () => {
+    expect(problemsOf({ api: "items", operation: "things.list" })).toEqual([
+      {
+        ...place,
+        message: "x-instead names items.things.list, which does not exist",
+        expected: "one of items.list, items.read",
+      },
+    ]);
+  });
+
+  it("reports an API that does not exist", () => {
+    expect(problemsOf({ api: "parts", operation: "items.list" })).toEqual([
+      {
+        ...place,
+        message: "x-instead names parts.items.list, which does not exist",
+        expected: "one of items, things",
+      },
+    ]);
+  });
+});
+
+const reference = (name: string): { $ref: string } => ({ $ref: `#/components/schemas/${name}` });
+
+const schemas: Record<string, SchemaObject> = {
+  File: { type: "string", format: "binary" },
+  Meta: { properties: { name: { type: "string" } } },
+  Upload: { properties: { files: { items: reference("File") }, meta: reference("Meta") } },
+};
+
+function findIn(content: Content): string[] {
+  const document: OpenApiDocument = {
+    openapi: "3.1.0",
+    info: { title: "Files", version: "1" },
+    paths: { "/files": { post: { requestBody: { content } } } },
+    components: { schemas },
+  };
+  return [...findSharedFiles(document)].toSorted();
+}
+
+const form = { "multipart/form-data": { schema: reference("Upload") } };
+
+describe("schemas with files that form data shares", () => {
+  it("are those that something else refers to as well, and hold files", () => {
+    const other = { "application/x-www-form-urlencoded": { schema: reference("Upload") } };
+    expect(findIn({ ...form, ...other })).toEqual(["File", "Upload"]);
+    const part = { "application/json": { schema: { items: reference("File") } } };
+    expect(findIn({ ...form, ...part })).toEqual(["File"]);
+  });
+
+  it("are none where only forms have them, or where none are files", () => {
+    expect(findIn(form)).toEqual([]);
+    expect(findIn({ "application/json": { schema: reference("Upload") } })).toEqual([]);
+    const meta = { schema: reference("Meta") };
+    expect(findIn({ "multipart/form-data": meta, "application/json": meta })).toEqual([]);
   });
 });

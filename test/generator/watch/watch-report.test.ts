@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { GeneratorError, type Problem } from "../../../generator/model/problem.js";
 import { createWatchReport, type WatchEvent } from "../../../generator/watch/watch-report.js";
+import { Screen, type Terminal } from "../../../generator/watch/screen.js";
 
 const done: WatchEvent = {
   event: "done",
@@ -10,15 +11,19 @@ const done: WatchEvent = {
   recovered: false,
   time: 12,
 };
+
 const problem: Problem = { file: "boats.yaml", line: 3, column: 4, message: "no", expected: "yes" };
+
 const refused: WatchEvent = {
   event: "refused",
   apis: ["boats"],
   error: new GeneratorError([problem]),
   time: 34,
 };
+
 /** What a terminal is told between texts. */
 const clearing = /\u001b\[[HJK]/g;
+
 const recovered: WatchEvent = { ...done, changed: [], recovered: true };
 
 /** Reports events and gives what was written of each. */
@@ -95,5 +100,29 @@ describe("the report of a watch", () => {
     expect(text).toContain("\n5 more; `npm run generate` lists them all\nboats: not generated");
     const [ours] = report([{ ...refused, error: new TypeError("oh") }]);
     expect(ours).toMatch(/Please report this:\nTypeError: oh/);
+  });
+});
+
+/** Shows lines one after another, and gives what is written each time, without what a terminal is told at line ends. */
+function show(...screens: readonly (readonly string[])[]): string[] {
+  const written: string[] = [];
+  const write = (text: string): void => void written.push(text.replaceAll(/\u001b\[[KJ]/g, ""));
+  const terminal: Terminal = { rows: 10, columns: 20, write };
+  const screen = new Screen(terminal);
+  for (const lines of screens) screen.show(lines, "watching");
+  return written;
+}
+
+describe("the screen of a watch", () => {
+  it("shows the last lines in place of those before, in one piece and without ever being empty", () => {
+    const [first, second] = show(["one", "two"], ["1"]);
+    expect(first).toBe(`${"\n".repeat(10)}\u001b[Hone\ntwo\n\nwatching\n`);
+    expect(second).toBe("\u001b[H1\n\nwatching\n");
+  });
+
+  it("counts the lines that do not fit, by the room that they take", () => {
+    const long = "a line that takes two rows";
+    const [written] = show([long, long, long, long]);
+    expect(written).toContain([`H${long}`, long, "… 2 more lines", "", "watching"].join("\n"));
   });
 });

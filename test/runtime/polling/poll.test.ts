@@ -1,8 +1,23 @@
+import { getEventListeners } from "node:events";
 import { beforeEach, describe, expect, expectTypeOf, it, vi } from "vitest";
-import { ConfigurationError, WaitTimeoutError } from "../../../runtime/errors/index.js";
-import { poll } from "../../../runtime/polling/poll.js";
+import {
+  ConfigurationError,
+  WaitTimeoutError,
+  ThrottleError,
+} from "../../../runtime/errors/index.js";
+import {
+  poll,
+  firstWindow,
+  isTransient,
+  keepReading,
+  pauseAfter,
+  type Polling,
+  type PollRequest,
+  type PollTiming,
+} from "../../../runtime/polling/poll.js";
 import { rejectionOf } from "../transport/failing.js";
 import { virtualEnvironment } from "./support/virtual-environment.js";
+import { failures, lasting, passing, throttle } from "./support/failures.js";
 
 /** Gives one value after the other, the last one for ever. */
 function reading<Value>(...values: readonly [Value, ...Value[]]): () => Promise<Value> {
@@ -15,6 +30,7 @@ function reading<Value>(...values: readonly [Value, ...Value[]]): () => Promise<
 }
 
 let { clock, environment } = virtualEnvironment();
+
 beforeEach(() => {
   ({ clock, environment } = virtualEnvironment());
 });
@@ -127,4 +143,176 @@ describe("poll", () => {
     await expect(polled).rejects.toBeInstanceOf(ConfigurationError);
     expect(read).not.toHaveBeenCalled();
   });
+});
+
+/** Fails in the given ways, one read after the other, and then reads "done". */
+function pollingAfter(errors: readonly Error[], timing: PollTiming = {}): Polling<string, string> {
+  let reads = 0;
+  return {
+    id: "run_1",
+    timing,
+    lastStatus: () => undefined,
+    async read() {
+      const error = errors[reads];
+      reads += 1;
+      if (error) throw error;
+      return "done";
+    },
+    conclude: async (value) => ({ value }),
+  };
+}
+
+describe("a wait", () => {
+  it.each(passing)("goes on after a failure in passing (%s), and tells of it", async (name) => {
+    const onError = vi.fn<(error: Error, elapsed: number) => void>();
+    const waiting = keepReading(pollingAfter([failures[name]], { onError }), environment);
+    await clock.runOut();
+    await expect(waiting).resolves.toBe("done");
+    expect(onError.mock.calls).toEqual([[failures[name], 0]]);
+    expect(clock.now()).toBe(1_000);
+  });
+
+  it("goes on after any number of them", async () => {
+    const errors = Array.from({ length: 500 }, () => failures.lost);
+    const waiting = keepReading(pollingAfter(errors), environment);
+    await clock.runOut();
+    await expect(waiting).resolves.toBe("done");
+  });
+
+  it.each(lasting)("ends with any other error (%s)", async (name) => {
+    expect(await rejectionOf(keepReading(pollingAfter([failures[name]]), environment))).toBe(
+      failures[name],
+    );
+    expect(clock.pending).toBe(0);
+  });
+
+  it("waits as long as a throttle asks, and up to a second more", async () => {
+    ({ clock, environment } = virtualEnvironment(0.25));
+    const waiting = keepReading(pollingAfter([throttle(300_000)]), environment);
+    await clock.runOut();
+    await expect(waiting).resolves.toBe("done");
+    expect(clock.now()).toBe(300_250);
+  });
+
+  it("ends at once with a throttle that lasts longer than it may wait", async () => {
+    const polling = pollingAfter([throttle(4_000), throttle(6_000)], { timeout: 10_000 });
+    const rejection = rejectionOf(keepReading(polling, environment));
+    await clock.runOut();
+    const error = await rejection;
+    expect(error).toBeInstanceOf(ThrottleError);
+    expect(error).toMatchObject({ retryAfter: 6_000 });
+    expect(clock.now()).toBe(4_500);
+  });
+
+  it("ends by its time-out when failures in passing do not pass", async () => {
+    const errors = Array.from({ length: 50 }, () => failures.broken);
+    const rejection = rejectionOf(
+      keepReading(pollingAfter(errors, { timeout: 10_000 }), environment),
+    );
+    await clock.runOut();
+    const error = await rejection;
+    expect(error).toBeInstanceOf(WaitTimeoutError);
+    expect(error).toMatchObject({ cause: failures.broken });
+  });
+
+  it("counts whole milliseconds", async () => {
+    ({ clock, environment } = virtualEnvironment(0.123));
+    const onError = vi.fn<(error: Error, elapsed: number) => void>();
+    const polling = pollingAfter([failures.lost, failures.lost], { onError });
+    const waiting = keepReading(polling, environment);
+    await clock.runOut();
+    await waiting;
+    const told = onError.mock.calls.map(([, elapsed]) => elapsed);
+    expect(told.every(Number.isInteger), told.join()).toBe(true);
+  });
+
+  it("does not read when the caller has aborted before", async () => {
+    const polling = pollingAfter([], { signal: AbortSignal.abort("before") });
+    const read = vi.spyOn(polling, "read");
+    expect(await rejectionOf(keepReading(polling, environment))).toBe("before");
+    expect(read).not.toHaveBeenCalled();
+  });
+
+  it("reads at once when it is alone, and spreads out with others over one second", async () => {
+    const moments: number[] = [];
+    const waits = Array.from({ length: 100 }, () => {
+      const polling = pollingAfter([]);
+      const read = polling.read;
+      const noted = {
+        ...polling,
+        read: (request: PollRequest) => (moments.push(clock.now()), read(request)),
+      };
+      return keepReading(noted, environment);
+    });
+    await clock.runOut();
+    await Promise.all(waits);
+    expect(moments[0]).toBe(0);
+    expect(moments.at(-1)).toBeLessThan(1_000);
+    const perTenth = Array.from(
+      { length: 10 },
+      (_, tenth) => moments.filter((moment) => Math.floor(moment / 100) === tenth).length,
+    );
+    expect(Math.max(...perTenth)).toBeLessThanOrEqual(11);
+    expect(Math.min(...perTenth)).toBeGreaterThanOrEqual(9);
+  });
+
+  it("puts one listener on a signal that a thousand of them share, and none once they are over", async () => {
+    const { signal } = new AbortController();
+    const warned = vi.fn<() => void>();
+    process.on("warning", warned);
+    const waits = Array.from({ length: 1_000 }, () =>
+      keepReading(pollingAfter([failures.lost], { signal }), environment),
+    );
+    await clock.advance(500);
+    expect(getEventListeners(signal, "abort")).toHaveLength(1);
+    await clock.runOut();
+    await Promise.all(waits);
+    process.off("warning", warned);
+    expect(getEventListeners(signal, "abort")).toHaveLength(0);
+    expect(clock.pending).toBe(0);
+    expect(warned).not.toHaveBeenCalled();
+  });
+});
+
+it("isTransient is not so for a throttle, which names its own time, nor for errors of other makers", () => {
+  expect(isTransient(throttle(1_000))).toBe(false);
+  expect(isTransient(new TypeError("broken"))).toBe(false);
+  expect(isTransient("broken")).toBe(false);
+});
+
+const middle = (): number => 0.5;
+
+describe("pauseAfter", () => {
+  it.each([
+    [0, 1_000],
+    [19_000, 1_000],
+    [20_000, 1_000],
+    [40_000, 2_000],
+    [60_000, 3_000],
+    [100_000, 5_000],
+    [3_600_000, 5_000],
+  ])("is 5 %% of the time waited, from 1 s to 5 s: after %d ms %d ms", (elapsed, pause) => {
+    expect(pauseAfter(elapsed, undefined, middle)).toBeCloseTo(pause, 6);
+  });
+
+  it("varies by 10 % either way", () => {
+    expect(pauseAfter(0, undefined, () => 0)).toBeCloseTo(900, 6);
+    expect(pauseAfter(0, undefined, () => 1)).toBeCloseTo(1_100, 6);
+  });
+
+  it("takes the caller's interval instead, a number or a function of the time waited", () => {
+    expect(pauseAfter(60_000, 20, middle)).toBeCloseTo(20, 6);
+    const pollInterval = (elapsed: number): number => elapsed / 2;
+    expect(pauseAfter(60_000, pollInterval, middle)).toBeCloseTo(30_000, 6);
+  });
+
+  it("refuses an interval of the caller's function that is none", () => {
+    expect(() => pauseAfter(0, () => 0, middle)).toThrow("`pollInterval`");
+  });
+});
+
+it("firstWindow is one interval, but never longer than the shortest of our own", () => {
+  expect(firstWindow(undefined)).toBe(1_000);
+  expect(firstWindow(20)).toBe(20);
+  expect(firstWindow(60_000)).toBe(1_000);
 });

@@ -1,23 +1,36 @@
 import { describe, expect, it, vi } from "vitest";
-import { AuthenticationError, WaitTimeoutError } from "../../../runtime/errors/index.js";
-import { waitForCompletion } from "../../../runtime/polling/wait-for-completion.js";
+import {
+  AuthenticationError,
+  WaitTimeoutError,
+  ConfigurationError,
+} from "../../../runtime/errors/index.js";
+import {
+  waitForCompletion,
+  waitForCondition,
+} from "../../../runtime/polling/wait-for-completion.js";
 import { rejectionOf } from "../transport/failing.js";
-import { type Loopback } from "../transport/loopback.js";
+import type { Loopback } from "../transport/loopback.js";
 import { failures } from "./support/failures.js";
 import { type Answer, type FullRun, runsWaiter, startRuns } from "./support/runs-service.js";
 import { virtualEnvironment } from "./support/virtual-environment.js";
+import { createAndWait } from "../../../runtime/polling/create-and-wait.js";
 
 function start(status: readonly Answer[], run: readonly Answer[]): ReturnType<typeof startRuns> {
   return startRuns({ status, run });
 }
 
 const soon = { pollInterval: 5 };
+
 const running: Answer = [200, { status: "running" }];
+
 const completed: Answer = [200, { status: "completed" }];
+
 const full: Answer = [200, { id: "run_1", status: "completed", result: 42 }];
 
 const urls = ({ seen }: Loopback): (string | undefined)[] => seen.map(({ url }) => url);
+
 const statusUrl = "/api/v4/runs/run_1/status";
+
 const runUrl = "/api/v4/runs/run_1";
 
 describe("waitForCompletion", () => {
@@ -185,5 +198,89 @@ describe("waitForCompletion", () => {
     // 20 s at one per second, 80 s that grow by 5 % each (32 to 33 reads), then 40 of 5 s.
     expect(moments.length).toBeGreaterThanOrEqual(92);
     expect(moments.length).toBeLessThanOrEqual(96);
+  });
+});
+
+describe("waitForCondition", () => {
+  it("asks until the caller is content, whatever the answer looks like", async () => {
+    const { clock, environment } = virtualEnvironment();
+    const answers: unknown[] = [undefined, "", null, { state: { linked: false } }, ["linked"]];
+    const read = vi.fn<() => Promise<unknown>>(async () => answers.shift());
+    const onStatus = vi.fn<(answer: unknown, elapsed: number) => void>();
+    const until = (answer: unknown): boolean => Array.isArray(answer);
+    const waiting = waitForCondition("calendar", read, { until, onStatus }, environment);
+    await clock.runOut();
+    await expect(waiting).resolves.toEqual(["linked"]);
+    expect(read).toHaveBeenCalledTimes(5);
+    expect(onStatus.mock.calls.map(([, elapsed]) => elapsed)).toEqual([0, 1000, 2000, 3000, 4000]);
+  });
+
+  it("hands the settings of a call to each request, with a signal of the wait's own", async () => {
+    const { clock, environment } = virtualEnvironment();
+    const read = vi.fn<(request: object) => Promise<boolean>>().mockResolvedValue(true);
+    const headers = { "x-trace": "1" };
+    const options = { until: Boolean, headers, requestTimeout: 50, timeout: 600_000 };
+    const waiting = waitForCondition("calendar", read, options, environment);
+    await clock.runOut();
+    await waiting;
+    const request = { headers, timeout: 50, signal: expect.any(AbortSignal) };
+    expect(read.mock.calls).toEqual([[request]]);
+  });
+
+  it("goes on after a failure in passing, and names what it waited for when its time is over", async () => {
+    const { clock, environment } = virtualEnvironment();
+    const read = vi
+      .fn<() => Promise<unknown>>()
+      .mockRejectedValueOnce(failures.lost)
+      .mockResolvedValue({ token: "t" });
+    const options = { until: () => false, timeout: 5_000 };
+    const rejection = rejectionOf(waitForCondition("calendar", read, options, environment));
+    await clock.runOut();
+    const error = await rejection;
+    expect(error).toBeInstanceOf(WaitTimeoutError);
+    expect(error).toMatchObject({ id: "calendar", lastStatus: undefined, elapsed: 5_000 });
+    expect(JSON.stringify(error)).not.toContain("token");
+  });
+
+  it("asks nothing when it is not told what to wait for", async () => {
+    const read = vi.fn<() => Promise<unknown>>();
+    const args = ["calendar", read, {}];
+    const waiting: unknown = Reflect.apply(waitForCondition, undefined, args);
+    await expect(waiting).rejects.toBeInstanceOf(ConfigurationError);
+    expect(read).not.toHaveBeenCalled();
+  });
+});
+
+describe("createAndWait", () => {
+  it("creates once and waits for what it created, each with its own settings", async () => {
+    const { signal } = new AbortController();
+    const create = vi.fn<() => Promise<{ id: string }>>().mockResolvedValue({ id: "run_1" });
+    const wait = vi.fn<() => Promise<string>>().mockResolvedValue("done");
+    const options = { timeout: 600_000, requestTimeout: 5_000, pollInterval: 50, signal };
+    await expect(createAndWait(create, wait, options)).resolves.toBe("done");
+    expect(create.mock.calls).toEqual([[{ timeout: 5_000, signal }]]);
+    expect(wait.mock.calls).toEqual([[{ id: "run_1" }, options]]);
+  });
+
+  it("tells of what was created before it waits, and waits for whoever notes it", async () => {
+    const order: unknown[] = [];
+    const onCreated = async (created: { id: string }): Promise<void> => {
+      await Promise.resolve();
+      order.push(created.id);
+    };
+    await createAndWait(
+      async () => ({ id: "run_1" }),
+      async () => order.push("waiting"),
+      { onCreated },
+    );
+    expect(order).toEqual(["run_1", "waiting"]);
+  });
+
+  it("neither repeats nor waits when it is unknown whether something was created", async () => {
+    const create = vi.fn<() => Promise<never>>().mockRejectedValue(failures.unknown);
+    const wait = vi.fn<() => Promise<never>>();
+    await expect(createAndWait(create, wait)).rejects.toBe(failures.unknown);
+    expect(create).toHaveBeenCalledOnce();
+    expect(wait).not.toHaveBeenCalled();
   });
 });

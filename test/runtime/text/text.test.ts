@@ -1,11 +1,19 @@
 import { readFileSync } from "node:fs";
+import { spawnSync } from "node:child_process";
 import { describe, expect, it } from "vitest";
+import fc from "fast-check";
 import { errorCode } from "../../../runtime/host/host.js";
 import { apiTitle, innermostCause, reasonOf } from "../../../runtime/text/show.js";
-import { isVisibleWord } from "../../../runtime/text/printable.js";
-import { nearestName } from "../../../runtime/text/unknown-name.js";
-import { describeUnknown } from "../../../runtime/text/unknown-name.js";
+import {
+  isVisibleWord,
+  printable,
+  printableData,
+  printableLine,
+  shellWord,
+} from "../../../runtime/text/printable.js";
+import { nearestName, describeUnknown } from "../../../runtime/text/unknown-name.js";
 import { errorOf } from "../transport/failing.js";
+import { unseen, unseenCharacters } from "../../attacks/support/unseen.js";
 
 const names = ["apiKey", "baseUrl", "timeout", "maxRetries"];
 
@@ -87,5 +95,110 @@ describe("an error", () => {
     expect(errorCode(errorOf(() => readFileSync("/no/such/file")))).toBe("ENOENT");
     expect(errorCode(new Error("other"))).toBeUndefined();
     expect(errorCode({ code: "ENOENT" })).toBeUndefined();
+  });
+});
+
+describe("printable", () => {
+  it.each([
+    ["\u001b]52;c;ZXZpbA==\u0007", String.raw`\u001b]52;c;ZXZpbA==\u0007`],
+    ["\u009b2J", String.raw`\u009b2J`],
+    ["\u007f\u0085\u0000", String.raw`\u007f\u0085\u0000`],
+    ["\u202eevil\u202c", String.raw`\u202eevil\u202c`],
+    ["\u2066\u2069\u061c\u200f", String.raw`\u2066\u2069\u061c\u200f`],
+    ["\u2028\u2029", String.raw`\u2028\u2029`],
+    ["\ud83d and \ude00", String.raw`\ud83d and \ude00`],
+    ["100 %\rdone", String.raw`100 %\u000ddone`],
+    ["one\r\ntwo", "one\ntwo"],
+  ])("shows %j as %j", (text, shown) => {
+    expect(printable(text)).toBe(shown);
+  });
+
+  it.each(["one\n\ttwo\n", "Zürich, 東京, שלום, ✓ 😀", String.raw`C:\u001b`, ""])(
+    "leaves %j as it is",
+    (text) => {
+      expect(printable(text)).toBe(text);
+    },
+  );
+
+  it.each(unseenCharacters)("shows %s", (_, character) => {
+    expect(printable(`a${character}b`)).toMatch(/^a(?:\\u[\da-f]{4}){1,2}b$/);
+  });
+
+  it("leaves nothing in any text that a terminal would obey, and changes it once", () => {
+    fc.assert(
+      fc.property(fc.string({ unit: "binary" }), (text) => {
+        expect(printable(text)).not.toMatch(unseen);
+        expect(printable(printable(text))).toBe(printable(text));
+      }),
+    );
+  });
+
+  it("knows every character", () => {
+    const characters = Array.from({ length: 0x11_0000 }, (_, code) => String.fromCodePoint(code));
+    const escaped = characters.filter((character) => printable(character) !== character);
+    expect(escaped).toEqual(characters.filter((character) => unseen.test(character)));
+  });
+
+  it("keeps the meaning of JSON", () => {
+    fc.assert(
+      fc.property(fc.jsonValue({ stringUnit: "binary" }), fc.nat(2), (value, indent) => {
+        const json = JSON.stringify(value, undefined, indent);
+        expect(JSON.parse(printable(json))).toEqual(JSON.parse(json));
+      }),
+    );
+  });
+});
+
+it("printableLine has no second line", () => {
+  expect(printableLine("run_1\r\nThe run completed.\n")).toBe(
+    String.raw`run_1\u000aThe run completed.\u000a`,
+  );
+});
+
+it("printableData shows what is in names and texts at any depth, and leaves the data as it is", () => {
+  const data = { "a\u200b": ["b\u202e", { c: "\u{e0041}" }], d: 1, e: null, f: true };
+  expect(printableData(data)).toEqual({
+    "a\\u200b": ["b\\u202e", { c: "\\udb40\\udc41" }],
+    d: 1,
+    e: null,
+    f: true,
+  });
+  expect(Object.keys(data)).toContain("a\u200b");
+});
+
+/** The words that a shell makes of a line. */
+function wordsOf(line: string): string[] {
+  const { status, stdout } = spawnSync("sh", ["-c", `printf '%s\\0' ${line}`], {
+    encoding: "utf8",
+  });
+  expect(status).toBe(0);
+  return stdout.split("\0").slice(0, -1);
+}
+
+describe("shellWord", () => {
+  it.each(["run_1", "8f14e45f-ceea", "http://127.0.0.1:8080/api/v4", "a@b.example"])(
+    "leaves the plain word %s as it is",
+    (word) => {
+      expect(shellWord(word)).toBe(word);
+    },
+  );
+
+  it.each([
+    ["x; curl evil|sh", "'x; curl evil|sh'"],
+    ["it's", String.raw`'it'\''s'`],
+    ["", "''"],
+    ["~root", "'~root'"],
+    ["=ls", "'=ls'"],
+    ["$(id)", "'$(id)'"],
+    ["a\tb\nc", String.raw`'a\u0009b\u000ac'`],
+    ["\u001b[2J", String.raw`'\u001b[2J'`],
+  ])("quotes %j as %s", (word, quoted) => {
+    expect(shellWord(word)).toBe(quoted);
+  });
+
+  it("is one word to a shell, whatever it holds", () => {
+    const texts = fc.sample(fc.string({ unit: "binary" }), 200);
+    const shown = texts.map((text) => printableLine(text).replaceAll("\t", String.raw`\u0009`));
+    expect(wordsOf(texts.map(shellWord).join(" "))).toEqual(shown);
   });
 });

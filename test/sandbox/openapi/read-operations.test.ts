@@ -1,7 +1,13 @@
 import { describe, expect, it } from "vitest";
+import { Ajv2020 } from "ajv/dist/2020.js";
+import fc from "fast-check";
 import { readOperations } from "../../../sandbox/openapi/read-operations.js";
+import { checkBody, checkParameters } from "../../../sandbox/openapi/check-operation.js";
+import { exampleOf } from "../../../sandbox/openapi/example.js";
+import { findProblems } from "../../../sandbox/openapi/find-problems.js";
 
 const id = { name: "id", in: "path", required: true, schema: { type: "string" } };
+
 const page = { name: "page", in: "query", schema: { type: "integer" } };
 
 const content = {
@@ -97,3 +103,191 @@ describe("readOperations", () => {
 function withResponses(responses: object): object {
   return { ...content, paths: { "/x": { get: { operationId: "x", responses } } } };
 }
+
+const Tree = {
+  type: "object",
+  required: ["name"],
+  "x-note": "an extension",
+  properties: {
+    name: { type: "string", "x-extensible-enum": ["oak"] },
+    leaf: { type: "boolean", default: true },
+    children: { type: "array", items: { $ref: "#/components/schemas/Tree" } },
+  },
+};
+
+const operation = {
+  document: {
+    components: {
+      schemas: { Tree, Id: { type: "string", minLength: 2 }, Size: { type: "integer" } },
+    },
+    body: { $ref: "#/components/schemas/Tree" },
+  },
+  parameters: [
+    { name: "id", in: "path", required: true, schema: ["components", "schemas", "Id"] },
+    { name: "size", in: "query", required: false, schema: ["components", "schemas", "Size"] },
+  ],
+};
+
+const tree = ["body"];
+
+describe("checkBody", () => {
+  it("follows references through the document, recursive ones too", () => {
+    expect(
+      checkBody(operation, tree, { name: "a", children: [{ name: "b", children: [] }] }),
+    ).toEqual([]);
+    expect(checkBody(operation, tree, { name: "a", children: [{ children: [] }] })).toEqual([
+      { loc: ["body", "children", 0, "name"], msg: "Field required", type: "missing" },
+    ]);
+  });
+
+  it("lets values outside an open set pass", () => {
+    expect(checkBody(operation, tree, { name: "larch" })).toEqual([]);
+  });
+
+  it.each([
+    [true, { name: "a", leaf: true }],
+    [false, { name: "a" }],
+  ])("fills in the defaults of a request, not of an answer: %s", (fills, expected) => {
+    const request = { name: "a" };
+    checkBody(operation, tree, request, fills);
+    expect(request).toEqual(expected);
+  });
+});
+
+it("checkParameters reads parameters as the types that they have", () => {
+  const query = { size: "12" };
+  expect(checkParameters(operation, "query", query)).toEqual([]);
+  expect(query).toEqual({ size: 12 });
+  expect(checkParameters(operation, "query", { size: "many" })).toHaveLength(1);
+  expect(checkParameters(operation, "path", { id: "x" })).toHaveLength(1);
+  expect(checkParameters(operation, "path", {})).toHaveLength(1);
+  expect(checkParameters(operation, "path", { id: "xy" })).toEqual([]);
+});
+
+/** The example of a schema, which may refer to `#/components/schemas/Thing`. */
+function exampleFor(schema: object, thing: object = {}): unknown {
+  const document = { media: { schema }, components: { schemas: { Thing: thing } } };
+  return exampleOf(document, ["media", "schema"]);
+}
+
+const toThing = { $ref: "#/components/schemas/Thing" };
+
+describe("exampleOf", () => {
+  it("takes the example that stands beside the schema", () => {
+    const document = { media: { schema: { type: "string" }, example: "shown" } };
+    expect(exampleOf(document, ["media", "schema"])).toBe("shown");
+  });
+
+  it("takes the first of several examples", () => {
+    const examples = { one: { value: 1 }, two: { value: 2 } };
+    const document = { media: { schema: { type: "integer" }, examples } };
+    expect(exampleOf(document, ["media", "schema"])).toBe(1);
+  });
+
+  it.each([
+    [{ type: "string" }, "x"],
+    [{ type: "string", minLength: 3 }, "xxx"],
+    [{ type: "string", format: "date-time" }, "2026-01-01T00:00:00Z"],
+    [{ type: "integer", minimum: 5 }, 5],
+    [{ type: "number" }, 0],
+    [{ type: "boolean" }, false],
+    [{ type: "array", items: { type: "string" } }, []],
+    [{ type: ["string", "null"] }, "x"],
+    [{ type: "null" }, null],
+    [{}, null],
+    [{ enum: ["b", "a"] }, "b"],
+    [{ const: 7 }, 7],
+    [{ type: "string", default: "d" }, "d"],
+  ])("makes the plainest value of %j", (schema, expected) => {
+    expect(exampleFor(schema)).toEqual(expected);
+  });
+
+  it("has what is required of an object, and follows references", () => {
+    const schema = {
+      type: "object",
+      required: ["thing"],
+      properties: { thing: toThing, more: {} },
+    };
+    expect(exampleFor(schema, { type: "string" })).toEqual({ thing: "x" });
+  });
+
+  it("joins parts, and takes the first alternative", () => {
+    const part = (name: string) => ({
+      type: "object",
+      required: [name],
+      properties: { [name]: { type: "boolean" } },
+    });
+    expect(exampleFor({ allOf: [part("a"), part("b")] })).toEqual({ a: false, b: false });
+    expect(exampleFor({ oneOf: [part("a"), part("b")] })).toEqual({ a: false });
+  });
+
+  it("comes to an end where a schema leads back to itself", () => {
+    const thing = { type: "object", required: ["next"], properties: { next: toThing } };
+    expect(exampleFor(toThing, thing)).toEqual({ next: undefined });
+  });
+});
+
+const check = (schema: object, value: unknown) =>
+  findProblems(value, schema, { loc: ["body"], document: {} });
+
+describe("findProblems", () => {
+  it.each([
+    [{ required: ["task"] }, {}, ["task"], "Field required"],
+    [
+      { properties: { 7: { items: { type: "string" } } } },
+      { 7: ["a", 1] },
+      ["7", 1],
+      "must be string",
+    ],
+    [{ additionalProperties: { type: "string" } }, { "a/b~c": 1 }, ["a/b~c"], "must be string"],
+    [{ additionalProperties: false }, { a: 1 }, ["a"], "must be absent"],
+    [{ type: ["string", "null"] }, 1, [], "must be string or null"],
+    [{ enum: ["low", "high"] }, "medium", [], "must be low or high"],
+    [{ minLength: 2 }, "😀", [], "must match minLength 2"],
+    [{ pattern: "^a" }, "b", [], "must match pattern ^a"],
+    [{ format: "uuid" }, "b", [], "must match format uuid"],
+    [{ oneOf: [{ type: "number" }, { minimum: 1 }] }, 2, [], "must match oneOf a schema"],
+    [{ anyOf: [{ type: "null" }, { type: "boolean" }] }, 2, [], "must match anyOf a schema"],
+  ])("leads from %j to what is wrong with %j", (schema, value, loc, msg) => {
+    expect(check(schema, value)).toMatchObject([{ loc: ["body", ...loc], msg }]);
+  });
+
+  it("agrees with Ajv on schemas and values of all kinds", () => {
+    const ajv = new Ajv2020({ strict: false, allErrors: true });
+    const agree = fc.property(schemas, fc.array(values, { minLength: 8 }), (schema, given) => {
+      const isValid = ajv.compile(schema);
+      for (const value of given)
+        expect(check(schema, value).length === 0, JSON.stringify(value)).toBe(isValid(value));
+    });
+    fc.assert(agree, { numRuns: 300 });
+  });
+});
+
+const names = fc.constantFrom("a", "b", "c");
+
+const values = fc.oneof(fc.jsonValue({ maxDepth: 2 }), fc.constantFrom("", "a", "ab", 1, 2, null));
+
+const types = fc.constantFrom("object", "array", "string", "number", "integer", "boolean", "null");
+
+const { schemas } = fc.letrec<{ schemas: object }>((tie) => {
+  const keywords: Record<string, fc.Arbitrary<unknown>> = {
+    type: fc.oneof(types, fc.uniqueArray(types, { minLength: 1, maxLength: 3 })),
+    enum: fc.uniqueArray(fc.constantFrom("a", "ab", 1, null), { minLength: 1 }),
+    required: fc.uniqueArray(names),
+    properties: fc.dictionary(names, tie("schemas")),
+    additionalProperties: fc.oneof(fc.boolean(), tie("schemas")),
+    items: tie("schemas"),
+    pattern: fc.constantFrom("^a", "b$"),
+  };
+  for (const name of ["allOf", "anyOf", "oneOf"])
+    keywords[name] = fc.array(tie("schemas"), { minLength: 1, maxLength: 2 });
+  for (const name of ["Length", "Items", "imum"].flatMap((end) => [`min${end}`, `max${end}`]))
+    keywords[name] = fc.nat({ max: 2 });
+  const parts = Object.entries(keywords).map(([name, operands]) =>
+    operands.map((operand) => ({ [name]: operand })),
+  );
+  const some = fc.array(fc.oneof({ depthSize: "small" }, fc.constant({}), ...parts), {
+    maxLength: 3,
+  });
+  return { schemas: some.map((each): object => Object.assign({}, ...each)) };
+});

@@ -1,6 +1,9 @@
 import { describe, expect, it, vi } from "vitest";
 import { Credits } from "../../../sandbox/service/credits.js";
 import { checkKept, keepNewest } from "../../../sandbox/service/newest.js";
+import { documents } from "../../../sandbox/documents.js";
+import { readOperations } from "../../../sandbox/openapi/read-operations.js";
+import { readServiceFacts } from "../../../sandbox/service/facts.js";
 
 describe("Credits", () => {
   it("are bought when fewer than the trigger are left", () => {
@@ -46,4 +49,40 @@ describe("keepNewest", () => {
 
 it.each([0, -1, 1.5, NaN, Infinity])("a sandbox cannot keep %d items", (count) => {
   expect(() => checkKept(count)).toThrow(RangeError);
+});
+
+const operations = documents.flatMap(readOperations);
+
+describe("readServiceFacts", () => {
+  it("finds what the service's description states", () => {
+    expect(readServiceFacts(operations)).toEqual({
+      terminalStatuses: ["completed", "failed", "cancelled"],
+      maxPendingMessages: 20,
+      claimLifetimeSeconds: 3_600,
+      rates: {
+        projectWindowSeconds: 5,
+        edge: {
+          windowSeconds: 300,
+          retryAfterSeconds: 300,
+          maximumPerSecond: { general: 1_000, status: 2_500 },
+        },
+      },
+    });
+  });
+
+  it("takes what no document states for no limit", () => {
+    expect(readServiceFacts([])).toEqual({
+      terminalStatuses: [],
+      maxPendingMessages: Infinity,
+      claimLifetimeSeconds: Infinity,
+      rates: {
+        projectWindowSeconds: 1,
+        edge: {
+          windowSeconds: 1,
+          retryAfterSeconds: 1,
+          maximumPerSecond: { general: Infinity, status: Infinity },
+        },
+      },
+    });
+  });
 });

@@ -1,16 +1,18 @@
 import { writeFileSync } from "node:fs";
 import path from "node:path";
-import { expect, it } from "vitest";
+import { expect, it, describe } from "vitest";
 import { createFolder } from "../../generator/support/temporary-folder.js";
 import { readSchemes } from "../standard/expected-credentials.js";
 import { WireDocument } from "../standard/read-document.js";
 import { credentialDifferences } from "./credential-differences.js";
+import { emitProgram, readVerdict, type TypeSample } from "./type-samples.js";
 
 const securitySchemes = {
   Key: { type: "apiKey", in: "query", name: "key" },
   Crumb: { type: "apiKey", in: "cookie", name: "crumb" },
   Own: { type: "http", scheme: "Token" },
 };
+
 const request = {
   method: "GET",
   url: "https://host.example/a?key=wire-secret-0-0123456789",
@@ -30,4 +32,26 @@ it.each([
   writeFileSync(file, JSON.stringify({ components: { securitySchemes } }));
   const schemes = readSchemes(new WireDocument(file));
   expect(credentialDifferences(request, needed, schemes)).toEqual(differences);
+});
+
+const samples: readonly TypeSample[] = [
+  { title: "GET /a: input", method: ["things", "get"], values: { args: ["a\u2028", { n: null }] } },
+  { title: "GET /a: answer", method: ["list"], values: { result: Uint8Array.of(1) } },
+];
+
+describe("the program of samples", () => {
+  it("has each on a line of its own", () => {
+    expect(emitProgram("AClient", samples).split("\n").slice(1)).toEqual([
+      `export function take0(client: AClient): unknown { return client["things"]["get"]("a\\u2028", { ["n"]: null }); }`,
+      `export function give1(): Awaited<ReturnType<AClient["list"]>> { return new Uint8Array([1]); }`,
+      "",
+    ]);
+  });
+
+  it("is judged sample by sample", () => {
+    const output = "a/types-proof.ts(3,70): error TS2322: No.\n  more of it\n";
+    expect([...readVerdict(output, () => samples)]).toEqual([
+      ["a/types-proof.ts", ["GET /a: answer: TS2322: No."]],
+    ]);
+  });
 });
