@@ -6,20 +6,18 @@ import { renderApiMarkdown } from "../../../docs/site/api/api-markdown.js";
 import { withUsedVariables } from "../../../docs/site/api/used-variables.js";
 import { remember } from "../../../docs/site/api/remember.js";
 
-describe("the servers of a page", () => {
-  const variables = {
-    root: { default: "https://us.example", "x-env": "SERVICE_BASE_URL" },
-    stage: { default: "live" },
-  };
+const variables = {
+  root: { default: "https://us.example", "x-env": "SERVICE_BASE_URL" },
+  stage: { default: "live" },
+};
 
-  it.each([
-    ["{root}/api/v4", "$SERVICE_BASE_URL/api/v4", "US, on a host that you set"],
-    ["https://known.example/{stage}", "https://known.example/live", "US"],
-    ["https://known.example/{other}", "https://known.example/{other}", "US"],
-  ])("show %s as %s", async (url, shown, description) => {
-    const { servers } = await prepare({ servers: [{ url, description: "US", variables }] });
-    expect(servers).toEqual([{ url: shown, description }]);
-  });
+it.each([
+  ["{root}/api/v4", "$SERVICE_BASE_URL/api/v4", "US, on a host that you set"],
+  ["https://known.example/{stage}", "https://known.example/live", "US"],
+  ["https://known.example/{other}", "https://known.example/{other}", "US"],
+])("the servers of a page show %s as %s", async (url, shown, description) => {
+  const { servers } = await prepare({ servers: [{ url, description: "US", variables }] });
+  expect(servers).toEqual([{ url: shown, description }]);
 });
 
 describe("a body on a page", () => {

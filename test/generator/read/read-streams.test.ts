@@ -54,16 +54,14 @@ it.each([
   expect(isTextItem(document, schema)).toBe(expected);
 });
 
-describe("hasStreamField", () => {
-  const stream = { properties: { stream: { type: "boolean" } } };
+const stream = { properties: { stream: { type: "boolean" } } };
 
-  it.each([
-    [stream, true],
-    [{ allOf: [item, stream] }, true],
-    [{ oneOf: [{ allOf: [{ type: "object" }, stream] }] }, true],
-    [{ $ref: "#/components/schemas/Tree" }, false],
-    [item, false],
-  ])("says of %j: %s", (schema, expected) => {
-    expect(hasStreamField(document, schema)).toBe(expected);
-  });
+it.each([
+  [stream, true],
+  [{ allOf: [item, stream] }, true],
+  [{ oneOf: [{ allOf: [{ type: "object" }, stream] }] }, true],
+  [{ $ref: "#/components/schemas/Tree" }, false],
+  [item, false],
+])("hasStreamField says of %j: %s", (schema, expected) => {
+  expect(hasStreamField(document, schema)).toBe(expected);
 });

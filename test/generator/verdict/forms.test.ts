@@ -105,76 +105,73 @@ describe("a field that is written in another form", () => {
   });
 });
 
-describe("the verdict on numbers", () => {
-  const number = { type: "number" };
+const number = { type: "number" };
 
-  it.each<[place: "body" | "answer", before: object, after: object, verdicts: Severity[]]>([
-    ["body", { exclusiveMinimum: 0 }, { minimum: 0 }, ["minor", "major"]],
-    ["body", { exclusiveMaximum: 9 }, { maximum: 9 }, ["minor", "major"]],
-    ["body", { minimum: 1 }, { exclusiveMinimum: 0.5 }, ["minor", "major"]],
-    ["body", { minimum: 0, exclusiveMinimum: 2 }, { exclusiveMinimum: 2 }, ["patch", "patch"]],
-    ["body", {}, { exclusiveMaximum: 9 }, ["major", "minor"]],
-    ["answer", { minimum: 0 }, { exclusiveMinimum: 0 }, ["patch", "patch"]],
-    ["body", { multipleOf: 2 }, { multipleOf: 1 }, ["minor", "major"]],
-    ["body", { multipleOf: 2 }, { multipleOf: 3 }, ["major", "major"]],
-    ["answer", { multipleOf: 2 }, { multipleOf: 1 }, ["patch", "patch"]],
-  ])("in the %s is by what they allow: %j, then %j", (place, before, after, verdicts) => {
+it.each<[place: "body" | "answer", before: object, after: object, verdicts: Severity[]]>([
+  ["body", { exclusiveMinimum: 0 }, { minimum: 0 }, ["minor", "major"]],
+  ["body", { exclusiveMaximum: 9 }, { maximum: 9 }, ["minor", "major"]],
+  ["body", { minimum: 1 }, { exclusiveMinimum: 0.5 }, ["minor", "major"]],
+  ["body", { minimum: 0, exclusiveMinimum: 2 }, { exclusiveMinimum: 2 }, ["patch", "patch"]],
+  ["body", {}, { exclusiveMaximum: 9 }, ["major", "minor"]],
+  ["answer", { minimum: 0 }, { exclusiveMinimum: 0 }, ["patch", "patch"]],
+  ["body", { multipleOf: 2 }, { multipleOf: 1 }, ["minor", "major"]],
+  ["body", { multipleOf: 2 }, { multipleOf: 3 }, ["major", "major"]],
+  ["answer", { multipleOf: 2 }, { multipleOf: 1 }, ["patch", "patch"]],
+])(
+  "the verdict on numbers in the %s is by what they allow: %j, then %j",
+  (place, before, after, verdicts) => {
     const found = judgeField(place, { ...number, ...before }, { ...number, ...after });
     expect(found).toEqual(verdicts);
-  });
+  },
+);
+
+const tuple = (...prefixItems: object[]): object => ({
+  type: "array",
+  prefixItems,
+  items: false,
 });
 
-describe("the verdict on a tuple", () => {
-  const tuple = (...prefixItems: object[]): object => ({
-    type: "array",
-    prefixItems,
-    items: false,
-  });
-
-  it.each<[what: string, before: object, after: object, verdicts: Severity[]]>([
-    ["an item is of another type", tuple(text, whole), tuple(text, text), ["major", "major"]],
-    ["an item goes", tuple(text, whole), tuple(text), ["major", "minor"]],
-    [
-      "an item's texts change",
-      tuple(text),
-      tuple({ ...text, description: "A." }),
-      ["patch", "patch"],
-    ],
-  ])("that is received, where %s", (_, before, after, verdicts) => {
-    expect(judgeField("answer", before, after)).toEqual(verdicts);
-  });
+it.each<[what: string, before: object, after: object, verdicts: Severity[]]>([
+  ["an item is of another type", tuple(text, whole), tuple(text, text), ["major", "major"]],
+  ["an item goes", tuple(text, whole), tuple(text), ["major", "minor"]],
+  [
+    "an item's texts change",
+    tuple(text),
+    tuple({ ...text, description: "A." }),
+    ["patch", "patch"],
+  ],
+])("the verdict on a tuple that is received, where %s", (_, before, after, verdicts) => {
+  expect(judgeField("answer", before, after)).toEqual(verdicts);
 });
 
-describe("the verdict on a way to authenticate", () => {
-  const schemes = {
-    Own: { type: "apiKey", in: "header", name: "X-Key" },
-    Token: { type: "http", scheme: "bearer" },
-    Certificate: { type: "mutualTLS" },
-  };
+const schemes = {
+  Own: { type: "apiKey", in: "header", name: "X-Key" },
+  Token: { type: "http", scheme: "bearer" },
+  Certificate: { type: "mutualTLS" },
+};
 
-  function createWith(...security: object[]): ReturnType<typeof createSide> {
-    const document = createBase();
-    document["components"].securitySchemes = schemes;
-    document["security"] = security;
-    return createSide(document);
-  }
+function createWith(...security: object[]): ReturnType<typeof createSide> {
+  const document = createBase();
+  document["components"].securitySchemes = schemes;
+  document["security"] = security;
+  return createSide(document);
+}
 
-  it.each<[what: string, before: object[], after: object[], verdicts: Severity[]]>([
-    ["that goes", [{ Own: [] }, { Token: [] }], [{ Own: [] }], ["major", "minor"]],
-    [
-      "that needs no key of a client",
-      [{ Own: [] }, { Certificate: [] }],
-      [{ Own: [] }],
-      ["major", "minor"],
-    ],
-    [
-      "that stands elsewhere in the list",
-      [{ Own: [] }, { Token: [] }],
-      [{ Token: [] }, { Own: [] }],
-      ["patch", "patch"],
-    ],
-  ])("%s", (_, before, after, verdicts) => {
-    const [old, current] = [createWith(...before), createWith(...after)];
-    expect([judge(old, current).severity, judge(current, old).severity]).toEqual(verdicts);
-  });
+it.each<[what: string, before: object[], after: object[], verdicts: Severity[]]>([
+  ["that goes", [{ Own: [] }, { Token: [] }], [{ Own: [] }], ["major", "minor"]],
+  [
+    "that needs no key of a client",
+    [{ Own: [] }, { Certificate: [] }],
+    [{ Own: [] }],
+    ["major", "minor"],
+  ],
+  [
+    "that stands elsewhere in the list",
+    [{ Own: [] }, { Token: [] }],
+    [{ Token: [] }, { Own: [] }],
+    ["patch", "patch"],
+  ],
+])("the verdict on a way to authenticate %s", (_, before, after, verdicts) => {
+  const [old, current] = [createWith(...before), createWith(...after)];
+  expect([judge(old, current).severity, judge(current, old).severity]).toEqual(verdicts);
 });

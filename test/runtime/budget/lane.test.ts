@@ -125,6 +125,7 @@ describe("Lane", () => {
   it("lets nothing through during a pause and resumes at its pace, without a burst", async () => {
     chance = 0.2;
     edge.start(1_000);
+    edge.start(500);
     const times = await grants(3);
     expect(times).toEqual([
       expect.closeTo(1_200, 2),

@@ -1,4 +1,3 @@
-import { setTimeout as pass } from "node:timers/promises";
 import { setTimeout as sleep } from "node:timers/promises";
 import { describe, expect, it, vi } from "vitest";
 import { ConfigurationError, ResultError } from "../../../runtime/errors/index.js";
@@ -12,6 +11,7 @@ import type {
 import type { RunOutcome } from "../../../runtime/polling/run-outcome.js";
 import { rejectionOf } from "../transport/failing.js";
 import type { RequestOptions } from "../../../runtime/transport/index.js";
+import { collect as gather } from "./support/collect.js";
 import { failAs } from "./support/fail-as.js";
 import { failures } from "./support/failures.js";
 import { createRetryRule } from "../../../runtime/polling/run-all-options.js";
@@ -56,9 +56,27 @@ async function collect(
   all: Iterable<Body>,
   options?: RunAllOptions<Run>,
 ): Promise<Outcome[]> {
-  const outcomes: Outcome[] = [];
-  for await (const outcome of runBatch(steps, all, options)) outcomes.push(outcome);
+  const outcomes = await gather(runBatch(steps, all, options));
   return outcomes.toSorted((left, right) => left.index - right.index);
+}
+
+/** A wait of a moment, and how many of it are under way at most. */
+function countWaits(): { count: { active: number; most: number }; wait: () => Promise<string> } {
+  const count = { active: 0, most: 0 };
+  const wait = async (): Promise<string> => {
+    count.most = Math.max(count.most, (count.active += 1));
+    await sleep(2);
+    count.active -= 1;
+    return "done";
+  };
+  return { count, wait };
+}
+
+/** What never comes, and rejects with the reason of the signal. */
+function untilAborted(signal: AbortSignal | undefined): Promise<never> {
+  return new Promise((_resolve, reject) => {
+    signal?.addEventListener("abort", () => reject(signal.reason));
+  });
 }
 
 describe("runAll", () => {
@@ -103,38 +121,18 @@ describe("runAll", () => {
   });
 
   it("has no more runs under way than allowed", async () => {
-    let active = 0;
-    let most = 0;
-    const { steps } = stepsWith({
-      async wait() {
-        active += 1;
-        most = Math.max(most, active);
-        await pass(2);
-        active -= 1;
-        return "done";
-      },
-    });
+    const { count, wait } = countWaits();
     const tasks = Array.from({ length: 40 }, (_, index) => `${index}`);
-    await collect(steps, bodies(...tasks), { concurrency: 7 });
-    expect(most).toBe(7);
+    await collect(stepsWith({ wait }).steps, bodies(...tasks), { concurrency: 7 });
+    expect(count.most).toBe(7);
   });
 
   it("asks once for the room that the account has, when it is not told a number", async () => {
     const capacity = vi.fn<() => Promise<number>>().mockResolvedValue(3);
-    let most = 0;
-    let active = 0;
-    const { steps } = stepsWith({
-      capacity,
-      async wait() {
-        most = Math.max(most, (active += 1));
-        await pass(2);
-        active -= 1;
-        return "done";
-      },
-    });
-    await collect(steps, bodies("a", "b", "c", "d", "e", "f", "g"));
+    const { count, wait } = countWaits();
+    await collect(stepsWith({ capacity, wait }).steps, bodies("a", "b", "c", "d", "e", "f", "g"));
     expect(capacity).toHaveBeenCalledOnce();
-    expect(most).toBe(3);
+    expect(count.most).toBe(3);
   });
 
   it.each([0, -2, 0.5])("runs one at a time when the account has room for %d", async (room) => {
@@ -152,31 +150,21 @@ describe("runAll", () => {
     }
   });
 
-  it.each([0, -1, 1.5, Number.NaN])(
-    "refuses a concurrency of %d before it creates anything",
-    async (concurrency) => {
-      const { steps, created } = stepsWith();
-      const error = await rejectionOf(collect(steps, bodies("a"), { concurrency }));
-      expect(error).toBeInstanceOf(ConfigurationError);
-      expect(created).toEqual([]);
-    },
-  );
-
-  it.each([
-    ["jurnal", "did you mean `journal`?"],
-    ["workspaces", "did you mean `workspace`?"],
-    ["timout", "did you mean `timeout`?"],
-  ])(
-    "refuses the option %s, which does not exist, before it creates anything",
-    async (name, says) => {
-      const { steps, created } = stepsWith();
-      const options: RunAllOptions<Run> = { concurrency: 1, [name]: 1 };
-      const error = await rejectionOf(collect(steps, bodies("a"), options));
-      expect(error).toBeInstanceOf(ConfigurationError);
-      expect(String(error)).toContain(says);
-      expect(created).toEqual([]);
-    },
-  );
+  it.each<[given: object, says: string]>([
+    ...[0, -1, 1.5, Number.NaN].map((concurrency): [object, string] => [
+      { concurrency },
+      "`concurrency`",
+    ]),
+    [{ jurnal: 1 }, "did you mean `journal`?"],
+    [{ workspaces: 1 }, "did you mean `workspace`?"],
+    [{ timout: 1 }, "did you mean `timeout`?"],
+  ])("refuses the options %o before it creates anything", async (given, says) => {
+    const { steps, created } = stepsWith();
+    const error = await rejectionOf(collect(steps, bodies("a"), { concurrency: 1, ...given }));
+    expect(error).toBeInstanceOf(ConfigurationError);
+    expect(String(error)).toContain(says);
+    expect(created).toEqual([]);
+  });
 
   it("begins nothing before the first outcome is asked for", async () => {
     const { steps, created } = stepsWith();
@@ -254,23 +242,11 @@ describe("runAll", () => {
 
   it("names the runs that go on when it is aborted, creates no more, and throws the reason", async () => {
     const controller = new AbortController();
-    const { steps, created } = stepsWith({
-      async wait(_run, { signal }) {
-        return new Promise((_resolve, reject) => {
-          signal?.addEventListener("abort", () => reject(signal.reason));
-        });
-      },
-    });
+    const { steps, created } = stepsWith({ wait: (_run, { signal }) => untilAborted(signal) });
     const outcomes: Outcome[] = [];
     const { signal } = controller;
-    const ended = rejectionOf(
-      (async () => {
-        const all = bodies("a", "b", "c", "d");
-        for await (const outcome of runBatch(steps, all, { concurrency: 2, signal })) {
-          outcomes.push(outcome);
-        }
-      })(),
-    );
+    const all = runBatch(steps, bodies("a", "b", "c", "d"), { concurrency: 2, signal });
+    const ended = rejectionOf(gather(all, outcomes));
     await vi.waitFor(() => expect(created).toEqual(["a", "b"]));
     controller.abort(new Error("enough"));
     expect(await ended).toBe(signal.reason);
@@ -284,12 +260,7 @@ describe("runAll", () => {
   it("calls the outcome of a creation that an abort cuts off unknown", async () => {
     const controller = new AbortController();
     const { signal } = controller;
-    const { steps } = stepsWith({
-      create: (_body, request) =>
-        new Promise((_resolve, reject) => {
-          request.signal?.addEventListener("abort", () => reject(signal.reason));
-        }),
-    });
+    const { steps } = stepsWith({ create: (_body, request) => untilAborted(request.signal) });
     const outcomes = runBatch(steps, bodies("a"), { concurrency: 1, signal });
     const first = outcomes.next();
     await Promise.resolve();
@@ -317,12 +288,9 @@ describe("runAll", () => {
   it("ends the waits when the loop is left", async () => {
     const signals: AbortSignal[] = [];
     const { steps } = stepsWith({
-      async wait({ id }, { signal }) {
+      wait: ({ id }, { signal }) => {
         if (signal) signals.push(signal);
-        if (id === "run_a") return "done";
-        return new Promise((_resolve, reject) => {
-          signal?.addEventListener("abort", () => reject(signal.reason));
-        });
+        return id === "run_a" ? Promise.resolve("done") : untilAborted(signal);
       },
     });
     for await (const _ of runBatch(steps, bodies("a", "b"), { concurrency: 2 })) break;

@@ -7,26 +7,23 @@ import {
 } from "../../../runtime/polling/wait-for-completion.js";
 import { runAll } from "../../../runtime/polling/index.js";
 
-describe("every wait, and every call", () => {
-  const fetch = () => expect.fail("Something was sent.");
-  const { runs, browsers } = new V4Client({ apiKey: "key_1", baseUrl: "https://a.example", fetch });
-  const body = { task: "x" };
-  const runMany = (options: object) =>
-    runAll(runs.batch([body], { concurrency: 1, ...options })).next();
+const fetch = () => expect.fail("Something was sent.");
+const { runs, browsers } = new V4Client({ apiKey: "key_1", baseUrl: "https://a.example", fetch });
+const body = { task: "x" };
+const runMany = (options: object) =>
+  runAll(runs.batch([body], { concurrency: 1, ...options })).next();
 
-  it.each<[string, string, (options: object) => PromiseLike<unknown>]>([
-    ["get", "beforeSend", (options) => runs.get("run_1", options)],
-    ["create", "beforeRetry", (options) => runs.create(body, options)],
-    ["open", "onStopFailed", (options) => browsers.open({}, options)],
-    [
-      "waitForCompletion",
-      "onStatus onError",
-      (options) => runs.waitForCompletion("run_1", options),
-    ],
-    ["watch", "onStatus onError", (options) => runs.watch("run_1", options).next()],
-    ["createAndWait", "onStatus onCreated", (options) => runs.createAndWait(body, options)],
-    ["runAll", "onStatus onCreated onProgress workspace key reconcile", runMany],
-  ])("wants a signal, functions, and options that exist: %s", async (_, hooks, start) => {
+it.each<[string, string, (options: object) => PromiseLike<unknown>]>([
+  ["get", "beforeSend", (options) => runs.get("run_1", options)],
+  ["create", "beforeRetry", (options) => runs.create(body, options)],
+  ["open", "onStopFailed", (options) => browsers.open({}, options)],
+  ["waitForCompletion", "onStatus onError", (options) => runs.waitForCompletion("run_1", options)],
+  ["watch", "onStatus onError", (options) => runs.watch("run_1", options).next()],
+  ["createAndWait", "onStatus onCreated", (options) => runs.createAndWait(body, options)],
+  ["runAll", "onStatus onCreated onProgress workspace key reconcile", runMany],
+])(
+  "every wait, and every call wants a signal, functions, and options that exist: %s",
+  async (_, hooks, start) => {
     const expected = "an AbortSignal, such as `controller.signal` of an AbortController";
     for (const signal of [new AbortController(), "signal"])
       await expect(start({ signal })).rejects.toThrow(refusal("signal", expected));
@@ -35,8 +32,8 @@ describe("every wait, and every call", () => {
     for (const hook of hooks.split(" "))
       await expect(start({ [hook]: "yes" })).rejects.toThrow(refusal(hook, "a function"));
     await expect(start({ pollInterval: 0 })).rejects.toThrow("`pollInterval`");
-  });
-});
+  },
+);
 
 function refusal(option: string, expected: string): Error {
   return new ConfigurationError(`The option \`${option}\` must be ${expected}.`);
