@@ -1,12 +1,12 @@
 import { createLedger } from "../../../runtime/browsers/ledger.js";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { OperationObject } from "../../../generator/model/openapi.js";
 import { V2Client } from "../../../generated/v2/index.js";
 import { V3Client } from "../../../generated/v3/index.js";
 import { V4Client } from "../../../generated/v4/index.js";
 import { actions } from "../../../overlays/actions/overlay.js";
 import { browsers } from "../../../overlays/browsers/overlay.js";
-import { type Sandbox, startSandbox } from "../../../sandbox/index.js";
+import { useSandbox } from "../../support/use-sandbox.js";
 import { jobsDocument, operation, weaveDocument } from "../../generator/support/weave-document.js";
 import { useTemporaryFiles } from "../../support/temporary-file.js";
 
@@ -78,11 +78,7 @@ describe("the overlay for what runs until it is stopped", () => {
 
 describe("a client of cloud browsers", () => {
   const temporaryFile = useTemporaryFiles();
-  let sandbox: Sandbox;
-  beforeEach(async () => {
-    sandbox = await startSandbox();
-  });
-  afterEach(() => sandbox.close());
+  const sandbox = useSandbox({}, "test");
 
   it.each([
     ["v4", () => new V4Client(sandbox.us)],

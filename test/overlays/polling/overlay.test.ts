@@ -1,10 +1,10 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { OpenApiDocument } from "../../../generator/model/openapi.js";
 import { IntegrationsClient } from "../../../generated/integrations/index.js";
 import { V4Client } from "../../../generated/v4/index.js";
 import { polling } from "../../../overlays/polling/overlay.js";
 import type { Interceptor } from "../../../runtime/transport/index.js";
-import { type Sandbox, startSandbox } from "../../../sandbox/index.js";
+import { useSandbox } from "../../support/use-sandbox.js";
 import { jobsDocument, operation, weaveDocument } from "../../generator/support/weave-document.js";
 import { runAll } from "../../../runtime/polling/index.js";
 
@@ -191,11 +191,7 @@ function noting(seen: string[]): Interceptor {
 }
 
 describe("a client that waits", () => {
-  let sandbox: Sandbox;
-  beforeEach(async () => {
-    sandbox = await startSandbox({ runDuration: 300 });
-  });
-  afterEach(() => sandbox.close());
+  const sandbox = useSandbox({ runDuration: 300 }, "test");
 
   const task = "Find the opening hours of the city library.";
 

@@ -1,21 +1,20 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { V4Client } from "../../../generated/v4/index.js";
 import { WaitTimeoutError } from "../../../runtime/errors/index.js";
-import { ForeignClockError, startSandbox, type Sandbox } from "../../../sandbox/index.js";
+import { ForeignClockError, startSandbox } from "../../../sandbox/index.js";
+import { useSandbox } from "../../support/use-sandbox.js";
 import { SteppedClock } from "../support/stepped-clock.js";
 
 const task = "x";
 const hour = 3_600_000;
 
-let sandbox: Sandbox;
+const sandbox = useSandbox({ clock: "stepped", runDuration: hour }, "test");
 let client: V4Client;
 
-beforeEach(async () => {
-  sandbox = await startSandbox({ clock: "stepped", runDuration: hour });
+beforeEach(() => {
   client = new V4Client({ ...sandbox.clientOptions(), maxThrottleWait: Infinity });
 });
-afterEach(() => sandbox.close());
 
 describe("a stepped clock that is advanced until a promise settles", () => {
   it("lets a run of an hour pass, and gives what the promise resolves to", async () => {

@@ -1,23 +1,16 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import {
-  RunEndedError,
-  startSandbox,
-  UnknownIdError,
-  type Sandbox,
-} from "../../../sandbox/index.js";
+import { beforeEach, describe, expect, it } from "vitest";
+import { RunEndedError, startSandbox, UnknownIdError } from "../../../sandbox/index.js";
 import { member, request } from "../support/request.js";
 import { SteppedClock } from "../support/stepped-clock.js";
+import { useSandbox } from "../../support/use-sandbox.js";
 
-let clock: SteppedClock;
-let sandbox: Sandbox;
+const clock = new SteppedClock();
+const sandbox = useSandbox({ clock, runDuration: 10_000 }, "test");
 let id: string;
 
 beforeEach(async () => {
-  clock = new SteppedClock();
-  sandbox = await startSandbox({ clock, runDuration: 10_000 });
   id = member(await request(sandbox, "POST /api/v4/runs", { task: "x" }), "id");
 });
-afterEach(() => sandbox.close());
 
 async function status(): Promise<string> {
   return member(await request(sandbox, `GET /api/v4/runs/${id}/status`), "status");
@@ -239,7 +232,7 @@ describe("runs that have ended", () => {
     expect(small.control.session(sessionId).runIds).toHaveLength(3);
   });
 
-  it.each([0, -1, 1.5])("cannot be kept %d at a time", async (keptRuns) => {
+  it.each([0, -1, 1.5, NaN, Infinity])("cannot be kept %d at a time", async (keptRuns) => {
     await expect(startSandbox({ keptRuns })).rejects.toThrow(RangeError);
   });
 });

@@ -157,6 +157,22 @@ describe("a project's credits", () => {
       concurrency: 50,
     });
   });
+
+  it("are bought when fewer than the trigger are left, until that is turned off", async () => {
+    const { control } = sandbox;
+    control.set({ runPriceUsd: 2 });
+    control.setProject({ credits: { topUpUsd: 12 } });
+    control.setProject({ autoRecharge: { triggerUsd: 10, purchaseUsd: 100 } });
+    const left: number[] = [];
+    for (const change of [{}, {}, { autoRecharge: null }, { credits: { topUpUsd: 5 } }]) {
+      control.setProject(change);
+      await create();
+      control.clock.advance(60_000);
+      left.push(control.project().credits.topUpUsd);
+    }
+
+    expect(left).toEqual([10, 108, 106, 3]);
+  });
 });
 
 describe("a key's monthly cap", () => {

@@ -1,15 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { startSandbox, type Sandbox } from "../../../sandbox/index.js";
+import { describe, expect, it } from "vitest";
+import { useSandbox } from "../../support/use-sandbox.js";
 import { member, request, type Answer } from "../support/request.js";
 import { levels, v2Models, v3Models, v4Models } from "../../specs/transcribed/reasoning.js";
 
-let sandbox: Sandbox;
-
-beforeAll(async () => {
-  const settings = { throttling: false };
-  sandbox = await startSandbox({ runDuration: 0, keptRuns: 10_000, settings });
-});
-afterAll(() => sandbox.close());
+const settings = { throttling: false };
+const sandbox = useSandbox({ runDuration: 0, keptRuns: 10_000, settings });
 
 function createRun(body: object): Promise<Answer> {
   return request(sandbox, "POST /api/v4/runs", { task: "x", ...body });

@@ -1,12 +1,9 @@
-import { afterAll, beforeEach, describe, expect, it } from "vitest";
-import { startSandbox } from "../../../sandbox/index.js";
+import { beforeEach, describe, expect, it } from "vitest";
+import { useSandbox } from "../../support/use-sandbox.js";
 import { member, request, type Answer } from "../support/request.js";
 
-const sandbox = await startSandbox({ runDuration: Infinity, settings: { throttling: false } });
-beforeEach(async () => {
-  await sandbox.control.reset();
-});
-afterAll(() => sandbox.close());
+const sandbox = useSandbox({ runDuration: Infinity, settings: { throttling: false } });
+beforeEach(() => sandbox.control.reset());
 
 // The member states, not taken from the specs.
 const MEMBER_STATES =

@@ -1,13 +1,9 @@
 import type { Clock } from "../../../sandbox/index.js";
-
-interface Timer {
-  readonly at: number;
-  readonly task: () => void;
-}
+import { TimerQueue } from "../../../sandbox/timer-queue.js";
 
 /** A clock that stands still until a test moves it. */
 export class SteppedClock implements Clock {
-  readonly #timers = new Set<Timer>();
+  readonly #timers = new TimerQueue();
   #now = Date.UTC(2026, 0, 1);
 
   now(): number {
@@ -15,9 +11,7 @@ export class SteppedClock implements Clock {
   }
 
   after(delay: number, task: () => void): () => void {
-    const timer = { at: this.#now + delay, task };
-    this.#timers.add(timer);
-    return () => this.#timers.delete(timer);
+    return this.#timers.add(this.#now + delay, task);
   }
 
   /** How many tasks wait. */
@@ -28,16 +22,10 @@ export class SteppedClock implements Clock {
   /** Moves on, running what falls due in its order. */
   advance(duration: number): void {
     const end = this.#now + duration;
-    for (let next = this.#next(end); next !== undefined; next = this.#next(end)) {
-      this.#timers.delete(next);
+    for (let next = this.#timers.takeDue(end); next; next = this.#timers.takeDue(end)) {
       this.#now = next.at;
       next.task();
     }
     this.#now = end;
-  }
-
-  #next(end: number): Timer | undefined {
-    const due = [...this.#timers].filter((timer) => timer.at <= end);
-    return due.toSorted((a, b) => a.at - b.at)[0];
   }
 }
