@@ -1,5 +1,6 @@
 import { spawnSync } from "node:child_process";
 import { describe, expect, it } from "vitest";
+import { bench as benchPolling } from "../../bench/polling.js";
 
 const bench = (...args: string[]) =>
   spawnSync(process.execPath, ["--import", "tsx", "bench/main.ts", ...args], { encoding: "utf8" });
@@ -32,4 +33,10 @@ describe("npm run bench", () => {
     expect(stderr).toContain(`--part takes one of ${known}, not "price"`);
     expect(status).toBe(1);
   });
+});
+
+it("the benchmark of polling refuses a seed that is none", async () => {
+  await expect(benchPolling(["--seed", "many"])).rejects.toThrow(
+    '--seed takes a whole number, not "many"',
+  );
 });

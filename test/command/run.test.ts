@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { asRecord } from "../../runtime/json/values.js";
-import { startSandbox, type Sandbox } from "../../sandbox/index.js";
+import { startSandbox } from "../../sandbox/index.js";
+import { useSandbox } from "../support/use-sandbox.js";
 import { run, settings, start, startOnTerminal, written } from "./support/command.js";
 
 const sandbox = await startSandbox({ runDuration: 300 });
@@ -84,13 +85,7 @@ describe("a run whose service goes away", () => {
 });
 
 describe("a run that goes on", () => {
-  let endless: Sandbox;
-
-  beforeAll(async () => {
-    endless = await startSandbox({ runDuration: Infinity });
-  });
-
-  afterAll(() => endless.close());
+  const endless = useSandbox({ runDuration: Infinity });
 
   it.each(["SIGINT", "SIGTERM", "SIGHUP"] as const)(
     "outlives %s, which shows the id, and can be waited for again",

@@ -1,6 +1,8 @@
 import fc from "fast-check";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { TimerQueue } from "../../sandbox/timer-queue.js";
+import { VirtualClock } from "../../sandbox/virtual-clock.js";
+import { SteppedClock } from "./support/stepped-clock.js";
 
 function queueOf(times: readonly number[]): { queue: TimerQueue; removals: (() => void)[] } {
   const queue = new TimerQueue();
@@ -51,4 +53,69 @@ describe("TimerQueue", () => {
     expect(queue.first?.at).toBe(5);
     expect(new TimerQueue().takeDue(Infinity)).toBeUndefined();
   });
+});
+
+/** A clock and the source that it goes by, which a test steps. */
+function create(scale: number): { source: SteppedClock; clock: VirtualClock } {
+  const source = new SteppedClock();
+  return { source, clock: new VirtualClock(source, scale) };
+}
+
+describe("a clock that goes with its source", () => {
+  it("runs tasks at their moments, in their order", () => {
+    const { source, clock } = create(1);
+    const seen: string[] = [];
+    clock.after(20, () => seen.push("late"));
+    clock.after(10, () => seen.push("early"));
+    clock.after(10, () => seen.push("early, but asked for later"));
+    source.advance(10);
+    expect(seen).toEqual(["early", "early, but asked for later"]);
+
+    source.advance(10);
+    expect(seen.at(-1)).toBe("late");
+  });
+
+  it("does not run what was called off", () => {
+    const { source, clock } = create(1);
+    const task = vi.fn<() => void>();
+    clock.after(10, task)();
+    source.advance(100);
+
+    expect(task).not.toHaveBeenCalled();
+    expect(source.waiting).toBe(0);
+  });
+
+  it("holds one timer of its source for a thousand of its own", () => {
+    const { source, clock } = create(1);
+    for (let delay = 1_000; delay > 0; delay -= 1) clock.after(delay, () => {});
+
+    expect(source.waiting).toBe(1);
+  });
+});
+
+it("a clock with a scale goes on from where it is when the scale changes", () => {
+  const { source, clock } = create(1);
+  const start = clock.now();
+  const task = vi.fn<() => void>();
+  clock.after(1_000, task);
+  source.advance(500);
+  clock.setScale(10);
+  expect(clock.now() - start).toBe(500);
+
+  source.advance(49);
+  expect(task).not.toHaveBeenCalled();
+  source.advance(1);
+  expect(task).toHaveBeenCalledTimes(1);
+});
+
+it("a clock that stands still shows each task the moment that it waited for", () => {
+  const { clock } = create(0);
+  const start = clock.now();
+  const seen: number[] = [];
+  clock.after(10, () => clock.after(5, () => seen.push(clock.now() - start)));
+  clock.after(20, () => seen.push(clock.now() - start));
+  clock.advance(100);
+
+  expect(seen).toEqual([15, 20]);
+  expect(clock.now() - start).toBe(100);
 });

@@ -1,9 +1,15 @@
 import { describe, expect, it } from "vitest";
 import { prepareForTypes } from "../../../generator/emit/prepare-for-types.js";
-import type { ParameterObject } from "../../../generator/model/openapi.js";
+import type { ParameterObject, SchemaObject } from "../../../generator/model/openapi.js";
 import { createDocument } from "../support/documents.js";
 
 const responses = { "204": { description: "Done." } };
+
+/** What becomes of the schemas of a document. */
+function prepareSchemas(schemas: Readonly<Record<string, SchemaObject>>): unknown {
+  const { document } = prepareForTypes(createDocument({ components: { schemas } }));
+  return Object(document).components.schemas;
+}
 
 describe("prepareForTypes", () => {
   it("leaves the document that it is given alone", () => {
@@ -33,8 +39,7 @@ describe("prepareForTypes", () => {
         properties: { first: { $ref: "#/components/schemas/Page/$defs/Item" } },
       },
     };
-    const { document } = prepareForTypes(createDocument({ components: { schemas } }));
-    expect(document).toHaveProperty("components.schemas", {
+    expect(prepareSchemas(schemas)).toEqual({
       Page: {
         type: "object",
         properties: { first: { $ref: "#/components/schemas/Page__defs_Item" } },
@@ -50,8 +55,7 @@ describe("prepareForTypes", () => {
       Alike: { properties: { name: { type: "string" } }, additionalProperties: other },
       Map: { additionalProperties: other },
     };
-    const { document } = prepareForTypes(createDocument({ components: { schemas } }));
-    expect(document).toHaveProperty("components.schemas", {
+    expect(prepareSchemas(schemas)).toEqual({
       ...schemas,
       Mixed: { ...schemas.Mixed, additionalProperties: true },
     });
@@ -70,8 +74,7 @@ describe("prepareForTypes", () => {
       },
       Open: { required: ["any"], properties: { id: {} }, additionalProperties: {} },
     };
-    const { document } = prepareForTypes(createDocument({ components: { schemas } }));
-    expect(document).toHaveProperty("components.schemas", {
+    expect(prepareSchemas(schemas)).toEqual({
       ...schemas,
       Named: { ...named, required: ["id"], properties: { id: {}, title: {}, tittle: {} } },
     });
@@ -83,15 +86,10 @@ describe("prepareForTypes", () => {
       Deep_properties_inner_items: { type: "number" },
       User: { $ref: "#/components/schemas/Deep/properties/inner/items" },
     };
-    const { document } = prepareForTypes(createDocument({ components: { schemas } }));
-    expect(document).toMatchObject({
-      components: {
-        schemas: {
-          Deep_properties_inner_items: { type: "number" },
-          Deep_properties_inner_items_2: { type: "string" },
-          User: { $ref: "#/components/schemas/Deep_properties_inner_items_2" },
-        },
-      },
+    expect(prepareSchemas(schemas)).toMatchObject({
+      Deep_properties_inner_items: { type: "number" },
+      Deep_properties_inner_items_2: { type: "string" },
+      User: { $ref: "#/components/schemas/Deep_properties_inner_items_2" },
     });
   });
 
@@ -113,14 +111,9 @@ describe("prepareForTypes", () => {
       Base: { definitions: { Size: { type: "number" } }, type: "object" },
       Size: { $ref: "#/components/schemas/Base/definitions/Size" },
     };
-    const { document } = prepareForTypes(createDocument({ components: { schemas } }));
-    expect(document).toMatchObject({
-      components: {
-        schemas: {
-          Base_definitions_Size: { type: "number" },
-          Size: { $ref: "#/components/schemas/Base_definitions_Size" },
-        },
-      },
+    expect(prepareSchemas(schemas)).toMatchObject({
+      Base_definitions_Size: { type: "number" },
+      Size: { $ref: "#/components/schemas/Base_definitions_Size" },
     });
   });
 
@@ -129,8 +122,7 @@ describe("prepareForTypes", () => {
     const schemas = {
       A: { example, "x-note": example, properties: { example: { type: "string" } } },
     };
-    const { document } = prepareForTypes(createDocument({ components: { schemas } }));
-    expect(document).toHaveProperty("components.schemas.A", {
+    expect(prepareSchemas(schemas)).toHaveProperty("A", {
       example: JSON.stringify(example, null, 2),
       properties: { example: { type: "string" } },
     });

@@ -40,12 +40,6 @@ async function limits(): Promise<Record<RateLayer, number>> {
 }
 
 describe("ProjectBudget", () => {
-  it("counts status reads and general traffic apart", async () => {
-    expect(await durationOf("status", 12)).toBe(0);
-    expect(await durationOf("general", 12)).toBe(0);
-    expect(await durationOf("status", 45)).toBeCloseTo(2_000, 0);
-  });
-
   it("starts with the first limit and goes by the account, then by what the user says", async () => {
     expect(await limits()).toEqual({ general: 25, status: 25 });
     budget.learn({ general: 100, status: 500 });
@@ -105,19 +99,6 @@ describe("ProjectBudget", () => {
     expect(await limits()).toEqual({ general: 50, status: 25 });
     budget.join(() => budgetOf(5));
     expect(await limits()).toEqual({ general: 50, status: 5 });
-  });
-
-  it("says when it does not believe a limit that a throttle names", async () => {
-    expect(budget.lanes.general.throttled(0, 26)).toBe(false);
-    expect(budget.lanes.general.throttled(0, undefined)).not.toBe(false);
-    expect(await limits()).toEqual({ general: 25, status: 25 });
-  });
-
-  it("pauses both layers while the edge does", async () => {
-    edge.start(3_000);
-    expect(await durationOf("status", 1)).toBeCloseTo(3_000, 0);
-    edge.start(6_000);
-    expect(await durationOf("general", 1)).toBeCloseTo(6_000, 0);
   });
 
   it("is idle when nothing is remembered", async () => {

@@ -1,7 +1,9 @@
 import { getEventListeners } from "node:events";
 import { describe, expect, it, vi } from "vitest";
+import { countAttempts } from "../../../runtime/errors/cloud-agent-error.js";
 import {
   ApiError,
+  ConfigurationError,
   ConnectionError,
   ServerError,
   ThrottleError,
@@ -367,5 +369,43 @@ describe("abort", () => {
     const call = get(service, { signal: AbortSignal.abort("before") });
     expect(await service.settle(call)).toEqual({ error: "before" });
     expect(service.arrivals).toEqual([]);
+  });
+});
+
+describe("the attempts of an error", () => {
+  it.each<[typeof get, Step, name: string, attempts: number]>([
+    [get, json(503, {}), "ServerError", 2],
+    [get, reset, "ConnectionError", 2],
+    [create, reset, "OutcomeUnknownError", 1],
+    [get, json(404, {}), "NotFoundError", 1],
+  ])("count the requests that were sent: %o %o", async (call, step, name, attempts) => {
+    const { error, arrivals } = await play(call, [step], { maxRetries: 1 });
+    expect(error).toMatchObject({ name, attempts });
+    expect(JSON.parse(JSON.stringify(error))).toMatchObject({ attempts });
+    expect(arrivals).toHaveLength(attempts);
+  });
+
+  it("are none for a request that was held back", async () => {
+    const throttle = json(429, {}, { "retry-after": "300" });
+    const service = script([throttle], { maxRetries: 0 });
+    for (const attempts of [1, 0]) {
+      expect(await service.settle(get(service))).toMatchObject({
+        error: { name: "ThrottleError", attempts },
+      });
+    }
+  });
+
+  it("are absent where no request was meant", () => {
+    const error = new ConfigurationError("No key.");
+    expect(error.attempts).toBeUndefined();
+    expect("attempts" in error.toJSON()).toBe(false);
+  });
+
+  it("stay as they are once they are counted, and other errors are left alone", () => {
+    const error = countAttempts(countAttempts(new ConfigurationError("x"), 2), 5);
+    expect(error.attempts).toBe(2);
+    expect(countAttempts(Object.freeze(new ConfigurationError("x")), 2).attempts).toBeUndefined();
+    expect(countAttempts("text", 1)).toBe("text");
+    expect(Object.keys(countAttempts(new Error("x"), 1))).toEqual([]);
   });
 });

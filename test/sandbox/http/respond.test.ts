@@ -32,44 +32,28 @@ describe("an answer", () => {
   });
 });
 
-describe("an answer that the document does not declare", () => {
-  it("is a failure of the sandbox when a field has the wrong form", async () => {
-    const response = await ask(keyless(() => ({ challenge_id: "no uuid", challenge_text: "" })));
+const refuse = (status: number, body: object) => (): never => {
+  throw new HttpRefusal(status, body);
+};
 
-    expect(response.status).toBe(500);
-    expect(await response.text()).toContain("challenge_id must match format");
-  });
+it.each([
+  [
+    "a field has the wrong form",
+    () => ({ challenge_id: "no uuid", challenge_text: "" }),
+    "challenge_id must match format",
+  ],
+  ["the status is unknown", refuse(418, {}), "does not declare the status 418"],
+  ["a refusal has another shape", refuse(422, { detail: "wrong" }), ""],
+  [
+    "the handler breaks",
+    (): never => {
+      throw new Error("broken handler");
+    },
+    "broken handler",
+  ],
+])("an answer is a failure of the sandbox when %s", async (_, answer, says) => {
+  const response = await ask(keyless(answer));
 
-  it("is a failure of the sandbox when the status is unknown", async () => {
-    const response = await ask(
-      keyless(() => {
-        throw new HttpRefusal(418, {});
-      }),
-    );
-
-    expect(response.status).toBe(500);
-    expect(await response.text()).toContain("does not declare the status 418");
-  });
-
-  it("is a failure of the sandbox when a refusal has another shape", async () => {
-    const response = await ask(
-      keyless(() => {
-        throw new HttpRefusal(422, { detail: "wrong" });
-      }),
-    );
-
-    expect(response.status).toBe(500);
-    await response.text();
-  });
-
-  it("is a failure of the sandbox when the handler breaks", async () => {
-    const response = await ask(
-      keyless(() => {
-        throw new Error("broken handler");
-      }),
-    );
-
-    expect(response.status).toBe(500);
-    expect(await response.text()).toContain("broken handler");
-  });
+  expect(response.status).toBe(500);
+  expect(await response.text()).toContain(says);
 });
