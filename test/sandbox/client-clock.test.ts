@@ -1,16 +1,14 @@
-import { afterEach, expect, expectTypeOf, it } from "vitest";
+import { expect, expectTypeOf, it } from "vitest";
 import { CloudAgent } from "../../generated/cloud-agent.js";
 import { V4Client } from "../../generated/v4/index.js";
 import { ConfigurationError } from "../../runtime/errors/index.js";
-import { startSandbox, type Sandbox } from "../../sandbox/index.js";
+import { useSandbox } from "../support/use-sandbox.js";
 
-let sandbox: Sandbox;
-afterEach(() => sandbox.close());
+const sandbox = useSandbox({}, "test");
 
 const task = "x";
 
 it("a client with the sandbox's settings talks to the region that is named, the US when none is", async () => {
-  sandbox = await startSandbox();
   const us = sandbox.clientOptions();
   expect(us).toMatchObject({ ...sandbox.us, region: "us" });
   expect(sandbox.clientOptions("eu")).toMatchObject({ ...sandbox.eu, region: "eu" });
@@ -24,8 +22,7 @@ it("a client with the sandbox's settings talks to the region that is named, the 
   expect(sandbox.control.requests().map(({ region }) => region)).toEqual(["us", "eu", "us"]);
 });
 
-it.each([null, 5, {}, { now: () => 0 }])("the option `clock` refuses %j", async (clock) => {
-  sandbox = await startSandbox();
+it.each([null, 5, {}, { now: () => 0 }])("the option `clock` refuses %j", (clock) => {
   const options = { ...sandbox.us, clock } as unknown as { clock: undefined };
   expect(() => new V4Client(options)).toThrow(ConfigurationError);
 });

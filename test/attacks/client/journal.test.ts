@@ -1,6 +1,6 @@
 import fs from "node:fs";
 import { appendFile, readFile, utimes, writeFile } from "node:fs/promises";
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { createJournal } from "../../../runtime/polling/create-journal.js";
 import type { JournalSettings } from "../../../runtime/polling/run-all-options.js";
 import { openJournal } from "../../../runtime/polling/journal/open-journal.js";
@@ -15,6 +15,12 @@ import { damage } from "./support/damage.js";
 
 const temporaryFile = useTemporaryFiles();
 
+let service: MortalService;
+let place: string;
+beforeEach(async () => {
+  service = new MortalService();
+  place = await temporaryFile();
+});
 afterEach(() => {
   vi.restoreAllMocks();
   vi.useRealTimers();
@@ -23,65 +29,55 @@ afterEach(() => {
 const tasks = ["a", "b", "c"];
 
 /** Carries out three tasks, and returns what became of them. */
-async function call(
-  service: MortalService,
-  place: string,
-  settings: JournalSettings = {},
-): Promise<unknown[]> {
+async function call(settings: JournalSettings = {}): Promise<unknown[]> {
   const options = { concurrency: 1, journal: createJournal(place, settings) };
   const bodies = tasks.map((task) => ({ task }));
   return collect(runBatch(service.steps, bodies, options));
 }
 
 /** How often a task was created more than once. */
-function countDuplicates(service: MortalService): number {
+function countDuplicates(): number {
   return tasks.filter((task) => service.runsOf(task).length > 1).length;
 }
 
 describe("damage of a journal", () => {
   it("has no run created again, whichever byte is changed, and is named with its line", async () => {
     const isTried = (at: number): boolean => at % 29 === 0;
-    expect(await damage(await temporaryFile(), isTried)).toBeGreaterThan(20);
+    expect(await damage(place, isTried)).toBeGreaterThan(20);
   });
 
   it("has no run created again when a line is removed in part, or bytes become zeros", async () => {
-    const service = new MortalService();
-    const place = await temporaryFile();
-    await call(service, place);
+    await call();
     const lines = (await readFile(place, "utf8")).split("\n");
     for (const number of lines.keys()) {
       const line = lines[number] ?? "";
       if (line === "") continue;
       for (const text of [line.slice(0, 20), line.slice(0, -1), "\0".repeat(line.length)]) {
         await writeFile(place, lines.with(number, text).join("\n"));
-        const error = await rejectionOf(call(service, place));
+        const error = await rejectionOf(call());
         expect(String(error)).toContain(`is damaged: see line ${number + 1}.`);
       }
     }
-    expect(countDuplicates(service)).toBe(0);
+    expect(countDuplicates()).toBe(0);
   });
 
   it("is none after a power failure that left zeros, or half a line, at the end", async () => {
-    const service = new MortalService();
-    const place = await temporaryFile();
-    await call(service, place);
+    await call();
     for (const rest of ["\0".repeat(4096), '{"key":"x","at":"20', '{"key":"x"\0\0\0', "{"]) {
       await appendFile(place, rest);
-      expect(await call(service, place)).toMatchObject(tasks.map(() => ({ replayed: true })));
+      expect(await call()).toMatchObject(tasks.map(() => ({ replayed: true })));
     }
     expect(service.runs.size).toBe(3);
   });
 });
 
 it("a journal without results has none in its file, and reads the runs that ended again, without creating any", async () => {
-  const service = new MortalService();
   service.result = "private";
-  const place = await temporaryFile();
   const settings = { storeResults: false };
   const run = { status: "completed", result: "private" };
-  await call(service, place, settings);
+  await call(settings);
   const { size } = fs.statSync(place);
-  const again = await call(service, place, settings);
+  const again = await call(settings);
   expect(again).toMatchObject(tasks.map(() => ({ kind: "finished", replayed: true, run })));
   expect(service.runs.size).toBe(3);
   expect(await readFile(place, "utf8")).not.toContain("private");
@@ -93,7 +89,7 @@ it("a label shows people which job is unknown, and is never stored unless it is 
   const { steps } = new MortalService();
   const create = (): Promise<never> => Promise.reject(new Error("lost"));
   for (const label of [undefined, "Reserve a table\nat eight"]) {
-    const place = await temporaryFile();
+    place = await temporaryFile();
     const journal = createJournal(place, { ...(label && { label: () => label.repeat(9) }) });
     const bodies = [{ task: "Reserve" }];
     const options = { concurrency: 1, journal };
@@ -106,8 +102,6 @@ it("a label shows people which job is unknown, and is never stored unless it is 
 });
 
 it("a full disk leaves the journal in use by this process when it is full until the end", async () => {
-  const service = new MortalService();
-  const place = await temporaryFile();
   const { open } = fs.promises;
   let isFull = false;
   vi.spyOn(fs.promises, "open").mockImplementation(async (...given) => {
@@ -134,13 +128,12 @@ it("a full disk leaves the journal in use by this process when it is full until 
   const error = await rejectionOf(collect(runBatch(steps, bodies, options)));
   expect(error).toMatchObject({ name: "JournalError", unwritten: [{ id: "run_2" }] });
   isFull = false;
-  const kinds = await call(service, place);
+  const kinds = await call();
   expect(kinds).toMatchObject([{ kind: "finished" }, { kind: "unknown" }, { kind: "finished" }]);
-  expect(countDuplicates(service)).toBe(0);
+  expect(countDuplicates()).toBe(0);
 });
 
 it("a machine with the same name takes over a journal whose heart beats", async () => {
-  const place = await temporaryFile();
   const identity = { ...ownIdentity(hostOf("journal")), boot: "another", pid: 2 ** 22 + 1 };
   await writeFile(place, `${JSON.stringify({ opened: "x", at: "2026-01-02", ...identity })}\n`);
   vi.useFakeTimers();

@@ -48,11 +48,8 @@ describe("findWording", () => {
 });
 
 const { api } = createSide(createBase());
-
 const added = { waiting: { added: ["things.wait"], guarded: [], superseded: [] } };
-
 const superseded = { waiting: { added: [], guarded: [], superseded: ["things.wait"] } };
-
 const differs = "its arguments and its result are others";
 
 it.each([
@@ -154,7 +151,6 @@ describe("a discriminator whose mapping names schemas", () => {
 });
 
 const ref = { $ref: "#/components/schemas/Thing" };
-
 const nothing = { type: "null" };
 
 function normalize(schema: object): unknown {

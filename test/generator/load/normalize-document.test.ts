@@ -6,7 +6,6 @@ import { dropStrangeExtensions } from "../../../generator/load/drop-strange-exte
 import { repairDocument } from "../../../generator/load/repair-document.js";
 
 const dirty = "a\u0000\r\nb";
-
 const clean = "a\nb";
 
 function normalize<Document>(document: Document): Document {

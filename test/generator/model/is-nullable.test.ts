@@ -17,7 +17,6 @@ const document = asDocument({
 });
 
 const ref = (name: string): { $ref: string } => ({ $ref: `#/components/schemas/${name}` });
-
 const nothing = { type: "null" };
 
 type Row = [schema: Parameters<typeof isNullable>[1]];

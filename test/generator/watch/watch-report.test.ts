@@ -23,7 +23,6 @@ const refused: WatchEvent = {
 
 /** What a terminal is told between texts. */
 const clearing = /\u001b\[[HJK]/g;
-
 const recovered: WatchEvent = { ...done, changed: [], recovered: true };
 
 /** Reports events and gives what was written of each. */

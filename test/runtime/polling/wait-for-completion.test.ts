@@ -20,17 +20,11 @@ function start(status: readonly Answer[], run: readonly Answer[]): ReturnType<ty
 }
 
 const soon = { pollInterval: 5 };
-
 const running: Answer = [200, { status: "running" }];
-
 const completed: Answer = [200, { status: "completed" }];
-
 const full: Answer = [200, { id: "run_1", status: "completed", result: 42 }];
-
 const urls = ({ seen }: Loopback): (string | undefined)[] => seen.map(({ url }) => url);
-
 const statusUrl = "/api/v4/runs/run_1/status";
-
 const runUrl = "/api/v4/runs/run_1";
 
 describe("waitForCompletion", () => {

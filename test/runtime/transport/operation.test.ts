@@ -19,7 +19,6 @@ describe("isRepeatable", () => {
 });
 
 const latest: Operation = { ...getRun, id: "runs.latest", path: "/api/v4/runs/latest" };
-
 const find = createOperationFinder([getRun, getStatus, createRun, stopBrowser, latest]);
 
 describe("createOperationFinder", () => {
@@ -51,7 +50,6 @@ describe("createOperationFinder", () => {
 });
 
 const get = callOf();
-
 const post = unsafeCallOf();
 
 const answered = (status: number, isCertain?: boolean): FailedAttempt => ({
@@ -66,11 +64,8 @@ const answered = (status: number, isCertain?: boolean): FailedAttempt => ({
 });
 
 const failed = (error: unknown): FailedAttempt => ({ kind: "unanswered", error });
-
 const reset = Object.assign(new Error("read ECONNRESET"), { syscall: "read" });
-
 const harmless = { isHarmless: true };
-
 const harmful = { isHarmless: false };
 
 describe("assess", () => {

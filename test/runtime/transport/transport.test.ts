@@ -14,18 +14,21 @@ import { type Loopback, sendJson } from "./loopback.js";
 import { useServer } from "./use-server.js";
 import { json, reset, script } from "./scripted-service.js";
 
+let server: Loopback;
+beforeEach(async () => {
+  server = await useServer((response, { url }) => {
+    if (url?.includes("text")) response.end("done");
+    else if (url?.includes("slow")) setTimeout(() => sendJson(response, 200, { url }), 20);
+    else sendJson(response, url?.includes("gone") ? 404 : 200, { url });
+  });
+});
 afterEach(() => {
   vi.unstubAllGlobals();
 });
 
 describe("Transport.request", () => {
-  let server: Loopback;
   let transport: Transport;
-  beforeEach(async () => {
-    server = await useServer((response, { url }) => {
-      if (url?.includes("text")) response.end("done");
-      else sendJson(response, url?.includes("gone") ? 404 : 200, { url });
-    });
+  beforeEach(() => {
     const { baseUrl } = server;
     transport = new Transport(v4, { apiKey: "svc_canary", baseUrl, maxRetries: 1 });
     transport.http("/api/v4", [createRun, getRun]);
@@ -84,7 +87,6 @@ describe("Transport.request", () => {
 });
 
 it("extraBody adds fields to a JSON body, in place of those of the same name, and to nothing else", async () => {
-  const server = await useServer((response) => sendJson(response, 200, {}));
   const transport = new Transport(v4, { apiKey: "svc_canary", baseUrl: server.baseUrl });
   const options = { extraBody: { label: "x", task: "b" } };
   await transport.send(createRun, { body: { task: "a", modelParams: {} } }, options);
@@ -93,19 +95,11 @@ it("extraBody adds fields to a JSON body, in place of those of the same name, an
   expect(bodies).toEqual(['{"task":"b","modelParams":{},"label":"x"}', ""]);
 });
 
+function transportOf(options: ClientOptions = {}): Transport {
+  return new Transport(v4, { apiKey: "svc_canary", baseUrl: server.baseUrl, ...options });
+}
+
 describe("Transport.send", () => {
-  let server: Loopback;
-  beforeEach(async () => {
-    server = await useServer((response, { url }) => {
-      if (url?.includes("slow")) setTimeout(() => sendJson(response, 200, { url }), 20);
-      else sendJson(response, 200, { url });
-    });
-  });
-
-  function transportOf(options: ClientOptions = {}): Transport {
-    return new Transport(v4, { apiKey: "svc_canary", baseUrl: server.baseUrl, ...options });
-  }
-
   it("sends the key and gives the parsed answer", async () => {
     const result = await transportOf().send<{ url: string }>(getRun, { path: { id: "run_1" } });
     expect(result).toEqual({ url: "/api/v4/runs/run_1" });

@@ -1,11 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { member, request } from "../support/request.js";
-import { SteppedClock } from "../support/stepped-clock.js";
 import { useSandbox } from "../../support/use-sandbox.js";
 
-const clock = new SteppedClock();
-
-const sandbox = useSandbox({ clock, runDuration: 10_000 }, "test");
+const sandbox = useSandbox({ clock: "stepped", runDuration: 10_000 }, "test");
 
 describe("POST /api/v3/sessions", () => {
   it("answers with the session's id", async () => {
@@ -36,7 +33,7 @@ describe("POST /api/v3/sessions", () => {
 it("GET /api/v3/sessions/{id} returns the result once there is one", async () => {
   const id = member(await request(sandbox, "POST /api/v3/sessions", { task: "Count" }), "id");
   const before = await request(sandbox, `GET /api/v3/sessions/${id}`);
-  clock.advance(10_000);
+  sandbox.control.clock.advance(10_000);
   const after = await request(sandbox, `GET /api/v3/sessions/${id}`);
 
   expect(before.body).toEqual({ id, result: null });
@@ -80,7 +77,7 @@ describe("GET /api/v2/billing/account", () => {
     await request(sandbox, "POST /api/v3/sessions", { task: "x" });
     await request(sandbox, "POST /api/v2/tasks", { task: "x" });
     const during = await request(sandbox, "GET /api/v2/billing/account");
-    clock.advance(10_000);
+    sandbox.control.clock.advance(10_000);
     const after = await request(sandbox, "GET /api/v2/billing/account");
 
     expect(during.body).toMatchObject({ activeSessionCount: 3 });

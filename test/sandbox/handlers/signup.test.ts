@@ -2,11 +2,9 @@ import { describe, expect, it } from "vitest";
 import { UnknownIdError } from "../../../sandbox/index.js";
 import { member, request, type Answer } from "../support/request.js";
 import { solveChallenge, solveWrongly } from "../support/solve-challenge.js";
-import { SteppedClock } from "../support/stepped-clock.js";
 import { useSandbox } from "../../support/use-sandbox.js";
 
-const clock = new SteppedClock();
-const sandbox = useSandbox({ clock }, "test");
+const sandbox = useSandbox({ clock: "stepped" }, "test");
 
 interface Challenge {
   readonly id: string;
@@ -159,12 +157,12 @@ describe("POST /cloud/signup/claim", () => {
     const account = await request(sandbox, "GET /api/v2/billing/account", undefined, { key });
     const url = member(claim, "claim_url");
 
-    clock.advance(3_600_000 - 1);
+    sandbox.control.clock.advance(3_600_000 - 1);
     const alive = await fetch(url);
     expect(alive.status).toBe(200);
     expect(await alive.text()).toContain(member(account, "projectId"));
 
-    clock.advance(1);
+    sandbox.control.clock.advance(1);
     const dead = await fetch(url);
     expect(dead.status).toBe(410);
     await dead.text();

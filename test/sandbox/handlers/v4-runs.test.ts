@@ -1,10 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { member, request } from "../support/request.js";
-import { SteppedClock } from "../support/stepped-clock.js";
 import { useSandbox } from "../../support/use-sandbox.js";
 
-const clock = new SteppedClock();
-const sandbox = useSandbox({ clock, runDuration: 10_000 }, "test");
+const sandbox = useSandbox({ clock: "stepped", runDuration: 10_000 }, "test");
 
 async function createRun(body: object = { task: "Find the opening hours" }): Promise<string> {
   return member(await request(sandbox, "POST /api/v4/runs", body), "id");
@@ -53,7 +51,7 @@ describe("GET /api/v4/runs/{id}/status", () => {
     const id = await createRun();
     const seen = [];
     for (const step of [0, 5_000, 4_999, 1]) {
-      clock.advance(step);
+      sandbox.control.clock.advance(step);
       seen.push((await request(sandbox, `GET /api/v4/runs/${id}/status`)).body);
     }
 
@@ -67,7 +65,7 @@ describe("GET /api/v4/runs/{id}/status", () => {
 
   it("stays terminal", async () => {
     const id = await createRun();
-    clock.advance(1_000_000);
+    sandbox.control.clock.advance(1_000_000);
 
     const { body } = await request(sandbox, `GET /api/v4/runs/${id}/status`);
     expect(body).toEqual({ status: "completed" });
@@ -77,7 +75,7 @@ describe("GET /api/v4/runs/{id}/status", () => {
 describe("GET /api/v4/runs/{id}", () => {
   it("has no result before the run has ended", async () => {
     const id = await createRun();
-    clock.advance(5_000);
+    sandbox.control.clock.advance(5_000);
 
     const answer = await request(sandbox, `GET /api/v4/runs/${id}`);
     expect(answer.status).toBe(200);
@@ -86,7 +84,7 @@ describe("GET /api/v4/runs/{id}", () => {
 
   it("has a result once the run has ended", async () => {
     const id = await createRun({ task: "Count to three" });
-    clock.advance(10_000);
+    sandbox.control.clock.advance(10_000);
 
     const { body } = await request(sandbox, `GET /api/v4/runs/${id}`);
     expect(body).toEqual({ id, status: "completed", result: "Sandbox result of: Count to three" });

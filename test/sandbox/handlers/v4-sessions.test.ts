@@ -1,10 +1,8 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { member, request, type Answer } from "../support/request.js";
-import { SteppedClock } from "../support/stepped-clock.js";
 import { useSandbox } from "../../support/use-sandbox.js";
 
-const clock = new SteppedClock();
-const sandbox = useSandbox({ clock, runDuration: 10_000 }, "test");
+const sandbox = useSandbox({ clock: "stepped", runDuration: 10_000 }, "test");
 let runId: string;
 let sessionId: string;
 beforeEach(async () => {
@@ -31,15 +29,15 @@ describe("POST /api/v4/sessions/{id}/queue", () => {
     await queue({ text: "third", interrupt: false });
     expect(tasks()).toEqual(["first"]);
 
-    clock.advance(10_000);
+    sandbox.control.clock.advance(10_000);
     expect(tasks()).toEqual(["first", "second"]);
 
-    clock.advance(10_000);
+    sandbox.control.clock.advance(10_000);
     expect(tasks()).toEqual(["first", "second", "third"]);
   });
 
   it("runs a message at once when the session has nothing to do", async () => {
-    clock.advance(10_000);
+    sandbox.control.clock.advance(10_000);
     await queue({ text: "second" });
 
     expect(tasks()).toEqual(["first", "second"]);
@@ -56,7 +54,7 @@ describe("POST /api/v4/sessions/{id}/queue", () => {
   });
 
   it("keeps the model of the session", async () => {
-    clock.advance(10_000);
+    sandbox.control.clock.advance(10_000);
     await queue({ text: "second" });
     const [, second = ""] = sandbox.control.session(sessionId).runIds;
 
@@ -74,7 +72,7 @@ describe("POST /api/v4/sessions/{id}/queue", () => {
 
   it("takes messages again when a turn has made room", async () => {
     for (let count = 0; count < 21; count += 1) await queue({ text: "more" });
-    clock.advance(10_000);
+    sandbox.control.clock.advance(10_000);
 
     expect((await queue({ text: "room again" })).status).toBe(200);
   });

@@ -7,7 +7,6 @@ import { exampleOf } from "../../../sandbox/openapi/example.js";
 import { findProblems } from "../../../sandbox/openapi/find-problems.js";
 
 const id = { name: "id", in: "path", required: true, schema: { type: "string" } };
-
 const page = { name: "page", in: "query", schema: { type: "integer" } };
 
 const content = {
@@ -264,9 +263,7 @@ describe("findProblems", () => {
 });
 
 const names = fc.constantFrom("a", "b", "c");
-
 const values = fc.oneof(fc.jsonValue({ maxDepth: 2 }), fc.constantFrom("", "a", "ab", 1, 2, null));
-
 const types = fc.constantFrom("object", "array", "string", "number", "integer", "boolean", "null");
 
 const { schemas } = fc.letrec<{ schemas: object }>((tie) => {

@@ -114,23 +114,20 @@ describe("the budget of a client", () => {
     expect(await process.durationOf(100, run(free))).toBe(0);
   });
 
-  it("is not shared by projects of different base URLs", async () => {
-    const first = process.client();
-    const second = process.client({ baseUrl: `${baseUrl}:1` });
-    await learn(first, { projectId: "project_1" });
-    await learn(second, { projectId: "project_1" });
-    await process.durationOf(12, run(first));
-    expect(await process.durationOf(12, run(second))).toBe(0);
-  });
-
-  it.each([[undefined], [null], [""], [7]])("joins no project for %j", async (projectId) => {
-    const first = process.client();
-    const second = process.client({ apiKey: "other" });
-    await learn(first, { projectId });
-    await learn(second, { projectId });
-    await process.durationOf(12, run(first));
-    expect(await process.durationOf(12, run(second))).toBe(0);
-  });
+  it.each<[other: ClientOptions, projectId: unknown]>([
+    [{ baseUrl: `${baseUrl}:1` }, "project_1"],
+    ...[undefined, null, "", 7].map((id): [ClientOptions, unknown] => [{ apiKey: "other" }, id]),
+  ])(
+    "is not shared with a client with %j whose account shows the project %j",
+    async (other, projectId) => {
+      const first = process.client();
+      const second = process.client(other);
+      await learn(first, { projectId });
+      await learn(second, { projectId });
+      await process.durationOf(12, run(first));
+      expect(await process.durationOf(12, run(second))).toBe(0);
+    },
+  );
 
   it("joins the project of a key whose caller has named it otherwise", async () => {
     const named = process.client({ budget: { project: "libraries" } });
