@@ -128,33 +128,4 @@ describe("an attacker whose hook throws", () => {
     expect(error).toMatchObject({ cause: failure });
     expect(error).toHaveProperty("created.id", "run_1");
   });
-
-  it.each(["onCreated", "onStatus", "onError"])(
-    "is refused if it is no function, before anything is sent: %s",
-    async (hook) => {
-      const wrong: object = { [hook]: "console.log" };
-      for (const call of [
-        client.runs.createAndWait(task, wrong),
-        runAll(client.runs.batch([task], { concurrency: 1, ...wrong })).next(),
-      ]) {
-        expect(await rejectionOf(call)).toMatchObject({
-          name: "ConfigurationError",
-          message: `The option \`${hook}\` must be a function.`,
-        });
-      }
-      expect(runs).toBe(0);
-    },
-  );
-
-  it("is refused by `open` and `runAll` as well", async () => {
-    const stopping: object = { onStopFailed: 1 };
-    const progress: object = { concurrency: 1, onProgress: 1 };
-    const calls = [
-      client.browsers.open({}, stopping),
-      runAll(client.runs.batch([task], progress)).next(),
-    ];
-    for (const call of calls)
-      expect(await rejectionOf(call)).toHaveProperty("name", "ConfigurationError");
-    expect(server.seen).toEqual([]);
-  });
 });

@@ -19,8 +19,8 @@ it.each<[string, string, (options: object) => PromiseLike<unknown>]>([
   ["open", "onStopFailed", (options) => browsers.open({}, options)],
   ["waitForCompletion", "onStatus onError", (options) => runs.waitForCompletion("run_1", options)],
   ["watch", "onStatus onError", (options) => runs.watch("run_1", options).next()],
-  ["createAndWait", "onStatus onCreated", (options) => runs.createAndWait(body, options)],
-  ["runAll", "onStatus onCreated onProgress workspace key reconcile", runMany],
+  ["createAndWait", "onStatus onError onCreated", (options) => runs.createAndWait(body, options)],
+  ["runAll", "onStatus onError onCreated onProgress workspace key reconcile", runMany],
 ])(
   "every wait, and every call wants a signal, functions, and options that exist: %s",
   async (_, hooks, start) => {
