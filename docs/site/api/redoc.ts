@@ -3,12 +3,11 @@ import { copyFile, mkdir, mkdtemp, readFile, realpath, rm, writeFile } from "nod
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
-import type { JsonObject } from "../../../runtime/json/values.js";
 import { prepareDocument } from "./api-document.js";
 import type { DocumentedApi } from "./apis.js";
 import { harmlessDocument } from "../harmless.js";
 import { projectRoot } from "../project.js";
-import { remember } from "./remember.js";
+import { keepOnDisk } from "../keep-on-disk.js";
 import { sampleLanguages } from "../guide/samples.js";
 import { tameScript } from "./tame-script.js";
 import { withUsedVariables } from "./used-variables.js";
@@ -35,26 +34,25 @@ const options = {
   codeSamples: { languages: sampleLanguages },
 };
 
-/** Has Redoc render the references of APIs, by their names. */
+/** Has Redoc render the references of APIs, by their names. Most builds are of documents that have not changed. */
 export async function renderReferences(
   apis: readonly DocumentedApi[],
 ): Promise<ReadonlyMap<string, RedocPage>> {
-  const references = apis.map(
-    async (api) => [api.name, await renderRedoc(await prepareDocument(api))] as const,
-  );
+  const references = apis.map(async (api) => {
+    const document = JSON.stringify(harmlessDocument(await prepareDocument(api)));
+    const origin = {
+      root: projectRoot,
+      sources: ["docs/site", "package-lock.json"],
+      settings: document,
+      file: path.join(projectRoot, `node_modules/.cache/docs/api-${api.name}.json`),
+    };
+    return [api.name, await keepOnDisk(origin, () => render(document))] as const;
+  });
   await Promise.allSettled(references);
   return new Map(await Promise.all(references));
 }
 
-/** Has Redoc render a document. */
-export function renderRedoc(document: JsonObject): Promise<RedocPage> {
-  return renderText(JSON.stringify(harmlessDocument(document)));
-}
-
-/** While the docs are served, most of what is built again is of documents that have not changed. */
-const renderText = remember(20, renderAnew);
-
-async function renderAnew(document: string): Promise<RedocPage> {
+async function render(document: string): Promise<RedocPage> {
   const folder = await realpath(await mkdtemp(path.join(tmpdir(), "cloud-agent-docs-")));
   try {
     const input = path.join(folder, "openapi.json");

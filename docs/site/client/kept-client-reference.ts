@@ -1,7 +1,7 @@
 import path from "node:path";
 import type { DocumentedApi } from "../api/apis.js";
 import type { ClientPage } from "./client-reference.js";
-import { keepOnDisk } from "./keep-on-disk.js";
+import { keepOnDisk } from "../keep-on-disk.js";
 import { readPackageEntries } from "./package-entries.js";
 import { projectRoot } from "../project.js";
 
@@ -27,7 +27,7 @@ export function keptClientReference(
     root: projectRoot,
     sources,
     settings: JSON.stringify(readPackageEntries()),
-    folder: path.join(projectRoot, "node_modules/.cache/client-reference"),
+    file: path.join(projectRoot, "node_modules/.cache/docs/client.json"),
   };
   return keepOnDisk(origin, async () => {
     // TypeDoc and the compiler in it take a second to load.

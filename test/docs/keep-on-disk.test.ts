@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { keepOnDisk, type Origin } from "../../../docs/site/client/keep-on-disk.js";
+import { keepOnDisk, type Origin } from "../../docs/site/keep-on-disk.js";
 
 let origin: Origin;
 let made: number;
@@ -10,7 +10,7 @@ let made: number;
 beforeEach(async () => {
   const root = await mkdtemp(path.join(tmpdir(), "cloud-agent-kept-"));
   const sources = ["folder", "file.txt"];
-  origin = { root, sources, settings: "", folder: path.join(root, "kept") };
+  origin = { root, sources, settings: "", file: path.join(root, "kept/of.json") };
   made = 0;
   await mkdir(path.join(root, "folder/inner"), { recursive: true });
   await writeFile(path.join(root, "folder/inner/a.txt"), "a");
@@ -59,9 +59,13 @@ describe("what is kept on the disk", () => {
     expect(await keepOnDisk(origin, make)).toEqual({ made: 1 });
   });
 
-  it("is of the last eight sources only", async () => {
-    for (let at = 0; at < 10; at += 1) await after(() => write("file.txt", String(at)));
-    expect(await readdir(origin.folder)).toHaveLength(8);
-    expect(await keepOnDisk(origin, make)).toEqual({ made: 10 });
+  it("replaces what was made before, and is no failure: that is tried again", async () => {
+    await keepOnDisk(origin, make);
+    const failing = { ...origin, settings: "bad" };
+    const fail = (): Promise<never> => Promise.reject(new Error("bad"));
+    await expect(keepOnDisk(failing, fail)).rejects.toThrow("bad");
+    await expect(keepOnDisk(failing, fail)).rejects.toThrow("bad");
+    expect(await after(() => write("file.txt", "c"))).toEqual({ made: 2 });
+    expect(await readdir(path.dirname(origin.file))).toEqual(["of.json"]);
   });
 });
