@@ -2,7 +2,7 @@ import { isRecord } from "../../runtime/json/values.js";
 import { describeUnknown } from "../../runtime/text/unknown-name.js";
 import type { ValidationDetail } from "../../runtime/errors/index.js";
 import { checkBody } from "../../sandbox/openapi/check-operation.js";
-import { findReasoningProblems, findRegionProblems } from "./known-rules.js";
+import { checkReasoningRules, checkRegionRules } from "../../sandbox/rules/check-rules.js";
 import type { FormField } from "./operation-form.js";
 import type { TryRequest } from "./try-request.js";
 
@@ -24,8 +24,8 @@ export function checkRequest(request: TryRequest, fields: readonly FormField[]):
   return [
     ...findAbsent(request),
     ...checkSchema(request).map(describe("schema")),
-    ...findRegionProblems(operation, region, body).map(describe("region")),
-    ...findReasoningProblems(operation, body).map(describe("reasoning")),
+    ...checkRegionRules(operation, region, body).map(describe("region")),
+    ...checkReasoningRules(operation, body).map(describe("reasoning")),
     ...findUnknown(fields, body, []),
   ];
 }

@@ -1,7 +1,11 @@
 import { asList, asRecord, asText } from "../../runtime/json/values.js";
 import { showJson } from "../../runtime/text/show.js";
 import type { ServedOperation } from "../../sandbox/openapi/served-operation.js";
-import { findSupported, listModels, reasoningFields } from "./known-rules.js";
+import {
+  checkRegionRules,
+  readReasoning,
+  type AppliedReasoning,
+} from "../../sandbox/rules/check-rules.js";
 import type { FormField } from "./operation-form.js";
 
 /** What the allowed values of a field depend on. */
@@ -16,17 +20,21 @@ export interface FormState {
 /** Lists what is known of a field's values, one sentence or list each; empty if nothing is. */
 export function listAllowed(field: FormField, state: FormState): string[] {
   const { region, operation } = state;
-  const { setting, model } = reasoningFields(operation);
-  const [name = ""] = field.path;
-  const isOuter = field.path.length === 1;
+  const facts = readReasoning(operation);
+  const [name, ...inner] = field.path;
   const own = [...listSchema(field), ...listRegional(field, region)];
-  if (isOuter && name === model) return [...own, `Known models: ${joined(state)}`];
-  if (isOuter && name === setting) return [...own, ...listSettings(state)];
-  return own;
+  if (facts === undefined || inner.length > 0) return own;
+  if (name === facts.modelField) return [...own, `Known models: ${listModels(facts, state)}`];
+  return name === facts.settingField ? [...own, ...listSettings(facts, state)] : own;
 }
 
-function joined({ operation, region }: FormState): string {
-  return listModels(operation, region).join(", ");
+/** Lists the models that no rule of the region rejects. */
+function listModels({ models, modelField }: AppliedReasoning, state: FormState): string {
+  const { operation, region } = state;
+  const accepted = models.filter(
+    (model) => checkRegionRules(operation, region, { [modelField]: model }).length === 0,
+  );
+  return accepted.join(", ");
 }
 
 function listSchema({ schema }: FormField): string[] {
@@ -47,12 +55,12 @@ function listRegional({ schema }: FormField, region: string): string[] {
 }
 
 /** The settings depend on the model in the body. */
-function listSettings({ operation, body, fields }: FormState): string[] {
-  const { model: modelField } = reasoningFields(operation);
+function listSettings(facts: AppliedReasoning, { body, fields }: FormState): string[] {
+  const { modelField, supportedBy } = facts;
   const preset = fields.find(({ path }) => path.join() === modelField)?.schema["default"];
   const model = asText(asRecord(body)[modelField] ?? preset);
   if (model === "") return ["The values depend on the model."];
-  const supported = findSupported(operation, model);
+  const supported = supportedBy(model);
   if (supported === undefined) return [`No rule is known for the model ${model}.`];
   const paths = Object.entries(supported).filter(([, values]) => values.length > 0);
   if (paths.length === 0) return [`${model} accepts no settings.`];

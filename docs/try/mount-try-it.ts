@@ -1,6 +1,7 @@
+import { regions } from "../../generated/regions.js";
+import { readOwn } from "../../runtime/json/values.js";
 import { checkRequest, isRejected } from "./check-request.js";
 import { listOperations } from "./documents.js";
-import { listRegions } from "./known-rules.js";
 import { watchPolicy } from "./policy-watch.js";
 import { sendRequest, type SandboxAccess } from "./send-request.js";
 import type { TryRequest } from "./try-request.js";
@@ -44,8 +45,9 @@ function createForm(operations: readonly ServedOperation[], prefix: string): HTM
     select(operations.map(({ id, method, path }) => [id, `${id} (${method} ${path})`] as const)),
     { text: "Operation", id: `${prefix}-operation` },
   );
-  const regions = operations[0] === undefined ? [] : listRegions(operations[0]);
-  const region = labeled(select(regions), {
+  const served = operations[0]?.servedIn ?? [];
+  const named = served.map((name) => [name, readOwn(regions, name)?.title ?? name] as const);
+  const region = labeled(select(named), {
     text: "Region",
     id: `${prefix}-region`,
     hint: ["Each region of the sandbox has its own address and key."],

@@ -1,8 +1,13 @@
-import { checkReasoning, type Reasoning, normalizeModel } from "../../generated/reasoning.js";
+import {
+  checkReasoning,
+  normalizeModel,
+  supportedReasoning,
+  type Reasoning,
+} from "../../generated/reasoning.js";
 import { checkRegion, type Regions } from "../../generated/regions.js";
 import type { ServedOperation } from "../openapi/served-operation.js";
 import type { ValidationDetail } from "../../runtime/errors/index.js";
-import { asList, asRecord, asText, isRecord, type JsonObject } from "../../runtime/json/values.js";
+import { asList, asRecord, asText, type JsonObject } from "../../runtime/json/values.js";
 import { showJson } from "../../runtime/text/show.js";
 
 /**
@@ -14,10 +19,22 @@ export function checkRules(
   region: string,
   body: unknown,
 ): ValidationDetail[] {
-  const { api, id } = operation;
-  const details = checkRegionOf(api, region, id, body);
-  const isChecked = readReasoning(operation)?.operation === id;
-  return isChecked ? [...details, ...checkReasoningOf(api, body)] : details;
+  return [...checkRegionRules(operation, region, body), ...checkReasoningRules(operation, body)];
+}
+
+/** Returns what a region has against a request. */
+export function checkRegionRules(
+  { api, id }: ServedOperation,
+  region: string,
+  body: unknown,
+): ValidationDetail[] {
+  return checkRegionOf(api, region, id, body);
+}
+
+/** Returns what the model has against the reasoning settings of a body. */
+export function checkReasoningRules(operation: ServedOperation, body: unknown): ValidationDetail[] {
+  const isChecked = readReasoning(operation) !== undefined;
+  return isChecked ? checkReasoningOf(operation.api, body) : [];
 }
 
 // Names come from the documents that the functions were generated from. Other names are unknown.
@@ -36,7 +53,7 @@ export function restateLevel(
   details: readonly ValidationDetail[],
 ): readonly ValidationDetail[] {
   const facts = readReasoning(operation);
-  if (facts?.operation !== operation.id) return details;
+  if (facts === undefined) return details;
   const known = checkReasoningOf(operation.api, asRecord(body));
   const restated = known.length > 0 ? known : [describeUnknown(facts, asRecord(body))];
   return details.flatMap((detail) => (isLevel(detail, facts) ? restated : [detail]));
@@ -60,30 +77,36 @@ function describeUnknown(
   return { loc: ["body", settingField], msg, type: "value_error" };
 }
 
-/** What a document says about reasoning settings, as far as the sandbox needs it. */
+/** What a document says about the reasoning settings of an operation. */
 export interface AppliedReasoning {
-  /** The operation whose body is checked. */
-  readonly operation: string;
   readonly modelField: string;
   readonly settingField: string;
+  readonly models: readonly string[];
   /** Every value that some model accepts for a setting that is one value. */
   readonly levels: readonly string[];
   /** Values that apply to a model if no setting is sent, by wire path. */
   readonly defaultsOf: (model: unknown) => JsonObject;
+  /** Values that a model accepts, by wire path; `undefined` if nothing is known about it. */
+  readonly supportedBy: (model: string) => ReturnType<Reasoning["supportedReasoning"]>;
 }
 
-/** Reads the facts from the document of an operation; `undefined` if it has none. */
-export function readReasoning({ api, document }: ServedOperation): AppliedReasoning | undefined {
-  const facts = document["x-reasoning"];
-  if (!isRecord(facts)) return undefined;
+/** Reads the facts from the document of an operation; `undefined` if its body has no such settings. */
+export function readReasoning({
+  api,
+  id,
+  document,
+}: ServedOperation): AppliedReasoning | undefined {
+  const facts = asRecord(document["x-reasoning"]);
+  if (facts["operation"] !== id) return undefined;
   const settingField = asText(facts["settingField"]);
   const rows = asList(facts["rows"]).map(asRecord);
   return {
-    operation: asText(facts["operation"]),
     modelField: asText(facts["modelField"]),
     settingField,
+    models: rows.flatMap(({ models }) => asList(models).map(asText)),
     levels: listLevels(rows, settingField),
     defaultsOf: (model) => findDefaults(rows, resolve(api, asText(model))),
+    supportedBy: (model) => supportedBy(api, model),
   };
 }
 
@@ -97,5 +120,6 @@ function findDefaults(rows: readonly JsonObject[], model: string): JsonObject {
   return asRecord(row?.["defaults"]);
 }
 
-// The function was generated from the same document.
+// The functions were generated from the same document.
 const resolve = normalizeModel as Reasoning["normalizeModel"];
+const supportedBy = supportedReasoning as Reasoning["supportedReasoning"];

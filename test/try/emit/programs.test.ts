@@ -7,9 +7,9 @@ import { afterAll, describe, expect, it } from "vitest";
 import { apiNames, listOperations } from "../../../docs/try/documents.js";
 import { emitClientCall } from "../../../docs/try/emit/emit-client-call.js";
 import { emitHttpCall } from "../../../docs/try/emit/emit-http-call.js";
-import { findRegionProblems } from "../../../docs/try/known-rules.js";
 import { createOperationForm } from "../../../docs/try/operation-form.js";
 import type { TryRequest } from "../../../docs/try/try-request.js";
+import { checkRegionRules } from "../../../sandbox/rules/check-rules.js";
 import { projectRoot } from "../../package/support/run.js";
 
 const folder = await mkdtemp(path.join(tmpdir(), "cloud-agent-emitted-"));
@@ -23,7 +23,7 @@ function listRequests(): TryRequest[] {
     const bodies = examples.length === 0 ? [undefined] : examples.map(({ value }) => value);
     return operation.servedIn.flatMap((region) =>
       bodies
-        .filter((body) => findRegionProblems(operation, region, body).length === 0)
+        .filter((body) => checkRegionRules(operation, region, body).length === 0)
         .map((body) => ({ operation, region, path: values, query: {}, body })),
     );
   });
