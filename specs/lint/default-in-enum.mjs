@@ -1,5 +1,4 @@
-import { entries, follow, plain } from "./place.mjs";
-import { listed, show } from "./wording.mjs";
+import { entries, expectOneOf, follow, members, plain } from "./place.mjs";
 
 /**
  * @typedef {import("./place.mjs").Context} Context
@@ -13,7 +12,7 @@ export function defaultInEnum() {
       const place = { node: schema, location: context.location };
       const at = (/** @type {string} */ key) => follow(context, place, [key]);
       checkDefault(context, at("default"), at("enum"));
-      for (const [, region] of entries(context, at("x-regions"))) {
+      for (const region of members(context, at("x-regions"))) {
         const within = (/** @type {string} */ key) => follow(context, region, [key]);
         checkDefault(context, within("default"), within("values"));
         checkDefault(context, within("default"), within("managed"));
@@ -22,7 +21,7 @@ export function defaultInEnum() {
     Root(/** @type {unknown} */ root, /** @type {Context} */ context) {
       const place = { node: root, location: context.location };
       const rows = follow(context, place, ["x-reasoning", "rows"]);
-      for (const [, row] of entries(context, rows)) {
+      for (const row of members(context, rows)) {
         for (const [path, value] of entries(context, follow(context, row, ["defaults"]))) {
           checkDefault(context, value, follow(context, row, ["accepts", path]));
         }
@@ -38,7 +37,5 @@ export function defaultInEnum() {
  */
 function checkDefault(context, given, allowed) {
   const values = plain(context, allowed);
-  if (given.node === undefined || !Array.isArray(values) || values.includes(given.node)) return;
-  const message = `Default outside its values: given ${show(given.node)}, expected one of ${listed(values)}.`;
-  context.report({ message, location: given.location });
+  if (Array.isArray(values)) expectOneOf(context, "Default outside its values", given, values);
 }

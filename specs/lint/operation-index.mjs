@@ -1,4 +1,4 @@
-import { entries, follow } from "./place.mjs";
+import { entries, expectOneOf, follow } from "./place.mjs";
 
 /**
  * @typedef {import("./place.mjs").Context} Context
@@ -48,6 +48,18 @@ export function bodyField(context, operation, field) {
  */
 export function bodyFields(context, operation) {
   return jsonFields(context, follow(context, operation, ["requestBody"]));
+}
+
+/**
+ * Reports a value that is no field of the operation's JSON body.
+ *
+ * @param {Context} context
+ * @param {Place} operation
+ * @param {Place} name
+ */
+export function expectBodyField(context, operation, name) {
+  const fields = bodyFields(context, operation).map(([field]) => field);
+  expectOneOf(context, "No such body field", name, fields);
 }
 
 /**

@@ -1,3 +1,5 @@
+import { listed, show } from "./wording.mjs";
+
 /**
  * A value in a document and its location. Reading goes through `$ref`s, so a report points at the file and line that
  * you have to change.
@@ -36,6 +38,59 @@ export function entries(context, place) {
 }
 
 /**
+ * Returns the names of an object's members, as places.
+ *
+ * @param {Context} context
+ * @param {Place} place
+ * @returns {Place[]}
+ */
+export function names(context, place) {
+  return entries(context, place).map(([node, { location }]) => ({
+    node,
+    location: location.key(),
+  }));
+}
+
+/**
+ * Returns the members of an object, or the entries of a list, without their names.
+ *
+ * @param {Context} context
+ * @param {Place} place
+ */
+export function members(context, place) {
+  return entries(context, place).map(([, member]) => member);
+}
+
+/**
+ * Reports a value that is none of the allowed ones. Whether it has to be there is for other rules.
+ *
+ * @param {Context} context
+ * @param {string} flaw
+ * @param {Place} place
+ * @param {Iterable<unknown>} allowed
+ */
+export function expectOneOf(context, flaw, { node, location }, allowed) {
+  const values = [...allowed];
+  if (node === undefined || values.includes(node)) return;
+  const message = `${flaw}: given ${show(node)}, expected one of ${listed(values)}.`;
+  context.report({ message, location });
+}
+
+/**
+ * Reports a value that is not the first of its kind.
+ *
+ * @param {Context} context
+ * @param {string} flaw
+ * @param {Place} place
+ * @param {Set<unknown>} known those before it, to which it is added
+ */
+export function expectOnce(context, flaw, { node, location }, known) {
+  const message = `${flaw}: given ${show(node)} again, expected each name once.`;
+  if (known.has(node)) context.report({ message, location });
+  known.add(node);
+}
+
+/**
  * Returns the value with every `$ref` in it replaced by its target.
  *
  * @param {Context} context
@@ -45,8 +100,8 @@ export function entries(context, place) {
 export function plain(context, place) {
   const { node } = settle(context, place);
   if (!isObject(node)) return node;
-  const members = entries(context, place).map(([key, member]) => [key, plain(context, member)]);
-  return Array.isArray(node) ? members.map(([, value]) => value) : Object.fromEntries(members);
+  const pairs = entries(context, place).map(([key, member]) => [key, plain(context, member)]);
+  return Array.isArray(node) ? pairs.map(([, value]) => value) : Object.fromEntries(pairs);
 }
 
 /**

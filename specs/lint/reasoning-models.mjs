@@ -1,6 +1,5 @@
 import { bodyField, operationIndex } from "./operation-index.mjs";
-import { entries, follow } from "./place.mjs";
-import { listed, show } from "./wording.mjs";
+import { entries, expectOnce, expectOneOf, follow, members, names } from "./place.mjs";
 
 /**
  * @typedef {import("./place.mjs").Context} Context
@@ -12,21 +11,19 @@ export function reasoningModels() {
   return {
     Root(/** @type {Record<string, any>} */ root, /** @type {Context} */ context) {
       if (root?.["x-reasoning"] === undefined) return;
-      const reasoning = follow(context, { node: root, location: context.location }, [
-        "x-reasoning",
-      ]);
+      const start = { node: root, location: context.location };
+      const reasoning = follow(context, start, ["x-reasoning"]);
       const models = readModels(context, reasoning);
-      for (const [alias, target] of entries(context, follow(context, reasoning, ["aliases"]))) {
-        checkModel(context, models, `Alias ${alias}`, target);
-        if (models.has(alias)) reportShadow(context, alias, target);
+      for (const [alias, { location }] of entries(
+        context,
+        follow(context, reasoning, ["aliases"]),
+      )) {
+        if (!models.has(alias)) continue;
+        const message = `Alias with its own row: given ${alias}, expected a name without a row.`;
+        context.report({ message, location: location.key() });
       }
-      const successor = follow(context, reasoning, ["successor", "models"]);
-      for (const [model, { location }] of entries(context, successor)) {
-        checkModel(context, models, "Successor", { node: model, location: location.key() });
-      }
-      for (const [what, model] of namedModels(context, root, reasoning)) {
-        checkModel(context, models, what, model);
-      }
+      for (const [what, model] of namedModels(context, root, reasoning))
+        expectOneOf(context, `${what} names a model without a row`, model, models);
     },
   };
 }
@@ -39,20 +36,15 @@ export function reasoningModels() {
  */
 function readModels(context, reasoning) {
   const models = new Set();
-  for (const [, row] of entries(context, follow(context, reasoning, ["rows"]))) {
-    for (const [, { node, location }] of entries(context, follow(context, row, ["models"]))) {
-      if (models.has(node)) {
-        const message = `Model in two rows: given ${node} again, expected each model once.`;
-        context.report({ message, location });
-      }
-      models.add(node);
-    }
+  for (const row of members(context, follow(context, reasoning, ["rows"]))) {
+    for (const model of members(context, follow(context, row, ["models"])))
+      expectOnce(context, "Model in two rows", model, models);
   }
   return models;
 }
 
 /**
- * Returns the default model and the models that regions name, each with a label.
+ * Returns what names a model besides the rows, each with a label: aliases, successors, the default and regions.
  *
  * @param {Context} context
  * @param {Record<string, any>} root
@@ -60,39 +52,21 @@ function readModels(context, reasoning) {
  * @returns {[string, Place][]}
  */
 function namedModels(context, root, reasoning) {
+  /** @type {[string, Place][]} */
+  const named = [];
+  for (const model of names(context, follow(context, reasoning, ["successor", "models"])))
+    named.push(["Successor", model]);
+  for (const [alias, target] of entries(context, follow(context, reasoning, ["aliases"])))
+    named.push([`Alias ${alias}`, target]);
   const { operation: id, modelField } = reasoning.node ?? {};
   const operation = operationIndex(context, root).get(id);
-  if (operation === undefined || typeof modelField !== "string") return [];
+  if (operation === undefined || typeof modelField !== "string") return named;
   const field = bodyField(context, operation, modelField);
-  /** @type {[string, Place][]} */
-  const named = [["Default", follow(context, field, ["default"])]];
+  named.push(["Default", follow(context, field, ["default"])]);
   for (const [region, there] of entries(context, follow(context, field, ["x-regions"]))) {
     named.push([`Default in ${region}`, follow(context, there, ["default"])]);
-    for (const [, model] of entries(context, follow(context, there, ["managed"]))) {
+    for (const model of members(context, follow(context, there, ["managed"])))
       named.push([`Managed model in ${region}`, model]);
-    }
   }
-  return named.filter(([, { node }]) => node !== undefined);
-}
-
-/**
- * @param {Context} context
- * @param {Set<unknown>} models
- * @param {string} what
- * @param {Place} named
- */
-function checkModel(context, models, what, { node, location }) {
-  if (models.has(node)) return;
-  const message = `${what} names a model without a row: given ${show(node)}, expected one of ${listed(models)}.`;
-  context.report({ message, location });
-}
-
-/**
- * @param {Context} context
- * @param {string} alias
- * @param {Place} target
- */
-function reportShadow(context, alias, { location }) {
-  const message = `Alias with its own row: given ${alias}, expected a name without a row.`;
-  context.report({ message, location: location.key() });
+  return named;
 }

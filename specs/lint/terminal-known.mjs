@@ -1,6 +1,5 @@
 import { jsonFields, operationIndex } from "./operation-index.mjs";
-import { entries, follow, isObject, plain } from "./place.mjs";
-import { listed, show } from "./wording.mjs";
+import { entries, expectOneOf, follow, isObject, members, plain } from "./place.mjs";
 
 /**
  * @typedef {import("./place.mjs").Context} Context
@@ -18,41 +17,16 @@ export function terminalKnown() {
         const waiter = follow(context, operation, ["x-waiter"]);
         const { node: field } = follow(context, waiter, ["field"]);
         const known = typeof field === "string" ? knownValues(context, operation, field) : [];
-        if (known.length > 0) checkTerminal(context, waiter, known);
-        checkEnds(context, waiter);
+        const terminal = members(context, follow(context, waiter, ["terminal"]));
+        for (const status of known.length > 0 ? terminal : [])
+          expectOneOf(context, "Unknown terminal status", status, known);
+        const failed = members(context, follow(context, waiter, ["failed"]));
+        const statuses = terminal.map(({ node }) => node);
+        for (const end of [follow(context, waiter, ["output", "status"]), ...failed])
+          expectOneOf(context, "Not a terminal status", end, statuses);
       }
     },
   };
-}
-
-/**
- * @param {Context} context
- * @param {Place} waiter
- * @param {readonly unknown[]} known
- */
-function checkTerminal(context, waiter, known) {
-  for (const [, { node, location }] of entries(context, follow(context, waiter, ["terminal"]))) {
-    if (known.includes(node)) continue;
-    const message = `Unknown terminal status: given ${show(node)}, expected one of ${listed(known)}.`;
-    context.report({ message, location });
-  }
-}
-
-/**
- * The statuses of success and failure are terminal ones.
- *
- * @param {Context} context
- * @param {Place} waiter
- */
-function checkEnds(context, waiter) {
-  const statuses = entries(context, follow(context, waiter, ["terminal"]));
-  const terminal = statuses.map(([, status]) => status.node);
-  const failed = entries(context, follow(context, waiter, ["failed"])).map(([, status]) => status);
-  for (const { node, location } of [follow(context, waiter, ["output", "status"]), ...failed]) {
-    if (typeof node !== "string" || terminal.includes(node)) continue;
-    const message = `Not a terminal status: given ${show(node)}, expected one of ${listed(terminal)}.`;
-    context.report({ message, location });
-  }
 }
 
 /**

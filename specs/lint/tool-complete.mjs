@@ -1,6 +1,5 @@
-import { bodyField, bodyFields, jsonFields, operationIndex } from "./operation-index.mjs";
-import { entries, follow } from "./place.mjs";
-import { listed } from "./wording.mjs";
+import { bodyFields, expectBodyField, jsonFields, operationIndex } from "./operation-index.mjs";
+import { entries, expectOnce, expectOneOf, follow, members, names } from "./place.mjs";
 
 /**
  * @typedef {import("./place.mjs").Context} Context
@@ -11,11 +10,11 @@ import { listed } from "./wording.mjs";
 export function toolComplete() {
   return {
     Root(/** @type {Record<string, any>} */ root, /** @type {Context} */ context) {
-      const names = new Set();
+      const tools = new Set();
       for (const operation of operationIndex(context, root).values()) {
         const tool = follow(context, operation, ["x-mcp"]);
         if (tool.node === undefined) continue;
-        checkName(context, names, follow(context, tool, ["tool"]));
+        expectOnce(context, "Two tools of one name", follow(context, tool, ["tool"]), tools);
         checkInputs(context, operation, tool);
         checkSecret(context, operation, follow(context, tool, ["secret"]));
         checkWait(context, operation, follow(context, tool, ["seconds"]));
@@ -26,35 +25,16 @@ export function toolComplete() {
 
 /**
  * @param {Context} context
- * @param {Set<unknown>} names
- * @param {Place} name
- */
-function checkName(context, names, { node, location }) {
-  if (names.has(node)) {
-    const message = `Two tools of one name: given ${node} again, expected each name once.`;
-    context.report({ message, location });
-  }
-  names.add(node);
-}
-
-/**
- * @param {Context} context
  * @param {Place} operation
  * @param {Place} tool
  */
 function checkInputs(context, operation, tool) {
+  for (const input of members(context, follow(context, tool, ["input"])))
+    expectBodyField(context, operation, input);
   const fields = bodyFields(context, operation).map(([name]) => name);
-  for (const [, { node, location }] of entries(context, follow(context, tool, ["input"]))) {
-    if (bodyField(context, operation, node).node !== undefined) continue;
-    const message = `No such body field: given ${node}, expected one of ${listed(fields)}.`;
-    context.report({ message, location });
-  }
   const inputs = [...parametersOf(context, operation), ...(tool.node.input ?? fields)];
-  for (const [name, { location }] of entries(context, follow(context, tool, ["describe"]))) {
-    if (inputs.includes(name)) continue;
-    const message = `No such input: given ${name}, expected one of ${listed(inputs)}.`;
-    context.report({ message, location: location.key() });
-  }
+  for (const name of names(context, follow(context, tool, ["describe"])))
+    expectOneOf(context, "No such input", name, inputs);
 }
 
 /**
@@ -63,8 +43,7 @@ function checkInputs(context, operation, tool) {
  * @returns {unknown[]}
  */
 function parametersOf(context, operation) {
-  const parameters = entries(context, follow(context, operation, ["parameters"]));
-  return parameters.map(([, parameter]) => parameter.node?.name);
+  return members(context, follow(context, operation, ["parameters"])).map(({ node }) => node?.name);
 }
 
 /**
@@ -72,16 +51,13 @@ function parametersOf(context, operation) {
  * @param {Place} operation
  * @param {Place} secret
  */
-function checkSecret(context, operation, { node, location }) {
-  if (node === undefined) return;
+function checkSecret(context, operation, secret) {
   const responses = entries(context, follow(context, operation, ["responses"]));
   const fields = responses
     .filter(([status]) => status.startsWith("2"))
     .flatMap(([, response]) => jsonFields(context, response))
     .map(([name]) => name);
-  if (fields.includes(node)) return;
-  const message = `No such response field: given ${node}, expected one of ${listed(fields)}.`;
-  context.report({ message, location });
+  expectOneOf(context, "No such response field", secret, fields);
 }
 
 /**
