@@ -15,7 +15,6 @@ import { Failure } from "./failure.mjs";
 import { fingerprint, generatorSources } from "./freshness.mjs";
 import { projectRoot } from "./project.mjs";
 
-/** @typedef {ReturnType<typeof bundlingOf>} Bundling */
 /** @typedef {(args: readonly string[], root?: string) => Promise<number>} Program */
 
 /**
@@ -27,14 +26,29 @@ import { projectRoot } from "./project.mjs";
  * @param {string} name name of its module in generator/programs/
  */
 export async function runGeneratorProgram(name) {
-  const file = await ensureBundle(name);
-  if (process.argv.includes("--verbose")) await mapBundle(file, bundlingOf(name));
-  const { load, keepCode } = loadBundle(file);
+  const args = process.argv.slice(2);
+  if (args.includes("--verbose")) {
+    // The stack of a failure names places in the sources.
+    const { tsImport } = await import("tsx/esm/api");
+    const module = await tsImport(`../../generator/programs/${name}.ts`, import.meta.url);
+    process.exitCode = await programOf(module)(args);
+    return;
+  }
+  const { load, keepCode } = loadBundle(await ensureBundle(name));
   // Code that has run is part of what V8 hands out, so it is asked for at the end.
   process.once("exit", (exitCode) => {
     if (exitCode === 0) keepCode();
   });
-  process.exitCode = await load()(process.argv.slice(2));
+  process.exitCode = await load()(args);
+}
+
+/**
+ * A module of generator/programs/ has one function.
+ *
+ * @param {object} module
+ */
+function programOf(module) {
+  return /** @type {[Program]} */ (Object.values(module))[0];
 }
 
 const nativeRequire = createRequire(import.meta.url);
@@ -62,7 +76,7 @@ export async function ensureBundle(name) {
   const folder = path.join(projectRoot, "node_modules", ".cache", "generator");
   const version = fingerprint(projectRoot, generatorSources);
   const file = path.join(folder, `${version}-${name}.cjs`);
-  if (!existsSync(file)) await buildOrTell(file, bundlingOf(name));
+  if (!existsSync(file)) await build(file, name);
   return file;
 }
 
@@ -88,8 +102,7 @@ export function loadBundle(file) {
       const modelFolder = path.join(projectRoot, "generator", "model");
       const run = script.runInThisContext();
       run(require, module, module.exports, file, path.dirname(file), modelFolder);
-      // A module of generator/programs/ has one function.
-      return /** @type {[Program]} */ (Object.values(module.exports))[0];
+      return programOf(module.exports);
     },
     /** Writes V8's code cache. Call this at the end of the work: the cache includes only functions that have run. */
     keepCode() {
@@ -147,45 +160,19 @@ const lightModules = /** @satisfies {import("esbuild").Plugin} */ ({
 
 /**
  * @param {string} file
- * @param {Bundling} bundling
+ * @param {string} name
  */
-async function buildOrTell(file, bundling) {
-  await build(file, bundling).catch((error) => {
-    if (error instanceof Failure) throw error;
+async function build(file, name) {
+  const esbuild = await import("esbuild").catch(() => {
+    throw new Failure("The dependencies are not installed; run npm ci, or npm start, which does.");
+  });
+  const { outputFiles } = await esbuild.build(bundlingOf(name)).catch(() => {
     throw new Failure(
       "The generator cannot be run: the lines above say where its source is wrong.",
     );
   });
-}
-
-/**
- * @param {string} file
- * @param {Bundling} bundling
- */
-async function build(file, bundling) {
-  const esbuild = await loadBundler();
-  const { outputFiles } = await esbuild.build(bundling);
   for (const { text } of outputFiles) writeWhole(file, escapeForeign(text));
   removeOld(file);
-}
-
-/**
- * The map takes another run of the bundler, so it is made for those alone who want to see stacks.
- *
- * @param {string} bundle
- * @param {Bundling} bundling
- */
-async function mapBundle(bundle, bundling) {
-  const [esbuild, { mapStacks }] = await Promise.all([loadBundler(), import("./map-stacks.mjs")]);
-  const output = { outfile: bundle, sourcemap: /** @type {const} */ ("external") };
-  const { outputFiles } = await esbuild.build({ ...bundling, ...output, sourcesContent: false });
-  mapStacks(bundle, outputFiles.find((each) => each.path.endsWith(".map"))?.text ?? "");
-}
-
-function loadBundler() {
-  return import("esbuild").catch(() => {
-    throw new Failure("The dependencies are not installed; run npm ci, or npm start, which does.");
-  });
 }
 
 /**
