@@ -75,7 +75,7 @@ async function measurePage(site: string, rounds: number): Promise<void> {
       printMost(name, medianOf(times[at]), limits.shownMs, "ms");
   } finally {
     await browser.close();
-    server.close();
+    await server.close();
   }
 }
 

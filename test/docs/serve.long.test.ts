@@ -139,7 +139,7 @@ async function expectSecondRefused(project: Project, url: string): Promise<void>
   const { port } = new URL(url);
   const second = start(project, port);
   const [message] = await Promise.all([text(second.stderr), once(second, "exit")]);
-  expect(message).toContain(`Port ${port} of 127.0.0.1 is in use`);
+  expect(message).toContain(`127.0.0.1:${port}: the port is in use; choose another`);
   expect(second.exitCode).toBe(1);
 }
 

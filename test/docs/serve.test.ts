@@ -22,7 +22,7 @@ beforeAll(async () => {
   server = await startSiteServer(folder, 0);
 });
 afterAll(async () => {
-  server.close();
+  await server.close();
   await rm(folder, { recursive: true });
 });
 
@@ -43,7 +43,7 @@ describe("the server of the docs", () => {
   it("says that its port is in use by another one", async () => {
     const { port } = new URL(server.url);
     await expect(startSiteServer(folder, Number(port))).rejects.toThrow(
-      `Port ${port} of 127.0.0.1 is in use`,
+      `127.0.0.1:${port}: the port is in use; choose another`,
     );
   });
 });

@@ -28,7 +28,7 @@ export async function serveSite(options: ServeOptions): Promise<void> {
       stop();
     });
   } finally {
-    server.close();
+    await server.close();
   }
 }
 

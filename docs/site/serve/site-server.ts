@@ -1,15 +1,15 @@
-import { once } from "node:events";
 import { readFile, realpath, stat } from "node:fs/promises";
-import { createServer, type Server, type ServerResponse } from "node:http";
+import type { ServerResponse } from "node:http";
 import path from "node:path";
 import { checkHost, checkOrigin } from "../../../sandbox/http/check-caller.js";
+import { listen } from "../../../sandbox/http/listener.js";
 
 /** A server of a folder on loopback, whose pages can be told to load anew. */
 export interface SiteServer {
   readonly url: string;
   /** Has every page that is open load anew. */
   reload(): void;
-  close(): void;
+  close(): Promise<void>;
 }
 
 const types: Readonly<Record<string, string>> = {
@@ -32,12 +32,12 @@ for await (const news of body.pipeThrough(new TextDecoderStream())) if (news) lo
  * Serves what is in a folder at any moment, to people and programs of this machine.
  *
  * @param port on 127.0.0.1; 0 takes any free one
- * @throws {Error} when the port is taken, with what to do about it
+ * @throws {ListenError} when the port is taken, with what to do about it
  */
 export async function startSiteServer(folder: string, port: number): Promise<SiteServer> {
   const readers = new Set<ServerResponse>();
-  // A request without a host is refused with all the others.
-  const server = createServer({ requireHostHeader: false }, (request, response) => {
+  const { server, baseUrl, close } = await listen(port, "The server of the docs");
+  server.on("request", (request, response) => {
     const problem = checkHost(request) ?? checkOrigin(request);
     if (problem !== undefined) return refuse(response, 403, `${problem}.`);
     const { method = "", url = "" } = request;
@@ -47,34 +47,8 @@ export async function startSiteServer(folder: string, port: number): Promise<Sit
     if (url === paths.script) return respond(response, ".js", script);
     return void sendFile(folder, url, response);
   });
-  await listen(server, port);
-  return {
-    url: urlOf(server),
-    reload: () => readers.forEach((reader) => reader.write("changed\n")),
-    close() {
-      server.close();
-      server.closeAllConnections();
-    },
-  };
-}
-
-async function listen(server: Server, port: number): Promise<void> {
-  server.listen(port, "127.0.0.1");
-  try {
-    await once(server, "listening");
-  } catch (error) {
-    if (Object(error).code !== "EADDRINUSE") throw error;
-    throw new Error(
-      `Port ${port} of 127.0.0.1 is in use. Choose another port with --port, or omit --port to use any free port.`,
-      { cause: error },
-    );
-  }
-}
-
-function urlOf(server: Server): string {
-  const address = server.address();
-  if (address === null || typeof address === "string") throw new TypeError("Expected a TCP server");
-  return `http://127.0.0.1:${address.port}/`;
+  const reload = (): void => readers.forEach((reader) => reader.write("changed\n"));
+  return { url: `${baseUrl}/`, reload, close };
 }
 
 function keep(readers: Set<ServerResponse>, response: ServerResponse): void {

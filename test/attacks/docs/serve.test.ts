@@ -26,7 +26,7 @@ beforeAll(async () => {
   ({ host } = new URL(site.url));
 });
 afterAll(async () => {
-  site.close();
+  await site.close();
   await rm(folder, { recursive: true });
 });
 
