@@ -2,7 +2,6 @@
 import path from "node:path";
 import { report } from "./support/failure.mjs";
 import { readFreshRun, rememberRun } from "./support/fresh-runs.mjs";
-import { isFresh, rememberFresh } from "./support/freshness.mjs";
 import { runGeneratorProgram } from "./support/generator-program.mjs";
 import { print } from "./support/print.mjs";
 import { isSupervised, supervise } from "./support/supervise.mjs";
@@ -10,15 +9,18 @@ import { isSupervised, supervise } from "./support/supervise.mjs";
 const root = path.dirname(import.meta.dirname);
 const args = process.argv.slice(2);
 
-if (isSupervised()) await generate().catch((error) => (process.exitCode = report(error)));
-else if (args.length === 0 && isFresh(root)) print("Everything is up to date.");
+if (isSupervised())
+  await runGeneratorProgram("generate").catch((error) => (process.exitCode = report(error)));
 else process.exitCode = await start();
 
 async function start() {
   const said = readFreshRun(root, args);
   if (said !== undefined) return sayAgain(said);
   const { code, record } = await supervise(import.meta.filename, args);
-  if (code === 0 && record !== undefined) rememberRun(root, args, record);
+  // A run for some APIs does not cover the others, and a watch can end while a spec is broken.
+  const isWhole = args.every((arg) => arg === "--force");
+  const kept = isWhole ? { files: {}, notes: [] } : record;
+  if (code === 0 && kept !== undefined) rememberRun(root, isWhole ? [] : args, kept);
   return code;
 }
 
@@ -26,12 +28,4 @@ async function start() {
 function sayAgain(lines) {
   for (const line of lines) print(line);
   return 0;
-}
-
-async function generate() {
-  process.once("exit", (exitCode) => {
-    // A run for some APIs does not cover the others, and a watch can end while a spec is broken.
-    if (exitCode === 0 && args.every((arg) => arg === "--force")) rememberFresh(root);
-  });
-  await runGeneratorProgram("generate");
 }

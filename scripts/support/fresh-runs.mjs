@@ -1,5 +1,5 @@
-// Tells whether a run over any one document would find what an earlier one has left: the same document, made into the
-// same files by the same generator. To look takes a tenth of a second; to generate, up to ten.
+// Tells whether a run over the project, or over any one document, would find what an earlier one has left: the same
+// documents, made into the same files by the same generator. To look takes a tenth of a second; to generate, up to ten.
 import { createHash } from "node:crypto";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
@@ -12,6 +12,16 @@ const settings = new Set([
   ..."--spec --out --name --strict --overlay --allow-ref --time-limit".split(" "),
   ...quiet,
 ]);
+
+/**
+ * What a run depends on besides the files of its record; one without arguments, on all that the project has.
+ *
+ * @param {readonly string[]} args
+ */
+function sourcesOf(args) {
+  const project = args.length === 0 ? ["specs", "generated", "package.json"] : [];
+  return [...project, ...generatorSources];
+}
 
 /**
  * What a run tells of itself.
@@ -32,7 +42,7 @@ export function readFreshRun(root, args) {
   if (!isKept(args)) return undefined;
   try {
     const record = JSON.parse(readFileSync(recordFile(root, args), "utf8"));
-    if (record.generator !== fingerprint(root, generatorSources)) return undefined;
+    if (record.generator !== fingerprint(root, sourcesOf(args))) return undefined;
     const isSame = Object.entries(record.files).every(([file, hash]) => hashFile(file) === hash);
     if (!isSame) return undefined;
     return args.some((arg) => quiet.includes(arg))
@@ -51,13 +61,14 @@ export function readFreshRun(root, args) {
 export function rememberRun(root, args, { files, notes }) {
   if (!isKept(args)) return;
   const file = recordFile(root, args);
-  const generator = fingerprint(root, generatorSources);
+  const generator = fingerprint(root, sourcesOf(args));
   mkdirSync(path.dirname(file), { recursive: true });
   writeFileSync(file, JSON.stringify({ generator, files, notes }));
 }
 
 /** @param {readonly string[]} args */
 function isKept(args) {
+  if (args.length === 0) return true;
   const options = args.filter((arg) => arg.startsWith("-")).map((arg) => arg.split("=")[0] ?? "");
   return options.includes("--spec") && options.every((option) => settings.has(option));
 }

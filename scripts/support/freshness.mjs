@@ -1,6 +1,5 @@
-// Tells whether anything has changed since the last run of the generator that ended well.
 import { createHash } from "node:crypto";
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 
 /** What the generator is made from. */
@@ -11,9 +10,6 @@ export const generatorSources = [
   "scripts",
   "package-lock.json",
 ];
-
-/** Everything that the output depends on, and the output itself. */
-const watched = ["specs", ...generatorSources, "generated", "package.json"];
 
 /**
  * Fingerprint of files and folders, by their names and contents.
@@ -27,27 +23,6 @@ export function fingerprint(root, names) {
     hash.update(`${name}\n`).update(readFileSync(path.join(root, name)));
   }
   return hash.digest("hex").slice(0, 32);
-}
-
-/** @param {string} root */
-export function isFresh(root) {
-  try {
-    return readFileSync(recordFile(root), "utf8") === fingerprint(root, watched);
-  } catch {
-    return false;
-  }
-}
-
-/** @param {string} root */
-export function rememberFresh(root) {
-  mkdirSync(path.dirname(recordFile(root)), { recursive: true });
-  writeFileSync(recordFile(root), fingerprint(root, watched));
-}
-
-/** @param {string} root */
-function recordFile(root) {
-  const name = createHash("sha256").update(root).digest("hex").slice(0, 16);
-  return path.join(root, "node_modules", ".cache", "generator", `${name}.fresh`);
 }
 
 /**
