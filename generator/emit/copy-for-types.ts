@@ -2,8 +2,7 @@ import { asRecord, isRecord } from "../../runtime/json/values.js";
 import { emitPointer, splitPointer } from "../../runtime/json/pointer.js";
 import { isJsonType } from "../../runtime/json/media-type.js";
 import { fieldsOf, itemOf, shapeOfMember, walkParts } from "../read/document-shape.js";
-import { followReference } from "../read/form-files.js";
-import { isIgnoredHeader, isReference, type OpenApiDocument } from "../model/openapi.js";
+import { follow, isIgnoredHeader, isReference, type OpenApiDocument } from "../model/openapi.js";
 import { hasMembers } from "../model/has-members.js";
 import { emitProse } from "../model/text/code.js";
 
@@ -113,7 +112,7 @@ function hoistDeepTargets(document: OpenApiDocument, copy: OpenApiDocument): voi
     const isComponent = steps.length === 0 || steps[0] === "components";
     if (isComponent && steps.length === 3) return;
     // Neither a document nor a group of components is a schema.
-    const target = isComponent && steps.length < 3 ? undefined : followReference(document, node);
+    const target = isComponent && steps.length < 3 ? undefined : follow(document, node);
     if (target === undefined) Reflect.deleteProperty(node, "$ref");
     else {
       const known = hoisted.get($ref) ?? hoist(target, $ref, shape, section);

@@ -1,7 +1,7 @@
 import { asRecord, isRecord } from "../../runtime/json/values.js";
 import { emitPointer } from "../../runtime/json/pointer.js";
-import { type OpenApiDocument, referredSchema } from "../model/openapi.js";
-import { findSharedFiles, followReference, isFile, listFormMedia } from "../read/form-files.js";
+import { follow, type OpenApiDocument, referredSchema } from "../model/openapi.js";
+import { findSharedFiles, isFile, listFormMedia } from "../read/form-files.js";
 import { freeName } from "./copy-for-types.js";
 
 /** Keyword that marks a schema whose values are files, not text. */
@@ -47,7 +47,7 @@ function redirect(
 }
 
 function mark(document: OpenApiDocument, node: unknown, seen: Set<unknown>): void {
-  const schema = followReference(document, node);
+  const schema = follow(document, node);
   if (!isRecord(schema) || seen.has(schema)) return;
   seen.add(schema);
   if (isFile(schema)) Object.assign(schema, { type: schema["type"] ?? "string", [fileMark]: true });

@@ -1,6 +1,7 @@
 import { asList, asRecord, isRecord, readOwn } from "../../runtime/json/values.js";
 import { effectiveSchema } from "../model/effective-schema.js";
 import {
+  follow,
   isReference,
   type OpenApiDocument,
   referredSchema,
@@ -8,7 +9,6 @@ import {
   schemaNameOf,
 } from "../model/openapi.js";
 import { walkParts } from "../read/document-shape.js";
-import { followReference } from "../read/form-files.js";
 
 /**
  * Moves the constraints of discriminators to the properties that they name, and removes the discriminators.
@@ -162,7 +162,7 @@ function uniteClaims(claims: readonly Claim[]): Claim[] {
 
 /** Narrows a property of a component in place, unless it allows none of the values. */
 function narrowComponent(document: OpenApiDocument, component: unknown, claimed: Claim): void {
-  const schema = followReference(document, component);
+  const schema = follow(document, component);
   if (!isRecord(schema)) return;
   dropContrary(document, schema, claimed.property);
   const narrowed = narrow(document, schema, claimed);
@@ -175,7 +175,7 @@ function narrowComponent(document: OpenApiDocument, component: unknown, claimed:
 
 /** Narrows a member of a union, inside the union, unless the property has no other values, or none of these. */
 function narrowInside(document: OpenApiDocument, member: Node, claimed: Claim): void {
-  const schema = followReference(document, member);
+  const schema = follow(document, member);
   const narrowed = isRecord(schema) ? narrow(document, schema, claimed) : undefined;
   if (narrowed?.isNarrower !== true) return;
   const inner = { ...member };
@@ -220,7 +220,7 @@ function findDeclared(document: OpenApiDocument, schema: Node, property: string)
     const declared = readOwn(asRecord(part["properties"]), property);
     if (isRecord(declared)) declarations.push(effectiveSchema(document, declared));
     for (const each of asList(part["allOf"]).filter(isRecord)) {
-      const target = followReference(document, each);
+      const target = follow(document, each);
       if (isRecord(target) && !parts.has(target))
         parts.set(target, isReference(each) ? found.inherited : declarations);
     }
@@ -254,7 +254,7 @@ function dropContrary(document: OpenApiDocument, schema: Node, property: string)
   if (values.length === 0 || others.length === 0) return;
   if (values.some((value) => others.includes(value))) return;
   schema["allOf"] = asList(schema["allOf"]).map((part) => {
-    const base = isRecord(part) && isReference(part) ? followReference(document, part) : undefined;
+    const base = isRecord(part) && isReference(part) ? follow(document, part) : undefined;
     if (!isRecord(base) || !Object.hasOwn(asRecord(base["properties"]), property)) return part;
     const { [property]: _, ...properties } = asRecord(base["properties"]);
     const required = asList(base["required"]).filter((name) => name !== property);

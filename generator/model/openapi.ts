@@ -160,10 +160,7 @@ export function isOpenApi3(value: unknown): value is OpenApiDocument {
 }
 
 /** Follows `$ref`s inside one bundled document to their target; throws a plain Error on a broken or circular chain. */
-export function resolve<Value extends object>(
-  document: OpenApiDocument,
-  node: Referable<Value>,
-): Value {
+export function resolve<Value extends object>(document: object, node: Referable<Value>): Value {
   const seen = new Set<string>();
   let current: Referable<Value> = node;
   while (isReference(current)) {
@@ -177,6 +174,16 @@ export function resolve<Value extends object>(
     current = target as Referable<Value>;
   }
   return current;
+}
+
+/** Follows references like {@link resolve}, in any value; `undefined` if they do not lead to one. */
+export function follow(document: object, node: unknown): unknown {
+  if (!isRecord(node)) return node;
+  try {
+    return resolve<object>(document, node);
+  } catch {
+    return undefined;
+  }
 }
 
 /** Returns the known values of a closed or open set; empty if it lists none. */

@@ -1,5 +1,5 @@
 import { asRecord, isRecord } from "../../runtime/json/values.js";
-import { listOperations, resolve, type OpenApiDocument, referredSchema } from "../model/openapi.js";
+import { follow, listOperations, referredSchema, type OpenApiDocument } from "../model/openapi.js";
 import { hasMembers } from "../model/has-members.js";
 
 type Node = Record<string, unknown>;
@@ -7,7 +7,7 @@ type Node = Record<string, unknown>;
 /** Lists the media type objects of the form data that operations accept. */
 export function listFormMedia(document: OpenApiDocument): Node[] {
   const media = listOperations(document).flatMap(({ source }) => {
-    const { content } = asRecord(followReference(document, source.requestBody));
+    const { content } = asRecord(follow(document, source.requestBody));
     return Object.entries(asRecord(content));
   });
   const found = media.flatMap(([type, each]) => (type.startsWith("multipart/") ? [each] : []));
@@ -41,17 +41,6 @@ export function findSharedFiles(document: OpenApiDocument): ReadonlySet<string> 
   const holdsFile = (name: string): boolean =>
     files.has(name) || [...reach(schemas, [schemas[name]])].some((inner) => files.has(inner));
   return new Set([...inForms].filter((name) => elsewhere.has(name) && holdsFile(name)));
-}
-
-/** Returns the target of a reference; `undefined` if it does not exist. */
-export function followReference(document: OpenApiDocument, node: unknown): unknown {
-  if (!isRecord(node)) return node;
-  try {
-    return resolve<object>(document, node);
-  } catch {
-    // A broken reference is not a file.
-    return undefined;
-  }
 }
 
 /** Returns the names of the component schemas that the roots refer to, directly or indirectly. */

@@ -1,9 +1,14 @@
-import { httpMethods, type OpenApiDocument, type ServerObject } from "../../model/openapi.js";
+import {
+  follow,
+  httpMethods,
+  type OpenApiDocument,
+  type ServerObject,
+} from "../../model/openapi.js";
 import { listPathNames, pathShape } from "../../model/path-shape.js";
 import { readBasePath } from "../../read/read-deployment.js";
 import { asRecord, isRecord, type JsonObject } from "../../../runtime/json/values.js";
 import { readAt, splitPointer } from "../../../runtime/json/pointer.js";
-import { asDocument, follow, listReferences } from "./json.js";
+import { asDocument, listReferences } from "./json.js";
 
 /** A published document whose paths have the same base path as ours, and our names of path parameters. */
 export interface AlignedPaths {
@@ -107,7 +112,7 @@ function namePathParameters(
   return Object.fromEntries(named);
 }
 
-function nameIn(document: unknown, item: unknown, path: string, ours: string): unknown {
+function nameIn(document: object, item: unknown, path: string, ours: string): unknown {
   const [before, after] = [listPathNames(path), listPathNames(ours)];
   const rename = (parameter: unknown): unknown => {
     const resolved = follow(document, parameter);

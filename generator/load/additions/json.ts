@@ -1,5 +1,4 @@
 import { asRecord } from "../../../runtime/json/values.js";
-import { readAt, splitPointer } from "../../../runtime/json/pointer.js";
 import { hasMembers } from "../../model/has-members.js";
 import { isOpenApi3, type OpenApiDocument } from "../../model/openapi.js";
 
@@ -31,19 +30,6 @@ export function listReferences(node: unknown): string[] {
 
 function isPlace(target: unknown): boolean {
   return /\/|\.(?:ya?ml|json)$/i.test(String(target));
-}
-
-/** Follows references inside a document to their target; `undefined` if it does not exist. */
-export function follow(document: unknown, node: unknown): unknown {
-  const seen = new Set<string>();
-  let current = node;
-  for (let reference = referenceOf(current); reference !== undefined;) {
-    if (seen.has(reference)) return undefined;
-    seen.add(reference);
-    current = readAt(document, splitPointer(reference));
-    reference = referenceOf(current);
-  }
-  return current;
 }
 
 /** Returns a value as a document; throws a plain Error if it is not one, because callers pass only documents. */

@@ -2,6 +2,7 @@ import { upgradeFromThreeToThreeOne } from "@scalar/openapi-upgrader/3.0-to-3.1"
 import { asList, asRecord, isRecord, type JsonObject } from "../../../runtime/json/values.js";
 import { keyOfParameter, pathShape } from "../../model/path-shape.js";
 import {
+  follow,
   httpMethods,
   type HttpMethod,
   type OpenApiDocument,
@@ -11,7 +12,7 @@ import type { Problem } from "../../model/problem.js";
 import type { Additions, Place } from "./additions.js";
 import { alignPaths } from "./align-paths.js";
 import { Filling } from "./filling.js";
-import { asDocument, follow, type Node } from "./json.js";
+import { asDocument, type Node } from "./json.js";
 import { layServers, listServers } from "./lay-servers.js";
 import { createNames, type OwnOperation, type StatedOperation } from "./name-methods.js";
 
