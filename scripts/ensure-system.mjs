@@ -7,15 +7,8 @@ import { Failure, report } from "./support/failure.mjs";
 import { print } from "./support/print.mjs";
 import { runCommand, stopChildrenOnSignal } from "./support/run-command.mjs";
 
-/** Programs by name, each with the Debian package that brings it. */
-const packages = new Map([
-  ["git", "git"],
-  ["redis-server", "redis-server"],
-  ["chromium", "chromium"],
-  ["zsh", "zsh"],
-  ["fish", "fish"],
-  ["valkey-server", "valkey-server"],
-]);
+/** The programs that are known, each with the name of the Debian package that brings it. */
+const known = ["chromium", "fish", "git", "redis-server", "valkey-server", "zsh"];
 
 /** The engine of Chromium alone, which some releases of Debian have. Tests of pages take two thirds of the time with it. */
 const withoutWindows = "chromium-headless-shell";
@@ -31,16 +24,18 @@ const ownSources = "/etc/apt/sources.list";
 export async function ensureSystem(programs) {
   const missing = programs.filter((program) => !isInstalled(program));
   if (missing.length === 0) return;
-  const names = missing.map(packageOf);
-  if (!canInstall()) throw new Failure(describeMissing(missing, names));
-  print(`Installing ${names.join(" and ")} from the system's packages; this happens once.`);
-  await apt(["update", "--quiet"], missing, names);
-  const wanted = missing.includes("chromium") ? [...names, withoutWindows] : names;
-  const known = await Promise.all(wanted.map(isOffered));
-  await install(wanted.filter((_, index) => known[index]));
-  await installBackports(names.filter((_, index) => !known[index]));
+  const strange = missing.find((program) => !known.includes(program));
+  if (strange !== undefined)
+    throw new Failure(`No package is known for "${strange}"; known: ${known.join(", ")}.`, 2);
+  if (!canInstall()) throw new Failure(describeMissing(missing));
+  print(`Installing ${missing.join(" and ")} from the system's packages; this happens once.`);
+  await apt(["update", "--quiet"], missing);
+  const wanted = missing.includes("chromium") ? [...missing, withoutWindows] : missing;
+  const isThere = await Promise.all(wanted.map(isOffered));
+  await install(wanted.filter((_, index) => isThere[index]));
+  await installBackports(missing.filter((_, index) => !isThere[index]));
   const absent = missing.filter((program) => !isInstalled(program));
-  if (absent.length > 0) throw new Failure(describeMissing(absent, absent.map(packageOf)));
+  if (absent.length > 0) throw new Failure(describeMissing(absent));
 }
 
 /**
@@ -50,7 +45,7 @@ export async function ensureSystem(programs) {
 async function install(names, options = []) {
   if (names.length === 0) return;
   const flags = ["--yes", "--quiet", "--no-install-recommends"];
-  await apt([...options, "install", ...flags, ...names], names, names);
+  await apt([...options, "install", ...flags, ...names], names);
 }
 
 /**
@@ -66,7 +61,7 @@ async function installBackports(names) {
     const own = existsSync(ownSources) ? readFileSync(ownSources, "utf8") : "";
     writeFileSync(list, `${own}\n${sources}\n`);
     const options = ["-o", `Dir::Etc::SourceList=${list}`];
-    await apt([...options, "update", "--quiet"], names, names);
+    await apt([...options, "update", "--quiet"], names);
     await install(names, options);
   } finally {
     rmSync(folder, { recursive: true, force: true });
@@ -98,14 +93,6 @@ async function isOffered(name) {
 }
 
 /** @param {string} program */
-function packageOf(program) {
-  const name = packages.get(program);
-  if (name !== undefined) return name;
-  const known = [...packages.keys()].toSorted().join(", ");
-  throw new Failure(`No package is known for "${program}"; known: ${known}.`, 2);
-}
-
-/** @param {string} program */
 function isInstalled(program) {
   const folders = (process.env.PATH ?? "").split(delimiter).filter(Boolean);
   return folders.some((folder) => {
@@ -121,10 +108,9 @@ function canInstall() {
 
 /**
  * @param {readonly string[]} args
- * @param {readonly string[]} programs
  * @param {readonly string[]} names
  */
-async function apt(args, programs, names) {
+async function apt(args, names) {
   // Another process may be installing: its lock is waited for. Run level 1 starts no service.
   const settings = ["DEBIAN_FRONTEND=noninteractive", "RUNLEVEL=1"];
   const options = ["-o", "DPkg::Lock::Timeout=300"];
@@ -132,23 +118,20 @@ async function apt(args, programs, names) {
   const { code, output } = await runCommand("env", command, { capture: true });
   if (code === 0) return;
   throw new Failure(
-    `${output.trimEnd()}\n\napt-get ended with exit code ${code}. ${describeMissing(programs, names)}`,
+    `${output.trimEnd()}\n\napt-get ended with exit code ${code}. ${describeMissing(names)}`,
   );
 }
 
-/**
- * @param {readonly string[]} programs
- * @param {readonly string[]} names
- */
-function describeMissing(programs, names) {
-  const one = programs.length === 1;
-  return `${programs.join(" and ")} ${one ? "is" : "are"} not installed. Install ${one ? "it" : "them"} with: sudo apt-get update && sudo apt-get install --yes ${names.join(" ")}`;
+/** @param {readonly string[]} names */
+function describeMissing(names) {
+  const [are, them] = names.length === 1 ? ["is", "it"] : ["are", "them"];
+  return `${names.join(" and ")} ${are} not installed. Install ${them} with: sudo apt-get update && sudo apt-get install --yes ${names.join(" ")}`;
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
   stopChildrenOnSignal();
   const programs = process.argv.slice(2);
-  await ensureSystem(programs.length === 0 ? [...packages.keys()] : programs).catch((error) => {
+  await ensureSystem(programs.length === 0 ? known : programs).catch((error) => {
     process.exitCode = report(error);
   });
 }

@@ -34,7 +34,7 @@ describe("ensure-system", () => {
     const { code, output } = await ensure();
     expect(code).toBe(1);
     expect(output.trim()).toBe(
-      "git and chromium and zsh and fish and valkey-server are not installed. Install them with: sudo apt-get update && sudo apt-get install --yes git chromium zsh fish valkey-server",
+      "chromium and fish and git and valkey-server and zsh are not installed. Install them with: sudo apt-get update && sudo apt-get install --yes chromium fish git valkey-server zsh",
     );
     const both = await ensure("redis-server", "chromium");
     expect(both.output).toContain("chromium is not installed");
