@@ -1,5 +1,5 @@
 import { extensionNames } from "./extension-schemas.mjs";
-import { isObject } from "./place.mjs";
+import { eachExtension } from "./place.mjs";
 import { listed } from "./wording.mjs";
 
 /** Extensions that Redocly and its docs understand. */
@@ -24,17 +24,11 @@ const known = new Set([...extensionNames, ...redocly]);
 
 /** An unknown `x-` name is a typo: it would be ignored silently. */
 export function extensionKnown() {
-  return {
-    any(/** @type {unknown} */ node, /** @type {import("./place.mjs").Context} */ context) {
-      // Elsewhere, as among a response's headers, a name may begin with x- and mean something else.
-      if (context.type.extensionsPrefix !== "x-" || !isObject(node)) return;
-      for (const name of Object.keys(node)) {
-        if (!name.startsWith("x-") || known.has(name)) continue;
-        context.report({
-          message: `Unknown extension: given ${name}, expected one of ${listed(known)}.`,
-          location: context.location.child([name]).key(),
-        });
-      }
-    },
-  };
+  return eachExtension((context, name) => {
+    if (known.has(name)) return;
+    context.report({
+      message: `Unknown extension: given ${name}, expected one of ${listed(known)}.`,
+      location: context.location.child([name]).key(),
+    });
+  });
 }

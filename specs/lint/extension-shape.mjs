@@ -1,5 +1,5 @@
 import { extensionNames, extensionSchema } from "./extension-schemas.mjs";
-import { follow, isObject, plain } from "./place.mjs";
+import { eachExtension, follow, plain } from "./place.mjs";
 import { listed, show } from "./wording.mjs";
 
 /**
@@ -10,19 +10,14 @@ import { listed, show } from "./wording.mjs";
 
 /** Each of our extensions is in a place where it has a meaning, and matches its JSON Schema. */
 export function extensionShape() {
-  return {
-    any(/** @type {unknown} */ node, /** @type {Context} */ context) {
-      if (context.type.extensionsPrefix !== "x-" || !isObject(node)) return;
-      for (const name of extensionNames) {
-        if (Object.hasOwn(node, name)) checkExtension(context, node, name);
-      }
-    },
-  };
+  return eachExtension((context, name, node) => {
+    if (extensionNames.includes(name)) checkExtension(context, node[name], name);
+  });
 }
 
 /**
  * @param {Context} context
- * @param {object} node
+ * @param {unknown} node
  * @param {string} name
  */
 function checkExtension(context, node, name) {
@@ -34,7 +29,7 @@ function checkExtension(context, node, name) {
     context.report({ message, location: location.key() });
     return;
   }
-  const place = { node: /** @type {Record<string, unknown>} */ (node)[name], location };
+  const place = { node, location };
   if (validate(plain(context, place))) return;
   for (const error of tellingErrors(validate.errors ?? [])) {
     context.report({

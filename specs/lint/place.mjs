@@ -105,6 +105,20 @@ export function plain(context, place) {
 }
 
 /**
+ * Visits every extension. Elsewhere, as among a response's headers, a name may begin with x- and mean something else.
+ *
+ * @param {(context: Context, name: string, node: Record<string, unknown>) => void} check
+ */
+export function eachExtension(check) {
+  return {
+    any(/** @type {unknown} */ node, /** @type {Context} */ context) {
+      if (context.type.extensionsPrefix !== "x-" || !isObject(node)) return;
+      for (const name of Object.keys(node)) if (name.startsWith("x-")) check(context, name, node);
+    },
+  };
+}
+
+/**
  * Whether a node is an object. A document may have anything anywhere; Redocly itself reports what is not an object.
  *
  * @param {unknown} node
