@@ -37,6 +37,22 @@ export function listAlternatives(
   );
 }
 
+/**
+ * Lists every schema that says something about the same values: what a schema refers to, and the parts of its
+ * compositions, in any depth; outer ones after those inside, each of them once.
+ */
+export function listParts(
+  document: OpenApiDocument,
+  schema: unknown,
+  seen: Set<unknown> = new Set(),
+): SchemaObject[] {
+  if (!isRecord(schema) || seen.has(schema)) return [];
+  seen.add(schema);
+  const target = isReference(schema) ? readAt(document, splitPointer(schema.$ref)) : undefined;
+  const parts = ["allOf", "anyOf", "oneOf"].flatMap((key) => asList(schema[key]));
+  return [...[target, ...parts].flatMap((part) => listParts(document, part, seen)), schema];
+}
+
 /** Returns the name of the component that a schema refers to, nullable or not; `undefined` if it is inline. */
 export function referredName(schema: object): string | undefined {
   const { inner } = splitWrapper(schema);

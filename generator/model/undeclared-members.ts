@@ -1,6 +1,6 @@
-import { asList, isRecord } from "../../runtime/json/values.js";
-import { readAt, splitPointer } from "../../runtime/json/pointer.js";
-import { isReference, type OpenApiDocument } from "./openapi.js";
+import { asList, asRecord, isRecord } from "../../runtime/json/values.js";
+import { listParts } from "./effective-schema.js";
+import type { OpenApiDocument } from "./openapi.js";
 
 type Node = Readonly<Record<string, unknown>>;
 
@@ -22,19 +22,6 @@ export function listUndeclared(
     (name): name is string => typeof name === "string" && !Object.hasOwn(properties, name),
   );
   if (missing.length === 0 || /\/(?:allOf|anyOf|oneOf)\/\d+$/.test(pointer())) return [];
-  return missing.filter((name) => !declares(document, schema, name, new Set()));
-}
-
-function declares(
-  document: OpenApiDocument,
-  node: unknown,
-  name: string,
-  seen: Set<unknown>,
-): boolean {
-  if (!isRecord(node) || seen.has(node)) return false;
-  seen.add(node);
-  if (isRecord(node["properties"]) && Object.hasOwn(node["properties"], name)) return true;
-  const target = isReference(node) ? [readAt(document, splitPointer(node.$ref))] : [];
-  const parts = ["allOf", "anyOf", "oneOf"].flatMap((key) => asList(node[key]));
-  return [...target, ...parts].some((part) => declares(document, part, name, seen));
+  const declared = listParts(document, schema).map((part) => asRecord(part.properties));
+  return missing.filter((name) => !declared.some((each) => Object.hasOwn(each, name)));
 }

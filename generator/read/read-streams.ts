@@ -1,6 +1,6 @@
 import { streamKindOf } from "../../runtime/json/media-type.js";
-import { asList, isRecord } from "../../runtime/json/values.js";
-import { effectiveSchema, listAlternatives } from "../model/effective-schema.js";
+import { isRecord } from "../../runtime/json/values.js";
+import { effectiveSchema, listAlternatives, listParts } from "../model/effective-schema.js";
 import type { ResultStream } from "../model/api.js";
 import type {
   Content,
@@ -52,14 +52,9 @@ export function isTextItem(
 export function hasStreamField(
   document: OpenApiDocument,
   schema: Referable<SchemaObject>,
-  seen: ReadonlySet<object> = new Set(),
 ): boolean {
-  const { properties = {}, allOf, anyOf, oneOf } = effectiveSchema(document, schema);
-  if (Object.hasOwn(properties, "stream")) return true;
-  if (seen.has(schema)) return false;
-  const parts = [allOf, anyOf, oneOf].flatMap(asList).filter(isRecord);
-  const met = new Set([...seen, schema]);
-  return parts.some((part) => hasStreamField(document, part, met));
+  const parts = listParts(document, schema);
+  return parts.some(({ properties = {} }) => Object.hasOwn(properties, "stream"));
 }
 
 /**

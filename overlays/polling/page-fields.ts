@@ -1,6 +1,5 @@
-import { effectiveSchema } from "../../generator/model/effective-schema.js";
+import { effectiveSchema, listParts } from "../../generator/model/effective-schema.js";
 import type { OpenApiDocument, Referable, SchemaObject } from "../../generator/model/openapi.js";
-import { asList, isRecord } from "../../runtime/json/values.js";
 import { splitPointer } from "../../runtime/json/pointer.js";
 
 /** A field of a page, with what is known about its values. */
@@ -50,15 +49,7 @@ type Schema = Referable<SchemaObject>;
 type Members = Readonly<Record<string, Schema>>;
 
 /** The members of a schema, including those of its parts and branches. */
-function membersOf(
-  document: OpenApiDocument,
-  schema: Schema,
-  seen: ReadonlySet<unknown> = new Set(),
-): Members {
-  if (seen.has(schema)) return {};
-  const own = effectiveSchema(document, schema);
-  const parts = ["allOf", "anyOf", "oneOf"].flatMap((key) => asList(own[key])).filter(isRecord);
-  const within = new Set([...seen, schema]);
-  const inherited = parts.flatMap((part) => Object.entries(membersOf(document, part, within)));
-  return Object.fromEntries([...inherited, ...Object.entries(own.properties ?? {})]);
+function membersOf(document: OpenApiDocument, schema: Schema): Members {
+  const parts = listParts(document, schema);
+  return Object.fromEntries(parts.flatMap(({ properties = {} }) => Object.entries(properties)));
 }
