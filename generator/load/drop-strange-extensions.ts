@@ -1,4 +1,4 @@
-import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
+import { Ajv2020 } from "ajv/dist/2020.js";
 import { asList, asRecord } from "../../runtime/json/values.js";
 import { readExtensions, type Extension } from "../model/extensions.js";
 import { type Note } from "../model/problem.js";
@@ -32,8 +32,8 @@ export function dropStrangeExtensions(document: OpenApiDocument): Note[] {
 
 function dropFrom(node: object, name: string, step: Step | undefined, notes: Note[]): void {
   for (const key of Object.keys(node)) {
-    const accepts = key.startsWith("x-") ? extensions().get(key) : undefined;
-    if (accepts === undefined || accepts(Reflect.get(node, key), name)) continue;
+    const extension = key.startsWith("x-") ? extensions().get(key) : undefined;
+    if (extension === undefined || isAccepted(extension, Reflect.get(node, key), name)) continue;
     Reflect.deleteProperty(node, key);
     notes.push({
       pointer: pointerTo({ parent: step, key }),
@@ -44,29 +44,25 @@ function dropFrom(node: object, name: string, step: Step | undefined, notes: Not
 
 /** Lists the forms of an extension that has several; empty if there is only one. */
 function formsOf(key: string): string {
-  const forms = asList(readExtensions().get(key)?.schema["oneOf"]).map(asRecord);
+  const forms = asList(extensions().get(key)?.schema["oneOf"]).map(asRecord);
   const titles = forms.flatMap(({ title }) => (typeof title === "string" ? `{ ${title} }` : []));
   return titles.length === 0 ? "" : ` (${titles.join(" or ")})`;
 }
 
-/** Reports whether a value on a part of a document matches an extension. */
-type Accepts = (value: unknown, name: string) => boolean;
+let known: ReturnType<typeof readExtensions> | undefined;
 
-let known: ReadonlyMap<string, Accepts> | undefined;
-
-/** Returns every extension by name. They are compiled on first use, because few documents have any. */
-function extensions(): ReadonlyMap<string, Accepts> {
-  known ??= new Map([...readExtensions()].map(([name, each]) => [name, createCheck(each)]));
-  return known;
+/** Returns every extension by name. They are read on first use, because few documents have any. */
+function extensions(): ReturnType<typeof readExtensions> {
+  return (known ??= readExtensions());
 }
 
-function createCheck({ parts: own, schema }: Extension): Accepts {
-  let validate: ValidateFunction | undefined;
-  return (value, name) => {
-    if (!own.includes(parts[name] ?? "")) return false;
-    // The allowed texts differ by service, and the schema lists only those of this service.
-    if (schema["type"] === "string") return typeof value === "string";
-    validate ??= new Ajv2020({ strict: false, validateSchema: false }).compile(schema);
-    return validate(value);
-  };
+let ajv: Ajv2020 | undefined;
+
+/** Reports whether a value on a part of a document matches an extension. */
+function isAccepted({ parts: own, schema }: Extension, value: unknown, name: string): boolean {
+  if (!own.includes(parts[name] ?? "")) return false;
+  // The allowed texts differ by service, and the schema lists only those of this service.
+  if (schema["type"] === "string") return typeof value === "string";
+  ajv ??= new Ajv2020({ strict: false, validateSchema: false });
+  return ajv.validate(schema, value);
 }

@@ -20,20 +20,14 @@ const ajv = new Ajv2020({
   code: { optimize: false },
 });
 
-/** @type {Map<string, import("ajv").ValidateFunction>} */
-const compiled = new Map();
+for (const name of extensionNames)
+  ajv.addSchema(JSON.parse(readFileSync(new URL(`${name}${suffix}`, folder), "utf8")), name);
 
 /**
  * Returns the check of one of our extensions, compiled on first use.
  *
  * @param {string} name
- * @returns {import("ajv").ValidateFunction}
  */
 export function extensionSchema(name) {
-  const known = compiled.get(name);
-  if (known !== undefined) return known;
-  const schema = JSON.parse(readFileSync(new URL(`${name}${suffix}`, folder), "utf8"));
-  const validate = ajv.compile(schema);
-  compiled.set(name, validate);
-  return validate;
+  return /** @type {import("ajv").ValidateFunction} */ (ajv.getSchema(name));
 }
