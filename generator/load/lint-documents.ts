@@ -9,14 +9,6 @@ import type { Plan } from "./plan.js";
 import { lintSources, type LintEntry, type OnDocument } from "./redocly.js";
 import { unquotedKeywords } from "./schema-flaws.js";
 
-/** Lints every source and returns the harmless problems; throws a GeneratorError with all others. */
-export async function lintDocuments(
-  ...args: Parameters<typeof lintReferences>
-): Promise<readonly Problem[]> {
-  const { notes, outside } = await lintReferences(...args);
-  return [...outside, ...notes];
-}
-
 /** Findings that do not stop the run. */
 export interface Linted {
   /** Harmless problems in a third-party document. */
@@ -25,8 +17,8 @@ export interface Linted {
   readonly outside: readonly Problem[];
 }
 
-/** Lints like {@link lintDocuments}, but returns references that leave their document's location separately. */
-export async function lintReferences(
+/** Lints every source and returns what is harmless; throws a GeneratorError with all others. */
+export async function lintDocuments(
   plan: Plan,
   signal: AbortSignal,
   onDocument?: OnDocument,

@@ -7,7 +7,7 @@ import { layOut } from "../emit/lay-out.js";
 import { generateApi, generateRoot, type ApiOutput } from "./generate-api.js";
 import type { GeneratedFile } from "../model/generated-file.js";
 import { dropStrangeExtensions } from "../load/drop-strange-extensions.js";
-import { lintDocuments } from "../load/lint-documents.js";
+import { lintDocuments, type Linted } from "../load/lint-documents.js";
 import { loadDocuments, type Load, type LoadedDocument } from "../load/load-documents.js";
 import { locateIn } from "../load/lay-document.js";
 import { locateNotes, type SourcePlace } from "../load/locate.js";
@@ -56,11 +56,11 @@ export async function generate(plan: Plan, context: GenerateContext): Promise<Ge
   let loading: ReturnType<Load> | undefined;
   // The linter checks the project's own documents as they are loaded.
   const load: Load = (...args) => (loading ??= loadDocuments(...args));
-  const lint = (): Promise<readonly Problem[]> => lintDocuments(due, signal, onDocument, load);
+  const lint = (): Promise<Linted> => lintDocuments(due, signal, onDocument, load);
   const found = await reporter.step("lint", lint, count);
   const loaded = await reporter.step("bundle", () => load(due, signal, onDocument), count);
   const { notes, ...generation } = await generateFrom(loaded, plan, context);
-  return { ...generation, notes: [...found, ...notes] };
+  return { ...generation, notes: [...found.outside, ...found.notes, ...notes] };
 }
 
 /** Generates the output of a plan from loaded documents, and from the results in the memory of the context. */

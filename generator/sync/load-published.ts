@@ -2,7 +2,7 @@ import { readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { parse } from "yaml";
 import { aliasLimit } from "../load/read-yaml.js";
-import { lintReferences } from "../load/lint-documents.js";
+import { lintDocuments } from "../load/lint-documents.js";
 import { isSelfContained, loadDocuments } from "../load/load-documents.js";
 import { createFilePlan, type Plan } from "../load/plan.js";
 import type { OpenApiDocument } from "../model/openapi.js";
@@ -44,7 +44,7 @@ export async function loadPublished(
   const from = sourceName(source.from);
   const plan = await planSource(source, context);
   try {
-    const { outside } = await lintReferences(plan, context.signal);
+    const { outside } = await lintDocuments(plan, context.signal);
     const [loaded] = await loadDocuments(plan, context.signal);
     if (loaded === undefined) throw new Error("a plan of one document gave none");
     const { file, document, text } = loaded;

@@ -4,7 +4,6 @@ import { describeApi, readApis } from "../../../docs/site/api/apis.js";
 import { asRecord, type JsonObject } from "../../../runtime/json/values.js";
 import { renderApiMarkdown } from "../../../docs/site/api/api-markdown.js";
 import { withUsedVariables } from "../../../docs/site/api/used-variables.js";
-import { remember } from "../../../docs/site/api/remember.js";
 
 const variables = {
   root: { default: "https://us.example", "x-env": "SERVICE_BASE_URL" },
@@ -113,37 +112,4 @@ it("takes no semicolon in a string for the end of a variable", () => {
   expect(withUsedVariables(styles, "")).toBe(
     `:root{--icon:url("data:a;base64,b")}i{background:var(--icon)}`,
   );
-});
-
-/** Something that is made of texts, and the texts that it was made of. */
-function counted(): { made: string[]; ask: (text: string) => Promise<string> } {
-  const made: string[] = [];
-  const ask = remember(2, async (text) => {
-    made.push(text);
-    if (text === "bad") throw new Error("bad");
-    return text.toUpperCase();
-  });
-  return { made, ask };
-}
-
-describe("what is remembered", () => {
-  it("is made once of each text, also when it is asked for twice at once", async () => {
-    const { made, ask } = counted();
-    expect(await Promise.all([ask("a"), ask("a"), ask("b")])).toEqual(["A", "A", "B"]);
-    expect(await ask("a")).toBe("A");
-    expect(made).toEqual(["a", "b"]);
-  });
-
-  it("is forgotten when it was asked for longest ago and there are too many", async () => {
-    const { made, ask } = counted();
-    for (const text of ["a", "b", "a", "c", "a", "b"]) await ask(text);
-    expect(made).toEqual(["a", "b", "c", "b"]);
-  });
-
-  it("is no failure: that is tried again", async () => {
-    const { made, ask } = counted();
-    await expect(ask("bad")).rejects.toThrow("bad");
-    await expect(ask("bad")).rejects.toThrow("bad");
-    expect(made).toEqual(["bad", "bad"]);
-  });
 });
