@@ -1,4 +1,4 @@
-import { printable } from "../../../runtime/text/printable.js";
+import { emitKey, emitLiteral as emitLine } from "../../../generator/model/text/code.js";
 import { isRecord } from "../../../runtime/json/values.js";
 
 /** Columns of a line, without the punctuation at its end. */
@@ -38,19 +38,4 @@ function emitBlock(
 ): string {
   const lines = members.map((member) => `${indent}  ${member},`);
   return [open, ...lines, `${indent}${close}`].join("\n");
-}
-
-function emitLine(value: unknown): string {
-  if (Array.isArray(value)) return `[${value.map(emitLine).join(", ")}]`;
-  if (!isRecord(value)) return printable(JSON.stringify(value));
-  const members = Object.entries(value).map(
-    ([name, member]) => `${emitKey(name)}: ${emitLine(member)}`,
-  );
-  return members.length === 0 ? "{}" : `{ ${members.join(", ")} }`;
-}
-
-function emitKey(name: string): string {
-  // As a plain key of a literal, it would set the prototype.
-  if (name === "__proto__") return '["__proto__"]';
-  return /^[A-Za-z_$][\w$]*$/.test(name) ? name : printable(JSON.stringify(name));
 }

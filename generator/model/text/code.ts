@@ -12,6 +12,7 @@ export function emitLiteral(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(emitLiteral).join(", ")}]`;
   if (typeof value !== "object" || value === null) return emitScalar(value);
   const members = Object.entries(value).filter(([, member]) => member !== undefined);
+  if (members.length === 0) return "{}";
   return `{ ${members.map(([key, member]) => `${emitKey(key)}: ${emitLiteral(member)}`).join(", ")} }`;
 }
 
