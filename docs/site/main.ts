@@ -51,7 +51,7 @@ async function main(args: readonly string[]): Promise<number> {
     await serveSite({ ...site, base: "/", port: readPort(values.port ?? "0") });
     return 0;
   }
-  const { buildSite } = await import("./build-site.js");
+  const { buildSite } = await import("./write-site.js");
   const start = performance.now();
   await buildSite(site);
   const seconds = ((performance.now() - start) / 1000).toFixed(1);

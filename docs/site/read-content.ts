@@ -11,13 +11,9 @@ export interface Content {
   readonly client: readonly ClientPage[];
 }
 
-/**
- * Reads all that is on the site.
- *
- * @param client the client reference of an earlier build
- */
-export async function readContent(client?: readonly ClientPage[]): Promise<Content> {
+/** Reads all that is on the site. */
+export async function readContent(): Promise<Content> {
   const apis = await readApis();
   const [guide, landing] = await Promise.all([readGuide(apis), readGuidePage("index", apis)]);
-  return { apis, guide, landing, client: client ?? (await keptClientReference(apis)) };
+  return { apis, guide, landing, client: await keptClientReference(apis) };
 }

@@ -7,13 +7,18 @@ import { buildTryIt } from "../try/build-try-it.js";
 import { finishPages } from "./finish-pages.js";
 import { interruptible } from "./interruptible.js";
 import { projectRoot } from "./project.js";
-import type { Content } from "./read-content.js";
+import { readContent, type Content } from "./read-content.js";
 import { copyRedoc, renderReferences } from "./api/redoc.js";
 import type { SiteOptions } from "./site-options.js";
 import { writeSources } from "./write-sources.js";
 import { renderApiMarkdown } from "./api/api-markdown.js";
 import { renderLlms, renderLlmsFull } from "./texts.js";
 import { writeFileIn } from "./write-file-in.js";
+
+/** Builds the site of this project. */
+export async function buildSite(options: SiteOptions): Promise<void> {
+  await writeSite(await readContent(), options);
+}
 
 /**
  * Writes a whole site, or leaves what was there when anything fails.

@@ -2,8 +2,7 @@ import { execFile } from "node:child_process";
 import { once } from "node:events";
 import path from "node:path";
 import { promisify } from "node:util";
-import { buildSite } from "../build-site.js";
-import type { ClientPage } from "../client/client-reference.js";
+import { buildSite } from "../write-site.js";
 import { followChanges } from "./follow-changes.js";
 import { Interrupted, interruptible } from "../interruptible.js";
 import { print, printError } from "../../../runtime/text/print.js";
@@ -33,38 +32,29 @@ export async function serveSite(options: ServeOptions): Promise<void> {
 }
 
 async function showAndFollow(server: SiteServer, options: ServeOptions): Promise<() => void> {
-  let client = await buildSite(options);
+  await buildSite(options);
   const stop = followChanges(async (folder) => {
-    const built = await rebuild(options, folder === "specs" ? undefined : client);
-    if (built === undefined) return;
-    client = built;
-    server.reload();
+    if (await rebuild(options, folder === "specs")) server.reload();
   });
   print(`${server.url} shows the docs and follows each change. Ctrl-C stops it.`);
   return stop;
 }
 
-/**
- * Builds again and says how it went; a failure leaves what was built before. Without the client reference of an
- * earlier build, what is generated from the specs is made anew, and that reference with it.
- */
-async function rebuild(
-  options: SiteOptions,
-  client: readonly ClientPage[] | undefined,
-): Promise<readonly ClientPage[] | undefined> {
+/** Builds again, says how it went, and returns whether it did: a failure leaves what was built before. */
+async function rebuild(options: SiteOptions, hasNewSpecs: boolean): Promise<boolean> {
   const start = performance.now();
   try {
-    if (client === undefined) {
+    if (hasNewSpecs) {
       const generator = path.join(projectRoot, "scripts/generate.mjs");
       await promisify(execFile)(process.execPath, [generator], { cwd: projectRoot });
     }
-    const built = await buildSite(options, client);
+    await buildSite(options);
     print(`Built in ${((performance.now() - start) / 1000).toFixed(1)} s.`);
-    return built;
+    return true;
   } catch (error) {
-    if (error instanceof Interrupted) return undefined;
+    if (error instanceof Interrupted) return false;
     const output = Object(error) as { stderr?: string; message?: string };
     printError(output.stderr || output.message || String(error));
-    return undefined;
+    return false;
   }
 }
