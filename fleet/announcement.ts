@@ -58,13 +58,18 @@ export class Announcement {
    *
    * @throws {HandBack} when the worker stops before the announcement. Then the work ends without one
    */
-  unlessStopped<Value>(work: () => Promise<Value>): Promise<Value> {
-    if (this.#stopped.aborted) return Promise.reject(new HandBack());
-    return new Promise((resolve, reject) => {
-      const release = onAbort(this.#stopped, () => {
+  async unlessStopped<Value>(work: () => Promise<Value>): Promise<Value> {
+    if (this.#stopped.aborted) throw new HandBack();
+    let release = (): void => {};
+    const stop = new Promise<never>((_resolve, reject) => {
+      release = onAbort(this.#stopped, () => {
         if (!this.#isBegun) reject(new HandBack());
       });
-      work().then(resolve, reject).finally(release);
     });
+    try {
+      return await Promise.race([work(), stop]);
+    } finally {
+      release();
+    }
   }
 }
