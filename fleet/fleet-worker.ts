@@ -126,8 +126,9 @@ export class FleetWorker<Meta = undefined, Result = unknown> implements AsyncDis
       this.#warnAway(message),
     );
     try {
-      const tools = await this.#untilStopped(() => this.#prepare(vigil, persistence));
-      if (tools === undefined) return;
+      const tools = await this.#during((wait) =>
+        wait.race(() => this.#prepare(vigil, persistence)),
+      );
       const worker = this.#createWorker(tools, lockDuration);
       // Listens for the stop before anything else does, so that no job is fetched after it.
       const closing = new Promise<void>((resolve) => {
@@ -139,6 +140,8 @@ export class FleetWorker<Meta = undefined, Result = unknown> implements AsyncDis
       await Promise.allSettled(this.#active);
       await leave(worker, closing);
       await within(PATIENCE, this.#parts.ledger.leave(this.#id), realClock).catch(() => {});
+    } catch (error) {
+      this.#fail(error);
     } finally {
       persistence.end();
       vigil.end();
@@ -332,34 +335,18 @@ export class FleetWorker<Meta = undefined, Result = unknown> implements AsyncDis
     }
   }
 
-  /** The result; `undefined`: the worker was stopped first. */
-  async #untilStopped<Value>(work: () => Promise<Value>): Promise<Value | undefined> {
-    const wait = this.#createWait();
-    try {
-      return await wait.race(work);
-    } catch (error) {
-      if (error instanceof HandBack) return undefined;
-      throw error;
-    } finally {
-      wait.release();
-    }
-  }
-
   /** Redis or the service may be away for a while; what is wrong for good ends the worker. */
   async #attend<Value>(
     round: () => Promise<Value>,
     isFinal: (error: unknown) => boolean = () => false,
   ): Promise<Value | undefined> {
-    const wait = this.#createWait();
     try {
-      return await wait.race(round);
+      return await this.#during((wait) => wait.race(round));
     } catch (error) {
       if (error instanceof HandBack || endsWorker(error)) throw error;
       if (isFinal(error)) throw describeRefusal(error);
       this.#parts.onWarning(`A check of the fleet failed, and is tried again: ${reasonOf(error)}`);
       return undefined;
-    } finally {
-      wait.release();
     }
   }
 
@@ -368,27 +355,26 @@ export class FleetWorker<Meta = undefined, Result = unknown> implements AsyncDis
     return (await this.#parts.ledger.readStanding()).open === 0;
   }
 
-  async #sleep(duration: number): Promise<void> {
-    const wait = this.#createWait();
+  #sleep(duration: number): Promise<void> {
+    return this.#during((wait) => wait.sleep(duration));
+  }
+
+  #outlast<Value>(work: Promise<Value>): Promise<Value> {
+    return this.#during((wait) => wait.race(() => work), this.#late.signal);
+  }
+
+  /** Waits until the worker stops at the longest; then it ends with {@link HandBack}. */
+  async #during<Value>(
+    use: (wait: InterruptibleWait) => Promise<Value>,
+    signal: AbortSignal = this.#stop.signal,
+  ): Promise<Value> {
+    const limits = { clock: realClock, signal, timeout: Infinity, timedOut: String };
+    const wait = new InterruptibleWait(limits);
     try {
-      await wait.sleep(duration);
+      return await use(wait);
     } finally {
       wait.release();
     }
-  }
-
-  async #outlast<Value>(work: Promise<Value>): Promise<Value> {
-    const wait = this.#createWait(this.#late.signal);
-    try {
-      return await wait.race(() => work);
-    } finally {
-      wait.release();
-    }
-  }
-
-  /** A wait that ends with {@link HandBack} when the worker stops. */
-  #createWait(signal: AbortSignal = this.#stop.signal): InterruptibleWait {
-    return new InterruptibleWait({ clock: realClock, signal, timeout: Infinity, timedOut: String });
   }
 
   #warnAway(reason: string): void {
