@@ -1,5 +1,6 @@
 import { realpathSync } from "node:fs";
 import { parseArgs, type ParseArgsConfig } from "node:util";
+import { attempt } from "../model/attempt.js";
 import { GeneratorError } from "../model/problem.js";
 import { reasonOf } from "../../runtime/text/show.js";
 
@@ -52,17 +53,9 @@ export function parseNumber(flag: string, text: string, expected: string): numbe
 export function parseAllowed(values: readonly string[]): string[] {
   return values.map((value) => {
     if (/^https?:\/\//i.test(value) && URL.canParse(value)) return new URL(value).href;
-    const folder = realPath(value);
+    // An empty value would resolve to the working folder.
+    const folder = value === "" ? undefined : attempt(() => realpathSync(value));
     if (folder !== undefined) return folder;
     throw usage(`--allow-ref is ${value}`, "an existing folder, or an http(s) URL");
   });
-}
-
-function realPath(value: string): string | undefined {
-  try {
-    // An empty value would resolve to the working folder.
-    return value === "" ? undefined : realpathSync(value);
-  } catch {
-    return undefined;
-  }
 }

@@ -1,5 +1,6 @@
-import { readFile } from "node:fs/promises";
+import { readFileSync } from "node:fs";
 import path from "node:path";
+import { attempt } from "../model/attempt.js";
 import { printable } from "../../runtime/text/printable.js";
 import { GeneratorError, type Note, type Problem } from "../model/problem.js";
 import { isOpenApi3, type OpenApiDocument } from "../model/openapi.js";
@@ -49,18 +50,10 @@ export async function loadDocuments(
 /** Reads a self-contained JSON file without bundling it, which saves a second for large documents. */
 async function readSelfContained(source: Source, plan: Plan): Promise<LoadedDocument | undefined> {
   if (path.extname(source.file) !== ".json") return undefined;
-  const document = await readJson(source.file);
-  return document === undefined ? undefined : createLoaded(source, document, plan);
-}
-
-async function readJson(file: string): Promise<OpenApiDocument | undefined> {
-  try {
-    const document = parseDocument(await readFile(file, "utf8"));
-    return isSelfContained(document) ? document : undefined;
-  } catch {
-    // The linter reports what is wrong with the file.
-    return undefined;
-  }
+  // The linter reports what is wrong with the file.
+  const document = attempt(() => parseDocument(readFileSync(source.file, "utf8")));
+  const isWhole = document !== undefined && isSelfContained(document);
+  return isWhole ? createLoaded(source, document, plan) : undefined;
 }
 
 /**

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { parse } from "yaml";
+import { attempt } from "../model/attempt.js";
 import { emitPointer, readAt, splitPointer } from "../../runtime/json/pointer.js";
 import { listReferences } from "./additions/json.js";
 import type { Problem } from "../model/problem.js";
@@ -71,9 +72,5 @@ function findComponent(first: string, name: string): Component | undefined {
 
 /** A file that is not there or not well-formed holds nothing; the bundler says so. */
 function readContent(file: string): unknown {
-  try {
-    return parse(readFileSync(file, "utf8"));
-  } catch {
-    return undefined;
-  }
+  return attempt(() => parse(readFileSync(file, "utf8")));
 }

@@ -1,5 +1,6 @@
 import { realpathSync } from "node:fs";
 import path from "node:path";
+import { attempt } from "../model/attempt.js";
 import type { Plan } from "./plan.js";
 
 /** What the references of a document may read. Paths have all links resolved. */
@@ -31,11 +32,7 @@ export function createReadRules({ sources, allowed = [] }: Plan): ReadRules {
 }
 
 function realPath(file: string): string | undefined {
-  try {
-    return realpathSync(file);
-  } catch {
-    return undefined;
-  }
+  return attempt(() => realpathSync(file));
 }
 
 /** Whether a document may read something and, if not, why, and which option would allow it. */

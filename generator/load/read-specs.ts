@@ -1,5 +1,6 @@
-import { type Dirent, readdirSync, readFileSync, statSync } from "node:fs";
+import { readdirSync, readFileSync, statSync } from "node:fs";
 import path from "node:path";
+import { attempt } from "../model/attempt.js";
 import type { Plan, Source } from "./plan.js";
 import { createReadRules, judgeFile } from "./read-rules.js";
 
@@ -38,12 +39,8 @@ export function readSpecs(plan: Plan, onPlace: (place: string) => void): Specs {
 
 function readText(file: string, onPlace: (place: string) => void): string | undefined {
   onPlace(file);
-  try {
-    // A pipe or a device may never end.
-    return statSync(file).isFile() ? readFileSync(file, "utf8") : undefined;
-  } catch {
-    return undefined;
-  }
+  // A pipe or a device may never end.
+  return attempt(() => (statSync(file).isFile() ? readFileSync(file, "utf8") : undefined));
 }
 
 /** Reads a document and its additions, and what they refer to. */
@@ -65,7 +62,7 @@ function readAll({ file, additions }: Source, read: (file: string) => string | u
  */
 function listRules(place: string, onPlace: (place: string) => void): string[] {
   onPlace(place);
-  const entries = listEntries(place);
+  const entries = attempt(() => readdirSync(place, { withFileTypes: true }));
   if (entries === undefined) return [place];
   return entries.flatMap((entry) =>
     entry.isDirectory() || isRule.test(entry.name)
@@ -76,14 +73,6 @@ function listRules(place: string, onPlace: (place: string) => void): string[] {
 
 /** Excludes the temporary files that editors write while a file is open. */
 const isRule = /^[^.#].*\.(?:[cm]?js|json|ya?ml)$/;
-
-function listEntries(folder: string): Dirent[] | undefined {
-  try {
-    return readdirSync(folder, { withFileTypes: true });
-  } catch {
-    return undefined;
-  }
-}
 
 /**
  * Finds the files that a YAML or JSON text refers to, as the text names them.
@@ -106,9 +95,5 @@ const reference =
 const address = /^https?:\/\//;
 
 function unescape(text: string): string {
-  try {
-    return String(JSON.parse(`"${text}"`));
-  } catch {
-    return text;
-  }
+  return String(attempt(() => JSON.parse(`"${text}"`)) ?? text);
 }

@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import type { YAMLParseError } from "yaml";
+import { attempt } from "../model/attempt.js";
 import { GeneratorError, type Problem } from "../model/problem.js";
 
 /** Reads a required YAML or JSON file; throws a GeneratorError that locates malformed text. */
@@ -60,12 +61,7 @@ export async function exceedsAliasLimit(text: string): Promise<boolean> {
 }
 
 function isJson(text: string): boolean {
-  try {
-    JSON.parse(text);
-    return true;
-  } catch {
-    return false;
-  }
+  return attempt(() => JSON.parse(text)) !== undefined;
 }
 
 /** Checks that the bytes are text that a YAML parser can read to the end. */
@@ -77,9 +73,5 @@ export async function checkText(file: string, bytes: Uint8Array): Promise<Proble
 
 /** Decodes UTF-8; `undefined` for anything else. */
 export function decodeText(bytes: Uint8Array): string | undefined {
-  try {
-    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
-  } catch {
-    return undefined;
-  }
+  return attempt(() => new TextDecoder("utf-8", { fatal: true }).decode(bytes));
 }

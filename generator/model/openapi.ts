@@ -1,3 +1,4 @@
+import { attempt } from "./attempt.js";
 import { asList, asRecord, isRecord } from "../../runtime/json/values.js";
 import { readAt, splitPointer } from "../../runtime/json/pointer.js";
 
@@ -178,12 +179,7 @@ export function resolve<Value extends object>(document: object, node: Referable<
 
 /** Follows references like {@link resolve}, in any value; `undefined` if they do not lead to one. */
 export function follow(document: object, node: unknown): unknown {
-  if (!isRecord(node)) return node;
-  try {
-    return resolve<object>(document, node);
-  } catch {
-    return undefined;
-  }
+  return isRecord(node) ? attempt(() => resolve<object>(document, node)) : node;
 }
 
 /** Returns the known values of a closed or open set; empty if it lists none. */

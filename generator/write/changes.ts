@@ -1,5 +1,6 @@
-import { type Dirent, existsSync, readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
+import { attempt } from "../model/attempt.js";
 import { resolvePlain } from "./plain-path.js";
 import type { GeneratedFile } from "../model/generated-file.js";
 import { GeneratorError, type Problem } from "../model/problem.js";
@@ -39,20 +40,12 @@ export function findChanges(
  * of Node. Names that begin with a dot, such as those of file managers, are not part of the output.
  */
 function listFiles(folder: string): string[] {
-  return readFolder(folder)
+  return (attempt(() => readdirSync(folder, { withFileTypes: true })) ?? [])
     .filter(({ name }) => !name.startsWith("."))
     .flatMap((entry) => {
       if (!entry.isDirectory()) return entry.isFile() ? [entry.name] : [];
       return listFiles(path.join(folder, entry.name)).map((name) => `${entry.name}/${name}`);
     });
-}
-
-function readFolder(folder: string): Dirent[] {
-  try {
-    return readdirSync(folder, { withFileTypes: true });
-  } catch {
-    return [];
-  }
 }
 
 /** Returns the text of a file; `undefined` if there is none. */

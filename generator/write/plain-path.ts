@@ -1,5 +1,6 @@
 import { lstatSync } from "node:fs";
 import path from "node:path";
+import { attempt } from "../model/attempt.js";
 import { GeneratorError } from "../model/problem.js";
 
 /**
@@ -20,19 +21,11 @@ export function resolvePlain(base: string, name: string, also: readonly string[]
     throw astray(path.join(base, name), "is outside the output folder", "a file inside it");
   for (const [at, step] of steps.entries()) {
     const place = path.join(base, ...steps.slice(0, at + 1));
-    if (step !== ".." && isLink(place))
+    // A missing file is not a link.
+    if (step !== ".." && attempt(() => lstatSync(place).isSymbolicLink()))
       throw astray(place, "is a link", "a file or folder of its own");
   }
   return file;
-}
-
-function isLink(place: string): boolean {
-  try {
-    return lstatSync(place).isSymbolicLink();
-  } catch {
-    // A missing file is not a link.
-    return false;
-  }
 }
 
 function astray(place: string, message: string, expected: string): GeneratorError {
