@@ -12,18 +12,16 @@ export { ChromiumMissingError } from "./chromium/find-chromium.js";
 export { ChromiumStartError } from "./chromium/launch-chromium.js";
 export { UnknownIdError } from "./control/control.js";
 export type { KeyRequest, RunScript, SandboxControl } from "./control/control.js";
-export { ForeignClockError } from "./control/clock-control.js";
-export type { ClockControl } from "./control/clock-control.js";
+export { ForeignClockError, type ClockControl } from "./control/clock-control.js";
 export type { ProjectChanges } from "./control/change-project.js";
-export type { EventPage } from "./control/views.js";
 export type {
   ControlledBrowser,
   ControlledProject,
   ControlledRun,
   ControlledSession,
+  EventPage,
 } from "./control/views.js";
-export { RunEndedError } from "./service/run.js";
-export type { TurnSettings } from "./service/run.js";
+export { RunEndedError, type TurnSettings } from "./service/run.js";
 export type { CourseChanges, RunCourse, RunEvent, RunState } from "./service/run-course.js";
 export type { AutoRecharge, CreditsBalance } from "./service/credits.js";
 export type { Challenge, SolvedChallenge } from "./service/challenges.js";

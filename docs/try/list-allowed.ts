@@ -1,3 +1,4 @@
+import { supportedReasoning, type Reasoning } from "../../generated/reasoning.js";
 import { asList, asRecord, asText } from "../../runtime/json/values.js";
 import { showJson } from "../../runtime/text/show.js";
 import type { ServedOperation } from "../../sandbox/openapi/served-operation.js";
@@ -29,8 +30,9 @@ export function listAllowed(field: FormField, state: FormState): string[] {
 }
 
 /** Lists the models that no rule of the region rejects. */
-function listModels({ models, modelField }: AppliedReasoning, state: FormState): string {
-  const { operation, region } = state;
+function listModels({ modelField }: AppliedReasoning, { operation, region }: FormState): string {
+  const rows = asList(asRecord(operation.document["x-reasoning"])["rows"]).map(asRecord);
+  const models = rows.flatMap((row) => asList(row["models"]).map(asText));
   const accepted = models.filter(
     (model) => checkRegionRules(operation, region, { [modelField]: model }).length === 0,
   );
@@ -55,12 +57,12 @@ function listRegional({ schema }: FormField, region: string): string[] {
 }
 
 /** The settings depend on the model in the body. */
-function listSettings(facts: AppliedReasoning, { body, fields }: FormState): string[] {
-  const { modelField, supportedBy } = facts;
+function listSettings({ modelField }: AppliedReasoning, state: FormState): string[] {
+  const { operation, body, fields } = state;
   const preset = fields.find(({ path }) => path.join() === modelField)?.schema["default"];
   const model = asText(asRecord(body)[modelField] ?? preset);
   if (model === "") return ["The values depend on the model."];
-  const supported = supportedBy(model);
+  const supported = supportedBy(operation.api, model);
   if (supported === undefined) return [`No rule is known for the model ${model}.`];
   const paths = Object.entries(supported).filter(([, values]) => values.length > 0);
   if (paths.length === 0) return [`${model} accepts no settings.`];
@@ -70,3 +72,6 @@ function listSettings(facts: AppliedReasoning, { body, fields }: FormState): str
 function plain(value: unknown): string {
   return typeof value === "string" ? value : showJson(value);
 }
+
+// Names come from the documents that the function was generated from.
+const supportedBy = supportedReasoning as Reasoning["supportedReasoning"];

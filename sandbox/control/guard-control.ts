@@ -23,14 +23,8 @@ export function guardControl(token: string): MiddlewareHandler<Environment> {
     const given = context.req.header(CONTROL_TOKEN_HEADER) ?? "";
     if (!timingSafeEqual(digest(given), expected)) return refuse(context, 401, WITHOUT_TOKEN);
     const type = incoming.headers["content-type"];
-    if (hasBody(context) && !isJson(type)) {
-      return refuse(
-        context,
-        415,
-        `Expected a body of application/json, found ${type ?? "no type"}`,
-      );
-    }
-    return next();
+    if (!hasBody(context) || isJson(type)) return next();
+    return refuse(context, 415, `Expected a body of application/json, found ${type ?? "no type"}`);
   };
 }
 

@@ -1,9 +1,4 @@
-import {
-  checkReasoning,
-  normalizeModel,
-  supportedReasoning,
-  type Reasoning,
-} from "../../generated/reasoning.js";
+import { checkReasoning, type Reasoning, normalizeModel } from "../../generated/reasoning.js";
 import { checkRegion, type Regions } from "../../generated/regions.js";
 import type { ServedOperation } from "../openapi/served-operation.js";
 import type { ValidationDetail } from "../../runtime/errors/index.js";
@@ -81,45 +76,30 @@ function describeUnknown(
 export interface AppliedReasoning {
   readonly modelField: string;
   readonly settingField: string;
-  readonly models: readonly string[];
   /** Every value that some model accepts for a setting that is one value. */
   readonly levels: readonly string[];
   /** Values that apply to a model if no setting is sent, by wire path. */
   readonly defaultsOf: (model: unknown) => JsonObject;
-  /** Values that a model accepts, by wire path; `undefined` if nothing is known about it. */
-  readonly supportedBy: (model: string) => ReturnType<Reasoning["supportedReasoning"]>;
 }
 
 /** Reads the facts from the document of an operation; `undefined` if its body has no such settings. */
-export function readReasoning({
-  api,
-  id,
-  document,
-}: ServedOperation): AppliedReasoning | undefined {
+export function readReasoning(operation: ServedOperation): AppliedReasoning | undefined {
+  const { api, id, document } = operation;
   const facts = asRecord(document["x-reasoning"]);
   if (facts["operation"] !== id) return undefined;
   const settingField = asText(facts["settingField"]);
   const rows = asList(facts["rows"]).map(asRecord);
+  const levels = rows.flatMap(({ accepts }) => asList(asRecord(accepts)[settingField]));
   return {
     modelField: asText(facts["modelField"]),
     settingField,
-    models: rows.flatMap(({ models }) => asList(models).map(asText)),
-    levels: listLevels(rows, settingField),
-    defaultsOf: (model) => findDefaults(rows, resolve(api, asText(model))),
-    supportedBy: (model) => supportedBy(api, model),
+    levels: [...new Set(levels.map(String))],
+    defaultsOf(model) {
+      const name = resolve(api, asText(model));
+      return asRecord(rows.find(({ models }) => asList(models).includes(name))?.["defaults"]);
+    },
   };
 }
 
-function listLevels(rows: readonly JsonObject[], settingField: string): readonly string[] {
-  const accepted = rows.map(({ accepts }) => asRecord(accepts)[settingField]);
-  return [...new Set(accepted.flatMap(asList).map(String))];
-}
-
-function findDefaults(rows: readonly JsonObject[], model: string): JsonObject {
-  const row = rows.find(({ models }) => asList(models).includes(model));
-  return asRecord(row?.["defaults"]);
-}
-
-// The functions were generated from the same document.
+// The function was generated from the same document.
 const resolve = normalizeModel as Reasoning["normalizeModel"];
-const supportedBy = supportedReasoning as Reasoning["supportedReasoning"];
