@@ -7,7 +7,7 @@ import type { FleetJobState } from "./fleet-job.js";
 import { keyOf } from "./job-id.js";
 import { assertFormat, FORMAT, type JobRecord, readJobRecord, states } from "./job-record.js";
 import { ledgerScript } from "./ledger-script.js";
-import { Memory } from "./memory.js";
+import { type Claimed, Memory } from "./memory.js";
 
 /** A job to add, with its contents encoded. */
 export interface NewJob {
@@ -46,12 +46,6 @@ export interface StepReply {
   readonly result: StepResult;
   /** The job after the step, where the step shows it. */
   readonly job: JobRecord | undefined;
-}
-
-/** A job that one worker is carrying out. The claim is the worker's own for this turn. */
-export interface Claimed {
-  readonly id: string;
-  readonly claim: string;
 }
 
 /** What becomes of an unknown job. */

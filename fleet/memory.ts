@@ -1,4 +1,8 @@
-import type { Claimed } from "./ledger.js";
+/** A job that one worker is carrying out. The claim is the worker's own for this turn. */
+export interface Claimed {
+  readonly id: string;
+  readonly claim: string;
+}
 
 /** What a process knows of a job that it announced. */
 interface Known extends Claimed {

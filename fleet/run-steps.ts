@@ -10,8 +10,8 @@ import type { RequestOptions } from "../runtime/transport/index.js";
 export interface FleetClient {
   readonly runs: {
     batch(bodies: never[]): Batch<unknown>;
-    getStatus(id: RunId, options: { readonly signal: AbortSignal }): PromiseLike<unknown>;
-    get(id: RunId, options: { readonly signal: AbortSignal }): PromiseLike<unknown>;
+    getStatus(id: RunId, options: Readonly<Record<"signal", AbortSignal>>): PromiseLike<unknown>;
+    get(id: RunId, options: Readonly<Record<"signal", AbortSignal>>): PromiseLike<unknown>;
   };
 }
 

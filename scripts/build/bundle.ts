@@ -153,7 +153,9 @@ function withLines(code: string) {
 
 /** Whether a module is of what is started, which no application bundles. */
 const isOfProgram = (id: string) =>
-  /^(?:command|fleet|generator|node_modules|sandbox)\//.test(path.relative(projectRoot, id));
+  /^(?:command|fleet|generator|node_modules|sandbox|runtime\/(?:budget\/redis|journal|polling\/journal))\//.test(
+    path.relative(projectRoot, id),
+  );
 
 /** The API whose own module this is; what several APIs make use of belongs to none. */
 const apiOf = (id: string) =>
