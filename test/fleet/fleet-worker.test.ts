@@ -44,6 +44,32 @@ describe("jobs of one workspace", () => {
   });
 });
 
+it("jobs of several lanes take turns, also with those that were added first", async () => {
+  const fleet = scene.createFleet();
+  for (const lane of ["a", "b"]) {
+    await fleet.add([1, 2, 3].map((nth) => ({ ...job(`${lane}${nth}`), lane })));
+  }
+  await scene.createWorker(fleet, { concurrency: 1 }).run({ until: "done" });
+  const order = scene.tasks().map((task) => task.slice(-2));
+  expect(order).toEqual(["a1", "b1", "a2", "b2", "a3", "b3"]);
+});
+
+it("a paused fleet goes on with a run that was found, past jobs that are queued", async () => {
+  const fleet = scene.createFleet();
+  loseAnswers(1);
+  await fleet.add([job("found")]);
+  await scene.createWorker(fleet).run({ until: "done" });
+  await fleet.pause();
+  await fleet.add(Array.from({ length: 30 }, (_, index) => job(`j${index}`)));
+  await fleet.resolve("found", { runId: scene.sandbox.control.runs()[0]?.id ?? "" });
+  const worker = scene.createWorker(fleet, { slots: 2 });
+  const working = worker.run();
+  expect(await fleet.wait("found", { timeout: 10_000 })).toMatchObject({ kind: "finished" });
+  expect(await fleet.status()).toMatchObject({ queued: 30, finished: 1, isPaused: true });
+  await worker.stop();
+  await working;
+});
+
 describe("a job that waits for the rate limits", () => {
   it("is in the queue until its request goes, and is handed back at once by a worker that stops", async () => {
     const fleet = scene.createFleet();
