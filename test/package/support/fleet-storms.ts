@@ -76,9 +76,9 @@ async function killAndRestart(size: StormSize, expect: ExpectStatic): Promise<vo
   const [count, machines, restarts] = size === "short" ? [120, two, 1] : [800, clocks, 2];
   await using scene = await FleetScene.open({ count, keepsData: true });
   const { fleet, server, service } = scene;
-  service.creationDelay = 300;
+  service.creationDelay = 500;
   const processes = scene.start("worker", { machines });
-  await reach(async () => (await fleet.status()).creating > 20);
+  await reach(async () => (await fleet.status()).creating > 5);
   await processes.kill(0);
   const frozen = machines.slice(1).map((_, index) => index + 1);
   await Promise.all(frozen.map((index) => processes.freeze(index, 2.5 * lockDuration)));
