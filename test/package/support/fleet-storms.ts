@@ -238,7 +238,6 @@ async function failForAWhile(size: StormSize, expect: ExpectStatic): Promise<voi
   await using scene = await FleetScene.open({ count });
   const { fleet, service } = scene;
   service.creationDelay = 100;
-  service.runDuration = 400;
   // Many workers, each of which would learn by itself that the service fails.
   const machines = Array.from({ length: Math.min(concurrency, 20) }, () => 0);
   const processes = scene.start("worker", { machines, concurrency });
