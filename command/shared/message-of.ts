@@ -10,7 +10,6 @@ const terms: readonly (readonly [RegExp, string])[] = [
   [/`fleet\.(\w+)(?:\(\))?`/g, "`npx cloud-agent-sdk fleet $1`"],
   [/[Tt]he option `(name|after)`/g, "--$1"],
   [/^(?:The fleet .* no job|Only a job that is) .*/s, "$& See: npx cloud-agent-sdk fleet list"],
-  [/ Or use `extraBody`\./g, ""],
   // The command has no option for these: it waits as the library does by default.
   [/, or let the call wait longer: see `maxThrottleWait`, `deadline` and `maxRetries`/g, ""],
   [/ To allow more time, increase the option `\w+` \(milliseconds\)\./g, ""],
