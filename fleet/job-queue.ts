@@ -49,10 +49,10 @@ export class JobQueue {
   /** Puts jobs into the queue. Those that are there already are left alone. */
   async add(due: readonly DueJob[]): Promise<void> {
     await this.#open().addBulk(
-      due.map(({ id, rank, isBegun }) => ({
+      due.map(({ id, rank }) => ({
         name: JOB_NAME,
         data: {},
-        opts: { jobId: id, ...(rank > 0 ? { priority: rank } : { lifo: isBegun }) },
+        opts: { jobId: id, priority: rank },
       })),
     );
   }

@@ -49,9 +49,7 @@ const parts = `
       workspace = workspace, reason = reason, runs = runs, rank = tonumber(rank) }
   end
   -- The worker that sent the step puts the job into the queue. If it cannot, the next sweep does.
-  local function queue(j)
-    due[#due + 1] = { id = j.id, rank = j.rank, isBegun = j.state ~= 'queued' }
-  end
+  local function queue(j) due[#due + 1] = { id = j.id, rank = j.rank } end
   -- Jobs that are open have something left to do, and so a place in the queue.
   local function enter(j, state, reason, ...)
     local from = j.state
@@ -251,12 +249,10 @@ const fleetSteps = `
       rank = 0
     end
     local added, last = 0, {}
-    local hasLanes = redis.call('EXISTS', p .. 'lanes') == 1
     for _, one in ipairs(a.jobs) do
       if redis.call('EXISTS', job(one.id)) == 0 then
         added = added + 1
-        hasLanes = hasLanes or one.lane ~= ''
-        local j = { id = one.id, rank = hasLanes and rank_in(one.lane, last) or 0 }
+        local j = { id = one.id, rank = rank_in(one.lane, last) }
         local isFirst = one.workspace == ''
           or redis.call('RPUSH', p .. 'workspace:' .. one.workspace, one.id) == 1
         enter(j, isFirst and 'queued' or 'held', '', 'v', q.format, 'body', one.body, 'rank', j.rank)

@@ -58,10 +58,8 @@ export interface Decision {
 /** A job that is to be put into the queue. */
 export interface DueJob {
   readonly id: string;
-  /** Jobs with a lower rank are taken first; 0: in the order in which they were added, before all others. */
+  /** Jobs with a lower rank are taken first. */
   readonly rank: number;
-  /** Whether it is at work already, and so goes before those that are to be created. */
-  readonly isBegun: boolean;
 }
 
 /** A job in a list. */
@@ -454,8 +452,8 @@ export class Ledger {
     this.#history = asText(reply["history"]);
     this.#seen = Math.max(this.#seen, Number(reply["step"]));
     const due = asList(reply["due"]).map((each) => {
-      const { id, rank, isBegun } = asRecord(each);
-      return { id: asText(id), rank: Number(rank), isBegun: isBegun === true };
+      const { id, rank } = asRecord(each);
+      return { id: asText(id), rank: Number(rank) };
     });
     // What this fails to bring into the queue, the next sweep does.
     if (due.length > 0) await queue(due).catch(() => {});

@@ -37,7 +37,7 @@ describe("the queue of a fleet", () => {
       queues: [
         {
           name,
-          counts: { waiting: 2, active: 0, failed: 0 },
+          counts: { prioritized: 2, active: 0, failed: 0 },
           globalConcurrency: 7,
           jobs: [{ name: "run" }, { name: "run" }],
         },

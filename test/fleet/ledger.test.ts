@@ -184,7 +184,7 @@ describe("a job that has something left to do", () => {
     const queue = new JobQueue({ name: "f", prefix: "{f}" }, { redis }, () => {});
     await ledger.sweep(queue.keys, "0");
     expect(due).toEqual(["j-a"]);
-    await queue.add([{ id: "j-a", rank: 0, isBegun: false }]);
+    await queue.add([{ id: "j-a", rank: 1 }]);
     await ledger.sweep(queue.keys, "0");
     expect(due).toEqual(["j-a"]);
     await queue.close();
