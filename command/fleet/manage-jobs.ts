@@ -133,24 +133,8 @@ export const jobCommands: readonly AddCommand[] = [
       printResult(console, { key, removed: true }, [`${key} is removed.`]);
     },
   }),
-  fleetCommand({
-    name: "pause",
-    does: "create no further runs; those that exist remain active",
-    examples: { "": "for all workers of the fleet", "--json": "for machines" },
-    async use(console, fleet) {
-      await fleet.pause();
-      printResult(console, { isPaused: true }, [`${fleet.name} is paused.`]);
-    },
-  }),
-  fleetCommand({
-    name: "resume",
-    does: "create runs again",
-    examples: { "": "for all workers of the fleet", "--json": "for machines" },
-    async use(console, fleet) {
-      await fleet.resume();
-      printResult(console, { isPaused: false }, [`${fleet.name} is not paused.`]);
-    },
-  }),
+  pauseCommand("pause", "create no further runs; those that exist remain active"),
+  pauseCommand("resume", "create runs again"),
   fleetCommand<ListFlags>({
     name: "export",
     does: "write the outcomes as JSON lines, in the order in which jobs ended",
@@ -176,6 +160,19 @@ export const jobCommands: readonly AddCommand[] = [
     },
   }),
 ];
+
+function pauseCommand(name: "pause" | "resume", does: string): AddCommand {
+  const isPaused = name === "pause";
+  return fleetCommand({
+    name,
+    does,
+    examples: { "": "for all workers of the fleet", "--json": "for machines" },
+    async use(console, fleet) {
+      await fleet[name]();
+      printResult(console, { isPaused }, [`${fleet.name} is ${isPaused ? "" : "not "}paused.`]);
+    },
+  });
+}
 
 /** A line without a key gets a hash of its body as its key. */
 async function* withKeys(jobs: AsyncIterable<JobLine>) {
