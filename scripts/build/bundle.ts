@@ -151,7 +151,7 @@ function withLines(code: string) {
   return [0, ...chosen].map((start, index) => code.slice(start, chosen[index])).join("\n");
 }
 
-/** Whether a module is of what is started, which no application bundles. */
+/** Whether a module is of what is started, or works with Redis or files: what no web application bundles. */
 const isOfProgram = (id: string) =>
   /^(?:command|fleet|generator|node_modules|sandbox|runtime\/(?:budget\/redis|journal|polling\/journal))\//.test(
     path.relative(projectRoot, id),
