@@ -43,6 +43,11 @@ export async function decideUnknown<Meta>(
   return true;
 }
 
+/** Says that `reconcile` failed for a job; the reason follows. */
+export function describeFailedDecision({ key }: JobRecord): string {
+  return `\`reconcile\` failed for the job ${showJson(key)} and is called again`;
+}
+
 /**
  * Reads a decision of the caller.
  *

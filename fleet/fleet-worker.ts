@@ -4,10 +4,10 @@ import { ConfigurationError, FleetError } from "../runtime/errors/index.js";
 import { InterruptibleWait, onAbort, realClock, startTimer } from "../runtime/time/index.js";
 import { RedisRefusal } from "../runtime/budget/redis/redis-script.js";
 import { within } from "../runtime/budget/redis/within.js";
-import { reasonOf, showJson } from "../runtime/text/show.js";
+import { reasonOf } from "../runtime/text/show.js";
 import { HandBack, Stopped } from "./announcement.js";
 import { checkRedis, countReplicas } from "./check-redis.js";
-import { decideUnknown } from "./decide-unknown.js";
+import { decideUnknown, describeFailedDecision } from "./decide-unknown.js";
 import type { FleetParts } from "./fleet-parts.js";
 import { type CourseTools, JobCourse } from "./job-course.js";
 import { jobIdOf } from "./job-id.js";
@@ -284,9 +284,7 @@ export class FleetWorker<Meta = undefined, Result = unknown> implements AsyncDis
       return true;
     } catch (error) {
       if (error instanceof HandBack || error instanceof FleetError) throw error;
-      onWarning(
-        `\`reconcile\` failed for the job ${showJson(job.key)} and is called again: ${reasonOf(error)}`,
-      );
+      onWarning(`${describeFailedDecision(job)}: ${reasonOf(error)}`);
       return false;
     }
   }
@@ -368,8 +366,7 @@ export class FleetWorker<Meta = undefined, Result = unknown> implements AsyncDis
     use: (wait: InterruptibleWait) => Promise<Value>,
     signal: AbortSignal = this.#stop.signal,
   ): Promise<Value> {
-    const limits = { clock: realClock, signal, timeout: Infinity, timedOut: String };
-    const wait = new InterruptibleWait(limits);
+    const wait = new InterruptibleWait({ clock: realClock, signal });
     try {
       return await use(wait);
     } finally {

@@ -7,7 +7,7 @@ import { showJson, reasonOf } from "../runtime/text/show.js";
 import { CallRecord, recording } from "../runtime/transport/index.js";
 import { Announcement, HandBack, Stopped, Superseded } from "./announcement.js";
 import { createOutcome } from "./create-outcome.js";
-import { decideUnknown, type Reconcile } from "./decide-unknown.js";
+import { decideUnknown, describeFailedDecision, type Reconcile } from "./decide-unknown.js";
 import type { FleetOutcome } from "./fleet-job.js";
 import type { FleetParts } from "./fleet-parts.js";
 import { hasJobEnded, type JobRecord } from "./job-record.js";
@@ -253,9 +253,8 @@ export class JobCourse<Meta, Result> {
   /** Asks the caller about a job that is unknown. Without a decision, the turn is over. */
   async #decide(job: JobRecord): Promise<JobRecord | undefined> {
     const { parts, persistence } = this.#tools;
-    const what = `\`reconcile\` failed for the job ${showJson(job.key)} and is called again`;
     const decide = (): Promise<boolean> => decideUnknown(this.#tools, this.#claimed.id, job);
-    if (!(await this.#insist(what, decide))) return undefined;
+    if (!(await this.#insist(describeFailedDecision(job), decide))) return undefined;
     return persistence.write(() => parts.ledger.find(this.#claimed.id));
   }
 

@@ -43,8 +43,7 @@ export async function* listJobs(
 ): AsyncGenerator<JobRecord, void, undefined> {
   const { after = "", follow = false, signal } = options;
   checkListing(options);
-  const timedOut = String;
-  const wait = new InterruptibleWait({ clock: realClock, signal, timeout: Infinity, timedOut });
+  const wait = new InterruptibleWait({ clock: realClock, signal });
   try {
     for (let cursor = after; ;) {
       const listed = await wait.race(() => ledger.list(states, cursor, BATCH));

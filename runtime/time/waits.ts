@@ -139,10 +139,10 @@ interface WaitLimits {
   readonly clock: Clock;
   /** Ends the wait with the signal's reason. */
   readonly signal?: AbortSignal | undefined;
-  /** Milliseconds after which the wait ends; `Infinity` for never. */
-  readonly timeout: number;
+  /** Milliseconds after which the wait ends. Default: never. */
+  readonly timeout?: number | undefined;
   /** Creates the error that the wait ends with when its time is up. */
-  timedOut(elapsed: number): unknown;
+  timedOut?(elapsed: number): unknown;
 }
 
 /**
@@ -159,14 +159,14 @@ export class InterruptibleWait {
   #interrupt: ((reason: unknown) => void) | undefined;
 
   constructor(limits: WaitLimits) {
-    const { clock, signal, timeout, timedOut } = limits;
+    const { clock, signal, timeout = Infinity, timedOut } = limits;
     this.#limits = limits;
     this.#start = clock.now();
     if (signal?.aborted) {
       this.#end(signal.reason);
       return;
     }
-    this.#releases.push(clock.setTimer(timeout, () => this.#end(timedOut(this.elapsed))));
+    this.#releases.push(clock.setTimer(timeout, () => this.#end(timedOut?.(this.elapsed))));
     if (signal) this.#releases.push(onAbort(signal, () => this.#end(signal.reason)));
   }
 
@@ -182,7 +182,7 @@ export class InterruptibleWait {
 
   /** Milliseconds until its time is up; `Infinity` for never. */
   get remaining(): number {
-    return this.#limits.timeout - this.elapsed;
+    return (this.#limits.timeout ?? Infinity) - this.elapsed;
   }
 
   /** Resolves with what the work returns. Rejects as soon as the wait ends, even if the work ignores its signal. */
