@@ -263,15 +263,19 @@ export class FleetWorker<Meta = undefined, Result = unknown> implements AsyncDis
   /** Asks `reconcile` about jobs that were unknown before. */
   async #reconcileKnown(tools: CourseTools<Meta, Result>): Promise<void> {
     if (tools.reconcile === undefined) return;
-    const { ledger } = this.#parts;
-    let ids: string[] = [];
-    for await (const { key } of listJobs(ledger, ["unknown"])) ids.push(jobIdOf(key));
+    let ids = await tools.persistence.write(() => this.#listUnknown());
     for (let pause = ROUND; ids.length > 0; pause = Math.min(2 * pause, LONGEST_PAUSE)) {
       const failed: string[] = [];
       for (const id of ids) if (!(await this.#reconcile(tools, id))) failed.push(id);
       ids = failed;
       if (ids.length > 0) await this.#sleep(pause);
     }
+  }
+
+  async #listUnknown(): Promise<string[]> {
+    const ids: string[] = [];
+    for await (const { key } of listJobs(this.#parts.ledger, ["unknown"])) ids.push(jobIdOf(key));
+    return ids;
   }
 
   /** Returns whether `reconcile` did not fail. */

@@ -195,6 +195,29 @@ describe("a job whose run may have been created", () => {
     expect(calls).toBe(2);
   });
 
+  it("is looked for although Redis refuses at first to list it", async () => {
+    const redis = scene.connect();
+    const fleet = scene.createFleet({ redis });
+    loseAnswers(1);
+    await fleet.add([job("a")]);
+    await scene.createWorker(fleet).run({ until: "done" });
+    const send = redis.call.bind(redis);
+    let refusals = 0;
+    redis.call = async (command: string, ...args: unknown[]) => {
+      if (refusals === 0 && args.some((arg) => String(arg).includes('"step":"list"'))) {
+        refusals += 1;
+        throw new Error("LOADING Redis is loading the dataset in memory");
+      }
+      return send(command, args.map(String));
+    };
+    const worker = scene.createWorker(fleet, { reconcile: () => "abandon" });
+    const working = worker.run();
+    expect(await fleet.wait("a", { timeout: 10_000 })).toMatchObject({ kind: "abandoned" });
+    await worker.stop();
+    await working;
+    expect(refusals).toBe(1);
+  });
+
   it("stays unknown if `reconcile` fails, or decides nothing", async () => {
     const fleet = scene.createFleet();
     loseAnswers(2);
