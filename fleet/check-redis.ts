@@ -9,7 +9,7 @@ export async function checkRedis(redis: RedisConnection): Promise<string[]> {
   const problems: string[] = [];
   if (facts.get("aof_enabled") === "0") {
     problems.push(
-      "Redis keeps no append-only file, so a restart loses jobs, and runs are then paid for twice. Set `appendonly yes`, and `appendfsync always` if Redis can lose its machine.",
+      "Redis keeps no append-only file, so a restart loses jobs, and runs are then created twice. Set `appendonly yes`, and `appendfsync always` if Redis can lose its machine.",
     );
   }
   const policy = facts.get("maxmemory_policy") ?? "noeviction";

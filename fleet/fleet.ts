@@ -249,7 +249,7 @@ export class Fleet<Meta = undefined, Result = unknown> implements AsyncDisposabl
    * Decides what becomes of a job that is `unknown`, or of all such jobs:
    *
    * - `{ runId }`: this is its run. A worker waits for its end
-   * - `"retry"`: there is no run. A worker creates it. If there is one after all, you pay for two
+   * - `"retry"`: there is no run. A worker creates it. If there is one after all, the work is done twice
    * - `"abandon"`: leave the job alone. Its outcome is `abandoned`
    *
    * @param which the key of a job, or `{ state: "unknown", reason }` for all whose reason contains that text

@@ -44,7 +44,7 @@ export interface FleetWorkerOptions<Meta = undefined, Result = unknown> {
   readonly reconcile?: Reconcile<Meta> | undefined;
   /**
    * Creates another run for a job whose run ended as `failed`. `attempts` is the maximum number of runs of a job,
-   * including the first. Each one is paid for.
+   * including the first. Each one does the work again.
    *
    * @default { attempts: 1 }
    */

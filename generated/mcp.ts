@@ -4,7 +4,7 @@ export const mcpTools = [
     name: "start_run",
     title: "Start a run",
     description:
-      "Starts an AI agent on a task in a cloud browser and returns the ID of the run at once. Then call wait_run. Each run is billed: if an outcome is unknown, do not start it again; look for it first.",
+      "Starts an AI agent on a task in a cloud browser and returns the ID of the run at once. Then call wait_run. If the outcome is unknown, look for the run before you start it again: a second run repeats the work.",
     answer: "The run has started. Call wait_run with its ID.",
     api: "v4",
     method: "runs.create",
@@ -141,7 +141,7 @@ export const mcpTools = [
         text: { type: "string", description: "The follow-up instruction." },
         interrupt: {
           type: "boolean",
-          description: "`true` runs the message immediately. `false` runs it as the next turn.",
+          description: "`true` runs the message immediately. Otherwise it runs as the next turn.",
         },
       },
       required: ["id", "text"],
@@ -151,7 +151,7 @@ export const mcpTools = [
     name: "open_browser",
     title: "Open a browser",
     description:
-      "Opens a cloud browser for your own automation and returns its CDP URL. It runs and is billed until stop_browser.",
+      "Opens a cloud browser for your own automation and returns its CDP URL. A closed connection does not stop it: stop_browser does.",
     answer: "The browser is open. Connect to its cdpUrl, and call stop_browser when you are done.",
     api: "v4",
     method: "browsers.create",

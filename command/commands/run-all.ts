@@ -32,11 +32,7 @@ export const runAll: AddCommand = (program, console) => {
     .argument("<file>", "JSON lines: bodies, or { body, key, workspace }; - for standard input")
     .requiredOption("--journal <file>", "file that records each step; continues if it exists")
     .option("--concurrency <n>", "maximum number of active runs; default: free capacity", positive)
-    .option(
-      "--attempts <n>",
-      "runs for a body whose runs fail; each run costs; default: 1",
-      positive,
-    )
+    .option("--attempts <n>", "runs for a body whose runs fail; default: 1", positive)
     .addOption(timeoutOption())
     .action((file: string, flags: RunAllFlags) => runFile(console, file, flags));
 };

@@ -26,7 +26,7 @@ export const workOnFleet: AddCommand = fleetCommand<WorkFlags>({
         "processes that share the rate limits; default: the number of workers",
         positive,
       )
-      .option("--attempts <n>", "runs for a body whose runs fail; each run costs", positive)
+      .option("--attempts <n>", "runs for a body whose runs fail", positive)
       .option("--until-done", "end when every job has ended or is unknown"),
   use: work,
 });

@@ -48,7 +48,8 @@ const tables = {
   },
   limits: {
     title: "Limits",
-    description: "Concurrency by payments, and the request rates of a project.",
+    description:
+      "Concurrency by payments, and the request rates of a project and of an IP address.",
     read: () => limits,
   },
   unheard: {

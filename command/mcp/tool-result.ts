@@ -62,7 +62,7 @@ export function toolFailure(error: unknown, lacksKey: boolean): CallToolResult {
 
 function adviceFor(error: unknown, lacksKey: boolean): string {
   if (error instanceof OutcomeUnknownError) {
-    return " Do not start it again; look for it first: a second call may do the work, and bill it, twice.";
+    return " Do not start it again; look for it first: a second call may do the work twice.";
   }
   return lacksKey && error instanceof ConfigurationError ? withoutKey : "";
 }

@@ -67,8 +67,8 @@ export class BillingClient<R extends "us" | "eu" = Region> {
    *
    * `GET /api/v2/billing/account`
    *
-   * @throws {AuthenticationError} The key is missing, malformed, sent with a `Bearer` prefix, or was created in
-   * another region.
+   * @throws {AuthenticationError} The key is missing or malformed, has a `Bearer` prefix, or belongs to another
+   * region.
    */
   getAccount(options?: RequestOptions): ApiPromise<Account> {
     return this.#transport.send<Account>(getAccount, {}, options);

@@ -42,7 +42,14 @@ export const limits: LimitsTable = {
     { paymentsUsd: 25000, concurrency: 1000 },
   ],
   requestRate: {
+    windowSeconds: 5,
     general: { minimumPerSecond: 25, perConcurrency: 2, maximumPerSecond: 100 },
     status: { minimumPerSecond: 25, perConcurrency: 2 },
+  },
+  edge: {
+    windowSeconds: 300,
+    retryAfterSeconds: 300,
+    general: { maximumPerSecond: 1000 },
+    status: { maximumPerSecond: 2500 },
   },
 };

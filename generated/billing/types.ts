@@ -50,7 +50,7 @@ export interface components {
         "application/json": Throttle;
       };
     };
-    /** @description The key is missing, malformed, sent with a `Bearer` prefix, or was created in another region. */
+    /** @description The key is missing or malformed, has a `Bearer` prefix, or belongs to another region. */
     Unauthorized: {
       headers: { [name: string]: unknown };
       content: { "application/json": unknown };

@@ -74,10 +74,9 @@ export class IntegrationsClient<R extends "us" | "eu" = Region> {
    * `POST /api/v4/integrations/{provider}/authorize`
    *
    * @param provider - Name of the integration. The list of names is not documented.
-   * @throws {AuthenticationError} The key is missing, malformed, sent with a `Bearer` prefix, or was created in
-   * another region.
-   * @throws {ValidationError} The request failed validation, or the model, the feature, the proxy country, or the
-   * pair of model and reasoning level is not supported.
+   * @throws {AuthenticationError} The key is missing or malformed, has a `Bearer` prefix, or belongs to another
+   * region.
+   * @throws {ValidationError} The request failed validation, or asks for something that is not supported.
    * @throws {RegionError} The client's region does not accept the request; nothing was sent.
    */
   authorize(
@@ -99,10 +98,9 @@ export class IntegrationsClient<R extends "us" | "eu" = Region> {
    * `GET /api/v4/integrations/{provider}/status`
    *
    * @param provider - Name of the integration. The list of names is not documented.
-   * @throws {AuthenticationError} The key is missing, malformed, sent with a `Bearer` prefix, or was created in
-   * another region.
-   * @throws {ValidationError} The request failed validation, or the model, the feature, the proxy country, or the
-   * pair of model and reasoning level is not supported.
+   * @throws {AuthenticationError} The key is missing or malformed, has a `Bearer` prefix, or belongs to another
+   * region.
+   * @throws {ValidationError} The request failed validation, or asks for something that is not supported.
    * @throws {RegionError} The client's region does not accept the request; nothing was sent.
    */
   getStatus(

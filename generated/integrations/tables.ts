@@ -7,7 +7,7 @@ export const deployment: Deployment = {
   defaultRegion: "us",
   regions: {
     us: { title: "US deployment", baseUrlEnv: "SERVICE_BASE_URL" },
-    eu: { title: "EU deployment (Frankfurt)", baseUrlEnv: "SERVICE_EU_BASE_URL" },
+    eu: { title: "European Union (Frankfurt)", absent: true },
   },
   basePaths: ["/api/v2", "/api/v3", "/api/v4"],
   requestRate: {

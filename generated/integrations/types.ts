@@ -66,15 +66,12 @@ export interface components {
         "application/json": Throttle;
       };
     };
-    /** @description The key is missing, malformed, sent with a `Bearer` prefix, or was created in another region. */
+    /** @description The key is missing or malformed, has a `Bearer` prefix, or belongs to another region. */
     Unauthorized: {
       headers: { [name: string]: unknown };
       content: { "application/json": unknown };
     };
-    /**
-     * @description The request failed validation, or the model, the feature, the proxy country, or the pair of model and
-     *     reasoning level is not supported.
-     */
+    /** @description The request failed validation, or asks for something that is not supported. */
     Unprocessable: {
       headers: { [name: string]: unknown };
       content: {
@@ -200,7 +197,7 @@ export type Throttle = {
 
 /** One problem of a request. */
 export type ValidationError = {
-  /** @description Location of the problem, outermost first. Numbers are array positions. */
+  /** @description Location of the problem. We assume that numbers are array positions. */
   loc: (string | number)[];
   /**
    * @description Human-readable message. For an unsupported thinking level in V2 or V3, it names the model and its

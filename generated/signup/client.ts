@@ -93,8 +93,7 @@ export class SignupClient<R extends "us" | "eu" = Region> {
    *
    * `POST /cloud/signup`
    *
-   * @throws {ValidationError} The request failed validation, or the model, the feature, the proxy country, or the
-   * pair of model and reasoning level is not supported.
+   * @throws {ValidationError} The request failed validation, or asks for something that is not supported.
    * @throws {RegionError} The client's region does not accept the request; nothing was sent.
    */
   createChallenge(
@@ -115,8 +114,7 @@ export class SignupClient<R extends "us" | "eu" = Region> {
    *
    * `POST /cloud/signup/verify`
    *
-   * @throws {ValidationError} The request failed validation, or the model, the feature, the proxy country, or the
-   * pair of model and reasoning level is not supported.
+   * @throws {ValidationError} The request failed validation, or asks for something that is not supported.
    * @throws {RegionError} The client's region does not accept the request; nothing was sent.
    */
   verifyChallenge(
@@ -139,8 +137,8 @@ export class SignupClient<R extends "us" | "eu" = Region> {
    *
    * Adds `expiresAt`: when the link expires.
    *
-   * @throws {AuthenticationError} The key is missing, malformed, sent with a `Bearer` prefix, or was created in
-   * another region.
+   * @throws {AuthenticationError} The key is missing or malformed, has a `Bearer` prefix, or belongs to another
+   * region.
    * @throws {RegionError} The client's region does not accept the request; nothing was sent.
    */
   createClaim(

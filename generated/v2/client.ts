@@ -64,12 +64,11 @@ export class Tasks<R extends Region = Region> {
    *
    * `POST /api/v2/tasks`
    *
-   * @throws {AuthenticationError} The key is missing, malformed, sent with a `Bearer` prefix, or was created in
-   * another region.
+   * @throws {AuthenticationError} The key is missing or malformed, has a `Bearer` prefix, or belongs to another
+   * region.
    * @throws {NotFoundError} The agent endpoints of this version are unavailable in the EU deployment, where agents
-   * use V4 only. An ID of the other region returns a 404 too.
-   * @throws {ValidationError} The request failed validation, or the model, the feature, the proxy country, or the
-   * pair of model and reasoning level is not supported.
+   * use V4 only.
+   * @throws {ValidationError} The request failed validation, or asks for something that is not supported.
    * @throws {ReasoningError} The model does not accept a setting; nothing was sent.
    * @throws {RegionError} The client's region does not accept the request; nothing was sent.
    */
@@ -97,7 +96,7 @@ export class Tasks<R extends Region = Region> {
  *   polling for the recording.
  * - **Live preview** applies only while the browser is active.
  * - **Versions.** Browser and profile endpoints exist under `/api/v2` and `/api/v3` as well as `/api/v4`,
- *   and in both regions. Methods and sub-paths of the browser endpoints are shown for V4 only. Our reading:
+ *   and in both regions. Methods and sub-paths of the browser endpoints are shown for V4 only. We assume that
  *   V2 and V3 have the same ones. The paths of the profile endpoints are not shown.
  */
 export class Browsers<R extends Region = Region> {
@@ -114,14 +113,13 @@ export class Browsers<R extends Region = Region> {
    * does not stop the browser; the stop operation does. Its lifetime limit is not documented.
    *
    * Browser endpoints exist under this version, in both deployments. Their methods, sub-paths and fields
-   * are shown for V4 only. Our reading: this version has the same ones.
+   * are shown for V4 only. We assume that this version has the same ones.
    *
    * `POST /api/v2/browsers`
    *
-   * @throws {AuthenticationError} The key is missing, malformed, sent with a `Bearer` prefix, or was created in
-   * another region.
-   * @throws {ValidationError} The request failed validation, or the model, the feature, the proxy country, or the
-   * pair of model and reasoning level is not supported.
+   * @throws {AuthenticationError} The key is missing or malformed, has a `Bearer` prefix, or belongs to another
+   * region.
+   * @throws {ValidationError} The request failed validation, or asks for something that is not supported.
    * @throws {RegionError} The client's region does not accept the request; nothing was sent.
    */
   create(body?: BrowserCreateIn<R>, options?: RequestOptions): ApiPromise<Browser> {
@@ -133,21 +131,19 @@ export class Browsers<R extends Region = Region> {
   /**
    * Stop a browser.
    *
-   * Performs an action on a browser. `stop` is the only documented action. Our reading: it is safe to
+   * Performs an action on a browser. `stop` is the only documented action. We assume that it is safe to
    * retry.
    *
    * Browser endpoints exist under this version, in both deployments. Their methods, sub-paths and fields
-   * are shown for V4 only. Our reading: this version has the same ones.
+   * are shown for V4 only. We assume that this version has the same ones.
    *
    * `PATCH /api/v2/browsers/{id}`
    *
    * @param id - Identifier of the browser, as returned when it was created.
-   * @throws {AuthenticationError} The key is missing, malformed, sent with a `Bearer` prefix, or was created in
-   * another region.
-   * @throws {NotFoundError} No such resource in this deployment. Resources are regional: an ID of the other region
-   * returns a 404 too.
-   * @throws {ValidationError} The request failed validation, or the model, the feature, the proxy country, or the
-   * pair of model and reasoning level is not supported.
+   * @throws {AuthenticationError} The key is missing or malformed, has a `Bearer` prefix, or belongs to another
+   * region.
+   * @throws {NotFoundError} The ID belongs to the other region. We assume that an unknown ID returns a 404 too.
+   * @throws {ValidationError} The request failed validation, or asks for something that is not supported.
    */
   update(id: BrowserId, body: BrowserUpdate, options?: RequestOptions): ApiPromise<unknown> {
     return this.#transport.send<unknown>(browsersUpdate, { path: { id }, body }, options);

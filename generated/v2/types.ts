@@ -34,7 +34,7 @@ export interface paths {
      *     does not stop the browser; the stop operation does. Its lifetime limit is not documented.
      *
      *     Browser endpoints exist under this version, in both deployments. Their methods, sub-paths and fields
-     *     are shown for V4 only. Our reading: this version has the same ones.
+     *     are shown for V4 only. We assume that this version has the same ones.
      */
     post: operations["browsers.create"];
     delete?: never;
@@ -53,11 +53,11 @@ export interface paths {
     head?: never;
     /**
      * Stop a browser
-     * @description Performs an action on a browser. `stop` is the only documented action. Our reading: it is safe to
+     * @description Performs an action on a browser. `stop` is the only documented action. We assume that it is safe to
      *     retry.
      *
      *     Browser endpoints exist under this version, in both deployments. Their methods, sub-paths and fields
-     *     are shown for V4 only. Our reading: this version has the same ones.
+     *     are shown for V4 only. We assume that this version has the same ones.
      */
     patch: operations["browsers.update"];
     trace?: never;
@@ -101,23 +101,17 @@ export interface components {
         "application/json": Throttle;
       };
     };
-    /** @description The key is missing, malformed, sent with a `Bearer` prefix, or was created in another region. */
+    /** @description The key is missing or malformed, has a `Bearer` prefix, or belongs to another region. */
     Unauthorized: {
       headers: { [name: string]: unknown };
       content: { "application/json": unknown };
     };
-    /**
-     * @description The agent endpoints of this version are unavailable in the EU deployment, where agents use V4 only. An
-     *     ID of the other region returns a 404 too.
-     */
+    /** @description The agent endpoints of this version are unavailable in the EU deployment, where agents use V4 only. */
     AgentEndpointNotFound: {
       headers: { [name: string]: unknown };
       content: { "application/json": unknown };
     };
-    /**
-     * @description The request failed validation, or the model, the feature, the proxy country, or the pair of model and
-     *     reasoning level is not supported.
-     */
+    /** @description The request failed validation, or asks for something that is not supported. */
     Unprocessable: {
       headers: { [name: string]: unknown };
       content: {
@@ -151,10 +145,7 @@ export interface components {
         "application/json": Browser;
       };
     };
-    /**
-     * @description No such resource in this deployment. Resources are regional: an ID of the other region returns a 404
-     *     too.
-     */
+    /** @description The ID belongs to the other region. We assume that an unknown ID returns a 404 too. */
     ResourceNotFound: {
       headers: { [name: string]: unknown };
       content: { "application/json": unknown };
@@ -294,7 +285,7 @@ export type Throttle = {
 
 /** One problem of a request. */
 export type ValidationError = {
-  /** @description Location of the problem, outermost first. Numbers are array positions. */
+  /** @description Location of the problem. We assume that numbers are array positions. */
   loc: (string | number)[];
   /**
    * @description Human-readable message. For an unsupported thinking level in V2 or V3, it names the model and its
@@ -317,7 +308,7 @@ export type HTTPValidationError = {
  * Country code of the managed proxy exit. `null` disables the managed proxy.
  *
  * In the EU deployment, the country must be an EU member state. New browsers default to `de`; `us`, `gb` and
- * `ch` are not accepted. Our reading: country codes are two lowercase letters. The countries that the US
+ * `ch` are not accepted. We assume that country codes are two lowercase letters. The countries that the US
  * deployment accepts, and its default, are not documented.
  */
 export type ProxyCountryCode = string | null;

@@ -107,10 +107,9 @@ export class Runs<R extends Region = Region> {
    *
    * `POST /api/v4/runs`
    *
-   * @throws {AuthenticationError} The key is missing, malformed, sent with a `Bearer` prefix, or was created in
-   * another region.
-   * @throws {ValidationError} The request failed validation, or the model, the feature, the proxy country, or the
-   * pair of model and reasoning level is not supported.
+   * @throws {AuthenticationError} The key is missing or malformed, has a `Bearer` prefix, or belongs to another
+   * region.
+   * @throws {ValidationError} The request failed validation, or asks for something that is not supported.
    * @throws {ReasoningError} The model does not accept a setting; nothing was sent.
    * @throws {RegionError} The client's region does not accept the request; nothing was sent.
    */
@@ -133,10 +132,9 @@ export class Runs<R extends Region = Region> {
    * `GET /api/v4/runs/{id}/status`
    *
    * @param id - Identifier of the run, as returned when it was created.
-   * @throws {AuthenticationError} The key is missing, malformed, sent with a `Bearer` prefix, or was created in
-   * another region.
-   * @throws {NotFoundError} No such resource in this deployment. Resources are regional: an ID of the other region
-   * returns a 404 too.
+   * @throws {AuthenticationError} The key is missing or malformed, has a `Bearer` prefix, or belongs to another
+   * region.
+   * @throws {NotFoundError} The ID belongs to the other region. We assume that an unknown ID returns a 404 too.
    */
   getStatus(id: RunId, options?: RequestOptions): ApiPromise<RunStatus> {
     return this.#transport.send<RunStatus>(runsGetStatus, { path: { id } }, options);
@@ -153,10 +151,9 @@ export class Runs<R extends Region = Region> {
    * With `options.result`, a schema checks and types the result of completed work.
    *
    * @param id - Identifier of the run, as returned when it was created.
-   * @throws {AuthenticationError} The key is missing, malformed, sent with a `Bearer` prefix, or was created in
-   * another region.
-   * @throws {NotFoundError} No such resource in this deployment. Resources are regional: an ID of the other region
-   * returns a 404 too.
+   * @throws {AuthenticationError} The key is missing or malformed, has a `Bearer` prefix, or belongs to another
+   * region.
+   * @throws {NotFoundError} The ID belongs to the other region. We assume that an unknown ID returns a 404 too.
    */
   get<Result = unknown>(
     id: RunId,
@@ -292,13 +289,11 @@ export class Sessions {
    * `POST /api/v4/sessions/{id}/queue`
    *
    * @param id - Identifier of the session. The ID of a workspace or profile won't match.
-   * @throws {AuthenticationError} The key is missing, malformed, sent with a `Bearer` prefix, or was created in
-   * another region.
-   * @throws {NotFoundError} No such resource in this deployment. Resources are regional: an ID of the other region
-   * returns a 404 too.
+   * @throws {AuthenticationError} The key is missing or malformed, has a `Bearer` prefix, or belongs to another
+   * region.
+   * @throws {NotFoundError} The ID belongs to the other region. We assume that an unknown ID returns a 404 too.
    * @throws {ConflictError} The session is busy.
-   * @throws {ValidationError} The request failed validation, or the model, the feature, the proxy country, or the
-   * pair of model and reasoning level is not supported.
+   * @throws {ValidationError} The request failed validation, or asks for something that is not supported.
    */
   queueMessage(id: SessionId, body: SessionMessage, options?: RequestOptions): ApiPromise<unknown> {
     return this.#transport.send<unknown>(sessionsQueueMessage, { path: { id }, body }, options);
@@ -317,7 +312,7 @@ export class Sessions {
  *   polling for the recording.
  * - **Live preview** applies only while the browser is active.
  * - **Versions.** Browser and profile endpoints exist under `/api/v2` and `/api/v3` as well as `/api/v4`,
- *   and in both regions. Methods and sub-paths of the browser endpoints are shown for V4 only. Our reading:
+ *   and in both regions. Methods and sub-paths of the browser endpoints are shown for V4 only. We assume that
  *   V2 and V3 have the same ones. The paths of the profile endpoints are not shown.
  */
 export class Browsers<R extends Region = Region> {
@@ -335,10 +330,9 @@ export class Browsers<R extends Region = Region> {
    *
    * `POST /api/v4/browsers`
    *
-   * @throws {AuthenticationError} The key is missing, malformed, sent with a `Bearer` prefix, or was created in
-   * another region.
-   * @throws {ValidationError} The request failed validation, or the model, the feature, the proxy country, or the
-   * pair of model and reasoning level is not supported.
+   * @throws {AuthenticationError} The key is missing or malformed, has a `Bearer` prefix, or belongs to another
+   * region.
+   * @throws {ValidationError} The request failed validation, or asks for something that is not supported.
    * @throws {RegionError} The client's region does not accept the request; nothing was sent.
    */
   create(body?: BrowserCreateIn<R>, options?: RequestOptions): ApiPromise<Browser> {
@@ -350,18 +344,16 @@ export class Browsers<R extends Region = Region> {
   /**
    * Stop a browser.
    *
-   * Performs an action on a browser. `stop` is the only documented action. Our reading: it is safe to
+   * Performs an action on a browser. `stop` is the only documented action. We assume that it is safe to
    * retry.
    *
    * `PATCH /api/v4/browsers/{id}`
    *
    * @param id - Identifier of the browser, as returned when it was created.
-   * @throws {AuthenticationError} The key is missing, malformed, sent with a `Bearer` prefix, or was created in
-   * another region.
-   * @throws {NotFoundError} No such resource in this deployment. Resources are regional: an ID of the other region
-   * returns a 404 too.
-   * @throws {ValidationError} The request failed validation, or the model, the feature, the proxy country, or the
-   * pair of model and reasoning level is not supported.
+   * @throws {AuthenticationError} The key is missing or malformed, has a `Bearer` prefix, or belongs to another
+   * region.
+   * @throws {NotFoundError} The ID belongs to the other region. We assume that an unknown ID returns a 404 too.
+   * @throws {ValidationError} The request failed validation, or asks for something that is not supported.
    */
   update(id: BrowserId, body: BrowserUpdate, options?: RequestOptions): ApiPromise<unknown> {
     return this.#transport.send<unknown>(browsersUpdate, { path: { id }, body }, options);

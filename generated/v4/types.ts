@@ -102,7 +102,7 @@ export interface paths {
     head?: never;
     /**
      * Stop a browser
-     * @description Performs an action on a browser. `stop` is the only documented action. Our reading: it is safe to
+     * @description Performs an action on a browser. `stop` is the only documented action. We assume that it is safe to
      *     retry.
      */
     patch: operations["browsers.update"];
@@ -151,15 +151,12 @@ export interface components {
         "application/json": Throttle;
       };
     };
-    /** @description The key is missing, malformed, sent with a `Bearer` prefix, or was created in another region. */
+    /** @description The key is missing or malformed, has a `Bearer` prefix, or belongs to another region. */
     Unauthorized: {
       headers: { [name: string]: unknown };
       content: { "application/json": unknown };
     };
-    /**
-     * @description The request failed validation, or the model, the feature, the proxy country, or the pair of model and
-     *     reasoning level is not supported.
-     */
+    /** @description The request failed validation, or asks for something that is not supported. */
     Unprocessable: {
       headers: { [name: string]: unknown };
       content: {
@@ -180,10 +177,7 @@ export interface components {
         "application/json": HTTPValidationError;
       };
     };
-    /**
-     * @description No such resource in this deployment. Resources are regional: an ID of the other region returns a 404
-     *     too.
-     */
+    /** @description The ID belongs to the other region. We assume that an unknown ID returns a 404 too. */
     ResourceNotFound: {
       headers: { [name: string]: unknown };
       content: { "application/json": unknown };
@@ -427,7 +421,7 @@ export type Run = {
   result?: unknown;
 };
 
-/** Status of a run. Our reading: the response is an object with a field `status`. */
+/** Status of a run. We assume that the response is an object with a field `status`. */
 export type RunStatus = {
   /**
    * @description `completed`, `failed` and `cancelled` are terminal: stop polling. Treat any other value as not
@@ -437,7 +431,7 @@ export type RunStatus = {
 };
 
 /**
- * A run with its status and result. Further fields are not documented. Our reading: `id` and `status`
+ * A run with its status and result. Further fields are not documented. We assume that `id` and `status`
  * are always present.
  */
 export type FullRun = {
@@ -456,7 +450,7 @@ export type FullRun = {
 export type SessionMessage = {
   /** @description The follow-up instruction. */
   text: string;
-  /** @description `true` runs the message immediately. `false` runs it as the next turn. */
+  /** @description `true` runs the message immediately. Otherwise it runs as the next turn. */
   interrupt?: boolean;
 };
 
@@ -470,7 +464,7 @@ export type EventPage = {
  * Country code of the managed proxy exit. `null` disables the managed proxy.
  *
  * In the EU deployment, the country must be an EU member state. New browsers default to `de`; `us`, `gb` and
- * `ch` are not accepted. Our reading: country codes are two lowercase letters. The countries that the US
+ * `ch` are not accepted. We assume that country codes are two lowercase letters. The countries that the US
  * deployment accepts, and its default, are not documented.
  */
 export type ProxyCountryCode = string | null;
@@ -488,7 +482,7 @@ export type Throttle = {
 
 /** One problem of a request. */
 export type ValidationError = {
-  /** @description Location of the problem, outermost first. Numbers are array positions. */
+  /** @description Location of the problem. We assume that numbers are array positions. */
   loc: (string | number)[];
   /**
    * @description Human-readable message. For an unsupported thinking level in V2 or V3, it names the model and its

@@ -11,8 +11,8 @@ export const limits: Overlay = {
   weave(generated) {
     const { spendTiers, requestRate } = asRecord(generated.api.document["x-limits"]);
     if (spendTiers === undefined || requestRate === undefined) return;
-    const { general, status } = asRecord(asRecord(requestRate)["project"]);
-    const facts = { spendTiers, requestRate: { general, status } };
+    const { project, edge } = asRecord(requestRate);
+    const facts = { spendTiers, requestRate: project, edge };
     generated.addTable("limits", facts, runtime.LimitsTable);
   },
   entry: {

@@ -68,7 +68,8 @@ export class AuthenticationError extends ApiError {
 }
 
 /**
- * The service does not know the resource or operation (404). It may exist in another region.
+ * The service did not find the resource or operation (404). The documented causes are an ID of another region, and an
+ * operation that the region does not have.
  *
  * Source: Service description, Errors.
  */

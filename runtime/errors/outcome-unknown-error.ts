@@ -23,8 +23,9 @@ export interface OutcomeUnknownErrorOptions
 /**
  * A request that is not safe to retry may have reached the service, and no usable response arrived.
  *
- * Check whether the work exists before you create it again: a second request may start and bill it twice. Source:
- * Service description, States and transitions (rule 2).
+ * Check whether the work exists before you create it again: a second request may start it twice.
+ *
+ * Source: Service description, States and transitions (rule 2).
  */
 export class OutcomeUnknownError extends CloudAgentError {
   /** @internal */

@@ -31,8 +31,8 @@ export class ThrottleError extends CloudAgentError {
   /** The operation that was called, for example `runs.getStatus`. */
   readonly operation: string;
   /**
-   * Layer that throttled: the project's limit, or the edge in front of the service. A response that names no layer
-   * counts as `project`, which is our reading.
+   * Layer that throttled: the project's limit, or the edge in front of the service. We assume `project` if the response
+   * names no layer.
    */
   readonly scope: "project" | "edge";
   /** How long to wait, in milliseconds, counted from when the error was thrown. */

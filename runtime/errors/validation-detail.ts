@@ -6,7 +6,7 @@ import { isRecord } from "../json/values.js";
  * Source: Service description, Validation error record.
  */
 export interface ValidationDetail {
-  /** Where the problem is, from the outside in, for example `["body", "modelParams", "effort"]`. */
+  /** Where the problem is, for example `["body", "modelParams", "effort"]`. */
   readonly loc: readonly (string | number)[];
   /** What is wrong, for a person. */
   readonly msg: string;

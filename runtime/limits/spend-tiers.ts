@@ -64,6 +64,8 @@ export interface SpendTier {
 export interface LimitsTable {
   /** In ascending order of payments. */
   readonly spendTiers: readonly SpendTier[];
-  /** Request rates of a project, by budget. */
-  readonly requestRate: RateLaws;
+  /** Request rates of a project, by budget, and the window in which they are counted. */
+  readonly requestRate: RateLaws & { readonly windowSeconds: number };
+  /** The rates of a public source IP address, which another layer counts, and the window and pause of that layer. */
+  readonly edge: Readonly<Record<string, number | { readonly maximumPerSecond: number }>>;
 }

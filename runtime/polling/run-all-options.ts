@@ -44,8 +44,8 @@ export interface RunAllOptions<Created, Body = unknown> extends WaitOptions, Jou
    */
   workspace?: ((body: Body, index: number) => string | undefined) | undefined;
   /**
-   * Creates a new run for a body whose run failed. Each run costs. Runs that were cancelled, and runs that may have been
-   * created, are never created again.
+   * Creates a new run for a body whose run failed, which does its work again. Runs that were cancelled, and runs that
+   * may have been created, are never created again.
    *
    * @default a run that failed is the outcome of its body
    */

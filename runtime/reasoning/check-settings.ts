@@ -33,9 +33,9 @@ export function checkSetting(
   if (value === undefined || value === null || row === undefined) return [];
   const steps = [matrix.settingField];
   const problems: ValidationDetail[] = [];
-  const requested = { matrix, model: String(model), row, steps, value };
-  if (isLevel(matrix)) visitValue(requested, readAccepted(row, steps) ?? [], problems);
-  else visit(requested, [], problems);
+  const requested = { matrix, model: String(model), row, steps, value, problems };
+  if (isLevel(matrix)) visitValue(requested, readAccepted(row, steps) ?? []);
+  else visit(requested, []);
   return problems;
 }
 
@@ -43,19 +43,19 @@ export function checkSetting(
 const deepest = 64;
 
 /** Compares settings with the paths of the row. `outer` has the objects around the value. */
-function visit(requested: Requested, outer: readonly object[], problems: ValidationDetail[]): void {
+function visit(requested: Requested, outer: readonly object[]): void {
   const { row, steps } = requested;
   const value = onWire(requested.value);
   const values = readAccepted(row, steps);
   if (value === undefined || (values !== undefined && setsNothing(value, outer))) return;
   if (values !== undefined) {
-    visitValue({ ...requested, value }, values, problems);
+    visitValue({ ...requested, value }, values);
   } else if (!isRecord(value) || isTooDeep(value, outer)) {
-    problems.push(toDetail(requested, describePath({ ...requested, value })));
+    report(requested, describePath({ ...requested, value }));
   } else {
     for (const [name, member] of Object.entries(value)) {
       const inner = { ...requested, steps: [...steps, name], value: member };
-      visit(inner, [...outer, value], problems);
+      visit(inner, [...outer, value]);
     }
   }
 }
@@ -68,13 +68,9 @@ function readAccepted(
   return steps.join().includes(".") ? undefined : readOwn(accepts, steps.join("."));
 }
 
-function visitValue(
-  requested: Requested,
-  values: readonly string[],
-  problems: ValidationDetail[],
-): void {
+function visitValue(requested: Requested, values: readonly string[]): void {
   if (typeof requested.value === "string" && values.includes(requested.value)) return;
-  problems.push(toDetail(requested, describeValue(requested, values)));
+  report(requested, describeValue(requested, values));
 }
 
 /** `{}` at any depth sets nothing. */
@@ -90,8 +86,8 @@ function isTooDeep(value: object, outer: readonly object[]): boolean {
   return outer.length >= deepest || outer.includes(value);
 }
 
-function toDetail({ steps }: Requested, msg: string): ValidationDetail {
-  return { loc: ["body", ...steps], msg, type: "value_error" };
+function report({ steps, problems }: Requested, msg: string): void {
+  problems.push({ loc: ["body", ...steps], msg, type: "value_error" });
 }
 
 /** A requested value, and its place. */
@@ -103,6 +99,8 @@ interface Requested {
   /** Path of names from the body to the value. */
   readonly steps: readonly string[];
   readonly value: unknown;
+  /** What was found so far. */
+  readonly problems: ValidationDetail[];
 }
 
 /**
@@ -123,10 +121,11 @@ function describeValue(requested: Requested, values: readonly string[]): string 
   return `${describeModel(requested)} does not support ${name} ${showJson(value)}, ${rest}`;
 }
 
-/** Says that a model does not accept a path, and which ones it accepts. */
+/** Says that a model does not accept a path, and which ones it accepts with which values, sorted as the service does. */
 function describePath(requested: Requested): string {
   const { matrix, row, steps, value } = requested;
-  const paths = Object.keys(row.accepts).toSorted();
+  const named = Object.keys(row.accepts).toSorted();
+  const paths = named.map((path) => `${path} (${row.accepts[path]?.toSorted().join(", ")})`);
   const rest =
     paths.length === 0 ? `no ${matrix.settingField}, omit it` : `only ${paths.join(", ")}`;
   return `${describeModel(requested)} does not accept ${showPath(steps)} (requested ${showJson(value)}), it accepts ${rest}`;

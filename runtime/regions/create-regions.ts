@@ -32,7 +32,7 @@ export interface Regions<Api extends string = string, Region extends string = st
 export interface RegionSummary {
   /** Display name. */
   readonly title: string | undefined;
-  /** Countries of managed proxies, as two lower-case letters, which is our reading; `undefined` if not shown. */
+  /** Countries of managed proxies; we assume codes of two lower-case letters. `undefined` if not shown. */
   readonly proxyCountries: readonly string[] | undefined;
   /** Default proxy country of a new browser; `undefined` if not shown. */
   readonly defaultProxyCountry: string | undefined;
@@ -41,8 +41,8 @@ export interface RegionSummary {
   /** Known models that need no stored key; `undefined` if not shown. */
   readonly managedModels: readonly string[] | undefined;
   /**
-   * Operations that the documents list only for other regions, as `api.operation`. Clients reject them. That an
-   * operation does not exist here can be our reading, as it is for EU sign-up: only the US host is shown.
+   * Operations that the documents list only for other regions, as `api.operation`. Clients reject them. Where the
+   * service shows only the host of another region, as for sign-up, we assume that they do not exist here.
    */
   readonly unavailableOperations: readonly string[];
   /** Optional features that the region does not have. */

@@ -55,7 +55,7 @@ const mostFurther = 2;
  * Signs up: requests a challenge, solves it, sends the answer, and returns the response with the API key.
  *
  * A challenge that can no longer be answered, for example because it was used, is replaced by a new one, at most twice.
- * Our reading: this is a 422 whose problems are all about the ID of the challenge. A wrong answer is reported
+ * We assume that this is a 422 whose problems are all about the ID of the challenge. A wrong answer is reported
  * immediately.
  *
  * Source: Service description, Agent sign-up.

@@ -12,7 +12,10 @@ import type { Route } from "./routes.js";
 export function createApp(site: Site, routes: readonly Route[]): Hono<Environment> {
   const app = new Hono<Environment>();
   const { region } = site.deployment;
-  const regional = routes.filter(({ operation }) => operation.servedIn.includes(region));
+  // An operation that names its regions is known in the others too, which refuse it.
+  const regional = routes.filter(
+    ({ operation: { servedIn, source } }) => servedIn.includes(region) || "x-regions" in source,
+  );
   for (const route of regional) mountRoute(app, site, route);
   mountMethodRefusals(app, site, regional);
   mountPages(app, site.deployment);
@@ -39,9 +42,8 @@ function mountMethodRefusals(app: Hono<Environment>, site: Site, routes: readonl
 }
 
 function refuseMethod(context: Context<Environment>, site: Site, allow: string): Response {
-  const message = `${context.req.method} is not allowed here, only ${allow}`;
   context.header("Allow", allow);
-  return refuse(context, site, 405, message);
+  return refuse(context, site, 405, `${context.req.method} is not allowed here, only ${allow}`);
 }
 
 function refuse(

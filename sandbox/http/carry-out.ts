@@ -79,8 +79,7 @@ function authenticate({ context, site, route, logged }: ServedRequest): ApiKey |
  * A missing agent endpoint of an older version is a 404, as its document says. A missing optional feature is
  * unsupported, which is a 422.
  */
-function assertOffered({ site, route }: ServedRequest): void {
-  const { operation } = route;
+function assertOffered({ site, route: { operation } }: ServedRequest): void {
   const { region } = site.deployment;
   if (operation.regions.includes(region)) return;
   if (operation.replies.has("404")) {

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Progress } from "@modelcontextprotocol/client";
 import { beforeEach, describe, expect, it } from "vitest";
 import { useRawServer, useServer } from "../../runtime/transport/use-server.js";
+import { described } from "../../runtime/limits/tables.js";
 import { solveChallenge } from "../../sandbox/support/solve-challenge.js";
 import { unseen, unseenCharacters } from "../../attacks/support/unseen.js";
 import { connectHost, connectTo } from "./support/connect-host.js";
@@ -290,7 +291,7 @@ describe("what a host can read", () => {
     };
     expect(JSON.parse(textOf("reasoning"))).toMatchObject({ settingField: "modelParams" });
     expect(JSON.parse(textOf("regions"))).toHaveProperty("eu");
-    expect(JSON.parse(textOf("limits"))).toHaveProperty("spendTiers");
+    expect(JSON.parse(textOf("limits"))).toEqual(described);
     expect(textOf("guide/quickstart.md")).toMatch(/^# Quickstart\n/);
   });
 

@@ -1,13 +1,12 @@
 import { splitPointer } from "../../../runtime/json/pointer.js";
 import { entries, members, read } from "../../specs/support/document.js";
-import type { ApiName } from "../../specs/support/redocly.js";
 import type { Carrier } from "./carrier.js";
 import type { Section, Statement } from "./statement.js";
 
 /** Where carriers are looked for. */
 export interface Sources {
   /** The bundled documents. */
-  readonly documents: Readonly<Record<ApiName, unknown>>;
+  readonly documents: Readonly<Record<string, unknown>>;
   /** Text of a file of the project; undefined when there is none. */
   readonly readText: (file: string) => string | undefined;
 }

@@ -45,7 +45,8 @@ function readCarrier(written: WrittenCarrier): Carrier {
   }
 }
 
-const apis: readonly ApiName[] = ["v2", "v3", "v4", "billing", "integrations", "signup"];
+/** The APIs that have a document. */
+export const apis: readonly ApiName[] = ["v2", "v3", "v4", "billing", "integrations", "signup"];
 
 function readApi(name: string): ApiName {
   const api = apis.find((known) => known === name);

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { projectRoot } from "../../../docs/site/project.js";
 import type { Sources } from "./find-problems.js";
+import { apis } from "./read-sections.js";
 
 /** Reads the documents as they are generated, and the tests and pages of the project as they are needed. */
 export function readSources(): Sources {
@@ -10,17 +11,9 @@ export function readSources(): Sources {
     if (!texts.has(file)) texts.set(file, readIfThere(path.join(projectRoot, file)));
     return texts.get(file);
   };
-  const document = (api: string): unknown =>
+  const readDocument = (api: string): unknown =>
     JSON.parse(readText(`generated/${api}/openapi.json`) ?? "null");
-  const documents = {
-    v2: document("v2"),
-    v3: document("v3"),
-    v4: document("v4"),
-    billing: document("billing"),
-    integrations: document("integrations"),
-    signup: document("signup"),
-  };
-  return { documents, readText };
+  return { documents: Object.fromEntries(apis.map((api) => [api, readDocument(api)])), readText };
 }
 
 function readIfThere(file: string): string | undefined {

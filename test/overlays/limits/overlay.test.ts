@@ -7,8 +7,8 @@ import { described } from "../../runtime/limits/tables.js";
 
 describe("the overlay for limits", () => {
   it("adds a table where a document states tiers and rates", async () => {
-    const project = { windowSeconds: 5, ...described.requestRate };
-    const stated = { spendTiers: described.spendTiers, requestRate: { project } };
+    const { spendTiers, requestRate: project, edge } = described;
+    const stated = { spendTiers, requestRate: { project, edge } };
     const document = jobsDocument({}, { "x-limits": stated });
     expect((await weaveDocument(document, [limits])).tables).toMatchObject([
       { name: "limits", value: described, type: { name: "LimitsTable" } },

@@ -10,7 +10,14 @@ export const described: LimitsTable = {
     { paymentsUsd: 25_000, concurrency: 1_000 },
   ],
   requestRate: {
+    windowSeconds: 5,
     general: { minimumPerSecond: 25, perConcurrency: 2, maximumPerSecond: 100 },
     status: { minimumPerSecond: 25, perConcurrency: 2 },
+  },
+  edge: {
+    windowSeconds: 300,
+    retryAfterSeconds: 300,
+    general: { maximumPerSecond: 1_000 },
+    status: { maximumPerSecond: 2_500 },
   },
 };

@@ -151,7 +151,7 @@ describe("describePath", () => {
   it("names what the model takes instead", () => {
     const body = { engine: "steam", tuning: { "": { "a b": 1 } } };
     expect(messages(body)).toEqual([
-      'Model steam does not accept tuning[""]["a b"] (requested 1), it accepts only tuning.fire.level, tuning.valve.mode',
+      'Model steam does not accept tuning[""]["a b"] (requested 1), it accepts only tuning.fire.level (blaze, ember), tuning.valve.mode (closed, open)',
     ]);
     expect(messages({ ...body, engine: "sail" })[0]).toMatch(/, it accepts no tuning, omit it$/);
   });

@@ -64,6 +64,6 @@ export const servers: Readonly<Record<ApiName, readonly string[]>> = {
   v3: ["{base_url}/api/v3", "{eu_base_url}/api/v3"],
   v2: ["{base_url}/api/v2", "{eu_base_url}/api/v2"],
   billing: ["{base_url}", "{eu_base_url}"],
-  integrations: ["{base_url}", "{eu_base_url}"],
+  integrations: ["{base_url}"],
   signup: ["{base_url}"],
 };
