@@ -1,7 +1,6 @@
 import { splitPointer } from "../../../runtime/json/pointer.js";
 import { entries, members, read } from "../../specs/support/document.js";
-import type { Carrier } from "./carrier.js";
-import type { Section, Statement } from "./statement.js";
+import type { Carrier, Section, Statement } from "./carrier.js";
 
 /** Where carriers are looked for. */
 export interface Sources {
@@ -19,7 +18,8 @@ export function findProblems({ name, statements }: Section, sources: Sources): s
 }
 
 function problemsOf({ carriers }: Statement, sources: Sources): string[] {
-  if (carriers.length === 0) return ["Nothing carries it."];
+  const isSaid = carriers.some((each) => each.kind !== "test" || each.asserts !== "");
+  if (!isSaid) return ["Nothing carries it, or only titles do."];
   return carriers.filter((each) => !isThere(each, sources)).map(describeMissing);
 }
 
@@ -30,11 +30,9 @@ function isThere(carrier: Carrier, { documents, readText }: Sources): boolean {
     case "topic":
       return holds(topicOf(documents[carrier.api], carrier.tag), carrier.says);
     case "test":
-      return hasTitle(readText(carrier.file) ?? "", carrier.title);
+      return hasTest(readText(carrier.file) ?? "", carrier);
     case "page":
       return holds(readText(carrier.file), carrier.says);
-    case "unobservable":
-      return carrier.reason !== "";
   }
 }
 
@@ -43,10 +41,12 @@ function topicOf(document: unknown, name: string): unknown {
   return members(tag)["description"];
 }
 
+/** Whole words only: "wait ends" does not say "it ends". */
 function holds(value: unknown, says: string): boolean {
-  if (value === undefined) return false;
+  if (value === undefined || says === "") return false;
   const text = typeof value === "string" ? value : JSON.stringify(value);
-  return plain(text).includes(plain(says));
+  const phrase = plain(says).replaceAll(/[^\w\s]/g, String.raw`\$&`);
+  return new RegExp(`(?<!\\w)${phrase}(?!\\w)`).test(plain(text));
 }
 
 /** Neither line breaks, nor emphasis, nor capitals tell two phrases apart. */
@@ -55,6 +55,11 @@ function plain(text: string): string {
     .replaceAll(/[`*]/g, "")
     .replaceAll(/\s*\n\s*>?\s*|\s+/g, " ")
     .toLowerCase();
+}
+
+function hasTest(text: string, { title, asserts }: Carrier & { readonly kind: "test" }): boolean {
+  const tests = text.split(/^(?=\s*(?:it|describe)\b)/m);
+  return tests.some((test) => hasTitle(test, title) && test.includes(asserts));
 }
 
 /** A title is the first string of a call, or begins a line; a comment that quotes one is none. */
@@ -72,10 +77,8 @@ function describeMissing(carrier: Carrier): string {
     case "topic":
       return `The topic ${carrier.tag} of ${carrier.api} does not say "${carrier.says}".`;
     case "test":
-      return `${carrier.file} has no test titled "${carrier.title}".`;
+      return `${carrier.file} has no test titled "${carrier.title}" that asserts "${carrier.asserts}".`;
     case "page":
       return `${carrier.file} does not say "${carrier.says}".`;
-    case "unobservable":
-      return "It is called unobservable without a reason.";
   }
 }

@@ -2,8 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { parse } from "yaml";
 import type { ApiName } from "../../specs/support/redocly.js";
-import { guide, shown, spec, topic, unobservable, type Carrier } from "./carrier.js";
-import type { Section } from "./statement.js";
+import { guide, shown, spec, topic, type Carrier, type Section } from "./carrier.js";
 
 /** A section as its file has it: below each fact the kinds of its carriers, each with what finds it. */
 interface WrittenSection {
@@ -29,21 +28,17 @@ function readSection({ name, statements }: WrittenSection): Section {
 
 function readCarrier(written: WrittenCarrier): Carrier {
   const [[kind = "", [first = "", second = "", third = ""]] = ["", []]] = Object.entries(written);
-  switch (kind) {
-    case "spec":
-      return spec(readApi(first), second, third);
-    case "topic":
-      return topic(readApi(first), second, third);
-    case "shown":
-      return shown(first, second);
-    case "guide":
-      return guide(first, second);
-    case "unobservable":
-      return unobservable(first);
-    default:
-      throw new Error(`"${kind}" is no kind of carrier`);
-  }
+  const create = kinds[kind];
+  if (create === undefined) throw new Error(`"${kind}" is no kind of carrier`);
+  return create(first, second, third);
 }
+
+const kinds: Readonly<Record<string, (...written: [string, string, string]) => Carrier>> = {
+  spec: (api, pointer, says) => spec(readApi(api), pointer, says),
+  topic: (api, tag, says) => topic(readApi(api), tag, says),
+  shown,
+  guide,
+};
 
 /** The APIs that have a document. */
 export const apis: readonly ApiName[] = ["v2", "v3", "v4", "billing", "integrations", "signup"];
