@@ -16,8 +16,7 @@ export const concurrencyForPayments: typeof bound.concurrencyForPayments =
   bound.concurrencyForPayments;
 
 /**
- * Returns the concurrency of a project: the highest of its existing grant, its legacy-plan grant and its
- * spend-tier
+ * Returns the concurrency of a project: the highest of its existing grant, its legacy-plan grant and its spend-tier
  * grant.
  *
  * Without any of them, the grant for no payments.

@@ -15,8 +15,7 @@ const bound: Reasoning<"v2" | "v3" | "v4", "task", "model", "modelParams"> =
 export const reasoningOperations: typeof bound.reasoningOperations = bound.reasoningOperations;
 
 /**
- * Returns the problems for which a client would reject a body, in the shape of the service's response; empty if
- * no
+ * Returns the problems for which a client would reject a body, in the shape of the service's response; empty if no
  * rule rejects it.
  *
  * @param body the body as it would be sent, in the field names of that API
@@ -34,8 +33,7 @@ export const reasoningOperations: typeof bound.reasoningOperations = bound.reaso
 export const checkReasoning: typeof bound.checkReasoning = bound.checkReasoning;
 
 /**
- * Returns the values that a model accepts, by full wire path: `{}` if it accepts none, `undefined` if the model
- * is
+ * Returns the values that a model accepts, by full wire path: `{}` if it accepts none, `undefined` if the model is
  * unknown.
  *
  * @example
@@ -50,8 +48,7 @@ export const supportedReasoning: typeof bound.supportedReasoning = bound.support
 export const normalizeModel: typeof bound.normalizeModel = bound.normalizeModel;
 
 /**
- * Returns what is sent to the provider for a level, by path in its own settings; `undefined` if the model is
- * unknown
+ * Returns what is sent to the provider for a level, by path in its own settings; `undefined` if the model is unknown
  * or has no such level. `budgetTokens` is in tokens, `thinking` is a switch.
  */
 export const toProviderControl: typeof bound.toProviderControl = bound.toProviderControl;
@@ -61,8 +58,7 @@ export const toProviderControl: typeof bound.toProviderControl = bound.toProvide
  *
  * For `null`, which clears the setting in a follow-up, it returns `{}`, the provider's defaults. There is no
  * counterpart if V4 does not list the model, if the model would reject the result, or if the mapping has no such
- * level for the model's family. The last case says nothing about the model: its own settings may include that
- * value,
+ * level for the model's family. The last case says nothing about the model: its own settings may include that value,
  * see `supportedReasoning`. If there is no counterpart, omit the field, because `{}` opts out of the service's
  * defaults.
  *
@@ -78,8 +74,7 @@ export const toModelParams: typeof bound.toModelParams = bound.toModelParams;
 /**
  * Converts the body of a V2 task or a V3 session to a V4 run, and lists what has no counterpart.
  *
- * The fields of the body decide whether it is V2 or V3. Aliases and spellings of models are resolved, and a
- * level
+ * The fields of the body decide whether it is V2 or V3. Aliases and spellings of models are resolved, and a level
  * becomes `modelParams` as in `toModelParams`. A model that V4 does not list is kept and listed. Any other value
  * without a counterpart is omitted and listed. Nothing is sent.
  *

@@ -22,8 +22,7 @@ const bound: Regions<"v2" | "v3" | "v4" | "integrations" | "signup", "us" | "eu"
 export const regions: typeof bound.regions = bound.regions;
 
 /**
- * Returns the problems for which a client would reject a request in a region, in the shape of the service's
- * response;
+ * Returns the problems for which a client would reject a request in a region, in the shape of the service's response;
  * empty if no rule rejects it.
  *
  * @param operationId the operation, for example `things.create`

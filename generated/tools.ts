@@ -13,12 +13,10 @@ const bound: AgentKit<
 > = /* @__PURE__ */ createAgentKit({ mcpTools });
 
 /**
- * Creates tools for an agent framework, such as the Vercel AI SDK. All calls use the given client, so its rate
- * budget
+ * Creates tools for an agent framework, such as the Vercel AI SDK. All calls use the given client, so its rate budget
  * and throttles apply.
  *
- * A wait that is not over after 45 seconds returns `done: false`, so that the agent calls it again. A key is
- * never
+ * A wait that is not over after 45 seconds returns `done: false`, so that the agent calls it again. A key is never
  * part of an output, so the tools for a new account are not among them.
  *
  * @param client - what the tools call

@@ -76,7 +76,7 @@ export async function examine(flags: DoctorFlags, version: string): Promise<Exam
   };
 }
 
-/** The account is the one request that costs nothing and needs the key. */
+/** The account is the one read that needs the key and no ID. */
 async function askService(createClient: () => CloudAgent): Promise<ServiceState> {
   try {
     const account = await createClient().billing.getAccount();

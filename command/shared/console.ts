@@ -35,7 +35,7 @@ export interface Console {
 /**
  * Creates a console on the streams of a process. Nothing else writes to them.
  *
- * What one of the two outputs does not accept goes to the other: it may be the ID of something that costs.
+ * What one of the two outputs does not accept goes to the other: it may be the ID of something that is still at work.
  */
 export function createConsole(streams: Streams, json: boolean): Console {
   const { stdin, stdout, stderr, signals = process } = streams;

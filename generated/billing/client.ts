@@ -18,8 +18,8 @@ export type ClientOptions<R extends "us" | "eu" = Region> = TransportOptions<R>;
 /**
  * Cloud Agent Billing API.
  *
- * Read the account of the project that your key belongs to: how many sessions can be active at once, and how
- * many are active now. The path belongs to V2. Clients of V4 use it as well.
+ * Read the account of the project that your key belongs to: how many sessions can be active at once, and how many are
+ * active now. The path belongs to V2. Clients of V4 use it as well.
  */
 export class BillingClient<R extends "us" | "eu" = Region> {
   /** The region that the client talks to. */
@@ -40,8 +40,8 @@ export class BillingClient<R extends "us" | "eu" = Region> {
   /**
    * Call an operation by its method and path, such as one that the service has and this client does not know yet.
    *
-   * It has the pacing and the errors of the other methods. An operation that the document does not have is retried
-   * only if HTTP calls its method safe.
+   * It has the pacing and the errors of the other methods. An operation that the document does not have is retried only
+   * if HTTP calls its method safe.
    *
    * @param path - Path as in the document, with parameters in braces, such as `/things/{id}`.
    * @throws {ValidationError} The path or a parameter cannot be sent, or the service rejected the request.
@@ -67,8 +67,7 @@ export class BillingClient<R extends "us" | "eu" = Region> {
    *
    * `GET /api/v2/billing/account`
    *
-   * @throws {AuthenticationError} The key is missing or malformed, has a `Bearer` prefix, or belongs to another
-   * region.
+   * @throws {AuthenticationError} The key is missing or malformed, has a `Bearer` prefix, or belongs to another region.
    */
   getAccount(options?: RequestOptions): ApiPromise<Account> {
     return this.#transport.send<Account>(getAccount, {}, options);

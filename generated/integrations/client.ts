@@ -47,8 +47,8 @@ export class IntegrationsClient<R extends "us" | "eu" = Region> {
   /**
    * Call an operation by its method and path, such as one that the service has and this client does not know yet.
    *
-   * It has the pacing and the errors of the other methods. An operation that the document does not have is retried
-   * only if HTTP calls its method safe.
+   * It has the pacing and the errors of the other methods. An operation that the document does not have is retried only
+   * if HTTP calls its method safe.
    *
    * @param path - Path as in the document, with parameters in braces, such as `/things/{id}`.
    * @throws {ValidationError} The path or a parameter cannot be sent, or the service rejected the request.
@@ -74,9 +74,9 @@ export class IntegrationsClient<R extends "us" | "eu" = Region> {
    * `POST /api/v4/integrations/{provider}/authorize`
    *
    * @param provider - Name of the integration. The list of names is not documented.
-   * @throws {AuthenticationError} The key is missing or malformed, has a `Bearer` prefix, or belongs to another
-   * region.
+   * @throws {AuthenticationError} The key is missing or malformed, has a `Bearer` prefix, or belongs to another region.
    * @throws {ValidationError} The request failed validation, or asks for something that is not supported.
+   * @throws {OutcomeUnknownError} No response arrived, so it may be done; nothing was retried.
    * @throws {RegionError} The client's region does not accept the request; nothing was sent.
    */
   authorize(
@@ -98,8 +98,7 @@ export class IntegrationsClient<R extends "us" | "eu" = Region> {
    * `GET /api/v4/integrations/{provider}/status`
    *
    * @param provider - Name of the integration. The list of names is not documented.
-   * @throws {AuthenticationError} The key is missing or malformed, has a `Bearer` prefix, or belongs to another
-   * region.
+   * @throws {AuthenticationError} The key is missing or malformed, has a `Bearer` prefix, or belongs to another region.
    * @throws {ValidationError} The request failed validation, or asks for something that is not supported.
    * @throws {RegionError} The client's region does not accept the request; nothing was sent.
    */
@@ -117,6 +116,7 @@ export class IntegrationsClient<R extends "us" | "eu" = Region> {
    * Poll `getStatus` until `options.until` accepts a response, and return that response.
    *
    * @param provider - Name of the integration. The list of names is not documented.
+   * @throws {AuthenticationError | ValidationError | RegionError} see `getStatus`
    * @throws {WaitTimeoutError} `options.timeout` expired. The work was not cancelled and may still be active.
    * @throws {ThrottleError} The service asks for a longer pause than the wait allows.
    */

@@ -228,10 +228,7 @@ export type NotOfferedIn<R extends Region> = { readonly "not offered in": R };
 /** No client has this type: the regions in which an operation exists. */
 export type OnlyOfferedIn<R extends Region> = { readonly "offered in": R };
 
-/**
- * Type of a client for an operation that exists only in some regions. Accepts any client that may be in one of
- * them.
- */
+/** Type of a client for an operation that exists only in some regions. Accepts any client that may be in one of them. */
 export type OfferedIn<R extends Region, Where extends Region> = [Extract<R, Where>] extends [never]
   ? NotOfferedIn<R> & OnlyOfferedIn<Where>
   : unknown;

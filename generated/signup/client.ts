@@ -38,8 +38,8 @@ export type ClientOptions<R extends "us" | "eu" = Region> = TransportOptions<R>;
 /**
  * Cloud Agent Sign-up API.
  *
- * Lets an AI agent create a free account and an API key, and later create a claim link so that a person can see
- * that account:
+ * Lets an AI agent create a free account and an API key, and later create a claim link so that a person can see that
+ * account:
  *
  * 1. **Challenge.** Request a challenge and read `challenge_text`, which contains a math problem.
  * 2. **Verify.** Send the answer as a string with exactly two decimal places. The response includes the API
@@ -66,8 +66,8 @@ export class SignupClient<R extends "us" | "eu" = Region> {
   /**
    * Call an operation by its method and path, such as one that the service has and this client does not know yet.
    *
-   * It has the pacing and the errors of the other methods. An operation that the document does not have is retried
-   * only if HTTP calls its method safe.
+   * It has the pacing and the errors of the other methods. An operation that the document does not have is retried only
+   * if HTTP calls its method safe.
    *
    * @param path - Path as in the document, with parameters in braces, such as `/things/{id}`.
    * @throws {ValidationError} The path or a parameter cannot be sent, or the service rejected the request.
@@ -94,6 +94,7 @@ export class SignupClient<R extends "us" | "eu" = Region> {
    * `POST /cloud/signup`
    *
    * @throws {ValidationError} The request failed validation, or asks for something that is not supported.
+   * @throws {OutcomeUnknownError} No response arrived, so it may be done; nothing was retried.
    * @throws {RegionError} The client's region does not accept the request; nothing was sent.
    */
   createChallenge(
@@ -115,6 +116,7 @@ export class SignupClient<R extends "us" | "eu" = Region> {
    * `POST /cloud/signup/verify`
    *
    * @throws {ValidationError} The request failed validation, or asks for something that is not supported.
+   * @throws {OutcomeUnknownError} No response arrived, so it may be done; nothing was retried.
    * @throws {RegionError} The client's region does not accept the request; nothing was sent.
    */
   verifyChallenge(
@@ -137,8 +139,8 @@ export class SignupClient<R extends "us" | "eu" = Region> {
    *
    * Adds `expiresAt`: when the link expires.
    *
-   * @throws {AuthenticationError} The key is missing or malformed, has a `Bearer` prefix, or belongs to another
-   * region.
+   * @throws {AuthenticationError} The key is missing or malformed, has a `Bearer` prefix, or belongs to another region.
+   * @throws {OutcomeUnknownError} No response arrived, so it may be done; nothing was retried.
    * @throws {RegionError} The client's region does not accept the request; nothing was sent.
    */
   createClaim(
@@ -163,6 +165,7 @@ export class SignupClient<R extends "us" | "eu" = Region> {
    * 2 decimal places. A challenge that can no longer be answered is replaced by a new one, at most twice.
    *
    * @param registration - Who signs up, and how to solve the challenge.
+   * @throws {OutcomeUnknownError | RegionError} see `createChallenge`
    * @throws {ValidationError} The solution is not a finite number (`local`), or the service rejected the answer.
    */
   register(

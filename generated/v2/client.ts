@@ -64,11 +64,11 @@ export class Tasks<R extends Region = Region> {
    *
    * `POST /api/v2/tasks`
    *
-   * @throws {AuthenticationError} The key is missing or malformed, has a `Bearer` prefix, or belongs to another
-   * region.
-   * @throws {NotFoundError} The agent endpoints of this version are unavailable in the EU deployment, where agents
-   * use V4 only.
+   * @throws {AuthenticationError} The key is missing or malformed, has a `Bearer` prefix, or belongs to another region.
+   * @throws {NotFoundError} The agent endpoints of this version are unavailable in the EU deployment, where agents use
+   * V4 only.
    * @throws {ValidationError} The request failed validation, or asks for something that is not supported.
+   * @throws {OutcomeUnknownError} No response arrived, so it may be done; nothing was retried.
    * @throws {ReasoningError} The model does not accept a setting; nothing was sent.
    * @throws {RegionError} The client's region does not accept the request; nothing was sent.
    */
@@ -117,9 +117,9 @@ export class Browsers<R extends Region = Region> {
    *
    * `POST /api/v2/browsers`
    *
-   * @throws {AuthenticationError} The key is missing or malformed, has a `Bearer` prefix, or belongs to another
-   * region.
+   * @throws {AuthenticationError} The key is missing or malformed, has a `Bearer` prefix, or belongs to another region.
    * @throws {ValidationError} The request failed validation, or asks for something that is not supported.
+   * @throws {OutcomeUnknownError} No response arrived, so it may be done; nothing was retried.
    * @throws {RegionError} The client's region does not accept the request; nothing was sent.
    */
   create(body?: BrowserCreateIn<R>, options?: RequestOptions): ApiPromise<Browser> {
@@ -140,8 +140,7 @@ export class Browsers<R extends Region = Region> {
    * `PATCH /api/v2/browsers/{id}`
    *
    * @param id - Identifier of the browser, as returned when it was created.
-   * @throws {AuthenticationError} The key is missing or malformed, has a `Bearer` prefix, or belongs to another
-   * region.
+   * @throws {AuthenticationError} The key is missing or malformed, has a `Bearer` prefix, or belongs to another region.
    * @throws {NotFoundError} The ID belongs to the other region. We assume that an unknown ID returns a 404 too.
    * @throws {ValidationError} The request failed validation, or asks for something that is not supported.
    */
@@ -153,6 +152,7 @@ export class Browsers<R extends Region = Region> {
    * Stop a browser: `update` with the action `stop`.
    *
    * @param id - Identifier of the browser, as returned when it was created.
+   * @throws {AuthenticationError | NotFoundError | ValidationError} see `update`
    */
   stop(id: BrowserId, options?: RequestOptions): ApiPromise<unknown> {
     return this.update(id, { action: "stop" }, options);
@@ -162,7 +162,7 @@ export class Browsers<R extends Region = Region> {
    * Create a browser, with a handle that stops it exactly once: at the end of an `await using`
    * block, by its `stop()`, or when `options.signal` aborts.
    *
-   * @throws {OutcomeUnknownError} One may have been created, but no response arrived; nothing was retried.
+   * @throws {AuthenticationError | ValidationError | OutcomeUnknownError | RegionError} see `create`
    */
   open(body?: BrowserCreateIn<R>, options?: OpenBrowserOptions): ApiPromise<OpenBrowser<Browser>> {
     return withLastResponse((note) =>
@@ -204,13 +204,13 @@ export type ClientOptions<R extends "us" | "eu" = Region> = TransportOptions<R>;
  */
 export class V2Client<R extends "us" | "eu" = Region> {
   /**
-   * A task that an agent carries out. The task endpoint is an agent endpoint: it is unavailable in the EU
-   * deployment, which returns an error.
+   * A task that an agent carries out. The task endpoint is an agent endpoint: it is unavailable in the EU deployment,
+   * which returns an error.
    */
   readonly tasks: Tasks<R>;
   /**
-   * A cloud browser for your own automation. Create it, connect to its `cdpUrl` with a CDP (Chrome DevTools
-   * Protocol) client, and stop it when you are done.
+   * A cloud browser for your own automation. Create it, connect to its `cdpUrl` with a CDP (Chrome DevTools Protocol)
+   * client, and stop it when you are done.
    */
   readonly browsers: Browsers<R>;
   /** The region that the client talks to. */
@@ -233,8 +233,8 @@ export class V2Client<R extends "us" | "eu" = Region> {
   /**
    * Call an operation by its method and path, such as one that the service has and this client does not know yet.
    *
-   * It has the pacing and the errors of the other methods. An operation that the document does not have is retried
-   * only if HTTP calls its method safe.
+   * It has the pacing and the errors of the other methods. An operation that the document does not have is retried only
+   * if HTTP calls its method safe.
    *
    * @param path - Path as in the document, with parameters in braces, such as `/things/{id}`.
    * @throws {ValidationError} The path or a parameter cannot be sent, or the service rejected the request.

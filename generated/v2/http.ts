@@ -6,9 +6,9 @@ import type { paths } from "./types.js";
 /**
  * Cloud Agent API V2: the openapi-fetch client alone, without a method per operation.
  *
- * It has the key, sends it only to its base URL, follows no redirect, and rejects a path that would
- * address another resource. It does not retry, does not wait for throttles, and has no timeout except the
- * `signal` of a call. Its calls return `{ data, error, response }`.
+ * It has the key, sends it only to its base URL, follows no redirect, and rejects a path that would address another
+ * resource. It does not retry, does not wait for throttles, and has no timeout except the `signal` of a call. Its
+ * calls return `{ data, error, response }`.
  *
  * @throws {ConfigurationError} when the key, region or base URL is invalid; nothing was sent
  */

@@ -466,10 +466,7 @@ export type OnlyOfferedIn<R extends Region> = { readonly "offered in": R };
 /** No client has this type: the operation of another API that does the job. */
 export type UseInstead<Instead extends string> = { readonly "use instead": Instead };
 
-/**
- * Type of a client for an operation that exists only in some regions. Accepts any client that may be in one of
- * them.
- */
+/** Type of a client for an operation that exists only in some regions. Accepts any client that may be in one of them. */
 export type OfferedIn<R extends Region, Where extends Region, Instead extends string = never> = [
   Extract<R, Where>,
 ] extends [never]

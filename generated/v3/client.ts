@@ -69,11 +69,11 @@ export class Sessions<R extends Region = Region> {
    *
    * `POST /api/v3/sessions`
    *
-   * @throws {AuthenticationError} The key is missing or malformed, has a `Bearer` prefix, or belongs to another
-   * region.
-   * @throws {NotFoundError} The agent endpoints of this version are unavailable in the EU deployment, where agents
-   * use V4 only.
+   * @throws {AuthenticationError} The key is missing or malformed, has a `Bearer` prefix, or belongs to another region.
+   * @throws {NotFoundError} The agent endpoints of this version are unavailable in the EU deployment, where agents use
+   * V4 only.
    * @throws {ValidationError} The request failed validation, or asks for something that is not supported.
+   * @throws {OutcomeUnknownError} No response arrived, so it may be done; nothing was retried.
    * @throws {ReasoningError} The model does not accept a setting; nothing was sent.
    * @throws {RegionError} The client's region does not accept the request; nothing was sent.
    */
@@ -96,10 +96,9 @@ export class Sessions<R extends Region = Region> {
    * `GET /api/v3/sessions/{id}`
    *
    * @param id - Identifier of the session, as returned when it was created.
-   * @throws {AuthenticationError} The key is missing or malformed, has a `Bearer` prefix, or belongs to another
-   * region.
-   * @throws {NotFoundError} The agent endpoints of this version are unavailable in the EU deployment, where agents
-   * use V4 only.
+   * @throws {AuthenticationError} The key is missing or malformed, has a `Bearer` prefix, or belongs to another region.
+   * @throws {NotFoundError} The agent endpoints of this version are unavailable in the EU deployment, where agents use
+   * V4 only.
    * @throws {RegionError} The client's region does not accept the request; nothing was sent.
    */
   get(
@@ -146,9 +145,9 @@ export class Browsers<R extends Region = Region> {
    *
    * `POST /api/v3/browsers`
    *
-   * @throws {AuthenticationError} The key is missing or malformed, has a `Bearer` prefix, or belongs to another
-   * region.
+   * @throws {AuthenticationError} The key is missing or malformed, has a `Bearer` prefix, or belongs to another region.
    * @throws {ValidationError} The request failed validation, or asks for something that is not supported.
+   * @throws {OutcomeUnknownError} No response arrived, so it may be done; nothing was retried.
    * @throws {RegionError} The client's region does not accept the request; nothing was sent.
    */
   create(body?: BrowserCreateIn<R>, options?: RequestOptions): ApiPromise<Browser> {
@@ -169,8 +168,7 @@ export class Browsers<R extends Region = Region> {
    * `PATCH /api/v3/browsers/{id}`
    *
    * @param id - Identifier of the browser, as returned when it was created.
-   * @throws {AuthenticationError} The key is missing or malformed, has a `Bearer` prefix, or belongs to another
-   * region.
+   * @throws {AuthenticationError} The key is missing or malformed, has a `Bearer` prefix, or belongs to another region.
    * @throws {NotFoundError} The ID belongs to the other region. We assume that an unknown ID returns a 404 too.
    * @throws {ValidationError} The request failed validation, or asks for something that is not supported.
    */
@@ -182,6 +180,7 @@ export class Browsers<R extends Region = Region> {
    * Stop a browser: `update` with the action `stop`.
    *
    * @param id - Identifier of the browser, as returned when it was created.
+   * @throws {AuthenticationError | NotFoundError | ValidationError} see `update`
    */
   stop(id: BrowserId, options?: RequestOptions): ApiPromise<unknown> {
     return this.update(id, { action: "stop" }, options);
@@ -191,7 +190,7 @@ export class Browsers<R extends Region = Region> {
    * Create a browser, with a handle that stops it exactly once: at the end of an `await using`
    * block, by its `stop()`, or when `options.signal` aborts.
    *
-   * @throws {OutcomeUnknownError} One may have been created, but no response arrived; nothing was retried.
+   * @throws {AuthenticationError | ValidationError | OutcomeUnknownError | RegionError} see `create`
    */
   open(body?: BrowserCreateIn<R>, options?: OpenBrowserOptions): ApiPromise<OpenBrowser<Browser>> {
     return withLastResponse((note) =>
@@ -233,13 +232,13 @@ export type ClientOptions<R extends "us" | "eu" = Region> = TransportOptions<R>;
  */
 export class V3Client<R extends "us" | "eu" = Region> {
   /**
-   * A session holds a conversation. Read its result from the session. Session endpoints are agent endpoints: they
-   * are unavailable in the EU deployment, which returns an error.
+   * A session holds a conversation. Read its result from the session. Session endpoints are agent endpoints: they are
+   * unavailable in the EU deployment, which returns an error.
    */
   readonly sessions: Sessions<R>;
   /**
-   * A cloud browser for your own automation. Create it, connect to its `cdpUrl` with a CDP (Chrome DevTools
-   * Protocol) client, and stop it when you are done.
+   * A cloud browser for your own automation. Create it, connect to its `cdpUrl` with a CDP (Chrome DevTools Protocol)
+   * client, and stop it when you are done.
    */
   readonly browsers: Browsers<R>;
   /** The region that the client talks to. */
@@ -267,8 +266,8 @@ export class V3Client<R extends "us" | "eu" = Region> {
   /**
    * Call an operation by its method and path, such as one that the service has and this client does not know yet.
    *
-   * It has the pacing and the errors of the other methods. An operation that the document does not have is retried
-   * only if HTTP calls its method safe.
+   * It has the pacing and the errors of the other methods. An operation that the document does not have is retried only
+   * if HTTP calls its method safe.
    *
    * @param path - Path as in the document, with parameters in braces, such as `/things/{id}`.
    * @throws {ValidationError} The path or a parameter cannot be sent, or the service rejected the request.

@@ -107,9 +107,9 @@ export class Runs<R extends Region = Region> {
    *
    * `POST /api/v4/runs`
    *
-   * @throws {AuthenticationError} The key is missing or malformed, has a `Bearer` prefix, or belongs to another
-   * region.
+   * @throws {AuthenticationError} The key is missing or malformed, has a `Bearer` prefix, or belongs to another region.
    * @throws {ValidationError} The request failed validation, or asks for something that is not supported.
+   * @throws {OutcomeUnknownError} No response arrived, so it may be done; nothing was retried.
    * @throws {ReasoningError} The model does not accept a setting; nothing was sent.
    * @throws {RegionError} The client's region does not accept the request; nothing was sent.
    */
@@ -132,8 +132,7 @@ export class Runs<R extends Region = Region> {
    * `GET /api/v4/runs/{id}/status`
    *
    * @param id - Identifier of the run, as returned when it was created.
-   * @throws {AuthenticationError} The key is missing or malformed, has a `Bearer` prefix, or belongs to another
-   * region.
+   * @throws {AuthenticationError} The key is missing or malformed, has a `Bearer` prefix, or belongs to another region.
    * @throws {NotFoundError} The ID belongs to the other region. We assume that an unknown ID returns a 404 too.
    */
   getStatus(id: RunId, options?: RequestOptions): ApiPromise<RunStatus> {
@@ -151,8 +150,7 @@ export class Runs<R extends Region = Region> {
    * With `options.result`, a schema checks and types the result of completed work.
    *
    * @param id - Identifier of the run, as returned when it was created.
-   * @throws {AuthenticationError} The key is missing or malformed, has a `Bearer` prefix, or belongs to another
-   * region.
+   * @throws {AuthenticationError} The key is missing or malformed, has a `Bearer` prefix, or belongs to another region.
    * @throws {NotFoundError} The ID belongs to the other region. We assume that an unknown ID returns a 404 too.
    */
   get<Result = unknown>(
@@ -168,11 +166,12 @@ export class Runs<R extends Region = Region> {
   }
 
   /**
-   * Wait for the end: `getStatus` until the status is `completed`, `failed` or `cancelled`, then `get` once.
+   * Wait for the end: `getStatus` until the status is `completed`, `failed` or `cancelled`, then `get` until it agrees.
    *
    * The wait only reads. Ending it early does not cancel the work; wait again to resume.
    *
    * @param id - Identifier of the run, as returned when it was created.
+   * @throws {AuthenticationError | NotFoundError} see `getStatus`
    * @throws {WaitTimeoutError} `options.timeout` expired. The work was not cancelled and may still be active.
    * @throws {ThrottleError} The service asks for a longer pause than the wait allows.
    * @throws {ResultError} `options.result` does not accept the result. The error has everything that was received.
@@ -196,15 +195,14 @@ export class Runs<R extends Region = Region> {
   }
 
   /**
-   * Follow the status: yield each value that differs from the one before it. The last one is yielded with `run`,
-   * the result of `get`, which is returned as well.
+   * Follow the status: yield each value that differs from the one before it. The last one is yielded with `run`, the
+   * result of `get`, which is returned as well.
    *
    * Waits like `waitForCompletion`, starting at the first `next()`. Leaving the loop ends the wait, not the work.
    *
    * @param id - Identifier of the run, as returned when it was created.
-   * @throws {WaitTimeoutError} `options.timeout` expired. The work was not cancelled and may still be active.
-   * @throws {ThrottleError} The service asks for a longer pause than the wait allows.
-   * @throws {ResultError} `options.result` does not accept the result. The error has everything that was received.
+   * @throws {AuthenticationError | NotFoundError | WaitTimeoutError | ThrottleError | ResultError} see
+   * `waitForCompletion`
    */
   watch<Result = unknown>(
     id: RunId,
@@ -218,10 +216,8 @@ export class Runs<R extends Region = Region> {
    *
    * `options.onCreated` receives the ID immediately. Use it to resume a wait that ended early.
    *
-   * @throws {OutcomeUnknownError} The work may have been created, but no response arrived; nothing was retried.
-   * @throws {WaitTimeoutError} `options.timeout` expired. The work was not cancelled and may still be active.
-   * @throws {ThrottleError} The service asks for a longer pause than the wait allows.
-   * @throws {ResultError} `options.result` does not accept the result. The error has everything that was received.
+   * @throws {AuthenticationError | ValidationError | OutcomeUnknownError | ReasoningError | RegionError} see `create`
+   * @throws {NotFoundError | WaitTimeoutError | ThrottleError | ResultError} see `waitForCompletion`
    */
   createAndWait<Model extends AnyModel = DefaultModel, Result = unknown>(
     body: RunCreateIn<R, Model>,
@@ -239,9 +235,9 @@ export class Runs<R extends Region = Region> {
   /**
    * Create a run for each body, a bounded number at a time: `runAll(batch)` does so and yields the outcomes.
    *
-   * A failure is the outcome of one body and does not end the others. If the work may have been created, it is
-   * reported and not retried. Bodies that share a `workspace` are carried out one after another. Leaving the loop
-   * ends the waits and does not cancel the work.
+   * A failure is the outcome of one body and does not end the others. If the work may have been created, it is reported
+   * and not retried. Bodies that share a `workspace` are carried out one after another. Leaving the loop ends the waits
+   * and does not cancel the work.
    *
    * With the option `journal`, a later call continues where an earlier one ended, even after a crash.
    *
@@ -289,11 +285,11 @@ export class Sessions {
    * `POST /api/v4/sessions/{id}/queue`
    *
    * @param id - Identifier of the session. The ID of a workspace or profile won't match.
-   * @throws {AuthenticationError} The key is missing or malformed, has a `Bearer` prefix, or belongs to another
-   * region.
+   * @throws {AuthenticationError} The key is missing or malformed, has a `Bearer` prefix, or belongs to another region.
    * @throws {NotFoundError} The ID belongs to the other region. We assume that an unknown ID returns a 404 too.
    * @throws {ConflictError} The session is busy.
    * @throws {ValidationError} The request failed validation, or asks for something that is not supported.
+   * @throws {OutcomeUnknownError} No response arrived, so it may be done; nothing was retried.
    */
   queueMessage(id: SessionId, body: SessionMessage, options?: RequestOptions): ApiPromise<unknown> {
     return this.#transport.send<unknown>(sessionsQueueMessage, { path: { id }, body }, options);
@@ -330,9 +326,9 @@ export class Browsers<R extends Region = Region> {
    *
    * `POST /api/v4/browsers`
    *
-   * @throws {AuthenticationError} The key is missing or malformed, has a `Bearer` prefix, or belongs to another
-   * region.
+   * @throws {AuthenticationError} The key is missing or malformed, has a `Bearer` prefix, or belongs to another region.
    * @throws {ValidationError} The request failed validation, or asks for something that is not supported.
+   * @throws {OutcomeUnknownError} No response arrived, so it may be done; nothing was retried.
    * @throws {RegionError} The client's region does not accept the request; nothing was sent.
    */
   create(body?: BrowserCreateIn<R>, options?: RequestOptions): ApiPromise<Browser> {
@@ -350,8 +346,7 @@ export class Browsers<R extends Region = Region> {
    * `PATCH /api/v4/browsers/{id}`
    *
    * @param id - Identifier of the browser, as returned when it was created.
-   * @throws {AuthenticationError} The key is missing or malformed, has a `Bearer` prefix, or belongs to another
-   * region.
+   * @throws {AuthenticationError} The key is missing or malformed, has a `Bearer` prefix, or belongs to another region.
    * @throws {NotFoundError} The ID belongs to the other region. We assume that an unknown ID returns a 404 too.
    * @throws {ValidationError} The request failed validation, or asks for something that is not supported.
    */
@@ -363,6 +358,7 @@ export class Browsers<R extends Region = Region> {
    * Stop a browser: `update` with the action `stop`.
    *
    * @param id - Identifier of the browser, as returned when it was created.
+   * @throws {AuthenticationError | NotFoundError | ValidationError} see `update`
    */
   stop(id: BrowserId, options?: RequestOptions): ApiPromise<unknown> {
     return this.update(id, { action: "stop" }, options);
@@ -372,7 +368,7 @@ export class Browsers<R extends Region = Region> {
    * Create a browser, with a handle that stops it exactly once: at the end of an `await using`
    * block, by its `stop()`, or when `options.signal` aborts.
    *
-   * @throws {OutcomeUnknownError} One may have been created, but no response arrived; nothing was retried.
+   * @throws {AuthenticationError | ValidationError | OutcomeUnknownError | RegionError} see `create`
    */
   open(body?: BrowserCreateIn<R>, options?: OpenBrowserOptions): ApiPromise<OpenBrowser<Browser>> {
     return withLastResponse((note) =>
@@ -412,21 +408,21 @@ export type ClientOptions<R extends "us" | "eu" = Region> = TransportOptions<R>;
 /**
  * Cloud Agent API V4, version 4.0.0.
  *
- * Run AI agents in cloud browsers, or create cloud browsers for your own automation. V4 is the current version
- * and the choice for new agent integrations.
+ * Run AI agents in cloud browsers, or create cloud browsers for your own automation. V4 is the current version and
+ * the choice for new agent integrations.
  */
 export class V4Client<R extends "us" | "eu" = Region> {
   /** A run is one task that an agent carries out in a cloud browser. */
   readonly runs: Runs<R>;
   /**
-   * A session is a conversation that runs belong to. A message that you queue on a session runs as the next turn,
-   * or immediately if it interrupts. Up to 20 messages can be pending in a session. The queue is per session and
-   * is not a project-wide batch queue.
+   * A session is a conversation that runs belong to. A message that you queue on a session runs as the next turn, or
+   * immediately if it interrupts. Up to 20 messages can be pending in a session. The queue is per session and is not a
+   * project-wide batch queue.
    */
   readonly sessions: Sessions;
   /**
-   * A cloud browser for your own automation. Create it, connect to its `cdpUrl` with a CDP (Chrome DevTools
-   * Protocol) client, and stop it when you are done.
+   * A cloud browser for your own automation. Create it, connect to its `cdpUrl` with a CDP (Chrome DevTools Protocol)
+   * client, and stop it when you are done.
    */
   readonly browsers: Browsers<R>;
   /** The region that the client talks to. */
@@ -457,8 +453,8 @@ export class V4Client<R extends "us" | "eu" = Region> {
   /**
    * Call an operation by its method and path, such as one that the service has and this client does not know yet.
    *
-   * It has the pacing and the errors of the other methods. An operation that the document does not have is retried
-   * only if HTTP calls its method safe.
+   * It has the pacing and the errors of the other methods. An operation that the document does not have is retried only
+   * if HTTP calls its method safe.
    *
    * @param path - Path as in the document, with parameters in braces, such as `/things/{id}`.
    * @throws {ValidationError} The path or a parameter cannot be sent, or the service rejected the request.

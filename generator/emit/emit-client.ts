@@ -69,11 +69,17 @@ function describeOperation({ document, basePath }: Api, operation: ApiOperation)
     [
       ...paramTagsOf(operation),
       ...emitThrows(document, operation),
+      ...(source["x-retry"] === "safe" || safeMethods.has(httpMethod) ? [] : [unknownOutcome]),
       ...(source.deprecated === true ? ["@deprecated"] : []),
     ].join("\n"),
   ];
   return parts.filter((part) => part !== "").join("\n\n");
 }
+
+/** Methods that clients retry, because they change nothing (RFC 9110, section 9.2.1). */
+const safeMethods = new Set(["get", "head", "options", "trace"]);
+const unknownOutcome =
+  "@throws {OutcomeUnknownError} No response arrived, so it may be done; nothing was retried.";
 
 function emitThrows(document: OpenApiDocument, { source, errors }: ApiOperation): string[] {
   return Object.entries(source.responses ?? {}).flatMap(([status, response]) => {

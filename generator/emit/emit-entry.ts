@@ -74,15 +74,11 @@ export function toolKitOf(tools: readonly AgentTool[]): Entry {
 export function emitTools(tools: readonly AgentTool[]): string {
   const keyed = tools.filter(({ keyless }) => !keyless);
   const keyless = tools.filter((tool) => tool.keyless);
-  const doc = "The tools for agents, as data: what agents see, and the methods that they call.";
-  return `/** ${doc} */\nexport const mcpTools = ${emitLiteral([...keyed, ...keyless])} as const;\n`;
+  return `/** The tools for agents, as data: what agents see, and the methods that they call. */\nexport const mcpTools = ${emitLiteral([...keyed, ...keyless])} as const;\n`;
 }
 
 /** Emits the list of all operations of all APIs, each with the name of its API. */
 export function emitOperationKeys(apis: readonly Api[]): string {
   const keys = apis.flatMap((api) => allOperations(api).map(({ id }) => `${api.name}:${id}`));
-  const all = `/** Every operation, with the name of its API. */\nexport const operationKeys = ${emitLiteral(keys)} as const;\n`;
-  const one =
-    "/** An operation, with the name of its API. */\nexport type OperationKey = (typeof operationKeys)[number];\n";
-  return `${all}\n${one}`;
+  return `/** Every operation, with the name of its API. */\nexport const operationKeys = ${emitLiteral(keys)} as const;\n\n/** An operation, with the name of its API. */\nexport type OperationKey = (typeof operationKeys)[number];\n`;
 }

@@ -27,17 +27,12 @@ export function emitHttp(api: Api, runtime: string): string {
 }
 
 function describe(api: Api): string {
+  const sends = api.deployment.key === undefined ? "sends requests" : "has the key, sends it";
   return [
     `${emitProse(headingOf(api))}: the openapi-fetch client alone, without a method per operation.`,
-    "",
-    api.deployment.key === undefined
-      ? "It sends requests only to its base URL, follows no redirect, and rejects a path that would"
-      : "It has the key, sends it only to its base URL, follows no redirect, and rejects a path that would",
-    "address another resource. It does not retry, does not wait for throttles, and has no timeout except the",
-    "`signal` of a call. Its calls return `{ data, error, response }`.",
-    "",
+    `It ${sends} only to its base URL, follows no redirect, and rejects a path that would address another resource. It does not retry, does not wait for throttles, and has no timeout except the \`signal\` of a call. Its calls return \`{ data, error, response }\`.`,
     describeConfiguration(api),
-  ].join("\n");
+  ].join("\n\n");
 }
 
 /** Emits the openapi-fetch client of a class, with the paths of the API. */

@@ -117,12 +117,9 @@ const requestMethod: MethodDraft = {
   name: "request",
   doc: [
     "Call an operation by its method and path, such as one that the service has and this client does not know yet.",
-    "",
     "It has the pacing and the errors of the other methods. An operation that the document does not have is retried only if HTTP calls its method safe.",
-    "",
-    "@param path - Path as in the document, with parameters in braces, such as `/things/{id}`.",
-    "@throws {ValidationError} The path or a parameter cannot be sent, or the service rejected the request.",
-  ].join("\n"),
+    "@param path - Path as in the document, with parameters in braces, such as `/things/{id}`.\n@throws {ValidationError} The path or a parameter cannot be sent, or the service rejected the request.",
+  ].join("\n\n"),
   typeParameters: [{ name: "Result", default: "unknown" }],
   parameters: [
     { name: "method", type: "HttpMethod" },

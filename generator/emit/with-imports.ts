@@ -26,10 +26,8 @@ export function withImports(code: string, imports: readonly ImportDraft[]): stri
  */
 export function listImports(api: Api, transport: string): ImportDraft[] {
   const draft = (specifier: string, isTypeOnly: boolean, names: readonly string[]): ImportDraft => {
-    const locals = names.map(
-      (name) => [name, name === optionsName ? plainOptions(api) : name] as const,
-    );
-    return { specifier, isTypeOnly, names: new Map(locals) };
+    const localOf = (name: string): string => (name === optionsName ? plainOptions(api) : name);
+    return { specifier, isTypeOnly, names: new Map(names.map((name) => [name, localOf(name)])) };
   };
   const tables = [
     "deployment",

@@ -44,6 +44,8 @@ export interface MethodDraft extends MethodHead {
 export interface MethodHead {
   readonly name: string;
   readonly isAsync?: boolean;
+  /** Names of the methods of its class that it calls and whose errors it therefore has. */
+  readonly calls?: readonly string[];
   /** May be empty. */
   doc: string;
   typeParameters: TypeParameter[];

@@ -19,6 +19,7 @@ export const actions: Overlay = {
         generated.addMethod(operation, {
           name: emitMemberName(value),
           doc: describe(operation, field, value),
+          calls: [operation.method],
           parameters: pathParametersOf(operation),
           options: "RequestOptions",
           returnType: `ApiPromise<${operation.result.type}>`,

@@ -66,9 +66,8 @@ function addOpen(generated: GeneratedApi, creation: ApiOperation, steps: Steps):
     doc: [
       `${emitProse(source.summary ?? method)}, with a handle that stops it exactly once: at the end of an \`await using\``,
       "block, by its `stop()`, or when `options.signal` aborts.",
-      "",
-      "@throws {OutcomeUnknownError} One may have been created, but no response arrived; nothing was retried.",
     ].join("\n"),
+    calls: [method],
     parameters: body === undefined ? [] : [bodyParameter(body.type, body, false)],
     options: generated.addImport(runtime.OpenBrowserOptions),
     returnType: `ApiPromise<${handle}<${result.type}>>`,

@@ -12,7 +12,7 @@ import {
 import type { GeneratedApi } from "../../generator/weave/generated-api.js";
 import { extensionOf } from "../../generator/model/extensions.js";
 import { runtime } from "./runtime.js";
-import { addWaitMethod, describeErrors, emitWaiting, type Wait } from "./wait.js";
+import { addWaitMethod, emitWaiting, type Wait } from "./wait.js";
 
 /** An operation that creates work. */
 export interface Creation {
@@ -52,12 +52,9 @@ export function addCreateAndWait(generated: GeneratedApi, wait: Wait, creation: 
     name: "createAndWait",
     doc: [
       `${sentenceOf(creation.operation)}, then wait for its end.`,
-      "",
       "`options.onCreated` receives the ID immediately. Use it to resume a wait that ended early.",
-      "",
-      "@throws {OutcomeUnknownError} The work may have been created, but no response arrived; nothing was retried.",
-      ...describeErrors(wait),
-    ].join("\n"),
+    ].join("\n\n"),
+    calls: [creation.operation.method, "waitForCompletion"],
     parameters: [{ name: "body", type: creation.body }],
     options: `${generated.addImport(runtime.CreateAndWaitOptions)}<${created}>`,
     returnType: `ApiPromise<${wait.ended}>`,
@@ -101,15 +98,10 @@ export function addBatch(generated: GeneratedApi, wait: Wait, creation: Creation
 function describeBatch(creation: ApiOperation): string {
   return [
     `${sentenceOf(creation)} for each body, a bounded number at a time: \`runAll(batch)\` does so and yields the outcomes.`,
-    "",
-    "A failure is the outcome of one body and does not end the others. If the work may have been created, it is",
-    "reported and not retried. Bodies that share a `workspace` are carried out one after another. Leaving the loop",
-    "ends the waits and does not cancel the work.",
-    "",
+    "A failure is the outcome of one body and does not end the others. If the work may have been created, it is reported and not retried. Bodies that share a `workspace` are carried out one after another. Leaving the loop ends the waits and does not cancel the work.",
     "With the option `journal`, a later call continues where an earlier one ended, even after a crash.",
-    "",
     "@param bodies - The bodies, as an array or an iterator. An iterator is read when there is capacity.",
-  ].join("\n");
+  ].join("\n\n");
 }
 
 /** The start of a sentence about an operation: `Create a run`. */

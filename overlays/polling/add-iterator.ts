@@ -23,6 +23,7 @@ export function addIterator(generated: GeneratedApi, operation: ApiOperation, pa
   generated.addMethod(operation, {
     name,
     doc: describeIterator(operation, paging),
+    calls: [operation.method],
     parameters: listParameters(operation, required),
     returnType: `AsyncGenerator<${item}, void, undefined>`,
     returned: emitCall(generated, forms[paging.form].iterate, [

@@ -89,18 +89,19 @@ function addWaits(generated: GeneratedApi, wait: Wait): void {
   const options = generated.addImport(runtime.WaitOptions);
   const given = { parameters: pathParametersOf(lookup), options };
   const change = generated.addImport(runtime.StatusChange);
-  const notes = ["", ...paramTagsOf(lookup), ...describeErrors(wait)];
+  const parameters = ["", ...paramTagsOf(lookup)];
   const watched = `(waiting) => ${emitWaiting(generated, wait)}`;
   const until = `\`${lookup.method}\` until the ${field} is ${listed(terminal)}`;
   addWaitMethod(generated, wait, {
     name: "waitForCompletion",
     doc: [
-      emitProse(`Wait for the end: ${until}, then \`${result.method}\` once.`),
-      "",
-      "The wait only reads. Ending it early does not cancel the work; wait again to resume.",
-      ...notes,
+      emitProse(`Wait for the end: ${until}, then \`${result.method}\` until it agrees.`),
+      "\nThe wait only reads. Ending it early does not cancel the work; wait again to resume.",
+      ...parameters,
+      ...describeErrors(wait),
     ].join("\n"),
     ...given,
+    calls: [lookup.method, result.method],
     returnType: `ApiPromise<${ended}>`,
     returned: emitLastResponse(
       generated,
@@ -114,11 +115,11 @@ function addWaits(generated: GeneratedApi, wait: Wait): void {
       emitProse(
         `Follow the ${field}: yield each value that differs from the one before it. The last one is yielded with \`run\`, the result of \`${result.method}\`, which is returned as well.`,
       ),
-      "",
-      "Waits like `waitForCompletion`, starting at the first `next()`. Leaving the loop ends the wait, not the work.",
-      ...notes,
+      "\nWaits like `waitForCompletion`, starting at the first `next()`. Leaving the loop ends the wait, not the work.",
+      ...parameters,
     ].join("\n"),
     ...given,
+    calls: ["waitForCompletion"],
     returnType: `AsyncGenerator<${change}<${ended}>, ${ended}, undefined>`,
     returned: emitCall(generated, runtime.watch, [wait.table, watched, "options"]),
   });

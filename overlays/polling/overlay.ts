@@ -38,6 +38,7 @@ function addCondition(generated: GeneratedApi, operation: ApiOperation, name: st
       ...paramTagsOf(operation),
       ...waitErrors,
     ].join("\n"),
+    calls: [operation.method],
     parameters: [...pathParametersOf(operation), { name: "options", type: options }],
     returnType: `ApiPromise<${type}>`,
     returned: emitLastResponse(generated, runtime.waitForCondition, [

@@ -44,6 +44,7 @@ export function addRegister(
   generated.addMethod(operation, {
     name: "register",
     doc: describeRegister(decimals),
+    calls: [creation.method, operation.method],
     parameters: [{ name: "registration", type: registration }],
     options: "RequestOptions",
     returnType: `ApiPromise<${operation.result.type}>`,

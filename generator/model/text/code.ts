@@ -70,24 +70,17 @@ export function emitProse(text: string): string {
     .replaceAll(/(?<![\w.+-])@/g, "\\@");
 }
 
-const commentWidth = 110;
+/** With the indentation of a member, a line has up to 120 characters, as in our own comments, which are kept as they are. */
+const commentWidth = 115;
 
 /** Wraps a long line of prose at spaces; list items and tables keep their first column. */
 function wrap(line: string): string[] {
   if (line.length <= commentWidth || line.startsWith("|")) return [line];
   const indent = /^\s*(?:[-*] |\d+\. )?/.exec(line)?.[0] ?? "";
-  const lines: string[] = [];
-  let current = "";
-  for (const word of line.slice(indent.length).split(" ")) {
-    if (current !== "" && indent.length + current.length + word.length >= commentWidth) {
-      lines.push(current);
-      current = word;
-    } else {
-      current = current === "" ? word : `${current} ${word}`;
-    }
-  }
-  lines.push(current);
-  return lines.map((text, at) => (at === 0 ? indent : " ".repeat(indent.length)) + text);
+  const most = Math.max(0, commentWidth - indent.length - 1);
+  const fitting = new RegExp(`\\S.{0,${most}}(?=\\s|$)|\\S+`, "g");
+  const lines = line.slice(indent.length).match(fitting) ?? [];
+  return lines.map((text, at) => (at === 0 ? indent : " ".repeat(indent.length)) + text.trimEnd());
 }
 
 /** Emits an import of names. */

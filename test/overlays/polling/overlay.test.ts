@@ -54,7 +54,14 @@ describe("the overlay for waiting", () => {
     );
   }
 `);
-    expect(client).toContain("   * Start a job, then wait for its end.\n");
+    expect(client).toContain(`   * Start a job, then wait for its end.
+   *
+   * \`options.onCreated\` receives the ID immediately. Use it to resume a wait that ended early.
+   *
+   * @throws {OutcomeUnknownError} see \`create\`
+   * @throws {WaitTimeoutError | ThrottleError} see \`waitForCompletion\`
+   */
+`);
     expect(tables).toEqual([
       { name: "jobsGetStateWaiter", value: { field: "state", terminal: ["done", "failed"] } },
     ]);

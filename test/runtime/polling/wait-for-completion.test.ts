@@ -55,26 +55,22 @@ describe("waitForCompletion", () => {
     const broken: Answer = [503, { detail: "down" }];
     const server = await start([undefined, broken, completed], [undefined, broken, full]);
     const onError = vi.fn<(error: Error) => void>();
-    const run = await waitForCompletion(runsWaiter, server.completion("run_1"), {
-      ...soon,
-      onError,
-    });
+    const options = { ...soon, onError };
+    const run = await waitForCompletion(runsWaiter, server.completion("run_1"), options);
     expect(run).toMatchObject({ status: "completed", result: 42 });
     expect(urls(server)).toEqual([statusUrl, statusUrl, statusUrl, runUrl, runUrl, runUrl]);
-    expect(onError.mock.calls.map(([error]) => error.name)).toEqual([
-      "ConnectionError",
-      "ServerError",
-      "ConnectionError",
-      "ServerError",
-    ]);
+    const each = ["ConnectionError", "ServerError"];
+    expect(onError.mock.calls.map(([error]) => error.name)).toEqual([...each, ...each]);
   });
 
-  it("reads the full run again while that lags behind the status", async () => {
+  it("reads the full run again, each time after the interval, while that lags behind the status", async () => {
     const lagging: Answer = [200, { id: "run_1", status: "running" }];
-    const server = await start([completed], [lagging, full]);
-    const run = await waitForCompletion(runsWaiter, server.completion("run_1"), soon);
+    const server = await start([completed], [lagging, lagging, full]);
+    const pollInterval = vi.fn<() => number>(() => 5);
+    const run = await waitForCompletion(runsWaiter, server.completion("run_1"), { pollInterval });
     expect(run).toMatchObject({ result: 42 });
-    expect(urls(server)).toEqual([statusUrl, runUrl, runUrl]);
+    expect(urls(server)).toEqual([statusUrl, runUrl, runUrl, runUrl]);
+    expect(pollInterval).toHaveBeenCalledTimes(2);
   });
 
   it("takes a full run that carries no status at the word of the lookup", async () => {
@@ -85,10 +81,8 @@ describe("waitForCompletion", () => {
 
   it("ends at once when the key is refused", async () => {
     const server = await start([[401, {}]], [full]);
-    const error = await rejectionOf(
-      waitForCompletion(runsWaiter, server.completion("run_1"), soon),
-    );
-    expect(error).toBeInstanceOf(AuthenticationError);
+    const waiting = waitForCompletion(runsWaiter, server.completion("run_1"), soon);
+    await expect(waiting).rejects.toBeInstanceOf(AuthenticationError);
     expect(urls(server)).toEqual([statusUrl]);
   });
 
