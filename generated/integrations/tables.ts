@@ -46,7 +46,7 @@ export const regionRules: RegionRules = {
   regions: { us: {}, eu: {} },
   offered: { authorize: ["us"], getStatus: ["us"] },
   instead: {},
-  fields: {},
+  fields: [],
 };
 
 export const regionFacts = {

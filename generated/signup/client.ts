@@ -161,8 +161,8 @@ export class SignupClient<R extends "us" | "eu" = Region> {
   }
 
   /**
-   * Sign up: request a challenge, solve it with `registration.solve`, and send the answer as a string with exactly
-   * 2 decimal places. A challenge that can no longer be answered is replaced by a new one, at most twice.
+   * Sign up: request a challenge, solve it with `registration.solve`, and send the answer as a string with exactly 2
+   * decimal places. A challenge that can no longer be answered is replaced by a new one, at most twice.
    *
    * @param registration - Who signs up, and how to solve the challenge.
    * @throws {OutcomeUnknownError | RegionError} see `createChallenge`

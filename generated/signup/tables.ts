@@ -68,7 +68,7 @@ export const regionRules: RegionRules = {
   regions: { us: {}, eu: {} },
   offered: { createChallenge: ["us"], verifyChallenge: ["us"], createClaim: ["us"] },
   instead: {},
-  fields: {},
+  fields: [],
 };
 
 export const regionFacts = {

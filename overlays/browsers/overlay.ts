@@ -79,10 +79,7 @@ function addStopAbandoned(generated: GeneratedApi, creation: ApiOperation, steps
   generated.addMethod(creation, {
     name: "stopAbandoned",
     isAsync: true,
-    doc: [
-      "Stop what processes that ended left open, as listed in a ledger of `open`.",
-      "\n@param ledger - The ledger that was passed to `open` as `options.ledger`.",
-    ].join("\n"),
+    doc: "Stop what processes that ended left open, as listed in a ledger of `open`.\n\n@param ledger - The ledger that was passed to `open` as `options.ledger`.",
     parameters: [{ name: "ledger", type: generated.addImport(runtime.BrowserLedger) }],
     options: generated.addImport(runtime.StopAbandonedOptions),
     returnType: `Promise<${generated.addImport(runtime.AbandonedBrowser)}[]>`,

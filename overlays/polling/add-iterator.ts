@@ -71,9 +71,7 @@ function listParameters(operation: ApiOperation, isRequired: boolean): Parameter
 function describeIterator(operation: ApiOperation, { form, facts }: Paging): string {
   const items = facts.items.at(-1) ?? "items";
   return [
-    `The ${emitProse(items)} of all pages of \`${operation.method}\`, in order. A page is read when its first one is`,
-    "requested. Leaving the loop ends the reading.",
-    "",
+    `The ${emitProse(items)} of all pages of \`${operation.method}\`, in order. A page is read when its first one is requested. Leaving the loop ends the reading.\n`,
     ...paramTagsOf(operation),
     `@throws {ConnectionError} ${forms[form].failure}`,
   ].join("\n");

@@ -33,8 +33,7 @@ function addCondition(generated: GeneratedApi, operation: ApiOperation, name: st
   generated.addMethod(operation, {
     name: emitMemberName(name),
     doc: [
-      `Poll \`${operation.method}\` until \`options.until\` accepts a response, and return that response.`,
-      "",
+      `Poll \`${operation.method}\` until \`options.until\` accepts a response, and return that response.\n`,
       ...paramTagsOf(operation),
       ...waitErrors,
     ].join("\n"),

@@ -1,13 +1,13 @@
 import { emitDoc, emitKey, emitProse, emitUnion } from "../../generator/model/text/code.js";
 import type { GeneratedApi } from "../../generator/weave/generated-api.js";
-import type { FieldRule, RegionalField } from "../../runtime/regions/index.js";
-import type { RegionalFacts } from "./read-facts.js";
+import type { FieldRule } from "../../runtime/regions/index.js";
+import type { BodyField, RegionalFacts } from "./read-facts.js";
 
 /** Adds the types for a field that names a model. Returns the one for the models that a region accepts. */
 export function addModels(
   generated: GeneratedApi,
   { types, models }: RegionalFacts,
-  field: RegionalField,
+  field: BodyField,
 ): string {
   const { type: region, parameter } = types;
   const available = types.regions.map((name) => listModels(field.regions[name], models));
@@ -50,6 +50,5 @@ function emitModels(
   if (models === undefined) return `${emitKey(region)}: string;`;
   const { managed = [], providers = [] } = rule ?? {};
   const doc = `${managed.join(" and ")} ${managed.length === 1 ? "is" : "are"} managed; other models of ${providers.join(" and ")} need a key of that provider stored in the region.`;
-  const lines = [...emitDoc(emitProse(doc)), `${emitKey(region)}: ${emitUnion(models)};`];
-  return lines.join("\n");
+  return [...emitDoc(emitProse(doc)), `${emitKey(region)}: ${emitUnion(models)};`].join("\n");
 }

@@ -1,9 +1,8 @@
 import { emitKey, emitTypeName, emitUnion } from "../../generator/model/text/code.js";
 import { narrowBody } from "../../generator/weave/change-method.js";
 import type { GeneratedApi } from "../../generator/weave/generated-api.js";
-import type { RegionalField } from "../../runtime/regions/index.js";
 import { addModels } from "./add-models.js";
-import type { RegionalFacts, RegionalOperation } from "./read-facts.js";
+import type { BodyField, RegionalFacts, RegionalOperation } from "./read-facts.js";
 
 /** Types the body of an operation by the region of its client. */
 export function narrowToRegion(
@@ -44,7 +43,7 @@ function addRules(
   generated: GeneratedApi,
   schema: string,
   { types }: RegionalFacts,
-  fields: readonly RegionalField[],
+  fields: readonly BodyField[],
 ): string {
   const members = types.regions.map((region) => {
     const rules = fields.flatMap((field) => emitRule(generated, region, field) ?? []);
@@ -59,7 +58,7 @@ function addRules(
 function emitRule(
   generated: GeneratedApi,
   region: string,
-  { path, nullable, regions: rules }: RegionalField,
+  { path, nullable, regions: rules }: BodyField,
 ): string | undefined {
   const values = rules[region]?.values;
   if (values === undefined) return undefined;
@@ -82,6 +81,6 @@ function addValues(
 }
 
 /** Reports whether a field names a model: providers determine the models that a region accepts. */
-export function isModelField({ regions: rules }: RegionalField): boolean {
+export function isModelField({ regions: rules }: BodyField): boolean {
   return Object.values(rules).some(({ providers }) => providers !== undefined);
 }

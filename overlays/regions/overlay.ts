@@ -6,7 +6,7 @@ import { runtimeModule } from "../../generator/weave/runtime-symbols.js";
 import type * as module from "../../runtime/regions/index.js";
 import { isModelField, narrowToRegion } from "./narrow-to-region.js";
 import { demandRegion, typeByRegion } from "./demand-region.js";
-import { readFacts, type RegionalFacts } from "./read-facts.js";
+import { readFacts, type RegionalFacts, type RegionalOperation } from "./read-facts.js";
 
 const runtime = runtimeModule<typeof module, "RegionRules">("regions");
 
@@ -50,7 +50,7 @@ function addChecks(
     regions: Object.fromEntries(Object.keys(known).map((region) => [region, {}])),
     offered: Object.fromEntries(limited.map(({ operation, offered }) => [operation.id, offered])),
     instead: Object.fromEntries(replaced.map(({ operation, instead }) => [operation.id, instead])),
-    fields: Object.fromEntries(varying.map(({ operation, fields }) => [operation.id, fields])),
+    fields: joinFields(varying),
     models: needsModels ? models : undefined,
   };
   generated.addTable("regionRules", rules, runtime.RegionRules);
@@ -64,4 +64,17 @@ function addChecks(
       when: "The client's region does not accept the request; nothing was sent.",
     });
   }
+}
+
+/** Joins the fields of bodies that have the same rules, so that their values are in the table once. */
+function joinFields(operations: readonly RegionalOperation[]): module.RegionalField[] {
+  const joined = new Map<string, module.RegionalField>();
+  for (const { operation, fields } of operations) {
+    for (const { path, ...rules } of fields) {
+      let key = JSON.stringify(rules);
+      while (Object.hasOwn(joined.get(key)?.paths ?? {}, operation.id)) key += " ";
+      joined.set(key, { paths: { ...joined.get(key)?.paths, [operation.id]: path }, ...rules });
+    }
+  }
+  return [...joined.values()];
 }

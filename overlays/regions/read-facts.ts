@@ -26,7 +26,13 @@ export interface RegionalOperation {
   readonly offered?: readonly string[] | undefined;
   /** Operation to use elsewhere, as `api.operation`; absent if unknown. */
   readonly instead?: string | undefined;
-  readonly fields: readonly RegionalField[];
+  readonly fields: readonly BodyField[];
+}
+
+/** A field of the body of one operation. */
+export interface BodyField extends Omit<RegionalField, "paths"> {
+  /** Path of names from the body to the field. */
+  readonly path: readonly string[];
 }
 
 /** Reads what a document says about its regions; `undefined` if no operation differs between them. */
@@ -72,7 +78,7 @@ function readFields(
   document: OpenApiDocument,
   { properties = {} }: SchemaObject,
   path: readonly string[],
-): RegionalField[] {
+): BodyField[] {
   if (path.length === deepest) return [];
   return Object.entries(properties).flatMap(([name, property]) => {
     const here = [...path, name];

@@ -64,9 +64,8 @@ function findCreation(
     if (!promised.includes(field)) generated.missing(`the text ${field} in the result of ${name}`);
   }
   for (const step of [creation, operation]) {
-    if (step.pathParameters.length > 0 || step.parameters !== undefined) {
+    if (step.pathParameters.length > 0 || step.parameters !== undefined)
       generated.missing(`${step.id} without parameters`);
-    }
   }
   if (operation.body === undefined) generated.missing(`the body of ${operation.id}`);
   return creation;
@@ -74,9 +73,7 @@ function findCreation(
 
 function describeRegister(decimals: number): string {
   return [
-    "Sign up: request a challenge, solve it with `registration.solve`, and send the answer as a string with exactly",
-    `${decimals} decimal places. A challenge that can no longer be answered is replaced by a new one, at most twice.`,
-    "",
+    `Sign up: request a challenge, solve it with \`registration.solve\`, and send the answer as a string with exactly ${decimals} decimal places. A challenge that can no longer be answered is replaced by a new one, at most twice.\n`,
     "@param registration - Who signs up, and how to solve the challenge.",
     "@throws {ValidationError} The solution is not a finite number (`local`), or the service rejected the answer.",
   ].join("\n");

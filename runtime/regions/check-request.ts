@@ -17,14 +17,14 @@ export function checkRequest(rules: RegionRules, request: RegionalRequest): Vali
   const offered = readOwn(rules.offered, operation);
   if (offered !== undefined && !offered.includes(region))
     return [describeAbsence(rules, request, offered)];
-  const fields = readOwn(rules.fields, operation) ?? [];
-  return fields.flatMap((field) => {
+  return rules.fields.flatMap((field) => {
+    const path = readOwn(field.paths, operation);
     const rule = readOwn(field.regions, region) ?? {};
-    const value = readPath(body, field.path);
-    if (value === undefined || value === null) return [];
-    const msg =
-      describeValue(field, rule, value, region) ?? describeModel(rules, rule, value, region);
-    return msg === undefined ? [] : [{ loc: ["body", ...field.path], msg, type: "value_error" }];
+    const value = path && readPath(body, path);
+    if (path === undefined || value === undefined || value === null) return [];
+    const at = { ...field, path };
+    const msg = describeValue(at, rule, value, region) ?? describeModel(rules, rule, value, region);
+    return msg === undefined ? [] : [{ loc: ["body", ...path], msg, type: "value_error" }];
   });
 }
 
@@ -40,7 +40,7 @@ function describeAbsence(
 }
 
 function describeValue(
-  { path, nullable, regions }: RegionalField,
+  { path, nullable, regions }: RegionalField & { readonly path: readonly string[] },
   { values }: FieldRule,
   value: unknown,
   region: string,
@@ -92,8 +92,8 @@ export interface RegionRules {
   readonly offered: Readonly<Record<string, readonly string[]>>;
   /** Operation to use instead in other regions: `api.operation`, by operation. */
   readonly instead?: Readonly<Record<string, string>>;
-  /** Fields of a body with other values in some region, by operation. */
-  readonly fields: Readonly<Record<string, readonly RegionalField[]>>;
+  /** Fields of bodies with other values in some region. */
+  readonly fields: readonly RegionalField[];
   /** The known models by provider, aliases included. */
   readonly models?: Readonly<Record<string, readonly string[]>>;
 }
@@ -112,10 +112,10 @@ export interface RegionFacts {
   readonly unsupportedProjects?: readonly string[];
 }
 
-/** A field with other values in some region. */
+/** A field with other values in some region. Bodies of several operations can have it. */
 export interface RegionalField {
-  /** Path of names from the body to the field. */
-  readonly path: readonly string[];
+  /** Path of names from the body to the field, by operation. */
+  readonly paths: Readonly<Record<string, readonly string[]>>;
   /** Whether `null` is a value of the field. */
   readonly nullable?: true;
   /** What the field accepts, by region. A missing region has no rule. */

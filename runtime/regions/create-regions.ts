@@ -96,7 +96,7 @@ function findRule(
   region: string,
   matches: (rule: FieldRule) => boolean,
 ): FieldRule | undefined {
-  const fields = Object.values(tables).flatMap((rules) => Object.values(rules.fields).flat());
+  const fields = Object.values(tables).flatMap((rules) => rules.fields);
   return fields.flatMap((field) => readOwn(field.regions, region) ?? []).find(matches);
 }
 

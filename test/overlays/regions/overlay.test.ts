@@ -91,9 +91,8 @@ describe("the overlay for regions", () => {
   });
 
   it("adds its rules as a table", async () => {
-    const { tables } = await weaveDocument(document({ engine, flag }, { "x-reasoning": matrix }), [
-      regions,
-    ]);
+    const given = document({ engine, flag }, { "x-reasoning": matrix });
+    const { tables } = await weaveDocument(given, [regions]);
     expect(tables).toEqual([
       {
         name: "regionRules",
@@ -101,12 +100,14 @@ describe("the overlay for regions", () => {
           regions: { north: {}, south: {} },
           offered: { "jobs.list": ["north"] },
           instead: {},
-          fields: {
-            "jobs.create": [
-              { path: ["engine"], nullable: undefined, regions: engine["x-regions"] },
-              { path: ["flag", "country"], nullable: true, regions: country["x-regions"] },
-            ],
-          },
+          fields: [
+            { paths: { "jobs.create": ["engine"] }, regions: engine["x-regions"] },
+            {
+              paths: { "jobs.create": ["flag", "country"] },
+              nullable: true,
+              regions: country["x-regions"],
+            },
+          ],
           models: { works: ["steam", "oil", "quick"], yard: ["sail"] },
         },
         type: { name: "RegionRules", from: "../../runtime/regions/index.js" },
@@ -168,6 +169,9 @@ describe("the overlay for regions", () => {
   it("lets fields that take the same values share a type", async () => {
     const woven = await weaveDocument(document({ country, flag }), [regions]);
     expect(woven.types.filter(({ name }) => name.startsWith("SouthCountry"))).toHaveLength(1);
+    const paths = [["country"], ["flag", "country"]];
+    const fields = paths.map((path) => ({ paths: { "jobs.create": path }, nullable: true }));
+    expect(woven.tables[0]?.value).toMatchObject({ fields });
   });
 
   it("comes to an end on a schema that contains itself", async () => {

@@ -9,19 +9,17 @@ export const rules: RegionRules = {
     "boats.race": ["south", "north"],
   },
   instead: { "boats.build": "yards.ships.build" },
-  fields: {
-    "boats.sail": [
-      {
-        path: ["engine"],
-        regions: { south: { managed: ["steam", "odd"], providers: ["works"] } },
-      },
-      {
-        path: ["flag", "country"],
-        nullable: true,
-        regions: { south: { values: ["aa", "bb"], default: "aa", summary: "proxyCountries" } },
-      },
-    ],
-    "boats.sink": [{ path: ["depth"], regions: { south: { values: ["low"] } } }],
-  },
+  fields: [
+    {
+      paths: { "boats.sail": ["engine"] },
+      regions: { south: { managed: ["steam", "odd"], providers: ["works"] } },
+    },
+    {
+      paths: { "boats.sail": ["flag", "country"] },
+      nullable: true,
+      regions: { south: { values: ["aa", "bb"], default: "aa", summary: "proxyCountries" } },
+    },
+    { paths: { "boats.sink": ["depth"] }, regions: { south: { values: ["low"] } } },
+  ],
   models: { works: ["steam", "oil"], yard: ["sail", "odd"] },
 };
