@@ -44,12 +44,12 @@ export class Newcomer implements AsyncDisposable {
     await writeFile(path.join(this.folder, name), text);
   }
 
-  /** Writes a program that the README shows, letter by letter: the first one has the number 0. */
-  async writeReadmeSample(name: string, number = 0): Promise<void> {
-    const readme = await readFile(path.join(projectRoot, "README.md"), "utf8");
-    const samples = [...readme.matchAll(/^```ts[^\n]*\n(.*?)^```$/gms)];
+  /** Writes a program that a page shows, letter by letter: the first one has the number 0. */
+  async writeSample(page: string, name: string, number = 0): Promise<void> {
+    const text = await readFile(path.join(projectRoot, page), "utf8");
+    const samples = [...text.matchAll(/^```ts[^\n]*\n(.*?)^```$/gms)];
     const [, sample] = samples[number] ?? [];
-    if (sample === undefined) throw new Error(`The README shows no program ${number}.`);
+    if (sample === undefined) throw new Error(`${page} shows no program ${number}.`);
     await this.save(name, sample);
   }
 
