@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { writeFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { expect, it, onTestFinished } from "vitest";
 import { automations } from "../../automation/automations.js";
@@ -9,7 +9,15 @@ import { publishBilling } from "./support/publish-billing.js";
 import { startHosting } from "./support/stub-hosting.js";
 
 /** What the package is built from, besides what the generator needs. */
-const sources = ["command", "docs/guide", "docs/samples", "fleet", "sandbox", "tsconfig.json"];
+const sources = [
+  "automation",
+  "command",
+  "docs/guide",
+  "docs/samples",
+  "fleet",
+  "sandbox",
+  "tsconfig.json",
+];
 const pages = ["tsconfig.build.json", "README.md", "SECURITY.md", "LICENSE"];
 
 it(
@@ -42,15 +50,15 @@ it(
 
     project.git("switch", "--quiet", "main");
     project.git("merge", "--quiet", "--ff-only", "sync/billing");
-    await run("prepare-release");
+    const [dry, ...before] = releaseRecipe()
+      .map((line) => spawnSync("bash", ["-c", line], { cwd: project.folder, encoding: "utf8" }))
+      .toReversed();
+    expect(before.map(({ status }) => status)).toEqual([0, 1]);
     expect(project.git("tag", "--points-at", "HEAD")).toBe("v0.1.1");
-    const { status, stdout, stderr } = spawnSync(
-      process.execPath,
-      ["scripts/publish.mjs", "--dry-run"],
-      { cwd: project.folder, encoding: "utf8" },
-    );
-    expect({ status, stderr }).toMatchObject({ status: 0 });
-    expect(stdout + stderr).toContain("cloud-agent-sdk@0.1.1");
+    expect(project.read("CHANGELOG.md")).toMatch(/^## \[0\.1\.1\] - \d{4}-\d\d-\d\d$/m);
+    expect(dry).toMatchObject({ status: 0 });
+    const stderr = dry?.stderr ?? "";
+    expect(`${dry?.stdout}${stderr}`).toContain("cloud-agent-sdk@0.1.1");
     // What only a workflow of a public repository has.
     const missing = stderr.split("\n").filter((line) => line.startsWith("- "));
     expect(missing).toEqual([
@@ -59,3 +67,10 @@ it(
     ]);
   },
 );
+
+/** The commands that CONTRIBUTING.md lists for a release. */
+function releaseRecipe(): string[] {
+  const [, block = ""] =
+    /^## Release\n[^]*?^```sh\n(.*?)^```/ms.exec(readFileSync("CONTRIBUTING.md", "utf8")) ?? [];
+  return block.trim().split("\n");
+}

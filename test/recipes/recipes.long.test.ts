@@ -11,7 +11,7 @@ beforeEach(async () => {
   outcome = await carriedOut;
 }, 300_000);
 
-describe("what the rows of CONTRIBUTING's table say is enough:", () => {
+describe("what the items of CONTRIBUTING's list say is enough:", () => {
   it("the generator, the compiler and the programs have nothing to complain about", () => {
     expect(outcome.complaints).toBe("");
   });

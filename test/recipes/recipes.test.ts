@@ -5,8 +5,8 @@ import { readRows } from "./support/read-rows.js";
 
 const rows = readRows();
 
-describe("CONTRIBUTING's table", () => {
-  it("has a recipe for every row, and a row for every recipe", () => {
+describe("CONTRIBUTING's list of files to edit", () => {
+  it("has a recipe for every item, and an item for every recipe", () => {
     expect(recipes.map(({ row }) => row).toSorted()).toEqual(
       rows.map(({ what }) => what).toSorted(),
     );
@@ -14,8 +14,8 @@ describe("CONTRIBUTING's table", () => {
 
   it("names every file that a recipe edits; what comes of it is in `recipes.long.test.ts`", () => {
     const project = new ProjectCopy();
-    for (const { row, name } of recipes) {
-      const edited = project.patch(name);
+    for (const { row, ...recipe } of recipes) {
+      const edited = project.edit(recipe);
       const files = rows.find(({ what }) => what === row)?.files ?? [];
       expect(edited, row).not.toEqual([]);
       const others = edited.filter((file) => !files.some((pattern) => pattern.test(file)));

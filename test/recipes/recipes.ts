@@ -1,7 +1,9 @@
-/** One row of CONTRIBUTING's table, carried out. */
+/** One item of CONTRIBUTING's list, carried out. */
 export interface Recipe {
-  /** The row's first cell. */
+  /** What the item adds. */
   readonly row: string;
+  /** The version that its documents, copies of those of V4, have. */
+  readonly copy?: "v6";
   /** The edits that the row promises to be enough, in `patches/`, and the program in `fixtures/` that uses the result. */
   readonly name: string;
   /** What the program finds. */
@@ -10,8 +12,14 @@ export interface Recipe {
 
 const reasoningPlace = ["body", "modelParams", "thinkingConfig", "thinkingLevel"];
 
-/** A recipe for each row. */
+/** A recipe for each item. The first one copies a document before others edit it. */
 export const recipes: readonly Recipe[] = [
+  {
+    row: "the next version of an API",
+    name: "next-version",
+    copy: "v6",
+    finds: { client: "POST /api/v6/runs", sandbox: "string" },
+  },
   {
     row: "a field",
     name: "field",
@@ -50,7 +58,7 @@ export const recipes: readonly Recipe[] = [
     },
   },
   {
-    row: "an API or an API version",
+    row: "an API",
     name: "api-version",
     finds: {
       id: "job_1",

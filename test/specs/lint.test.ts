@@ -35,13 +35,10 @@ describe("lint of the six documents", () => {
   });
 
   it("leaves out one problem only: the event page that no operation returns", () => {
-    const ignored: unknown = parse(
-      readFileSync(path.join(specs, "lint", ".redocly.lint-ignore.yaml"), "utf8"),
-    );
-
-    expect(ignored).toEqual({
-      "../v4.yaml": { "no-unused-components": ["#/components/schemas/EventPage"] },
-    });
+    const file = path.join(specs, "lint", ".redocly.lint-ignore.yaml");
+    // Each version has its own: the next one begins as a copy of the last.
+    for (const ignored of Object.values<unknown>(parse(readFileSync(file, "utf8"))))
+      expect(ignored).toEqual({ "no-unused-components": ["#/components/schemas/EventPage"] });
   });
 });
 

@@ -22,7 +22,7 @@ export interface Outcome {
  */
 export async function carryOut(recipes: readonly Recipe[]): Promise<Outcome> {
   const project = new ProjectCopy();
-  const edited = recipes.flatMap(({ name }) => project.patch(name));
+  const edited = recipes.flatMap((recipe) => project.edit(recipe));
   const generated = await runNode(project.folder, ["scripts/generate.mjs", "--quiet"]);
   const changed = project.changedFiles();
   addPrograms(project.folder);

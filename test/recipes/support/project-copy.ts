@@ -4,6 +4,7 @@ import path from "node:path";
 import { applyPatch, parsePatch } from "diff";
 import { listFiles } from "../../generator/support/list-all.js";
 import { Project } from "../../generator/support/project.js";
+import type { Recipe } from "../recipes.js";
 
 /** What a row may name, or what works with it, besides what every copy holds. */
 const more = [
@@ -29,8 +30,22 @@ export class ProjectCopy {
     return this.#project.folder;
   }
 
-  /** Makes the edits of a patch, and returns the files that it edits or adds; one that does not fit is a mistake of it. */
-  patch(name: string): string[] {
+  /** Makes the copies and the edits of a recipe, and returns what changes; a patch that does not fit is a mistake. */
+  edit({ name, copy }: Pick<Recipe, "name" | "copy">): string[] {
+    const copies = copy === undefined ? [] : [`specs/${copy}.yaml`, `specs/${copy}.additions.yaml`];
+    for (const file of copies) this.#copyVersion(file);
+    return [...copies, ...this.#patch(name)];
+  }
+
+  /** Without the tools for agents, each of which belongs to one API. */
+  #copyVersion(file: string): void {
+    const text = readFileSync(path.join(this.folder, file.replace("v6", "v4")), "utf8");
+    const withoutTools = text.replaceAll(/^( +)x-mcp:\n(?:\1 .*\n)+/gm, "");
+    const renamed = withoutTools.replaceAll(/(?<=\/api\/v|^ {2}version: |API V)4/gm, "6");
+    writeFileSync(path.join(this.folder, file), renamed);
+  }
+
+  #patch(name: string): string[] {
     const text = readFileSync(path.join(patches, `${name}.patch`), "utf8");
     return parsePatch(text).map((edit) => {
       const file = edit.newFileName?.replace(/^b\//, "") ?? "";
