@@ -33,13 +33,17 @@ export async function layDocument(
     const { size } = contradictions;
     const texts = new Map([[source.file, JSON.stringify(laid.document)]]);
     const { entries } = await lintSources({ ...plan, sources: [source] }, { texts });
+    const wrong: Problem[] = [];
     for (const { pointer, message } of entries) {
       const place = laid.originOf(splitPointer(pointer));
-      if (place !== undefined)
-        contradictions.set(keyOf(place), { ...additions.locate(place), message });
+      if (place === undefined) continue;
+      const problem = { ...additions.locate(place), message };
+      // A text that is wrong is better than none.
+      if (pointer.endsWith("/description")) wrong.push(problem);
+      else contradictions.set(keyOf(place), problem);
     }
     // Leaving out one part may leave another without what it refers to.
-    if (contradictions.size === size) return laid;
+    if (contradictions.size === size) return { ...laid, lags: [...laid.lags, ...wrong] };
   }
 }
 
@@ -66,7 +70,7 @@ export function locateIn(
 ): SourcePlace {
   if (pointer === "") return { file: path.relative(root, file) };
   if (laid === undefined) return locatePointer(file, pointer, root);
-  const origin = laid.originOf(splitPointer(pointer));
+  const origin = laid.originOf(splitPointer(pointer), true);
   return origin === undefined
     ? locateNode(file, pointer, root)
     : locatePointer(origin.file, origin.pointer, root);

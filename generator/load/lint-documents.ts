@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { splitPointer } from "../../runtime/json/pointer.js";
+import { nearestName } from "../../runtime/text/unknown-name.js";
 import { GeneratorError, type Problem, withoutRepeats } from "../model/problem.js";
 import { checkText } from "./read-yaml.js";
 import { isPublished, locateIn } from "./lay-document.js";
@@ -113,20 +114,15 @@ function judgeEntry({ message, pointer }: LintEntry, flaws: Plan["flaws"]): Judg
   );
   const isQuoted = unquotedKeywords.has(keyword) && /but got `string`/.test(message);
   const isFlaw = isKnown || isQuoted;
-  if (flaws === "refuse" && isFlaw) return "problem";
-  if (flaws === "repair" && isFlaw) return "mended";
-  if (harmless.test(message)) return "note";
-  return flaws === "repair" && isUnread(message, steps) ? "note" : "problem";
+  if (flaws !== undefined && isFlaw) return flaws === "repair" ? "mended" : "problem";
+  // A client has no use for prose, or for parts of the license.
+  const isLicense = steps.join("/") === "info/license";
+  const isUnread = isLicense || message.startsWith("The field `description` must be present");
+  return harmless.test(message) || (flaws === "repair" && isUnread) ? "note" : "problem";
 }
 
 /** Schemas may have unknown keywords (JSON Schema 2020-12, section 6.5); in practice, so may everything else. */
 const harmless = /^Property `[^]*` is not expected here/;
-
-/** Reports whether a client has no use for what is missing: prose, or parts of the license. */
-function isUnread(message: string, steps: readonly string[]): boolean {
-  const isLicense = steps.join("/") === "info/license";
-  return isLicense || message.startsWith("The field `description` must be present");
-}
 
 /** The linter's messages for flaws with one obvious interpretation, and the keywords that they are about. */
 const mended: readonly { readonly key?: string; readonly says: RegExp }[] = [
@@ -143,5 +139,8 @@ const mended: readonly { readonly key?: string; readonly says: RegExp }[] = [
 const booleanSchema = /^Expected type `Schema` \(object\) but got `boolean`/;
 
 function toProblem({ file, line, column, message, ruleId }: LintEntry): Problem {
-  return { file, line, column, message: `${message} [${ruleId}]` };
+  const [, given = "", names = ""] = /: given "?(.*?)"?, expected one of (.*)/s.exec(message) ?? [];
+  const nearest = nearestName(given, names.split(", "));
+  const meant = nearest ? `; did you mean ${nearest}?` : "";
+  return { file, line, column, message: `${message}${meant} [${ruleId}]` };
 }

@@ -1,9 +1,9 @@
 import path from "node:path";
-import { asRecord } from "../../runtime/json/values.js";
+import { asRecord, asText } from "../../runtime/json/values.js";
 import { emitTypeName } from "../model/text/code.js";
 import { generatorFolder } from "../model/paths.js";
 import { GeneratorError } from "../model/problem.js";
-import { readText, readYaml } from "./read-yaml.js";
+import { readPackage, readYaml } from "./read-yaml.js";
 
 /** The inputs and outputs of one run. */
 export interface Plan {
@@ -83,7 +83,7 @@ export async function loadProjectPlan(
     const file = path.join(specs, String(asRecord(entry)["root"]));
     return { name, file, additions: file.replace(/\.[^.]*$/, ".additions.yaml") };
   });
-  const packageName = await readPackageName(root);
+  const packageName = asText((await readPackage(root))["name"]);
   return {
     root,
     config,
@@ -131,32 +131,29 @@ export async function createFilePlan(
     rules: options.overlays ?? [],
     sources: [{ name, file }],
     out,
-    packageName: await readPackageName(root),
+    packageName: asText((await readPackage(root))["name"]),
     names: [name],
     nested: false,
     isForeign: true,
   };
 }
 
+/** Throws a usage error if the project has no API of a name that an argument has. */
+export function assertKnown({ names }: Plan, given: readonly string[], argument: string): void {
+  const unknown = given.filter((name) => !names.includes(name));
+  if (unknown.length === 0) return;
+  const message = `there is no API named ${unknown.join(", ")}`;
+  const expected = names.toSorted().join(", ");
+  throw new GeneratorError([{ file: argument, message, expected }], 2);
+}
+
 /** Narrows a plan to the named APIs; an unknown name is a usage error. */
 export function narrowPlan(plan: Plan, only: readonly string[]): Plan {
-  const known = plan.sources.map(({ name }) => name);
-  const unknown = only.filter((name) => !known.includes(name));
-  if (unknown.length > 0) {
-    const message = `there is no API named ${unknown.join(", ")}`;
-    throw new GeneratorError(
-      [{ file: "--only", message, expected: known.toSorted().join(", ") }],
-      2,
-    );
-  }
+  assertKnown(plan, only, "--only");
   if (only.length === 0) return plan;
   return {
     ...plan,
     rootClass: undefined,
     sources: plan.sources.filter(({ name }) => only.includes(name)),
   };
-}
-
-async function readPackageName(root: string): Promise<string> {
-  return String(asRecord(JSON.parse(await readText(path.join(root, "package.json"))))["name"]);
 }

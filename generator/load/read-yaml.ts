@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import type { YAMLParseError } from "yaml";
+import { asRecord, type JsonObject } from "../../runtime/json/values.js";
 import { attempt } from "../model/attempt.js";
 import { GeneratorError, type Problem } from "../model/problem.js";
 
@@ -32,6 +33,11 @@ export async function readText(file: string): Promise<string> {
   } catch {
     throw new GeneratorError([{ file, message: "cannot be read", expected: "a readable file" }]);
   }
+}
+
+/** Reads the `package.json` of a project. */
+export async function readPackage(root: string): Promise<JsonObject> {
+  return asRecord(JSON.parse(await readText(path.join(root, "package.json"))));
 }
 
 /** Most nodes that aliases expand to: far more than people write, far fewer than nested aliases can have. */

@@ -13,7 +13,8 @@ import {
   YamlParseError,
 } from "@redocly/openapi-core";
 import { readAt, splitPointer } from "../../runtime/json/pointer.js";
-import { reasonOf } from "../../runtime/text/show.js";
+import { asRecord, asText, isRecord } from "../../runtime/json/values.js";
+import { reasonOf, sourceName } from "../../runtime/text/show.js";
 import { GeneratorError, type Problem, withoutRepeats } from "../model/problem.js";
 import { GuardedResolver, locate } from "./guarded-resolver.js";
 import type { Plan, Source as PlannedSource } from "./plan.js";
@@ -36,22 +37,20 @@ export type OnDocument = (file: string | undefined) => void;
 
 interface WorkOptions {
   readonly onDocument?: OnDocument | undefined;
-}
-
-interface LintOptions extends WorkOptions {
   /** Texts to lint in place of what the files hold. */
   readonly texts?: ReadonlyMap<string, string>;
 }
 
 /** Lints a plan's documents by the rules of its configuration; throws a GeneratorError if one cannot be read to its end. */
-export async function lintSources(plan: Plan, options: LintOptions = {}): Promise<Lint> {
+export async function lintSources(plan: Plan, options: WorkOptions = {}): Promise<Lint> {
   const { results, outside } = await forEach(plan, options, async (task) => {
     const source = options.texts?.get(task.ref);
     const problems =
       source === undefined
         ? await lint(task)
         : await lintFromString({ source, absoluteRef: task.ref, ...task });
-    return problems.filter((problem) => problem.ignored !== true && !namesSchema(problem));
+    const found = problems.filter((each) => each.ignored !== true && !namesSchema(each));
+    return Promise.all(found.map((each) => withReference(each, task.externalRefResolver)));
   });
   return { entries: results.flat().map((each) => toEntry(each, plan)), outside };
 }
@@ -75,13 +74,38 @@ export function findPlaces(text: string, pointers: readonly string[]): ReturnTyp
   return pointers.map((pointer) => locate(source, splitPointer(pointer)));
 }
 
+const unresolved = "no-unresolved-refs";
+
+/** Names the reference, which the linter leaves out, and what is beside the last name in it. */
+async function withReference(
+  problem: NormalizedProblem,
+  resolver: GuardedResolver,
+): Promise<NormalizedProblem> {
+  const {
+    ruleId,
+    message,
+    location: [place],
+  } = problem;
+  if (ruleId !== unresolved || place === undefined) return problem;
+  const { source, pointer = "" } = place;
+  const node = readAt(contentOf(source), splitPointer(pointer));
+  const reference = asText(isRecord(node) ? node["$ref"] : node);
+  const [file = "", inside = ""] = reference.split("#");
+  const address = file && resolver.resolveExternalRef(source.absoluteRef, file);
+  const other = asRecord(await resolver.cache.get(address)?.catch(() => undefined));
+  const content = file === "" ? contentOf(source) : other["parsed"];
+  const steps = splitPointer(inside);
+  const names = Object.keys(asRecord(readAt(content, steps.slice(0, -1)))).toSorted();
+  const hint = `: given ${steps.at(-1)}, expected one of ${names.join(", ")}`;
+  const shown = `$ref ${sourceName(reference)}${names.length > 0 && names.length < 60 ? hint : ""}`;
+  return { ...problem, message: message.replace("$ref", () => shown) };
+}
+
 /** The mapping of a discriminator may hold names of schemas, which this version of the linter takes for references. */
 function namesSchema({ ruleId, location: [place] }: NormalizedProblem): boolean {
   const steps = splitPointer(place?.pointer ?? "");
-  if (ruleId !== "no-unresolved-refs" || place === undefined || steps.at(-2) !== "mapping")
-    return false;
-  const document = contents.get(place.source) ?? parseYaml(place.source.body);
-  contents.set(place.source, document);
+  if (ruleId !== unresolved || place === undefined || steps.at(-2) !== "mapping") return false;
+  const document = contentOf(place.source);
   const name = readAt(document, steps);
   return (
     typeof name === "string" &&
@@ -90,7 +114,12 @@ function namesSchema({ ruleId, location: [place] }: NormalizedProblem): boolean 
   );
 }
 
-/** What sources hold: a large one with many such names is parsed once. */
+/** What a source holds: a large one with many such names is parsed once. */
+function contentOf(source: Source): unknown {
+  if (!contents.has(source)) contents.set(source, parseYaml(source.body));
+  return contents.get(source);
+}
+
 const contents = new WeakMap<Source, unknown>();
 
 /** Bundles each of a plan's documents into one; throws a GeneratorError if one cannot be read to its end. */
@@ -108,11 +137,7 @@ export function forgetRules(): void {
 }
 
 /** What Redocly takes to work on a document. */
-interface Task {
-  readonly ref: string;
-  readonly config: Awaited<ReturnType<typeof loadConfig>>;
-  readonly externalRefResolver: GuardedResolver;
-}
+type Task = Parameters<typeof lint>[0] & { readonly externalRefResolver: GuardedResolver };
 
 /** Works on every source, also when another one fails. Of documents with references that lead out, nothing else is said. */
 async function forEach<Result>(

@@ -200,9 +200,8 @@ function readList(schema: Node, types: readonly unknown[], dialect: Dialect): re
   schema["type"] = named;
   const list = `type: [${named.join(", ")}]`;
   if (dialect === "3.0") return say(`${list} is OpenAPI 3.1; it is read that way`);
-  return types.includes(null)
-    ? say(`null without quotes is not a type; it is read as ${list}`)
-    : [];
+  if (!types.includes(null)) return [];
+  return say(`null without quotes is not a type; it is read as ${list}`);
 }
 
 function emitFields(fields: Node): string {

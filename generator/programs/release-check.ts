@@ -1,7 +1,7 @@
 import path from "node:path";
 import { lt } from "semver";
 import { overlays } from "../../overlays/index.js";
-import { asRecord } from "../../runtime/json/values.js";
+import { asText } from "../../runtime/json/values.js";
 import { printableLine } from "../../runtime/text/printable.js";
 import { print, printJson } from "../../runtime/text/print.js";
 import { reasonOf } from "../../runtime/text/show.js";
@@ -10,7 +10,7 @@ import { parseFlags, type FlagValues } from "../cli/parse-flags.js";
 import { quietReporter } from "../cli/reporter.js";
 import { runProgram, withWorkFolder, type Program } from "../cli/run-program.js";
 import { loadProjectPlan } from "../load/plan.js";
-import { readText } from "../load/read-yaml.js";
+import { readPackage } from "../load/read-yaml.js";
 import { projectRoot } from "../model/paths.js";
 import { GeneratorError } from "../model/problem.js";
 import { checkoutTag, findLastTag } from "../verdict/checkout-tag.js";
@@ -55,7 +55,9 @@ export function runReleaseCheck(
   return runProgram(program, args, root);
 }
 
-const program: Program<FlagValues<typeof flags>> = {
+type Values = FlagValues<typeof flags>;
+
+const program: Program<Values> = {
   call: "npm run release:check",
   help,
   exitCode: 2,
@@ -68,10 +70,7 @@ const program: Program<FlagValues<typeof flags>> = {
 
 const conclusion = "The required version is unknown, because the check failed.";
 
-async function check(
-  { since, tag, json }: FlagValues<typeof flags>,
-  root: string,
-): Promise<number> {
+async function check({ since, tag, json }: Values, root: string): Promise<number> {
   const answer = (data: object, text: string): void => (json ? printJson(data) : print(text));
   const from = since ?? tag ?? (await findLastTag(root));
   if (from === undefined) {
@@ -84,7 +83,7 @@ async function check(
     answer({ since, ...verdict }, changes);
     return 0;
   }
-  const version = await readVersion(root);
+  const version = asText((await readPackage(root))["version"]);
   const wanted = nextVersion(from.replace(/^v/, ""), verdict.severity);
   const isTooSmall = lt(version, wanted);
   const end = `which is ${isTooSmall ? "too low" : "high enough"}: expected at least ${wanted}.`;
@@ -119,11 +118,6 @@ async function isGenerated(root: string): Promise<boolean> {
     signal: new AbortController().signal,
   });
   return changes.length === 0;
-}
-
-async function readVersion(root: string): Promise<string> {
-  const manifest: unknown = JSON.parse(await readText(path.join(root, "package.json")));
-  return String(asRecord(manifest)["version"]);
 }
 
 function emitChanges(since: string, { changes }: Verdict): string {

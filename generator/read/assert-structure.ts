@@ -35,16 +35,10 @@ interface Check {
 
 function visit(check: Check, node: unknown, shape: string, step: Step | undefined): void {
   const expected = describeMisfit(node, shape);
-  if (expected !== undefined) {
-    check.report(step, `is ${describe(node)}`, expected);
-    return;
-  }
+  if (expected !== undefined) return check.report(step, `is ${describe(node)}`, expected);
   if (!hasMembers(node) || isSeen(check, node, shape)) return;
   const fields = fieldsOf(shape);
-  if (fields !== undefined && "$ref" in node) {
-    checkReference(check, node, shape, step);
-    return;
-  }
+  if (fields !== undefined && "$ref" in node) return checkReference(check, node, shape, step);
   for (const [field, inner] of Object.entries(fields ?? {})) {
     if (inner.endsWith("!") && !Object.hasOwn(node, field))
       check.report(step, `has no ${field}`, `${field} in it`);
@@ -61,14 +55,11 @@ const referable = new Set(
 
 function checkReference(check: Check, node: object, shape: string, step: Step | undefined): void {
   const { document, report } = check;
-  if (!referable.has(shape)) {
-    report(step, "is a reference, which OpenAPI does not allow here", "the value itself");
-    return;
-  }
+  if (!referable.has(shape))
+    return report(step, "is a reference, which OpenAPI does not allow here", "the value itself");
   if (!isReference(node)) {
     const place = { parent: step, key: "$ref" };
-    report(place, "is not a reference", "a string that refers to another node");
-    return;
+    return report(place, "is not a reference", "a string that refers to another node");
   }
   try {
     visit(check, resolve<object>(document, node), shape, stepTo(node.$ref));

@@ -3,7 +3,7 @@ import path from "node:path";
 import { quietReporter } from "../cli/reporter.js";
 import { isMarked } from "../load/lay-document.js";
 import { loadDocuments, type LoadedDocument } from "../load/load-documents.js";
-import { loadProjectPlan, type Plan } from "../load/plan.js";
+import { assertKnown, loadProjectPlan, type Plan } from "../load/plan.js";
 import type { GeneratedFile } from "../model/generated-file.js";
 import { GeneratorError, type Problem } from "../model/problem.js";
 import { generate } from "../round/generate.js";
@@ -43,7 +43,8 @@ export interface SyncContext extends PublishedContext {
 export async function prepareSync(context: SyncContext): Promise<Sync> {
   const { root, workFolder, allowed, force, signal, overlays } = context;
   const plan = await loadProjectPlan(root, allowed);
-  assertKnown(context, plan);
+  const names = context.sources.map(({ name }) => name);
+  assertKnown(plan, names, "command line");
   const [ours, published] = await Promise.all([loadOurs(plan, signal), loadAll(context)]);
   if (!force) assertFitting(published, ours);
   const texts = new Map(published.flatMap((each) => listTexts(each, plan)));
@@ -54,14 +55,6 @@ export async function prepareSync(context: SyncContext): Promise<Sync> {
   const verdict = await judgeClients(files, plan, workFolder);
   const apis = reportApis(published, documents, verdict.changes, moved.root);
   return { apis, verdict, texts, files };
-}
-
-function assertKnown({ sources }: SyncContext, { names }: Plan): void {
-  const unknown = sources.map(({ name }) => name).filter((name) => !names.includes(name));
-  if (unknown.length === 0) return;
-  const message = `there is no API named ${unknown.join(", ")}`;
-  const expected = names.toSorted().join(", ");
-  throw new GeneratorError([{ file: "command line", message, expected }]);
 }
 
 /** Loads all published documents. The first failure ends the run after all loads have finished. */

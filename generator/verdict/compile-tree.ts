@@ -2,7 +2,7 @@ import { execFile } from "node:child_process";
 import { mkdir, rm, symlink, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { asRecord, asText } from "../../runtime/json/values.js";
-import { readText } from "../load/read-yaml.js";
+import { readPackage } from "../load/read-yaml.js";
 import type { Problem } from "../model/problem.js";
 
 /** A state of the project as its users see it. */
@@ -77,8 +77,7 @@ const strictOptions = {
 
 /** Maps every module that the package exports to its source: `./v4` of `dist/types/generated/v4/index.d.ts`. */
 async function readPaths({ root, generated }: Tree): Promise<Record<string, string[]>> {
-  const description: unknown = JSON.parse(await readText(path.join(root, "package.json")));
-  const { name, exports } = asRecord(description);
+  const { name, exports } = await readPackage(root);
   return Object.fromEntries(
     Object.entries(asRecord(exports)).flatMap(([subpath, target]): [string, string[]][] => {
       const file = /^\.\/dist\/types\/(.*)\.d\.ts$/.exec(asText(asRecord(target)["types"]))?.[1];

@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from "node:fs";
 import path from "node:path";
 import { isDeepStrictEqual } from "node:util";
 import { asRecord } from "../../runtime/json/values.js";
-import { readText } from "../load/read-yaml.js";
+import { readPackage, readText } from "../load/read-yaml.js";
 import type { OpenApiDocument } from "../model/openapi.js";
 import type { Problem } from "../model/problem.js";
 import type { Overlays } from "../model/weave-record.js";
@@ -91,8 +91,7 @@ async function judgeExports(before: Tree, after: Tree): Promise<Change[]> {
 }
 
 async function readSubpaths({ root }: Tree): Promise<string[]> {
-  const manifest: unknown = JSON.parse(await readText(path.join(root, "package.json")));
-  return Object.keys(asRecord(asRecord(manifest)["exports"]));
+  return Object.keys(asRecord((await readPackage(root))["exports"]));
 }
 
 /** Finds changed reports of entries that both states have; the exports themselves show added and removed entries. */

@@ -1,4 +1,4 @@
-import { entries, expectOneOf, follow } from "./place.mjs";
+import { entries, expectOneOf, follow, members } from "./place.mjs";
 
 /**
  * @typedef {import("./place.mjs").Context} Context
@@ -6,24 +6,28 @@ import { entries, expectOneOf, follow } from "./place.mjs";
  */
 
 /**
- * Returns the operations of the document by name: `x-name`, otherwise operationId.
+ * Visits every document as a whole.
  *
- * @param {Context} context of the root
- * @param {Record<string, any>} root
- * @returns {Map<string, Place>}
+ * @param {(context: Context, operations: ReadonlyMap<string, Place>, root: Place) => void} check gets the operations by
+ *   name: `x-name`, otherwise operationId
  */
-export function operationIndex(context, root) {
-  const start = { node: root, location: context.location };
-  const index = new Map();
-  for (const path of Object.keys(root?.["paths"] ?? {})) {
-    const item = follow(context, start, ["paths", path]);
-    for (const method of Object.keys(item.node ?? {})) {
-      const operation = follow(context, item, [method]);
-      const id = operation.node?.["x-name"] ?? operation.node?.operationId;
-      if (typeof id === "string") index.set(id, operation);
-    }
-  }
-  return index;
+export function eachDocument(check) {
+  return {
+    Root(/** @type {unknown} */ node, /** @type {Context} */ context) {
+      const root = { node, location: context.location };
+      const operations = members(context, root, ["paths"])
+        .flatMap((item) => members(context, item))
+        .map(
+          (operation) =>
+            /** @type {const} */ ([
+              operation.node?.["x-name"] ?? operation.node?.operationId,
+              operation,
+            ]),
+        )
+        .filter(([id]) => typeof id === "string");
+      check(context, new Map(operations), root);
+    },
+  };
 }
 
 /**
@@ -63,13 +67,26 @@ export function expectBodyField(context, operation, name) {
 }
 
 /**
+ * Returns the fields of the JSON bodies of an operation's success responses.
+ *
+ * @param {Context} context
+ * @param {Place} operation
+ * @returns {[string, Place][]}
+ */
+export function resultFields(context, operation) {
+  return entries(context, operation, ["responses"]).flatMap(([status, response]) =>
+    status.startsWith("2") ? jsonFields(context, response) : [],
+  );
+}
+
+/**
  * Returns the fields of a JSON body or response, also those in the parts of an `allOf`.
  *
  * @param {Context} context
  * @param {Place} owner
  * @returns {[string, Place][]}
  */
-export function jsonFields(context, owner) {
+function jsonFields(context, owner) {
   return fieldsOf(context, follow(context, owner, ["content", "application/json", "schema"]), []);
 }
 
@@ -81,8 +98,8 @@ export function jsonFields(context, owner) {
  */
 function fieldsOf(context, schema, above) {
   if (above.includes(schema.node)) return [];
-  const parts = entries(context, follow(context, schema, ["allOf"])).flatMap(([, part]) =>
+  const parts = entries(context, schema, ["allOf"]).flatMap(([, part]) =>
     fieldsOf(context, part, [...above, schema.node]),
   );
-  return [...entries(context, follow(context, schema, ["properties"])), ...parts];
+  return [...entries(context, schema, ["properties"]), ...parts];
 }

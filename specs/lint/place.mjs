@@ -7,7 +7,7 @@ import { listed, show } from "./wording.mjs";
  * @typedef {{ source: { absoluteRef: string }, child(path: readonly (string | number)[]): Location, key(): Location }} Location
  * @typedef {{ node: any, location: Location }} Place
  * @typedef {(node: unknown, from?: string) => { node: any, location?: Location }} Resolve
- * @typedef {{ type: { name: string, extensionsPrefix?: string }, location: Location, resolve: Resolve, report(problem: { message: string, location?: Location }): void }} Context
+ * @typedef {{ type: { name: string, extensionsPrefix?: string, properties: object }, location: Location, resolve: Resolve, report(problem: { message: string, location?: Location }): void }} Context
  */
 
 /**
@@ -28,37 +28,33 @@ export function follow(context, start, path) {
  * Returns the members of an object, or the entries of a list, as places.
  *
  * @param {Context} context
- * @param {Place} place
+ * @param {Place} start
+ * @param {readonly (string | number)[]} [path] where the object is, seen from the start
  * @returns {[string, Place][]}
  */
-export function entries(context, place) {
-  const { node } = settle(context, place);
-  if (!isObject(node)) return [];
-  return Object.keys(node).map((key) => [key, follow(context, place, [key])]);
+export function entries(context, start, path = []) {
+  const place = follow(context, start, path);
+  if (!isObject(place.node)) return [];
+  return Object.keys(place.node).map((key) => [key, follow(context, place, [key])]);
 }
 
 /**
  * Returns the names of an object's members, as places.
  *
- * @param {Context} context
- * @param {Place} place
+ * @param {Parameters<typeof entries>} where
  * @returns {Place[]}
  */
-export function names(context, place) {
-  return entries(context, place).map(([node, { location }]) => ({
-    node,
-    location: location.key(),
-  }));
+export function names(...where) {
+  return entries(...where).map(([node, { location }]) => ({ node, location: location.key() }));
 }
 
 /**
  * Returns the members of an object, or the entries of a list, without their names.
  *
- * @param {Context} context
- * @param {Place} place
+ * @param {Parameters<typeof entries>} where
  */
-export function members(context, place) {
-  return entries(context, place).map(([, member]) => member);
+export function members(...where) {
+  return entries(...where).map(([, member]) => member);
 }
 
 /**

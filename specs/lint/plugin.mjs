@@ -1,7 +1,7 @@
 /**
  * Our rules for `redocly lint`, and the node types that let the bundler see into our extensions.
  */
-import { defaultInEnum } from "./default-in-enum.mjs";
+import { defaultAgrees } from "./default-agrees.mjs";
 import { extensionKnown } from "./extension-known.mjs";
 import { extensionNames } from "./extension-schemas.mjs";
 import { extensionShape } from "./extension-shape.mjs";
@@ -22,7 +22,7 @@ export default function plugin() {
     typeExtension: { oas3: extensionTypes(extensionNames) },
     rules: {
       oas3: {
-        "default-in-enum": defaultInEnum,
+        "default-agrees": defaultAgrees,
         "extension-known": extensionKnown,
         "extension-shape": extensionShape,
         "field-described": fieldDescribed,

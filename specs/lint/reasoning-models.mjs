@@ -1,4 +1,4 @@
-import { bodyField, operationIndex } from "./operation-index.mjs";
+import { bodyField, eachDocument } from "./operation-index.mjs";
 import { entries, expectOnce, expectOneOf, follow, members, names } from "./place.mjs";
 
 /**
@@ -8,24 +8,18 @@ import { entries, expectOnce, expectOneOf, follow, members, names } from "./plac
 
 /** Every model that an alias, a default, a region or a successor names has exactly one row. */
 export function reasoningModels() {
-  return {
-    Root(/** @type {Record<string, any>} */ root, /** @type {Context} */ context) {
-      if (root?.["x-reasoning"] === undefined) return;
-      const start = { node: root, location: context.location };
-      const reasoning = follow(context, start, ["x-reasoning"]);
-      const models = readModels(context, reasoning);
-      for (const [alias, { location }] of entries(
-        context,
-        follow(context, reasoning, ["aliases"]),
-      )) {
-        if (!models.has(alias)) continue;
-        const message = `Alias with its own row: given ${alias}, expected a name without a row.`;
-        context.report({ message, location: location.key() });
-      }
-      for (const [what, model] of namedModels(context, root, reasoning))
-        expectOneOf(context, `${what} names a model without a row`, model, models);
-    },
-  };
+  return eachDocument((context, operations, root) => {
+    const reasoning = follow(context, root, ["x-reasoning"]);
+    if (reasoning.node === undefined) return;
+    const models = readModels(context, reasoning);
+    for (const { node: alias, location } of names(context, reasoning, ["aliases"])) {
+      if (!models.has(alias)) continue;
+      const message = `Alias with its own row: given ${alias}, expected a name without a row.`;
+      context.report({ message, location });
+    }
+    for (const [what, model] of namedModels(context, operations, reasoning))
+      expectOneOf(context, `${what} names a model without a row`, model, models);
+  });
 }
 
 /**
@@ -36,8 +30,8 @@ export function reasoningModels() {
  */
 function readModels(context, reasoning) {
   const models = new Set();
-  for (const row of members(context, follow(context, reasoning, ["rows"]))) {
-    for (const model of members(context, follow(context, row, ["models"])))
+  for (const row of members(context, reasoning, ["rows"])) {
+    for (const model of members(context, row, ["models"]))
       expectOnce(context, "Model in two rows", model, models);
   }
   return models;
@@ -47,25 +41,25 @@ function readModels(context, reasoning) {
  * Returns what names a model besides the rows, each with a label: aliases, successors, the default and regions.
  *
  * @param {Context} context
- * @param {Record<string, any>} root
+ * @param {ReadonlyMap<string, Place>} operations
  * @param {Place} reasoning
  * @returns {[string, Place][]}
  */
-function namedModels(context, root, reasoning) {
+function namedModels(context, operations, reasoning) {
   /** @type {[string, Place][]} */
   const named = [];
-  for (const model of names(context, follow(context, reasoning, ["successor", "models"])))
+  for (const model of names(context, reasoning, ["successor", "models"]))
     named.push(["Successor", model]);
-  for (const [alias, target] of entries(context, follow(context, reasoning, ["aliases"])))
+  for (const [alias, target] of entries(context, reasoning, ["aliases"]))
     named.push([`Alias ${alias}`, target]);
   const { operation: id, modelField } = reasoning.node ?? {};
-  const operation = operationIndex(context, root).get(id);
+  const operation = operations.get(id);
   if (operation === undefined || typeof modelField !== "string") return named;
   const field = bodyField(context, operation, modelField);
   named.push(["Default", follow(context, field, ["default"])]);
-  for (const [region, there] of entries(context, follow(context, field, ["x-regions"]))) {
+  for (const [region, there] of entries(context, field, ["x-regions"])) {
     named.push([`Default in ${region}`, follow(context, there, ["default"])]);
-    for (const model of members(context, follow(context, there, ["managed"])))
+    for (const model of members(context, there, ["managed"]))
       named.push([`Managed model in ${region}`, model]);
   }
   return named;

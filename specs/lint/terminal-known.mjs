@@ -1,5 +1,5 @@
-import { jsonFields, operationIndex } from "./operation-index.mjs";
-import { entries, expectOneOf, follow, isObject, members, plain } from "./place.mjs";
+import { eachDocument, resultFields } from "./operation-index.mjs";
+import { expectOneOf, follow, isObject, members, plain } from "./place.mjs";
 
 /**
  * @typedef {import("./place.mjs").Context} Context
@@ -11,22 +11,20 @@ import { entries, expectOneOf, follow, isObject, members, plain } from "./place.
  * terminal ones.
  */
 export function terminalKnown() {
-  return {
-    Root(/** @type {Record<string, any>} */ root, /** @type {Context} */ context) {
-      for (const operation of operationIndex(context, root).values()) {
-        const waiter = follow(context, operation, ["x-waiter"]);
-        const { node: field } = follow(context, waiter, ["field"]);
-        const known = typeof field === "string" ? knownValues(context, operation, field) : [];
-        const terminal = members(context, follow(context, waiter, ["terminal"]));
-        for (const status of known.length > 0 ? terminal : [])
-          expectOneOf(context, "Unknown terminal status", status, known);
-        const failed = members(context, follow(context, waiter, ["failed"]));
-        const statuses = terminal.map(({ node }) => node);
-        for (const end of [follow(context, waiter, ["output", "status"]), ...failed])
-          expectOneOf(context, "Not a terminal status", end, statuses);
-      }
-    },
-  };
+  return eachDocument((context, operations) => {
+    for (const operation of operations.values()) {
+      const waiter = follow(context, operation, ["x-waiter"]);
+      const { node: field } = follow(context, waiter, ["field"]);
+      const known = typeof field === "string" ? knownValues(context, operation, field) : [];
+      const terminal = members(context, waiter, ["terminal"]);
+      for (const status of known.length > 0 ? terminal : [])
+        expectOneOf(context, "Unknown terminal status", status, known);
+      const failed = members(context, waiter, ["failed"]);
+      const statuses = terminal.map(({ node }) => node);
+      for (const end of [follow(context, waiter, ["output", "status"]), ...failed])
+        expectOneOf(context, "Not a terminal status", end, statuses);
+    }
+  });
 }
 
 /**
@@ -38,12 +36,9 @@ export function terminalKnown() {
  * @returns {unknown[]}
  */
 function knownValues(context, operation, field) {
-  const responses = entries(context, follow(context, operation, ["responses"]));
-  return responses.flatMap(([status, response]) => {
-    if (!status.startsWith("2")) return [];
-    const fields = jsonFields(context, response).filter(([name]) => name === field);
-    return fields.flatMap(([, place]) => listValues(plain(context, place)));
-  });
+  return resultFields(context, operation).flatMap(([name, place]) =>
+    name === field ? listValues(plain(context, place)) : [],
+  );
 }
 
 /** @param {unknown} schema */

@@ -1,5 +1,5 @@
-import { bodyFields, expectBodyField, jsonFields, operationIndex } from "./operation-index.mjs";
-import { entries, expectOnce, expectOneOf, follow, members, names } from "./place.mjs";
+import { bodyFields, eachDocument, expectBodyField, resultFields } from "./operation-index.mjs";
+import { expectOnce, expectOneOf, follow, members, names } from "./place.mjs";
 
 /**
  * @typedef {import("./place.mjs").Context} Context
@@ -8,19 +8,17 @@ import { entries, expectOnce, expectOneOf, follow, members, names } from "./plac
 
 /** Every tool has a name of its own, and what it names of its operation is there. */
 export function toolComplete() {
-  return {
-    Root(/** @type {Record<string, any>} */ root, /** @type {Context} */ context) {
-      const tools = new Set();
-      for (const operation of operationIndex(context, root).values()) {
-        const tool = follow(context, operation, ["x-mcp"]);
-        if (tool.node === undefined) continue;
-        expectOnce(context, "Two tools of one name", follow(context, tool, ["tool"]), tools);
-        checkInputs(context, operation, tool);
-        checkSecret(context, operation, follow(context, tool, ["secret"]));
-        checkWait(context, operation, follow(context, tool, ["seconds"]));
-      }
-    },
-  };
+  return eachDocument((context, operations) => {
+    const tools = new Set();
+    for (const operation of operations.values()) {
+      const tool = follow(context, operation, ["x-mcp"]);
+      if (tool.node === undefined) continue;
+      expectOnce(context, "Two tools of one name", follow(context, tool, ["tool"]), tools);
+      checkInputs(context, operation, tool);
+      checkSecret(context, operation, follow(context, tool, ["secret"]));
+      checkWait(context, operation, follow(context, tool, ["seconds"]));
+    }
+  });
 }
 
 /**
@@ -29,21 +27,12 @@ export function toolComplete() {
  * @param {Place} tool
  */
 function checkInputs(context, operation, tool) {
-  for (const input of members(context, follow(context, tool, ["input"])))
-    expectBodyField(context, operation, input);
+  for (const input of members(context, tool, ["input"])) expectBodyField(context, operation, input);
   const fields = bodyFields(context, operation).map(([name]) => name);
-  const inputs = [...parametersOf(context, operation), ...(tool.node.input ?? fields)];
-  for (const name of names(context, follow(context, tool, ["describe"])))
+  const parameters = members(context, operation, ["parameters"]).map(({ node }) => node?.name);
+  const inputs = [...parameters, ...(tool.node.input ?? fields)];
+  for (const name of names(context, tool, ["describe"]))
     expectOneOf(context, "No such input", name, inputs);
-}
-
-/**
- * @param {Context} context
- * @param {Place} operation
- * @returns {unknown[]}
- */
-function parametersOf(context, operation) {
-  return members(context, follow(context, operation, ["parameters"])).map(({ node }) => node?.name);
 }
 
 /**
@@ -52,11 +41,7 @@ function parametersOf(context, operation) {
  * @param {Place} secret
  */
 function checkSecret(context, operation, secret) {
-  const responses = entries(context, follow(context, operation, ["responses"]));
-  const fields = responses
-    .filter(([status]) => status.startsWith("2"))
-    .flatMap(([, response]) => jsonFields(context, response))
-    .map(([name]) => name);
+  const fields = resultFields(context, operation).map(([name]) => name);
   expectOneOf(context, "No such response field", secret, fields);
 }
 

@@ -223,10 +223,10 @@ describe("a failed run", () => {
       /^specs\/v4\.yaml:\d+:\d+: .*; expected well-formed YAML or JSON$/m,
     ],
     [
-      "a reference that leads nowhere",
+      "a default that another text contradicts",
       "specs/v4.yaml",
-      ['$ref: "#/components/schemas/RunStatus"', '$ref: "#/components/schemas/Gone"'],
-      /^specs\/v4\.yaml:\d+:\d+: Can't resolve \$ref \[no-unresolved-refs\]$/m,
+      ["default: fam-a-5.6-luna", "default: fam-a-5.6-sol"],
+      /^specs\/v4\.additions\.yaml:\d+:\d+: Text with another default: given "Luna", expected one of .*fam-a-5\.6-sol.* \[sdk\/default-agrees\]$/m,
     ],
     [
       "an operationId that is taken",
@@ -273,6 +273,45 @@ describe("a failed run", () => {
   ])("names the place of %s", async (_, file, [from = "", to = ""], message) => {
     project.edit(file, from, to);
     expect(await expectFailure(project, "--only", "v2,v4")).toMatch(message);
+  });
+
+  it.each([
+    [
+      "a reference that leads nowhere",
+      "specs/v4.yaml",
+      ['$ref: "#/components/schemas/RunStatus"', '$ref: "#/components/schemas/RunState"'],
+      /: Can't resolve \$ref #\/components\/schemas\/RunState: given RunState, expected one of BrowserSettings, .*, RunStatus, SessionMessage; did you mean RunStatus\? \[no-unresolved-refs\]$/m,
+    ],
+    [
+      "a reference to what another file does not have",
+      "specs/v4.yaml",
+      ["errors.yaml#/responses/Unauthorized", "errors.yaml#/responses/Forbidden"],
+      /: Can't resolve \$ref shared\/errors\.yaml#\/responses\/Forbidden: given Forbidden, expected one of AgentEndpointNotFound, .*, Throttled, Unauthorized, Unprocessable \[no/m,
+    ],
+    [
+      "a reference to a file that is not there",
+      "specs/v4.yaml",
+      ["shared/errors.yaml#/responses/Unauthorized", "shared/erors.yaml#/responses/Unauthorized"],
+      /: Can't resolve \$ref shared\/erors\.yaml#\/responses\/Unauthorized: ENOENT/m,
+    ],
+    [
+      "an extension that does not exist",
+      "specs/v4.additions.yaml",
+      ["x-budget: status", "x-buget: status"],
+      /: Unknown extension: given x-buget, expected one of x-actions, .*; did you mean x-budget\? \[sdk\/extension-known\]$/m,
+    ],
+    [
+      "a path of settings that the mapping of the family does not have",
+      "specs/v4.additions.yaml",
+      ["modelParams.reasoning.effort: [none", "modelParams.reasonin.effort: [none"],
+      /: Path that control fam-a-5\.1-up does not send: given "modelParams\.reasonin\.effort", expected one of modelParams\.reasoning\.effort; did you mean modelParams\.reasoning\.effort\? \[sdk\/reasoning-paths\]$/m,
+    ],
+  ])("names the very line of %s", async (_, file, [from = "", to = ""], message) => {
+    project.edit(file, from, to);
+    const failure = await expectFailure(project, "--only", "v2,v4");
+    expect(failure).toMatch(message);
+    const [before = ""] = readFileSync(path.join(project.folder, file), "utf8").split(to);
+    expect(failure).toContain(`${file}:${before.split("\n").length}:`);
   });
 
   it("names a file that is not there, to a program as well", async () => {

@@ -61,7 +61,7 @@ paths:
               properties:
                 model:
                   type: string
-                  description: The model.
+                  description: The model. The default is the first, Model.
                   default: model-1
                   x-regions: { eu: { managed: [model-2] } }
                 modelParams:
@@ -141,9 +141,16 @@ const waiter = "{ field: status, terminal: [done], result: runs.create }";
 /** Pieces of the sound document, and what takes their place. */
 const replaced: Readonly<Record<string, readonly string[]>> = {
   "tags: [Runs]": ["tags: [Walks] # << operation-tag-defined | global tags"],
-  "default: red": ['default: green # << sdk/default-in-enum | "green" | blue, red'],
+  "description: Runs.": [
+    'description: "`blue`, the default; `green` is not the default of a field." # << sdk/default-agrees | "blue" | expected one of model-1, red',
+  ],
+  "description: A color.": [
+    'description: A color. New ones default to `blue`. # << sdk/default-agrees | "blue" | one of red',
+    'description: A color. It is on by default. # << sdk/default-agrees | "on" | one of red',
+  ],
+  "default: red": ['default: green # << sdk/default-agrees | "green" | blue, red'],
   "modelParams.effort: high": [
-    'modelParams.effort: highest # << sdk/default-in-enum | "highest" | high, low',
+    'modelParams.effort: highest # << sdk/default-agrees | "highest" | high, low',
     "modelParams.depth: high # << sdk/reasoning-paths | modelParams.depth | modelParams.effort",
   ],
   "shorthand: model-1": [
@@ -182,6 +189,7 @@ const replaced: Readonly<Record<string, readonly string[]>> = {
   ],
   "x-reasoning:": ["x-resoning: # << sdk/extension-known | x-resoning | x-reasoning"],
   "modelParams.effort: [low, high]": [
+    "modelParams.efort: [low, high] # << sdk/reasoning-paths | family-1 | modelParams.efort | modelParams.effort",
     'modelParams.effort: low # << sdk/extension-shape | x-reasoning | "low" | array',
   ],
   "x-budget: status": [
@@ -197,7 +205,7 @@ const replaced: Readonly<Record<string, readonly string[]>> = {
 /** Lines of the sound document, and what follows them. */
 const added: Readonly<Record<string, readonly string[]>> = {
   "enum: [red, blue]": [
-    'x-regions: { eu: { values: [blue, azure], default: red } } # << sdk/default-in-enum | "red" | azure, blue',
+    'x-regions: { eu: { values: [blue, azure], default: red } } # << sdk/default-agrees | "red" | azure, blue',
   ],
   "modelParams.effort: [low, high]": [
     "params.effort: [low] # << sdk/reasoning-paths | params.effort | modelParams",

@@ -120,14 +120,12 @@ export class Additions {
       const text = readFileSync(file, "utf8");
       return file.endsWith(".md") ? text : parse(text);
     } catch (error) {
-      if (from !== undefined && !(error instanceof YAMLParseError))
-        throw this.#notThere(from, path.relative(this.#folder, file));
+      const name = path.relative(this.#project, file);
+      if (error instanceof YAMLParseError)
+        throw new GeneratorError([{ file: name, ...describeYamlError(error) }]);
+      if (from !== undefined) throw this.#notThere(from, path.relative(this.#folder, file));
       const [message = ""] = reasonOf(error).split("\n");
-      const flaw =
-        error instanceof YAMLParseError
-          ? describeYamlError(error)
-          : { message, expected: "well-formed YAML" };
-      throw new GeneratorError([{ file: path.relative(this.#project, file), ...flaw }]);
+      throw new GeneratorError([{ file: name, message, expected: "well-formed YAML" }]);
     }
   }
 

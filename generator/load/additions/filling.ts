@@ -86,13 +86,18 @@ export class Filling {
     this.#origins.set(target, members.set(key, part));
   }
 
-  /** Returns the part of the additions that a node comes from; `undefined` for a node of the document itself. */
-  originOf(steps: readonly string[]): Place | undefined {
+  /**
+   * Returns the part of the additions that a node comes from; `undefined` for a node of the document itself.
+   *
+   * @param isExact - whether to go on inside a part, which is laid as a whole
+   */
+  originOf(steps: readonly string[], isExact = false): Place | undefined {
     let found: Place | undefined;
     let node: unknown = this.document;
     for (const step of steps) {
       if (!hasMembers(node)) break;
-      found = this.#origins.get(node)?.get(step) ?? found;
+      const inner = found && isExact ? this.additions.member(found, step) : found;
+      found = this.#origins.get(node)?.get(step) ?? (inner?.node === undefined ? found : inner);
       node = readAt(node, [step]);
     }
     return found;

@@ -24,7 +24,7 @@ export interface Laid {
   /** Paths of the document that belong to other APIs, and were left out. */
   readonly foreign: readonly string[];
   /** Returns the part of the additions that a node comes from; `undefined` for a node of the document itself. */
-  readonly originOf: (steps: readonly string[]) => Place | undefined;
+  readonly originOf: (steps: readonly string[], isExact?: boolean) => Place | undefined;
 }
 
 /**
@@ -56,7 +56,7 @@ export function layAdditions(
       ...dropped.values(),
     ],
     foreign,
-    originOf: (steps) => filling.originOf(steps),
+    originOf: (...where) => filling.originOf(...where),
   };
 }
 
