@@ -62,7 +62,7 @@ function checkDefault(context, given, allowed) {
 
 /** What a text calls the default: a value as code, a name, a number, or a switch. */
 const named =
-  /(?<=\b[Dd]efaults?(?: is| to|:) [a-z,\s]*)(?:`[^`]+`|[A-Z]\w*|\d+)|`[^`]+`(?=, the default\b)|\b(?:on|off)(?= by default\b)/g;
+  /(?<=\b(?:default|Default)s?(?: is| to|:) [a-z,\s]*)(?:`[^`]+`|[A-Z]\w*|\d+)|`[^`]+`(?=, the default\b)|\b(?:on|off)(?= by default\b)/g;
 
 /**
  * @param {Context} context

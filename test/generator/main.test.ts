@@ -215,103 +215,31 @@ it("a document that takes too long is given up after the time limit, with its na
 });
 
 describe("a failed run", () => {
+  /** The file, an edit of it, the file that is named if that is not the very line, and what is said. */
   it.each([
-    [
-      "text that is no YAML",
-      "specs/v4.yaml",
-      ["openapi: 3.1.0\n", "openapi: 3.1.0\nbroken: [1, 2\n"],
-      /^specs\/v4\.yaml:\d+:\d+: .*; expected well-formed YAML or JSON$/m,
-    ],
-    [
-      "a default that another text contradicts",
-      "specs/v4.yaml",
-      ["default: fam-a-5.6-luna", "default: fam-a-5.6-sol"],
-      /^specs\/v4\.additions\.yaml:\d+:\d+: Text with another default: given "Luna", expected one of .*fam-a-5\.6-sol.* \[sdk\/default-agrees\]$/m,
-    ],
-    [
-      "an operationId that is taken",
-      "specs/v4.additions.yaml",
-      ["operationId: runs.getStatus", "operationId: runs.get"],
-      /^specs\/v4\.yaml:\d+:\d+: .*\[operation-operationId-unique\]$/m,
-    ],
-    [
-      "both operations that would become one method",
-      "specs/v4.additions.yaml",
-      ["operationId: runs.getStatus", "operationId: runs.getStatus\n      x-name: runs.get"],
-      /^specs\/v4\.yaml:\d+:\d+: GET \/runs\/\{id\} \(operationId runs\.get\) would get the name of runs\.get\(\) of GET \/runs\/\{id\}\/status \(operationId runs\.getStatus\); expected /m,
-    ],
-    [
-      "an addition that the document has nothing for",
-      "specs/v4.additions.yaml",
-      ["        interrupt:\n", "        interupt:\n"],
-      /^specs\/v4\.additions\.yaml:\d+:\d+: interupt: the document has no such part; expected one of interrupt, text$/m,
-    ],
-    [
-      "a fact among the additions",
-      "specs/shared/browsers.additions.yaml",
-      ["    cdpUrl:\n", "    cdpUrl:\n      type: string\n"],
-      /^specs\/shared\/browsers\.additions\.yaml:\d+:\d+: type belongs in the document itself/m,
-    ],
-    [
-      "what is ours in a document",
-      "specs/v4.yaml",
-      ["    post:\n", "    post:\n      x-budget: general\n"],
-      /^specs\/v4\.yaml:\d+:\d+: x-budget is ours: given in the document, expected in v4\.additions\.yaml \[sdk\/no-extension\]$/m,
-    ],
-    [
-      "a mistake in what documents share",
-      "specs/shared/browsers.yaml",
-      ["    cdpUrl:\n      type: string\n", "    cdpUrl:\n      type: text\n"],
-      /^specs\/shared\/browsers\.yaml:\d+:\d+: .*\[struct\]$/m,
-    ],
-    [
-      "an addition that breaks a rule of ours",
-      "specs/shared/browsers.additions.yaml",
-      ["x-retry: safe", "x-retry: always"],
-      /^specs\/shared\/browsers\.additions\.yaml:\d+:\d+: x-retry: .*\[sdk\/extension-shape\]$/m,
-    ],
-  ])("names the place of %s", async (_, file, [from = "", to = ""], message) => {
-    project.edit(file, from, to);
-    expect(await expectFailure(project, "--only", "v2,v4")).toMatch(message);
-  });
-
-  it.each([
-    [
-      "a reference that leads nowhere",
-      "specs/v4.yaml",
-      ['$ref: "#/components/schemas/RunStatus"', '$ref: "#/components/schemas/RunState"'],
-      /: Can't resolve \$ref #\/components\/schemas\/RunState: given RunState, expected one of BrowserSettings, .*, RunStatus, SessionMessage; did you mean RunStatus\? \[no-unresolved-refs\]$/m,
-    ],
-    [
-      "a reference to what another file does not have",
-      "specs/v4.yaml",
-      ["errors.yaml#/responses/Unauthorized", "errors.yaml#/responses/Forbidden"],
-      /: Can't resolve \$ref shared\/errors\.yaml#\/responses\/Forbidden: given Forbidden, expected one of AgentEndpointNotFound, .*, Throttled, Unauthorized, Unprocessable \[no/m,
-    ],
-    [
-      "a reference to a file that is not there",
-      "specs/v4.yaml",
-      ["shared/errors.yaml#/responses/Unauthorized", "shared/erors.yaml#/responses/Unauthorized"],
-      /: Can't resolve \$ref shared\/erors\.yaml#\/responses\/Unauthorized: ENOENT/m,
-    ],
-    [
-      "an extension that does not exist",
-      "specs/v4.additions.yaml",
-      ["x-budget: status", "x-buget: status"],
-      /: Unknown extension: given x-buget, expected one of x-actions, .*; did you mean x-budget\? \[sdk\/extension-known\]$/m,
-    ],
-    [
-      "a path of settings that the mapping of the family does not have",
-      "specs/v4.additions.yaml",
-      ["modelParams.reasoning.effort: [none", "modelParams.reasonin.effort: [none"],
-      /: Path that control fam-a-5\.1-up does not send: given "modelParams\.reasonin\.effort", expected one of modelParams\.reasoning\.effort; did you mean modelParams\.reasoning\.effort\? \[sdk\/reasoning-paths\]$/m,
-    ],
-  ])("names the very line of %s", async (_, file, [from = "", to = ""], message) => {
+    "specs/v4.yaml | 3.1.0\n | 3.1.0\nbroken: [1, 2\n | specs/v4.yaml | ; expected well-formed YAML or JSON",
+    'specs/v4.yaml | schemas/RunStatus" | schemas/RunState" |  | Can\'t resolve $ref #/components/schemas/RunState: given RunState, expected one of BrowserSettings, | , RunStatus, SessionMessage; did you mean RunStatus? [no-unresolved-refs]',
+    "specs/v4.yaml | yaml#/responses/Unauthorized | yaml#/responses/Forbidden |  | Can't resolve $ref shared/errors.yaml#/responses/Forbidden: given Forbidden, expected one of AgentEndpointNotFound, | , Unauthorized, Unprocessable [no-unresolved-refs]",
+    "specs/v4.yaml | shared/errors.yaml#/responses/Unauthorized | shared/erors.yaml |  | Can't resolve $ref shared/erors.yaml: ENOENT",
+    "specs/v4.additions.yaml | x-budget: status | x-buget: status |  | Unknown extension: given x-buget, expected one of x-actions, | ; did you mean x-budget? [sdk/extension-known]",
+    'specs/v4.additions.yaml | reasoning.effort: [none | reasonin.effort: [none |  | Path that control fam-a-5.1-up does not send: given "modelParams.reasonin.effort", expected one of modelParams.reasoning.effort; did you mean modelParams.reasoning.effort? [sdk/reasoning-paths]',
+    'specs/v4.yaml | default: fam-a-5.6-luna | default: fam-a-5.6-sol | specs/v4.additions.yaml | Text with another default: given "Luna", expected one of fam-a-5.6-sol [sdk/default-agrees]',
+    "specs/v4.additions.yaml | Id: runs.getStatus | Id: runs.get | specs/v4.yaml | [operation-operationId-unique]",
+    "specs/v4.additions.yaml | Id: runs.getStatus | Id: runs.getStatus\n      x-name: runs.get | specs/v4.yaml | GET /runs/{id} (operationId runs.get) would get the name of runs.get() of GET /runs/{id}/status (operationId runs.getStatus); expected ",
+    "specs/v4.additions.yaml | interrupt:\n | interupt:\n | specs/v4.additions.yaml | interupt: the document has no such part; expected one of interrupt, text",
+    "specs/shared/browsers.additions.yaml | cdpUrl:\n | cdpUrl:\n      type: string\n | specs/shared/browsers.additions.yaml | type belongs in the document itself",
+    "specs/v4.yaml | post:\n | post:\n      x-budget: general\n | specs/v4.yaml | x-budget is ours: given in the document, expected in v4.additions.yaml [sdk/no-extension]",
+    "specs/shared/browsers.yaml | cdpUrl:\n      type: string | cdpUrl:\n      type: text | specs/shared/browsers.yaml | [struct]",
+    "specs/shared/browsers.additions.yaml | x-retry: safe | x-retry: always |  | x-retry:  | [sdk/extension-shape]",
+  ])("names the place of a mistake, what was given and what is expected: %s", async (row) => {
+    const [file = "", from = "", to = "", other = "", ...says] = row.split(" | ");
     project.edit(file, from, to);
     const failure = await expectFailure(project, "--only", "v2,v4");
-    expect(failure).toMatch(message);
     const [before = ""] = readFileSync(path.join(project.folder, file), "utf8").split(to);
-    expect(failure).toContain(`${file}:${before.split("\n").length}:`);
+    const place = other === "" ? `${file}:${before.split("\n").length}:` : `${other}:`;
+    const line = failure.split("\n").find((each) => each.startsWith(place)) ?? "";
+    expect(line, failure).toMatch(/^\S+:\d+:\d+: /);
+    for (const words of says) expect(line).toContain(words);
   });
 
   it("names a file that is not there, to a program as well", async () => {

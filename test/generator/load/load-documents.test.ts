@@ -115,38 +115,28 @@ describe("the references of a text", () => {
   });
 });
 
-function locate(name: string, text: string, ...pointers: string[]): unknown[] {
+/** Lines and columns of pointers, as `line:column`. */
+function locate(name: string, text: string, ...pointers: string[]): string {
   const folder = createFolder();
   const file = path.join(folder, name);
   writeFileSync(file, text);
   const notes = pointers.map((pointer) => ({ pointer }));
-  return locateNotes(file, notes, folder).map(({ line, column }) => [line, column]);
+  return locateNotes(file, notes, folder)
+    .map(({ line, column }) => `${line}:${column}`)
+    .join(" ");
 }
 
 describe("locateNotes", () => {
   it("finds nodes of a YAML file, and the nearest ancestor of what is not in it", () => {
     const text = "paths:\n  /a/b:\n    get:\n      tags: [x, y]\n";
-    expect(
-      locate("a.yaml", text, "#/paths/~1a~1b/get", "#/paths/~1a~1b/get/tags/1", "#/paths/~1c/get"),
-    ).toEqual([
-      [4, 7],
-      [4, 17],
-      [2, 3],
-    ]);
+    const get = "#/paths/~1a~1b/get";
+    expect(locate("a.yaml", text, get, `${get}/tags/1`, "#/paths/~1c/get")).toBe("4:7 4:17 2:3");
   });
 
   it("finds the same in JSON, whatever its strings hold", () => {
     const text = '{\n  "a": "}{][\\"",\n  "b/c": [1, -2.5e3, {"d": true}],\n  "e~": null\n}\n';
-    expect(
-      locate("a.json", text, "#/a", "#/b~1c/1", "#/b~1c/2/d", "#/b~1c/3", "#/e~0", "#/f"),
-    ).toEqual([
-      [2, 8],
-      [3, 14],
-      [3, 28],
-      [3, 10],
-      [4, 9],
-      [1, 1],
-    ]);
+    const pointers = ["#/a", "#/b~1c/1", "#/b~1c/2/d", "#/b~1c/3", "#/e~0", "#/f"];
+    expect(locate("a.json", text, ...pointers)).toBe("2:8 3:14 3:28 3:10 4:9 1:1");
   });
 
   it("finds every value of any JSON text", () => {
