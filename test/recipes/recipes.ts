@@ -105,9 +105,9 @@ export const recipes: readonly Recipe[] = [
     name: "guide-page",
     finds: {
       group: "Reliability",
-      between: ["guide/limits", "guide/cost", "guide/observe"],
-      markdown: "# Cost\n\nWhat costs, and until when.\n\n## Runs\n",
-      description: "What costs, and until when.",
+      between: ["guide/limits", "guide/audits", "guide/observe"],
+      markdown: "# Audits\n\nWhat to keep of each run.\n\n## Runs\n",
+      description: "What to keep of each run.",
     },
   },
   { row: "another back-off", name: "back-off", finds: { waits: 2, areShort: true } },
