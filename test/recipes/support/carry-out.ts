@@ -28,12 +28,8 @@ export async function carryOut(recipes: readonly Recipe[]): Promise<Outcome> {
   addPrograms(project.folder);
   const compiled = await runNode(project.folder, [compiler, "-p", programsFolder]);
   const programs = recipes.map(({ name }) => name);
-  const used = await runNode(project.folder, [
-    "--import",
-    "tsx",
-    `${programsFolder}/main.ts`,
-    ...programs,
-  ]);
+  const use = ["--import", "tsx", `${programsFolder}/main.ts`, ...programs];
+  const used = await runNode(project.folder, use, `${programsFolder}/tsconfig.json`);
   return {
     edited,
     changed,
@@ -86,8 +82,8 @@ interface Finished {
   readonly complaint: string;
 }
 
-async function runNode(cwd: string, args: readonly string[]): Promise<Finished> {
-  const env = { TSX_TSCONFIG_PATH: path.join(cwd, programsFolder, "tsconfig.json") };
+async function runNode(cwd: string, args: readonly string[], settings?: string): Promise<Finished> {
+  const env = settings === undefined ? {} : { TSX_TSCONFIG_PATH: path.join(cwd, settings) };
   const { exitCode, stdout, stderr } = await run(process.execPath, args, { cwd, env });
   return { stdout, complaint: exitCode === 0 ? "" : `${args.join(" ")}\n${stdout}${stderr}` };
 }
