@@ -78,3 +78,22 @@ it("says which document it works on, so that one that takes too long can be give
   await loadDocuments(plan, signal, (name) => seen.push(name));
   expect(seen).toEqual(["pets.yaml", undefined, "pets.yaml", undefined]);
 });
+
+it("a text that names another default than a published document stays, and is named", async () => {
+  const folder = createFolder();
+  const [file, additions] = ["things.yaml", "things.additions.yaml"].map((name) =>
+    path.join(folder, name),
+  );
+  const at = (schema: string): string =>
+    `components: { schemas: { Thing: { properties: { color: { ${schema} } } } } }\n`;
+  const head = 'openapi: 3.1.0\ninfo: { title: Things, version: "1" }\npaths: {}\n';
+  writeFileSync(file ?? "", `${head}${at("type: string, default: blue")}`);
+  writeFileSync(additions ?? "", `published: true\n${at("description: The default is `red`.")}`);
+  const config = path.join(projectRoot, "specs/lint/redocly.yaml");
+  const sources = [{ name: "things", file: file ?? "", additions }];
+  const plan = { ...projectPlan(folder, "things"), config, sources };
+  const [loaded] = await loadDocuments(plan, new AbortController().signal);
+  const message = 'Text with another default: given "red", expected one of blue';
+  expect(loaded?.laid?.lags).toMatchObject([{ file: "things.additions.yaml", line: 2, message }]);
+  expect(loaded?.text).toContain("The default is `red`.");
+});
