@@ -4,6 +4,7 @@ import { loadWhole } from "./load-whole.js";
 import { layout } from "./layout.js";
 import "./style.css";
 import "./redoc.css";
+import "./tables.css";
 
 const theme: Theme = {
   extends: DefaultTheme,
