@@ -24,7 +24,7 @@ describe("the page of each kind", () => {
     "try/signup.html",
     "client/index.html",
     "client/v4/classes/Runs.html",
-    "client/regions/types.html",
+    "client/regions/index.html",
   ])(
     "such as %s keeps to its rules, fits a phone and has nothing for axe to report",
     async (file) => {

@@ -171,7 +171,7 @@ describe("npm run docs", () => {
     const parts: readonly string[] = Object.values(JSON.parse(ids));
     const addresses = parts.map((part) => part.replace(/#.*/, "").replace(/\/$/, "/index.html"));
     const indexed = new Set(addresses.map((address) => address.replace(/html$/, "md")));
-    expect(indexed.size).toBeGreaterThan(100);
+    expect(indexed.size).toBeGreaterThan(90);
     expect([...indexed]).toEqual([...indexed].toSorted());
   });
 
@@ -182,7 +182,7 @@ describe("npm run docs", () => {
       .map((name) => name.replace(/^\./, "cloud-agent-sdk").replace("*", "v4"));
     const overview = await read("client/index.md");
     expect(imports.length).toBeGreaterThan(14);
-    expect(imports.filter((name) => !overview.includes(`[\`${name}\`]`))).toEqual([]);
+    expect(imports.filter((name) => !overview.includes(`[${name}](`))).toEqual([]);
     expect(overview).toContain("[`V4Client`](v4/classes/V4Client.md)");
   });
 });

@@ -1,67 +1,91 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import path from "node:path";
+import { Application, Converter, Logger, LogLevel, PageEvent, ReflectionKind } from "typedoc";
+import type { Context, Reflection } from "typedoc";
+import { printError } from "../../../runtime/text/print.js";
 import type { DocumentedApi } from "../api/apis.js";
-import { groupPages } from "./group-pages.js";
 import { harmlessReference } from "../harmless.js";
-import { readOperationFacts } from "./operation-facts.js";
-import { linkOperations, linkTargets } from "./operation-links.js";
-import type { ClientPage } from "./reference-page.js";
-import { writeReference } from "./write-reference.js";
-import { code, table } from "../markdown-table.js";
-import { importOf } from "./package-entries.js";
+import { projectRoot } from "../project.js";
+import { ClientRouter, clientTheme } from "./client-theme.js";
+import { readOperations } from "./operations.js";
+import { readPackageEntries } from "./package-entries.js";
+import { showMembers, tidyProject } from "./tidy-project.js";
 
-export type { ClientPage } from "./reference-page.js";
+/** A page of the client reference. */
+export interface ClientPage {
+  /** Path below the site's folder, without its ending. */
+  readonly path: string;
+  /** The name of what the page is about. */
+  readonly title: string;
+  readonly kind: "overview" | "module" | "class";
+  /** What it is imported from: `v4`, `cloud-agent-sdk`, …; empty for the overview. */
+  readonly module: string;
+  readonly markdown: string;
+}
 
 /** Reads the client reference from what the public declarations say about themselves, in the order of use. */
 export async function readClientReference(apis: readonly DocumentedApi[]): Promise<ClientPage[]> {
-  const written = await writeReference(await readOperationFacts(apis));
-  const targets = linkTargets(apis);
-  const pages = written.map((page) => {
-    const text = harmlessReference(plainAnchors(page.markdown));
-    return { ...page, markdown: linkOperations(text, page.path, targets) };
-  });
-  return groupPages([{ ...overview, markdown: renderOverview(pages) }, ...pages]);
+  const operations = await readOperations(apis);
+  const folder = await mkdtemp(path.join(tmpdir(), "cloud-agent-client-"));
+  try {
+    const app = await Application.bootstrapWithPlugins(typedocOptions(folder));
+    app.logger = new PrintedLog();
+    app.renderer.defineRouter("client", ClientRouter);
+    app.converter.on(Converter.EVENT_CREATE_DECLARATION, showMembers);
+    app.converter.on(Converter.EVENT_RESOLVE_BEGIN, (context: Context) => {
+      tidyProject(context, operations);
+    });
+    app.converter.on(Converter.EVENT_RESOLVE_END, (context: Context) => {
+      app.renderer.defineTheme("client", clientTheme(context));
+    });
+    const pages: ClientPage[] = [];
+    app.renderer.on(PageEvent.END, (page: PageEvent) => {
+      if (page.isReflectionEvent()) pages.push(describePage(page));
+    });
+    const project = await app.convert();
+    if (project === undefined) throw new Error("TypeDoc found no declarations to describe.");
+    await app.generateOutputs(project);
+    return pages;
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
 }
 
-const overview = {
-  path: "client/index",
-  title: "Client reference",
-  kind: "overview",
-  module: "",
-} as const;
-
-/** The plugin marks type parameters and rows of tables with HTML, and links to the marks; pages will do. */
-function plainAnchors(text: string): string {
-  return text
-    .replaceAll(/<a id="[\w-]*"><\/a> ?/g, "")
-    .replaceAll(/\[([^\]]*)\]\([^)#]*#type-parameter-[\w-]*\)/g, "$1")
-    .replaceAll(/\[([^\]]*)\]\(#property-[\w-]*\)/g, "$1")
-    .replaceAll(/(\]\([^)#]+)#property-[\w-]*\)/g, "$1)");
+/** What depends on the package, or on the moment; all else is in `typedoc.json`. */
+function typedocOptions(folder: string): object {
+  const files = readPackageEntries().map(({ source }) => path.join(projectRoot, source));
+  const clients = path.join(projectRoot, "generated");
+  return {
+    options: path.join(projectRoot, "docs/site/client/typedoc.json"),
+    // Each thing is described where it comes first.
+    entryPoints: files.toSorted(
+      (a, b) => Number(b.startsWith(clients)) - Number(a.startsWith(clients)),
+    ),
+    outputs: [{ name: "markdown", path: folder }],
+  };
 }
 
-/** Kinds of what a reader of the overview looks for; types are found from there. */
-const kinds: ReadonlySet<ClientPage["kind"]> = new Set(["class", "function", "value"]);
-
-/**
- * Writes the first page of the client reference: what can be imported, and what that gives.
- *
- * @param pages the others, in the order in which they are listed
- */
-function renderOverview(pages: readonly ClientPage[]): string {
-  const modules = pages.filter(({ kind }) => kind === "module");
-  const lines = modules.map((module) => {
-    const members = pages.filter((page) => page.module === module.module && kinds.has(page.kind));
-    return [
-      linkTo(module, importOf(module.module)),
-      members.map((page) => linkTo(page, page.title)).join(", "),
-    ];
-  });
-  return [
-    "# Client reference",
-    "All exports of the package, grouped by import path, in the order in which most programs need them.",
-    table(["Import", "Classes, functions and values"], lines),
-  ].join("\n\n");
+/** TypeDoc's own logger writes what it quotes as it is, which may be prose of a spec. */
+class PrintedLog extends Logger {
+  override log(message: string, level: LogLevel): void {
+    if (level >= LogLevel.Error) printError(message);
+  }
 }
 
-function linkTo(page: ClientPage, text: string): string {
-  return `[${code(text)}](${path.posix.relative("client", page.path)}.md)`;
+function describePage({ url, model, contents = "" }: PageEvent<Reflection>): ClientPage {
+  const kind = model.kindOf(ReflectionKind.Class) ? "class" : "module";
+  const tidy = contents
+    // The plugin has a heading for a table without lines, and a line before the first of a long union.
+    .replaceAll(/^#+ Type Parameters\n\n+(?![|\n])/gm, "")
+    .replaceAll("| \\| ", "| ")
+    // It keeps the known strings beside it in completions.
+    .replaceAll(/(`?string`?) & \\?\{\s*\\?\}/g, "$1");
+  return {
+    path: `client/${url.replace(/\.md$/, "")}`,
+    title: model.name,
+    kind: model.isProject() ? "overview" : kind,
+    module: model.isProject() ? "" : url.replace(/\/(index|classes\/\w+)\.md$/, ""),
+    markdown: harmlessReference(tidy.trim()),
+  };
 }

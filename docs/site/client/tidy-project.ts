@@ -1,68 +1,153 @@
-import {
-  ReferenceType,
-  ReflectionFlag,
-  ReflectionKind,
-  type DeclarationReflection,
-  type ProjectReflection,
-} from "typedoc";
-import { tidyComments } from "./tidy-comments.js";
+import { Comment, CommentTag, ReflectionFlag, ReflectionKind, ReflectionType } from "typedoc";
+import type { CommentDisplayPart, Context, DeclarationReflection, Reflection } from "typedoc";
+import path from "node:path";
+import ts from "typescript";
+import { withoutSources } from "../../../scripts/build/without-sources.js";
+import { code } from "../markdown-table.js";
+import type { Operations } from "./operations.js";
+import { readPackageEntries } from "./package-entries.js";
 
-/** Types that openapi-typescript writes for the compiler. Readers have the page of the API. */
-const internals: ReadonlySet<string> = new Set([
-  "paths",
-  "operations",
-  "components",
-  "webhooks",
-  "$defs",
-]);
-
-/** Removes what no reader looks for, and makes the rest uniform. */
-export function tidyProject(project: ProjectReflection): void {
-  const modules = project.getChildrenByKind(ReflectionKind.Module);
-  const hidden = modules.flatMap((module) => [
-    ...(module.children ?? []).filter(({ name }) => internals.has(name)),
-    ...module.getChildrenByKind(ReflectionKind.Class).flatMap(resourceConstructor),
-  ]);
-  for (const reflection of hidden) project.removeReflection(reflection);
-  for (const method of project.getReflectionsByKind(ReflectionKind.Method)) hideThis(method);
-  for (const type of project.getReflectionsByKind(ReflectionKind.Class)) hideParameters(type);
-  for (const getter of project.getReflectionsByKind(ReflectionKind.Accessor)) showAsField(getter);
-  tidyComments(project);
+/** Shows what a declaration stands for where TypeDoc has a name alone. */
+export function showMembers(context: Context, found: DeclarationReflection): void {
+  const node = context.getSymbolFromReflection(found)?.declarations?.[0];
+  // `type ClientOptions = TransportOptions`, of which only the first can be imported.
+  if (node && ts.isTypeAliasDeclaration(node) && ts.isTypeReferenceNode(node.type)) {
+    const type = context.checker.getTypeAtLocation(node.type);
+    if (!(type.symbol?.flags & ts.SymbolFlags.Interface)) return;
+    Object.assign(found, { kind: ReflectionKind.Interface, type: undefined });
+    for (const property of type.getProperties())
+      context.converter.convertSymbol(context.withScope(found), property);
+  }
+  // `const check: typeof bound.check`, which is a function to its callers.
+  if (node && found.type?.type === "query") {
+    const type = context.checker.getTypeAtLocation(node);
+    found.type = context.converter.convertType(context.withScope(found), type);
+    const { signatures } = found.type instanceof ReflectionType ? found.type.declaration : found;
+    if (signatures === undefined) return;
+    found.setFlag(ReflectionFlag.Const, false);
+    for (const signature of signatures)
+      Object.assign(signature, { parent: found, name: found.name });
+    Object.assign(found, { kind: ReflectionKind.Function, signatures, type: undefined });
+  }
 }
 
-/** The constructor of a class that only a client creates, from its transport. */
-function resourceConstructor(resource: DeclarationReflection): DeclarationReflection[] {
-  return resource.getChildrenByKind(ReflectionKind.Constructor).filter(({ signatures = [] }) =>
-    signatures.every(({ parameters: [first, ...others] = [] }) => {
-      const isTransport = first?.type instanceof ReferenceType && first.type.name === "Transport";
-      return isTransport && others.length === 0;
-    }),
-  );
+/** Names modules as programs import them, leaves out what nobody looks for, and completes comments. */
+export function tidyProject(context: Context, operations: Operations): void {
+  const { project, converter } = context;
+  const found = project.children ?? [];
+  const modules = readPackageEntries().flatMap(({ name, source }) => {
+    const module = found.find((one) => one.name === source.replace(/(\/index)?\.ts$/, ""));
+    if (module === undefined) return [];
+    if (source.startsWith("runtime/")) bringHome(module, path.dirname(source), context);
+    return [Object.assign(module, { name })];
+  });
+  setChildren(project, modules);
+  project.comment = new Comment([text("What each import gives, in the order of use.")]);
+  const internals = new Set(converter.application.options.getValue("intentionallyNotExported"));
+  for (const module of modules) arrangeMembers(module, internals);
+  const classes = project.getReflectionsByKind(ReflectionKind.Class);
+  for (const reflection of Object.values(project.reflections)) {
+    if (reflection.isDeclaration()) showInTable(reflection);
+    // TypeDoc's name for a parameter that is taken apart where it is declared.
+    if (reflection.name === "__namedParameters") reflection.name = "options";
+    if (reflection.comment !== undefined) tidyComment(reflection.comment, operations, classes);
+  }
 }
 
-type Any = ReturnType<ProjectReflection["getReflectionsByKind"]>[number];
-
-/** `this` restricts the region for the compiler; callers do not pass it. */
-function hideThis(method: Any): void {
-  if (!method.isDeclaration()) return;
-  for (const signature of method.signatures ?? [])
-    signature.parameters = (signature.parameters ?? []).filter(({ name }) => name !== "this");
+/** Describes what a folder of the package declares on its own page, and not on that of a client, which repeats it. */
+function bringHome(module: DeclarationReflection, folder: string, context: Context): void {
+  const children = module.children?.map((member) => {
+    const target = member.isReference() && member.getTargetReflectionDeep();
+    if (!target || !target.isDeclaration()) return member;
+    const [declared] = context.getSymbolFromReflection(target)?.declarations ?? [];
+    if (!declared?.getSourceFile().fileName.includes(`/${folder}/`)) return member;
+    const { parent } = target;
+    if (parent?.isDeclaration()) parent.removeChild(target);
+    return Object.assign(target, { parent: module });
+  });
+  setChildren(module, children ?? []);
 }
 
-/** Type parameters without a description are inferred; nobody has to read about them. */
-function hideParameters(type: Any): void {
-  if (!type.isDeclaration()) return;
-  const isTold = type.typeParameters?.some(({ comment }) => comment !== undefined) ?? false;
-  if (!isTold) delete type.typeParameters;
+function setChildren(parent: Reflection, children: readonly Reflection[]): void {
+  Object.assign(parent, { children: [...children], childrenIncludingDocuments: [...children] });
 }
 
-/** To readers, a getter is a read-only field. */
-function showAsField(getter: Any): void {
-  if (!getter.isDeclaration() || getter.getSignature === undefined || getter.setSignature) return;
-  const { type, comment } = getter.getSignature;
-  getter.kind = ReflectionKind.Property;
-  getter.setFlag(ReflectionFlag.Readonly, true);
-  if (type !== undefined) getter.type = type;
-  if (comment !== undefined) getter.comment = comment;
-  delete getter.getSignature;
+/** What is listed at the top of a module. */
+const listed = ReflectionKind.Class | ReflectionKind.Function | ReflectionKind.Variable;
+
+/** Lists clients before other classes, and anything else by name: it is looked up. */
+function arrangeMembers(module: DeclarationReflection, internals: ReadonlySet<string>): void {
+  const isClass = ({ kind }: Reflection): boolean => kind === ReflectionKind.Class;
+  const rank = (one: Reflection): number =>
+    isClass(one) ? Number(!one.name.endsWith("Client")) : 2;
+  const byName = (a: Reflection, b: Reflection): number =>
+    isClass(a) ? 0 : a.name.localeCompare(b.name, "en");
+  const members = (module.children ?? []).toSorted((a, b) => rank(a) - rank(b) || byName(a, b));
+  const links = members.flatMap((member): CommentDisplayPart[] => {
+    const target = member.isReference() ? member.getTargetReflectionDeep() : member;
+    return target.kindOf(listed) ? [text(", "), linkTo(member.name, target)] : [];
+  });
+  setChildren(module, members);
+  for (const member of members)
+    if (member.isReference() || internals.has(member.name)) module.project.removeReflection(member);
+  module.comment = new Comment(links.slice(1));
+}
+
+/** A getter is a field to its readers, and a table of a type's methods is easier to read than a section for each. */
+function showInTable(found: DeclarationReflection): void {
+  const { getSignature: getter } = found;
+  if (getter !== undefined)
+    Object.assign(found, { type: getter.type, comment: getter.comment, getSignature: undefined });
+  else if (!found.kindOf(ReflectionKind.Method) || found.parent?.kindOf(ReflectionKind.Class))
+    return;
+  found.kind = ReflectionKind.Property;
+}
+
+function tidyComment(
+  comment: Comment,
+  operations: Operations,
+  classes: readonly Reflection[],
+): void {
+  for (const { tag, content } of comment.blockTags) {
+    // openapi-typescript puts descriptions behind a tag.
+    if (tag === "@description") comment.summary.push(...content);
+    if (tag === "@default")
+      comment.summary.push(text(" Default: "), ...content.map(asPhrase), text("."));
+  }
+  comment.removeTags("@description");
+  comment.removeTags("@default");
+  for (const part of comment.summary) {
+    part.text = withoutSources(part.text);
+    const { page, program } = operations.get(part.text.replaceAll("`", "")) ?? {};
+    if (page !== undefined) part.text = `[${part.text}](${page})`;
+    if (program && !comment.getTag("@example"))
+      comment.blockTags.push(new CommentTag("@example", [text(`\`\`\`ts\n${program}\n\`\`\``)]));
+  }
+  listErrors(comment, classes);
+}
+
+/** TypeDoc takes each default for code. */
+function asPhrase(part: CommentDisplayPart): CommentDisplayPart {
+  return { ...part, text: part.text.replace(/^```ts\n([\w%]+ [^]*)\n```$/, "$1") };
+}
+
+/** Replaces a section per error by one list that links to the classes. */
+function listErrors(comment: Comment, classes: readonly Reflection[]): void {
+  const items = comment.getTags("@throws").flatMap(({ typeAnnotation = "", content }) => {
+    const name = typeAnnotation.slice(1, -1);
+    const target = classes.find((found) => found.name === name);
+    // Errors without a class, such as the reason of a signal, have no name.
+    const named = target ? linkTo(name, target) : text(name && code(name));
+    return [text("\n- "), named, text(name && ": "), ...content];
+  });
+  comment.removeTags("@throws");
+  if (items.length > 0) comment.blockTags.unshift(new CommentTag("@throws", items));
+}
+
+function text(words: string): CommentDisplayPart {
+  return { kind: "text", text: words };
+}
+
+function linkTo(name: string, target: Reflection): CommentDisplayPart {
+  return { kind: "inline-tag", tag: "@linkcode", text: name, target };
 }
