@@ -2,7 +2,7 @@ import { Fleet, FleetWorker } from "cloud-agent-sdk/fleet";
 import { V4Client } from "cloud-agent-sdk/v4";
 import { Redis } from "ioredis";
 
-// A worker waits for a Redis that is away, instead of giving up.
+// A worker waits until Redis is back, instead of failing.
 const url = process.env["REDIS_URL"] ?? "redis://127.0.0.1:6379";
 const redis = new Redis(url, { maxRetriesPerRequest: null });
 const fleet = new Fleet<{ city: string }>({ name: "libraries", redis });
@@ -14,7 +14,7 @@ const worker = new FleetWorker({
   onOutcome: ({ key, kind, meta }) => console.log(key, meta.city, kind),
 });
 
-// Containers and process managers ask with SIGTERM. Runs at work are not cancelled.
+// Containers and process managers ask with SIGTERM. Active runs are not cancelled.
 process.once("SIGTERM", () => void worker.stop());
 await worker.run({ until: "done" });
 

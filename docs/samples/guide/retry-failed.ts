@@ -4,7 +4,7 @@ import { runAll } from "cloud-agent-sdk/polling";
 const client = new V4Client();
 const bodies = [{ task: "Find the opening hours" }, { task: "Find the entrance fees" }];
 
-// Two runs for each body at most. Each of them costs.
+// At most two runs for each body.
 const batch = client.runs.batch(bodies, { concurrency: 2, retryFailed: { attempts: 2 } });
 for await (const outcome of runAll(batch)) {
   const { failed = [] } = outcome;

@@ -11,6 +11,6 @@ try {
   if (run.status === "completed") console.log(`It opens at ${run.result.opens}.`);
 } catch (error) {
   if (!(error instanceof ResultError)) throw error;
-  // The run is done and billed: use what it found instead of starting it again.
+  // The run has ended. Use what it found instead of doing the work again.
   console.log(error.issues, error.run);
 }
