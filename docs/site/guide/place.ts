@@ -1,12 +1,14 @@
 /** The groups of the guide's pages, in the order in which they are read. */
 export const guideGroups = [
   "Start",
-  "Runs",
+  "Runs in depth",
   "Browsers",
   "Reliability",
   "Regions and models",
+  "Command line and agents",
   "Testing",
-  "Maintaining",
+  "Reference",
+  "For maintainers",
 ] as const;
 
 export type GuideGroup = (typeof guideGroups)[number];
@@ -31,7 +33,7 @@ export function readPlace(page: string, source: string): Place {
   const group = guideGroups.find((known) => known === name);
   if (group !== undefined) return { group, order: Number(order) };
   throw new Error(
-    `docs/${page}.md does not begin with its place, such as <!-- place: Runs 25 -->. The groups are ${guideGroups.join(", ")}.`,
+    `docs/${page}.md does not begin with its place, such as <!-- place: Browsers 25 -->. The groups are ${guideGroups.join(", ")}.`,
   );
 }
 

@@ -20,8 +20,8 @@ it("takes the place of the key from the document", async () => {
 
 describe("the place of a page", () => {
   it("is a group, of one word or several, and an order", () => {
-    expect(readPlace("guide/tides", "<!-- place: Runs 25 -->\n\n# Tides\n")).toEqual({
-      group: "Runs",
+    expect(readPlace("guide/tides", "<!-- place: Browsers 25 -->\n\n# Tides\n")).toEqual({
+      group: "Browsers",
       order: 25,
     });
     expect(readPlace("guide/tides", "<!-- place: Regions and models 7 -->\n\n# Tides\n")).toEqual({
@@ -33,17 +33,17 @@ describe("the place of a page", () => {
   it.each([
     "# Tides\n",
     "<!-- place: Tides 10 -->\n\n# Tides\n",
-    "<!-- place: Runs -->\n\n# Tides\n",
-    "# Tides\n\n<!-- place: Runs 10 -->\n",
+    "<!-- place: Browsers -->\n\n# Tides\n",
+    "# Tides\n\n<!-- place: Browsers 10 -->\n",
   ])("is missing from %j, which names the groups as they are read", (source) => {
     expect(() => readPlace("guide/tides", source)).toThrow(
-      "docs/guide/tides.md does not begin with its place, such as <!-- place: Runs 25 -->. The groups are Start, Runs, Browsers, Reliability, Regions and models, Testing, Maintaining.",
+      "docs/guide/tides.md does not begin with its place, such as <!-- place: Browsers 25 -->. The groups are Start, Runs in depth, Browsers, Reliability, Regions and models, Command line and agents, Testing, Reference, For maintainers.",
     );
   });
 
   it("is found by group, then by order", () => {
     const places = [
-      { group: "Maintaining", order: 1 },
+      { group: "Reference", order: 1 },
       { group: "Browsers", order: 30 },
       { group: "Start", order: 100 },
       { group: "Browsers", order: 4 },
