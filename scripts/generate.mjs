@@ -1,9 +1,11 @@
-// npm run generate: runs the generator, in a process of its own that this one watches over.
+// npm run generate: runs the generator, in a process of its own that this one watches over, and fills the pages of the docs.
+import { existsSync } from "node:fs";
 import path from "node:path";
 import { report } from "./support/failure.mjs";
 import { readFreshRun, rememberRun } from "./support/fresh-runs.mjs";
 import { runGeneratorProgram } from "./support/generator-program.mjs";
 import { print } from "./support/print.mjs";
+import { runNode } from "./support/run-command.mjs";
 import { isSupervised, supervise } from "./support/supervise.mjs";
 
 const root = path.dirname(import.meta.dirname);
@@ -11,11 +13,12 @@ const args = process.argv.slice(2);
 
 if (isSupervised())
   await runGeneratorProgram("generate").catch((error) => (process.exitCode = report(error)));
-else process.exitCode = await start();
+else process.exitCode = (await start()) || (await fillPages());
 
 async function start() {
   const said = readFreshRun(root, args);
-  if (said !== undefined) return sayAgain(said);
+  for (const line of said ?? []) print(line);
+  if (said !== undefined) return 0;
   const { code, record } = await supervise(import.meta.filename, args);
   // A run for some APIs does not cover the others, and a watch can end while a spec is broken.
   const isWhole = args.every((arg) => arg === "--force");
@@ -24,8 +27,11 @@ async function start() {
   return code;
 }
 
-/** @param {readonly string[]} lines */
-function sayAgain(lines) {
-  for (const line of lines) print(line);
-  return 0;
+/** Pages show facts and samples: after a run over the project, all of them are up to date, or it says which are not. */
+async function fillPages() {
+  const program = path.join(root, "docs/site/guide/fill-pages.ts");
+  const isOther = args.some((arg) => /^(?:-h|--(?:help|json|spec|watch))/.test(arg));
+  return isOther || !existsSync(program)
+    ? 0
+    : (await runNode(["--import", "tsx", program, ...args])).code;
 }

@@ -124,14 +124,8 @@ async function runTests(filters) {
     const reportFile = join(folder, "report.json");
     const shown = process.stdout.isTTY ? "default" : "./scripts/support/progress-reporter.mjs";
     const reporters = [`--reporter=${shown}`, "--reporter=json", `--outputFile.json=${reportFile}`];
-    const { code } = await runNode([
-      ...vitest,
-      "run",
-      "--allowOnly=false",
-      "--silent=passed-only",
-      ...reporters,
-      ...filters,
-    ]);
+    const options = ["--allowOnly=false", "--silent=passed-only", ...reporters, ...filters];
+    const { code } = await runNode([...vitest, "run", ...options]);
     const outcome = readReport(reportFile);
     const result = tally(outcome, code);
     printStep(result.problems.length === 0, "tests", start);

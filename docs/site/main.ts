@@ -17,7 +17,6 @@ Usage: npm run docs -- [options]
   --versions URL      JSON list of the published versions, folders beside it, that the header offers
   --serve             serves the docs on 127.0.0.1 and builds them again after each change
   --port NUMBER       port for --serve (any free one)
-  --fill              builds nothing; updates the samples in the pages' code blocks
   --help              shows this text
 
 Exit codes: 0 built, 1 the build failed, 2 wrong usage.
@@ -41,11 +40,6 @@ async function main(args: readonly string[]): Promise<number> {
     ...(values.versions !== undefined && { versions: values.versions }),
     ...(values["edit-url"] !== undefined && { editUrl: readEditUrl(values["edit-url"]) }),
   };
-  if (values.fill) {
-    const { fillPages } = await import("./guide/fill-pages.js");
-    for (const file of await fillPages()) print(file);
-    return 0;
-  }
   if (values.serve) {
     const { serveSite } = await import("./serve/serve.js");
     await serveSite({ ...site, base: "/", port: readPort(values.port ?? "0") });
@@ -77,7 +71,6 @@ function parseFlags(args: readonly string[]) {
       "edit-url": { type: "string" },
       versions: { type: "string" },
       serve: { type: "boolean" },
-      fill: { type: "boolean" },
       port: { type: "string" },
       help: { type: "boolean", short: "h" },
     },

@@ -35,6 +35,6 @@ describe("the page of known gaps", () => {
   it("leaves out an API without gaps", async () => {
     const [first] = await readApis();
     if (first === undefined) throw new Error("there is no API");
-    expect(renderKnownGaps([{ ...first, document: {} }])).toBe("");
+    expect(renderKnownGaps({ ...first, document: {} })).toBe("");
   });
 });

@@ -99,9 +99,10 @@ describe("npm run docs -- --serve", () => {
       await expectSecondRefused(project, url);
       await expectFailedBuild(project, child, url);
       const guide = await open(`${url}guide/runs.html`);
-      project.edit("docs/guide/runs.md", "<!-- picture: none -->", "Repaired.");
+      project.edit("docs/guide/runs.md", "Create a run with", "Repaired. Create a run with");
+      project.edit("docs/guide/runs.md", "  accDesc:", "  accDescr:");
       save(project, "docs/guide/quickstart.md", "# Quickstart", "# Swift start");
-      await guide.page.getByText("Repaired.").waitFor({ timeout: builtMs });
+      await guide.page.getByText("Repaired. Create").waitFor({ timeout: builtMs });
       await expect.poll(() => guide.loads()).toBe(2);
       const api = await open(`${url}api/v4.html`);
       expect(await read(`${url}guide/quickstart.html`)).toContain("Swift start");
@@ -149,9 +150,9 @@ async function expectFailedBuild(
   child: ChildProcessWithoutNullStreams,
   url: string,
 ): Promise<void> {
-  project.edit("docs/guide/runs.md", "<!-- picture: run-course -->", "<!-- picture: none -->");
+  project.edit("docs/guide/runs.md", "  accDescr:", "  accDesc:");
   const [message]: unknown[] = await once(child.stderr, "data");
-  expect(String(message)).toContain("none.mmd");
+  expect(String(message)).toContain("runs.md has a diagram");
   expect((await fetch(`${url}guide/runs.html`)).status).toBe(200);
 }
 

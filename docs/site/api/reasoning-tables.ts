@@ -1,62 +1,89 @@
 import { asList, asRecord, asText, type JsonObject } from "../../../runtime/json/values.js";
-import { code, table } from "../markdown-table.js";
+import { code } from "../markdown-table.js";
 
 /**
- * Writes the reasoning rules of a document as Markdown: which model takes what, its aliases, and how a level becomes
- * the provider's control. Empty for a document without such rules.
+ * Writes the reasoning rules of a document as Markdown: what each model accepts, and what a level becomes. Empty for a
+ * document without such rules. Redoc would put what follows a heading elsewhere.
  */
 export function renderReasoning(document: JsonObject): string {
-  const reasoning = asRecord(document["x-reasoning"]);
-  const rows = asList(reasoning["rows"]).map(asRecord);
-  if (rows.length === 0) return "";
-  return [
-    "**What each model takes**",
-    renderModels(rows),
-    renderAliases(asRecord(reasoning["aliases"])),
-    renderControls(asRecord(reasoning["controls"])),
-  ]
+  return `${renderModels(document)}\n\n${renderLevels(document)}`
+    .trim()
+    .replaceAll(/^### (.*)$/gm, "**$1**");
+}
+
+const withoutFamily = "Other models";
+const withoutSettings = "Models without settings";
+
+/** What each model accepts, family by family, and the aliases of models. */
+export function renderModels(document: JsonObject): string {
+  const { rows, aliases, settingField } = asRecord(document["x-reasoning"]);
+  const families = new Map<string, JsonObject[]>();
+  for (const row of asList(rows).map(asRecord)) {
+    const name = familyOf(row);
+    families.set(name, [...(families.get(name) ?? []), row]);
+  }
+  const others = [withoutFamily, withoutSettings];
+  const names = [...families.keys()].filter((name) => !others.includes(name)).toSorted();
+  const cards = [...names, ...others].map((name) => renderFamily(name, families.get(name) ?? []));
+  const named = Object.entries(asRecord(aliases));
+  const lines = named.map(([alias, model]) => `- ${code(alias)} stands for ${code(model)}`);
+  return [...cards, lines.length === 0 ? "" : `### Aliases\n\n${lines.join("\n")}`]
     .filter((part) => part !== "")
-    .join("\n\n");
+    .join("\n\n")
+    .replace(`### ${withoutSettings}\n`, `$&\nThese models accept no ${code(settingField)}:\n`);
 }
 
-function renderModels(rows: readonly JsonObject[]): string {
-  const lines = rows.flatMap((row) => {
-    const models = asList(row["models"]).map(code).join(", ");
-    const settings = Object.entries(asRecord(row["accepts"]));
-    if (settings.length === 0) return [[models, "takes no setting", ""]];
-    return settings.map(([wirePath, values]) => [
-      models,
-      code(wirePath),
-      describeValues(row, wirePath, values),
-    ]);
-  });
-  return table(["Models", "Setting", "Values"], lines);
+function familyOf({ provider, models, accepts }: JsonObject): string {
+  const taken = Object.values(asRecord(accepts)).flatMap(asList);
+  if (taken.length === 0) return withoutSettings;
+  const family = asText(provider);
+  return asList(models).every((model) => asText(model).startsWith(family)) ? family : withoutFamily;
 }
 
-function describeValues(row: JsonObject, wirePath: string, values: unknown): string {
-  const accepted = asList(values).map(code).join(", ") || "none";
-  const standard = asRecord(row["defaults"])[wirePath];
-  return standard === undefined ? accepted : `${accepted}; default ${code(standard)}`;
+/** Models with the same settings are named once. */
+function renderFamily(name: string, rows: readonly JsonObject[]): string {
+  const models = new Map<string, unknown[]>();
+  for (const row of rows) {
+    const settings = renderSettings(row);
+    models.set(settings, [...(models.get(settings) ?? []), ...asList(row["models"])]);
+  }
+  const lines = [...models].map(([settings, named]) => `- ${codes(named)}${settings}`);
+  return lines.length === 0 ? "" : `### ${name}\n\n${lines.join("\n")}`;
 }
 
-function renderAliases(aliases: JsonObject): string {
-  const entries = Object.entries(aliases);
-  if (entries.length === 0) return "";
-  const lines = entries.map(([alias, model]) => [code(alias), code(model)]);
-  return `**Aliases**\n\n${table(["Alias", "Stands for"], lines)}`;
+function renderSettings({ accepts, defaults }: JsonObject): string {
+  return Object.entries(asRecord(accepts))
+    .filter(([, values]) => asList(values).length > 0)
+    .map(([wirePath, values]) => {
+      const standard = asRecord(defaults)[wirePath];
+      const end = standard === undefined ? "" : `; default ${code(standard)}`;
+      return `\n  - ${code(wirePath)}: ${codes(values)}${end}`;
+    })
+    .join("");
 }
 
-function renderControls(controls: JsonObject): string {
-  const parts = Object.values(controls).map((control) => {
-    const { title, description, levels } = asRecord(control);
-    const lines = Object.entries(asRecord(levels)).map(([level, settings]) => [
-      code(level),
-      Object.entries(asRecord(settings))
-        .map(([name, value]) => `${code(name)} = ${code(value)}`)
-        .join(", "),
-    ]);
-    const head = [asText(title), asText(description)].filter((text) => text !== "").join(": ");
-    return `${head}\n\n${table(["Level", "Provider's control"], lines)}`;
-  });
-  return parts.length === 0 ? "" : `**What a level becomes**\n\n${parts.join("\n\n")}`;
+/** What a level becomes with each provider: setting by setting, because most levels differ in one. */
+export function renderLevels(document: JsonObject): string {
+  const { controls } = asRecord(document["x-reasoning"]);
+  return Object.values(asRecord(controls)).flatMap(renderControl).join("\n");
+}
+
+function renderControl(control: unknown): string[] {
+  const { title, description, levels } = asRecord(control);
+  const text = asText(description).trim().replaceAll(/\s+/g, " ");
+  const settings = Object.entries(asRecord(levels)).flatMap(([level, set]) =>
+    Object.entries(asRecord(set)).map(([name, value]) => ({ level, name, value })),
+  );
+  const names = [...new Set(settings.map(({ name }) => name))];
+  return [
+    `- **${asText(title)}.** ${text}`,
+    ...names.map((name) => {
+      const own = settings.filter((setting) => setting.name === name);
+      return `  - ${code(name)}: ${own.map(({ level, value }) => `${code(level)} → ${code(value)}`).join(", ")}`;
+    }),
+  ];
+}
+
+function codes(values: unknown): string {
+  return asList(values).map(code).join(", ");
 }

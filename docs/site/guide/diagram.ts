@@ -1,47 +1,45 @@
-import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { renderMermaidSVG, type RenderOptions } from "beautiful-mermaid";
-import { projectRoot } from "../project.js";
 
-/** A picture as its file has it. */
-export interface DiagramSource {
-  /** What it shows, for those who do not see it. */
-  readonly description: string;
-  /** Mermaid text, without the description. */
-  readonly source: string;
-}
-
-/** A picture as SVG for a light and for a dark page; neither asks for anything outside itself. */
+/** A diagram as SVG for a light and for a dark page; neither asks for anything outside itself. */
 export interface Drawing {
   readonly light: string;
   readonly dark: string;
 }
 
-/** A picture, and how it looks. */
-export interface Diagram extends DiagramSource, Drawing {}
-
-const folder = path.join(projectRoot, "docs/pictures");
-
-/**
- * Reads and draws the picture `docs/pictures/NAME.mmd`.
- *
- * @throws {Error} when there is no such file, or it has no description or cannot be drawn
- */
-export async function readDiagram(name: string): Promise<Diagram> {
-  const text = await readFile(path.join(folder, `${name}.mmd`), "utf8");
-  const diagram = parseDiagram(name, text);
-  return { ...diagram, ...renderDiagram(diagram.source) };
+/** A page whose diagrams are drawn. */
+export interface DrawnPage {
+  /** As VitePress reads it, with diagrams as images. */
+  readonly page: string;
+  /** By the names that the images have in `/pictures/`, without the ending. */
+  readonly pictures: ReadonlyMap<string, Drawing>;
 }
 
-/** Reads a picture: its description as Mermaid comments, then Mermaid text. */
-export function parseDiagram(name: string, text: string): DiagramSource {
-  const [comments = ""] = /^(?:%% .*\n)*/.exec(text) ?? [];
-  const description = comments.replaceAll(/^%% /gm, "").trim().replaceAll("\n", " ");
-  const source = text.slice(comments.length).trim();
-  if (description !== "" && source !== "") return { description, source };
-  throw new Error(
-    `The picture ${name}.mmd needs a description in lines that start with "%% ", and Mermaid text after it.`,
-  );
+/** A diagram in a page: GitHub draws it as it is. */
+const diagram = /^```mermaid\n([^]*?)^```$/gm;
+
+/**
+ * Draws the diagrams of a page, given by its path below `docs/`. Each becomes two images, one of which a style sheet
+ * hides, with its description for those who do not see it.
+ *
+ * @throws {Error} when a diagram has no description or cannot be drawn
+ */
+export function drawDiagrams(name: string, markdown: string): DrawnPage {
+  const pictures = new Map<string, Drawing>();
+  const page = markdown.replaceAll(diagram, (_, text: string) => {
+    const [line, description] = /^ *accDescr: (.+)\n/m.exec(text) ?? [];
+    if (line === undefined)
+      throw new Error(
+        `docs/${name}.md has a diagram without a description; expected a line "accDescr: …" in it.`,
+      );
+    const picture = `${path.basename(name)}-${pictures.size + 1}`;
+    pictures.set(picture, renderDiagram(text.replace(line, "")));
+    const images = ["light", "dark"].map(
+      (scheme) => `![${description}](/pictures/${picture}-${scheme}.svg)`,
+    );
+    return images.join("");
+  });
+  return { page, pictures };
 }
 
 /** Draws Mermaid text. */
@@ -83,11 +81,11 @@ const style = `
   .block rect + rect { stroke: none; }
 `;
 
-/** How much larger the picture is on a page that has room for it. */
-const scale = 1.15;
+/** Narrow, because text is beside it. */
+const spacing = { padding: 8, nodeSpacing: 16, layerSpacing: 30 };
 
 function render(source: string, colors: Colors): string {
-  const svg = renderMermaidSVG(source, { ...colors, transparent: true, padding: 8 });
+  const svg = renderMermaidSVG(source, { ...colors, transparent: true, ...spacing });
   return svg
     .replaceAll(/^ *@import .*\n/gm, "") // The library asks a host for its font.
     .replace("</style>", `${style}</style>`)
@@ -102,5 +100,5 @@ function render(source: string, colors: Colors): string {
 function frame(width: number, height: number, trim: number): string {
   const [shownWidth, shownHeight] = [width - 2 * trim, height - 2 * trim];
   const box = `${trim} ${trim} ${shownWidth} ${shownHeight}`;
-  return ` viewBox="${box}" width="${shownWidth * scale}" height="${shownHeight * scale}"`;
+  return ` viewBox="${box}" width="${shownWidth}" height="${shownHeight}"`;
 }

@@ -1,23 +1,33 @@
+// npm run generate runs this after the generator: pages show facts of what it wrote, and samples. With --check, it
+// changes nothing and names the pages that are out of date.
 import { readdir, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { fillSamples } from "./fill-samples.js";
+import { print, printError } from "../../../runtime/text/print.js";
+import { reasonOf } from "../../../runtime/text/show.js";
+import { readApis } from "../api/apis.js";
 import { projectRoot } from "../project.js";
+import { fillPage } from "./fill-page.js";
 
-/** Pages whose code blocks show samples: the guide's, and the README. */
-export async function listSamplePages(): Promise<string[]> {
+async function fillPages(args: readonly string[]): Promise<void> {
+  const apis = await readApis();
   const guide = await readdir(path.join(projectRoot, "docs/guide"));
-  return ["README.md", "docs/index.md", ...guide.map((name) => `docs/guide/${name}`)];
+  const files = ["README.md", "docs/index.md", ...guide.map((name) => `docs/guide/${name}`)];
+  for (const file of files) {
+    const place = path.join(projectRoot, file);
+    const before = await readFile(place, "utf8").catch(() => "");
+    const filled = fillPage(file, before, apis);
+    if (filled === before) continue;
+    if (args.includes("--check")) {
+      printError(`${file} is out of date: run npm run generate.`);
+      process.exitCode = 1;
+    } else {
+      await writeFile(place, filled);
+      if (!args.some((arg) => ["--quiet", "-q"].includes(arg))) print(`${file} was updated.`);
+    }
+  }
 }
 
-/** Puts the samples into the pages that show them, so that those read well where they are kept; gives the changed ones. */
-export async function fillPages(): Promise<string[]> {
-  const changed: string[] = [];
-  for (const file of await listSamplePages()) {
-    const text = await readFile(path.join(projectRoot, file), "utf8");
-    const filled = fillSamples(text);
-    if (filled === text) continue;
-    await writeFile(path.join(projectRoot, file), filled);
-    changed.push(file);
-  }
-  return changed;
-}
+await fillPages(process.argv.slice(2)).catch((error: unknown) => {
+  printError(reasonOf(error));
+  process.exitCode = 1;
+});

@@ -1,74 +1,67 @@
-import { readdir } from "node:fs/promises";
-import path from "node:path";
+import { readFile } from "node:fs/promises";
 import { describe, expect, it } from "vitest";
-import { parseDiagram, readDiagram, renderDiagram } from "../../../docs/site/guide/diagram.js";
+import { drawDiagrams, renderDiagram } from "../../../docs/site/guide/diagram.js";
 
-const files = await readdir("docs/pictures");
-const names = files.map((file) => path.basename(file, ".mmd"));
+describe.each(["fleets", "how-it-is-made", "limits", "runs", "sessions"])(
+  "the diagram of the page %s",
+  async (name) => {
+    const text = await readFile(`docs/guide/${name}.md`, "utf8");
+    const { page, pictures } = drawDiagrams(`guide/${name}`, text);
+    const { light = "", dark = "" } = pictures.get(`${name}-1`) ?? {};
 
-describe.each(names)("the picture %s", (name) => {
-  it("asks for nothing outside itself, and runs nothing", async () => {
-    const { light, dark } = await readDiagram(name);
-    for (const svg of [light, dark]) {
-      expect(svg).toMatch(/^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg" /);
-      expect(svg.replaceAll("http://www.w3.org/2000/svg", "")).not.toMatch(/https?:|\/\/\w/);
-      expect(svg).not.toMatch(/@import|<script|<foreignObject|href=|url\((?!#)/);
-    }
-  });
+    it("asks for nothing outside itself, and runs nothing", () => {
+      for (const svg of [light, dark]) {
+        expect(svg).toMatch(/^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg" /);
+        expect(svg.replaceAll("http://www.w3.org/2000/svg", "")).not.toMatch(/https?:|\/\/\w/);
+        expect(svg).not.toMatch(/@import|<script|<foreignObject|href=|url\((?!#)/);
+      }
+    });
 
-  it("has its boxes inside its frame, with room for their lines", async () => {
-    const { light } = await readDiagram(name);
-    const [, left, top, width, height] =
-      / viewBox="([\d.]+) ([\d.]+) ([\d.]+) ([\d.]+)"/.exec(light)?.map(Number) ?? [];
-    const boxes = [
-      ...light.matchAll(/<rect x="([\d.]+)" y="([\d.]+)" width="([\d.]+)" height="([\d.]+)"/g),
-    ].map((found) => found.slice(1).map(Number));
-    expect(boxes.length).toBeGreaterThan(3);
-    for (const [x = NaN, y = NaN, wide = NaN, high = NaN] of boxes) {
-      expect(x).toBeGreaterThan(Number(left) + 1);
-      expect(y).toBeGreaterThan(Number(top) + 1);
-      expect(x + wide).toBeLessThan(Number(left) + Number(width) - 1);
-      expect(y + high).toBeLessThan(Number(top) + Number(height) - 1);
-    }
-  });
+    it("has its boxes inside its frame, with room for their lines", () => {
+      const frame = / viewBox="([\d.]+) ([\d.]+) ([\d.]+) ([\d.]+)"/.exec(light) ?? [];
+      const [left = NaN, top = NaN, width = NaN, height = NaN] = frame.slice(1).map(Number);
+      const boxes = [
+        ...light.matchAll(/<rect x="([\d.]+)" y="([\d.]+)" width="([\d.]+)" height="([\d.]+)"/g),
+      ].map((found) => found.slice(1).map(Number));
+      expect(boxes.length).toBeGreaterThan(3);
+      for (const [x = NaN, y = NaN, wide = NaN, high = NaN] of boxes) {
+        const room = [x - left, y - top, left + width - x - wide, top + height - y - high];
+        expect(Math.min(...room)).toBeGreaterThan(1);
+      }
+    });
 
-  it("has every word of its source, and a description of its own", async () => {
-    const { light, source, description } = await readDiagram(name);
-    const labels = [...source.matchAll(/\|"?([^|"]+)"?\||: (.+)$/gm)].map(
-      ([, edge, message]) => edge ?? message,
-    );
-    expect(labels.length).toBeGreaterThan(1);
-    expect(labels.filter((label = "") => !light.includes(`>${label}</text>`))).toEqual([]);
-    expect(description.length).toBeGreaterThan(80);
-    expect(description).not.toContain("%");
-    expect(source).toMatch(/^(flowchart|sequenceDiagram)/);
-  });
-});
+    it("has every word of its source, and a description in its place", () => {
+      const [, source = ""] = /```mermaid\n([^]*?)```/.exec(text) ?? [];
+      const [, description = ""] = /accDescr: (.*)/.exec(source) ?? [];
+      const labels = [...source.matchAll(/\|"?([^|"]+)"?\||>\w+: (.+)$/gm)].map(
+        ([, edge, message]) => edge ?? message,
+      );
+      expect(labels.length).toBeGreaterThan(1);
+      expect(labels.filter((label = "") => !light.includes(`>${label}</text>`))).toEqual([]);
+      expect(light).not.toContain(description.slice(0, 9));
+      expect(description.length).toBeGreaterThan(80);
+      // It would end there on GitHub, or be no alternative text here.
+      expect(description).not.toMatch(/[;#[\]]/);
+      for (const scheme of ["light", "dark"])
+        expect(page).toContain(`![${description}](/pictures/${name}-1-${scheme}.svg)`);
+      expect(page).not.toContain("```mermaid");
+    });
+  },
+);
 
-it("the colors of a picture differ between light and dark, while its shapes do not", () => {
+it("the colors of a diagram differ between light and dark, while its shapes do not", () => {
   const { light, dark } = renderDiagram("flowchart TD\n  a -->|to| b");
   const withoutColors = (svg: string): string => svg.replaceAll(/#[\da-f]{6}/g, "");
   expect(light).not.toBe(dark);
   expect(withoutColors(light)).toBe(withoutColors(dark));
 });
 
-describe("the file of a picture", () => {
-  it("begins with a description, over as many lines as it needs", () => {
-    expect(parseDiagram("a", "%% One\n%% two.\nflowchart TD\n  %% a comment\n  a --> b\n")).toEqual(
-      { description: "One two.", source: "flowchart TD\n  %% a comment\n  a --> b" },
-    );
-  });
-
-  it.each([
-    ["description", "flowchart TD\n  a --> b\n"],
-    ["picture", "%% Words alone.\n"],
-  ])("is rejected without a %s", (_, text) => {
-    expect(() => parseDiagram("tides", text)).toThrow(
-      'The picture tides.mmd needs a description in lines that start with "%% ", and Mermaid text after it.',
-    );
-  });
-
-  it("is rejected when it cannot be drawn", () => {
-    expect(() => renderDiagram("tides\n  a --> b")).toThrow(/tides/);
-  });
+it.each([
+  [
+    "flowchart TD\n  a --> b\n",
+    'docs/guide/tides.md has a diagram without a description; expected a line "accDescr: …" in it.',
+  ],
+  ["tides\n  accDescr: Water.\n  a --> b\n", /tides/],
+])("a page is rejected with the diagram %j", (text, message) => {
+  expect(() => drawDiagrams("guide/tides", `\`\`\`mermaid\n${text}\`\`\`\n`)).toThrow(message);
 });

@@ -10,14 +10,6 @@ it("says in which header the key is sent", async () => {
   expect(markdown).toContain(sentence);
 });
 
-it("takes the place of the key from the document", async () => {
-  const key = { type: "apiKey", in: "query", name: "token" };
-  const document = { components: { securitySchemes: { Key: key } } };
-  const apis = (await readApis()).map((api) => (api.name === "v4" ? { ...api, document } : api));
-  const { markdown } = await readGuidePage("guide/authentication", apis);
-  expect(markdown).toContain("The client sends the key in the query `token`.");
-});
-
 describe("the place of a page", () => {
   it("is a group, of one word or several, and an order", () => {
     expect(readPlace("guide/tides", "<!-- place: Browsers 25 -->\n\n# Tides\n")).toEqual({

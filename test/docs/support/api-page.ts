@@ -27,19 +27,17 @@ export async function expectServers(page: Page): Promise<void> {
   expect(text).not.toContain(".example");
 }
 
-/** Expects that the reasoning table on the page of an API holds the rows of the spec and no other. */
+/** Expects that the page of an API names the models of the spec, and what they accept. */
 export async function expectReasoning(page: Page, api: string): Promise<void> {
   await goTo(page, "#/reasoning");
-  const table = page.locator('[data-section-id="/reasoning"] table').filter({ hasText: /^Models/ });
-  const [head, ...rows] = await table
-    .locator("tr")
-    .evaluateAll((found) =>
-      found.map((row) => [...row.children].map((cell) => cell.textContent?.trim() ?? "")),
-    );
-  expect(head).toEqual(["Models", "Setting", "Values"]);
-  const wanted = await rowsOfSpec(api);
-  expect(wanted.length).toBeGreaterThan(2);
-  expect(rows).toEqual(wanted);
+  const text = await page.locator('[data-section-id="/reasoning"]').innerText();
+  const { rows } = (await readDocument(api))["x-reasoning"];
+  const words = rows.flatMap(({ models, accepts }) => [
+    ...models,
+    ...Object.values(accepts).flat(),
+  ]);
+  expect(words.length).toBeGreaterThan(9);
+  expect(words.filter((word) => !text.includes(word))).toEqual([]);
 }
 
 interface Document {
@@ -50,7 +48,6 @@ interface Document {
 interface Row {
   readonly models: readonly string[];
   readonly accepts: Readonly<Record<string, readonly string[]>>;
-  readonly defaults?: Readonly<Record<string, string>>;
 }
 
 async function readDocument(api: string): Promise<Document> {
@@ -89,19 +86,4 @@ async function samplesKept(api: string, id: string): Promise<Record<string, stri
     "client.http": await read("http.ts"),
     curl: await read("curl.sh"),
   };
-}
-
-/** What the document says, as the table should. */
-async function rowsOfSpec(api: string): Promise<string[][]> {
-  const { rows } = (await readDocument(api))["x-reasoning"];
-  return rows.flatMap(({ models, accepts, defaults = {} }) => {
-    const names = models.join(", ");
-    const settings = Object.entries(accepts);
-    if (settings.length === 0) return [[names, "takes no setting", ""]];
-    return settings.map(([wirePath, values]) => {
-      const standard = defaults[wirePath];
-      const end = standard === undefined ? "" : `; default ${standard}`;
-      return [names, wirePath, `${values.join(", ") || "none"}${end}`];
-    });
-  });
 }

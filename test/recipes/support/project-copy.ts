@@ -12,7 +12,6 @@ const more = [
   "sandbox",
   "command",
   "docs/guide",
-  "docs/pictures",
   "docs/samples",
   "docs/site",
   "docs/try",

@@ -1,0 +1,70 @@
+import { readdir, readFile } from "node:fs/promises";
+import { describe, expect, it } from "vitest";
+import { readApis } from "../../../docs/site/api/apis.js";
+import { fillPage, withoutMarks } from "../../../docs/site/guide/fill-page.js";
+import { Project } from "../../generator/support/project.js";
+
+const guide = await readdir("docs/guide");
+const pages = ["README.md", "docs/index.md", ...guide.map((name) => `docs/guide/${name}`)];
+const apis = await readApis();
+const fill = (markdown: string): string => fillPage("docs/guide/tides.md", markdown, apis);
+
+describe.each(pages)("the page %s", (page) => {
+  it("shows what is in the files and documents that it names", async () => {
+    const text = await readFile(page, "utf8");
+    expect(fillPage(page, text, apis)).toBe(text);
+  });
+
+  it("has TypeScript only as a file that runs, or as part of what is generated", async () => {
+    const generated = await readFile("generated/v4/client.ts", "utf8");
+    const blocks = (await readFile(page, "utf8")).matchAll(/^```(ts|js)\n([^]*?)^```$/gm);
+    const foreign = [...blocks].filter(([, , code = ""]) => !generated.includes(code));
+    expect(foreign.map(([block]) => block)).toEqual([]);
+  });
+});
+
+it("a block of code is filled with the text of its file, whatever was there", async () => {
+  const sample = await readFile("docs/samples/guide/first-run.ts", "utf8");
+  const head = "```ts file=docs/samples/guide/first-run.ts\n";
+  expect(fill(`Text\n\n${head}old\n\`\`\`\n`)).toBe(`Text\n\n${head}${sample}\`\`\`\n`);
+});
+
+it("facts are taken from documents, and put between marks that readers do not see", () => {
+  const document = {
+    components: { securitySchemes: { Key: { type: "apiKey", in: "query", name: "token" } } },
+  };
+  const other = apis.map((api) => (api.name === "v4" ? { ...api, document } : api));
+  const page = `Text\n\n<!-- facts: key v4 -->\n\nold\n\n<!-- /facts -->\n\nMore\n`;
+  const filled = fillPage("docs/guide/tides.md", page, other);
+  const fact = "The client sends the key in the query `token`.";
+  expect(filled).toBe(page.replace("old", fact));
+  expect(withoutMarks(filled)).toBe(`Text\n\n${fact}\n\nMore\n`);
+});
+
+it.each([
+  ["```ts file=docs/samples/guide/none.ts\n```", /none\.ts/],
+  [
+    "<!-- facts: moon v4 -->\n\n<!-- /facts -->",
+    "docs/guide/tides.md: there is nothing to show for <!-- facts: moon v4 -->; expected one of gaps, key, levels, reasoning, tiers, for one of v4, v3, v2, billing, integrations, signup",
+  ],
+  ["<!-- facts: key v9 -->\n\n<!-- /facts -->", "there is nothing to show for <!-- facts: key v9"],
+  [
+    "<!-- facts: key v4 -->\n\n<!-- facts: key v4 -->\n\n<!-- /facts -->",
+    "docs/guide/tides.md: <!-- facts: key v4 --> is no mark, or has no other one; expected <!-- facts: KIND API --> and <!-- /facts -->",
+  ],
+  ["Text\n<!-- /facts -->", "<!-- /facts --> is no mark"],
+])("a page with %j is rejected", (markdown, message) => {
+  expect(() => fill(markdown)).toThrow(message);
+});
+
+it("npm run generate fills pages, and with --check names those that are out of date", async () => {
+  const page = "docs/guide/authentication.md";
+  const project = new Project("docs");
+  project.edit(page, "the header `X-Service-API-Key`", "a header");
+  expect(await project.spawnGenerate(["--check"])).toMatchObject({
+    exitCode: 1,
+    stderr: `${page} is out of date: run npm run generate.\n`,
+  });
+  expect((await project.spawnGenerate([])).stdout).toContain(`\n${page} was updated.\n`);
+  expect(await readFile(`${project.folder}/${page}`, "utf8")).toBe(await readFile(page, "utf8"));
+}, 60_000);
