@@ -14,7 +14,7 @@ export function renderReasoning(document: JsonObject): string {
 const withoutFamily = "Other models";
 const withoutSettings = "Models without settings";
 
-/** What each model accepts, family by family, and the aliases of models. */
+/** What each model accepts, family by family, and the aliases of models: lists of lists, which are shown as cards. */
 export function renderModels(document: JsonObject): string {
   const { rows, aliases, settingField } = asRecord(document["x-reasoning"]);
   const families = new Map<string, JsonObject[]>();
@@ -24,13 +24,21 @@ export function renderModels(document: JsonObject): string {
   }
   const others = [withoutFamily, withoutSettings];
   const names = [...families.keys()].filter((name) => !others.includes(name)).toSorted();
-  const cards = [...names, ...others].map((name) => renderFamily(name, families.get(name) ?? []));
-  const named = Object.entries(asRecord(aliases));
-  const lines = named.map(([alias, model]) => `- ${code(alias)} stands for ${code(model)}`);
-  return [...cards, lines.length === 0 ? "" : `### Aliases\n\n${lines.join("\n")}`]
+  const cards = [...names, withoutFamily].map((name) =>
+    renderCard(name, listModels(families.get(name) ?? [])),
+  );
+  const bare = families.get(withoutSettings)?.flatMap((row) => asList(row["models"])) ?? [];
+  const none = bare.length === 0 ? [] : [`- No ${code(settingField)}\n  - ${codes(bare)}`];
+  const named = Object.entries(asRecord(aliases)).map(
+    ([alias, model]) => `- ${code(alias)}\n  - stands for ${code(model)}`,
+  );
+  return [...cards, renderCard(withoutSettings, none), renderCard("Aliases", named)]
     .filter((part) => part !== "")
-    .join("\n\n")
-    .replace(`### ${withoutSettings}\n`, `$&\nThese models accept no ${code(settingField)}:\n`);
+    .join("\n\n");
+}
+
+function renderCard(name: string, lines: readonly string[]): string {
+  return lines.length === 0 ? "" : `### ${name}\n\n${lines.join("\n")}`;
 }
 
 function familyOf({ provider, models, accepts }: JsonObject): string {
@@ -41,14 +49,13 @@ function familyOf({ provider, models, accepts }: JsonObject): string {
 }
 
 /** Models with the same settings are named once. */
-function renderFamily(name: string, rows: readonly JsonObject[]): string {
+function listModels(rows: readonly JsonObject[]): string[] {
   const models = new Map<string, unknown[]>();
   for (const row of rows) {
     const settings = renderSettings(row);
     models.set(settings, [...(models.get(settings) ?? []), ...asList(row["models"])]);
   }
-  const lines = [...models].map(([settings, named]) => `- ${codes(named)}${settings}`);
-  return lines.length === 0 ? "" : `### ${name}\n\n${lines.join("\n")}`;
+  return [...models].map(([settings, named]) => `- ${codes(named)}${settings}`);
 }
 
 function renderSettings({ accepts, defaults }: JsonObject): string {
@@ -79,7 +86,7 @@ function renderControl(control: unknown): string[] {
     `- **${asText(title)}.** ${text}`,
     ...names.map((name) => {
       const own = settings.filter((setting) => setting.name === name);
-      return `  - ${code(name)}: ${own.map(({ level, value }) => `${code(level)} → ${code(value)}`).join(", ")}`;
+      return `  - ${code(name)}: ${codes(own.map(({ level, value }) => `${level} → ${value}`))}`;
     }),
   ];
 }

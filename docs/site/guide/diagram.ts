@@ -77,7 +77,7 @@ const style = `
   .edge-label text { font-size: 12px; }
   .edge-label rect { stroke: none; }
   .message text { font-size: 13px; }
-  .block text { font-weight: 400; }
+  .block text { font-weight: 400; paint-order: stroke; stroke: var(--bg); stroke-width: 4px; }
   .block rect + rect { stroke: none; }
 `;
 
