@@ -11,62 +11,43 @@ export function renderReasoning(document: JsonObject): string {
     .replaceAll(/^### (.*)$/gm, "**$1**");
 }
 
-const withoutFamily = "Other models";
-const withoutSettings = "Models without settings";
-
 /** What each model accepts, family by family, and the aliases of models: lists of lists, which are shown as cards. */
 export function renderModels(document: JsonObject): string {
   const { rows, aliases, settingField } = asRecord(document["x-reasoning"]);
-  const families = new Map<string, JsonObject[]>();
-  for (const row of asList(rows).map(asRecord)) {
-    const name = familyOf(row);
-    families.set(name, [...(families.get(name) ?? []), row]);
-  }
-  const others = [withoutFamily, withoutSettings];
-  const names = [...families.keys()].filter((name) => !others.includes(name)).toSorted();
-  const cards = [...names, withoutFamily].map((name) =>
-    renderCard(name, listModels(families.get(name) ?? [])),
-  );
-  const bare = families.get(withoutSettings)?.flatMap((row) => asList(row["models"])) ?? [];
-  const none = bare.length === 0 ? [] : [`- No ${code(settingField)}\n  - ${codes(bare)}`];
+  const found = asList(rows)
+    .map(asRecord)
+    .map((row) => ({ ...describeRow(row, code(settingField)), models: asList(row["models"]) }));
+  const families = [...new Set(found.map(({ family }) => family))];
+  const cards = families
+    .toSorted((left, right) => left.localeCompare(right))
+    .map((family) => {
+      const own = found.filter((row) => row.family === family);
+      // Models with the same settings are named once.
+      const lines = [...new Set(own.map(({ settings }) => settings))].map((settings) => {
+        const models = own.flatMap((row) => (row.settings === settings ? row.models : []));
+        return `- ${codes(models)}\n${settings}`;
+      });
+      return `### ${family}\n\n${lines.join("\n")}`;
+    });
   const named = Object.entries(asRecord(aliases)).map(
     ([alias, model]) => `- ${code(alias)}\n  - stands for ${code(model)}`,
   );
-  return [...cards, renderCard(withoutSettings, none), renderCard("Aliases", named)]
-    .filter((part) => part !== "")
-    .join("\n\n");
+  return [...cards, ...(named.length === 0 ? [] : [`### Aliases\n\n${named.join("\n")}`])].join(
+    "\n\n",
+  );
 }
 
-function renderCard(name: string, lines: readonly string[]): string {
-  return lines.length === 0 ? "" : `### ${name}\n\n${lines.join("\n")}`;
-}
-
-function familyOf({ provider, models, accepts }: JsonObject): string {
-  const taken = Object.values(asRecord(accepts)).flatMap(asList);
-  if (taken.length === 0) return withoutSettings;
+function describeRow({ provider, models, accepts, defaults }: JsonObject, field: string) {
   const family = asText(provider);
-  return asList(models).every((model) => asText(model).startsWith(family)) ? family : withoutFamily;
-}
-
-/** Models with the same settings are named once. */
-function listModels(rows: readonly JsonObject[]): string[] {
-  const models = new Map<string, unknown[]>();
-  for (const row of rows) {
-    const settings = renderSettings(row);
-    models.set(settings, [...(models.get(settings) ?? []), ...asList(row["models"])]);
-  }
-  return [...models].map(([settings, named]) => `- ${codes(named)}${settings}`);
-}
-
-function renderSettings({ accepts, defaults }: JsonObject): string {
-  return Object.entries(asRecord(accepts))
-    .filter(([, values]) => asList(values).length > 0)
-    .map(([wirePath, values]) => {
-      const standard = asRecord(defaults)[wirePath];
-      const end = standard === undefined ? "" : `; default ${code(standard)}`;
-      return `\n  - ${code(wirePath)}: ${codes(values)}${end}`;
-    })
-    .join("");
+  const isOfFamily = asList(models).every((model) => asText(model).startsWith(family));
+  const settings = Object.entries(asRecord(accepts)).map(([wirePath, values]) => {
+    const standard = asRecord(defaults)[wirePath];
+    const end = standard === undefined ? "" : `; default ${code(standard)}`;
+    return `  - ${code(wirePath)}: ${codes(values)}${end}`;
+  });
+  if (settings.length === 0)
+    return { family: "Models without settings", settings: `  - no ${field}` };
+  return { family: isOfFamily ? family : "Other models", settings: settings.join("\n") };
 }
 
 /** What a level becomes with each provider: setting by setting, because most levels differ in one. */

@@ -47,11 +47,7 @@ export function renderDiagram(source: string): Drawing {
   return { light: render(source, light), dark: render(source, dark) };
 }
 
-type Colors = Required<
-  Pick<RenderOptions, "bg" | "fg" | "line" | "accent" | "muted" | "surface" | "border">
->;
-
-const light: Colors = {
+const light: RenderOptions = {
   bg: "#ffffff",
   fg: "#213547",
   line: "#6b7280",
@@ -61,7 +57,7 @@ const light: Colors = {
   border: "#8a93a6",
 };
 
-const dark: Colors = {
+const dark: RenderOptions = {
   bg: "#1b1b1f",
   fg: "#dfdfd6",
   line: "#8d8f99",
@@ -84,7 +80,7 @@ const style = `
 /** Narrow, because text is beside it. */
 const spacing = { padding: 8, nodeSpacing: 16, layerSpacing: 30 };
 
-function render(source: string, colors: Colors): string {
+function render(source: string, colors: RenderOptions): string {
   const svg = renderMermaidSVG(source, { ...colors, transparent: true, ...spacing });
   return svg
     .replaceAll(/^ *@import .*\n/gm, "") // The library asks a host for its font.

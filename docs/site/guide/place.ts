@@ -16,7 +16,7 @@ export type GuideGroup = (typeof guideGroups)[number];
 /** Where a page is in the guide. */
 export interface Place {
   readonly group: GuideGroup;
-  /** Among the pages of the group; there is room between two for another one. */
+  /** Among all pages; there is room between two for another one. */
   readonly order: number;
 }
 
@@ -31,13 +31,9 @@ export const placeLine: RegExp = /^<!-- place: (?<group>.+) (?<order>\d+) -->\n+
 export function readPlace(page: string, source: string): Place {
   const { group: name, order } = placeLine.exec(source)?.groups ?? {};
   const group = guideGroups.find((known) => known === name);
-  if (group !== undefined) return { group, order: Number(order) };
+  if (group !== undefined)
+    return { group, order: guideGroups.indexOf(group) * 1_000 + Number(order) };
   throw new Error(
     `docs/${page}.md does not begin with its place, such as <!-- place: Browsers 25 -->. The groups are ${guideGroups.join(", ")}.`,
   );
-}
-
-/** Compares places by their group, then by their order. */
-export function comparePlaces(a: Place, b: Place): number {
-  return guideGroups.indexOf(a.group) - guideGroups.indexOf(b.group) || a.order - b.order;
 }
