@@ -4,7 +4,7 @@ import { listOperations, type DocumentedApi, type DocumentedOperation } from "./
 import { clientPage } from "../client/client-links.js";
 import { followReference } from "../client/follow-reference.js";
 import { hasGaps } from "./known-gaps.js";
-import { renderReasoning } from "./reasoning-tables.js";
+import { renderModels } from "./reasoning-tables.js";
 import { readSamples, type Sample } from "../guide/samples.js";
 import { nameUnknownBodies } from "./unknown-bodies.js";
 
@@ -93,5 +93,5 @@ function resolveServer(server: JsonObject): JsonObject {
 /** The tables stand on the page that speaks about them, and nowhere when no page does. */
 function withReasoning(tag: JsonObject, document: JsonObject): JsonObject {
   if (tag["x-traitTag"] !== true || tag["name"] !== "Reasoning") return tag;
-  return { ...tag, description: `${asText(tag["description"])}\n\n${renderReasoning(document)}` };
+  return { ...tag, description: `${asText(tag["description"])}\n\n${renderModels(document)}` };
 }

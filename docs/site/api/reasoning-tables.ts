@@ -1,16 +1,6 @@
 import { asList, asRecord, asText, type JsonObject } from "../../../runtime/json/values.js";
 import { code } from "../markdown-table.js";
 
-/**
- * Writes the reasoning rules of a document as Markdown: what each model accepts, and what a level becomes. Empty for a
- * document without such rules. Redoc would put what follows a heading elsewhere.
- */
-export function renderReasoning(document: JsonObject): string {
-  return `${renderModels(document)}\n\n${renderLevels(document)}`
-    .trim()
-    .replaceAll(/^### (.*)$/gm, "**$1**");
-}
-
 /** What each model accepts, family by family, and the aliases of models: lists of lists, which are shown as cards. */
 export function renderModels(document: JsonObject): string {
   const { rows, aliases, settingField } = asRecord(document["x-reasoning"]);
@@ -50,26 +40,21 @@ function describeRow({ provider, models, accepts, defaults }: JsonObject, field:
   return { family: isOfFamily ? family : "Other models", settings: settings.join("\n") };
 }
 
-/** What a level becomes with each provider: setting by setting, because most levels differ in one. */
-export function renderLevels(document: JsonObject): string {
+/** What a level becomes with each provider, as items of a list: setting by setting, because most levels differ in one. */
+export function renderLevels(document: JsonObject): string[] {
   const { controls } = asRecord(document["x-reasoning"]);
-  return Object.values(asRecord(controls)).flatMap(renderControl).join("\n");
-}
-
-function renderControl(control: unknown): string[] {
-  const { title, description, levels } = asRecord(control);
-  const text = asText(description).trim().replaceAll(/\s+/g, " ");
-  const settings = Object.entries(asRecord(levels)).flatMap(([level, set]) =>
-    Object.entries(asRecord(set)).map(([name, value]) => ({ level, name, value })),
-  );
-  const names = [...new Set(settings.map(({ name }) => name))];
-  return [
-    `- **${asText(title)}.** ${text}`,
-    ...names.map((name) => {
+  return Object.values(asRecord(controls)).map((control) => {
+    const { title, description, levels } = asRecord(control);
+    const text = asText(description).trim().replaceAll(/\s+/g, " ");
+    const settings = Object.entries(asRecord(levels)).flatMap(([level, set]) =>
+      Object.entries(asRecord(set)).map(([name, value]) => ({ level, name, value })),
+    );
+    const lines = [...new Set(settings.map(({ name }) => name))].map((name) => {
       const own = settings.filter((setting) => setting.name === name);
-      return `  - ${code(name)}: ${codes(own.map(({ level, value }) => `${level} → ${value}`))}`;
-    }),
-  ];
+      return `\n  - ${code(name)}: ${codes(own.map(({ level, value }) => `${level} → ${value}`))}`;
+    });
+    return `- **${asText(title)}.** ${text}${lines.join("")}`;
+  });
 }
 
 function codes(values: unknown): string {

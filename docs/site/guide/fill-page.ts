@@ -13,7 +13,7 @@ const sample = /^```(?<lang>\w+) file=(?<file>\S+)\n[^]*?^```$/gm;
 /** What documents say, between marks: `<!-- facts: gaps -->` or `<!-- facts: reasoning v4 -->`, and `<!-- /facts -->`. */
 const facts = /^<!-- facts: (\w+)(?: ([\w-]+))? -->\n(?:(?!^<!-- facts)[^])*?^<!-- \/facts -->$/gm;
 
-const kinds: Readonly<Record<string, (api: DocumentedApi) => string>> = {
+const kinds: Readonly<Record<string, (api: DocumentedApi) => string | string[]>> = {
   gaps: renderKnownGaps,
   key: renderKey,
   levels: ({ document }) => renderLevels(document),
@@ -46,8 +46,9 @@ export function fillPage(file: string, markdown: string, apis: readonly Document
         throw new Error(
           `${file}: there is nothing to show for ${mark}; expected one of ${Object.keys(kinds).join(", ")}, for one of ${apis.map((api) => api.name).join(", ")}`,
         );
-      const parts = chosen.map(render).filter((part) => part !== "");
-      return [mark, ...parts, "<!-- /facts -->"].join("\n\n");
+      // Several documents can say the same.
+      const parts = new Set(chosen.flatMap(render).filter((part) => part !== ""));
+      return `${mark}\n\n${[...parts].join(kind === "levels" ? "\n" : "\n\n")}\n\n<!-- /facts -->`;
     });
 }
 

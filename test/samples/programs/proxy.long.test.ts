@@ -17,11 +17,11 @@ const commands = {
 
 it.each([
   ["Node.js", "guide/proxy", { HTTPS_PROXY: true }],
-  ["Node.js", "guide/landing", { HTTP_PROXY: true, NODE_USE_ENV_PROXY: "1" }],
+  ["Node.js", "guide/first-run", { HTTP_PROXY: true, NODE_USE_ENV_PROXY: "1" }],
   ["Bun", "programs/proxy-bun", { PROXY_URL: true }],
-  ["Bun", "guide/landing", { HTTP_PROXY: true }],
+  ["Bun", "guide/first-run", { HTTP_PROXY: true }],
   ["Deno", "programs/proxy-deno", { PROXY_URL: true }],
-  ["Deno", "guide/landing", { HTTP_PROXY: true }],
+  ["Deno", "guide/first-run", { HTTP_PROXY: true }],
 ] as const)("%s sends the requests of %s through a proxy: %j", async (runtime, sample, names) => {
   const [sandbox, proxy] = [await startSandbox({ runDuration: 50 }), await startProxy()];
   onTestFinished(() => sandbox.close());
