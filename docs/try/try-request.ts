@@ -1,4 +1,7 @@
+import { asList, asRecord, asText } from "../../runtime/json/values.js";
 import type { ServedOperation } from "../../sandbox/openapi/served-operation.js";
+import type { Call } from "./emit/call.js";
+import { emitLiteral } from "./emit/emit-literal.js";
 
 /** A request as the form describes it. */
 export interface TryRequest {
@@ -17,4 +20,54 @@ export function filledIn(
   parameters: Readonly<Record<string, string>>,
 ): Readonly<Record<string, string>> {
   return Object.fromEntries(Object.entries(parameters).filter(([, value]) => value !== ""));
+}
+
+/**
+ * The call that a request is.
+ *
+ * @param isChecked whether the client checks it before it sends it
+ */
+export function callOf(request: TryRequest, isChecked: boolean): Call {
+  const { operation, region, path, query, body } = request;
+  const { api, id, method, document, servedIn, parameters } = operation;
+  const options = {
+    ...(region !== servedIn[0] && { region }),
+    // The client would reject the request before it sends it.
+    ...(!isChecked && { validation: "off" }),
+  };
+  const given = filledIn(query);
+  const names = parameters.filter((parameter) => parameter.in === "path").map(({ name }) => name);
+  const paths = Object.keys(asRecord(document["paths"]));
+  return {
+    module: `cloud-agent-sdk/${api}`,
+    className: `${api.charAt(0).toUpperCase()}${api.slice(1)}Client`,
+    clientOptions: Object.keys(options).length === 0 ? "" : emitLiteral(options),
+    id,
+    method,
+    path: paths.find((own) => operation.path.endsWith(own)) ?? operation.path,
+    pathValues: Object.fromEntries(names.map((name) => [name, path[name] ?? ""])),
+    options: Object.keys(given).length === 0 ? {} : { query: given },
+    hasBody: operation.body !== undefined,
+    ...(body !== undefined && { body }),
+    ...shellTexts(request),
+  };
+}
+
+/** The document names the variables that clients read. */
+function shellTexts({ operation, region }: TryRequest): Pick<Call, "base" | "headers"> {
+  const { document, keyHeader } = operation;
+  const servers = asList(document["servers"]).map(asRecord);
+  const server = servers.find((entry) => entry["x-region"] === region) ?? {};
+  const variables = asRecord(server["variables"]);
+  const base = asText(server["url"]).replaceAll(
+    /\{(\w+)\}/g,
+    (_, name: string) => `$${asText(asRecord(variables[name])["x-env"])}`,
+  );
+  const { securitySchemes } = asRecord(document["components"]);
+  const schemes = Object.values(asRecord(securitySchemes)).map(asRecord);
+  const scheme = schemes.find(({ name }) => name === keyHeader);
+  return {
+    base,
+    headers: keyHeader === undefined ? [] : [`${keyHeader}: $${asText(scheme?.["x-env"])}`],
+  };
 }

@@ -1,49 +1,29 @@
-import { filledIn, type TryRequest } from "../try-request.js";
+import type { Call } from "./call.js";
 import { emitLiteral } from "./emit-literal.js";
 
-/** Emits the program that sends a request with the client's method. */
-export function emitClientCall(request: TryRequest, isChecked: boolean): string {
-  const { operation, path, query } = request;
-  const given = filledIn(query);
-  const hasQuery = Object.keys(given).length > 0;
-  const names = operation.parameters.filter((parameter) => parameter.in === "path");
-  const first = names.map(({ name }) => emitLiteral(path[name] ?? ""));
-  const start = `const result = await client.${operation.id}(`;
+/** Emits the program that calls an operation with the client's method. */
+export function emitClientCall(call: Call): string {
+  const { id, pathValues, options, hasBody, body } = call;
+  const hasOptions = Object.keys(options).length > 0;
+  const first = Object.values(pathValues).map((value) => emitLiteral(value));
+  const start = `const result = await client.${id}(`;
   const used = [start, ...first].join(", ").length;
-  const call = [
+  // An absent body before further arguments is `undefined`.
+  const absent = hasBody && hasOptions ? ["undefined"] : [];
+  const given = [
     ...first,
-    ...emitBody(request, hasQuery, used),
-    ...(hasQuery ? [emitLiteral({ query: given })] : []),
+    ...(body === undefined ? absent : [emitLiteral(body, used)]),
+    ...(hasOptions ? [emitLiteral(options, used)] : []),
   ];
-  return `${emitClient(request, isChecked)}${start}${call.join(", ")});
+  return `${emitClient(call)}${start}${given.join(", ")});
 console.log(result);
 `;
 }
 
 /** Emits what a program has before its call. */
-export function emitClient({ operation, region }: TryRequest, isChecked: boolean): string {
-  const name = clientName(operation.api);
-  const [first] = operation.servedIn;
-  const options = {
-    ...(region !== first && { region }),
-    // The client would reject the request before it sends it.
-    ...(!isChecked && { validation: "off" }),
-  };
-  const argument = Object.keys(options).length === 0 ? "" : emitLiteral(options);
-  return `import { ${name} } from "cloud-agent-sdk/${operation.api}";
+export function emitClient({ className, module, clientOptions }: Call): string {
+  return `import { ${className} } from "${module}";
 
-const client = new ${name}(${argument});
+const client = new ${className}(${clientOptions});
 `;
-}
-
-/** An absent body before further arguments is `undefined`. */
-function emitBody({ operation, body }: TryRequest, isFollowed: boolean, used: number): string[] {
-  if (operation.body === undefined) return [];
-  if (body !== undefined) return [emitLiteral(body, used)];
-  return isFollowed ? ["undefined"] : [];
-}
-
-/** `v4` -> `V4Client` */
-function clientName(api: string): string {
-  return `${api.charAt(0).toUpperCase()}${api.slice(1)}Client`;
 }

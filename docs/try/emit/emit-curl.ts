@@ -1,51 +1,54 @@
-import { asList, asRecord, asText } from "../../../runtime/json/values.js";
+import { asRecord, isRecord } from "../../../runtime/json/values.js";
 import { printable, quotePosix } from "../../../runtime/text/printable.js";
-import { filledIn, type TryRequest } from "../try-request.js";
+import type { Call } from "./call.js";
 
-/** Emits the curl command for a request, for a POSIX shell. Address and key come from the usual variables. */
-export function emitCurl(request: TryRequest): string {
-  const { operation, body } = request;
-  const { keyHeader, method } = operation;
-  const { baseUrlEnv, keyEnv } = readVariables(request);
+/** Emits the curl command of a call, for a POSIX shell. Address and key come from the usual variables. */
+export function emitCurl(call: Call): string {
+  const { method, base, headers, options } = call;
+  const cookies = Object.entries(asRecord(options["cookie"]));
   return [
-    "curl --silent --show-error",
+    "curl --fail-with-body --silent --show-error",
     ...(method === "GET" ? [] : [`--request ${method}`]),
-    `"$${baseUrlEnv}${emitTarget(request)}"`,
-    ...(keyHeader === undefined ? [] : [`--header "${keyHeader}: $${keyEnv}"`]),
-    ...(body === undefined
-      ? []
-      : [
-          '--header "Content-Type: application/json"',
-          `--data ${quotePosix(printable(JSON.stringify(body)))}`,
-        ]),
+    `"${base}${emitTarget(call)}"`,
+    ...headers.map((header) => `--header "${header}"`),
+    ...Object.entries(asRecord(options["header"])).map(
+      ([name, value]) => `--header ${quote(`${name}: ${String(value)}`)}`,
+    ),
+    ...cookies.map(([name, value]) => `--cookie ${quote(`${name}=${String(value)}`)}`),
+    ...emitBody(call),
   ].join(" \\\n  ");
 }
 
-interface Variables {
-  readonly baseUrlEnv: string;
-  readonly keyEnv: string;
+function emitBody({ body, contentType = "application/json" }: Call): string[] {
+  if (body === undefined) return [];
+  const fields = isRecord(body) ? Object.entries(body) : [];
+  const each = (option: string): string[] =>
+    fields.map(([name, value]) => `${option} ${quote(`${name}=${textOf(value)}`)}`);
+  if (contentType === "multipart/form-data") return each("--form");
+  if (contentType === "application/x-www-form-urlencoded") return each("--data-urlencode");
+  const text = contentType.includes("json") ? JSON.stringify(body) : textOf(body);
+  return [`--header "Content-Type: ${contentType}"`, `--data ${quote(text)}`];
 }
 
-/** The document names the variables that clients read. */
-function readVariables({ operation, region }: TryRequest): Variables {
-  const { document } = operation;
-  const servers = asList(document["servers"]).map(asRecord);
-  const server = servers.find((entry) => entry["x-region"] === region) ?? {};
-  const [base] = Object.values(asRecord(server["variables"])).map(asRecord);
-  const { securitySchemes } = asRecord(document["components"]);
-  const schemes = Object.values(asRecord(securitySchemes)).map(asRecord);
-  const scheme = schemes.find(({ name }) => name === operation.keyHeader);
-  return { baseUrlEnv: asText(base?.["x-env"]), keyEnv: asText(scheme?.["x-env"]) };
+function textOf(value: unknown): string {
+  if (value instanceof Blob) return "@FILE";
+  return typeof value === "string" ? value : (JSON.stringify(value) ?? "");
 }
 
-function emitTarget({ operation, path, query }: TryRequest): string {
-  const filled = operation.path.replaceAll(/\{([^}]+)\}/g, (_, name: string) =>
-    encodeWord(path[name] ?? ""),
+function quote(text: string): string {
+  return quotePosix(printable(text));
+}
+
+function emitTarget({ path, pathValues, options }: Call): string {
+  const filled = path.replaceAll(/\{([^}]+)\}/g, (_, name: string) =>
+    encodeWord(textOf(pathValues[name] ?? "")),
   );
-  const pairs = Object.entries(filledIn(query)).map(
-    ([name, value]) => `${encodeWord(name)}=${encodeWord(value)}`,
+  const pairs = Object.entries(asRecord(options["query"])).flatMap(([name, value]) =>
+    [value].flat().map((item) => `${encodeWord(name)}=${encodeWord(textOf(item))}`),
   );
-  return pairs.length === 0 ? filled : `${filled}?${pairs.join("&")}`;
+  return pairs.length === 0
+    ? filled
+    : `${filled}${filled.includes("?") ? "&" : "?"}${pairs.join("&")}`;
 }
 
 /** Leaves nothing that a shell would interpret within double quotes. */

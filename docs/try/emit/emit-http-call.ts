@@ -1,11 +1,11 @@
-import { filledIn, type TryRequest } from "../try-request.js";
+import type { Call } from "./call.js";
 import { emitClient } from "./emit-client-call.js";
 import { emitLiteral } from "./emit-literal.js";
 
-/** Emits the program that sends a request by its path, with `client.http`. */
-export function emitHttpCall(request: TryRequest): string {
-  const { operation, path, query, body } = request;
-  const places = Object.entries({ path: filledIn(path), query: filledIn(query) });
+/** Emits the program that calls an operation by its path, with `client.http`. */
+export function emitHttpCall(call: Call): string {
+  const { method, path, pathValues, options, body } = call;
+  const places = Object.entries({ path: pathValues, ...options });
   const params = Object.fromEntries(
     places.filter(([, members]) => Object.keys(members).length > 0),
   );
@@ -13,15 +13,9 @@ export function emitHttpCall(request: TryRequest): string {
     ...(Object.keys(params).length > 0 && { params }),
     ...(body !== undefined && { body }),
   };
-  const start = `const { data, error, response } = await client.http.${operation.method}(${emitLiteral(documentPath(request))}`;
-  const options = Object.keys(init).length === 0 ? "" : `, ${emitLiteral(init, start.length)}`;
-  return `${emitClient(request, true)}${start}${options});
+  const start = `const { data, error, response } = await client.http.${method}(${emitLiteral(path)}`;
+  const rest = Object.keys(init).length === 0 ? "" : `, ${emitLiteral(init, start.length)}`;
+  return `${emitClient(call)}${start}${rest});
 console.log(response.status, data ?? error);
 `;
-}
-
-/** Path as the document writes it, below the path of its servers. */
-function documentPath({ operation }: TryRequest): string {
-  const paths = Object.keys(Object(operation.document["paths"]));
-  return paths.find((path) => operation.path.endsWith(path)) ?? operation.path;
 }

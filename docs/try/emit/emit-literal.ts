@@ -10,8 +10,10 @@ const width = 78;
  * @param used columns of the line that others take
  */
 export function emitLiteral(value: unknown, used = 0, indent = ""): string {
-  const line = emitLine(value);
-  if (used + line.length <= width || !isNested(value)) return line;
+  if (value instanceof Blob) return 'new Blob(["CONTENT"])';
+  const line = holdsBlob(value) ? undefined : emitLine(value);
+  if (line !== undefined && used + line.length <= width) return line;
+  if (!isNested(value)) return emitLine(value);
   const inner = `${indent}  `;
   if (Array.isArray(value)) {
     return emitBlock(
@@ -25,6 +27,10 @@ export function emitLiteral(value: unknown, used = 0, indent = ""): string {
     return key + emitLiteral(member, inner.length + key.length, inner);
   });
   return emitBlock(["{", "}"], members, indent);
+}
+
+function holdsBlob(value: unknown): boolean {
+  return value instanceof Blob || (isNested(value) && Object.values(value).some(holdsBlob));
 }
 
 function isNested(value: unknown): value is object {

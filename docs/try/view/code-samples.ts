@@ -1,7 +1,7 @@
 import { emitClientCall } from "../emit/emit-client-call.js";
 import { emitCurl } from "../emit/emit-curl.js";
 import { emitHttpCall } from "../emit/emit-http-call.js";
-import type { TryRequest } from "../try-request.js";
+import { callOf, type TryRequest } from "../try-request.js";
 import { element } from "./element.js";
 
 /** The equivalent programs of a request. */
@@ -38,7 +38,8 @@ export function createCodeSamples(prefix: string): CodeSamples {
   return {
     root: element("div", { class: "samples" }, ...blocks.map(({ root }) => root), copied),
     show(request, isChecked) {
-      for (const { code, emit } of blocks) code.textContent = emit(request, isChecked).trimEnd();
+      for (const { code, emit } of blocks)
+        code.textContent = emit(callOf(request, isChecked)).trimEnd();
     },
   };
 }

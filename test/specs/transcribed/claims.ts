@@ -67,9 +67,9 @@ export const saidIn: readonly (readonly [file: string, says: RegExp])[] = [
   ["docs/guide/limits.md", /We assume that the service does not execute a throttled request/],
   [
     "docs/guide/limits.md",
-    /We assume that the concurrency in this rule is `concurrentSessionLimit`/,
+    /We assume that the stored concurrency in this rule is `concurrentSessionLimit`/,
   ],
-  ["docs/guide/limits.md", /status of a V4 run is one of the selected status reads/],
+  ["docs/guide/limits.md", /We assume that the status of a V4 run is one of them/],
   ["docs/guide/polling.md", /Event reads count as general traffic of the project/],
   ["docs/guide/integrations.md", /Open the URL in a web auth session/],
   ["docs/guide/integrations.md", /OAuth flow returns to the callback path/],

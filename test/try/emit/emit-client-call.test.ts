@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { emitClientCall } from "../../../docs/try/emit/emit-client-call.js";
 import { emitHttpCall } from "../../../docs/try/emit/emit-http-call.js";
-import { requestOf } from "../support/requests.js";
+import { callFrom } from "../support/requests.js";
 
 describe("emitClientCall", () => {
   it("calls the method with the body", () => {
-    const request = requestOf("v4:runs.create", { body: { task: "x" } });
-    expect(emitClientCall(request, true)).toBe(`import { V4Client } from "cloud-agent-sdk/v4";
+    const call = callFrom("v4:runs.create", { body: { task: "x" } });
+    expect(emitClientCall(call)).toBe(`import { V4Client } from "cloud-agent-sdk/v4";
 
 const client = new V4Client();
 const result = await client.runs.create({ task: "x" });
@@ -15,31 +15,29 @@ console.log(result);
   });
 
   it("names a region other than the first, and that checks are off", () => {
-    const request = requestOf("v4:runs.create", { region: "eu", body: { task: "x" } });
-    expect(emitClientCall(request, false)).toContain(
-      'new V4Client({ region: "eu", validation: "off" });',
-    );
+    const call = callFrom("v4:runs.create", { region: "eu", body: { task: "x" } }, false);
+    expect(emitClientCall(call)).toContain('new V4Client({ region: "eu", validation: "off" });');
   });
 
   it("passes path parameters first, and their text as it is", () => {
-    const request = requestOf("v4:browsers.update", {
+    const call = callFrom("v4:browsers.update", {
       path: { id: '"); evil("' },
       body: { action: "stop" },
     });
-    expect(emitClientCall(request, true)).toContain(
+    expect(emitClientCall(call)).toContain(
       'client.browsers.update("\\"); evil(\\"", { action: "stop" });',
     );
   });
 
   it("passes no argument where there is no body", () => {
-    expect(emitClientCall(requestOf("billing:getAccount"), true)).toContain(
+    expect(emitClientCall(callFrom("billing:getAccount"))).toContain(
       "new BillingClient();\nconst result = await client.getAccount();",
     );
   });
 
   it("passes query parameters after an absent body", () => {
-    const request = requestOf("signup:createChallenge", { query: { page: "2", none: "" } });
-    expect(emitClientCall(request, true)).toContain(
+    const call = callFrom("signup:createChallenge", { query: { page: "2", none: "" } });
+    expect(emitClientCall(call)).toContain(
       'client.createChallenge(undefined, { query: { page: "2" } });',
     );
   });
@@ -47,11 +45,11 @@ console.log(result);
 
 describe("emitHttpCall", () => {
   it("names the path of the document and its parameters", () => {
-    const request = requestOf("v4:browsers.update", {
+    const call = callFrom("v4:browsers.update", {
       path: { id: "b1" },
       body: { action: "stop" },
     });
-    expect(emitHttpCall(request)).toBe(`import { V4Client } from "cloud-agent-sdk/v4";
+    expect(emitHttpCall(call)).toBe(`import { V4Client } from "cloud-agent-sdk/v4";
 
 const client = new V4Client();
 const { data, error, response } = await client.http.PATCH("/browsers/{id}", {
@@ -63,7 +61,7 @@ console.log(response.status, data ?? error);
   });
 
   it("passes nothing besides the path where nothing is needed", () => {
-    expect(emitHttpCall(requestOf("billing:getAccount"))).toContain(
+    expect(emitHttpCall(callFrom("billing:getAccount"))).toContain(
       'client.http.GET("/api/v2/billing/account");',
     );
   });

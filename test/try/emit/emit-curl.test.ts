@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { emitCurl } from "../../../docs/try/emit/emit-curl.js";
 import { keyHeader } from "../../sandbox/support/request.js";
-import { requestOf } from "../support/requests.js";
+import { callFrom } from "../support/requests.js";
 
 /** The arguments that a shell passes to curl. */
 function argumentsOf(command: string): string[] {
@@ -19,8 +19,8 @@ function argumentsOf(command: string): string[] {
 
 describe("emitCurl", () => {
   it("names method, address, key and body", () => {
-    const request = requestOf("v4:runs.create", { body: { task: "x" } });
-    expect(emitCurl(request)).toBe(`curl --silent --show-error \\
+    const call = callFrom("v4:runs.create", { body: { task: "x" } });
+    expect(emitCurl(call)).toBe(`curl --fail-with-body --silent --show-error \\
   --request POST \\
   "$SERVICE_BASE_URL/api/v4/runs" \\
   --header "${keyHeader}: $SERVICE_API_KEY" \\
@@ -29,30 +29,50 @@ describe("emitCurl", () => {
   });
 
   it("uses the address of the region", () => {
-    const request = requestOf("v4:runs.get", { region: "eu", path: { id: "r1" } });
-    expect(argumentsOf(emitCurl(request))).toContain("http://eu/api/v4/runs/r1");
+    const call = callFrom("v4:runs.get", { region: "eu", path: { id: "r1" } });
+    expect(argumentsOf(emitCurl(call))).toContain("http://eu/api/v4/runs/r1");
   });
 
   it("sends no key where none is needed", () => {
-    expect(emitCurl(requestOf("signup:createChallenge", { body: {} }))).not.toContain("API_KEY");
+    expect(emitCurl(callFrom("signup:createChallenge", { body: {} }))).not.toContain("API_KEY");
   });
 
   it("adds a query", () => {
-    const request = requestOf("v4:runs.get", { path: { id: "r" }, query: { a: "1 2", b: "" } });
-    expect(argumentsOf(emitCurl(request))).toContain("http://us/api/v4/runs/r?a=1%202");
+    const call = callFrom("v4:runs.get", { path: { id: "r" }, query: { a: "1 2", b: "" } });
+    expect(argumentsOf(emitCurl(call))).toContain("http://us/api/v4/runs/r?a=1%202");
+  });
+
+  it.each([
+    ["multipart/form-data", ["--form", "file=@FILE", "--form", "name=a b"]],
+    [
+      "application/x-www-form-urlencoded",
+      ["--data-urlencode", "file=@FILE", "--data-urlencode", "name=a b"],
+    ],
+  ])("passes the fields of %s", (contentType, expected) => {
+    const call = callFrom("v4:runs.create", { body: { file: new Blob(), name: "a b" } });
+    expect(argumentsOf(emitCurl({ ...call, contentType })).slice(-4)).toEqual(expected);
   });
 
   it("has the shell pass every body and path unchanged", () => {
+    const requests = fc.array(
+      fc.record({ task: fc.jsonValue(), id: fc.string({ unit: "binary", minLength: 1 }) }),
+      { minLength: 1, maxLength: 20 },
+    );
     fc.assert(
-      fc.property(fc.jsonValue(), fc.string({ unit: "binary", minLength: 1 }), (task, id) => {
-        const sent = argumentsOf(
-          emitCurl(requestOf("v4:browsers.update", { path: { id }, body: { task } })),
+      fc.property(requests, (all) => {
+        const commands = all.map(({ id, task }) =>
+          emitCurl(callFrom("v4:browsers.update", { path: { id }, body: { task } })),
         );
-        expect(JSON.parse(sent.at(-1) ?? "")).toEqual(JSON.parse(JSON.stringify({ task })));
-        const address = sent.find((word) => word.startsWith("http://us/")) ?? "";
-        expect(decodeURIComponent(address.split("/").at(-1) ?? "")).toBe(id);
+        const words = argumentsOf(commands.join("\n"));
+        const each = words.length / all.length;
+        for (const [at, { id, task }] of all.entries()) {
+          const sent = words.slice(at * each, (at + 1) * each);
+          expect(JSON.parse(sent.at(-1) ?? "")).toEqual(JSON.parse(JSON.stringify({ task })));
+          const address = sent.find((word) => word.startsWith("http://us/")) ?? "";
+          expect(decodeURIComponent(address.split("/").at(-1) ?? "")).toBe(id);
+        }
       }),
-      { numRuns: 50 },
+      { numRuns: 10 },
     );
   });
 });

@@ -26,6 +26,13 @@ describe("emitLiteral", () => {
 }`);
   });
 
+  it("writes a file as one", () => {
+    expect(emitLiteral({ file: new Blob(), tags: ["a"] })).toBe(`{
+  file: new Blob(["CONTENT"]),
+  tags: ["a"],
+}`);
+  });
+
   it("means the same value, whatever it is", () => {
     fc.assert(
       fc.property(fc.jsonValue(), (value) => {

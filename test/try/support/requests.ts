@@ -1,5 +1,6 @@
 import { listOperations } from "../../../docs/try/documents.js";
-import type { TryRequest } from "../../../docs/try/try-request.js";
+import type { Call } from "../../../docs/try/emit/call.js";
+import { callOf, type TryRequest } from "../../../docs/try/try-request.js";
 import type { ServedOperation } from "../../../sandbox/openapi/served-operation.js";
 
 /** A request of an operation such as `v4:runs.create`. */
@@ -12,6 +13,11 @@ export function requestOf(key: string, changes: Partial<TryRequest> = {}): TryRe
     body: undefined,
     ...changes,
   };
+}
+
+/** The call that such a request is. */
+export function callFrom(key: string, changes: Partial<TryRequest> = {}, isChecked = true): Call {
+  return callOf(requestOf(key, changes), isChecked);
 }
 
 /** The operation of a key such as `v4:runs.create`. */

@@ -1,0 +1,30 @@
+import type { JsonObject } from "../../../runtime/json/values.js";
+
+/** A call of an operation, as programs show it. */
+export interface Call {
+  /** What programs import the client from. */
+  readonly module: string;
+  readonly className: string;
+  /** Argument of the client as TypeScript; may be empty. */
+  readonly clientOptions: string;
+  /** Its method: `runs.create`. */
+  readonly id: string;
+  /** Upper case. */
+  readonly method: string;
+  /** As in the document, with parameters in braces. */
+  readonly path: string;
+  /** By name, in the order of the path. */
+  readonly pathValues: JsonObject;
+  /** Other parameters, by place and name. */
+  readonly options: Readonly<Record<string, JsonObject>>;
+  /** Whether the method has an argument for a body. */
+  readonly hasBody: boolean;
+  /** Absent: none is sent. */
+  readonly body?: unknown;
+  /** JSON by default. */
+  readonly contentType?: string | undefined;
+  /** Address of the API for a shell: `$SERVICE_BASE_URL/api/v4`. */
+  readonly base: string;
+  /** Headers that carry credentials, for a shell: `X-Service-API-Key: $SERVICE_API_KEY`. */
+  readonly headers: readonly string[];
+}
