@@ -10,12 +10,13 @@ const help = `Builds the docs: guide, API pages and client reference, each also 
 
 Usage: npm run docs -- [options]
 
+  --spec FILE         describes another team's OpenAPI document instead: its operations, called with its generated client
   --out FOLDER        output folder (dist/docs)
   --base PATH         path of the site on its host (/); --serve has its own, /
   --site-url URL      host of the site, for its sitemap (https://docs.cloud-agent.example)
   --edit-url URL      where a page's source can be edited, with :path for the page; without it, no page links there
   --versions URL      JSON list of the published versions, folders beside it, that the header offers
-  --serve             serves the docs on 127.0.0.1 and builds them again after each change
+  --serve             serves the docs on 127.0.0.1 and shows each change on open pages
   --port NUMBER       port for --serve (any free one)
   --help              shows this text
 
@@ -37,6 +38,7 @@ async function main(args: readonly string[]): Promise<number> {
     out,
     base: readBase(values.base ?? "/"),
     siteUrl: readUrl(values["site-url"] ?? "https://docs.cloud-agent.example"),
+    ...(values.spec !== undefined && { spec: path.resolve(values.spec) }),
     ...(values.versions !== undefined && { versions: values.versions }),
     ...(values["edit-url"] !== undefined && { editUrl: readEditUrl(values["edit-url"]) }),
   };
@@ -66,6 +68,7 @@ function parseFlags(args: readonly string[]) {
     args: [...args],
     options: {
       out: { type: "string" },
+      spec: { type: "string" },
       base: { type: "string" },
       "site-url": { type: "string" },
       "edit-url": { type: "string" },

@@ -1,33 +1,34 @@
 import type { DefaultTheme } from "vitepress";
+import { apiSidebar } from "./api/api-sidebar.js";
 import { clientSidebar } from "./client/client-sidebar.js";
 import { escapeHtml } from "./html.js";
 import { guideGroups } from "./guide/place.js";
 import type { Content } from "./read-content.js";
 
 /** What the header leads to. */
-export function navigation({ apis }: Pick<Content, "apis">): DefaultTheme.NavItem[] {
+export function navigation({ apis, guide, client }: Content): DefaultTheme.NavItem[] {
+  const [first] = guide;
+  const current = apis[0]?.name ?? "";
   return [
-    { text: "Guide", link: "/guide/quickstart", activeMatch: "^/guide/" },
-    {
-      text: "API",
-      activeMatch: "^/(?:api|try)/",
-      items: apis.map(({ name, heading }) => ({ text: escapeHtml(heading), link: `/api/${name}` })),
-    },
-    { text: "Client", link: "/client/", activeMatch: "^/client/" },
+    ...(first === undefined
+      ? []
+      : [{ text: "Guide", link: `/${first.path}`, activeMatch: "^/guide/" }]),
+    { text: "API", link: `/api/${current}`, activeMatch: "^/api/" },
+    ...(client.length === 0
+      ? []
+      : [{ text: "Client", link: "/client/", activeMatch: "^/client/" }]),
   ];
 }
 
 /** The pages beside each page: those of the guide by group, those of the client reference by use. */
-export function sidebars({
-  guide,
-  client,
-}: Pick<Content, "guide" | "client">): DefaultTheme.SidebarMulti {
+export function sidebars({ guide, client, apis }: Content): DefaultTheme.SidebarMulti {
   const groups = guideGroups.map((group) => ({
     text: group,
     items: guide.filter((page) => page.group === group).map(link),
   }));
   return {
     "/guide/": groups.filter(({ items }) => items.length > 0),
+    "/api/": apiSidebar(apis),
     "/client/": [{ text: "Overview", link: "/client/" }, ...clientSidebar(client)],
   };
 }

@@ -4,6 +4,8 @@ export interface SiteOptions {
   readonly out: string;
   /** Path of the site on its host, with a slash at both ends. */
   readonly base: string;
+  /** Document of another team to describe; absent: this project's own APIs, guide and client. */
+  readonly spec?: string;
   /** Host of the site, for its sitemap. */
   readonly siteUrl: URL;
   /** Address under which the source of a page can be edited, with `:path` for the page; absent: no such links. */

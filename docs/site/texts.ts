@@ -1,36 +1,63 @@
 import { printable } from "../../runtime/text/printable.js";
-import { apiFile, type DocumentedApi } from "./api/apis.js";
-import type { GuidePage } from "./guide/guide.js";
+import type { SitePage } from "./pages.js";
+import type { Content } from "./read-content.js";
 
-/** The Markdown pages of the site, by path. */
-export type Twins = ReadonlyMap<string, string>;
+/** What programs read, by file: each page as Markdown, the documents of the APIs, and what lists them. */
+export function renderTwins(content: Content, pages: readonly SitePage[]): Map<string, string> {
+  const twins = new Map(pages.map(({ path, markdown }) => [`${path}.md`, markdown]));
+  const documents = content.apis.map(
+    ({ name, model }) =>
+      [`api/${name}.json`, `${JSON.stringify(model.document, undefined, 2)}\n`] as const,
+  );
+  const main = [...twins].filter(([file]) => !file.startsWith("client/"));
+  return new Map([
+    ...twins,
+    ...documents,
+    ["llms.txt", renderLlms(content, pages)],
+    ["llms-full.txt", renderLlmsFull(main)],
+  ]);
+}
 
-/** Writes `llms.txt`: for an agent, what this is and where each page is as Markdown. */
-export function renderLlms(
-  landing: GuidePage,
-  guide: readonly GuidePage[],
-  apis: readonly DocumentedApi[],
-): string {
+/** For an agent: what this is, and where each page is as Markdown. */
+function renderLlms({ landing, guide, apis }: Content, pages: readonly SitePage[]): string {
   const item = (href: string, title: string, text: string): string =>
-    `- [${title}](${href}): ${text}`;
+    `- [${title}](${href})${text === "" ? "" : `: ${text}`}`;
+  const listed = pages.filter(({ path }) => path.startsWith("api/"));
   return [
     `# ${landing.title}`,
     `> ${landing.description}`,
-    "Every page is also available as Markdown: replace `.html` with `.md` in its URL. llms-full.txt contains all pages in one file. An agent without a key can get one on its own; see the sign-up page.",
-    "## Guide",
-    guide.map(({ path, title, description }) => item(`${path}.md`, title, description)).join("\n"),
+    "Every page is also available as Markdown: replace `.html` with `.md` in its URL. llms-full.txt contains all pages in one file.",
+    ...(guide.length === 0
+      ? []
+      : [
+          "An agent without a key can get one on its own; see the sign-up page.",
+          "## Guide",
+          guide
+            .map(({ path, title, description }) => item(`${path}.md`, title, description))
+            .join("\n"),
+        ]),
     "## API reference",
-    apis
-      .map((api) => item(apiFile(api).replace(/html$/, "md"), api.heading, api.summary))
+    listed
+      .map(({ path, frontmatter }) =>
+        item(`${path}.md`, frontmatter.title, String(frontmatter["description"] ?? "")),
+      )
       .join("\n"),
     "## OpenAPI documents",
-    apis.map((api) => item(`api/${api.name}.json`, api.title, "OpenAPI 3.1")).join("\n"),
+    apis
+      .map((api) =>
+        item(
+          `api/${api.name}.json`,
+          api.title,
+          `OpenAPI ${api.model.document.openapi.slice(0, 3)}`,
+        ),
+      )
+      .join("\n"),
     "",
   ].join("\n\n");
 }
 
-/** Writes `llms-full.txt`: all Markdown pages, one after the other. */
-export function renderLlmsFull(twins: Twins): string {
-  const pages = [...twins].map(([file, text]) => `<!-- ${file} -->\n\n${text.trim()}\n`);
+/** All Markdown pages, one after the other. */
+export function renderLlmsFull(twins: readonly (readonly [file: string, text: string])[]): string {
+  const pages = twins.map(([file, text]) => `<!-- ${file} -->\n\n${text.trim()}\n`);
   return printable(pages.join("\n"));
 }

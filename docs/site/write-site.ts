@@ -1,23 +1,22 @@
 import { execFile } from "node:child_process";
-import { chmod, cp, mkdir, mkdtemp, rename, rm } from "node:fs/promises";
+import { chmod, mkdir, mkdtemp, rename, rm } from "node:fs/promises";
 import { createRequire } from "node:module";
 import path from "node:path";
 import { promisify } from "node:util";
 import { buildTryIt } from "../try/build-try-it.js";
-import { finishPages } from "./finish-pages.js";
+import { renderOffline } from "./api/offline-reference.js";
 import { interruptible } from "./interruptible.js";
+import { listPages } from "./pages.js";
 import { projectRoot } from "./project.js";
-import { readContent, type Content } from "./read-content.js";
-import { copyRedoc, renderReferences } from "./api/redoc.js";
+import { readContent, readOtherContent, type Content } from "./read-content.js";
 import type { SiteOptions } from "./site-options.js";
-import { writeSources } from "./write-sources.js";
-import { renderApiMarkdown } from "./api/api-markdown.js";
-import { renderLlms, renderLlmsFull } from "./texts.js";
 import { writeFileIn } from "./write-file-in.js";
+import { writeSources } from "./write-sources.js";
 
-/** Builds the site of this project. */
+/** Builds the site of this project, or of another team's document. */
 export async function buildSite(options: SiteOptions): Promise<void> {
-  await writeSite(await readContent(), options);
+  const { spec } = options;
+  await writeSite(await (spec === undefined ? readContent() : readOtherContent(spec)), options);
 }
 
 /**
@@ -31,33 +30,30 @@ export function writeSite(content: Content, options: SiteOptions): Promise<void>
 
 async function write(content: Content, options: SiteOptions, signal: AbortSignal): Promise<void> {
   const { out } = options;
-  // VitePress finds its modules from the folder of its sources, so that one is inside the project. It empties the folder
-  // that it writes to, so what is not its own is written beside that.
-  const [source, folder, others] = await all([
+  // VitePress finds its modules from the folder of its sources, so that one is inside the project.
+  const [source, folder] = await all([
     createFolder(path.join(projectRoot, ".docs/source-")),
-    createFolder(`${out}-`),
     createFolder(`${out}-`),
   ]);
   try {
-    await writeSources(source, content, options);
+    await writeSources(source, content, listPages(content), options);
+    await buildTryIt(path.join(source, "public/try"));
     const [references] = await all([
-      renderReferences(content.apis),
+      Promise.all(content.apis.map(renderOffline)),
       runVitePress(source, folder, signal),
-      writeTwins(others, content),
-      copyRedoc(path.join(others, "api")),
-      buildTryIt(path.join(others, "try")),
     ]);
-    await all([
-      finishPages(folder, options.base, references),
-      cp(others, folder, { recursive: true }),
-    ]);
+    await all(
+      content.apis.map(({ name }, at) =>
+        writeFileIn(folder, `api/${name}.offline.html`, references[at] ?? ""),
+      ),
+    );
     signal.throwIfAborted();
     // A folder for temporary files is nobody else's to read; a site is everybody's.
     await chmod(folder, 0o755);
     await rm(out, { recursive: true, force: true });
     await rename(folder, out);
   } finally {
-    await all([source, folder, others].map((name) => rm(name, { recursive: true, force: true })));
+    await all([source, folder].map((name) => rm(name, { recursive: true, force: true })));
   }
 }
 
@@ -93,32 +89,4 @@ async function runVitePress(source: string, out: string, signal: AbortSignal): P
     const { stdout = "", stderr = "" } = Object(error) as { stdout?: string; stderr?: string };
     throw new Error(`VitePress did not build the pages:\n${stderr || stdout}`, { cause: error });
   }
-}
-
-/** Writes what programs read: each page as Markdown, the documents of the APIs, and what lists them. */
-async function writeTwins(folder: string, content: Content): Promise<void> {
-  const { apis, guide, landing, client } = content;
-  const main = new Map(
-    [landing, ...guide].map(({ path: name, markdown }) => [`${name}.md`, markdown]),
-  );
-  for (const api of apis) main.set(`api/${api.name}.md`, await renderApiMarkdown(api));
-  const files = new Map(main);
-  for (const { path: name, markdown } of client) files.set(`${name}.md`, markdown);
-  for (const { name, heading, document } of apis) {
-    files.set(`try/${name}.md`, tryTwin(name, heading));
-    files.set(`api/${name}.json`, `${JSON.stringify(document, undefined, 2)}\n`);
-  }
-  files.set("llms.txt", renderLlms(landing, guide, apis));
-  files.set("llms-full.txt", renderLlmsFull(main));
-  await Promise.all([...files].map(([file, text]) => writeFileIn(folder, file, text)));
-}
-
-/** Tells programs where they find what the form does. */
-function tryTwin(name: string, heading: string): string {
-  return `# Try ${heading}
-
-The page beside this file has a form that sends requests from a browser to a sandbox on the same machine. Programs send
-them with the client or with curl: see [${heading}](../api/${name}.md), which has both for each operation, and the
-[sandbox](../guide/sandbox.md).
-`;
 }

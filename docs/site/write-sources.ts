@@ -2,53 +2,73 @@ import { createHash } from "node:crypto";
 import { cp, readFile } from "node:fs/promises";
 import path from "node:path";
 import { asRecord, asText } from "../../runtime/json/values.js";
-import { listSearched } from "./api/api-search.js";
+import type { SitePage } from "./pages.js";
 import { projectRoot } from "./project.js";
 import type { Content } from "./read-content.js";
 import { navigation, sidebars } from "./sidebars.js";
 import type { SiteOptions } from "./site-options.js";
+import { renderTwins } from "./texts.js";
 import { writeFileIn } from "./write-file-in.js";
 import type { SiteData } from "./vitepress/site-data.js";
 
-/** Writes what VitePress makes the pages of: Markdown with frontmatter, `site.json`, and files that are copied as they are. */
+/**
+ * Writes what VitePress makes the pages of: frontmatter with the texts beside it, `site.json`, and files that are copied
+ * as they are.
+ */
 export async function writeSources(
   folder: string,
   content: Content,
+  pages: readonly SitePage[],
   options: Omit<SiteOptions, "out">,
 ): Promise<void> {
-  const { apis, client } = content;
   // Before the others: a copy cannot share the folders that it makes.
   await Promise.all([
     copy("static", path.join(folder, "public")),
     copy("vitepress", path.join(folder, ".vitepress")),
   ]);
   const files = [
-    ...handWritten(content),
-    ...client.map(clientPage),
-    ...apis.flatMap((api) => apiPages(api, options.base)),
+    ...pages.map(
+      ({ path: name, markdown, shown = markdown }) => [`.texts/${name}.md`, shown] as const,
+    ),
     ...drawings(content),
+    ...[...renderTwins(content, pages)].map(([file, text]) => [`public/${file}`, text] as const),
     ["site.json", JSON.stringify(await describeSite(content, options))] as const,
   ];
-  await Promise.all(files.map(([file, text]) => writeFileIn(folder, file, text)));
+  // A page is read again as soon as its source has changed, so the sources are last.
+  for (const group of [files, pages.map(sourceOf)])
+    await Promise.all(group.map(([file, text]) => writeFileIn(folder, file, text)));
+}
+
+type Source = readonly [file: string, text: string];
+
+/** What VitePress reads says of which text the page is, so that it notices another one. JSON is YAML, and holds any text. */
+function sourceOf({ path: name, frontmatter, markdown, shown = markdown }: SitePage): Source {
+  // VitePress obeys some of what is in a source wherever it is.
+  const head = JSON.stringify(frontmatter)
+    .replaceAll("<", String.raw`\u003c`)
+    .replaceAll("__VP_", String.raw`\u005f_VP_`);
+  const version = createHash("sha256").update(shown).digest("hex");
+  return [`${name}.md`, `---\n${head}\n---\n\n${version}\n`];
 }
 
 async function describeSite(
   content: Content,
   { base, siteUrl, editUrl, versions }: Omit<SiteOptions, "out">,
 ): Promise<SiteData> {
-  const searched = await Promise.all(
-    content.apis.map(async (api) => [`api/${api.name}.md`, await listSearched(api)] as const),
-  );
+  const [api] = content.apis;
+  const isOwn = content.guide.length > 0;
   return {
+    project: projectRoot,
+    linksAreChecked: content.apis.every((each) => each.isOwn),
+    title: isOwn ? "Cloud Agent SDK" : (api?.title ?? ""),
     base,
     url: new URL(base, siteUrl).href,
     ...(editUrl !== undefined && { editUrl }),
-    version: await readVersion(),
+    version: isOwn ? await readVersion() : (api?.model.document.info.version ?? ""),
     ...(versions !== undefined && { versions }),
     nav: navigation(content),
     sidebar: sidebars(content),
     highlighted: await describeHighlighted(),
-    searched: Object.fromEntries(searched),
   };
 }
 
@@ -61,23 +81,6 @@ async function describeHighlighted(): Promise<SiteData["highlighted"]> {
   };
 }
 
-type Source = readonly [file: string, text: string];
-
-function handWritten({ guide, landing }: Content): Source[] {
-  const pages = guide.map(({ path: name, title, description, page }) =>
-    source(name, { title, description }, page),
-  );
-  const { title, description, page } = landing;
-  return [
-    source(
-      "index",
-      { title, description, layout: "home", pageClass: "landing", titleTemplate: false },
-      page,
-    ),
-    ...pages,
-  ];
-}
-
 /** A picture in the colors of both schemes. */
 function drawings({ guide, landing }: Content): Source[] {
   return [landing, ...guide].flatMap(({ pictures }) =>
@@ -88,51 +91,19 @@ function drawings({ guide, landing }: Content): Source[] {
   );
 }
 
-function clientPage({ path: name, title, kind, markdown }: Content["client"][number]): Source {
-  // Every section of functions or types has the same headings below its own.
-  const outline = ["function", "value", "type"].includes(kind) ? { outline: 2 } : {};
-  return source(name, { title, editLink: false, ...outline }, markdown);
-}
-
-function apiPages({ name, heading, summary }: Content["apis"][number], base: string): Source[] {
-  const styles = ["link", { rel: "stylesheet", href: `${base}try/try-it.css` }];
-  const about = { layout: "page", editLink: false };
-  return [
-    source(`api/${name}`, { ...about, title: heading, description: summary, api: name }),
-    source(`try/${name}`, {
-      ...about,
-      title: `Try ${heading}`,
-      description: `Send requests of ${heading} to a sandbox on your machine.`,
-      tryIt: name,
-      head: [styles],
-    }),
-  ];
-}
-
-/** JSON is YAML, and holds any text. */
-function source(name: string, frontmatter: object, markdown = ""): Source {
-  return [`${name}.md`, plainSource(`---\n${JSON.stringify(frontmatter)}\n---\n\n${markdown}\n`)];
-}
-
 async function readVersion(): Promise<string> {
   const text = await readFile(path.join(projectRoot, "package.json"), "utf8");
   return `v${asText(asRecord(JSON.parse(text))["version"])}`;
 }
 
+/** Leaves files as they are that are the same: whoever watches them would take a copy for a change. */
 async function copy(name: string, target: string): Promise<void> {
-  await cp(path.join(projectRoot, "docs/site", name), target, { recursive: true });
-}
-
-/** Joins what stands on its two sides and is not seen. */
-const joiner = "\u2060";
-
-/**
- * What VitePress obeys wherever it is in a source, also in code and in frontmatter: comments that include a file, marks
- * at which it cuts a page, and the end of the script that it puts a page's title into.
- */
-const obeyed = /<(?=!--\s*@include|\/script)|_(?=_VP_)/gi;
-
-/** Makes the source of a page do nothing but be read; it shows the same. */
-function plainSource(text: string): string {
-  return text.replaceAll(obeyed, `$&${joiner}`);
+  await cp(path.join(projectRoot, "docs/site", name), target, {
+    recursive: true,
+    filter: async (from, to) => {
+      const files = [from, to].map((file) => readFile(file).catch(() => undefined));
+      const [wanted, found] = await Promise.all(files);
+      return wanted === undefined || found === undefined || !wanted.equals(found);
+    },
+  });
 }

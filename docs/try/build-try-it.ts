@@ -18,7 +18,7 @@ export async function buildTryIt(out: string): Promise<WrittenFile[]> {
   await build({
     absWorkingDir: folder,
     entryPoints: [
-      { in: "main.ts", out: "try-it" },
+      { in: "mount-try-it.ts", out: "try-it" },
       { in: "style.css", out: "try-it" },
     ],
     outdir: out,

@@ -2,7 +2,6 @@ import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
 import { buildSmallSite } from "./support/build-small-site.js";
-import { scriptsHaveRun } from "./support/open-chromium.js";
 import { searchSite } from "./support/site-views.js";
 import { specimenSite } from "./support/specimen.js";
 import { useHostileSite, useSpecimens } from "./support/use-small-sites.js";
@@ -22,33 +21,29 @@ describe("a site in a folder of its host", () => {
     await expect.poll(() => page.url()).toBe(site.urlOf(""));
   });
 
-  it("finds an operation, goes there, and shows it by Redoc", async () => {
+  it("finds an operation, goes there, and shows it", async () => {
     const page = await site.show("guide/other.html");
     const results = await searchSite(page, "Read a run");
     await results.first().click();
-    await expect.poll(() => page.url()).toMatch(/\/own\/api\/v[34]\.html#\/runs\/runs\.get$/);
-    await scriptsHaveRun(page);
-    const heading = page.locator('[data-section-id="/runs/runs.get"] h2');
-    await heading.waitFor();
-    expect(await heading.innerText()).toContain("Read a run");
+    await expect.poll(() => page.url()).toMatch(/\/own\/api\/v[34]\/runs-get\.html/);
+    await page.getByRole("heading", { name: "Read a run", level: 1 }).waitFor();
   });
 
-  it("leads from a reference to its form, its Markdown and its document", async () => {
+  it("leads from an API to its document and its one file", async () => {
     const page = await site.show("api/v4.html");
-    const links = page.getByRole("navigation", { name: "This API" }).getByRole("link");
-    const targets = await links.evaluateAll((all) => all.map((link) => link.getAttribute("href")));
-    const names = ["api/v4.html", "try/v4.html", "api/v4.md", "api/v4.json"];
-    expect(targets).toEqual(names.map((name) => `/docs/own/${name}`));
-    for (const name of names) expect((await fetch(site.urlOf(name))).status, name).toBe(200);
+    for (const name of ["OpenAPI document", "This reference in one file"]) {
+      const address = await page.getByRole("link", { name }).getAttribute("href");
+      const { href } = new URL(address ?? "", page.url());
+      expect(href).toContain("/docs/own/api/v4.");
+      expect((await fetch(href)).status, name).toBe(200);
+    }
   });
 
-  it("has the form that tries an API, with its style", async () => {
-    const page = await site.show("try/v4.html");
-    await page.locator("form.try-it").waitFor();
-    const styles = await page.evaluate(() =>
-      [...document.styleSheets].map(({ href }) => new URL(href ?? location.href).pathname),
-    );
-    expect(styles).toContain("/docs/own/try/try-it.css");
+  it("has the form of an operation, with its style", async () => {
+    const page = await site.show("api/v4/runs-get.html");
+    await page.getByRole("button", { name: "Open the form" }).click();
+    const send = page.getByRole("button", { name: "Send to the sandbox" });
+    expect(await send.evaluate((button) => getComputedStyle(button).borderRadius)).toBe("20px");
   });
 
   it("names the twin of each page in its head", async () => {
@@ -79,7 +74,7 @@ it.each([
   ["of the guide leads to its source", "guide/other.html", ["https://edit.example/guide/other.md"]],
   ["of a class leads to none", "client/v4/classes/Hostile.html", []],
   ["of an API leads to none", "api/v4.html", []],
-  ["of a form leads to none", "try/v4.html", []],
+  ["of an operation leads to none", "api/v4/runs-get.html", []],
 ])("with an address to edit pages under, a page %s", async (_, file, wanted) => {
   const page = await editable.show(file);
   const links = page.getByRole("link", { name: "Edit this page" });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { expectFocusOrder, expectSkipLink, focused, tabTo } from "./support/keyboard.js";
+import { expectFocusOrder, expectSkipLink, tabTo } from "./support/keyboard.js";
 import { useSite } from "./support/use-site.js";
 
 const site = useSite();
@@ -15,44 +15,28 @@ describe("the keyboard", () => {
     expect(site.complaints()).toEqual([]);
   });
 
-  it("opens the search of an API's page, and a result of it", async () => {
-    const page = await site.show("api/v4.html");
-    await tabTo(page, "Search this API");
-    await page.keyboard.press("Enter");
-    await page.getByTestId("search-dialog").waitFor();
-    await page.keyboard.type("follow-up");
-    await page.getByTestId("search-dialog").locator("a").first().waitFor();
-    await page.keyboard.press("Tab");
-    for (let presses = 0; presses < 5 && !/follow-up/.test(await focused(page)); presses += 1)
-      await page.keyboard.press("Tab");
-    await page.keyboard.press("Enter");
-    await expect.poll(() => page.url()).toMatch(/#\/sessions\/sessions\.queuemessage/);
-  });
-
   it.each(["guide/limits.html", "api/v4.html"])(
     "opens one search from anywhere on %s, and closes it",
     async (file) => {
       const page = await site.show(file);
       await page.keyboard.press("Control+k");
-      const searches = page.locator('.VPLocalSearchBox, [data-testid="search-dialog"]');
+      const searches = page.locator(".VPLocalSearchBox");
       await expect.poll(() => searches.count()).toBe(1);
       await page.keyboard.press("Escape");
       await expect.poll(() => searches.count()).toBe(0);
     },
   );
 
-  it("opens a menu of the header, an API from there, and a part of it by its menu", async () => {
-    const page = await site.show("guide/limits.html");
-    await tabTo(page, "API");
+  it("opens the page of an operation by the menu beside the page, its other samples, and its form", async () => {
+    const page = await site.show("api/v4.html");
+    await tabTo(page, "runs.create");
     await page.keyboard.press("Enter");
-    await expect
-      .poll(() => page.getByRole("button", { name: "API" }).first().getAttribute("aria-expanded"))
-      .toBe("true");
-    await tabTo(page, "Cloud Agent Billing API");
+    await expect.poll(() => page.url()).toMatch(/\/api\/v4\/runs-create\.html$/);
+    await page.locator(".vp-code-group input").first().focus();
+    await page.keyboard.press("ArrowRight");
+    await page.getByText("client.http.POST").waitFor();
+    await page.getByRole("button", { name: "Open the form" }).focus();
     await page.keyboard.press("Enter");
-    await expect.poll(() => page.url()).toMatch(/\/api\/billing\.html$/);
-    await tabTo(page, "Account");
-    await page.keyboard.press("Enter");
-    await expect.poll(() => page.url()).toMatch(/#\/account/);
+    await page.getByLabel("Body (JSON)").waitFor();
   });
 });

@@ -42,9 +42,8 @@ describe("a specimen", () => {
       "a button like all the text",
       ".landing p > a:only-child { background: none; padding: 0 }",
     ],
-    ["operation", "a sample that is gone", "[data-testid=source-code] { display: none }"],
-    ["operation", "a menu that is gone", ".menu-content { display: none }"],
-    ["try", "a form without its docs", ".try-it .docs { display: none }"],
+    ["operation", "a sample that is gone", ".vp-code-group { display: none }"],
+    ["operation", "fields that are gone", ".operation .vp-doc ul { display: none }"],
     ["search", "results that are gone", ".VPLocalSearchBox .results { display: none }"],
   ] as const)("of the %s is not taken for one with %s", async (name, _, broken) => {
     expect(await differencesOf(specimens, name, "desktop", broken)).not.toEqual([]);

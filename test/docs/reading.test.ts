@@ -23,11 +23,7 @@ describe("the search of the site", () => {
   it.each([
     ["the guide", "Stop waiting", /\/guide\/polling\.html#stop-waiting$/],
     ["the client reference", "getStatus", /\/client\/.*#getstatus/],
-    [
-      "operations",
-      "Queue a follow-up message",
-      /\/api\/v4\.html#\/sessions\/sessions\.queuemessage$/,
-    ],
+    ["operations", "Queue a follow-up message", /\/api\/v4\/sessions-queue-message\.html/],
   ])("finds %s from any page, by the keyboard alone", async (_, words, target) => {
     await open("guide/quickstart.html");
     const results = await searchSite(page, words);
@@ -42,21 +38,21 @@ describe("the search of the site", () => {
     await scriptsHaveRun(page);
   });
 
-  it.each([
-    ["the page that shows it", "api/v4.html"],
-    ["the reference of another API", "api/billing.html"],
-  ])("shows the operation that it found, from %s", async (_, file) => {
-    await open(file);
-    const results = await searchSite(page, "Queue a follow-up message");
-    await results.filter({ hasText: "Queue a follow-up message" }).first().click();
-    await page.waitForURL(/\/api\/v4\.html#/);
-    await scriptsHaveRun(page);
-    const heading = page.locator('[data-section-id="/sessions/sessions.queuemessage"] h2');
-    await heading.waitFor();
+  it("shows the exact name of an operation first, with its kind and an excerpt", async () => {
+    await open("guide/quickstart.html");
+    const results = await searchSite(page, "runs.create");
     await expect
-      .poll(async () => (await heading.boundingBox())?.y ?? Number.NaN, { timeout: 10_000 })
-      .toBeLessThan(desktop.height);
-    expect((await heading.boundingBox())?.y).toBeGreaterThan(0);
+      .poll(() => results.first().innerText())
+      .toMatch(/^#\s+V4 operation runs\.create: Create a run/);
+    await expect
+      .poll(() => results.first().locator(".excerpt").innerText())
+      .toContain("Starts a task");
+    const kinds = (await results.allInnerTexts()).map(
+      (text) => text.replace(/^#\s+/, "").split(":")[0],
+    );
+    expect(
+      kinds.filter((kind) => !/^(Guide|API|Client|Home|\w+ operation )/.test(kind ?? "")),
+    ).toEqual([]);
   });
 
   it("closes with the Escape key, and says when there is nothing", async () => {
@@ -162,8 +158,7 @@ describe("on a phone", () => {
     await button.click();
     expect(await button.getAttribute("aria-expanded")).toBe("true");
     const menu = page.locator(".VPNavScreen");
-    await menu.getByRole("button", { name: "API" }).click();
-    await menu.getByRole("link", { name: /V4/ }).click();
+    await menu.getByRole("link", { name: "API" }).click();
     await page.waitForURL(/\/api\/v4\.html$/);
   });
 

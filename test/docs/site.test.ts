@@ -1,11 +1,13 @@
 import { readdir, readFile, stat } from "node:fs/promises";
 import path from "node:path";
 import { describe, expect, inject, it } from "vitest";
+import { openPage, useChromium } from "./support/open-chromium.js";
+import { serveSite } from "./support/serve-site.js";
 
 const site = inject("site");
 const files = await readdir(site, { recursive: true });
 const names = new Set(files);
-const pages = files.filter((file) => file.endsWith(".html"));
+const pages = files.filter((file) => /(?<!\.offline)\.html$/.test(file));
 
 /** The pages of the guide, in the order in which they are read. */
 const guide = [
@@ -100,15 +102,6 @@ describe("npm run docs", () => {
     expect(modes.filter(({ mode }) => (mode & 0o044) !== 0o044)).toEqual([]);
   });
 
-  it("has one script for all pages of APIs, and their own are small beside it", async () => {
-    const sizes = files
-      .filter((file) => /^api\/.*\.js$/.test(file))
-      .map(async (file) => (await stat(path.join(site, file))).size);
-    const large = (await Promise.all(sizes)).filter((size) => size > 100_000);
-    expect(sizes).toHaveLength(7);
-    expect(large).toHaveLength(1);
-  });
-
   it("writes a Markdown twin of each page", () => {
     const twins = pages
       .filter((page) => page !== "404.html")
@@ -143,10 +136,8 @@ describe("npm run docs", () => {
     for (const page of pages) {
       const [, policy = ""] = rule.exec(await read(page)) ?? [];
       expect(policy, page).toMatch(/^default-src 'none'; script-src 'self'[ ;]/);
-      // A form that tries an API reaches a sandbox on the reader's machine, and nothing else.
-      const own = page.startsWith("try/")
-        ? policy.replace(" http://127.0.0.1:* http://localhost:*", "")
-        : policy;
+      // The form of an operation reaches a sandbox on the reader's machine, and nothing else.
+      const own = policy.replace(" http://127.0.0.1:* http://localhost:*", "");
       expect(own, page).not.toMatch(/script-src[^;]*'unsafe-|https?:|\*/);
       scripts.add(/script-src[^;]*/.exec(policy)?.[0] ?? "");
     }
@@ -156,16 +147,26 @@ describe("npm run docs", () => {
     ]);
   });
 
-  it("links each operation and its method both ways", async () => {
-    const api = await read("api/v4.md");
-    expect(api).toContain("(../client/v4/classes/Runs.html#create)");
-    expect(api).toContain("(../client/v4/classes/Runs.html#getstatus)");
+  it("has a page for each operation, and links it and its method both ways", async () => {
+    const operations = files.filter((file) => /^api\/[^/]+\/.*\.html$/.test(file));
+    expect(operations).toHaveLength(19);
+    const create = await read("api/v4/runs-create.html");
+    expect(create).toMatch(/href="[./]*\/client\/v4\/classes\/Runs\.html#create"/);
     const runs = await read("client/v4/classes/Runs.html");
     expect(runs).toContain('id="create"');
-    expect(runs).toContain('id="getstatus"');
-    expect(runs).toMatch(/href="[./]*\/api\/v4\.html#\/runs\/runs\.getstatus"/);
+    expect(runs).toMatch(/href="[./]*\/api\/v4\/runs-create\.html"/);
     const account = await read("client/billing/classes/BillingClient.html");
-    expect(account).toMatch(/href="[./]*\/api\/billing\.html#\/[\w-]+\/getaccount"/);
+    expect(account).toMatch(/href="[./]*\/api\/billing\/get-account\.html"/);
+  });
+
+  it("leads from an address of the time when an API was one page to the page of today", async () => {
+    await using served = await serveSite(site);
+    const { page } = await openPage(
+      await useChromium(),
+      `${served.url}api/v4.html#/runs/runs.getstatus`,
+    );
+    await expect.poll(() => page.url()).toMatch(/\/api\/v4\/runs-get-status\.html$/);
+    await page.close();
   });
 
   it("indexes its pages for the search in one order, whichever was read first", async () => {
@@ -206,7 +207,7 @@ describe("llms.txt", () => {
       "POST /runs",
       "await client.runs.waitForCompletion",
       "curl --fail-with-body",
-      "| `concurrentSessionLimit` |",
+      "- `concurrentSessionLimit` integer",
       "`modelParams.thinkingConfig.thinkingLevel`",
       "## OutcomeUnknownError",
     ]) {
@@ -298,12 +299,8 @@ async function linksOf(file: string): Promise<SiteLink[]> {
     });
 }
 
-/** Headings of pages have ids; operations of APIs have a fragment of Redoc's. */
+/** Headings of pages have ids. */
 async function hasPlace(target: string, fragment: string): Promise<boolean> {
   if (fragment === "" || target.endsWith(".md")) return true;
-  if (!target.startsWith("api/")) return (await read(target)).includes(` id="${fragment}"`);
-  const operation = /^\/[\w-]+\/([\w.]+)$/.exec(fragment)?.[1];
-  if (operation === undefined) return true;
-  const document = await read(target.replace(/html$/, "json"));
-  return document.toLowerCase().includes(`"operationid": "${operation}"`);
+  return (await read(target)).includes(` id="${fragment}"`);
 }

@@ -36,7 +36,8 @@ describe("the menu of versions", () => {
     "names its own version and offers the other ones on %s",
     async (file) => {
       const page = await show(file, JSON.stringify(["latest", own, "v0.0.2", "latest"]));
-      expect(await menu(page).locator("a").allTextContents()).toEqual(["latest", "v0.0.2"]);
+      expect(await menu(page).locator("a").allTextContents()).toEqual(["latest", own, "v0.0.2"]);
+      expect(await menu(page).locator("[aria-current]").allTextContents()).toEqual([own]);
       expect(await menu(page).locator("summary").innerText()).toBe(own);
       await menu(page).locator("summary").click();
       await menu(page).getByRole("link", { name: "v0.0.2" }).click();

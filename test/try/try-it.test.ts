@@ -1,8 +1,9 @@
 import type { Browser, Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { apiNames, listOperations } from "../../docs/try/documents.js";
 import { startSandbox, type Sandbox } from "../../sandbox/index.js";
 import { violations } from "../docs/support/axe.js";
-import { openPage, useChromium, type Watched } from "../docs/support/open-chromium.js";
+import { openPage, openWindow, useChromium, type Watched } from "../docs/support/open-chromium.js";
 import { serveTryIt, type ServedForm } from "./support/serve-try-it.js";
 
 let site: ServedForm;
@@ -13,7 +14,7 @@ let shown: Watched;
 beforeAll(async () => {
   [site, browser] = await Promise.all([serveTryIt(), useChromium()]);
   sandbox = await startSandbox({ allowOrigin: site.origin, runDuration: Infinity });
-  shown = await openPage(browser, `${site.origin}/v4`);
+  shown = await openPage(browser, `${site.origin}/v4/runs.create`);
 });
 beforeEach(() => sandbox.control.reset());
 afterAll(async () => {
@@ -22,10 +23,10 @@ afterAll(async () => {
   await site[Symbol.asyncDispose]();
 });
 
-/** Opens the form of an API, with address and key of the sandbox in it. */
-async function open(api = "v4"): Promise<Page> {
+/** Opens the form of an operation, with address and key of the sandbox in it. */
+async function open(operation = "v4/runs.create"): Promise<Page> {
   const { page } = shown;
-  await page.goto(`${site.origin}/${api}`);
+  await page.goto(`${site.origin}/${operation}`);
   await page.getByLabel("Address of the sandbox").fill(sandbox.us.baseUrl);
   await page.getByLabel("Key of the sandbox").fill(sandbox.us.apiKey);
   return page;
@@ -70,7 +71,7 @@ describe("the form", () => {
     await send(page);
     await page.getByText("Status 200").waitFor();
     const id = sandbox.control.runs()[0]?.id ?? "";
-    await page.getByLabel("Operation").selectOption("runs.getStatus");
+    await open("v4/runs.getStatus");
     expect(await verdictOf(page).innerText()).toContain("path.id Enter a value; it is required");
     await page.getByLabel("id (path, required)").fill(id);
     await send(page);
@@ -180,17 +181,6 @@ console.log(result);`,
   });
 });
 
-it("a page whose policy does not allow to reach a sandbox says so", async () => {
-  const { page } = await openPage(browser, `${site.origin}/v4?closed`);
-  await page.getByLabel("Address of the sandbox").fill(sandbox.us.baseUrl);
-  await page.getByLabel("Key of the sandbox").fill(sandbox.us.apiKey);
-  await send(page);
-  await page.getByText("The content security policy of this page blocks").waitFor();
-
-  expect(sandbox.control.requests()).toEqual([]);
-  await page.close();
-});
-
 describe("an attacker, or a hurried reader,", () => {
   it("sends a request to another host, or with another key", async () => {
     const page = await open();
@@ -250,36 +240,92 @@ describe("an attacker, or a hurried reader,", () => {
 
     expect(kept).not.toContain(sandbox.us.apiKey);
     await page.reload();
-    expect(await page.getByLabel("Key of the sandbox").inputValue()).toBe("");
+    expect(await page.getByLabel("Key of the sandbox").inputValue()).toBe("sandbox_us");
+  });
+});
+
+describe("where the sandbox is", () => {
+  /** Region, address and key that the form shows. */
+  async function placeIn(page: Page): Promise<string[]> {
+    const labels = ["Region", "Address of the sandbox", "Key of the sandbox"];
+    return Promise.all(labels.map((label) => page.getByLabel(label, { exact: true }).inputValue()));
+  }
+
+  it("is filled in for each region as the shown command starts it", async () => {
+    const { page } = shown;
+    await page.goto(`${site.origin}/v4/runs.create`);
+    await page.evaluate(() => localStorage.clear());
+    await page.reload();
+    expect(await page.getByLabel("Command").innerText()).toBe(
+      `npx cloud-agent-sdk sandbox --port 4010 --eu-port 4011 --allow-origin ${site.origin}`,
+    );
+    expect(await placeIn(page)).toEqual(["us", "http://127.0.0.1:4010", "sandbox_us"]);
+    await page.getByLabel("Region").selectOption("eu");
+    expect(await placeIn(page)).toEqual(["eu", "http://127.0.0.1:4011", "sandbox_eu"]);
+  });
+
+  it("is remembered for each region and every operation, and the key is not", async () => {
+    const page = await open();
+    await send(page);
+    await page.getByText("Status 200").waitFor();
+    await page.getByLabel("Address of the sandbox").fill("http://localhost:1");
+    await page.goto(`${site.origin}/v3/sessions.create`);
+    expect(await placeIn(page)).toEqual(["us", sandbox.us.baseUrl, "sandbox_us"]);
+    await page.getByLabel("Region").selectOption("eu");
+    expect(await placeIn(page)).toEqual(["eu", "http://127.0.0.1:4011", "sandbox_eu"]);
   });
 });
 
 describe("every operation", () => {
-  it.each(["v4", "integrations"])(
-    "of %s has a form, and programs that are complete",
-    async (api) => {
-      const page = await open(api);
-      const choice = page.getByLabel("Operation");
-      const ids = await choice
-        .locator("option")
-        .evaluateAll((options) => options.map((option) => option.getAttribute("value") ?? ""));
-      expect(ids.length).toBeGreaterThan(0);
-      for (const id of ids) {
-        await choice.selectOption(id);
-        const text = await page.locator(".samples").innerText();
-        expect(text).toContain(`await client.${id}(`);
-        expect(text).toContain(`from "cloud-agent-sdk/${api}"`);
-        expect(text).toContain("curl --silent");
-      }
-    },
-  );
+  it.each(apiNames)("of %s has a form, and programs that are complete", async (api) => {
+    const ids = listOperations(api).map(({ id }) => id);
+    const page = await open(`${api}/${ids[0]}`);
+    const texts = await page.evaluate(
+      ([owner, operations]) => {
+        const mount: (target: Element, options: object) => () => void = Reflect.get(
+          globalThis,
+          "mountTryIt",
+        );
+        return operations.map((operation) => {
+          const place = document.body.appendChild(document.createElement("div"));
+          const remove = mount(place, { api: owner, operation });
+          const text = place.querySelector(".samples")?.textContent ?? "";
+          remove();
+          return place.innerHTML + text;
+        });
+      },
+      [api, ids] as const,
+    );
+    expect(ids.length).toBeGreaterThan(0);
+    for (const [at, text] of texts.entries()) {
+      // It is gone when it was removed.
+      expect(text).toMatch(/^TypeScript/);
+      expect(text).toContain(`await client.${ids[at]}(`);
+      expect(text).toContain(`from "cloud-agent-sdk/${api}"`);
+      expect(text).toContain("curl --fail-with-body");
+    }
+  });
+
+  it.each([
+    ["billing/getAcount", 'Expected one of getAccount, found "getAcount"'],
+    ["signup/", 'Expected one of createChallenge, createClaim, verifyChallenge, found ""'],
+    ["v5/runs.create", 'Expected one of billing, integrations, signup, v2, v3, v4, found "v5"'],
+  ])("that does not exist has none: %s", async (operation, message) => {
+    const { page } = await openWindow(browser, site.origin);
+    const [error] = await Promise.all([
+      page.waitForEvent("pageerror"),
+      page.goto(`${site.origin}/${operation}`),
+    ]);
+    expect([error.name, error.message]).toEqual(["RangeError", message]);
+    await page.close();
+  });
 
   it("breaks no rule of the page, and asks no other host", () => {
     expect(complaints()).toEqual([]);
   });
 
   it("signs up without a key", async () => {
-    const page = await open("signup");
+    const page = await open("signup/createChallenge");
     await page.getByLabel("Key of the sandbox").fill("");
     await send(page);
     await page.getByText('"challenge_text"').waitFor();
@@ -311,14 +357,13 @@ describe("the form for everyone", () => {
 
   it("works with the keyboard alone, in the order in which it is read", async () => {
     const { page } = shown;
-    await page.goto(`${site.origin}/v4`);
+    await page.goto(`${site.origin}/v4/browsers.create`);
     await tabTo(page, "Address of the sandbox");
     await page.keyboard.press("ControlOrMeta+A");
     await page.keyboard.type(sandbox.us.baseUrl);
     await tabTo(page, "Key of the sandbox");
+    await page.keyboard.press("ControlOrMeta+A");
     await page.keyboard.type(sandbox.us.apiKey);
-    await tabTo(page, "Operation");
-    await page.keyboard.type("browsers.create");
     await tabTo(page, "Body (JSON)");
     await page.keyboard.press("ControlOrMeta+A");
     await page.keyboard.type('{ "proxyCountryCode": "de" }');

@@ -1,11 +1,18 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
-import { isRecord, asRecord, asText, type JsonObject } from "../../../runtime/json/values.js";
+import {
+  allOperations,
+  resourceOf,
+  type Api,
+  type ApiOperation,
+} from "../../../generator/model/api.js";
+import { isOpenApi3, type OpenApiDocument } from "../../../generator/model/openapi.js";
+import { readApi } from "../../../generator/read/read-api.js";
+import { asRecord, asText, isRecord, type JsonObject } from "../../../runtime/json/values.js";
 import { apiTitle } from "../../../runtime/text/show.js";
-import { harmlessProse } from "../harmless.js";
 import { projectRoot } from "../project.js";
 
-/** An API that has a page. */
+/** An API that has pages. */
 export interface DocumentedApi {
   /** `v4`, `billing`, …: its name in paths. */
   readonly name: string;
@@ -14,22 +21,24 @@ export interface DocumentedApi {
   readonly heading: string;
   /** One line that says what it is for. */
   readonly summary: string;
-  /** Path between the host root and the paths of the document; may be empty. */
-  readonly basePath: string;
   readonly document: JsonObject;
+  /** As the generator reads it. */
+  readonly model: Api;
+  /** What programs import its client from. */
+  readonly module: string;
+  /** Whether it is one of this package, which has a client reference, a guide and a sandbox. */
+  readonly isOwn: boolean;
+  readonly operations: readonly DocumentedOperation[];
 }
 
-/** An operation of an API, with what its page says about it. */
-export interface DocumentedOperation {
-  /** `runs.create` */
-  readonly id: string;
-  readonly method: string;
-  /** As written in the document, without the base path. */
-  readonly path: string;
-  readonly definition: JsonObject;
+/** An operation that has a page. */
+export interface DocumentedOperation extends ApiOperation {
+  /** Its page below the folder of the site, without an ending: `api/v4/runs-create`. */
+  readonly page: string;
+  readonly title: string;
+  /** The tag that it is listed under. */
+  readonly group: string;
 }
-
-const methods: ReadonlySet<string> = new Set(["get", "post", "put", "patch", "delete"]);
 
 /** Reads every API that was generated, the current one first. */
 export async function readApis(): Promise<DocumentedApi[]> {
@@ -40,54 +49,74 @@ export async function readApis(): Promise<DocumentedApi[]> {
   const entries = Object.values(asRecord(manifest)["apis"] ?? []).filter(isRecord);
   const apis = await Promise.all(
     entries.map(async (entry) => {
-      const file = path.join(generated, asText(entry["name"]), "openapi.json");
-      const document: unknown = JSON.parse(await readFile(file, "utf8"));
-      return describeApi(asText(entry["name"]), asText(entry["basePath"]), asRecord(document));
+      const name = asText(entry["name"]);
+      const text = await readFile(path.join(generated, name, "openapi.json"), "utf8");
+      return describeApi(name, JSON.parse(text), `cloud-agent-sdk/${name}`);
     }),
   );
-  return apis.toSorted(byImportance);
+  return apis.toSorted((left, right) => rank(right) - rank(left));
 }
 
-/** Describes an API from its document. */
-export function describeApi(name: string, basePath: string, document: JsonObject): DocumentedApi {
-  const info = asRecord(document["info"]);
-  // They become part of Markdown pages too.
-  const title = harmlessProse(asText(info["title"]));
-  const version = harmlessProse(asText(info["version"]));
+/**
+ * Describes an API from its document.
+ *
+ * @param module what programs import its client from
+ */
+export function describeApi(
+  name: string,
+  content: unknown,
+  module: string,
+  isOwn = true,
+): DocumentedApi {
+  if (!isOpenApi3(content)) throw new TypeError(`${name} is no OpenAPI 3.x document`);
+  const model = readApi(name, content, () => ({ file: name }), { isFlat: isOwn });
+  const { title, version, summary } = asRecord(content.info);
   return {
     name,
-    basePath,
-    document,
-    title,
-    heading: apiTitle(title, version, " "),
-    summary: harmlessProse(asText(info["summary"])),
+    title: asText(title),
+    heading: apiTitle(asText(title), asText(version), " "),
+    summary: asText(summary),
+    document: { ...content },
+    model,
+    module,
+    isOwn,
+    operations: listOperations(name, model, content),
   };
 }
 
-/** Path of an API's page. */
-export function apiFile({ name }: Pick<DocumentedApi, "name">): string {
-  return `api/${name}.html`;
+/** In the order of the document: as its author arranged them, by tag. */
+function listOperations(
+  name: string,
+  model: Api,
+  { tags }: OpenApiDocument,
+): DocumentedOperation[] {
+  const taken = new Set<string>();
+  const operations = allOperations(model).map((operation) => ({
+    ...operation,
+    page: `api/${name}/${claim(kebabCase(operation.id), taken)}`,
+    title: operation.source.summary || operation.id,
+    group: operation.source.tags?.[0] ?? resourceOf(operation) ?? "Operations",
+  }));
+  const order = [...(tags ?? []).map((tag) => tag.name), ...operations.map(({ group }) => group)];
+  return operations.toSorted((a, b) => order.indexOf(a.group) - order.indexOf(b.group));
 }
 
-/** Lists the operations of a document in its order. */
-export function listOperations(document: JsonObject): DocumentedOperation[] {
-  return Object.entries(asRecord(document["paths"])).flatMap(([apiPath, item]) =>
-    Object.entries(asRecord(item))
-      .filter(([method]) => methods.has(method))
-      .map(([method, definition]) => ({
-        id: asText(asRecord(definition)["x-name"] ?? asRecord(definition)["operationId"]),
-        method: method.toUpperCase(),
-        path: apiPath,
-        definition: asRecord(definition),
-      })),
-  );
+/** `runs.getStatus` -> `runs-get-status` */
+export function kebabCase(id: string): string {
+  return id
+    .replaceAll(/([a-z\d])([A-Z])/g, "$1-$2")
+    .replaceAll(/[^\w$]+/g, "-")
+    .toLowerCase();
+}
+
+/** The name, or the nearest that no other page has. */
+function claim(name: string, taken: Set<string>): string {
+  const free = taken.has(name) ? claim(`${name}-2`, taken) : name;
+  taken.add(free);
+  return free;
 }
 
 /** Versions first, from the newest down; then the rest as it is. */
-function byImportance(left: DocumentedApi, right: DocumentedApi): number {
-  return rank(right) - rank(left);
-}
-
 function rank({ name }: DocumentedApi): number {
   return Number(/^v(\d+)$/.exec(name)?.[1] ?? 0);
 }

@@ -5,10 +5,9 @@ import { Application, Converter, Logger, LogLevel, PageEvent, ReflectionKind } f
 import type { Context, Reflection } from "typedoc";
 import { printError } from "../../../runtime/text/print.js";
 import type { DocumentedApi } from "../api/apis.js";
-import { harmlessReference } from "../harmless.js";
 import { projectRoot } from "../project.js";
 import { ClientRouter, clientTheme } from "./client-theme.js";
-import { readOperations } from "./operations.js";
+import { listOperations } from "./operations.js";
 import { readPackageEntries } from "./package-entries.js";
 import { showMembers, tidyProject } from "./tidy-project.js";
 
@@ -26,7 +25,7 @@ export interface ClientPage {
 
 /** Reads the client reference from what the public declarations say about themselves, in the order of use. */
 export async function readClientReference(apis: readonly DocumentedApi[]): Promise<ClientPage[]> {
-  const operations = await readOperations(apis);
+  const operations = listOperations(apis);
   const folder = await mkdtemp(path.join(tmpdir(), "cloud-agent-client-"));
   try {
     const app = await Application.bootstrapWithPlugins(typedocOptions(folder));
@@ -86,6 +85,6 @@ function describePage({ url, model, contents = "" }: PageEvent<Reflection>): Cli
     title: model.name,
     kind: model.isProject() ? "overview" : kind,
     module: model.isProject() ? "" : url.replace(/\/(index|classes\/\w+)\.md$/, ""),
-    markdown: harmlessReference(tidy.trim()),
+    markdown: tidy.trim(),
   };
 }

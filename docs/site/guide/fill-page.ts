@@ -5,7 +5,6 @@ import type { DocumentedApi } from "../api/apis.js";
 import { renderKnownGaps } from "../api/known-gaps.js";
 import { renderLevels, renderModels } from "../api/reasoning-tables.js";
 import { projectRoot } from "../project.js";
-import { shownText } from "./samples.js";
 
 /** A block of code that names the file it shows: three backticks, a language, `file=` and a path from the project's folder. */
 const sample = /^```(?<lang>\w+) file=(?<file>\S+)\n[^]*?^```$/gm;
@@ -35,7 +34,7 @@ export function fillPage(file: string, markdown: string, apis: readonly Document
     );
   return markdown
     .replaceAll(sample, (_, lang: string, name: string) => {
-      const text = shownText(readFileSync(path.join(projectRoot, name), "utf8"));
+      const text = readFileSync(path.join(projectRoot, name), "utf8").trim();
       return `\`\`\`${lang} file=${name}\n${text}\n\`\`\``;
     })
     .replaceAll(facts, (block, kind: string, name?: string) => {

@@ -1,14 +1,19 @@
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
 import type { Plugin } from "vite";
 import { defineConfigWithTheme, type HeadConfig, type UserConfig } from "vitepress";
 import { keepHighlighted } from "./keep-highlighted.js";
 import { leanPages } from "./lean-pages.js";
 import { plainMarkdown } from "./plain-markdown.js";
-import { searchedText } from "./searched-text.js";
+import { createPolicy } from "./policy.js";
+import { referenceMarkdown } from "./reference-markdown.js";
+import { searchOptions } from "./search.js";
 import type { SiteData, ThemeConfig } from "./site-data.js";
 
 /** The build copies this folder beside the sources of the pages, and writes `site.json` there. */
-const site: SiteData = JSON.parse(readFileSync(new URL("../site.json", import.meta.url), "utf8"));
+const folder = fileURLToPath(new URL("..", import.meta.url));
+const site: SiteData = JSON.parse(readFileSync(path.join(folder, "site.json"), "utf8"));
 
 const theme = { light: "github-light-high-contrast", dark: "github-dark-high-contrast" } as const;
 
@@ -20,12 +25,15 @@ const highlighted = keepHighlighted(site.highlighted.file, [
 const config: UserConfig<ThemeConfig> = defineConfigWithTheme<ThemeConfig>({
   base: site.base,
   lang: "en",
-  title: "Cloud Agent SDK",
-  titleTemplate: ":title · Cloud Agent SDK",
+  // What is copied as it is has Markdown too.
+  srcExclude: ["public/**"],
+  title: site.title,
+  titleTemplate: `:title · ${site.title}`,
   head: [["link", { rel: "icon", href: `${site.base}icon.svg`, type: "image/svg+xml" }]],
   // To hold transitions back, the whole page would be laid out once more when it comes to life.
   appearance: { disableTransition: false },
   sitemap: { hostname: site.url },
+  ignoreDeadLinks: site.linksAreChecked ? [/\.offline$/] : true,
   markdown: {
     // Prose of a spec is on the pages too: it is text, whatever it looks like.
     html: false,
@@ -33,7 +41,8 @@ const config: UserConfig<ThemeConfig> = defineConfigWithTheme<ThemeConfig>({
     theme,
     config: (md) => {
       highlighted.useIn(md);
-      plainMarkdown(md);
+      referenceMarkdown(md, (env) => pathOf(env).startsWith("api/"));
+      plainMarkdown(md, readText);
     },
   },
   vite: { plugins: [leanPages(), searchInBrowsers()] },
@@ -43,11 +52,13 @@ const config: UserConfig<ThemeConfig> = defineConfigWithTheme<ThemeConfig>({
   metaChunk: true,
   // Pages that are read at once are indexed in any order, and what the search ranks alike is shown in that order.
   buildConcurrency: 1,
+  transformHtml: createPolicy(),
   transformHead: ({ page, description }) => [
     ...twinLink(page),
     // VitePress escapes all that is in the head but the description that it writes itself.
     ["meta", { name: "description", content: description }],
   ],
+  transformPageData: (data) => withoutEnds(data),
   themeConfig: {
     logo: "/icon.svg",
     version: site.version,
@@ -56,21 +67,29 @@ const config: UserConfig<ThemeConfig> = defineConfigWithTheme<ThemeConfig>({
     sidebar: site.sidebar,
     outline: { level: [2, 3] },
     externalLinkIcon: true,
-    // Its name is what it shows.
-    notFound: { linkText: "Take me home", linkLabel: "Take me home" },
     ...(site.editUrl && { editLink: { pattern: site.editUrl, text: "Edit this page" } }),
-    search: {
-      provider: "local",
-      options: {
-        detailedView: false,
-        _render: (text, env, md) => searchedText(site.searched[env.relativePath] ?? text, md, env),
-      },
-    },
+    search: { provider: "local", options: searchOptions },
   },
 });
 
 // VitePress loads a default export.
 export default config;
+
+/** Of the page that is rendered, below the folder of the site: `guide/runs.md`. */
+function pathOf(env: unknown): string {
+  return String(Object(env).relativePath ?? "");
+}
+
+/** The text of a page is beside its source, where nothing obeys it. */
+function readText(env: unknown): string | undefined {
+  const file = path.join(folder, ".texts", pathOf(env));
+  return existsSync(file) ? readFileSync(file, "utf8") : undefined;
+}
+
+/** VitePress puts a page's titles into a script, which they must not end. */
+function withoutEnds<Data>(data: Data): Data {
+  return JSON.parse(JSON.stringify(data).replaceAll(/<(?=\/script)|_(?=_VP_)/gi, "$&\u2060"));
+}
 
 /** The page of a missing page has no twin. */
 function twinLink(page: string): HeadConfig[] {

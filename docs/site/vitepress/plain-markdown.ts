@@ -20,19 +20,31 @@ const ownPicture = /^\/[\w-]+(?:\/[\w-]+)*\.(?:svg|png)$/;
  * Makes pages of Markdown and nothing else. VitePress compiles pages as Vue templates and reads more into them than
  * Markdown has: `{{ }}` would be evaluated, `<<<` would include a file, and the first line of a code block would be
  * HTML.
+ *
+ * @param textOf what a page consists of in place of its source, which VitePress has read too much into by then
  */
-export function plainMarkdown(md: MarkdownRenderer): void {
+export function plainMarkdown(
+  md: MarkdownRenderer,
+  textOf: (env: unknown) => string | undefined,
+): void {
   md.disable(extras);
   md.core.ruler.before("text_join", "plain", ({ tokens }) => tokens.forEach(makePlain));
   // VitePress passes entities on as they are, and Vue would decode them after all checks.
   md.renderer.rules.text = (tokens, at) => md.utils.escapeHtml(tokens[at]?.content ?? "");
   const render = md.render.bind(md);
-  md.render = (source, env) =>
-    `<div v-pre>${withoutCutMarks(withoutCodeMarks(render(source, env)))}</div>`;
+  md.render = (source, env) => {
+    const [frontmatter = ""] = /^---\n.*\n---\n/.exec(source) ?? [];
+    const text = textOf(env);
+    const html = render(text === undefined ? source : `${frontmatter}\n${text}`, env);
+    return `<div v-pre>${withoutCutMarks(withoutCodeMarks(html))}</div>`;
+  };
 }
 
 function makePlain(token: Token): void {
-  if (token.type === "fence") token.info = /^[\w-]*/.exec(token.info.trim())?.[0] ?? "";
+  if (token.type === "fence") {
+    const language = /^[\w-]*/.exec(token.info.trim())?.[0] ?? "";
+    token.info = token.meta?.isActive === true ? `${language} active` : language;
+  }
   if (token.type === "text_special") token.markup = token.content;
   if (token.type === "image" && !ownPicture.test(token.attrGet("src") ?? "")) token.type = "text";
   token.children?.forEach(makePlain);

@@ -2,13 +2,18 @@ import type { DefaultTheme } from "vitepress";
 
 /** What the configuration of VitePress is told by the build. */
 export interface SiteData {
+  /** Folder of this project. */
+  readonly project: string;
+  readonly title: string;
+  /** Whether every link has to lead somewhere; prose of another team's document may link within a site of theirs. */
+  readonly linksAreChecked: boolean;
   /** Path of the site on its host, with a slash at both ends. */
   readonly base: string;
   /** Address of the site, for its sitemap. */
   readonly url: string;
   /** Address under which a page's source can be edited, with `:path` for the page; absent: no such links. */
   readonly editUrl?: string;
-  /** Version of the package, such as `v1.2.3`. */
+  /** Version of what is documented, such as `v1.2.3`. */
   readonly version: string;
   /** Address of a JSON file that lists names such as `latest` and `v1.2.3`, folders beside it. */
   readonly versions?: string;
@@ -16,17 +21,15 @@ export interface SiteData {
   readonly sidebar: DefaultTheme.SidebarMulti;
   /** Where highlighted code is kept from build to build, and the version of what highlights it. */
   readonly highlighted: { readonly file: string; readonly version: string };
-  /** What the search reads in place of a page that has no Markdown of its own, by the page's path. */
-  readonly searched: Readonly<Record<string, readonly SearchedPart[]>>;
-}
-
-/** A part of a page, as the search reads it. */
-export interface SearchedPart {
-  readonly title: string;
-  /** Where the page shows it: begins with `#`. */
-  readonly fragment: string;
-  readonly markdown: string;
 }
 
 /** What the theme is told besides what VitePress knows. */
 export interface ThemeConfig extends DefaultTheme.Config, Pick<SiteData, "version" | "versions"> {}
+
+/** What a page says of itself to the theme and to the search. */
+export interface PageFacts {
+  /** What the search calls it: `Guide`, `V4 operation`, … */
+  readonly kind: string;
+  /** Operation that its form sends: `v4 runs.create`. */
+  readonly tryIt?: string;
+}

@@ -48,13 +48,13 @@ export function createResponseView(prefix: string): ResponseView {
 function describe({ headers, body, error }: TryResponse): HTMLElement[] {
   return [
     ...(error === undefined ? [] : [element("p", {}, describeError(error))]),
-    headerTable(headers),
     element("h4", {}, "Body"),
     element(
       "pre",
       { tabindex: "0", role: "region", "aria-label": "Body of the response" },
       element("code", {}, bodyText(body)),
     ),
+    headerTable(headers),
   ];
 }
 

@@ -1,4 +1,4 @@
-import { readFile } from "node:fs/promises";
+import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
 import { buildSmallSite } from "../../docs/support/build-small-site.js";
@@ -11,20 +11,22 @@ import { findFetching, ofHtml } from "./support/find-fetching.js";
 const site = useHostileSite();
 
 describe.each(listHostileDocuments())("gets into the docs by the document $name", ({ name }) => {
-  it.each(["api", "try"])("and has a reader of the page in %s/ fetch something", async (place) => {
-    const folder = await buildSmallSite(hostileSite);
-    const text = await readFile(path.join(folder, place, `${name}.html`), "utf8");
-    expect(findFetching(text, ofHtml)).toEqual([]);
-  });
-
-  it("and runs something in a browser", async () => {
-    const page = await site.show(`api/${name}.html`);
-    expect(await page.locator("body").innerText()).not.toBe("");
-    expect(
-      await page.evaluate((mark) => Reflect.get(globalThis, mark), markerName),
-    ).toBeUndefined();
-    // What a page still has to complain of when it is left comes before the next one is there.
-    await page.goto("about:blank");
-    expect(site.complaints()).toEqual([]);
+  it("and has a reader of its pages fetch or run something", async () => {
+    const folder = path.join(await buildSmallSite(hostileSite), "api");
+    const operations = (await readdir(path.join(folder, name)).catch(() => [])).map(
+      (file) => `${name}/${file}`,
+    );
+    const pages = [`${name}.html`, ...operations.filter((file) => file.endsWith(".html"))];
+    for (const file of pages) {
+      expect(findFetching(await readFile(path.join(folder, file), "utf8"), ofHtml)).toEqual([]);
+      const page = await site.show(`api/${file}`);
+      expect(await page.locator("body").innerText()).not.toBe("");
+      expect(
+        await page.evaluate((mark) => Reflect.get(globalThis, mark), markerName),
+      ).toBeUndefined();
+      // What a page still has to complain of when it is left comes before the next one is there.
+      await page.goto("about:blank");
+      expect(site.complaints()).toEqual([]);
+    }
   });
 });

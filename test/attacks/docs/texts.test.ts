@@ -5,7 +5,7 @@ import { unseen, unseenCharacters } from "../support/unseen.js";
 it.each(unseenCharacters)(
   "an attacker who writes for the agents that read all pages hides nothing by %s",
   (_, hidden) => {
-    const text = renderLlmsFull(new Map([["api/v4.md", `# Runs\n\n\t- a${hidden}b\n`]]));
+    const text = renderLlmsFull([["api/v4.md", `# Runs\n\n\t- a${hidden}b\n`]]);
     expect(text.replaceAll(/[\n\t]/g, "")).not.toMatch(unseen);
     expect(text).toMatch(/^<!-- api\/v4.md -->\n\n# Runs\n\n\t- a\\u.*b\n$/);
   },

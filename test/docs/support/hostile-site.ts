@@ -3,8 +3,6 @@ import { parse } from "yaml";
 import { describeApi, type DocumentedApi } from "../../../docs/site/api/apis.js";
 import type { ClientPage } from "../../../docs/site/client/client-reference.js";
 import type { GuidePage } from "../../../docs/site/guide/guide.js";
-import { harmlessReference } from "../../../docs/site/harmless.js";
-import { asRecord } from "../../../runtime/json/values.js";
 import { fetchingDocument, fetchingProse } from "../../attacks/docs/support/fetching-document.js";
 import {
   listHostileDocuments,
@@ -33,8 +31,8 @@ export const hostileSite: SmallSite = {
   async readContent() {
     return {
       apis: [
-        describeApi("v4", "/api/v4", hostileDocument),
-        describeApi("fetching", "/api/v4", fetchingDocument),
+        describeApi("v4", hostileDocument, "cloud-agent-sdk/v4"),
+        describeApi("fetching", fetchingDocument, "./fetching/index.js", false),
         ...(await Promise.all(listHostileDocuments().map(readApi))),
       ],
       landing: guidePage("index"),
@@ -52,10 +50,10 @@ export const hostileSite: SmallSite = {
   },
 };
 
-const comment = harmlessReference(`# Comment\n\n\`Promise<Run>\`\n\n${fetchingProse("comment")}`);
+const comment = `# Comment\n\n\`Promise<Run>\`\n\n${fetchingProse("comment")}`;
 
 async function readApi({ name, file }: HostileDocument): Promise<DocumentedApi> {
-  return describeApi(name, "/api/v1", asRecord(parse(await readFile(file, "utf8"))));
+  return describeApi(name, parse(await readFile(file, "utf8")), "./client/index.js", false);
 }
 
 function guidePage(path: string, heading = title, text = markdown): GuidePage {

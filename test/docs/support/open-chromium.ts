@@ -93,11 +93,6 @@ async function watch(page: Page, origin: string): Promise<readonly string[]> {
   return complaints;
 }
 
-/** Whether a page is that of an API, which Redoc made and brings to life. */
-async function isApiPage(page: Page): Promise<boolean> {
-  return (await page.locator("#redoc").count()) > 0;
-}
-
 /** Waits until a page does what its scripts make it do: it looks whole before. */
 export async function scriptsHaveRun(page: Page): Promise<void> {
   await page.waitForFunction(() => {
@@ -105,28 +100,6 @@ export async function scriptsHaveRun(page: Page): Promise<void> {
     // A page of no site has none.
     return app === null || "__vue_app__" in app;
   });
-  if (await isApiPage(page)) await wakeRedoc(page);
-}
-
-/** Does what any reader does first on the page of an API, and waits until Redoc has come to life. */
-export async function wakeRedoc(page: Page): Promise<void> {
-  await page.evaluate(() => dispatchEvent(new Event("pointermove")));
-  await redocIsAwake(page);
-}
-
-/** Waits until Redoc reacts to what is done on its page, which looks the same before. */
-export async function redocIsAwake(page: Page): Promise<void> {
-  await page.waitForFunction(() => {
-    const link = document.querySelector("#redoc a");
-    return link !== null && Object.keys(link).some((name) => name.startsWith("__reactProps"));
-  });
-  // The first link is the beginning: the rest of the page follows without a pause.
-  await page.evaluate(
-    () =>
-      new Promise((resolve) => {
-        requestIdleCallback(resolve);
-      }),
-  );
 }
 
 /** Waits until a page has the colours of a scheme and none is on its way to another one. */

@@ -3,8 +3,9 @@ import path from "node:path";
 
 /** Pages of a built site, as paths below its folder. */
 export interface SitePages {
-  /** The landing page, the guide, the page of a missing page, and one of the forms that try an API. */
+  /** The landing page, the guide, and the page of a missing page. */
   readonly text: readonly string[];
+  /** Overviews, operations and what the APIs share. */
   readonly api: readonly string[];
   /** Of the client reference the first page, and the largest of each kind: class, functions, types, overview of a module. */
   readonly client: readonly string[];
@@ -16,8 +17,8 @@ export async function listSitePages(site: string): Promise<SitePages> {
   const pages = names.filter((file) => file.endsWith(".html")).toSorted();
   const client = pages.filter((file) => /^client\/.+\//.test(file));
   return {
-    text: [...pages.filter((file) => !/^(api|client|try)\//.test(file)), "try/v4.html"],
-    api: pages.filter((file) => file.startsWith("api/")),
+    text: pages.filter((file) => !/^(api|client)\//.test(file)),
+    api: pages.filter((file) => /^api\/(?!.*\.offline)/.test(file)),
     client: ["client/index.html", ...(await largestOfEachKind(site, client))],
   };
 }

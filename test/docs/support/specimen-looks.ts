@@ -7,8 +7,7 @@ export const specimenPages = {
   landing: "index.html",
   guide: "guide/quickstart.html",
   client: "client/v4/classes/Specimen.html",
-  operation: "api/v4.html#/runs/runs.get",
-  try: "try/v4.html",
+  operation: "api/v4/runs-get.html",
   search: "guide/other.html",
 } as const;
 

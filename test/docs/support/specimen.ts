@@ -125,7 +125,10 @@ const kinds: Readonly<Record<string, Pick<ClientPage, "kind" | "module">>> = {
 const ofClass = { kind: "class", module: "v4" } as const;
 
 const content: Content = {
-  apis: [describeApi("v4", "/api/v4", document), describeApi("v3", "/api/v3", document)],
+  apis: [
+    describeApi("v4", document, "cloud-agent-sdk/v4"),
+    describeApi("v3", document, "./v3/index.js", false),
+  ],
   landing: page("index", "Specimen", landingText),
   guide: [
     page("guide/quickstart", "Specimen", guideText),

@@ -5,7 +5,7 @@ import path from "node:path";
 import { buildTryIt } from "../../../docs/try/build-try-it.js";
 import { listen } from "../../support/listen.js";
 
-/** A site with one page per API that has nothing but the form. */
+/** A site with one page per operation that has nothing but the form. */
 export interface ServedForm extends AsyncDisposable {
   readonly origin: string;
 }
@@ -21,11 +21,16 @@ const policy = [
   "form-action 'none'",
 ].join("; ");
 
-const closedPolicy = policy.replace(/connect-src [^;]*/, "connect-src 'self'");
+/** Mounts the form that the page names, and leaves tests the means to mount others. */
+const script = `import { mountTryIt } from "/try-it.js";
+const place = document.querySelector("[data-try-it]");
+const [api, operation] = place.dataset.tryIt.split("/");
+globalThis.mountTryIt = mountTryIt;
+globalThis.removeForm = mountTryIt(place, { api, operation });`;
 
 const types: Readonly<Record<string, string>> = { ".js": "text/javascript", ".css": "text/css" };
 
-/** Builds the form and serves it: `/v4` is the page of V4, and `/v4?closed` one that may not reach a sandbox. */
+/** Builds the form and serves it: `/v4/runs.create` is the page of that operation. */
 export async function serveTryIt(): Promise<ServedForm> {
   const folder = await mkdtemp(path.join(tmpdir(), "cloud-agent-try-"));
   const written = await buildTryIt(folder);
@@ -35,17 +40,16 @@ export async function serveTryIt(): Promise<ServedForm> {
     "/page.css",
     Buffer.from(":root { color-scheme: light dark; } body { margin: 1rem; background: Canvas; }"),
   );
+  files.set("/page.js", Buffer.from(script));
   await rm(folder, { recursive: true });
   const server = createServer(({ url = "/" }, response) => {
     response.setHeader("Content-Security-Policy", policy);
-    // Of a page that was reached without being loaded, the policy is that of another one.
-    if (url.endsWith("?closed")) response.setHeader("Content-Security-Policy", closedPolicy);
     const file = files.get(url);
     const type = file === undefined ? "text/html" : types[path.extname(url)];
     response.setHeader("Content-Type", `${type}; charset=utf-8`);
     // A browser that opens a page anew compiles its script once.
     if (file !== undefined) response.setHeader("Cache-Control", "max-age=3600");
-    response.end(file ?? pageOf(url.slice(1).replace("?closed", "")));
+    response.end(file ?? pageOf(url.slice(1)));
   });
   return {
     origin: await listen(server),
@@ -56,7 +60,7 @@ export async function serveTryIt(): Promise<ServedForm> {
   };
 }
 
-function pageOf(api: string): string {
+function pageOf(operation: string): string {
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -71,9 +75,9 @@ function pageOf(api: string): string {
 <main>
 <h1>Try it</h1>
 <h2>Form</h2>
-<div data-try-it="${api}"></div>
+<div data-try-it="${operation}"></div>
 </main>
-<script type="module" src="/try-it.js"></script>
+<script type="module" src="/page.js"></script>
 </body>
 </html>`;
 }

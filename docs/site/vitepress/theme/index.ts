@@ -1,15 +1,19 @@
 import DefaultTheme from "vitepress/theme-without-fonts";
 import type { Theme } from "vitepress";
-import { loadWhole } from "./load-whole.js";
+import { followOldAddresses } from "./old-addresses.js";
 import { layout } from "./layout.js";
+import { rankOperations } from "./rank-operations.js";
 import "./style.css";
-import "./redoc.css";
+import "./reference.css";
 import "./tables.css";
 
 const theme: Theme = {
   extends: DefaultTheme,
   Layout: layout,
-  enhanceApp: ({ router }) => loadWhole(router),
+  enhanceApp: ({ router, siteData }) => {
+    followOldAddresses(router);
+    rankOperations(siteData.value.themeConfig);
+  },
 };
 
 // VitePress loads a default export.

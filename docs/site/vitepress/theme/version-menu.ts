@@ -11,14 +11,14 @@ export const versionMenu: Component = defineComponent(() => {
     if (versions !== undefined) others.value = await listVersions(versions);
   });
   return () => {
-    const names = [...new Set(others.value)].filter((name) => name !== version);
-    if (versions === undefined || names.length === 0)
+    const names = [...new Set(others.value)];
+    if (versions === undefined || names.every((name) => name === version))
       return h("span", { class: "version" }, version);
     return h("details", { class: "version" }, [
       h("summary", { "aria-label": `Version ${version}, other versions` }, version),
       h(
         "ul",
-        names.map((name) => h("li", versionLink(name, versions))),
+        names.map((name) => h("li", versionLink(name, versions, name === version))),
       ),
     ]);
   };
@@ -38,7 +38,7 @@ function isVersion(name: unknown): name is string {
 }
 
 /** With a target, VitePress leaves a link to the browser: the other version is a site of its own. */
-function versionLink(name: string, versions: string): VNode {
+function versionLink(name: string, versions: string, isCurrent: boolean): VNode {
   const { href } = new URL(`${name}/`, new URL(versions, location.href));
-  return h("a", { href, target: "_self" }, name);
+  return h("a", { href, target: "_self", "aria-current": isCurrent ? "page" : undefined }, name);
 }

@@ -1,0 +1,107 @@
+import { asList, asRecord, asText, type JsonObject } from "../../../runtime/json/values.js";
+import { code, table } from "../markdown-table.js";
+import { FieldLists } from "./fields.js";
+import type { DocumentedApi, DocumentedOperation } from "./apis.js";
+
+/** Writes the page of an API as Markdown: its overview and its operations. */
+export function renderApi(api: DocumentedApi): string {
+  const { document } = api;
+  const tags = asList(document["tags"]).map(asRecord);
+  const parts = [
+    `# ${api.heading}`,
+    api.summary,
+    asText(asRecord(document["info"])["description"]).trim(),
+    renderLinks(api),
+    renderServers(asList(document["servers"]).map(asRecord)),
+    ...renderOperations(api, tags),
+    ...tags
+      .filter((tag) => isChapter(tag, api))
+      .map(({ name, description }) => `## ${asText(name)}\n\n${asText(description).trim()}`),
+    ...renderOtherSchemas(document),
+  ];
+  return `${parts.filter((part) => part !== "").join("\n\n")}\n`;
+}
+
+/** A tag that no operation has is a chapter of prose. What is so for all of our APIs is in the guide, once. */
+function isChapter(
+  { name, description }: JsonObject,
+  { operations, isOwn }: DocumentedApi,
+): boolean {
+  const isShared = isOwn && shared.some((page) => page.title === name);
+  return description !== undefined && !isShared && !operations.some(({ group }) => group === name);
+}
+
+/** Pages of the guide with the chapters that our documents share. */
+const shared = [
+  { title: "Authentication", page: "authentication" },
+  { title: "Errors", page: "errors" },
+  { title: "Rate limits", page: "limits" },
+  { title: "Regions", page: "regions" },
+  { title: "Versions", page: "migrating" },
+  { title: "Kinds of state", page: "sessions" },
+  { title: "Cost", page: "cost" },
+] as const;
+
+const others = [
+  { title: "Reasoning tables", page: "reasoning" },
+  { title: "Known gaps", page: "known-gaps" },
+] as const;
+
+function renderLinks({ name, isOwn }: DocumentedApi): string {
+  const files = [
+    `[OpenAPI document](./${name}.json)`,
+    `[This reference in one file](./${name}.offline.html)`,
+  ];
+  if (!isOwn) return files.join(" · ");
+  const pages = [...shared, ...others].map(({ title, page }) => `[${title}](../guide/${page}.md)`);
+  return `${[...files, `[Client](../client/${name}/index.md)`].join(" · ")}\n\nFor all APIs: ${pages.join(" · ")}`;
+}
+
+function renderServers(servers: readonly JsonObject[]): string {
+  if (servers.length === 0) return "";
+  const lines = servers.map(({ url, description, variables }) => [
+    asText(description),
+    code(resolveVariables(asText(url), asRecord(variables))),
+  ]);
+  return `## Servers\n\n${table(["Deployment", "Base URL"], lines)}`;
+}
+
+/** A host that the reader has to set is written as in a shell, `$SERVICE_BASE_URL`: its default is a placeholder. */
+function resolveVariables(url: string, variables: JsonObject): string {
+  return url.replaceAll(/\{([^}]+)\}/g, (name, variable: string) => {
+    const { "x-env": setting, default: standard } = asRecord(variables[variable]);
+    return setting === undefined ? asText(standard) || name : `$${asText(setting)}`;
+  });
+}
+
+function renderOperations({ operations }: DocumentedApi, tags: readonly JsonObject[]): string[] {
+  const groups = [...new Set(operations.map(({ group }) => group))];
+  return groups.map((group) => {
+    const members = operations.filter((operation) => operation.group === group);
+    const description = asText(tags.find((tag) => tag["name"] === group)?.["description"]).trim();
+    const lines = members.map((operation) => describeOperation(operation));
+    return [`## ${group}`, description, table(["Operation", "Request", ""], lines)]
+      .filter((part) => part !== "")
+      .join("\n\n");
+  });
+}
+
+function describeOperation({ id, page, title, httpMethod, path }: DocumentedOperation): string[] {
+  const link = `[${code(id)}](./${page.slice("api/".length)}.md)`;
+  return [link, code(`${httpMethod.toUpperCase()} ${path}`), title === id ? "" : title];
+}
+
+/** What no operation has, such as a record that is known although the operation that returns it is not. */
+function renderOtherSchemas(document: JsonObject): string[] {
+  const text = JSON.stringify(document);
+  const lists = new FieldLists(document);
+  return Object.entries(asRecord(asRecord(document["components"])["schemas"])).flatMap(
+    ([name, schema]) => {
+      const reference = `#/components/schemas/${name}`;
+      if (text.includes(`"${reference}"`)) return [];
+      const description = asText(asRecord(schema)["description"]).trim();
+      const parts = [`## ${name}`, description, lists.fieldsOf({ $ref: reference })];
+      return [parts.filter((part) => part !== "").join("\n\n")];
+    },
+  );
+}

@@ -1,0 +1,27 @@
+import type { DefaultTheme } from "vitepress";
+import { escapeHtml } from "../html.js";
+import { kebabCase, type DocumentedApi } from "./apis.js";
+
+/** More operations than this would make every page large; their groups are listed instead. */
+const most = 100;
+
+/** Lists the APIs beside their pages: each with its operations by group. VitePress takes a text for HTML. */
+export function apiSidebar(apis: readonly DocumentedApi[]): DefaultTheme.SidebarItem[] {
+  return apis.map((api) => ({
+    text: escapeHtml(api.heading),
+    link: `/api/${api.name}`,
+    ...(apis.length > 1 && { collapsed: true }),
+    items: listItems(api),
+  }));
+}
+
+function listItems({ name, operations }: DocumentedApi): DefaultTheme.SidebarItem[] {
+  if (operations.length > most) {
+    const groups = [...new Set(operations.map(({ group }) => group))];
+    return groups.map((group) => ({
+      text: escapeHtml(group),
+      link: `/api/${name}#${kebabCase(group)}`,
+    }));
+  }
+  return operations.map(({ id, page }) => ({ text: escapeHtml(id), link: `/${page}` }));
+}

@@ -1,0 +1,55 @@
+import { sample } from "openapi-sampler";
+import { resolve, type ParameterObject } from "../../../generator/model/openapi.js";
+import { asRecord, isRecord, type JsonObject } from "../../../runtime/json/values.js";
+import { findProblems } from "../../../sandbox/openapi/find-problems.js";
+
+/** The examples of a document: its own, or made of its schemas. */
+export class Examples {
+  readonly #document: JsonObject;
+
+  constructor(document: JsonObject) {
+    this.#document = document;
+  }
+
+  /** An example of a body; `undefined` if none fits the schema. */
+  ofMedia(media: JsonObject, use: "request" | "response"): unknown {
+    const own = this.#ownOf(media);
+    const schema = media["schema"] ?? media["itemSchema"];
+    return own ?? this.#make(schema, use);
+  }
+
+  /** A value of a parameter: its example or what its schema says; for a text of any form, its name in capitals. */
+  ofParameter(parameter: ParameterObject): unknown {
+    const [content] = Object.values(parameter.content ?? {});
+    const schema = asRecord(resolve(this.#document, asRecord(parameter.schema ?? content?.schema)));
+    const own = this.#ownOf({ ...parameter }) ?? schema["example"] ?? schema["default"];
+    if (own !== undefined) return own;
+    const isAnyText = schema["type"] === "string" && !("enum" in schema) && !("format" in schema);
+    const made = isAnyText ? undefined : this.#make(schema, "request");
+    const id = typeof schema["x-id"] === "string" ? `${schema["x-id"]}_id` : parameter.name;
+    return made ?? id.replaceAll(/([a-z])([A-Z])|\W+/g, "$1_$2").toUpperCase();
+  }
+
+  #ownOf({ example, examples }: JsonObject): unknown {
+    const [first] = Object.values(asRecord(examples)).map((each) =>
+      resolve(this.#document, asRecord(each)),
+    );
+    return example ?? asRecord(first)["value"];
+  }
+
+  #make(schema: unknown, use: "request" | "response"): unknown {
+    const options = {
+      skipReadOnly: use === "request",
+      skipWriteOnly: use === "response",
+      skipNonRequired: use === "request",
+      quiet: true,
+    };
+    try {
+      const value = sample(asRecord(schema), { ...options, maxSampleDepth: 4 }, this.#document);
+      const problems = findProblems(value, schema, { loc: [], document: this.#document });
+      return problems.length === 0 && (isRecord(value) || value !== null) ? value : undefined;
+    } catch {
+      return undefined; // a schema that nothing can be made of
+    }
+  }
+}

@@ -1,0 +1,199 @@
+import { resolve } from "../../../generator/model/openapi.js";
+import {
+  asList,
+  asRecord,
+  asText,
+  isRecord,
+  type JsonObject,
+} from "../../../runtime/json/values.js";
+import { code } from "../markdown-table.js";
+
+/** How deep fields within fields are listed. */
+const deepest = 5;
+
+/** Writes the fields of schemas as lists in Markdown. Each named schema is written out where a page has it first. */
+export class FieldLists {
+  readonly #document: JsonObject;
+  readonly #shown = new Set<string>();
+
+  constructor(document: JsonObject) {
+    this.#document = document;
+  }
+
+  /** The fields of a schema, each with those inside it; empty for a schema without any. */
+  fieldsOf(given: unknown, depth = 0): string {
+    const [schema, name] = this.#open(given);
+    if (depth >= deepest || (name !== undefined && this.#shown.has(name))) return "";
+    if (name !== undefined) this.#shown.add(name);
+    const choices = asList(schema["oneOf"] ?? schema["anyOf"]).filter(
+      (choice) => !this.#isNull(choice),
+    );
+    const merged = asList(schema["allOf"]);
+    const required = asList(schema["required"]);
+    return [
+      ...Object.entries(asRecord(schema["properties"])).map(([field, value]) =>
+        this.item(code(field), value, { required: required.includes(field), depth }),
+      ),
+      ...merged.map((part) => this.fieldsOf(part, depth)),
+      ...(choices.length > 1 ? choices : choices.slice(0, 1)).map((choice) =>
+        choices.length === 1 ? this.fieldsOf(choice, depth) : this.#choice(choice, depth),
+      ),
+      ...[schema["items"], schema["additionalProperties"]]
+        .filter(isRecord)
+        .map((item) => this.fieldsOf(item, depth)),
+    ]
+      .filter((text) => text !== "")
+      .join("\n");
+  }
+
+  /** Where the fields of a schema stand if the page has them already; as the end of a sentence. */
+  placeOf(given: unknown): string {
+    const [, name] = this.#open(given);
+    return name !== undefined && this.#shown.has(name) ? ", described above" : "";
+  }
+
+  /** One field, parameter or header as an item of a list. */
+  item(
+    name: string,
+    given: unknown,
+    { required = false, description = "", depth = 0 }: ItemOptions,
+  ): string {
+    const [schema] = this.#open(given);
+    const about = { ...schema, ...asRecord(given) };
+    const marks = [
+      this.typeOf(given),
+      ...(required ? ["**required**"] : []),
+      ...["deprecated", "readOnly", "writeOnly"]
+        .filter((mark) => about[mark] === true)
+        .map((mark) => words[mark]),
+    ];
+    const text = [description || asText(about["description"]).trim(), ...describeValues(about)];
+    const parts = [...text.filter((part) => part !== ""), this.fieldsOf(given, depth + 1)];
+    return [
+      `- ${name} ${marks.join(", ")}`,
+      ...parts.filter((part) => part !== "").map(indent),
+    ].join("\n\n");
+  }
+
+  #choice(choice: unknown, depth: number): string {
+    const fields = this.fieldsOf(choice, depth + 1);
+    return [`- or ${this.typeOf(choice)}`, ...(fields === "" ? [] : [indent(fields)])].join("\n\n");
+  }
+
+  /** A schema in a few words. */
+  typeOf(given: unknown, within: readonly string[] = []): string {
+    const [schema, name] = this.#open(given);
+    // A schema can contain itself.
+    if (name !== undefined && within.includes(name)) return code(name);
+    const inner = name === undefined ? within : [...within, name];
+    const choices = asList(schema["oneOf"] ?? schema["anyOf"]);
+    const own = typesOf(schema).map((type) =>
+      type === "array" ? `array of ${this.typeOf(schema["items"], inner)}` : type,
+    );
+    const types = choices.length > 0 ? choices.map((choice) => this.typeOf(choice, inner)) : own;
+    if (schema["nullable"] === true) types.push("null");
+    const all =
+      [...new Set(types)].join(" or ") || (this.#isObject(schema) ? "object" : "any value");
+    return name !== undefined && all === "object" ? code(name) : all;
+  }
+
+  #isObject(schema: JsonObject): boolean {
+    return ["properties", "allOf", "additionalProperties"].some((keyword) => keyword in schema);
+  }
+
+  #isNull(schema: unknown): boolean {
+    return this.typeOf(schema) === "null";
+  }
+
+  /** What a reference leads to, and the name that it has there. */
+  #open(given: unknown): readonly [schema: JsonObject, name: string | undefined] {
+    const name = asText(asRecord(given)["$ref"]).split("/").at(-1);
+    return [asRecord(resolve(this.#document, asRecord(given))), name || undefined];
+  }
+}
+
+/** What is said of an item besides its schema. */
+export interface ItemOptions {
+  readonly required?: boolean;
+  /** Markdown; the schema's own by default. */
+  readonly description?: string;
+  readonly depth?: number;
+}
+
+const words: Readonly<Record<string, string>> = {
+  deprecated: "deprecated",
+  readOnly: "only in responses",
+  writeOnly: "only in requests",
+};
+
+function typesOf({ type, enum: values }: JsonObject): string[] {
+  if (type !== undefined)
+    return asList(type)
+      .concat(asText(type) || [])
+      .map(String);
+  return values === undefined ? [] : [...new Set(asList(values).map((value) => typeof value))];
+}
+
+/** Sentences about the values that a schema accepts. */
+function describeValues(schema: JsonObject): string[] {
+  const known = asList(schema["x-extensible-enum"]);
+  const { const: only, default: standard, format, pattern, example } = schema;
+  return [
+    listed("Values", asList(schema["enum"]).concat(only ?? [])),
+    listed("Known values", known),
+    ...Object.entries(asRecord(schema["x-regions"])).map(([region, rule]) =>
+      describeRegion(region, asRecord(rule)),
+    ),
+    sentence(format, (value) => `Format: ${code(value)}.`),
+    sentence(pattern, (value) => `Pattern: ${code(value)}.`),
+    describeBounds(schema),
+    sentence(standard, (value) => `Default: ${code(JSON.stringify(value))}.`),
+    sentence(example, (value) => `Example: ${code(JSON.stringify(value))}.`),
+  ].filter((text) => text !== "");
+}
+
+function sentence(value: unknown, write: (value: unknown) => string): string {
+  return value === undefined ? "" : write(value);
+}
+
+function listed(lead: string, values: readonly unknown[]): string {
+  const shown = values.map((value) =>
+    code(typeof value === "string" ? value : JSON.stringify(value)),
+  );
+  return values.length === 0 ? "" : `${lead}: ${shown.join(", ")}.`;
+}
+
+function describeRegion(region: string, { values, default: standard }: JsonObject): string {
+  return [
+    `In the region ${code(region)}:`,
+    listed("values", asList(values)),
+    sentence(standard, (value) => `Default: ${code(value)}.`),
+  ]
+    .filter((text) => text !== "")
+    .join(" ");
+}
+
+/** Keywords that limit a value, with the words for them. */
+const bounds = [
+  ["minimum", "at least"],
+  ["exclusiveMinimum", "more than"],
+  ["maximum", "at most"],
+  ["exclusiveMaximum", "less than"],
+  ["minLength", "characters: at least"],
+  ["maxLength", "characters: at most"],
+  ["minItems", "items: at least"],
+  ["maxItems", "items: at most"],
+] as const;
+
+function describeBounds(schema: JsonObject): string {
+  const found = bounds.flatMap(([keyword, text]) =>
+    typeof schema[keyword] === "number" ? [`${text} ${schema[keyword]}`] : [],
+  );
+  const text = found.join(", ");
+  return text === "" ? "" : `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
+}
+
+/** As a part of the item of a list before it. */
+function indent(text: string): string {
+  return text.replaceAll(/^(?=.)/gm, "  ");
+}

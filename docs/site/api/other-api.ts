@@ -1,0 +1,17 @@
+import { loadDocuments } from "../../../generator/load/load-documents.js";
+import { createFilePlan } from "../../../generator/load/plan.js";
+import { projectRoot } from "../project.js";
+import { describeApi, type DocumentedApi } from "./apis.js";
+
+/**
+ * Reads the API of another team's document.
+ *
+ * @throws {GeneratorError} when no client can be generated from it
+ */
+export async function readOtherApi(file: string): Promise<DocumentedApi> {
+  const plan = await createFilePlan(file, "client", projectRoot);
+  const [loaded] = await loadDocuments(plan, new AbortController().signal);
+  if (loaded === undefined) throw new Error(`${file} has no document.`);
+  const name = loaded.name.replaceAll(/[^\w-]+/g, "-").toLowerCase();
+  return describeApi(name, loaded.document, `./${name}/index.js`, false);
+}

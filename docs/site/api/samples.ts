@@ -1,0 +1,150 @@
+import { resolve } from "../../../generator/model/openapi.js";
+import type { ApiOperation } from "../../../generator/model/api.js";
+import { asRecord, asText, isRecord } from "../../../runtime/json/values.js";
+import type { Call } from "../../try/emit/call.js";
+import { emitClientCall } from "../../try/emit/emit-client-call.js";
+import { emitCurl } from "../../try/emit/emit-curl.js";
+import { emitHttpCall } from "../../try/emit/emit-http-call.js";
+import { emitKey } from "../../../generator/model/text/code.js";
+import type { DocumentedApi } from "./apis.js";
+import type { Examples } from "./examples.js";
+
+/** A program that calls an operation. */
+export interface Sample {
+  readonly label: string;
+  readonly lang: string;
+  readonly source: string;
+}
+
+/** Writes the programs that call an operation: with the client's method, by its path, and in a shell. */
+export function samplesOf(
+  operation: ApiOperation,
+  api: DocumentedApi,
+  examples: Examples,
+): Sample[] {
+  const call = callOf(operation, api, examples);
+  return [
+    { label: "TypeScript", lang: "ts", source: emitClientCall(call) },
+    { label: "client.http", lang: "ts", source: emitHttpCall(call) },
+    { label: "curl", lang: "sh", source: emitCurl(call) },
+  ];
+}
+
+/** The call that an operation's examples describe: all that it requires, and no more. */
+function callOf(
+  operation: ApiOperation,
+  { model, module }: DocumentedApi,
+  examples: Examples,
+): Call {
+  const { declaredParameters, path, httpMethod, id } = operation;
+  const valuesIn = (place: string): Record<string, unknown> =>
+    Object.fromEntries(
+      declaredParameters
+        .filter((parameter) => parameter.in === place && (place === "path" || parameter.required))
+        .map((parameter) => [parameter.name, examples.ofParameter(parameter)]),
+    );
+  const inPath = valuesIn("path");
+  const options = ["query", "header", "cookie"].map((place) => [place, valuesIn(place)] as const);
+  return {
+    module,
+    className: model.className,
+    clientOptions: emitOptions(operation, { model }),
+    id,
+    method: httpMethod.toUpperCase(),
+    path,
+    // A path may have parameters that nobody has declared.
+    pathValues: Object.fromEntries(
+      operation.pathParameters.map(({ name }) => [
+        name,
+        inPath[name] ?? examples.ofParameter({ name, in: "path" }),
+      ]),
+    ),
+    options: Object.fromEntries(options.filter(([, values]) => Object.keys(values).length > 0)),
+    hasBody: operation.body !== undefined,
+    ...bodyOf(operation, { model }, examples),
+    ...shellTexts(operation, { model }),
+  };
+}
+
+/** A body that is required, or that the document has an example of. */
+function bodyOf(
+  { source, body: sent }: ApiOperation,
+  { model }: Owner,
+  examples: Examples,
+): Pick<Call, "body" | "contentType"> {
+  if (source.requestBody === undefined) return {};
+  const { required, content = {} } = resolve(model.document, source.requestBody);
+  const [type, media] = Object.entries(content).find(([name]) => name === sent?.contentType) ?? [];
+  if (media === undefined || !(required || "example" in media || "examples" in media)) return {};
+  const body = withFiles(examples.ofMedia({ ...media }, "request"), media.schema, model.document);
+  return { body, contentType: type };
+}
+
+/** A form with files in place of the texts that stand for them. */
+function withFiles(body: unknown, schema: unknown, document: object): unknown {
+  if (!isRecord(body)) return body;
+  const properties = asRecord(resolve(document, asRecord(schema))["properties"]);
+  const entries = Object.entries(body).map(([name, value]) => {
+    const { format } = resolve(document, asRecord(properties[name]));
+    return [name, format === "binary" ? new Blob() : value] as const;
+  });
+  return Object.fromEntries(entries);
+}
+
+type Owner = Pick<DocumentedApi, "model">;
+
+/** What the client needs to be told; a client of this package finds all of it in the environment. */
+function emitOptions({ security }: ApiOperation, { model }: Owner): string {
+  const { key, regions, defaultRegion } = model.deployment;
+  const region = regions[defaultRegion];
+  const needsUrl = region?.baseUrl === undefined && region?.baseUrlEnv === undefined;
+  const [names = []] = security;
+  const credentials = names
+    .filter((name) => name in model.schemes)
+    .map((name) => `${emitKey(name)}: ${emitCredential(name, model.schemes[name]?.kind)}`);
+  const options = [
+    ...(needsUrl ? ['baseUrl: "https://api.example.com"'] : []),
+    ...(key !== undefined && key.env === undefined && names.length > 0
+      ? ['apiKey: process.env["API_KEY"]']
+      : []),
+    ...(credentials.length > 0 ? [`credentials: { ${credentials.join(", ")} }`] : []),
+  ];
+  return options.length === 0 ? "" : `{ ${options.join(", ")} }`;
+}
+
+function emitCredential(name: string, kind: string | undefined): string {
+  const env = constantCase(name);
+  return kind === "basic"
+    ? '{ username: "USERNAME", password: "PASSWORD" }'
+    : `process.env["${env}"]`;
+}
+
+function constantCase(name: string): string {
+  return name
+    .replaceAll(/([a-z])([A-Z])/g, "$1_$2")
+    .replaceAll(/\W+/g, "_")
+    .toUpperCase();
+}
+
+/** What a shell is told: where the API is, and the headers that carry credentials. */
+function shellTexts(
+  { security, server }: ApiOperation,
+  { model }: Owner,
+): Pick<Call, "base" | "headers"> {
+  const { key, regions, defaultRegion } = model.deployment;
+  const region = regions[defaultRegion];
+  const origin =
+    server?.origin ??
+    (region?.baseUrlEnv === undefined
+      ? (region?.baseUrl ?? "https://api.example.com")
+      : `$${region.baseUrlEnv}`);
+  const [names = []] = security;
+  const all = names.flatMap((name) => {
+    const scheme = model.schemes[name] ?? key;
+    if (scheme?.in !== "header") return [];
+    const env =
+      asText(asRecord(scheme)["env"]) || (scheme === key ? "API_KEY" : constantCase(name));
+    return [`${scheme.name}: ${scheme.prefix ?? ""}$${env}`];
+  });
+  return { base: `${origin}${server?.basePath ?? model.basePath}`, headers: all };
+}
