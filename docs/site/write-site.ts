@@ -3,7 +3,6 @@ import { chmod, mkdir, mkdtemp, rename, rm } from "node:fs/promises";
 import { createRequire } from "node:module";
 import path from "node:path";
 import { promisify } from "node:util";
-import { buildTryIt } from "../try/build-try-it.js";
 import { renderOffline } from "./api/offline-reference.js";
 import { interruptible } from "./interruptible.js";
 import { listPages } from "./pages.js";
@@ -37,7 +36,6 @@ async function write(content: Content, options: SiteOptions, signal: AbortSignal
   ]);
   try {
     await writeSources(source, content, listPages(content), options);
-    await buildTryIt(path.join(source, "public/try"));
     const [references] = await all([
       Promise.all(content.apis.map(renderOffline)),
       runVitePress(source, folder, signal),

@@ -1,9 +1,9 @@
-import { isRecord } from "../../runtime/json/values.js";
+import { asRecord, isRecord, type JsonObject } from "../../runtime/json/values.js";
 import { describeUnknown } from "../../runtime/text/unknown-name.js";
 import type { ValidationDetail } from "../../runtime/errors/index.js";
 import { checkBody } from "../../sandbox/openapi/check-operation.js";
+import { locate, type Located } from "../../sandbox/openapi/pointer.js";
 import { checkReasoningRules, checkRegionRules } from "../../sandbox/rules/check-rules.js";
-import type { FormField } from "./operation-form.js";
 import type { TryRequest } from "./try-request.js";
 
 /** What is known about a request before it is sent. */
@@ -16,7 +16,7 @@ export interface Finding {
 }
 
 /** Finds everything that is known against a request. Empty: no rule rejects it. */
-export function checkRequest(request: TryRequest, fields: readonly FormField[]): Finding[] {
+export function checkRequest(request: TryRequest): Finding[] {
   const { operation, region, body } = request;
   const describe =
     (rule: Finding["rule"]) =>
@@ -26,7 +26,7 @@ export function checkRequest(request: TryRequest, fields: readonly FormField[]):
     ...checkSchema(request).map(describe("schema")),
     ...checkRegionRules(operation, region, body).map(describe("region")),
     ...checkReasoningRules(operation, body).map(describe("reasoning")),
-    ...findUnknown(fields, body, []),
+    ...findUnknown(request),
   ];
 }
 
@@ -53,22 +53,24 @@ function checkSchema({ operation, body }: TryRequest): readonly ValidationDetail
 }
 
 /** A newer service may know such a field, so it is sent. It can also be a typo. */
-function findUnknown(
-  fields: readonly FormField[],
-  value: unknown,
-  path: readonly string[],
-): Finding[] {
-  const own = fields.filter((field) => isChild(field.path, path));
-  if (!isRecord(value) || own.length === 0) return [];
-  const names = own.map((field) => field.path.at(-1) ?? "");
-  return Object.entries(value).flatMap(([name, member]) => {
-    const inner = [...path, name];
-    if (names.includes(name)) return findUnknown(fields, member, inner);
-    const place = ["body", ...inner].join(".");
-    return [{ rule: "note", place, message: describeUnknown(name, names) }];
-  });
+function findUnknown({ operation, body }: TryRequest): Finding[] {
+  const { document, body: declared } = operation;
+  if (declared === undefined) return [];
+  return findIn(body, locate(document, declared.schema), document, ["body"]);
 }
 
-function isChild(path: readonly string[], parent: readonly string[]): boolean {
-  return path.length === parent.length + 1 && parent.every((name, index) => path[index] === name);
+function findIn(
+  value: unknown,
+  { value: schema, pointer }: Located,
+  document: JsonObject,
+  path: readonly string[],
+): Finding[] {
+  const names = Object.keys(asRecord(schema["properties"]));
+  if (!isRecord(value) || names.length === 0) return [];
+  return Object.entries(value).flatMap(([name, member]): Finding[] => {
+    const inner = [...path, name];
+    if (names.includes(name))
+      return findIn(member, locate(document, [...pointer, "properties", name]), document, inner);
+    return [{ rule: "note", place: inner.join("."), message: describeUnknown(name, names) }];
+  });
 }

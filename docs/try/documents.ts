@@ -20,5 +20,7 @@ export const apiNames: readonly string[] = Object.keys(documents);
 export function listOperations(api: string): ServedOperation[] {
   const content = Object.hasOwn(documents, api) ? documents[api] : undefined;
   if (content !== undefined) return readOperations({ api, content });
-  throw new RangeError(`Expected one of ${apiNames.toSorted().join(", ")}, found ${JSON.stringify(api)}`);
+  throw new RangeError(
+    `Expected one of ${apiNames.toSorted().join(", ")}, found ${JSON.stringify(api)}`,
+  );
 }

@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { checkRequest, isRejected, type Finding } from "../../docs/try/check-request.js";
-import { createOperationForm } from "../../docs/try/operation-form.js";
 import type { TryRequest } from "../../docs/try/try-request.js";
 import { request } from "../sandbox/support/request.js";
 import { requestOf } from "./support/requests.js";
@@ -10,8 +9,7 @@ import { useSandbox } from "../support/use-sandbox.js";
 const sandbox = useSandbox({ runDuration: Infinity, settings: { throttling: false } });
 
 function check(tried: TryRequest): Finding[] {
-  const { fields } = createOperationForm(tried.operation);
-  return checkRequest(tried, fields);
+  return checkRequest(tried);
 }
 
 /** Rule and place of each finding. */

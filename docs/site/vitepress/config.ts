@@ -45,7 +45,16 @@ const config: UserConfig<ThemeConfig> = defineConfigWithTheme<ThemeConfig>({
       plainMarkdown(md, readText);
     },
   },
-  vite: { plugins: [leanPages(), searchInBrowsers()] },
+  vite: {
+    plugins: [leanPages(), searchInBrowsers()],
+    // The theme is built beside the sources of the pages, and the form is where it is kept.
+    resolve: {
+      alias: [
+        { find: "../../../try/try-it.js", replacement: `${site.project}/docs/try/try-it.ts` },
+        { find: "../../../try/style.css", replacement: `${site.project}/docs/try/style.css` },
+      ],
+    },
+  },
   buildEnd: () => {
     highlighted.save();
   },

@@ -6,6 +6,7 @@ import { rankOperations } from "./rank-operations.js";
 import "./style.css";
 import "./reference.css";
 import "./tables.css";
+import "../../../try/style.css";
 
 const theme: Theme = {
   extends: DefaultTheme,

@@ -1,0 +1,353 @@
+import { computed, defineComponent, h, reactive, type Component, type VNode } from "vue";
+import { regions } from "../../generated/regions.js";
+import { readOwn } from "../../runtime/json/values.js";
+import { reasonOf } from "../../runtime/text/show.js";
+import { KEY_PREFIX } from "../../sandbox/service/key-prefix.js";
+import { checkRequest, isRejected, type Finding } from "./check-request.js";
+import { listOperations } from "./documents.js";
+import { emitClientCall } from "./emit/emit-client-call.js";
+import { emitCurl } from "./emit/emit-curl.js";
+import { emitHttpCall } from "./emit/emit-http-call.js";
+import { createOperationForm, type OperationForm } from "./operation-form.js";
+import { readBaseUrl } from "./read-base-url.js";
+import { readSandboxKey } from "./read-sandbox-key.js";
+import { sendRequest, type SandboxAccess, type TryResponse } from "./send-request.js";
+import { callOf, type TryRequest } from "./try-request.js";
+import type { ServedOperation } from "../../sandbox/openapi/served-operation.js";
+
+/**
+ * A form that sends requests of an operation, given as `v4 runs.create`, to a sandbox on the reader's machine.
+ *
+ * The page needs `connect-src http://127.0.0.1:* http://localhost:*` in its content security policy.
+ */
+export const tryIt: Component<{ readonly operation: string }> = defineComponent({
+  props: { operation: { type: String, required: true } },
+  setup({ operation: named }: { readonly operation: string }) {
+    const operation = findOperation(named);
+    const form = createOperationForm(operation);
+    const state = createState(operation, form);
+    const body = computed(() => parseBody(state.body));
+    const request = computed(() => readRequest(operation, form, state, body.value.value));
+    const findings = computed(() => checkRequest(request.value));
+    const submit = (event: Event): void => {
+      event.preventDefault();
+      const access = readAccess(state, operation.keyHeader !== undefined);
+      const wrong = access === undefined ? firstProblem(state) : body.value.problem && "body";
+      if (access === undefined || wrong !== undefined)
+        document.getElementById(`try-${wrong}`)?.focus();
+      else void send(request.value, access, state);
+    };
+    return () =>
+      h("form", { class: "try-it", "aria-label": "Try it", novalidate: true, onSubmit: submit }, [
+        accessFields(operation, state),
+        ...form.parameters.map((parameter) => parameterField(parameter, state)),
+        ...bodyFields(form, state, body.value.problem),
+        verdict(findings.value, body.value.problem),
+        h("button", { type: "submit", class: "send" }, "Send to the sandbox"),
+        responseView(state),
+        programs(request.value, !isRejected(findings.value)),
+      ]);
+  },
+});
+
+/** @throws {RangeError} for an operation that does not exist */
+function findOperation(named: string): ServedOperation {
+  const [api = "", id] = named.split(" ");
+  const operations = listOperations(api);
+  const found = operations.find((operation) => operation.id === id);
+  if (found !== undefined) return found;
+  const known = operations.map((operation) => operation.id).toSorted();
+  throw new RangeError(`Expected one of ${known.join(", ")}, found ${JSON.stringify(id)}`);
+}
+
+/** What a reader has put into the form, and what came of it. */
+interface State {
+  region: string;
+  address: string;
+  key: string;
+  /** By place and name. */
+  readonly parameters: Record<string, string>;
+  body: string;
+  /** What is wrong with a field, by its name. */
+  readonly problems: Partial<Record<"address" | "key", string>>;
+  line: string;
+  response: TryResponse | undefined;
+  /** Number of the newest request, the only one whose answer is shown. */
+  turn: number;
+}
+
+function createState(operation: ServedOperation, { parameters, examples }: OperationForm): State {
+  const [region = ""] = operation.servedIn;
+  const [example] = examples;
+  return reactive({
+    region,
+    ...usualAccess(region),
+    parameters: Object.fromEntries(
+      parameters.map(({ in: place, name, example: value }) => [`${place}.${name}`, value]),
+    ),
+    body: example === undefined ? "" : JSON.stringify(example.value, undefined, 2),
+    problems: {},
+    line: "Nothing has been sent yet.",
+    response: undefined,
+    turn: 0,
+  });
+}
+
+/** What a sandbox of the shown command has for a region, or the address that was used there last. */
+function usualAccess(region: string): Pick<State, "address" | "key"> {
+  const usual = `http://127.0.0.1:${Object.keys(regions).indexOf(region) + 4010}`;
+  return { address: localStorage.getItem(placeOf(region)) ?? usual, key: KEY_PREFIX + region };
+}
+
+function placeOf(region: string): string {
+  return `try-it-address-${region}`;
+}
+
+function readRequest(
+  operation: ServedOperation,
+  { parameters }: OperationForm,
+  state: State,
+  body: unknown,
+): TryRequest {
+  const valuesIn = (place: string): Record<string, string> =>
+    Object.fromEntries(
+      parameters
+        .filter((parameter) => parameter.in === place)
+        .map(({ name }) => [name, state.parameters[`${place}.${name}`] ?? ""]),
+    );
+  return {
+    operation,
+    region: state.region,
+    path: valuesIn("path"),
+    query: valuesIn("query"),
+    body,
+  };
+}
+
+function parseBody(text: string): { readonly value?: unknown; readonly problem?: string } {
+  if (text.trim() === "") return {};
+  try {
+    return { value: JSON.parse(text) };
+  } catch (error) {
+    return { problem: `The body is not JSON: ${reasonOf(error)}` };
+  }
+}
+
+/** Reads address and key, notes what is wrong with either, and remembers the address. */
+function readAccess(state: State, needsKey: boolean): SandboxAccess | undefined {
+  const baseUrl = attemptField(state, "address", readBaseUrl);
+  const apiKey = needsKey ? attemptField(state, "key", readSandboxKey) : undefined;
+  if (baseUrl === undefined || (needsKey && apiKey === undefined)) return undefined;
+  localStorage.setItem(placeOf(state.region), baseUrl);
+  return { baseUrl, apiKey };
+}
+
+function attemptField(
+  state: State,
+  name: "address" | "key",
+  read: (text: string) => string,
+): string | undefined {
+  try {
+    const value = read(state[name]);
+    delete state.problems[name];
+    return value;
+  } catch (error) {
+    state.problems[name] = reasonOf(error);
+    return undefined;
+  }
+}
+
+function firstProblem({ problems }: State): "address" | "key" {
+  return problems.address === undefined ? "key" : "address";
+}
+
+async function send(request: TryRequest, access: SandboxAccess, state: State): Promise<void> {
+  const turn = (state.turn += 1);
+  Object.assign(state, { line: "Sending…", response: undefined });
+  const outcome = await sendRequest(request, access).then(
+    (response) => ({ line: `Status ${response.status}`, response }),
+    (error: unknown) => ({
+      line: `${reasonOf(error)} Is the sandbox running at ${access.baseUrl}, with --allow-origin ${location.origin}?`,
+      response: undefined,
+    }),
+  );
+  if (turn === state.turn) Object.assign(state, outcome);
+}
+
+function accessFields({ servedIn }: ServedOperation, state: State): VNode {
+  const command = `npx cloud-agent-sdk sandbox --port 4010 --eu-port 4011 --allow-origin ${location.origin}`;
+  const choose = (event: Event): void => {
+    const region = valueOf(event);
+    Object.assign(state, { region, ...usualAccess(region) });
+  };
+  const options = servedIn.map((name) =>
+    h(
+      "option",
+      { value: name, selected: name === state.region },
+      readOwn(regions, name)?.title ?? name,
+    ),
+  );
+  const hints = {
+    address: "Only 127.0.0.1 and localhost.",
+    key: "Never a key of the service. The page does not keep it.",
+  };
+  return h("fieldset", [
+    h("legend", "Sandbox"),
+    h("p", "Requests go to a sandbox on your machine. Start one that lets this site call it:"),
+    h("pre", { tabindex: 0, "aria-label": "Command", role: "region" }, h("code", command)),
+    servedIn.length > 1
+      ? labeled({ id: "region", text: "Region" }, h("select", { onChange: choose }, options))
+      : [],
+    labeled(
+      {
+        id: "address",
+        text: "Address of the sandbox",
+        hint: hints.address,
+        problem: state.problems.address,
+      },
+      textInput(state, "address"),
+    ),
+    labeled(
+      { id: "key", text: "Key of the sandbox", hint: hints.key, problem: state.problems.key },
+      textInput(state, "key"),
+    ),
+  ]);
+}
+
+function parameterField(
+  { name, in: place, required, description }: OperationForm["parameters"][number],
+  { parameters }: State,
+): VNode {
+  const text = `${name} (${place}${required ? ", required" : ""})`;
+  return labeled(
+    { id: `${place}-${name}`, text, hint: description },
+    textInput(parameters, `${place}.${name}`),
+  );
+}
+
+function bodyFields(
+  { examples }: OperationForm,
+  state: State,
+  problem: string | undefined,
+): VNode[] {
+  if (examples.length === 0) return [];
+  const choose = (event: Event): void => {
+    state.body = JSON.stringify(examples[Number(valueOf(event))]?.value, undefined, 2) ?? "";
+  };
+  const options = examples.map(({ summary }, index) => h("option", { value: index }, summary));
+  const edit = (event: Event): void => void (state.body = valueOf(event));
+  const area = h("textarea", { rows: 12, spellcheck: false, value: state.body, onInput: edit });
+  return [
+    ...(examples.length > 1
+      ? [labeled({ id: "example", text: "Example" }, h("select", { onChange: choose }, options))]
+      : []),
+    labeled({ id: "body", text: "Body (JSON)", problem }, area),
+  ];
+}
+
+/** Not a password to the browser: it would offer to keep it. */
+function textInput<Name extends string>(values: Record<Name, string>, name: Name): VNode {
+  const edit = (event: Event): void => void (values[name] = valueOf(event));
+  const plain = { type: "text", autocomplete: "off", spellcheck: false };
+  return h("input", { ...plain, value: values[name], onInput: edit });
+}
+
+function valueOf({ target }: Event): string {
+  return String(Object(target).value);
+}
+
+interface Label {
+  readonly id: string;
+  readonly text: string;
+  readonly hint?: string;
+  readonly problem?: string | undefined;
+}
+
+/** An input with its label, a hint and what is wrong with it. */
+function labeled({ id, text, hint = "", problem = "" }: Label, input: VNode): VNode {
+  const [own, about] = [`try-${id}`, `try-${id}-about`];
+  const attributes = {
+    id: own,
+    "aria-describedby": about,
+    "aria-invalid": problem !== "" || undefined,
+  };
+  return h("div", { class: "labeled" }, [
+    h("label", { for: own }, text),
+    h(input, attributes),
+    h("div", { id: about }, [
+      h("p", { class: "problem" }, problem),
+      hint === "" ? [] : h("p", { class: "hint" }, withoutMarks(hint)),
+    ]),
+  ]);
+}
+
+/** Markdown as text. */
+function withoutMarks(text: string): string {
+  return text.replaceAll(/\*\*|`/g, "").replaceAll(/\[([^\]]*)\]\([^)]*\)/g, "$1");
+}
+
+const titles: Readonly<Record<Finding["rule"], string>> = {
+  parameter: "Parameter",
+  schema: "Schema",
+  region: "Region",
+  reasoning: "Reasoning",
+  note: "Note",
+};
+
+/** What is known about a request before it is sent. */
+function verdict(findings: readonly Finding[], syntaxProblem: string | undefined): VNode {
+  const isBad = syntaxProblem !== undefined || isRejected(findings);
+  const lead = isBad
+    ? "A client rejects this request before it is sent. This form sends it anyway:"
+    : "No known rule rejects this request.";
+  const items = findings.map(({ rule, place, message }) =>
+    h("li", [h("strong", titles[rule]), " ", h("code", place), ` ${message}`]),
+  );
+  const list = syntaxProblem !== undefined || items.length === 0 ? [] : h("ul", items);
+  const attributes = {
+    class: "verdict",
+    role: "status",
+    "data-kind": isBad ? "rejected" : "accepted",
+  };
+  return h("div", attributes, [h("p", syntaxProblem ?? lead), list]);
+}
+
+/** The answer of the sandbox. Only its first line is announced; the rest can be long. */
+function responseView({ line, response }: State): VNode {
+  return h("section", { "aria-label": "Response", class: "response" }, [
+    h("h3", "Response"),
+    h("p", { role: "status", class: "line" }, line),
+    ...(response === undefined ? [] : describe(response)),
+  ]);
+}
+
+function describe({ headers, body, error }: TryResponse): VNode[] {
+  const text = typeof body === "string" ? body : JSON.stringify(body, undefined, 2);
+  const rows = headers.map(([name, value]) =>
+    h("tr", [h("th", { scope: "row" }, name), h("td", value)]),
+  );
+  return [
+    ...(error === undefined ? [] : [h("p", `The client throws ${error.name}: ${error.message}`)]),
+    codeBlock("Body of the response", text ?? "(empty)"),
+    h("table", [h("caption", "Headers"), h("tbody", rows)]),
+  ];
+}
+
+/** The programs that send the request, as the page of the operation has them for its example. */
+function programs(request: TryRequest, isChecked: boolean): VNode {
+  const call = callOf(request, isChecked);
+  const all = { TypeScript: emitClientCall, "client.http": emitHttpCall, curl: emitCurl };
+  return h("section", { "aria-label": "Programs", class: "samples" }, [
+    h("h3", "The same in a program"),
+    ...Object.entries(all).map(([title, emit]) => codeBlock(title, emit(call).trimEnd())),
+  ]);
+}
+
+/** In a frame of VitePress, whose button copies it. */
+function codeBlock(title: string, text: string): VNode {
+  return h("div", { class: "language-text" }, [
+    h("button", { title: `Copy ${title}`, class: "copy", type: "button" }),
+    h("span", { class: "lang" }, title),
+    h("pre", { tabindex: 0, role: "region", "aria-label": title }, h("code", text)),
+  ]);
+}
