@@ -120,19 +120,29 @@ describe("cloud-agent-sdk sandbox", () => {
   });
 });
 
-describe("cloud-agent-sdk sandbox with keys in files", () => {
+describe("the keys of cloud-agent-sdk sandbox", () => {
   const folder = inject("consumer");
   const files = { us: path.join(folder, "us.txt"), eu: path.join(folder, "eu.txt") };
 
-  it("has these keys, whatever ends the line", async () => {
+  const page = ["--allow-origin", "https://docs.example.com"];
+
+  it.each([
+    // Whatever ends the line.
+    [
+      ["--key-file", files.us, `--eu-key-file=${files.eu}`],
+      ["team_key_us", "team_key_eu"],
+    ],
+    [page, ["sandbox_us", "sandbox_eu"]],
+    [
+      [...page, "--eu-key-file", files.eu],
+      ["sandbox_us", "team_key_eu"],
+    ],
+    [[], [expect.stringMatching(/^sandbox_.{16}/), expect.stringMatching(/^sandbox_.{16}/)]],
+  ])("has with %j the keys %j", async (args, keys) => {
     await writeFile(files.us, "team_key_us\r\n");
     await writeFile(files.eu, "\uFEFFteam_key_eu\n");
-    const args = ["--key-file", files.us, `--eu-key-file=${files.eu}`];
     const { regions, accounts } = await serve(args, readAccounts);
-    expect(regions.map((names) => names["SERVICE_API_KEY"])).toEqual([
-      "team_key_us",
-      "team_key_eu",
-    ]);
+    expect(regions.map((names) => names["SERVICE_API_KEY"])).toEqual(keys);
     expect(accounts).toEqual([200, 200]);
   });
 
