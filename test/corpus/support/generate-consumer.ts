@@ -1,16 +1,18 @@
-import { cpSync, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { createDocument } from "../../../bench/shared/create-document.js";
+import { readOtherApi } from "../../../docs/site/api/other-api.js";
 import type { Source } from "../../../generator/load/plan.js";
 import { emitProblem } from "../../../generator/model/problem.js";
 import { writeConsumerProject } from "./compile.js";
 import { generateCorpus, listCorpus, paged } from "./generate-corpus.js";
+import { emitSamples } from "../../samples/support/emitted-samples.js";
 import { evil } from "../../generator/support/mutate.js";
 import { createDocumentWithText } from "../../attacks/support/document-with-text.js";
 
 /**
  * Generates a client of each document of the corpus, of a hostile one, of one with so many operations and of published
- * ones, beside programs that use them, and returns what is said of the documents.
+ * ones, beside programs that use them and those that the docs of the corpus show, and returns what is said of the documents.
  */
 export async function generateConsumer(
   out: string,
@@ -36,6 +38,35 @@ export async function generateConsumer(
   ]);
   const programs = path.join(out, "programs");
   cpSync(path.join(import.meta.dirname, "../fixtures"), programs, { recursive: true });
+  for (const source of listCorpus()) await writeSamples(source, path.join(out, "samples"));
   writeConsumerProject(out);
   return generations.flatMap((generation) => generation.notes.map(emitProblem));
+}
+
+/** Programs of the docs that do not compile, by what their names begin with. */
+const unsound: readonly string[] = [
+  // The clients here have the names of the folders.
+  "multi-file",
+  // Its discriminator has values that its schema does not.
+  "composition-pets-create",
+  // The types of `client.http` do not have what a path does not declare, nor what references to references lead to.
+  ...["await-then_", "class-delete", "deployment", "new", "paths"].map((id) => `names-${id}-http`),
+  "parameters-undeclared-http",
+  "references-chain-post-http",
+  "wire-braces-http",
+  // They are too deep for bodies that hold themselves.
+  "percent-discounts-full-http",
+  "percent-encoded-get-http",
+  "recursive-trees-replace-http",
+];
+
+/** Writes the programs that the docs of a document show. */
+async function writeSamples({ name, file }: Source, folder: string): Promise<void> {
+  const api = await readOtherApi(file);
+  mkdirSync(folder, { recursive: true });
+  for (const sample of emitSamples({ ...api, module: `../${name}/index.js` })) {
+    const target = [name, ...sample.file.split("/").slice(1)].join("-");
+    const isWanted = target.endsWith(".ts") && !unsound.some((each) => target.startsWith(each));
+    if (isWanted) writeFileSync(path.join(folder, target), sample.source);
+  }
 }

@@ -10,6 +10,7 @@ import { emitHttpCall } from "../../../docs/try/emit/emit-http-call.js";
 import { createOperationForm } from "../../../docs/try/operation-form.js";
 import { callOf, type TryRequest } from "../../../docs/try/try-request.js";
 import { checkRegionRules } from "../../../sandbox/rules/check-rules.js";
+import { emitOwnSamples } from "../../samples/support/emitted-samples.js";
 import { requestOf } from "../support/requests.js";
 import { projectRoot } from "../../package/support/run.js";
 
@@ -57,9 +58,11 @@ it("compile, for every example of every operation in every region that takes it,
     emitClientCall(callOf(request, false)),
     emitHttpCall(callOf(request, true)),
   ]);
+  const shown = (await emitOwnSamples()).filter(({ file }) => file.endsWith(".ts"));
+  programs.push(...shown.map(({ source }) => source));
   const body = { task: "x", model: "fam-a-5.5", modelParams: { reasoning: { effort: "max" } } };
   const rejected = emitClientCall(callOf({ ...requestOf("v4:runs.create"), body }, true));
-  expect(programs.length).toBeGreaterThan(90);
+  expect(programs.length).toBeGreaterThan(120);
   const lines = (await compile([rejected, ...programs]))
     .split("\n")
     .filter((line) => /^\S/.test(line));

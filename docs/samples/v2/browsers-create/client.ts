@@ -1,6 +1,0 @@
-import { V2Client } from "cloud-agent-sdk/v2";
-
-const client = new V2Client();
-const browser = await client.browsers.create({ proxyCountryCode: "de", enableRecording: true });
-console.log(browser.cdpUrl); // connect your CDP client to this URL
-await client.browsers.stop(browser.id); // a closed CDP connection does not stop it

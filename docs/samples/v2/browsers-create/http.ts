@@ -1,9 +1,0 @@
-import { V2Client } from "cloud-agent-sdk/v2";
-
-const { http } = new V2Client();
-const { data, error } = await http.POST("/browsers", { body: { proxyCountryCode: null } });
-if (!data) throw new Error(`Not created: ${JSON.stringify(error)}`);
-
-console.log(data.cdpUrl);
-const params = { path: { id: data.id } };
-await http.PATCH("/browsers/{id}", { params, body: { action: "stop" } });

@@ -1,8 +1,0 @@
-import { V3Client } from "cloud-agent-sdk/v3";
-
-const client = new V3Client();
-const { id } = await client.browsers.create();
-await client.browsers.stop(id);
-// The same call as the API names it:
-await client.browsers.update(id, { action: "stop" });
-console.log(`Stopped ${id}`);
