@@ -43,7 +43,7 @@ async function main(args: readonly string[]): Promise<number> {
     ...(values["edit-url"] !== undefined && { editUrl: readEditUrl(values["edit-url"]) }),
   };
   if (values.serve) {
-    const { serveSite } = await import("./serve/serve.js");
+    const { serveSite } = await import("./serve-site.js");
     await serveSite({ ...site, base: "/", port: readPort(values.port ?? "0") });
     return 0;
   }

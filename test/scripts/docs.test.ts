@@ -44,7 +44,7 @@ describe("npm run docs", () => {
   it("answers to --help without loading what builds the docs", () => {
     const project = new Project("docs");
     const thrown = 'throw new Error("What builds the docs was loaded.");\n';
-    for (const name of ["write-site", "guide/fill-pages", "serve/serve"])
+    for (const name of ["write-site", "guide/fill-pages", "serve-site"])
       project.write(`docs/site/${name}.ts`, thrown);
     const { status, stdout, stderr } = run(["--help"], project.folder);
     expect(stderr).toBe("");

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, readFileSync, realpathSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Plugin } from "vite";
@@ -46,7 +46,7 @@ const config: UserConfig<ThemeConfig> = defineConfigWithTheme<ThemeConfig>({
     },
   },
   vite: {
-    plugins: [leanPages(), searchInBrowsers()],
+    plugins: [leanPages(), searchInBrowsers(), serveNoMore()],
     // The theme is built beside the sources of the pages, and the form is where it is kept.
     resolve: {
       alias: [
@@ -116,5 +116,22 @@ function searchInBrowsers(): Plugin {
     enforce: "pre",
     apply: (_config, { isSsrBuild }) => isSsrBuild === true,
     load: (id) => (id === "/@localSearchIndex" ? "export default {}" : undefined),
+  };
+}
+
+/** VitePress would serve every file of the project, with its history. */
+function serveNoMore(): Plugin {
+  const modules = realpathSync(path.join(site.project, "node_modules"));
+  // The form, and what it is made of.
+  const form = ["docs/try", "generated", "generator/model", "runtime", "sandbox"];
+  return {
+    name: "serve-no-more",
+    apply: "serve",
+    configResolved: ({ server }) =>
+      void (server.fs.allow = [
+        folder,
+        modules,
+        ...form.map((name) => path.join(site.project, name)),
+      ]),
   };
 }
