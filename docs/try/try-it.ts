@@ -96,7 +96,24 @@ function createState(operation: ServedOperation, { parameters, examples }: Opera
 /** What a sandbox of the shown command has for a region, or the address that was used there last. */
 function usualAccess(region: string): Pick<State, "address" | "key"> {
   const usual = `http://127.0.0.1:${Object.keys(regions).indexOf(region) + 4010}`;
-  return { address: localStorage.getItem(placeOf(region)) ?? usual, key: KEY_PREFIX + region };
+  return { address: readKept(placeOf(region)) ?? usual, key: KEY_PREFIX + region };
+}
+
+/** A browser that keeps nothing throws. */
+function readKept(place: string): string | null {
+  try {
+    return localStorage.getItem(place);
+  } catch {
+    return null;
+  }
+}
+
+function keep(place: string, text: string): void {
+  try {
+    localStorage.setItem(place, text);
+  } catch {
+    // The form works without it.
+  }
 }
 
 function placeOf(region: string): string {
@@ -138,7 +155,7 @@ function readAccess(state: State, needsKey: boolean): SandboxAccess | undefined 
   const baseUrl = attemptField(state, "address", readBaseUrl);
   const apiKey = needsKey ? attemptField(state, "key", readSandboxKey) : undefined;
   if (baseUrl === undefined || (needsKey && apiKey === undefined)) return undefined;
-  localStorage.setItem(placeOf(state.region), baseUrl);
+  keep(placeOf(state.region), baseUrl);
   return { baseUrl, apiKey };
 }
 
