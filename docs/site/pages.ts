@@ -23,23 +23,15 @@ export function listPages({ landing, guide, apis, client }: Content): SitePage[]
     aside: false,
     titleTemplate: false,
     editLink: guide.length > 0,
+    pageClass: "landing",
   };
   return [
-    {
-      ...guidePage(landing, "Home"),
-      frontmatter: { ...guidePage(landing, "Home").frontmatter, ...home, pageClass: "landing" },
-    },
+    guidePage(landing, "Home", home),
     ...guide.map((page) => guidePage(page, "Guide")),
     ...apis.flatMap(apiPages),
-    ...client.map(({ path, title, kind, markdown }) => ({
+    ...client.map(({ path, title, markdown }) => ({
       path,
-      // Every section of functions or types has the same headings below its own.
-      frontmatter: {
-        title,
-        kind: "Client",
-        editLink: false,
-        ...(["function", "value", "type"].includes(kind) && { outline: 2 }),
-      },
+      frontmatter: { title, kind: "Client", editLink: false },
       markdown,
     })),
   ];
@@ -48,8 +40,9 @@ export function listPages({ landing, guide, apis, client }: Content): SitePage[]
 function guidePage(
   { path, title, description, markdown, page }: Content["landing"],
   kind: string,
+  more: object = {},
 ): SitePage {
-  return { path, frontmatter: { title, description, kind }, markdown, shown: page };
+  return { path, frontmatter: { title, description, kind, ...more }, markdown, shown: page };
 }
 
 function apiPages(api: DocumentedApi): SitePage[] {
