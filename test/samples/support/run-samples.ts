@@ -64,14 +64,12 @@ export function runSamples(isChosen: (file: string) => boolean): void {
     expect(await run("sh", args, { cwd: folder, env })).toEqual(well);
   });
 
-  it.runIf(chosen.includes("guide/follow-up.ts"))(
-    "a sample that continues a session says what it needs without one",
-    async () => {
-      const stdout = "Set SESSION_ID to the ID of the session that you want to continue.\n";
-      const ended = await runProgram("guide/follow-up.ts", { ...env, SESSION_ID: "" });
-      expect(ended).toEqual({ ...well, stdout });
-    },
-  );
+  const followUps = chosen.filter((file) => file === "guide/follow-up.ts");
+  it.each(followUps)("%s says what it needs without a session", async (file) => {
+    const stdout = "Set SESSION_ID to the ID of the session that you want to continue.\n";
+    const ended = await runProgram(file, { ...env, SESSION_ID: "" });
+    expect(ended).toEqual({ ...well, stdout });
+  });
 }
 
 /** Starts what the samples need. */
