@@ -89,9 +89,13 @@ function pathOf(env: unknown): string {
   return String(Object(env).relativePath ?? "");
 }
 
-/** The text of a page is beside its source, where nothing obeys it. */
+/**
+ * The text of a page is in `.texts` beside its source, where nothing obeys it. The page says which folder that is: all
+ * servers of a process share a renderer.
+ */
 function readText(env: unknown): string | undefined {
-  const file = path.join(folder, ".texts", pathOf(env));
+  const source = String(Object(env).path ?? "");
+  const file = path.join(source.slice(0, -pathOf(env).length), ".texts", pathOf(env));
   return existsSync(file) ? readFileSync(file, "utf8") : undefined;
 }
 
