@@ -8,5 +8,9 @@ export async function searchSite(page: Page, words: string): Promise<Locator> {
   await page.locator(".VPLocalSearchBox input").fill(words);
   const results = page.locator(".VPLocalSearchBox a.result");
   await results.first().waitFor();
+  // With the excerpts, the list comes anew, and its first line is chosen again.
+  await page.waitForFunction(() =>
+    [...document.querySelectorAll(".VPLocalSearchBox .excerpt")].some((each) => each.textContent),
+  );
   return results;
 }
