@@ -37,7 +37,7 @@ async function write(content: Content, options: SiteOptions, signal: AbortSignal
   try {
     await writeSources(source, content, listPages(content), options);
     const [references] = await all([
-      Promise.all(content.apis.map(renderOffline)),
+      renderOffline(content.apis),
       runVitePress(source, folder, signal),
     ]);
     await all(
