@@ -1,3 +1,4 @@
+import { joinParagraphs } from "../../generator/model/text/paragraphs.js";
 import { readApis, type DocumentedApi } from "./api/apis.js";
 import type { ClientPage } from "./client/client-reference.js";
 import { readGuide, readGuidePage, type GuidePage } from "./guide/guide.js";
@@ -11,24 +12,24 @@ export interface Content {
   readonly client: readonly ClientPage[];
 }
 
-/** Reads all that is on the site of this project. */
-export async function readContent(): Promise<Content> {
+/**
+ * Reads all that is on the site: of this project, or of another team's document.
+ *
+ * @throws {GeneratorError} when no client can be generated from the document
+ */
+export async function readContent(spec?: string): Promise<Content> {
+  if (spec !== undefined) return readOther(spec);
   const apis = await readApis();
   const [guide, landing] = await Promise.all([readGuide(apis), readGuidePage("index", apis)]);
   return { apis, guide, landing, client: await keptClientReference(apis) };
 }
 
-/**
- * Reads all that is on the site of another team's document.
- *
- * @throws {GeneratorError} when no client can be generated from it
- */
-export async function readOtherContent(file: string): Promise<Content> {
+async function readOther(file: string): Promise<Content> {
   const { readOtherApi } = await import("./api/other-api.js");
   const api = await readOtherApi(file);
   const { name, heading, summary } = api;
   const links = `[Reference](./api/${name}.md) · [OpenAPI document](./api/${name}.json)`;
-  const markdown = [`# ${heading}`, summary, links].filter((part) => part !== "").join("\n\n");
+  const markdown = joinParagraphs([`# ${heading}`, summary, links]);
   const landing = {
     path: "index",
     title: heading,

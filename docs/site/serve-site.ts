@@ -11,7 +11,7 @@ import { listen } from "../../sandbox/http/listener.js";
 import { interruptible } from "./interruptible.js";
 import { listPages } from "./pages.js";
 import { projectRoot } from "./project.js";
-import { readContent, readOtherContent } from "./read-content.js";
+import { readContent } from "./read-content.js";
 import type { SiteOptions } from "./site-options.js";
 import { writeSources } from "./write-sources.js";
 
@@ -73,10 +73,9 @@ export async function startSite(options: ServeOptions, signal?: AbortSignal): Pr
 
 /** Writes the sources of all pages, and says whether what they share has changed. */
 async function write(folder: string, options: ServeOptions): Promise<boolean> {
-  const { spec } = options;
   const readShared = () => readFile(path.join(folder, "site.json"), "utf8").catch(() => undefined);
   const before = await readShared();
-  const content = await (spec === undefined ? readContent() : readOtherContent(spec));
+  const content = await readContent(options.spec);
   await writeSources(folder, content, listPages(content), options);
   return before !== (await readShared());
 }

@@ -7,15 +7,14 @@ import { renderOffline } from "./api/offline-reference.js";
 import { interruptible } from "./interruptible.js";
 import { listPages } from "./pages.js";
 import { projectRoot } from "./project.js";
-import { readContent, readOtherContent, type Content } from "./read-content.js";
+import { readContent, type Content } from "./read-content.js";
 import type { SiteOptions } from "./site-options.js";
 import { writeFileIn } from "./write-file-in.js";
 import { writeSources } from "./write-sources.js";
 
 /** Builds the site of this project, or of another team's document. */
 export async function buildSite(options: SiteOptions): Promise<void> {
-  const { spec } = options;
-  await writeSite(await (spec === undefined ? readContent() : readOtherContent(spec)), options);
+  await writeSite(await readContent(options.spec), options);
 }
 
 /**

@@ -2,7 +2,7 @@ import { paramTagsOf, type Api, type ApiOperation } from "../model/api.js";
 import type { ClientDraft, MethodDraft, MethodHead, TypeParameter } from "../model/client-draft.js";
 import { resolve, type OpenApiDocument } from "../model/openapi.js";
 import { emitProse, emitString, emitUnion } from "../model/text/code.js";
-import { firstParagraph } from "../model/text/paragraphs.js";
+import { firstParagraph, joinParagraphs } from "../model/text/paragraphs.js";
 import { errorNameOf } from "../../runtime/errors/errors-by-status.js";
 import { emitStart } from "./emit-call.js";
 import { describeForms, readSignatures, type Signature } from "./signatures.js";
@@ -73,7 +73,7 @@ function describeOperation({ document, basePath }: Api, operation: ApiOperation)
       ...(source.deprecated === true ? ["@deprecated"] : []),
     ].join("\n"),
   ];
-  return parts.filter((part) => part !== "").join("\n\n");
+  return joinParagraphs(parts);
 }
 
 /** Methods that clients retry, because they change nothing (RFC 9110, section 9.2.1). */

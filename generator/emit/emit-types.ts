@@ -11,6 +11,7 @@ import type { Api, TypeAlias } from "../model/api.js";
 import type { SchemaObject } from "../model/openapi.js";
 import { idTypeName } from "../read/read-operation.js";
 import { emitDoc, emitProse, emitString, emitUnion } from "../model/text/code.js";
+import { joinParagraphs } from "../model/text/paragraphs.js";
 import { asRecord } from "../../runtime/json/values.js";
 import { emitPointer, splitPointer } from "../../runtime/json/pointer.js";
 import { hasMembers } from "../model/has-members.js";
@@ -41,7 +42,7 @@ export function emitTypes(api: Api, additions: readonly TypeAlias[], runtime: st
     printable(withoutPercent(document, (each) => printTypes(each as OpenAPI3, docs)).trim()),
     ...[...api.aliases, ...additions].map(emitAlias),
   ];
-  return `${parts.filter((part) => part !== "").join("\n\n")}\n`;
+  return `${joinParagraphs(parts)}\n`;
 }
 
 /** Emits the declaration of a type. */

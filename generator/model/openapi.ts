@@ -149,6 +149,11 @@ export function listOperations(document: OpenApiDocument): OperationSource[] {
   });
 }
 
+/** Returns the schema of a parameter, which may be that of its only media type; `{}` if it has none. */
+export function schemaOf({ schema, content = {} }: ParameterObject): Referable<SchemaObject> {
+  return schema ?? Object.values(content)[0]?.schema ?? {};
+}
+
 /** Reports whether a node is a `$ref`. Schemas may also be `true` or `false`. */
 export function isReference(node: object | boolean): node is Reference {
   return typeof node === "object" && "$ref" in node && typeof node.$ref === "string";

@@ -1,3 +1,5 @@
+import { listReferences } from "../../../generator/load/additions/json.js";
+import { joinParagraphs } from "../../../generator/model/text/paragraphs.js";
 import { asList, asRecord, asText, type JsonObject } from "../../../runtime/json/values.js";
 import { code, table } from "../markdown-table.js";
 import { FieldLists } from "./fields.js";
@@ -19,7 +21,7 @@ export function renderApi(api: DocumentedApi): string {
       .map(({ name, description }) => `## ${asText(name)}\n\n${asText(description).trim()}`),
     ...renderOtherSchemas(document),
   ];
-  return `${parts.filter((part) => part !== "").join("\n\n")}\n`;
+  return `${joinParagraphs(parts)}\n`;
 }
 
 /** A tag that no operation has is a chapter of prose. What is so for all of our APIs is in the guide, once. */
@@ -79,10 +81,8 @@ function renderOperations({ operations }: DocumentedApi, tags: readonly JsonObje
   return groups.map((group) => {
     const members = operations.filter((operation) => operation.group === group);
     const description = asText(tags.find((tag) => tag["name"] === group)?.["description"]).trim();
-    const lines = members.map((operation) => describeOperation(operation));
-    return [`## ${group}`, description, table(["Operation", "Request", ""], lines)]
-      .filter((part) => part !== "")
-      .join("\n\n");
+    const lines = members.map(describeOperation);
+    return joinParagraphs([`## ${group}`, description, table(["Operation", "Request", ""], lines)]);
   });
 }
 
@@ -93,15 +93,14 @@ function describeOperation({ id, page, title, httpMethod, path }: DocumentedOper
 
 /** What no operation has, such as a record that is known although the operation that returns it is not. */
 function renderOtherSchemas(document: JsonObject): string[] {
-  const text = JSON.stringify(document);
+  const used = new Set(listReferences(document));
   const lists = new FieldLists(document);
   return Object.entries(asRecord(asRecord(document["components"])["schemas"])).flatMap(
     ([name, schema]) => {
       const reference = `#/components/schemas/${name}`;
-      if (text.includes(`"${reference}"`)) return [];
+      if (used.has(reference)) return [];
       const description = asText(asRecord(schema)["description"]).trim();
-      const parts = [`## ${name}`, description, lists.fieldsOf({ $ref: reference })];
-      return [parts.filter((part) => part !== "").join("\n\n")];
+      return [joinParagraphs([`## ${name}`, description, lists.fieldsOf({ $ref: reference })])];
     },
   );
 }

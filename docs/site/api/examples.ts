@@ -1,6 +1,6 @@
 import { sample } from "openapi-sampler";
-import { resolve, type ParameterObject } from "../../../generator/model/openapi.js";
-import { asRecord, isRecord, type JsonObject } from "../../../runtime/json/values.js";
+import { resolve, schemaOf, type ParameterObject } from "../../../generator/model/openapi.js";
+import { asRecord, type JsonObject } from "../../../runtime/json/values.js";
 import { findProblems } from "../../../sandbox/openapi/find-problems.js";
 
 /** The examples of a document: its own, or made of its schemas. */
@@ -20,8 +20,7 @@ export class Examples {
 
   /** A value of a parameter: its example or what its schema says; for a text of any form, its name in capitals. */
   ofParameter(parameter: ParameterObject): unknown {
-    const [content] = Object.values(parameter.content ?? {});
-    const schema = asRecord(resolve(this.#document, asRecord(parameter.schema ?? content?.schema)));
+    const schema = asRecord(resolve(this.#document, schemaOf(parameter)));
     const own = this.#ownOf({ ...parameter }) ?? schema["example"] ?? schema["default"];
     if (own !== undefined) return own;
     const isAnyText = schema["type"] === "string" && !("enum" in schema) && !("format" in schema);
@@ -47,7 +46,7 @@ export class Examples {
     try {
       const value = sample(asRecord(schema), { ...options, maxSampleDepth: 4 }, this.#document);
       const problems = findProblems(value, schema, { loc: [], document: this.#document });
-      return problems.length === 0 && (isRecord(value) || value !== null) ? value : undefined;
+      return problems.length === 0 && value !== null ? value : undefined;
     } catch {
       return undefined; // a schema that nothing can be made of
     }

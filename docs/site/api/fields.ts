@@ -1,4 +1,5 @@
 import { resolve } from "../../../generator/model/openapi.js";
+import { joinParagraphs } from "../../../generator/model/text/paragraphs.js";
 import {
   asList,
   asRecord,
@@ -35,7 +36,7 @@ export class FieldLists {
         this.item(code(field), value, { required: required.includes(field), depth }),
       ),
       ...merged.map((part) => this.fieldsOf(part, depth)),
-      ...(choices.length > 1 ? choices : choices.slice(0, 1)).map((choice) =>
+      ...choices.map((choice) =>
         choices.length === 1 ? this.fieldsOf(choice, depth) : this.#choice(choice, depth),
       ),
       ...[schema["items"], schema["additionalProperties"]]
@@ -67,17 +68,19 @@ export class FieldLists {
         .filter((mark) => about[mark] === true)
         .map((mark) => words[mark]),
     ];
-    const text = [description || asText(about["description"]).trim(), ...describeValues(about)];
-    const parts = [...text.filter((part) => part !== ""), this.fieldsOf(given, depth + 1)];
-    return [
-      `- ${name} ${marks.join(", ")}`,
-      ...parts.filter((part) => part !== "").map(indent),
-    ].join("\n\n");
+    const parts = [
+      description || asText(about["description"]).trim(),
+      ...describeValues(about),
+      this.fieldsOf(given, depth + 1),
+    ];
+    return joinParagraphs([`- ${name} ${marks.join(", ")}`, ...parts.map(indent)]);
   }
 
   #choice(choice: unknown, depth: number): string {
-    const fields = this.fieldsOf(choice, depth + 1);
-    return [`- or ${this.typeOf(choice)}`, ...(fields === "" ? [] : [indent(fields)])].join("\n\n");
+    return joinParagraphs([
+      `- or ${this.typeOf(choice)}`,
+      indent(this.fieldsOf(choice, depth + 1)),
+    ]);
   }
 
   /** A schema in a few words. */
@@ -149,7 +152,7 @@ function describeValues(schema: JsonObject): string[] {
     describeBounds(schema),
     sentence(standard, (value) => `Default: ${code(JSON.stringify(value))}.`),
     sentence(example, (value) => `Example: ${code(JSON.stringify(value))}.`),
-  ].filter((text) => text !== "");
+  ];
 }
 
 function sentence(value: unknown, write: (value: unknown) => string): string {

@@ -1,5 +1,6 @@
 import { describeKey, type ApiOperation } from "../../../generator/model/api.js";
-import { resolve } from "../../../generator/model/openapi.js";
+import { resolve, schemaOf } from "../../../generator/model/openapi.js";
+import { joinParagraphs } from "../../../generator/model/text/paragraphs.js";
 import { asList, asRecord, asText, type JsonObject } from "../../../runtime/json/values.js";
 import { clientPage } from "../client/client-links.js";
 import { code } from "../markdown-table.js";
@@ -33,7 +34,7 @@ export function renderOperation(
     renderResponses(operation, api, lists, examples),
     api.isOwn ? tryIt : "",
   ];
-  return `${parts.filter((part) => part !== "").join("\n\n")}\n`;
+  return `${joinParagraphs(parts)}\n`;
 }
 
 /** The theme puts the form below it. */
@@ -63,8 +64,7 @@ function describeCall(operation: DocumentedOperation, api: DocumentedApi): strin
 function renderParameters({ declaredParameters }: ApiOperation, lists: FieldLists): string {
   const items = declaredParameters.map((parameter) => {
     const { name, in: place, required = false, description = "" } = parameter;
-    const schema = parameter.schema ?? Object.values(parameter.content ?? {})[0]?.schema ?? {};
-    return lists.item(`${code(name)} in the ${place},`, schema, {
+    return lists.item(`${code(name)} in the ${place},`, schemaOf(parameter), {
       required,
       description: description.trim(),
     });
@@ -75,11 +75,17 @@ function renderParameters({ declaredParameters }: ApiOperation, lists: FieldList
 function renderBody({ source }: ApiOperation, { model }: DocumentedApi, lists: FieldLists): string {
   if (source.requestBody === undefined) return "";
   const { description = "", required, content = {} } = resolve(model.document, source.requestBody);
-  const parts = Object.entries(content).map(([type, { schema }]) => {
-    const lead = `${lists.typeOf(schema)} as ${code(type)}${required === true ? ", **required**" : ""}${lists.placeOf(schema)}`;
-    return [lead, lists.fieldsOf(schema)].filter((part) => part !== "").join("\n\n");
-  });
-  return ["## Body", description.trim(), ...parts].filter((part) => part !== "").join("\n\n");
+  const mark = required === true ? ", **required**" : "";
+  const parts = Object.entries(content).map(([type, { schema }]) =>
+    describeBody(type, schema, lists, mark),
+  );
+  return joinParagraphs(["## Body", description.trim(), ...parts]);
+}
+
+/** The schema of a body in one line, and its fields. */
+function describeBody(type: string, schema: unknown, lists: FieldLists, mark = ""): string {
+  const lead = `${lists.typeOf(schema)} as ${code(type)}${mark}${lists.placeOf(schema)}`;
+  return joinParagraphs([lead, lists.fieldsOf(schema)]);
 }
 
 function renderResponses(
@@ -100,7 +106,7 @@ function renderResponses(
         describeHeader(name, resolve(model.document, asRecord(header)), lists),
       );
       const about = [asText(response.description).trim(), ...parts, headers.join("\n")];
-      return [`### ${status}`, ...about].filter((part) => part !== "").join("\n\n");
+      return joinParagraphs([`### ${status}`, ...about]);
     });
   return responses.length === 0 ? "" : `## Responses\n\n${responses.join("\n\n")}`;
 }
@@ -128,13 +134,10 @@ function describeContent(
   // Any value at all matches a schema that has no keyword.
   if (Object.keys(asRecord(schema)).length === 0) return "This body's shape is not documented.";
   const example = examples.ofMedia(media, "response");
-  return [
-    `${lists.typeOf(schema)} as ${code(type)}${lists.placeOf(schema)}`,
-    lists.fieldsOf(schema),
+  return joinParagraphs([
+    describeBody(type, schema, lists),
     example === undefined ? "" : fence("json", JSON.stringify(example, undefined, 2)),
-  ]
-    .filter((part) => part !== "")
-    .join("\n\n");
+  ]);
 }
 
 /** Code may have fences too. */

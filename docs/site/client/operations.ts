@@ -8,13 +8,14 @@ export type Operations = ReadonlyMap<string, { readonly page: string; readonly p
 /** Lists what the client reference says of the operations that methods call. */
 export function listOperations(apis: readonly DocumentedApi[]): Operations {
   return new Map(
-    apis.flatMap((api) =>
-      api.operations.map((operation) => {
+    apis.flatMap((api) => {
+      const examples = new Examples(api.document);
+      return api.operations.map((operation) => {
         const { httpMethod, path, page } = operation;
-        const [sample] = samplesOf(operation, api, new Examples(api.document));
+        const [sample] = samplesOf(operation, api, examples);
         const call = `${httpMethod.toUpperCase()} ${api.model.basePath}${path}`;
         return [call, { page: `../../../${page}.md`, program: sample?.source ?? "" }] as const;
-      }),
-    ),
+      });
+    }),
   );
 }

@@ -1,3 +1,8 @@
+/** Joins parts with blank lines between them; empty parts are left out. */
+export function joinParagraphs(parts: readonly string[]): string {
+  return parts.filter((part) => part !== "").join("\n\n");
+}
+
 /**
  * Returns the first paragraph of a description on one line; a colon that introduces the next paragraph becomes a
  * period.
