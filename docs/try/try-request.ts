@@ -2,6 +2,7 @@ import { asList, asRecord, asText } from "../../runtime/json/values.js";
 import type { ServedOperation } from "../../sandbox/openapi/served-operation.js";
 import type { Call } from "./emit/call.js";
 import { emitLiteral } from "./emit/emit-literal.js";
+import { shellAddress } from "./emit/shell-address.js";
 
 /** A request as the form describes it. */
 export interface TryRequest {
@@ -58,16 +59,11 @@ function shellTexts({ operation, region }: TryRequest): Pick<Call, "base" | "hea
   const { document, keyHeader } = operation;
   const servers = asList(document["servers"]).map(asRecord);
   const server = servers.find((entry) => entry["x-region"] === region) ?? {};
-  const variables = asRecord(server["variables"]);
-  const base = asText(server["url"]).replaceAll(
-    /\{(\w+)\}/g,
-    (_, name: string) => `$${asText(asRecord(variables[name])["x-env"])}`,
-  );
   const { securitySchemes } = asRecord(document["components"]);
   const schemes = Object.values(asRecord(securitySchemes)).map(asRecord);
   const scheme = schemes.find(({ name }) => name === keyHeader);
   return {
-    base,
+    base: shellAddress(server),
     headers: keyHeader === undefined ? [] : [`${keyHeader}: $${asText(scheme?.["x-env"])}`],
   };
 }

@@ -1,6 +1,7 @@
 import { listReferences } from "../../../generator/load/additions/json.js";
 import { joinParagraphs } from "../../../generator/model/text/paragraphs.js";
 import { asList, asRecord, asText, type JsonObject } from "../../../runtime/json/values.js";
+import { shellAddress } from "../../try/emit/shell-address.js";
 import { code, table } from "../markdown-table.js";
 import { FieldLists } from "./fields.js";
 import type { DocumentedApi, DocumentedOperation } from "./apis.js";
@@ -61,19 +62,11 @@ function renderLinks({ name, isOwn }: DocumentedApi): string {
 
 function renderServers(servers: readonly JsonObject[]): string {
   if (servers.length === 0) return "";
-  const lines = servers.map(({ url, description, variables }) => [
-    asText(description),
-    code(resolveVariables(asText(url), asRecord(variables))),
+  const lines = servers.map((server) => [
+    asText(server["description"]),
+    code(shellAddress(server)),
   ]);
   return `## Servers\n\n${table(["Deployment", "Base URL"], lines)}`;
-}
-
-/** A host that the reader has to set is written as in a shell, `$SERVICE_BASE_URL`: its default is a placeholder. */
-function resolveVariables(url: string, variables: JsonObject): string {
-  return url.replaceAll(/\{([^}]+)\}/g, (name, variable: string) => {
-    const { "x-env": setting, default: standard } = asRecord(variables[variable]);
-    return setting === undefined ? asText(standard) || name : `$${asText(setting)}`;
-  });
 }
 
 function renderOperations({ operations }: DocumentedApi, tags: readonly JsonObject[]): string[] {
