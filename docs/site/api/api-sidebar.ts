@@ -1,6 +1,6 @@
 import type { DefaultTheme } from "vitepress";
 import { escapeHtml } from "../html.js";
-import { kebabCase, type DocumentedApi } from "./apis.js";
+import type { DocumentedApi } from "./apis.js";
 
 /** More operations than this would make every page large; their groups are listed instead. */
 const most = 100;
@@ -20,8 +20,15 @@ function listItems({ name, operations }: DocumentedApi): DefaultTheme.SidebarIte
     const groups = [...new Set(operations.map(({ group }) => group))];
     return groups.map((group) => ({
       text: escapeHtml(group),
-      link: `/api/${name}#${kebabCase(group)}`,
+      link: `/api/${name}#${headingId(group)}`,
     }));
   }
   return operations.map(({ id, page }) => ({ text: escapeHtml(id), link: `/${page}` }));
+}
+
+/** Address of a heading, as VitePress makes it: letters and digits, with a mark before a digit at the beginning. */
+function headingId(text: string): string {
+  const plain = text.normalize("NFKD").replaceAll(/\p{M}/gu, "");
+  const words = plain.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+  return words.join("-").replace(/^(?=\d)/, "_");
 }

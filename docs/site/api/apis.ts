@@ -102,7 +102,7 @@ function listOperations(
 }
 
 /** `runs.getStatus` -> `runs-get-status` */
-export function kebabCase(id: string): string {
+function kebabCase(id: string): string {
   return id
     .replaceAll(/([a-z\d])([A-Z])/g, "$1-$2")
     .replaceAll(/[^\w$]+/g, "-")

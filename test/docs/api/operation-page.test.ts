@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { renderApi } from "../../../docs/site/api/api-page.js";
+import { apiSidebar } from "../../../docs/site/api/api-sidebar.js";
 import { describeApi, readApis } from "../../../docs/site/api/apis.js";
 import { Examples } from "../../../docs/site/api/examples.js";
 import { renderOperation } from "../../../docs/site/api/operation-page.js";
@@ -185,6 +186,23 @@ describe("a document of another team", () => {
     const api = describeApi("shop", documentOf(schema), "./shop/index.js", false);
     const examples = textOf(api, "items.create").matchAll(/```json\n([^]*?)\n```/g);
     expect([...examples].map(([, example]) => example)).toEqual(shown);
+  });
+
+  it("lists only the groups of many operations, each with the address of its heading", () => {
+    const get = (tag: string, at: number): [string, object] => [
+      `/${tag}/${at}`,
+      { get: { tags: [tag], operationId: `get${tag}${at}`, responses: {} } },
+    ];
+    const paths = Array.from({ length: 51 }, (_, at) => [
+      get("partnerSdk", at),
+      get("1-Click R & D_2", at),
+    ]);
+    const document = { ...documentOf({}), paths: Object.fromEntries(paths.flat()) };
+    const [beside] = apiSidebar([describeApi("shop", document, "./shop/index.js", false)]);
+    expect(beside?.items).toEqual([
+      { text: "partnerSdk", link: "/api/shop#partnersdk" },
+      { text: "1-Click R &amp; D_2", link: "/api/shop#_1-click-r-d-2" },
+    ]);
   });
 
   it("keeps apart the pages of operations with names that differ in their case alone", () => {
