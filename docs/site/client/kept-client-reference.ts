@@ -6,7 +6,7 @@ import type { ClientPage } from "./client-reference.js";
 import { readPackageEntries } from "./package-entries.js";
 
 /** All that the reference is made of and with, besides the part of package.json that lists what users import. */
-const sources = `docs/samples docs/site fleet generated package-lock.json runtime sandbox scripts/build tsconfig.json`;
+const sources = `docs/site docs/try fleet generated generator package-lock.json runtime sandbox scripts/build tsconfig.json`;
 
 /** Gives the client reference; what takes longest of a build is done again only when its sources have changed. */
 export function keptClientReference(

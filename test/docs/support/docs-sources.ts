@@ -2,7 +2,7 @@
 export const docsSources: readonly string[] = [
   "docs",
   "fleet",
-  "generator/load",
+  "generator",
   "generated",
   "runtime",
   "sandbox",
