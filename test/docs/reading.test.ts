@@ -1,4 +1,4 @@
-import type { Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import { beforeAll, describe, expect, it } from "vitest";
 import { scriptsHaveRun } from "./support/open-chromium.js";
 import { searchSite } from "./support/site-views.js";
@@ -91,11 +91,9 @@ describe("a block of code", () => {
 
 it("a page of the client reference lists its headings beside them, and leads to each", async () => {
   await open("client/v4/");
-  const outline = page.locator(".VPDocAsideOutline");
-  const listed = await outline.locator("a.outline-link").allInnerTexts();
-  const names = await page.locator(".vp-doc h2, .vp-doc h3").allInnerTexts();
-  expect(names.length).toBeGreaterThan(50);
-  expect(listed).toEqual(names.map((text) => text.replaceAll("\u200b", "").trim()));
+  const { outline, listed, headings } = await readOutline();
+  expect(headings.length).toBeGreaterThan(50);
+  expect(listed).toEqual(headings);
   await outline.getByRole("link", { name: "WithResponse", exact: true }).click();
   await page.waitForURL(/#withresponse$/);
 });
@@ -111,11 +109,9 @@ describe("a page of the guide", () => {
 
   it("lists its headings beside its text, and leads to each", async () => {
     await open("guide/polling.html");
-    const outline = page.locator(".VPDocAsideOutline");
-    const listed = await outline.locator("a.outline-link").allInnerTexts();
-    const headings = await page.locator(".vp-doc :is(h2, h3)").allInnerTexts();
+    const { outline, listed, headings } = await readOutline();
     expect(headings.length).toBeGreaterThan(4);
-    expect(listed).toEqual(headings.map((text) => text.replaceAll("\u200b", "").trim()));
+    expect(listed).toEqual(headings);
     await outline.getByRole("link", { name: "Stop waiting" }).click();
     await page.waitForURL(/#stop-waiting$/);
     expect(await topOf("#stop-waiting")).toBeGreaterThanOrEqual(64);
@@ -177,6 +173,18 @@ describe("on a phone", () => {
 it("all of this breaks no rule of the pages and asks for nothing in vain", () => {
   expect(site.complaints()).toEqual([]);
 });
+
+/** The list of headings beside a text, and the headings in the text itself. */
+async function readOutline(): Promise<{ outline: Locator; listed: string[]; headings: string[] }> {
+  const outline = page.locator(".VPDocAsideOutline");
+  const listed = await outline.locator("a.outline-link").allInnerTexts();
+  const headings = await page.locator(".vp-doc :is(h2, h3)").allInnerTexts();
+  return {
+    outline,
+    listed,
+    headings: headings.map((text) => text.replaceAll("\u200b", "").trim()),
+  };
+}
 
 /** Waits until a heading is in the upper part of the window, and returns its distance from the top. */
 async function topOf(heading: string): Promise<number> {
