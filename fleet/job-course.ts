@@ -301,6 +301,7 @@ export class JobCourse<Meta, Result> {
 
 /** Whether the service accepts nothing from this worker: the key is invalid, or the project cannot pay. */
 function concernsEveryJob(error: unknown): boolean {
+  if (error instanceof ThrottleError) return false;
   return error instanceof FleetError || (error instanceof ApiError && denials.has(error.status));
 }
 

@@ -65,8 +65,7 @@ function adapt<Body, Created, Result, Output>(
   return {
     async create(body, request) {
       // The steps are those of the client, whose bodies are these.
-      const created = await steps.create(body as Body, request);
-      return String(asRecord(created)[field]);
+      return String(asRecord(await steps.create(body as Body, request))[field]);
     },
     capacity: async (request) => steps.capacity?.details?.(request),
     pollInterval: steps.pollInterval,

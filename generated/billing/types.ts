@@ -23,7 +23,6 @@ export interface paths {
     trace?: never;
   };
 }
-export type webhooks = Record<string, never>;
 export interface components {
   schemas: { Account: Account; Throttle: Throttle };
   responses: {
@@ -74,7 +73,6 @@ export interface components {
   };
   pathItems: never;
 }
-export type $defs = Record<string, never>;
 export interface operations {
   getAccount: {
     parameters: { query?: never; header?: never; path?: never; cookie?: never };
@@ -133,3 +131,6 @@ export type Throttle = {
   /** @description Time to wait before the next request, in seconds. */
   retry_after_seconds?: number;
 };
+
+/** Error bodies by status. They are not validated. */
+export type GetAccountErrors = { 401: unknown; default: Throttle };

@@ -34,7 +34,6 @@ export interface paths {
     trace?: never;
   };
 }
-export type webhooks = Record<string, never>;
 export interface components {
   schemas: {
     Authorization: Authorization;
@@ -117,7 +116,6 @@ export interface components {
   };
   pathItems: never;
 }
-export type $defs = Record<string, never>;
 export interface operations {
   authorize: {
     parameters: {
@@ -216,11 +214,11 @@ export type HTTPValidationError = {
   detail?: ValidationError[];
 };
 
-/** Bodies of failures by status, as the document describes them. They are not validated. */
-export type AuthorizeErrors = { 422: HTTPValidationError };
+/** Error bodies by status. They are not validated. */
+export type AuthorizeErrors = { 401: unknown; 422: HTTPValidationError; default: Throttle };
 
-/** Bodies of failures by status, as the document describes them. They are not validated. */
-export type GetStatusErrors = { 422: HTTPValidationError };
+/** Error bodies by status. They are not validated. */
+export type GetStatusErrors = { 401: unknown; 422: HTTPValidationError; default: Throttle };
 
 /** No client has this type: the operation does not exist in its region. */
 export type NotOfferedIn<R extends Region> = { readonly "not offered in": R };

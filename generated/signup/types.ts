@@ -55,7 +55,6 @@ export interface paths {
     trace?: never;
   };
 }
-export type webhooks = Record<string, never>;
 export interface components {
   schemas: {
     ChallengeRequest: ChallengeRequest;
@@ -136,7 +135,6 @@ export interface components {
   };
   pathItems: never;
 }
-export type $defs = Record<string, never>;
 export interface operations {
   createChallenge: {
     parameters: { query?: never; header?: never; path?: never; cookie?: never };
@@ -284,11 +282,14 @@ export type HTTPValidationError = {
   detail?: ValidationError[];
 };
 
-/** Bodies of failures by status, as the document describes them. They are not validated. */
-export type CreateChallengeErrors = { 422: HTTPValidationError };
+/** Error bodies by status. They are not validated. */
+export type CreateChallengeErrors = { 422: HTTPValidationError; default: Throttle };
 
-/** Bodies of failures by status, as the document describes them. They are not validated. */
-export type VerifyChallengeErrors = { 422: HTTPValidationError };
+/** Error bodies by status. They are not validated. */
+export type VerifyChallengeErrors = { 422: HTTPValidationError; default: Throttle };
+
+/** Error bodies by status. They are not validated. */
+export type CreateClaimErrors = { 401: unknown; default: Throttle };
 
 /** No client has this type: the operation does not exist in its region. */
 export type NotOfferedIn<R extends Region> = { readonly "not offered in": R };

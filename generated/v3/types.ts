@@ -79,7 +79,6 @@ export interface paths {
     trace?: never;
   };
 }
-export type webhooks = Record<string, never>;
 export interface components {
   schemas: {
     SessionCreate: SessionCreate;
@@ -208,7 +207,6 @@ export interface components {
   };
   pathItems: never;
 }
-export type $defs = Record<string, never>;
 export interface operations {
   "sessions.create": {
     parameters: { query?: never; header?: never; path?: never; cookie?: never };
@@ -397,14 +395,27 @@ export type BrowserUpdate = {
   action: "stop" | (string & {});
 };
 
-/** Bodies of failures by status, as the document describes them. They are not validated. */
-export type SessionsCreateErrors = { 422: HTTPValidationError };
+/** Error bodies by status. They are not validated. */
+export type SessionsCreateErrors = {
+  401: unknown;
+  404: unknown;
+  422: HTTPValidationError;
+  default: Throttle;
+};
 
-/** Bodies of failures by status, as the document describes them. They are not validated. */
-export type BrowsersCreateErrors = { 422: HTTPValidationError };
+/** Error bodies by status. They are not validated. */
+export type SessionsGetErrors = { 401: unknown; 404: unknown; default: Throttle };
 
-/** Bodies of failures by status, as the document describes them. They are not validated. */
-export type BrowsersUpdateErrors = { 422: HTTPValidationError };
+/** Error bodies by status. They are not validated. */
+export type BrowsersCreateErrors = { 401: unknown; 422: HTTPValidationError; default: Throttle };
+
+/** Error bodies by status. They are not validated. */
+export type BrowsersUpdateErrors = {
+  401: unknown;
+  404: unknown;
+  422: HTTPValidationError;
+  default: Throttle;
+};
 
 /** Known models and the `thinkingLevel` that each accepts. Any other model accepts anything. */
 export type ThinkingLevelByModel = {

@@ -109,7 +109,6 @@ export interface paths {
     trace?: never;
   };
 }
-export type webhooks = Record<string, never>;
 export interface components {
   schemas: {
     RunCreate: RunCreate;
@@ -240,7 +239,6 @@ export interface components {
   };
   pathItems: never;
 }
-export type $defs = Record<string, never>;
 export interface operations {
   "runs.create": {
     parameters: { query?: never; header?: never; path?: never; cookie?: never };
@@ -530,17 +528,34 @@ export type BrowserUpdate = {
   action: "stop" | (string & {});
 };
 
-/** Bodies of failures by status, as the document describes them. They are not validated. */
-export type RunsCreateErrors = { 422: HTTPValidationError };
+/** Error bodies by status. They are not validated. */
+export type RunsCreateErrors = { 401: unknown; 422: HTTPValidationError; default: Throttle };
 
-/** Bodies of failures by status, as the document describes them. They are not validated. */
-export type SessionsQueueMessageErrors = { 422: HTTPValidationError };
+/** Error bodies by status. They are not validated. */
+export type RunsGetStatusErrors = { 401: unknown; 404: unknown; default: Throttle };
 
-/** Bodies of failures by status, as the document describes them. They are not validated. */
-export type BrowsersCreateErrors = { 422: HTTPValidationError };
+/** Error bodies by status. They are not validated. */
+export type RunsGetErrors = { 401: unknown; 404: unknown; default: Throttle };
 
-/** Bodies of failures by status, as the document describes them. They are not validated. */
-export type BrowsersUpdateErrors = { 422: HTTPValidationError };
+/** Error bodies by status. They are not validated. */
+export type SessionsQueueMessageErrors = {
+  401: unknown;
+  404: unknown;
+  409: unknown;
+  422: HTTPValidationError;
+  default: Throttle;
+};
+
+/** Error bodies by status. They are not validated. */
+export type BrowsersCreateErrors = { 401: unknown; 422: HTTPValidationError; default: Throttle };
+
+/** Error bodies by status. They are not validated. */
+export type BrowsersUpdateErrors = {
+  401: unknown;
+  404: unknown;
+  422: HTTPValidationError;
+  default: Throttle;
+};
 
 /** The `result` of work that did not end with `completed`: no schema has checked it. */
 export type CheckStatusFirst = { readonly unchecked: never };

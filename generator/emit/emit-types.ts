@@ -78,9 +78,16 @@ function printTypes(document: OpenAPI3, docs: ReadonlyMap<string, string>): stri
   });
   const library = astToString([...nodes, ...context.injectFooter.slice(declared)]);
   // Quotes are escaped inside of a literal, so that it contains no reference.
-  return [library.trimEnd(), ...aliases]
-    .join("\n")
-    .replaceAll(/components\["schemas"\]\["(?:[^"\\]|\\.)*"\]/g, (text) => names.get(text) ?? text);
+  return (
+    [library.trimEnd(), ...aliases]
+      .join("\n")
+      // Without members, nobody needs them.
+      .replaceAll(/^export type (?:\$defs|webhooks) = Record<string, never>;\n/gm, "")
+      .replaceAll(
+        /components\["schemas"\]\["(?:[^"\\]|\\.)*"\]/g,
+        (text) => names.get(text) ?? text,
+      )
+  );
 }
 
 function print(node: ts.Node): string {

@@ -1,5 +1,5 @@
 import { isJsonType, streamKindOf } from "../../runtime/json/media-type.js";
-import { asRecord, isRecord } from "../../runtime/json/values.js";
+import { isRecord } from "../../runtime/json/values.js";
 import { emitPointer } from "../../runtime/json/pointer.js";
 import type {
   BodyForm,
@@ -135,29 +135,20 @@ export class TypeReader {
   ): OperationErrors | undefined {
     const bodies = Object.entries(responses).flatMap(([status, response]) => {
       const { content = {} } = resolve(this.#document, response);
-      // A throttle that is recognized by its body becomes a separate error without a body.
-      if (!isFailure(status) || this.#isThrottle(content)) return [];
+      if (!isFailure(status)) return [];
       const types = this.#errorTypes(content, contentOf(owner, status));
-      return types.length === 0 ? [] : [{ status: status.replace(/xx$/i, "XX"), types }];
+      return [{ status: status.replace(/xx$/i, "XX"), types }];
     });
-    if (bodies.length === 0) return undefined;
+    const described = bodies.filter(({ types }) => types.length > 0);
+    if (described.length === 0) return undefined;
     const members = bodies.map(({ status, types }) => {
       const key = status === "default" ? status : statusKey(status);
-      return `  ${key}: ${types.join(" | ")};\n`;
+      // A range or the default does not apply to a status of its own, whose body may be anything.
+      return `  ${key}: ${types.join(" | ") || "unknown"};\n`;
     });
-    const doc =
-      "Bodies of failures by status, as the document describes them. They are not validated.";
+    const doc = "Error bodies by status. They are not validated.";
     const typeName = this.declare("Errors", `{\n${members.join("")}}`, owner, doc);
-    return { typeName, statuses: bodies.map(({ status }) => status) };
-  }
-
-  #isThrottle(content: Content): boolean {
-    const { limitField } = asRecord(this.#document["x-throttle"]);
-    if (typeof limitField !== "string") return false;
-    return Object.values(content).some(({ schema = {} }) => {
-      const { properties = {} } = effectiveSchema(this.#document, schema);
-      return Object.hasOwn(properties, limitField);
-    });
+    return { typeName, statuses: described.map(({ status }) => status) };
   }
 
   /** Declares a type for the operation under a free name, and returns the name. */

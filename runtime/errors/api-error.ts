@@ -26,7 +26,7 @@ export class ApiError extends CloudAgentError {
 
   /** The operation that was called, for example `runs.create`. */
   readonly operation: string;
-  /** HTTP status; `0` if a browser hides the status of a redirect. */
+  /** HTTP status; `0` if no response came, or a browser hides the status of a redirect. */
   readonly status: number;
   // Private, because a server may echo a task or a cookie, and errors end up in logs.
   readonly #headers: Headers;

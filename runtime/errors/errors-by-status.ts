@@ -16,5 +16,7 @@ export const invalidStatus = 422;
 
 /** Returns the name of the class for a status; `undefined` if no class covers that status alone. */
 export function errorNameOf(status: number): string | undefined {
+  // Too Many Requests (RFC 6585, section 4). The class itself is left to those who throw it.
+  if (status === 429) return "ThrottleError";
   return status === invalidStatus ? ValidationError.kind : errorsByStatus[status]?.kind;
 }

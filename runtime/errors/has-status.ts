@@ -32,8 +32,7 @@ export type DocumentedError<Errors extends object, Status extends StatusOf<Error
  * describes.
  *
  * `Errors` is a type that each client module exports per operation, such as `RunsCreateErrors`. The body is not
- * validated: a proxy may respond with the same status. A request that the client rejected has no response, and a
- * `ThrottleError` has no body.
+ * validated: a proxy may respond with the same status. A request that the client rejected has no response.
  *
  * @param status a status that the document describes by itself, in a range such as `4XX`, or as `default`
  */

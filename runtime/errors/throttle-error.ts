@@ -1,19 +1,22 @@
-import { CloudAgentError } from "./cloud-agent-error.js";
+import { ApiError } from "./api-error.js";
 
 /** Options of a {@link ThrottleError}. */
 export type ThrottleErrorOptions = Pick<
   ThrottleError,
   "operation" | "scope" | "retryAfter" | "retryAt"
 > &
-  Partial<Pick<ThrottleError, "limitRps" | "status">>;
+  Partial<Pick<ThrottleError, "limitRps" | "status" | "headers" | "body">>;
 
 /**
  * The service asked for a pause that is longer than the call may wait. The request was not carried out and is safe to
  * retry from {@link ThrottleError.retryAt}.
  *
+ * It has the status, headers and body of the response. If the client held the request back, there is no response: the
+ * status is `0`, the headers are empty and the body is `undefined`.
+ *
  * Source: Service description, Errors (throttling) and Limits (request rate).
  */
-export class ThrottleError extends CloudAgentError {
+export class ThrottleError extends ApiError {
   /** @internal */
   static override readonly kind: string = "ThrottleError";
   /** @internal */
@@ -28,8 +31,6 @@ export class ThrottleError extends CloudAgentError {
     "status",
   ];
 
-  /** The operation that was called, for example `runs.getStatus`. */
-  readonly operation: string;
   /**
    * Layer that throttled: the project's limit, or the edge in front of the service. We assume `project` if the response
    * names no layer.
@@ -41,17 +42,13 @@ export class ThrottleError extends CloudAgentError {
   readonly retryAt: Date;
   /** Limit of the project in requests per second, if the response named it. */
   readonly limitRps: number | undefined;
-  /** HTTP status of the throttle; `undefined` if the client held the request back. */
-  readonly status: number | undefined;
 
   constructor(options: ThrottleErrorOptions) {
-    super(describe(options));
-    this.operation = options.operation;
+    super(describe(options), { status: 0, headers: new Headers(), body: undefined, ...options });
     this.scope = options.scope;
     this.retryAfter = options.retryAfter;
     this.retryAt = options.retryAt;
     this.limitRps = options.limitRps;
-    this.status = options.status;
   }
 }
 

@@ -246,7 +246,8 @@ export function examineFailure(
   random: () => number,
   remaining: number = Infinity,
 ): { readonly error: Error; readonly pause: number | undefined } | undefined {
-  if (error instanceof ThrottleError && error.retryAfter < remaining) {
+  if (error instanceof ThrottleError) {
+    if (error.retryAfter >= remaining) return undefined;
     return { error, pause: Math.min(error.retryAfter, longestPause) + spread(random) };
   }
   return isTransient(error) ? { error, pause: undefined } : undefined;

@@ -4,6 +4,7 @@ import {
   CloudAgentError,
   ConfigurationError,
   OutcomeUnknownError,
+  ThrottleError,
   ValidationError,
 } from "cloud-agent-sdk/errors";
 import { V4Client } from "cloud-agent-sdk/v4";
@@ -14,6 +15,7 @@ function explain(error: unknown): string {
   if (error instanceof AuthenticationError) return "The key does not work in this region.";
   if (error instanceof ValidationError) return error.detail.map(({ msg }) => msg).join("; ");
   if (error instanceof OutcomeUnknownError) return "It may be running. Check before you retry.";
+  if (error instanceof ThrottleError) return `Retry after ${error.retryAt.toISOString()}.`;
   if (error instanceof ApiError) return `The service returned ${error.status}.`;
   if (error instanceof CloudAgentError) return JSON.stringify(error);
   throw error;

@@ -70,8 +70,7 @@ function renderServers(servers: readonly JsonObject[]): string {
 }
 
 function renderOperations({ operations }: DocumentedApi, tags: readonly JsonObject[]): string[] {
-  const groups = [...new Set(operations.map(({ group }) => group))];
-  return groups.map((group) => {
+  return [...new Set(operations.map(({ group }) => group))].map((group) => {
     const members = operations.filter((operation) => operation.group === group);
     const description = asText(tags.find((tag) => tag["name"] === group)?.["description"]).trim();
     const lines = members.map(describeOperation);

@@ -17,8 +17,7 @@ export function apiSidebar(apis: readonly DocumentedApi[]): DefaultTheme.Sidebar
 
 function listItems({ name, operations }: DocumentedApi): DefaultTheme.SidebarItem[] {
   if (operations.length > most) {
-    const groups = [...new Set(operations.map(({ group }) => group))];
-    return groups.map((group) => ({
+    return [...new Set(operations.map(({ group }) => group))].map((group) => ({
       text: escapeHtml(group),
       link: `/api/${name}#${headingId(group)}`,
     }));

@@ -23,10 +23,8 @@ export interface ClientFacts {
 
 /** Creates the error for a response that is neither a success nor a throttle. */
 export function errorFromResponse(call: Call, received: FinalAnswer, facts: ClientFacts): ApiError {
-  const { operation } = call;
-  const { status, headers, attempts } = received;
-  const body = jsonOrText(received);
-  const response: ErrorResponse = { operation, status, headers, body };
+  const response = responseOf(call, received);
+  const { status, body } = response;
   if (status === invalidStatus) {
     const detail = readValidationDetail(body, createRedact(call));
     // The class already quotes a list of problems.
@@ -34,8 +32,13 @@ export function errorFromResponse(call: Call, received: FinalAnswer, facts: Clie
     return new ValidationError(detail, response, quoted);
   }
   const ErrorClass = errorsByStatus[status] ?? (status >= 500 ? ServerError : ApiError);
-  const message = describe(call, status, facts, attempts) + quoteAnswer(call, body);
+  const message = describe(call, status, facts, received.attempts) + quoteAnswer(call, body);
   return new ErrorClass(message, response);
+}
+
+function responseOf({ operation }: Call, received: Received): ErrorResponse {
+  const { status, headers } = received;
+  return { operation, status, headers, body: jsonOrText(received) };
 }
 
 /** The response that a call ends with. */
@@ -140,12 +143,12 @@ export function errorFromAnswer(call: Call, answer: Refused, facts: ClientFacts)
 function createError(call: Call, answer: Refused, facts: ClientFacts): CloudAgentError {
   const { status, throttle } = answer;
   if (throttle === undefined) return errorFromResponse(call, answer, facts);
-  const { operation } = call;
   const { isCertain, ...hints } = throttle;
   const retryAt = retryAtOf(throttle.retryAfter);
   if (call.repeatable || isCertain) {
-    return new ThrottleError({ operation, status, retryAt, ...hints });
+    return new ThrottleError({ ...responseOf(call, answer), retryAt, ...hints });
   }
+  const { operation } = call;
   const happened = `the service failed with status ${status} and asked for a pause`;
   return new OutcomeUnknownError(happened, { operation, reason: "throttled", status, retryAt });
 }

@@ -264,6 +264,8 @@ describe("hasStatus", () => {
     expect(hasStatus<Errors, 418>(teapot, 418) && teapot.body.toUpperCase()).toBe("A TEAPOT");
     const broken: unknown = new ApiError("x", answer(500, { code: 7 }));
     expect(hasStatus<Errors, 500>(broken, 500) && broken.body.code + 1).toBe(8);
+    const slowed: unknown = throttled(answer(429, "slow down"));
+    expect(hasStatus<Errors, 429>(slowed, 429) && slowed.body.toUpperCase()).toBe("SLOW DOWN");
     const invalid: unknown = new errors.ValidationError([], answer(422, { detail: ["a"] }));
     expect(hasStatus<Errors, 422>(invalid, 422) && invalid.body.detail).toEqual(["a"]);
   });
