@@ -14,7 +14,7 @@ import {
 } from "../model/openapi.js";
 import { listUndeclared } from "../model/undeclared-members.js";
 import { isSent, listColliding, listRequired } from "./read-security.js";
-import { readServer } from "./read-deployment.js";
+import { authorityOf, readServer } from "./read-deployment.js";
 import { listFilesBeside, listOtherTypes, preferredContentType } from "./read-types.js";
 import { withoutStreams } from "./read-streams.js";
 import { listValueKinds } from "./value-kinds.js";
@@ -72,10 +72,17 @@ function noteServers({ servers = [] }: ServerOwner, report: Report, isWhole = fa
     if (isWhole && server["x-region"] !== undefined) continue;
     const variables = Object.values(server.variables ?? {});
     const isKnown = isWhole ? variables.some((each) => each["x-env"] !== undefined) : isRelative;
-    const where = isWhole ? "as baseUrl" : "in servers, otherwise it is the host of baseUrl";
+    const other = host === undefined ? ", otherwise it is the host of baseUrl" : "";
+    const where = isWhole ? "as baseUrl" : `in servers${other}`;
     if (at > 0) report(`the server ${server.url} is not available`, "servers", String(at));
     else if (host === undefined && !isKnown)
       report(`the host of ${server.url} is not known; callers pass it ${where}`, "servers", "0");
+    else if (host !== undefined && authorityOf(server).includes("{"))
+      report(
+        `the host of ${server.url} is ${host} unless callers pass it ${where}`,
+        "servers",
+        "0",
+      );
   }
 }
 

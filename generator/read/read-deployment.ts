@@ -54,10 +54,6 @@ function readAbsentRegions(document: OpenApiDocument): Record<string, Table<Regi
   );
 }
 
-/**
- * Reads a region. It has a host only if the URL spells it out, because a variable's default is an example, not an
- * address.
- */
 function readRegion(server: ServerObject | undefined): Table<Region> {
   if (server === undefined) return {};
   const variables = Object.values(server.variables ?? {});
@@ -107,7 +103,12 @@ export function readBasePath({ servers = [] }: Pick<OpenApiDocument, "servers">)
   return server === undefined ? "" : readServer(server).path;
 }
 
-/** Reads the scheme and host of a server's URL, if present, and its path without a trailing slash. */
+/**
+ * Reads the scheme and host of a server's URL, if present, and its path without a trailing slash.
+ *
+ * Variables have their defaults (OpenAPI 3.1.1, section 4.8.6), except in a host that the environment names: there, the
+ * default is an example.
+ */
 export function readServer(server: ServerObject): {
   readonly host: string | undefined;
   readonly path: string;
@@ -115,10 +116,16 @@ export function readServer(server: ServerObject): {
   readonly isRelative: boolean;
 } {
   const authority = authorityOf(server);
-  const host = /^https?:\/\/[^/{}]+$/i.test(authority) ? authority : undefined;
-  const filled = fillDefaults(server, server.url.slice(authority.length));
+  const known = authority.replace(/\{([^{}]*)\}/g, (whole, name: string) => {
+    const isNamed = server.variables?.[name]?.["x-env"] !== undefined;
+    return isNamed ? whole : defaultOf(server, name) || whole;
+  });
+  const [host] = /^https?:\/\/[^/?#{}<>\s]+(?![^/?#])/i.exec(known) ?? [];
+  // The default of a variable for scheme and host may end in a path.
+  const base = host === undefined ? "" : known.slice(host.length);
+  const path = base + fillDefaults(server, server.url.slice(authority.length));
   // Resolved like any URL, so that the result can precede the path of an operation.
-  const { pathname } = new URL(filled.replace(/^\/*/, "/"), "http://localhost/");
+  const { pathname } = new URL(path.replace(/^\/*/, "/"), "http://localhost/");
   return { host, path: pathname.replace(/\/+$/, ""), isRelative: authority === "" };
 }
 

@@ -50,7 +50,6 @@ function isUsual(document: OpenApiDocument, parameter: ParameterObject): boolean
       if (allowReserved === true || kinds.has("object")) return false;
       return isPlain || ((style ?? "form") === "form" && explode !== false);
     case "header":
-      return !kinds.has("object");
     case "cookie":
       return isPlain;
   }

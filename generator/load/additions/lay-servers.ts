@@ -73,7 +73,8 @@ function mergeServer(
   if (ours === undefined) return server;
   const own = ours.variables ?? {};
   const placeholder = /^\{([^{}]*)\}/.exec(ours.url)?.[1];
-  const { host } = readServer(published);
+  // A host with variables is not one address.
+  const { host } = readServer({ ...published, variables: {} });
   if (placeholder !== undefined && host !== undefined) {
     const variables = { ...own, [placeholder]: { ...own[placeholder], default: host } };
     return { ...carry(ours, server), url: `{${placeholder}}${basePath}`, variables };

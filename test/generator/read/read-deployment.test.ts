@@ -17,7 +17,7 @@ it.each([
 });
 
 describe("readDeployment", () => {
-  it("takes the host from a server that states it, never from a variable's example", () => {
+  it("takes the host from a server that states it, not one that the environment names", () => {
     const stated = readDeployment(createDocument(), []);
     expect(stated.regions).toEqual({
       default: { title: undefined, baseUrlEnv: undefined, baseUrl: "https://things.example" },
@@ -29,6 +29,21 @@ describe("readDeployment", () => {
     );
     expect(named.regions).toEqual({
       default: { title: undefined, baseUrlEnv: "THINGS_URL", baseUrl: undefined },
+    });
+  });
+
+  it.each([
+    ["https://{tenant}.host.example/v1", "https://demo.host.example", "/v1"],
+    ["{root}/v1", "https://root.example", "/base/v1"],
+    ["https://{empty}.host.example/v1", undefined, "/v1"],
+    ["https://{unknown}/v1", undefined, "/v1"],
+  ])("fills the defaults into %s", (url, baseUrl, basePath) => {
+    const [tenant, root] = [{ default: "demo" }, { default: "https://root.example/base" }];
+    const variables = { tenant, root, empty: { default: "" } };
+    const deployment = readDeployment(createDocument({ servers: [{ url, variables }] }), []);
+    expect(deployment).toMatchObject({
+      regions: { default: { baseUrl } },
+      basePaths: [basePath],
     });
   });
 
@@ -97,12 +112,17 @@ describe("readOperationServer", () => {
     ["the host of the API", { url: "https://service.example/v2" }, { basePath: "/v2" }],
     ["no host", { url: "/v2" }, { basePath: "/v2" }],
     [
-      "a host that is not known",
+      "a host that its defaults name",
       {
         url: "{scheme}://{host}/v2",
         variables: { scheme: { default: "https" }, host: { default: "x" } },
       },
-      { basePath: "/v2", address: "{scheme}://{host}/v2" },
+      { origin: "https://x", basePath: "/v2", address: "{scheme}://{host}/v2" },
+    ],
+    [
+      "a host that is not known",
+      { url: "https://{host}/v2" },
+      { basePath: "/v2", address: "https://{host}/v2" },
     ],
   ])("reads one on %s", (_, server, expected) => {
     expect(JSON.parse(JSON.stringify(read(server)))).toEqual(expected);

@@ -97,22 +97,26 @@ function addressOf(
 }
 
 /**
- * Host and path of a server's URL, with the defaults of its variables; the document lies at the root of its host. A
- * host that depends on a variable is not known: whoever calls says it as the base URL.
+ * Host and path of a server's URL, with the defaults of its variables (OpenAPI 3.1.1, section 4.8.6); the document lies
+ * at the root of its host. A host with a variable that has no default, or one that the environment has, is not known.
  */
 function splitServer(server: Node): { readonly host: string | undefined; readonly path: string } {
   const variables = asNode(server["variables"]);
   const url = String(server["url"] ?? "/");
+  const isNamed = Object.values(variables).every((each) => asNode(each)["x-env"] === undefined);
+  const fill = (text: string): string =>
+    text.replaceAll(/\{([^{}]*)\}/g, (whole, name: string) =>
+      String(asNode(variables[name])["default"] ?? whole),
+    );
+  const [host] = /^https?:\/\/[^/?#]+/i.exec(fill(url)) ?? [];
   const isOneVariable = /^\{[^{}]*\}(\/|$)/.test(url) && !/^\{[^{}]*\}\/\//.test(url);
   const authority =
     /^(\{[^{}]*\}|[a-z][a-z\d+.-]*):\/\/[^/?#]*|^\/\/[^/?#]*/i.exec(url)?.[0] ??
     (isOneVariable ? url.replace(/\}.*$/, "}") : "");
-  const path = url
-    .slice(authority.length)
-    .replaceAll(/\{([^{}]*)\}/g, (_, name: string) =>
-      String(asNode(variables[name])["default"] ?? ""),
-    );
+  const isKnown = isNamed && host !== undefined && !host.includes("{");
+  const path = isKnown
+    ? fill(url).slice(host.length)
+    : fill(url.slice(authority.length)).replaceAll(/\{[^{}]*\}/g, "");
   const { pathname } = new URL(path === "" ? "/" : path, "http://localhost/");
-  const isStated = authority !== "" && !authority.includes("{");
-  return { host: isStated ? authority : undefined, path: pathname.replace(/\/+$/, "") };
+  return { host: isKnown ? host : undefined, path: pathname.replace(/\/+$/, "") };
 }
