@@ -97,7 +97,7 @@ function readResults(result: OperationResult): Forms {
     streams.length === 0
       ? ["stream?: false | undefined", "stream?: boolean | undefined"]
       : [`accept?: ${usualAccept(result)}`, "accept?: string | undefined"];
-  const whole = [type, ...chosen.map((form) => form.type)].join(" | ");
+  const whole = uniteTypes([type, ...chosen.map((form) => form.type)]);
   return createForms({ type: whole, option: `{ ${any} }`, isChosen: false }, [
     ...chosen.map((form) => ({ type: form.type, option: `{ ${form.option} }`, isChosen: true })),
     { type, option: `{ ${usual} }`, isChosen: false },
@@ -120,7 +120,11 @@ function listChosen({
   if (streams.length === 0 && kind === "binary")
     return [{ type: "ReadableStream<Uint8Array>", option: "stream: true" }];
   const chosen = isStream ? streams.slice(1) : streams;
-  return chosen.map(({ type, accept }) => ({ type, option: `accept: ${emitString(accept)}` }));
+  return [...new Set(chosen.map(({ type }) => type))].map((type) => {
+    const forms = chosen.filter((form) => form.type === type);
+    const names = forms.map(({ accept }) => emitString(accept)).join(" | ");
+    return { type, option: `accept: ${names}` };
+  });
 }
 
 /** Returns the values of `accept` that choose nothing; JSON can be named if it is plain. */

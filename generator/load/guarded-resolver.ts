@@ -12,6 +12,7 @@ import {
 import { emitPointer } from "../../runtime/json/pointer.js";
 import { shellWord } from "../../runtime/text/printable.js";
 import { sourceName } from "../../runtime/text/show.js";
+import { isInExtension } from "../read/document-shape.js";
 import { hasMembers } from "../model/has-members.js";
 import { GeneratorError, type Problem } from "../model/problem.js";
 import { normalizeText } from "../model/text/code.js";
@@ -80,10 +81,11 @@ export class GuardedResolver extends BaseResolver {
    */
   async listNoted(): Promise<Problem[]> {
     const [first] = this.#plan.sources;
-    const { root } = this.#plan;
+    const { root, flaws } = this.#plan;
     const found = new Map(
       [...this.#noted.keys()].map((target): [string, Problem[]] => [target, []]),
     );
+    const unread = new Set<string>();
     for (const [base, references] of this.#references) {
       const document = await this.cache.get(base);
       if (document === undefined || document instanceof Error) continue;
@@ -94,13 +96,18 @@ export class GuardedResolver extends BaseResolver {
         const target = super.resolveExternalRef(base, reference);
         const read = this.#noted.get(target);
         const place = { file, ...locate(document.source, steps) };
-        if (read !== undefined) found.get(target)?.push({ ...place, ...explainRead(read, text) });
+        // The linter notes what an extension refers to.
+        if (flaws === "repair" && isInExtension(steps)) unread.add(target);
+        else if (read !== undefined)
+          found.get(target)?.push({ ...place, ...explainRead(read, text) });
       }
     }
     const file = path.relative(root, first?.file ?? "");
     return [...this.#noted].flatMap(([target, read]) => {
       const problems = found.get(target) ?? [];
-      return problems.length > 0 ? problems : [{ file, ...explainRead(read) }];
+      return problems.length > 0 || unread.has(target)
+        ? problems
+        : [{ file, ...explainRead(read) }];
     });
   }
 

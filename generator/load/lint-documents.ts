@@ -3,6 +3,7 @@ import path from "node:path";
 import { splitPointer } from "../../runtime/json/pointer.js";
 import { nearestName } from "../../runtime/text/unknown-name.js";
 import { GeneratorError, type Problem, withoutRepeats } from "../model/problem.js";
+import { isInExtension } from "../read/document-shape.js";
 import { checkText } from "./read-yaml.js";
 import { isPublished, locateIn } from "./lay-document.js";
 import { loadDocuments, type Load, type LoadedDocument } from "./load-documents.js";
@@ -105,7 +106,7 @@ const ofOpenApi = /^(?:struct|spec|no-unresolved-refs)$/;
 type Judgement = "problem" | "note" | "mended";
 
 /** Judges what the linter says; `mended` means that `repairDocument` repairs or reports it itself. */
-function judgeEntry({ message, pointer }: LintEntry, flaws: Plan["flaws"]): Judgement {
+function judgeEntry({ message, pointer, ruleId }: LintEntry, flaws: Plan["flaws"]): Judgement {
   const steps = splitPointer(pointer);
   // The types in a list are judged individually.
   const keyword = steps.findLast((step) => !/^\d+$/.test(step)) ?? "";
@@ -115,9 +116,11 @@ function judgeEntry({ message, pointer }: LintEntry, flaws: Plan["flaws"]): Judg
   const isQuoted = unquotedKeywords.has(keyword) && /but got `string`/.test(message);
   const isFlaw = isKnown || isQuoted;
   if (flaws !== undefined && isFlaw) return flaws === "repair" ? "mended" : "problem";
-  // A client has no use for prose, or for parts of the license.
-  const isLicense = steps.join("/") === "info/license";
-  const isUnread = isLicense || message.startsWith("The field `description` must be present");
+  // A client has no use for prose, for parts of the license or the version, or for what extensions refer to.
+  const isUnread =
+    /^info\/(?:license|version)$/.test(steps.join("/")) ||
+    /^The field `(?:description|responses|version)` must be present/.test(message) ||
+    (ruleId === "no-unresolved-refs" && isInExtension(steps));
   return harmless.test(message) || (flaws === "repair" && isUnread) ? "note" : "problem";
 }
 

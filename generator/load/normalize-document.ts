@@ -1,3 +1,5 @@
+import { isRecord } from "../../runtime/json/values.js";
+import { noVersion } from "../../runtime/text/show.js";
 import { emitString, normalizeText } from "../model/text/code.js";
 import { type Note } from "../model/problem.js";
 import { pointerTo, type Step } from "../model/step.js";
@@ -10,20 +12,23 @@ import { fieldsOf, walkParts } from "../read/document-shape.js";
  * - Names and values (members, parameters, `enum`, `const`, `default`, examples, extensions) keep every character: a
  *   change would alter what is sent, and could make two names equal. The emitters write them as literals and escape
  *   invisible characters.
+ * - Bodies of methods with which `fetch` sends none are removed, each with a note.
  * - Returns a problem for each name with a control character or half of a surrogate pair that a request cannot carry
  *   (paths, server URLs, content types, parameters, and keys): the runtime would drop or replace the character.
  */
 export function normalizeDocument(document: unknown): Note[] {
   const problems: Note[] = [];
   walkParts(document, (node, shape, step) => {
-    problems.push(...findUnsendable(node, shape, step));
+    problems.push(...findUnsendable(node, shape, step), ...dropBodies(node, shape, step));
     if (fieldsOf(shape) !== undefined) normalizeProse(node, shape);
   });
   return problems;
 }
 
 function normalizeProse(node: Record<string, unknown>, shape: string): void {
-  for (const key of shape === "info" ? [...proseFields, "version"] : proseFields) {
+  // Some authors write the version without quotes, or not at all.
+  if (shape === "info") node["version"] = normalizeText(String(node["version"] ?? noVersion));
+  for (const key of proseFields) {
     const text = node[key];
     if (typeof text === "string") node[key] = normalizeText(text);
   }
@@ -44,6 +49,18 @@ function findUnsendable(
     if (typeof text !== "string" || !/[\p{Cc}\p{Surrogate}]/u.test(text)) return [];
     const message = `${what} ${emitString(text)} contains a character that no request can include`;
     return [{ pointer: pointerTo({ parent: step, key: field ?? text }), message, expected }];
+  });
+}
+
+/** Removes the bodies of the operations of a path that no client sends (Fetch standard, Request constructor). */
+function dropBodies(node: Record<string, unknown>, shape: string, step: Step | undefined): Note[] {
+  if (shape !== "pathItem") return [];
+  return ["get", "head", "trace"].flatMap((method): Note[] => {
+    const operation = node[method];
+    if (!isRecord(operation) || operation["requestBody"] === undefined) return [];
+    delete operation["requestBody"];
+    const message = `fetch sends no body with ${method.toUpperCase()}, so it is left out`;
+    return [{ pointer: pointerTo({ parent: step, key: method }), message }];
   });
 }
 

@@ -65,6 +65,7 @@ export function judgeFile(
     return { isAllowed: false, reason: "is a local file, and the document came from elsewhere" };
   const via = place === file ? "" : ` by a link to ${place}`;
   const reason = folder === undefined ? `is outside the folder ${home}` : "is hidden";
+  if (real === undefined) return { isAllowed: false, reason: `${reason} and does not exist` };
   return { isAllowed: false, reason: `${reason}${via}`, allow: place };
 }
 

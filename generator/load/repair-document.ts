@@ -14,14 +14,31 @@ import { schemaFlaws } from "./schema-flaws.js";
 export function repairDocument(document: OpenApiDocument): Note[] {
   const repairs: Note[] = [];
   walkParts(document, (node, shape, step) => repairs.push(...dropEmptyFields(node, shape, step)));
+  const anchors = new Map<unknown, string>();
   const dialect = document.openapi.startsWith("3.0") ? "3.0" : "3.1";
   walkSchemas(document, (schema, pointer) => {
     // Found by traversing the document before its structure is checked.
     const found = isRecord(schema) ? schemaFlaws.flatMap((mend) => mend(schema, dialect)) : [];
     for (const { key, ...flaw } of found)
       repairs.push({ pointer: [pointer(), ...[key].flat().map(escapeStep)].join("/"), ...flaw });
+    if (typeof schema["$anchor"] === "string") anchors.set(`#${schema["$anchor"]}`, pointer());
   });
-  return repairs;
+  return anchors.size === 0 ? repairs : [...repairs, ...followAnchors(document, anchors)];
+}
+
+/** Replaces references to anchors of schemas (JSON Schema 2020-12, section 8.2.2) with references to their places. */
+function followAnchors(document: OpenApiDocument, anchors: ReadonlyMap<unknown, string>): Note[] {
+  const found: Note[] = [];
+  walkSchemas(document, (schema, pointer) => {
+    const target = anchors.get(schema["$ref"]);
+    if (target === undefined) return;
+    found.push({
+      pointer: pointer(),
+      message: `$ref: ${String(schema["$ref"])} is read as ${target}`,
+    });
+    Object.assign(schema, { $ref: target });
+  });
+  return found;
 }
 
 /**

@@ -143,19 +143,19 @@ export interface OperationResult {
   readonly accept?: string | undefined;
   /** The transport's function that reads a response that needs more than a kind. */
   readonly reader?: "readByType" | "readRedirect" | undefined;
-  /** Streams that callers can choose instead of `type`. */
+  /** Streams, and texts in other media types, that callers can choose instead of `type`. */
   readonly streams: readonly ResultStream[];
   /** Whether every success is a stream, so that the first one is the result of a call that chooses none. */
   readonly isStream?: boolean;
 }
 
-/** A stream of a result. */
+/** A stream of a result, or its text in another media type. */
 export interface ResultStream {
   /** Its media type, which selects it. */
   readonly accept: string;
   readonly type: string;
   /** The transport's reader for it. */
-  readonly reader: "jsonEvents" | "jsonLines" | "textEvents";
+  readonly reader: "jsonEvents" | "jsonLines" | "textEvents" | "wholeText";
 }
 
 export interface NamedSchema {

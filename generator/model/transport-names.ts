@@ -8,4 +8,4 @@ export const transportTypes: readonly string[] =
 export const transportFunctions: readonly string[] =
   `authorizeWith chooseServers accepting byteStream chooseContentType createPlainHttp encodeBodies encodeChosen encodeForm
   encodeMultipart expandCookies expandHeaders expandPath expandQuery joinQueries jsonEvents jsonLines readByType
-  readRedirect textEvents`.split(/\s+/);
+  readRedirect textEvents wholeText`.split(/\s+/);

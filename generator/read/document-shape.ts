@@ -107,6 +107,17 @@ export function shapeOfMember(shape: string, key: string): string | undefined {
   return itemOf(shape) ?? (Object.hasOwn(fields, key) ? fields[key]?.replace("!", "") : undefined);
 }
 
+/** Reports whether names lead from a document into an extension, which nothing reads as a part of the document. */
+export function isInExtension(steps: readonly string[]): boolean {
+  let shape: string | undefined = "document";
+  for (const step of steps) {
+    if (shape === undefined) return false;
+    if (step.startsWith("x-") && fieldsOf(shape) !== undefined) return true;
+    shape = shapeOfMember(shape, step);
+  }
+  return false;
+}
+
 type Visit = (node: Record<string, unknown>, shape: string, step: Step | undefined) => void;
 
 /** Visits a document and everything in it that has a shape, outermost first; what does not fit its shape is skipped. */

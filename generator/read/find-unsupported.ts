@@ -15,7 +15,12 @@ import {
 import { listUndeclared } from "../model/undeclared-members.js";
 import { isSent, listColliding, listRequired } from "./read-security.js";
 import { authorityOf, readServer } from "./read-deployment.js";
-import { listFilesBeside, listOtherTypes, preferredContentType } from "./read-types.js";
+import {
+  listFilesBeside,
+  listOtherTypes,
+  listTextsBeside,
+  preferredContentType,
+} from "./read-types.js";
 import { withoutStreams } from "./read-streams.js";
 import { listValueKinds } from "./value-kinds.js";
 import { findRecursion } from "./recursive-schemas.js";
@@ -112,16 +117,14 @@ function noteOperation(
   noteParameters(document, operation, report);
   if (operation.requestBody !== undefined) {
     const { content = {} } = resolve(document, operation.requestBody);
-    if (["get", "head", "trace"].includes(method))
-      report("fetch sends no body with this method", "requestBody");
     noteContent(content, listOtherTypes(content), report, "requestBody");
     noteParts(content, report);
   }
   for (const [status, response] of Object.entries(operation.responses ?? {})) {
     const { content = {}, links } = resolve(document, response);
-    const files = listFilesBeside(document, content);
+    const offered = [...listFilesBeside(document, content), ...listTextsBeside(document, content)];
     if (status.startsWith("2"))
-      noteContent(withoutStreams(content), files, report, "responses", status);
+      noteContent(withoutStreams(content), offered, report, "responses", status);
     if (links !== undefined) report(`links of ${status} are not generated`, "responses", status);
   }
 }

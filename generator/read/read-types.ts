@@ -1,4 +1,4 @@
-import { isJsonType, streamKindOf } from "../../runtime/json/media-type.js";
+import { isJsonType, isTextType, streamKindOf } from "../../runtime/json/media-type.js";
 import { isRecord } from "../../runtime/json/values.js";
 import { emitPointer } from "../../runtime/json/pointer.js";
 import type {
@@ -7,6 +7,7 @@ import type {
   OperationBody,
   OperationErrors,
   OperationResult,
+  ResultStream,
   TypeAlias,
 } from "../model/api.js";
 import { effectiveSchema } from "../model/effective-schema.js";
@@ -118,9 +119,11 @@ export class TypeReader {
       const isStream = Object.keys(content).length > 0 && Object.keys(whole).length === 0;
       return isStream ? [] : this.#resultsOf(whole, inline, owner);
     });
-    const streams = uniteStreams(
+    const offered = uniteStreams(
       answers.flatMap(({ content, inline }) => this.#streamsOf(content, inline, owner)),
     );
+    const texts = answers.flatMap(({ content }) => listTextsBeside(this.#document, content));
+    const streams = [...offered, ...[...new Set(texts)].map(asText)];
     const [first] = streams;
     // A response without content is an empty stream.
     if (first !== undefined && results.every(({ kind }) => kind === "none"))
@@ -191,7 +194,7 @@ export class TypeReader {
   #resultsOf(content: Content, inline: string, owner: TypeOwner): WholeResult[] {
     const accept = preferredContentType(content);
     if (accept === undefined) return [none];
-    if (accept.startsWith("text/")) return [{ kind: "text", type: "string", accept }];
+    if (isTextType(accept)) return [{ kind: "text", type: "string", accept }];
     const bytes = { kind: "binary", type: "Uint8Array" } as const;
     if (!isJsonType(accept)) return [{ ...bytes, accept }];
     const schema = content[accept]?.schema;
@@ -320,11 +323,24 @@ function isRedirecting(responses: Readonly<Record<string, unknown>>): boolean {
 export function listFilesBeside(document: OpenApiDocument, content: Content): string[] {
   if (!Object.keys(content).some(isJsonType)) return [];
   return Object.entries(content).flatMap(([type, { schema }]) => {
-    const isBytes =
-      !isJsonType(type) && streamKindOf(type) === undefined && !/^text\/|[/+]xml|ya?ml/i.test(type);
+    const isBytes = !isJsonType(type) && streamKindOf(type) === undefined && !isTextType(type);
     const isText = schema !== undefined && resolve(document, schema).type === "string";
     return isBytes && (isText || isUnknown(schema)) ? [type] : [];
   });
+}
+
+/** Lists the media types of a response that offer a text beside JSON. In `text/plain`, an object is the same JSON. */
+export function listTextsBeside(document: OpenApiDocument, content: Content): string[] {
+  if (!isJsonType(preferredContentType(withoutStreams(content)) ?? "")) return [];
+  return listOtherTypes(withoutStreams(content)).filter((type) => {
+    const { schema } = content[type] ?? {};
+    const isText = isUnknown(schema) || (schema && resolve(document, schema).type === "string");
+    return isTextType(type) && (isText || !/^text\/(?:html|json|plain)/i.test(type));
+  });
+}
+
+function asText(accept: string): ResultStream {
+  return { accept, type: "string", reader: "wholeText" };
 }
 
 /** Returns the content type that a client sends or reads: JSON if it is offered, else the first. */

@@ -25,3 +25,8 @@ const jsonLines =
 export function isJsonType(mediaType: string): boolean {
   return /^[^;]*[/+]json\s*(?:;|$)/i.test(mediaType);
 }
+
+/** Whether a media type is text: `text/*`, XML (RFC 7303) and YAML (RFC 9512). */
+export function isTextType(mediaType: string): boolean {
+  return /^\s*text\/|^[^;]*[/+](?:xml|ya?ml)\s*(?:;|$)/i.test(mediaType);
+}

@@ -74,7 +74,7 @@ export {
 } from "./request/encode-forms.js";
 export { callOptions, checkHook, checkOptionNames, checkSignal } from "./options/check-options.js";
 export { chooseServers, type Servers, type ServersOption } from "./options/choose-servers.js";
-export { accepting, type StreamFacts } from "./streams/accepting.js";
+export { accepting, type StreamFacts, wholeText } from "./streams/accepting.js";
 export { byteStream } from "./streams/byte-stream.js";
 export {
   type DescribedEvent,

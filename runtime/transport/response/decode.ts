@@ -1,7 +1,7 @@
 import { type Call, holdsKey, isSuccess, type Received } from "../call.js";
 import { tooComplexAnswer, unusableAnswer } from "../failures/failure.js";
 import type { Operation } from "../operation.js";
-import { isJsonType } from "../../json/media-type.js";
+import { isJsonType, isTextType } from "../../json/media-type.js";
 
 /** How a successful response is read, by what its operation promises. */
 export const readers: Readonly<Record<Operation["result"], Call["read"]>> = {
@@ -53,7 +53,8 @@ function mediaTypeOf(headers: Headers): string | undefined {
 
 const decoder = /* @__PURE__ */ new TextDecoder();
 
-function textOf({ bytes }: Received): string {
+/** Decodes a body as text. */
+export function textOf({ bytes }: Received): string {
   return decoder.decode(bytes);
 }
 
@@ -66,7 +67,7 @@ export function readByType(received: Received): unknown {
   if (bytes.byteLength === 0) return undefined;
   const type = headers.get("content-type") ?? "";
   if (isJsonType(type)) return jsonOrText(received);
-  return /^\s*text\//i.test(type) ? textOf(received) : bytes;
+  return isTextType(type) ? textOf(received) : bytes;
 }
 
 /** A redirect that is the result of a call. It is not followed, because that would send the key along. */

@@ -1,8 +1,11 @@
 import { readOwn } from "../../json/values.js";
 import { streamKindOf } from "../../json/media-type.js";
-import { jsonOrText } from "../response/decode.js";
+import { jsonOrText, textOf } from "../response/decode.js";
 import type { Call, Received, StreamReader } from "../call.js";
 import { unusableAnswer } from "../failures/failure.js";
+
+/** Reads a response in another media type than the operation's usual one as text. */
+export const wholeText: StreamReader = { leavesUnread: () => false, read: textOf };
 
 /** More facts about an operation that offers streams. */
 export interface StreamFacts {
@@ -29,9 +32,8 @@ export function accepting(
     accept,
     leavesUnread: chosen.leavesUnread,
     read(received, call) {
-      if (received.unread !== undefined || facts.field === undefined) {
-        return chosen.read(received, call);
-      }
+      const isWhole = chosen === wholeText || facts.field === undefined;
+      if (received.unread !== undefined || isWhole) return chosen.read(received, call);
       const happened = `the response (${received.status}) is not the ${accept} that was requested; this operation may also need \`${facts.field}: true\` in the body`;
       throw unusableAnswer(call, happened, received.status, jsonOrText(received));
     },

@@ -3,7 +3,7 @@ import path from "node:path";
 import { expect, it, describe } from "vitest";
 import fc from "fast-check";
 import { loadDocuments } from "../../../generator/load/load-documents.js";
-import { createFilePlan } from "../../../generator/load/plan.js";
+import { createFilePlan, type Plan } from "../../../generator/load/plan.js";
 import { projectRoot } from "../../../generator/model/paths.js";
 import { createFolder } from "../support/temporary-folder.js";
 import { judgeAddress } from "../../../generator/load/read-rules.js";
@@ -12,7 +12,7 @@ import { searchReferences } from "../../../generator/load/read-specs.js";
 import { emitPointer } from "../../../runtime/json/pointer.js";
 import { findPlaces } from "../../../generator/load/redocly.js";
 import { locateNotes } from "../../../generator/load/locate.js";
-import { lintDocuments } from "../../../generator/load/lint-documents.js";
+import { lintDocuments, type Linted } from "../../../generator/load/lint-documents.js";
 
 it("documents of one plan may have files of the same name, in folders of their own", async () => {
   const folder = createFolder();
@@ -182,7 +182,7 @@ function valueAt(value: unknown, steps: readonly string[]): unknown {
 }
 
 /** Lints a document in a folder beside a file that its references may not read. */
-async function lint(text: (other: string) => string): Promise<unknown> {
+async function lint(text: (other: string) => string, flaws?: Plan["flaws"]): Promise<Linted> {
   const home = realpathSync(createFolder());
   const folder = path.join(home, "a");
   mkdirSync(folder);
@@ -192,17 +192,18 @@ async function lint(text: (other: string) => string): Promise<unknown> {
   const head = "openapi: 3.1.0\ninfo: { title: T, version: '1' }\npaths: {}\n";
   writeFileSync(file, `${head}${text(other)}`);
   const plan = await createFilePlan(file, folder, projectRoot);
-  return (await lintDocuments({ ...plan, root: folder }, new AbortController().signal)).outside;
+  const { signal } = new AbortController();
+  return lintDocuments({ ...plan, root: folder, flaws: flaws ?? plan.flaws }, signal);
 }
 
 // What is refused: test/attacks/generator/references.test.ts.
 describe("a reference that leaves its document's folder", () => {
   it.each<[text: string | ((other: string) => string), line: number, column: number]>([
-    ["x-a:\n  $ref: ../b.yaml#/X", 5, 9],
+    ["a-a:\n  $ref: ../b.yaml#/X", 5, 9],
     ["components:\n  examples:\n    a:\n      externalValue: '../b.yaml'", 7, 22],
-    ['x-a: {"\\u0024ref": "..\\u002fb.yaml#/X"}', 4, 20],
-    [(other) => `x-a: { $ref: 'file://${other}' }`, 4, 14],
-    [(other) => `x-a: { $ref: ${other} }`, 4, 14],
+    ['a-a: {"\\u0024ref": "..\\u002fb.yaml#/X"}', 4, 20],
+    [(other) => `a-a: { $ref: 'file://${other}' }`, 4, 14],
+    [(other) => `a-a: { $ref: ${other} }`, 4, 14],
   ])("is named with its line and column: %s", async (text, line, column) => {
     const linting = lint(typeof text === "string" ? () => text : text);
     await expect(linting).rejects.toThrow(
@@ -210,14 +211,22 @@ describe("a reference that leaves its document's folder", () => {
     );
   });
 
+  it("is only noted in an extension, which nobody reads, unless --strict is set", async () => {
+    const text = (): string => "x-a:\n  $ref: ../b.yaml#/X";
+    expect((await lint(text)).notes).toMatchObject([
+      { file: "a.yaml", line: 5, message: expect.stringContaining("Can't resolve $ref ../b.yaml") },
+    ]);
+    await expect(lint(text, "refuse")).rejects.toThrow(/^a\.yaml:5:9: refers to \.\.\/b\.yaml/);
+  });
+
   it("is named in each place", async () => {
-    const linting = lint(() => "x-a: { $ref: ../b.yaml#/X }\nx-b: [{ $ref: ../b.yaml }]");
+    const linting = lint(() => "a-a: { $ref: ../b.yaml#/X }\na-b: [{ $ref: ../b.yaml }]");
     await expect(linting).rejects.toThrow(/^a\.yaml:4:14: .*\na\.yaml:5:15: .*$/);
   });
 
   it("is named in each of thousands of places, in seconds", async () => {
     const places = Array.from({ length: 2000 }, (_, at) => `  - { $ref: ../b${at}.yaml }`);
-    const linting = lint(() => ["x-a:", ...places].join("\n"));
+    const linting = lint(() => ["a-a:", ...places].join("\n"));
     await expect(linting).rejects.toThrow(/^(?:a\.yaml:\d+:13: refers to .*\n?){2000}$/);
   }, 30_000);
 });

@@ -18,7 +18,7 @@ describe("normalizeDocument", () => {
     const prose = { summary: dirty, description: dirty };
     const normal = { summary: clean, description: clean };
     const of = (text: object): object => ({
-      info: text,
+      info: { version: "0.0.0", ...text },
       tags: [{ name: "a", ...text }],
       paths: { "/description": { ...text, get: { ...text, parameters: [text] } } },
       components: {

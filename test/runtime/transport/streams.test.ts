@@ -10,6 +10,7 @@ import {
 import { EventParser } from "../../../runtime/transport/streams/event-stream.js";
 import {
   accepting,
+  wholeText,
   byteStream,
   type EventStream,
   type ItemStream,
@@ -417,6 +418,17 @@ describe("the choice of a stream", () => {
     const { result, server } = await askFor(events, accepting("text/event-stream", streams));
     expect(await dataOf((await result) as EventStream<unknown>)).toEqual([1]);
     expect(server.seen[0]?.headers.accept).toBe("text/event-stream");
+  });
+
+  it("asks for a text that is chosen, and reads it", async () => {
+    const text = { type: "text/csv", text: "a,b" };
+    const texts = { ...streams, "text/csv": wholeText };
+    const { result, server } = await askFor(
+      text,
+      accepting("text/csv", texts, { field: "stream" }),
+    );
+    expect(await result).toBe("a,b");
+    expect(server.seen[0]?.headers.accept).toBe("text/csv");
   });
 
   it("refuses a stream that nobody chose without waiting for its end, and says how to choose it", async () => {

@@ -281,11 +281,12 @@ class Prover {
 
 type Choice = CallInput["choice"];
 
-/** The options under which a call has to return what came: streams are chosen, and bytes may come as one. */
-function listChoices({ content }: PlayedAnswer): Choice[] {
+/** The options under which a call has to return what came: streams and texts are chosen, bytes may come as a stream. */
+function listChoices({ content, isBesideJson }: PlayedAnswer): Choice[] {
   if (content === undefined) return [{}];
   const { mediaType } = content;
-  if (streamOf(mediaType) !== undefined) return [{ accept: mediaType }];
+  const isText = kindOf(mediaType) === "text" && isBesideJson;
+  if (streamOf(mediaType) !== undefined || isText) return [{ accept: mediaType }];
   return kindOf(mediaType) === "bytes" ? [{}, { stream: true }] : [{}];
 }
 
@@ -305,13 +306,11 @@ interface MadeInput extends CallInput {
 }
 
 /** The content type that a client sends by itself: JSON where it is taken, else the first. */
-function preferred({ body, method }: WireOperation): WireContent | undefined {
-  // `fetch` sends no body with these, which the generator says.
-  if (body === undefined || ["GET", "HEAD"].includes(method)) return undefined;
+function preferred({ body }: WireOperation): WireContent | undefined {
   return (
-    body.content.find(({ mediaType }) => mediaType === "application/json") ??
-    body.content.find(({ mediaType }) => kindOf(mediaType) === "json") ??
-    body.content[0]
+    body?.content.find(({ mediaType }) => mediaType === "application/json") ??
+    body?.content.find(({ mediaType }) => kindOf(mediaType) === "json") ??
+    body?.content[0]
   );
 }
 

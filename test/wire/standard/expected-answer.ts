@@ -6,6 +6,8 @@ export interface PlayedAnswer {
   readonly content?: WireContent | undefined;
   /** Whether it ends a call well: a success, or a redirect where there is no other success. */
   readonly isResult: boolean;
+  /** Whether JSON is another form of it. */
+  readonly isBesideJson: boolean;
 }
 
 /** Lists the answers of every documented status and content type. */
@@ -18,7 +20,8 @@ export function listAnswers({ responses, method }: WireOperation): PlayedAnswer[
     const isResult = (status >= 200 && status <= 299) || isRedirect;
     const isEmpty = method === "HEAD" || [204, 205, 304].includes(status) || isRedirect;
     const contents = isEmpty || response.content.length === 0 ? [undefined] : response.content;
-    return contents.map((content) => ({ status, content, isResult }));
+    const isJson = response.content.some(({ mediaType }) => kindOf(mediaType) === "json");
+    return contents.map((content) => ({ status, content, isResult, isBesideJson: isJson }));
   });
 }
 
@@ -32,7 +35,7 @@ function statusOf({ status }: WireResponse, hasSuccess: boolean): number | undef
 /** How a media type is read: what a caller gets for it. */
 export function kindOf(mediaType: string): "json" | "text" | "bytes" {
   if (/^[^;]*[/+]json\s*(;|$)/i.test(mediaType)) return "json";
-  return /^text\//i.test(mediaType) ? "text" : "bytes";
+  return /^text\/|^[^;]*[/+](?:xml|ya?ml)\s*(?:;|$)/i.test(mediaType) ? "text" : "bytes";
 }
 
 /** Whether an `Accept` header asks for a media type (RFC 9110, section 12.5.1). */

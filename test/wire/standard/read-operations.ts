@@ -74,7 +74,11 @@ function readOperation(
       ...asItems(item["parameters"]),
       ...asItems(source["parameters"]),
     ]),
-    body: source["requestBody"] === undefined ? undefined : readBody(document, source),
+    // `fetch` sends no body with some methods, which the generator says.
+    body:
+      /^(?:get|head|trace)$/.test(method) || source["requestBody"] === undefined
+        ? undefined
+        : readBody(document, source),
     security: source["security"],
     responses: Object.entries(asNode(source["responses"])).map(([status, response]) => ({
       status,
