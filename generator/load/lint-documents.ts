@@ -68,7 +68,7 @@ async function assertReadable(plan: Plan): Promise<void> {
     const name = path.relative(plan.root, file);
     const bytes = await readFile(file).catch(() => undefined);
     if (bytes !== undefined) return checkText(name, bytes);
-    const expected = "an OpenAPI 3.x document in YAML or JSON";
+    const expected = "a document of OpenAPI 3.0 to 3.2, in YAML or JSON";
     return [{ file: name, message: "the file does not exist", expected }];
   });
   const problems = (await Promise.all(checks)).flat();
@@ -86,7 +86,7 @@ function readLint(entries: readonly LintEntry[], plan: Plan): Problem[] {
   // Our own rules are not about what a service publishes.
   const said = entries.filter(
     ({ file, message, ruleId }) =>
-      !booleanSchema.test(message) && (ofOpenApi.test(ruleId) || !published.has(file)),
+      !unknownToLinter.test(message) && (ofOpenApi.test(ruleId) || !published.has(file)),
   );
   const judge = (entry: LintEntry): Judgement =>
     plan.isForeign || published.has(entry.file) ? judgeEntry(entry, plan.flaws) : "problem";
@@ -138,8 +138,11 @@ const mended: readonly { readonly key?: string; readonly says: RegExp }[] = [
   { key: "type", says: /^`type` can be one of/ },
 ];
 
-/** `true` and `false` are schemas (JSON Schema 2020-12, section 4.3.2), but the linter rejects them in some places. */
-const booleanSchema = /^Expected type `Schema` \(object\) but got `boolean`/;
+/**
+ * `true` and `false` are schemas (JSON Schema 2020-12, section 4.3.2), but the linter rejects them in some places. It
+ * lacks a style of OpenAPI 3.2; other styles are noted where they are read.
+ */
+const unknownToLinter = /^Expected type `Schema` \(object\) but got `boolean`|^`style` can be one/;
 
 function toProblem({ file, line, column, message, ruleId }: LintEntry): Problem {
   const [, given = "", names = ""] = /: given "?(.*?)"?, expected one of (.*)/s.exec(message) ?? [];

@@ -1,6 +1,7 @@
-import { isRecord } from "../../runtime/json/values.js";
+import { asRecord, isRecord } from "../../runtime/json/values.js";
 import { noVersion } from "../../runtime/text/show.js";
 import { emitString, normalizeText } from "../model/text/code.js";
+import { follow, isReference } from "../model/openapi.js";
 import { type Note } from "../model/problem.js";
 import { pointerTo, type Step } from "../model/step.js";
 import { fieldsOf, walkParts } from "../read/document-shape.js";
@@ -17,9 +18,14 @@ import { fieldsOf, walkParts } from "../read/document-shape.js";
  *   (paths, server URLs, content types, parameters, and keys): the runtime would drop or replace the character.
  */
 export function normalizeDocument(document: unknown): Note[] {
+  const root = asRecord(document);
   const problems: Note[] = [];
   walkParts(document, (node, shape, step) => {
     problems.push(...findUnsendable(node, shape, step), ...dropBodies(node, shape, step));
+    problems.push(...dropQueryStrings(root, node, shape, step));
+    // In OpenAPI 3.2, a media type may be a component.
+    for (const [key, each] of shape === "mediaType{}" ? Object.entries(node) : [])
+      if (isRecord(each) && isReference(each)) node[key] = follow(root, each);
     if (fieldsOf(shape) !== undefined) normalizeProse(node, shape);
   });
   return problems;
@@ -62,6 +68,23 @@ function dropBodies(node: Record<string, unknown>, shape: string, step: Step | u
     const message = `fetch sends no body with ${method.toUpperCase()}, so it is left out`;
     return [{ pointer: pointerTo({ parent: step, key: method }), message }];
   });
+}
+
+/** Removes parameters that are a whole query (OpenAPI 3.2). */
+function dropQueryStrings(
+  document: object,
+  node: Record<string, unknown>,
+  shape: string,
+  step: Step | undefined,
+): Note[] {
+  if (shape !== "parameter[]" || !Array.isArray(node)) return [];
+  const isWhole = (each: unknown): boolean =>
+    asRecord(follow(document, each))["in"] === "querystring";
+  const at = node.findIndex(isWhole);
+  if (at < 0) return [];
+  node.splice(at, 1);
+  const message = "a parameter in querystring is not generated";
+  return [{ pointer: pointerTo({ parent: step, key: String(at) }), message }];
 }
 
 const expected = "text without control characters and lone surrogates";

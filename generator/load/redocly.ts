@@ -173,7 +173,7 @@ function describeFailure(error: unknown, { file, origin }: PlannedSource, plan: 
   const place = nameOf(origin?.address ?? file, plan);
   if (!(error instanceof YamlParseError)) {
     const [message = ""] = reasonOf(error).split("\n");
-    return { file: place, message, expected: "an OpenAPI 3.x document in YAML or JSON" };
+    return { file: place, message, expected: "a document of OpenAPI 3.0 to 3.2, in YAML or JSON" };
   }
   const { line, col: column, source } = error;
   return {

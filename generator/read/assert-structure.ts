@@ -89,8 +89,8 @@ function describeMisfit(node: unknown, shape: string): string | undefined {
     : `an object whose every member is a ${item}`;
 }
 
-/** Where a parameter can be sent (OpenAPI 3.1.1, section 4.8.12). */
-const places = ["path", "query", "header", "cookie"];
+/** Where a parameter can be sent (OpenAPI 3.2, Parameter Locations). */
+const places = ["cookie", "header", "path", "query", "querystring"];
 
 function describe(node: unknown): string {
   if (node === null) return "empty";

@@ -27,6 +27,7 @@ const parts: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     requestBodies: "requestBody{}",
     responses: "response{}",
     headers: "header{}",
+    mediaTypes: "mediaType{}",
     pathItems: "pathItem{}",
     securitySchemes: "securityScheme{}",
   },

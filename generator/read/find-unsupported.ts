@@ -144,7 +144,7 @@ const stylesByPlace: Readonly<Record<ParameterObject["in"], readonly string[]>> 
   path: ["simple", "label", "matrix"],
   query: ["form", "spaceDelimited", "pipeDelimited", "deepObject"],
   header: ["simple"],
-  cookie: ["form"],
+  cookie: ["form", "cookie"],
 };
 
 /** Explains where OpenAPI leaves a parameter's form open or the client differs from it; `undefined` for usual forms. */
@@ -172,7 +172,7 @@ function explainParameter(
   }
   if (schema !== undefined && style === "deepObject" && !kinds.has("object"))
     return `OpenAPI allows deepObject only for objects, and ${name} is not an object`;
-  const isSplit = place === "cookie" && explode !== false;
+  const isSplit = place === "cookie" && style === "form" && explode !== false;
   return isSplit && (kinds.has("array") || kinds.has("object"))
     ? `each member of ${name} is a separate cookie, because & does not separate cookies`
     : undefined;

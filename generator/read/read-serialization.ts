@@ -51,7 +51,7 @@ function isUsual(document: OpenApiDocument, parameter: ParameterObject): boolean
       return isPlain || ((style ?? "form") === "form" && explode !== false);
     case "header":
     case "cookie":
-      return isPlain;
+      return isPlain && style !== "cookie";
   }
 }
 

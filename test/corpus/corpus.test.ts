@@ -47,6 +47,8 @@ describe("what a client leaves out or names otherwise", () => {
     "security.yaml:the security scheme Mutual is left to an interceptor",
     "security.yaml:the security scheme OpenId is not sent, because no operation requires it",
     "server-variables.yaml:the host of https://{tenant}.host.example:{port}/{version} is https://demo.host.example:443 unless callers pass it as baseUrl",
+    "streams.yaml:query of /events is not generated",
+    "streams.yaml:a parameter in querystring is not generated",
     "relative-server.yaml:the server /other is not available",
     "wire.yaml:/uploads: the server https://backup.example is not available",
     "wire.yaml:PUT /uploads: the host of https://{region}.uploads.example/v5 is https://eu.uploads.example unless callers pass it in servers",

@@ -245,7 +245,7 @@ describe("a failed run", () => {
   it("names a file that is not there, to a program as well", async () => {
     project.remove("specs/v3.yaml");
     expect(await expectFailure(project)).toContain(
-      "specs/v3.yaml: the file does not exist; expected an OpenAPI 3.x document in YAML or JSON",
+      "specs/v3.yaml: the file does not exist; expected a document of OpenAPI 3.0 to 3.2, in YAML or JSON",
     );
     const { exitCode, stdout } = await project.generate(["--json"]);
     expect(exitCode).toBe(1);

@@ -76,6 +76,11 @@ interface Place {
  */
 export function expand(name: string, value: unknown, facts: ParameterStyle, place: Place): string {
   if (value === undefined || (value === null && facts.content !== "json")) return "";
+  if (facts.style === "cookie") {
+    // Like `form`, but as it is (OpenAPI 3.2, Style Values).
+    const raw = { ...place, encode: (text: string) => text };
+    return expand(name, value, { ...facts, style: "form" }, raw);
+  }
   const style = facts.style ?? place.style;
   const key = place.encode(name);
   const first = starts[style] ?? "";

@@ -28,7 +28,7 @@ describe("assertStructure", () => {
     [operation({ parameters: [{ name: "a" }] }), "0 has no in; expected in in it"],
     [
       operation({ parameters: [{ name: "a", in: "nowhere" }] }),
-      'in is the string "nowhere"; expected one of path, query, header, cookie',
+      'in is the string "nowhere"; expected one of cookie, header, path, query, querystring',
     ],
     [stream({ properties: { a: [] } }), "a is a list; expected an object, as a schema is"],
     [operation({ $ref: "#/paths" }), "get is a reference, which OpenAPI does not allow here"],

@@ -37,6 +37,7 @@ describe("readSerialization", () => {
     [{ in: "header", schema: object }, {}],
     [{ in: "header", schema: list }, {}],
     [{ in: "cookie", schema: list }, {}],
+    [{ in: "cookie", style: "cookie", schema: text }, { style: "cookie" }],
   ])("tells of %j", (parameter, expected) => {
     const told = { [parameter.in]: { p: expected } };
     expect(JSON.parse(JSON.stringify(read(parameter)))).toEqual(told);

@@ -285,7 +285,9 @@ it.each([
   [{ list: ["a", "b"], object: { c: 1, d: 2 } }, "list=a; list=b; c=1; d=2"],
   [{ flat: ["a", "b"] }, "flat=a,b"],
   [{ json: { a: 1 } }, "json=%7B%22a%22%3A1%7D"],
+  [{ raw: ["a b", "c"] }, "raw=a b; raw=c"],
 ])("cookies are written for each parameter or member of %j", (values, text) => {
-  const operation = operationWith("cookie", { flat, json: { content: "json" } });
+  const raw = { style: "cookie" };
+  const operation = operationWith("cookie", { flat, json: { content: "json" }, raw });
   expect(expandCookies(operation, values)).toBe(text);
 });

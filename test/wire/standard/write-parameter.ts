@@ -19,7 +19,7 @@ const stylesByPlace: Readonly<Record<WireParameter["in"], readonly string[]>> = 
   path: ["simple", "label", "matrix"],
   query: ["form", "spaceDelimited", "pipeDelimited", "deepObject"],
   header: ["simple"],
-  cookie: ["form"],
+  cookie: ["form", "cookie"],
 };
 
 /**
@@ -37,7 +37,7 @@ export function writeParameter(
   const [usual = ""] = stylesByPlace[parameter.in];
   const style = parameter.style ?? usual;
   if (!stylesByPlace[parameter.in].includes(style)) return open;
-  const explode = parameter.explode ?? style === "form";
+  const explode = parameter.explode ?? /^(?:cookie|form)$/.test(style);
   const parts = takeApart(value);
   if (parts === open || parts === undefined) return parts;
   const write = writers[style];
@@ -76,6 +76,7 @@ const writers: Readonly<Record<string, (parts: Parts, form: Form) => string | ty
   label: (parts, form) => join(parts, form, { first: ".", between: form.explode ? "." : "," }),
   matrix: (parts, form) => writeNamed(parts, form, ";"),
   form: (parts, form) => writeNamed(parts, form, form.in === "cookie" ? "; " : "&"),
+  cookie: (parts, form) => writeNamed(parts, form, "; "),
   spaceDelimited: (parts, form) => writeDelimited(parts, form, "%20"),
   pipeDelimited: (parts, form) => writeDelimited(parts, form, "%7C"),
   deepObject: (parts, form) => {
@@ -132,9 +133,9 @@ function writeDelimited(parts: Parts, form: Form, delimiter: string): string | t
   return `${encodeUnreserved(form.name)}=${texts.join(delimiter)}`;
 }
 
-/** Header values are sent as they are (OpenAPI 3.1.1, appendix D). */
+/** Headers (OpenAPI 3.1.1, appendix D) and cookies of that style (OpenAPI 3.2, Style Values) are sent as they are. */
 function encode(form: Form, text: string): string {
-  if (form.in === "header") return text;
+  if (form.in === "header" || form.style === "cookie") return text;
   return form.in === "query" && form.allowReserved === true
     ? encodeReserved(text)
     : encodeUnreserved(text);
