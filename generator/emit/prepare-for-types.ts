@@ -29,15 +29,17 @@ export interface Prepared {
  */
 export function prepareForTypes(document: OpenApiDocument): Prepared {
   const copy = copyForTypes(document);
-  dropUnusableIds(copy);
+  const operations: Node[] = [];
   const discriminated: Discriminated[] = [];
   walkParts(copy, (node, shape, step) => {
+    if (shape === "operation") operations.push(node);
     if (shape !== "schema") return;
     const pointer = (): string => pointerTo(step);
     settleObject(node);
     allowMembers(node, listUndeclared(copy, node, pointer));
     discriminated.push(...takeDiscriminator(node, pointer));
   });
+  dropUnusableIds(operations);
   settleDiscriminators(copy, discriminated);
   markFiles(copy);
   const schemas = copy.components?.schemas ?? {};
@@ -47,7 +49,7 @@ export function prepareForTypes(document: OpenApiDocument): Prepared {
 }
 
 /** Removes what the library or TypeScript misreads: it treats an object's `enum` as alternatives and those as schemas. */
-function settleObject(schema: Record<string, unknown>): void {
+function settleObject(schema: Node): void {
   if (schema["type"] === "object") delete schema["enum"];
   if (!fitsDeclared(schema)) schema["additionalProperties"] = true;
 }
@@ -56,7 +58,7 @@ function settleObject(schema: Record<string, unknown>): void {
  * Allows members that a schema requires without declaring them, but does not require them: they are more often mistakes
  * in the document than members of unknown type.
  */
-function allowMembers(schema: Record<string, unknown>, undeclared: readonly string[]): void {
+function allowMembers(schema: Node, undeclared: readonly string[]): void {
   if (undeclared.length === 0) return;
   const added = Object.fromEntries(undeclared.map((name) => [name, {}]));
   schema["properties"] = { ...asRecord(schema["properties"]), ...added };
@@ -78,10 +80,8 @@ function fitsDeclared({ properties, additionalProperties: other }: Node): boolea
   );
 }
 
-/** Drops unusable IDs. The types of an operation without an ID are at its path, which is unique. */
-function dropUnusableIds({ paths = {} }: OpenApiDocument): void {
-  const all = Object.values(paths).flatMap((item) => Object.values(item));
-  const operations = all.filter(isRecord);
+/** Drops unusable IDs. The types of an operation are at its path anyway, which is unique. */
+function dropUnusableIds(operations: readonly Node[]): void {
   const seen = new Set<unknown>();
   const repeated = new Set<unknown>();
   for (const { operationId: id } of operations) (seen.has(id) ? repeated : seen).add(id);
@@ -91,4 +91,4 @@ function dropUnusableIds({ paths = {} }: OpenApiDocument): void {
   }
 }
 
-type Node = Readonly<Record<string, unknown>>;
+type Node = Record<string, unknown>;
