@@ -59,7 +59,14 @@ function copyField(key: string, value: unknown, shape: string): unknown {
 }
 
 /** Fields that the library writes into comments. It escapes only the end of the comment. */
-const inComments = new Set(["default", "description", "example", "format", "summary", "title"]);
+export const inComments: ReadonlySet<string> = new Set([
+  "default",
+  "description",
+  "example",
+  "format",
+  "summary",
+  "title",
+]);
 
 /** Escapes a value for a comment, where an object is written as JSON anyway. */
 function asComment(value: unknown): unknown {

@@ -6,6 +6,7 @@ import { copyForTypes } from "./copy-for-types.js";
 import { walkParts } from "../read/document-shape.js";
 import { findRecursion } from "../read/recursive-schemas.js";
 import { markFiles } from "./mark-files.js";
+import { separateParts, settleComposition } from "./settle-compositions.js";
 import {
   settleDiscriminators,
   takeDiscriminator,
@@ -31,16 +32,20 @@ export function prepareForTypes(document: OpenApiDocument): Prepared {
   const copy = copyForTypes(document);
   const operations: Node[] = [];
   const discriminated: Discriminated[] = [];
+  const compositions: Node[] = [];
   walkParts(copy, (node, shape, step) => {
     if (shape === "operation") operations.push(node);
     if (shape !== "schema") return;
     const pointer = (): string => pointerTo(step);
+    discriminated.push(...takeDiscriminator(node, pointer));
+    separateParts(copy, node);
     settleObject(node);
     allowMembers(node, listUndeclared(copy, node, pointer));
-    discriminated.push(...takeDiscriminator(node, pointer));
+    if ("allOf" in node || "anyOf" in node || "oneOf" in node) compositions.push(node);
   });
   dropUnusableIds(operations);
   settleDiscriminators(copy, discriminated);
+  for (const each of compositions) settleComposition(copy, each);
   markFiles(copy);
   const schemas = copy.components?.schemas ?? {};
   const { lists, endless } = findRecursion(schemas);

@@ -9,6 +9,7 @@ import {
   schemaNameOf,
 } from "../model/openapi.js";
 import { walkParts } from "../read/document-shape.js";
+import { followParts } from "./settle-compositions.js";
 
 /**
  * Moves the constraints of discriminators to the properties that they name, and removes the discriminators.
@@ -27,12 +28,11 @@ export function settleDiscriminators(
   const heirs = findHeirs(schemas);
   const isUsedBeside = findUses(document, discriminated);
   const claims = discriminated.flatMap((each) => {
-    const members = listMembers(each.schema);
-    if (members.length === 0)
+    if (each.members.length === 0)
       return followAll(heirs, each.name).map((name) =>
         claim(name, each, [name, ...followAll(heirs, name)]),
       );
-    return members.flatMap(({ node, name }) => {
+    return each.members.flatMap(({ node, name }) => {
       const own = claim(name, each, [name]);
       if (!isUsedBeside(name, each.property)) return [own];
       narrowInside(document, node, own);
@@ -47,7 +47,8 @@ type Node = Record<string, unknown>;
 
 /** A schema with a discriminator. */
 export interface Discriminated {
-  readonly schema: Node;
+  /** The references in its union. */
+  readonly members: readonly Member[];
   /** Its name among the components; `undefined` for a schema elsewhere. */
   readonly name: string | undefined;
   readonly property: string;
@@ -66,7 +67,9 @@ export function takeDiscriminator(schema: Node, pointer: () => string): Discrimi
     const target = String(each);
     return [value, target.startsWith("#") ? schemaNameOf(target) : target] as const;
   });
-  return [{ schema, name: schemaNameOf(pointer()), property, mapping: mapped }];
+  return [
+    { members: listMembers(schema), name: schemaNameOf(pointer()), property, mapping: mapped },
+  ];
 }
 
 /** A reference in a union. */
@@ -89,8 +92,8 @@ function findUses(
   discriminated: readonly Discriminated[],
 ): (name: string, property: string) => boolean {
   const unions = new Map<unknown, string>(
-    discriminated.flatMap(({ schema, property }) =>
-      listMembers(schema).map(({ node }) => [node, property] as const),
+    discriminated.flatMap(({ members, property }) =>
+      members.map(({ node }) => [node, property] as const),
     ),
   );
   const uses = new Map<string, Set<string | undefined>>();
@@ -214,16 +217,10 @@ function narrow(
 /** Returns the declarations of a property in a schema and its inline parts, and in what it refers to as its parts. */
 function findDeclared(document: OpenApiDocument, schema: Node, property: string) {
   const found = { own: new Array<SchemaObject>(), inherited: new Array<SchemaObject>() };
-  const parts = new Map([[schema, found.own]]);
-  // Iterating over a map includes the entries that the loop adds.
-  for (const [part, declarations] of parts) {
-    const declared = readOwn(asRecord(part["properties"]), property);
-    if (isRecord(declared)) declarations.push(effectiveSchema(document, declared));
-    for (const each of asList(part["allOf"]).filter(isRecord)) {
-      const target = follow(document, each);
-      if (isRecord(target) && !parts.has(target))
-        parts.set(target, isReference(each) ? found.inherited : declarations);
-    }
+  for (const [base, isOwn] of followParts(document, schema)) {
+    const declared = readOwn(asRecord(base["properties"]), property);
+    if (isRecord(declared))
+      found[isOwn ? "own" : "inherited"].push(effectiveSchema(document, declared));
   }
   return found;
 }

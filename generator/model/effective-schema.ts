@@ -105,7 +105,29 @@ function addNull(schema: SchemaObject): SchemaObject {
   };
 }
 
-/** Reports whether a branch of a choice allows only null. */
+/** Reports whether a branch of a choice allows only null, which in OpenAPI 3.0 is meant by `nullable` alone. */
 export function isNullBranch(branch: unknown): boolean {
-  return asRecord(branch)["type"] === "null";
+  const { type, nullable } = asRecord(branch);
+  return type === "null" || (nullable === true && isSilent(branch));
+}
+
+/** Keywords from which a schema gets a type. */
+const telling =
+  `$ref additionalProperties allOf anyOf const enum items oneOf patternProperties prefixItems
+  properties type`.split(/\s+/);
+
+/** Reports whether a schema has no keyword from which it gets a type. */
+export function isSilent(schema: unknown): boolean {
+  return isRecord(schema) && !telling.some((key) => schema[key] !== undefined);
+}
+
+/** Reports whether what is beside a reference or a choice leaves its type as it is. */
+export function isBare({ type = "object", ...beside }: Readonly<Record<string, unknown>>): boolean {
+  return type === "object" && isSilent(beside) && !("required" in beside);
+}
+
+/** Reports whether what is beside a reference may change its type; OpenAPI 3.0 ignores it. */
+export function isExtended(document: OpenApiDocument, reference: object): boolean {
+  const { $ref, ...beside } = asRecord(reference);
+  return $ref !== undefined && !document.openapi.startsWith("3.0") && !isBare(beside);
 }

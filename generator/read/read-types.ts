@@ -10,7 +10,7 @@ import type {
   ResultStream,
   TypeAlias,
 } from "../model/api.js";
-import { effectiveSchema } from "../model/effective-schema.js";
+import { effectiveSchema, isExtended } from "../model/effective-schema.js";
 import { emitString, emitTypeName } from "../model/text/code.js";
 import type { Note } from "../model/problem.js";
 import type { NameScope } from "./names/name-scope.js";
@@ -252,7 +252,8 @@ export class TypeReader {
   /** Returns the type of the component schema that a reference leads to. */
   #named(schema: Referable<SchemaObject> | undefined): string | undefined {
     const name = referredSchema(schema);
-    return name === undefined ? undefined : this.#typeNames.get(name);
+    if (name === undefined || isExtended(this.#document, Object(schema))) return undefined;
+    return this.#typeNames.get(name);
   }
 }
 

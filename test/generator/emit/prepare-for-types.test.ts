@@ -63,20 +63,18 @@ describe("prepareForTypes", () => {
 
   it("allows what a schema requires without declaring it, and leaves it to callers", () => {
     const named = { type: "object", required: ["id", "tittle"], properties: { id: {}, title: {} } };
+    const ref = { $ref: "#/components/schemas/Named" };
     const part = { required: ["id"], properties: { size: {} } };
     const schemas = {
       Named: named,
-      // Another part declares it.
-      Heir: {
-        required: ["id"],
-        properties: {},
-        allOf: [{ $ref: "#/components/schemas/Named" }, part],
-      },
+      // Another part declares and requires it.
+      Heir: { required: ["id"], properties: {}, allOf: [ref, part] },
       Open: { required: ["any"], properties: { id: {} }, additionalProperties: {} },
     };
     expect(prepareSchemas(schemas)).toEqual({
       ...schemas,
       Named: { ...named, required: ["id"], properties: { id: {}, title: {}, tittle: {} } },
+      Heir: { required: [], properties: {}, allOf: [ref, { ...part, required: [] }] },
     });
   });
 

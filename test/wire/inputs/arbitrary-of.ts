@@ -59,11 +59,13 @@ function isWhole({ multipleOf, format }: Node): boolean {
   return multipleOf !== undefined || /^u?int\d+$/.test(String(format));
 }
 
-function typeOf({ type, properties, items, additionalProperties }: Node): unknown {
+function typeOf({ type, properties, items, additionalProperties, nullable }: Node): unknown {
   if (Array.isArray(type)) return type.find((name) => name !== "null") ?? "null";
   if (type !== undefined) return type;
   if (properties !== undefined || typeof additionalProperties === "object") return "object";
-  return items === undefined ? undefined : "array";
+  if (items !== undefined) return "array";
+  // Alone, it means null to everybody who writes it.
+  return nullable === true ? "null" : undefined;
 }
 
 const examplesByFormat: Readonly<Record<string, string>> = {
