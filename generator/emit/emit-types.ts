@@ -5,6 +5,7 @@ import {
   transformSchemaObject,
   type GlobalContext,
   type OpenAPI3,
+  type TransformNodeOptions,
 } from "openapi-typescript";
 import ts from "typescript";
 import type { Api, TypeAlias } from "../model/api.js";
@@ -12,7 +13,7 @@ import type { SchemaObject } from "../model/openapi.js";
 import { idTypeName } from "../read/read-operation.js";
 import { emitDoc, emitProse, emitString, emitUnion } from "../model/text/code.js";
 import { joinParagraphs } from "../model/text/paragraphs.js";
-import { asRecord } from "../../runtime/json/values.js";
+import { asList, asRecord } from "../../runtime/json/values.js";
 import { emitPointer, splitPointer } from "../../runtime/json/pointer.js";
 import { hasMembers } from "../model/has-members.js";
 import { printable } from "../../runtime/text/printable.js";
@@ -109,7 +110,7 @@ function createContext(document: OpenAPI3): GlobalContext {
     injectFooter: [],
     resolve: ($ref) => resolveRef(document, $ref, { silent: true }),
     silent: true,
-    transform: transformOpenSchema,
+    transform: transformSpecial,
   };
   // Every other option is off; `redoc` would configure the linter, which does not run.
   return context as GlobalContext;
@@ -129,20 +130,21 @@ function emitRegion({ regional }: Api): string {
   return [...emitDoc("Regions of the service."), region].join("\n");
 }
 
-/** Turns identifiers into branded strings, and open sets into unions that accept any string. */
-function transformOpenSchema(schema: object): ts.TypeNode | undefined {
+/** Turns identifiers into branded strings, open sets into unions that accept any string, and tuples into all they allow. */
+function transformSpecial(schema: object, options: TransformNodeOptions): ts.TypeNode | undefined {
   const source: SchemaObject = { ...schema };
   const alias = source[aliasMark];
   if (typeof alias === "string") return createReference(alias);
-  const types = openTypes(source);
+  const types = specialTypes(source, options);
   if (types.length === 0) return undefined;
   const nullable = [source.type].flat().includes("null") || source["nullable"] === true;
   const all = nullable ? [...types, literal(ts.factory.createNull())] : types;
   return all.length === 1 ? all[0] : ts.factory.createUnionTypeNode(all);
 }
 
-function openTypes(schema: SchemaObject): ts.TypeNode[] {
+function specialTypes(schema: SchemaObject, options: TransformNodeOptions): ts.TypeNode[] {
   if (schema[fileMark] === true) return [createReference("Blob")];
+  if (schema.type === "array" && "prefixItems" in schema) return [createTuple(schema, options)];
   const kind = schema["x-id"];
   if (typeof kind === "string") return [createReference(idTypeName(kind))];
   const known = schema["x-extensible-enum"];
@@ -151,6 +153,21 @@ function openTypes(schema: SchemaObject): ts.TypeNode[] {
     ...known.map((value) => literal(ts.factory.createStringLiteral(String(value)))),
     anyString(),
   ];
+}
+
+/** Creates the type of a list whose first items have schemas of their own; a bound of up to 20 items is part of it. */
+function createTuple(schema: SchemaObject, options: TransformNodeOptions): ts.TypeNode {
+  const { prefixItems, items = {}, minItems: least = 0, maxItems } = schema;
+  const first = asList(prefixItems);
+  const most = items === false ? first.length : Number(maxItems ?? Infinity);
+  const length = most <= 20 ? most : Math.max(first.length, Math.min(Number(least), 20));
+  const emit = (item: unknown): ts.TypeNode => transformSchemaObject(Object(item), options);
+  const elements = Array.from({ length }, (_, at) => {
+    const type = emit(first[at] ?? items);
+    return at < Number(least) ? type : ts.factory.createOptionalTypeNode(type);
+  });
+  const rest = ts.factory.createRestTypeNode(ts.factory.createArrayTypeNode(emit(items)));
+  return ts.factory.createTupleTypeNode(most > length ? [...elements, rest] : elements);
 }
 
 function literal(node: ts.NullLiteral | ts.StringLiteral): ts.LiteralTypeNode {

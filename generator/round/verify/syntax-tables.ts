@@ -22,7 +22,7 @@ const modules = `SourceFile EndOfFileToken ImportDeclaration ImportClause NamedI
 const types = `ArrayType BooleanKeyword ComputedPropertyName ConditionalType FalseKeyword IndexedAccessType
   IndexSignature InterfaceDeclaration IntersectionType LiteralType MappedType MinusToken NeverKeyword NullKeyword
   NumberKeyword NumericLiteral Parameter ParenthesizedType PrefixUnaryExpression PropertySignature QuestionToken
-  ReadonlyKeyword RestType StringKeyword TrueKeyword TupleType TypeAliasDeclaration TypeLiteral TypeOperator
+  OptionalType ReadonlyKeyword RestType StringKeyword TrueKeyword TupleType TypeAliasDeclaration TypeLiteral TypeOperator
   TypeParameter TypeReference UndefinedKeyword UnionType UnknownKeyword VoidKeyword`;
 
 const data = `ArrayLiteralExpression AsExpression ComputedPropertyName FalseKeyword NullKeyword NumericLiteral
