@@ -198,14 +198,14 @@ function narrow(
   schema: Node,
   { property, values }: Claim,
 ): Narrowed | undefined {
-  // Only objects have the property, and a choice leaves it to its alternatives.
-  if (schema["type"] !== "object" && !("allOf" in schema) && !("properties" in schema))
-    return undefined;
   const { own, inherited } = findDeclared(document, schema, property);
   const declared = own.some(closedValues) ? own : [...own, ...inherited];
   const allowed = values.filter((value) => declared.every((each) => allows(each, value)));
   if (allowed.length === 0) return undefined;
   const [first] = declared;
+  // Only objects have the property, and a choice leaves it to its alternatives.
+  const mayHave = schema["type"] === "object" || "allOf" in schema || "properties" in schema;
+  if (first === undefined && (!mayHave || "anyOf" in schema || "oneOf" in schema)) return undefined;
   const properties = { [property]: withValues(first ?? {}, allowed) };
   const others = first && closedValues(first);
   return {
