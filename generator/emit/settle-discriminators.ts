@@ -25,13 +25,11 @@ export function settleDiscriminators(
 ): void {
   if (discriminated.length === 0) return;
   const schemas = asRecord(document.components?.schemas);
-  const heirs = findHeirs(schemas);
+  const heirsOf = findHeirs(document);
   const isUsedBeside = findUses(document, discriminated);
   const claims = discriminated.flatMap((each) => {
     if (each.members.length === 0)
-      return followAll(heirs, each.name).map((name) =>
-        claim(name, each, [name, ...followAll(heirs, name)]),
-      );
+      return heirsOf(each.name).map((name) => claim(name, each, [name, ...heirsOf(name)]));
     return each.members.flatMap(({ node, name }) => {
       const own = claim(name, each, [name]);
       if (!isUsedBeside(name, each.property)) return [own];
@@ -104,28 +102,20 @@ function findUses(
   return (name, property) => [...(uses.get(name) ?? [])].some((each) => each !== property);
 }
 
-type Heirs = ReadonlyMap<string, readonly string[]>;
-
-/** Returns the schemas that derive from each schema, by the name of the base. */
-function findHeirs(schemas: Readonly<Node>): Heirs {
-  const heirs = new Map<string, string[]>();
-  for (const [name, schema] of Object.entries(schemas)) {
-    for (const base of listBases(schema)) heirs.set(base, [...(heirs.get(base) ?? []), name]);
-  }
-  return heirs;
-}
-
-/** Lists the names of the schemas that a schema refers to as its parts, or as parts of these. */
-function listBases(schema: unknown): string[] {
-  return asList(asRecord(schema)["allOf"]).flatMap(
-    (part) => referredSchema(part) ?? listBases(part),
-  );
-}
-
-function followAll(heirs: Heirs, name: string | undefined): string[] {
-  const found = new Set(name === undefined ? [] : heirs.get(name));
-  for (const heir of found) for (const next of heirs.get(heir) ?? []) found.add(next);
-  return [...found];
+/** Finds the component schemas that another one is a part of, directly or not. */
+function findHeirs(document: OpenApiDocument): (name: string | undefined) => string[] {
+  const schemas = Object.entries(asRecord(document.components?.schemas));
+  const reached = schemas.map(([name, schema]) => ({
+    name,
+    schema,
+    parts: isRecord(schema) ? followParts(document, schema) : undefined,
+  }));
+  return (base) => {
+    const target = reached.find(({ name }) => name === base)?.schema;
+    return reached
+      .filter(({ schema, parts }) => schema !== target && isRecord(target) && parts?.has(target))
+      .map(({ name }) => name);
+  };
 }
 
 /** The values that a discriminator assigns to a property of a schema. */
