@@ -1,10 +1,8 @@
-import { isRecord } from "../../runtime/json/values.js";
 import { escapeStep } from "../../runtime/json/pointer.js";
 import type { Note } from "../model/problem.js";
 import type { OpenApiDocument } from "../model/openapi.js";
 import { pointerTo, type Step } from "../model/step.js";
 import { fieldsOf, itemOf, walkParts } from "../read/document-shape.js";
-import { walkSchemas } from "../read/walk-schemas.js";
 import { schemaFlaws } from "./schema-flaws.js";
 
 /**
@@ -13,32 +11,29 @@ import { schemaFlaws } from "./schema-flaws.js";
  */
 export function repairDocument(document: OpenApiDocument): Note[] {
   const repairs: Note[] = [];
-  walkParts(document, (node, shape, step) => repairs.push(...dropEmptyFields(node, shape, step)));
   const anchors = new Map<unknown, string>();
+  const references: [Record<string, unknown>, Step | undefined][] = [];
   const dialect = document.openapi.startsWith("3.0") ? "3.0" : "3.1";
-  walkSchemas(document, (schema, pointer) => {
-    // Found by traversing the document before its structure is checked.
-    const found = isRecord(schema) ? schemaFlaws.flatMap((mend) => mend(schema, dialect)) : [];
-    for (const { key, ...flaw } of found)
-      repairs.push({ pointer: [pointer(), ...[key].flat().map(escapeStep)].join("/"), ...flaw });
-    if (typeof schema["$anchor"] === "string") anchors.set(`#${schema["$anchor"]}`, pointer());
+  walkParts(document, (node, shape, step) => {
+    repairs.push(...dropEmptyFields(node, shape, step));
+    if (shape !== "schema") return;
+    for (const { key, ...flaw } of schemaFlaws.flatMap((mend) => mend(node, dialect)))
+      repairs.push({
+        pointer: [pointerTo(step), ...[key].flat().map(escapeStep)].join("/"),
+        ...flaw,
+      });
+    if (typeof node["$anchor"] === "string") anchors.set(`#${node["$anchor"]}`, pointerTo(step));
+    if (/^#[^/]/.test(String(node["$ref"]))) references.push([node, step]);
   });
-  return anchors.size === 0 ? repairs : [...repairs, ...followAnchors(document, anchors)];
-}
-
-/** Replaces references to anchors of schemas (JSON Schema 2020-12, section 8.2.2) with references to their places. */
-function followAnchors(document: OpenApiDocument, anchors: ReadonlyMap<unknown, string>): Note[] {
-  const found: Note[] = [];
-  walkSchemas(document, (schema, pointer) => {
-    const target = anchors.get(schema["$ref"]);
-    if (target === undefined) return;
-    found.push({
-      pointer: pointer(),
-      message: `$ref: ${String(schema["$ref"])} is read as ${target}`,
-    });
-    Object.assign(schema, { $ref: target });
-  });
-  return found;
+  for (const [node, step] of references) {
+    // Anchors of schemas (JSON Schema 2020-12, section 8.2.2) become their places.
+    const place = anchors.get(node["$ref"]);
+    if (place === undefined) continue;
+    const message = `$ref: ${String(node["$ref"])} is read as ${place}`;
+    repairs.push({ pointer: pointerTo(step), message });
+    node["$ref"] = place;
+  }
+  return repairs;
 }
 
 /**

@@ -85,9 +85,14 @@ const parts: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     anyOf: "schema[]",
     oneOf: "schema[]",
     prefixItems: "schema[]",
-    items: "schema",
-    additionalProperties: "schema",
-    not: "schema",
+    ...Object.fromEntries(
+      `additionalProperties contains contentSchema else if items not propertyNames then unevaluatedItems
+      unevaluatedProperties`
+        .split(/\s+/)
+        .map((keyword) => [keyword, "schema"]),
+    ),
+    definitions: "schema{}",
+    dependentSchemas: "schema{}",
   },
   discriminator: { propertyName: "text", mapping: "text{}" },
 };

@@ -2,6 +2,7 @@ import { asRecord } from "../../runtime/json/values.js";
 import { isJsonType } from "../../runtime/json/media-type.js";
 import { emitPointer, splitPointer } from "../../runtime/json/pointer.js";
 import { type Note } from "../model/problem.js";
+import { pointerTo } from "../model/step.js";
 import {
   httpMethods,
   isIgnoredHeader,
@@ -24,8 +25,7 @@ import {
 import { withoutStreams } from "./read-streams.js";
 import { listValueKinds } from "./value-kinds.js";
 import { findRecursion } from "./recursive-schemas.js";
-import { shapeOfMember } from "./document-shape.js";
-import { walkSchemas } from "./walk-schemas.js";
+import { shapeOfMember, walkParts } from "./document-shape.js";
 
 /** Notes something about a part of a document, or about a node deeper in it. */
 type Report = (message: string, ...deeper: readonly string[]) => void;
@@ -205,13 +205,15 @@ const unsaid = new Set(
 );
 
 function noteSchemas(document: OpenApiDocument, report: Report): void {
-  walkSchemas(document, (schema, pointer) => {
+  walkParts(document, (schema, shape, step) => {
+    if (shape !== "schema") return;
+    const pointer = (): string => pointerTo(step);
     const found = Object.keys(schema).filter((keyword) => unsaid.has(keyword));
-    const steps = (): string[] => splitPointer(pointer());
-    if (found.length > 0)
-      report(`the type does not express ${found.toSorted().join(", ")}`, ...steps());
+    const said =
+      found.length === 0 ? [] : [`the type does not express ${found.toSorted().join(", ")}`];
     for (const name of listUndeclared(document, schema, pointer))
-      report(`it requires ${name} without declaring it; its type does not require it`, ...steps());
+      said.push(`it requires ${name} without declaring it; its type does not require it`);
+    for (const message of said) report(message, ...splitPointer(pointer()));
   });
   for (const { from, to } of findRecursion(document.components?.schemas ?? {}).endless) {
     const message = `its type omits ${to}, which leads back to it without a member in between`;
