@@ -7,63 +7,70 @@ import { inComments } from "./copy-for-types.js";
 
 type Node = Record<string, unknown>;
 
+/** Schemas that apply to the same values, and whether they are written in one that is looked at. */
+type Parts = ReadonlyMap<Node, boolean>;
+
 /**
  * Lets each part of a composition declare, in place, what it requires.
  *
  * In openapi-typescript, a part that only requires what another part declares has no type, and a schema requires what
  * its parts declare only if they are references to objects.
  *
- * @param around - schemas that apply to the same values
+ * @param around - what applies to the same values as well
  */
 export function settleComposition(
   document: OpenApiDocument,
   schema: Node,
-  around: readonly Node[] = [],
+  around: Parts = new Map(),
 ): void {
-  const parts = listInline(schema);
-  const all = [schema, ...around];
-  const properties: Node = {};
+  const all = new Map([...followParts(document, schema), ...around]);
+  const parts = [...followParts(document, schema)].flatMap(([part, isOwn]) =>
+    isOwn ? [part] : [],
+  );
+  const inherited = new Map<string, unknown>();
   for (const part of parts) {
     for (const name of missingIn(part)) {
       const owner = parts.find((each) => declares(each, name));
-      const inherited = owner === undefined ? findInherited(document, all, name) : undefined;
-      if (owner === undefined && inherited === undefined) continue;
+      const declared = owner ?? findDeclared(all, name);
+      if (declared === undefined) continue;
       part["required"] = requiredBy(part).filter((each) => each !== name);
       if (owner !== undefined) owner["required"] = [...requiredBy(owner), name];
-      else if (inherited?.isRequired === false)
-        properties[name] = withoutComments(inherited.declared);
+      else if (![...all].some(([each, isOwn]) => !isOwn && requiredBy(each).includes(name)))
+        inherited.set(name, withoutComments(declared));
     }
   }
   const missing = parts.flatMap(missingIn);
-  for (const part of parts.toReversed()) settleBranches(document, part, all, missing);
-  const required = Object.keys(properties);
-  if (required.length > 0) schema["allOf"] = [...asList(schema["allOf"]), { required, properties }];
+  for (const part of parts.toReversed()) {
+    const allOf = asList(part["allOf"]).filter((each) => !isSilent(each));
+    if (allOf.length > 0) part["allOf"] = allOf;
+    else delete part["allOf"];
+    for (const key of ["anyOf", "oneOf"]) {
+      const { [key]: branches, ...beside } = part;
+      const saysAny = settleBranches(document, asList(branches), all, missing);
+      if (saysAny && (part !== schema || !isSilent(beside))) delete part[key];
+    }
+  }
+  const required = [...inherited.keys()];
+  const added = { required, properties: Object.fromEntries(inherited) };
+  if (required.length > 0) schema["allOf"] = [...asList(schema["allOf"]), added];
 }
 
-/** Settles the alternatives of a part, and drops what says nothing about types. */
+/** Settles alternatives, and reports whether one of them has no type, so that none of them says anything. */
 function settleBranches(
   document: OpenApiDocument,
-  part: Node,
-  all: readonly Node[],
+  branches: readonly unknown[],
+  all: Parts,
   missing: readonly string[],
-): void {
-  const allOf = asList(part["allOf"]).filter((each) => !isSilent(each));
-  if (allOf.length > 0) part["allOf"] = allOf;
-  else delete part["allOf"];
-  for (const key of ["anyOf", "oneOf"]) {
-    const { [key]: branches, ...beside } = part;
-    for (const branch of asList(branches).filter(isRecord)) {
-      if (isReference(branch)) continue;
-      const own = missing.filter((name) => declares(branch, name));
-      if (own.length > 0) branch["required"] = [...requiredBy(branch), ...own];
-      settleComposition(document, branch, all);
-      const unknown = missingIn(branch).map((name) => [name, {}] as const);
-      if (isSilent(branch) && unknown.length > 0)
-        branch["properties"] = Object.fromEntries(unknown);
-    }
-    const isAlone = all.includes(part) && isSilent(beside);
-    if (!isAlone && asList(branches).some(isSilent)) delete part[key];
+): boolean {
+  for (const branch of branches.filter(isRecord)) {
+    if (isReference(branch)) continue;
+    const own = missing.filter((name) => declares(branch, name));
+    if (own.length > 0) branch["required"] = [...requiredBy(branch), ...own];
+    settleComposition(document, branch, all);
+    const unknown = missingIn(branch).map((name) => [name, {}] as const);
+    if (isSilent(branch) && unknown.length > 0) branch["properties"] = Object.fromEntries(unknown);
   }
+  return branches.some(isSilent);
 }
 
 /**
@@ -72,16 +79,16 @@ function settleBranches(
  */
 export function separateParts(document: OpenApiDocument, schema: Node): void {
   if (isExtended(document, schema)) moveToPart(schema, "$ref");
-  for (const key of ["anyOf", "oneOf"]) {
-    const nothing = { type: "null" };
-    if (key in schema)
-      schema[key] = asList(schema[key]).map((each) => (isNullBranch(each) ? nothing : each));
-  }
+  for (const key of ["anyOf", "oneOf"])
+    if (asList(schema[key]).some(isNullBranch))
+      schema[key] = asList(schema[key]).map((each) =>
+        isNullBranch(each) ? { type: "null" } : each,
+      );
   if (Array.isArray(schema["anyOf"])) separateChoice(schema, schema["anyOf"]);
   const types = asList(schema["type"]);
   if (!("allOf" in schema && types.includes("null"))) return;
-  const [type, ...more] = types.filter((each) => each !== "null");
   schema["nullable"] = isNullable(document, schema);
+  const [type, ...more] = types.filter((each) => each !== "null");
   schema["type"] = more.length === 0 ? type : [type, ...more];
 }
 
@@ -91,29 +98,15 @@ function moveToPart(schema: Node, key: string): void {
 }
 
 function separateChoice(schema: Node, branches: readonly unknown[]): void {
+  const { additionalProperties: others } = schema;
   // Members that may have any value do not make it an object.
-  if (!("type" in schema) && isAny(schema["additionalProperties"]))
+  if (!("type" in schema) && (others === true || isSilent(others)))
     delete schema["additionalProperties"];
   const { anyOf: _, ...beside } = schema;
   if (isBare(beside)) return;
-  const isTyped = branches.every((branch) => typing.some((key) => key in asRecord(branch)));
-  // The alternatives say it more precisely.
-  if (isTyped && isBare({ ...beside, type: undefined })) delete schema["type"];
+  // Alternatives with types say it more precisely.
+  if (isBare({ ...beside, type: undefined }) && !branches.some(isSilent)) delete schema["type"];
   else moveToPart(schema, "anyOf");
-}
-
-/** Keywords that give a schema a type alone. */
-const typing = ["$ref", "const", "enum", "type"];
-
-/** Reports whether members may have any value. */
-function isAny(others: unknown): boolean {
-  return others === true || (isRecord(others) && isSilent(others));
-}
-
-/** Lists a schema and the parts that are written in it. */
-function listInline(schema: Node): Node[] {
-  const inner = asList(schema["allOf"]).filter(isRecord);
-  return [schema, ...inner.flatMap((part) => (isReference(part) ? [] : listInline(part)))];
 }
 
 function requiredBy(schema: Node): string[] {
@@ -128,31 +121,26 @@ function declares(schema: Node, name: string): boolean {
   return Object.hasOwn(asRecord(schema["properties"]), name);
 }
 
+/** Finds the first declaration of a property from which it gets a type, if there is one. */
+function findDeclared(parts: Parts, name: string): Node | undefined {
+  const found = [...parts.keys()].map((part) => readOwn(asRecord(part["properties"]), name));
+  return found
+    .filter(isRecord)
+    .toSorted((left, right) => Number(isSilent(left)) - Number(isSilent(right)))[0];
+}
+
 /** Copies a schema without its comments: where it is declared first, it has them. */
 function withoutComments(declared: Node): Node {
   const copy = structuredClone(declared);
-  walkParts(
-    copy,
-    (node, shape) => {
-      if (shape === "schema") for (const key of inComments) delete node[key];
-    },
-    "schema",
-  );
+  const visit = (node: Node, shape: string): void => {
+    if (shape === "schema") for (const key of inComments) delete node[key];
+  };
+  walkParts(copy, visit, "schema");
   return copy;
 }
 
-/** Finds the declaration of a property that says most, in schemas and what they refer to as their parts. */
-function findInherited(document: OpenApiDocument, schemas: readonly Node[], name: string) {
-  const reached = schemas.flatMap((each) => [...followParts(document, each).keys()]);
-  const found = reached.map((base) => readOwn(asRecord(base["properties"]), name)).filter(isRecord);
-  const declared = found.find((each) => !isSilent(each)) ?? found[0];
-  const own = new Set(schemas.flatMap(listInline));
-  const isRequired = reached.some((base) => !own.has(base) && requiredBy(base).includes(name));
-  return declared && { declared, isRequired };
-}
-
-/** Lists a schema and its parts, and what these refer to, in any depth; own parts are those written in the schema. */
-export function followParts(document: OpenApiDocument, schema: Node): ReadonlyMap<Node, boolean> {
+/** Follows the parts of a schema, and what they refer to, in any depth; with whether they are written in the schema. */
+export function followParts(document: OpenApiDocument, schema: Node): Parts {
   const reached = new Map([[schema, true]]);
   // Iterating over a map includes the entries that the loop adds.
   for (const [base, isOwn] of reached) {

@@ -31,11 +31,8 @@ export function findSharedFiles(document: OpenApiDocument): ReadonlySet<string> 
   const { schemas: _, ...components } = asRecord(document.components);
   const schemas = asRecord(document.components?.schemas);
   const media = listFormMedia(document);
-  const inForms = reach(
-    schemas,
-    media.map(({ schema }) => schema),
-  );
-  const files = new Set([...inForms].filter((name) => someNode(schemas[name], isFile)));
+  const inForms = reach(schemas, media);
+  const files = new Set([...inForms].filter((name) => hasFile(schemas[name])));
   if (files.size === 0) return files;
   const elsewhere = reach(schemas, [{ ...document, components }], new Set(media));
   const holdsFile = (name: string): boolean =>
@@ -44,35 +41,24 @@ export function findSharedFiles(document: OpenApiDocument): ReadonlySet<string> 
 }
 
 /** Returns the names of the component schemas that the roots refer to, directly or indirectly. */
-function reach(
+export function reach(
   schemas: Node,
   roots: readonly unknown[],
   skipped?: ReadonlySet<unknown>,
 ): Set<string> {
   const names = new Set<string>();
-  for (const root of roots) for (const name of listReferred(root, skipped)) names.add(name);
-  // Iterating over a set includes the names that the loop adds.
-  for (const name of names) for (const next of listReferred(schemas[name])) names.add(next);
-  return names;
-}
-
-function listReferred(root: unknown, skipped?: ReadonlySet<unknown>): Set<string> {
-  const names = new Set<string>();
-  const collect = (node: Node): boolean => {
+  const collect = (node: unknown): void => {
+    if (!hasMembers(node) || skipped?.has(node) === true) return;
     const name = referredSchema(node);
     if (name !== undefined) names.add(name);
-    return false;
+    for (const each of Object.values(node)) collect(each);
   };
-  someNode(root, collect, skipped);
+  collect(roots);
+  // Iterating over a set includes the names that the loop adds.
+  for (const name of names) collect(schemas[name]);
   return names;
 }
 
-/** Reports whether a node or any node in it matches. */
-function someNode(
-  node: unknown,
-  matches: (node: Node) => boolean,
-  skipped?: ReadonlySet<unknown>,
-): boolean {
-  if (!hasMembers(node) || skipped?.has(node) === true) return false;
-  return matches(node) || Object.values(node).some((each) => someNode(each, matches, skipped));
+function hasFile(node: unknown): boolean {
+  return hasMembers(node) && (isFile(node) || Object.values(node).some(hasFile));
 }
