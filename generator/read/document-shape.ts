@@ -13,11 +13,10 @@ const parts: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     servers: "server[]",
     security: "text[]{}[]",
     tags: "tag[]",
-    paths: "pathItem{}",
-    webhooks: "pathItem{}",
+    ...each("pathItem{}", "paths webhooks"),
     components: "components",
   },
-  info: { title: "text!", version: "text!", description: "text" },
+  info: { ...each("text!", "title version"), description: "text" },
   server: { url: "text!", description: "text", variables: "variable{}" },
   variable: { default: "text" },
   tag: { name: "text!", description: "text" },
@@ -31,25 +30,15 @@ const parts: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     pathItems: "pathItem{}",
     securitySchemes: "securityScheme{}",
   },
-  securityScheme: { type: "text!", in: "text", name: "text", scheme: "text" },
+  securityScheme: { type: "text!", ...each("text", "in name scheme") },
   pathItem: {
-    summary: "text",
-    description: "text",
+    ...each("text", "summary description"),
     parameters: "parameter[]",
     servers: "server[]",
-    get: "operation",
-    put: "operation",
-    post: "operation",
-    delete: "operation",
-    options: "operation",
-    head: "operation",
-    patch: "operation",
-    trace: "operation",
+    ...each("operation", "get put post delete options head patch trace"),
   },
   operation: {
-    operationId: "text",
-    summary: "text",
-    description: "text",
+    ...each("text", "operationId summary description"),
     deprecated: "flag",
     tags: "text[]",
     servers: "server[]",
@@ -61,41 +50,33 @@ const parts: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   parameter: {
     name: "text!",
     in: "place!",
-    description: "text",
-    required: "flag",
-    style: "text",
-    explode: "flag",
+    ...each("text", "description style"),
+    ...each("flag", "required explode"),
     schema: "schema",
     content: "mediaType{}",
   },
   header: { description: "text", required: "flag", schema: "schema", content: "mediaType{}" },
   requestBody: { description: "text", required: "flag", content: "mediaType{}" },
   response: { description: "text", content: "mediaType{}", headers: "header{}" },
-  mediaType: { schema: "schema", itemSchema: "schema" },
+  mediaType: each("schema", "schema itemSchema"),
   schema: {
-    title: "text",
-    description: "text",
-    format: "text",
+    ...each("text", "title description format"),
     required: "text[]",
     discriminator: "discriminator",
-    properties: "schema{}",
-    patternProperties: "schema{}",
-    $defs: "schema{}",
-    allOf: "schema[]",
-    anyOf: "schema[]",
-    oneOf: "schema[]",
-    prefixItems: "schema[]",
-    ...Object.fromEntries(
-      `additionalProperties contains contentSchema else if items not propertyNames then unevaluatedItems
-      unevaluatedProperties`
-        .split(/\s+/)
-        .map((keyword) => [keyword, "schema"]),
+    ...each("schema{}", "properties patternProperties $defs definitions dependentSchemas"),
+    ...each("schema[]", "allOf anyOf oneOf prefixItems"),
+    ...each(
+      "schema",
+      "items additionalProperties contains contentSchema else if not propertyNames",
     ),
-    definitions: "schema{}",
-    dependentSchemas: "schema{}",
+    ...each("schema", "then unevaluatedItems unevaluatedProperties"),
   },
   discriminator: { propertyName: "text", mapping: "text{}" },
 };
+
+function each(shape: string, names: string): Record<string, string> {
+  return Object.fromEntries(names.split(" ").map((name) => [name, shape]));
+}
 
 /** Returns the fields of a part with their shapes; `undefined` for a shape that is not a part. */
 export function fieldsOf(shape: string): Readonly<Record<string, string>> | undefined {
