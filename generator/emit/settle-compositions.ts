@@ -92,7 +92,8 @@ export function separateParts(document: OpenApiDocument, schema: Node): void {
   schema["type"] = more.length === 0 ? type : [type, ...more];
 }
 
-function moveToPart(schema: Node, key: string): void {
+/** Moves a keyword into a part of its own, in place. */
+export function moveToPart(schema: Node, key: string): void {
   schema["allOf"] = [...asList(schema["allOf"]), { [key]: schema[key] }];
   delete schema[key];
 }

@@ -9,7 +9,7 @@ import {
   schemaNameOf,
 } from "../model/openapi.js";
 import { walkParts } from "../read/document-shape.js";
-import { followParts } from "./settle-compositions.js";
+import { followParts, moveToPart } from "./settle-compositions.js";
 
 /**
  * Moves the constraints of discriminators to the properties that they name, and removes the discriminators.
@@ -46,7 +46,7 @@ type Node = Record<string, unknown>;
 /** A schema with a discriminator. */
 export interface Discriminated {
   /** The references in its union. */
-  readonly members: readonly Member[];
+  readonly members: readonly { readonly node: Node; readonly name: string }[];
   /** Its name among the components; `undefined` for a schema elsewhere. */
   readonly name: string | undefined;
   readonly property: string;
@@ -65,23 +65,12 @@ export function takeDiscriminator(schema: Node, pointer: () => string): Discrimi
     const target = String(each);
     return [value, target.startsWith("#") ? schemaNameOf(target) : target] as const;
   });
-  return [
-    { members: listMembers(schema), name: schemaNameOf(pointer()), property, mapping: mapped },
-  ];
-}
-
-/** A reference in a union. */
-interface Member {
-  readonly node: Node;
-  readonly name: string;
-}
-
-function listMembers(schema: Node): Member[] {
-  const members = [...asList(schema["oneOf"]), ...asList(schema["anyOf"])];
-  return members.filter(isRecord).flatMap((node) => {
+  const branches = ["oneOf", "anyOf"].flatMap((key) => asList(schema[key])).filter(isRecord);
+  const members = branches.flatMap((node) => {
     const name = referredSchema(node);
     return name === undefined ? [] : [{ node, name }];
   });
+  return [{ members, name: schemaNameOf(pointer()), property, mapping: mapped }];
 }
 
 /** Finds which schemas are used outside the unions that a property discriminates. */
@@ -122,35 +111,37 @@ function findHeirs(document: OpenApiDocument): (name: string | undefined) => str
 interface Claim {
   readonly name: string;
   readonly property: string;
-  readonly values: readonly string[];
-  /** Whether a mapping lists them; names imply them otherwise. */
-  readonly isMapped: boolean;
+  /** Those that a mapping lists. */
+  readonly mapped: readonly string[];
+  /** Those that names imply, which only apply without the others. */
+  readonly implied: readonly string[];
 }
 
-/** @param standsFor - the names of the schemas that the schema represents */
+/** @param implied - the names of the schemas that the schema represents */
 function claim(
   name: string,
   { property, mapping }: Discriminated,
-  standsFor: readonly string[],
+  implied: readonly string[],
 ): Claim {
   const mapped = mapping.flatMap(([value, target]) =>
-    target !== undefined && standsFor.includes(target) ? [value] : [],
+    target !== undefined && implied.includes(target) ? value : [],
   );
-  const isMapped = mapped.length > 0;
-  return { name, property, values: isMapped ? mapped : standsFor, isMapped };
+  return { name, property, mapped, implied };
 }
 
-/** Unites the values of each property of each schema. Values from a mapping override those implied by names. */
-function uniteClaims(claims: readonly Claim[]): Claim[] {
+/** Unites the values of each property of each schema. */
+function uniteClaims(claims: readonly Claim[]): Iterable<Claim> {
   const united = new Map<string, Claim>();
   for (const each of claims) {
     const key = JSON.stringify([each.name, each.property]);
-    const other = united.get(key);
-    if (other === undefined || (each.isMapped && !other.isMapped)) united.set(key, each);
-    else if (each.isMapped === other.isMapped)
-      united.set(key, { ...each, values: [...new Set([...other.values, ...each.values])] });
+    const { mapped = [], implied = [] } = united.get(key) ?? {};
+    united.set(key, {
+      ...each,
+      mapped: [...mapped, ...each.mapped],
+      implied: [...implied, ...each.implied],
+    });
   }
-  return [...united.values()];
+  return united.values();
 }
 
 /** Narrows a property of a component in place, unless it allows none of the values. */
@@ -160,48 +151,40 @@ function narrowComponent(document: OpenApiDocument, component: unknown, claimed:
   dropContrary(document, schema, claimed.property);
   const narrowed = narrow(document, schema, claimed);
   if (narrowed === undefined) return;
-  const { properties, required = [] } = narrowed.part;
+  const { properties, required } = narrowed.part;
   schema["properties"] = { ...asRecord(schema["properties"]), ...properties };
-  if (required.length > 0)
+  if (required !== undefined)
     schema["required"] = [...new Set([...asList(schema["required"]), ...required])];
 }
 
 /** Narrows a member of a union, inside the union, unless the property has no other values, or none of these. */
 function narrowInside(document: OpenApiDocument, member: Node, claimed: Claim): void {
-  const schema = follow(document, member);
-  const narrowed = isRecord(schema) ? narrow(document, schema, claimed) : undefined;
+  const narrowed = narrow(document, follow(document, member), claimed);
   if (narrowed?.isNarrower !== true) return;
-  const inner = { ...member };
-  for (const key of Object.keys(member)) delete member[key];
-  member["allOf"] = [inner, narrowed.part];
+  if ("$ref" in member) moveToPart(member, "$ref");
+  member["allOf"] = [...asList(member["allOf"]), narrowed.part];
 }
 
-interface Narrowed {
-  readonly part: SchemaObject;
-  /** Whether the property may have other values elsewhere. */
-  readonly isNarrower: boolean;
-}
-
-/** Returns what narrows a property of a schema. Values that it declares itself take precedence over inherited ones. */
-function narrow(
-  document: OpenApiDocument,
-  schema: Node,
-  { property, values }: Claim,
-): Narrowed | undefined {
+/**
+ * Returns what narrows a property of a schema, and whether it may have other values elsewhere. Values that the schema
+ * declares itself take precedence over inherited ones.
+ */
+function narrow(document: OpenApiDocument, schema: unknown, { property, ...claimed }: Claim) {
+  if (!isRecord(schema)) return undefined;
   const { own, inherited } = findDeclared(document, schema, property);
   const declared = own.some(closedValues) ? own : [...own, ...inherited];
-  const allowed = values.filter((value) => declared.every((each) => allows(each, value)));
+  const values = new Set(claimed.mapped.length > 0 ? claimed.mapped : claimed.implied);
+  const allowed = [...values].filter((value) => declared.every((each) => allows(each, value)));
   if (allowed.length === 0) return undefined;
   const [first] = declared;
   // Only objects have the property, and a choice leaves it to its alternatives.
   const mayHave = schema["type"] === "object" || "allOf" in schema || "properties" in schema;
   if (first === undefined && (!mayHave || "anyOf" in schema || "oneOf" in schema)) return undefined;
   const properties = { [property]: withValues(first ?? {}, allowed) };
+  const required = first === undefined ? { required: [property] } : {};
   const others = first && closedValues(first);
-  return {
-    part: { type: "object", properties, ...(first === undefined && { required: [property] }) },
-    isNarrower: others?.every((value) => allowed.some((each) => each === value)) !== true,
-  };
+  const isNarrower = others?.every((value) => allowed.some((each) => each === value)) !== true;
+  return { part: { type: "object", properties, ...required }, isNarrower };
 }
 
 /** Returns the declarations of a property in a schema and its inline parts, and in what it refers to as its parts. */

@@ -111,7 +111,8 @@ export class TypeReader {
     if (isRedirecting(responses))
       return { kind: "none", type: "Redirect", reader: "readRedirect", streams: [] };
     const answers = listSuccesses(responses).map(([status, response]) => ({
-      content: (isBodiless(status) ? undefined : resolve(this.#document, response).content) ?? {},
+      // These statuses never have a body (RFC 9110, sections 15.3.5 and 15.3.6).
+      content: (/^20[45]$/.test(status) ? {} : resolve(this.#document, response).content) ?? {},
       inline: contentOf(owner, status),
     }));
     const results = answers.flatMap(({ content, inline }) => {
@@ -304,11 +305,6 @@ function acceptFor(results: readonly WholeResult[]): string | undefined {
     /^application\/json\s*(;\s*charset=[^;]*)?$/i.test(type),
   );
   return isUsual && kinds.size === 1 ? undefined : [...types].join(", ");
-}
-
-/** Reports whether responses with a status never have a body (RFC 9110, sections 15.3.5 and 15.3.6). */
-function isBodiless(status: string): boolean {
-  return status === "204" || status === "205";
 }
 
 /** Reports whether a redirect is the only documented success, so that a call returns it. */
