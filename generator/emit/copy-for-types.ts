@@ -38,9 +38,11 @@ function copyNode(node: unknown, shape: string): unknown {
       return value === undefined ? [] : [[key, value]];
     }),
   );
-  if (shape === "mediaType") adaptMedia(copy);
   if (shape === "parameter") adaptParameter(copy);
-  return copy;
+  if (shape !== "mediaType" || copy["itemSchema"] === undefined) return copy;
+  // The library does not support the item schema of streams (OpenAPI 3.2, Sequential Media Types), but lists.
+  const { itemSchema: items, ...media } = copy;
+  return { ...media, schema: { type: "array", items } };
 }
 
 function copyItem(node: unknown, shape: string): unknown {
@@ -72,13 +74,6 @@ export const inComments: ReadonlySet<string> = new Set([
 function asComment(value: unknown): unknown {
   if (typeof value === "string") return emitProse(value);
   return hasMembers(value) ? emitProse(JSON.stringify(value, null, 2)) : value;
-}
-
-/** The library does not support the item schema of streams (OpenAPI 3.2, Sequential Media Types), but lists. */
-function adaptMedia(media: Node): void {
-  if (media["itemSchema"] === undefined) return;
-  media["schema"] = { type: "array", items: media["itemSchema"] };
-  delete media["itemSchema"];
 }
 
 function adaptParameter(parameter: Node): void {

@@ -149,10 +149,12 @@ function specialTypes(schema: SchemaObject, options: TransformNodeOptions): ts.T
   if (typeof kind === "string") return [createReference(idTypeName(kind))];
   const known = schema["x-extensible-enum"];
   if (!Array.isArray(known)) return [];
-  return [
-    ...known.map((value) => literal(ts.factory.createStringLiteral(String(value)))),
-    anyString(),
-  ];
+  const string = ts.factory.createKeywordTypeNode(ts.SyntaxKind.StringKeyword);
+  const nothing = ts.factory.createTypeLiteralNode([]);
+  // `string & {}` accepts any string while editors still suggest the literals beside it.
+  const any = ts.factory.createIntersectionTypeNode([string, nothing]);
+  const values = known.map((value) => literal(ts.factory.createStringLiteral(String(value))));
+  return [...values, ts.factory.createParenthesizedType(any)];
 }
 
 /** Creates the type of a list whose first items have schemas of their own; a bound of up to 20 items is part of it. */
@@ -174,14 +176,6 @@ function literal(node: ts.NullLiteral | ts.StringLiteral): ts.LiteralTypeNode {
   return ts.factory.createLiteralTypeNode(node);
 }
 
-/** Returns `string & {}`, which accepts any string while editors still suggest the literals beside it. */
-function anyString(): ts.TypeNode {
-  const string = ts.factory.createKeywordTypeNode(ts.SyntaxKind.StringKeyword);
-  return ts.factory.createParenthesizedType(
-    ts.factory.createIntersectionTypeNode([string, ts.factory.createTypeLiteralNode([])]),
-  );
-}
-
 /**
  * Prints a document whose names may contain percent signs.
  *
@@ -195,15 +189,10 @@ function withoutPercent(document: object, emit: (document: object) => string): s
       ? emitPointer(...splitPointer(value))
       : value,
   );
-  const stand = findUnused(text);
+  // Brackets print unchanged, and cannot be part of an identifier.
+  let stand = "<percent>";
+  while (text.includes(stand)) stand = `<${stand}>`;
   return emit(JSON.parse(text.replaceAll("%", stand))).replaceAll(stand, "%");
-}
-
-/** Finds a placeholder that does not occur in the text, prints unchanged, and cannot be part of an identifier. */
-function findUnused(text: string): string {
-  let number = 0;
-  while (text.includes(`<percent${number}>`)) number += 1;
-  return `<percent${number}>`;
 }
 
 function hasPercent(node: unknown): boolean {

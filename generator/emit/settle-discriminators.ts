@@ -78,11 +78,9 @@ function findUses(
   document: OpenApiDocument,
   discriminated: readonly Discriminated[],
 ): (name: string, property: string) => boolean {
-  const unions = new Map<unknown, string>(
-    discriminated.flatMap(({ members, property }) =>
-      members.map(({ node }) => [node, property] as const),
-    ),
-  );
+  const unions = new Map<unknown, string>();
+  for (const { members, property } of discriminated)
+    for (const { node } of members) unions.set(node, property);
   const uses = new Map<string, Set<string | undefined>>();
   walkParts(document, (node, shape) => {
     const name = shape === "schema" ? referredSchema(node) : undefined;
@@ -94,16 +92,13 @@ function findUses(
 /** Finds the component schemas that another one is a part of, directly or not. */
 function findHeirs(document: OpenApiDocument): (name: string | undefined) => string[] {
   const schemas = Object.entries(asRecord(document.components?.schemas));
-  const reached = schemas.map(([name, schema]) => ({
-    name,
-    schema,
-    parts: isRecord(schema) ? followParts(document, schema) : undefined,
-  }));
+  const reached = schemas.map(([, schema]) => isRecord(schema) && followParts(document, schema));
   return (base) => {
-    const target = reached.find(({ name }) => name === base)?.schema;
-    return reached
-      .filter(({ schema, parts }) => schema !== target && isRecord(target) && parts?.has(target))
-      .map(({ name }) => name);
+    const target = schemas.find(([name]) => name === base)?.[1];
+    if (!isRecord(target)) return [];
+    return schemas.flatMap(([name, schema], at) =>
+      schema !== target && reached[at] && reached[at].has(target) ? [name] : [],
+    );
   };
 }
 

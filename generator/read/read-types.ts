@@ -108,7 +108,9 @@ export class TypeReader {
     responses: Readonly<Record<string, Referable<ResponseObject>>>,
     owner: TypeOwner,
   ): OperationResult {
-    if (isRedirecting(responses))
+    const statuses = Object.keys(responses);
+    const isSuccess = statuses.some((status) => status.startsWith("2"));
+    if (!isSuccess && statuses.some((status) => /^30[12378]$/.test(status)))
       return { kind: "none", type: "Redirect", reader: "readRedirect", streams: [] };
     const answers = listSuccesses(responses).map(([status, response]) => ({
       // These statuses never have a body (RFC 9110, sections 15.3.5 and 15.3.6).
@@ -139,7 +141,8 @@ export class TypeReader {
   ): OperationErrors | undefined {
     const bodies = Object.entries(responses).flatMap(([status, response]) => {
       const { content = {} } = resolve(this.#document, response);
-      if (!isFailure(status)) return [];
+      // Redirects are failures too, but documents do not describe their bodies.
+      if (!/^(?:[45](?:\d\d|XX)|default)$/i.test(status)) return [];
       const types = this.#errorTypes(content, contentOf(owner, status));
       return [{ status: status.replace(/xx$/i, "XX"), types }];
     });
@@ -267,11 +270,6 @@ function listSuccesses(
   return successes.length > 0 ? successes : declared.filter(([status]) => status === "default");
 }
 
-/** Redirects are failures too, but documents do not describe their bodies. */
-function isFailure(status: string): boolean {
-  return /^[45](?:\d\d|XX)$/i.test(status) || status === "default";
-}
-
 /** Returns the contents of a response in the types. */
 function contentOf({ type }: TypeOwner, status: string): string {
   return `${type}["responses"][${statusKey(status)}]["content"]`;
@@ -305,15 +303,6 @@ function acceptFor(results: readonly WholeResult[]): string | undefined {
     /^application\/json\s*(;\s*charset=[^;]*)?$/i.test(type),
   );
   return isUsual && kinds.size === 1 ? undefined : [...types].join(", ");
-}
-
-/** Reports whether a redirect is the only documented success, so that a call returns it. */
-function isRedirecting(responses: Readonly<Record<string, unknown>>): boolean {
-  const statuses = Object.keys(responses);
-  return (
-    statuses.some((status) => /^30[12378]$/.test(status)) &&
-    !statuses.some((status) => status.startsWith("2"))
-  );
 }
 
 /** Lists the media types of a response that offer a file beside JSON, without another form of it. */

@@ -55,11 +55,10 @@ function leadingToCircles(references: readonly SchemaReference[]): readonly Sche
 
 /** Breaks cycles at alternatives before parts: a base that lists its derived schemas is still the base of each. */
 function breakCircles(references: readonly SchemaReference[]): Set<SchemaReference> {
-  const leading = leadingToCircles(references);
-  const graph = groupBy("from", leading);
+  const graph = groupBy("from", references);
   const broken = new Set<SchemaReference>();
   for (const kind of ["union", "part"]) {
-    for (const reference of leading.filter((each) => each.kind === kind)) {
+    for (const reference of references.filter((each) => each.kind === kind)) {
       if (!isOnCircle(graph, reference)) continue;
       graph.get(reference.from)?.delete(reference);
       broken.add(reference);
