@@ -1,7 +1,7 @@
 import { asList, asRecord, isRecord } from "../../runtime/json/values.js";
 import { type OpenApiDocument } from "../model/openapi.js";
 import { pointerTo } from "../model/step.js";
-import { listUndeclared } from "../model/undeclared-members.js";
+import { listUndeclared } from "../model/effective-schema.js";
 import { copyForTypes } from "./copy-for-types.js";
 import { walkParts } from "../read/document-shape.js";
 import { findRecursion } from "../read/recursive-schemas.js";
@@ -39,7 +39,9 @@ export function prepareForTypes(document: OpenApiDocument): Prepared {
     const pointer = (): string => pointerTo(step);
     discriminated.push(...takeDiscriminator(node, pointer));
     separateParts(copy, node);
-    settleObject(node);
+    // The library treats an object's `enum` as alternatives, and those as schemas.
+    if (node["type"] === "object") delete node["enum"];
+    if (!fitsDeclared(node)) node["additionalProperties"] = true;
     allowMembers(node, listUndeclared(copy, node, pointer));
     if ("allOf" in node || "anyOf" in node || "oneOf" in node) compositions.push(node);
   });
@@ -51,12 +53,6 @@ export function prepareForTypes(document: OpenApiDocument): Prepared {
   const { lists, endless } = findRecursion(schemas);
   for (const { node } of endless) Reflect.deleteProperty(node, "$ref");
   return { document: copy, schemas, recursive: lists };
-}
-
-/** Removes what the library or TypeScript misreads: it treats an object's `enum` as alternatives and those as schemas. */
-function settleObject(schema: Node): void {
-  if (schema["type"] === "object") delete schema["enum"];
-  if (!fitsDeclared(schema)) schema["additionalProperties"] = true;
 }
 
 /**

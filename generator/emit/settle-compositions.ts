@@ -1,7 +1,12 @@
 import { asList, asRecord, isRecord, readOwn } from "../../runtime/json/values.js";
 import { follow, isReference, type OpenApiDocument } from "../model/openapi.js";
-import { isBare, isExtended, isNullBranch, isSilent } from "../model/effective-schema.js";
-import { isNullable } from "../model/is-nullable.js";
+import {
+  isBare,
+  isExtended,
+  isNullable,
+  isNullBranch,
+  isSilent,
+} from "../model/effective-schema.js";
 import { walkParts } from "../read/document-shape.js";
 import { inComments } from "./copy-for-types.js";
 

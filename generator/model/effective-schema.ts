@@ -53,6 +53,28 @@ export function listParts(
   return [...[target, ...parts].flatMap((part) => listParts(document, part, seen)), schema];
 }
 
+/**
+ * Lists members that a schema requires but does not declare, inherit, or mention otherwise: usually a name that was
+ * changed in only one of two places. What one part of a composition requires, another part may declare.
+ *
+ * @param pointer - returns the location of the schema
+ */
+export function listUndeclared(
+  document: OpenApiDocument,
+  schema: Readonly<Record<string, unknown>>,
+  pointer: () => string,
+): string[] {
+  const { properties, required, additionalProperties, patternProperties } = schema;
+  if (!isRecord(properties) || additionalProperties !== undefined) return [];
+  if (patternProperties !== undefined || Object.keys(properties).length === 0) return [];
+  const missing = asList(required).filter(
+    (name): name is string => typeof name === "string" && !Object.hasOwn(properties, name),
+  );
+  if (missing.length === 0 || /\/(?:allOf|anyOf|oneOf)\/\d+$/.test(pointer())) return [];
+  const declared = listParts(document, schema).map((part) => asRecord(part.properties));
+  return missing.filter((name) => !declared.some((each) => Object.hasOwn(each, name)));
+}
+
 /** Returns the name of the component that a schema refers to, nullable or not; `undefined` if it is inline. */
 export function referredName(schema: object): string | undefined {
   const { inner } = splitWrapper(schema);
@@ -65,11 +87,11 @@ function unwrap(
   schema: object,
   seen: ReadonlySet<object>,
 ): SchemaObject {
-  const { inner, beside, isNullable } = splitWrapper(schema);
+  const { inner, beside, isNullable: hasNull } = splitWrapper(schema);
   const target = isReference(schema) ? readAt(document, splitPointer(schema.$ref)) : inner;
   if (!isRecord(target) || seen.has(target)) return { ...beside };
   const joined = { ...unwrap(document, target, new Set([...seen, target])), ...beside };
-  return isNullable ? addNull(joined) : joined;
+  return hasNull ? addNull(joined) : joined;
 }
 
 /** A schema that may only wrap another. */
@@ -130,4 +152,38 @@ export function isBare({ type = "object", ...beside }: Readonly<Record<string, u
 export function isExtended(document: OpenApiDocument, reference: object): boolean {
   const { $ref, ...beside } = asRecord(reference);
   return $ref !== undefined && !document.openapi.startsWith("3.0") && !isBare(beside);
+}
+
+/**
+ * Reports whether a schema states anywhere that null is allowed. A schema without types also allows null, but does not
+ * state it.
+ */
+export function isNullable(document: OpenApiDocument, schema: Referable<SchemaObject>): boolean {
+  return judge(document, schema, new Set()) ?? false;
+}
+
+/** Returns `undefined` if the schema does not mention null, or only refers to itself. */
+function judge(
+  document: OpenApiDocument,
+  schema: unknown,
+  seen: ReadonlySet<object>,
+): boolean | undefined {
+  if (!isRecord(schema) || seen.has(schema)) return undefined;
+  const inner = (each: unknown): boolean | undefined =>
+    judge(document, each, new Set([...seen, schema]));
+  const target = isReference(schema) ? readAt(document, splitPointer(schema.$ref)) : undefined;
+  const { type, enum: values, allOf, anyOf, oneOf } = schema;
+  const said = [
+    type === undefined ? undefined : [type].flat().includes("null"),
+    Array.isArray(values) ? values.includes(null) : undefined,
+    inner(target),
+    ...asList(allOf).map(inner),
+    ...[anyOf, oneOf].map((branches) => anyOfThem(asList(branches).map(inner))),
+  ].filter((each) => each !== undefined);
+  return said.length === 0 ? undefined : said.every(Boolean);
+}
+
+function anyOfThem(said: readonly (boolean | undefined)[]): boolean | undefined {
+  if (said.includes(true)) return true;
+  return said.length === 0 || said.includes(undefined) ? undefined : false;
 }

@@ -13,7 +13,7 @@ import {
   type OperationObject,
   type ParameterObject,
 } from "../model/openapi.js";
-import { listUndeclared } from "../model/undeclared-members.js";
+import { listUndeclared } from "../model/effective-schema.js";
 import { isSent, listColliding, listRequired } from "./read-security.js";
 import { authorityOf, readServer } from "./read-deployment.js";
 import {
@@ -209,10 +209,10 @@ function noteSchemas(document: OpenApiDocument, report: Report): void {
     if (shape !== "schema") return;
     const pointer = (): string => pointerTo(step);
     const found = Object.keys(schema).filter((keyword) => unsaid.has(keyword));
-    const said =
-      found.length === 0 ? [] : [`the type does not express ${found.toSorted().join(", ")}`];
-    for (const name of listUndeclared(document, schema, pointer))
-      said.push(`it requires ${name} without declaring it; its type does not require it`);
+    const said = listUndeclared(document, schema, pointer).map(
+      (name) => `it requires ${name} without declaring it; its type does not require it`,
+    );
+    if (found.length > 0) said.unshift(`the type does not express ${found.toSorted().join(", ")}`);
     for (const message of said) report(message, ...splitPointer(pointer()));
   });
   for (const { from, to } of findRecursion(document.components?.schemas ?? {}).endless) {

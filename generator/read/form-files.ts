@@ -36,7 +36,7 @@ export function findSharedFiles(document: OpenApiDocument): ReadonlySet<string> 
   if (files.size === 0) return files;
   const elsewhere = reach(schemas, [{ ...document, components }], new Set(media));
   const holdsFile = (name: string): boolean =>
-    files.has(name) || [...reach(schemas, [schemas[name]])].some((inner) => files.has(inner));
+    [name, ...reach(schemas, [schemas[name]])].some((inner) => files.has(inner));
   return new Set([...inForms].filter((name) => elsewhere.has(name) && holdsFile(name)));
 }
 

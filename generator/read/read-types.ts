@@ -284,8 +284,7 @@ function uniteResults(results: readonly WholeResult[]): WholeResult {
   const all = [first, ...others];
   const accept = acceptFor(results);
   if (others.length === 0) return { kind: first.kind, type: first.type, accept };
-  const types = all.map(({ kind, type }) => (kind === "none" ? "undefined" : type));
-  const type = uniteTypes(types);
+  const type = uniteTypes(all.map((each) => (each.kind === "none" ? "undefined" : each.type)));
   if (others.every(({ kind }) => kind === first.kind)) return { kind: first.kind, type, accept };
   // The content type of a response distinguishes bytes from text; otherwise, only JSON is distinguished from text.
   const hasBytes = all.some(({ kind }) => kind === "binary");

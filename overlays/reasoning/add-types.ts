@@ -1,6 +1,6 @@
 import type { ApiOperation } from "../../generator/model/api.js";
 import { effectiveSchema } from "../../generator/model/effective-schema.js";
-import { isNullable } from "../../generator/model/is-nullable.js";
+import { isNullable } from "../../generator/model/effective-schema.js";
 import type { SchemaObject } from "../../generator/model/openapi.js";
 import { resolveBody } from "../../generator/model/resolve-json.js";
 import {

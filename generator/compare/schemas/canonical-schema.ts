@@ -1,7 +1,6 @@
 import { asList, asRecord, isRecord } from "../../../runtime/json/values.js";
 import { readAt, splitPointer } from "../../../runtime/json/pointer.js";
-import { effectiveSchema, splitWrapper } from "../../model/effective-schema.js";
-import { isNullable } from "../../model/is-nullable.js";
+import { effectiveSchema, isNullable, splitWrapper } from "../../model/effective-schema.js";
 import {
   isReference,
   type OpenApiDocument,

@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { effectiveSchema } from "../../../generator/model/effective-schema.js";
-import { isNullable } from "../../../generator/model/is-nullable.js";
+import { effectiveSchema, isNullable } from "../../../generator/model/effective-schema.js";
 import { asDocument } from "../../../generator/load/additions/json.js";
 import { pairStatuses } from "../../../generator/model/pair-statuses.js";
 
