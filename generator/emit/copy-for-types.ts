@@ -22,8 +22,6 @@ export function copyForTypes(document: OpenApiDocument): OpenApiDocument {
   return copy;
 }
 
-const kept = new Set(["x-id", "x-extensible-enum"]);
-
 /** Copies the parts of a node that have a shape; the library reads no schemas in the others. */
 function copyNode(node: unknown, shape: string): unknown {
   if (!hasMembers(node)) return node;
@@ -51,7 +49,7 @@ function copyItem(node: unknown, shape: string): unknown {
 }
 
 function copyField(key: string, value: unknown, shape: string): unknown {
-  if (key.startsWith("x-")) return kept.has(key) ? value : undefined;
+  if (key.startsWith("x-")) return /^x-(?:id|extensible-enum)$/.test(key) ? value : undefined;
   // Its schemas become components if anything refers to them; here, they would become a property.
   if (key === "$defs") return undefined;
   if (key === "examples") return Array.isArray(value) ? value.map(asComment) : undefined;

@@ -66,7 +66,6 @@ export function emitAlias({ name, parameters = [], doc = "", text }: TypeAlias):
 function printTypes(document: OpenAPI3, docs: ReadonlyMap<string, string>): string {
   const context = createContext(document);
   const nodes = transformSchema(document, context);
-  const declared = context.injectFooter.length;
   const names = new Map<string, string>();
   const aliases = Object.entries(document.components?.schemas ?? {}).flatMap(([name, schema]) => {
     const alias = asRecord(schema)[aliasMark];
@@ -77,7 +76,7 @@ function printTypes(document: OpenAPI3, docs: ReadonlyMap<string, string>): stri
     const type = transformSchemaObject(source, { path, ctx: context });
     return ["", emitAlias({ name: alias, doc: docs.get(alias), text: print(type) })];
   });
-  const library = astToString([...nodes, ...context.injectFooter.slice(declared)]);
+  const library = astToString(nodes);
   // Quotes are escaped inside of a literal, so that it contains no reference.
   return (
     [library.trimEnd(), ...aliases]
@@ -118,16 +117,16 @@ function createContext(document: OpenAPI3): GlobalContext {
 
 function emitIds(api: Api, runtime: string): string {
   if (api.idKinds.length === 0) return "";
-  const aliases = api.idKinds.map(
-    (kind) => `export type ${idTypeName(kind)} = Id<${emitString(kind)}>;`,
+  const aliases = api.idKinds.map((kind) =>
+    emitAlias({ name: idTypeName(kind), text: `Id<${emitString(kind)}>` }),
   );
   return [`import type { Id } from ${emitString(runtime)};`, "", ...aliases].join("\n");
 }
 
 function emitRegion({ regional }: Api): string {
   if (regional === undefined) return "";
-  const region = `export type ${regional.type} = ${emitUnion(regional.regions)};`;
-  return [...emitDoc("Regions of the service."), region].join("\n");
+  const { type: name, regions } = regional;
+  return emitAlias({ name, doc: "Regions of the service.", text: emitUnion(regions) });
 }
 
 /** Turns identifiers into branded strings, open sets into unions that accept any string, and tuples into all they allow. */

@@ -76,9 +76,7 @@ function fitsDeclared({ properties, additionalProperties: other }: Node): boolea
   if (!isRecord(properties) || !isRecord(other) || Object.keys(other).length === 0) return true;
   const type = other["type"];
   const isPlain = typeof type === "string" && type !== "object" && type !== "array";
-  return Object.values(properties).every(
-    (property) => isPlain && isRecord(property) && property["type"] === type,
-  );
+  return Object.values(properties).every((each) => isPlain && asRecord(each)["type"] === type);
 }
 
 /** Drops unusable IDs. The types of an operation are at its path anyway, which is unique. */

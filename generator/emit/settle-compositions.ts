@@ -46,9 +46,7 @@ export function settleComposition(
   }
   const missing = parts.flatMap(missingIn);
   for (const part of parts.toReversed()) {
-    const allOf = asList(part["allOf"]).filter((each) => !isSilent(each));
-    if (allOf.length > 0) part["allOf"] = allOf;
-    else delete part["allOf"];
+    if ("allOf" in part) part["allOf"] = asList(part["allOf"]).filter((each) => !isSilent(each));
     for (const key of ["anyOf", "oneOf"]) {
       const { [key]: branches, ...beside } = part;
       const saysAny = settleBranches(document, asList(branches), all, missing);

@@ -56,7 +56,6 @@ export interface Discriminated {
 
 /** Removes the discriminator of a schema and returns it; empty if it has none that names a property. */
 export function takeDiscriminator(schema: Node, pointer: () => string): Discriminated[] {
-  if (!("discriminator" in schema)) return [];
   const { propertyName: property, mapping } = asRecord(schema["discriminator"]);
   delete schema["discriminator"];
   if (typeof property !== "string" || property === "") return [];
@@ -118,9 +117,8 @@ function claim(
   { property, mapping }: Discriminated,
   implied: readonly string[],
 ): Claim {
-  const mapped = mapping.flatMap(([value, target]) =>
-    target !== undefined && implied.includes(target) ? value : [],
-  );
+  const isOne = ([, target = ""]: (typeof mapping)[number]): boolean => implied.includes(target);
+  const mapped = mapping.filter(isOne).map(([value]) => value);
   return { name, property, mapped, implied };
 }
 

@@ -94,15 +94,12 @@ function unwrap(
   return hasNull ? addNull(joined) : joined;
 }
 
-/** A schema that may only wrap another. */
-export interface Wrapper {
+/** Splits a schema into what it only wraps, and what is beside that. */
+export function splitWrapper(schema: object): {
   readonly inner?: Readonly<Record<string, unknown>>;
   readonly beside: SchemaObject;
   readonly isNullable: boolean;
-}
-
-/** Splits a schema into what it only wraps, and what is beside that. */
-export function splitWrapper(schema: object): Wrapper {
+} {
   const { $ref, ...rest } = asRecord(schema);
   if (typeof $ref === "string") return { beside: rest, isNullable: false };
   for (const key of ["allOf", "anyOf", "oneOf"] as const) {

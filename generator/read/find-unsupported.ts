@@ -207,13 +207,12 @@ const unsaid = new Set(
 function noteSchemas(document: OpenApiDocument, report: Report): void {
   walkParts(document, (schema, shape, step) => {
     if (shape !== "schema") return;
-    const pointer = (): string => pointerTo(step);
     const found = Object.keys(schema).filter((keyword) => unsaid.has(keyword));
-    const said = listUndeclared(document, schema, pointer).map(
+    const said = listUndeclared(document, schema, () => pointerTo(step)).map(
       (name) => `it requires ${name} without declaring it; its type does not require it`,
     );
     if (found.length > 0) said.unshift(`the type does not express ${found.toSorted().join(", ")}`);
-    for (const message of said) report(message, ...splitPointer(pointer()));
+    for (const message of said) report(message, ...splitPointer(pointerTo(step)));
   });
   for (const { from, to } of findRecursion(document.components?.schemas ?? {}).endless) {
     const message = `its type omits ${to}, which leads back to it without a member in between`;

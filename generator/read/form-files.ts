@@ -6,11 +6,11 @@ type Node = Record<string, unknown>;
 
 /** Lists the media type objects of the form data that operations accept. */
 export function listFormMedia(document: OpenApiDocument): Node[] {
-  const media = listOperations(document).flatMap(({ source }) => {
+  const found = listOperations(document).flatMap(({ source }) => {
     const { content } = asRecord(follow(document, source.requestBody));
-    return Object.entries(asRecord(content));
+    const media = Object.entries(asRecord(content));
+    return media.flatMap(([type, each]) => (type.startsWith("multipart/") ? [each] : []));
   });
-  const found = media.flatMap(([type, each]) => (type.startsWith("multipart/") ? [each] : []));
   return [...new Set(found)].filter(isRecord);
 }
 
