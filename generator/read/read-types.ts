@@ -281,13 +281,12 @@ type WholeResult = Omit<OperationResult, "streams" | "isStream">;
 /** Unites the results of several responses. If only some have a type, that of the body is unknown. */
 function uniteResults(results: readonly WholeResult[]): WholeResult {
   const [first = none, ...others] = new Map(results.map((each) => [each.type, each])).values();
-  const all = [first, ...others];
   const accept = acceptFor(results);
   if (others.length === 0) return { kind: first.kind, type: first.type, accept };
-  const type = uniteTypes(all.map((each) => (each.kind === "none" ? "undefined" : each.type)));
+  const type = uniteTypes(results.map((each) => (each.kind === "none" ? "undefined" : each.type)));
   if (others.every(({ kind }) => kind === first.kind)) return { kind: first.kind, type, accept };
   // The content type of a response distinguishes bytes from text; otherwise, only JSON is distinguished from text.
-  const hasBytes = all.some(({ kind }) => kind === "binary");
+  const hasBytes = results.some(({ kind }) => kind === "binary");
   return { kind: "unknown", type, accept, reader: hasBytes ? "readByType" : undefined };
 }
 
