@@ -19,11 +19,6 @@ export function readExtensions(): ReadonlyMap<string, Extension> {
   return new Map(files.map((file) => [file.slice(0, -suffix.length), readExtension(file)]));
 }
 
-/** Lists the names of the extensions that a part of a document may have. */
-export function listExtensions(part: string): string[] {
-  return [...readExtensions()].flatMap(([name, { parts }]) => (parts.includes(part) ? name : []));
-}
-
 /**
  * Returns an extension of a part of a document in the form that its schema in `specs/extensions/` describes: what does
  * not match it is reported or removed before overlays read the document.

@@ -7,7 +7,7 @@ import {
   type Resource,
 } from "../model/api.js";
 import { emitTypeName } from "../model/text/code.js";
-import { listOperations, type OpenApiDocument, type OperationSource } from "../model/openapi.js";
+import { listOperations, type OpenApiDocument } from "../model/openapi.js";
 import { assertStructure } from "./assert-structure.js";
 import { findUnsupported } from "./find-unsupported.js";
 import { nameOperations, type Locate, type OperationPlace } from "./names/name-operations.js";
@@ -16,7 +16,6 @@ import { readBasePath, readDeployment } from "./read-deployment.js";
 import { idTypeName, readOperation } from "./read-operation.js";
 import { readSecurity } from "./read-security.js";
 import { TypeReader } from "./read-types.js";
-import { listExtensions } from "../model/extensions.js";
 import { hasMembers } from "../model/has-members.js";
 import { GeneratorError, type Problem } from "../model/problem.js";
 import { pointerTo, type Step } from "../model/step.js";
@@ -41,13 +40,12 @@ export function readApi(
   { clientName = name, isFlat = true }: ReadOptions = {},
 ): Api {
   assertStructure(document, locate);
-  const sources = listOperations(document);
   const basePath = readBasePath(document);
-  const naming = { basePath, isFlat: isFlat || refersToOperations(sources) };
-  const { places, notes, isGrouped } = nameOperations(sources, naming, locate);
+  const naming = isFlat ? undefined : { basePath, title: document.info.title };
+  const { places, notes } = nameOperations(listOperations(document), naming, locate);
   const names = new NameScope(takenTypes);
   const className = names.claim(`${emitTypeName(clientName)}Client`);
-  const classNames = nameClasses(places, names, isGrouped ? undefined : document);
+  const classNames = nameClasses(places, names, isFlat ? undefined : document);
   const idKinds = readIdKinds(document, names, locate);
   const types = new TypeReader(document, names);
   const tables = new NameScope(takenTables);
@@ -81,12 +79,11 @@ function nameClasses(
   naming: OpenApiDocument | undefined,
 ): ReadonlyMap<string, string> {
   const resources = new Set(places.flatMap((place) => place.name.resource ?? []));
-  const schemas = Object.keys(naming?.components?.schemas ?? {});
-  const schemaTypes = new Set(schemas.map(emitTypeName));
+  const schemas = new Set(Object.keys(naming?.components?.schemas ?? {}).map(emitTypeName));
   return new Map(
     [...resources].map((resource) => {
       const wanted = emitTypeName(resource);
-      const suffix = schemaTypes.has(wanted) ? "Resource" : "";
+      const suffix = schemas.has(wanted) ? "Resource" : "";
       return [resource, names.claim(wanted + suffix, "Resource")];
     }),
   );
@@ -102,7 +99,8 @@ function groupOperations(
     operations.filter((_, at) => owners[at] === owner);
   const resources = [...classNames].map(([name, className]): Resource => {
     const own = ownedBy(name);
-    return { name, className, description: describeResource(document, own), operations: own };
+    const tag = document.tags?.find((each) => each.name === own[0]?.source.tags?.[0]);
+    return { name, className, description: tag?.description ?? "", operations: own };
   });
   return { operations: ownedBy(undefined), resources };
 }
@@ -112,29 +110,6 @@ function readRegional({ regions }: DeploymentTable, names: NameScope): RegionalT
   const known = Object.keys(regions);
   if (known.length < 2) return undefined;
   return { type: names.claim("Region"), parameter: names.claim("R"), regions: known };
-}
-
-/** Returns the description of the tag that a resource's operations share. */
-function describeResource(document: OpenApiDocument, operations: readonly ApiOperation[]): string {
-  const tag = operations[0]?.source.tags?.[0];
-  return document.tags?.find(({ name }) => name === tag)?.description ?? "";
-}
-
-/**
- * Reports whether extensions of a document refer to operations by operationId, so that names must be the operationIds.
- */
-export function refersToOperations(places: readonly OperationSource[]): boolean {
-  const ids = new Set(places.map(({ source }) => source.operationId));
-  const names = listExtensions("Operation").filter((name) => name !== "x-name");
-  return places.some(({ source }) =>
-    names.some((name) => Object.hasOwn(source, name) && mentions(Reflect.get(source, name), ids)),
-  );
-}
-
-function mentions(value: unknown, ids: ReadonlySet<unknown>): boolean {
-  if (typeof value === "string") return ids.has(value);
-  if (typeof value !== "object" || value === null) return false;
-  return Object.values(value).some((each) => mentions(each, ids));
 }
 
 /**

@@ -156,14 +156,15 @@ export class GeneratedApi {
     this.#changes.added.push(memberOf(beside, name));
   }
 
-  /** Returns the operation with a name; throws an error that names it if the spec does not declare it. */
-  operation(operationId: string): ApiOperation {
-    return this.#find(operationId) ?? this.missing(`the operation ${operationId}`);
+  /** Returns the operation with a name or an operationId; throws an error that names it if the spec declares none. */
+  operation(name: string): ApiOperation {
+    const stated = allOperations(this.api).find(({ source }) => source.operationId === name);
+    return this.#find(name) ?? stated ?? this.missing(`the operation ${name}`);
   }
 
-  #find(operationId: string): ApiOperation | undefined {
-    this.target = operationId;
-    return allOperations(this.api).find(({ id }) => id === operationId);
+  #find(name: string): ApiOperation | undefined {
+    this.target = name;
+    return allOperations(this.api).find(({ id }) => id === name);
   }
 
   /**

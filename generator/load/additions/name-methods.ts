@@ -1,6 +1,6 @@
 import type { HttpMethod } from "../../model/openapi.js";
-import { splitWords, withoutNoun, withoutTail } from "../../read/names/shorten-id.js";
-import { emitMemberName } from "../../model/text/code.js";
+import { candidateNames } from "../../read/names/candidate-names.js";
+import { readExplicitName } from "../../read/names/operation-name.js";
 import type { Place } from "./additions.js";
 import type { Node } from "./json.js";
 
@@ -20,9 +20,7 @@ export type NameOperation = (
 ) => Readonly<Record<string, string>>;
 
 /** An operation of the document. */
-export interface StatedOperation {
-  readonly path: string;
-  readonly method: HttpMethod;
+export interface StatedOperation extends Pick<OwnOperation, "path" | "method"> {
   readonly item: Readonly<Record<string, unknown>>;
   readonly operation: Node;
 }
@@ -36,52 +34,23 @@ export interface StatedOperation {
  */
 export function createNames(own: readonly OwnOperation[], basePath: string): NameOperation {
   const taken = new Set(own.map(({ name }) => name));
-  const resources = findResources(own);
-  return ({ method, path, operation: { operationId, "x-name": given } }, known) => {
-    if (given !== undefined || isThoughtOf(operationId)) return {};
-    if (known !== undefined) return keepName(known, operationId);
-    const words = splitWords(String(operationId ?? ""));
-    const id = withoutTail(words, method, [`${basePath}${path}`, path]);
-    const free = nameNew(id, method, path, resources);
-    if (free === undefined || taken.has(free)) return {};
+  const grouped = own.filter(({ name }) => name?.includes("."));
+  return ({ method, path, item, operation: { operationId: id, "x-name": given } }, known) => {
+    const source = typeof id === "string" ? { operationId: id } : {};
+    if (given !== undefined || readExplicitName(source)?.resource !== undefined) return {};
+    if (known !== undefined)
+      return known === id ? {} : { [id === undefined ? "operationId" : "x-name"]: known };
+    const place = { path, httpMethod: method, item, source };
+    const [name] = candidateNames(place, { basePath, title: "" });
+    const near = grouped.find((each) => firstStep(each.path) === firstStep(path));
+    const [resource = name?.resource] = near?.name?.split(".") ?? [];
+    const free = `${resource}.${name?.method}`;
+    if (grouped.length === 0 || taken.has(free)) return {};
     taken.add(free);
     return { "x-name": free };
   };
 }
 
-function isThoughtOf(operationId: unknown): boolean {
-  return typeof operationId === "string" && /^[\w$-]+[./][\w$-]+$/.test(operationId);
-}
-
-function keepName(name: string, published: unknown): ReturnType<NameOperation> {
-  if (published === name) return {};
-  return published === undefined ? { operationId: name } : { "x-name": name };
-}
-
-/** Maps the first path segment of our operations to their resource. */
-function findResources(own: readonly OwnOperation[]): ReadonlyMap<string, string> {
-  const found = new Map<string, string>();
-  for (const { path, name = "" } of own) {
-    const [resource = "", method] = name.split(".");
-    const step = firstStep(path);
-    if (method !== undefined && !found.has(step)) found.set(step, resource);
-  }
-  return found;
-}
-
 function firstStep(path: string): string {
   return path.split("/").find((step) => step !== "") ?? "";
-}
-
-function nameNew(
-  words: readonly string[],
-  method: HttpMethod,
-  path: string,
-  resources: ReadonlyMap<string, string>,
-): string | undefined {
-  if (resources.size === 0) return undefined;
-  const resource = resources.get(firstStep(path)) ?? emitMemberName(firstStep(path));
-  const others = withoutNoun(words, resource);
-  const name = others.length > 0 ? others : [method];
-  return `${resource}.${emitMemberName(name.join(" "))}`;
 }

@@ -155,7 +155,9 @@ function started(text: string): string {
 }
 
 function lowerFirst(word: string): string {
-  return /^[A-Z]+$/.test(word) ? word.toLowerCase() : word.charAt(0).toLowerCase() + word.slice(1);
+  return /^[A-Z]+s?$/.test(word)
+    ? word.toLowerCase()
+    : word.charAt(0).toLowerCase() + word.slice(1);
 }
 
 function upperFirst(word: string): string {

@@ -50,10 +50,12 @@ const unsound: readonly string[] = [
   // Its discriminator has values that its schema does not.
   "composition-pets-create",
   // The types of `client.http` do not have what a path does not declare, nor what references to references lead to.
-  ...["await-then_", "class-delete", "deployment", "new", "paths"].map((id) => `names-${id}-http`),
-  "parameters-undeclared-http",
-  "references-chain-post-http",
-  "wire-braces-http",
+  ...["await-then_", "class-delete", "class-deployment", "class-new", "class-paths"].map(
+    (id) => `names-${id}-http`,
+  ),
+  "parameters-undeclared-get-http",
+  "references-chain-create-http",
+  "wire-braces-get-http",
   // They are too deep for bodies that hold themselves.
   "percent-discounts-full-http",
   "percent-encoded-get-http",

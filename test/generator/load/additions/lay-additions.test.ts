@@ -246,7 +246,7 @@ describe("names of methods", () => {
     ["/api/v1/things/{id}/paint", "post", "paintThing", "things.paint"],
     ["/api/v1/things/{id}", "delete", "delete_thing", "things.delete"],
     ["/api/v1/boxes", "get", "list_boxes_api_v1_boxes_get", "boxes.list"],
-    ["/api/v1/things/{id}/parts", "get", "get_thing_parts", "things.getParts"],
+    ["/api/v1/things/{id}/parts", "get", "get_thing_parts", "things.listParts"],
   ])("of %s %s with the operationId %s is %s", (path, method, operationId, expected) => {
     expect(nameOf(path, method, { operationId })).toBe(expected);
   });
