@@ -62,15 +62,18 @@ export class GuardedResolver extends BaseResolver {
   }
 
   override async loadExternalRef(target: string): Promise<Source> {
+    let place = target;
     try {
-      const place = target.startsWith("file://") ? fileURLToPath(target) : target;
+      if (target.startsWith("file://")) place = fileURLToPath(target);
       const { text, type } = await (isAbsoluteUrl(place)
         ? this.#load(place)
         : this.#read(place, target));
+      this.#plan.onRead?.(place, text);
       const { message: reason, expected } = beyondLimit;
       if (await exceedsAliasLimit(text)) throw this.#refuse(target, { reason, expected }, place);
       return new Source(target, text.replaceAll("\r\n", "\n"), type);
     } catch (error) {
+      this.#plan.onRead?.(place, undefined);
       throw new ResolveError(asError(error));
     }
   }

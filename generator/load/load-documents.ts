@@ -51,7 +51,9 @@ export async function loadDocuments(
 async function readSelfContained(source: Source, plan: Plan): Promise<LoadedDocument | undefined> {
   if (path.extname(source.file) !== ".json") return undefined;
   // The linter reports what is wrong with the file.
-  const document = attempt(() => parseDocument(readFileSync(source.file, "utf8")));
+  const text = attempt(() => readFileSync(source.file, "utf8"));
+  plan.onRead?.(source.file, text);
+  const document = attempt(() => parseDocument(text ?? ""));
   const isWhole = document !== undefined && isSelfContained(document);
   return isWhole ? createLoaded(source, document, plan) : undefined;
 }

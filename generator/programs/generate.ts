@@ -7,9 +7,9 @@ import { interruption, runProgram, type Program } from "../cli/run-program.js";
 import { createLineReporter, quietReporter } from "../cli/reporter.js";
 import type { GenerateContext } from "../round/generate.js";
 import { createFilePlan, loadProjectPlan, narrowPlan, type Plan } from "../load/plan.js";
-import { readSpecs } from "../load/read-specs.js";
 import { projectRoot } from "../model/paths.js";
 import { findWork, runRound } from "../round/run-round.js";
+import { readIfPresent } from "../write/changes.js";
 import { watch } from "../watch/watch.js";
 import { hashText, loadManifest, manifestName } from "../write/manifest.js";
 
@@ -43,36 +43,28 @@ async function check(plan: Plan, context: GenerateContext, options: Options): Pr
   return reportStale(changes, edits, plan.out, options);
 }
 
-async function write(plan: Plan, context: GenerateContext, options: Options): Promise<number> {
+async function write(given: Plan, context: GenerateContext, options: Options): Promise<number> {
   // The files of other runs need not be hashed.
-  const isRecorded = plan.isForeign && !options.force && !options.json;
-  // Later edits are not part of the run.
-  const inputs = isRecorded ? hashInputs(plan) : undefined;
+  const isRecorded = given.isForeign && !options.force && !options.json;
+  const inputs: Record<string, string> = {};
+  const onRead = (place: string, text: string | undefined): void => {
+    const hash = text === undefined ? "" : hashText(text);
+    // What is edited during the run is as no later run will find it.
+    inputs[place] = (inputs[place] ?? hash) === hash ? hash : "edited";
+  };
+  const plan = isRecorded ? { ...given, onRead } : given;
+  if (isRecorded) for (const file of plan.rules) onRead(file, readIfPresent(file));
   const { changes, notes } = await runRound(plan, context, options);
-  if (inputs !== undefined) {
+  // Only a request can say what an address serves now.
+  if (isRecorded && !Object.keys(inputs).some((place) => /^https?:/.test(place))) {
     const files = { ...inputs, ...(await hashOutputs(plan)) };
     process.send?.({ record: { files, notes: emitNotes(notes) } });
   }
   return reportChanges(changes, notes, options);
 }
 
-/** SHA-256 of files by absolute path, for the supervising process. */
-type FileHashes = Readonly<Record<string, string>>;
-
-/**
- * Hashes the inputs of a run besides the generator itself; `undefined` if a file is unreadable or comes from a URL, so
- * that a later change could not be detected.
- */
-function hashInputs(plan: Plan): FileHashes | undefined {
-  if (plan.allowed?.some((each) => /^https?:/.test(each))) return undefined;
-  const { documents, rules } = readSpecs(plan, () => {});
-  const texts = [...documents.values(), rules].flatMap((each) => [...each]);
-  if (texts.some(([, text]) => text === undefined)) return undefined;
-  return Object.fromEntries(texts.map(([file, text = ""]) => [file, hashText(text)]));
-}
-
-/** Hashes the output of a run: every file in its manifest, and the manifest. */
-async function hashOutputs({ out }: Plan): Promise<FileHashes> {
+/** SHA-256 of the output of a run by absolute path: every file in its manifest, and the manifest. */
+async function hashOutputs({ out }: Plan): Promise<Record<string, string>> {
   const { files } = await loadManifest(out);
   const manifest = path.join(out, manifestName);
   const own = Object.entries(files).map(([name, hash]) => [path.join(out, name), hash]);

@@ -1,7 +1,7 @@
 // Tells whether a run over the project, or over any one document, would find what an earlier one has left: the same
 // documents, made into the same files by the same generator. To look takes a tenth of a second; to generate, up to ten.
 import { createHash } from "node:crypto";
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { fingerprint, generatorSources } from "./freshness.mjs";
 
@@ -27,7 +27,8 @@ function sourcesOf(args) {
  * What a run tells of itself.
  *
  * @typedef {object} RunRecord
- * @property {Record<string, string>} files SHA-256 of each file that was read or written, by its absolute path
+ * @property {Record<string, string>} files SHA-256 of each file that was read or written, by its absolute path; empty if
+ *   it could not be read
  * @property {string[]} notes what the client leaves out, as it was printed
  */
 
@@ -87,5 +88,5 @@ function recordFile(root, args) {
 
 /** @param {string} file */
 function hashFile(file) {
-  return createHash("sha256").update(readFileSync(file)).digest("hex");
+  return existsSync(file) ? createHash("sha256").update(readFileSync(file)).digest("hex") : "";
 }

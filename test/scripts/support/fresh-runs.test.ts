@@ -1,12 +1,5 @@
 import { spawnSync } from "node:child_process";
-import {
-  appendFileSync,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from "node:fs";
+import { appendFileSync, mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
@@ -43,7 +36,7 @@ function argsFor(out: string): string[] {
 }
 
 function remember(args: readonly string[]): void {
-  const files = { [input]: hashText(readFileSync(input, "utf8")) };
+  const files = { [input]: hashText("name: thing\n") };
   rememberRun(root, args, { files, notes: ["note: one"] });
 }
 
@@ -84,6 +77,14 @@ describe("a run over one document", () => {
     rmSync(changed);
     expect(readFreshRun(root, args)).toBeUndefined();
   });
+
+  it("goes on when a file that was missing has come", () => {
+    const args = argsFor("missing");
+    rememberRun(root, args, { files: { [path.join(folder, "missing.yaml")]: "" }, notes: [] });
+    expect(readFreshRun(root, args)).toEqual(["Everything is up to date."]);
+    write("missing.yaml", "a: 1\n");
+    expect(readFreshRun(root, args)).toBeUndefined();
+  });
 });
 
 it("says of an unchanged document what it said, and generates again after an edit of what it refers to", () => {
@@ -92,7 +93,7 @@ it("says of an unchanged document what it said, and generates again after an edi
     "whole.yaml",
     [
       "openapi: 3.1.0",
-      "info: { title: Whole, version: '1' }",
+      "info: { title: Whole, version: '1', description: 'Prose: \"$ref: gone.yaml\"' }",
       "servers: [{ url: https://whole.example }, { url: https://other.example }]",
       "paths:",
       "  /part:",
