@@ -4,6 +4,7 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import {
   BaseResolver,
+  type Document,
   getLineColLocation,
   isAbsoluteUrl,
   ResolveError,
@@ -17,6 +18,7 @@ import { hasMembers } from "../model/has-members.js";
 import { GeneratorError, type Problem } from "../model/problem.js";
 import { normalizeText } from "../model/text/code.js";
 import { download } from "./download.js";
+import { parseJson, type Position } from "./json-text.js";
 import type { Plan, SourceOrigin } from "./plan.js";
 import { createReadRules, judgeAddress, judgeFile, type ReadRules } from "./read-rules.js";
 import { beyondLimit, exceedsAliasLimit } from "./read-yaml.js";
@@ -45,6 +47,7 @@ export class GuardedResolver extends BaseResolver {
   readonly #rules: ReadRules;
   readonly #origins: readonly SourceOrigin[];
   readonly #noted = new Map<string, NotedRead>();
+  readonly #json = new WeakMap<Source, unknown>();
   /** What the documents refer to, as they write it without a fragment, by document. */
   readonly #references = new Map<string, Set<string>>();
 
@@ -69,13 +72,30 @@ export class GuardedResolver extends BaseResolver {
         ? this.#load(place)
         : this.#read(place, target));
       this.#plan.onRead?.(place, text);
+      const source = new Source(target, text.replaceAll("\r\n", "\n"), type);
+      const json = parseJson(text);
+      if (json !== undefined) this.#json.set(source, json);
       const { message: reason, expected } = beyondLimit;
-      if (await exceedsAliasLimit(text)) throw this.#refuse(target, { reason, expected }, place);
-      return new Source(target, text.replaceAll("\r\n", "\n"), type);
+      if (json === undefined && (await exceedsAliasLimit(text)))
+        throw this.#refuse(target, { reason, expected }, place);
+      return source;
     } catch (error) {
       this.#plan.onRead?.(place, undefined);
       throw new ResolveError(asError(error));
     }
+  }
+
+  override parseDocument(source: Source, isRoot = false): Document {
+    const parsed =
+      isRoot || source.absoluteRef.endsWith(".json") ? this.#json.get(source) : undefined;
+    return parsed === undefined ? super.parseDocument(source, isRoot) : { source, parsed };
+  }
+
+  /** Returns the content of a JSON text, if it was read and refers to nothing outside of itself. */
+  async readAlone(ref: string): Promise<unknown> {
+    const document = await this.cache.get(ref);
+    const isOther = document === undefined || document instanceof Error;
+    return isOther || this.#references.size > 0 ? undefined : this.#json.get(document.source);
   }
 
   /**
@@ -83,6 +103,7 @@ export class GuardedResolver extends BaseResolver {
    * reference. One that no document writes in this way is reported for the first document.
    */
   async listNoted(): Promise<Problem[]> {
+    if (this.#noted.size === 0) return [];
     const [first] = this.#plan.sources;
     const { root, flaws } = this.#plan;
     const found = new Map(
@@ -167,10 +188,7 @@ function asError(error: unknown): Error {
 }
 
 /** Finds a node of a YAML or JSON text, or its nearest ancestor in it. */
-export function locate(
-  source: Source,
-  steps: readonly string[],
-): { readonly line: number; readonly column: number } {
+export function locate(source: Source, steps: readonly string[]): Position {
   // Redocly decodes the names in it.
   const pointer = emitPointer(...steps).replaceAll("%", "%25");
   const { line, col: column } = getLineColLocation({ source, pointer, reportOnKey: false }).start;

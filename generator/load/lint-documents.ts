@@ -8,7 +8,7 @@ import { checkText } from "./read-yaml.js";
 import { isPublished, locateIn } from "./lay-document.js";
 import { loadDocuments, type Load, type LoadedDocument } from "./load-documents.js";
 import type { Plan } from "./plan.js";
-import { lintSources, type LintEntry, type OnDocument } from "./redocly.js";
+import { lintSources, type LintEntry, type OnDocument, type Reads } from "./redocly.js";
 import { unquotedKeywords } from "./schema-flaws.js";
 
 /** Findings that do not stop the run. */
@@ -17,6 +17,7 @@ export interface Linted {
   readonly notes: readonly Problem[];
   /** References that leave their document's own location with the user's permission. */
   readonly outside: readonly Problem[];
+  readonly reads: Reads;
 }
 
 /** Lints every source and returns what is harmless; throws a GeneratorError with all others. */
@@ -36,10 +37,11 @@ export async function lintDocuments(
   // An overlay may mend what is wrong with a document.
   const isMended = !isOwn && plan.overlays !== undefined && plan.overlays.length > 0;
   const notes = isMended ? [] : readLint(lint.entries, plan);
-  if (!isOwn && !isMended) return { notes, outside: lint.outside };
-  const documents = await load(plan, signal, onDocument);
+  const { outside, reads } = lint;
+  if (!isOwn && !isMended) return { notes, outside, reads };
+  const documents = await load(plan, signal, onDocument, reads);
   notes.push(...(await lintChanged(documents, plan, onDocument)));
-  return { notes, outside: lint.outside };
+  return { notes, outside, reads };
 }
 
 /**

@@ -1,16 +1,13 @@
-import { readFileSync } from "node:fs";
 import path from "node:path";
-import { attempt } from "../model/attempt.js";
 import { printable } from "../../runtime/text/printable.js";
 import { GeneratorError, type Note, type Problem } from "../model/problem.js";
 import { isOpenApi3, type OpenApiDocument } from "../model/openapi.js";
-import { listReferences } from "./additions/json.js";
 import type { Laid } from "./additions/lay-additions.js";
 import { layDocument } from "./lay-document.js";
 import { locateNotes } from "./locate.js";
 import { normalizeDocument } from "./normalize-document.js";
 import type { Plan, Source } from "./plan.js";
-import { bundleSources, type OnDocument } from "./redocly.js";
+import { bundleSources, type OnDocument, type Reads } from "./redocly.js";
 import { repairDocument } from "./repair-document.js";
 import { applySidecar, loadSidecar } from "./sidecar.js";
 
@@ -35,11 +32,9 @@ export async function loadDocuments(
   plan: Plan,
   signal: AbortSignal,
   onDocument?: OnDocument,
+  reads?: Reads,
 ): Promise<readonly LoadedDocument[]> {
-  const whole = await Promise.all(plan.sources.map((source) => readSelfContained(source, plan)));
-  const known = whole.filter((document) => document !== undefined);
-  if (known.length === whole.length) return known;
-  const contents = await bundleSources(plan, { onDocument });
+  const contents = await bundleSources(plan, { onDocument, reads });
   signal.throwIfAborted();
   const documents: LoadedDocument[] = [];
   for (const [at, source] of plan.sources.entries())
@@ -47,39 +42,12 @@ export async function loadDocuments(
   return documents;
 }
 
-/** Reads a self-contained JSON file without bundling it, which saves a second for large documents. */
-async function readSelfContained(source: Source, plan: Plan): Promise<LoadedDocument | undefined> {
-  if (path.extname(source.file) !== ".json") return undefined;
-  // The linter reports what is wrong with the file.
-  const text = attempt(() => readFileSync(source.file, "utf8"));
-  plan.onRead?.(source.file, text);
-  const document = attempt(() => parseDocument(text ?? ""));
-  const isWhole = document !== undefined && isSelfContained(document);
-  return isWhole ? createLoaded(source, document, plan) : undefined;
-}
-
-/**
- * Reports whether a document refers to no other. Searches what was parsed, because a text can write a keyword in many
- * ways.
- */
-export function isSelfContained(document: unknown): boolean {
-  return listReferences(document).every((reference) => reference.startsWith("#"));
-}
-
-/** As JSON, whose parts are not shared any more where the document has YAML aliases. */
 async function readBundle(source: Source, content: unknown, plan: Plan): Promise<LoadedDocument> {
-  const document = parseDocument(JSON.stringify(content));
-  if (document !== undefined) return createLoaded(source, document, plan);
+  if (isOpenApi3(content)) return createLoaded(source, content, plan);
   const file = path.relative(plan.root, source.file);
   throw new GeneratorError([
     { file, message: "is not an OpenAPI 3.x document", expected: "openapi: 3.1.x" },
   ]);
-}
-
-function parseDocument(json: string): OpenApiDocument | undefined {
-  // The linter validates the document against the structure of OpenAPI 3.x.
-  const document: unknown = JSON.parse(json);
-  return isOpenApi3(document) ? document : undefined;
 }
 
 /** Creates a loaded document; every document passes through here. */

@@ -16,6 +16,7 @@ import { readAt, splitPointer } from "../../runtime/json/pointer.js";
 import { asRecord, asText, isRecord } from "../../runtime/json/values.js";
 import { reasonOf, sourceName } from "../../runtime/text/show.js";
 import { GeneratorError, type Problem, withoutRepeats } from "../model/problem.js";
+import { findInJson, type Position } from "./json-text.js";
 import { GuardedResolver, locate } from "./guarded-resolver.js";
 import type { Plan, Source as PlannedSource } from "./plan.js";
 
@@ -30,12 +31,17 @@ export interface Lint {
   readonly entries: readonly LintEntry[];
   /** What it read from outside the documents' own location. */
   readonly outside: readonly Problem[];
+  readonly reads: Reads;
 }
+
+/** What was read for each document, so that it need not be read and parsed again; taken out when it is used. */
+export type Reads = Map<PlannedSource, GuardedResolver>;
 
 /** Called before the work on each document, which no signal can interrupt, and without a file after it. */
 export type OnDocument = (file: string | undefined) => void;
 
 interface WorkOptions {
+  readonly reads?: Reads | undefined;
   readonly onDocument?: OnDocument | undefined;
   /** Texts to lint in place of what the files hold. */
   readonly texts?: ReadonlyMap<string, string>;
@@ -43,7 +49,8 @@ interface WorkOptions {
 
 /** Lints a plan's documents by the rules of its configuration; throws a GeneratorError if one cannot be read to its end. */
 export async function lintSources(plan: Plan, options: WorkOptions = {}): Promise<Lint> {
-  const { results, outside } = await forEach(plan, options, async (task) => {
+  const reads: Reads = new Map();
+  const { results, outside } = await forEach(plan, { ...options, reads }, async (task) => {
     const source = options.texts?.get(task.ref);
     const problems =
       source === undefined
@@ -52,7 +59,7 @@ export async function lintSources(plan: Plan, options: WorkOptions = {}): Promis
     const found = problems.filter((each) => each.ignored !== true && !namesSchema(each));
     return Promise.all(found.map((each) => withReference(each, task.externalRefResolver)));
   });
-  return { entries: results.flat().map((each) => toEntry(each, plan)), outside };
+  return { entries: results.flat().map((each) => toEntry(each, plan)), outside, reads };
 }
 
 function toEntry({ message, ruleId, location }: NormalizedProblem, plan: Plan): LintEntry {
@@ -69,9 +76,10 @@ function toEntry({ message, ruleId, location }: NormalizedProblem, plan: Plan): 
 }
 
 /** Finds nodes of a YAML or JSON text, or their nearest ancestors in it, by their JSON Pointers. */
-export function findPlaces(text: string, pointers: readonly string[]): ReturnType<typeof locate>[] {
+export function findPlaces(text: string, pointers: readonly string[]): Position[] {
+  const paths = pointers.map((pointer) => splitPointer(pointer));
   const source = new Source("", text);
-  return pointers.map((pointer) => locate(source, splitPointer(pointer)));
+  return findInJson(text, paths) ?? paths.map((steps) => locate(source, steps));
 }
 
 const unresolved = "no-unresolved-refs";
@@ -127,7 +135,11 @@ export async function bundleSources(
   plan: Plan,
   options: WorkOptions = {},
 ): Promise<readonly unknown[]> {
-  const bundleOne = async (task: Task): Promise<unknown> => (await bundle(task)).bundle.parsed;
+  const bundleOne = async (task: Task): Promise<unknown> => {
+    const alone = await task.externalRefResolver.readAlone(task.ref);
+    // As JSON, whose parts are not shared any more where the document has YAML aliases.
+    return alone ?? JSON.parse(JSON.stringify((await bundle(task)).bundle.parsed));
+  };
   return (await forEach(plan, options, bundleOne)).results;
 }
 
@@ -142,7 +154,7 @@ type Task = Parameters<typeof lint>[0] & { readonly externalRefResolver: Guarded
 /** Works on every source, also when another one fails. Of documents with references that lead out, nothing else is said. */
 async function forEach<Result>(
   plan: Plan,
-  { onDocument }: WorkOptions,
+  { onDocument, reads = new Map() }: WorkOptions,
   work: (task: Task) => Promise<Result>,
 ): Promise<{ readonly results: readonly Result[]; readonly outside: readonly Problem[] }> {
   const config = await loadConfig({ configPath: plan.config });
@@ -151,7 +163,8 @@ async function forEach<Result>(
   const noted: Problem[] = [];
   for (const source of plan.sources) {
     // One for each: what several of them refer to becomes part of each bundle, and is changed by that.
-    const externalRefResolver = new GuardedResolver(plan);
+    const externalRefResolver = reads.get(source) ?? new GuardedResolver(plan);
+    if (!reads.delete(source)) reads.set(source, externalRefResolver);
     onDocument?.(path.relative(plan.root, source.file));
     try {
       const ref = source.origin?.address ?? source.file;

@@ -58,7 +58,11 @@ export async function generate(plan: Plan, context: GenerateContext): Promise<Ge
   const load: Load = (...args) => (loading ??= loadDocuments(...args));
   const lint = (): Promise<Linted> => lintDocuments(due, signal, onDocument, load);
   const found = await reporter.step("lint", lint, count);
-  const loaded = await reporter.step("bundle", () => load(due, signal, onDocument), count);
+  const loaded = await reporter.step(
+    "bundle",
+    () => load(due, signal, onDocument, found.reads),
+    count,
+  );
   const { notes, ...generation } = await generateFrom(loaded, plan, context);
   return { ...generation, notes: [...found.outside, ...found.notes, ...notes] };
 }
