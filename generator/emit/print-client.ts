@@ -1,21 +1,7 @@
-import {
-  Project,
-  StructureKind,
-  type ClassDeclarationStructure,
-  type MethodDeclarationStructure,
-  type OptionalKind,
-} from "ts-morph";
 import type { Api } from "../model/api.js";
-import type {
-  ClassDraft,
-  ClientDraft,
-  MethodDraft,
-  MethodHead,
-  RequestDraft,
-  ResourceDraft,
-} from "../model/client-draft.js";
-import { emitCommentLines, emitProse } from "../model/text/code.js";
-import { firstParagraph, firstThought } from "../model/text/paragraphs.js";
+import type { ClassDraft, ClientDraft, MethodDraft, ResourceDraft } from "../model/client-draft.js";
+import { emitProse } from "../model/text/code.js";
+import { firstParagraph, firstThought, joinParagraphs } from "../model/text/paragraphs.js";
 import {
   describeConfiguration,
   emitAuthorize,
@@ -28,19 +14,15 @@ import {
 import { emitHttpClient } from "./emit-http.js";
 import { emitAlias } from "./emit-types.js";
 import { headingOf } from "./render.js";
+import { printClass } from "./print-class.js";
 import { withImports } from "./with-imports.js";
 
 /** Prints `client.ts` with the imports that it uses. */
 export function printClient(api: Api, draft: ClientDraft): string {
-  const statements = [
-    ...draft.resources.map(toResourceClass),
-    ...draft.types.map(emitAlias),
-    ...toOwnOptions(api, draft),
-    toClientClass(api, draft),
-  ];
-  const project = new Project({ useInMemoryFileSystem: true, skipLoadingLibFiles: true });
-  const code = project.createSourceFile("client.ts", { statements }).getFullText();
-  return withImports(code, draft.imports);
+  const types = [...draft.types.map(emitAlias), ...toOwnOptions(api, draft)];
+  const classes = draft.resources.map(printResource);
+  const code = joinParagraphs([...classes, types.join("\n"), printClientClass(api, draft)]);
+  return withImports(`${code}\n`, draft.imports);
 }
 
 function toOwnOptions(api: Api, { typeParameters }: ClientDraft): string[] {
@@ -57,26 +39,27 @@ function emitOptions(api: Api): string {
   return emitOptionsType(api, plainOptions(api), "Options", api.regional?.parameter);
 }
 
-function toResourceClass(resource: ResourceDraft): ClassDeclarationStructure {
-  return {
-    ...toClass(resource.className, describeResource(resource, resource.description), resource),
-    properties: [transportProperty],
-    ctors: [
-      {
-        parameters: [{ name: "transport", type: "Transport" }],
-        statements: ["this.#transport = transport;"],
-      },
-    ],
-  };
+function printResource(resource: ResourceDraft): string {
+  return printClass({
+    name: resource.className,
+    doc: describeResource(resource, resource.description),
+    typeParameters: resource.typeParameters,
+    fields: [transportField],
+    start: {
+      parameters: [{ name: "transport", type: "Transport" }],
+      statements: ["this.#transport = transport;"],
+    },
+    methods: resource.methods,
+  });
 }
 
 function describeResource({ name }: ResourceDraft, description: string): string {
   return emitProse(description) || `Operations of ${name}.`;
 }
 
-const transportProperty = { name: "#transport", type: "Transport", isReadonly: true };
+const transportField = { name: "#transport", type: "Transport" };
 
-function toClientClass(api: Api, draft: ClientDraft): ClassDeclarationStructure {
+function printClientClass(api: Api, draft: ClientDraft): string {
   const { resources, methods } = draft;
   const { description = "" } = api.document.info;
   const options = hasOwnOptions(api) ? emitReference(optionsName, draft) : emitOptions(api);
@@ -85,32 +68,30 @@ function toClientClass(api: Api, draft: ClientDraft): ClassDeclarationStructure 
   const general = [requestMethod, withOptionsOf(api, draft, options)];
   const http =
     "The openapi-fetch client, typed by the paths of the spec: for what has no method, and calls that do not throw.";
-  return {
-    ...toClass(
-      api.className,
-      emitProse(`${headingOf(api)}.\n\n${firstThought(description)}`),
-      draft,
-    ),
-    properties: [
+  return printClass({
+    name: api.className,
+    doc: emitProse(`${headingOf(api)}.\n\n${firstThought(description)}`),
+    typeParameters: draft.typeParameters,
+    fields: [
       ...resources.map((each) => {
-        const brief = describeResource(each, firstParagraph(each.description));
-        return toProperty(each.name, emitReference(each.className, each), brief);
+        const doc = describeResource(each, firstParagraph(each.description));
+        return { name: each.name, type: emitReference(each.className, each), doc };
       }),
-      ...draft.typeParameters.map(({ name }) =>
-        toProperty("region", name, "The region that the client talks to."),
-      ),
-      toProperty("http", "HttpClient<paths>", http),
-      transportProperty,
+      ...draft.typeParameters.map(({ name }) => ({
+        name: "region",
+        type: name,
+        doc: "The region that the client talks to.",
+      })),
+      { name: "http", type: "HttpClient<paths>", doc: http },
+      transportField,
     ],
-    methods: [...general.filter(({ name }) => !taken.has(name)), ...methods].map(toMethod),
-    ctors: [
-      {
-        docs: toDocs(describeConfiguration(api)),
-        parameters: [{ name: "options", type: `${options} | SharedTransport`, initializer: "{}" }],
-        statements: toStatements(api, draft),
-      },
-    ],
-  };
+    start: {
+      doc: describeConfiguration(api),
+      parameters: [{ name: "options", type: `${options} | SharedTransport`, initializer: "{}" }],
+      statements: toStatements(api, draft),
+    },
+    methods: [...general.filter(({ name }) => !taken.has(name)), ...methods],
+  });
 }
 
 const requestMethod: MethodDraft = {
@@ -144,10 +125,6 @@ function withOptionsOf(api: Api, draft: ClientDraft, options: string): MethodDra
   };
 }
 
-function toProperty(name: string, type: string, doc: string) {
-  return { name, type, isReadonly: true, docs: toDocs(doc) };
-}
-
 /** Emits what the constructor of a client does. */
 function toStatements(api: Api, { resources, typeParameters }: ClientDraft): string[] {
   const settings = ["deployment", "options", ...emitAuthorize(api)];
@@ -169,46 +146,4 @@ function toStatements(api: Api, { resources, typeParameters }: ClientDraft): str
 function emitReference(type: string, { typeParameters }: ClassDraft): string {
   const names = typeParameters.map(({ name }) => name).join(", ");
   return names === "" ? type : `${type}<${names}>`;
-}
-
-function toClass(name: string, doc: string, draft: ClassDraft): ClassDeclarationStructure {
-  return {
-    kind: StructureKind.Class,
-    name,
-    isExported: true,
-    docs: toDocs(doc),
-    typeParameters: draft.typeParameters,
-    methods: draft.methods.map(toMethod),
-  };
-}
-
-function toMethod(method: MethodDraft): OptionalKind<MethodDeclarationStructure> {
-  const { returned, overloads, ...head } = method;
-  const result = typeof returned === "string" ? returned : emitRequest(returned);
-  return {
-    ...toHead(head),
-    // Callers see the overloads alone.
-    ...(overloads.length > 0 && { docs: [] }),
-    overloads: overloads.map(toHead),
-    statements: [`return ${result};`],
-  };
-}
-
-function toHead({ doc, ...head }: MethodHead) {
-  return { ...head, docs: toDocs(doc) };
-}
-
-function emitRequest({ start, options, guards, passes }: RequestDraft): string {
-  const checks = guards.map((guard) => `${guard};`).join("\n");
-  const request = `${start}, ${options}${checks && `, () => {\n${checks}\n}`})`;
-  return passes.reduce(
-    (given, { through, args }) => `${through}(${[given, ...args].join(", ")})`,
-    request,
-  );
-}
-
-/** Returns a comment as ts-morph prints it: on several lines if it begins with a line break. No text ends one. */
-function toDocs(text: string): string[] {
-  const lines = emitCommentLines(text.trim());
-  return [lines.length === 1 ? lines.join("") : `\n${lines.join("\n")}`];
 }

@@ -71,7 +71,6 @@ export class GuardedResolver extends BaseResolver {
       const { text, type } = await (isAbsoluteUrl(place)
         ? this.#load(place)
         : this.#read(place, target));
-      this.#plan.onRead?.(place, text);
       const source = new Source(target, text.replaceAll("\r\n", "\n"), type);
       const json = parseJson(text);
       if (json !== undefined) this.#json.set(source, json);
@@ -143,10 +142,13 @@ export class GuardedResolver extends BaseResolver {
     const real = verdict.real ?? file;
     if (verdict.real !== undefined && !statSync(real).isFile())
       throw new Error(`${file} is not a file`);
-    return { text: await readFile(real, "utf8") };
+    const bytes = await readFile(real);
+    this.#plan.onRead?.(file, bytes);
+    return { text: bytes.toString() };
   }
 
   async #load(url: string): Promise<Read> {
+    this.#plan.onRead?.(url, undefined);
     const given = this.#origins.find(({ address }) => address === url);
     if (given !== undefined) return { text: given.text, type: "application/yaml" };
     const { maxSize = 20_000_000, timeLimit = 30_000 } = this.#origins[0] ?? {};

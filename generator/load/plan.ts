@@ -42,8 +42,8 @@ export interface Plan {
   readonly clientName?: string | undefined;
   /** Folders, files, and URL prefixes outside the document's own location that references may lead to. */
   readonly allowed?: readonly string[] | undefined;
-  /** Called with each text that the run reads for its documents, by absolute path or URL; `undefined`: unreadable. */
-  readonly onRead?: ((place: string, text: string | undefined) => void) | undefined;
+  /** Called with each file that the run reads for its documents, by absolute path, and with each URL. */
+  readonly onRead?: ((place: string, bytes: Uint8Array | undefined) => void) | undefined;
 }
 
 /** One document and the name of the API that it describes. */

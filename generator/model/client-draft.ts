@@ -1,13 +1,7 @@
-import type {
-  OptionalKind,
-  ParameterDeclarationStructure,
-  TypeParameterDeclarationStructure,
-} from "ts-morph";
 import type { Resource, TypeAlias } from "./api.js";
 
 /**
- * What overlays change of a client before ts-morph prints it, in the terms of its structures. It is text or a list; the
- * rest of a client follows from its API.
+ * What overlays change of a client before it is printed. It is text or a list; the rest of a client follows from its API.
  */
 export interface ClientDraft extends ClassDraft {
   readonly imports: ImportDraft[];
@@ -54,13 +48,17 @@ export interface MethodHead {
 }
 
 /** A type parameter of a class or a method. */
-export interface TypeParameter extends OptionalKind<TypeParameterDeclarationStructure> {
+export interface TypeParameter {
+  readonly name: string;
   constraint?: string;
   default?: string;
 }
 
 /** A parameter of a method. */
-export interface Parameter extends OptionalKind<ParameterDeclarationStructure> {
+export interface Parameter {
+  readonly name: string;
+  readonly hasQuestionToken?: boolean;
+  readonly initializer?: string;
   type: string;
 }
 

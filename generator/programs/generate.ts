@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { overlays } from "../../overlays/index.js";
@@ -7,9 +8,9 @@ import { interruption, runProgram, type Program } from "../cli/run-program.js";
 import { createLineReporter, quietReporter } from "../cli/reporter.js";
 import type { GenerateContext } from "../round/generate.js";
 import { createFilePlan, loadProjectPlan, narrowPlan, type Plan } from "../load/plan.js";
+import { attempt } from "../model/attempt.js";
 import { projectRoot } from "../model/paths.js";
 import { findWork, runRound } from "../round/run-round.js";
-import { readIfPresent } from "../write/changes.js";
 import { watch } from "../watch/watch.js";
 import { hashText, loadManifest, manifestName } from "../write/manifest.js";
 
@@ -47,13 +48,18 @@ async function write(given: Plan, context: GenerateContext, options: Options): P
   // The files of other runs need not be hashed.
   const isRecorded = given.isForeign && !options.force && !options.json;
   const inputs: Record<string, string> = {};
-  const onRead = (place: string, text: string | undefined): void => {
-    const hash = text === undefined ? "" : hashText(text);
+  const onRead = (place: string, bytes: Uint8Array | undefined): void => {
+    const hash = bytes === undefined ? "" : hashText(bytes);
     // What is edited during the run is as no later run will find it.
     inputs[place] = (inputs[place] ?? hash) === hash ? hash : "edited";
   };
   const plan = isRecorded ? { ...given, onRead } : given;
-  if (isRecorded) for (const file of plan.rules) onRead(file, readIfPresent(file));
+  if (isRecorded)
+    for (const file of plan.rules)
+      onRead(
+        file,
+        attempt(() => readFileSync(file)),
+      );
   const { changes, notes } = await runRound(plan, context, options);
   // Only a request can say what an address serves now.
   if (isRecorded && !Object.keys(inputs).some((place) => /^https?:/.test(place))) {

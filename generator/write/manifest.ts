@@ -43,7 +43,7 @@ export async function loadManifest(out: string): Promise<Manifest> {
 }
 
 /** Returns the hash that distinguishes an edited file from a generated one. */
-export function hashText(text: string): string {
+export function hashText(text: string | Uint8Array): string {
   return createHash("sha256").update(text).digest("hex");
 }
 

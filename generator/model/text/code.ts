@@ -24,13 +24,9 @@ function emitScalar(value: unknown): string {
   throw new TypeError(`a ${typeof value} has no literal`);
 }
 
-/**
- * Emits a string literal and escapes characters that would make a reader see another text or line.
- *
- * A backslash at the end is written by its number: the writer of ts-morph takes `\\"` for a quote inside the text.
- */
+/** Emits a string literal and escapes characters that would make a reader see another text or line. */
 export function emitString(text: string): string {
-  return printable(JSON.stringify(text)).replace(/\\\\"$/, String.raw`\u005c"`);
+  return printable(JSON.stringify(text));
 }
 
 /** Emits a union of string literals. */

@@ -1,6 +1,6 @@
 import ts from "typescript";
 import type { GeneratedFile } from "../../model/generated-file.js";
-import { unseen } from "../../../runtime/text/printable.js";
+import { printable, unseen } from "../../../runtime/text/printable.js";
 import { GeneratorError } from "../../model/problem.js";
 import type { FilePlan } from "./file-plans.js";
 import { nameOf, syntaxTables, type SyntaxName } from "./syntax-tables.js";
@@ -67,8 +67,9 @@ function firstSyntaxError(
 
 /** Finds an invisible character. Literals escape them, and comments contain none. */
 function firstUnseen(text: string): Found | undefined {
-  const position = text.search(unseen());
-  return position < 0 ? undefined : { position, message: "contains an invisible character" };
+  // Much faster.
+  if (printable(text) === text) return undefined;
+  return { position: text.search(unseen()), message: "contains an invisible character" };
 }
 
 /** Finds the first node of a file that its plan does not allow; checks every node. */
