@@ -90,11 +90,15 @@ export class GuardedResolver extends BaseResolver {
     return parsed === undefined ? super.parseDocument(source, isRoot) : { source, parsed };
   }
 
-  /** Returns the content of a JSON text, if it was read and refers to nothing outside of itself. */
+  /** Whether the document, once its references were followed, refers to nothing outside of itself. */
+  get isAlone(): boolean {
+    return this.#references.size === 0;
+  }
+
+  /** Returns the content of a JSON text that was read before and refers to nothing outside of itself. */
   async readAlone(ref: string): Promise<unknown> {
-    const document = await this.cache.get(ref);
-    const isOther = document === undefined || document instanceof Error;
-    return isOther || this.#references.size > 0 ? undefined : this.#json.get(document.source);
+    const document = this.isAlone ? await this.cache.get(ref) : undefined;
+    return document && "parsed" in document ? this.#json.get(document.source) : undefined;
   }
 
   /**

@@ -1,31 +1,62 @@
+import { emitPointer, escapeStep, splitPointer } from "../../runtime/json/pointer.js";
 import { attempt } from "../model/attempt.js";
 import { hasMembers } from "../model/has-members.js";
 
 /** A position in a text; both count from 1. */
-export interface Position {
-  readonly line: number;
-  readonly column: number;
-}
-
-/** A node to find, and those inside of it. */
-interface Wanted {
-  readonly parent?: Wanted;
-  readonly parts: Map<string, Wanted>;
-  offset?: number;
-}
+export type Position = Readonly<Record<"line" | "column", number>>;
 
 /**
- * Finds nodes of a JSON text, or their nearest ancestors in it, by the names that lead to them; `undefined` for any other
- * text. One look at each token costs a tenth of the time and memory that a tree of the text does.
+ * Finds nodes of a JSON text, or their nearest ancestors in it, by their JSON Pointers; `undefined` for any other text. To
+ * look at each token once costs a tenth of the time and memory that a tree of the text does.
  */
-export function findInJson(
-  text: string,
-  paths: readonly (readonly string[])[],
-): Position[] | undefined {
-  const root: Wanted = { parts: new Map() };
-  const wanted = paths.map((steps) => steps.reduce(partOf, root));
-  if (attempt(() => scan(text, root)) === undefined) return undefined;
-  return toPositions(text, wanted.map(offsetOf));
+export function findInJson(text: string, pointers: readonly string[]): Position[] | undefined {
+  const places = pointers.map(listPlaces);
+  const found = attempt(() => scan(text, new Set(places.flat())));
+  return (
+    found && places.flatMap((own) => found.get(own.find((each) => found.has(each)) ?? "") ?? [])
+  );
+}
+
+/** Lists a place and those that it is in, the document last. */
+function listPlaces(pointer: string): string[] {
+  const steps = splitPointer(pointer);
+  return [...steps.map((_, at) => emitPointer(...steps.slice(0, steps.length - at))), "#"];
+}
+
+/** Finds the wanted places, in the order of the text; throws at the first token that is not JSON. */
+function scan(text: string, wanted: ReadonlySet<string>): ReadonlyMap<string, Position> {
+  const found = new Map<string, Position>();
+  const tokens = /[\s,:]*("[^"\\]*(?:\\.[^"\\]*)*"|[[\]{}]|-?\d[\d.eE+-]*|true|false|null)/y;
+  const next = (): string => tokens.exec(text)?.[1] ?? String(fail());
+  const skip = (): void => {
+    for (let depth = 1; depth > 0; depth += depths[text[tokens.lastIndex - 1] ?? ""] ?? 0)
+      if (!tokens.test(text)) fail();
+  };
+  let [line, start, end] = [1, 0, text.indexOf("\n")];
+  const note = (place: string, offset: number): void => {
+    for (; end >= 0 && end < offset; end = text.indexOf("\n", start))
+      [line, start] = [line + 1, end + 1];
+    found.set(place, { line, column: offset - start + 1 });
+  };
+  const visit = (token: string, place: string): void => {
+    const isWanted = wanted.has(place);
+    if (isWanted) note(place, tokens.lastIndex - token.length);
+    if (token !== "{" && token !== "[") return;
+    if (!isWanted) return skip();
+    for (let [at, part] = [0, next()]; part !== "}" && part !== "]"; at += 1, part = next()) {
+      const name = token === "{" ? String(JSON.parse(part)) : String(at);
+      visit(token === "{" ? next() : part, `${place}/${escapeStep(name)}`);
+    }
+  };
+  visit(next(), "#");
+  return found;
+}
+
+/** What a character at the end of a token adds to the depth of the next one. */
+const depths: Readonly<Record<string, number>> = { "{": 1, "[": 1, "}": -1, "]": -1 };
+
+function fail(): never {
+  throw new SyntaxError("is not JSON");
 }
 
 /**
@@ -47,56 +78,4 @@ function countNames(node: unknown): number {
   const names = Object.keys(node);
   const own = Array.isArray(node) ? 0 : names.length;
   return names.reduce((sum, name) => sum + countNames(node[name]), own);
-}
-
-function partOf(parent: Wanted, step: string): Wanted {
-  const part = parent.parts.get(step) ?? { parent, parts: new Map() };
-  parent.parts.set(step, part);
-  return part;
-}
-
-function offsetOf({ offset, parent }: Wanted): number {
-  return offset ?? (parent === undefined ? 0 : offsetOf(parent));
-}
-
-/** Sets the offsets of what a text has of the wanted nodes; throws at the first token that is not JSON. */
-function scan(text: string, root: Wanted): true {
-  const tokens = /[\s,:]*("[^"\\]*(?:\\.[^"\\]*)*"|[[\]{}]|-?\d[\d.eE+-]*|true|false|null)/y;
-  const next = (): string => tokens.exec(text)?.[1] ?? fail();
-  const skip = (): void => {
-    for (let depth = 1; depth > 0;) {
-      if (!tokens.test(text)) fail();
-      const last = text[tokens.lastIndex - 1];
-      if (last === "{" || last === "[") depth += 1;
-      else if (last === "}" || last === "]") depth -= 1;
-    }
-  };
-  const visit = (wanted: Wanted | undefined, token: string): void => {
-    if (wanted !== undefined) wanted.offset = tokens.lastIndex - token.length;
-    if (token !== "{" && token !== "[") return;
-    if (wanted === undefined || wanted.parts.size === 0) return skip();
-    for (let [at, part] = [0, next()]; part !== "}" && part !== "]"; at += 1, part = next()) {
-      const name = token === "{" ? String(JSON.parse(part)) : String(at);
-      visit(wanted.parts.get(name), token === "{" ? next() : part);
-    }
-  };
-  visit(root, next());
-  return true;
-}
-
-function fail(): never {
-  throw new SyntaxError("is not JSON");
-}
-
-function toPositions(text: string, offsets: readonly number[]): Position[] {
-  const positions = new Map<number, Position>();
-  let [line, start] = [1, 0];
-  for (const offset of offsets.toSorted((a, b) => a - b)) {
-    for (let end = text.indexOf("\n", start); end >= 0 && end < offset;) {
-      [line, start] = [line + 1, end + 1];
-      end = text.indexOf("\n", start);
-    }
-    positions.set(offset, { line, column: offset - start + 1 });
-  }
-  return offsets.flatMap((offset) => positions.get(offset) ?? []);
 }

@@ -77,9 +77,10 @@ function toEntry({ message, ruleId, location }: NormalizedProblem, plan: Plan): 
 
 /** Finds nodes of a YAML or JSON text, or their nearest ancestors in it, by their JSON Pointers. */
 export function findPlaces(text: string, pointers: readonly string[]): Position[] {
-  const paths = pointers.map((pointer) => splitPointer(pointer));
   const source = new Source("", text);
-  return findInJson(text, paths) ?? paths.map((steps) => locate(source, steps));
+  return (
+    findInJson(text, pointers) ?? pointers.map((pointer) => locate(source, splitPointer(pointer)))
+  );
 }
 
 const unresolved = "no-unresolved-refs";

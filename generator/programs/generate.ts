@@ -63,7 +63,8 @@ async function write(given: Plan, context: GenerateContext, options: Options): P
   const { changes, notes } = await runRound(plan, context, options);
   // Only a request can say what an address serves now.
   if (isRecorded && !Object.keys(inputs).some((place) => /^https?:/.test(place))) {
-    const files = { ...inputs, ...(await hashOutputs(plan)) };
+    // In this order: where the output is gone, nothing else need be read.
+    const files = { ...(await hashOutputs(plan)), ...inputs };
     process.send?.({ record: { files, notes: emitNotes(notes) } });
   }
   return reportChanges(changes, notes, options);
@@ -82,7 +83,6 @@ function createContext({ quiet, json, timeLimit }: Options): GenerateContext {
     overlays,
     reporter: quiet || json ? quietReporter : createLineReporter(),
     signal: interruption(),
-    omitNotes: quiet && !json,
     onDocument: (document) => process.send?.({ document, timeLimit }),
   };
 }

@@ -67,7 +67,7 @@ export function generateApi(
   };
   return {
     api,
-    files: [...files, { path: "openapi.json", text }],
+    files: [...files, { path: "openapi.json", text, hash: entry.spec }],
     entry,
     tables: woven.tables.map(({ name }) => name),
   };

@@ -28,8 +28,6 @@ export interface GenerateContext {
   /** Aborts the run; nothing is written in that case. */
   readonly signal: AbortSignal;
   readonly onDocument?: OnDocument | undefined;
-  /** Whether to omit notes because they are not shown; locating notes in a large document takes time. */
-  readonly omitNotes?: boolean | undefined;
   /** Results of earlier runs in the same process; documents that are in it are not read again. */
   readonly memory?: Memory | undefined;
 }
@@ -92,7 +90,7 @@ export async function generateFrom(
   return {
     documents: outputs.map(({ loaded }) => loaded),
     files: [...files, emitManifest(describeOutputs(plan, previous, outputs, files))],
-    notes: outputs.flatMap((output) => listNotes(output, plan, context)),
+    notes: outputs.flatMap((output) => listNotes(output, plan)),
   };
 }
 
@@ -118,13 +116,8 @@ async function finishAll(
   return outputs;
 }
 
-function listNotes(
-  { api, loaded }: ReadDocument,
-  { root }: Plan,
-  { omitNotes }: GenerateContext,
-): Problem[] {
-  const notes = omitNotes === true ? [] : locateNotes(loaded.file, api.notes, root);
-  return [...(loaded.changes ?? []), ...notes];
+function listNotes({ api, loaded }: ReadDocument, { root }: Plan): Problem[] {
+  return [...(loaded.changes ?? []), ...locateNotes(loaded.file, api.notes, root)];
 }
 
 /** Runs synchronous work, which no signal can interrupt, and reports which document it is about. */
@@ -154,7 +147,7 @@ function describeOutputs(
   const untouched = Object.entries(kept.files).filter(
     ([file]) => !outputs.some(({ entry }) => file.startsWith(`${entry.name}/`)),
   );
-  const hashes = files.map((file) => [file.path, hashText(file.text)]);
+  const hashes = files.map(({ path: name, text, hash }) => [name, hash ?? hashText(text)]);
   return {
     apis: plan.names.flatMap((name) => apis.find((api) => api.name === name) ?? []),
     files: Object.fromEntries([...untouched, ...hashes]),

@@ -1,8 +1,5 @@
 import { readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { parse } from "yaml";
-import { listReferences } from "../load/additions/json.js";
-import { aliasLimit } from "../load/read-yaml.js";
 import { lintDocuments } from "../load/lint-documents.js";
 import { loadDocuments } from "../load/load-documents.js";
 import { createFilePlan, type Plan } from "../load/plan.js";
@@ -46,31 +43,23 @@ export async function loadPublished(
   const plan = await planSource(source, context);
   try {
     const { outside, reads } = await lintDocuments(plan, context.signal);
+    // Before the bundler takes it.
+    const isAlone = [...reads.values()].every((read) => read.isAlone);
     const [loaded] = await loadDocuments(plan, context.signal, undefined, reads);
     if (loaded === undefined) throw new Error("a plan of one document gave none");
     const { file, document, text } = loaded;
     assertVersion(document, from);
-    const published = await readFile(file, "utf8");
     return {
       name: source.name,
       from,
       document,
-      text: isSelfContained(published) ? published : text,
+      text: isAlone ? await readFile(file, "utf8") : text,
       outside: outside.map((problem) => emitProblem(nameProblem(problem, plan, from))),
     };
   } catch (error) {
     if (!(error instanceof GeneratorError)) throw error;
     throw new GeneratorError(error.problems.map((each) => nameProblem(each, plan, from)));
   }
-}
-
-/**
- * Reports whether a text refers to no other document. Searches what was parsed, because a text can write a keyword in many
- * ways.
- */
-function isSelfContained(text: string): boolean {
-  const references = listReferences(parse(text, { maxAliasCount: aliasLimit }));
-  return references.every((reference) => reference.startsWith("#"));
 }
 
 async function planSource(source: PublishedSource, context: PublishedContext): Promise<Plan> {

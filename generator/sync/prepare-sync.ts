@@ -49,7 +49,7 @@ export async function prepareSync(context: SyncContext): Promise<Sync> {
   if (!force) assertFitting(published, ours);
   const texts = new Map(published.flatMap((each) => listTexts(each, plan)));
   const moved = await copySpecs(texts, plan, workFolder);
-  const settings = { overlays, signal, reporter: quietReporter, omitNotes: true };
+  const settings = { overlays, signal, reporter: quietReporter };
   const { documents: after, files } = await generate(moved, settings);
   const documents = { before: ours, after };
   const verdict = await judgeClients(files, plan, workFolder);
