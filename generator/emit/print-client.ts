@@ -1,6 +1,14 @@
 import type { Api } from "../model/api.js";
-import type { ClassDraft, ClientDraft, MethodDraft, ResourceDraft } from "../model/client-draft.js";
-import { emitProse } from "../model/text/code.js";
+import type {
+  ClassDraft,
+  ClientDraft,
+  MethodDraft,
+  MethodHead,
+  RequestDraft,
+  ResourceDraft,
+  TypeParameter,
+} from "../model/client-draft.js";
+import { emitDoc, emitProse } from "../model/text/code.js";
 import { firstParagraph, firstThought, joinParagraphs } from "../model/text/paragraphs.js";
 import {
   describeConfiguration,
@@ -14,7 +22,6 @@ import {
 import { emitHttpClient } from "./emit-http.js";
 import { emitAlias } from "./emit-types.js";
 import { headingOf } from "./render.js";
-import { printClass } from "./print-class.js";
 import { withImports } from "./with-imports.js";
 
 /** Prints `client.ts` with the imports that it uses. */
@@ -146,4 +153,70 @@ function toStatements(api: Api, { resources, typeParameters }: ClientDraft): str
 function emitReference(type: string, { typeParameters }: ClassDraft): string {
   const names = typeParameters.map(({ name }) => name).join(", ");
   return names === "" ? type : `${type}<${names}>`;
+}
+
+/** A class to print. */
+interface ClassText extends ClassDraft {
+  readonly name: string;
+  readonly doc: string;
+  /** Fields without values. */
+  readonly fields: readonly { name: string; type: string; doc?: string }[];
+  readonly start: Pick<MethodHead, "parameters"> & {
+    readonly doc?: string;
+    readonly statements: readonly string[];
+  };
+}
+
+/** Prints an exported class; a formatter lays it out. */
+function printClass({ name, doc, fields, start, methods, ...rest }: ClassText): string {
+  const { doc: about = "", parameters, statements } = start;
+  const head = printHead({ name: "constructor", doc: about, parameters, typeParameters: [] });
+  const members = [
+    fields.map((each) => `${printDoc(each.doc)}readonly ${each.name}: ${each.type};\n`).join(""),
+    `${head} {\n${statements.join("\n")} }\n`,
+    ...methods.map(printMethod),
+  ];
+  const own = printTypeParameters(rest.typeParameters);
+  return `${printDoc(doc)}export class ${name}${own} {\n${members.join("\n")}}`;
+}
+
+function printMethod({ returned, overloads, ...own }: MethodDraft): string {
+  const result = typeof returned === "string" ? returned : printRequest(returned);
+  // Callers see the overloads alone.
+  const head = printHead(overloads.length === 0 ? own : { ...own, doc: "" });
+  const heads = [...overloads.map((each) => `${printHead(each)};`), head];
+  return `${heads.join("\n")} { return ${result}; }\n`;
+}
+
+type Head = Omit<MethodHead, "returnType"> & { readonly returnType?: string };
+
+function printHead({ doc, isAsync, name, typeParameters, parameters, returnType }: Head): string {
+  const given = parameters.map((each) => {
+    const usual = each.initializer === undefined ? "" : ` = ${each.initializer}`;
+    return `${each.name}${each.hasQuestionToken ? "?" : ""}: ${each.type}${usual}`;
+  });
+  const start = `${printDoc(doc)}${isAsync ? "async " : ""}${name}`;
+  const end = returnType === undefined ? "" : `: ${returnType}`;
+  return `${start}${printTypeParameters(typeParameters)}(${given.join(", ")})${end}`;
+}
+
+function printTypeParameters(parameters: readonly TypeParameter[]): string {
+  const texts = parameters.map(({ name, constraint, default: usual }) => {
+    const limit = constraint === undefined ? "" : ` extends ${constraint}`;
+    return `${name}${limit}${usual === undefined ? "" : ` = ${usual}`}`;
+  });
+  return texts.length === 0 ? "" : `<${texts.join(", ")}>`;
+}
+
+function printRequest({ start, options, guards, passes }: RequestDraft): string {
+  const checks = guards.map((guard) => `${guard};`).join("\n");
+  const request = `${start}, ${options}${checks && `, () => {\n${checks}\n}`})`;
+  return passes.reduce(
+    (given, { through, args }) => `${through}(${[given, ...args].join(", ")})`,
+    request,
+  );
+}
+
+function printDoc(text = ""): string {
+  return text === "" ? "" : `${emitDoc(text).join("\n")}\n`;
 }

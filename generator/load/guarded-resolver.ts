@@ -49,7 +49,7 @@ export class GuardedResolver extends BaseResolver {
   readonly #noted = new Map<string, NotedRead>();
   readonly #json = new WeakMap<Source, unknown>();
   /** What the documents refer to, as they write it without a fragment, by document. */
-  readonly #references = new Map<string, Set<string>>();
+  readonly references: Map<string, Set<string>> = new Map();
 
   constructor(plan: Plan) {
     super();
@@ -59,8 +59,7 @@ export class GuardedResolver extends BaseResolver {
   }
 
   override resolveExternalRef(base: string | null, ref: string): string {
-    if (base !== null)
-      this.#references.set(base, (this.#references.get(base) ?? new Set()).add(ref));
+    if (base !== null) this.references.set(base, (this.references.get(base) ?? new Set()).add(ref));
     return super.resolveExternalRef(base, ref);
   }
 
@@ -90,14 +89,9 @@ export class GuardedResolver extends BaseResolver {
     return parsed === undefined ? super.parseDocument(source, isRoot) : { source, parsed };
   }
 
-  /** Whether the document, once its references were followed, refers to nothing outside of itself. */
-  get isAlone(): boolean {
-    return this.#references.size === 0;
-  }
-
   /** Returns the content of a JSON text that was read before and refers to nothing outside of itself. */
   async readAlone(ref: string): Promise<unknown> {
-    const document = this.isAlone ? await this.cache.get(ref) : undefined;
+    const document = this.references.size === 0 ? await this.cache.get(ref) : undefined;
     return document && "parsed" in document ? this.#json.get(document.source) : undefined;
   }
 
@@ -113,7 +107,7 @@ export class GuardedResolver extends BaseResolver {
       [...this.#noted.keys()].map((target): [string, Problem[]] => [target, []]),
     );
     const unread = new Set<string>();
-    for (const [base, references] of this.#references) {
+    for (const [base, references] of this.references) {
       const document = await this.cache.get(base);
       if (document === undefined || document instanceof Error) continue;
       const file = isAbsoluteUrl(base) ? sourceName(base) : path.relative(root, base);

@@ -29,19 +29,15 @@ export async function lintDocuments(
 ): Promise<Linted> {
   await assertReadable(plan);
   const isOwn = plan.documentConfig !== undefined;
-  const lint = await lintSources(
-    { ...plan, config: plan.documentConfig ?? plan.config },
-    { onDocument },
-  );
+  const config = plan.documentConfig ?? plan.config;
+  const { entries, ...rest } = await lintSources({ ...plan, config }, { onDocument });
   signal.throwIfAborted();
   // An overlay may mend what is wrong with a document.
   const isMended = !isOwn && plan.overlays !== undefined && plan.overlays.length > 0;
-  const notes = isMended ? [] : readLint(lint.entries, plan);
-  const { outside, reads } = lint;
-  if (!isOwn && !isMended) return { notes, outside, reads };
-  const documents = await load(plan, signal, onDocument, reads);
-  notes.push(...(await lintChanged(documents, plan, onDocument)));
-  return { notes, outside, reads };
+  const notes = isMended ? [] : readLint(entries, plan);
+  if (!isOwn && !isMended) return { notes, ...rest };
+  const documents = await load(plan, signal, onDocument, rest.reads);
+  return { notes: [...notes, ...(await lintChanged(documents, plan, onDocument))], ...rest };
 }
 
 /**

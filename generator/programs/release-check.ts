@@ -1,4 +1,7 @@
+import { execFile } from "node:child_process";
+import { mkdir, symlink } from "node:fs/promises";
 import path from "node:path";
+import { promisify } from "node:util";
 import { lt } from "semver";
 import { overlays } from "../../overlays/index.js";
 import { asText } from "../../runtime/json/values.js";
@@ -13,7 +16,6 @@ import { loadProjectPlan } from "../load/plan.js";
 import { readPackage } from "../load/read-yaml.js";
 import { projectRoot } from "../model/paths.js";
 import { GeneratorError } from "../model/problem.js";
-import { checkoutTag, findLastTag } from "../verdict/checkout-tag.js";
 import { nextVersion, type Verdict } from "../verdict/verdict.js";
 import { judgeTrees } from "../verdict/judge-trees.js";
 import { findWork } from "../round/run-round.js";
@@ -123,4 +125,42 @@ async function isGenerated(root: string): Promise<boolean> {
 function emitChanges(since: string, { changes }: Verdict): string {
   const title = changes.length === 0 ? `Nothing has changed since ${since}.` : `Since ${since}:`;
   return [title, ...changes.map(emitChange)].map(printableLine).join("\n");
+}
+
+const execute = promisify(execFile);
+
+/**
+ * Finds the tag of the last version before the working tree: the nearest one, or the one before it if the tree is
+ * exactly that version; `undefined` if no version is tagged.
+ */
+async function findLastTag(root: string): Promise<string | undefined> {
+  const isClean = (await git(root, ["status", "--porcelain"])) === "";
+  const here = await git(root, ["tag", "--points-at", "HEAD", "--list", versions]);
+  const start = isClean && here !== "" ? "HEAD^" : "HEAD";
+  const all = await git(root, ["tag", "--merged", start, "--list", versions]).catch(() => "");
+  if (all === "") return undefined;
+  return git(root, ["describe", "--tags", "--abbrev=0", "--match", versions, start]);
+}
+
+const versions = "v[0-9]*";
+
+/** Writes the project's state at a tag to a folder, with the current dependencies. */
+async function checkoutTag(root: string, tag: string, folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true });
+  const archive = `${folder}.tar`;
+  await git(root, ["archive", "--output", archive, tag]);
+  await execute("tar", ["-xf", archive, "-C", folder]);
+  await symlink(path.join(root, "node_modules"), path.join(folder, "node_modules"));
+}
+
+async function git(root: string, args: readonly string[]): Promise<string> {
+  try {
+    const { stdout } = await execute("git", args, { cwd: root, maxBuffer: 2 ** 26 });
+    return stdout.trim();
+  } catch (error) {
+    const message = String(Object(error).stderr ?? error)
+      .trim()
+      .split("\n")[0];
+    throw new GeneratorError([{ file: "git", message: `${args[0]} failed: ${message}` }], 2);
+  }
 }

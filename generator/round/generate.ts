@@ -56,11 +56,8 @@ export async function generate(plan: Plan, context: GenerateContext): Promise<Ge
   const load: Load = (...args) => (loading ??= loadDocuments(...args));
   const lint = (): Promise<Linted> => lintDocuments(due, signal, onDocument, load);
   const found = await reporter.step("lint", lint, count);
-  const loaded = await reporter.step(
-    "bundle",
-    () => load(due, signal, onDocument, found.reads),
-    count,
-  );
+  const bundle = (): ReturnType<Load> => load(due, signal, onDocument, found.reads);
+  const loaded = await reporter.step("bundle", bundle, count);
   const { notes, ...generation } = await generateFrom(loaded, plan, context);
   return { ...generation, notes: [...found.outside, ...found.notes, ...notes] };
 }

@@ -44,7 +44,7 @@ export async function loadPublished(
   try {
     const { outside, reads } = await lintDocuments(plan, context.signal);
     // Before the bundler takes it.
-    const isAlone = [...reads.values()].every((read) => read.isAlone);
+    const isAlone = [...reads.values()].every(({ references }) => references.size === 0);
     const [loaded] = await loadDocuments(plan, context.signal, undefined, reads);
     if (loaded === undefined) throw new Error("a plan of one document gave none");
     const { file, document, text } = loaded;

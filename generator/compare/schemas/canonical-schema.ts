@@ -80,22 +80,10 @@ export function hasFields(schema: object): boolean {
 }
 
 /** Keywords that only people read. */
-export const prose = [
-  "$comment",
-  "description",
-  "example",
-  "examples",
-  "externalDocs",
-  "title",
-] as const;
+export const prose: readonly string[] =
+  "$comment description example examples externalDocs title".split(" ");
 
-const plain: ReadonlySet<string> = new Set([
-  ...prose,
-  "deprecated",
-  "properties",
-  "required",
-  "type",
-]);
+const plain = new Set([...prose, ..."deprecated properties required type".split(" ")]);
 
 function isPlainObject(part: SchemaObject): boolean {
   const isObject = part.type === undefined || part.type === "object";

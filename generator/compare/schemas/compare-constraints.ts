@@ -49,24 +49,10 @@ const elsewhere: ReadonlySet<string> = new Set([
 ]);
 
 /** Keywords that restrict values: the more, the greater a minimum, and the smaller a maximum. */
-const restrictions: ReadonlySet<string> = new Set([
-  "maxItems",
-  "maxLength",
-  "maxProperties",
-  "maximum",
-  "minItems",
-  "minLength",
-  "minProperties",
-  "minimum",
-  "multipleOf",
-  "not",
-  "pattern",
-  "patternProperties",
-  "propertyNames",
-  "readOnly",
-  "uniqueItems",
-  "writeOnly",
-]);
+const restrictions: ReadonlySet<string> = new Set(
+  `maxItems maxLength maxProperties maximum minItems minLength minProperties minimum multipleOf not
+  pattern patternProperties propertyNames readOnly uniqueItems writeOnly`.split(/\s+/),
+);
 
 function isStricter(rule: string, was: Constraint, is: Constraint): boolean {
   const [old, current] = [Number(was.value), Number(is.value)];

@@ -185,14 +185,7 @@ export class Filling {
 }
 
 /** Members that hold one node, a map of nodes, or a list of nodes. */
-const single = new Set([
-  "additionalProperties",
-  "contains",
-  "items",
-  "not",
-  "requestBody",
-  "schema",
-]);
+const single = new Set("additionalProperties contains items not requestBody schema".split(" "));
 const maps = new Set(["headers", "patternProperties", "properties", "variables"]);
 const lists = new Set(["allOf", "anyOf", "oneOf", "prefixItems"]);
 
@@ -232,17 +225,11 @@ function matchStatuses(responses: Node, parts: Parts): string[] {
 }
 
 /** Texts for people, and examples. */
-const texts: ReadonlySet<string> = new Set([
-  "contact",
-  "description",
-  "example",
-  "examples",
-  "externalDocs",
-  "license",
-  "summary",
-  "tags",
-  "termsOfService",
-]);
+const texts: ReadonlySet<string> = new Set(
+  `contact description example examples externalDocs license summary tags termsOfService`.split(
+    /\s+/,
+  ),
+);
 
 function isOurs(key: string): boolean {
   return key.startsWith("x-") || texts.has(key);
@@ -264,12 +251,4 @@ function putTextsFirst(target: Node): void {
   }
 }
 
-const leading = new Set([
-  "description",
-  "operationId",
-  "summary",
-  "tags",
-  "title",
-  "type",
-  "x-name",
-]);
+const leading = new Set("description operationId summary tags title type x-name".split(" "));

@@ -88,16 +88,9 @@ function layRoot(
 }
 
 /** Parts besides extensions; `published` says that the document is the service's own. */
-const parts = new Set([
-  "components",
-  "everyOperation",
-  "info",
-  "paths",
-  "published",
-  "security",
-  "servers",
-  "tags",
-]);
+const parts = new Set(
+  "components everyOperation info paths published security servers tags".split(" "),
+);
 
 /** Lists the operations that the additions are about. */
 function listOperations(additions: Additions, paths: Place): OwnOperation[] {
