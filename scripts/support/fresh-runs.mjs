@@ -82,8 +82,7 @@ function isKept(args) {
  */
 function recordFile(root, args) {
   const name = createHash("sha256").update(JSON.stringify([process.cwd(), root, ...args]));
-  const file = `${name.digest("hex").slice(0, 16)}.run.json`;
-  return path.join(root, "node_modules", ".cache", "generator", file);
+  return path.join(root, "node_modules/.cache/generator", `${name.digest("hex")}.run.json`);
 }
 
 /** @param {string} file */

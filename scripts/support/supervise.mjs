@@ -28,6 +28,8 @@ export function isSupervised() {
  */
 export async function supervise(script, args) {
   const child = fork(script, [...args], {
+    // For work that needs room beside what is left of earlier work.
+    execArgv: [...process.execArgv, "--expose-gc"],
     env: { ...process.env, [marker]: String(process.pid) },
     stdio: ["inherit", "inherit", "pipe", "ipc"],
   });
