@@ -2,6 +2,7 @@ import { mkdirSync, writeFileSync, realpathSync } from "node:fs";
 import path from "node:path";
 import { expect, it, describe } from "vitest";
 import fc from "fast-check";
+import { parseJson } from "../../../generator/load/json-text.js";
 import { loadDocuments } from "../../../generator/load/load-documents.js";
 import { createFilePlan, type Plan } from "../../../generator/load/plan.js";
 import { projectRoot } from "../../../generator/model/paths.js";
@@ -180,6 +181,11 @@ function valueAt(value: unknown, steps: readonly string[]): unknown {
     value,
   );
 }
+
+it.each(['{ "a": 1, "a": 2 }', '[{ "b:": ":", "b\\u003a": "\\":" }]', "{ a: 1 }"])(
+  "is no JSON document where YAML finds a fault, or something else: %s",
+  (text) => expect(parseJson(text)).toBeUndefined(),
+);
 
 /** Lints a document in a folder beside a file that its references may not read. */
 async function lint(text: (other: string) => string, flaws?: Plan["flaws"]): Promise<Linted> {
