@@ -21,7 +21,8 @@ export function headDifferences(
   ];
 }
 
-function differ(part: string, actual: unknown, expected: unknown): string[] {
+/** Says where a part of what was sent is not what it had to be. */
+export function differ(part: string, actual: unknown, expected: unknown): string[] {
   if (isDeepStrictEqual(actual, expected)) return [];
   return [`${part}: sent ${show(actual)}, expected ${show(expected)}`];
 }

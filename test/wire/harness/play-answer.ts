@@ -70,6 +70,18 @@ function bodyOf(mediaType: string, held: unknown): string | Uint8Array<ArrayBuff
   return kindOf(mediaType) === "text" ? String(held) : JSON.stringify(held);
 }
 
+/** What an answer holds, as bytes where a text is one of the format `binary` and that is how it was returned. */
+export function asReturned(
+  document: WireDocument,
+  { content }: PlayedAnswer,
+  held: unknown,
+  returned: unknown,
+): unknown {
+  const isOpen = document.resolve(content?.schema)["format"] === "binary";
+  const isText = isOpen && typeof held === "string" && returned instanceof Uint8Array;
+  return isText ? new Uint8Array(new TextEncoder().encode(held)) : held;
+}
+
 /** What a call must return for it. */
 export function expectedResult(
   { method, responses }: WireOperation,

@@ -16,7 +16,7 @@ import { baseUrl, ClientUnderTest, credentialNames } from "./client-under-test.j
 import { bodyDifferences, headDifferences, show } from "./differences.js";
 import type { ClientModules } from "./load-clients.js";
 import { CredentialProver } from "./prove-credentials.js";
-import { createAnswer, expectedResult, fillAnswer } from "./play-answer.js";
+import { asReturned, createAnswer, expectedResult, fillAnswer } from "./play-answer.js";
 import { Recorder, type RecordedRequest } from "./record.js";
 import { reachesHeirs } from "./reaches-heirs.js";
 import type { TypeSample } from "./type-samples.js";
@@ -180,9 +180,10 @@ class Prover {
   async #proveAnswer(subject: Subject, answer: PlayedAnswer, choice: Choice): Promise<void> {
     const { operation, method } = subject;
     const input = { ...this.#makeInput(operation, { seed: 1, isMinimal: true }), choice };
-    const held = fillAnswer(this.#document, this.#schemas, answer);
-    this.#recorder.answer(() => createAnswer(answer, held));
+    const filled = fillAnswer(this.#document, this.#schemas, answer);
+    this.#recorder.answer(() => createAnswer(answer, filled));
     const outcome = await callOperation(method, operation, input);
+    const held = asReturned(this.#document, answer, filled, outcome.returned);
     if (!answer.isResult) this.#client.renew();
     const { request } = this.#recorder;
     if (request === undefined) return;

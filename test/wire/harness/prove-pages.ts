@@ -1,51 +1,38 @@
-import { isDeepStrictEqual } from "node:util";
+import path from "node:path";
 import { startServer } from "../../runtime/transport/loopback.js";
-import { show } from "./differences.js";
+import { differ } from "./differences.js";
 import { loadClients } from "./load-clients.js";
 import { readIterator } from "./read-iterator.js";
 
-/** An iterator method of a generated client whose service links its pages. */
-export interface LinkedPages {
-  /** Names that lead to the method. */
-  readonly method: readonly string[];
-  readonly args: readonly string[];
-  /** Path of the operation with these arguments. */
-  readonly path: string;
-  /** Path that the service links to, which may be another one. */
-  readonly linked: string;
-}
+/** What a sidecar adds to a published document: where the service links its pages. */
+export const pagedName = "github";
+export const pagesOverlay: string = path.resolve(
+  import.meta.dirname,
+  "../documents/github-pages.yaml",
+);
 
-/** Walks three pages of a loopback server and says where that is not what it had to be. */
-export async function provePages(
-  folder: string,
-  name: string,
-  { method, args, path, linked }: LinkedPages,
-): Promise<string[]> {
-  const modules = (await loadClients(folder, [name])).get(name);
+/** Walks three pages of a loopback server, which links another path, and says where that is not what it had to be. */
+export async function provePages(folder: string): Promise<string[]> {
+  const modules = (await loadClients(folder, [pagedName])).get(pagedName);
   const service = await startServer((response, { url = "", headers }) => {
     const origin = `http://${headers.host}`;
     const page = Number(new URL(url, origin).searchParams.get("page") ?? 1);
-    const next = `<${origin}${linked}?page=${page + 1}>; rel="next", <${origin}${linked}?page=3>; rel="last"`;
-    response.writeHead(200, {
-      "content-type": "application/json",
-      ...(page < 3 && { link: next }),
-    });
+    const linked = `${origin}/organizations/1/repos`;
+    const next = `<${linked}?page=${page + 1}>; rel="next", <${linked}?page=3>; rel="last"`;
+    response.setHeader("content-type", "application/json");
+    if (page < 3) response.setHeader("link", next);
     response.end(JSON.stringify([{ id: page }]));
   });
   try {
-    const items = await readIterator(modules, method, args, { baseUrl: service.baseUrl });
+    const { baseUrl } = service;
+    const items = await readIterator(modules, ["repos", "iterateForOrg"], ["octo"], { baseUrl });
     const urls = service.seen.map(({ url }) => url);
+    const expected = ["", "?page=2", "?page=3"].map((query) => `/orgs/octo/repos${query}`);
     return [
-      ...differ("items", items, [{ id: 1 }, { id: 2 }, { id: 3 }]),
-      ...differ("requests", urls, [path, `${path}?page=2`, `${path}?page=3`]),
+      ...differ("pages: items", items, [{ id: 1 }, { id: 2 }, { id: 3 }]),
+      ...differ("pages: requests", urls, expected),
     ];
   } finally {
     await service.close();
   }
-}
-
-function differ(what: string, actual: unknown, expected: unknown): string[] {
-  return isDeepStrictEqual(actual, expected)
-    ? []
-    : [`pages: ${what} ${show(actual)}, expected ${show(expected)}`];
 }
