@@ -22,8 +22,7 @@ export class ClientUnderTest {
   ) {
     const create: unknown = modules.client[classNameOf(modules)];
     if (typeof create !== "function") throw new Error("the module exports no client");
-    const identity =
-      credentials === undefined ? identify(modules.tables) : identifyBy(modules, credentials);
+    const identity = identify(modules, credentials);
     // No schema has the rules of regions.
     const validation = "regionRules" in modules.tables ? "off" : "known";
     const settings = { baseUrl, fetch, ...identity, validation, budget: "off", maxRetries: 0 };
@@ -94,20 +93,6 @@ export function takesOneKey({ tables }: ClientModules): boolean {
   return tables["schemes"] === undefined;
 }
 
-/** Schemes that no operation requires are none of the client's. */
-function identifyBy(
-  modules: ClientModules,
-  credentials: readonly (readonly [string, GivenCredential])[],
-): object {
-  const { deployment, schemes } = modules.tables;
-  if (takesOneKey(modules)) {
-    if (asNode(deployment)["key"] === undefined) return {};
-    return { apiKey: credentials[0]?.[1] ?? secret };
-  }
-  const known = credentials.filter(([name]) => Object.hasOwn(asNode(schemes), name));
-  return { credentials: Object.fromEntries(known) };
-}
-
 function isObject(value: unknown): value is object {
   return typeof value === "object" && value !== null;
 }
@@ -121,16 +106,22 @@ interface Row {
 
 const secret = "wire-test-key-0123456789";
 
-/** One key, what each of several schemes takes, or nothing. */
-function identify({ deployment, schemes }: ClientModules["tables"]): object {
-  if (schemes === undefined) {
-    return asNode(deployment)["key"] === undefined ? {} : { apiKey: secret };
+/** One key, what each of several schemes takes, or nothing. Schemes that no operation requires are none of the client's. */
+function identify(
+  modules: ClientModules,
+  credentials?: readonly (readonly [string, GivenCredential])[],
+): object {
+  const { deployment, schemes } = modules.tables;
+  if (takesOneKey(modules)) {
+    const isTaken = asNode(deployment)["key"] !== undefined;
+    return isTaken ? { apiKey: credentials?.[0]?.[1] ?? secret } : {};
   }
-  const entries = Object.entries(asNode(schemes)).map(([name, scheme]) => {
+  const usual = Object.entries(asNode(schemes)).map(([name, scheme]) => {
     const isBasic = asNode(scheme)["kind"] === "basic";
     return [name, isBasic ? { username: "somebody", password: secret } : secret] as const;
   });
-  return { credentials: Object.fromEntries(entries) };
+  const given = credentials?.filter(([name]) => Object.hasOwn(asNode(schemes), name));
+  return { credentials: Object.fromEntries(given ?? usual) };
 }
 
 function readRow(table: unknown): Row[] {

@@ -43,11 +43,10 @@ function splitUrl(
   return { origin, path, query: withoutCredentials(query, credentials) };
 }
 
-function withoutCredentials(query: string, credentials: ReadonlySet<string>): string {
-  const names = query
-    .split("&")
-    .filter((pair) => !credentials.has(decode(pair.split("=")[0] ?? "").toLowerCase()));
-  return names.join("&");
+function withoutCredentials(text: string, credentials: ReadonlySet<string>, between = "&"): string {
+  const isOther = (pair: string): boolean =>
+    !credentials.has(decode(pair.split("=")[0] ?? "").toLowerCase());
+  return text.split(between).filter(isOther).join(between);
 }
 
 function decode(text: string): string {
@@ -69,20 +68,11 @@ function headerDifferences(
   return names
     .filter((name) => !ownHeaders.has(name) && !credentials.has(name))
     .flatMap((name) => {
-      const isCookie = name === "cookie";
-      const sent = isCookie ? settleCookies(actual[name], credentials) : actual[name];
+      const cookies = settleChoices(actual["cookie"] ?? "");
+      const others = withoutCredentials(cookies, credentials, "; ") || undefined;
+      const sent = name === "cookie" ? others : actual[name];
       return differ(`header ${name}`, sent, expected[name]);
     });
-}
-
-function settleCookies(
-  text: string | undefined,
-  credentials: ReadonlySet<string>,
-): string | undefined {
-  const pairs = settleChoices(text ?? "")
-    .split("; ")
-    .filter((pair) => !credentials.has((pair.split("=")[0] ?? "").toLowerCase()));
-  return pairs.join("; ") === "" ? undefined : pairs.join("; ");
 }
 
 /** Says where a body is not what it had to be. */
@@ -110,26 +100,18 @@ function partDifferences(
   actual: ReturnType<typeof splitMultipart>,
   expected: readonly ExpectedPart[],
 ): string[] {
-  const bytesOf = ({ value }: ExpectedPart): Uint8Array =>
-    typeof value === "string" ? new TextEncoder().encode(value) : value;
+  const names = [actual, expected].map((parts) => parts.map(({ name }) => name));
   return [
-    ...differ(
-      "names of parts",
-      actual.map(({ name }) => name),
-      expected.map(({ name }) => name),
-    ),
-    ...expected.flatMap((part, at) => {
+    ...differ("names of parts", names[0], names[1]),
+    ...expected.flatMap(({ name, value, contentType }, at) => {
       const sent = actual[at];
+      const isText = typeof value === "string";
+      const bytes = isText ? new TextEncoder().encode(value) : value;
+      const type = contentType ?? sent?.contentType;
       return [
-        ...differ(`part ${part.name}`, [...(sent?.bytes ?? [])], [...bytesOf(part)]),
-        ...(part.contentType === undefined
-          ? []
-          : differ(`type of part ${part.name}`, sent?.contentType, part.contentType)),
-        ...differ(
-          `whether part ${part.name} is a file`,
-          sent?.hasFilename,
-          typeof part.value !== "string",
-        ),
+        ...differ(`part ${name}`, [...(sent?.bytes ?? [])], [...bytes]),
+        ...differ(`type of part ${name}`, sent?.contentType, type),
+        ...differ(`whether part ${name} is a file`, sent?.hasFilename, !isText),
       ];
     }),
   ];

@@ -29,11 +29,9 @@ export async function loadClients(
 ): Promise<ReadonlyMap<string, ClientModules>> {
   const out = path.join(folder, "compiled");
   await build({
-    entryPoints: names.flatMap((name) => [
-      path.join(folder, name, "client.ts"),
-      path.join(folder, name, "http.ts"),
-      path.join(folder, name, "tables.ts"),
-    ]),
+    entryPoints: names.flatMap((name) =>
+      ["client.ts", "http.ts", "tables.ts"].map((file) => path.join(folder, name, file)),
+    ),
     outdir: out,
     outbase: folder,
     outExtension: { ".js": ".mjs" },
@@ -53,19 +51,16 @@ export async function loadClients(
     );
     return loaded;
   };
-  const modules = names.map(
-    async (name) =>
-      [
-        name,
-        {
-          client: await load(name, "client"),
-          http: await load(name, "http"),
-          tables: await load(name, "tables"),
-          names: listExports(path.join(folder, name, "tables.ts")),
-        },
-      ] as const,
-  );
-  return new Map(await Promise.all(modules));
+  const modules = new Map<string, ClientModules>();
+  for (const name of names) {
+    modules.set(name, {
+      client: await load(name, "client"),
+      http: await load(name, "http"),
+      tables: await load(name, "tables"),
+      names: listExports(path.join(folder, name, "tables.ts")),
+    });
+  }
+  return modules;
 }
 
 /** A module's namespace object has its names in alphabetical order. */

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { makeBody, makeParameters, type ParameterRun } from "../inputs/make-inputs.js";
 import { SchemaCheck } from "../inputs/schema-check.js";
+import { requiresNothing, spoilValue, type SpoiledValue } from "../inputs/spoil-value.js";
 import { isAskedFor, kindOf, listAnswers, type PlayedAnswer } from "../standard/expected-answer.js";
 import { expectedBody } from "../standard/expected-body.js";
 import { expectedRequest } from "../standard/expected-request.js";
@@ -52,6 +53,10 @@ export async function proveClient(
   return new Prover(new WireDocument(file), modules, settings).prove();
 }
 
+type Draft = {
+  -readonly [K in keyof Proof]: Proof[K] extends readonly (infer Item)[] ? Item[] : Proof[K];
+};
+
 type Method = (args: readonly unknown[]) => Promise<unknown>;
 
 /** An operation and the method that calls it. */
@@ -70,13 +75,16 @@ class Prover {
   readonly #credentials: ReadonlySet<string>;
   readonly #credentialProver: CredentialProver;
   readonly #operations: readonly WireOperation[];
-  readonly #differences: string[] = [];
-  readonly #open: string[] = [];
-  readonly #unasked: string[] = [];
-  readonly #samples: TypeSample[] = [];
-  readonly #unmade: string[] = [];
-  #requests = 0;
-  #answers = 0;
+  readonly #proof: Draft = {
+    differences: [],
+    operations: 0,
+    requests: 0,
+    answers: 0,
+    open: [],
+    unasked: [],
+    samples: [],
+    unmade: [],
+  };
 
   constructor(document: WireDocument, modules: ClientModules, settings: ProofSettings) {
     this.#document = document;
@@ -90,24 +98,14 @@ class Prover {
   }
 
   async prove(): Promise<Proof> {
-    const operations = this.#operations;
-    for (const [at, operation] of operations.entries()) {
+    for (const [at, operation] of this.#operations.entries()) {
       // `fetch` sends no TRACE, which the generator says.
       if (operation.method === "TRACE") continue;
       const method = this.#client.find(operation);
       if (method === undefined) this.#report(operation, "has no method");
       else await this.#proveOperation({ operation, method }, at + 1);
     }
-    return {
-      differences: this.#differences,
-      operations: operations.length,
-      requests: this.#requests,
-      answers: this.#answers,
-      open: this.#open,
-      unasked: this.#unasked,
-      samples: this.#samples,
-      unmade: this.#unmade,
-    };
+    return { ...this.#proof, operations: this.#operations.length };
   }
 
   async #proveOperation(subject: Subject, seed: number): Promise<void> {
@@ -135,7 +133,7 @@ class Prover {
     const input = this.#makeInput(operation, run);
     this.#recorder.answer(() => new Response());
     const { error } = await callOperation(method, operation, input);
-    this.#requests += 1;
+    this.#proof.requests += 1;
     const expected = expectedRequest(operation, input.values, baseUrl, this.#documentServer);
     const { request } = this.#recorder;
     if (request === undefined || expected === undefined) {
@@ -158,7 +156,7 @@ class Prover {
       if (request.bytes.byteLength > 0) this.#report(operation, "sent a body that nobody gave");
       return;
     }
-    const expected = expectedBody(this.#document, content, body);
+    const expected = expectedBody(content, body);
     if (expected === undefined) return this.#leaveOpen(operation, content.mediaType);
     this.#report(operation, ...(await bodyDifferences(request, expected, content.mediaType)));
   }
@@ -190,10 +188,10 @@ class Prover {
     const mediaType = answer.content?.mediaType;
     const where = [answer.status, mediaType].filter(Boolean).join(" ");
     if (mediaType !== undefined && !isAskedFor(request.headers["accept"], mediaType)) {
-      this.#unasked.push(`${operation.title}: ${where}`);
+      this.#proof.unasked.push(`${operation.title}: ${where}`);
       return;
     }
-    this.#answers += 1;
+    this.#proof.answers += 1;
     const problem = answer.isResult
       ? this.#judgeResult(outcome, expectedResult(operation, answer, held))
       : judgeFailure(outcome, answer.status);
@@ -210,11 +208,45 @@ class Prover {
       [input, doubt] = this.#tryInput(operation, { seed: seed + shift, isMinimal });
     }
     if (doubt !== undefined) {
-      this.#unmade.push(`${title}: ${doubt}`);
+      this.#proof.unmade.push(`${title}: ${doubt}`);
       return;
     }
-    const method = this.#client.stepsOf(operation);
-    this.#samples.push({ title, method, values: { args: listArguments(operation, input) } });
+    this.#sample(operation, title, { args: listArguments(operation, input) });
+    const { content, body } = input;
+    if (isMinimal || content === undefined || kindOf(content.mediaType) !== "json") return;
+    for (const { fault, value } of this.#spoil(content, [], body)) {
+      const args = listArguments(operation, { ...input, body: value });
+      this.#sample(operation, `${title} ${fault}`, { args }, true);
+    }
+  }
+
+  #sample(
+    operation: WireOperation,
+    title: string,
+    values: TypeSample["values"],
+    isForbidden = false,
+  ): void {
+    this.#proof.samples.push({
+      title,
+      method: this.#client.stepsOf(operation),
+      values,
+      isForbidden,
+    });
+  }
+
+  /**
+   * Values that one place may not have, nor any of the others which have the same type. Where one of those requires nothing,
+   * the type of all of them accepts what only another one declares.
+   */
+  #spoil(content: WireContent, others: readonly WireContent[], value: unknown): SpoiledValue[] {
+    const isLoose = others.some((other) => requiresNothing(this.#document, other.schema));
+    return isLoose
+      ? []
+      : spoilValue(this.#document, content.schema, value, (spoiled) =>
+          [content, ...others].every(
+            ({ schema }) => this.#schemas.accepts(schema, spoiled) === false,
+          ),
+        );
   }
 
   #sampleResult(operation: WireOperation, answer: PlayedAnswer, held: unknown): void {
@@ -227,11 +259,18 @@ class Prover {
     const isJson = content !== undefined && kindOf(content.mediaType) === "json";
     const doubt = isJson ? this.#doubt(content.schema ?? {}, held) : undefined;
     if (doubt !== undefined) {
-      this.#unmade.push(`${title}: ${doubt}`);
+      this.#proof.unmade.push(`${title}: ${doubt}`);
       return;
     }
     const result = expectedResult(operation, answer, held);
-    this.#samples.push({ title, method: this.#client.stepsOf(operation), values: { result } });
+    this.#sample(operation, title, { result });
+    if (!isJson) return;
+    const others = listAnswers(operation)
+      .flatMap(({ isResult, content: other }) => (isResult && other !== undefined ? [other] : []))
+      .filter((other) => other !== content && kindOf(other.mediaType) === "json");
+    for (const { fault, value } of this.#spoil(content, others, result)) {
+      this.#sample(operation, `${title} ${fault}`, { result: value }, true);
+    }
   }
 
   #tryInput(operation: WireOperation, run: ParameterRun): [MadeInput, string | undefined] {
@@ -272,11 +311,11 @@ class Prover {
   }
 
   #leaveOpen({ title }: WireOperation, what: string): void {
-    this.#open.push(`${title}: ${what}`);
+    this.#proof.open.push(`${title}: ${what}`);
   }
 
   #report({ title }: WireOperation, ...messages: readonly string[]): void {
-    this.#differences.push(...messages.map((message) => `${title}: ${message}`));
+    this.#proof.differences.push(...messages.map((message) => `${title}: ${message}`));
   }
 }
 
@@ -324,12 +363,8 @@ function listBodyChoices(operation: WireOperation): WireContent[] {
 }
 
 function judgeFailure({ returned, error }: Outcome, status: number): string | undefined {
-  if (asStatus(error) === status) return undefined;
+  if (error instanceof Error && Reflect.get(error, "status") === status) return undefined;
   return `expected an error of that status, got ${error === undefined ? show(returned) : String(error)}`;
-}
-
-function asStatus(error: unknown): unknown {
-  return typeof error === "object" && error !== null ? Reflect.get(error, "status") : undefined;
 }
 
 function withoutMore(returned: unknown, expected: unknown): unknown {

@@ -1,7 +1,6 @@
 import {
   readAlternatives,
   readSchemes,
-  type GivenCredential,
   type SendableScheme,
 } from "../standard/expected-credentials.js";
 import type { WireDocument } from "../standard/read-document.js";
@@ -58,12 +57,9 @@ export class CredentialProver {
     alternatives: readonly (readonly string[])[],
     given: readonly string[],
   ): readonly (readonly string[])[] {
-    const complete = alternatives.filter(
-      (names) =>
-        names.every((name) => given.includes(name)) &&
-        names.length > 0 &&
-        !this.#isContradictory(names),
-    );
+    const complete = alternatives
+      .filter((names) => names.length > 0 && names.every((name) => given.includes(name)))
+      .filter((names) => !this.#isContradictory(names));
     return complete.length > 0 ? complete : [[]];
   }
 
@@ -101,10 +97,7 @@ export class CredentialProver {
     const key = JSON.stringify(names);
     const known = this.#clients.get(key);
     if (known !== undefined) return known;
-    const credentials = names.map((name): [string, GivenCredential] => [
-      name,
-      this.#schemes.get(name)?.given ?? "",
-    ]);
+    const credentials = names.map((name) => [name, this.#schemes.get(name)?.given ?? ""] as const);
     const client = new ClientUnderTest(this.#modules, this.#recorder.fetch, credentials);
     for (const operation of this.#operations) client.find(operation);
     this.#clients.set(key, client);

@@ -64,15 +64,8 @@ async function addTypes(
     return [{ name: proof.name, className: classNameOf(modules), samples: proof.samples }];
   });
   const found = await proveTypes(folder, samples);
-  const strange = [...found].flatMap(([name, differences]) =>
-    proofs.some((proof) => proof.name === name) ? [] : differences,
-  );
-  return proofs.map((proof, at) => ({
+  return proofs.map((proof) => ({
     ...proof,
-    differences: [
-      ...proof.differences,
-      ...(found.get(proof.name) ?? []),
-      ...(at === 0 ? strange : []),
-    ],
+    differences: [...proof.differences, ...found(proof.name)],
   }));
 }

@@ -11,30 +11,26 @@ export interface ClientSamples {
 }
 
 /**
- * Compiles what documents allow against the types of their clients, all in one run, and says by the name of the client
- * where the compiler refuses it.
+ * Compiles what documents allow against the types of their clients, all in one run, and says where the compiler refuses it,
+ * by the name of the client; by that of the first one what is of none.
  */
 export async function proveTypes(
   folder: string,
   clients: readonly ClientSamples[],
-): Promise<ReadonlyMap<string, readonly string[]>> {
+): Promise<(name: string) => readonly string[]> {
   for (const { name, className, samples } of clients) {
     writeFileSync(path.join(folder, name, program), emitProgram(className, samples));
   }
   if (!existsSync(path.join(folder, "tsconfig.json"))) writeConsumerProject(folder);
   const output = await compile("typescript-native", folder);
   const clientOf = (file: string): ClientSamples | undefined =>
-    clients.find(({ name }) => isProgramOf(file, name));
-  const byFile = readVerdict(output, (file) => clientOf(file)?.samples);
-  const named = [...byFile].map(
-    ([file, differences]) => [clientOf(file)?.name ?? file, differences] as const,
-  );
-  const isSilent = named.length === 0 && output.trim() !== "";
-  return new Map(isSilent ? [["the compiler", [output.trim()]]] : named);
+    clients.find(({ name }) => file.replaceAll("\\", "/").endsWith(`${name}/${program}`));
+  const verdict = [...readVerdict(output, (file) => clientOf(file)?.samples)];
+  if (verdict.length === 0 && output.trim() !== "") throw new Error(output.trim());
+  return (name) =>
+    verdict.flatMap(([file, texts]) =>
+      (clientOf(file) ?? clients[0])?.name === name ? texts : [],
+    );
 }
 
 const program = "types-proof.ts";
-
-function isProgramOf(file: string, name: string): boolean {
-  return file.replaceAll("\\", "/").endsWith(`${name}/${program}`);
-}

@@ -3,13 +3,17 @@ import path from "node:path";
 import { WireDocument } from "../standard/read-document.js";
 import { makeBody, makeValues } from "./make-inputs.js";
 import { SchemaCheck } from "./schema-check.js";
+import { spoilValue } from "./spoil-value.js";
 
-const document = new WireDocument(path.resolve(import.meta.dirname, "../../corpus/wire.yaml"));
+const corpus = path.resolve(import.meta.dirname, "../../corpus");
+const document = new WireDocument(path.join(corpus, "wire.yaml"));
 const schemas = new SchemaCheck(document);
 
 function closed(properties: object): object {
   return { type: "object", properties, required: ["b"], additionalProperties: false };
 }
+
+const either = { oneOf: [{ required: ["a"] }, { required: ["b"] }] };
 
 describe("inputs", () => {
   it.each([
@@ -26,13 +30,7 @@ describe("inputs", () => {
     [{ type: "object", required: ["a"], properties: { b: {} } }],
     [{ propertyNames: { enum: ["en"] }, additionalProperties: { type: "string" } }],
     [{ allOf: [closed({ a: {}, b: {} }), closed({ b: {}, c: {} })] }],
-    [
-      {
-        oneOf: [{ required: ["a"] }, { required: ["b"] }],
-        properties: { a: {}, b: {} },
-        anyOf: [{ type: "object" }],
-      },
-    ],
+    [{ ...either, properties: { a: {}, b: {} }, anyOf: [{ type: "object" }] }],
   ])("are values of %j", (schema) => {
     const values = makeValues(document, schema, { seed: 1, count: 20, hasFiles: false });
     const accepted = values.filter((value) => schemas.accepts(schema, value));
@@ -41,9 +39,7 @@ describe("inputs", () => {
   });
 
   it("are of the alternative that their discriminator names, also where heirs inherit it", () => {
-    const chosen = new WireDocument(
-      path.resolve(import.meta.dirname, "../../corpus/discriminators.yaml"),
-    );
+    const chosen = new WireDocument(path.join(corpus, "discriminators.yaml"));
     const shape = { $ref: "#/components/schemas/Shape" };
     const made = makeValues(chosen, shape, { seed: 1, count: 20, hasFiles: false });
     const kinds = made.map((value) => {
@@ -57,11 +53,8 @@ describe("inputs", () => {
   });
 
   it("hold bytes for the files of a form", () => {
-    const schema = {
-      type: "object",
-      required: ["f"],
-      properties: { f: { format: "binary", type: "string" } },
-    };
+    const properties = { f: { format: "binary", type: "string" } };
+    const schema = { type: "object", required: ["f"], properties };
     const content = { mediaType: "multipart/form-data", schema, encoding: {} };
     expect(makeBody(document, content, 1)).toEqual({ f: Uint8Array.of(0, 255, 13, 10, 128) });
   });
@@ -71,4 +64,23 @@ it("a check of values knows the null of 3.0 and refuses what is no value of a sc
   expect(schemas.accepts({ type: "string", nullable: true }, null)).toBe(true);
   expect(schemas.accepts({ type: "string" }, 1)).toBe(false);
   expect(schemas.accepts({ type: "wrong" }, 1)).toBeUndefined();
+});
+
+it("a value is spoiled by a member that lacks and by one of a wrong type", () => {
+  const item = {
+    allOf: [
+      { properties: { a: { type: "boolean" }, b: { default: 1 } } },
+      { required: ["a", "b"] },
+    ],
+  };
+  const spoil = (schema: object, value: unknown): unknown =>
+    spoilValue(document, schema, value, (one) => schemas.accepts(schema, one) === false);
+  const faults = [
+    { fault: "without a", value: { b: 2 } },
+    { fault: "with a wrong a", value: { a: 7, b: 2 } },
+  ];
+  expect(spoil(item, { b: 2, a: true })).toEqual(faults);
+  const lists = faults.map(({ fault, value }) => ({ fault, value: [value] }));
+  expect(spoil({ type: "array", items: item }, [{ a: true, b: 2 }])).toEqual(lists);
+  expect(spoil({ oneOf: [item] }, { a: true, b: 2 })).toEqual([]);
 });

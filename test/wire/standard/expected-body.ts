@@ -1,4 +1,4 @@
-import { asItems, asNode, type Node, type WireDocument } from "./read-document.js";
+import { asItems, asNode, type Node } from "./read-document.js";
 import type { WireContent } from "./read-operations.js";
 import { open, writeParameter } from "./write-parameter.js";
 
@@ -19,15 +19,11 @@ export type ExpectedBody =
   | { readonly kind: "bytes"; readonly bytes: Uint8Array };
 
 /** Reads what a body must be; `undefined`: the standard leaves it open. */
-export function expectedBody(
-  document: WireDocument,
-  content: WireContent,
-  value: unknown,
-): ExpectedBody | undefined {
+export function expectedBody(content: WireContent, value: unknown): ExpectedBody | undefined {
   const mediaType = content.mediaType.toLowerCase();
   if (/^[^;]*[/+]json\s*(;|$)/.test(mediaType)) return { kind: "json", value };
   if (mediaType.startsWith("application/x-www-form-urlencoded")) return formOf(content, value);
-  if (mediaType.startsWith("multipart/")) return multipartOf(document, content, value);
+  if (mediaType.startsWith("multipart/")) return multipartOf(content, value);
   if (value instanceof Uint8Array) return { kind: "bytes", bytes: value };
   if (typeof value !== "string") return undefined;
   return { kind: "bytes", bytes: new TextEncoder().encode(value) };
@@ -64,18 +60,12 @@ function styleOf({ style, explode }: Node): { style?: string; explode?: boolean 
 }
 
 /** One part for each item of a list (RFC 7578, section 4.3). */
-function multipartOf(
-  document: WireDocument,
-  content: WireContent,
-  value: unknown,
-): ExpectedBody | undefined {
-  const properties = asNode(document.resolve(content.schema)["properties"]);
+function multipartOf(content: WireContent, value: unknown): ExpectedBody {
   const parts = Object.entries(asNode(value)).flatMap(([name, field]) => {
     const encoding = asNode(content.encoding[name]);
-    const schema = document.resolve(properties[name]);
     return partsOf(encoding, field).map((item, at): ExpectedPart => {
       const source = Array.isArray(field) ? field[at] : field;
-      return { name, value: item, contentType: typeOfPart(encoding, source, schema) };
+      return { name, value: item, contentType: typeOfPart(encoding, source) };
     });
   });
   return { kind: "multipart", parts };
@@ -99,7 +89,7 @@ function isJson(contentType: unknown): boolean {
 }
 
 /** The type that an encoding names, else that of an object, which no recipient could guess (section 4.8.15.1.1). */
-function typeOfPart({ contentType }: Node, item: unknown, _schema: Node): string | undefined {
+function typeOfPart({ contentType }: Node, item: unknown): string | undefined {
   const isOne = typeof contentType === "string" && !/[*,]/.test(contentType);
   if (isOne) return contentType;
   const isObject = typeof item === "object" && item !== null && !(item instanceof Uint8Array);

@@ -24,12 +24,11 @@ export interface SendableScheme {
  */
 export function readSchemes(document: WireDocument): ReadonlyMap<string, SendableScheme> {
   const schemes = asNode(asNode(document.root["components"])["securitySchemes"]);
-  const read = Object.entries(schemes).map(
-    ([name, scheme], at) => [name, readScheme(document.resolve(scheme), at)] as const,
-  );
-  return new Map(
-    read.flatMap(([name, scheme]) => (scheme === undefined ? [] : [[name, scheme] as const])),
-  );
+  const read = Object.entries(schemes).flatMap(([name, node], at) => {
+    const scheme = readScheme(document.resolve(node), at);
+    return scheme === undefined ? [] : [[name, scheme] as const];
+  });
+  return new Map(read);
 }
 
 function readScheme(
@@ -46,7 +45,7 @@ function readScheme(
     return { given: secret, carried: { in: place, name: String(name), value: secret } };
   }
   if (type !== "http" || typeof scheme !== "string") return undefined;
-  if (answering.has(scheme.toLowerCase())) return undefined;
+  if (answering.includes(scheme.toLowerCase())) return undefined;
   if (scheme.toLowerCase() === "bearer") return authorize("Bearer");
   if (scheme.toLowerCase() !== "basic") return authorize(scheme);
   const value = `Basic ${Buffer.from(`user-${at}:${secret}`).toString("base64")}`;
@@ -55,19 +54,10 @@ function readScheme(
 }
 
 /** Schemes of the registry (IANA, HTTP Authentication Schemes) whose credentials depend on a challenge or the request. */
-const answering = new Set([
-  "concealed",
-  "digest",
-  "dpop",
-  "gnap",
-  "hoba",
-  "mutual",
-  "negotiate",
-  "oauth",
-  "scram-sha-1",
-  "scram-sha-256",
-  "vapid",
-]);
+const answering =
+  "concealed digest dpop gnap hoba mutual negotiate oauth scram-sha-1 scram-sha-256 vapid".split(
+    " ",
+  );
 
 /**
  * Reads which schemes a call needs together, alternative by alternative, as far as a value can stand for them; none

@@ -36,7 +36,8 @@ export function expectedRequest(
     texts.flatMap(({ parameter, text }) =>
       parameter.in === place && typeof text === "string" ? [{ parameter, text }] : [],
     );
-  const filled = fillTemplate(operation.path, new Map(of("path").map(entry)), values.path);
+  const inPath = of("path").map(({ parameter, text }) => [parameter.name, text] as const);
+  const filled = fillTemplate(operation.path, new Map(inPath), values.path);
   if (filled === undefined) return undefined;
   const [beforeFragment = ""] = filled.split("#");
   const [path = "", fixed] = beforeFragment.split("?");
@@ -53,16 +54,6 @@ export function expectedRequest(
     ]),
     open: texts.flatMap(({ parameter, text }) => (text === open ? [parameter.name] : [])),
   };
-}
-
-function entry({
-  parameter,
-  text,
-}: {
-  parameter: DeclaredParameter;
-  text: string;
-}): [string, string] {
-  return [parameter.name, text];
 }
 
 /** A segment that is empty or a dot would be another path (RFC 3986, section 5.2.4). */
