@@ -58,7 +58,7 @@ export class ClientUnderTest {
 
   #bind([first = "", second]: readonly string[]): Method | undefined {
     const owner: unknown = second === undefined ? this.#client : Reflect.get(this.#client, first);
-    const found: unknown = isObject(owner) && Reflect.get(owner, second ?? first);
+    const found: unknown = Reflect.get(Object(owner), second ?? first);
     if (typeof found !== "function") return undefined;
     return async (args) => Reflect.apply(found, owner, args);
   }
@@ -91,10 +91,6 @@ export function classNameOf({ client }: ClientModules): string {
 /** Whether a client takes one key and not a credential for each scheme. */
 export function takesOneKey({ tables }: ClientModules): boolean {
   return tables["schemes"] === undefined;
-}
-
-function isObject(value: unknown): value is object {
-  return typeof value === "object" && value !== null;
 }
 
 interface Row {

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
+import { essence } from "../standard/expected-answer.js";
 import type { ExpectedBody, ExpectedPart } from "../standard/expected-body.js";
 import type { ExpectedRequest } from "../standard/expected-request.js";
 import { settleChoices } from "../standard/percent-encode.js";
@@ -86,7 +87,11 @@ export async function bodyDifferences(
   if (!isSame) return [`content-type: sent ${show(sentType)}, expected ${show(mediaType)}`];
   switch (expected.kind) {
     case "json":
-      return differ("body", parse(actual.bytes), settleJson(expected.value));
+      return differ(
+        "body",
+        parse(actual.bytes),
+        JSON.parse(JSON.stringify(expected.value) ?? '""'),
+      );
     case "form":
       return differ("body", [...new URLSearchParams(textOf(actual.bytes))], expected.pairs);
     case "multipart":
@@ -117,10 +122,6 @@ function partDifferences(
   ];
 }
 
-function essence(mediaType: string): string {
-  return (mediaType.split(";")[0] ?? "").trim().toLowerCase();
-}
-
 function parse(bytes: Uint8Array): unknown {
   try {
     const value: unknown = JSON.parse(textOf(bytes));
@@ -128,11 +129,6 @@ function parse(bytes: Uint8Array): unknown {
   } catch {
     return textOf(bytes);
   }
-}
-
-function settleJson(value: unknown): unknown {
-  const text = JSON.stringify(value);
-  return text === undefined ? "" : JSON.parse(text);
 }
 
 function textOf(bytes: Uint8Array): string {

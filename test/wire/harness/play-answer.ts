@@ -49,7 +49,8 @@ function makeJson(
   schema: unknown = {},
   seed: number,
 ): unknown {
-  const tries = makeValues(document, schema, { seed, count: 12, hasFiles: false });
+  const settings = { seed, count: 12, hasFiles: false, absent: "writeOnly" } as const;
+  const tries = makeValues(document, schema, settings);
   const found = tries.find((value) => schemas.accepts(schema, value) === true);
   return found ?? tries[0] ?? null;
 }

@@ -72,6 +72,8 @@ class Prover {
   readonly #recorder = new Recorder();
   readonly #client: ClientUnderTest;
   readonly #schemas: SchemaCheck;
+  /** Those of answers, which lack other members than requests. */
+  readonly #results: SchemaCheck;
   readonly #credentials: ReadonlySet<string>;
   readonly #credentialProver: CredentialProver;
   readonly #operations: readonly WireOperation[];
@@ -92,6 +94,8 @@ class Prover {
     this.#settings = settings;
     this.#client = new ClientUnderTest(modules, this.#recorder.fetch);
     this.#schemas = new SchemaCheck(document);
+    const isDirected = /"(?:read|write)Only":true/.test(JSON.stringify(document.root));
+    this.#results = isDirected ? new SchemaCheck(document, "writeOnly") : this.#schemas;
     this.#credentials = credentialNames(document);
     this.#operations = readOperations(document);
     this.#credentialProver = new CredentialProver(document, modules, this.#operations);
@@ -141,6 +145,8 @@ class Prover {
       if (!isRefused) this.#report(operation, `sent ${request?.url}: ${String(error)}`);
       return;
     }
+    const isLost = /\[object(%20| )/.test(request.url + JSON.stringify(request.headers));
+    if (isLost) this.#report(operation, `sent an object without its members to ${request.url}`);
     if (expected.open.length > 0) this.#leaveOpen(operation, expected.open.join(", "));
     else this.#report(operation, ...headDifferences(request, expected, this.#credentials));
     this.#proveAccept(operation, request.headers["accept"]);
@@ -178,7 +184,7 @@ class Prover {
   async #proveAnswer(subject: Subject, answer: PlayedAnswer, choice: Choice): Promise<void> {
     const { operation, method } = subject;
     const input = { ...this.#makeInput(operation, { seed: 1, isMinimal: true }), choice };
-    const filled = fillAnswer(this.#document, this.#schemas, answer);
+    const filled = fillAnswer(this.#document, this.#results, answer);
     this.#recorder.answer(() => createAnswer(answer, filled));
     const outcome = await callOperation(method, operation, input);
     const held = asReturned(this.#document, answer, filled, outcome.returned);
@@ -214,7 +220,7 @@ class Prover {
     this.#sample(operation, title, { args: listArguments(operation, input) });
     const { content, body } = input;
     if (isMinimal || content === undefined || kindOf(content.mediaType) !== "json") return;
-    for (const { fault, value } of this.#spoil(content, [], body)) {
+    for (const { fault, value } of this.#spoil(this.#schemas, [content], body)) {
       const args = listArguments(operation, { ...input, body: value });
       this.#sample(operation, `${title} ${fault}`, { args }, true);
     }
@@ -238,15 +244,15 @@ class Prover {
    * Values that one place may not have, nor any of the others which have the same type. Where one of those requires nothing,
    * the type of all of them accepts what only another one declares.
    */
-  #spoil(content: WireContent, others: readonly WireContent[], value: unknown): SpoiledValue[] {
-    const isLoose = others.some((other) => requiresNothing(this.#document, other.schema));
-    return isLoose
-      ? []
-      : spoilValue(this.#document, content.schema, value, (spoiled) =>
-          [content, ...others].every(
-            ({ schema }) => this.#schemas.accepts(schema, spoiled) === false,
-          ),
-        );
+  #spoil(
+    schemas: SchemaCheck,
+    [content, ...others]: readonly [WireContent, ...WireContent[]],
+    value: unknown,
+  ): SpoiledValue[] {
+    if (others.some(({ schema }) => requiresNothing(this.#document, schema))) return [];
+    return spoilValue(this.#document, content.schema, value, (spoiled) =>
+      [content, ...others].every(({ schema }) => schemas.accepts(schema, spoiled) === false),
+    );
   }
 
   #sampleResult(operation: WireOperation, answer: PlayedAnswer, held: unknown): void {
@@ -257,7 +263,7 @@ class Prover {
     // Without content, a stream is one without items.
     if (content === undefined && hasStream(operation)) return;
     const isJson = content !== undefined && kindOf(content.mediaType) === "json";
-    const doubt = isJson ? this.#doubt(content.schema ?? {}, held) : undefined;
+    const doubt = isJson ? this.#doubt(this.#results, content.schema ?? {}, held) : undefined;
     if (doubt !== undefined) {
       this.#proof.unmade.push(`${title}: ${doubt}`);
       return;
@@ -268,7 +274,7 @@ class Prover {
     const others = listAnswers(operation)
       .flatMap(({ isResult, content: other }) => (isResult && other !== undefined ? [other] : []))
       .filter((other) => other !== content && kindOf(other.mediaType) === "json");
-    for (const { fault, value } of this.#spoil(content, others, result)) {
+    for (const { fault, value } of this.#spoil(this.#results, [content, ...others], result)) {
       this.#sample(operation, `${title} ${fault}`, { result: value }, true);
     }
   }
@@ -281,15 +287,17 @@ class Prover {
       values[place][name] === undefined ? [] : [{ schema, value: values[place][name] }],
     );
     const all = isJson ? [...given, { schema: content.schema ?? {}, value: body }] : given;
-    const doubts = all.flatMap(({ schema, value }) => this.#doubt(schema, value) ?? []);
+    const doubts = all.flatMap(
+      ({ schema, value }) => this.#doubt(this.#schemas, schema, value) ?? [],
+    );
     const isMissing = operation.body?.required === true && body === undefined;
     return [input, isMissing ? "the document does not say what its body is" : doubts[0]];
   }
 
   /** Why nobody can say that a value is one of a schema. */
-  #doubt(schema: unknown, value: unknown): string | undefined {
+  #doubt(schemas: SchemaCheck, schema: unknown, value: unknown): string | undefined {
     if (reachesHeirs(this.#document, schema)) return "a discriminator stands for heirs";
-    return this.#schemas.explain(schema, value);
+    return schemas.explain(schema, value);
   }
 
   #judgeResult({ returned, error }: Outcome, expected: unknown): string | undefined {

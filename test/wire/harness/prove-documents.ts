@@ -3,7 +3,7 @@ import { emitProblem } from "../../../generator/model/problem.js";
 import type { Source } from "../../../generator/load/plan.js";
 import { generateCorpus, generateOwn } from "../../corpus/support/generate-corpus.js";
 import { classNameOf } from "./client-under-test.js";
-import { loadClients, type ClientModules } from "./load-clients.js";
+import { loadClients } from "./load-clients.js";
 import { proveClient, type Proof, type ProofSettings } from "./prove-client.js";
 import { proveTypes, type ClientSamples } from "./prove-types.js";
 
@@ -27,43 +27,24 @@ export interface DocumentSettings extends ProofSettings {
 export async function proveDocuments(
   sources: readonly Source[],
   folder: string,
-  { overlays = [], hasTypes = false, isOurs = false, ...settings }: DocumentSettings = {
-    mayAdd: false,
-  },
+  { overlays = [], hasTypes = false, isOurs = false, ...settings }: DocumentSettings,
 ): Promise<DocumentProof[]> {
   const { notes } = isOurs
     ? await generateOwn(folder)
     : await generateCorpus(sources, folder, overlays);
-  const texts = notes.map(emitProblem);
-  const clients = await loadClients(
-    folder,
-    sources.map(({ name }) => name),
-  );
+  const names = sources.map(({ name }) => name);
+  const clients = await loadClients(folder, names);
   const proofs: DocumentProof[] = [];
+  const samples: ClientSamples[] = [];
   for (const { name, file } of sources) {
     const modules = clients.get(name);
     if (modules === undefined) throw new Error(`no client was generated for ${name}`);
     const proof = await proveClient(file, modules, settings);
-    proofs.push({
-      ...proof,
-      name,
-      notes: texts.filter((text) => text.includes(path.basename(file))),
-    });
+    samples.push({ name, className: classNameOf(modules), samples: proof.samples });
+    const said = notes.map(emitProblem).filter((text) => text.includes(path.basename(file)));
+    proofs.push({ ...proof, name, notes: said });
   }
-  return hasTypes ? addTypes(folder, proofs, clients) : proofs;
-}
-
-async function addTypes(
-  folder: string,
-  proofs: readonly DocumentProof[],
-  clients: ReadonlyMap<string, ClientModules>,
-): Promise<DocumentProof[]> {
-  const samples = proofs.flatMap((proof): ClientSamples[] => {
-    const modules = clients.get(proof.name);
-    if (modules === undefined) return [];
-    return [{ name: proof.name, className: classNameOf(modules), samples: proof.samples }];
-  });
-  const found = await proveTypes(folder, samples);
+  const found = hasTypes ? await proveTypes(folder, samples) : () => [];
   return proofs.map((proof) => ({
     ...proof,
     differences: [...proof.differences, ...found(proof.name)],

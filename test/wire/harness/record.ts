@@ -8,13 +8,14 @@ export interface RecordedRequest {
 
 /** A `fetch` that keeps what it was asked to send and answers with what it was told to. */
 export class Recorder {
-  #request: RecordedRequest | undefined;
+  /** What was sent since the last answer was set; `undefined`: nothing. */
+  request: RecordedRequest | undefined;
   #answer: () => Response = () => new Response();
 
   /** The platform's own `Request` decides what of it can be sent, and how a body is written. */
   readonly fetch: typeof globalThis.fetch = async (input, init) => {
     const request = new Request(input, init);
-    this.#request = {
+    this.request = {
       method: request.method,
       url: String(input),
       headers: Object.fromEntries(request.headers),
@@ -25,12 +26,7 @@ export class Recorder {
 
   /** Answers from now on. */
   answer(create: () => Response): void {
-    this.#request = undefined;
+    this.request = undefined;
     this.#answer = create;
-  }
-
-  /** What was sent since the last answer was set; `undefined`: nothing. */
-  get request(): RecordedRequest | undefined {
-    return this.#request;
   }
 }

@@ -6,21 +6,19 @@ import type { Source } from "../../../generator/load/plan.js";
 import { generateCorpus, listCorpus } from "../../corpus/support/generate-corpus.js";
 import { loadClients, type ClientModules } from "./load-clients.js";
 
-/** Documents to generate from, and the sidecars that change them. */
-interface Generated {
-  readonly sources: readonly Source[];
-  readonly overlays?: readonly string[];
-}
-
 /** Generates a client before the tests of a file, by itself of a document of the corpus, and gives its modules. */
 export function useClient(
   name: string,
-  { sources, overlays }: Generated = { sources: listCorpus().filter((one) => one.name === name) },
+  {
+    sources,
+    overlays,
+  }: { readonly sources?: readonly Source[]; readonly overlays?: readonly string[] } = {},
 ): () => ClientModules {
   const folder = mkdtempSync(path.join(tmpdir(), "client-"));
   let modules: ClientModules | undefined;
   beforeAll(async () => {
-    await generateCorpus(sources, folder, overlays);
+    const own = listCorpus().filter((one) => one.name === name);
+    await generateCorpus(sources ?? own, folder, overlays);
     modules = (await loadClients(folder, [name])).get(name);
   }, 120_000);
   afterAll(() => rmSync(folder, { recursive: true, force: true }));

@@ -2,12 +2,14 @@ import fc from "fast-check";
 import { asItems, asNode, type Node, type WireDocument } from "../standard/read-document.js";
 import { chosenBy } from "./chosen-by.js";
 import { closed, flattenSchema, nameOf } from "./flatten-schema.js";
+import { listAbsent, type Absent } from "./list-absent.js";
 
 /** What values are made for. */
 export interface Context {
   readonly document: WireDocument;
   /** Whether a binary string is a file, as in a form, rather than text, as in JSON. */
   readonly hasFiles: boolean;
+  readonly absent: Absent;
 }
 
 /** Values that a schema describes, as far as its keywords are easy to follow; Ajv has the last word on them. */
@@ -153,9 +155,11 @@ function ofObject(context: Context, schema: Node, depth: number): fc.Arbitrary<u
     ...Object.fromEntries(undeclared),
     ...asNode(schema["properties"]),
   });
+  const absent = listAbsent(context.document, schema, context.absent);
   const allowed = schema[closed] === undefined ? undefined : asItems(schema[closed]);
   const properties = all.filter(
-    ([name]) => (required.has(name) || depth < 4) && (allowed?.includes(name) ?? true),
+    ([name]) =>
+      (required.has(name) || depth < 4) && (allowed?.includes(name) ?? true) && !absent.has(name),
   );
   const members = Object.fromEntries(
     properties.map(([name, member]) => [name, arbitraryOf(context, member, depth + 1)]),

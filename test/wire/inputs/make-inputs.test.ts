@@ -60,6 +60,14 @@ describe("inputs", () => {
   });
 });
 
+it.each(["readOnly", "writeOnly"] as const)("values and their check lack what is %s", (absent) => {
+  const properties = { a: { allOf: [{ [absent]: true }] }, b: { type: "string" } };
+  const schema = { allOf: [{ required: ["a"] }, { properties, required: ["b"] }] };
+  const [value] = makeValues(document, schema, { seed: 1, count: 1, hasFiles: false, absent });
+  expect(value).toEqual({ b: expect.any(String) });
+  expect(new SchemaCheck(document, absent).accepts(schema, value)).toBe(true);
+});
+
 it("a check of values knows the null of 3.0 and refuses what is no value of a schema", () => {
   expect(schemas.accepts({ type: "string", nullable: true }, null)).toBe(true);
   expect(schemas.accepts({ type: "string" }, 1)).toBe(false);

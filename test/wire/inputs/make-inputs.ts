@@ -3,6 +3,7 @@ import { asNode, type WireDocument } from "../standard/read-document.js";
 import type { DeclaredParameter, WireContent, WireOperation } from "../standard/read-operations.js";
 import type { ParameterValues } from "../standard/expected-request.js";
 import { arbitraryOf } from "./arbitrary-of.js";
+import type { Absent } from "./list-absent.js";
 
 /** Which values are made for the parameters of an operation. */
 export interface ParameterRun {
@@ -22,7 +23,7 @@ export function makeParameters(
   const values: ParameterValues = { path: {}, query: {}, header: {}, cookie: {} };
   for (const parameter of operation.parameters) {
     if (isIgnored(parameter) || (isMinimal && !parameter.required)) continue;
-    const made = makeOne(document, parameter.schema ?? { type: "string" }, seed, false);
+    const made = makeOne(document, parameter.schema ?? { type: "string" }, seed);
     const isSent = parameter.in === "header" && !isTyped;
     const value = isSent ? mapTexts(made, toHeaderText) : made;
     Object.defineProperty(values[parameter.in], parameter.name, { value, enumerable: true });
@@ -42,17 +43,13 @@ function isIgnored({ in: place, name }: DeclaredParameter): boolean {
 export function makeValues(
   document: WireDocument,
   schema: unknown,
-  { seed, count, hasFiles }: { seed: number; count: number; hasFiles: boolean },
+  { seed, count, ...rest }: { seed: number; count: number; hasFiles: boolean; absent?: Absent },
 ): readonly unknown[] {
-  return fc.sample(arbitraryOf({ document, hasFiles }, schema), { seed, numRuns: count });
+  const context = { document, absent: "readOnly", ...rest } as const;
+  return fc.sample(arbitraryOf(context, schema), { seed, numRuns: count });
 }
 
-function makeOne(
-  document: WireDocument,
-  schema: unknown,
-  seed: number,
-  hasFiles: boolean,
-): unknown {
+function makeOne(document: WireDocument, schema: unknown, seed: number, hasFiles = false): unknown {
   return makeValues(document, schema, { seed, count: 1, hasFiles })[0];
 }
 
@@ -60,7 +57,7 @@ function makeOne(
 export function makeBody(document: WireDocument, content: WireContent, seed: number): unknown {
   const { mediaType, schema } = content;
   if (/^[^;]*[/+]json\s*(;|$)/i.test(mediaType)) {
-    return makeOne(document, schema ?? {}, seed, false);
+    return makeOne(document, schema ?? {}, seed);
   }
   if (/^(multipart\/|application\/x-www-form-urlencoded)/i.test(mediaType)) {
     const value = makeOne(document, schema, seed, mediaType.startsWith("multipart/"));

@@ -1,5 +1,6 @@
 import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
 import formats from "ajv-formats";
+import { listAbsent, type Absent } from "./list-absent.js";
 import { asItems, asNode, type Node, type WireDocument } from "../standard/read-document.js";
 
 /** Holds values against the schemas of one document. */
@@ -12,12 +13,17 @@ export class SchemaCheck {
     inlineRefs: false,
     code: { optimize: false },
   });
+  readonly #toJsonSchema: (node: unknown) => unknown;
   readonly #known = new Map<string, ValidateFunction | undefined>();
 
-  constructor(document: WireDocument) {
+  /** @param absent - which members no value holds, so that none of them is required */
+  constructor(document: WireDocument, absent: Absent = "readOnly") {
     formats.default(this.#ajv);
+    this.#toJsonSchema = (node) =>
+      toJsonSchema(node, (schema) => listAbsent(document, schema, absent));
     // Only references lead into it, so what is no schema is never looked at.
-    this.#ajv.addSchema({ ...asNode(toJsonSchema(document.root)), $id: base }, base, false, false);
+    const root = { ...asNode(this.#toJsonSchema(document.root)), $id: base };
+    this.#ajv.addSchema(root, base, false, false);
   }
 
   /** Whether a value is what a schema describes; `undefined`: Ajv cannot compile the schema. */
@@ -42,7 +48,7 @@ export class SchemaCheck {
 
   #compile(schema: unknown): ValidateFunction | undefined {
     try {
-      return this.#ajv.compile(asNode(rebase(toJsonSchema(schema))));
+      return this.#ajv.compile(asNode(this.#toJsonSchema(schema)));
     } catch {
       return undefined;
     }
@@ -51,28 +57,30 @@ export class SchemaCheck {
 
 const base = "https://document.invalid/";
 
-/** References of a schema that stands alone lead into the document all the same. */
-function rebase(node: unknown): unknown {
-  if (Array.isArray(node)) return node.map(rebase);
-  if (typeof node !== "object" || node === null) return node;
-  return Object.fromEntries(
-    Object.entries(node).map(([key, value]) => [
-      key,
-      key === "$ref" && typeof value === "string" ? `${base}${value}` : rebase(value),
-    ]),
-  );
-}
-
 /** What 3.0 has of its own, in the words of JSON Schema 2020-12. */
-function toJsonSchema(node: unknown): unknown {
-  if (Array.isArray(node)) return node.map(toJsonSchema);
+function toJsonSchema(
+  node: unknown,
+  absentOf: (schema: unknown) => ReadonlySet<unknown>,
+  inherited: ReadonlySet<unknown> = new Set(),
+): unknown {
+  if (Array.isArray(node)) return node.map((item) => toJsonSchema(item, absentOf, inherited));
   if (typeof node !== "object" || node === null) return node;
   const { nullable, ...others } = asNode(node);
+  const isObject = "required" in others || "allOf" in others;
+  const absent = isObject ? new Set([...inherited, ...absentOf(node)]) : inherited;
   const copy: Record<string, unknown> = Object.fromEntries(
     Object.entries(others)
       .filter(([key, value]) => typeof value !== "string" || !identifying.has(key))
-      .map(([key, value]) => [key, toJsonSchema(value)]),
+      .map(([key, value]) => {
+        // References of a schema that stands alone lead into the document all the same.
+        if (key === "$ref" && typeof value === "string") return [key, `${base}${value}`];
+        const isPart = /^(all|any|one)Of$/.test(key);
+        return [key, toJsonSchema(value, absentOf, isPart ? absent : undefined)];
+      }),
   );
+  if (Array.isArray(copy["required"])) {
+    copy["required"] = copy["required"].filter((name) => !absent.has(name));
+  }
   exclude(copy, "exclusiveMinimum", "minimum");
   exclude(copy, "exclusiveMaximum", "maximum");
   if (nullable !== true) return copy;

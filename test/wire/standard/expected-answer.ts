@@ -49,6 +49,7 @@ export function isAskedFor(accept: string | undefined, mediaType: string): boole
   });
 }
 
-function essence(mediaType: string): string {
+/** A media type without its parameters. */
+export function essence(mediaType: string): string {
   return (mediaType.split(";")[0] ?? "").trim().toLowerCase();
 }

@@ -1,7 +1,7 @@
 import { encodeUnreserved, settleChoices } from "./percent-encode.js";
 import { asNode, type Node } from "./read-document.js";
 import type { DeclaredParameter, WireOperation } from "./read-operations.js";
-import { open, writeParameter } from "./write-parameter.js";
+import { isNested, open, writeParameter } from "./write-parameter.js";
 
 /** Values of the parameters of one call, by place and name. */
 export type ParameterValues = Readonly<
@@ -65,7 +65,8 @@ function fillTemplate(
   let isSendable = true;
   const filled = template.replaceAll(/\{([^{}]+)\}/g, (_, name: string) => {
     const value = values[name];
-    const text = texts.get(name) ?? (value === undefined ? "" : encodeUnreserved(String(value)));
+    // An object without members is written as nothing.
+    const text = texts.get(name) ?? (isNested(value ?? {}) ? "" : encodeUnreserved(String(value)));
     if (/^(\.|%2e){0,2}$/i.test(text)) isSendable = false;
     return text;
   });

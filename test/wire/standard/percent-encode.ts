@@ -1,8 +1,6 @@
 /** Percent-encodes everything but the unreserved characters (RFC 3986, section 2.3; RFC 6570, section 3.2.1, "U"). */
 export function encodeUnreserved(text: string): string {
-  return [...text]
-    .map((character) => (/[A-Za-z0-9._~-]/.test(character) ? character : bytesOf(character)))
-    .join("");
+  return encodeAllBut(/[A-Za-z0-9._~-]/, text);
 }
 
 /**
@@ -13,15 +11,13 @@ export function encodeUnreserved(text: string): string {
 export function encodeReserved(text: string): string {
   return text
     .split(/(%[0-9A-Fa-f]{2})/)
-    .map((part, at) => (at % 2 === 1 ? part : encodeAllButReserved(part)))
+    .map((part, at) => (at % 2 === 1 ? part : encodeAllBut(/[A-Za-z0-9._~\-:/?@!$'()*,;=]/, part)))
     .join("");
 }
 
-function encodeAllButReserved(text: string): string {
+function encodeAllBut(kept: RegExp, text: string): string {
   return [...text]
-    .map((character) =>
-      /[A-Za-z0-9._~\-:/?@!$'()*,;=]/.test(character) ? character : bytesOf(character),
-    )
+    .map((character) => (kept.test(character) ? character : bytesOf(character)))
     .join("");
 }
 

@@ -32,12 +32,9 @@ export function dataSchemasOf(document: WireDocument, schema: unknown): readonly
 /** Whether events hold texts, and no JSON. */
 export function holdsTexts(document: WireDocument, content: WireContent): boolean {
   const schema = itemSchemaOf(document, content);
-  const isText = schema === undefined || document.resolve(schema)["type"] === "string";
-  return streamOf(content.mediaType) === "events" && (isText || isEmpty(schema));
-}
-
-function isEmpty(schema: unknown): boolean {
-  return Object.keys(asNode(schema)).length === 0;
+  const isText = document.resolve(schema)["type"] === "string";
+  const isEmpty = Object.keys(asNode(schema)).length === 0;
+  return streamOf(content.mediaType) === "events" && (isText || isEmpty);
 }
 
 /** A stream of items as a server would send it. */

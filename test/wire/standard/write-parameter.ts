@@ -65,15 +65,16 @@ function takeApart(value: unknown): Parts | undefined | typeof open {
   return { kind: "pairs", pairs: pairs.map(([key, item]) => [key, String(item)] as const) };
 }
 
-function isNested(value: unknown): boolean {
+/** Whether a value is a list or an object. */
+export function isNested(value: unknown): boolean {
   return typeof value === "object" && value !== null;
 }
 
 type Form = WireParameter & { readonly explode: boolean };
 
 const writers: Readonly<Record<string, (parts: Parts, form: Form) => string | typeof open>> = {
-  simple: (parts, form) => join(parts, form, { first: "", between: "," }),
-  label: (parts, form) => join(parts, form, { first: ".", between: form.explode ? "." : "," }),
+  simple: (parts, form) => join(parts, form, "", ","),
+  label: (parts, form) => join(parts, form, ".", form.explode ? "." : ","),
   matrix: (parts, form) => writeNamed(parts, form, ";"),
   form: (parts, form) => writeNamed(parts, form, form.in === "cookie" ? "; " : "&"),
   cookie: (parts, form) => writeNamed(parts, form, "; "),
@@ -89,11 +90,7 @@ const writers: Readonly<Record<string, (parts: Parts, form: Form) => string | ty
 };
 
 /** `simple` and `label`: values without a name. */
-function join(
-  parts: Parts,
-  form: Form,
-  { first, between }: { readonly first: string; readonly between: string },
-): string {
+function join(parts: Parts, form: Form, first: string, between: string): string {
   if (parts.kind === "text") return first + encode(form, parts.text);
   if (parts.kind === "list") {
     return first + parts.items.map((item) => encode(form, item)).join(between);
