@@ -2,7 +2,7 @@ import { asRecord } from "../../runtime/json/values.js";
 import { emitPointer } from "../../runtime/json/pointer.js";
 import { type OpenApiDocument, referredSchema } from "../model/openapi.js";
 import { walkParts } from "../read/document-shape.js";
-import { findSharedFiles, isFile, listFormMedia, reach } from "../read/form-files.js";
+import { findSharedFiles, isFile, listFormMedia, reachForms } from "../read/form-files.js";
 import { freeName } from "./copy-for-types.js";
 
 /** Keyword that marks a schema whose values are files, not text. */
@@ -16,7 +16,7 @@ export const fileMark = "x-file";
 export function markFiles(document: OpenApiDocument): void {
   const schemas: Record<string, unknown> = asRecord(document.components?.schemas);
   const media = listFormMedia(document);
-  const names = reach(schemas, media);
+  const { uses } = reachForms(document);
   const copies = new Map<string | undefined, string>();
   for (const name of findSharedFiles(document)) {
     const copy = freeName(schemas, `${name}_multipart`);
@@ -30,5 +30,6 @@ export function markFiles(document: OpenApiDocument): void {
     if (isFile(node)) Object.assign(node, { type: node["type"] ?? "string", [fileMark]: true });
   };
   for (const root of media) walkParts(root["schema"], visit, "schema");
-  for (const name of names) walkParts(schemas[copies.get(name) ?? name], visit, "schema");
+  for (const name of [...uses.keys()].filter((each) => typeof each === "string"))
+    walkParts(schemas[copies.get(name) ?? name], visit, "schema");
 }

@@ -105,9 +105,13 @@ export function isInExtension(steps: readonly string[]): boolean {
   return false;
 }
 
-type Visit = (node: Record<string, unknown>, shape: string, step: Step | undefined) => void;
+type Visit = (node: Record<string, unknown>, shape: string, step: Step | undefined) => unknown;
 
-/** Visits a document and everything in it that has a shape, outermost first; what does not fit its shape is skipped. */
+/**
+ * Visits a document and everything in it that has a shape, outermost first; what does not fit its shape is skipped.
+ *
+ * @param visit - returns `false` to skip what is in a node
+ */
 export function walkParts(
   node: unknown,
   visit: Visit,
@@ -115,7 +119,7 @@ export function walkParts(
   step?: Step | undefined,
 ): void {
   if (!hasMembers(node)) return;
-  visit(node, shape, step);
+  if (visit(node, shape, step) === false) return;
   for (const key of Object.keys(node)) {
     const inner = shapeOfMember(shape, key);
     if (inner !== undefined) walkParts(node[key], visit, inner, { parent: step, key });

@@ -1,6 +1,6 @@
 import { asRecord, isRecord } from "../../runtime/json/values.js";
-import { follow, listOperations, referredSchema, type OpenApiDocument } from "../model/openapi.js";
-import { hasMembers } from "../model/has-members.js";
+import { follow, listOperations, type OpenApiDocument } from "../model/openapi.js";
+import { type Reached, reachSchemas } from "./reach-schemas.js";
 
 type Node = Record<string, unknown>;
 
@@ -28,37 +28,18 @@ export function isFile({ type, format, contentMediaType, contentEncoding }: Node
  * so each use needs its own type.
  */
 export function findSharedFiles(document: OpenApiDocument): ReadonlySet<string> {
+  const { marked } = reachForms(document);
+  if (marked.size === 0) return new Set();
+  const media = new Set<unknown>(listFormMedia(document));
   const { schemas: _, ...components } = asRecord(document.components);
-  const schemas = asRecord(document.components?.schemas);
-  const media = listFormMedia(document);
-  const inForms = reach(schemas, media);
-  const files = new Set([...inForms].filter((name) => hasFile(schemas[name])));
-  if (files.size === 0) return files;
-  const elsewhere = reach(schemas, [{ ...document, components }], new Set(media));
-  const holdsFile = (name: string): boolean =>
-    [name, ...reach(schemas, [schemas[name]])].some((inner) => files.has(inner));
-  return new Set([...inForms].filter((name) => elsewhere.has(name) && holdsFile(name)));
+  const whole = new Map([[{ ...document, components }, "document"]]);
+  const { uses } = reachSchemas(document, whole, (node) => media.has(node));
+  const names = [...marked].filter((each) => typeof each === "string");
+  return new Set(names.filter((name) => uses.has(name)));
 }
 
-/** Returns the names of the component schemas that the roots refer to, directly or indirectly. */
-export function reach(
-  schemas: Node,
-  roots: readonly unknown[],
-  skipped?: ReadonlySet<unknown>,
-): Set<string> {
-  const names = new Set<string>();
-  const collect = (node: unknown): void => {
-    if (!hasMembers(node) || skipped?.has(node) === true) return;
-    const name = referredSchema(node);
-    if (name !== undefined) names.add(name);
-    for (const each of Object.values(node)) collect(each);
-  };
-  collect(roots);
-  // Iterating over a set includes the names that the loop adds.
-  for (const name of names) collect(schemas[name]);
-  return names;
-}
-
-function hasFile(node: unknown): boolean {
-  return hasMembers(node) && (isFile(node) || Object.values(node).some(hasFile));
+/** Finds the component schemas that form data uses; those with files are marked. */
+export function reachForms(document: OpenApiDocument): Reached {
+  const forms = new Map(listFormMedia(document).map((each) => [each, "mediaType"]));
+  return reachSchemas(document, forms, isFile);
 }
