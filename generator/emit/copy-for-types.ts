@@ -15,10 +15,10 @@ type Node = Record<string, unknown>;
  * The library looks for discriminators everywhere, including examples and extensions, treats all parts of a schema as
  * objects, although `true` and `false` are schemas too, and finds what references target only among the components.
  */
-export function copyForTypes(document: OpenApiDocument): OpenApiDocument {
+export function copyForTypes(document: OpenApiDocument, original: object): OpenApiDocument {
   // The copy has the same shape as the original wherever it is read.
   const copy = copyNode(document, "document") as OpenApiDocument;
-  hoistDeepTargets(document, copy);
+  hoistDeepTargets([document, original], copy);
   return copy;
 }
 
@@ -85,8 +85,12 @@ const sections = new Map(
   Object.entries(fieldsOf("components") ?? {}).map(([section, map]) => [itemOf(map), section]),
 );
 
-/** Moves references that lead deep into other nodes to copies of their targets among the components. */
-function hoistDeepTargets(document: OpenApiDocument, copy: OpenApiDocument): void {
+/**
+ * Moves references that lead deep into other nodes to copies of their targets among the components.
+ *
+ * @param sources - where targets are, the first that has one counts
+ */
+function hoistDeepTargets(sources: readonly object[], copy: OpenApiDocument): void {
   const components: Node = isRecord(copy.components) ? copy.components : {};
   const hoisted = new Map<string, string>();
   const queue: [node: unknown, shape: string][] = [[copy, "document"]];
@@ -107,7 +111,9 @@ function hoistDeepTargets(document: OpenApiDocument, copy: OpenApiDocument): voi
     const isComponent = steps.length === 0 || steps[0] === "components";
     if (isComponent && steps.length === 3) return;
     // Neither a document nor a group of components is a schema.
-    const target = isComponent && steps.length < 3 ? undefined : follow(document, node);
+    const targets =
+      isComponent && steps.length < 3 ? [] : sources.map((each) => follow(each, node));
+    const target = targets.find((each) => each !== undefined);
     if (target === undefined) return void Reflect.deleteProperty(node, "$ref");
     const known = hoisted.get($ref) ?? hoist(target, $ref, shape, section);
     hoisted.set($ref, known);

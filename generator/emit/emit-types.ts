@@ -27,7 +27,7 @@ import { prepareForTypes } from "./prepare-for-types.js";
  * @param runtime - module specifier of the transport
  */
 export function emitTypes(api: Api, additions: readonly TypeAlias[], runtime: string): string {
-  const { document, schemas, recursive } = prepareForTypes(api.document);
+  const { document, schemas, recursive } = prepareForTypes(api.document, api);
   const mark = (schema: string, alias: string): object =>
     // The alias has the description.
     Object.assign(schemas[schema] ?? {}, { [aliasMark]: alias, description: undefined });

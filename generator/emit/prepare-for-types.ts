@@ -1,4 +1,5 @@
 import { asList, asRecord, isRecord } from "../../runtime/json/values.js";
+import type { Api } from "../model/api.js";
 import { type OpenApiDocument } from "../model/openapi.js";
 import { pointerTo } from "../model/step.js";
 import { listUndeclared } from "../model/effective-schema.js";
@@ -28,8 +29,11 @@ export interface Prepared {
  * The library assumes things that OpenAPI does not guarantee: that operationIds are unique, that no schema is one of
  * its own parts, and that discriminator properties declare no values.
  */
-export function prepareForTypes(document: OpenApiDocument): Prepared {
-  const copy = copyForTypes(document);
+export function prepareForTypes(
+  original: OpenApiDocument,
+  { typed, twins }: Pick<Api, "typed" | "twins"> = { typed: original, twins: new Map() },
+): Prepared {
+  const copy = copyForTypes(typed, original);
   const operations: Node[] = [];
   const discriminated: Discriminated[] = [];
   const compositions: Node[] = [];
@@ -46,7 +50,7 @@ export function prepareForTypes(document: OpenApiDocument): Prepared {
     if ("allOf" in node || "anyOf" in node || "oneOf" in node) compositions.push(node);
   });
   dropUnusableIds(operations);
-  settleDiscriminators(copy, discriminated);
+  settleDiscriminators(copy, discriminated, twins);
   for (const each of compositions) settleComposition(copy, each);
   markFiles(copy);
   const schemas = copy.components?.schemas ?? {};

@@ -18,20 +18,27 @@ import { followParts, moveToPart } from "./settle-compositions.js";
  * openapi-typescript lets it replace the values that the property declares. Here it only narrows them; if the two have
  * nothing in common, the declared values apply. A schema that is also used outside the union may have any value there,
  * so it is narrowed inside the union only.
+ *
+ * @param twins - schemas that have the values of others, by the names of these
  */
 export function settleDiscriminators(
   document: OpenApiDocument,
   discriminated: readonly Discriminated[],
+  twins: ReadonlyMap<string, string>,
 ): void {
   if (discriminated.length === 0) return;
   const schemas = asRecord(document.components?.schemas);
   const heirsOf = findHeirs(document);
   const isUsedBeside = findUses(document, discriminated);
+  const originals = new Map([...twins].map(([name, twin]) => [twin, name]));
+  const nameOf = (schema: string): string => originals.get(schema) ?? schema;
   const claims = discriminated.flatMap((each) => {
     if (each.members.length === 0)
-      return heirsOf(each.name).map((name) => claim(name, each, [name, ...heirsOf(name)]));
+      return heirsOf(each.name).map((name) =>
+        claim(name, each, [name, ...heirsOf(name)].map(nameOf)),
+      );
     return each.members.flatMap(({ node, name }) => {
-      const own = claim(name, each, [name]);
+      const own = claim(name, each, [nameOf(name)]);
       if (!isUsedBeside(name, each.property)) return [own];
       narrowInside(document, node, own);
       return [];

@@ -12,6 +12,10 @@ export interface Api {
   readonly name: string;
   readonly className: string;
   readonly document: OpenApiDocument;
+  /** The document that types are made of: its schemas have only what the direction that uses them has. */
+  readonly typed: OpenApiDocument;
+  /** The schemas that requests use instead of others, by the names of these. */
+  readonly twins: ReadonlyMap<string, string>;
   /** Path of every server URL, without a trailing slash; may be empty. */
   readonly basePath: string;
   readonly deployment: DeploymentTable;

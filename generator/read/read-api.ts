@@ -16,6 +16,7 @@ import { readBasePath, readDeployment } from "./read-deployment.js";
 import { idTypeName, readOperation } from "./read-operation.js";
 import { readSecurity } from "./read-security.js";
 import { TypeReader } from "./read-types.js";
+import { splitDirections } from "./split-directions.js";
 import { hasMembers } from "../model/has-members.js";
 import { GeneratorError, type Problem } from "../model/problem.js";
 import { pointerTo, type Step } from "../model/step.js";
@@ -47,7 +48,8 @@ export function readApi(
   const className = names.claim(`${emitTypeName(clientName)}Client`);
   const classNames = nameClasses(places, names, isFlat ? undefined : document);
   const idKinds = readIdKinds(document, names, locate);
-  const types = new TypeReader(document, names);
+  const split = splitDirections(document);
+  const types = new TypeReader(document, names, split);
   const tables = new NameScope(takenTables);
   const operations = places.map((place) => readOperation(document, place, types, tables));
   const deployment = readDeployment(document, operations);
@@ -55,6 +57,7 @@ export function readApi(
     name,
     className,
     document,
+    ...split,
     basePath,
     deployment,
     schemes: readSecurity(document).schemes,

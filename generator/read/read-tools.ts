@@ -91,6 +91,7 @@ function readFields(api: Api, operation: ApiOperation, extension: JsonObject): I
   const { answer } = asRecord(operation.source["x-challenge"]);
   return Object.entries(properties)
     .filter(([name]) => chosen.includes(name))
+    .filter(([, schema]) => effectiveSchema(api.document, schema)["readOnly"] !== true)
     .map(([name, schema]) => {
       const brief = briefSchema(api.document, schema);
       // The decimal places of an answer to a challenge are the library's work, not the model's.

@@ -2,6 +2,7 @@ import { isJsonType, isTextType, streamKindOf } from "../../runtime/json/media-t
 import { isRecord } from "../../runtime/json/values.js";
 import { emitPointer } from "../../runtime/json/pointer.js";
 import type {
+  Api,
   BodyForm,
   NamedSchema,
   OperationBody,
@@ -58,17 +59,20 @@ export class TypeReader {
   readonly #typeNames: ReadonlyMap<string, string>;
   /** Schemas whose types do not apply to form data. */
   readonly #sharedFiles: ReadonlySet<string>;
+  readonly #twins: ReadonlyMap<string, string>;
 
-  constructor(document: OpenApiDocument, names: NameScope) {
+  constructor(document: OpenApiDocument, names: NameScope, api: Pick<Api, "typed" | "twins">) {
     this.#document = document;
     this.#names = names;
-    this.schemas = Object.entries(document.components?.schemas ?? {}).map(([schema, source]) => ({
-      schema,
-      typeName: this.#claim(schema, "Schema", emitPointer("components", "schemas", schema)),
-      description: source.description ?? "",
-    }));
+    this.#twins = api.twins;
+    const originals = new Map([...api.twins].map(([name, twin]) => [twin, name]));
+    const schemas = Object.entries(api.typed.components?.schemas ?? {});
+    this.schemas = schemas.map(([schema, { description = "" }]) => {
+      const pointer = emitPointer("components", "schemas", originals.get(schema) ?? schema);
+      return { schema, typeName: this.#claim(schema, "Schema", pointer), description };
+    });
     this.#typeNames = new Map(this.schemas.map(({ schema, typeName }) => [schema, typeName]));
-    this.#sharedFiles = findSharedFiles(document);
+    this.#sharedFiles = findSharedFiles(api.typed);
   }
 
   /**
@@ -90,10 +94,12 @@ export class TypeReader {
   }
 
   #bodyForm(contentType: string, content: Content, suffix: string, owner: TypeOwner): BodyForm {
-    const { schema, encoding } = content[contentType] ?? {};
+    const { schema: given, encoding } = content[contentType] ?? {};
+    const twin = this.#twins.get(referredSchema(given) ?? "");
+    const schema = twin ? { $ref: emitPointer("components", "schemas", twin) } : given;
     const form = { contentType, encoding: readEncoding(encoding) };
     const raw = rawBodyType(contentType);
-    if (raw !== undefined && !this.#isForm(contentType, schema)) return { ...form, type: raw };
+    if (raw !== undefined && !this.#isForm(contentType, given)) return { ...form, type: raw };
     const inline = `NonNullable<${owner.type}["requestBody"]>["content"][${emitString(contentType)}]`;
     const name = contentType.startsWith("multipart/") ? referredSchema(schema) : undefined;
     const type =

@@ -1,5 +1,5 @@
 import { resolve } from "../../../generator/model/openapi.js";
-import type { ApiOperation } from "../../../generator/model/api.js";
+import type { Api, ApiOperation } from "../../../generator/model/api.js";
 import { asRecord, asText, isRecord } from "../../../runtime/json/values.js";
 import type { Call } from "../../try/emit/call.js";
 import { emitClientCall } from "../../try/emit/emit-client-call.js";
@@ -7,7 +7,7 @@ import { emitCurl } from "../../try/emit/emit-curl.js";
 import { emitHttpCall } from "../../try/emit/emit-http-call.js";
 import { emitKey } from "../../../generator/model/text/code.js";
 import type { DocumentedApi } from "./apis.js";
-import type { Examples } from "./examples.js";
+import { Examples } from "./examples.js";
 
 /** A program that calls an operation. */
 export interface Sample {
@@ -61,22 +61,22 @@ function callOf(
     ),
     options: Object.fromEntries(options.filter(([, values]) => Object.keys(values).length > 0)),
     hasBody: operation.body !== undefined,
-    ...bodyOf(operation, { model }, examples),
+    ...bodyOf(operation, model),
     ...shellTexts(operation, { model }),
   };
 }
 
 /** A body that is required, or that the document has an example of. */
 function bodyOf(
-  { source, body: sent }: ApiOperation,
-  { model }: Owner,
-  examples: Examples,
+  { path, httpMethod, body: sent }: ApiOperation,
+  { typed }: Api,
 ): Pick<Call, "body" | "contentType"> {
-  if (source.requestBody === undefined) return {};
-  const { required, content = {} } = resolve(model.document, source.requestBody);
+  const { requestBody = {} } = resolve(typed, typed.paths?.[path] ?? {})[httpMethod] ?? {};
+  const { required, content = {} } = resolve(typed, requestBody);
   const [type, media] = Object.entries(content).find(([name]) => name === sent?.contentType) ?? [];
   if (media === undefined || !(required || "example" in media || "examples" in media)) return {};
-  const body = withFiles(examples.ofMedia({ ...media }, "request"), media.schema, model.document);
+  const example = new Examples({ ...typed }).ofMedia({ ...media }, "request");
+  const body = withFiles(example, media.schema, typed);
   return { body, contentType: type };
 }
 

@@ -167,24 +167,13 @@ describe("checkCounterparts", () => {
     expect(problemsOf({ api: "items", operation: "items.list" })).toEqual([]);
   });
 
-  it("reports an operation that the other API does not have", () => {
-    expect(problemsOf({ api: "items", operation: "things.list" })).toEqual([
-      {
-        ...place,
-        message: "x-instead names items.things.list, which does not exist",
-        expected: "one of items.list, items.read",
-      },
-    ]);
-  });
-
-  it("reports an API that does not exist", () => {
-    expect(problemsOf({ api: "parts", operation: "items.list" })).toEqual([
-      {
-        ...place,
-        message: "x-instead names parts.items.list, which does not exist",
-        expected: "one of items, things",
-      },
-    ]);
+  it.each([
+    ["an operation that it does not have", "items", "things.list", "items.list, items.read"],
+    ["an API that does not exist", "parts", "items.list", "items, things"],
+  ])("reports %s", (_, api, operation, known) => {
+    const message = `x-instead names ${api}.${operation}, which does not exist`;
+    const expected = `one of ${known}`;
+    expect(problemsOf({ api, operation })).toEqual([{ ...place, message, expected }]);
   });
 });
 

@@ -58,8 +58,9 @@ describe("readTools", () => {
     });
   });
 
-  it("offers only the chosen fields, and passes no body if there are none", () => {
-    const fields = { name: { type: "string" }, color: { type: "string" } };
+  it("offers only the chosen fields that requests have, and passes no body if there are none", () => {
+    const fields = { name: { type: "string", readOnly: true }, color: { type: "string" } };
+    expect(toolOf({}, fields)?.inputSchema).toMatchObject({ required: ["id"] });
     const chosen = toolOf({ input: ["color"] }, fields);
     expect(Object.keys(chosen?.inputSchema["properties"] ?? {})).toEqual(["id", "color"]);
     expect(toolOf({ input: [] }, fields)).toMatchObject({ hasBody: false });
