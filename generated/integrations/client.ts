@@ -35,7 +35,10 @@ export class IntegrationsClient<R extends "us" | "eu" = Region> {
   readonly http: HttpClient<paths>;
   readonly #transport: Transport;
 
-  /** @throws {ConfigurationError} when the key, region or base URL is invalid; nothing was sent */
+  /**
+   * @param options - Defaults: `apiKey`: `SERVICE_API_KEY`, `region`: `SERVICE_REGION`, `baseUrl`: `SERVICE_BASE_URL`
+   * @throws {ConfigurationError} when the key, region or base URL is invalid; nothing was sent
+   */
   constructor(options: ClientOptions<R> | SharedTransport = {}) {
     const transport = Transport.from(deployment, options);
     // The transport has checked it; the type is that of the option that chose it.

@@ -10,6 +10,7 @@ import type { paths } from "./types.js";
  * resource. It does not retry, does not wait for throttles, and has no timeout except the `signal` of a call. Its
  * calls return `{ data, error, response }`.
  *
+ * @param options - Defaults: `apiKey`: `SERVICE_API_KEY`, `region`: `SERVICE_REGION`, `baseUrl`: `SERVICE_BASE_URL`
  * @throws {ConfigurationError} when the key, region or base URL is invalid; nothing was sent
  */
 export function createHttp(options: PlainHttpOptions<"us" | "eu"> = {}): HttpClient<paths> {

@@ -1,4 +1,5 @@
 import { listServers, type Api } from "../model/api.js";
+import { emitProse } from "../model/text/code.js";
 
 /** Emits the function that prepares each call, as an argument; empty if there is nothing to do. */
 export function emitAuthorize(api: Api): string[] {
@@ -58,13 +59,24 @@ export function emitOptionsType(
   return parameters === "" ? name : `${name}<${parameters}>`;
 }
 
-/** Describes when the constructor throws, depending on whether the document has a key, credentials, or regions. */
+/** Describes the defaults of the options and when the constructor throws, as far as the document has such settings. */
 export function describeConfiguration(api: Api): string {
   const { key, regionEnv, regions } = api.deployment;
+  const urls = Object.values(regions).flatMap(({ baseUrl, baseUrlEnv }) => baseUrlEnv ?? baseUrl);
+  const sources = { apiKey: [key?.env], region: [regionEnv], baseUrl: urls };
+  const defaults = Object.entries(sources).flatMap(([option, names]) => {
+    const known = names.filter((each) => each !== undefined).map((each) => `\`${each}\``);
+    return known.length === 0 ? [] : `\`${option}\`: ${known.join(" or ")}`;
+  });
   const hasRegions = regionEnv !== undefined || Object.keys(regions).length > 1;
   const hasSchemes = takesCredentials(api);
   const secret = hasSchemes ? "credentials" : key && "key";
   const parts = [secret, hasRegions && "region"].filter(Boolean);
   const what = parts.length === 0 ? "base URL" : `${parts.join(", ")} or base URL`;
-  return `@throws {ConfigurationError} when the ${what} is invalid; nothing was sent`;
+  return [
+    ...(defaults.length === 0
+      ? []
+      : [`@param options - ${emitProse(`Defaults: ${defaults.join(", ")}`)}`]),
+    `@throws {ConfigurationError} when the ${what} is invalid; nothing was sent`,
+  ].join("\n");
 }

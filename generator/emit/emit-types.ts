@@ -144,6 +144,8 @@ function transformSpecial(schema: object, options: TransformNodeOptions): ts.Typ
 function specialTypes(schema: SchemaObject, options: TransformNodeOptions): ts.TypeNode[] {
   if (schema[fileMark] === true) return [createReference("Blob")];
   if (schema.type === "array" && "prefixItems" in schema) return [createTuple(schema, options)];
+  // The library allows any members here.
+  if (isClosedEmpty(schema)) return [createReference("Record<string, never>")];
   const kind = schema["x-id"];
   if (typeof kind === "string") return [createReference(idTypeName(kind))];
   const known = schema["x-extensible-enum"];
@@ -154,6 +156,18 @@ function specialTypes(schema: SchemaObject, options: TransformNodeOptions): ts.T
   const any = ts.factory.createIntersectionTypeNode([string, nothing]);
   const values = known.map((value) => literal(ts.factory.createStringLiteral(String(value))));
   return [...values, ts.factory.createParenthesizedType(any)];
+}
+
+function isClosedEmpty(schema: SchemaObject): boolean {
+  const { type, properties, additionalProperties } = schema;
+  const isObject = type === "object" || String(type) === "object,null";
+  const isOpen = ["allOf", "anyOf", "oneOf", "patternProperties"].some((key) => key in schema);
+  return (
+    isObject &&
+    !isOpen &&
+    additionalProperties === false &&
+    Object.keys(properties ?? {}).length === 0
+  );
 }
 
 /** Creates the type of a list whose first items have schemas of their own; a bound of up to 20 items is part of it. */

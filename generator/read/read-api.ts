@@ -16,7 +16,6 @@ import { readBasePath, readDeployment } from "./read-deployment.js";
 import { idTypeName, readOperation } from "./read-operation.js";
 import { readSecurity } from "./read-security.js";
 import { TypeReader } from "./read-types.js";
-import { splitDirections } from "./split-directions.js";
 import { hasMembers } from "../model/has-members.js";
 import { GeneratorError, type Problem } from "../model/problem.js";
 import { pointerTo, type Step } from "../model/step.js";
@@ -27,6 +26,8 @@ export interface ReadOptions {
   readonly clientName?: string | undefined;
   /** Whether operations without a resource stay methods of the client; true by default. */
   readonly isFlat?: boolean;
+  /** Gives requests and responses types of their own; by default, they have the same. */
+  readonly split?: (document: OpenApiDocument) => Pick<Api, "typed" | "twins">;
 }
 
 /**
@@ -38,7 +39,7 @@ export function readApi(
   name: string,
   document: OpenApiDocument,
   locate: Locate,
-  { clientName = name, isFlat = true }: ReadOptions = {},
+  { clientName = name, isFlat = true, split }: ReadOptions = {},
 ): Api {
   assertStructure(document, locate);
   const basePath = readBasePath(document);
@@ -48,8 +49,8 @@ export function readApi(
   const className = names.claim(`${emitTypeName(clientName)}Client`);
   const classNames = nameClasses(places, names, isFlat ? undefined : document);
   const idKinds = readIdKinds(document, names, locate);
-  const split = splitDirections(document);
-  const types = new TypeReader(document, names, split);
+  const directions = split?.(document) ?? { typed: document, twins: new Map<string, string>() };
+  const types = new TypeReader(document, names, directions);
   const tables = new NameScope(takenTables);
   const operations = places.map((place) => readOperation(document, place, types, tables));
   const deployment = readDeployment(document, operations);
@@ -57,7 +58,7 @@ export function readApi(
     name,
     className,
     document,
-    ...split,
+    ...directions,
     basePath,
     deployment,
     schemes: readSecurity(document).schemes,

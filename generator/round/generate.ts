@@ -17,6 +17,7 @@ import type { Overlay } from "../weave/overlay.js";
 import { GeneratorError, InterruptedError, type Problem } from "../model/problem.js";
 import { checkCounterparts } from "../read/check-counterparts.js";
 import { readApi } from "../read/read-api.js";
+import { splitDirections } from "../read/split-directions.js";
 import { createRuntime, type Runtime } from "../weave/runtime.js";
 import { emitManifest, hashText, loadManifest, type Manifest } from "../write/manifest.js";
 import { reasonOf } from "../../runtime/text/show.js";
@@ -164,7 +165,11 @@ function readDocument(loaded: LoadedDocument, plan: Plan, context: GenerateConte
     // The linter checks the extensions of the project's own documents.
     const strange = plan.isForeign ? dropStrangeExtensions(document) : [];
     const clientName = clientNameOf(loaded, plan);
-    const api = readApi(name, document, locate, { clientName, isFlat: !plan.isForeign });
+    const api = readApi(name, document, locate, {
+      clientName,
+      isFlat: !plan.isForeign,
+      split: splitDirections,
+    });
     return { loaded, api: { ...api, notes: [...notes, ...strange, ...api.notes] } };
   });
 }

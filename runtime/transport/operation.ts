@@ -4,7 +4,7 @@ import type { Call, StreamReader } from "./call.js";
 export interface Operation {
   /** The client method that calls it, for example `runs.create`. */
   readonly id: string;
-  /** Name of the API, for an operation without a resource: `getAccount` alone does not identify its API. */
+  /** Name of the API, for an operation without a resource: its method alone does not identify its API. */
   readonly api?: string;
   readonly method: "GET" | "HEAD" | "OPTIONS" | "TRACE" | "POST" | "PUT" | "PATCH" | "DELETE";
   /** Path from the host root, with parameters in braces. */
@@ -104,7 +104,7 @@ export interface OperationInput {
   readonly stream?: StreamReader | undefined;
 }
 
-/** Returns the name of an operation in errors, notices and logs, for example `runs.create` or `billing.getAccount`. */
+/** Returns the name of an operation in errors, notices and logs, for example `runs.create`. */
 export function operationName({ id, api }: Pick<Operation, "id" | "api">): string {
   return api === undefined ? id : `${api}.${id}`;
 }

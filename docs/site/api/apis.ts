@@ -8,6 +8,7 @@ import {
 } from "../../../generator/model/api.js";
 import { isOpenApi3, type OpenApiDocument } from "../../../generator/model/openapi.js";
 import { readApi } from "../../../generator/read/read-api.js";
+import { splitDirections } from "../../../generator/read/split-directions.js";
 import { asRecord, asText, isRecord, type JsonObject } from "../../../runtime/json/values.js";
 import { apiTitle } from "../../../runtime/text/show.js";
 import { projectRoot } from "../project.js";
@@ -69,7 +70,10 @@ export function describeApi(
   isOwn = true,
 ): DocumentedApi {
   if (!isOpenApi3(content)) throw new TypeError(`${name} is no OpenAPI 3.x document`);
-  const model = readApi(name, content, () => ({ file: name }), { isFlat: isOwn });
+  const model = readApi(name, content, () => ({ file: name }), {
+    isFlat: isOwn,
+    split: splitDirections,
+  });
   const { title, version, summary } = asRecord(content.info);
   return {
     name,

@@ -118,7 +118,10 @@ export class Additions {
     if (from !== undefined && !isInside) throw this.#notThere(from, file);
     try {
       const text = readFileSync(file, "utf8");
-      return file.endsWith(".md") ? text : parse(text);
+      // Tables are padded for whoever edits them.
+      return file.endsWith(".md")
+        ? text.replaceAll(/(?<= ) +(?=\|)|(?<=\| -{3})-+/g, "")
+        : parse(text);
     } catch (error) {
       const name = path.relative(this.#project, file);
       if (error instanceof YAMLParseError)

@@ -104,7 +104,7 @@ export function checkFunctions({ interceptors, ...options }: ClientOptions): voi
 export function checkIsOptions<Options extends ClientOptions>(options: Options): Options {
   if (isRecord(options)) return options;
   throw new ConfigurationError(
-    "The options of a client must be an object, as in `new V4Client({ apiKey: ... })`.",
+    "The options of a client must be an object, such as `{ apiKey: ... }`.",
   );
 }
 

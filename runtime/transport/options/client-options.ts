@@ -8,7 +8,7 @@ export interface ClientOptions<Region extends string = string> {
   /**
    * The API key, as issued: without a `Bearer ` prefix and without white space.
    *
-   * @default the environment variable of the API, for example `SERVICE_API_KEY`
+   * @default the environment variable of the API, if it has one; the constructor names it
    */
   apiKey?: string | undefined;
   /**
@@ -23,15 +23,15 @@ export interface ClientOptions<Region extends string = string> {
    * Operations with a server of their own use this host too, with the path of that server. If the document names
    * another host for such a server, requests go to that host; override it with the option `servers`.
    *
-   * @default the base URL environment variable of the region
+   * @default the base URL environment variable of the region, or else the server of the document
    */
   baseUrl?: string | undefined;
   /**
    * Allows a base URL with `http` on another machine. Everyone on the network in between can then read the key and the
    * tasks. Addresses of this machine (`localhost`, `127.0.0.1`, `[::1]`) need no permission.
    *
-   * @default false; for a base URL from an environment variable such as `SERVICE_BASE_URL`, whether
-   * `SERVICE_BASE_URL_ALLOW_INSECURE` is `1`
+   * @default false; for a base URL from an environment variable, whether the variable of that name with
+   * `_ALLOW_INSECURE` at its end is `1`
    */
   allowInsecure?: boolean | undefined;
   /**
@@ -52,7 +52,7 @@ export interface ClientOptions<Region extends string = string> {
    *
    * @example
    * ```ts
-   * const client = new V4Client({ interceptors: [tracing()] });
+   * interceptors: [tracing()],
    * ```
    */
   interceptors?: readonly Interceptor[] | undefined;
@@ -87,10 +87,8 @@ export interface ClientOptions<Region extends string = string> {
    *
    * @example
    * ```ts
-   * const client = new V4Client({
-   *   maxThrottleWait: 10_000,
-   *   onThrottle: ({ scope, retryAfter }) => console.log(`${scope} asks for ${retryAfter} ms`),
-   * });
+   * maxThrottleWait: 10_000,
+   * onThrottle: ({ scope, retryAfter }) => console.log(`${scope} asks for ${retryAfter} ms`),
    * ```
    */
   maxThrottleWait?: number | undefined;
@@ -105,8 +103,8 @@ export interface ClientOptions<Region extends string = string> {
    * How fast to send requests.
    *
    * By default, requests stay just below the service's limits for a project. Every client of the process with the same
-   * `baseUrl` and `apiKey` shares this budget. Once `getAccount` has returned a project ID, so does every client of the
-   * same `baseUrl` whose account has that ID.
+   * `baseUrl` and `apiKey` shares this budget. Once the account was read and has a project ID, so does every client of
+   * the same `baseUrl` whose account has that ID.
    *
    * - an object: `general` and `status` are requests per second, for a project with limits of its own. `project` is any
    *   name for your project: clients of the same `baseUrl` that use the same name share one budget from the start,
@@ -119,7 +117,6 @@ export interface ClientOptions<Region extends string = string> {
    * @example
    * ```ts
    * const budget = new SharedRateBudget({ redis, project: "my-project", processes: 4 });
-   * const client = new V4Client({ budget });
    * ```
    */
   budget?:
@@ -145,10 +142,8 @@ export interface ClientOptions<Region extends string = string> {
    *
    * @example
    * ```ts
-   * const client = new V4Client({
-   *   logger: console, // attempts, retries and throttles; never a key, a body or a result
-   *   onRetry: ({ operation, retry, reason }) => console.log(`${operation}: retry ${retry}, ${reason}`),
-   * });
+   * logger: console, // attempts, retries and throttles; never a key, a body or a result
+   * onRetry: ({ operation, retry, reason }) => console.log(`${operation}: retry ${retry}, ${reason}`),
    * ```
    */
   logger?: Logger | undefined;
@@ -164,10 +159,8 @@ export interface ClientOptions<Region extends string = string> {
    *
    * @example
    * ```ts
-   * const client = new V4Client({
-   *   logger: console, // attempts, retries and throttles; never a key, a body or a result
-   *   onRetry: ({ operation, retry, reason }) => console.log(`${operation}: retry ${retry}, ${reason}`),
-   * });
+   * logger: console, // attempts, retries and throttles; never a key, a body or a result
+   * onRetry: ({ operation, retry, reason }) => console.log(`${operation}: retry ${retry}, ${reason}`),
    * ```
    */
   onRetry?: ((notice: RetryNotice) => unknown) | undefined;
@@ -176,10 +169,8 @@ export interface ClientOptions<Region extends string = string> {
    *
    * @example
    * ```ts
-   * const client = new V4Client({
-   *   maxThrottleWait: 10_000,
-   *   onThrottle: ({ scope, retryAfter }) => console.log(`${scope} asks for ${retryAfter} ms`),
-   * });
+   * maxThrottleWait: 10_000,
+   * onThrottle: ({ scope, retryAfter }) => console.log(`${scope} asks for ${retryAfter} ms`),
    * ```
    */
   onThrottle?: ((notice: ThrottleNotice) => unknown) | undefined;

@@ -202,7 +202,7 @@ describe("a type of the client reference", () => {
   it("has the members of what it stands for if only its name can be imported", () => {
     const options = sectionOf("v4/index", "ClientOptions");
     expect(options).toMatch(/^\| `maxRetries\?` \| `number` \| Maximum number of retries/m);
-    expect(options).toContain("Default: the environment variable of the API, for example");
+    expect(options).toContain("Default: the environment variable of the API, if it has one");
   });
 
   it("shows programs below its members, and each once", () => {

@@ -1,6 +1,7 @@
 import type { Api } from "../../../generator/model/api.js";
 import type { OpenApiDocument } from "../../../generator/model/openapi.js";
 import { readApi } from "../../../generator/read/read-api.js";
+import { splitDirections } from "../../../generator/read/split-directions.js";
 
 /** A document with one resource: `things.list`, `things.get` and `things.update`. */
 export function createDocument(changes: Partial<OpenApiDocument> = {}): OpenApiDocument {
@@ -40,5 +41,6 @@ const thing = { $ref: "#/components/schemas/Thing" };
 
 /** Reads a document as the API `things`. */
 export function readThings(document: OpenApiDocument = createDocument()): Api {
-  return readApi("things", document, (pointer) => ({ file: `things.yaml${pointer}` }));
+  const locate = (pointer: string): { file: string } => ({ file: `things.yaml${pointer}` });
+  return readApi("things", document, locate, { split: splitDirections });
 }

@@ -342,7 +342,7 @@ it.each(["svc_canary", ["svc_canary"], 5, null, () => "svc_canary"])(
     for (const Client of [V4Client, CloudAgent]) {
       const error = errorOf(() => Reflect.construct(Client, [given]) as unknown);
       expect(error).toBeInstanceOf(ConfigurationError);
-      expect(String(error)).toContain("`new V4Client({ apiKey: ... })`");
+      expect(String(error)).toContain("`{ apiKey: ... }`");
       expect(String(error)).not.toContain("canary");
     }
   },
