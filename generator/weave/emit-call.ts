@@ -1,48 +1,4 @@
 import type { ApiOperation } from "../model/api.js";
-import { emitLiteral } from "../model/text/code.js";
-import type { GeneratedApi } from "./generated-api.js";
-import { transport, type ValueSymbol } from "./runtime-symbols.js";
-
-/** An argument of a call in woven code: an expression, or the members of an object. */
-export type Argument = string | Readonly<Record<string, string | undefined>>;
-
-/** Emits a call of a function of the runtime. Absent members of objects are omitted. */
-export function emitCall(
-  generated: GeneratedApi,
-  callee: ValueSymbol,
-  args: readonly Argument[],
-): string {
-  return `${generated.addImport(callee)}(${args.map(emitArgument).join(", ")})`;
-}
-
-function emitArgument(argument: Argument): string {
-  if (typeof argument === "string") return argument;
-  const members = Object.entries(argument).flatMap(([key, value]) => {
-    if (value === undefined) return [];
-    return key === value ? key : `${key}: ${value}`;
-  });
-  return `{ ${members.join(", ")} }`;
-}
-
-/** Emits the settings of a request whose response must have members, by the kind of each. */
-export function emitNeeding(
-  generated: GeneratedApi,
-  settings: string,
-  members: Readonly<Record<string, string>>,
-): string {
-  return emitCall(generated, transport.needing, [settings, emitLiteral(members)]);
-}
-
-/** Emits a call that makes several calls and passes some to `note`: its promise provides the last response of those. */
-export function emitLastResponse(
-  generated: GeneratedApi,
-  callee: ValueSymbol,
-  args: readonly Argument[],
-): string {
-  generated.calls.add("note");
-  const call = emitCall(generated, callee, args);
-  return `${generated.addImport(transport.withLastResponse)}((note) => ${call})`;
-}
 
 /**
  * Emits a call of an operation's method, with arguments in its order.

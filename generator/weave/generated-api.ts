@@ -5,12 +5,26 @@ import {
   type ApiOperation,
   type TypeAlias,
 } from "../model/api.js";
-import type { ClassDraft, ClientDraft, MethodDraft, MethodHead } from "../model/client-draft.js";
+import {
+  headsOf,
+  signatureOf,
+  type ClassDraft,
+  type ClientDraft,
+  type MethodDraft,
+  type MethodHead,
+  type RequestDraft,
+  type TypeParameter,
+} from "../model/client-draft.js";
 import { extensionOf } from "../model/extensions.js";
 import { GeneratorError } from "../model/problem.js";
-import { emitMemberName } from "../model/text/code.js";
+import { emitLiteral, emitMemberName } from "../model/text/code.js";
 import type { Runtime } from "./runtime.js";
-import type { RuntimeSymbol, TypeSymbol } from "./runtime-symbols.js";
+import {
+  transport,
+  type RuntimeSymbol,
+  type TypeSymbol,
+  type ValueSymbol,
+} from "./runtime-symbols.js";
 
 /** The modules that a client can import. */
 export type ClientRuntime = Pick<Runtime, "fromApi" | "siblings">;
@@ -31,6 +45,45 @@ export interface MethodAddition extends Omit<MethodHead, "typeParameters"> {
   /** What it returns: a call of a tested function. */
   readonly returned: string;
 }
+
+/** A call that runs before an operation is sent, and the error with which it rejects the request. */
+export interface Guard {
+  readonly expression: string;
+  readonly error: string;
+  /** The condition, for the method's documentation. */
+  readonly when: string;
+}
+
+/** A function that processes the result of an operation before the caller receives it. */
+export interface ResultPass {
+  /**
+   * Name of the function. Its first parameter is the promise of the result; it returns one that also provides the
+   * response.
+   */
+  readonly through: string;
+  /** Its other arguments, as expressions. */
+  readonly args: readonly string[];
+  /** The request's settings, as an expression of `options`; absent: unchanged. */
+  readonly request?: string | undefined;
+  /** The new type that the method's promise resolves to. */
+  readonly result: string;
+  /** Additional options, whose type parameter is added to the method. */
+  readonly option?: { readonly type: string; readonly typeParameter: TypeParameter } | undefined;
+  /** Added to the method's documentation. */
+  readonly doc: string;
+}
+
+/** The body type of a method. */
+export interface BodyType {
+  readonly type: string;
+  /** Type parameters of the method. */
+  readonly typeParameters: readonly TypeParameter[];
+  /** Type of each body in methods that take several, because type parameters can follow only one; absent: unchanged. */
+  readonly many?: string;
+}
+
+/** An argument of a call in woven code: an expression, or the members of an object. */
+export type Argument = string | Readonly<Record<string, string | undefined>>;
 
 /** Changes of an overlay; see WeaveRecord. */
 type Changes = Readonly<Record<"added" | "guarded" | "superseded", string[]>>;
@@ -125,9 +178,62 @@ export class GeneratedApi {
     return method ?? this.missing(`the operation ${operation.id}`);
   }
 
-  /** Records that the method of an operation does more than the operation. */
-  noteGuarded({ id }: ApiOperation): void {
-    this.#changes.guarded.push(id);
+  /** Inserts a call before an operation is sent, and before earlier guards. It throws to reject the request. */
+  addGuard(operation: ApiOperation, { expression, error, when }: Guard): void {
+    const method = this.#changed(operation, ({ guards }) => void guards.unshift(expression));
+    const signature = signatureOf(method);
+    const space = /^@/m.test(signature.doc) ? "\n" : "\n\n";
+    signature.doc = `${signature.doc.trim()}${space}@throws {${error}} ${when}`;
+  }
+
+  /** Passes the result of an operation through a function. */
+  passResult(operation: ApiOperation, pass: ResultPass): void {
+    const { through, args, request, result, option, doc } = pass;
+    const method = this.#changed(operation, (sent) => {
+      sent.options = request ?? sent.options;
+      sent.passes.push({ through, args });
+    });
+    for (const head of headsOf(method)) {
+      head.returnType = `ApiPromise<${result}>`;
+      if (option === undefined) continue;
+      head.typeParameters = [...head.typeParameters, option.typeParameter];
+      for (const parameter of head.parameters)
+        if (parameter.name === "options") parameter.type += ` & ${option.type}`;
+    }
+    const signature = signatureOf(method);
+    const [prose = "", ...tags] = signature.doc.trim().split(/\n+(?=@)/);
+    signature.doc = [prose.trim(), "", doc, ...(tags.length > 0 ? ["", ...tags] : [])].join("\n");
+  }
+
+  /** Changes the request of an operation's method, and records that the method does more than the operation. */
+  #changed(operation: ApiOperation, change: (request: RequestDraft) => void): MethodDraft {
+    const method = this.methodOf(operation);
+    if (typeof method.returned !== "string") change(method.returned);
+    this.#changes.guarded.push(operation.id);
+    return method;
+  }
+
+  /**
+   * Changes a body's type in the operation's method and in every method of its class with the same body.
+   *
+   * @param narrow - returns the new type in place of the current one
+   */
+  narrowBody(operation: ApiOperation, narrow: (current: BodyType) => BodyType): void {
+    const { parameters, typeParameters } = signatureOf(this.methodOf(operation));
+    // The emitter uses this name for every body.
+    const { type } =
+      parameters.find(({ name }) => name === "body") ?? this.missing(`the body of ${operation.id}`);
+    const body = narrow({ type, typeParameters });
+    const schema = operation.body?.type ?? type;
+    for (const head of this.classOf(operation).methods.flatMap(headsOf)) {
+      for (const parameter of head.parameters) {
+        if (parameter.type === type) {
+          parameter.type = body.type;
+          takeTypeParameters(head, body);
+        } else if (body.many !== undefined)
+          parameter.type = replaceType(parameter.type, schema, body.many);
+      }
+    }
   }
 
   /**
@@ -174,6 +280,23 @@ export class GeneratedApi {
     const local = this.#import(this.#runtime.fromApi(module), name, kind);
     if (kind === "value") this.calls.add(local);
     return local;
+  }
+
+  /** Emits a call of a function of the runtime. Absent members of objects are omitted. */
+  emitCall(callee: ValueSymbol, args: readonly Argument[]): string {
+    return `${this.addImport(callee)}(${args.map(emitArgument).join(", ")})`;
+  }
+
+  /** Emits the settings of a request whose response must have members, by the kind of each. */
+  emitNeeding(settings: string, members: Readonly<Record<string, string>>): string {
+    return this.emitCall(transport.needing, [settings, emitLiteral(members)]);
+  }
+
+  /** Emits a call that makes several calls and passes some to `note`: its promise provides the last response of those. */
+  emitLastResponse(callee: ValueSymbol, args: readonly Argument[]): string {
+    this.calls.add("note");
+    const call = this.emitCall(callee, args);
+    return `${this.addImport(transport.withLastResponse)}((note) => ${call})`;
   }
 
   /**
@@ -234,4 +357,27 @@ function placeOf(specifier: string, imports: ClientDraft["imports"]): number {
 function memberOf(beside: ApiOperation, name: string): string {
   const resource = resourceOf(beside);
   return resource === undefined ? name : `${resource}.${name}`;
+}
+
+function emitArgument(argument: Argument): string {
+  if (typeof argument === "string") return argument;
+  const members = Object.entries(argument).flatMap(([key, value]) => {
+    if (value === undefined) return [];
+    return key === value ? key : `${key}: ${value}`;
+  });
+  return `{ ${members.join(", ")} }`;
+}
+
+/** They come before the method's own, so that callers who specify them can omit the others. */
+function takeTypeParameters(head: MethodHead, { typeParameters }: BodyType): void {
+  const names = new Set(typeParameters.map(({ name }) => name));
+  const others = head.typeParameters.filter(({ name }) => !names.has(name));
+  head.typeParameters = [...typeParameters, ...others];
+}
+
+/** Replaces every whole mention of a type in another type. */
+function replaceType(type: string, from: string, to: string): string {
+  const escaped = from.replaceAll(/[^\w\s]/g, "\\$&");
+  const whole = new RegExp(`(?<![\\w$.])${escaped}(?![\\w$])`, "g");
+  return type.replace(whole, () => to);
 }

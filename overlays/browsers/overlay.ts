@@ -2,12 +2,7 @@ import { readActions } from "../../generator/model/actions.js";
 import { creationOf, type ApiOperation } from "../../generator/model/api.js";
 import { bodyParameter } from "../../generator/model/client-draft.js";
 import { emitMemberName, emitProse } from "../../generator/model/text/code.js";
-import {
-  emitCall,
-  emitLastResponse,
-  emitNeeding,
-  emitOperation,
-} from "../../generator/weave/emit-call.js";
+import { emitOperation } from "../../generator/weave/emit-call.js";
 import type { GeneratedApi } from "../../generator/weave/generated-api.js";
 import type { Overlay } from "../../generator/weave/overlay.js";
 import { runtimeModule } from "../../generator/weave/runtime-symbols.js";
@@ -52,8 +47,8 @@ interface Actions {
 
 function addOpen(generated: GeneratedApi, creation: ApiOperation, steps: Steps): void {
   const { body, method, result, source } = creation;
-  const request = emitNeeding(generated, "request", { id: "string" });
-  const returned = emitLastResponse(generated, runtime.openBrowser, [
+  const request = generated.emitNeeding("request", { id: "string" });
+  const returned = generated.emitLastResponse(runtime.openBrowser, [
     {
       create: `(request) => note(${emitOperation(creation, request, { body: "body" })})`,
       ...steps,
@@ -83,6 +78,6 @@ function addStopAbandoned(generated: GeneratedApi, creation: ApiOperation, steps
     parameters: [{ name: "ledger", type: generated.addImport(runtime.BrowserLedger) }],
     options: generated.addImport(runtime.StopAbandonedOptions),
     returnType: `Promise<${generated.addImport(runtime.AbandonedBrowser)}[]>`,
-    returned: emitCall(generated, runtime.stopAbandoned, [steps, "ledger", "options"]),
+    returned: generated.emitCall(runtime.stopAbandoned, [steps, "ledger", "options"]),
   });
 }

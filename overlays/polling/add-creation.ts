@@ -3,12 +3,7 @@ import { effectiveSchema } from "../../generator/model/effective-schema.js";
 import type { Referable, SchemaObject } from "../../generator/model/openapi.js";
 import { resolveResult } from "../../generator/model/resolve-json.js";
 import { emitKey, emitProse, emitString } from "../../generator/model/text/code.js";
-import {
-  emitCall,
-  emitLastResponse,
-  emitNeeding,
-  emitOperation,
-} from "../../generator/weave/emit-call.js";
+import { emitOperation } from "../../generator/weave/emit-call.js";
 import type { GeneratedApi } from "../../generator/weave/generated-api.js";
 import { extensionOf } from "../../generator/model/extensions.js";
 import { runtime } from "./runtime.js";
@@ -58,7 +53,7 @@ export function addCreateAndWait(generated: GeneratedApi, wait: Wait, creation: 
     parameters: [{ name: "body", type: creation.body }],
     options: `${generated.addImport(runtime.CreateAndWaitOptions)}<${created}>`,
     returnType: `ApiPromise<${wait.ended}>`,
-    returned: emitLastResponse(generated, runtime.createAndWait, [
+    returned: generated.emitLastResponse(runtime.createAndWait, [
       `(request) => ${emitCreation(generated, wait, creation)}`,
       emitStep(generated, wait, creation, "note"),
       "options",
@@ -91,7 +86,7 @@ export function addBatch(generated: GeneratedApi, wait: Wait, creation: Creation
     parameters: [{ name: "bodies", type: `${generated.addImport(runtime.Items)}<${body}>` }],
     options: `${generated.addImport(runtime.RunAllOptions)}<${created}, ${body}>`,
     returnType: `${generated.addImport(runtime.Batch)}<${outcome}${result === undefined ? "" : `<${result}>`}>`,
-    returned: emitCall(generated, runtime.createBatch, [steps, "bodies", "options"]),
+    returned: generated.emitCall(runtime.createBatch, [steps, "bodies", "options"]),
   });
 }
 
@@ -117,7 +112,7 @@ function emitCreation(
 ): string {
   const type = lookup.pathParameters[0]?.type;
   const kind = type === "number" || type === "boolean" ? type : "string";
-  const request = emitNeeding(generated, "request", { [idField]: kind });
+  const request = generated.emitNeeding("request", { [idField]: kind });
   return emitOperation(operation, request, { body: "body" });
 }
 

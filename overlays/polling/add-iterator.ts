@@ -1,7 +1,7 @@
 import { paramTagsOf, pathParametersOf, type ApiOperation } from "../../generator/model/api.js";
 import { bodyParameter, type Parameter } from "../../generator/model/client-draft.js";
 import { emitLiteral, emitMemberName, emitProse } from "../../generator/model/text/code.js";
-import { emitCall, emitOperation } from "../../generator/weave/emit-call.js";
+import { emitOperation } from "../../generator/weave/emit-call.js";
 import type { GeneratedApi } from "../../generator/weave/generated-api.js";
 import { readPaging, type Pages, type Paging } from "./read-paging.js";
 import { runtime } from "./runtime.js";
@@ -26,7 +26,7 @@ export function addIterator(generated: GeneratedApi, operation: ApiOperation, pa
     calls: [operation.method],
     parameters: listParameters(operation, required),
     returnType: `AsyncGenerator<${item}, void, undefined>`,
-    returned: emitCall(generated, forms[paging.form].iterate, [
+    returned: generated.emitCall(forms[paging.form].iterate, [
       table,
       emitFetch(operation, pages.in === "body"),
       `options${required ? "" : " ?? {}"}`,

@@ -1,7 +1,5 @@
 import { paramTagsOf, pathParametersOf, type ApiOperation } from "../../generator/model/api.js";
 import { emitKey, emitProse, emitString, emitTypeName } from "../../generator/model/text/code.js";
-import { passResult } from "../../generator/weave/change-method.js";
-import { emitCall, emitLastResponse } from "../../generator/weave/emit-call.js";
 import type { GeneratedApi } from "../../generator/weave/generated-api.js";
 import type { Waiter } from "../../runtime/polling/index.js";
 import { addCreateAndWait, addBatch, findCreation } from "./add-creation.js";
@@ -74,7 +72,7 @@ function emitEnded(
 /** Lets the operation that reads a result check it with a schema, if the document names the field with the outcome. */
 function addCheck(generated: GeneratedApi, { result, ended, checked, table }: Wait): void {
   if (checked === undefined) return;
-  passResult(generated, result, {
+  generated.passResult(result, {
     through: generated.addImport(runtime.withResult),
     args: [table, emitId(result), "options?.result"],
     result: `${generated.addImport(runtime.ReadAs)}<${result.result.type}, ${ended}, ${checked.typeParameter.name}>`,
@@ -103,8 +101,7 @@ function addWaits(generated: GeneratedApi, wait: Wait): void {
     ...given,
     calls: [lookup.method, result.method],
     returnType: `ApiPromise<${ended}>`,
-    returned: emitLastResponse(
-      generated,
+    returned: generated.emitLastResponse(
       runtime.waitForCompletion,
       emitWait(generated, wait, "options", "note"),
     ),
@@ -121,7 +118,7 @@ function addWaits(generated: GeneratedApi, wait: Wait): void {
     ...given,
     calls: ["waitForCompletion"],
     returnType: `AsyncGenerator<${change}<${ended}>, ${ended}, undefined>`,
-    returned: emitCall(generated, runtime.watch, [wait.table, watched, "options"]),
+    returned: generated.emitCall(runtime.watch, [wait.table, watched, "options"]),
   });
 }
 

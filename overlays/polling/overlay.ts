@@ -4,7 +4,7 @@ import { addWaiter, type DeclaredWaiter } from "./add-waiter.js";
 import type { Pages } from "./read-paging.js";
 import { paramTagsOf, pathParametersOf, type ApiOperation } from "../../generator/model/api.js";
 import { emitMemberName } from "../../generator/model/text/code.js";
-import { emitLastResponse, emitOperation } from "../../generator/weave/emit-call.js";
+import { emitOperation } from "../../generator/weave/emit-call.js";
 import type { GeneratedApi } from "../../generator/weave/generated-api.js";
 import { runtime } from "./runtime.js";
 import { emitId, waitErrors } from "./wait.js";
@@ -40,7 +40,7 @@ function addCondition(generated: GeneratedApi, operation: ApiOperation, name: st
     calls: [operation.method],
     parameters: [...pathParametersOf(operation), { name: "options", type: options }],
     returnType: `ApiPromise<${type}>`,
-    returned: emitLastResponse(generated, runtime.waitForCondition, [
+    returned: generated.emitLastResponse(runtime.waitForCondition, [
       emitId(operation),
       `(request) => note(${emitOperation(operation, "request")})`,
       "options",

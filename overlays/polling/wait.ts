@@ -1,13 +1,12 @@
 import type { ApiOperation } from "../../generator/model/api.js";
 import { emitString } from "../../generator/model/text/code.js";
-import {
-  emitCall,
-  emitNeeding,
-  emitOperation,
-  type Argument,
-} from "../../generator/weave/emit-call.js";
-import type { ResultPass } from "../../generator/weave/change-method.js";
-import type { GeneratedApi, MethodAddition } from "../../generator/weave/generated-api.js";
+import { emitOperation } from "../../generator/weave/emit-call.js";
+import type {
+  Argument,
+  GeneratedApi,
+  MethodAddition,
+  ResultPass,
+} from "../../generator/weave/generated-api.js";
 import { runtime } from "./runtime.js";
 
 /** A wait for the end of work. */
@@ -66,8 +65,8 @@ export function emitWait(
   note?: string,
 ): Argument[] {
   // A lookup without a status means that the work is not finished. A response that is not an object means nothing.
-  const statusRequest = emitNeeding(generated, "request", { [field]: "any" });
-  const read = emitOperation(result, emitNeeding(generated, "request", {}), { caller: lookup });
+  const statusRequest = generated.emitNeeding("request", { [field]: "any" });
+  const read = emitOperation(result, generated.emitNeeding("request", {}), { caller: lookup });
   return [
     table,
     {
@@ -86,7 +85,7 @@ export function emitWaiting(generated: GeneratedApi, wait: Wait, note?: string):
   const args = [...lookup.pathParameters.map(({ argument }) => argument), "waiting"];
   return generated.mayAdd(lookup, "waitForCompletion")
     ? noted(`this.waitForCompletion(${args.join(", ")})`, note)
-    : emitCall(generated, runtime.waitForCompletion, emitWait(generated, wait, "waiting", note));
+    : generated.emitCall(runtime.waitForCompletion, emitWait(generated, wait, "waiting", note));
 }
 
 /** Emits a call that a function notes, if it has a name. */

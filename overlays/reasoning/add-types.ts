@@ -10,7 +10,6 @@ import {
   emitString,
   emitTypeName,
 } from "../../generator/model/text/code.js";
-import { narrowBody } from "../../generator/weave/change-method.js";
 import type { GeneratedApi } from "../../generator/weave/generated-api.js";
 import { emitModels } from "./emit-models.js";
 import type { Matrix } from "./matrix.js";
@@ -39,7 +38,7 @@ export function addTypes(
   const settings = addSettings(generated, matrix, governed, models);
   const bodyFor = addBody(generated, governed, settings);
   const typeParameters = [{ name: parameter, constraint: models.any, default: models.usual }];
-  narrowBody(generated, operation, () => ({ type: `${bodyFor}<${parameter}>`, typeParameters }));
+  generated.narrowBody(operation, () => ({ type: `${bodyFor}<${parameter}>`, typeParameters }));
 }
 
 /** Names of the types of models. */

@@ -1,5 +1,4 @@
 import { emitUnion } from "../../generator/model/text/code.js";
-import { addGuard } from "../../generator/weave/change-method.js";
 import type { Overlay } from "../../generator/weave/overlay.js";
 import { runtimeModule } from "../../generator/weave/runtime-symbols.js";
 import type * as module from "../../runtime/reasoning/index.js";
@@ -24,7 +23,7 @@ export const reasoning: Overlay = {
     const facts = { ...rest, defaultModel: model.schema["default"] };
     generated.addTable("reasoningMatrix", facts, runtime.ReasoningMatrix);
     generated.addTable("reasoningControls", Object.fromEntries(levels));
-    addGuard(generated, operation, {
+    generated.addGuard(operation, {
       expression: `${generated.addImport(runtime.assertReasoning)}(reasoningMatrix, this.#transport, body)`,
       error: "ReasoningError",
       when: "The model does not accept a setting; nothing was sent.",

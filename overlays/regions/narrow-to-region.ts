@@ -1,5 +1,4 @@
 import { emitKey, emitTypeName, emitUnion } from "../../generator/model/text/code.js";
-import { narrowBody } from "../../generator/weave/change-method.js";
 import type { GeneratedApi } from "../../generator/weave/generated-api.js";
 import { addModels } from "./add-models.js";
 import type { BodyField, RegionalFacts, RegionalOperation } from "./read-facts.js";
@@ -14,7 +13,7 @@ export function narrowToRegion(
   if (fields.length === 0 || schema === undefined) return;
   const { type: region, parameter } = facts.types;
   // The type parameters of bodies are models. Without one, no model is inferred that could be compared with the region.
-  narrowBody(generated, operation, ({ type, typeParameters: models }) => {
+  generated.narrowBody(operation, ({ type, typeParameters: models }) => {
     const byRegion = addRules(generated, schema, facts, fields);
     const modelFields = models.length === 0 ? [] : fields.filter(isModelField);
     const [modelIn] = modelFields.map((field) => addModels(generated, facts, field));

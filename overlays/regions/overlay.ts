@@ -1,5 +1,4 @@
 import { emitUnion } from "../../generator/model/text/code.js";
-import { addGuard } from "../../generator/weave/change-method.js";
 import type { GeneratedApi } from "../../generator/weave/generated-api.js";
 import type { Overlay } from "../../generator/weave/overlay.js";
 import { runtimeModule } from "../../generator/weave/runtime-symbols.js";
@@ -58,7 +57,7 @@ function addChecks(
   const assert = generated.addImport(runtime.assertRegion);
   for (const { operation, fields } of operations) {
     const body = fields.length === 0 ? "" : ", body";
-    addGuard(generated, operation, {
+    generated.addGuard(operation, {
       expression: `${assert}(regionRules, this.#transport, ${operation.tableName}${body})`,
       error: "RegionError",
       when: "The client's region does not accept the request; nothing was sent.",

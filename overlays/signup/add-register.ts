@@ -2,7 +2,7 @@ import type { ApiOperation } from "../../generator/model/api.js";
 import { effectiveSchema } from "../../generator/model/effective-schema.js";
 import { resolveBody, resolveResult } from "../../generator/model/resolve-json.js";
 import { emitKey } from "../../generator/model/text/code.js";
-import { emitLastResponse, emitNeeding, emitOperation } from "../../generator/weave/emit-call.js";
+import { emitOperation } from "../../generator/weave/emit-call.js";
 import type { GeneratedApi } from "../../generator/weave/generated-api.js";
 import { runtimeModule, type RuntimeModule } from "../../generator/weave/runtime-symbols.js";
 import type * as module from "../../runtime/signup/index.js";
@@ -38,7 +38,7 @@ export function addRegister(
   generated.addTable(table, { who: Object.keys(body?.properties ?? {}), id, answer, decimals });
   const steps = emitSteps(generated, operation, challenge, creation);
   const args = [table, steps, "registration", "options"];
-  const returned = emitLastResponse(generated, runtime.register, args);
+  const returned = generated.emitLastResponse(runtime.register, args);
   const asked = creation.body === undefined ? "" : `<${creation.body.type}>`;
   const registration = `${generated.addImport(runtime.RegisterOptions)}${asked}`;
   generated.addMethod(operation, {
@@ -102,7 +102,7 @@ export function emitRequest(
   settings: string,
 ): string {
   const needs = promisedTexts(generated, operation).map((name) => [name, "string"] as const);
-  return emitNeeding(generated, settings, Object.fromEntries(needs));
+  return generated.emitNeeding(settings, Object.fromEntries(needs));
 }
 
 /** The strings that a document promises in every response of an operation. */

@@ -1,6 +1,5 @@
 import type { ApiOperation } from "../../generator/model/api.js";
 import { resolveResult } from "../../generator/model/resolve-json.js";
-import { passResult } from "../../generator/weave/change-method.js";
 import type { GeneratedApi } from "../../generator/weave/generated-api.js";
 import type { Overlay } from "../../generator/weave/overlay.js";
 import { addRegister, emitRequest, runtime, type Challenge } from "./add-register.js";
@@ -26,7 +25,7 @@ function addExpiry(
   if (claimLifetimeSeconds === undefined || "expiresAt" in properties) return;
   const table = `${operation.tableName}LifetimeSeconds`;
   generated.addTable(table, claimLifetimeSeconds);
-  passResult(generated, operation, {
+  generated.passResult(operation, {
     through: generated.addImport(runtime.withExpiry),
     args: [table],
     request: emitRequest(generated, operation, "options"),

@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { draftClient } from "../../../generator/emit/emit-client.js";
 import { printClient } from "../../../generator/emit/print-client.js";
-import { addGuard, narrowBody, passResult } from "../../../generator/weave/change-method.js";
 import { GeneratedApi } from "../../../generator/weave/generated-api.js";
 import { requireThis } from "../../../overlays/regions/demand-region.js";
 import { createDocument, readThings } from "../support/documents.js";
@@ -33,7 +32,7 @@ describe("an overlay's edit of a method with several signatures", () => {
   it("gives each of them its result", () => {
     const client = openChoice();
     const pass = { through: "polish", args: [], result: "Shiny", doc: "It is polished." };
-    passResult(client, client.operation("things.create"), pass);
+    client.passResult(client.operation("things.create"), pass);
     const text = linesOf(client);
     expect(printClient(client.api, client.client)).toContain("* It is polished.\n");
     expect(text).toContain(`create(body: Thing, options?: ${json}): ApiPromise<Shiny>;`);
@@ -51,7 +50,7 @@ describe("an overlay's edit of a method with several signatures", () => {
 
   it("narrows the body of the default alone", () => {
     const client = openChoice();
-    narrowBody(client, client.operation("things.create"), () => ({
+    client.narrowBody(client.operation("things.create"), () => ({
       type: "NarrowThing",
       typeParameters: [],
     }));
@@ -64,7 +63,7 @@ describe("an overlay's edit of a method with several signatures", () => {
   it("says what a guard throws where callers read it", () => {
     const client = openChoice();
     const guard = { expression: "check(body)", error: "Refusal", when: "It is refused." };
-    addGuard(client, client.operation("things.create"), guard);
+    client.addGuard(client.operation("things.create"), guard);
     const text = linesOf(client);
     expect(text).toContain("() => { check(body); })");
     expect(text).toContain("* @throws {Refusal} It is refused. */ create(body: Thing,");
