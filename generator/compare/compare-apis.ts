@@ -11,7 +11,7 @@ import { comparePlaces } from "./schemas/compare-places.js";
 
 /** Finds every change between two descriptions of an API that somebody may notice, each once. */
 export function compareApis(before: Side, after: Side): Change[] {
-  const sides = { before, after, operations: matchOperations(before.api, after.api) };
+  const sides = { before, after, ...matchOperations(before, after) };
   const changes = comparisons.flatMap((compare) => compare(sides));
   const distinct = new Map(changes.map((change) => [JSON.stringify(change), change]));
   return changes.length === 0 ? compareRest(sides) : [...distinct.values()];
@@ -29,7 +29,7 @@ const comparisons: readonly ((sides: Sides) => Change[])[] = [
 
 /** Compares the extensions and the texts of two documents. */
 function compareDocuments({ before, after }: Sides): Change[] {
-  const [old, current] = [before.api.document, after.api.document];
+  const [old, current] = [before.document, after.document];
   const wording = findWording(old, current).map((place): Change => ({
     kind: "wording",
     severity: "patch",
@@ -70,7 +70,7 @@ function membersOf(node: unknown): JsonObject | undefined {
  * Compares what nothing else covers. It affects only comments and reference docs; the order of lists has no effect.
  */
 function compareRest({ before, after }: Sides): Change[] {
-  if (emitUnordered(before.api.document) === emitUnordered(after.api.document)) return [];
+  if (emitUnordered(before.document) === emitUnordered(after.document)) return [];
   return [{ severity: "patch", kind: "wording", message: "nothing that a program would notice" }];
 }
 
@@ -105,8 +105,8 @@ const unorderedLists: ReadonlySet<string> = new Set(
  * accepts anything, so removing a row restricts nothing.
  */
 function compareReasoning({ before, after }: Sides): Change[] {
-  const old = asRecord(before.api.document["x-reasoning"]);
-  const current = asRecord(after.api.document["x-reasoning"]);
+  const old = asRecord(before.document["x-reasoning"]);
+  const current = asRecord(after.document["x-reasoning"]);
   const [rows, currentRows] = [mapRows(old), mapRows(current)];
   return [
     ...compareLists("model", rows.keys(), currentRows.keys(), (model, isNew) => [

@@ -8,8 +8,7 @@ import type { Sides } from "./match-operations.js";
  * Compares where an API and its operations are available, where the key is sent, and which environment variables
  * configure a client.
  */
-export function compareDeployments({ before, after, operations }: Sides): Change[] {
-  const [old, current] = [before.api, after.api];
+export function compareDeployments({ before: old, after: current, pairs }: Sides): Change[] {
   return [
     ...compareKeyPlaces(old, current),
     ...compareRegions("the API", listRegions(old), listRegions(current)),
@@ -20,7 +19,7 @@ export function compareDeployments({ before, after, operations }: Sides): Change
       (was, is) => ["major", `the default region is ${is}, which was ${was}`],
     ),
     ...compareHosts(old, current),
-    ...operations.pairs.flatMap((pair) => {
+    ...pairs.flatMap((pair) => {
       const regions = listRegions(old, pair.before);
       return compareRegions(`${pair.after.id}()`, regions, listRegions(current, pair.after));
     }),

@@ -6,7 +6,7 @@ import { compareFacts, compareLists, type Judgment } from "./compare-facts.js";
 import { titleOf, type OperationPair, type Sides } from "./match-operations.js";
 
 /** Compares which methods a client has: those of operations, and those that overlays add, which depend on its document. */
-export function compareMembers({ before, after, operations }: Sides): Change[] {
+export function compareMembers({ before, after, ...operations }: Sides): Change[] {
   const [old, current] = [mapStates(before.overlays), mapStates(after.overlays)];
   // A member that overlays add to one side, and that is an operation of the other, is neither new nor gone.
   const isOwn = ({ id }: ApiOperation): boolean => {
@@ -17,8 +17,8 @@ export function compareMembers({ before, after, operations }: Sides): Change[] {
   return [
     ...compareFacts(
       "operation",
-      removed.map((operation) => [titleOf(before.api, operation), operation.id]),
-      added.map((operation) => [titleOf(after.api, operation), operation.id]),
+      removed.map((operation) => [titleOf(before, operation), operation.id]),
+      added.map((operation) => [titleOf(after, operation), operation.id]),
       (title, was, is) =>
         is === undefined
           ? ["major", `${was}() is gone (${title})`]
@@ -34,7 +34,7 @@ interface Member {
   readonly state: "added" | "superseded";
 }
 
-function mapStates(overlays: Overlays): Map<string, Member> {
+function mapStates(overlays: Overlays = {}): Map<string, Member> {
   const all = Object.entries(overlays).flatMap(([overlay, record]) =>
     (["added", "superseded"] as const).flatMap((state) =>
       record[state].map((name): [string, Member] => [name, { overlay, state }]),
@@ -61,11 +61,9 @@ function judgeMember(
 }
 
 /** Compares the names of types that programs import. */
-export function compareTypeNames({ before, after, operations }: Sides): Change[] {
-  const renamed = new Map(
-    operations.pairs.flatMap((pair) => pairTypes(pair, before.api, after.api)),
-  );
-  return compareLists("type name", listTypes(before.api), listTypes(after.api), (name, isNew) => {
+export function compareTypeNames({ before, after, pairs }: Sides): Change[] {
+  const renamed = new Map(pairs.flatMap((pair) => pairTypes(pair, before, after)));
+  return compareLists("type name", listTypes(before), listTypes(after), (name, isNew) => {
     if (isNew) return ["minor", `the type ${name} is new`];
     const other = renamed.get(name);
     return [

@@ -13,9 +13,8 @@ import { mapParameters } from "./schemas/walk-pairs.js";
  * Compares each operation that both descriptions have, but for the schemas of what it accepts and returns: its method as
  * callers see it, the key that it needs, how parameters are serialized, statuses, and what is deprecated.
  */
-export function compareOperations({ before, after, operations }: Sides): Change[] {
-  const [old, current] = [before.api, after.api];
-  return operations.pairs.flatMap((pair) => {
+export function compareOperations({ before: old, after: current, pairs }: Sides): Change[] {
+  return pairs.flatMap((pair) => {
     const [was, is] = [pair.before.source, pair.after.source];
     const title = titleOf(current, pair.after);
     return [

@@ -15,8 +15,7 @@ import { walkPairs } from "./schemas/walk-pairs.js";
  */
 export function comparePublished(ours: Api, published: Api): Change[] {
   const aligned = readBare(published.name, alignNames(ours, published));
-  const changes = compareApis({ api: ours, overlays: {} }, { api: aligned, overlays: {} });
-  return changes.filter(({ kind }) => !ownKinds.has(kind));
+  return compareApis(ours, aligned).filter(({ kind }) => !ownKinds.has(kind));
 }
 
 /** What no program notices, names, and settings. */

@@ -4,16 +4,15 @@ import { pathShape } from "../model/path-shape.js";
 import type { Overlays } from "../model/weave-record.js";
 
 /** One description of an API. */
-export interface Side {
-  readonly api: Api;
-  readonly overlays: Overlays;
+export interface Side extends Api {
+  /** What overlays make of its client; absent if it is only a document. */
+  readonly overlays?: Overlays;
 }
 
 /** An earlier and a later description of an API. */
-export interface Sides {
+export interface Sides extends MatchedOperations {
   readonly before: Side;
   readonly after: Side;
-  readonly operations: MatchedOperations;
 }
 
 /** One operation in an earlier and in a later description of the same API. */

@@ -2,7 +2,7 @@ import { asList, isRecord, type JsonObject } from "../../runtime/json/values.js"
 import type { Api } from "../model/api.js";
 import { fieldsOf, shapeOfMember } from "../read/document-shape.js";
 import { readApi } from "../read/read-api.js";
-import { isNullBranch } from "../model/effective-schema.js";
+import { addNull, isNullBranch } from "../model/effective-schema.js";
 import { emitPointer } from "../../runtime/json/pointer.js";
 import type { OpenApiDocument } from "../model/openapi.js";
 
@@ -157,19 +157,8 @@ function joinNull(schema: JsonObject): JsonObject {
       return addNull({ ...only, ...rest });
     return { ...rest, [more.length === 0 ? "anyOf" : key]: [...others, isNullType] };
   }
-  return addNullValue(schema);
-}
-
-function addNull(schema: JsonObject): JsonObject {
-  return addNullValue({ ...schema, type: [...[schema["type"]].flat(), "null"] });
-}
-
-/** Adds null to an `enum`. In OpenAPI 3.0, `nullable` is sufficient; in 3.1, the `enum` must contain null. */
-function addNullValue(schema: JsonObject): JsonObject {
-  const { type, enum: values } = schema;
-  if (!Array.isArray(values) || !asList(type).includes("null") || values.includes(null))
-    return schema;
-  return { ...schema, enum: [...values, null] };
+  // In OpenAPI 3.0, `nullable` is sufficient; in 3.1, an `enum` must contain null.
+  return asList(schema["type"]).includes("null") ? addNull(schema) : schema;
 }
 
 function orderTypes(schema: JsonObject): JsonObject {

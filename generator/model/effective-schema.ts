@@ -115,7 +115,7 @@ export function splitWrapper(schema: object): {
 }
 
 /** Adds null to the types of a schema. One without a type already accepts null, unless other keywords restrict it. */
-function addNull(schema: SchemaObject): SchemaObject {
+export function addNull(schema: SchemaObject): SchemaObject {
   const { type, enum: values } = schema;
   return {
     ...schema,

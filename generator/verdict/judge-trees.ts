@@ -67,7 +67,7 @@ async function readApis({ generated }: Tree): Promise<[name: string, GeneratedAp
 
 function readSide(name: string, { text, overlays }: GeneratedApi): Side {
   // The generator wrote it from a valid document.
-  return { api: readNormal(name, JSON.parse(text) as OpenApiDocument), overlays };
+  return { ...readNormal(name, JSON.parse(text) as OpenApiDocument), overlays };
 }
 
 /** Folder of the API reports. */

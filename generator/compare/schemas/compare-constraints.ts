@@ -48,10 +48,11 @@ const elsewhere: ReadonlySet<string> = new Set([
   "type",
 ]);
 
-/** Keywords that restrict values: the more, the greater a minimum, and the smaller a maximum. */
+/** Keywords that restrict values, besides every minimum and maximum. */
 const restrictions: ReadonlySet<string> = new Set(
-  `maxItems maxLength maxProperties maximum minItems minLength minProperties minimum multipleOf not
-  pattern patternProperties propertyNames readOnly uniqueItems writeOnly`.split(/\s+/),
+  "multipleOf not pattern patternProperties propertyNames readOnly uniqueItems writeOnly".split(
+    " ",
+  ),
 );
 
 function isStricter(rule: string, was: Constraint, is: Constraint): boolean {
@@ -69,7 +70,7 @@ function judge(
   is: Constraint | undefined,
   side: MessageKind,
 ): Severity {
-  if (!restrictions.has(rule)) return "minor";
+  if (!restrictions.has(rule) && !/^m(?:ax|in)/.test(rule)) return "minor";
   // What responses promise is documentation: no client checks it.
   if (side === "response") return "patch";
   const isNarrower = was === undefined || (is !== undefined && isStricter(rule, was, is));

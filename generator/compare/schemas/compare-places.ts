@@ -9,8 +9,8 @@ import { compareSchemas } from "./compare-schemas.js";
 import { schemaOf, walkPairs, type Part, type PartPair } from "./walk-pairs.js";
 
 /** Compares everything that operations accept and return, place by place. */
-export function comparePlaces({ before, after, operations }: Sides): Change[] {
-  return [...walkPairs(before.api, after.api, operations.pairs)].flatMap((pair) => {
+export function comparePlaces({ before, after, pairs }: Sides): Change[] {
+  return [...walkPairs(before, after, pairs)].flatMap((pair) => {
     const changes = comparePair(pair);
     return (pair.after ?? pair.before)?.role === "header" ? changes.map(soften) : changes;
   });

@@ -47,7 +47,7 @@ describe("findWording", () => {
   });
 });
 
-const { api } = createSide(createBase());
+const api = createSide(createBase());
 const added = { waiting: { added: ["things.wait"], guarded: [], superseded: [] } };
 const superseded = { waiting: { added: [], guarded: [], superseded: ["things.wait"] } };
 const differs = "its arguments and its result are others";
@@ -79,7 +79,7 @@ it.each([
   ["nothing of a method that stays", added, added, []],
   ["nothing of an operation that needs no overlay", superseded, {}, []],
 ] as const)("compareOverlays tells %s", (_title, earlier, later, expected) => {
-  const changes = compareApis({ api, overlays: earlier }, { api, overlays: later });
+  const changes = compareApis({ ...api, overlays: earlier }, { ...api, overlays: later });
   expect(changes.map(({ severity, message }) => `${severity}: ${message}`)).toEqual(expected);
 });
 
