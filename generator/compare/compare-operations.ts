@@ -37,15 +37,12 @@ function compareNames({ before, after }: OperationPair): Change[] {
     return [{ severity: "major", kind: "name", message }];
   }
   if (before.path === after.path || pathShape(before.path) !== pathShape(after.path)) return [];
-  const isRenamed = withoutSlash(before.path) !== withoutSlash(after.path);
-  const change = isRenamed
-    ? `path parameters of ${after.id}() have other names`
-    : `${after.id}() is sent to ${after.path}, and was to ${before.path}`;
+  const [was, is] = [before, after].map(({ path }) => path.replace(/\/$/, ""));
+  const change =
+    was === is
+      ? `${after.id}() is sent to ${after.path}, and was to ${before.path}`
+      : `path parameters of ${after.id}() have other names`;
   return [{ severity: "patch", kind: "path", message: `${change}, which no caller notices` }];
-}
-
-function withoutSlash(path: string): string {
-  return path.replace(/\/$/, "");
 }
 
 /** Compares a method's arguments. Path parameters differ by position; query, headers, and cookies are among the options. */

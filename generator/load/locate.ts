@@ -44,26 +44,21 @@ export function locatePointer(file: string, pointer: string, root: string): Sour
 export function locateNode(file: string, pointer: string, root: string): SourcePlace {
   const [components = "", section = "", name = "", ...rest] = splitPointer(pointer);
   const isOwn = readAt(readContent(file), [components, section, name]) !== undefined;
-  const source = isOwn || name === "" ? undefined : findComponent(file, name);
-  return source === undefined
-    ? locatePointer(file, pointer, root)
-    : locatePointer(source.file, `${source.pointer}${emitPointer(...rest).slice(1)}`, root);
-}
-
-interface Component {
-  readonly file: string;
-  readonly pointer: string;
+  const found = isOwn || name === "" ? undefined : findComponent(file, name);
+  if (found === undefined) return locatePointer(file, pointer, root);
+  const [source, start] = found;
+  return locatePointer(source, `${start}${emitPointer(...rest).slice(1)}`, root);
 }
 
 /** Searches the files that a document refers to for a component, which the bundler names after its reference. */
-function findComponent(first: string, name: string): Component | undefined {
+function findComponent(first: string, name: string): [file: string, pointer: string] | undefined {
   // It grows while it is searched.
   const files = new Set([first]);
   for (const file of files) {
     for (const reference of listReferences(readContent(file))) {
       const [other = "", pointer = ""] = reference.split("#");
       const target = path.resolve(path.dirname(file), other === "" ? file : other);
-      if (splitPointer(pointer).at(-1) === name) return { file: target, pointer };
+      if (splitPointer(pointer).at(-1) === name) return [target, pointer];
       files.add(target);
     }
   }

@@ -58,7 +58,7 @@ export interface Source {
 
 /** Origin of a document that is not the user's file but was saved to one. */
 export interface SourceOrigin {
-  /** URL that its references are relative to; absent for standard input. */
+  /** Final URL after redirects, which its references are relative to; absent for standard input. */
   readonly address?: string | undefined;
   readonly text: string;
   /** Maximum size of a document that it refers to, in bytes. */
@@ -109,11 +109,6 @@ export async function loadProjectPlan(
   };
 }
 
-/** How to read a third-party document. */
-export type FileOptions = Partial<
-  Pick<Plan, "allowed" | "clientName" | "flaws" | "overlays" | "timeLimit">
->;
-
 /**
  * Plans a run over any single document, whose client is written directly into `out`. By default, its flaws are
  * repaired, and its references stay in its folder.
@@ -122,7 +117,7 @@ export async function createFilePlan(
   file: string,
   out: string,
   root: string,
-  options: FileOptions = {},
+  options: Pick<Plan, "allowed" | "clientName" | "flaws" | "overlays" | "timeLimit"> = {},
 ): Promise<Plan> {
   const name = path.basename(file).replace(/\.[^.]*$/, "");
   return {

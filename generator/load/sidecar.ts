@@ -143,11 +143,11 @@ function explainEnd(error: unknown, action: SidecarAction): unknown {
   return new InterruptedError();
 }
 
-/** A node that an action changes, and its parent; the document itself has none. */
+/** A node that an action changes, and its place in the node around it; the document itself has none. */
 interface Target {
   readonly value: unknown;
   readonly owner: unknown;
-  readonly key: string;
+  readonly key: string | undefined;
 }
 
 /** Lists the last node first, so that removing one does not shift the others. */
@@ -157,11 +157,7 @@ function listNodes(document: object, { target }: SidecarAction): Target[] {
   const nodes = Array.from(target.query(json), ({ value, location }): Target => {
     const steps = location.map(String);
     const key = steps.pop();
-    return {
-      value,
-      owner: key === undefined ? undefined : readAt(document, steps),
-      key: key ?? "",
-    };
+    return { value, owner: readAt(document, steps), key };
   });
   return nodes.toReversed();
 }
@@ -169,8 +165,7 @@ function listNodes(document: object, { target }: SidecarAction): Target[] {
 function apply({ value: node, owner, key }: Target, action: SidecarAction): void {
   const { remove, update } = action;
   if (remove) {
-    if (owner === undefined)
-      throw refuse(action, "would remove the whole document", "a part of it");
+    if (key === undefined) throw refuse(action, "would remove the whole document", "a part of it");
     if (Array.isArray(owner)) owner.splice(Number(key), 1);
     else Reflect.deleteProperty(Object(owner), key);
   } else if (Array.isArray(node)) node.push(structuredClone(update));

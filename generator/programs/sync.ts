@@ -46,7 +46,7 @@ const program: Program<SyncOptions> = {
 };
 
 /** Compares, and replaces our documents if that is requested. */
-async function follow(context: SyncOptions & SyncContext): Promise<SyncReport> {
+async function follow(context: SyncContext): Promise<SyncReport> {
   const { root, write } = context;
   const { apis, verdict, ...output } = await prepareSync(context);
   const lags = verdict.severity !== undefined;

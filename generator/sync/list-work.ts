@@ -55,10 +55,9 @@ const projects = ["tsconfig.json", "docs/samples/tsconfig.json"];
 async function listErrors(root: string): Promise<Problem[]> {
   const present = projects.map((name) => path.join(root, name)).filter((file) => existsSync(file));
   const outputs = await Promise.all(present.map((project) => runCompiler(root, project)));
-  const errors = outputs.flatMap(readErrors).map(({ file, ...rest }) => ({
-    ...rest,
-    file: path.relative(root, path.resolve(file)),
-  }));
+  const errors = outputs
+    .flatMap(readErrors)
+    .map((error) => ({ ...error, file: path.relative(root, error.file) }));
   return errors.toSorted((a, b) => rankOf(a.file) - rankOf(b.file));
 }
 

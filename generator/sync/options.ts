@@ -27,7 +27,7 @@ export interface SyncOptions extends Readonly<FlagValues<typeof flags>> {
   readonly maxSize: number;
   /** Timeout for fetching a published document, in milliseconds. */
   readonly timeLimit: number;
-  /** Folders and URL prefixes outside the document's own location that references may lead to. */
+  /** Folders and URL prefixes outside the document's own location that references and redirects may lead to. */
   readonly allowed: readonly string[];
 }
 

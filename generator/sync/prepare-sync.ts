@@ -5,9 +5,9 @@ import { isMarked } from "../load/lay-document.js";
 import { loadDocuments, type LoadedDocument } from "../load/load-documents.js";
 import { assertKnown, loadProjectPlan, type Plan } from "../load/plan.js";
 import type { GeneratedFile } from "../model/generated-file.js";
-import { GeneratorError, type Problem } from "../model/problem.js";
+import { GeneratorError } from "../model/problem.js";
 import { generate } from "../round/generate.js";
-import { compileTree, programsOf, writeTree, type Tree } from "../verdict/compile-tree.js";
+import { compileTree, programsOf, writeTree } from "../verdict/compile-tree.js";
 import { judgeErrors, judgeOffer } from "../verdict/judge-trees.js";
 import { createVerdict, type Verdict } from "../verdict/verdict.js";
 import type { Overlay } from "../weave/overlay.js";
@@ -15,7 +15,7 @@ import { readIfPresent } from "../write/changes.js";
 import { hashText, loadManifest } from "../write/manifest.js";
 import { assertFitting } from "./assert-fitting.js";
 import { loadPublished, type Published, type PublishedContext } from "./load-published.js";
-import type { PublishedSource } from "./options.js";
+import type { SyncOptions } from "./options.js";
 import { reportApis, type ReportedApi } from "./report-apis.js";
 
 /** The results of a run, and everything that it would write. */
@@ -29,11 +29,8 @@ export interface Sync {
 }
 
 /** Inputs of a run. */
-export interface SyncContext extends PublishedContext {
-  readonly sources: readonly PublishedSource[];
+export interface SyncContext extends SyncOptions, PublishedContext {
   readonly overlays: readonly Overlay[];
-  /** Whether a document without a common operation may replace ours. */
-  readonly force: boolean;
 }
 
 /**
@@ -103,13 +100,14 @@ export async function judgeClients(
     judgeOffer(before, after),
   ]);
   const own = errors.filter(({ file }) => file.startsWith(after.generated));
-  if (own.length > 0) throw new GeneratorError(own.map((error) => nameFile(error, after)));
-  return createVerdict([...offer, ...(await judgeErrors(errors, before, workFolder))]);
-}
-
-function nameFile(error: Problem, { generated }: Tree): Problem {
-  const file = path.join("generated", path.relative(generated, error.file));
-  return { ...error, file, message: `would not compile: ${error.message}` };
+  if (own.length === 0)
+    return createVerdict([...offer, ...(await judgeErrors(errors, before, workFolder))]);
+  const problems = own.map((error) => ({
+    ...error,
+    file: path.join("generated", path.relative(after.generated, error.file)),
+    message: `would not compile: ${error.message}`,
+  }));
+  throw new GeneratorError(problems);
 }
 
 /** Lists the new texts of a document and its additions, by path in the project: that of the document byte by byte. */

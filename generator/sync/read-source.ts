@@ -1,27 +1,15 @@
 import { stat } from "node:fs/promises";
 import { addAbortSignal, type Readable } from "node:stream";
 import { cannotRead, collectText, download, tooLarge } from "../load/download.js";
+import type { SourceOrigin } from "../load/plan.js";
 import { judgeAddress } from "../load/read-rules.js";
-import type { PublishedSource } from "./options.js";
+import type { PublishedSource, SyncOptions } from "./options.js";
 import { sourceName } from "../../runtime/text/show.js";
 
 /** Settings for reading a document. */
-export interface SourceOptions {
-  /** In bytes. */
-  readonly maxSize: number;
-  /** In milliseconds. */
-  readonly timeLimit: number;
+export interface SourceOptions extends Pick<SyncOptions, "allowed" | "maxSize" | "timeLimit"> {
   readonly signal: AbortSignal;
   readonly stdin: Readable;
-  /** Folders and URL prefixes outside the document's own location that references and redirects may lead to. */
-  readonly allowed: readonly string[];
-}
-
-/** A document that is not a file. */
-export interface SourceText {
-  readonly text: string;
-  /** Final URL after redirects; absent for standard input. */
-  readonly address?: string | undefined;
 }
 
 /**
@@ -32,7 +20,7 @@ export interface SourceText {
 export async function readSource(
   { from }: PublishedSource,
   { maxSize, timeLimit, stdin, allowed, ...limits }: SourceOptions,
-): Promise<SourceText | undefined> {
+): Promise<Pick<SourceOrigin, "text" | "address"> | undefined> {
   const timeout = AbortSignal.timeout(timeLimit);
   const signal = AbortSignal.any([limits.signal, timeout]);
   const name = sourceName(from);

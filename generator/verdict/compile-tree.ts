@@ -32,7 +32,7 @@ export async function compileTree(
   const errors = readErrors(output);
   if (errors.length === 0 && output.includes("error"))
     return [{ file: tree.generated, message: output.trim() }];
-  return errors.map((error) => ({ ...error, file: path.resolve(error.file) }));
+  return errors;
 }
 
 /** Writes a generated tree next to links to its imports, so that it compiles outside its usual place. */
@@ -91,11 +91,11 @@ async function readPaths({ root, generated }: Tree): Promise<Record<string, stri
   );
 }
 
-/** Reads the errors that the compiler prints, with file names as printed. */
+/** Reads the errors that the compiler prints, with absolute paths. */
 export function readErrors(output: string): Problem[] {
   const found = output.matchAll(/^(.+?)\((\d+),(\d+)\): error \w+: (.*)$/gm);
   return [...found].map(([, file = "", line, column, message = ""]) => ({
-    file,
+    file: path.resolve(file),
     line: Number(line),
     column: Number(column),
     message,

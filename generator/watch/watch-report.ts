@@ -42,17 +42,14 @@ export function createWatchReport(
 ): WatchReport {
   if (json) return (event) => print(stream, [emitJson(event)]);
   const emit: EmitEvent = (event) => emitEvent(event, verbose);
-  if (quiet) return reportProblems(stream, emit);
+  if (quiet)
+    return (event) => {
+      if (event.event === "refused" || event.recovered) print(stream, emit(event));
+    };
   return stream.isTTY ? reportOnScreen(new Screen(stream), emit) : reportInLines(stream, emit);
 }
 
 type EmitEvent = (event: WatchEvent) => string[];
-
-function reportProblems(stream: WatchOutput, emit: EmitEvent): WatchReport {
-  return (event) => {
-    if (event.event === "refused" || event.recovered) print(stream, emit(event));
-  };
-}
 
 function reportOnScreen(screen: Screen, emit: EmitEvent): WatchReport {
   return (event, watched) => {

@@ -10,6 +10,7 @@ import {
   type ResponseObject,
   type SchemaObject,
 } from "../../model/openapi.js";
+import { pairByRules } from "../../model/pair-by-rules.js";
 import { keyOfParameter } from "../../model/path-shape.js";
 import type { MessageKind } from "../change.js";
 import { pairByName } from "../compare-facts.js";
@@ -147,8 +148,10 @@ function* walkPair(
       yield* walkPair(seen, was, is);
   }
   for (const group of ["allOf", "anyOf", "oneOf"]) {
-    for (const [was, is] of pairBranches(listBranches(before, group), listBranches(after, group)))
-      yield* walkPair(seen, was, is);
+    const [old, current] = [listBranches(before, group), listBranches(after, group)];
+    // Branches have no order.
+    const pairs = pairByRules(old, current, [haveSameName, haveSameFields]);
+    for (const [is, was] of pairs) yield* walkPair(seen, was, is);
   }
 }
 
@@ -184,23 +187,6 @@ function listBranches(part: Part, group: string): Part[] {
   return branches.map((branch) => createInner(part, "", branch));
 }
 
-/** Pairs branches, which have no order: those with the same name, then those with the same fields. */
-function pairBranches(
-  before: readonly Part[],
-  after: readonly Part[],
-): (readonly [before: Part, after: Part])[] {
-  const free = [...before];
-  const partners = new Map<Part, Part>();
-  for (const identify of [nameOf, outlineOf]) {
-    for (const part of after.filter((each) => !partners.has(each))) {
-      const at = free.findIndex((each) => identify(each) === identify(part));
-      const [partner] = at < 0 ? [] : free.splice(at, 1);
-      if (partner !== undefined) partners.set(part, partner);
-    }
-  }
-  return [...partners].map(([part, partner]) => [partner, part]);
-}
-
 /** Returns the schema of a part in its canonical form. */
 export function schemaOf({ document, stated }: Part): SchemaObject {
   return canonicalSchema(document, stated);
@@ -212,8 +198,12 @@ function keyOf({ stated }: Part): string | undefined {
   return name !== undefined && hasFields(stated) ? JSON.stringify(stated) : name;
 }
 
-function nameOf({ stated }: Part): string | undefined {
-  return referredName(stated);
+function haveSameName(one: Part, other: Part): boolean {
+  return referredName(one.stated) === referredName(other.stated);
+}
+
+function haveSameFields(one: Part, other: Part): boolean {
+  return outlineOf(one) === outlineOf(other);
 }
 
 function outlineOf(part: Part): string {

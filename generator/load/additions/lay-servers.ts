@@ -1,5 +1,6 @@
 import { asList, asRecord, readOwn } from "../../../runtime/json/values.js";
 import type { ServerObject } from "../../model/openapi.js";
+import { pairByRules } from "../../model/pair-by-rules.js";
 import { authorityOf, fillDefaults, readServer } from "../../read/read-deployment.js";
 import type { Node } from "./json.js";
 
@@ -12,7 +13,8 @@ import type { Node } from "./json.js";
  */
 export function layServers(document: Node, own: readonly ServerObject[], basePath: string): void {
   const stated = listServers(document["servers"]).filter((server) => authorityOf(server) !== "");
-  const partners = matchServers(own, stated);
+  // The last rule: by their order.
+  const partners = pairByRules(own, stated, [isSameRegion, isSameHost, () => true]);
   const merged = stated.map((server) => mergeServer(partners.get(server), server, basePath));
   const matched = new Set(partners.values());
   const kept = own.filter((server) => !matched.has(server) && isKept(server, stated));
@@ -22,11 +24,9 @@ export function layServers(document: Node, own: readonly ServerObject[], basePat
 
 /** Lists servers, of which a document or additions may state none. */
 export function listServers(servers: unknown): ServerObject[] {
-  return asList(servers).filter(isServer);
-}
-
-function isServer(value: unknown): value is ServerObject {
-  return typeof asRecord(value)["url"] === "string";
+  return asList(servers).filter(
+    (server): server is ServerObject => typeof asRecord(server)["url"] === "string",
+  );
 }
 
 /**
@@ -34,22 +34,6 @@ function isServer(value: unknown): value is ServerObject {
  */
 function isKept(server: ServerObject, stated: readonly ServerObject[]): boolean {
   return stated.length === 0 || server["x-region"] !== undefined;
-}
-
-/** Matches servers by region, by host, and by order. */
-function matchServers(
-  own: readonly ServerObject[],
-  stated: readonly ServerObject[],
-): ReadonlyMap<ServerObject, ServerObject> {
-  const matches = new Map<ServerObject, ServerObject>();
-  for (const isMatch of [isSameRegion, isSameHost, () => true]) {
-    for (const server of stated.filter((each) => !matches.has(each))) {
-      const taken = new Set(matches.values());
-      const found = own.find((each) => !taken.has(each) && isMatch(each, server));
-      if (found !== undefined) matches.set(server, found);
-    }
-  }
-  return matches;
 }
 
 function isSameRegion(ours: ServerObject, { "x-region": region }: ServerObject): boolean {

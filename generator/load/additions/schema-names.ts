@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import { asList, asRecord, isRecord } from "../../../runtime/json/values.js";
 import { emitPointer, splitPointer } from "../../../runtime/json/pointer.js";
 import { isNullBranch } from "../../model/effective-schema.js";
+import { NameScope } from "../../read/names/name-scope.js";
 import { referenceOf, type Node } from "./json.js";
 
 /**
@@ -58,14 +59,11 @@ export class SchemaNames {
   /** Returns the new name of each schema. One that has a name that is ours by another role gets a number. */
   #rename(names: readonly string[]): ReadonlyMap<string, string> {
     const claimed = new Set([...this.#names.values(), ...this.#added.keys()]);
-    const taken = new Set([...claimed, ...names]);
+    const scope = new NameScope([...claimed, ...names]);
     return new Map(
       names.map((name) => {
         const ours = this.#names.get(refer(name));
-        if (ours !== undefined || !claimed.has(name)) return [name, ours ?? name];
-        const free = findFree(name, taken);
-        taken.add(free);
-        return [name, free];
+        return [name, ours ?? (claimed.has(name) ? scope.claim(name) : name)];
       }),
     );
   }
@@ -86,10 +84,6 @@ export function findWrapped(owner: Node, key: string): readonly [holder: Node, k
 
 function refer(name: string): string {
   return emitPointer("components", "schemas", name);
-}
-
-function findFree(name: string, taken: ReadonlySet<string>): string {
-  for (let number = 2; ; number += 1) if (!taken.has(`${name}${number}`)) return `${name}${number}`;
 }
 
 /** Renames schemas everywhere: in references, and where a discriminator sends their names. */
