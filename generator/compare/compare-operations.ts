@@ -3,7 +3,7 @@ import type { ParameterObject } from "../model/openapi.js";
 import { pathShape } from "../model/path-shape.js";
 import { describeScheme } from "../read/read-security.js";
 import type { Change } from "./change.js";
-import { compareFact, compareFacts, compareLists } from "./compare-facts.js";
+import { compareFact, compareFacts, compareLists, pairByName } from "./compare-facts.js";
 import { listOwnTypes } from "./compare-names.js";
 import { pairAnswers, titleOf, type OperationPair, type Sides } from "./match-operations.js";
 import { compareExtensions } from "./schemas/compare-extensions.js";
@@ -128,10 +128,9 @@ function compareDeprecation(before: Deprecable, after: Deprecable, place: string
 
 /** Compares how parameters are serialized, which schemas do not describe. */
 function compareParameters({ before, after }: OperationPair, title: string): Change[] {
-  const earlier = mapParameters(before);
-  return [...mapParameters(after)].flatMap(([key, parameter]) => {
-    const old = earlier.get(key);
-    if (old === undefined) return [];
+  const all = pairByName(mapParameters(before), mapParameters(after));
+  return all.flatMap(([, old, parameter]) => {
+    if (old === undefined || parameter === undefined) return [];
     const place = `${title} ${parameter.in}.${parameter.name}`;
     return [
       ...compareFacts("parameter", listForm(old), listForm(parameter), (name, was, is) => [

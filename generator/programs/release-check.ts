@@ -107,19 +107,14 @@ function judgeSince(root: string, tag: string): Promise<Verdict> {
 
 /** Asserts that the clients were generated from the current specs, because the check compares clients. */
 async function assertGenerated(root: string): Promise<void> {
-  if (await isGenerated(root).catch(() => false)) return;
+  const { signal } = new AbortController();
+  const work = await loadProjectPlan(root)
+    .then((plan) => findWork(plan, { overlays, reporter: quietReporter, signal }))
+    .catch(() => undefined);
+  if (work?.changes.length === 0) return;
   const message = "is older than specs/";
   const expected = "the output of `npm run generate`";
   throw new GeneratorError([{ file: "generated", message, expected }]);
-}
-
-async function isGenerated(root: string): Promise<boolean> {
-  const { changes } = await findWork(await loadProjectPlan(root), {
-    overlays,
-    reporter: quietReporter,
-    signal: new AbortController().signal,
-  });
-  return changes.length === 0;
 }
 
 function emitChanges(since: string, { changes }: Verdict): string {
@@ -137,9 +132,8 @@ async function findLastTag(root: string): Promise<string | undefined> {
   const isClean = (await git(root, ["status", "--porcelain"])) === "";
   const here = await git(root, ["tag", "--points-at", "HEAD", "--list", versions]);
   const start = isClean && here !== "" ? "HEAD^" : "HEAD";
-  const all = await git(root, ["tag", "--merged", start, "--list", versions]).catch(() => "");
-  if (all === "") return undefined;
-  return git(root, ["describe", "--tags", "--abbrev=0", "--match", versions, start]);
+  const describe = ["describe", "--tags", "--abbrev=0", "--match", versions, start];
+  return git(root, describe).catch(() => undefined);
 }
 
 const versions = "v[0-9]*";

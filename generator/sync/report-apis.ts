@@ -9,6 +9,7 @@ import type { LoadedDocument } from "../load/load-documents.js";
 import type { Api, ApiOperation } from "../model/api.js";
 import { effectiveSchema } from "../model/effective-schema.js";
 import type { Problem } from "../model/problem.js";
+import { splitWords } from "../read/names/shorten-id.js";
 import type { Published } from "./load-published.js";
 import type { ApiReport, Outdated } from "./report.js";
 
@@ -77,11 +78,8 @@ export function findOutdated(
 }
 
 function mentions({ id, path }: ApiOperation, words: readonly string[]): boolean {
-  const found = `${id} ${path}`
-    .replaceAll(/([a-z\d])([A-Z])/g, "$1 $2")
-    .toLowerCase()
-    .split(/[^a-z]+/);
-  return words.some((word) => found.includes(word));
+  const found = new Set(splitWords(`${id} ${path}`).map((word) => word.toLowerCase()));
+  return words.some((word) => found.has(word));
 }
 
 function listNewFields(before: Api, after: Api, schema: string): string[] {
@@ -121,9 +119,6 @@ export function findStaleTexts(
 
 /** Reports whether a text says a word, which may hold any character and is no part of a longer one. */
 function says(text: string, word: string): boolean {
-  const parts = text.split(word);
-  return parts.some((part, at) => {
-    const next = parts[at + 1];
-    return next !== undefined && !/[\w-]$/.test(part) && !/^(?:[\w-]|\.\w)/.test(next);
-  });
+  const escaped = word.replaceAll(/[^\w\s]/g, "\\$&");
+  return new RegExp(`(?<![\\w-])${escaped}(?![\\w-]|\\.\\w)`).test(text);
 }

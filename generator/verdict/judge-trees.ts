@@ -5,9 +5,8 @@ import { asRecord } from "../../runtime/json/values.js";
 import { readPackage, readText } from "../load/read-yaml.js";
 import type { OpenApiDocument } from "../model/openapi.js";
 import type { Problem } from "../model/problem.js";
-import type { Overlays } from "../model/weave-record.js";
 import { readIfPresent } from "../write/changes.js";
-import { loadManifest } from "../write/manifest.js";
+import { loadManifest, type ManifestEntry } from "../write/manifest.js";
 import { compileTree, programsOf, type Tree } from "./compile-tree.js";
 import type { Change } from "../compare/change.js";
 import { compareApis } from "../compare/compare-apis.js";
@@ -51,10 +50,7 @@ async function judgeApis(before: Tree, after: Tree): Promise<Change[]> {
 }
 
 /** An API as recorded in its generated document and in the manifest. */
-interface GeneratedApi {
-  readonly text: string;
-  readonly overlays: Overlays;
-}
+type GeneratedApi = Pick<ManifestEntry, "overlays"> & { readonly text: string };
 
 async function readApis({ generated }: Tree): Promise<[name: string, GeneratedApi][]> {
   const { apis } = await loadManifest(generated);

@@ -31,7 +31,7 @@ function assertFile(file: GeneratedFile, plan: FilePlan): void {
   const found =
     firstSyntaxError(source) ??
     firstUnseen(file.text) ??
-    findStranger(source, inert[file.path] ?? "code", plan);
+    findStranger(source, { ...plan, syntax: inert[file.path] ?? "code" });
   if (found === undefined) return;
   const { line, character } = source.getLineAndCharacterOfPosition(found.position);
   throw new GeneratorError([
@@ -45,6 +45,9 @@ function assertFile(file: GeneratedFile, plan: FilePlan): void {
     },
   ]);
 }
+
+/** What a file may hold. */
+type Expected = FilePlan & { readonly syntax: SyntaxName };
 
 interface Found {
   readonly position: number;
@@ -73,16 +76,12 @@ function firstUnseen(text: string): Found | undefined {
 }
 
 /** Finds the first node of a file that its plan does not allow; checks every node. */
-function findStranger(
-  source: ts.SourceFile,
-  syntax: SyntaxName,
-  plan: FilePlan,
-): Found | undefined {
+function findStranger(source: ts.SourceFile, plan: Expected): Found | undefined {
   // Overlays use it to omit arguments; the parser treats it like any other name.
   const bound = new Set(["undefined"]);
   const used: ts.Identifier[] = [];
   const visit = (node: ts.Node, parent: ts.Node): Found | undefined => {
-    const message = check(node, syntax, plan);
+    const message = check(node, plan);
     if (message !== undefined) return { position: node.getStart(source), message };
     if (!ts.isIdentifier(node)) return ts.forEachChild(node, (child) => visit(child, node));
     const role = roleOf(node, parent);
@@ -102,9 +101,9 @@ function findStranger(
 }
 
 /** Describes what is wrong with a node. */
-function check(node: ts.Node, syntax: SyntaxName, plan: FilePlan): string | undefined {
-  if (!syntaxTables[syntax].has(node.kind)) return `has an unplanned ${nameOf(node.kind)}`;
-  if (ts.isImportDeclaration(node)) return checkImport(node, syntax, plan);
+function check(node: ts.Node, plan: Expected): string | undefined {
+  if (!syntaxTables[plan.syntax].has(node.kind)) return `has an unplanned ${nameOf(node.kind)}`;
+  if (ts.isImportDeclaration(node)) return checkImport(node, plan);
   if (ts.isExportDeclaration(node)) return checkModule(node.moduleSpecifier, plan);
   if (ts.isVariableDeclaration(node) || ts.isDeclarationStatement(node))
     return checkName(node, plan);
@@ -123,25 +122,19 @@ function check(node: ts.Node, syntax: SyntaxName, plan: FilePlan): string | unde
 }
 
 /** Checks an import. Types and tables must not load anything. */
-function checkImport(
-  { importClause: clause, moduleSpecifier }: ts.ImportDeclaration,
-  syntax: SyntaxName,
-  plan: FilePlan,
-): string | undefined {
+function checkImport(node: ts.ImportDeclaration, plan: Expected): string | undefined {
+  const { importClause: clause, moduleSpecifier } = node;
   if (clause?.namedBindings === undefined || clause.name !== undefined)
     return "imports a module as a whole";
   const isTypeOnly = clause.phaseModifier === ts.SyntaxKind.TypeKeyword;
-  if (!isTypeOnly && syntax !== "code") return "imports more than types";
+  if (!isTypeOnly && plan.syntax !== "code") return "imports more than types";
   return checkModule(moduleSpecifier, plan);
 }
 
-function checkModule(
-  specifier: ts.Expression | undefined,
-  { imports }: FilePlan,
-): string | undefined {
+function checkModule(specifier: ts.Expression | undefined, plan: FilePlan): string | undefined {
   if (specifier === undefined || !ts.isStringLiteral(specifier))
     return "exports a declaration of its own";
-  return imports.has(specifier.text) ? undefined : `imports ${specifier.text}`;
+  return plan.imports.has(specifier.text) ? undefined : `imports ${specifier.text}`;
 }
 
 function checkName(
