@@ -1,4 +1,4 @@
-import { mkdirSync, symlinkSync, writeFileSync } from "node:fs";
+import { symlinkSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
 import { stringify } from "yaml";
@@ -13,20 +13,20 @@ const document = change(createOurs(), "x-not-shown", [{ what: "How a thing is ca
 const api = read(document);
 const broken = 'export const size: number = "large";\n';
 
-function createProject(): string {
-  const root = createFolder();
-  const write = (file: string, text: string): void => {
-    mkdirSync(path.dirname(path.join(root, file)), { recursive: true });
-    writeFileSync(path.join(root, file), text);
-  };
-  write("specs/things.yaml", stringify(document));
-  write("specs/things.additions.yaml", stringify(document));
-  write("tsconfig.json", JSON.stringify({ compilerOptions: { types: [], noEmit: true } }));
-  write("test/things.test.ts", broken);
-  write("sandbox/things.ts", broken);
+/** Creates a project with our dependencies. */
+function createProject(files: Readonly<Record<string, string>>): string {
+  const root = createFolder(files);
   symlinkSync(path.join(projectRoot, "node_modules"), path.join(root, "node_modules"));
   return root;
 }
+
+const files = {
+  "specs/things.yaml": stringify(document),
+  "specs/things.additions.yaml": stringify(document),
+  "tsconfig.json": JSON.stringify({ compilerOptions: { types: [], noEmit: true } }),
+  "test/things.test.ts": broken,
+  "sandbox/things.ts": broken,
+};
 
 const report = createApiReport({
   name: "things",
@@ -39,7 +39,7 @@ const report = createApiReport({
 
 describe("listWork", () => {
   it("lists the specs, then what builds on the clients, then its tests, each with file and line", async () => {
-    const work = await listWork([{ report, api }], createProject());
+    const work = await listWork([{ report, api }], createProject(files));
     expect(
       work.map(emitProblem).map((line) => line.replace(/:\d+:\d+: /, " ").slice(0, 60)),
     ).toEqual([
@@ -54,23 +54,19 @@ describe("listWork", () => {
 
   it("is empty where nothing is left", async () => {
     const none = { ...report, outdated: [], newMethods: [], additions: [] };
-    const root = createProject();
-    for (const file of ["test/things.test.ts", "sandbox/things.ts"])
-      writeFileSync(path.join(root, file), "export {};\n");
+    const mended = { "test/things.test.ts": "export {};\n", "sandbox/things.ts": "export {};\n" };
+    const root = createProject({ ...files, ...mended });
     expect(await listWork([{ report: none, api }], root)).toEqual([]);
   });
 });
 
 /** A project with a first run and samples. */
 function createPrograms(quickstart: string, sample: string): string {
-  const root = createFolder();
-  for (const folder of ["sandbox", "test/samples"])
-    mkdirSync(path.join(root, folder), { recursive: true });
-  writeFileSync(path.join(root, "package.json"), JSON.stringify({ type: "module" }));
-  writeFileSync(path.join(root, "sandbox/quickstart.ts"), quickstart);
-  writeFileSync(path.join(root, "test/samples/a.test.ts"), sample);
-  symlinkSync(path.join(projectRoot, "node_modules"), path.join(root, "node_modules"));
-  return root;
+  return createProject({
+    "package.json": JSON.stringify({ type: "module" }),
+    "sandbox/quickstart.ts": quickstart,
+    "test/samples/a.test.ts": sample,
+  });
 }
 
 const sampleOf = (more: string): string =>

@@ -1,4 +1,3 @@
-import { mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
 import type { OpenApiDocument } from "../../../generator/model/openapi.js";
@@ -8,10 +7,8 @@ import { serve } from "./support/serve.js";
 
 const load = async (from: string): Promise<OpenApiDocument> => (await loadWhole(from)).document;
 
-function write(name: string, text: string): string {
-  const file = path.join(createFolder(), name);
-  writeFileSync(file, text);
-  return file;
+function write(name: string, text: string, more: Readonly<Record<string, string>> = {}): string {
+  return path.join(createFolder({ [name]: text, ...more }), name);
 }
 
 function documentOf(version: string, schema: object): object {
@@ -36,15 +33,8 @@ describe("a published document", () => {
   });
 
   it("may be written over several files", async () => {
-    const file = write(
-      "a.yaml",
-      JSON.stringify(documentOf("3.1.0", { $ref: "parts/thing.yaml#/Thing" })),
-    );
-    mkdirSync(path.join(path.dirname(file), "parts"));
-    writeFileSync(
-      path.join(path.dirname(file), "parts", "thing.yaml"),
-      "Thing: { type: string }\n",
-    );
+    const whole = JSON.stringify(documentOf("3.1.0", { $ref: "parts/thing.yaml#/Thing" }));
+    const file = write("a.yaml", whole, { "parts/thing.yaml": "Thing: { type: string }\n" });
     const { document, text } = await loadWhole(file);
     expect(JSON.parse(text)).toEqual(document);
     expect(schemaOf(document)).toEqual({ $ref: "#/components/schemas/Thing" });

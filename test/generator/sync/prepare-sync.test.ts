@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import path from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
 import { loadProjectPlan } from "../../../generator/load/plan.js";
@@ -22,9 +22,8 @@ describe("loadOurs", () => {
   });
 
   it("refuses clients that are older than the specs, and names these", async () => {
-    const out = createFolder();
     const entry = { name: "v4", spec: "older", basePath: "", operations: [], overlays: {} };
-    writeFileSync(path.join(out, "manifest.json"), JSON.stringify({ apis: [entry], files: {} }));
+    const out = createFolder({ "manifest.json": JSON.stringify({ apis: [entry], files: {} }) });
     const plan = { ...(await loadProjectPlan(projectRoot)), out };
     await expect(loadOurs(plan, signal)).rejects.toThrow(
       /is older than .*specs\/v4\.yaml.*expected the output of `npm run generate`/,

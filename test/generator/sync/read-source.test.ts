@@ -1,4 +1,3 @@
-import { writeFileSync } from "node:fs";
 import type { RequestListener } from "node:http";
 import path from "node:path";
 import { Readable } from "node:stream";
@@ -121,18 +120,15 @@ describe("a published document from standard input", () => {
 
 describe("a published document in a file", () => {
   it("is left to those who read files", async () => {
-    const file = path.join(createFolder(), "spec.yaml");
-    writeFileSync(file, text);
-    expect(await read(file)).toBeUndefined();
+    const folder = createFolder({ "spec.yaml": text });
+    expect(await read(path.join(folder, "spec.yaml"))).toBeUndefined();
   });
 
   it("has to be there, to be a file, and not to be too large", async () => {
-    const folder = createFolder();
-    const file = path.join(folder, "spec.yaml");
-    writeFileSync(file, "x".repeat(1001));
+    const folder = createFolder({ "spec.yaml": "x".repeat(1001) });
     await expect(read(path.join(folder, "none.yaml"))).rejects.toThrow("the file does not exist");
     await expect(read(folder)).rejects.toThrow("is not a file");
-    await expect(read(file)).rejects.toThrow("is larger than 0.001 MB");
+    await expect(read(path.join(folder, "spec.yaml"))).rejects.toThrow("is larger than 0.001 MB");
   });
 });
 

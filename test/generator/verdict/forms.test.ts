@@ -11,6 +11,8 @@ const object = (properties: object, required: readonly string[] = []): object =>
   ...(required.length > 0 && { required }),
 });
 
+const tuple = (...prefixItems: object[]): object => ({ type: "array", prefixItems, items: false });
+
 type Expected = Severity | undefined;
 
 /** The verdicts on a field that is written one way and then another, and the other way round. */
@@ -95,7 +97,20 @@ describe("a field that is written in another form", () => {
       ["major", "minor"],
     ],
     ["null comes", split, { anyOf: [split, { type: "null" }] }, ["major", "patch"]],
-  ])("is noticed deep in parts where %s", (_, before, after, verdicts) => {
+    [
+      "an item of a tuple is of another type",
+      tuple(text, whole),
+      tuple(text, text),
+      ["major", "major"],
+    ],
+    ["an item of a tuple goes", tuple(text, whole), tuple(text), ["major", "minor"]],
+    [
+      "the texts of an item of a tuple change",
+      tuple(text),
+      tuple({ ...text, description: "A." }),
+      ["patch", "patch"],
+    ],
+  ])("is noticed deep inside where %s", (_, before, after, verdicts) => {
     expect(judgeField("answer", before, after)).toEqual(verdicts);
   });
 
@@ -124,25 +139,6 @@ it.each<[place: "body" | "answer", before: object, after: object, verdicts: Seve
     expect(found).toEqual(verdicts);
   },
 );
-
-const tuple = (...prefixItems: object[]): object => ({
-  type: "array",
-  prefixItems,
-  items: false,
-});
-
-it.each<[what: string, before: object, after: object, verdicts: Severity[]]>([
-  ["an item is of another type", tuple(text, whole), tuple(text, text), ["major", "major"]],
-  ["an item goes", tuple(text, whole), tuple(text), ["major", "minor"]],
-  [
-    "an item's texts change",
-    tuple(text),
-    tuple({ ...text, description: "A." }),
-    ["patch", "patch"],
-  ],
-])("the verdict on a tuple that is received, where %s", (_, before, after, verdicts) => {
-  expect(judgeField("answer", before, after)).toEqual(verdicts);
-});
 
 const schemes = {
   Own: { type: "apiKey", in: "header", name: "X-Key" },

@@ -1,4 +1,3 @@
-import { mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
 import { nextVersion, type Verdict } from "../../../generator/verdict/verdict.js";
@@ -68,23 +67,17 @@ interface State {
 }
 
 function createTree({ exports, apis, report }: State): Tree {
-  const root = createFolder();
-  const write = (file: string, text: string): void => {
-    mkdirSync(path.dirname(path.join(root, file)), { recursive: true });
-    writeFileSync(path.join(root, file), text);
-  };
   const targets = Object.fromEntries(exports.map((subpath) => [subpath, "./a.js"]));
-  write("package.json", JSON.stringify({ name: "things", exports: targets }));
-  write("test/package/public-api/index.md", report);
-  const entries = apis.map((name) => ({
-    name,
-    spec: "",
-    basePath: "",
-    operations: [],
-    overlays: {},
-  }));
-  write("generated/manifest.json", JSON.stringify({ apis: entries, files: {} }));
-  for (const name of apis) write(`generated/${name}/openapi.json`, JSON.stringify(createBase()));
+  const entry = { spec: "", basePath: "", operations: [], overlays: {} };
+  const entries = apis.map((name) => ({ name, ...entry }));
+  const root = createFolder({
+    "package.json": JSON.stringify({ name: "things", exports: targets }),
+    "test/package/public-api/index.md": report,
+    "generated/manifest.json": JSON.stringify({ apis: entries, files: {} }),
+    ...Object.fromEntries(
+      apis.map((name) => [`generated/${name}/openapi.json`, JSON.stringify(createBase())]),
+    ),
+  });
   return { root, generated: path.join(root, "generated") };
 }
 

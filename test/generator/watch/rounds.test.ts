@@ -1,4 +1,4 @@
-import { mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { beforeEach, expect, it } from "vitest";
 import { readSpecs, type Specs } from "../../../generator/load/read-specs.js";
@@ -11,15 +11,14 @@ const write = (file: string, text: string): void => writeFileSync(path.join(fold
 
 /** Two documents, of which one refers to a chain of files, and rules in a file and a folder. */
 beforeEach(() => {
-  folder = createFolder();
-  mkdirSync(path.join(folder, "shared"));
-  mkdirSync(path.join(folder, "lint"));
-  write("boats.yaml", "a: { $ref: shared/sail.yaml#/b }\n");
-  write("cars.yaml", "a: 1\n");
-  write("shared/sail.yaml", "b: { $ref: ../shared/mast.yaml }\n");
-  write("shared/mast.yaml", "c: { $ref: sail.yaml }\n");
-  write("redocly.yaml", "rules: {}\n");
-  write("lint/rule.mjs", "export {};\n");
+  folder = createFolder({
+    "boats.yaml": "a: { $ref: shared/sail.yaml#/b }\n",
+    "cars.yaml": "a: 1\n",
+    "shared/sail.yaml": "b: { $ref: ../shared/mast.yaml }\n",
+    "shared/mast.yaml": "c: { $ref: sail.yaml }\n",
+    "redocly.yaml": "rules: {}\n",
+    "lint/rule.mjs": "export {};\n",
+  });
 });
 
 function read(): Specs {

@@ -8,9 +8,7 @@ import { createFolder } from "../support/temporary-folder.js";
 const never = new AbortController().signal;
 let base = "";
 beforeEach(() => {
-  base = createFolder();
-  for (const name of ["a/b", "new"]) mkdirSync(path.join(base, name), { recursive: true });
-  for (const name of ["a/b/file", "new/file", "target"]) writeFileSync(place(name), "1");
+  base = createFolder({ "a/b/file": "1", "new/file": "1", target: "1" });
   symlinkSync(place("target"), place("a/link"));
 });
 

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { Project } from "../support/project.js";
@@ -72,12 +72,11 @@ describe("npm run generate -- --watch", () => {
   });
 
   it("generates from any document, and from what that refers to, directly or not", async () => {
-    const folder = createFolder();
-    const pets = document({ Pet: { $ref: "parts/pet.yaml#/Animal" } });
-    mkdirSync(path.join(folder, "parts"));
-    writeFileSync(path.join(folder, "pets.json"), pets);
-    writeFileSync(path.join(folder, "parts/pet.yaml"), "Animal: { $ref: age.yaml }\n");
-    writeFileSync(path.join(folder, "parts/age.yaml"), "type: string\n");
+    const folder = createFolder({
+      "pets.json": document({ Pet: { $ref: "parts/pet.yaml#/Animal" } }),
+      "parts/pet.yaml": "Animal: { $ref: age.yaml }\n",
+      "parts/age.yaml": "type: string\n",
+    });
     const out = path.join(folder, "out");
     const args = ["--spec", path.join(folder, "pets.json"), "--out", out];
     const watcher = await Watcher.start(project, args);

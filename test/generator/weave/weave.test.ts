@@ -1,5 +1,3 @@
-import { writeFileSync } from "node:fs";
-import path from "node:path";
 import { describe, expect, it } from "vitest";
 import { GeneratorError } from "../../../generator/model/problem.js";
 import type { GeneratedApi } from "../../../generator/weave/generated-api.js";
@@ -106,8 +104,7 @@ export interface Boats {
 
 describe("what the members of an interface say of themselves", () => {
   it("is read from the module that is named after the factory", () => {
-    const folder = createFolder();
-    writeFileSync(path.join(folder, "create-boats.ts"), source);
+    const folder = createFolder({ "create-boats.ts": source });
     expect([...readMemberDocs(folder, "createBoats", "Boats")]).toEqual([
       ["count", "How many there are."],
       [
@@ -118,8 +115,7 @@ describe("what the members of an interface say of themselves", () => {
   });
 
   it("is a loud failure where the module does not hold the interface", () => {
-    const folder = createFolder();
-    writeFileSync(path.join(folder, "create-boats.ts"), source);
+    const folder = createFolder({ "create-boats.ts": source });
     expect(() => readMemberDocs(folder, "createBoats", "Ships")).toThrow(/Ships/);
     expect(() => readMemberDocs(folder, "createShips", "Boats")).toThrow(/create-ships\.ts/);
   });
