@@ -1,13 +1,7 @@
 import { upgradeFromThreeToThreeOne } from "@scalar/openapi-upgrader/3.0-to-3.1";
 import { asList, asRecord, isRecord, type JsonObject } from "../../../runtime/json/values.js";
 import { keyOfParameter, pathShape } from "../../model/path-shape.js";
-import {
-  follow,
-  httpMethods,
-  type HttpMethod,
-  type OpenApiDocument,
-  type ServerObject,
-} from "../../model/openapi.js";
+import { follow, httpMethods, type HttpMethod, type OpenApiDocument } from "../../model/openapi.js";
 import type { Problem } from "../../model/problem.js";
 import type { Additions, Place } from "./additions.js";
 import { alignPaths } from "./align-paths.js";
@@ -47,7 +41,13 @@ export function layAdditions(
   const ours = { servers, paths: own.map(({ path }) => path) };
   const { document: aligned, basePath, foreign } = alignPaths(ours, upgrade(document));
   const filling = new Filling(additions, { ...structuredClone(aligned) }, dropped);
-  layRoot(filling, own, servers, basePath);
+  layExtensions(filling);
+  filling.fill(filling.document["info"], additions.member(root, "info"));
+  const tags = layOperations(filling, own, basePath);
+  layServers(filling.document, servers, basePath);
+  laySecurity(filling);
+  layTags(filling, tags);
+  layUnreached(filling);
   filling.names.apply(filling.document);
   return {
     document: asDocument(filling.document),
@@ -66,25 +66,14 @@ function upgrade(document: OpenApiDocument): OpenApiDocument {
   return asDocument(upgradeFromThreeToThreeOne(asRecord(document)));
 }
 
-function layRoot(
-  filling: Filling,
-  own: readonly OwnOperation[],
-  servers: readonly ServerObject[],
-  basePath: string,
-): void {
+/** Sets the extensions of the document itself. */
+function layExtensions(filling: Filling): void {
   const { additions, document, lags } = filling;
-  const { root } = additions;
-  for (const [key, part] of additions.members(root)) {
+  for (const [key, part] of additions.members(additions.root)) {
     if (key.startsWith("x-")) filling.set(document, key, part);
     else if (!parts.has(key))
       lags.push({ place: part, message: `${key}: additions have no such part` });
   }
-  filling.fill(document["info"], additions.member(root, "info"));
-  const tags = layOperations(filling, own, basePath);
-  layServers(document, servers, basePath);
-  laySecurity(filling);
-  layTags(filling, tags);
-  layUnreached(filling);
 }
 
 /** Parts besides extensions; `published` says that the document is the service's own. */
