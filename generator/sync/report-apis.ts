@@ -9,7 +9,7 @@ import type { LoadedDocument } from "../load/load-documents.js";
 import type { Api, ApiOperation } from "../model/api.js";
 import { effectiveSchema } from "../model/effective-schema.js";
 import type { Problem } from "../model/problem.js";
-import { splitWords } from "../read/names/shorten-id.js";
+import { splitWords } from "../read/names/words.js";
 import type { Published } from "./load-published.js";
 import type { ApiReport, Outdated } from "./report.js";
 
