@@ -95,8 +95,7 @@ function pairTypes({ before, after }: OperationPair, oldApi: Api, api: Api): [st
     [before.body?.type, after.body?.type],
     [before.result.type, after.result.type],
   ] as const;
-  return places.flatMap(([old, current]): [string, string][] => {
-    if (old === undefined || current === undefined || old === current) return [];
+  return places.flatMap(([old = "", current = ""]): [string, string][] => {
     const [name, ...others] = listOwnTypes(oldApi, old);
     const [newName, ...newOthers] = listOwnTypes(api, current);
     if (name === undefined || newName === undefined || name === newName) return [];

@@ -38,8 +38,10 @@ export function alignPaths(ours: OwnPaths, published: OpenApiDocument): AlignedP
   const paths = asRecord(whole["paths"]);
   const isOwn = (path: string): boolean => `${other}${path}`.startsWith(`${own}/`);
   const hasMoved = !Object.keys(paths).some(isOwn);
+  // An API without a base path owns only paths that begin like its own.
+  const start = own === "" ? commonStart(ours.paths) : "";
   const isForeign = (path: string): boolean =>
-    !hasMoved && (!isOwn(path) || isElsewhere(ours, own, other + path));
+    !hasMoved && (!isOwn(path) || !`${other}${path}/`.startsWith(start));
   const foreign = Object.fromEntries(Object.entries(paths).filter(([path]) => isForeign(path)));
   const kept = Object.entries(paths)
     .filter(([path]) => !isForeign(path))
@@ -73,11 +75,6 @@ function listUsed(paths: unknown, document: JsonObject): ReadonlySet<string> {
       open.push(inside);
   }
   return used;
-}
-
-/** Reports whether a path belongs to another API: one without a base path owns only paths that begin like its own. */
-function isElsewhere({ paths }: OwnPaths, own: string, path: string): boolean {
-  return own === "" && !`${path}/`.startsWith(commonStart(paths));
 }
 
 /**

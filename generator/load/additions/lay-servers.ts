@@ -13,11 +13,18 @@ import type { Node } from "./json.js";
  */
 export function layServers(document: Node, own: readonly ServerObject[], basePath: string): void {
   const stated = listServers(document["servers"]).filter((server) => authorityOf(server) !== "");
-  // The last rule: by their order.
-  const partners = pairByRules(own, stated, [isSameRegion, isSameHost, () => true]);
+  const partners = pairByRules(own, stated, [
+    (ours, { "x-region": region }) => region !== undefined && ours["x-region"] === region,
+    (ours, server) => hostOf(ours) === hostOf(server),
+    // By their order.
+    () => true,
+  ]);
   const merged = stated.map((server) => mergeServer(partners.get(server), server, basePath));
   const matched = new Set(partners.values());
-  const kept = own.filter((server) => !matched.has(server) && isKept(server, stated));
+  // One without a region is a plain address, which is published or obsolete.
+  const isKept = (server: ServerObject): boolean =>
+    stated.length === 0 || server["x-region"] !== undefined;
+  const kept = own.filter((server) => !matched.has(server) && isKept(server));
   const servers = [...merged, ...kept.map((server) => movePath(server, basePath))];
   if (servers.length > 0) document["servers"] = servers;
 }
@@ -27,21 +34,6 @@ export function listServers(servers: unknown): ServerObject[] {
   return asList(servers).filter(
     (server): server is ServerObject => typeof asRecord(server)["url"] === "string",
   );
-}
-
-/**
- * Reports whether to keep an unmatched server. One without a region is a plain address, which is published or obsolete.
- */
-function isKept(server: ServerObject, stated: readonly ServerObject[]): boolean {
-  return stated.length === 0 || server["x-region"] !== undefined;
-}
-
-function isSameRegion(ours: ServerObject, { "x-region": region }: ServerObject): boolean {
-  return region !== undefined && ours["x-region"] === region;
-}
-
-function isSameHost(ours: ServerObject, server: ServerObject): boolean {
-  return hostOf(ours) === hostOf(server);
 }
 
 function hostOf(server: ServerObject): string {

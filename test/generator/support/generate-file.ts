@@ -1,4 +1,3 @@
-import { writeFileSync } from "node:fs";
 import path from "node:path";
 import { quietReporter } from "../../../generator/cli/reporter.js";
 import { generate, type Generation } from "../../../generator/round/generate.js";
@@ -14,10 +13,8 @@ export async function generateDocument(
   text: string,
   beside: Readonly<Record<string, string>> = {},
 ): Promise<Generation> {
-  const folder = createFolder();
+  const folder = createFolder({ ...beside, [name]: text });
   const file = path.join(folder, name);
-  for (const [each, content] of Object.entries({ ...beside, [name]: text }))
-    writeFileSync(path.join(folder, each), content);
   const sidecars = Object.keys(beside).filter((each) => each.startsWith("fix-"));
   const plan = await createFilePlan(file, path.join(folder, "out"), root, {
     overlays: sidecars.map((each) => path.join(folder, each)),
