@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import { createHash } from "node:crypto";
-import { cpSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { cpSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { endOf } from "../../package/support/run.js";
 import { listFiles } from "./list-all.js";
@@ -41,15 +41,24 @@ export class Project {
     return project;
   }
 
+  /** Reads a file of the project. */
+  read(file: string): string {
+    return readFileSync(path.join(this.folder, file), "utf8");
+  }
+
   /** Replaces text in a file; a text that is not there is a mistake of the test. */
   edit(file: string, from: string, to: string): void {
-    const place = path.join(this.folder, file);
-    const text = readFileSync(place, "utf8");
+    const text = this.read(file);
     if (!text.includes(from)) throw new Error(`${file} does not hold ${from}`);
-    writeFileSync(
-      place,
-      text.replace(from, () => to),
-    );
+    const edited = text.replace(from, () => to);
+    this.replace(file, edited);
+  }
+
+  /** How many editors save: a new file takes the place of the old one, so that nobody ever sees half of it. */
+  replace(file: string, text: string): void {
+    const place = path.join(this.folder, file);
+    writeFileSync(`${place}~`, text);
+    renameSync(`${place}~`, place);
   }
 
   /** Writes a file of the project. */

@@ -6,7 +6,7 @@ import { Project } from "../support/project.js";
 import { slowDocument } from "../support/slow-document.js";
 import { createFolder } from "../support/temporary-folder.js";
 import { eventually, findProcesses, Watcher } from "../support/watcher.js";
-import { addThings, document, edit, expectFresh, read, title } from "./support/edits.js";
+import { addThings, document, expectFresh, title } from "./support/edits.js";
 
 let project: Project;
 beforeEach(() => {
@@ -18,27 +18,27 @@ it("a watched folder may go with its folder, and come back with another one", as
   const folder = path.join(project.folder, "specs/shared/topics");
   const texts = readdirSync(folder).map((name): [string, string] => [
     name,
-    read(project, `specs/shared/topics/${name}`),
+    project.read(`specs/shared/topics/${name}`),
   ]);
   rmSync(folder, { recursive: true });
   await watcher.until(/^specs\/v\d\.additions\.yaml:\d+:\d+: .*topics\/\S+ leads nowhere/m);
   mkdirSync(folder);
   for (const [name, text] of texts) project.write(`specs/shared/topics/${name}`, text);
   await watcher.until(/recovered; nothing to write/);
-  edit(project, "specs/shared/topics/browsers.md", "\n", "\nOne more sentence.\n");
+  project.edit("specs/shared/topics/browsers.md", "\n", "\nOne more sentence.\n");
   expect(await watcher.until(/written/)).toMatch(/^v2, v3, v4.*: \d+ files written/);
 });
 
 it("many edits at once do not make a round each", async () => {
   const watcher = await Watcher.start(project, ["--only", "signup,billing"]);
-  const text = read(project, "specs/billing.yaml");
+  const text = project.read("specs/billing.yaml");
   for (let number = 0; number < 50; number += 1) {
     project.write("specs/billing.yaml", text.replace(title, `title: Edit ${number}`));
   }
   const isLast = (): boolean =>
-    read(project, "generated/billing/openapi.json").includes('"title": "Edit 49"');
+    project.read("generated/billing/openapi.json").includes('"title": "Edit 49"');
   await eventually(isLast, () => "last edit");
-  edit(project, "specs/signup.yaml", "title: ", "title: The ");
+  project.edit("specs/signup.yaml", "title: ", "title: The ");
   const rounds = (await watcher.until(/\bsignup\b.* written/)).match(/ ms\)$/gm);
   expect(rounds?.length).toBeLessThanOrEqual(4);
 });
@@ -58,7 +58,7 @@ describe("the end of a watch", () => {
 
   it("comes at once, whatever it is at work on", async () => {
     const watcher = await Watcher.spawn(project, addThings(project));
-    edit(project, "things.yaml", "Things", "First");
+    project.edit("things.yaml", "Things", "First");
     expect(await watcher.stop("SIGINT")).toBe(0);
     const left = readdirSync(path.join(project.folder, "generated/things"));
     expect(left.filter((name) => name.startsWith("."))).toEqual([]);
@@ -97,7 +97,7 @@ it("the time limit of a watch is for documents, and not for the time between edi
 it("another run beside a watch does its work, as does the watch", async () => {
   const watcher = await Watcher.start(project);
   expect(await project.generate(["--force"])).toMatchObject({ exitCode: 0, stderr: "" });
-  edit(project, "specs/billing.yaml", title, "title: Another title");
+  project.edit("specs/billing.yaml", title, "title: Another title");
   const [, other] = await Promise.all([
     watcher.until(/^billing: /m),
     project.generate(["--force", "--quiet"]),

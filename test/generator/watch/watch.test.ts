@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { Project } from "../support/project.js";
 import { createFolder } from "../support/temporary-folder.js";
 import { findProcesses, Watcher } from "../support/watcher.js";
-import { document, edit, expectFresh, read, replace, slowDown, title } from "./support/edits.js";
+import { document, expectFresh, slowDown, title } from "./support/edits.js";
 
 let project: Project;
 beforeEach(() => {
@@ -15,14 +15,14 @@ describe("npm run generate -- --watch", () => {
   it("generates from a spec that was edited, says where nothing changes, and ends with nothing left", async () => {
     const watcher = await Watcher.spawn(project, ["--only", "billing,signup"]);
     const before = project.fingerprint();
-    edit(project, "specs/billing.yaml", title, `${title} # of all names the best`);
+    project.edit("specs/billing.yaml", title, `${title} # of all names the best`);
     expect(await watcher.until(/\n/)).toMatch(
       /^billing: nothing to write; every file is up to date \(\d+ ms\)\n$/,
     );
     expect(project.fingerprint()).toBe(before);
-    edit(project, "specs/billing.yaml", title, "title: Another title");
+    project.edit("specs/billing.yaml", title, "title: Another title");
     expect(await watcher.until(/written/)).toMatch(/^billing: \d files written \(\d+ ms\)\n$/);
-    expect(read(project, "generated/billing/openapi.json")).toContain("Another title");
+    expect(project.read("generated/billing/openapi.json")).toContain("Another title");
     expect(findProcesses(project.folder)).toHaveLength(1);
     expect(await watcher.stop("SIGINT")).toBe(0);
     expect(findProcesses(project.folder)).toEqual([]);
@@ -31,19 +31,18 @@ describe("npm run generate -- --watch", () => {
 
   it("generates what spans the APIs as well", async () => {
     const watcher = await Watcher.start(project);
-    edit(project, "specs/redocly.yaml", "  signup:\n    root: signup.yaml\n", "");
+    project.edit("specs/redocly.yaml", "  signup:\n    root: signup.yaml\n", "");
     await watcher.until(/^v2, v3, v4, billing, integrations: \d+ files written/m);
-    expect(read(project, "generated/index.ts")).not.toContain("Signup");
+    expect(project.read("generated/index.ts")).not.toContain("Signup");
     expect(existsSync(path.join(project.folder, "generated/signup"))).toBe(false);
     await expectFresh(project);
   });
 
   it("generates every API that refers to a shared file", async () => {
     const watcher = await Watcher.start(project);
-    edit(project, "specs/shared/topics/browsers.md", "\n", "\nOne more sentence.\n");
+    project.edit("specs/shared/topics/browsers.md", "\n", "\nOne more sentence.\n");
     expect(await watcher.until(/written/)).toMatch(/^v2, v3, v4: \d+ files written/);
-    edit(
-      project,
+    project.edit(
       "specs/shared/browsers.additions.yaml",
       "description: ",
       "description: Once more. ",
@@ -54,18 +53,18 @@ describe("npm run generate -- --watch", () => {
 
   it("generates the other APIs as if it had not before when one gets another base path", async () => {
     const watcher = await Watcher.start(project);
-    edit(project, "specs/v4.yaml", "url: /api/v4", "url: /api/v9");
+    project.edit("specs/v4.yaml", "url: /api/v4", "url: /api/v9");
     await watcher.until(/^v4: \d+ files written/m);
-    expect(read(project, "generated/signup/tables.ts")).toContain("/api/v9");
+    expect(project.read("generated/signup/tables.ts")).toContain("/api/v9");
     await expectFresh(project);
   });
 
   it("checks everything again when a rule was edited", async () => {
     const watcher = await Watcher.start(project);
     const all = "v2, v3, v4, billing, integrations, signup";
-    edit(project, "specs/lint/operation-complete.mjs", "export function", "export async function");
+    project.edit("specs/lint/operation-complete.mjs", "export function", "export async function");
     await watcher.until(new RegExp(`^${all}: `, "m"));
-    edit(project, "specs/redocly.yaml", "rules:\n", "rules:\n  no-server-example.com: [\n");
+    project.edit("specs/redocly.yaml", "rules:\n", "rules:\n  no-server-example.com: [\n");
     await watcher.until(/^specs\/redocly\.yaml:\d+:\d+: .*; expected well-formed YAML$/m);
     const said = await watcher.until(/not generated/);
     expect(said.startsWith(`${all}: not generated, no files changed`)).toBe(true);
@@ -87,7 +86,7 @@ describe("npm run generate -- --watch", () => {
 
   it("prints an object per event when it is asked for JSON", async () => {
     const watcher = await Watcher.start(project, ["--json", "--only", "billing"], /"done"/);
-    edit(project, "specs/billing.yaml", "openapi: 3.1.0\n", "openapi: 3.1.0\nbroken: [1, 2\n");
+    project.edit("specs/billing.yaml", "openapi: 3.1.0\n", "openapi: 3.1.0\nbroken: [1, 2\n");
     expect(JSON.parse(await watcher.until(/\n/))).toMatchObject({
       event: "refused",
       apis: ["billing"],
@@ -100,35 +99,35 @@ describe("a mistake during a watch", () => {
   it("is shown with its place, leaves what was written, and is forgotten when mended", async () => {
     const before = project.fingerprint();
     const spec = "specs/billing.yaml";
-    const text = read(project, spec);
+    const text = project.read(spec);
     const watcher = await Watcher.start(project, ["--only", "billing"]);
-    edit(project, spec, "openapi: 3.1.0\n", "openapi: 3.1.0\nbroken: [1, 2\n");
+    project.edit(spec, "openapi: 3.1.0\n", "openapi: 3.1.0\nbroken: [1, 2\n");
     await watcher.until(/^specs\/billing\.yaml:\d+:\d+: .*; expected well-formed YAML or JSON$/m);
     await watcher.until(/^billing: not generated, no files changed \(\d+ ms\)$/m);
     expect(project.fingerprint()).toBe(before);
-    replace(project, spec, text);
+    project.replace(spec, text);
     await watcher.until(/^billing: recovered; nothing to write; every file is up to date/m);
     project.remove(spec);
     await watcher.until(/^specs\/billing\.yaml: the file does not exist/m);
     await watcher.until(/^billing: not generated/m);
-    replace(project, spec, text.replace(title, "title: Back again"));
+    project.replace(spec, text.replace(title, "title: Back again"));
     await watcher.until(/^billing: recovered; \d files written/m);
     const whole = text.replace(title, "title: Whole");
     project.write(spec, whole.slice(0, whole.indexOf("/billing/account")));
     await watcher.until(/^billing: not generated/m);
     project.write(spec, whole);
     await watcher.until(/^billing: recovered; \d files written/m);
-    expect(read(project, "generated/billing/openapi.json")).toContain('"title": "Whole"');
+    expect(project.read("generated/billing/openapi.json")).toContain('"title": "Whole"');
   });
 
   it("of one API stays a mistake while another one is edited", async () => {
     const watcher = await Watcher.start(project, ["--only", "signup,billing"]);
-    edit(project, "specs/signup.additions.yaml", "decimals: 2", "decimals: two");
+    project.edit("specs/signup.additions.yaml", "decimals: 2", "decimals: two");
     await watcher.until(/^specs\/signup\.additions\.yaml:\d+:\d+: x-challenge/m);
     await watcher.until(/^signup: not generated/m);
-    edit(project, "specs/billing.yaml", title, "title: Another title");
+    project.edit("specs/billing.yaml", title, "title: Another title");
     await watcher.until(/^signup, billing: not generated/m);
-    edit(project, "specs/signup.additions.yaml", "decimals: two", "decimals: 2");
+    project.edit("specs/signup.additions.yaml", "decimals: two", "decimals: 2");
     expect(await watcher.until(/written/)).toMatch(
       /^signup, billing: recovered; \d+ files written/m,
     );
@@ -137,13 +136,13 @@ describe("a mistake during a watch", () => {
 
   it("of somebody who edits a generated file is refused as ever", async () => {
     const watcher = await Watcher.start(project, ["--only", "billing"]);
-    const client = read(project, "generated/billing/client.ts");
+    const client = project.read("generated/billing/client.ts");
     project.write("generated/billing/client.ts", `${client}// mine\n`);
-    edit(project, "specs/billing.yaml", title, "title: Another title");
+    project.edit("specs/billing.yaml", title, "title: Another title");
     await watcher.until(/^generated\/billing\/client\.ts: was edited after it was generated/m);
-    expect(read(project, "generated/billing/client.ts")).toContain("// mine");
+    expect(project.read("generated/billing/client.ts")).toContain("// mine");
     project.write("generated/billing/client.ts", client);
-    edit(project, "specs/billing.yaml", "title: Another title", "title: A third title");
+    project.edit("specs/billing.yaml", "title: Another title", "title: A third title");
     await watcher.until(/^billing: recovered; \d files written/m);
   });
 });
@@ -152,12 +151,12 @@ it("many edits during a round make exactly one more", async () => {
   const begun = slowDown(project);
   const watcher = await Watcher.start(project, ["--only", "signup,billing"]);
   rmSync(begun);
-  edit(project, "specs/billing.yaml", title, "title: First");
+  project.edit("specs/billing.yaml", title, "title: First");
   await vi.waitFor(() => expect(existsSync(begun)).toBe(true), { timeout: 20_000 });
-  edit(project, "specs/billing.yaml", "title: First", "title: Second");
-  edit(project, "specs/billing.yaml", "title: Second", "title: Third");
+  project.edit("specs/billing.yaml", "title: First", "title: Second");
+  project.edit("specs/billing.yaml", "title: Second", "title: Third");
   await watcher.until(/^billing: \d files written/m);
   expect(await watcher.until(/\n/)).toMatch(/^billing: \d files written/);
-  edit(project, "specs/signup.yaml", "title: ", "title: The ");
+  project.edit("specs/signup.yaml", "title: ", "title: The ");
   expect(await watcher.until(/\n/)).toMatch(/^signup: \d files written/);
 });
