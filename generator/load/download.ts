@@ -1,6 +1,6 @@
 import { innermostCause, reasonOf, sourceName } from "../../runtime/text/show.js";
+import { attempt } from "../model/attempt.js";
 import { GeneratorError } from "../model/problem.js";
-import { decodeText } from "./read-yaml.js";
 
 /** Settings for a download. */
 export interface DownloadOptions {
@@ -95,7 +95,8 @@ export async function collectText(
     if (size > maxSize) throw tooLarge(name, maxSize);
     chunks.push(chunk);
   }
-  const text = decodeText(Buffer.concat(chunks));
+  const bytes = Buffer.concat(chunks);
+  const text = attempt(() => new TextDecoder("utf-8", { fatal: true }).decode(bytes));
   if (text === undefined) throw cannotRead(name, "is not UTF-8 text");
   if (text.trim() === "") throw cannotRead(name, "is empty");
   return text;

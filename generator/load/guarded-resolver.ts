@@ -1,3 +1,4 @@
+import { isUtf8 } from "node:buffer";
 import { statSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
@@ -101,8 +102,7 @@ export class GuardedResolver extends BaseResolver {
    */
   async listNoted(): Promise<Problem[]> {
     if (this.#noted.size === 0) return [];
-    const [first] = this.#plan.sources;
-    const { root, flaws } = this.#plan;
+    const { root, flaws, sources } = this.#plan;
     const found = new Map(
       [...this.#noted.keys()].map((target): [string, Problem[]] => [target, []]),
     );
@@ -123,12 +123,13 @@ export class GuardedResolver extends BaseResolver {
           found.get(target)?.push({ ...place, ...explainRead(read, text) });
       }
     }
-    const file = path.relative(root, first?.file ?? "");
     return [...this.#noted].flatMap(([target, read]) => {
       const problems = found.get(target) ?? [];
-      return problems.length > 0 || unread.has(target)
-        ? problems
-        : [{ file, ...explainRead(read) }];
+      if (problems.length > 0 || unread.has(target)) return problems;
+      const own = sources.find(({ file, origin }) => [file, origin?.address].includes(target));
+      const file = path.relative(root, (own ?? sources[0])?.file ?? "");
+      const { reason: message = "", expected } = read.refusal ?? {};
+      return [{ file, ...(own === undefined ? explainRead(read) : { message, expected }) }];
     });
   }
 
@@ -142,6 +143,8 @@ export class GuardedResolver extends BaseResolver {
       throw new Error(`${file} is not a file`);
     const bytes = await readFile(real);
     this.#plan.onRead?.(file, bytes);
+    if (!isUtf8(bytes))
+      throw this.#refuse(target, { reason: "is not UTF-8 text", expected: "UTF-8" }, file);
     return { text: bytes.toString() };
   }
 

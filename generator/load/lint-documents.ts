@@ -1,10 +1,9 @@
-import { readFile } from "node:fs/promises";
+import { existsSync } from "node:fs";
 import path from "node:path";
 import { splitPointer } from "../../runtime/json/pointer.js";
 import { nearestName } from "../../runtime/text/unknown-name.js";
 import { GeneratorError, type Problem, withoutRepeats } from "../model/problem.js";
 import { isInExtension } from "../read/document-shape.js";
-import { checkText } from "./read-yaml.js";
 import { isPublished, locateIn } from "./lay-document.js";
 import { loadDocuments, type Load, type LoadedDocument } from "./load-documents.js";
 import type { Plan } from "./plan.js";
@@ -27,7 +26,7 @@ export async function lintDocuments(
   onDocument?: OnDocument,
   load: Load = loadDocuments,
 ): Promise<Linted> {
-  await assertReadable(plan);
+  assertPresent(plan);
   const isOwn = plan.documentConfig !== undefined;
   const config = plan.documentConfig ?? plan.config;
   const { entries, ...rest } = await lintSources({ ...plan, config }, { onDocument });
@@ -61,15 +60,15 @@ async function lintChanged(
   return readLint(located, plan);
 }
 
-async function assertReadable(plan: Plan): Promise<void> {
-  const checks = plan.sources.map(async ({ file }): Promise<Problem[]> => {
-    const name = path.relative(plan.root, file);
-    const bytes = await readFile(file).catch(() => undefined);
-    if (bytes !== undefined) return checkText(name, bytes);
-    const expected = "a document of OpenAPI 3.0 to 3.2, in YAML or JSON";
-    return [{ file: name, message: "the file does not exist", expected }];
-  });
-  const problems = (await Promise.all(checks)).flat();
+function assertPresent({ sources, root }: Plan): void {
+  const expected = "a document of OpenAPI 3.0 to 3.2, in YAML or JSON";
+  const problems = sources
+    .filter(({ file }) => !existsSync(file))
+    .map(({ file }) => ({
+      file: path.relative(root, file),
+      message: "the file does not exist",
+      expected,
+    }));
   if (problems.length > 0) throw new GeneratorError(problems);
 }
 

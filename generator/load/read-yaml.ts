@@ -2,7 +2,6 @@ import { readFile } from "node:fs/promises";
 import path from "node:path";
 import type { YAMLParseError } from "yaml";
 import { asRecord, type JsonObject } from "../../runtime/json/values.js";
-import { attempt } from "../model/attempt.js";
 import { GeneratorError, type Problem } from "../model/problem.js";
 
 /** Reads a required YAML or JSON file; throws a GeneratorError that locates malformed text. */
@@ -54,7 +53,7 @@ const alias = /(?:^|[\s:,[{-])\*[^\s,[\]{}*]/m;
 
 /** Reports whether the aliases of a YAML text expand to more nodes than people write. */
 export async function exceedsAliasLimit(text: string): Promise<boolean> {
-  if (!anchor.test(text) || !alias.test(text) || isJson(text)) return false;
+  if (!anchor.test(text) || !alias.test(text)) return false;
   // Most documents have no aliases, and loading a parser takes time.
   const { parseDocument } = await import("yaml");
   try {
@@ -64,20 +63,4 @@ export async function exceedsAliasLimit(text: string): Promise<boolean> {
     // The linter reports any other error better.
     return error instanceof ReferenceError && error.message.includes("alias count");
   }
-}
-
-function isJson(text: string): boolean {
-  return attempt(() => JSON.parse(text)) !== undefined;
-}
-
-/** Checks that the bytes are text that a YAML parser can read to the end. */
-export async function checkText(file: string, bytes: Uint8Array): Promise<Problem[]> {
-  const text = decodeText(bytes);
-  if (text === undefined) return [{ file, message: "is not UTF-8 text", expected: "UTF-8" }];
-  return (await exceedsAliasLimit(text)) ? [{ file, ...beyondLimit }] : [];
-}
-
-/** Decodes UTF-8; `undefined` for anything else. */
-export function decodeText(bytes: Uint8Array): string | undefined {
-  return attempt(() => new TextDecoder("utf-8", { fatal: true }).decode(bytes));
 }

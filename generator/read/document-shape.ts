@@ -90,8 +90,18 @@ export function itemOf(shape: string): string | undefined {
 
 /** Returns the shape of a member of a node; `undefined` if it may have any. */
 export function shapeOfMember(shape: string, key: string): string | undefined {
-  const fields = fieldsOf(shape) ?? {};
-  return itemOf(shape) ?? (Object.hasOwn(fields, key) ? fields[key]?.replace("!", "") : undefined);
+  const inner = innerShapes.get(shape) ?? listInner(shape);
+  return typeof inner === "string" ? inner : inner.get(key);
+}
+
+/** What is in each shape: one shape for all members, or one for each field. Every walk asks for it at every member. */
+const innerShapes = new Map<string, string | ReadonlyMap<string, string>>();
+
+function listInner(shape: string): string | ReadonlyMap<string, string> {
+  const fields = Object.entries(fieldsOf(shape) ?? {});
+  const inner = itemOf(shape) ?? new Map(fields.map(([key, own]) => [key, own.replace("!", "")]));
+  innerShapes.set(shape, inner);
+  return inner;
 }
 
 /** Reports whether names lead from a document into an extension, which nothing reads as a part of the document. */

@@ -48,14 +48,18 @@ export function nameOperations(
     const isNamed = own !== undefined || (naming === undefined && !isRepeated(place));
     const given = isNamed ? readExplicitName(place.source) : undefined;
     // Where a method of the client has the name of a resource, the method has to change.
-    if (given !== undefined) return { place, names: [given], rank: given.resource ? -2 : -1 };
-    const names = naming === undefined ? [nameFromPath(place)] : candidateNames(place, naming);
+    if (given !== undefined)
+      return { place, best: given, listAll: () => [given], rank: given.resource ? -2 : -1 };
+    const listAll = (): readonly OperationName[] =>
+      naming === undefined ? [] : candidateNames(place, naming);
+    const [dotted] = naming === undefined ? [] : nameFromDots(operationId);
+    const [best = nameFromPath(place)] = dotted === undefined ? listAll() : [dotted];
     const depth = nameFromDots(operationId).length > 0 ? 0 : place.path.split("/").length;
-    return { place, names, rank: depth * 1000 + operationId.length };
+    return { place, best, listAll, rank: depth * 1000 + operationId.length };
   });
   const inOrder = wishes.toSorted((one, other) => one.rank - other.rank);
-  const chosen = chooseNames(new Map(inOrder.map(({ place, names }) => [place, names])));
-  const named = wishes.map(({ place, rank, names: [best = nameFromPath(place)] }) => {
+  const chosen = chooseNames(new Map(inOrder.map(({ place, ...wish }) => [place, wish])));
+  const named = wishes.map(({ place, rank, best }) => {
     const name = chosen.get(place) ?? best;
     return { ...place, name, best, isWrong: name !== best && rank < 0 };
   });

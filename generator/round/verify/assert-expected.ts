@@ -80,16 +80,23 @@ function findStranger(source: ts.SourceFile, plan: Expected): Found | undefined 
   // Overlays use it to omit arguments; the parser treats it like any other name.
   const bound = new Set(["undefined"]);
   const used: ts.Identifier[] = [];
-  const visit = (node: ts.Node, parent: ts.Node): Found | undefined => {
+  let parent: ts.Node = source;
+  const visit = (node: ts.Node): Found | undefined => {
     const message = check(node, plan);
     if (message !== undefined) return { position: node.getStart(source), message };
-    if (!ts.isIdentifier(node)) return ts.forEachChild(node, (child) => visit(child, node));
+    if (!ts.isIdentifier(node)) {
+      const outer = parent;
+      parent = node;
+      const found = ts.forEachChild(node, visit);
+      parent = outer;
+      return found;
+    }
     const role = roleOf(node, parent);
     if (role === "binding") bound.add(node.text);
     if (role === "use") used.push(node);
     return undefined;
   };
-  const stranger = visit(source, source);
+  const stranger = visit(source);
   if (stranger !== undefined) return stranger;
   const unknown = used.find(({ text }) => !bound.has(text));
   return (

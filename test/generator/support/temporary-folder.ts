@@ -4,7 +4,7 @@ import path from "node:path";
 import { afterAll, onTestFinished } from "vitest";
 
 /** Creates a folder that is removed after the test, with texts of files by their paths in it. */
-export function createFolder(files: Readonly<Record<string, string>> = {}): string {
+export function createFolder(files: Readonly<Record<string, string | Uint8Array>> = {}): string {
   const folder = mkdtempSync(path.join(tmpdir(), "test-"));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   for (const [name, text] of Object.entries(files)) {
