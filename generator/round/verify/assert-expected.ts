@@ -24,6 +24,7 @@ const inert: Readonly<Record<string, SyntaxName>> = {
 };
 
 function assertFile(file: GeneratedFile, plan: FilePlan): void {
+  if (inert[file.path] === "types" && holdsTypesAlone(file.text, plan)) return;
   const source = ts.createSourceFile(file.path, file.text, {
     languageVersion: ts.ScriptTarget.ESNext,
     jsDocParsingMode: ts.JSDocParsingMode.ParseNone,
@@ -44,6 +45,42 @@ function assertFile(file: GeneratedFile, plan: FilePlan): void {
         "only what the emitters planned; this is a bug in the generator, and nothing was written",
     },
   ]);
+}
+
+/**
+ * Reports whether a text holds type declarations of the plan and nothing else, in a tenth of the time that it takes to
+ * parse the largest of all files; what it does not see through is parsed.
+ *
+ * Without comments, literals, and the heads of declarations, it has no two words or values in a row, no parenthesis after
+ * one, and no sign that types have no use for: no statement, call, function, or assignment.
+ */
+function holdsTypesAlone(text: string, { imports, declares }: FilePlan): boolean {
+  const [head, from] = /^import type \{ [\w$, ]+ \} from "([^"\\\n]+)";\n/.exec(text) ?? [""];
+  if (from !== undefined && !imports.has(from)) return false;
+  const bare = text.slice(head.length).replaceAll(commentOrLiteral, "$1");
+  const [before = "", ...parts] = bare.replaceAll(operator, "|").split(declaration);
+  const areDeclared = parts.every((part, at) =>
+    at % 2 === 0 ? declares(part) : isTypeAlone(part),
+  );
+  return before.trim() === "" && areDeclared && printable(text) === text;
+}
+
+const commentOrLiteral = /(")[^"\\\n]*(?:\\.[^"\\\n]*)*"|\/\*[^*]*\*+(?:[^/*][^*]*\*+)*\//g;
+const operator = /\b(?:extends|in|keyof|readonly)(?= )/g;
+const declaration = /^(?:export )?(?:type|interface) ([\w$]+)(?:<[\w$, ]+>)?(?: =|(?= \{))/gm;
+/** A strange sign, two values in a row, a call, or a computed name. */
+const running =
+  /[^\w\s$"{}[\]()<>|&:;,?.-]|[\w$]\s+[\w$]|[\w$"\])}>]\s*["({]|["\])}>]\s*[\w$]|\[[\w$]+\]\??:/;
+
+/** Reports whether what follows the head of a declaration belongs to it, down to the last sign. */
+function isTypeAlone(body: string): boolean {
+  let depth = 0;
+  const end = body.trimEnd().length - 1;
+  for (const { 0: sign, index } of body.matchAll(/[;{}]/g)) {
+    if (sign !== ";") depth += sign === "{" ? 1 : -1;
+    else if (depth <= 0 && index < end) return false;
+  }
+  return depth === 0 && !running.test(body);
 }
 
 /** What a file may hold. */
