@@ -71,7 +71,7 @@ function printTypes(document: OpenAPI3, docs: ReadonlyMap<string, string>): stri
     const alias = asRecord(schema)[aliasMark];
     if (typeof alias !== "string") return [];
     const path = emitPointer("components", "schemas", name);
-    names.set(print(transformSchemaObject({ $ref: path }, { ctx: context })), alias);
+    names.set(print(ts.factory.createStringLiteral(name)), alias);
     const source = { ...schema, [aliasMark]: undefined };
     const type = transformSchemaObject(source, { path, ctx: context });
     return ["", emitAlias({ name: alias, doc: docs.get(alias), text: print(type) })];
@@ -84,15 +84,19 @@ function printTypes(document: OpenAPI3, docs: ReadonlyMap<string, string>): stri
       // Without members, nobody needs them.
       .replaceAll(/^export type (?:\$defs|webhooks) = Record<string, never>;\n/gm, "")
       .replaceAll(
-        /components\["schemas"\]\["(?:[^"\\]|\\.)*"\]/g,
-        (text) => names.get(text) ?? text,
+        /components\["schemas"\]\[("(?:[^"\\]|\\.)*")\]/g,
+        (text, name: string) => names.get(name) ?? text,
       )
   );
 }
 
+/** Prints a type as the library does, which makes a printer and a file for each. */
 function print(node: ts.Node): string {
-  return astToString([node]).trim();
+  return printer.printNode(ts.EmitHint.Unspecified, node, nowhere);
 }
+
+const printer = ts.createPrinter({ newLine: ts.NewLineKind.LineFeed });
+const nowhere = ts.createSourceFile("types.ts", "", ts.ScriptTarget.ESNext);
 
 /** Keyword for the name of a schema's type. */
 const aliasMark = "x-alias";
