@@ -28,14 +28,13 @@ function copyNode(node: unknown, shape: string): unknown {
   const item = itemOf(shape);
   if (Array.isArray(node))
     return item === undefined ? node : node.map((each) => copyItem(each, item));
+  const members: [name: string, value: unknown][] = [];
+  for (const key of Object.keys(node)) {
+    const value = item === undefined ? copyField(key, node[key], shape) : copyNode(node[key], item);
+    if (value !== undefined) members.push([key, value]);
+  }
   // Unlike an assignment, this creates a member named `__proto__`.
-  const copy: Node = Object.fromEntries(
-    Object.keys(node).flatMap((key) => {
-      const value =
-        item === undefined ? copyField(key, node[key], shape) : copyNode(node[key], item);
-      return value === undefined ? [] : [[key, value]];
-    }),
-  );
+  const copy: Node = Object.fromEntries(members);
   if (shape === "parameter") adaptParameter(copy);
   if (shape !== "mediaType" || copy["itemSchema"] === undefined) return copy;
   // The library does not support the item schema of streams (OpenAPI 3.2, Sequential Media Types), but lists.

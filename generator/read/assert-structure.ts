@@ -4,7 +4,7 @@ import { reasonOf } from "../../runtime/text/show.js";
 import { isReference, resolve, type OpenApiDocument } from "../model/openapi.js";
 import { GeneratorError, type Problem } from "../model/problem.js";
 import { pointerTo, stepTo, type Step } from "../model/step.js";
-import { fieldsOf, itemOf, shapeOfMember } from "./document-shape.js";
+import { fieldsOf, itemOf, requiredFields, shapeOfMember } from "./document-shape.js";
 import type { Locate } from "./names/name-operations.js";
 
 /**
@@ -39,12 +39,11 @@ function visit(check: Check, node: unknown, shape: string, step: Step | undefine
   if (!hasMembers(node) || isSeen(check, node, shape)) return;
   const fields = fieldsOf(shape);
   if (fields !== undefined && "$ref" in node) return checkReference(check, node, shape, step);
-  for (const [field, inner] of Object.entries(fields ?? {})) {
-    if (inner.endsWith("!") && !Object.hasOwn(node, field))
-      check.report(step, `has no ${field}`, `${field} in it`);
+  for (const field of requiredFields.get(shape) ?? []) {
+    if (!Object.hasOwn(node, field)) check.report(step, `has no ${field}`, `${field} in it`);
   }
-  for (const key of Object.keys(fields ?? node)) {
-    const inner = Object.hasOwn(node, key) ? shapeOfMember(shape, key) : undefined;
+  for (const key of Object.keys(node)) {
+    const inner = shapeOfMember(shape, key);
     if (inner !== undefined) visit(check, node[key], inner, { parent: step, key });
   }
 }

@@ -83,25 +83,39 @@ export function fieldsOf(shape: string): Readonly<Record<string, string>> | unde
   return Object.hasOwn(parts, shape) ? parts[shape] : undefined;
 }
 
+/** The fields that each part must have. */
+export const requiredFields: ReadonlyMap<string, readonly string[]> = new Map(
+  Object.entries(parts).map(([shape, fields]) => [
+    shape,
+    Object.keys(fields).filter((field) => fields[field]?.endsWith("!")),
+  ]),
+);
+
 /** Returns the shape of what a list or a map holds; `undefined` for a shape that is neither. */
 export function itemOf(shape: string): string | undefined {
-  return /[\]}]$/.test(shape) ? shape.slice(0, -2) : undefined;
+  const inner = insideOf(shape);
+  return typeof inner === "string" ? inner : undefined;
 }
 
 /** Returns the shape of a member of a node; `undefined` if it may have any. */
 export function shapeOfMember(shape: string, key: string): string | undefined {
-  const inner = innerShapes.get(shape) ?? listInner(shape);
+  const inner = insideOf(shape);
   return typeof inner === "string" ? inner : inner.get(key);
 }
 
-/** What is in each shape: one shape for all members, or one for each field. Every walk asks for it at every member. */
-const innerShapes = new Map<string, string | ReadonlyMap<string, string>>();
+type Inside = string | ReadonlyMap<string, string>;
 
-function listInner(shape: string): string | ReadonlyMap<string, string> {
+/** What is in each shape: one shape for all members, or one for each field. Every walk asks for it at every node. */
+const insides = new Map<string, Inside>();
+
+function insideOf(shape: string): Inside {
+  const known = insides.get(shape);
+  if (known !== undefined) return known;
   const fields = Object.entries(fieldsOf(shape) ?? {});
-  const inner = itemOf(shape) ?? new Map(fields.map(([key, own]) => [key, own.replace("!", "")]));
-  innerShapes.set(shape, inner);
-  return inner;
+  const own = new Map(fields.map(([key, inner]) => [key, inner.replace("!", "")]));
+  const inside = /[\]}]$/.test(shape) ? shape.slice(0, -2) : own;
+  insides.set(shape, inside);
+  return inside;
 }
 
 /** Reports whether names lead from a document into an extension, which nothing reads as a part of the document. */
