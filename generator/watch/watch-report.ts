@@ -3,7 +3,6 @@ import type { Options } from "../cli/options.js";
 import { emitCount, emitNotes } from "../cli/report.js";
 import { describeError } from "../cli/run-program.js";
 import { GeneratorError, type Problem } from "../model/problem.js";
-import { Screen, type Terminal } from "./screen.js";
 
 /** The end of a round of a watch, and the milliseconds since the edit. */
 export type WatchEvent = Outcome & { readonly time: number };
@@ -31,11 +30,11 @@ interface Refused {
 export type WatchReport = (event: WatchEvent, watched: string) => void;
 
 /** The output of a report. */
-export interface WatchOutput extends Terminal {
-  readonly isTTY: boolean;
+export interface WatchOutput {
+  write(text: string): unknown;
 }
 
-/** Creates a report: a terminal shows only the last event, while files and programs receive all of them. */
+/** Creates a report, in lines for people or objects for programs. */
 export function createWatchReport(
   { json, quiet, verbose }: Pick<Options, "json" | "quiet" | "verbose">,
   stream: WatchOutput = process.stdout,
@@ -46,18 +45,10 @@ export function createWatchReport(
     return (event) => {
       if (event.event === "refused" || event.recovered) print(stream, emit(event));
     };
-  return stream.isTTY ? reportOnScreen(new Screen(stream), emit) : reportInLines(stream, emit);
+  return reportInLines(stream, emit);
 }
 
 type EmitEvent = (event: WatchEvent) => string[];
-
-function reportOnScreen(screen: Screen, emit: EmitEvent): WatchReport {
-  return (event, watched) => {
-    const notes = event.event === "done" ? emitNotes(event.notes) : [];
-    const time = new Date().toLocaleTimeString();
-    screen.show([...emit(event), ...notes], `${watched} Last change at ${time}.`);
-  };
-}
 
 /** Reports events in lines, without repeating unchanged notes. */
 function reportInLines(stream: WatchOutput, emit: EmitEvent): WatchReport {

@@ -7,7 +7,6 @@ export const printers: readonly string[] = [
   "command/shared/printer.ts",
   "runtime/hooks/warn-process.ts",
   "generator/cli/reporter.ts",
-  "generator/watch/screen.ts",
   "generator/watch/watch-report.ts",
   "runtime/text/print.ts",
   "scripts/support/print.mjs",
