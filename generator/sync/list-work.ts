@@ -1,4 +1,3 @@
-import { execFile } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { parse } from "yaml";
@@ -12,11 +11,11 @@ import type { ReportedApi } from "./report-apis.js";
 
 /**
  * Lists the manual work that remains after documents follow the published ones, in the order of work: the specs, code
- * that uses the clients, its tests, and programs that compile and do not work.
+ * that uses the clients, and its tests. What compiles and no longer works is left to the tests.
  */
 export async function listWork(apis: readonly ReportedApi[], root: string): Promise<Problem[]> {
   const inSpecs = apis.flatMap((api) => listInSpec(api, root));
-  return [...inSpecs, ...(await listErrors(root)), ...(await runPrograms(root))];
+  return [...inSpecs, ...(await listErrors(root))];
 }
 
 function listInSpec({ report, api }: ReportedApi, root: string): Problem[] {
@@ -64,50 +63,4 @@ async function listErrors(root: string): Promise<Problem[]> {
 function rankOf(file: string): number {
   const rank = order.indexOf(file.split(path.sep)[0] ?? "");
   return rank < 0 ? order.length : rank;
-}
-
-/**
- * Programs that use the clients as people do: the first run, and the samples of the guide and the reference.
- *
- * A client waits through an outage. Each program may therefore take some times what it takes when all of it works.
- */
-const programs = [
-  { name: "sandbox/quickstart.ts", seconds: 60, args: ["--import", "tsx"] },
-  { name: "test/samples", seconds: 300, args: ["node_modules/vitest/vitest.mjs", "run"] },
-] as const;
-
-/**
- * Runs the programs of a project that use its clients; returns those that no longer work, each with its reason.
- *
- * @param patience - how many times the usual bound each may take
- */
-export async function runPrograms(root: string, patience = 1): Promise<Problem[]> {
-  const present = programs.filter(({ name }) => existsSync(path.join(root, name)));
-  const problems: Problem[] = [];
-  for (const { name, args, seconds } of present) {
-    const output = await run([...args, name], root, seconds * patience);
-    problems.push(...listFailures(name, output));
-  }
-  return problems;
-}
-
-/** Returns what a program says before it fails; `undefined` if it does not. */
-function run(args: readonly string[], root: string, seconds: number): Promise<string | undefined> {
-  const timeout = seconds * 1000;
-  const options = { cwd: root, timeout, env: { ...process.env, NO_COLOR: "1" } };
-  return new Promise((settle) => {
-    execFile(process.execPath, args, options, (error, stdout, stderr) => {
-      const end = error?.killed ? `TimeoutError: it did not end within ${seconds} s` : "";
-      settle(error === null ? undefined : [end, stdout, stderr].join("\n"));
-    });
-  });
-}
-
-/** Names each sample that fails, or else the error that ended the program. */
-function listFailures(file: string, output: string | undefined): Problem[] {
-  if (output === undefined) return [];
-  const tests = [...output.matchAll(/^ *FAIL .*?> (.+)$/gm)].map(([, title = ""]) => title);
-  const [, error = "it ended with an error"] = /^ *(\w*Error\b.*)$/m.exec(output) ?? [];
-  const reasons = tests.length > 0 ? [...new Set(tests)] : [error];
-  return reasons.map((reason) => ({ file, message: `no longer works: ${reason}` }));
 }

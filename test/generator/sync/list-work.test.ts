@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { stringify } from "yaml";
 import { emitProblem } from "../../../generator/model/problem.js";
 import { projectRoot } from "../../../generator/model/paths.js";
-import { listWork, runPrograms } from "../../../generator/sync/list-work.js";
+import { listWork } from "../../../generator/sync/list-work.js";
 import { createFolder } from "../support/temporary-folder.js";
 import { change, createOurs, read } from "../load/additions/support/documents.js";
 import { createApiReport } from "./support/report.js";
@@ -57,41 +57,5 @@ describe("listWork", () => {
     const mended = { "test/things.test.ts": "export {};\n", "sandbox/things.ts": "export {};\n" };
     const root = createProject({ ...files, ...mended });
     expect(await listWork([{ report: none, api }], root)).toEqual([]);
-  });
-});
-
-/** A project with a first run and samples. */
-function createPrograms(quickstart: string, sample: string): string {
-  return createProject({
-    "package.json": JSON.stringify({ type: "module" }),
-    "sandbox/quickstart.ts": quickstart,
-    "test/samples/a.test.ts": sample,
-  });
-}
-
-const sampleOf = (more: string): string =>
-  `import { expect, it } from "vitest"; it("waits for a run", () => expect(1).toBe(${more}));`;
-
-describe("runPrograms", () => {
-  it("names what no longer works, and why", async () => {
-    const root = createPrograms('throw new TypeError("the answer has no id");', sampleOf("2"));
-    expect((await runPrograms(root)).map(emitProblem)).toEqual([
-      "sandbox/quickstart.ts: no longer works: TypeError: the answer has no id",
-      "test/samples: no longer works: waits for a run",
-    ]);
-  });
-
-  it("names what does not end", async () => {
-    const root = createPrograms(
-      "await new Promise(() => setInterval(() => {}, 1000));",
-      sampleOf("1"),
-    );
-    expect((await runPrograms(root, 1 / 30)).map(emitProblem)).toEqual([
-      "sandbox/quickstart.ts: no longer works: TimeoutError: it did not end within 2 s",
-    ]);
-  });
-
-  it("finds nothing where all of them work", async () => {
-    expect(await runPrograms(createPrograms("export {};", sampleOf("1")))).toEqual([]);
   });
 });
