@@ -9,7 +9,8 @@ import {
 import { isOpenApi3, type OpenApiDocument } from "../../../generator/model/openapi.js";
 import { readApi } from "../../../generator/read/read-api.js";
 import { splitDirections } from "../../../generator/read/split-directions.js";
-import { asRecord, asText, isRecord, type JsonObject } from "../../../runtime/json/values.js";
+import { loadManifest } from "../../../generator/write/manifest.js";
+import { asRecord, asText, type JsonObject } from "../../../runtime/json/values.js";
 import { apiTitle } from "../../../runtime/text/show.js";
 import { projectRoot } from "../project.js";
 
@@ -44,13 +45,9 @@ export interface DocumentedOperation extends ApiOperation {
 /** Reads every API that was generated, the current one first. */
 export async function readApis(): Promise<DocumentedApi[]> {
   const generated = path.join(projectRoot, "generated");
-  const manifest: unknown = JSON.parse(
-    await readFile(path.join(generated, "manifest.json"), "utf8"),
-  );
-  const entries = Object.values(asRecord(manifest)["apis"] ?? []).filter(isRecord);
+  const manifest = await loadManifest(generated);
   const apis = await Promise.all(
-    entries.map(async (entry) => {
-      const name = asText(entry["name"]);
+    manifest.apis.map(async ({ name }) => {
       const text = await readFile(path.join(generated, name, "openapi.json"), "utf8");
       return describeApi(name, JSON.parse(text), `cloud-agent-sdk/${name}`);
     }),
