@@ -26,12 +26,10 @@ export function renderApi(api: DocumentedApi): string {
 }
 
 /** A tag that no operation has is a chapter of prose. What is so for all of our APIs is in the guide, once. */
-function isChapter(
-  { name, description }: JsonObject,
-  { operations, isOwn }: DocumentedApi,
-): boolean {
-  const isShared = isOwn && shared.some((page) => page.title === name);
-  return description !== undefined && !isShared && !operations.some(({ group }) => group === name);
+function isChapter({ name, description }: JsonObject, api: DocumentedApi): boolean {
+  const isShared = api.isOwn && shared.some((page) => page.title === name);
+  const isUsed = api.operations.some(({ group }) => group === name);
+  return description !== undefined && !isShared && !isUsed;
 }
 
 /** Pages of the guide with the chapters that our documents share. */

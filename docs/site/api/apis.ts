@@ -67,10 +67,8 @@ export function describeApi(
   isOwn = true,
 ): DocumentedApi {
   if (!isOpenApi3(content)) throw new TypeError(`${name} is no OpenAPI 3.x document`);
-  const model = readApi(name, content, () => ({ file: name }), {
-    isFlat: isOwn,
-    split: splitDirections,
-  });
+  const options = { isFlat: isOwn, split: splitDirections };
+  const model = readApi(name, content, () => ({ file: name }), options);
   const { title, version, summary } = asRecord(content.info);
   return {
     name,
