@@ -90,7 +90,7 @@ function printTypes(document: OpenAPI3, docs: ReadonlyMap<string, string>): stri
   );
 }
 
-/** Prints a type as the library does, which makes a printer and a file for each. */
+/** Prints a type as the library does, but not with a printer and a file of its own. */
 function print(node: ts.Node): string {
   return printer.printNode(ts.EmitHint.Unspecified, node, nowhere);
 }

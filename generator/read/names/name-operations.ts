@@ -51,7 +51,7 @@ export function nameOperations(
     if (given !== undefined)
       return { place, best: given, listAll: () => [given], rank: given.resource ? -2 : -1 };
     const listAll = (): readonly OperationName[] =>
-      naming === undefined ? [] : candidateNames(place, naming);
+      naming === undefined ? [nameFromPath(place)] : candidateNames(place, naming);
     const [dotted] = naming === undefined ? [] : nameFromDots(operationId);
     const [best = nameFromPath(place)] = dotted === undefined ? listAll() : [dotted];
     const depth = nameFromDots(operationId).length > 0 ? 0 : place.path.split("/").length;

@@ -121,6 +121,7 @@ describe("nameOperations", () => {
   it("takes operationIds as they are where they are names, and else the method and the path", () => {
     const rows = ["GET /a getAccount #Account", "GET /b/{c} runs.list", "GET /a/{b}"];
     expect(name(rows, true)).toEqual([["getAccount", "runs.list", "getAByB"], []]);
+    expect(name(["GET /a/b", "GET /a_b"], true)[0]).toEqual(["getAB2", "getAB"]);
   });
 
   it("takes no long time for long names", () => {
