@@ -1,8 +1,8 @@
 import { mkdtemp, readdir, readFile, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { createMarkdownRenderer, type MarkdownRenderer } from "vitepress";
-import { beforeEach, describe, expect, it } from "vitest";
+import { createMarkdownRenderer, disposeMdItInstance, type MarkdownRenderer } from "vitepress";
+import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import {
   keepHighlighted,
   type KeptHighlighting,
@@ -12,6 +12,8 @@ let file: string;
 beforeEach(async () => {
   file = path.join(await mkdtemp(path.join(tmpdir(), "highlighted-")), "cache/code.json");
 });
+// VitePress gives every server of a process the first renderer, and other tests have servers.
+afterAll(disposeMdItInstance);
 
 /** A renderer whose highlighting can be counted. */
 async function countingRenderer(kept: KeptHighlighting) {
