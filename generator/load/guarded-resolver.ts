@@ -19,6 +19,7 @@ import { hasMembers } from "../model/has-members.js";
 import { GeneratorError, type Problem } from "../model/problem.js";
 import { normalizeText } from "../model/text/code.js";
 import { download } from "./download.js";
+import { type Inputs, noteRead } from "./inputs.js";
 import { parseJson, type Position } from "./json-text.js";
 import type { Plan, SourceOrigin } from "./plan.js";
 import { createReadRules, judgeAddress, judgeFile, type ReadRules } from "./read-rules.js";
@@ -45,6 +46,7 @@ interface NotedRead {
 /** Reads what the references of documents lead to, as far as the rules allow it. Redocly reads nothing in another way. */
 export class GuardedResolver extends BaseResolver {
   readonly #plan: Plan;
+  readonly #inputs: Inputs;
   readonly #rules: ReadRules;
   readonly #origins: readonly SourceOrigin[];
   readonly #noted = new Map<string, NotedRead>();
@@ -52,9 +54,10 @@ export class GuardedResolver extends BaseResolver {
   /** What the documents refer to, as they write it without a fragment, by document. */
   readonly references: Map<string, Set<string>> = new Map();
 
-  constructor(plan: Plan) {
+  constructor(plan: Plan, inputs: Inputs = new Map()) {
     super();
     this.#plan = plan;
+    this.#inputs = inputs;
     this.#rules = createReadRules(plan);
     this.#origins = plan.sources.flatMap(({ origin }) => origin ?? []);
   }
@@ -79,7 +82,6 @@ export class GuardedResolver extends BaseResolver {
         throw this.#refuse(target, { reason, expected }, place);
       return source;
     } catch (error) {
-      this.#plan.onRead?.(place, undefined);
       throw new ResolveError(asError(error));
     }
   }
@@ -139,17 +141,17 @@ export class GuardedResolver extends BaseResolver {
     if (verdict.isOutside) this.#noted.set(target, { target: file });
     // The path that was checked, even if a link has changed since. A pipe or a device may never end.
     const real = verdict.real ?? file;
-    if (verdict.real !== undefined && !statSync(real).isFile())
-      throw new Error(`${file} is not a file`);
-    const bytes = await readFile(real);
-    this.#plan.onRead?.(file, bytes);
+    const isFile = verdict.real === undefined || statSync(real).isFile();
+    const reading = isFile ? readFile(real) : Promise.reject(new Error(`${file} is not a file`));
+    noteRead(this.#inputs, file, await reading.catch(() => undefined));
+    const bytes = await reading;
     if (!isUtf8(bytes))
       throw this.#refuse(target, { reason: "is not UTF-8 text", expected: "UTF-8" }, file);
     return { text: bytes.toString() };
   }
 
   async #load(url: string): Promise<Read> {
-    this.#plan.onRead?.(url, undefined);
+    noteRead(this.#inputs, url, undefined);
     const given = this.#origins.find(({ address }) => address === url);
     if (given !== undefined) return { text: given.text, type: "application/yaml" };
     const { maxSize = 20_000_000, timeLimit = 30_000 } = this.#origins[0] ?? {};

@@ -21,7 +21,7 @@ export async function layDocument(
   plan: Plan,
 ): Promise<Laid | undefined> {
   if (source.additions === undefined || !existsSync(source.additions)) return undefined;
-  const additions = new Additions(source.additions, plan.root);
+  const additions = new Additions(source.additions, plan.root, plan.inputs?.get(source.name));
   const isTheirs = isPublished(source);
   const contradictions = new Map<string, Problem>();
   for (;;) {

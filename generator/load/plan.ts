@@ -3,6 +3,7 @@ import { asRecord, asText } from "../../runtime/json/values.js";
 import { emitTypeName } from "../model/text/code.js";
 import { generatorFolder } from "../model/paths.js";
 import { GeneratorError } from "../model/problem.js";
+import type { Inputs } from "./inputs.js";
 import { readPackage, readYaml } from "./read-yaml.js";
 
 /** The inputs and outputs of one run. */
@@ -42,8 +43,8 @@ export interface Plan {
   readonly clientName?: string | undefined;
   /** Folders, files, and URL prefixes outside the document's own location that references may lead to. */
   readonly allowed?: readonly string[] | undefined;
-  /** Called with each file that the run reads for its documents, by absolute path, and with each URL. */
-  readonly onRead?: ((place: string, bytes: Uint8Array | undefined) => void) | undefined;
+  /** What the run reads for each document; the run adds to it. */
+  readonly inputs?: ReadonlyMap<string, Inputs> | undefined;
 }
 
 /** One document and the name of the API that it describes. */

@@ -164,7 +164,8 @@ async function forEach<Result>(
   const noted: Problem[] = [];
   for (const source of plan.sources) {
     // One for each: what several of them refer to becomes part of each bundle, and is changed by that.
-    const externalRefResolver = reads.get(source) ?? new GuardedResolver(plan);
+    const externalRefResolver =
+      reads.get(source) ?? new GuardedResolver(plan, plan.inputs?.get(source.name));
     if (!reads.delete(source)) reads.set(source, externalRefResolver);
     onDocument?.(path.relative(plan.root, source.file));
     try {

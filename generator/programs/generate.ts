@@ -1,4 +1,3 @@
-import { readFileSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { overlays } from "../../overlays/index.js";
@@ -7,8 +6,8 @@ import { emitCount, emitNotes, reportChanges, reportStale } from "../cli/report.
 import { interruption, runProgram, type Program } from "../cli/run-program.js";
 import { createLineReporter, quietReporter } from "../cli/reporter.js";
 import type { GenerateContext } from "../round/generate.js";
+import { readInputs } from "../load/inputs.js";
 import { createFilePlan, loadProjectPlan, narrowPlan, type Plan } from "../load/plan.js";
-import { attempt } from "../model/attempt.js";
 import { projectRoot } from "../model/paths.js";
 import { findWork, runRound } from "../round/run-round.js";
 import { watch } from "../watch/watch.js";
@@ -47,24 +46,13 @@ async function check(plan: Plan, context: GenerateContext, options: Options): Pr
 async function write(given: Plan, context: GenerateContext, options: Options): Promise<number> {
   // The files of other runs need not be hashed.
   const isRecorded = given.isForeign && !options.force && !options.json;
-  const inputs: Record<string, string> = {};
-  const onRead = (place: string, bytes: Uint8Array | undefined): void => {
-    const hash = bytes === undefined ? "" : hashText(bytes);
-    // What is edited during the run is as no later run will find it.
-    inputs[place] = (inputs[place] ?? hash) === hash ? hash : "edited";
-  };
-  const plan = isRecorded ? { ...given, onRead } : given;
-  if (isRecorded)
-    for (const file of plan.rules)
-      onRead(
-        file,
-        attempt(() => readFileSync(file)),
-      );
+  const inputs = readInputs(given.rules);
+  const plan = { ...given, inputs: new Map(given.names.map((name) => [name, inputs])) };
   const { changes, notes } = await runRound(plan, context, options);
   // Only a request can say what an address serves now.
-  if (isRecorded && !Object.keys(inputs).some((place) => /^https?:/.test(place))) {
+  if (isRecorded && ![...inputs.keys()].some((place) => /^https?:/.test(place))) {
     // In this order: where the output is gone, nothing else need be read.
-    const files = { ...(await hashOutputs(plan)), ...inputs };
+    const files = { ...(await hashOutputs(plan)), ...Object.fromEntries(inputs) };
     process.send?.({ record: { files, notes: emitNotes(notes) } });
   }
   return reportChanges(changes, notes, options);

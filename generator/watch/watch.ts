@@ -2,15 +2,19 @@ import type { Plan } from "../load/plan.js";
 import { InterruptedError } from "../model/problem.js";
 import { Rounds, type WatchOptions } from "./rounds.js";
 import { untilChanged } from "./stamps.js";
+import { createWatchReport } from "./watch-report.js";
 
 /** Generates once, and again after each edit, until the signal aborts or the process is abandoned. */
 export async function watch(plan: Plan, options: WatchOptions): Promise<void> {
   const abandoned = untilAbandoned();
   const signal = AbortSignal.any([options.context.signal, abandoned.signal]);
   const rounds = new Rounds(plan, { ...options, context: { ...options.context, signal } });
+  const report = createWatchReport(options);
   try {
     for (let since = performance.now(); ; since = await untilChanged(rounds.stamps, signal)) {
-      await rounds.lookAgain(since);
+      const outcome = await rounds.lookAgain();
+      const time = Math.round(performance.now() - since);
+      if (outcome !== undefined) report({ ...outcome, time }, rounds.describeWatched());
     }
   } catch (error) {
     if (!signal.aborted) throw error;

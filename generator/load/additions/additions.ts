@@ -5,6 +5,8 @@ import { isRecord } from "../../../runtime/json/values.js";
 import { emitPointer, readAt, splitPointer } from "../../../runtime/json/pointer.js";
 import { reasonOf } from "../../../runtime/text/show.js";
 import { GeneratorError } from "../../model/problem.js";
+import { attempt } from "../../model/attempt.js";
+import { type Inputs, noteRead } from "../inputs.js";
 import { locatePointer, type SourcePlace } from "../locate.js";
 import { describeYamlError } from "../read-yaml.js";
 
@@ -38,15 +40,18 @@ export class Additions {
   readonly root: Place;
   readonly #folder: string;
   readonly #project: string;
+  readonly #inputs: Inputs;
   readonly #contents = new Map<string, unknown>();
 
   /**
    * @param file - absolute path; every reference stays in its folder
    * @param project - folder that file names in messages are relative to
+   * @param inputs - what is read is added to them
    */
-  constructor(file: string, project: string) {
+  constructor(file: string, project: string, inputs: Inputs = new Map()) {
     this.#folder = path.dirname(file);
     this.#project = project;
+    this.#inputs = inputs;
     this.root = { node: this.#read(file), file, pointer: "" };
   }
 
@@ -116,6 +121,11 @@ export class Additions {
   #parse(file: string, from: Place | undefined): unknown {
     const isInside = !path.relative(this.#folder, file).startsWith("..");
     if (from !== undefined && !isInside) throw this.#notThere(from, file);
+    noteRead(
+      this.#inputs,
+      file,
+      attempt(() => readFileSync(file)),
+    );
     try {
       const text = readFileSync(file, "utf8");
       // Tables are padded for whoever edits them.

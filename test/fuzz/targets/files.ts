@@ -4,9 +4,7 @@ import path from "node:path";
 import fc from "fast-check";
 import { Additions } from "../../../generator/load/additions/additions.js";
 import { layAdditions } from "../../../generator/load/additions/lay-additions.js";
-import { loadProjectPlan } from "../../../generator/load/plan.js";
 import { GeneratorError } from "../../../generator/model/problem.js";
-import { readSpecs } from "../../../generator/load/read-specs.js";
 import { CloudAgentError } from "../../../generated/index.js";
 import { Ledger } from "../../../runtime/browsers/ledger.js";
 import type { Target } from "../target.js";
@@ -48,7 +46,6 @@ function linesOf(records: readonly object[]): Buffer {
 const readers: Readonly<Record<string, (folder: string, bytes: Buffer) => Promise<void>>> = {
   ledger: readLedger,
   additions: layAnything,
-  spec: readSpec,
 };
 
 /** Puts anything where a file of ours is expected: it is read, or refused with a message, and nothing else changes. */
@@ -104,13 +101,4 @@ async function layAnything(folder: string, bytes: Buffer): Promise<void> {
     info,
     paths: { "/a": { get: {} } },
   });
-}
-
-/** What a watch reads whenever a file is saved, half-written ones included. */
-async function readSpec(folder: string, bytes: Buffer): Promise<void> {
-  mkdirSync(path.join(folder, "specs"));
-  writeFileSync(path.join(folder, "specs", "fuzz.yaml"), bytes);
-  const rules = "apis:\n  fuzz:\n    root: fuzz.yaml\n";
-  writeFileSync(path.join(folder, "specs", "redocly.yaml"), rules);
-  readSpecs(await loadProjectPlan(folder), () => undefined);
 }

@@ -126,10 +126,10 @@ describe("a mistake during a watch", () => {
     await watcher.until(/^specs\/signup\.additions\.yaml:\d+:\d+: x-challenge/m);
     await watcher.until(/^signup: not generated/m);
     project.edit("specs/billing.yaml", title, "title: Another title");
-    await watcher.until(/^signup, billing: not generated/m);
+    await watcher.until(/^billing, signup: not generated/m);
     project.edit("specs/signup.additions.yaml", "decimals: two", "decimals: 2");
     expect(await watcher.until(/written/)).toMatch(
-      /^signup, billing: recovered; \d+ files written/m,
+      /^billing, signup: recovered; \d+ files written/m,
     );
     await expectFresh(project, "--only", "signup,billing");
   });

@@ -1,0 +1,33 @@
+import { readdirSync, readFileSync, statSync } from "node:fs";
+import path from "node:path";
+import { attempt } from "../model/attempt.js";
+import { hashText } from "../write/manifest.js";
+
+/** SHA-256 of what a run depends on, by absolute path or URL; empty for what is no file. */
+export type Inputs = Map<string, string>;
+
+/** Notes what was read. What is edited during a run is as no later run will find it. */
+export function noteRead(inputs: Inputs, place: string, bytes: Uint8Array | undefined): void {
+  const hash = bytes === undefined ? "" : hashText(bytes);
+  inputs.set(place, (inputs.get(place) ?? hash) === hash ? hash : "edited");
+}
+
+/** Reads files, and every rule in folders. */
+export function readInputs(places: readonly string[]): Inputs {
+  return new Map(places.flatMap(listRules).map((place) => [place, hashFile(place)]));
+}
+
+/** Returns the SHA-256 of a file; empty for what is none. A pipe or a device may never end. */
+export function hashFile(place: string): string {
+  return attempt(() => statSync(place).isFile() && hashText(readFileSync(place))) || "";
+}
+
+/** Lists a place and, for a folder, the folders and rules in it. */
+function listRules(place: string): string[] {
+  const entries = attempt(() => readdirSync(place, { withFileTypes: true })) ?? [];
+  const inside = entries.filter((entry) => entry.isDirectory() || isRule.test(entry.name));
+  return [place, ...inside.flatMap(({ name }) => listRules(path.join(place, name)))];
+}
+
+/** Excludes the temporary files that editors write while a file is open. */
+const isRule = /^[^.#].*\.(?:[cm]?js|json|ya?ml)$/;
