@@ -5,7 +5,7 @@ import { interruption, runProgram, withWorkFolder, type Program } from "../cli/r
 import { projectRoot } from "../model/paths.js";
 import { GeneratorError } from "../model/problem.js";
 import { emitJson, emitMarkdown, emitText, type SyncReport } from "../sync/report.js";
-import { listWork } from "../sync/list-work.js";
+import { listErrors } from "../sync/list-work.js";
 import { syncHelp, parseSyncOptions, type SyncOptions } from "../sync/options.js";
 import { prepareSync, type SyncContext } from "../sync/prepare-sync.js";
 import { writeSync } from "../sync/write-sync.js";
@@ -48,13 +48,12 @@ const program: Program<SyncOptions> = {
 /** Compares, and replaces our documents if that is requested. */
 async function follow(context: SyncContext): Promise<SyncReport> {
   const { root, write } = context;
-  const { apis, verdict, ...output } = await prepareSync(context);
-  const lags = verdict.severity !== undefined;
-  const report = { apis: apis.map((api) => api.report), verdict, lags };
+  const { texts, files, ...found } = await prepareSync(context);
+  const report = { ...found, lags: found.verdict.severity !== undefined };
   if (!write) return report;
-  const written = await writeSync(output, report, root);
-  const work = written.length === 0 ? [] : await listWork(apis, root);
-  return { ...report, written, work };
+  const written = await writeSync({ texts, files }, report, root);
+  const errors = written.length === 0 ? [] : await listErrors(root);
+  return { ...report, written, work: [...report.work, ...errors] };
 }
 
 async function printReport(report: SyncReport, options: SyncOptions): Promise<void> {

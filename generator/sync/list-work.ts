@@ -1,37 +1,48 @@
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { parse } from "yaml";
-import { asList, asRecord } from "../../runtime/json/values.js";
+import { asList, asRecord, asText } from "../../runtime/json/values.js";
 import { emitPointer } from "../../runtime/json/pointer.js";
+import type { Change } from "../compare/change.js";
+import { matchOperations } from "../compare/match-operations.js";
+import { readNormal } from "../compare/normalize-forms.js";
+import { listTexts } from "../load/guarded-resolver.js";
+import { locateIn } from "../load/lay-document.js";
+import type { LoadedDocument } from "../load/load-documents.js";
 import { locateNode, type SourcePlace } from "../load/locate.js";
-import { allOperations, type ApiOperation } from "../model/api.js";
+import type { Api, ApiOperation } from "../model/api.js";
+import { effectiveSchema } from "../model/effective-schema.js";
 import type { Problem } from "../model/problem.js";
+import { splitWords } from "../read/names/words.js";
 import { readErrors, runCompiler } from "../verdict/compile-tree.js";
-import type { ReportedApi } from "./report-apis.js";
 
 /**
- * Lists the manual work that remains after documents follow the published ones, in the order of work: the specs, code
- * that uses the clients, and its tests. What compiles and no longer works is left to the tests.
+ * Lists the manual work that a published document leaves in the specs of an API, in the order of work: what it has
+ * nothing for or contradicts, its new methods, and what it shows that ours calls not shown.
+ *
+ * @param before - our document
+ * @param loaded - the published one with our additions
+ * @param changes - what it changes
+ * @param root - folder that file names are relative to
  */
-export async function listWork(apis: readonly ReportedApi[], root: string): Promise<Problem[]> {
-  const inSpecs = apis.flatMap((api) => listInSpec(api, root));
-  return [...inSpecs, ...(await listErrors(root))];
-}
-
-function listInSpec({ report, api }: ReportedApi, root: string): Problem[] {
-  const { name, additions, newMethods, outdated } = report;
-  const gaps = asList(api.document["x-not-shown"]).map((gap) => asRecord(gap)["what"]);
-  const own = path.join(root, "specs", `${name}.additions.yaml`);
-  const shown = outdated.map(({ what, shownBy }): Problem => ({
-    ...locateNode(own, emitPointer("x-not-shown", String(gaps.indexOf(what))), root),
-    message: `${what} is published (${shownBy.join(", ")}); remove this entry and the sentences that call it open`,
-  }));
-  const operations = allOperations(api).filter(({ id }) => newMethods.includes(id));
-  const added = operations.map((operation): Problem => ({
-    ...locateOperation(path.join(root, "specs", `${name}.yaml`), operation, root),
+export function listWork(
+  { name, document }: Pick<LoadedDocument, "name" | "document">,
+  loaded: Pick<LoadedDocument, "file" | "document" | "laid">,
+  changes: readonly Change[],
+  root: string,
+): Problem[] {
+  const [before, after] = [readNormal(name, document), readNormal(name, loaded.document)];
+  const { added } = matchOperations(before, after);
+  const methods = added.map((operation): Problem => ({
+    ...locateOperation(loaded.file, operation, root),
     message: `${operation.id}() is new; give it a good name, an x-budget and texts in ${name}.additions.yaml`,
   }));
-  return [...additions, ...added, ...shown];
+  const shown = findShown(before, after, added).map(([at, message]): Problem => ({
+    ...locateIn(loaded, emitPointer("x-not-shown", String(at)), root),
+    message,
+  }));
+  const lags = loaded.laid?.lags ?? [];
+  return [...lags, ...findStaleTexts(loaded, changes, root), ...methods, ...shown];
 }
 
 /** A published document may write the path of its servers before each of its own. */
@@ -45,13 +56,76 @@ function locateOperation(
   return locateNode(file, emitPointer("paths", whole, httpMethod), root);
 }
 
+/**
+ * Finds what our document marks as not shown (`x-not-shown`) but a later one shows, by its index.
+ *
+ * @param added - the operations that the later one adds
+ */
+function findShown(
+  before: Api,
+  after: Api,
+  added: readonly ApiOperation[],
+): (readonly [at: number, message: string])[] {
+  const gaps = asList(before.document["x-not-shown"]).map(asRecord);
+  return gaps.flatMap(({ what, words, schema }, at) => {
+    const named = added.filter((operation) => mentions(operation, asList(words).map(asText)));
+    const fields = listNewFields(before, after, asText(schema));
+    const by = [...named.map(({ id }) => `${id}()`), ...fields].join(", ");
+    const rest = "remove this entry and the sentences that call it open";
+    return by === "" ? [] : [[at, `${asText(what)} is published (${by}); ${rest}`] as const];
+  });
+}
+
+function mentions({ id, path: own }: ApiOperation, words: readonly string[]): boolean {
+  const found = new Set(splitWords(`${id} ${own}`).map((word) => word.toLowerCase()));
+  return words.some((word) => found.has(word));
+}
+
+function listNewFields(before: Api, after: Api, schema: string): string[] {
+  const [old = [], current = []] = [before, after].map(({ document }) => {
+    const found = document.components?.schemas?.[schema];
+    return found && Object.keys(effectiveSchema(document, found).properties ?? {});
+  });
+  if (old.length === 0) return [];
+  return current.filter((name) => !old.includes(name)).map((name) => `${schema}.${name}`);
+}
+
+/** Finds our texts that name a value which the published document has changed, such as an old default. */
+function findStaleTexts(
+  loaded: Pick<LoadedDocument, "file" | "laid">,
+  changes: readonly Change[],
+  root: string,
+): Problem[] {
+  const { laid } = loaded;
+  const ours = listTexts(laid?.document).filter(
+    ({ steps }) =>
+      /^(?:description|summary)$/.test(steps.at(-1) ?? "") && laid?.originOf(steps) !== undefined,
+  );
+  return ours.flatMap(({ steps, text }) =>
+    changes.flatMap(({ was = "", message: expected }): Problem[] => {
+      const word = was.replace(/^"(.*)"$/s, "$1");
+      // A flag or a digit says too little to be recognized in a sentence.
+      if (/^.$|^(?:true|false|null)?$/s.test(word) || !says(text, word)) return [];
+      const place = locateIn(loaded, emitPointer(...steps), root);
+      return [{ ...place, message: `the text says ${word}, which is no longer so`, expected }];
+    }),
+  );
+}
+
+/** Reports whether a text says a word, which may hold any character and is no part of a longer one. */
+function says(text: string, word: string): boolean {
+  const escaped = word.replaceAll(/[^\w\s]/g, "\\$&");
+  return new RegExp(`(?<![\\w-])${escaped}(?![\\w-]|\\.\\w)`).test(text);
+}
+
 /** Folders in the order of work: code that uses the clients before its tests. */
 const order = ["overlays", "runtime", "sandbox", "command", "docs", "bench", "test"];
 
 /** Samples are user programs and a separate project. */
 const projects = ["tsconfig.json", "docs/samples/tsconfig.json"];
 
-async function listErrors(root: string): Promise<Problem[]> {
+/** Lists what no longer compiles, in the order of work. What compiles and no longer works is left to the tests. */
+export async function listErrors(root: string): Promise<Problem[]> {
   const present = projects.map((name) => path.join(root, name)).filter((file) => existsSync(file));
   const outputs = await Promise.all(present.map((project) => runCompiler(root, project)));
   const errors = outputs

@@ -5,7 +5,7 @@ import { isMarked } from "../load/lay-document.js";
 import { loadDocuments, type LoadedDocument } from "../load/load-documents.js";
 import { assertKnown, loadProjectPlan, type Plan } from "../load/plan.js";
 import type { GeneratedFile } from "../model/generated-file.js";
-import { GeneratorError } from "../model/problem.js";
+import { GeneratorError, type Problem } from "../model/problem.js";
 import { generate } from "../round/generate.js";
 import { compileTree, programsOf, writeTree } from "../verdict/compile-tree.js";
 import { judgeErrors, judgeOffer } from "../verdict/judge-trees.js";
@@ -16,12 +16,15 @@ import { hashText, loadManifest } from "../write/manifest.js";
 import { assertFitting } from "./assert-fitting.js";
 import { loadPublished, type Published, type PublishedContext } from "./load-published.js";
 import type { SyncOptions } from "./options.js";
-import { reportApis, type ReportedApi } from "./report-apis.js";
+import { listWork } from "./list-work.js";
+import type { ApiReport } from "./report.js";
 
 /** The results of a run, and everything that it would write. */
 export interface Sync {
-  readonly apis: readonly ReportedApi[];
+  readonly apis: readonly ApiReport[];
   readonly verdict: Verdict;
+  /** Manual work that they leave in the specs. */
+  readonly work: readonly Problem[];
   /** New texts of documents and additions, by path in the project. */
   readonly texts: ReadonlyMap<string, string>;
   /** The output that they generate. */
@@ -48,10 +51,29 @@ export async function prepareSync(context: SyncContext): Promise<Sync> {
   const moved = await copySpecs(texts, plan, workFolder);
   const settings = { overlays, signal, reporter: quietReporter };
   const { documents: after, files } = await generate(moved, settings);
-  const documents = { before: ours, after };
   const verdict = await judgeClients(files, plan, workFolder);
-  const apis = reportApis(published, documents, verdict.changes, moved.root);
-  return { apis, verdict, texts, files };
+  const followed = published.map(({ name, ...rest }) => {
+    const [own, loaded] = [findDocument(ours, name), findDocument(after, name)];
+    const changes = verdict.changes.filter(({ api }) => api === name);
+    return { report: report(own, loaded, rest), work: listWork(own, loaded, changes, moved.root) };
+  });
+  const work = followed.flatMap((each) => each.work);
+  return { apis: followed.map((each) => each.report), verdict, work, texts, files };
+}
+
+function report(
+  { name, document }: LoadedDocument,
+  { laid }: LoadedDocument,
+  { from, outside, document: published }: Omit<Published, "name">,
+): ApiReport {
+  const version = { ours: document.info.version, published: published.info.version };
+  return { name, from, version, foreign: laid?.foreign ?? [], outside };
+}
+
+function findDocument(documents: readonly LoadedDocument[], name: string): LoadedDocument {
+  const found = documents.find((each) => each.name === name);
+  if (found === undefined) throw new Error(`no document of ${name} was loaded`);
+  return found;
 }
 
 /** Loads all published documents. The first failure ends the run after all loads have finished. */

@@ -11,8 +11,8 @@ export interface SyncReport {
   readonly lags: boolean;
   /** Files that were written; absent when the run was not meant to write. */
   readonly written?: readonly string[] | undefined;
-  /** Manual work that remains, in the order of work. */
-  readonly work?: readonly Problem[] | undefined;
+  /** Manual work that remains, in the order of work; what no longer compiles is known once it was written. */
+  readonly work: readonly Problem[];
 }
 
 /** Results for one API, besides its changes, which the verdict lists. */
@@ -21,22 +21,10 @@ export interface ApiReport {
   /** Origin of the published document. */
   readonly from: string;
   readonly version: { readonly ours: string; readonly published: string };
-  readonly outdated: readonly Outdated[];
-  /** Names of the methods of new operations. */
-  readonly newMethods: readonly string[];
-  /** Our additions that the published document has nothing for, or contradicts. */
-  readonly additions: readonly Problem[];
   /** Paths of the published document that belong to other APIs. */
   readonly foreign: readonly string[];
   /** What the published document read from outside its own location with the user's permission. */
   readonly outside: readonly string[];
-}
-
-/** Something that our document marks as not shown (`x-not-shown`) but that is now published. */
-export interface Outdated {
-  readonly what: string;
-  /** Methods and fields that show it. */
-  readonly shownBy: readonly string[];
 }
 
 /** Emits the report for a program. */
@@ -46,7 +34,7 @@ export function emitJson(report: SyncReport): string {
 
 /** Emits the report for the terminal. */
 export function emitText(report: SyncReport): string {
-  const { apis, verdict, work = [] } = report;
+  const { apis, verdict, work } = report;
   const notable = verdict.changes.filter(({ severity }) => severity !== "patch").length;
   const changes = shorten(verdict.changes.map(emitChange), notable + most.patches, "patch  ");
   const left = shorten(work.map(emitProblem), most.work);
@@ -83,7 +71,7 @@ function indent(lines: readonly string[]): string[] {
 
 /** Emits the report as Markdown, for a pull request. */
 export function emitMarkdown(report: SyncReport): string {
-  const { apis, verdict, work = [] } = report;
+  const { apis, verdict, work } = report;
   const rows = verdict.changes.map((change) => {
     const because = emitCode(describeChange(change)).replaceAll("|", "\\|");
     return `| ${change.severity} | ${because} |`;
@@ -122,15 +110,7 @@ function emitCode(line: string): string {
 const workTitle = "Left for you, in this order";
 
 function listSections(api: ApiReport): (readonly [title: string, lines: readonly string[]])[] {
-  const outdated = api.outdated.map(({ what, shownBy }) => `${what}: see ${shownBy.join(", ")}`);
-  const methods = api.newMethods.map((method) => `${method}()`);
   const sections = [
-    ["New methods; rename with x-name if a name reads badly", methods],
-    [
-      "Published now: x-not-shown and the texts that call these details open are outdated",
-      outdated,
-    ],
-    ["Our additions that it has nothing for, or contradicts", api.additions.map(emitProblem)],
     ["Paths of other APIs, omitted", api.foreign],
     ["Read from elsewhere", api.outside],
   ] as const;

@@ -99,8 +99,6 @@ describe("hides a change from whoever reads the report of a sync", () => {
       createApiReport({
         from: hostileText,
         version: { ours: "1", published: hostileText },
-        newMethods: [hostileText],
-        additions: [{ file: hostileText, message: hostileText, expected: hostileText }],
         foreign: [hostileText],
         outside: [hostileText],
       }),
@@ -110,6 +108,7 @@ describe("hides a change from whoever reads the report of a sync", () => {
       changes: [{ kind: "x", severity: "major", message: hostileText }],
     },
     lags: true,
+    work: [{ file: hostileText, message: hostileText, expected: hostileText }],
   };
 
   it.each([

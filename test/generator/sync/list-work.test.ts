@@ -1,61 +1,122 @@
-import { symlinkSync } from "node:fs";
+import { symlinkSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
 import { stringify } from "yaml";
+import { compareApis } from "../../../generator/compare/compare-apis.js";
 import { emitProblem } from "../../../generator/model/problem.js";
+import type { OpenApiDocument } from "../../../generator/model/openapi.js";
 import { projectRoot } from "../../../generator/model/paths.js";
-import { listWork } from "../../../generator/sync/list-work.js";
-import { createFolder } from "../support/temporary-folder.js";
-import { change, createOurs, read } from "../load/additions/support/documents.js";
-import { createApiReport } from "./support/report.js";
+import { listErrors, listWork } from "../../../generator/sync/list-work.js";
+import { createFolder, createFolderOfFile } from "../support/temporary-folder.js";
+import { change, createOurs, createPublished, read } from "../load/additions/support/documents.js";
+import { follow } from "../load/additions/support/follow.js";
 
-const document = change(createOurs(), "x-not-shown", [{ what: "How a thing is cancelled" }]);
-const api = read(document);
-const broken = 'export const size: number = "large";\n';
+const folder = createFolderOfFile();
+const color = "components.schemas.ThingCreate.properties.color";
+
+const gapped = change(createOurs(), "x-not-shown", [
+  { what: "The operation that cancels a thing", words: ["cancel"] },
+  { what: "Further fields of a thing", schema: "Thing" },
+]);
+
+const cancel = { operationId: "things.cancel", responses: { "204": { description: "Done." } } };
+
+/** What is left to do in the specs, without columns, folders, and the numbers of additions. */
+function workIn(ours: OpenApiDocument, published: OpenApiDocument): string[] {
+  const file = path.join(folder, "things.yaml");
+  writeFileSync(file, stringify(published));
+  const laid = follow(ours, published);
+  const changes = compareApis(read(ours), read(laid.document));
+  const own = { name: "things", document: ours };
+  const work = listWork(own, { file, document: laid.document, laid }, changes, folder);
+  const nameOf = (each: string): string => path.basename(each).replace(/^\d+/, "things");
+  return work.map((each) =>
+    emitProblem({ ...each, file: nameOf(each.file) }).replace(/^(\S+:\d+):\d+/, "$1"),
+  );
+}
+
+/** What the work says that begins with these words. */
+function wordsOf(work: readonly string[], begin: string): string[] {
+  return work.map((line) => line.replace(/^\S+ /, "")).filter((line) => line.startsWith(begin));
+}
+
+describe("listWork", () => {
+  it("lists what lags, texts, new methods and what is shown now, each with file and line", () => {
+    const ours = change(gapped, `${color}.description`, "The default is `red`.");
+    const old = change(ours, "components.schemas.Thing.properties.old", { type: "string" });
+    const published = change(createPublished(), "paths./api/v1/things/{thing_id}/cancel", {
+      post: cancel,
+    });
+    expect(workIn(old, published)).toEqual([
+      "things.additions.yaml:1: old: the document has no such part; expected one of color",
+      "things.additions.yaml:1: 422: the document has no such part; expected one of 201",
+      'things.additions.yaml:1: the text says red, which is no longer so; expected POST /api/v1/things body.color has the default "blue", and had "red"',
+      "things.yaml:50: things.cancel() is new; give it a good name, an x-budget and texts in things.additions.yaml",
+      "things.additions.yaml:1: The operation that cancels a thing is published (things.cancel()); remove this entry and the sentences that call it open",
+    ]);
+  });
+
+  it("names the operation that shows what was not shown", () => {
+    const published = change(gapped, "paths./things/{id}/cancel", { post: cancel });
+    expect(wordsOf(workIn(gapped, published), "The operation")).toEqual([
+      "The operation that cancels a thing is published (things.cancel()); remove this entry and the sentences that call it open",
+    ]);
+  });
+
+  it("names the fields that show what was not shown", () => {
+    const size = { type: "integer" };
+    const published = change(gapped, "components.schemas.Thing.properties.size", size);
+    expect(wordsOf(workIn(gapped, published), "Further")).toEqual([
+      "Further fields of a thing is published (Thing.size); remove this entry and the sentences that call it open",
+    ]);
+  });
+
+  it("leaves what is not shown to other operations, and to fields that ours has already", () => {
+    const other = { ...cancel, operationId: "things.cancellation" };
+    const published = change(gapped, "paths./things/{id}/other", { post: other });
+    expect(wordsOf(workIn(gapped, published), "The operation")).toEqual([]);
+    expect(workIn(gapped, gapped)).toEqual([]);
+  });
+
+  it.each([
+    ["Its color. The default is `red`.", 1],
+    ["Its color.", 0],
+    ["Redder or blue.", 0],
+    ["Always infra-red.", 0],
+    ["Any of red-ish.", 0],
+  ])("names a text that says an old default: %j", (description, count) => {
+    const ours = change(createOurs(), `${color}.description`, description);
+    expect(wordsOf(workIn(ours, createPublished()), "the text says")).toEqual(
+      Array(count).fill(
+        'the text says red, which is no longer so; expected POST /api/v1/things body.color has the default "blue", and had "red"',
+      ),
+    );
+  });
+});
 
 /** Creates a project with our dependencies. */
-function createProject(files: Readonly<Record<string, string>>): string {
-  const root = createFolder(files);
+function createProject(text: string): string {
+  const root = createFolder({
+    "tsconfig.json": JSON.stringify({ compilerOptions: { types: [], noEmit: true } }),
+    "test/things.test.ts": text,
+    "sandbox/things.ts": text,
+  });
   symlinkSync(path.join(projectRoot, "node_modules"), path.join(root, "node_modules"));
   return root;
 }
 
-const files = {
-  "specs/things.yaml": stringify(document),
-  "specs/things.additions.yaml": stringify(document),
-  "tsconfig.json": JSON.stringify({ compilerOptions: { types: [], noEmit: true } }),
-  "test/things.test.ts": broken,
-  "sandbox/things.ts": broken,
-};
+describe("listErrors", () => {
+  const broken = 'export const size: number = "large";\n';
 
-const report = createApiReport({
-  name: "things",
-  outdated: [{ what: "How a thing is cancelled", shownBy: ["things.get()"] }],
-  newMethods: ["things.get"],
-  additions: [
-    { file: "specs/things.additions.yaml", message: "old: the document has no such part" },
-  ],
-});
-
-describe("listWork", () => {
-  it("lists the specs, then what builds on the clients, then its tests, each with file and line", async () => {
-    const work = await listWork([{ report, api }], createProject(files));
-    expect(
-      work.map(emitProblem).map((line) => line.replace(/:\d+:\d+: /, " ").slice(0, 60)),
-    ).toEqual([
-      "specs/things.additions.yaml: old: the document has no such p",
-      "specs/things.yaml things.get() is new; give it a good name, ",
-      "specs/things.additions.yaml How a thing is cancelled is publ",
-      "sandbox/things.ts Type 'string' is not assignable to type 'n",
-      "test/things.test.ts Type 'string' is not assignable to type ",
+  it("lists what builds on the clients, then its tests, each with file and line", async () => {
+    const errors = await listErrors(createProject(broken));
+    expect(errors.map(({ file, line }) => [file, line])).toEqual([
+      ["sandbox/things.ts", 1],
+      ["test/things.test.ts", 1],
     ]);
-    expect(work.slice(1).every(({ line }) => line !== undefined)).toBe(true);
   });
 
-  it("is empty where nothing is left", async () => {
-    const none = { ...report, outdated: [], newMethods: [], additions: [] };
-    const mended = { "test/things.test.ts": "export {};\n", "sandbox/things.ts": "export {};\n" };
-    const root = createProject({ ...files, ...mended });
-    expect(await listWork([{ report: none, api }], root)).toEqual([]);
+  it("is empty where everything compiles", async () => {
+    expect(await listErrors(createProject("export {};\n"))).toEqual([]);
   });
 });
