@@ -14,7 +14,9 @@ it("judges with npm run release:check a method that is renamed, from the first t
   project.edit("specs/v4.additions.yaml", `${name}queueMessage`, `${name}say`);
   const older = await check(project);
   expect(older.exitCode).toBe(2);
-  expect(older.stderr).toContain("generated: is older than specs/; expected the output of `npm");
+  expect(older.stderr).toContain(
+    "generated: is older than specs/v4.yaml; expected the output of `npm",
+  );
 
   expect(await project.generate([])).toMatchObject({ exitCode: 0 });
   const { exitCode, stdout } = await check(project);
