@@ -1,5 +1,6 @@
 import { innermostCause, reasonOf, sourceName } from "../../runtime/text/show.js";
 import { attempt } from "../model/attempt.js";
+import { supported } from "../model/openapi.js";
 import { GeneratorError } from "../model/problem.js";
 
 /** Settings for a download. */
@@ -111,7 +112,7 @@ export function tooLarge(name: string, maxSize: number): GeneratorError {
 export function cannotRead(
   name: string,
   message: string,
-  expected = "an OpenAPI 3.0 or 3.1 document in YAML or JSON",
+  expected: string = supported,
 ): GeneratorError {
   return new GeneratorError([{ file: name, message, expected }], 2);
 }

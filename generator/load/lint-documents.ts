@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import path from "node:path";
 import { splitPointer } from "../../runtime/json/pointer.js";
 import { nearestName } from "../../runtime/text/unknown-name.js";
+import { supported } from "../model/openapi.js";
 import { GeneratorError, type Problem, withoutRepeats } from "../model/problem.js";
 import { isInExtension } from "../read/document-shape.js";
 import { isPublished, locateIn } from "./lay-document.js";
@@ -61,13 +62,12 @@ async function lintChanged(
 }
 
 function assertPresent({ sources, root }: Plan): void {
-  const expected = "a document of OpenAPI 3.0 to 3.2, in YAML or JSON";
   const problems = sources
     .filter(({ file }) => !existsSync(file))
     .map(({ file }) => ({
       file: path.relative(root, file),
       message: "the file does not exist",
-      expected,
+      expected: supported,
     }));
   if (problems.length > 0) throw new GeneratorError(problems);
 }

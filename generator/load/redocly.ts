@@ -15,6 +15,7 @@ import {
 import { readAt, splitPointer } from "../../runtime/json/pointer.js";
 import { asRecord, asText, isRecord } from "../../runtime/json/values.js";
 import { reasonOf, sourceName } from "../../runtime/text/show.js";
+import { supported } from "../model/openapi.js";
 import { GeneratorError, type Problem, withoutRepeats } from "../model/problem.js";
 import { findInJson, type Position } from "./json-text.js";
 import { GuardedResolver, locate } from "./guarded-resolver.js";
@@ -188,7 +189,7 @@ function describeFailure(error: unknown, { file, origin }: PlannedSource, plan: 
   const place = nameOf(origin?.address ?? file, plan);
   if (!(error instanceof YamlParseError)) {
     const [message = ""] = reasonOf(error).split("\n");
-    return { file: place, message, expected: "a document of OpenAPI 3.0 to 3.2, in YAML or JSON" };
+    return { file: place, message, expected: supported };
   }
   const { line, col: column, source } = error;
   return {

@@ -159,6 +159,9 @@ export function isReference(node: object | boolean): node is Reference {
   return typeof node === "object" && "$ref" in node && typeof node.$ref === "string";
 }
 
+/** What the generator reads, for messages. */
+export const supported = "a document of OpenAPI 3.0 to 3.2, in YAML or JSON";
+
 /** Reports whether a value claims to be an OpenAPI 3.x document; only the linter knows whether it is one. */
 export function isOpenApi3(value: unknown): value is OpenApiDocument {
   const { openapi } = asRecord(value);

@@ -31,7 +31,7 @@ export interface PublishedContext extends SourceOptions {
 }
 
 /**
- * Loads a published document: fetches it, checks that it is OpenAPI 3.0 or 3.1, and bundles it.
+ * Loads a published document: fetches it, checks that it is OpenAPI 3.0 to 3.2, and bundles it.
  *
  * Throws a GeneratorError that names the source, with line and column if available.
  */
@@ -48,7 +48,6 @@ export async function loadPublished(
     const [loaded] = await loadDocuments(plan, context.signal, undefined, reads);
     if (loaded === undefined) throw new Error("a plan of one document gave none");
     const { file, document, text } = loaded;
-    assertVersion(document, from);
     return {
       name: source.name,
       from,
@@ -79,12 +78,6 @@ async function store(text: string, { name }: PublishedSource, folder: string): P
   const file = path.join(folder, `published-${name}.${ending}`);
   await writeFile(file, text);
   return file;
-}
-
-function assertVersion({ openapi }: OpenApiDocument, from: string): void {
-  if (/^3\.[01]\b/.test(openapi)) return;
-  const message = `is OpenAPI ${openapi}`;
-  throw new GeneratorError([{ file: from, message, expected: "OpenAPI 3.0 or 3.1" }]);
 }
 
 /** Replaces the name of a temporary file in a problem, because the user does not know it. */

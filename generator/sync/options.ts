@@ -49,7 +49,7 @@ Compares the documents in specs/ with the published ones, and replaces them:
   curl ... | npm run sync -- --check v4=-       for scripts: exit code 1 if the library lags
 
 API is a name in specs/redocly.yaml; you can pass several. FILE_OR_URL is a file, an http(s) URL, or - for standard
-input, in YAML or JSON, OpenAPI 3.0 or 3.1. A file can refer to files in its folder and below, after resolving links; a
+input, in YAML or JSON, OpenAPI 3.0 to 3.2. A file can refer to files in its folder and below, after resolving links; a
 document from a URL, to its own origin. The run names and rejects any other reference.
 
   --allow-ref PREFIX

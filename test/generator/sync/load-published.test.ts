@@ -26,10 +26,10 @@ function schemaOf({ paths }: OpenApiDocument): unknown {
 }
 
 describe("a published document", () => {
-  it("may be JSON of OpenAPI 3.0, and its text is kept to the byte", async () => {
-    const text = `\uFEFF${JSON.stringify(documentOf("3.0.3", { type: "string" }))}\r\n`;
+  it.each(["3.0.3", "3.2.0"])("may be JSON of OpenAPI %s, kept to the byte", async (version) => {
+    const text = `\uFEFF${JSON.stringify(documentOf(version, { type: "string" }))}\r\n`;
     const loaded = await loadWhole(write("a.json", text));
-    expect([loaded.document.openapi, loaded.text]).toEqual(["3.0.3", text]);
+    expect([loaded.document.openapi, loaded.text]).toEqual([version, text]);
   });
 
   it("may be written over several files", async () => {
@@ -60,7 +60,11 @@ describe("a published document", () => {
       /a\.yaml:\d+:\d+: .*\[struct\]/,
     ],
     ["OpenAPI 2.0", { openapi: undefined, swagger: "2.0" }, /a\.yaml/],
-    ["OpenAPI 3.2", { openapi: "3.2.0" }, /a\.yaml/],
+    [
+      "OpenAPI 3.3",
+      { openapi: "3.3.0" },
+      /a\.yaml: .*3\.3\.0; expected a document of OpenAPI 3\.0 to 3\.2/,
+    ],
   ])("is refused by name as %s, with the place if there is one", async (_, changes, message) => {
     const document = { ...documentOf("3.1.0", {}), ...Object(changes) };
     const text = typeof changes === "string" ? changes : JSON.stringify(document, null, 2);

@@ -32,7 +32,7 @@ describe("a published document from a URL", () => {
     [
       "is refused by its status",
       (_, response) => void response.writeHead(404).end("no"),
-      /^http:\/\/[\d.:]+\/spec\.yaml: returned status 404; expected an OpenAPI 3\.0 or 3\.1 document in YAML or JSON$/,
+      /^http:\/\/[\d.:]+\/spec\.yaml: returned status 404; expected a document of OpenAPI 3\.0 to 3\.2, in YAML or JSON$/,
     ],
     [
       "is refused when it says that it is too large",
