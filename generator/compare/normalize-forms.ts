@@ -2,7 +2,7 @@ import { asList, isRecord, type JsonObject } from "../../runtime/json/values.js"
 import type { Api } from "../model/api.js";
 import { fieldsOf, shapeOfMember } from "../read/document-shape.js";
 import { readApi } from "../read/read-api.js";
-import { addNull, isNullBranch } from "../model/effective-schema.js";
+import { addNull, isNullBranch, replaceNullable } from "../model/effective-schema.js";
 import { emitPointer } from "../../runtime/json/pointer.js";
 import type { OpenApiDocument } from "../model/openapi.js";
 
@@ -116,19 +116,6 @@ function unwrapSingle(schema: JsonObject): JsonObject {
   return isSplit || "$ref" in rest ? schema : { ...only, ...rest };
 }
 
-/** Replaces `nullable`. Without a `type` to add null to, null becomes a separate branch. */
-function replaceNullable(schema: JsonObject): JsonObject {
-  if (typeof schema["nullable"] !== "boolean") return schema;
-  const { nullable, ...rest } = schema;
-  if (!nullable) return rest;
-  if (rest["type"] !== undefined) return addNull(rest);
-  const { $ref, allOf, ...beside } = rest;
-  if ($ref !== undefined) return { ...beside, anyOf: [{ $ref }, isNullType] };
-  if (allOf !== undefined) return { ...beside, anyOf: [{ allOf }, isNullType] };
-  const key = rest["anyOf"] === undefined ? "oneOf" : "anyOf";
-  return rest[key] === undefined ? rest : { ...rest, [key]: [...asList(rest[key]), isNullType] };
-}
-
 /** Joins alternatives that say nothing but their type: OpenAPI 3.0 has no other way to allow several. */
 function joinTypes(schema: JsonObject): JsonObject {
   for (const key of ["anyOf", "oneOf"] as const) {
@@ -144,8 +131,6 @@ function typeAlone(branch: unknown): unknown {
   return isRecord(branch) && Object.keys(branch).join() === "type" ? branch["type"] : undefined;
 }
 
-const isNullType = { type: "null" } as const;
-
 function joinNull(schema: JsonObject): JsonObject {
   for (const key of ["anyOf", "oneOf"] as const) {
     const branches = asList(schema[key]);
@@ -155,7 +140,7 @@ function joinNull(schema: JsonObject): JsonObject {
     const [only, ...more] = others;
     if (more.length === 0 && isRecord(only) && only["type"] !== undefined)
       return addNull({ ...only, ...rest });
-    return { ...rest, [more.length === 0 ? "anyOf" : key]: [...others, isNullType] };
+    return { ...rest, [more.length === 0 ? "anyOf" : key]: [...others, { type: "null" }] };
   }
   // In OpenAPI 3.0, `nullable` is sufficient; in 3.1, an `enum` must contain null.
   return asList(schema["type"]).includes("null") ? addNull(schema) : schema;

@@ -1,4 +1,5 @@
 import { asList, isRecord, readOwn } from "../../runtime/json/values.js";
+import { replaceNullable } from "../model/effective-schema.js";
 
 /** The schema dialect of a document: OpenAPI 3.0, or JSON Schema 2020-12. */
 type Dialect = "3.0" | "3.1";
@@ -54,30 +55,11 @@ function readBound(schema: Node, dialect: Dialect, key: string, beside: string):
 function readNullable(schema: Node, dialect: Dialect): Found[] {
   const { nullable } = schema;
   if (dialect === "3.0" || typeof nullable !== "boolean") return [];
-  delete schema["nullable"];
-  if (nullable) addNull(schema);
+  const replaced = replaceNullable(schema);
+  for (const key of Object.keys(schema)) delete schema[key];
+  Object.assign(schema, replaced);
   const reading = nullable ? "null is allowed" : "it has no meaning";
   return [{ key: "nullable", message: `nullable is OpenAPI 3.0; ${reading} here` }];
-}
-
-function addNull(schema: Node): void {
-  const { type, enum: values } = schema;
-  if (Array.isArray(values)) schema["enum"] = [...new Set([...asList(values), null])];
-  if (type !== undefined) {
-    schema["type"] = [...new Set([type, "null"].flat())];
-    return;
-  }
-  if (Array.isArray(values)) return;
-  const choice = ["oneOf", "anyOf"].find((key) => Array.isArray(schema[key]));
-  if (choice !== undefined) schema[choice] = [...asList(schema[choice]), { type: "null" }];
-  else if ("$ref" in schema || "allOf" in schema) makeChoice(schema);
-}
-
-/** Moves the whole schema into one of two alternatives; the other is null. */
-function makeChoice(schema: Node): void {
-  const { description: _description, ...moved } = schema;
-  for (const key of Object.keys(moved)) delete schema[key];
-  schema["anyOf"] = [moved, { type: "null" }];
 }
 
 /** Replaces `items` with one schema for each item, which is `prefixItems` since JSON Schema 2020-12. */

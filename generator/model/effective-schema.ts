@@ -1,4 +1,4 @@
-import { asList, asRecord, isRecord } from "../../runtime/json/values.js";
+import { asList, asRecord, isRecord, type JsonObject } from "../../runtime/json/values.js";
 import { readAt, splitPointer } from "../../runtime/json/pointer.js";
 import { isReference, type OpenApiDocument, type Referable, type SchemaObject } from "./openapi.js";
 
@@ -123,6 +123,23 @@ export function addNull(schema: SchemaObject): SchemaObject {
     ...(Array.isArray(values) && { enum: [...new Set([...values, null])] }),
   };
 }
+
+/** Replaces `nullable`. Without a `type` to add null to, null becomes an alternative to all that the schema requires. */
+export function replaceNullable(schema: JsonObject): JsonObject {
+  const { nullable, ...rest } = schema;
+  if (typeof nullable !== "boolean") return schema;
+  if (!nullable) return rest;
+  if (rest["type"] !== undefined || Array.isArray(rest["enum"])) return addNull(rest);
+  const choice = ["anyOf", "oneOf"].find((key) => Array.isArray(rest[key]));
+  if (choice !== undefined) return { ...rest, [choice]: [...asList(rest[choice]), nothing] };
+  const isMoved = (key: string): boolean => key === "required" || telling.includes(key);
+  const [moved, beside] = [true, false].map((wanted) =>
+    Object.fromEntries(Object.entries(rest).filter(([key]) => isMoved(key) === wanted)),
+  );
+  return isSilent(rest) ? rest : { ...beside, anyOf: [moved, nothing] };
+}
+
+const nothing = { type: "null" } as const;
 
 /** Reports whether a branch of a choice allows only null, which in OpenAPI 3.0 is meant by `nullable` alone. */
 export function isNullBranch(branch: unknown): boolean {
