@@ -42,7 +42,7 @@ export function listAlternatives(
  * compositions, in any depth; outer ones after those inside, each of them once.
  */
 export function listParts(
-  document: OpenApiDocument,
+  document: object,
   schema: unknown,
   seen: Set<unknown> = new Set(),
 ): SchemaObject[] {

@@ -1,5 +1,6 @@
 import { asList, asRecord, isRecord } from "../../../runtime/json/values.js";
 import { readAt, splitPointer } from "../../../runtime/json/pointer.js";
+import { listParts } from "../../model/effective-schema.js";
 import { hasMembers } from "../../model/has-members.js";
 import { pairStatuses } from "../../model/pair-statuses.js";
 import type { Problem } from "../../model/problem.js";
@@ -81,7 +82,7 @@ export class Filling {
   }
 
   /** Notes where a member comes from. */
-  noteOrigin(target: Node, key: string, part: Place): void {
+  noteOrigin(target: object, key: string, part: Place): void {
     const members = this.#origins.get(target) ?? new Map<string, Place>();
     this.#origins.set(target, members.set(key, part));
   }
@@ -170,17 +171,10 @@ export class Filling {
     return Object.hasOwn(node, key) ? node : target;
   }
 
-  /** Returns the map that has a member; a property may be in any part of an `allOf`. */
+  /** Returns the map that has a member; a property may be in any part of a composition. */
   #findMap(node: Node, map: string, key: string): unknown {
-    const maps = this.#listMaps(node, map, new Set());
-    return maps.find((each) => Object.hasOwn(Object(each), key)) ?? node[map];
-  }
-
-  #listMaps(node: Node, map: string, above: ReadonlySet<Node>): unknown[] {
-    if (above.has(node)) return [];
-    const within = new Set([...above, node]);
-    const parts = asList(node["allOf"]).map((part) => asRecord(follow(this.document, part)));
-    return [node[map], ...parts.flatMap((part) => this.#listMaps(part, map, within))];
+    const maps = listParts(this.document, node).map((part) => part[map]);
+    return maps.findLast((each) => Object.hasOwn(Object(each), key)) ?? node[map];
   }
 }
 

@@ -1,14 +1,21 @@
 import { upgradeFromThreeToThreeOne } from "@scalar/openapi-upgrader/3.0-to-3.1";
 import { asList, asRecord, isRecord, type JsonObject } from "../../../runtime/json/values.js";
 import { keyOfParameter, pathShape } from "../../model/path-shape.js";
-import { follow, httpMethods, type HttpMethod, type OpenApiDocument } from "../../model/openapi.js";
+import {
+  follow,
+  httpMethods,
+  type HttpMethod,
+  listOperations,
+  type OpenApiDocument,
+  type OperationSource,
+} from "../../model/openapi.js";
 import type { Problem } from "../../model/problem.js";
 import type { Additions, Place } from "./additions.js";
 import { alignPaths } from "./align-paths.js";
 import { Filling } from "./filling.js";
 import { asDocument, type Node } from "./json.js";
 import { layServers, listServers } from "./lay-servers.js";
-import { createNames, type OwnOperation, type StatedOperation } from "./name-methods.js";
+import { createNames, type OwnOperation } from "./name-methods.js";
 
 /** A bundled document of the project with our additions. */
 export interface Laid {
@@ -36,7 +43,7 @@ export function layAdditions(
   dropped: ReadonlyMap<string, Problem> = new Map(),
 ): Laid {
   const { root } = additions;
-  const own = listOperations(additions, additions.member(root, "paths"));
+  const own = listOwn(additions, additions.member(root, "paths"));
   const servers = listServers(additions.plain(additions.member(root, "servers")));
   const ours = { servers, paths: own.map(({ path }) => path) };
   const { document: aligned, basePath, foreign } = alignPaths(ours, upgrade(document));
@@ -82,7 +89,7 @@ const parts = new Set(
 );
 
 /** Lists the operations that the additions are about. */
-function listOperations(additions: Additions, paths: Place): OwnOperation[] {
+function listOwn(additions: Additions, paths: Place): OwnOperation[] {
   return additions.members(paths).flatMap(([path, item]) =>
     additions.members(additions.resolve(item)).flatMap(([method, place]): OwnOperation[] => {
       const known = httpMethods.find((each) => each === method);
@@ -104,9 +111,9 @@ function layOperations(
   const findNames = createNames(own, basePath);
   const every = additions.resolve(additions.member(additions.root, "everyOperation"));
   const tags = new Map<string, string>();
-  for (const theirs of listStated(document)) {
-    const { method, path, operation } = theirs;
-    const key = operationKey(method, path);
+  for (const theirs of listOperations(asDocument(document))) {
+    const { httpMethod, path, source: operation } = theirs;
+    const key = operationKey(httpMethod, path);
     const ours = byKey.get(key);
     byKey.delete(key);
     const names = findNames(theirs, ours?.name);
@@ -114,7 +121,7 @@ function layOperations(
     if (ours !== undefined) {
       const place = additions.member(ours.place, "operationId");
       for (const name of Object.keys(names)) filling.noteOrigin(operation, name, place);
-      const [stated, tag] = [operation["tags"], Object(ours.place.node)["tags"]].map(firstOf);
+      const [stated, tag] = [operation.tags, Object(ours.place.node)["tags"]].map(firstOf);
       if (stated !== undefined && tag !== undefined) tags.set(stated, tag);
       layOperation(filling, theirs, ours);
     }
@@ -133,29 +140,19 @@ function firstOf(list: unknown): string | undefined {
   return first === undefined ? undefined : String(first);
 }
 
-function listStated(document: Node): StatedOperation[] {
-  return Object.entries(asRecord(document["paths"])).flatMap(([path, reference]) => {
-    const item = asRecord(follow(document, reference));
-    return httpMethods.flatMap((method): StatedOperation[] => {
-      const operation = item[method];
-      return isRecord(operation) ? [{ path, method, item, operation }] : [];
-    });
-  });
-}
-
 function operationKey(method: HttpMethod, path: string): string {
   return `${method} ${pathShape(path)}`;
 }
 
 function layOperation(
   filling: Filling,
-  theirs: StatedOperation,
+  theirs: OperationSource,
   { path, place }: OwnOperation,
 ): void {
   const { additions, document } = filling;
   const { parameters: _parameters, operationId: _name, ...rest } = asRecord(place.node);
-  filling.fill(theirs.operation, { ...place, node: rest });
-  const stated = [...asList(theirs.item["parameters"]), ...asList(theirs.operation["parameters"])];
+  filling.fill(theirs.source, { ...place, node: rest });
+  const stated = [...asList(theirs.item.parameters), ...asList(theirs.source.parameters)];
   const byKey = stated.map((each) => [keyOfParameter(follow(document, each), theirs.path), each]);
   const ours = additions.members(additions.member(place, "parameters"));
   const keys = ours.map(([, part]) => keyOfParameter(additions.resolve(part).node, path));
@@ -185,7 +182,8 @@ function laySecurity(filling: Filling): void {
   const stated = asRecord(components["securitySchemes"]);
   const schemes = additions.members(own);
   const isSilent = !("security" in document) && Object.keys(stated).length === 0;
-  if (isSilent && !listStated(document).some(({ operation }) => "security" in operation)) {
+  const operations = listOperations(asDocument(document));
+  if (isSilent && !operations.some(({ source }) => "security" in source)) {
     if (schemes.length === 0) return;
     document["security"] = additions.plain(additions.member(additions.root, "security"));
     document["components"] = { ...components, securitySchemes: additions.plain(own) };
@@ -220,9 +218,9 @@ function layTags(filling: Filling, partners: ReadonlyMap<string, string>): void 
   const own = additions.members(additions.member(additions.root, "tags"));
   const byName = new Map(own.map(([, place]) => [nameOf(place.node), place]));
   const pages = own.filter(([, { node }]) => asRecord(node)["x-traitTag"] === true);
-  const used = listStated(document).flatMap(({ operation }) => asList(operation["tags"]));
+  const used = listOperations(asDocument(document)).flatMap(({ source }) => source.tags ?? []);
   const tags = new Map(asList(document["tags"]).map((tag) => [nameOf(tag), tag]));
-  for (const name of [...used.map(String), ...pages.map(([, { node }]) => nameOf(node))])
+  for (const name of [...used, ...pages.map(([, { node }]) => nameOf(node))])
     if (!tags.has(name)) tags.set(name, { name });
   for (const [name, tag] of tags) {
     const place = byName.get(name) ?? byName.get(partners.get(name) ?? "");

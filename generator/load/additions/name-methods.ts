@@ -1,8 +1,7 @@
-import type { HttpMethod } from "../../model/openapi.js";
+import type { HttpMethod, OperationSource } from "../../model/openapi.js";
 import { candidateNames } from "../../read/names/candidate-names.js";
 import { readExplicitName } from "../../read/names/operation-name.js";
 import type { Place } from "./additions.js";
-import type { Node } from "./json.js";
 
 /** An operation that the additions are about. */
 export interface OwnOperation {
@@ -15,15 +14,9 @@ export interface OwnOperation {
 
 /** Returns the members that give an operation the right name, which is `known` if the additions give it one. */
 export type NameOperation = (
-  operation: StatedOperation,
+  operation: OperationSource,
   known: string | undefined,
 ) => Readonly<Record<string, string>>;
-
-/** An operation of the document. */
-export interface StatedOperation extends Pick<OwnOperation, "path" | "method"> {
-  readonly item: Readonly<Record<string, unknown>>;
-  readonly operation: Node;
-}
 
 /**
  * Names the methods of a document.
@@ -35,14 +28,15 @@ export interface StatedOperation extends Pick<OwnOperation, "path" | "method"> {
 export function createNames(own: readonly OwnOperation[], basePath: string): NameOperation {
   const taken = new Set(own.map(({ name }) => name));
   const grouped = own.filter(({ name }) => name?.includes("."));
-  return ({ method, path, item, operation: { operationId: id, "x-name": given } }, known) => {
-    const source = typeof id === "string" ? { operationId: id } : {};
-    if (given !== undefined || readExplicitName(source)?.resource !== undefined) return {};
+  return (stated, known) => {
+    const { operationId: id, "x-name": given } = stated.source;
+    if (given !== undefined || readExplicitName(stated.source)?.resource !== undefined) return {};
     if (known !== undefined)
       return known === id ? {} : { [id === undefined ? "operationId" : "x-name"]: known };
-    const place = { path, httpMethod: method, item, source };
-    const [name] = candidateNames(place, { basePath, title: "" });
-    const near = grouped.find((each) => firstStep(each.path) === firstStep(path));
+    // Tags may be anybody's.
+    const source = id === undefined ? {} : { operationId: id };
+    const [name] = candidateNames({ ...stated, source }, { basePath, title: "" });
+    const near = grouped.find((each) => firstStep(each.path) === firstStep(stated.path));
     const [resource = name?.resource] = near?.name?.split(".") ?? [];
     const free = `${resource}.${name?.method}`;
     if (grouped.length === 0 || taken.has(free)) return {};
