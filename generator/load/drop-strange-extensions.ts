@@ -6,17 +6,6 @@ import type { OpenApiDocument } from "../model/openapi.js";
 import { pointerTo, type Step } from "../model/step.js";
 import { fieldsOf, walkParts } from "../read/document-shape.js";
 
-/** Names of the document parts that an extension is allowed on, as used in the schemas of extensions. */
-const parts: Readonly<Record<string, string>> = {
-  document: "Root",
-  operation: "Operation",
-  response: "Response",
-  schema: "Schema",
-  securityScheme: "SecurityScheme",
-  server: "Server",
-  variable: "ServerVariable",
-};
-
 /**
  * Removes extensions that have the name of one of this project's but the wrong shape or place, and notes each.
  *
@@ -59,8 +48,10 @@ function extensions(): ReturnType<typeof readExtensions> {
 let ajv: Ajv2020 | undefined;
 
 /** Reports whether a value on a part of a document matches an extension. */
-function isAccepted({ parts: own, schema }: Extension, value: unknown, name: string): boolean {
-  if (!own.includes(parts[name] ?? "")) return false;
+function isAccepted({ parts, schema }: Extension, value: unknown, shape: string): boolean {
+  // Its schema says as the linter does which parts may have it.
+  const part = shape.replace(/^./, (first) => first.toUpperCase());
+  if (!parts.includes(shape === "document" ? "Root" : part)) return false;
   // The allowed texts differ by service, and the schema lists only those of this service.
   if (schema["type"] === "string") return typeof value === "string";
   ajv ??= new Ajv2020({ strict: false, validateSchema: false });

@@ -96,7 +96,7 @@ const sent: Readonly<Record<string, { readonly field?: string; readonly what: st
   parameter: { field: "name", what: "the name" },
   securityScheme: { field: "name", what: "the name" },
   server: { field: "url", what: "the URL" },
-  variable: { field: "default", what: "the default" },
+  serverVariable: { field: "default", what: "the default" },
 };
 
 function isPaths(step: Step | undefined): boolean {

@@ -17,8 +17,8 @@ const parts: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     components: "components",
   },
   info: { ...each("text!", "title version"), description: "text" },
-  server: { url: "text!", description: "text", variables: "variable{}" },
-  variable: { default: "text" },
+  server: { url: "text!", description: "text", variables: "serverVariable{}" },
+  serverVariable: { default: "text" },
   tag: { name: "text!", description: "text" },
   components: {
     schemas: "schema{}",
