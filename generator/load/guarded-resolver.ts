@@ -14,7 +14,7 @@ import {
 import { emitPointer } from "../../runtime/json/pointer.js";
 import { shellWord } from "../../runtime/text/printable.js";
 import { sourceName } from "../../runtime/text/show.js";
-import { isInExtension } from "../read/document-shape.js";
+import { shapeAt } from "../read/document-shape.js";
 import { hasMembers } from "../model/has-members.js";
 import { GeneratorError, type Problem } from "../model/problem.js";
 import { normalizeText } from "../model/text/code.js";
@@ -120,7 +120,7 @@ export class GuardedResolver extends BaseResolver {
         const read = this.#noted.get(target);
         const place = { file, ...locate(document.source, steps) };
         // The linter notes what an extension refers to.
-        if (flaws === "repair" && isInExtension(steps)) unread.add(target);
+        if (flaws === "repair" && shapeAt(steps) === "extension") unread.add(target);
         else if (read !== undefined)
           found.get(target)?.push({ ...place, ...explainRead(read, text) });
       }

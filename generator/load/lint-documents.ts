@@ -4,7 +4,7 @@ import { splitPointer } from "../../runtime/json/pointer.js";
 import { nearestName } from "../../runtime/text/unknown-name.js";
 import { supported } from "../model/openapi.js";
 import { GeneratorError, type Problem, withoutRepeats } from "../model/problem.js";
-import { isInExtension } from "../read/document-shape.js";
+import { isObjectShape, shapeAt } from "../read/document-shape.js";
 import { isPublished, locateIn } from "./lay-document.js";
 import { loadDocuments, type Load, type LoadedDocument } from "./load-documents.js";
 import type { Plan } from "./plan.js";
@@ -111,13 +111,14 @@ function judgeEntry({ message, pointer, ruleId }: LintEntry, flaws: Plan["flaws"
     ({ key, says }) => (key === undefined || key === keyword) && says.test(message),
   );
   const isQuoted = unquotedKeywords.has(keyword) && /but got `string`/.test(message);
-  const isFlaw = isKnown || isQuoted;
+  const isListed = isObjectShape(shapeAt(steps)) && /but got `array`/.test(message);
+  const isFlaw = isKnown || isQuoted || isListed;
   if (flaws !== undefined && isFlaw) return flaws === "repair" ? "mended" : "problem";
   // A client has no use for prose, for parts of the license or the version, or for what extensions refer to.
   const isUnread =
     /^info\/(?:license|version)$/.test(steps.join("/")) ||
     /^The field `(?:description|responses|version)` must be present/.test(message) ||
-    (ruleId === "no-unresolved-refs" && isInExtension(steps));
+    (ruleId === "no-unresolved-refs" && shapeAt(steps) === "extension");
   return harmless.test(message) || (flaws === "repair" && isUnread) ? "note" : "problem";
 }
 

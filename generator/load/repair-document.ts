@@ -2,7 +2,13 @@ import { escapeStep } from "../../runtime/json/pointer.js";
 import type { Note } from "../model/problem.js";
 import type { OpenApiDocument } from "../model/openapi.js";
 import { pointerTo, type Step } from "../model/step.js";
-import { fieldsOf, itemOf, walkParts } from "../read/document-shape.js";
+import {
+  fieldsOf,
+  isObjectShape,
+  itemOf,
+  shapeOfMember,
+  walkParts,
+} from "../read/document-shape.js";
 import { schemaFlaws } from "./schema-flaws.js";
 
 /**
@@ -47,7 +53,11 @@ function dropEmptyFields(
   step: Step | undefined,
 ): Note[] {
   return Object.keys(node).flatMap((key): Note[] => {
-    const message = node[key] === null ? settle(node, key, shape) : undefined;
+    const value = node[key];
+    // PHP writes an object without members as a list.
+    const isEmpty = Array.isArray(value) && value.length === 0;
+    const isNothing = value === null || (isEmpty && isObjectShape(shapeOfMember(shape, key)));
+    const message = isNothing ? settle(node, key, shape) : undefined;
     return message === undefined ? [] : [{ pointer: pointerTo({ parent: step, key }), message }];
   });
 }

@@ -118,15 +118,20 @@ function insideOf(shape: string): Inside {
   return inside;
 }
 
-/** Reports whether names lead from a document into an extension, which nothing reads as a part of the document. */
-export function isInExtension(steps: readonly string[]): boolean {
+/** Reports whether a node of a shape is an object. */
+export function isObjectShape(shape = ""): boolean {
+  return shape.endsWith("{}") || fieldsOf(shape) !== undefined;
+}
+
+/** Returns the shape of a place in a document: `extension` inside of one, `undefined` if it may have any. */
+export function shapeAt(steps: readonly string[]): string | undefined {
   let shape: string | undefined = "document";
   for (const step of steps) {
-    if (shape === undefined) return false;
-    if (step.startsWith("x-") && fieldsOf(shape) !== undefined) return true;
+    if (shape === undefined) return undefined;
+    if (step.startsWith("x-") && fieldsOf(shape) !== undefined) return "extension";
     shape = shapeOfMember(shape, step);
   }
-  return false;
+  return shape;
 }
 
 type Visit = (node: Record<string, unknown>, shape: string, step: Step | undefined) => unknown;

@@ -34,33 +34,22 @@ export interface WatchOutput {
   write(text: string): unknown;
 }
 
-/** Creates a report, in lines for people or objects for programs. */
+/** Creates a report, in lines for people, without repeating unchanged notes, or objects for programs. */
 export function createWatchReport(
   { json, quiet, verbose }: Pick<Options, "json" | "quiet" | "verbose">,
   stream: WatchOutput = process.stdout,
 ): WatchReport {
-  if (json) return (event) => print(stream, [emitJson(event)]);
-  const emit: EmitEvent = (event) => emitEvent(event, verbose);
-  if (quiet)
-    return (event) => {
-      if (event.event === "refused" || event.recovered) print(stream, emit(event));
-    };
-  return reportInLines(stream, emit);
-}
-
-type EmitEvent = (event: WatchEvent) => string[];
-
-/** Reports events in lines, without repeating unchanged notes. */
-function reportInLines(stream: WatchOutput, emit: EmitEvent): WatchReport {
   let lastNotes = "";
-  let isFirst = true;
+  let isFirst = !quiet;
   return (event, watched) => {
-    if (event.event === "done") {
-      const notes = emitNotes(event.notes);
-      if (notes.join("\n") !== lastNotes) print(stream, notes);
-      lastNotes = notes.join("\n");
-    }
-    print(stream, isFirst ? [...emit(event), watched] : emit(event));
+    if (json) return print(stream, [emitJson(event)]);
+    const isDone = event.event === "done";
+    if (quiet && isDone && !event.recovered) return;
+    const notes = isDone && !quiet ? emitNotes(event.notes) : [];
+    const isNew = notes.join("\n") !== lastNotes;
+    const end = isFirst ? [watched] : [];
+    print(stream, [...(isNew ? notes : []), ...emitEvent(event, verbose), ...end]);
+    if (isDone) lastNotes = notes.join("\n");
     isFirst = false;
   };
 }

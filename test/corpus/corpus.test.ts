@@ -59,6 +59,8 @@ describe("what a client leaves out or names otherwise", () => {
     "leftovers-of-3.1.yaml:The field `responses` must be present on this level [struct]",
     "leftovers-of-3.1.yaml:type: [string, null] is OpenAPI 3.1; it is read that way",
     "leftovers-of-3.1.yaml:schema is empty, so it is ignored",
+    "leftovers-of-3.1.yaml:properties is empty, so it is ignored",
+    "leftovers-of-3.1.yaml:list is empty, so nothing is known about it",
   ])("is said with its place: %s", (expected) => {
     const found = notes.filter((note) => note.replace(/:\d+:\d+: /, ":") === expected);
     expect(found).toHaveLength(1);
