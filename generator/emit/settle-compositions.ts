@@ -1,19 +1,18 @@
 import { asList, asRecord, isRecord, readOwn } from "../../runtime/json/values.js";
-import { follow, isReference, type OpenApiDocument } from "../model/openapi.js";
+import { isReference, type OpenApiDocument } from "../model/openapi.js";
 import {
+  followParts,
   isBare,
   isExtended,
   isNullable,
   isNullBranch,
   isSilent,
+  type Parts,
 } from "../model/effective-schema.js";
 import { walkParts } from "../read/document-shape.js";
 import { inComments } from "./copy-for-types.js";
 
 type Node = Record<string, unknown>;
-
-/** Schemas that apply to the same values, and whether they are written in one that is looked at. */
-type Parts = ReadonlyMap<Node, boolean>;
 
 /**
  * Lets each part of a composition declare, in place, what it requires.
@@ -141,18 +140,4 @@ function withoutComments(declared: Node): Node {
   };
   walkParts(copy, visit, "schema");
   return copy;
-}
-
-/** Follows the parts of a schema, and what they refer to, in any depth; with whether they are written in the schema. */
-export function followParts(document: OpenApiDocument, schema: Node): Parts {
-  const reached = new Map([[schema, true]]);
-  // Iterating over a map includes the entries that the loop adds.
-  for (const [base, isOwn] of reached) {
-    for (const part of asList(base["allOf"]).filter(isRecord)) {
-      const target = follow(document, part);
-      if (isRecord(target) && !reached.has(target))
-        reached.set(target, isOwn && !isReference(part));
-    }
-  }
-  return reached;
 }

@@ -1,5 +1,5 @@
 import { asList, asRecord, isRecord, readOwn } from "../../runtime/json/values.js";
-import { effectiveSchema } from "../model/effective-schema.js";
+import { effectiveSchema, findHeirs, followParts } from "../model/effective-schema.js";
 import {
   follow,
   isReference,
@@ -9,7 +9,7 @@ import {
   schemaNameOf,
 } from "../model/openapi.js";
 import { walkParts } from "../read/document-shape.js";
-import { followParts, moveToPart } from "./settle-compositions.js";
+import { moveToPart } from "./settle-compositions.js";
 
 /**
  * Moves the constraints of discriminators to the properties that they name, and removes the discriminators.
@@ -28,7 +28,8 @@ export function settleDiscriminators(
 ): void {
   if (discriminated.length === 0) return;
   const schemas = asRecord(document.components?.schemas);
-  const heirsOf = findHeirs(document);
+  const heirs = findHeirs(schemas);
+  const heirsOf = (name = ""): string[] => heirs(readOwn(schemas, name));
   const isUsedBeside = findUses(document, discriminated);
   const originals = new Map([...twins].map(([name, twin]) => [twin, name]));
   const nameOf = (schema: string): string => originals.get(schema) ?? schema;
@@ -93,19 +94,6 @@ function findUses(
     if (name !== undefined) uses.set(name, (uses.get(name) ?? new Set()).add(unions.get(node)));
   });
   return (name, property) => [...(uses.get(name) ?? [])].some((each) => each !== property);
-}
-
-/** Finds the component schemas that another one is a part of, directly or not. */
-function findHeirs(document: OpenApiDocument): (name: string | undefined) => string[] {
-  const schemas = Object.entries(asRecord(document.components?.schemas));
-  const reached = schemas.map(([, schema]) => isRecord(schema) && followParts(document, schema));
-  return (base) => {
-    const target = schemas.find(([name]) => name === base)?.[1];
-    if (!isRecord(target)) return [];
-    return schemas.flatMap(([name, schema], at) =>
-      schema !== target && reached[at] && reached[at].has(target) ? [name] : [],
-    );
-  };
 }
 
 /** The values that a discriminator assigns to a property of a schema. */

@@ -1,6 +1,12 @@
 import { asList, asRecord, isRecord, type JsonObject } from "../../runtime/json/values.js";
 import { readAt, splitPointer } from "../../runtime/json/pointer.js";
-import { isReference, type OpenApiDocument, type Referable, type SchemaObject } from "./openapi.js";
+import {
+  follow,
+  isReference,
+  type OpenApiDocument,
+  type Referable,
+  type SchemaObject,
+} from "./openapi.js";
 
 /**
  * Resolves a schema through everything that only wraps it: references, an `allOf` with one item, and a choice between a
@@ -51,6 +57,35 @@ export function listParts(
   const target = isReference(schema) ? readAt(document, splitPointer(schema.$ref)) : undefined;
   const parts = ["allOf", "anyOf", "oneOf"].flatMap((key) => asList(schema[key]));
   return [...[target, ...parts].flatMap((part) => listParts(document, part, seen)), schema];
+}
+
+/** Schemas that apply to the same values, and whether they are written in one that is looked at. */
+export type Parts = ReadonlyMap<Record<string, unknown>, boolean>;
+
+/** Follows the parts of a schema, and what they refer to, in any depth; with whether they are written in the schema. */
+export function followParts(document: object, schema: Record<string, unknown>): Parts {
+  const reached = new Map([[schema, true]]);
+  // Iterating over a map includes the entries that the loop adds.
+  for (const [base, isOwn] of reached) {
+    for (const part of asList(base["allOf"]).filter(isRecord)) {
+      const target = follow(document, part);
+      if (isRecord(target) && !reached.has(target))
+        reached.set(target, isOwn && !isReference(part));
+    }
+  }
+  return reached;
+}
+
+/** Finds the component schemas that another one is a part of, directly or not. */
+export function findHeirs(schemas: JsonObject): (base: unknown) => string[] {
+  const document = { components: { schemas } };
+  const parts = Object.entries(schemas).map(
+    ([name, schema]) => [name, isRecord(schema) && followParts(document, schema)] as const,
+  );
+  return (base) =>
+    parts.flatMap(([name, reached]) =>
+      isRecord(base) && base !== schemas[name] && reached && reached.has(base) ? [name] : [],
+    );
 }
 
 /**

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { asList, asRecord, isRecord } from "../../../runtime/json/values.js";
 import { emitPointer, splitPointer } from "../../../runtime/json/pointer.js";
-import { isNullBranch } from "../../model/effective-schema.js";
+import { findHeirs, isNullBranch } from "../../model/effective-schema.js";
 import { NameScope } from "../../read/names/name-scope.js";
 import { referenceOf, type Node } from "./json.js";
 
@@ -98,19 +98,7 @@ function rename(node: unknown, later: ReadonlyMap<string, string>, heirs: Heirs)
   }
 }
 
-/** References to the schemas that are made of a schema. */
-type Heirs = ReadonlyMap<unknown, readonly string[]>;
-
-function findHeirs(schemas: Node): Heirs {
-  const heirs = new Map<unknown, string[]>();
-  for (const [name, schema] of Object.entries(schemas)) {
-    for (const part of asList(asRecord(schema)["allOf"])) {
-      const parent = schemas[splitPointer(referenceOf(part) ?? "").at(-1) ?? ""];
-      heirs.set(parent, [...(heirs.get(parent) ?? []), refer(name)]);
-    }
-  }
-  return heirs;
-}
+type Heirs = ReturnType<typeof findHeirs>;
 
 /** Without a mapping, a discriminator sends the names of schemas: they are written down before these change. */
 function keepValues(node: Node, later: ReadonlyMap<string, string>, heirs: Heirs): void {
@@ -123,7 +111,7 @@ function keepValues(node: Node, later: ReadonlyMap<string, string>, heirs: Heirs
   });
   const known = new Set(stated.map(([, reference]) => reference));
   const branches = [...asList(oneOf), ...asList(anyOf)].map(referenceOf);
-  const implied = [...branches, ...(heirs.get(node) ?? [])].flatMap((reference = "") => {
+  const implied = [...branches, ...heirs(node).map(refer)].flatMap((reference = "") => {
     const isKept = known.has(reference) || (later.get(reference) ?? reference) === reference;
     return isKept ? [] : [[splitPointer(reference).at(-1) ?? "", reference] as const];
   });
