@@ -28,8 +28,9 @@ export function isSupervised() {
  */
 export async function supervise(script, args) {
   const child = fork(script, [...args], {
-    // For work that needs room beside what is left of earlier work.
-    execArgv: [...process.execArgv, "--expose-gc"],
+    // For work that needs room beside what is left of earlier work. Of the threads that optimize code and collect garbage
+    // meanwhile, one takes less processor time than the usual four.
+    execArgv: [...process.execArgv, "--expose-gc", "--v8-pool-size=1"],
     env: { ...process.env, [marker]: String(process.pid) },
     stdio: ["inherit", "inherit", "pipe", "ipc"],
   });

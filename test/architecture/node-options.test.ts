@@ -10,6 +10,7 @@ const permitted: ReadonlyMap<string, string> = new Map([
   ["--inspect-brk", "a maintainer who debugs the generator"],
   ["--max-old-space-size", "documents that need more memory, and workers that may have less"],
   ["--test-reporter", "the tests of a consumer that run in Node's own runner"],
+  ["--v8-pool-size", "the generator, whose threads would take turns on few cores"],
 ]);
 
 /** Options of our own commands, and of Deno, that have the name of one of Node's. */
