@@ -167,11 +167,13 @@ export function replaceNullable(schema: JsonObject): JsonObject {
   if (rest["type"] !== undefined || Array.isArray(rest["enum"])) return addNull(rest);
   const choice = ["anyOf", "oneOf"].find((key) => Array.isArray(rest[key]));
   if (choice !== undefined) return { ...rest, [choice]: [...asList(rest[choice]), nothing] };
+  // As an alternative, it means null alone.
+  if (isSilent(rest)) return { ...schema };
   const isMoved = (key: string): boolean => key === "required" || telling.includes(key);
   const [moved, beside] = [true, false].map((wanted) =>
     Object.fromEntries(Object.entries(rest).filter(([key]) => isMoved(key) === wanted)),
   );
-  return isSilent(rest) ? rest : { ...beside, anyOf: [moved, nothing] };
+  return { ...beside, anyOf: [moved, nothing] };
 }
 
 const nothing = { type: "null" } as const;
