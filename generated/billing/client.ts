@@ -12,7 +12,7 @@ import type {
 import { deployment, getAccount } from "./tables.js";
 import type { Account, Region, paths } from "./types.js";
 
-/** Options of a `BillingClient`. All are optional. */
+/** Options of `BillingClient`. All are optional. */
 export type ClientOptions<R extends "us" | "eu" = Region> = TransportOptions<R>;
 
 /**

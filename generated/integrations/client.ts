@@ -15,7 +15,7 @@ import { assertRegion } from "../../runtime/regions/index.js";
 import { authorize, deployment, getStatus, regionRules } from "./tables.js";
 import type { Authorization, OfferedIn, Region, paths } from "./types.js";
 
-/** Options of a `IntegrationsClient`. All are optional. */
+/** Options of `IntegrationsClient`. All are optional. */
 export type ClientOptions<R extends "us" | "eu" = Region> = TransportOptions<R>;
 
 /**

@@ -32,7 +32,7 @@ import type {
   paths,
 } from "./types.js";
 
-/** Options of a `SignupClient`. All are optional. */
+/** Options of `SignupClient`. All are optional. */
 export type ClientOptions<R extends "us" | "eu" = Region> = TransportOptions<R>;
 
 /**

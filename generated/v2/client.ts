@@ -194,7 +194,7 @@ export class Browsers<R extends Region = Region> {
   }
 }
 
-/** Options of a `V2Client`. All are optional. */
+/** Options of `V2Client`. All are optional. */
 export type ClientOptions<R extends "us" | "eu" = Region> = TransportOptions<R>;
 
 /**

@@ -222,7 +222,7 @@ export class Browsers<R extends Region = Region> {
   }
 }
 
-/** Options of a `V3Client`. All are optional. */
+/** Options of `V3Client`. All are optional. */
 export type ClientOptions<R extends "us" | "eu" = Region> = TransportOptions<R>;
 
 /**

@@ -402,7 +402,7 @@ export class Browsers<R extends Region = Region> {
 
 /** Outcome of one body of `runAll`. Narrow on `kind`. */
 export type RunAllOutcome<Result = unknown> = RunOutcome<RunCreate, Run, FinishedRun<Result>>;
-/** Options of a `V4Client`. All are optional. */
+/** Options of `V4Client`. All are optional. */
 export type ClientOptions<R extends "us" | "eu" = Region> = TransportOptions<R>;
 
 /**

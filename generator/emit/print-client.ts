@@ -37,7 +37,7 @@ function toOwnOptions(api: Api, { typeParameters }: ClientDraft): string[] {
   const parameters = typeParameters.map(
     ({ name, constraint, default: usual }) => `${name} extends ${constraint} = ${usual}`,
   );
-  const doc = `Options of a \`${api.className}\`. All are optional.`;
+  const doc = `Options of \`${api.className}\`. All are optional.`;
   const text = emitOptions(api) + emitServersOption(api);
   return [emitAlias({ name: optionsName, parameters, doc, text })];
 }
