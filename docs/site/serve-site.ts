@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { watch } from "node:fs";
+import { readdirSync, watch } from "node:fs";
 import { mkdir, mkdtemp, readFile, rm } from "node:fs/promises";
 import type { Server } from "node:http";
 import path from "node:path";
@@ -80,15 +80,10 @@ async function write(folder: string, options: ServeOptions): Promise<boolean> {
   return before !== (await readShared());
 }
 
-interface Pages {
-  /** Has it read anew what it reads at its start alone. */
-  restart(): Promise<void>;
-  close(): Promise<void>;
-}
-
 /** Has VitePress answer the requests of programs on this machine, and of the pages themselves. */
-async function servePages(folder: string, server: Server): Promise<Pages> {
+async function servePages(folder: string, server: Server) {
   const create = () => createServer(folder, { middlewareMode: true, hmr: { server } }, restart);
+  // It reads some files at its start alone.
   const restart = async (): Promise<void> => {
     const old = vite;
     vite = create();
@@ -111,9 +106,10 @@ function followChanges({ spec }: ServeOptions, onChange: () => Promise<void>): (
   let running = Promise.resolve();
   const work = (): Promise<void> =>
     onChange().catch((error: unknown) => printError(reasonOf(error)));
-  const folders = spec === undefined ? ["docs", "generated"] : [path.dirname(spec)];
+  const folders =
+    spec === undefined ? ["docs", "generated"].flatMap(listFolders) : [path.dirname(spec)];
   const watchers = folders.map((folder) =>
-    watch(path.resolve(projectRoot, folder), { recursive: spec === undefined }, () => {
+    watch(path.resolve(projectRoot, folder), () => {
       clearTimeout(timer);
       timer = setTimeout(() => (running = running.then(work)), settle);
     }),
@@ -123,4 +119,10 @@ function followChanges({ spec }: ServeOptions, onChange: () => Promise<void>): (
     for (const watcher of watchers) watcher.close();
     return running;
   };
+}
+
+/** Lists a folder and those in it: a watch of them together loses a file in Node.js 20 that another one replaces. */
+function listFolders(name: string): string[] {
+  const all = readdirSync(path.join(projectRoot, name), { recursive: true, withFileTypes: true });
+  return [...new Set(all.map(({ parentPath }) => parentPath))];
 }

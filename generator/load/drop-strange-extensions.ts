@@ -49,7 +49,7 @@ let ajv: Ajv2020 | undefined;
 
 /** Reports whether a value on a part of a document matches an extension. */
 function isAccepted({ parts, schema }: Extension, value: unknown, shape: string): boolean {
-  // Its schema says as the linter does which parts may have it.
+  // The schemas of extensions name parts as the linter does.
   const part = shape.replace(/^./, (first) => first.toUpperCase());
   if (!parts.includes(shape === "document" ? "Root" : part)) return false;
   // The allowed texts differ by service, and the schema lists only those of this service.

@@ -33,7 +33,7 @@ export function createNames(own: readonly OwnOperation[], basePath: string): Nam
     if (given !== undefined || readExplicitName(stated.source)?.resource !== undefined) return {};
     if (known !== undefined)
       return known === id ? {} : { [id === undefined ? "operationId" : "x-name"]: known };
-    // Tags may be anybody's.
+    // Its tags are the service's, and group no methods of ours.
     const source = id === undefined ? {} : { operationId: id };
     const [name] = candidateNames({ ...stated, source }, { basePath, title: "" });
     const near = grouped.find((each) => firstStep(each.path) === firstStep(stated.path));
