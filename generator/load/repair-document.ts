@@ -52,14 +52,17 @@ function dropEmptyFields(
   shape: string,
   step: Step | undefined,
 ): Note[] {
-  return Object.keys(node).flatMap((key): Note[] => {
-    const value = node[key];
-    // PHP writes an object without members as a list.
-    const isEmpty = Array.isArray(value) && value.length === 0;
-    const isNothing = value === null || (isEmpty && isObjectShape(shapeOfMember(shape, key)));
-    const message = isNothing ? settle(node, key, shape) : undefined;
+  const empty = Object.keys(node).filter((key) => isNothing(node[key], shape, key));
+  return empty.flatMap((key): Note[] => {
+    const message = settle(node, key, shape);
     return message === undefined ? [] : [{ pointer: pointerTo({ parent: step, key }), message }];
   });
+}
+
+/** Reports whether a member is empty. PHP writes an object without members as a list. */
+function isNothing(value: unknown, shape: string, key: string): boolean {
+  if (!Array.isArray(value) || value.length > 0) return value === null;
+  return isObjectShape(shapeOfMember(shape, key));
 }
 
 /** Fields for which null is an ordinary value; some authors also write `type: null` for the null type. */

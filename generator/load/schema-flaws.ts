@@ -111,9 +111,9 @@ export const unquotedKeywords: ReadonlySet<string> = new Set([...flags, ...numbe
 
 /** Converts quoted numbers and booleans in a schema. */
 function readQuoted(schema: Node): Found[] {
-  return Object.keys(schema).flatMap((key): Found[] => {
-    const text = schema[key];
-    if (typeof text !== "string" || !unquotedKeywords.has(key)) return [];
+  const quoted = [...unquotedKeywords].filter((key) => typeof schema[key] === "string");
+  return quoted.flatMap((key): Found[] => {
+    const text = String(schema[key]);
     const value = parse(key, text);
     if (value === undefined) {
       const expected = flags.includes(key) ? "true or false" : "a number";

@@ -166,17 +166,16 @@ export function replaceNullable(schema: JsonObject): JsonObject {
   if (!nullable) return rest;
   if (rest["type"] !== undefined || Array.isArray(rest["enum"])) return addNull(rest);
   const choice = ["anyOf", "oneOf"].find((key) => Array.isArray(rest[key]));
-  if (choice !== undefined) return { ...rest, [choice]: [...asList(rest[choice]), nothing] };
+  if (choice !== undefined)
+    return { ...rest, [choice]: [...asList(rest[choice]), { type: "null" }] };
   // As an alternative, it means null alone.
   if (isSilent(rest)) return { ...schema };
   const isMoved = (key: string): boolean => key === "required" || telling.includes(key);
   const [moved, beside] = [true, false].map((wanted) =>
     Object.fromEntries(Object.entries(rest).filter(([key]) => isMoved(key) === wanted)),
   );
-  return { ...beside, anyOf: [moved, nothing] };
+  return { ...beside, anyOf: [moved, { type: "null" }] };
 }
-
-const nothing = { type: "null" } as const;
 
 /** Reports whether a branch of a choice allows only null, which in OpenAPI 3.0 is meant by `nullable` alone. */
 export function isNullBranch(branch: unknown): boolean {

@@ -150,7 +150,9 @@ export function walkParts(
   if (!hasMembers(node)) return;
   if (visit(node, shape, step) === false) return;
   for (const key of Object.keys(node)) {
-    const inner = shapeOfMember(shape, key);
-    if (inner !== undefined) walkParts(node[key], visit, inner, { parent: step, key });
+    const value = node[key];
+    // Most are texts, of which nothing is left to visit.
+    const inner = hasMembers(value) ? shapeOfMember(shape, key) : undefined;
+    if (inner !== undefined) walkParts(value, visit, inner, { parent: step, key });
   }
 }

@@ -37,9 +37,9 @@ export function listWork(
     ...locateOperation(loaded.file, operation, root),
     message: `${operation.id}() is new; give it a good name, an x-budget and texts in ${name}.additions.yaml`,
   }));
-  const shown = findShown(before, after, added).map(([at, message]): Problem => ({
+  const shown = findShown(before, after, added).map(([at, what]): Problem => ({
     ...locateIn(loaded, emitPointer("x-not-shown", String(at)), root),
-    message,
+    message: `${what}; remove this entry and the sentences that call it open`,
   }));
   const lags = loaded.laid?.lags ?? [];
   return [...lags, ...findStaleTexts(loaded, changes, root), ...methods, ...shown];
@@ -65,14 +65,13 @@ function findShown(
   before: Api,
   after: Api,
   added: readonly ApiOperation[],
-): (readonly [at: number, message: string])[] {
+): (readonly [at: number, what: string])[] {
   const gaps = asList(before.document["x-not-shown"]).map(asRecord);
   return gaps.flatMap(({ what, words, schema }, at) => {
     const named = added.filter((operation) => mentions(operation, asList(words).map(asText)));
     const fields = listNewFields(before, after, asText(schema));
     const by = [...named.map(({ id }) => `${id}()`), ...fields].join(", ");
-    const rest = "remove this entry and the sentences that call it open";
-    return by === "" ? [] : [[at, `${asText(what)} is published (${by}); ${rest}`] as const];
+    return by === "" ? [] : [[at, `${asText(what)} is published (${by})`] as const];
   });
 }
 
