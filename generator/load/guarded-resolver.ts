@@ -46,7 +46,7 @@ interface NotedRead {
 /** Reads what the references of documents lead to, as far as the rules allow it. Redocly reads nothing in another way. */
 export class GuardedResolver extends BaseResolver {
   readonly #plan: Plan;
-  readonly #inputs: Inputs;
+  readonly #inputs: Inputs | undefined;
   readonly #rules: ReadRules;
   readonly #origins: readonly SourceOrigin[];
   readonly #noted = new Map<string, NotedRead>();
@@ -54,7 +54,7 @@ export class GuardedResolver extends BaseResolver {
   /** What the documents refer to, as they write it without a fragment, by document. */
   readonly references: Map<string, Set<string>> = new Map();
 
-  constructor(plan: Plan, inputs: Inputs = new Map()) {
+  constructor(plan: Plan, inputs?: Inputs) {
     super();
     this.#plan = plan;
     this.#inputs = inputs;

@@ -6,8 +6,9 @@ import { hashText } from "../write/manifest.js";
 /** SHA-256 of what a run depends on, by absolute path or URL; empty for what is no file. */
 export type Inputs = Map<string, string>;
 
-/** Notes what was read. What is edited during a run is as no later run will find it. */
-export function noteRead(inputs: Inputs, place: string, bytes: Uint8Array | undefined): void {
+/** Notes what was read, if anybody asks. What is edited during a run is as no later run will find it. */
+export function noteRead(inputs: Inputs | undefined, place: string, bytes?: Uint8Array): void {
+  if (inputs === undefined) return;
   const hash = bytes === undefined ? "" : hashText(bytes);
   inputs.set(place, (inputs.get(place) ?? hash) === hash ? hash : "edited");
 }

@@ -48,7 +48,7 @@ export function listAlternatives(
  * compositions, in any depth; outer ones after those inside, each of them once.
  */
 export function listParts(
-  document: object,
+  document: OpenApiDocument,
   schema: unknown,
   seen: Set<unknown> = new Set(),
 ): SchemaObject[] {

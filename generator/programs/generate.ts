@@ -46,8 +46,9 @@ async function check(plan: Plan, context: GenerateContext, options: Options): Pr
 async function write(given: Plan, context: GenerateContext, options: Options): Promise<number> {
   // The files of other runs need not be hashed.
   const isRecorded = given.isForeign && !options.force && !options.json;
-  const inputs = readInputs(given.rules);
-  const plan = { ...given, inputs: new Map(given.names.map((name) => [name, inputs])) };
+  const inputs = readInputs(isRecorded ? given.rules : []);
+  const inputsOf = new Map(given.names.map((name) => [name, inputs]));
+  const plan = isRecorded ? { ...given, inputs: inputsOf } : given;
   const { changes, notes } = await runRound(plan, context, options);
   // Only a request can say what an address serves now.
   if (isRecorded && ![...inputs.keys()].some((place) => /^https?:/.test(place))) {

@@ -40,7 +40,7 @@ export class Additions {
   readonly root: Place;
   readonly #folder: string;
   readonly #project: string;
-  readonly #inputs: Inputs;
+  readonly #inputs: Inputs | undefined;
   readonly #contents = new Map<string, unknown>();
 
   /**
@@ -48,7 +48,7 @@ export class Additions {
    * @param project - folder that file names in messages are relative to
    * @param inputs - what is read is added to them
    */
-  constructor(file: string, project: string, inputs: Inputs = new Map()) {
+  constructor(file: string, project: string, inputs?: Inputs) {
     this.#folder = path.dirname(file);
     this.#project = project;
     this.#inputs = inputs;
@@ -121,13 +121,10 @@ export class Additions {
   #parse(file: string, from: Place | undefined): unknown {
     const isInside = !path.relative(this.#folder, file).startsWith("..");
     if (from !== undefined && !isInside) throw this.#notThere(from, file);
-    noteRead(
-      this.#inputs,
-      file,
-      attempt(() => readFileSync(file)),
-    );
+    const bytes = attempt(() => readFileSync(file));
+    noteRead(this.#inputs, file, bytes);
     try {
-      const text = readFileSync(file, "utf8");
+      const text = (bytes ?? readFileSync(file)).toString();
       // Tables are padded for whoever edits them.
       return file.endsWith(".md")
         ? text.replaceAll(/(?<= ) +(?=\|)|(?<=\| -{3})-+/g, "")

@@ -1,6 +1,6 @@
 import { asList, asRecord, isRecord } from "../../../runtime/json/values.js";
 import { readAt, splitPointer } from "../../../runtime/json/pointer.js";
-import { listParts } from "../../model/effective-schema.js";
+import { followParts } from "../../model/effective-schema.js";
 import { hasMembers } from "../../model/has-members.js";
 import { pairStatuses } from "../../model/pair-statuses.js";
 import type { Problem } from "../../model/problem.js";
@@ -171,10 +171,10 @@ export class Filling {
     return Object.hasOwn(node, key) ? node : target;
   }
 
-  /** Returns the map that has a member; a property may be in any part of a composition. */
+  /** Returns the map that has a member; a property may be in any part of an `allOf`. */
   #findMap(node: Node, map: string, key: string): unknown {
-    const maps = listParts(this.document, node).map((part) => part[map]);
-    return maps.findLast((each) => Object.hasOwn(Object(each), key)) ?? node[map];
+    const maps = [...followParts(this.document, node).keys()].map((part) => part[map]);
+    return maps.find((each) => Object.hasOwn(Object(each), key)) ?? node[map];
   }
 }
 
