@@ -1,0 +1,117 @@
+import { neverSent } from "./failures/safe-cause.js";
+import { type Fetch, platformFetch } from "./fetch.js";
+import { unwatch, watchSending } from "./sending-watch.js";
+
+/** A request that is about to leave. */
+export interface Departure {
+  readonly init: RequestInit;
+  /** Whether it certainly did not leave, if `fetch` failed with that error. */
+  isUnsent(error: unknown): boolean;
+  /** Called when `fetch` has ended. */
+  end(): void;
+}
+
+/** What leaves, and through which `fetch`. */
+interface DepartureSettings {
+  readonly base: Fetch;
+  readonly method: string;
+  readonly url: string;
+  readonly repeatable: boolean;
+}
+
+/**
+ * Prepares a request for `fetch` as the transport means it, whatever an interceptor has made of it: redirects are not
+ * followed, because that would send the key along, and no cache answers, because hosts change that default.
+ */
+export function prepareDeparture(given: RequestInit, settings: DepartureSettings): Departure {
+  const init: RequestInit = { ...given, redirect: "manual" };
+  if (supportsCache()) init.cache = "no-store";
+  const known = { isUnsent: neverSent, end: () => {} };
+  if (settings.repeatable) return { init, ...known };
+  if (!isPlatforms(settings.base)) return watchDeparture(init, settings);
+  const sealed = sealBody(init);
+  // The platform itself sends a sealed body once; a dispatcher may do anything.
+  const isOnce = (sealed ?? !tellsFailuresApart()) && !hasDispatcher(init);
+  return isOnce ? { init: sealed ?? init, ...known } : watchDeparture(sealed ?? init, settings);
+}
+
+/** Whether requests leave through the platform's own `fetch`, and not through one that a program has put in its place. */
+export function isPlatforms(base: Fetch): boolean {
+  return (base === platformFetch ? globalThis.fetch : base) === platformsOwn;
+}
+
+const platformsOwn: Fetch = /* @__PURE__ */ Reflect.get(globalThis, "fetch");
+
+/** Old Workers reject a request that has a cache mode. */
+function supportsCache(): boolean {
+  if (hasCacheMode !== undefined) return hasCacheMode;
+  try {
+    hasCacheMode = new Request("http://localhost", { cache: "no-store" }).cache !== undefined;
+  } catch {
+    hasCacheMode = false;
+  }
+  return hasCacheMode;
+}
+
+let hasCacheMode: boolean | undefined;
+
+/** Whether undici sends with another dispatcher than its own, given for the request or for the process. */
+function hasDispatcher(init: { readonly dispatcher?: unknown } & RequestInit): boolean {
+  const common: unknown = Reflect.get(globalThis, Symbol.for("undici.globalDispatcher.1"));
+  const { constructor }: { readonly constructor?: { readonly name?: unknown } } = Object(common);
+  return init.dispatcher !== undefined || (common !== undefined && constructor?.name !== "Agent");
+}
+
+/**
+ * Seals a body, so that the platform cannot send it twice: after a 421, the Fetch standard sends any other body again
+ * over a second connection. Only Node.js and Bun tell failed connections apart, so only they need the seal.
+ *
+ * @returns `undefined` for other platforms, and for bodies that `fetch` itself has to write
+ */
+function sealBody(init: RequestInit): RequestInit | undefined {
+  const bytes = bytesOf(init.body);
+  if (bytes === undefined || !tellsFailuresApart()) return undefined;
+  const pull = (stream: { enqueue(chunk: Uint8Array): void; close(): void }): void => {
+    if (bytes.byteLength > 0) stream.enqueue(bytes);
+    stream.close();
+  };
+  const body = new ReadableStream<Uint8Array>({ pull }, { highWaterMark: 0 });
+  const headers = new Headers(init.headers);
+  headers.set("content-length", String(bytes.byteLength));
+  const sealed: RequestInit & { duplex: "half" } = { ...init, headers, body, duplex: "half" };
+  return sealed;
+}
+
+/**
+ * Watches a request that may leave more than once, and fail with the error of the last time. Only what has not read the
+ * body, or what undici says, proves that nothing was sent.
+ */
+function watchDeparture(init: RequestInit, { method, url }: DepartureSettings): Departure {
+  let isRead = false;
+  const watch = watchSending(method, url);
+  const watched = {
+    ...init,
+    get body() {
+      isRead = true;
+      return init.body ?? null;
+    },
+  };
+  return {
+    init: watched,
+    isUnsent: (error) => neverSent(error) && (!isRead || (watch.isSeen && !watch.isSent)),
+    end: () => unwatch(watch),
+  };
+}
+
+function bytesOf(body: RequestInit["body"]): Uint8Array | undefined {
+  if (body === null || body === undefined) return new Uint8Array();
+  if (typeof body === "string") return new TextEncoder().encode(body);
+  return body instanceof ArrayBuffer ? new Uint8Array(body) : undefined;
+}
+
+/** Whether it is Node.js, which sends requests with undici, or Bun. */
+function tellsFailuresApart(): boolean {
+  const platform: { process?: { versions?: Record<string, string | undefined> } } = globalThis;
+  const { undici, bun } = platform.process?.versions ?? {};
+  return undici !== undefined || bun !== undefined;
+}
