@@ -19,7 +19,7 @@ export class Announcement {
   readonly #vigil: Vigil;
   readonly #stopped: AbortSignal;
   readonly #record: () => Promise<StepReply>;
-  #isBegun = false;
+  #making: Promise<void> | undefined;
   #isMade = false;
 
   /** @param record records that the run is about to be created */
@@ -42,9 +42,17 @@ export class Announcement {
    * @throws {Superseded} when another worker has the job
    * @throws when the process stood still meanwhile, so that others may have decided about the job
    */
-  async make(signal: AbortSignal): Promise<void> {
+  make(signal: AbortSignal): Promise<void> {
     if (this.#stopped.aborted) throw new HandBack();
-    this.#isBegun = true;
+    return (this.#making = this.#make(signal));
+  }
+
+  /** Resolves when it is no longer being made: the call that made it can end before. */
+  async settled(): Promise<void> {
+    await this.#making?.catch(() => {});
+  }
+
+  async #make(signal: AbortSignal): Promise<void> {
     const { result } = await this.#record();
     if (result === "stopped") throw new Stopped();
     if (result !== "ok") throw new Superseded();
@@ -63,7 +71,7 @@ export class Announcement {
     let release = (): void => {};
     const stop = new Promise<never>((_resolve, reject) => {
       release = onAbort(this.#stopped, () => {
-        if (!this.#isBegun) reject(new HandBack());
+        if (this.#making === undefined) reject(new HandBack());
       });
     });
     try {

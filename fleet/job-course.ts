@@ -4,7 +4,12 @@ import type { FinishedRun, RunCreate } from "../generated/v4/types.js";
 import { ApiError, CloudAgentError, FleetError, ThrottleError } from "../runtime/errors/index.js";
 import { longestPause } from "../runtime/budget/index.js";
 import { showJson, reasonOf } from "../runtime/text/show.js";
-import { CallRecord, recording } from "../runtime/transport/index.js";
+import {
+  type CallRecord,
+  isRejected,
+  isWithoutEffect,
+  recording,
+} from "../runtime/transport/index.js";
 import { Announcement, HandBack, Stopped, Superseded } from "./announcement.js";
 import { createOutcome } from "./create-outcome.js";
 import { decideUnknown, describeFailedDecision, type Reconcile } from "./decide-unknown.js";
@@ -45,6 +50,14 @@ export interface CourseTools<Meta, Result> {
   sleep(duration: number): Promise<void>;
   /** Resolves as work does that may ignore a stop; rejects with {@link HandBack} some seconds after the worker stops. */
   outlast<Value>(work: Promise<Value>): Promise<Value>;
+}
+
+/** How a creation failed. */
+interface FailedCreation {
+  readonly error: unknown;
+  readonly record: CallRecord;
+  /** Waits before the job goes on; absent if it goes on at once. */
+  readonly pause: (() => Promise<void>) | undefined;
 }
 
 /** Pauses between attempts, in milliseconds. */
@@ -93,7 +106,7 @@ export class JobCourse<Meta, Result> {
   async #create(job: JobRecord): Promise<JobRecord | undefined> {
     const { parts, steps, vigil, gate } = this.#tools;
     const body = (await parts.content.read(job.body, "body")) as RunCreate;
-    const record = new CallRecord();
+    const record: CallRecord = {};
     const { signal } = vigil;
     const announcement = new Announcement(this.#tools, () => this.#announce());
     let runId: string;
@@ -105,8 +118,11 @@ export class JobCourse<Meta, Result> {
         gate.through(() => steps.create(body, request)),
       );
     } catch (error) {
-      if (announcement.isMade) return this.#examine(job, error, record);
-      return signal.aborted ? job : this.#examineUnsent(job, error, record);
+      await announcement.settled();
+      // What stood still goes on at once.
+      const pause = signal.aborted ? undefined : () => this.#pause(error);
+      if (announcement.isMade) return this.#examine(job, { error, record, pause });
+      return pause ? this.#examineUnsent(job, { error, record, pause }) : job;
     }
     this.#failures = 0;
     this.#tools.inFlight.set(job.key, runId);
@@ -129,13 +145,12 @@ export class JobCourse<Meta, Result> {
   /** A creation was not even announced: nothing was sent. */
   async #examineUnsent(
     job: JobRecord,
-    error: unknown,
-    { isPassing }: CallRecord,
+    { error, record, pause }: FailedCreation,
   ): Promise<JobRecord | undefined> {
     if (error instanceof Superseded) return undefined;
     if (error instanceof HandBack || concernsEveryJob(error)) throw error;
-    if (isPassing) {
-      await this.#pause(error);
+    if (!isRejected(record)) {
+      await pause?.();
       return job;
     }
     // Only a job that is being created can be rejected.
@@ -147,22 +162,20 @@ export class JobCourse<Meta, Result> {
   /** A creation has failed after its announcement: was a run created? If another worker has the job, no claim holds. */
   async #examine(
     job: JobRecord,
-    error: unknown,
-    { isWithoutEffect, delivery, isPassing }: CallRecord,
+    { error, record, pause }: FailedCreation,
   ): Promise<JobRecord | undefined> {
     const { parts } = this.#tools;
     const reason = reasonOf(error);
-    if (!isWithoutEffect) return this.#doubt(reason);
+    if (!isWithoutEffect(record)) return this.#doubt(reason);
     const isFinal = concernsEveryJob(error);
-    const isAnswered = delivery === "answered";
-    if (isAnswered && !isPassing && !isFinal) return this.#reject(error);
+    if (isRejected(record) && !isFinal) return this.#reject(error);
+    const isAnswered = record.outcome?.kind === "refused";
     const { result } = await this.#write(() =>
       parts.ledger.giveBack(this.#claimed, { reason, isAnswered }),
     );
     if (isFinal) throw error;
     if (result !== "ok") return undefined;
-    // What the worker itself held back goes on at once.
-    if (isPassing) await this.#pause(error);
+    await pause?.();
     return { ...job, state: "queued" };
   }
 

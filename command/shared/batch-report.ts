@@ -58,7 +58,7 @@ export class BatchReport {
   get #exitCode(): number {
     if (this.#count("unknown") + this.#count("held") > 0) return exitCodes.unknown;
     if (this.#count("unfinished") > 0) return exitCodes.timedOut;
-    if (this.#count("rejected") > 0) return exitCodes.failed;
+    if (this.#count("rejected") + this.#count("unsent") > 0) return exitCodes.failed;
     const ended = this.#count("completed") + this.#count("abandoned");
     return ended < this.#total ? exitCodes.notCompleted : exitCodes.done;
   }

@@ -1,4 +1,4 @@
-import { CloudAgentError } from "./cloud-agent-error.js";
+import { CloudAgentError, type Effect, type ErrorCode } from "./cloud-agent-error.js";
 
 /** A response of the service, as an error holds it. */
 export interface ErrorResponse {
@@ -20,7 +20,7 @@ export class ApiError extends CloudAgentError {
   /** @internal */
   static override readonly kind: string = "ApiError";
   /** @internal */
-  static override readonly code: string = "api_error";
+  static override readonly code: ErrorCode = "api_error";
   /** @internal */
   static override readonly fields: readonly string[] = ["operation", "status"];
 
@@ -64,7 +64,7 @@ export class AuthenticationError extends ApiError {
   /** @internal */
   static override readonly kind: string = "AuthenticationError";
   /** @internal */
-  static override readonly code: string = "authentication_failed";
+  static override readonly code: ErrorCode = "authentication_failed";
 }
 
 /**
@@ -77,7 +77,7 @@ export class NotFoundError extends ApiError {
   /** @internal */
   static override readonly kind: string = "NotFoundError";
   /** @internal */
-  static override readonly code: string = "not_found";
+  static override readonly code: ErrorCode = "not_found";
 }
 
 /**
@@ -89,7 +89,7 @@ export class ConflictError extends ApiError {
   /** @internal */
   static override readonly kind: string = "ConflictError";
   /** @internal */
-  static override readonly code: string = "conflict";
+  static override readonly code: ErrorCode = "conflict";
 }
 
 /**
@@ -101,5 +101,7 @@ export class ServerError extends ApiError {
   /** @internal */
   static override readonly kind: string = "ServerError";
   /** @internal */
-  static override readonly code: string = "server_error";
+  static override readonly code: ErrorCode = "server_error";
+  /** @internal */
+  static override readonly effect: Effect = "repeatable";
 }

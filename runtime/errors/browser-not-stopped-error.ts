@@ -1,4 +1,4 @@
-import { CloudAgentError } from "./cloud-agent-error.js";
+import { CloudAgentError, type Effect, type ErrorCode } from "./cloud-agent-error.js";
 
 /**
  * A cloud browser could not be stopped and may still be running. Stop it by its `id`. `cause` is the failure of the
@@ -8,7 +8,9 @@ export class BrowserNotStoppedError extends CloudAgentError {
   /** @internal */
   static override readonly kind: string = "BrowserNotStoppedError";
   /** @internal */
-  static override readonly code: string = "browser_not_stopped";
+  static override readonly code: ErrorCode = "browser_not_stopped";
+  /** @internal */
+  static override readonly effect: Effect = "repeatable";
   /** @internal */
   static override readonly fields: readonly string[] = ["id"];
 

@@ -1,15 +1,51 @@
 import { printableLine } from "../text/printable.js";
 
 /**
+ * What became of the request behind an error, and whether it is safe to send it again:
+ *
+ * - `none`: it had no effect: it was not sent, or the service refused it. It is safe to send it again
+ * - `repeatable`: it may have had an effect, and it is safe to send it again: a read, or a change that is safe to repeat
+ * - `unknown`: it may have had an effect, and sending it again may repeat that. Check first
+ * - `done`: it was carried out, and the error came afterwards. Sending it again repeats the work
+ */
+export type Effect = "none" | "repeatable" | "unknown" | "done";
+
+/** Every `code` of an error of this package. */
+export type ErrorCode =
+  | "api_error"
+  | "authentication_failed"
+  | "browser_not_stopped"
+  | "cloud_agent_error"
+  | "configuration_invalid"
+  | "conflict"
+  | "connection_failed"
+  | "fleet_failed"
+  | "journal_failed"
+  | "not_found"
+  | "outcome_unknown"
+  | "reasoning_unsupported"
+  | "region_unsupported"
+  | "result_invalid"
+  | "server_error"
+  | "throttled"
+  | "timeout"
+  | "validation_failed"
+  | "wait_timeout";
+
+/**
  * Result of the `toJSON()` of every error: an allowlist of fields that is safe for a support ticket. It never contains
  * the API key, cookies, request or response bodies, or text of a task.
  */
 export interface ErrorJson {
   readonly name: string;
-  readonly code: string;
+  readonly code: ErrorCode;
   readonly message: string;
+  readonly effect: Effect;
   readonly [field: string]: unknown;
 }
+
+/** Shared by all copies of the package in a process. It holds the names of the classes that an error is of. */
+const brand: symbol = /* @__PURE__ */ Symbol.for("cloud-agent-sdk/error");
 
 /**
  * Base class of every error that this package throws. Catch it to handle all of them. Use the subclasses, or {@link
@@ -24,13 +60,30 @@ export class CloudAgentError extends Error {
    */
   static readonly kind: string = "CloudAgentError";
   /** @internal */
-  static readonly code: string = "cloud_agent_error";
+  static readonly code: ErrorCode = "cloud_agent_error";
   /**
    * Names of the fields that are safe to show.
    *
    * @internal
    */
   static readonly fields: readonly string[] = [];
+  /**
+   * The usual effect of a request that ends with such an error.
+   *
+   * @internal
+   */
+  static readonly effect: Effect = "none";
+
+  /**
+   * Whether the value is an error of this class: one of this copy of the package, or of another copy in the process.
+   *
+   * @internal
+   */
+  static override [Symbol.hasInstance](value: unknown): boolean {
+    if (Function.prototype[Symbol.hasInstance].call(this, value)) return true;
+    const kinds: unknown = Object(value)[brand];
+    return Object.hasOwn(this, "kind") && Array.isArray(kinds) && kinds.includes(this.kind);
+  }
 
   /**
    * How often the request was sent, retries included; `0` if nothing was sent. Absent on errors that no request ended
@@ -48,6 +101,7 @@ export class CloudAgentError extends Error {
   constructor(message?: string, options?: ErrorOptions) {
     // People log messages to terminals, and some messages quote the service. Fields keep the original text.
     super(message === undefined ? message : printableLine(message), options);
+    Object.defineProperty(this, brand, { value: kindsOf(classOf(this)) });
   }
 
   /** @internal */
@@ -70,17 +124,22 @@ export class CloudAgentError extends Error {
   }
 
   /** Stable machine-readable name of the failure, in snake_case. */
-  get code(): string {
+  get code(): ErrorCode {
     return classOf(this).code;
+  }
+
+  /** What became of the request, and whether it is safe to send it again. */
+  get effect(): Effect {
+    return this.created === undefined ? classOf(this).effect : "done";
   }
 
   /** Returns the fields that are safe to log or to send to support. */
   toJSON(): ErrorJson {
     const { fields } = classOf(this);
     const shown = fields.map((field) => [field, Reflect.get(this, field)] as const);
-    const { name, code, message, attempts } = this;
+    const { name, code, message, effect, attempts } = this;
     const counted = attempts !== undefined && { attempts };
-    return { name, code, message, ...counted, ...Object.fromEntries(shown) };
+    return { name, code, message, effect, ...counted, ...Object.fromEntries(shown) };
   }
 }
 
@@ -88,10 +147,24 @@ function classOf({ constructor }: CloudAgentError): typeof CloudAgentError {
   return Object(constructor);
 }
 
-/** Sets `attempts` of one of our errors: how often its request was sent. An error that has a count keeps it. */
-export function countAttempts<Failure>(error: Failure, attempts: number): Failure {
+/** The names of a class and of those that it extends. */
+function kindsOf(type: typeof CloudAgentError): string[] {
+  const base: unknown = Object.getPrototypeOf(type);
+  return [type.kind, ...(type === CloudAgentError ? [] : kindsOf(base as typeof CloudAgentError))];
+}
+
+/** What the transport knows about the call of an error. */
+export interface CallFacts {
+  readonly attempts: number;
+  /** Absent if the error itself says it. */
+  readonly effect?: Effect | undefined;
+}
+
+/** Adds what the transport knows about a call to one of our errors. An error that has it keeps it. */
+export function addCallFacts<Failure>(error: Failure, { attempts, effect }: CallFacts): Failure {
   if (error instanceof CloudAgentError) {
     Reflect.defineProperty(error, "attempts", { value: attempts, enumerable: true });
+    if (effect) Reflect.defineProperty(error, "effect", { value: effect });
   }
   return error;
 }

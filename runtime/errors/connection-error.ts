@@ -1,4 +1,4 @@
-import { CloudAgentError } from "./cloud-agent-error.js";
+import { CloudAgentError, type Effect, type ErrorCode } from "./cloud-agent-error.js";
 
 /**
  * Why no usable response arrived.
@@ -24,7 +24,9 @@ export class ConnectionError extends CloudAgentError {
   /** @internal */
   static override readonly kind: string = "ConnectionError";
   /** @internal */
-  static override readonly code: string = "connection_failed";
+  static override readonly code: ErrorCode = "connection_failed";
+  /** @internal */
+  static override readonly effect: Effect = "repeatable";
   /** @internal */
   static override readonly fields: readonly string[] = ["operation", "reason"];
 
@@ -49,7 +51,9 @@ export class TimeoutError extends CloudAgentError {
   /** @internal */
   static override readonly kind: string = "TimeoutError";
   /** @internal */
-  static override readonly code: string = "timeout";
+  static override readonly code: ErrorCode = "timeout";
+  /** @internal */
+  static override readonly effect: Effect = "repeatable";
   /** @internal */
   static override readonly fields: readonly string[] = ["operation", "timeout"];
 

@@ -1,5 +1,5 @@
 import { showJson } from "../text/show.js";
-import { CloudAgentError } from "./cloud-agent-error.js";
+import { CloudAgentError, type Effect, type ErrorCode } from "./cloud-agent-error.js";
 
 /** A run that a worker of a fleet was carrying out. */
 export interface FleetRun {
@@ -18,7 +18,7 @@ export class FleetError extends CloudAgentError {
   /** @internal */
   static override readonly kind: string = "FleetError";
   /** @internal */
-  static override readonly code: string = "fleet_failed";
+  static override readonly code: ErrorCode = "fleet_failed";
   /** @internal */
   static override readonly fields: readonly string[] = ["reason", "inFlight"];
 
@@ -46,6 +46,10 @@ export class FleetError extends CloudAgentError {
     super(message, { cause });
     this.reason = reason;
     this.inFlight = inFlight;
+  }
+
+  override get effect(): Effect {
+    return this.inFlight.length > 0 ? "done" : "none";
   }
 
   /** @internal */

@@ -8,7 +8,12 @@ export {
   ServerError,
 } from "./api-error.js";
 export { BrowserNotStoppedError } from "./browser-not-stopped-error.js";
-export { CloudAgentError, type ErrorJson } from "./cloud-agent-error.js";
+export {
+  CloudAgentError,
+  type Effect,
+  type ErrorCode,
+  type ErrorJson,
+} from "./cloud-agent-error.js";
 export { ConfigurationError } from "./configuration-error.js";
 export {
   ConnectionError,

@@ -1,4 +1,4 @@
-import { CloudAgentError } from "./cloud-agent-error.js";
+import { CloudAgentError, type Effect, type ErrorCode } from "./cloud-agent-error.js";
 
 /** Work that was created, and whose ID could not be written down. */
 export interface UnwrittenWork {
@@ -16,7 +16,7 @@ export class JournalError extends CloudAgentError {
   /** @internal */
   static override readonly kind: string = "JournalError";
   /** @internal */
-  static override readonly code: string = "journal_failed";
+  static override readonly code: ErrorCode = "journal_failed";
   /** @internal */
   static override readonly fields: readonly string[] = ["unwritten"];
 
@@ -33,5 +33,9 @@ export class JournalError extends CloudAgentError {
       { cause },
     );
     this.unwritten = unwritten;
+  }
+
+  override get effect(): Effect {
+    return this.unwritten.length > 0 ? "done" : "none";
   }
 }

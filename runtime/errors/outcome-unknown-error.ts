@@ -1,4 +1,4 @@
-import { CloudAgentError } from "./cloud-agent-error.js";
+import { CloudAgentError, type Effect, type ErrorCode } from "./cloud-agent-error.js";
 
 /**
  * Why the outcome is unknown.
@@ -7,21 +7,25 @@ import { CloudAgentError } from "./cloud-agent-error.js";
  * - `lost`: the connection closed after the service may have received the request
  * - `unusable`: the response does not have the result, such as HTML instead of JSON, or a success without an ID
  * - `too_large`: the response exceeds the size that a client reads, or is nested too deep
- * - `throttled`: the service failed and asked for a pause, and may have carried out the request
+ * - `failed`: the service, or a gateway before it, failed (5xx), gave up waiting (408) or redirected to another resource
+ * - `throttled`: the same, and it asked for a pause
  */
-export type UnknownOutcome = "timeout" | "lost" | "unusable" | "too_large" | "throttled";
+export type UnknownOutcome = "timeout" | "lost" | "unusable" | "too_large" | "failed" | "throttled";
 
 /** Options of an {@link OutcomeUnknownError}. */
 export interface OutcomeUnknownErrorOptions
   extends
     Pick<OutcomeUnknownError, "operation" | "reason">,
-    Partial<Pick<OutcomeUnknownError, "status" | "retryAt" | "received">> {
+    Partial<Pick<OutcomeUnknownError, "status" | "headers" | "retryAt" | "received">> {
+  /** What the response says, as a sentence after a space. */
+  readonly quoted?: string;
   /** The underlying failure, without secrets. */
   readonly cause?: Error | undefined;
 }
 
 /**
- * A request that is not safe to retry may have reached the service, and no usable response arrived.
+ * A request that is not safe to retry may have been carried out: no response arrived, or one that does not say what became
+ * of it, such as a 5xx.
  *
  * Check whether the work exists before you create it again: a second request may start it twice.
  *
@@ -31,7 +35,9 @@ export class OutcomeUnknownError extends CloudAgentError {
   /** @internal */
   static override readonly kind: string = "OutcomeUnknownError";
   /** @internal */
-  static override readonly code: string = "outcome_unknown";
+  static override readonly code: ErrorCode = "outcome_unknown";
+  /** @internal */
+  static override readonly effect: Effect = "unknown";
   /** @internal */
   static override readonly fields: readonly string[] = ["operation", "reason", "status", "retryAt"];
 
@@ -44,24 +50,36 @@ export class OutcomeUnknownError extends CloudAgentError {
   /** The time before which the service asked not to be called again, if it named one. */
   readonly retryAt: Date | undefined;
   // Private, because a server may echo the request, and errors end up in logs.
+  readonly #headers: Headers | undefined;
   readonly #received: unknown;
 
   /** @param happened what happened, as a clause: "the connection was lost" */
   constructor(happened: string, options: OutcomeUnknownErrorOptions) {
-    const came = options.received === undefined ? "" : " `error.received` has the response.";
+    const came = options.received === undefined ? "" : " `error.received` has what arrived.";
     super(
-      `${options.operation}: ${happened}. The request may have been carried out: check for its effect before you send it again.${came}`,
+      `${options.operation}: ${happened}. The request may have been carried out: check for its effect before you send it again.${options.quoted ?? came}`,
       options.cause ? { cause: options.cause } : undefined,
     );
     this.operation = options.operation;
     this.reason = options.reason;
     this.status = options.status;
     this.retryAt = options.retryAt;
+    this.#headers = options.headers;
     this.#received = options.received;
   }
 
+  /** Headers of the response, if any arrived. Not printed by `inspect`, and not part of `toJSON()`. */
+  get headers(): Headers | undefined {
+    return this.#headers;
+  }
+
+  /** The same as {@link OutcomeUnknownError.received}, under the name that an `ApiError` has for it. */
+  get body(): unknown {
+    return this.#received;
+  }
+
   /**
-   * Body of the response that does not have the result: parsed if it is JSON, otherwise its text; `undefined` if none
+   * What arrived of the body, even if it was cut off: parsed if it is JSON, otherwise its text; `undefined` if nothing
    * arrived. It may say what was created. Not printed by `inspect` and not part of `toJSON()`, because a server may
    * echo the request.
    */

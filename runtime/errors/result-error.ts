@@ -1,5 +1,5 @@
 import { showJson } from "../text/show.js";
-import { CloudAgentError } from "./cloud-agent-error.js";
+import { CloudAgentError, type Effect, type ErrorCode } from "./cloud-agent-error.js";
 
 /** One problem that a schema found, in the form of Standard Schema. */
 export interface ResultIssue {
@@ -25,7 +25,9 @@ export class ResultError extends CloudAgentError {
   /** @internal */
   static override readonly kind: string = "ResultError";
   /** @internal */
-  static override readonly code: string = "result_invalid";
+  static override readonly code: ErrorCode = "result_invalid";
+  /** @internal */
+  static override readonly effect: Effect = "done";
   /** @internal */
   static override readonly fields: readonly string[] = ["id"];
 

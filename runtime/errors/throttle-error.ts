@@ -1,3 +1,4 @@
+import type { ErrorCode } from "./cloud-agent-error.js";
 import { ApiError } from "./api-error.js";
 
 /** Options of a {@link ThrottleError}. */
@@ -20,7 +21,7 @@ export class ThrottleError extends ApiError {
   /** @internal */
   static override readonly kind: string = "ThrottleError";
   /** @internal */
-  static override readonly code: string = "throttled";
+  static override readonly code: ErrorCode = "throttled";
   /** @internal */
   static override readonly fields: readonly string[] = [
     "operation",

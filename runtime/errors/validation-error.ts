@@ -1,3 +1,4 @@
+import type { ErrorCode } from "./cloud-agent-error.js";
 import { ApiError, type ErrorResponse } from "./api-error.js";
 import { listProblems, type ValidationDetail } from "./validation-detail.js";
 
@@ -10,7 +11,7 @@ export class ValidationError extends ApiError {
   /** @internal */
   static override readonly kind: string = "ValidationError";
   /** @internal */
-  static override readonly code: string = "validation_failed";
+  static override readonly code: ErrorCode = "validation_failed";
   /** @internal */
   static override readonly fields: readonly string[] = ["operation", "status", "local", "detail"];
 
@@ -71,7 +72,7 @@ export class ReasoningError extends ValidationError {
   /** @internal */
   static override readonly kind: string = "ReasoningError";
   /** @internal */
-  static override readonly code: string = "reasoning_unsupported";
+  static override readonly code: ErrorCode = "reasoning_unsupported";
 
   /**
    * @param detail the problems, in the shape of the service's response
@@ -92,7 +93,7 @@ export class RegionError extends ValidationError {
   /** @internal */
   static override readonly kind: string = "RegionError";
   /** @internal */
-  static override readonly code: string = "region_unsupported";
+  static override readonly code: ErrorCode = "region_unsupported";
 
   /**
    * @param detail the problems, in the shape of the service's response

@@ -7,7 +7,12 @@ import {
 import { asRecord } from "../json/values.js";
 import { reasonOf, showJson } from "../text/show.js";
 import { throwIfAborted } from "../time/index.js";
-import { CallRecord, recording, type RequestOptions } from "../transport/index.js";
+import {
+  type CallRecord,
+  isWithoutEffect,
+  recording,
+  type RequestOptions,
+} from "../transport/index.js";
 import type {
   CarriedOptions,
   Carrier,
@@ -29,6 +34,7 @@ import {
   type WorkId,
 } from "./journal/journal.js";
 import type { Outcome } from "./run-outcome.js";
+import { uncreated } from "./run-all.js";
 import { requestOptionsOf, type WaitOptions } from "./wait-for-completion.js";
 
 /**
@@ -152,17 +158,18 @@ class Course<Body, Created, Result, Output> {
     const { body, workspace } = this.#parts.job;
     const facts = { workspace, label: labelOf(this.#parts.job, settings), ...given };
     const request = requestOptionsOf(waitingOf(options));
-    if (request.signal?.aborted) return { kind: "rejected", error: request.signal.reason };
-    const record = new CallRecord();
+    if (request.signal?.aborted) return { kind: "unsent", error: request.signal.reason };
+    const record: CallRecord = {};
     const announcement = this.#announce(request, facts);
     let created: Created;
     try {
       created = await steps.create(body, recording(announcement.request, record));
     } catch (error) {
-      if (!record.isWithoutEffect) return this.#doubt(await announcement.begin(), error);
+      if (!isWithoutEffect(record)) return this.#doubt(await announcement.begin(), error);
       if (error instanceof JournalError) throw error;
+      await announcement.settled();
       await this.#note({ state: "queued", reason: reasonOf(error) }, facts);
-      return { kind: "rejected", error };
+      return { kind: uncreated(record), error };
     }
     await this.#note({ state: "running", id: this.#idOf(created) });
     await options.onCreated?.(created);
@@ -176,7 +183,11 @@ class Course<Body, Created, Result, Output> {
   #announce(
     request: RequestOptions,
     facts: JobFacts,
-  ): { readonly request: RequestOptions; begin(): Promise<JobState> } {
+  ): {
+    readonly request: RequestOptions;
+    begin(): Promise<JobState>;
+    settled(): Promise<unknown>;
+  } {
     let begun: Promise<JobState> | undefined;
     const begin = (): Promise<JobState> => (begun ??= this.#note({ state: "creating" }, facts));
     const beforeSend = async (): Promise<void> => {
@@ -190,7 +201,9 @@ class Course<Body, Created, Result, Output> {
       await this.#note({ state: "queued" });
       await request.beforeRetry?.();
     };
-    return { request: { ...request, beforeSend, beforeRetry }, begin };
+    // The call can end while this is being written.
+    const settled = async (): Promise<unknown> => begun;
+    return { request: { ...request, beforeSend, beforeRetry }, begin, settled };
   }
 
   /** A creation has failed, and may have been carried out. */

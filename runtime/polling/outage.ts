@@ -1,7 +1,13 @@
 import { reasonOf } from "../text/show.js";
 import { warnProcess } from "../hooks/warn-process.js";
 import { realClock, sleep, throwIfAborted } from "../time/index.js";
-import { type CallRecord, recordOf, type RequestOptions } from "../transport/index.js";
+import {
+  type CallRecord,
+  isWithoutEffect,
+  mayPass,
+  recordOf,
+  type RequestOptions,
+} from "../transport/index.js";
 import type { RunAllSteps } from "./run-all-options.js";
 
 /** Number of creations in a row whose outcome is unknown that make an outage. */
@@ -85,11 +91,10 @@ class Outage {
   }
 
   #learn(record: CallRecord, error: unknown, isProbe: boolean): void {
-    const { delivery, isWithoutEffect, isPassing } = record;
     // A service that refuses is there.
-    if (delivery === "answered" && isWithoutEffect) this.#end();
-    else if (!isWithoutEffect) this.#count(error);
-    else if (isPassing) this.#tellUnreachable(error);
+    if (record.outcome?.kind === "refused") this.#end();
+    else if (!isWithoutEffect(record)) this.#count(error);
+    else if (mayPass(record)) this.#tellUnreachable(error);
     if (isProbe && this.#isOn) this.#postpone();
   }
 

@@ -1,6 +1,12 @@
 import { checkOption, ConfigurationError } from "../errors/configuration-error.js";
 import { ResultError } from "../errors/index.js";
-import { CallRecord, checkHook, recording } from "../transport/index.js";
+import {
+  type CallRecord,
+  checkHook,
+  isRejected,
+  isWithoutEffect,
+  recording,
+} from "../transport/index.js";
 import type { Batch } from "./batch.js";
 import { Crew, type Items } from "./crew.js";
 import { withCreated } from "./create-and-wait.js";
@@ -212,12 +218,12 @@ async function attempt<Body, Created, Result, Output>(
   body: Body,
   { onCreated, ...options }: Omit<CarriedOptions<Created, Output>, "mayRetry">,
 ): Promise<Outcome<Created, Result>> {
-  const record = new CallRecord();
+  const record: CallRecord = {};
   let created: Created;
   try {
     created = await steps.create(body, recording(requestOptionsOf(options), record));
   } catch (error) {
-    return { kind: record.isWithoutEffect ? "rejected" : "unknown", error };
+    return { kind: uncreated(record), error };
   }
   await onCreated?.(created);
   try {
@@ -226,4 +232,10 @@ async function attempt<Body, Created, Result, Output>(
     if (error instanceof ResultError) return { kind: "mismatched", created, error };
     return { kind: "unfinished", created, error };
   }
+}
+
+/** What became of a creation that failed. */
+export function uncreated(record: CallRecord): "rejected" | "unsent" | "unknown" {
+  if (!isWithoutEffect(record)) return "unknown";
+  return isRejected(record) ? "rejected" : "unsent";
 }

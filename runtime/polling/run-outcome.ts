@@ -7,7 +7,9 @@ import type { WorkId } from "./journal/journal.js";
  * - `finished`: the run reached a terminal status
  * - `mismatched`: the run completed, but its result does not match the option `result`; `error.run` is the run
  * - `unfinished`: the run was created, but the wait ended early. The run was not cancelled and may still be active
- * - `rejected`: the run was not created
+ * - `rejected`: the run was not created, because the client or the service rejected its body
+ * - `unsent`: the run was not created, and its body is not at fault: no connection was made, a throttle lasts too long,
+ *   the call was aborted, or a hook failed. Pass the body again
  * - `unknown`: the run may have been created. Check before you create it again
  * - `abandoned`: `reconcile` decided to leave a run alone that may have been created
  * - `held`: the run was not created, because an earlier run of its workspace is `unknown`, or `unfinished` and may still
@@ -47,7 +49,7 @@ export type End<Created, Result> =
   | { readonly kind: "finished"; readonly created: Created; readonly run: Result }
   | { readonly kind: "mismatched"; readonly created: Created; readonly error: ResultError }
   | { readonly kind: "unfinished"; readonly created: Created; readonly error: unknown }
-  | { readonly kind: "rejected" | "unknown"; readonly error: unknown }
+  | { readonly kind: "rejected" | "unsent" | "unknown"; readonly error: unknown }
   | { readonly kind: "abandoned" }
   | HeldEnd;
 

@@ -8,6 +8,7 @@ export {
   onAbort,
   realClock,
   sleep,
+  withinLimits,
   startTimer,
   throwIfAborted,
 } from "./waits.js";

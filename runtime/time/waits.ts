@@ -216,3 +216,16 @@ export class InterruptibleWait {
     this.#interrupt?.(reason);
   }
 }
+
+/** Does work that may ignore every limit. Rejects as soon as a limit ends it. */
+export async function withinLimits<Value>(
+  limits: WaitLimits,
+  work: (wait: InterruptibleWait) => Value | PromiseLike<Value>,
+): Promise<Value> {
+  const wait = new InterruptibleWait(limits);
+  try {
+    return await wait.race(() => work(wait));
+  } finally {
+    wait.release();
+  }
+}

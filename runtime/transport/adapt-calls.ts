@@ -11,20 +11,14 @@ export interface ClientCall {
 /** Sends a call with that path and those settings. */
 export type SendCall = (call: Omit<ClientCall, "method">) => unknown;
 
-/**
- * Wraps an openapi-fetch client so that `around` carries out its calls.
- *
- * @param onUse called before middleware is added
- */
+/** Wraps an openapi-fetch client so that `around` carries out its calls. */
 export function adaptCalls<HttpClient extends object>(
   client: HttpClient,
   around: (call: ClientCall, send: SendCall) => unknown,
-  onUse: () => void = () => {},
 ): HttpClient {
   return new Proxy(client, {
     get(target, key): unknown {
       const member: unknown = Reflect.get(target, key);
-      if (key === "use") onUse();
       if (typeof member !== "function" || key === "use" || key === "eject") return member;
       return (...args: unknown[]): unknown => {
         // `request` has the method as its first argument; for every other member, the name is the method.

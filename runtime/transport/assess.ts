@@ -1,6 +1,7 @@
 import { retryTokens } from "../budget/index.js";
-import type { Call, FailedAttempt, Throttle } from "./call.js";
-import { retryOf } from "./failures/failure.js";
+import { CloudAgentError } from "../errors/cloud-agent-error.js";
+import type { Call, Throttle } from "./call.js";
+import { type FailedAttempt, heldBack } from "./outcome.js";
 
 /** A failure that a retry may fix. */
 export interface TransientFailure {
@@ -20,19 +21,23 @@ export interface TransientFailure {
  *
  * Whether a retry may help depends on what happened. Whether it is harmless depends on what became of the request.
  */
-export function assess(call: Call, outcome: FailedAttempt): TransientFailure | undefined {
-  const { repeatable } = call;
-  if (outcome.kind === "unanswered") {
-    const retry = call.signal?.aborted ? undefined : retryOf(outcome.error);
-    const isHarmless = repeatable || call.record.delivery === "unsent";
-    return retry && { ...retry, status: undefined, isHarmless, throttle: undefined };
+export function assess(
+  { repeatable, signal }: Call,
+  outcome: FailedAttempt,
+): TransientFailure | undefined {
+  const { kind, failure } = outcome;
+  if (failure) {
+    const { error, price } = failure;
+    if (price === undefined || price === heldBack || signal?.aborted) return undefined;
+    const reason = error instanceof CloudAgentError ? error.code : "other";
+    const isHarmless = repeatable || kind === "unsent";
+    return { reason, status: undefined, isHarmless, price, throttle: undefined };
   }
   const { status, throttle } = outcome;
-  if (throttle !== undefined) {
-    // The service itself asked for this wait, so it costs nothing.
-    const isHarmless = (repeatable || throttle.isCertain) && status !== conflict;
+  const isHarmless = (repeatable || kind === "refused") && status !== conflict;
+  // The service itself asked for this wait, so it costs nothing.
+  if (throttle !== undefined)
     return { reason: "throttled", status, isHarmless, price: 0, throttle };
-  }
   if (status !== requestTimeout && (status < 500 || status > 599)) return undefined;
   const reason = status === requestTimeout ? "request_timeout" : "server_error";
   return { reason, status, isHarmless: repeatable, price: retryTokens.repeat, throttle };

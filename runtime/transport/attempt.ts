@@ -1,16 +1,14 @@
 import { onAbort, startTimer } from "../time/index.js";
-import { isSuccess, type Call, type SendOnce, type Received } from "./call.js";
+import { type Call, isSuccess, type Received, type SendOnce } from "./call.js";
+import { isPlatforms, prepareDeparture } from "./departure.js";
 import { foreignFailure, lostFailure, timeoutFailure, unreachable } from "./failures/failure.js";
-import { type Fetch, type Interceptor, platformFetch } from "./fetch.js";
-import { readBody } from "./response/read-body.js";
-import { neverSent } from "./failures/safe-cause.js";
+import type { Fetch, Interceptor } from "./fetch.js";
 import { defaultTimeout } from "./options/check-options.js";
+import type { Unreceived } from "./outcome.js";
+import { joinPieces, type Piece, readBody } from "./response/read-body.js";
 
 /**
- * Returns a function that sends a request once and reads the full response, under one timer.
- *
- * It rejects with the reason of the caller's signal, a connection error, or what an interceptor threw, and writes into the
- * record of the call what became of the request.
+ * Returns a function that sends a request once and reads the full response, under one timer. It never rejects.
  *
  * @param interceptors the first one outermost
  * @param more options for `base` that cannot replace those of a request
@@ -20,30 +18,21 @@ export function createAttempt(
   interceptors: readonly Interceptor[] = [],
   more?: object,
 ): SendOnce {
-  const line: Line = {
-    base,
-    more,
-    underWay: new Set(),
-    composed:
-      interceptors.length === 0
-        ? undefined
-        : interceptors.reduceRight((next, each) => each(next), innermost),
-  };
-  return (call) =>
-    new Promise((resolve, reject) => {
-      void new Attempt(line, call, { resolve, reject }).send();
-    });
-
-  async function innermost(
-    input: Parameters<Fetch>[0],
-    init: IdentifiedInit = {},
-  ): Promise<Response> {
+  const underWay = new Set<Attempt>();
+  const innermost: Fetch = async (input, init: IdentifiedInit = {}) => {
     const { [ofAttempt]: attempt, ...given } = init;
-    if (attempt !== undefined) return attempt.leave(input, given);
-    // An interceptor has replaced `init`: this can be the request of any attempt.
-    for (const possible of line.underWay) possible.sent += 1;
-    return base(input, { ...more, ...given });
-  }
+    // An interceptor that has replaced `init` may send the request of any attempt.
+    return depart(line, attempt ? [attempt] : [...underWay], input, given);
+  };
+  const composed =
+    interceptors.length === 0
+      ? undefined
+      : interceptors.reduceRight((next, each) => each(next), innermost);
+  const line: Line = { base, more, composed, underWay };
+  return (call) =>
+    new Promise((resolve) => {
+      void new Attempt(line, call, resolve).send();
+    });
 }
 
 /** What the attempts of a client have in common. */
@@ -54,12 +43,6 @@ interface Line {
   readonly composed: Fetch | undefined;
   /** The attempts that interceptors have in hand. */
   readonly underWay: Set<Attempt>;
-}
-
-/** Ends an attempt. Only the first end counts. */
-interface End {
-  resolve(received: Received): void;
-  reject(reason: unknown): void;
 }
 
 /** A symbol, because interceptors copy `init`, and pass it on unseen. */
@@ -74,6 +57,51 @@ export function callOf(init: IdentifiedInit | undefined): Call | undefined {
   return init?.[ofAttempt]?.call;
 }
 
+/** The one way out, for whatever an interceptor has made of a request. */
+async function depart(
+  { base, more }: Line,
+  attempts: readonly Attempt[],
+  input: Parameters<Fetch>[0],
+  given: RequestInit,
+): Promise<Response> {
+  const live = attempts.filter(({ isOver }) => !isOver);
+  const [first] = live;
+  if (first === undefined)
+    throw new Error("The attempt has ended, so that nothing more is sent for it.");
+  const [{ signal, method, url }, isAlone] = [first.call, live.length === 1];
+  if (isAlone) signal?.throwIfAborted();
+  const repeatable = live.every(({ call }) => call.repeatable);
+  const init = { ...(isAlone && { signal: first.signal }), ...more, ...given };
+  const departure = prepareDeparture(init, { base, method, url, repeatable });
+  const sent: Sent = {};
+  for (const each of live) each.mayBeDone.add(sent);
+  try {
+    sent.response = await base(input, departure.init);
+    if (isRefusal(sent.response)) for (const each of live) each.mayBeDone.delete(sent);
+    return sent.response;
+  } catch (error) {
+    const isUnsent = departure.isUnsent(error);
+    for (const each of live) {
+      each.failure = { error };
+      if (isUnsent) each.mayBeDone.delete(sent);
+    }
+    throw error;
+  } finally {
+    departure.end();
+  }
+}
+
+/** A request that left. */
+interface Sent {
+  response?: Response;
+}
+
+/** The status says that the request was not carried out. A 408 can come from a gateway that does not know. */
+function isRefusal(response: Response): boolean {
+  const { status }: { readonly status?: unknown } = Object(response);
+  return typeof status === "number" && status >= 400 && status < 500 && status !== 408;
+}
+
 /**
  * One attempt. The signal and the clock end it at any time, even if `fetch` ignores both; the signal only until a request
  * that is not safe to retry is under way, because nobody would learn what came of it.
@@ -81,59 +109,53 @@ export function callOf(init: IdentifiedInit | undefined): Call | undefined {
 class Attempt {
   readonly #line: Line;
   readonly call: Call;
-  readonly #end: End;
+  readonly #end: (ended: Received | Unreceived) => void;
   /** Aborts the underlying request. A controller per attempt, so that nothing stays behind on the caller's signal. */
   readonly #controller = new AbortController();
-  /** Number of requests that left, or may have left. */
-  sent = 0;
-  /** What sending failed with last. An interceptor can fail with anything else. */
-  #failure: { readonly error: unknown } | undefined;
-  #isOver = false;
+  /** The requests that left, or may have left, and may have been carried out. */
+  readonly mayBeDone: Set<Sent> = new Set();
+  /** What `fetch` failed with last. An interceptor can fail with anything else. */
+  failure: { readonly error: unknown } | undefined;
+  isOver = false;
   #stopTimer: (() => void) | undefined;
   #ignoreSignal: (() => void) | undefined;
   /** Set once status and headers have arrived. */
   #response: Response | undefined;
+  readonly #pieces: Piece[] = [];
 
-  constructor(line: Line, call: Call, end: End) {
+  constructor(line: Line, call: Call, end: (ended: Received | Unreceived) => void) {
     this.#line = line;
     this.call = call;
     this.#end = end;
   }
 
+  get signal(): AbortSignal {
+    return this.#controller.signal;
+  }
+
   async send(): Promise<void> {
-    const { signal, timeout, record, url, method, headers, body } = this.call;
-    if (signal?.aborted) return this.#end.reject(signal.reason);
-    if (timeout !== Infinity) this.#stopTimer = startTimer(timeout, () => this.#endInTime());
+    const { signal, timeout, repeatable, url, method, headers, body } = this.call;
+    if (timeout !== Infinity) this.#startTimer(timeout);
     if (signal) this.#ignoreSignal = onAbort(signal, () => this.#abort(signal.reason));
-    record.delivery = "unanswered";
-    // Redirects are not followed: `fetch` would send the key's header to their target.
-    const init = {
-      method,
-      headers: new Headers(headers),
-      body,
-      redirect: "manual",
-      signal: this.#controller.signal,
-    } as const;
+    const init = { method, headers: new Headers(headers), body, signal: this.signal };
     const { base, composed } = this.#line;
-    let sealed: Sealed | undefined;
     try {
+      if (!repeatable && isPlatforms(base)) await closedSocketsAreNoticed();
       const response = composed
         ? this.#intercept(composed, url, init)
-        : base(url, (sealed = this.#depart(init)).init);
+        : depart(this.#line, [this], url, init);
       // A `fetch` of the caller's may return anything.
-      const answer: Response = Object(await response);
-      this.#response = answer;
-      await this.#read(answer);
+      this.#response = Object(await response) as Response;
+      await this.#read(this.#response);
     } catch (error) {
-      if (!composed) this.#failed(error, sealed);
-      this.#end.reject(this.#explain(error));
+      this.#end(this.#explain(error));
     } finally {
       this.#release();
     }
   }
 
   async #intercept(composed: Fetch, url: string, init: RequestInit): Promise<Response> {
-    const identified: IdentifiedInit = { ...init, [ofAttempt]: this };
+    const identified: IdentifiedInit = { ...init, redirect: "manual", [ofAttempt]: this };
     this.#line.underWay.add(this);
     try {
       return await composed(url, identified);
@@ -142,166 +164,104 @@ class Attempt {
     }
   }
 
-  /** The innermost `fetch` of interceptors, which alone sends, and so alone knows what has left. */
-  async leave(input: Parameters<Fetch>[0], init: RequestInit): Promise<Response> {
-    let sealed: Sealed | undefined;
-    try {
-      sealed = this.#depart(init);
-      return await this.#line.base(input, sealed.init);
-    } catch (error) {
-      this.#failed(error, sealed);
-      throw error;
+  /** Only what `fetch` itself threw says something about the connection. */
+  #explain(error: unknown): Unreceived {
+    const { call } = this;
+    const isNetworks = this.#response !== undefined || this.failure?.error === error;
+    if (this.#response === undefined && this.mayBeDone.size === 0) {
+      const isForeign = !isNetworks || call.signal?.aborted === true;
+      const failure = isForeign ? { error, isForeign } : unreachable(call, error);
+      return { kind: "unsent", failure };
     }
-  }
-
-  /** Returns what to send; from now on, it counts as sent. */
-  #depart(init: RequestInit): Sealed {
-    this.call.signal?.throwIfAborted();
-    if (this.#isOver)
-      throw new Error("The attempt has ended, so that nothing more is sent for it.");
-    const { base, more } = this.#line;
-    const given = more ? { ...more, ...init } : init;
-    const sealed = this.call.repeatable ? { init: given, isTaken: false } : seal(given, base);
-    this.sent += 1;
-    return sealed;
-  }
-
-  #failed(error: unknown, sealed: Sealed | undefined): void {
-    this.#failure = { error };
-    if (sealed && !sealed.isTaken && neverSent(error)) this.sent -= 1;
-  }
-
-  /** Only what the innermost `fetch` threw says something about the connection. */
-  #explain(error: unknown): unknown {
-    const call = this.call;
-    const failure = this.#failure;
-    const isNetworks = failure !== undefined && failure.error === error;
-    if (this.#response !== undefined) return lostFailure(call, error);
-    if (isNetworks && this.sent > 0) return lostFailure(call, error);
-    if (isNetworks) {
-      call.record.delivery = "unsent";
-      return call.signal?.aborted ? error : unreachable(call, error);
-    }
-    return call.repeatable || (failure === undefined && this.sent === 0)
-      ? error
-      : foreignFailure(call, error);
+    const kind = "unanswered";
+    if (isNetworks) return { kind, failure: lostFailure(call, error, this.#received()) };
+    if (call.repeatable) return { kind, failure: { error, isForeign: true } };
+    return { kind, failure: foreignFailure(call, error) };
   }
 
   async #read(response: Response): Promise<void> {
-    const { status, statusText, headers } = response;
-    if (typeof status !== "number") throw new Error("`fetch` did not return a Response");
+    if (typeof response.status !== "number") throw new Error("`fetch` did not return a Response");
     const { leavesUnread } = this.call;
-    let bytes = new Uint8Array();
     if (leavesUnread && isSuccess(response) && leavesUnread(response))
-      return this.#end.resolve({ status, statusText, headers, bytes, unread: response });
+      return this.#end({ ...this.#receivedFrom(response), unread: response });
     try {
-      bytes = await readBody(response);
+      await readBody(response, this.#pieces);
     } catch (error) {
       this.#controller.abort(error);
-      if (!isRefusal(response)) throw error;
+      // The status alone says what happened, so an incomplete body changes nothing.
+      if (response.status < 400) throw error;
     }
-    this.#end.resolve({ status, statusText, headers, bytes });
+    this.#end(this.#receivedFrom(response));
+  }
+
+  /** What has arrived so far; `undefined` without a status. */
+  #received(): Received | undefined {
+    return this.#response && this.#receivedFrom(this.#response);
+  }
+
+  #receivedFrom(response: Response): Received {
+    const { status, statusText, headers } = response;
+    const isDoubtful = [...this.mayBeDone].some((sent) => sent.response !== response);
+    return { status, statusText, headers, bytes: joinPieces(this.#pieces), isDoubtful };
   }
 
   #abort(reason: unknown): void {
     const { repeatable, timeout } = this.call;
-    if (repeatable) this.#abandon(reason);
+    const failure = { error: reason, isForeign: true };
+    if (repeatable) this.#abandon({ kind: "unanswered", failure }, reason);
     // Even without a time limit, nobody waits forever for an answer that the caller no longer wants.
-    else if (timeout === Infinity)
-      this.#stopTimer = startTimer(defaultTimeout, () => this.#endInTime());
+    else if (timeout === Infinity) this.#startTimer(defaultTimeout);
+  }
+
+  /** After a standstill of the process, an answer may lie in the socket: it is read first, and the clock judged then. */
+  #startTimer(timeout: number): void {
+    const due = performance.now() + timeout;
+    this.#stopTimer = startTimer(timeout, () => {
+      if (performance.now() - due < standstill) return this.#endInTime();
+      this.#stopTimer = startTimer(Math.min(timeout, grace), () => this.#endInTime());
+    });
   }
 
   #endInTime(): void {
-    const response = this.#response;
-    if (response === undefined || !isRefusal(response))
-      return this.#abandon(timeoutFailure(this.call));
-    const { status, statusText, headers } = response;
-    this.#end.resolve({ status, statusText, headers, bytes: new Uint8Array() });
-    this.#abandon(undefined);
+    const received = this.#received();
+    if (received !== undefined && received.status >= 400) return this.#abandon(received, undefined);
+    const failure = timeoutFailure(this.call, received);
+    this.#abandon({ kind: "unanswered", failure }, failure.error);
   }
 
-  #abandon(reason: unknown): void {
-    this.#end.reject(reason);
+  #abandon(ended: Received | Unreceived, reason: unknown): void {
+    this.#end(ended);
     this.#release();
     // Interceptors and the platform's `fetch` get the same signal.
     this.#controller.abort(reason);
   }
 
   #release(): void {
-    this.#isOver = true;
+    this.isOver = true;
     this.#stopTimer?.();
     this.#ignoreSignal?.();
     this.#ignoreSignal = undefined;
   }
 }
 
-/** The status alone says what happened, so an incomplete body changes nothing. */
-function isRefusal(response: Response): boolean {
-  return response.status >= 400;
-}
+/** How late a timer is after a standstill of the process, in milliseconds. */
+const standstill = 50;
 
-/** The `init` of a request that is not safe to retry. */
-interface Sealed {
-  readonly init: RequestInit;
-  /** Whether something has read the body, so that an error that names a failed connection proves nothing. */
-  readonly isTaken: boolean;
-}
+/** How long what has arrived meanwhile may take to be read, in milliseconds. */
+const grace = 1_000;
 
 /**
- * Prepares the `init` of a request that is not safe to retry.
- *
- * A `fetch` of the caller's gets a body that is watched on its way: it may send the request, and fail afterwards with
- * the error of any other request.
+ * Waits two turns of the event loop, in which the platform notices that a server has closed a kept-alive connection: a
+ * request on such a connection is lost, and nobody can tell that it never arrived.
  */
-function seal(init: RequestInit, base: Fetch): Sealed {
-  const current = base === platformFetch ? globalThis.fetch : base;
-  const sealed = current === platformsOwn ? sealBody(init) : undefined;
-  if (sealed !== undefined) return { init: sealed, isTaken: false };
-  const watched = {
-    isTaken: false,
-    init: {
-      ...init,
-      get body() {
-        watched.isTaken = true;
-        return init.body ?? null;
-      },
-    },
-  };
-  return watched;
+async function closedSocketsAreNoticed(): Promise<void> {
+  if (nextTurn === undefined) return;
+  for (let turn = 0; turn < 2; turn += 1)
+    await new Promise<void>((go) => void nextTurn(() => go()));
 }
 
-/** The platform's own `fetch`, and not one that a program or a test has put in its place. */
-const platformsOwn: Fetch = /* @__PURE__ */ Reflect.get(globalThis, "fetch");
-
-/**
- * Seals a body, so that the platform cannot send it twice: after a 421, the Fetch standard sends any other body again
- * over a second connection. Only Node.js and Bun tell failed connections apart, so only they need the seal.
- *
- * @returns `undefined` for other platforms, and for bodies that `fetch` itself has to write
- */
-function sealBody(init: RequestInit): RequestInit | undefined {
-  const bytes = bytesOf(init.body);
-  if (bytes === undefined || !tellsFailuresApart()) return undefined;
-  const pull = (stream: { enqueue(chunk: Uint8Array): void; close(): void }): void => {
-    if (bytes.byteLength > 0) stream.enqueue(bytes);
-    stream.close();
-  };
-  const body = new ReadableStream<Uint8Array>({ pull }, { highWaterMark: 0 });
-  const headers = new Headers(init.headers);
-  headers.set("content-length", String(bytes.byteLength));
-  const sealed: RequestInit & { duplex: "half" } = { ...init, headers, body, duplex: "half" };
-  return sealed;
-}
-
-function bytesOf(body: RequestInit["body"]): Uint8Array | undefined {
-  if (body === null || body === undefined) return new Uint8Array();
-  if (typeof body === "string") return new TextEncoder().encode(body);
-  return body instanceof ArrayBuffer ? new Uint8Array(body) : undefined;
-}
-
-/** Whether it is Node.js, which sends requests with undici, or Bun. */
-function tellsFailuresApart(): boolean {
-  const platform: { process?: { versions?: Record<string, string | undefined> } } = globalThis;
-  const { undici, bun } = platform.process?.versions ?? {};
-  return undici !== undefined || bun !== undefined;
-}
+/** Kept from the start, because tests replace the timers of a process. Only Node.js and its like have it. */
+const nextTurn: ((run: () => void) => unknown) | undefined = /* @__PURE__ */ Reflect.get(
+  globalThis,
+  "setImmediate",
+);

@@ -2,6 +2,7 @@ import { isRecord, readOwn } from "../json/values.js";
 import type { RateLayer } from "../budget/index.js";
 import { pathValueProblem } from "./request/url.js";
 import type { HeaderRecord } from "./request/headers.js";
+import type { CallRecord, Unreceived } from "./outcome.js";
 import type { RequestOptions } from "./request/request-options.js";
 
 /** One request, ready to be sent any number of times. */
@@ -31,7 +32,8 @@ export interface Call {
   readonly isLastMoment?: boolean;
   readonly maxRetries: number;
   readonly signal: AbortSignal | undefined;
-  /** What became of the request. Only the transport writes it. */
+  /** Whether an earlier attempt may have been received. */
+  readonly isResent?: boolean;
   readonly record: CallRecord;
   /** Called before each attempt, immediately before it is sent. If it throws, nothing is sent. */
   readonly beforeSend?: (() => unknown) | undefined;
@@ -41,7 +43,9 @@ export interface Call {
   readonly redirects?: boolean | undefined;
   /** Whether the body of this success is left unread, so that `read` gets it as `Received.unread`. Default: never. */
   readonly leavesUnread?: ((response: Response) => boolean) | undefined;
-  /** Reads a successful response. If it throws, the attempt failed. */
+  /** Whether the caller gets a failed response as it is, not as an error. */
+  readonly returnsFailures?: boolean;
+  /** Reads a successful response. Throws `Unreadable` if it lacks what was promised. */
   readonly read: (received: Received, call: Call) => unknown;
   /** What the value must have. */
   readonly needs?: Needs | undefined;
@@ -67,6 +71,8 @@ export interface Received {
   readonly bytes: Uint8Array<ArrayBuffer>;
   /** The response itself if its body is left unread; `bytes` is then empty. */
   readonly unread?: Response;
+  /** Whether the request also left another time, and what came of that is not known. */
+  readonly isDoubtful?: boolean;
 }
 
 /** Reads successful responses as streams, instead of the operation's usual reader. */
@@ -78,41 +84,8 @@ export interface StreamReader {
   readonly read: Call["read"];
 }
 
-/** Carries out one attempt of a call. Returns the response, whatever its status. */
-export type SendOnce = (call: Call) => Promise<Received>;
-
-/** Outcome of an attempt: a response of any status, or no usable response. */
-export type AttemptOutcome = Succeeded | FailedAttempt;
-
-/** Outcome of an attempt that has to be repeated, or ends the call with an error. */
-export type FailedAttempt = Refused | Unanswered;
-
-/** A response with the value that was read from it. The last one ends the call. */
-export type Answered = Succeeded | Refused;
-
-/** The response is a success, and usable. */
-export interface Succeeded extends Received {
-  readonly call: Call;
-  readonly kind: "succeeded";
-  /** The value that the call read. */
-  readonly value: unknown;
-}
-
-/** The response is anything else. */
-export interface Refused extends Received {
-  readonly call: Call;
-  readonly kind: "refused";
-  /** What it says about a throttle, if it is one. */
-  readonly throttle: Throttle | undefined;
-  /** How often the request was sent, up to this response. */
-  readonly attempts: number;
-}
-
-/** No usable response arrived. */
-interface Unanswered {
-  readonly kind: "unanswered";
-  readonly error: unknown;
-}
+/** Carries out one attempt of a call. Returns the response, whatever its status, or how the attempt ended without one. */
+export type SendOnce = (call: Call) => Promise<Received | Unreceived>;
 
 /** Whether a response is a success. */
 export function isSuccess({ status }: Pick<Received, "status">): boolean {
@@ -136,33 +109,6 @@ export interface Throttle {
   readonly isCertain: boolean;
 }
 
-/**
- * What became of the request of a call:
- *
- * - `unsent`: nothing was sent
- * - `unanswered`: it may have been received, and no answer arrived
- * - `answered`: an answer arrived, though perhaps an unusable one
- */
-export type Delivery = "unsent" | "unanswered" | "answered";
-
-/**
- * What became of one call. Only its transport knows, and writes it here. An error proves nothing: it can come from
- * anywhere, even from a call of another client.
- */
-export class CallRecord {
-  /** `undefined`: no transport has received the call, so nothing is known. */
-  delivery: Delivery | undefined;
-  /** Whether the answer says that the request was not carried out. */
-  isRefused = false;
-  /** Whether the same request may succeed later. */
-  isPassing = false;
-
-  /** Whether the request was certainly not carried out. */
-  get isWithoutEffect(): boolean {
-    return this.delivery === "unsent" || (this.delivery === "answered" && this.isRefused);
-  }
-}
-
 /** A symbol, so that a user's options never contain it. It survives a spread. */
 const recorded: unique symbol = Symbol("recorded");
 
@@ -179,7 +125,7 @@ export function recording(options: RequestOptions, record: CallRecord): RequestO
 /** Returns the record of a call: the one of its options, or its own. */
 export function recordOf(options: RequestOptions): CallRecord {
   const { [recorded]: record }: RecordedOptions = options;
-  return record ?? new CallRecord();
+  return record ?? {};
 }
 
 /**

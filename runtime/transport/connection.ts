@@ -5,16 +5,7 @@ import { createAttempt } from "./attempt.js";
 import { refuseClearText, resolveBaseUrl } from "./options/base-url.js";
 import type { ValidationDetail } from "../errors/validation-detail.js";
 import { refuseBrowser } from "./options/browser.js";
-import {
-  type Answered,
-  type Call,
-  type CallRecord,
-  isRepeatable,
-  isSuccess,
-  needed,
-  type NeedingOptions,
-  type StreamReader,
-} from "./call.js";
+import { type Call, isRepeatable, needed, type NeedingOptions, type StreamReader } from "./call.js";
 import {
   checkFunctions,
   checkHook,
@@ -29,19 +20,19 @@ import {
 } from "./options/check-options.js";
 import type { ClientOptions } from "./options/client-options.js";
 import type { Authorize } from "./options/credentials.js";
-import { readers } from "./response/decode.js";
+import type { Answered, CallRecord } from "./outcome.js";
+import { isTooComplex, readers, tooComplex, Unreadable } from "./response/decode.js";
 import type { Deployment } from "./deployment.js";
 import type { ClientFacts } from "./failures/error-from-response.js";
 import { Exchange } from "./exchange.js";
 import { type Fetch, platformFetch } from "./fetch.js";
 import { type HeaderRecord, readHeaders } from "./request/headers.js";
-import { type LeftResponse, pathIn, type WrittenRequest } from "./http-client.js";
+import { pathIn, type WrittenRequest } from "./http-client.js";
 import { placeKey } from "./options/key-placement.js";
 import { Observer } from "./observer.js";
 import { type Operation, type OperationInput, operationName } from "./operation.js";
 import { Pacer } from "./pace/pacer.js";
 import { resolveRegion } from "./options/region.js";
-import { readBody } from "./response/read-body.js";
 
 /** What a call says besides its request. */
 export interface CallPlan {
@@ -51,6 +42,8 @@ export interface CallPlan {
   readonly input?: OperationInput;
   readonly options: NeedingOptions;
   readonly record: CallRecord;
+  /** Whether openapi-fetch parses the successful response of a call of `client.http`. */
+  readonly isParsed?: boolean;
 }
 
 /**
@@ -63,12 +56,6 @@ export class Connection {
   readonly clock: Clock;
   readonly pollInterval: ClientOptions["pollInterval"];
   readonly validation: "known" | "off";
-  /**
-   * What errors say about it.
-   *
-   * @internal
-   */
-  readonly facts: ClientFacts;
   // Private, so that neither `inspect` nor `JSON.stringify` of a client shows the key.
   readonly #key: string | undefined;
   readonly #allowInsecure: boolean | undefined;
@@ -101,14 +88,16 @@ export class Connection {
     this.#key = key;
     this.baseUrl = baseUrl;
     const kept = { ...options, apiKey: key, baseUrl, region: this.region };
-    this.withOptions = (changes) =>
-      new Connection(deployment, { ...kept, ...changes }, environment, authorize);
+    this.withOptions = (changes) => {
+      const given = Object.entries(changes).filter(([, value]) => value !== undefined);
+      const changed = { ...kept, ...Object.fromEntries(given) };
+      return new Connection(deployment, changed, environment, authorize);
+    };
     this.#allowInsecure = allowInsecure;
     this.validation = checkValidation(options.validation ?? "known");
     this.#headers = readHeaders(options.headers ?? {});
     this.#limits = checkLimits(options, defaultLimits);
     this.#deployment = deployment;
-    this.facts = factsOf(deployment, this.region);
     const observer = (this.#observer = new Observer(options, deployment.regionEnv));
     // Interceptors, which are typed by the platform's `fetch`, also wrap that of a library.
     const fetch = (options.fetch ?? platformFetch) as Fetch;
@@ -118,6 +107,7 @@ export class Connection {
       pacer: new Pacer({ budget, requestRate, baseUrl, key, environment }, observer),
       observer,
       deployment,
+      facts: factsOf(deployment, this.region),
       maxThrottleWait: checkMaxThrottleWait(options.maxThrottleWait ?? defaultMaxThrottleWait),
       environment,
     });
@@ -150,29 +140,9 @@ export class Connection {
     return this.#exchange.carryOut(call);
   }
 
-  /**
-   * Reads a response that middleware returned in place of the service's, or before anything was sent.
-   *
-   * @internal
-   */
-  async reread(plan: CallPlan, { response, error }: LeftResponse, given?: Call): Promise<Answered> {
-    const method = plan.operation?.method ?? "GET";
-    const call =
-      given ?? this.#prepare(plan, { method, url: this.baseUrl, headers: {}, body: null });
-    call.record.delivery = "answered";
-    const { status, statusText, headers } = response;
-    if (isSuccess(response)) {
-      const bytes = await readBody(response);
-      return this.#exchange.read(call, { status, statusText, headers, bytes });
-    }
-    const text = typeof error === "string" ? error : (JSON.stringify(error) ?? "");
-    const bytes = new TextEncoder().encode(text);
-    const received = { status, statusText, headers, bytes };
-    return { ...received, kind: "refused", call, throttle: undefined, attempts: 1 };
-  }
-
   /** Returns the call that sends a request. */
-  #prepare({ operation, input, options, record }: CallPlan, request: WrittenRequest): Call {
+  #prepare(plan: CallPlan, request: WrittenRequest): Call {
+    const { operation, input, options, record } = plan;
     const { method, url, headers, body } = request;
     const own = input && operation;
     const path = request.path ?? pathIn(own?.server ?? this.baseUrl, url);
@@ -201,22 +171,30 @@ export class Connection {
       ...checkLimits(options, this.#limits),
       signal: checkSignal(options.signal),
       record,
+      returnsFailures: input === undefined,
       beforeSend: checkHook("beforeSend", options.beforeSend),
       beforeRetry: checkHook("beforeRetry", options.beforeRetry),
       redirects: own?.redirects,
       leavesUnread: input?.stream?.leavesUnread,
-      read: input?.stream
-        ? readOr(input.stream, readers[result])
-        : (input?.read ?? readers[result]),
+      read: input?.read ?? readerOf(input?.stream, readers[result], plan.isParsed),
       needs: options[needed],
       teaches: isTeaching ? operation : undefined,
     };
   }
 }
 
-/** For an operation that offers streams. A response that is not a stream is read as usual. */
-function readOr({ read }: StreamReader, usual: Call["read"]): Call["read"] {
-  return (received, call) => read(received, call) ?? usual(received, call);
+/** An operation may offer streams. A response that is not a stream is read as usual. */
+function readerOf(
+  stream: StreamReader | undefined,
+  usual: Call["read"],
+  isParsed: boolean | undefined,
+): Call["read"] {
+  if (stream) return (received, call) => stream.read(received, call) ?? usual(received, call);
+  if (!isParsed) return usual;
+  return (received, call) => {
+    if (isTooComplex(received.bytes)) throw new Unreadable(tooComplex, "too_large");
+    return usual(received, call);
+  };
 }
 
 const json = "application/json";

@@ -1,25 +1,33 @@
 import { isRecord } from "../json/values.js";
-import { type BudgetEnvironment, backOff, type Refusal, retryTokens } from "../budget/index.js";
-import { countAttempts } from "../errors/cloud-agent-error.js";
-import { explainReason, sleep } from "../time/index.js";
+import { type BudgetEnvironment, backOff, retryTokens } from "../budget/index.js";
+import { addCallFacts } from "../errors/cloud-agent-error.js";
+import { TimeoutError } from "../errors/connection-error.js";
+import { explainReason, sleep, withinLimits } from "../time/index.js";
 import { assess, type TransientFailure } from "./assess.js";
 import type { Deployment } from "./deployment.js";
 import {
-  type Answered,
   type Call,
-  type SendOnce,
   findLack,
   isRedirect,
   isSuccess,
+  type Received,
+  type SendOnce,
+} from "./call.js";
+import { type ClientFacts, errorFromResponse } from "./failures/error-from-response.js";
+import { refusalFailure, unreadableFailure } from "./failures/failure.js";
+import type { Observer } from "./observer.js";
+import {
+  type Answered,
   type AttemptOutcome,
   type FailedAttempt,
-  type Received,
-  type Refused,
+  heldBack,
+  isWithoutEffect,
   type Succeeded,
-} from "./call.js";
-import { refusalFailure, timeoutFailure, unusableAnswer } from "./failures/failure.js";
-import type { Observer } from "./observer.js";
+  type Unsent,
+  type Unusable,
+} from "./outcome.js";
 import type { Pacer } from "./pace/pacer.js";
+import { Unreadable } from "./response/decode.js";
 import { readThrottle } from "./response/read-throttle.js";
 
 /** What an exchange works with. */
@@ -28,16 +36,14 @@ export interface ExchangeSettings {
   readonly pacer: Pacer;
   readonly observer: Observer;
   readonly deployment: Deployment;
+  /** What errors say about the client. */
+  readonly facts: ClientFacts;
   /** Longest pause that a call waits for, in milliseconds. */
   readonly maxThrottleWait: number;
   readonly environment: BudgetEnvironment;
 }
 
-/**
- * Carries out calls: paces them, and retries them if that is safe and may help.
- *
- * Returns a failed response like any other once a retry makes no sense.
- */
+/** Carries out calls: paces them, and retries them if that is safe and may help. */
 export class Exchange {
   readonly #settings: ExchangeSettings;
   /** Calls fill it and retries draw on it, so that an outage does not multiply the usual load. */
@@ -47,67 +53,105 @@ export class Exchange {
     this.#settings = settings;
   }
 
-  /** Rejects if no usable response arrived, or if the request cannot be sent within its time. */
+  /**
+   * Returns the successful response, or the last one if the call returns failures.
+   *
+   * @throws what the call ends with otherwise, or the reason of its signal
+   */
   async carryOut(call: Call): Promise<Answered> {
     const { clock } = this.#settings.environment;
     const end = clock.now() + call.deadline;
     let paid = 0;
-    try {
-      for (let retry = 1; ; retry += 1) {
-        const outcome = await this.#try(call, end, retry);
-        if (outcome.kind === "succeeded") {
-          const tokens = this.#retryTokens + (paid || retryTokens.success);
-          this.#retryTokens = Math.min(tokens, retryTokens.capacity);
-          return outcome;
-        }
-        const failure = assess(call, outcome);
-        call.record.isPassing = failure !== undefined;
-        const delay = failure && this.#repeatIn(call, failure, retry, end - clock.now());
-        if (failure) this.#report(call, failure, retry, delay);
-        if (failure === undefined || delay === undefined) return concluded(call, outcome, retry);
-        await call.beforeRetry?.();
-        paid = failure.price;
-        // A throttled call waits in the queue of its pause, in order with all others.
-        if (failure.throttle === undefined) await sleep(clock, delay, call.signal);
+    let mayBeDone = false;
+    for (let attempts = 1; ; attempts += 1) {
+      const outcome = await this.#try(mayBeDone ? { ...call, isResent: true } : call, end);
+      call.record.outcome = outcome;
+      if (outcome.kind === "succeeded") {
+        const tokens = this.#retryTokens + (paid || retryTokens.success);
+        this.#retryTokens = Math.min(tokens, retryTokens.capacity);
+        return outcome;
       }
-    } catch (error) {
-      throw error === call.signal?.reason ? explainReason(error) : error;
+      mayBeDone ||= !isWithoutEffect(call.record);
+      const failure = assess(call, outcome);
+      const delay = failure && this.#repeatIn(call, failure, attempts, end - clock.now());
+      if (failure) this.#report(call, failure, attempts, delay);
+      if (failure === undefined || delay === undefined)
+        return this.#conclude(call, outcome, attempts, mayBeDone);
+      const stopped = call.beforeRetry && (await this.#runHook(call, end, call.beforeRetry));
+      if (stopped) return this.#conclude(call, stopped, attempts + 1, mayBeDone);
+      paid = failure.price;
+      // A throttled call waits in the queue of its pause, in order with all others.
+      if (failure.throttle === undefined) await this.#pause(call, delay);
     }
   }
 
-  async #try(call: Call, end: number, attempts: number): Promise<AttemptOutcome> {
-    call.signal?.throwIfAborted();
+  async #try(call: Call, end: number): Promise<AttemptOutcome> {
     const { attempt, environment, pacer, maxThrottleWait: maxPause } = this.#settings;
     const { clock } = environment;
-    const admission = pacer.admit(call, { maxPause, maxWait: end - clock.now() });
-    const refusal = admission instanceof Promise ? await admission : admission;
-    if (refusal) throw refused(call, refusal, attempts);
-    if (call.beforeSend) await call.beforeSend();
-    const left = end - clock.now();
-    if (left <= 0) throw tooLate(call, attempts);
-    const timed = left >= call.timeout ? call : { ...call, timeout: left, isLastMoment: true };
-    call.record.isPassing = false;
     try {
-      const received = await attempt(timed);
-      call.record.delivery = "answered";
-      const isResult = isSuccess(received) || (call.redirects && isRedirect(received));
-      return isResult ? this.read(call, received) : this.#refuse(call, received, attempts);
+      call.signal?.throwIfAborted();
+      const admission = pacer.admit(call, { maxPause, maxWait: end - clock.now() });
+      const refusal = admission instanceof Promise ? await admission : admission;
+      if (refusal) return held(refusalFailure(call, refusal));
     } catch (error) {
-      return { kind: "unanswered", error };
+      return { kind: "unsent", failure: { error, isForeign: true } };
+    }
+    const stopped = call.beforeSend && (await this.#runHook(call, end, call.beforeSend));
+    if (stopped) return stopped;
+    const left = end - clock.now();
+    if (left <= 0) return held(tooLate(call));
+    const timed = left >= call.timeout ? call : { ...call, timeout: left, isLastMoment: true };
+    const ended = await attempt(timed);
+    return "kind" in ended ? ended : this.#judge(call, ended);
+  }
+
+  /** Waits for a hook of the caller as long as the call may last. Returns how that ended the call, if it did. */
+  async #runHook(call: Call, end: number, hook: () => unknown): Promise<Unsent | undefined> {
+    const { clock } = this.#settings.environment;
+    const late = tooLate(call);
+    const limits = { signal: call.signal, timeout: end - clock.now(), timedOut: () => late };
+    try {
+      await withinLimits({ clock, ...limits }, hook);
+      return undefined;
+    } catch (error) {
+      return error === late ? held(late) : { kind: "unsent", failure: { error, isForeign: true } };
     }
   }
 
-  /** Reads a successful response. Throws if it is unusable. */
-  read(call: Call, received: Received): Succeeded {
-    const value = call.read(received, call);
-    const lack = call.needs && findLack(call.needs, value, call.key);
-    if (lack !== undefined) {
-      const happened = `the service responded (${received.status}), but the response ${lack}`;
-      throw unusableAnswer(call, happened, received.status, value);
+  async #pause(call: Call, delay: number): Promise<void> {
+    try {
+      await sleep(this.#settings.environment.clock, delay, call.signal);
+    } catch (reason) {
+      throw explainIfReason(call, reason);
     }
-    if (call.teaches) this.#learn(call.teaches, value);
-    const { status, statusText, headers, bytes } = received;
-    return { kind: "succeeded", call, value, status, statusText, headers, bytes };
+  }
+
+  #judge(call: Call, received: Received): AttemptOutcome {
+    const isResult = isSuccess(received) || (call.redirects && isRedirect(received));
+    if (isResult) return this.#read(call, received);
+    const { pacer, deployment } = this.#settings;
+    const throttle = readThrottle(received, deployment, call.repeatable);
+    if (throttle !== undefined) pacer.throttled(call, throttle);
+    const isRefused = throttle?.isCertain ?? isRefusal(received.status);
+    const kind = isRefused && !received.isDoubtful ? "refused" : "unusable";
+    return { ...received, kind, throttle };
+  }
+
+  #read(call: Call, received: Received): Succeeded | Unusable {
+    try {
+      const value = call.read(received, call);
+      const lack = call.needs && findLack(call.needs, value, call.key);
+      if (lack !== undefined)
+        throw new Unreadable(
+          `the service responded (${received.status}), but the response ${lack}`,
+        );
+      if (call.teaches) this.#learn(call.teaches, value);
+      return { ...received, kind: "succeeded", value };
+    } catch (error) {
+      const isOurs = error instanceof Unreadable;
+      const failure = isOurs ? unreadableFailure(call, received, error) : { error };
+      return { ...received, kind: "unusable", throttle: undefined, failure };
+    }
   }
 
   /** The project first: the rates that follow from its concurrency apply to all of its keys. */
@@ -118,23 +162,14 @@ export class Exchange {
     if (concurrencyField !== undefined) pacer.learnConcurrency(value[concurrencyField]);
   }
 
-  #refuse(call: Call, received: Received, attempts: number): Refused {
-    const { pacer, deployment } = this.#settings;
-    const throttle = readThrottle(received, deployment, call.repeatable);
-    if (throttle !== undefined) pacer.throttled(call, throttle);
-    call.record.isRefused = throttle?.isCertain ?? isRefusal(received.status);
-    return { ...received, kind: "refused", call, throttle, attempts };
-  }
-
   /** Returns the milliseconds until the retry; `undefined` if there is none. */
   #repeatIn(
     call: Call,
-    failure: TransientFailure,
+    { isHarmless, throttle, price }: TransientFailure,
     retry: number,
     timeLeft: number,
   ): number | undefined {
-    if (retry > call.maxRetries || !failure.isHarmless) return undefined;
-    const { throttle, price } = failure;
+    if (retry > call.maxRetries || !isHarmless) return undefined;
     const delay = throttle?.retryAfter ?? backOff(retry, this.#settings.environment.random());
     if (delay >= timeLeft) return undefined;
     if (throttle !== undefined && delay > this.#settings.maxThrottleWait) return undefined;
@@ -154,28 +189,48 @@ export class Exchange {
     }
     if (willRetry) observer.retrying({ operation, retry, delay, reason, status });
   }
+
+  /** Returns the response that a call ends with, or throws the error. */
+  #conclude(call: Call, outcome: FailedAttempt, count: number, mayBeDone: boolean): Answered {
+    const { failure } = outcome;
+    const attempts = failure?.price === heldBack ? count - 1 : count;
+    const effect = mayBeDone ? (call.repeatable ? "repeatable" : "unknown") : "none";
+    if (failure?.isForeign) throw explainIfReason(call, failure.error);
+    if (failure) throw addCallFacts(failure.error, { attempts, effect });
+    if (call.returnsFailures && isResponseStatus(outcome.status)) return outcome;
+    const error = errorFromResponse(call, { ...outcome, attempts }, this.#settings.facts);
+    throw addCallFacts(error, { attempts, effect });
+  }
 }
 
-/** Returns the refusal that a call ends with, or throws the error. */
-function concluded(call: Call, outcome: FailedAttempt, attempts: number): Refused {
-  if (outcome.kind === "refused") return outcome;
-  // The reason of a signal is the caller's, whatever it is.
-  throw call.signal?.aborted ? outcome.error : countAttempts(outcome.error, attempts);
+/** Whether a `Response` can have this status. A browser hides the status of a redirect. */
+function isResponseStatus(status: number): boolean {
+  return status >= 200 && status <= 599;
 }
 
-/** Creates the error for a request that may not go out. The same may go out later. */
-function refused(call: Call, refusal: Refusal, attempts: number): Error {
-  call.record.isPassing = true;
-  return countAttempts(refusalFailure(call, refusal), attempts - 1);
-}
-
-/** 4xx, except that a 408 can come from a gateway that does not know how far the request got. */
-function isRefusal(status: number): boolean {
-  return status >= 400 && status < 500 && status !== 408;
+/** The client held the request back: nothing was sent. */
+function held(error: Error): Unsent {
+  return { kind: "unsent", failure: { error, price: heldBack } };
 }
 
 /** Nothing of this attempt was sent, so a retry is safe for any call. */
-function tooLate(call: Call, attempts: number): Error {
-  const failure = timeoutFailure({ ...call, repeatable: true, isLastMoment: true });
-  return countAttempts(failure, attempts - 1);
+function tooLate(call: Call): Error {
+  return new TimeoutError(call.operation, call.deadline, "deadline");
 }
+
+function explainIfReason({ signal }: Call, error: unknown): unknown {
+  return signal?.aborted && error === signal.reason ? explainReason(error) : error;
+}
+
+/** The status says that the request was not carried out. */
+function isRefusal(status: number): boolean {
+  return (
+    refusingRedirects.has(status) || (status >= 400 && status < 500 && status !== requestTimeout)
+  );
+}
+
+/** The resource itself is elsewhere (RFC 9110, section 15.4). After any other redirect, the request may have been carried out. */
+const refusingRedirects: ReadonlySet<number> = new Set([301, 307, 308]);
+
+/** The server gave up waiting for the request (RFC 9110, section 15.5.9), and cannot know how far it got. */
+const requestTimeout = 408;

@@ -4,7 +4,7 @@ import createClient, {
   defaultPathSerializer,
 } from "openapi-fetch";
 import { adaptCalls } from "./adapt-calls.js";
-import { unusableAnswer } from "./failures/failure.js";
+import { noUsableAnswer } from "./failures/failure.js";
 import { isRepeatable } from "./call.js";
 import {
   createOperationFinder,
@@ -13,6 +13,7 @@ import {
   type OperationInput,
   operationName,
 } from "./operation.js";
+import { isJsonType } from "../json/media-type.js";
 import { type EncodedBody, encodeBody } from "./request/body.js";
 import { isErrorLike } from "./failures/safe-cause.js";
 import {
@@ -27,7 +28,7 @@ import { refuseInput } from "./request/refuse-input.js";
 import type { RequestOptions } from "./request/request-options.js";
 
 /**
- * The openapi-fetch client that the typed methods use as well.
+ * An openapi-fetch client of the API.
  *
  * Use it for operations without a method, or if you prefer `{ data, error, response }` to exceptions. Its methods
  * reject only if no usable response arrived. It uses the client's key and interceptors and sends requests only to its
@@ -66,17 +67,11 @@ export interface WrittenRequest {
 /** Sends the request of a call. Returns the response that openapi-fetch reads. */
 export type Carry = (request: WrittenRequest) => Promise<Response>;
 
-/** The response of a call of an operation. */
-export interface LeftResponse {
-  readonly response: Response;
-  /** The body of a failure, which openapi-fetch has read: parsed if it is JSON, otherwise its text. */
-  readonly error?: unknown;
-}
-
 /**
- * The openapi-fetch client of one API, which writes the requests of all its calls.
+ * Writes the requests of one API with openapi-fetch.
  *
- * A `Request` takes longer to build than all the rest, so it builds one only if there is middleware to read it.
+ * Those of operations go through a client without middleware, and have no `Request`, which takes longer to build than all
+ * the rest.
  */
 export class RequestWriter<Paths extends object> {
   readonly #root: string;
@@ -84,114 +79,83 @@ export class RequestWriter<Paths extends object> {
   readonly basePath: string;
   /** Finds the operation of a request. */
   readonly find: FindOperation;
-  readonly #client: Client<PlainIds<Paths>>;
+  readonly #settings: ClientOptions;
   /** Without the types of the paths, which are for people: an operation comes from the same document. */
-  readonly #request: (method: string, path: string, settings: object) => Promise<LeftResponse>;
-  /** Whether middleware reads requests and responses, and may replace them. */
-  hasMiddleware = false;
+  readonly #request: (method: string, path: string, settings: object) => Promise<unknown>;
 
   constructor(root: string, basePath: string, operations: readonly Operation[]) {
     this.#root = root;
     this.basePath = basePath;
     this.find = createOperationFinder(operations);
-    this.#client = createClient<PlainIds<Paths>>({
+    this.#settings = {
       baseUrl: root + basePath,
       pathSerializer: fillCheckedPath,
       querySerializer: writeQuery,
-    });
-    this.#request = Object(this.#client).request;
+    };
+    this.#request = Object(createClient(this.#settings)).request;
   }
 
-  /** Writes the request of an operation and lets `carry` send it. Returns what middleware leaves of its response. */
-  write(
+  /** Writes the request of an operation and lets `carry` send it. */
+  async write(
     operation: Operation,
     input: OperationInput,
     options: RequestOptions,
     carry: Carry,
-  ): Promise<LeftResponse> {
+  ): Promise<void> {
     const { method, path, server, contentType = "application/json" } = operation;
     const name = operationName(operation);
-    const encoded =
-      input.body === undefined
-        ? undefined
-        : encodeBody(name, input.body, contentType, options.extraBody);
+    const encoded = encodeBody(name, bodyOf(operation, input), contentType, options.extraBody);
     const headers = headersOf(input, encoded, options);
     const whole = fillPath(name, path, input.path ?? {});
     const written = { method, path: whole, headers, body: encoded?.body ?? null };
     const isOwn = server === undefined && path.startsWith(this.basePath);
-    const root = server ?? this.#root;
-    const start = isOwn ? this.basePath.length : 0;
-    const filled = whole.slice(start);
-    const template = path.slice(start);
-    const baseUrl = isOwn ? undefined : root;
-    if (!this.hasMiddleware) {
-      const params = { query: input.query };
-      const settings = { baseUrl, params, Request: ownRequest, written, fetch: carry };
-      return this.#request(method, filled, settings);
-    }
-    const settings = observed(template, filled, input, written);
-    const fetch = carryWhole(root, carry);
-    return this.#request(method, template, { ...settings, baseUrl, fetch });
+    const filled = isOwn ? whole.slice(this.basePath.length) : whole;
+    const baseUrl = isOwn ? undefined : (server ?? this.#root);
+    const params = { query: input.query };
+    const settings = { baseUrl, params, Request: ownRequest, written, fetch: carry };
+    await this.#request(method, filled, settings);
   }
 
   /**
-   * Opens the client to people. `carry` sends a request of theirs, with options that are not checked yet; `isRaw` if the
+   * Opens a client to people. `carry` sends a request of theirs, with options that are not checked yet; `isRaw` if the
    * caller wants a successful response as it arrives, not as JSON.
    */
   open(
     carry: (request: WrittenRequest, options: RequestOptions, isRaw: boolean) => Promise<Response>,
   ): HttpClient<Paths> {
-    const checked = { Request: checkedRequest(this.#root), Draft: draftUnder(this.#root) };
-    return adaptCalls(
-      this.#client,
-      async ({ method, path, init }, send) => {
-        const { signal, timeout, deadline, maxRetries, ...rest }: CallInit = init;
-        const { parseAs = "json", middleware } = rest;
-        const options = { signal, timeout, deadline, maxRetries };
-        const fetch = carryWhole(this.#root, (request) =>
-          carry(request, options, parseAs !== "json"),
-        );
-        const isObserved = this.hasMiddleware || middleware !== undefined;
-        const Request = isObserved ? checked.Request : checked.Draft;
-        try {
-          return await send({ path, init: { ...rest, Request, fetch } });
-        } catch (error) {
-          throw isErrorLike(error) && error.name === "SyntaxError" ? notJson(method, path) : error;
-        }
-      },
-      () => (this.hasMiddleware = true),
-    );
+    const checked = checkedRequest(this.#root);
+    const client = createClient<PlainIds<Paths>>({ ...this.#settings, Request: checked });
+    return adaptCalls(client, async ({ method, path, init }, send) => {
+      const { signal, timeout, deadline, maxRetries, ...rest }: CallInit = init;
+      const { parseAs = "json" } = rest;
+      const options = { signal, timeout, deadline, maxRetries };
+      const fetch = carryWhole(this.#root, (request) =>
+        carry(request, options, parseAs !== "json"),
+      );
+      try {
+        return await send({ path, init: { ...rest, Request: checked, fetch } });
+      } catch (error) {
+        throw isErrorLike(error) && error.name === "SyntaxError" ? notJson(method, path) : error;
+      }
+    });
   }
+}
+
+/** Services reject a JSON body that is missing, even where it may lack all of its fields. */
+function bodyOf({ body, contentType }: Operation, input: OperationInput): unknown {
+  const isObject = body !== undefined && contentType !== undefined && isJsonType(contentType);
+  return input.body === undefined && isObject ? {} : input.body;
 }
 
 /** The settings of a call that its request does not need. openapi-fetch keeps `parseAs` to itself. */
 interface CallInit extends Pick<RequestOptions, "signal" | "timeout" | "deadline" | "maxRetries"> {
   readonly parseAs?: unknown;
-  readonly middleware?: unknown;
 }
 
 /** The parser's own message quotes the response. */
-function notJson(method: string, path: string): Error {
+function notJson(method: string, path: string): unknown {
   const call = { operation: `${method} ${path}`, repeatable: isRepeatable(method) };
-  return unusableAnswer(call, "the answer is not JSON");
-}
-
-/** What the request of an operation says besides its URL, in the words of openapi-fetch, so that middleware can read it. */
-function observed(
-  template: string,
-  filled: string,
-  { path, query }: OperationInput,
-  { headers, body }: Omit<WrittenRequest, "url">,
-): object {
-  return {
-    params: { path: typeof path === "object" ? path : {}, query },
-    pathSerializer: (url: string) => url.slice(0, url.length - template.length) + filled,
-    // Without a content type, `fetch` itself sets it, from the body.
-    headers: { "content-type": null, ...headers },
-    body: body ?? undefined,
-    bodySerializer: () => body,
-    parseAs: "stream",
-  };
+  return noUsableAnswer(call, { reason: "unusable", happened: "the response is not JSON" }).error;
 }
 
 /** Later ones win: those of the body, of parameters, of the call. */
@@ -218,16 +182,13 @@ function ownRequest(
 }
 
 /** Reads what a caller or middleware may have made of a request completely, so that it can be sent more than once. */
-function carryWhole(
-  root: string,
-  carry: Carry,
-): (request: Request | WrittenRequest) => Promise<Response> {
-  return async ({ url, method, headers, body }) => {
+function carryWhole(root: string, carry: Carry): (request: Request) => Promise<Response> {
+  return async (request) => {
+    const { url, method, body, headers } = request;
     checkRoot(root, url);
-    const isStream = body instanceof ReadableStream;
-    const bytes = isStream ? await new Response(body).arrayBuffer() : body;
-    const sent = bytes instanceof ArrayBuffer && bytes.byteLength === 0 ? null : bytes;
-    return carry({ url, method, headers: readHeaders(headers), body: sent });
+    const isJson = isJsonType(headers.get("content-type") ?? "");
+    const whole = body && (await (isJson ? request.text() : request.arrayBuffer()));
+    return carry({ url, method, headers: readHeaders(headers), body: whole });
   };
 }
 
@@ -277,19 +238,6 @@ function checkedRequest(root: string): typeof Request {
       if (typeof input === "string") checkUrl(root, input, init?.method ?? "GET");
       super(input, init);
     }
-  };
-}
-
-/** What is read of a request that no middleware reads. openapi-fetch calls it with `new`. */
-function draftUnder(root: string): unknown {
-  return function draft(
-    url: string,
-    { method = "GET", headers, body = null }: RequestInit,
-  ): WrittenRequest {
-    checkUrl(root, url, method);
-    // openapi-fetch has made the headers, so they are valid.
-    const record = headers instanceof Headers ? Object.fromEntries(headers) : {};
-    return { url, method, headers: record, body };
   };
 }
 

@@ -8,7 +8,8 @@ export {
   type NoteCall,
 } from "./api-promise.js";
 export type { Clock } from "../time/index.js";
-export { CallRecord, type Delivery, needing, type Needs, recording, recordOf } from "./call.js";
+export { needing, type Needs, recording, recordOf } from "./call.js";
+export { type CallRecord, isRejected, isWithoutEffect, mayPass } from "./outcome.js";
 export type {
   ChangedOptions,
   ClientOptions,

@@ -44,16 +44,15 @@ export class Observer {
         const message = `${operation}: ${outcome} after ${duration} ms (${layer ?? "no"} layer)`;
         this.#log("debug", message, { operation, ...fields, duration, layer });
       };
-      try {
-        const received = await attempt(call);
-        ended(`returned ${received.status}`, { status: received.status });
-        return received;
-      } catch (error) {
+      const outcome = await attempt(call);
+      if ("status" in outcome) ended(`returned ${outcome.status}`, { status: outcome.status });
+      else {
         // The name and message of a foreign error can contain anything.
+        const { error } = outcome.failure;
         const reason = error instanceof CloudAgentError ? error.code : "other";
         ended(`failed (${reason})`, { reason });
-        throw error;
       }
+      return outcome;
     };
   }
 

@@ -1,16 +1,16 @@
 import type { BudgetEnvironment } from "../budget/index.js";
 import type { Clock } from "../time/index.js";
 import { type ApiPromise, createApiPromise } from "./api-promise.js";
-import { type Answered, CallRecord, recordOf, type Refused, type Succeeded } from "./call.js";
+import { recordOf } from "./call.js";
 import { checkBody } from "./request/check-body.js";
 import { callOptions, checkIsOptions, checkOptionNames } from "./options/check-options.js";
 import type { ClientOptions } from "./options/client-options.js";
 import { Connection } from "./connection.js";
 import type { Authorize } from "./options/credentials.js";
 import type { Deployment } from "./deployment.js";
-import { errorFromAnswer } from "./failures/error-from-response.js";
-import { tooComplexAnswer } from "./failures/failure.js";
-import { type HttpClient, pathIn, RequestWriter, type WrittenRequest } from "./http-client.js";
+import { ValidationError } from "../errors/validation-error.js";
+import { type HttpClient, pathIn, RequestWriter } from "./http-client.js";
+import type { Answered } from "./outcome.js";
 import { isTooComplex } from "./response/decode.js";
 import {
   type HttpMethod,
@@ -45,7 +45,7 @@ export class Transport extends SharedTransport {
   /** Whether generated clients reject requests that cannot succeed, before sending them. */
   readonly validation: "known" | "off";
   readonly #connection: Connection;
-  #writer: Pick<RequestWriter<object>, "basePath" | "find" | "hasMiddleware" | "write">;
+  #writer: Pick<RequestWriter<object>, "basePath" | "find" | "write">;
 
   /**
    * @param options those of a client, or another transport whose connection this one shares
@@ -156,9 +156,31 @@ export class Transport extends SharedTransport {
   async #send<Result>(sending: Sending): Promise<Result> {
     const { operation, options } = sending;
     const record = recordOf(options);
-    record.delivery = "unsent";
-    sending.guard?.();
-    const input = typeof sending.input === "function" ? sending.input() : sending.input;
+    record.outcome = undefined;
+    let isWritten = false;
+    try {
+      const input = this.#inputOf(sending);
+      await this.#writer.write(operation, input, options, async (request) => {
+        isWritten = true;
+        const plan = { operation, input, options, record };
+        sending.answer = await this.#connection.carryOut(plan, request);
+        // The answer is read already. There is one response for all of them, because nobody reads it.
+        return (emptyResponse ??= new Response(null, { status: 204 }));
+      });
+    } catch (error) {
+      const isInvalid = !isWritten && error instanceof ValidationError;
+      record.outcome ??= { kind: "unsent", failure: { error }, isInvalid };
+      throw error;
+    }
+    const { answer } = sending;
+    // The spec types the response. It is not validated at run time, so that a newer service works.
+    return (answer?.kind === "succeeded" ? answer.value : undefined) as Result;
+  }
+
+  /** Checks a call as far as it can be checked without writing its request. */
+  #inputOf({ operation, input: given, options, guard }: Sending): OperationInput {
+    guard?.();
+    const input = typeof given === "function" ? given() : given;
     // An operation has the options that its input comes from, and its method may read the last two.
     checkOptionNames(options, callOptions, (name) =>
       Object.hasOwn({ ...input, ...input.stream, contentType: true, result: true }, name),
@@ -167,28 +189,11 @@ export class Transport extends SharedTransport {
     if (operation.body && operation.template === undefined && this.validation === "known")
       for (const doubt of checkBody(operation, input.body, options.extraBody))
         this.#connection.doubt(operationName(operation), doubt);
-    const plan = { operation, input, options, record };
-    const { hasMiddleware } = this.#writer;
-    let answer: Answered | undefined;
-    // The answer is read already. There is one response for all of them, because nobody reads it.
-    let own = (emptyResponse ??= new Response(null, { status: 204 }));
-    const carry = async (request: WrittenRequest): Promise<Response> => {
-      answer = await this.#connection.carryOut(plan, request);
-      if (hasMiddleware) own = this.#toResponse(answer, request.url, true);
-      return own;
-    };
-    const left = await this.#writer.write(operation, input, options, carry);
-    if (answer === undefined || left.response !== own)
-      answer = await this.#connection.reread(plan, left, answer?.call);
-    if (answer.kind === "refused") throw this.#errorOf(answer);
-    sending.answer = answer;
-    // The spec types the response. It is not validated at run time, so that a newer service works.
-    return answer.value as Result;
+    return input;
   }
 
   /**
-   * Creates the openapi-fetch client of the API, typed by the paths of a spec. Typed methods write their requests with it
-   * from then on.
+   * Creates an openapi-fetch client of the API, typed by the paths of a spec, and knows the operations from then on.
    *
    * @param basePath path between the host root and the paths, for example a version prefix
    * @param operations facts about those paths: which limit counts a request, and whether it is safe to retry; for other
@@ -202,26 +207,19 @@ export class Transport extends SharedTransport {
     this.#writer = writer;
     return writer.open(async (request, options, isRaw) => {
       const operation = writer.find(request.method, pathIn(this.baseUrl, request.url));
-      const plan = { operation, options, record: new CallRecord() };
+      const plan = { operation, options, record: {}, isParsed: !isRaw };
       const answer = await this.#connection.carryOut(plan, request);
-      return this.#toResponse(answer, request.url, isRaw);
+      return this.#toResponse(answer, request.url);
     });
   }
 
   /** The response as openapi-fetch reads it. What it would parse for too long is left out of a failure. */
-  #toResponse(answer: Answered, url: string, isRaw: boolean): Response {
-    const { kind, call, status, statusText, headers } = answer;
-    if (kind === "refused" && !isResponseStatus(status)) throw this.#errorOf(answer);
-    const isParsed = kind === "refused" || !isRaw;
-    const isLong = isParsed && isTooComplex(answer.bytes);
-    if (isLong && kind === "succeeded") throw tooComplexAnswer(call, status);
-    const body = isLong || statusesWithoutBody.has(status) ? null : answer.bytes;
+  #toResponse(answer: Answered, url: string): Response {
+    const { kind, status, statusText, headers, bytes } = answer;
+    const isLong = kind !== "succeeded" && isTooComplex(bytes);
+    const body = isLong || statusesWithoutBody.has(status) ? null : bytes;
     const response = new Response(body, { status, statusText, headers });
     return Object.defineProperty(response, "url", { value: url });
-  }
-
-  #errorOf(answer: Refused): Error {
-    return errorFromAnswer(answer.call, answer, this.#connection.facts);
   }
 }
 
@@ -231,7 +229,7 @@ interface Sending {
   readonly input: OperationInput | (() => OperationInput);
   readonly options: RequestOptions;
   readonly guard: (() => void) | undefined;
-  answer?: Succeeded;
+  answer?: Answered;
 }
 
 /** A path that leads elsewhere would take the key along. */
@@ -247,8 +245,3 @@ let emptyResponse: Response | undefined;
 
 /** For these, `Response` rejects any body, even an empty one. */
 const statusesWithoutBody: ReadonlySet<number> = new Set([204, 205, 304]);
-
-/** Whether a `Response` can have this status. A browser hides the status of a redirect. */
-function isResponseStatus(status: number): boolean {
-  return status >= 200 && status <= 599;
-}

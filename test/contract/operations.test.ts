@@ -64,7 +64,7 @@ const operations: readonly [string, Call, string, object?][] = [
     "POST /api/v4/sessions/s/queue",
     message,
   ],
-  ["v4.browsers.create", ({ v4 }) => v4.browsers.create(), "POST /api/v4/browsers"],
+  ["v4.browsers.create", ({ v4 }) => v4.browsers.create(), "POST /api/v4/browsers", {}],
   [
     "v4.browsers.create with settings",
     ({ v4 }) => v4.browsers.create(settings),

@@ -11,9 +11,9 @@ const ways = {
   async settled(): Promise<unknown> {
     const server = createServer((_, response) => response.end("{}"));
     const call = callOf({ url: await listen(server), timeout: 60_000 });
-    const { status } = await createAttempt(fetch)(call);
+    const ended = await createAttempt(fetch)(call);
     server.close();
-    return status;
+    return "status" in ended && ended.status;
   },
   /** A call that waits before it repeats a request, with nothing else to do. */
   async repeating(): Promise<unknown> {

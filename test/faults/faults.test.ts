@@ -73,7 +73,9 @@ it.for(kinds)("a redirect to another origin sends nothing there: %s", async (kin
     });
     await server.start();
     const course = await callUnderFault(kind, server.baseUrl);
-    expect(course.error).toBe("ApiError");
+    // After these two, HTTP lets a server have carried out a POST.
+    const isUnknown = kind === "post" && (status === 302 || status === 303);
+    expect(course.error).toBe(isUnknown ? "OutcomeUnknownError" : "ApiError");
     expect([server.requests, other.heads]).toEqual([1, 0]);
     await server.close();
   }

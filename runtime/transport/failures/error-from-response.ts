@@ -2,14 +2,14 @@ import { ApiError, type ErrorResponse, ServerError } from "../../errors/api-erro
 import { errorsByStatus, invalidStatus } from "../../errors/errors-by-status.js";
 import { readValidationDetail, listProblems } from "../../errors/validation-detail.js";
 import { ValidationError } from "../../errors/validation-error.js";
-import { jsonOrText } from "../response/decode.js";
-import type { Call, Received, Refused } from "../call.js";
+import type { Call, Throttle } from "../call.js";
+import type { Refused, Unusable } from "../outcome.js";
 import { createRedact, type RedactedCall } from "./redact.js";
 import { asRecord } from "../../json/values.js";
-import { type CloudAgentError, countAttempts } from "../../errors/cloud-agent-error.js";
+import type { CloudAgentError } from "../../errors/cloud-agent-error.js";
 import { OutcomeUnknownError } from "../../errors/outcome-unknown-error.js";
 import { ThrottleError } from "../../errors/throttle-error.js";
-import { retryAtOf } from "./failure.js";
+import { responseOf, retryAtOf } from "./failure.js";
 
 /** What error messages say about the client. */
 export interface ClientFacts {
@@ -21,9 +21,57 @@ export interface ClientFacts {
   readonly keyEnv: string | undefined;
 }
 
-/** Creates the error for a response that is neither a success nor a throttle. */
-export function errorFromResponse(call: Call, received: FinalAnswer, facts: ClientFacts): ApiError {
-  const response = responseOf(call, received);
+/** A response that a call ends with, and how often its request was sent. */
+export type FinalAnswer = (Refused | Unusable) & { readonly attempts: number };
+
+/**
+ * Creates the error for a response that is not a success.
+ *
+ * If the request may not be repeated, and the response does not say what became of it, that is all that counts.
+ */
+export function errorFromResponse(
+  call: Call,
+  answer: FinalAnswer,
+  facts: ClientFacts,
+): CloudAgentError {
+  const { kind, throttle } = answer;
+  const response = responseOf(call, answer);
+  if (kind === "unusable" && !call.repeatable) return unknownOutcome(call, answer, response);
+  if (throttle === undefined) return statusError(call, answer, response, facts);
+  const retryAt = retryAtOf(throttle.retryAfter);
+  return new ThrottleError({ ...response, ...hintsOf(throttle), retryAt });
+}
+
+function hintsOf({ scope, retryAfter, limitRps }: Throttle): Omit<Throttle, "isCertain"> {
+  return { scope, retryAfter, limitRps };
+}
+
+function unknownOutcome(
+  call: Call,
+  { throttle }: FinalAnswer,
+  { operation, status, headers, body }: ErrorResponse,
+): OutcomeUnknownError {
+  const happened =
+    status < 400
+      ? `the response is a redirect${shownStatus(status)}, which is not followed`
+      : `the service failed with status ${status}${throttle ? " and asked for a pause" : ""}`;
+  return new OutcomeUnknownError(happened, {
+    operation,
+    reason: throttle ? "throttled" : "failed",
+    status,
+    headers,
+    received: body,
+    retryAt: throttle && retryAtOf(throttle.retryAfter),
+    quoted: quoteAnswer(call, body),
+  });
+}
+
+function statusError(
+  call: Call,
+  { attempts }: FinalAnswer,
+  response: ErrorResponse,
+  facts: ClientFacts,
+): ApiError {
   const { status, body } = response;
   if (status === invalidStatus) {
     const detail = readValidationDetail(body, createRedact(call));
@@ -32,24 +80,18 @@ export function errorFromResponse(call: Call, received: FinalAnswer, facts: Clie
     return new ValidationError(detail, response, quoted);
   }
   const ErrorClass = errorsByStatus[status] ?? (status >= 500 ? ServerError : ApiError);
-  const message = describe(call, status, facts, received.attempts) + quoteAnswer(call, body);
+  const message = describe(call, status, facts, attempts) + quoteAnswer(call, body);
   return new ErrorClass(message, response);
 }
-
-function responseOf({ operation }: Call, received: Received): ErrorResponse {
-  const { status, headers } = received;
-  return { operation, status, headers, body: jsonOrText(received) };
-}
-
-/** The response that a call ends with. */
-type FinalAnswer = Received & Pick<Refused, "attempts">;
 
 function describe(call: Call, status: number, facts: ClientFacts, attempts: number): string {
   if (status === 401) return notAuthenticated(call, facts);
   if (status === 404) return notFound(call, facts);
   if (status === 409) return conflict(call.operation);
   if (status >= 500) return serverFailed(call, status, attempts);
-  return status < 400 ? redirected(call.operation, status) : answered(call, status);
+  return status < 400
+    ? redirected(call.operation, status)
+    : `${call.operation}: the service returned status ${status}.`;
 }
 
 function notAuthenticated({ operation, url }: Call, facts: ClientFacts): string {
@@ -86,27 +128,17 @@ function conflict(operation: string): string {
   return `${operation}: the resource is busy or in a state that does not allow this (409). It is not retried, because nothing says when it can succeed.`;
 }
 
-function serverFailed({ operation, repeatable }: Call, status: number, attempts: number): string {
-  const advice = repeatable ? "It is safe to call again." : mayBeDone;
-  return `${operation}: the service failed with status ${status} (attempts: ${attempts}). ${advice}`;
+function serverFailed({ operation }: Call, status: number, attempts: number): string {
+  return `${operation}: the service failed with status ${status} (attempts: ${attempts}). It is safe to call again.`;
 }
-
-function answered({ operation, repeatable }: Call, status: number): string {
-  const lead = `${operation}: the service returned status ${status}.`;
-  if (status !== requestTimeout || repeatable) return lead;
-  return `${lead} ${mayBeDone}`;
-}
-
-/** The server gave up waiting for the request, or for an upstream server. */
-const requestTimeout = 408;
-
-const mayBeDone =
-  "The request may have been carried out: check for its effect before you send it again.";
 
 function redirected(operation: string, status: number): string {
-  // A browser hides the status of a redirect that it does not follow.
-  const shown = status === 0 ? "" : ` (${status})`;
-  return `${operation}: the response is a redirect${shown}. It is not followed, because the target would get the API key. Check the base URL and its scheme.`;
+  return `${operation}: the response is a redirect${shownStatus(status)}. It is not followed, because the target would get the API key. Check the base URL and its scheme.`;
+}
+
+/** A browser hides the status of a redirect that it does not follow. */
+function shownStatus(status: number): string {
+  return status === 0 ? "" : ` (${status})`;
 }
 
 /**
@@ -133,22 +165,4 @@ const longestQuote = 300;
 
 function isText(value: unknown): value is string {
   return typeof value === "string" && value.trim() !== "";
-}
-
-/** Creates the error for a response that is not a success. */
-export function errorFromAnswer(call: Call, answer: Refused, facts: ClientFacts): CloudAgentError {
-  return countAttempts(createError(call, answer, facts), answer.attempts);
-}
-
-function createError(call: Call, answer: Refused, facts: ClientFacts): CloudAgentError {
-  const { status, throttle } = answer;
-  if (throttle === undefined) return errorFromResponse(call, answer, facts);
-  const { isCertain, ...hints } = throttle;
-  const retryAt = retryAtOf(throttle.retryAfter);
-  if (call.repeatable || isCertain) {
-    return new ThrottleError({ ...responseOf(call, answer), retryAt, ...hints });
-  }
-  const { operation } = call;
-  const happened = `the service failed with status ${status} and asked for a pause`;
-  return new OutcomeUnknownError(happened, { operation, reason: "throttled", status, retryAt });
 }

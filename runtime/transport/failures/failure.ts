@@ -3,67 +3,61 @@ import {
   type ConnectionFailure,
   TimeoutError,
 } from "../../errors/connection-error.js";
-import type { CloudAgentError } from "../../errors/cloud-agent-error.js";
+import { ApiError, type ErrorResponse } from "../../errors/api-error.js";
 import { type Refusal, retryTokens } from "../../budget/index.js";
-import { OutcomeUnknownError } from "../../errors/outcome-unknown-error.js";
+import { OutcomeUnknownError, type UnknownOutcome } from "../../errors/outcome-unknown-error.js";
 import { ThrottleError } from "../../errors/throttle-error.js";
-import type { Call } from "../call.js";
+import type { Call, Received } from "../call.js";
+import type { Failure } from "../outcome.js";
+import { jsonOrText, type Unreadable } from "../response/decode.js";
 import { createRedact } from "./redact.js";
 import { maxResponseBytes, ResponseTooLarge } from "../response/read-body.js";
 import { isErrorLike, safeCause } from "./safe-cause.js";
 
-/** A retry that may mend a failure: what it costs of the retry budget, and the code of the failure. */
-export interface Retry {
-  readonly price: number;
-  readonly reason: string;
-}
-
-/** Kept aside, so that an error of anybody else has none. */
-const retries = /* @__PURE__ */ new WeakMap<object, Retry>();
-
-/** Returns the retry that may mend a failure; `undefined` if it would end the same way, or is not the transport's. */
-export function retryOf(error: unknown): Retry | undefined {
-  return typeof error === "object" && error !== null ? retries.get(error) : undefined;
-}
-
-function mendable<Failure extends CloudAgentError>(error: Failure, price: number): Failure {
-  retries.set(error, { price, reason: error.code });
-  return error;
-}
-
-/** Creates the error for an attempt that ended without a complete response. */
-export function lostFailure(call: Call, error: unknown): Error {
+/** An attempt that ended without a complete response. */
+export function lostFailure(call: Call, error: unknown, received?: Received): Failure {
   if (error instanceof ResponseTooLarge) {
     const happened = `the response is larger than ${maxResponseBytes / 1024 / 1024} MiB`;
-    return noUsableAnswer(call, { reason: "too_large", happened });
+    return noUsableAnswer(call, { reason: "too_large", happened, response: received });
   }
-  const cause = safeCause(error);
-  const reason = typeof error === "string" ? error : describeCause(cause);
+  const cause = safeCause(error, createQuote(call));
+  const reason = typeof error === "string" ? createQuote(call)(error) : describeCause(cause);
   const advice = adviceFor(cause, reason);
-  const happened = `no full response arrived${quote(call, reason)}${advice && `. ${advice}`}`;
-  return noUsableAnswer(call, { reason: "lost", happened, cause });
+  const happened = `no full response arrived${inBrackets(reason)}${advice && `. ${advice}`}`;
+  return noUsableAnswer(call, { reason: "lost", happened, cause, response: received });
 }
 
-/** Creates the error for an attempt that an interceptor ended with an error of its own, after it had sent the request. */
-export function foreignFailure({ operation }: Call, error: unknown): Error {
+/** An attempt that an interceptor ended with an error of its own, after it had sent the request. */
+export function foreignFailure(call: Call, error: unknown): Failure {
   const happened = "an interceptor failed after it had sent the request";
-  const cause = isErrorLike(error) ? error : new Error(String(error));
-  return new OutcomeUnknownError(happened, { operation, reason: "lost", cause });
+  const given = isErrorLike(error) ? error : new Error(String(error));
+  const cause = safeCause(given, createQuote(call));
+  return unknownOutcome(call, { reason: "lost", happened, cause });
 }
 
-/** Creates the error for an attempt that timed out. */
-export function timeoutFailure(call: Call): Error {
+/** An attempt that timed out. */
+export function timeoutFailure(call: Call, received?: Received): Failure {
   const allowed = call.isLastMoment ? call.deadline : call.timeout;
   const option = call.isLastMoment ? "deadline" : "timeout";
   if (call.repeatable) {
     const error = new TimeoutError(call.operation, allowed, option);
-    return mendable(error, retryTokens.repeatAfterTimeout);
+    return { error, price: retryTokens.repeatAfterTimeout };
   }
   const happened =
     allowed === Infinity
       ? "no complete response in time after the call was aborted"
       : `no complete response within ${allowed} ms`;
-  return new OutcomeUnknownError(happened, { operation: call.operation, reason: "timeout" });
+  return unknownOutcome(call, { reason: "timeout", happened, response: received });
+}
+
+/** A success that lacks what the operation promises. */
+export function unreadableFailure(call: Call, received: Received, lack: Unreadable): Failure {
+  const { message: happened, reason, isFinal } = lack;
+  const failure = noUsableAnswer(call, { reason, happened, response: received });
+  if (!isFinal || !call.repeatable) return failure;
+  // Nothing failed on the way: the service has answered, and would answer the same again.
+  const message = `${call.operation}: ${happened}. The request is safe to retry.`;
+  return { error: new ApiError(message, responseOf(call, received)) };
 }
 
 /** Creates the error for a request that cannot be sent within its time. Nothing was sent. */
@@ -84,57 +78,62 @@ export function retryAtOf(retryAfter: number): Date {
 /** The latest time that a `Date` can represent. */
 const latestDate = 8.64e15;
 
-/** Creates the error for a response without the promised content. */
-export function unusableAnswer(
-  call: FailedCall,
-  happened: string,
-  status?: number,
-  received?: unknown,
-): Error {
-  return noUsableAnswer(call, { reason: "unusable", happened, status, received });
+/** A response, as errors hold it. */
+export function responseOf(
+  { operation }: Pick<Call, "operation">,
+  received: Received,
+): ErrorResponse {
+  const { status, headers } = received;
+  return { operation, status, headers, body: jsonOrText(received) };
 }
-
-/** Creates the error for a response that would take too long to parse. */
-export function tooComplexAnswer(call: FailedCall, status?: number): Error {
-  const happened = "the response has too many or too deeply nested values";
-  return noUsableAnswer(call, { reason: "too_large", happened, status });
-}
-
-type FailedCall = Pick<Call, "operation" | "repeatable">;
 
 interface LossDetails {
-  readonly reason: Exclude<ConnectionFailure, "unreachable">;
+  readonly reason: UnknownOutcome & ConnectionFailure;
   /** What happened, as a clause. */
   readonly happened: string;
   readonly cause?: Error | undefined;
-  readonly status?: number | undefined;
-  /** The body of the response. */
-  readonly received?: unknown;
+  /** What arrived of the response. */
+  readonly response?: Received | undefined;
 }
 
-/** Creates the error for a request that may have been received and has no usable response. */
-export function noUsableAnswer({ operation, repeatable }: FailedCall, details: LossDetails): Error {
-  const { happened, ...options } = details;
-  if (!repeatable) return new OutcomeUnknownError(happened, { operation, ...options });
+/** A request that may have been received and has no usable response. */
+export function noUsableAnswer(
+  call: Pick<Call, "operation" | "repeatable">,
+  details: LossDetails,
+): Failure {
+  if (!call.repeatable) return unknownOutcome(call, details);
+  const { operation } = call;
+  const { reason, happened, cause } = details;
   const message = `${operation}: ${happened}. The request is safe to retry.`;
-  const { reason, cause } = options;
   const error = new ConnectionError(message, { operation, reason, cause });
   // A response that was too large will be too large again.
-  return reason === "too_large" ? error : mendable(error, retryTokens.repeat);
+  return { error, price: reason === "too_large" ? undefined : retryTokens.repeat };
 }
 
-/** Creates the error for a request that was not sent, because no connection was made. */
-export function unreachable(call: Call, error: unknown): ConnectionError {
+function unknownOutcome(
+  { operation }: Pick<Call, "operation">,
+  { happened, response, ...details }: Omit<LossDetails, "reason"> & { reason: UnknownOutcome },
+): Failure {
+  const { status, headers } = response ?? {};
+  const received = response && jsonOrText(response);
+  return {
+    error: new OutcomeUnknownError(happened, { operation, status, headers, received, ...details }),
+  };
+}
+
+/** A request that was not sent, because no connection was made. */
+export function unreachable(call: Call, error: unknown): Failure {
   const { host } = new URL(call.url);
-  const cause = safeCause(error);
+  const cause = safeCause(error, createQuote(call));
   const reason = describeCause(cause);
   const advice =
     adviceFor(cause, reason) || "Check the base URL, the network, DNS and any proxy or firewall";
+  const extent = call.isResent ? "this time nothing was sent" : "so nothing was sent";
   const failure = new ConnectionError(
-    `${call.operation}: no connection to ${host}${quote(call, reason)}, so nothing was sent. ${advice}.`,
+    `${call.operation}: no connection to ${host}${inBrackets(reason)}, ${extent}. ${advice}.`,
     { operation: call.operation, reason: "unreachable", cause },
   );
-  return mendable(failure, retryTokens.repeat);
+  return { error: failure, price: retryTokens.repeat };
 }
 
 type Cause = (Error & { readonly code?: string }) | undefined;
@@ -145,13 +144,17 @@ function describeCause(cause: Cause): string {
   return cause.code?.startsWith("ERR_SSL_") ? cause.code : cause.message;
 }
 
-/** A `fetch` of the caller's may fail with any text. */
-function quote(call: Call, reason: string): string {
-  return reason && ` (${createRedact(call, () => false)(reason).slice(0, longestReason)})`;
+/** Returns what makes foreign text fit to be shown: a `fetch` of the caller's may fail with any, the request included. */
+export function createQuote(call: Call): (text: string) => string {
+  return (text) => createRedact(call, () => false)(text).slice(0, longestQuote);
 }
 
-/** Nobody reads a longer one; the cause has all of it. */
-const longestReason = 300;
+/** Nobody reads a longer one. */
+const longestQuote = 300;
+
+function inBrackets(reason: string): string {
+  return reason && ` (${reason})`;
+}
 
 function adviceFor(cause: Cause, reason: string): string {
   const text = `${cause?.code} ${reason}`;

@@ -1,17 +1,20 @@
 /**
  * Copies what an error says about the network, without any content of the request or the response.
  *
- * Errors of HTTP stacks have options, headers, sockets and raw bytes; only their name, message, stack, `code` and
- * `syscall` are copied. The platform's wrapper "fetch failed" is skipped.
+ * Errors of HTTP stacks have options, headers, sockets and raw bytes, and those of mocks quote the whole request; only
+ * their name, message, places, `code` and `syscall` are copied. The platform's wrapper "fetch failed" is skipped.
+ *
+ * @param quote makes foreign text fit to be shown
  */
-export function safeCause(error: unknown): Error | undefined {
+export function safeCause(error: unknown, quote: (text: string) => string): Error | undefined {
   const inner = innermost(error);
   if (!isErrorLike(inner)) return undefined;
   const { code, syscall } = networkFields(inner);
   // If several addresses were tried, the platform leaves the message empty.
-  const cause = new Error(inner.message || code);
+  const cause = new Error(quote(inner.message) || code);
   cause.name = inner.name;
-  if (inner.stack !== undefined) cause.stack = inner.stack;
+  const places = inner.stack?.split("\n").filter((line) => /^ {4}at /.test(line));
+  if (places !== undefined) cause.stack = [`${inner.name}: ${cause.message}`, ...places].join("\n");
   return Object.assign(cause, code && { code }, syscall && { syscall });
 }
 
@@ -26,7 +29,7 @@ export function neverSent(error: unknown): boolean {
     syscall === "connect" ||
     syscall === "getaddrinfo" ||
     (code !== undefined && unsentCodes.test(code)) ||
-    inner.message === "bad port"
+    unsentMessages.test(inner.message)
   );
 }
 
@@ -58,6 +61,9 @@ interface ErrorLike {
  */
 const unsentCodes =
   /^(?:ECONNREFUSED|ENOTFOUND|EAI_\w+|UND_ERR_CONNECT_TIMEOUT|CERT_\w+|DEPTH_ZERO_SELF_SIGNED_CERT|SELF_SIGNED_CERT_IN_CHAIN|UNABLE_TO_(?:GET|VERIFY)_\w+|ERR_TLS_CERT_ALTNAME_INVALID|ERR_TLS_HANDSHAKE_TIMEOUT|ERR_SSL_WRONG_VERSION_NUMBER)$/;
+
+/** What the Fetch standard and Deno say, which have no codes. */
+const unsentMessages = /^bad port$|client error \(Connect\)/;
 
 /** Both are wrappers of the platform: the second one of a tunnel that a proxy refuses. */
 function innermost(error: unknown): unknown {

@@ -22,7 +22,8 @@ export function encodeBody(
   value: unknown,
   contentType: string,
   extra?: object,
-): EncodedBody {
+): EncodedBody | undefined {
+  if (value === undefined) return undefined;
   // As JSON, it would be `{}`.
   if (value instanceof Promise)
     throw refuseInput(operation, ["body"], "is a promise: put `await` before it");

@@ -1,5 +1,4 @@
 import { type Call, holdsKey, isSuccess, type Received } from "../call.js";
-import { tooComplexAnswer, unusableAnswer } from "../failures/failure.js";
 import type { Operation } from "../operation.js";
 import { isJsonType, isTextType } from "../../json/media-type.js";
 
@@ -26,20 +25,38 @@ export function jsonOrText(received: Received): unknown {
   }
 }
 
-/** @throws {ConnectionError | OutcomeUnknownError} when something other than JSON arrived */
-function readJson(received: Received, call: Call): unknown {
-  const { bytes, status } = received;
-  if (isTooComplex(bytes)) throw tooComplexAnswer(call, status);
-  try {
-    return JSON.parse(decoder.decode(bytes));
-  } catch {
-    // The parser's message quotes the body, so it is not shown.
-    throw unusableAnswer(call, describeOther(received, call), status, jsonOrText(received));
+/** Thrown by readers of a success that lacks what the operation promises. */
+export class Unreadable extends Error {
+  readonly reason: "unusable" | "too_large";
+  /** Whether another try would end the same way. */
+  readonly isFinal: boolean;
+
+  /** @param happened what happened, as a clause */
+  constructor(happened: string, reason: "unusable" | "too_large" = "unusable", isFinal = false) {
+    super(happened);
+    this.reason = reason;
+    this.isFinal = isFinal;
   }
 }
 
-function describeOther({ status, headers, bytes }: Received, { key }: Call): string {
-  if (bytes.byteLength === 0) return `the response (${status}) is empty; expected JSON`;
+/** @throws {Unreadable} when something other than JSON arrived */
+function readJson(received: Received, call: Call): unknown {
+  const { bytes, status } = received;
+  if (bytes.byteLength === 0)
+    throw new Unreadable(`the response (${status}) is empty; expected JSON`, "unusable", true);
+  if (isTooComplex(bytes)) throw new Unreadable(tooComplex, "too_large");
+  try {
+    return JSON.parse(textOf(received));
+  } catch {
+    // The parser's message quotes the body, so it is not shown.
+    throw new Unreadable(describeOther(received, call));
+  }
+}
+
+/** What happened, as a clause. */
+export const tooComplex = "the response has too many or too deeply nested values";
+
+function describeOther({ status, headers }: Received, { key }: Call): string {
   const type = mediaTypeOf(headers);
   const isShown = type !== undefined && !holdsKey(type, key);
   return `the response (${status}, ${isShown ? type : "no media type"}) is not JSON; it may be cut off, or come from a proxy or another server`;

@@ -1,8 +1,7 @@
 import { readOwn } from "../../json/values.js";
 import { streamKindOf } from "../../json/media-type.js";
-import { jsonOrText, textOf } from "../response/decode.js";
+import { textOf, Unreadable } from "../response/decode.js";
 import type { Call, Received, StreamReader } from "../call.js";
-import { unusableAnswer } from "../failures/failure.js";
 
 /** Reads a response in another media type than the operation's usual one as text. */
 export const wholeText: StreamReader = { leavesUnread: () => false, read: textOf };
@@ -35,7 +34,7 @@ export function accepting(
       const isWhole = chosen === wholeText || facts.field === undefined;
       if (received.unread !== undefined || isWhole) return chosen.read(received, call);
       const happened = `the response (${received.status}) is not the ${accept} that was requested; this operation may also need \`${facts.field}: true\` in the body`;
-      throw unusableAnswer(call, happened, received.status, jsonOrText(received));
+      throw new Unreadable(happened);
     },
   };
 }
@@ -51,7 +50,7 @@ function refuseStreams(offered: readonly string[], { field, read }: StreamFacts)
       const other =
         field === undefined ? "" : `, or omit \`${field}: true\` to get the whole response`;
       const happened = `the response (${status}) is a stream, which the call did not request: request it with the option ${options}${other}`;
-      throw unusableAnswer(call, happened, status);
+      throw new Unreadable(happened);
     },
   };
 }

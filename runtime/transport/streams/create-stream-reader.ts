@@ -1,7 +1,6 @@
 import { type StreamKind, streamKindOf } from "../../json/media-type.js";
 import type { StreamReader } from "../call.js";
-import { jsonOrText } from "../response/decode.js";
-import { unusableAnswer } from "../failures/failure.js";
+import { Unreadable } from "../response/decode.js";
 import { OpenBody } from "./open-body.js";
 
 /** Creates a reader for one kind of response, which rejects any other. */
@@ -18,7 +17,7 @@ export function createStreamReader(
         return open(new OpenBody(call, unread), headers.get("content-type") ?? "");
       }
       const happened = `the response (${status}) is not the stream of ${kind} that was requested`;
-      throw unusableAnswer(call, happened, status, jsonOrText(received));
+      throw new Unreadable(happened);
     },
   };
 }

@@ -106,15 +106,15 @@ export class TextSplitter {
 }
 
 /** Creates the error for an item that is not JSON. The parser's message quotes the text, so it is not shown. */
-function malformedItem(call: Call, place: string): Error {
+function malformedItem(call: Call, place: string): unknown {
   const happened = `${place} of the stream is not JSON`;
-  return noUsableAnswer(call, { reason: "unusable", happened });
+  return noUsableAnswer(call, { reason: "unusable", happened }).error;
 }
 
 /** Creates the error for an item that is too long. */
-function oversizedItem(call: Call, place: string): Error {
+function oversizedItem(call: Call, place: string): unknown {
   const happened = `${place} of the stream is longer than ${maxItemLength / 1024 / 1024} Mi characters, or has too many objects or arrays`;
-  return noUsableAnswer(call, { reason: "too_large", happened });
+  return noUsableAnswer(call, { reason: "too_large", happened }).error;
 }
 
 /** Maximum length of one event or line, in characters: 16 Mi. */

@@ -3,7 +3,7 @@ import { OutcomeUnknownError } from "../../errors/outcome-unknown-error.js";
 import { TimeoutError } from "../../errors/connection-error.js";
 import { onAbort, startTimer, throwIfAborted } from "../../time/index.js";
 import type { Call } from "../call.js";
-import { noUsableAnswer } from "../failures/failure.js";
+import { createQuote, noUsableAnswer } from "../failures/failure.js";
 import { safeCause } from "../failures/safe-cause.js";
 
 /**
@@ -102,13 +102,14 @@ export class OpenBody {
 /** Result of one read that is not the end. */
 interface Chunk {
   readonly bytes?: Uint8Array<ArrayBuffer> | undefined;
-  readonly failure?: Error;
+  readonly failure?: unknown;
 }
 
 /** Creates the error for a stream whose connection broke. */
-function lostStream(call: Call, error: unknown, progress: string): Error {
+function lostStream(call: Call, error: unknown, progress: string): unknown {
   const happened = `the connection closed in the middle of the stream, after ${progress}`;
-  return noUsableAnswer(call, { reason: "lost", happened, cause: safeCause(error) });
+  const cause = safeCause(error, createQuote(call));
+  return noUsableAnswer(call, { reason: "lost", happened, cause }).error;
 }
 
 /** Creates the error for a stream without data for too long. */

@@ -82,8 +82,8 @@ const waits: Readonly<Record<string, (duration: number, over: () => void) => voi
   },
   "time of an attempt": (duration, over) => {
     const deaf = createAttempt(() => new Promise<never>(() => {}));
-    void deaf(callOf({ timeout: duration })).catch((error: unknown) => {
-      if (error instanceof TimeoutError) over();
+    void deaf(callOf({ timeout: duration })).then((ended) => {
+      if ("failure" in ended && ended.failure.error instanceof TimeoutError) over();
     });
   },
 };

@@ -92,7 +92,7 @@ describe("runAll with a journal", () => {
   it("writes nothing down of what still waits for the rate limits", async () => {
     service.admit = (task) => (task === "a" ? Promise.resolve() : Promise.reject(throttle(1_000)));
     const outcomes = await call(["a", "b"]);
-    expect(outcomes?.map(({ kind }) => kind)).toEqual(["finished", "rejected"]);
+    expect(outcomes?.map(({ kind }) => kind)).toEqual(["finished", "unsent"]);
     expect(statesOf("b")).toEqual(["queued"]);
     service.admit = () => Promise.resolve();
     await call(["a", "b"]);
@@ -139,7 +139,7 @@ describe("runAll with a journal", () => {
   });
 
   it.each([1, 2])(
-    "rejects a job when the caller's `beforeSend` refuses attempt %s",
+    "gives a job back when the caller's `beforeSend` refuses attempt %s",
     async (last) => {
       let calls = 0;
       const beforeSend = (): void => {
@@ -153,7 +153,7 @@ describe("runAll with a journal", () => {
         return service.steps.create(body, request);
       };
       expect(await batchOf({ create }, { beforeSend }).next()).toMatchObject({
-        value: { kind: "rejected", error: new Error("not today") },
+        value: { kind: "unsent", error: new Error("not today") },
       });
       expect(service.runs.size).toBe(0);
       expect(statesOf("a").at(-1)).toBe("queued");
@@ -215,12 +215,12 @@ describe("runAll with a journal", () => {
   });
 
   it.each([
-    ["a throttle", throttle(1_000)],
-    ["a refusal", failures.invalid],
-  ])("creates in a later call what %s kept from being created", async (_what, error) => {
+    ["a throttle", throttle(1_000), "unsent"],
+    ["a refusal", failures.invalid, "rejected"],
+  ])("creates in a later call what %s kept from being created", async (_what, error, kind) => {
     const create: typeof service.steps.create = (_body, request) => failAs(request, error);
     for await (const outcome of batchOf({ create }))
-      expect(outcome).toMatchObject({ kind: "rejected", key: "a", error });
+      expect(outcome).toMatchObject({ kind, key: "a", error });
     expect(service.journal.records.at(-1)).toMatchObject({ state: "queued" });
     expect(await call(["a"])).toMatchObject([{ kind: "finished" }]);
   });

@@ -92,7 +92,7 @@ describe("an outage of the service during runAll", () => {
     setTimeout(() => controller.abort(new Error("enough")), 500);
     const { kinds, asked } = await runDuringOutage(Infinity, { signal: controller.signal });
     expect(asked).toHaveLength(3);
-    expect(kinds).toEqual({ unknown: 3, rejected: 1 });
+    expect(kinds).toEqual({ unknown: 3, unsent: 1 });
     expect(vi.getTimerCount()).toBe(0);
   });
 
@@ -103,10 +103,10 @@ describe("an outage of the service during runAll", () => {
     expect(warnings).toEqual([]);
   });
 
-  it("is told once when nothing can be sent, and the bodies are rejected", async () => {
+  it("is told once when nothing can be sent, and the bodies are given back", async () => {
     const unsent = { operation: "runs.create", reason: "unreachable" } as const;
     const { kinds } = await runDuringOutage(Infinity, {}, new ConnectionError("No host.", unsent));
-    expect(kinds).toEqual({ rejected: 40 });
+    expect(kinds).toEqual({ unsent: 40 });
     expect(warnings).toEqual(["runs.create: nothing can be sent. No host."]);
   });
 });

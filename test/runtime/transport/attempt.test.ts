@@ -2,6 +2,7 @@ import { getEventListeners } from "node:events";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { TimeoutError } from "../../../runtime/errors/index.js";
 import { createAttempt } from "../../../runtime/transport/attempt.js";
+import type { Call, Received } from "../../../runtime/transport/call.js";
 import type { Interceptor } from "../../../runtime/transport/fetch.js";
 import { callOf, unsafeCallOf } from "./calls.js";
 import { rejectionOf } from "./failing.js";
@@ -9,7 +10,20 @@ import { answerOf } from "./streaming-server.js";
 import type { Loopback } from "./loopback.js";
 import { useRawServer, useServer } from "./use-server.js";
 
-const attempt = createAttempt(fetch);
+const attempt = attempting(fetch);
+
+/** An attempt as a call sees it: a response, or the error that it ends with. */
+function attempting(
+  ...settings: Parameters<typeof createAttempt>
+): (call: Call) => Promise<Received> {
+  const send = createAttempt(...settings);
+  return async (call) => {
+    const ended = await send(call);
+    if ("status" in ended) return ended;
+    throw ended.failure.error;
+  };
+}
+
 const head = "HTTP/1.1 200 OK\r\ncontent-type: application/json\r\n";
 
 describe("createAttempt", () => {
@@ -35,11 +49,11 @@ describe("createAttempt", () => {
   ] as const)("takes a refusal for an answer although its body %s", async (_, then) => {
     const url = await serveBytes("HTTP/1.1 409 Conflict\r\ncontent-length: 20\r\n\r\n{", then);
     const received = await attempt(unsafeCallOf({ url, timeout: 1000 }));
-    expect(received).toMatchObject({ status: 409, bytes: new Uint8Array() });
+    expect(received).toMatchObject({ status: 409, bytes: new TextEncoder().encode("{") });
   });
 
   it("ends a call whose fetch ignores every signal", async () => {
-    const deaf = createAttempt(() => new Promise<never>(() => {}));
+    const deaf = attempting(() => new Promise<never>(() => {}));
     expect(await rejectionOf(deaf(callOf({ timeout: 20 })))).toBeInstanceOf(TimeoutError);
     const controller = new AbortController();
     const pending = deaf(callOf({ signal: controller.signal }));
@@ -50,7 +64,7 @@ describe("createAttempt", () => {
   it.each([undefined, {}, "text"])(
     "says that a fetch returned no response, but %j",
     async (own) => {
-      const wrong = createAttempt(async () => own as Response);
+      const wrong = attempting(async () => own as Response);
       const error = await rejectionOf(wrong(unsafeCallOf()));
       expect(String(error)).toContain("(`fetch` did not return a Response)");
     },
@@ -81,7 +95,7 @@ describe("createAttempt", () => {
   });
 
   it("does not wait for ever after an abort, even where the time is unlimited", async () => {
-    const deaf = createAttempt(() => new Promise<never>(() => {}));
+    const deaf = attempting(() => new Promise<never>(() => {}));
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     const controller = new AbortController();
     const pending = deaf(unsafeCallOf({ signal: controller.signal, timeout: Infinity }));
@@ -92,7 +106,7 @@ describe("createAttempt", () => {
   });
 
   it("leaves neither behind when it is aborted", async () => {
-    const stalled = createAttempt(async () => new Response(new ReadableStream()));
+    const stalled = attempting(async () => new Response(new ReadableStream()));
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     const controller = new AbortController();
     const pending = stalled(callOf({ signal: controller.signal }));
@@ -104,7 +118,7 @@ describe("createAttempt", () => {
   });
 
   it("waits without a timer when the time is unlimited", async () => {
-    const answered = createAttempt(async () => new Response("{}"));
+    const answered = attempting(async () => new Response("{}"));
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     const pending = answered(callOf({ timeout: Infinity }));
     expect(vi.getTimerCount()).toBe(0);
@@ -119,7 +133,7 @@ describe("createAttempt", () => {
         await next(input, init);
         throw own;
       };
-      const failing = createAttempt(fetch, [fail]);
+      const failing = attempting(fetch, [fail]);
       expect(await rejectionOf(failing(callOf({ url })))).toBe(own);
       const error = await rejectionOf(failing(unsafeCallOf({ url })));
       expect(error).toMatchObject({ code: "outcome_unknown", cause: { message: "broken" } });
@@ -128,13 +142,13 @@ describe("createAttempt", () => {
 
   it("reads an answer of exactly 64 MiB", async () => {
     const pieces = Array.from({ length: 64 }, () => new Uint8Array(1024 * 1024).fill(1));
-    const large = createAttempt(async () => answerOf(pieces, "application/json"));
+    const large = attempting(async () => answerOf(pieces, "application/json"));
     expect((await large(callOf())).bytes.byteLength).toBe(67_108_864);
   });
 
   it("gives every attempt headers of its own", async () => {
     const counted: (string | null)[] = [];
-    const counting = createAttempt(async (_, init) => {
+    const counting = attempting(async (_, init) => {
       const headers = new Headers(init?.headers);
       if (init?.headers instanceof Headers) init.headers.append("x-count", "1");
       counted.push(headers.get("x-count"));

@@ -1,58 +1,85 @@
 import { describe, expect, it } from "vitest";
+import { findLack, needed, needing, recording } from "../../../runtime/transport/call.js";
 import {
-  CallRecord,
-  findLack,
-  needed,
-  needing,
-  recording,
-} from "../../../runtime/transport/call.js";
-import { type RequestOptions, Transport } from "../../../runtime/transport/index.js";
-import { createRun, getRun, v4 } from "./deployments.js";
+  type CallRecord,
+  type RequestOptions,
+  Transport,
+} from "../../../runtime/transport/index.js";
+import { isRejected, isWithoutEffect, mayPass } from "../../../runtime/transport/outcome.js";
+import { environmentOf } from "../../../runtime/budget/index.js";
+import { createRun, getRun, limitedV4 } from "./deployments.js";
 import { type Loopback, sendJson } from "./loopback.js";
 import { useServer } from "./use-server.js";
 
 let server: Loopback | undefined;
 
-/** What a call writes down that a server answers with a status, or not at all. */
-async function recordOf(
-  status: number | undefined,
+/** What a record says of its call, in words. */
+function factsOf(record: CallRecord): string {
+  const facts = { isWithoutEffect, isRejected, mayPass };
+  const held = Object.entries(facts).flatMap(([name, holds]) => (holds(record) ? [name] : []));
+  return [record.outcome?.kind ?? "unknown", ...held].join(" ");
+}
+
+/** What is known of a creation that a server answers with statuses in turn, `undefined` for no answer. */
+async function creation(
+  statuses: readonly (number | undefined)[],
   { body = {}, ...options }: RequestOptions & { body?: object } = {},
-): Promise<CallRecord> {
+): Promise<string> {
+  let nth = 0;
   server = await useServer((response) => {
+    const status = statuses[Math.min(nth, statuses.length - 1)];
+    nth += 1;
     if (status === undefined) response.destroy();
-    else sendJson(response, status, body);
+    else
+      sendJson(
+        response,
+        status,
+        status === 429 ? { ...body, limit_rps: 25, retry_after_seconds: 0 } : body,
+      );
   });
   const { baseUrl } = server;
-  const transport = new Transport(v4, { baseUrl, apiKey: "key_1", maxRetries: 0, budget: "off" });
-  const record = new CallRecord();
-  const settings = recording(options, record);
-  await transport.send(createRun, { body: { task: "t" } }, settings).catch(() => {});
-  return record;
+  const settings = {
+    baseUrl,
+    apiKey: "key_1",
+    maxRetries: statuses.length - 1,
+    budget: "off",
+  } as const;
+  const record: CallRecord = {};
+  const transport = new Transport(limitedV4, settings, {
+    ...environmentOf(undefined),
+    random: () => 0,
+  });
+  const needs = needing(recording(options, record), { id: "string" });
+  await transport.send(createRun, { body: { task: "t" } }, needs).catch(() => {});
+  return factsOf(record);
 }
 
 describe("the record of a call", () => {
   it("knows nothing of a call that no transport has seen", () => {
-    expect(new CallRecord()).toMatchObject({ delivery: undefined, isWithoutEffect: false });
+    expect(factsOf({})).toBe("unknown");
   });
 
-  const inEffect = { delivery: "answered", isWithoutEffect: false };
-  const refused = { delivery: "answered", isWithoutEffect: true, isPassing: false };
-
   it.each([
-    ...[401, 404, 409, 418, 422].map((status) => [status, {}, refused] as const),
-    ...[200, 307, 408, 500, 503].map((status) => [status, { id: "" }, inEffect] as const),
-    [429, { limit_rps: 25 }, { ...refused, isPassing: true }],
-    [undefined, {}, { delivery: "unanswered", isWithoutEffect: false }],
-  ] as const)("says what an answer of %s means for the effect", async (status, body, expected) => {
-    expect(await recordOf(status, { body })).toMatchObject(expected);
+    ...[400, 401, 404, 409, 418, 422].map(
+      (status) => [[status], "refused isWithoutEffect isRejected"] as const,
+    ),
+    ...[301, 307, 308].map((status) => [[status], "refused isWithoutEffect"] as const),
+    ...[200, 302, 303, 408, 500, 503, 504, 520].map((status) => [[status], "unusable"] as const),
+    [[429], "refused isWithoutEffect mayPass"],
+    [[undefined], "unanswered"],
+    // Each attempt speaks for itself.
+    [[429, 200], "unusable"],
+    [[429, undefined], "unanswered"],
+    [[429, 500], "unusable"],
+    [[429, 422], "refused isWithoutEffect isRejected"],
+  ] as const)("says what responses of %j mean for the effect", async (statuses, expected) => {
+    expect(await creation(statuses)).toBe(expected);
+    expect(server?.seen).toHaveLength(statuses.length);
   });
 
   it("says that nothing was sent when a hook refuses, whatever it throws", async () => {
     const beforeSend = (): Promise<never> => Promise.reject(new Error("not now"));
-    expect(await recordOf(200, { beforeSend })).toMatchObject({
-      delivery: "unsent",
-      isPassing: false,
-    });
+    expect(await creation([200], { beforeSend })).toBe("unsent isWithoutEffect");
     expect(server?.seen).toEqual([]);
   });
 
@@ -60,22 +87,22 @@ describe("the record of a call", () => {
     "says that nothing was sent of a call that was aborted before: %s",
     async (reason) => {
       const signal = AbortSignal.abort(reason);
-      expect(await recordOf(200, { signal })).toMatchObject({ isWithoutEffect: true });
+      expect(await creation([200], { signal })).toBe("unsent isWithoutEffect");
     },
   );
 
   it("says that nothing was sent when no connection is made, or the parameters are refused", async () => {
-    const transport = new Transport(v4, {
+    const transport = new Transport(limitedV4, {
       baseUrl: "http://127.0.0.1:1",
       apiKey: "key_1",
       maxRetries: 0,
     });
-    const unreached = new CallRecord();
+    const unreached: CallRecord = {};
     await transport.send(createRun, { body: {} }, recording({}, unreached)).catch(() => {});
-    expect(unreached).toMatchObject({ delivery: "unsent", isPassing: true });
-    const rejected = new CallRecord();
+    expect(factsOf(unreached)).toBe("unsent isWithoutEffect mayPass");
+    const rejected: CallRecord = {};
     await transport.send(getRun, { path: { id: ".." } }, recording({}, rejected)).catch(() => {});
-    expect(rejected).toMatchObject({ delivery: "unsent", isPassing: false });
+    expect(factsOf(rejected)).toBe("unsent isWithoutEffect isRejected");
   });
 });
 

@@ -1,4 +1,3 @@
-import { CallRecord } from "../../../runtime/transport/call.js";
 import type { Call, Received } from "../../../runtime/transport/call.js";
 
 /** A call that may be repeated, with whatever a test wants to be different. */
@@ -17,7 +16,7 @@ export function callOf(changes: Partial<Call> = {}): Call {
     deadline: Infinity,
     maxRetries: 2,
     signal: undefined,
-    record: new CallRecord(),
+    record: {},
     read: () => undefined,
     ...changes,
   };

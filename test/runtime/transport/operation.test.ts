@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { isRepeatable, type FailedAttempt } from "../../../runtime/transport/call.js";
+import { isRepeatable } from "../../../runtime/transport/call.js";
+import type { Failure, FailedAttempt } from "../../../runtime/transport/outcome.js";
 import { createOperationFinder, type Operation } from "../../../runtime/transport/operation.js";
 import { createRun, getRun, getStatus, stopBrowser } from "./deployments.js";
 import { TimeoutError } from "../../../runtime/errors/index.js";
@@ -54,16 +55,14 @@ const post = unsafeCallOf();
 
 const answered = (status: number, isCertain?: boolean): FailedAttempt => ({
   ...receivedOf(status, ""),
-  call: get,
-  kind: "refused",
-  attempts: 1,
+  kind: (isCertain ?? (status >= 400 && status < 500 && status !== 408)) ? "refused" : "unusable",
   throttle:
     isCertain === undefined
       ? undefined
       : { scope: "edge", retryAfter: 1, limitRps: undefined, isCertain },
 });
 
-const failed = (error: unknown): FailedAttempt => ({ kind: "unanswered", error });
+const failed = (failure: Failure): FailedAttempt => ({ kind: "unanswered", failure });
 const reset = Object.assign(new Error("read ECONNRESET"), { syscall: "read" });
 const harmless = { isHarmless: true };
 const harmful = { isHarmless: false };
@@ -96,6 +95,6 @@ describe("assess", () => {
   it("ends with the signal even if its reason looks like a failure", () => {
     const reason = new TimeoutError("runs.get", 1);
     const call = callOf({ signal: AbortSignal.abort(reason) });
-    expect(assess(call, failed(reason))).toBeUndefined();
+    expect(assess(call, failed({ error: reason, price: 10 }))).toBeUndefined();
   });
 });

@@ -115,14 +115,17 @@ describe("Transport.send", () => {
       expect([host, connection, agent, language, encoding, mode]).not.toContain(undefined);
       return others;
     });
+    // So says the Fetch standard of a request that no cache may answer.
+    const uncached = { "cache-control": "no-cache", pragma: "no-cache" };
     expect(own).toEqual([
       {
         "x-service-api-key": "svc_canary",
         accept: "application/json",
         "content-type": "application/json",
         "content-length": "12",
+        ...uncached,
       },
-      { "x-service-api-key": "svc_canary", accept: "application/json" },
+      { "x-service-api-key": "svc_canary", accept: "application/json", ...uncached },
     ]);
   });
 

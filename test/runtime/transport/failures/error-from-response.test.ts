@@ -1,12 +1,21 @@
 import { describe, expect, it } from "vitest";
 import * as errors from "../../../../runtime/errors/index.js";
-import { errorFromResponse } from "../../../../runtime/transport/failures/error-from-response.js";
+import {
+  errorFromResponse,
+  type FinalAnswer,
+} from "../../../../runtime/transport/failures/error-from-response.js";
 import { callOf, receivedOf, unsafeCallOf } from "../calls.js";
 
 const facts = { region: "eu", regionEnv: "SERVICE_REGION", keyEnv: "SERVICE_API_KEY" };
 
 function errorOf(status: number, text = "", call = callOf(), attempts = 1): errors.ApiError {
-  return errorFromResponse(call, { ...receivedOf(status, text), attempts }, facts);
+  // A response to a request that is safe to retry is always an error of the service.
+  return errorFromResponse(call, answerOf(status, text, attempts), facts) as errors.ApiError;
+}
+
+function answerOf(status: number, text = "", attempts = 1): FinalAnswer {
+  const kind = status >= 400 && status < 500 && status !== 408 ? "refused" : "unusable";
+  return { ...receivedOf(status, text), kind, throttle: undefined, attempts };
 }
 
 const detail = [
@@ -79,8 +88,7 @@ describe("errorFromResponse", () => {
   it("says nothing of regions where an API has none, or of an identifier where there is none", () => {
     const none = { region: undefined, regionEnv: undefined, keyEnv: undefined };
     for (const status of [401, 404]) {
-      const answer = { ...receivedOf(status, ""), attempts: 1 };
-      expect(errorFromResponse(callOf(), answer, none).message).not.toContain("region");
+      expect(errorFromResponse(callOf(), answerOf(status), none).message).not.toContain("region");
     }
     expect(errorOf(404, "", collection).message).not.toContain("identifier");
   });

@@ -3,6 +3,7 @@ import { runInNewContext } from "node:vm";
 import { describe, expect, it } from "vitest";
 import { lostFailure, unreachable } from "../../../../runtime/transport/failures/failure.js";
 import { neverSent, safeCause } from "../../../../runtime/transport/failures/safe-cause.js";
+import type { Failure } from "../../../../runtime/transport/outcome.js";
 import { callOf, unsafeCallOf } from "../calls.js";
 
 it.each([
@@ -15,7 +16,7 @@ it.each([
   ["UNABLE_TO_VERIFY_LEAF_SIGNATURE", "unable to verify", "NODE_EXTRA_CA_CERTS"],
 ])("unreachable says in one line what to do after %s", (code, text, advice) => {
   const cause = Object.assign(new Error(text), { code, syscall: "connect" });
-  const { message } = unreachable(callOf(), fetchFailed(cause));
+  const message = messageOf(unreachable(callOf(), fetchFailed(cause)));
   const reason = code.startsWith("ERR_SSL") ? code : text;
   for (const part of [reason, "127.0.0.1:1", "nothing was sent", advice]) {
     expect(message).toContain(part);
@@ -36,19 +37,26 @@ describe("lostFailure", () => {
     [fetchFailed(cancelled), `(${refusedTunnel}). Check the address of your proxy`],
     [undefined, "no full response arrived. The request"],
   ])("says why, whatever fetch has thrown: %s", (error, says) => {
-    expect(lostFailure(callOf(), error).message).toContain(says);
-    expect(lostFailure(unsafeCallOf(), error).message).toContain(says);
+    expect(messageOf(lostFailure(callOf(), error))).toContain(says);
+    expect(messageOf(lostFailure(unsafeCallOf(), error))).toContain(says);
   });
 
   it("quotes nothing of the request, and no long text", () => {
     const call = unsafeCallOf({ key: "svc_canary_canary", body: '{"task":"canary"}' });
     const text = `cannot send canary with svc_canary_canary ${"!".repeat(900)}`;
-    const { message } = lostFailure(call, new Error(text));
+    const message = messageOf(lostFailure(call, new Error(text)));
     expect(message).toContain("cannot send [redacted] with [redacted]");
     expect(message).not.toContain("canary");
     expect(message.length).toBeLessThan(600);
   });
 });
+
+/** A failure that an attempt ends with. */
+function messageOf({ error }: Failure): string {
+  return error instanceof Error ? error.message : "";
+}
+
+const asIs = (text: string): string => text;
 
 function systemError(code: string, syscall?: string): Error {
   const fields = syscall === undefined ? { code } : { code, syscall };
@@ -66,7 +74,7 @@ describe("safeCause", () => {
       data: "canary",
       cause: new Error("canary"),
     });
-    const cause = safeCause(fetchFailed(inner));
+    const cause = safeCause(fetchFailed(inner), asIs);
     expect(cause).toMatchObject({
       message: "read ECONNRESET",
       code: "ECONNRESET",
@@ -76,7 +84,7 @@ describe("safeCause", () => {
   });
 
   it("takes an error that wraps nothing as it is", () => {
-    expect(safeCause(new TypeError("Failed to fetch"))).toMatchObject({
+    expect(safeCause(new TypeError("Failed to fetch"), asIs)).toMatchObject({
       name: "TypeError",
       message: "Failed to fetch",
     });
@@ -84,12 +92,12 @@ describe("safeCause", () => {
 
   it("has the code for a message where the platform gives none", () => {
     const several = Object.assign(new AggregateError([], ""), { code: "ECONNREFUSED" });
-    expect(safeCause(fetchFailed(several))).toMatchObject({ message: "ECONNREFUSED" });
+    expect(safeCause(fetchFailed(several), asIs)).toMatchObject({ message: "ECONNREFUSED" });
   });
 
   it("is absent for what is no error", () => {
-    expect(safeCause("canary")).toBeUndefined();
-    expect(safeCause(undefined)).toBeUndefined();
+    expect(safeCause("canary", asIs)).toBeUndefined();
+    expect(safeCause(undefined, asIs)).toBeUndefined();
   });
 });
 
@@ -136,7 +144,7 @@ describe("neverSent", () => {
       'new TypeError("fetch failed", { cause: Object.assign(new Error("x"), { syscall: "connect" }) })',
     );
     expect(neverSent(foreign)).toBe(true);
-    expect(safeCause(foreign)).toMatchObject({ message: "x", syscall: "connect" });
+    expect(safeCause(foreign, asIs)).toMatchObject({ message: "x", syscall: "connect" });
   });
 
   it("holds for a port that fetch refuses to use", async () => {

@@ -1,0 +1,93 @@
+import type { Received, Throttle } from "./call.js";
+
+/**
+ * How one attempt ended, with what arrived of it.
+ *
+ * It is made once, when the attempt ends, and never changes. Retries, errors, logs, journals and fleets follow from it.
+ */
+export type AttemptOutcome = Unsent | Unanswered | Refused | Unusable | Succeeded;
+
+/** An attempt without a complete response. */
+export type Unreceived = Unsent | Unanswered;
+
+/** An attempt with a complete response. */
+export type Answered = Refused | Unusable | Succeeded;
+
+/** An attempt that is repeated, or ends the call with an error. */
+export type FailedAttempt = Exclude<AttemptOutcome, Succeeded>;
+
+/** Nothing was sent. */
+export interface Unsent {
+  readonly kind: "unsent";
+  readonly failure: Failure;
+  /** Whether the client rejected the request, because the service would. */
+  readonly isInvalid?: boolean;
+}
+
+/** The request may have been received, and no complete response arrived. */
+export interface Unanswered {
+  readonly kind: "unanswered";
+  readonly failure: Failure;
+}
+
+/** The response says that the request was not carried out. */
+export interface Refused extends Received {
+  readonly kind: "refused";
+  /** What it says about a throttle, if it is one. */
+  readonly throttle: Throttle | undefined;
+  readonly failure?: undefined;
+}
+
+/** The response does not say what became of the request, or lacks what was promised. */
+export interface Unusable extends Received {
+  readonly kind: "unusable";
+  readonly throttle: Throttle | undefined;
+  /** What a success lacks; absent for any other response. */
+  readonly failure?: Failure | undefined;
+}
+
+/** The response is a success, and usable. */
+export interface Succeeded extends Received {
+  readonly kind: "succeeded";
+  /** The value that the call read. */
+  readonly value: unknown;
+}
+
+/** Why an attempt is without a usable response. */
+export interface Failure {
+  /** What the call rejects with, unless a retry mends it. */
+  readonly error: unknown;
+  /** What a retry costs of the retry budget. If absent, a retry would end the same way. */
+  readonly price?: number | undefined;
+  /** Whether the error is from the caller: the reason of a signal, or what a hook or an interceptor threw. */
+  readonly isForeign?: boolean;
+}
+
+/** A price that nobody can pay: the client held the request back, and only a later call may be sent. */
+export const heldBack: number = Infinity;
+
+/**
+ * What became of one call: the outcome of its last attempt. Only the transport knows, and writes it here. An error proves
+ * nothing: it can come from anywhere, even from a call of another client.
+ */
+export interface CallRecord {
+  /** `undefined`: no transport has received the call, so nothing is known. */
+  outcome?: AttemptOutcome | undefined;
+}
+
+/** Whether the request was certainly not carried out. */
+export function isWithoutEffect({ outcome }: CallRecord): boolean {
+  return outcome?.kind === "unsent" || outcome?.kind === "refused";
+}
+
+/** Whether the request itself is at fault: the client or the service rejected it, so that it would be rejected again. */
+export function isRejected({ outcome }: CallRecord): boolean {
+  if (outcome?.kind !== "refused") return outcome?.kind === "unsent" && outcome.isInvalid === true;
+  return outcome.throttle === undefined && outcome.status >= 400;
+}
+
+/** Whether a request that was not carried out may be carried out later, although nothing changes but the time. */
+export function mayPass({ outcome }: CallRecord): boolean {
+  if (outcome?.kind === "refused") return outcome.throttle !== undefined;
+  return outcome?.kind === "unsent" && outcome.failure.price !== undefined;
+}
