@@ -7,6 +7,7 @@ export type {
   BudgetTerms,
   ChangedOptions,
   Clock,
+  Effect,
   Fetch,
   FetchFunction,
   HeadersInput,

@@ -79,7 +79,7 @@ export class IntegrationsClient<R extends "us" | "eu" = Region> {
    * @param provider - Name of the integration. The list of names is not documented.
    * @throws {AuthenticationError} The key is missing or malformed, has a `Bearer` prefix, or belongs to another region.
    * @throws {ValidationError} The request failed validation, or asks for something that is not supported.
-   * @throws {OutcomeUnknownError} No response arrived, so it may be done; nothing was retried.
+   * @throws {OutcomeUnknownError} Nothing says whether it was carried out (no response, 5xx); nothing was retried.
    * @throws {RegionError} The client's region does not accept the request; nothing was sent.
    */
   authorize(

@@ -97,7 +97,7 @@ export class SignupClient<R extends "us" | "eu" = Region> {
    * `POST /cloud/signup`
    *
    * @throws {ValidationError} The request failed validation, or asks for something that is not supported.
-   * @throws {OutcomeUnknownError} No response arrived, so it may be done; nothing was retried.
+   * @throws {OutcomeUnknownError} Nothing says whether it was carried out (no response, 5xx); nothing was retried.
    * @throws {RegionError} The client's region does not accept the request; nothing was sent.
    */
   createChallenge(
@@ -119,7 +119,7 @@ export class SignupClient<R extends "us" | "eu" = Region> {
    * `POST /cloud/signup/verify`
    *
    * @throws {ValidationError} The request failed validation, or asks for something that is not supported.
-   * @throws {OutcomeUnknownError} No response arrived, so it may be done; nothing was retried.
+   * @throws {OutcomeUnknownError} Nothing says whether it was carried out (no response, 5xx); nothing was retried.
    * @throws {RegionError} The client's region does not accept the request; nothing was sent.
    */
   verifyChallenge(
@@ -143,7 +143,7 @@ export class SignupClient<R extends "us" | "eu" = Region> {
    * Adds `expiresAt`: when the link expires.
    *
    * @throws {AuthenticationError} The key is missing or malformed, has a `Bearer` prefix, or belongs to another region.
-   * @throws {OutcomeUnknownError} No response arrived, so it may be done; nothing was retried.
+   * @throws {OutcomeUnknownError} Nothing says whether it was carried out (no response, 5xx); nothing was retried.
    * @throws {RegionError} The client's region does not accept the request; nothing was sent.
    */
   createClaim(

@@ -73,7 +73,7 @@ export class Sessions<R extends Region = Region> {
    * @throws {NotFoundError} The agent endpoints of this version are unavailable in the EU deployment, where agents use
    * V4 only.
    * @throws {ValidationError} The request failed validation, or asks for something that is not supported.
-   * @throws {OutcomeUnknownError} No response arrived, so it may be done; nothing was retried.
+   * @throws {OutcomeUnknownError} Nothing says whether it was carried out (no response, 5xx); nothing was retried.
    * @throws {ReasoningError} The model does not accept a setting; nothing was sent.
    * @throws {RegionError} The client's region does not accept the request; nothing was sent.
    */
@@ -147,7 +147,7 @@ export class Browsers<R extends Region = Region> {
    *
    * @throws {AuthenticationError} The key is missing or malformed, has a `Bearer` prefix, or belongs to another region.
    * @throws {ValidationError} The request failed validation, or asks for something that is not supported.
-   * @throws {OutcomeUnknownError} No response arrived, so it may be done; nothing was retried.
+   * @throws {OutcomeUnknownError} Nothing says whether it was carried out (no response, 5xx); nothing was retried.
    * @throws {RegionError} The client's region does not accept the request; nothing was sent.
    */
   create(body?: BrowserCreateIn<R>, options?: RequestOptions): ApiPromise<Browser> {

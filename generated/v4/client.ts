@@ -109,7 +109,7 @@ export class Runs<R extends Region = Region> {
    *
    * @throws {AuthenticationError} The key is missing or malformed, has a `Bearer` prefix, or belongs to another region.
    * @throws {ValidationError} The request failed validation, or asks for something that is not supported.
-   * @throws {OutcomeUnknownError} No response arrived, so it may be done; nothing was retried.
+   * @throws {OutcomeUnknownError} Nothing says whether it was carried out (no response, 5xx); nothing was retried.
    * @throws {ReasoningError} The model does not accept a setting; nothing was sent.
    * @throws {RegionError} The client's region does not accept the request; nothing was sent.
    */
@@ -289,7 +289,7 @@ export class Sessions {
    * @throws {NotFoundError} The ID belongs to the other region. We assume that an unknown ID returns a 404 too.
    * @throws {ConflictError} The session is busy.
    * @throws {ValidationError} The request failed validation, or asks for something that is not supported.
-   * @throws {OutcomeUnknownError} No response arrived, so it may be done; nothing was retried.
+   * @throws {OutcomeUnknownError} Nothing says whether it was carried out (no response, 5xx); nothing was retried.
    */
   queueMessage(id: SessionId, body: SessionMessage, options?: RequestOptions): ApiPromise<unknown> {
     return this.#transport.send<unknown>(sessionsQueueMessage, { path: { id }, body }, options);
@@ -328,7 +328,7 @@ export class Browsers<R extends Region = Region> {
    *
    * @throws {AuthenticationError} The key is missing or malformed, has a `Bearer` prefix, or belongs to another region.
    * @throws {ValidationError} The request failed validation, or asks for something that is not supported.
-   * @throws {OutcomeUnknownError} No response arrived, so it may be done; nothing was retried.
+   * @throws {OutcomeUnknownError} Nothing says whether it was carried out (no response, 5xx); nothing was retried.
    * @throws {RegionError} The client's region does not accept the request; nothing was sent.
    */
   create(body?: BrowserCreateIn<R>, options?: RequestOptions): ApiPromise<Browser> {

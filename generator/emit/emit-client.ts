@@ -61,6 +61,7 @@ function draftMethod(api: Api, operation: ApiOperation): MethodDraft {
 function describeOperation({ document, basePath }: Api, operation: ApiOperation): string {
   const { source, httpMethod, path, result, server = { basePath } } = operation;
   const { origin = "", basePath: before } = server;
+  const isRepeatable = source["x-retry"] === "safe" || safeMethods.has(httpMethod);
   const parts = [
     startsWithSummary(source) ? "" : emitProse(asSentence(source.summary ?? "")),
     emitProse(source.description ?? "").trim(),
@@ -68,8 +69,8 @@ function describeOperation({ document, basePath }: Api, operation: ApiOperation)
     emitProse(`\`${httpMethod.toUpperCase()} ${origin}${before}${path}\``),
     [
       ...paramTagsOf(operation),
-      ...emitThrows(document, operation),
-      ...(source["x-retry"] === "safe" || safeMethods.has(httpMethod) ? [] : [unknownOutcome]),
+      ...emitThrows(document, operation, isRepeatable),
+      ...(isRepeatable ? [] : [unknownOutcome]),
       ...(source.deprecated === true ? ["@deprecated"] : []),
     ].join("\n"),
   ];
@@ -79,9 +80,13 @@ function describeOperation({ document, basePath }: Api, operation: ApiOperation)
 /** Methods that clients retry, because they change nothing (RFC 9110, section 9.2.1). */
 const safeMethods = new Set(["get", "head", "options", "trace"]);
 const unknownOutcome =
-  "@throws {OutcomeUnknownError} No response arrived, so it may be done; nothing was retried.";
+  "@throws {OutcomeUnknownError} Nothing says whether it was carried out (no response, 5xx); nothing was retried.";
 
-function emitThrows(document: OpenApiDocument, { source, errors }: ApiOperation): string[] {
+function emitThrows(
+  document: OpenApiDocument,
+  { source, errors }: ApiOperation,
+  isRepeatable: boolean,
+): string[] {
   return Object.entries(source.responses ?? {}).flatMap(([status, response]) => {
     const isTyped = errors?.statuses.includes(status) === true && status !== "default";
     const own = errorNameOf(Number(status));
@@ -90,7 +95,8 @@ function emitThrows(document: OpenApiDocument, { source, errors }: ApiOperation)
     // This error class lists the problems itself.
     if (!isTyped || own === "ValidationError")
       return [`@throws {${own}} ${emitProse(description)}`];
-    const general = status.startsWith("5") ? "ServerError" : "ApiError";
+    const failed = isRepeatable ? "ServerError" : "OutcomeUnknownError";
+    const general = status.startsWith("5") ? failed : "ApiError";
     const text = emitProse(
       asSentence(own === undefined ? `${status}: ${description}` : description),
     );

@@ -103,7 +103,7 @@ export class Connection {
     const fetch = (options.fetch ?? platformFetch) as Fetch;
     const { requestRate } = deployment;
     this.#exchange = new Exchange({
-      attempt: observer.watch(createAttempt(fetch, interceptors, options.fetchOptions)),
+      attempt: createAttempt(fetch, interceptors, options.fetchOptions),
       pacer: new Pacer({ budget, requestRate, baseUrl, key, environment }, observer),
       observer,
       deployment,

@@ -15,7 +15,7 @@ import {
 } from "./call.js";
 import { type ClientFacts, errorFromResponse } from "./failures/error-from-response.js";
 import { refusalFailure, unreadableFailure } from "./failures/failure.js";
-import type { Observer } from "./observer.js";
+import type { CarryOutOnce, Observer } from "./observer.js";
 import {
   type Answered,
   type AttemptOutcome,
@@ -46,11 +46,16 @@ export interface ExchangeSettings {
 /** Carries out calls: paces them, and retries them if that is safe and may help. */
 export class Exchange {
   readonly #settings: ExchangeSettings;
+  readonly #attempt: CarryOutOnce;
   /** Calls fill it and retries draw on it, so that an outage does not multiply the usual load. */
   #retryTokens = retryTokens.capacity;
 
   constructor(settings: ExchangeSettings) {
     this.#settings = settings;
+    this.#attempt = settings.observer.watch(async (call) => {
+      const ended = await settings.attempt(call);
+      return "kind" in ended ? ended : this.#judge(call, ended);
+    });
   }
 
   /**
@@ -86,7 +91,7 @@ export class Exchange {
   }
 
   async #try(call: Call, end: number): Promise<AttemptOutcome> {
-    const { attempt, environment, pacer, maxThrottleWait: maxPause } = this.#settings;
+    const { environment, pacer, maxThrottleWait: maxPause } = this.#settings;
     const { clock } = environment;
     try {
       call.signal?.throwIfAborted();
@@ -101,8 +106,7 @@ export class Exchange {
     const left = end - clock.now();
     if (left <= 0) return held(tooLate(call));
     const timed = left >= call.timeout ? call : { ...call, timeout: left, isLastMoment: true };
-    const ended = await attempt(timed);
-    return "kind" in ended ? ended : this.#judge(call, ended);
+    return this.#attempt(timed);
   }
 
   /** Waits for a hook of the caller as long as the call may last. Returns how that ended the call, if it did. */

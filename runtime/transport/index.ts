@@ -8,6 +8,7 @@ export {
   type NoteCall,
 } from "./api-promise.js";
 export type { Clock } from "../time/index.js";
+export type { Effect } from "../errors/cloud-agent-error.js";
 export { needing, type Needs, recording, recordOf } from "./call.js";
 export { type CallRecord, isRejected, isWithoutEffect, mayPass } from "./outcome.js";
 export type {

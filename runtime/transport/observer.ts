@@ -9,12 +9,16 @@ import type {
   RetryNotice,
   ThrottleNotice,
 } from "./options/client-options.js";
-import type { SendOnce } from "./call.js";
+import type { Call } from "./call.js";
+import { type AttemptOutcome, effectOfAttempt } from "./outcome.js";
 import { readEnvironment } from "./options/environment.js";
 
 type Level = keyof NonNullable<ClientOptions["logger"]>;
 
 type Observers = Pick<ClientOptions, "logger" | "logLevel" | "onRetry" | "onThrottle">;
+
+/** Carries out one attempt of a call. */
+export type CarryOutOnce = (call: Call) => Promise<AttemptOutcome>;
 
 /** Reports calls to the user's hooks and logger. */
 export class Observer {
@@ -33,16 +37,17 @@ export class Observer {
     this.#level = placeOf(to.logLevel, variable, to.logger ? "debug" : undefined);
   }
 
-  /** Returns what carries out an attempt and reports how it ends; `attempt` itself if nobody wants to know. */
-  watch(attempt: SendOnce): SendOnce {
+  /** Returns what carries out an attempt and reports its outcome; `attempt` itself if nobody wants to know. */
+  watch(attempt: CarryOutOnce): CarryOutOnce {
     if (!this.#wants("debug")) return attempt;
     return async (call) => {
       const { operation, layer } = call;
       const start = performance.now();
-      const ended = (outcome: string, fields: Partial<LogFields>): void => {
+      const ended = (how: string, fields: Partial<LogFields>): void => {
         const duration = Math.ceil(performance.now() - start);
-        const message = `${operation}: ${outcome} after ${duration} ms (${layer ?? "no"} layer)`;
-        this.#log("debug", message, { operation, ...fields, duration, layer });
+        const message = `${operation}: ${how} after ${duration} ms (${layer ?? "no"} layer)`;
+        const effect = effectOfAttempt(call, outcome);
+        this.#log("debug", message, { operation, ...fields, effect, duration, layer });
       };
       const outcome = await attempt(call);
       if ("status" in outcome) ended(`returned ${outcome.status}`, { status: outcome.status });

@@ -1,4 +1,5 @@
-import type { Received, Throttle } from "./call.js";
+import type { Effect } from "../errors/cloud-agent-error.js";
+import type { Call, Received, Throttle } from "./call.js";
 
 /**
  * How one attempt ended, with what arrived of it.
@@ -90,4 +91,11 @@ export function isRejected({ outcome }: CallRecord): boolean {
 export function mayPass({ outcome }: CallRecord): boolean {
   if (outcome?.kind === "refused") return outcome.throttle !== undefined;
   return outcome?.kind === "unsent" && outcome.failure.price !== undefined;
+}
+
+/** What became of the request of one attempt. */
+export function effectOfAttempt({ repeatable }: Call, outcome: AttemptOutcome): Effect {
+  if (outcome.kind === "succeeded") return "done";
+  if (isWithoutEffect({ outcome })) return "none";
+  return repeatable ? "repeatable" : "unknown";
 }

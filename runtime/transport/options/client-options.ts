@@ -1,3 +1,4 @@
+import type { Effect } from "../../errors/cloud-agent-error.js";
 import type { RateBudget, RateLayer } from "../../budget/index.js";
 import type { Clock } from "../../time/index.js";
 import type { FetchFunction, Interceptor } from "../fetch.js";
@@ -240,6 +241,8 @@ export interface Logger {
 export interface LogFields {
   readonly operation: string;
   readonly status?: number | undefined;
+  /** What became of the request of an attempt: `done` if it succeeded, otherwise as in errors. */
+  readonly effect?: Effect | undefined;
   /** Duration of the attempt in milliseconds. */
   readonly duration?: number | undefined;
   /** Rate limit of the project that counts the request. */
