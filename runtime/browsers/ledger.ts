@@ -1,4 +1,4 @@
-import { BrowserNotStoppedError, ConfigurationError } from "../errors/index.js";
+import { ConfigurationError } from "../errors/index.js";
 import { AppendLog, type LogKind } from "../host/append-log.js";
 import { type FileFacts, type Host, hostOf } from "../host/host.js";
 import {
@@ -133,7 +133,7 @@ export class Ledger implements BrowserLedger {
     if (timeout !== undefined) checkDuration("stopTimeout", timeout);
     await this.#append([]);
     const stopOne = async ({ id }: { readonly id: string }): Promise<AbandonedBrowser> => {
-      const error = await failureOf(stopSurely(id, { stop: () => stop(id, request), timeout }));
+      const error = await stopSurely(id, { stop: () => stop(id, request), timeout });
       if (error === undefined) await this.stopped(id, baseUrl);
       return { id, ...(error && { error }) };
     };
@@ -261,16 +261,6 @@ export class Ledger implements BrowserLedger {
     const fate = fateOf(entry, this.#host);
     if (fate !== "unknown") return fate === "running";
     return entry.at === undefined || Date.now() - entry.at < IN_USE_ELSEWHERE;
-  }
-}
-
-async function failureOf(stopping: Promise<void>): Promise<BrowserNotStoppedError | undefined> {
-  try {
-    await stopping;
-    return undefined;
-  } catch (error) {
-    if (error instanceof BrowserNotStoppedError) return error;
-    throw error;
   }
 }
 

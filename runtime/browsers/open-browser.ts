@@ -1,5 +1,5 @@
 /// <reference lib="esnext.disposable" preserve="true" />
-import { BrowserNotStoppedError } from "../errors/index.js";
+import type { BrowserNotStoppedError } from "../errors/index.js";
 import { callQuietly } from "../hooks/call-quietly.js";
 import { checkDuration, onAbort, throwIfAborted } from "../time/index.js";
 import { checkHook, type RequestOptions } from "../transport/index.js";
@@ -83,9 +83,14 @@ export async function openBrowser<Browser extends { readonly id: string }>(
   const browser = await steps.create(creating);
   const { id } = browser;
   const stop = onceDone(async () => {
-    await reporting(onStopFailed, () =>
-      stopSurely(id, { stop: () => steps.stop(id, request), timeout: stopTimeout }),
-    );
+    const failure = await stopSurely(id, {
+      stop: () => steps.stop(id, request),
+      timeout: stopTimeout,
+    });
+    if (failure !== undefined) {
+      await callQuietly(() => onStopFailed?.(failure));
+      throw failure;
+    }
     release?.();
     await ledger?.stopped(id, steps.baseUrl);
   });
@@ -98,18 +103,6 @@ export async function openBrowser<Browser extends { readonly id: string }>(
     throw error;
   }
   return { ...browser, stop, [Symbol.asyncDispose]: stop };
-}
-
-async function reporting(
-  report: OpenBrowserOptions["onStopFailed"],
-  work: () => Promise<void>,
-): Promise<void> {
-  try {
-    await work();
-  } catch (error) {
-    if (error instanceof BrowserNotStoppedError) await callQuietly(() => report?.(error));
-    throw error;
-  }
 }
 
 /** Does work once, however often it is called. Failed work can be retried. */

@@ -14,9 +14,12 @@ export interface StopSettings {
 /**
  * Stops a browser, and retries while the failures are transient. A browser that no longer exists counts as stopped.
  *
- * @throws {BrowserNotStoppedError} when it could not be stopped
+ * Returns an error when it could not be stopped. It never rejects.
  */
-export async function stopSurely(id: string, settings: StopSettings): Promise<void> {
+export async function stopSurely(
+  id: string,
+  settings: StopSettings,
+): Promise<BrowserNotStoppedError | undefined> {
   const { stop, timeout = 60_000, environment = realPollEnvironment } = settings;
   let lastFailure: Error | undefined;
   const timing = {
@@ -31,10 +34,11 @@ export async function stopSurely(id: string, settings: StopSettings): Promise<vo
     // Not staggered with other waits, so that the first attempt starts immediately.
     const alone = { ...environment, stagger: new Stagger() };
     await poll(() => stop(id), { until: () => true, ...timing }, alone);
+    return undefined;
   } catch (error) {
-    if (error instanceof NotFoundError) return;
+    if (error instanceof NotFoundError) return undefined;
     const isOutOfTime = error instanceof WaitTimeoutError;
-    throw new BrowserNotStoppedError(id, isOutOfTime ? (lastFailure ?? error) : error);
+    return new BrowserNotStoppedError(id, isOutOfTime ? (lastFailure ?? error) : error);
   }
 }
 
