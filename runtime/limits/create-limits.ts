@@ -1,12 +1,4 @@
-import {
-  type LimitsTable,
-  type SpendTier,
-  concurrencyForPayments,
-  effectiveConcurrency,
-  type Grants,
-  requestBudget,
-} from "./spend-tiers.js";
-import type { RequestBudget } from "../budget/index.js";
+import { type RateLaws, ratesFor, type RequestBudget } from "../budget/index.js";
 
 /**
  * The service's limits as functions. Projects that are billed elsewhere can differ: the limits that the account shows
@@ -57,10 +49,57 @@ export function createLimits(tables: Readonly<Record<string, LimitsTable>>): Lim
     throw new TypeError("exactly one spec must define the limits");
   }
   const { spendTiers, requestRate } = table;
+  const concurrencyForPayments = (usd: number): number => {
+    checkFigure("payments in US dollars", usd);
+    const earned = spendTiers.filter(({ paymentsUsd }) => paymentsUsd <= usd);
+    return Math.max(0, ...earned.map(({ concurrency }) => concurrency));
+  };
   return {
     spendTiers,
-    concurrencyForPayments: (usd) => concurrencyForPayments(spendTiers, usd),
-    effectiveConcurrency: (grants) => effectiveConcurrency(spendTiers, grants),
-    requestBudget: (concurrency) => requestBudget(requestRate, concurrency),
+    concurrencyForPayments,
+    effectiveConcurrency({ existing = 0, legacyPlan = 0, payments = 0 }) {
+      checkFigure("existing grant", existing);
+      checkFigure("grant of the legacy plan", legacyPlan);
+      return Math.max(existing, legacyPlan, concurrencyForPayments(payments));
+    },
+    requestBudget(concurrency) {
+      checkFigure("concurrency", concurrency);
+      return ratesFor(requestRate, concurrency);
+    },
   };
+}
+
+function checkFigure(name: string, value: number): void {
+  if (typeof value === "number" && value >= 0) return;
+  throw new RangeError(`The ${name} must be a number of 0 or more.`);
+}
+
+/** The three grants, of which the highest applies. Omit grants that a project does not have. */
+export interface Grants {
+  /** Concurrency that the project already has. */
+  readonly existing?: number | undefined;
+  /** Concurrency of a legacy plan. */
+  readonly legacyPlan?: number | undefined;
+  /**
+   * Qualifying payments of the project, in US dollars.
+   *
+   * @default 0
+   */
+  readonly payments?: number | undefined;
+}
+
+/** Concurrency of a project whose qualifying payments reach an amount. */
+export interface SpendTier {
+  readonly paymentsUsd: number;
+  readonly concurrency: number;
+}
+
+/** The limits in a spec, as data. */
+export interface LimitsTable {
+  /** In ascending order of payments. */
+  readonly spendTiers: readonly SpendTier[];
+  /** Request rates of a project, by budget, and the window in which they are counted. */
+  readonly requestRate: RateLaws & { readonly windowSeconds: number };
+  /** The rates of a public source IP address, which another layer counts, and the window and pause of that layer. */
+  readonly edge: Readonly<Record<string, number | { readonly maximumPerSecond: number }>>;
 }

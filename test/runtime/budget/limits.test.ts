@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { beforeEach, describe, expect, it } from "vitest";
 import { VirtualClock } from "../../../bench/shared/virtual-clock.js";
 import { LimitSources, paceOf } from "../../../runtime/budget/limit-sources.js";
-import { requestBudget } from "../../../runtime/limits/index.js";
+import { createLimits } from "../../../runtime/limits/index.js";
 import { described } from "../limits/tables.js";
 
 let clock: VirtualClock;
@@ -121,6 +121,8 @@ describe("paceOf", () => {
 });
 
 describe("requestBudget", () => {
+  const { requestBudget } = createLimits({ billing: described });
+
   it.each([
     [0, 25, 25],
     [0.5, 25, 25],
@@ -136,12 +138,12 @@ describe("requestBudget", () => {
   ])(
     "for a concurrency of %d is %d general and %d status reads per second",
     (concurrency, general, status) => {
-      expect(requestBudget(described.requestRate, concurrency)).toEqual({ general, status });
+      expect(requestBudget(concurrency)).toEqual({ general, status });
     },
   );
 
   it.each([-1, Number.NaN])("refuses a concurrency of %d, and names it", (concurrency) => {
-    expect(() => requestBudget(described.requestRate, concurrency)).toThrow(
+    expect(() => requestBudget(concurrency)).toThrow(
       new RangeError("The concurrency must be a number of 0 or more."),
     );
   });

@@ -1,11 +1,8 @@
 import { describe, expect, it } from "vitest";
-import {
-  concurrencyForPayments,
-  effectiveConcurrency,
-} from "../../../runtime/limits/spend-tiers.js";
+import { createLimits } from "../../../runtime/limits/create-limits.js";
 import { described } from "./tables.js";
 
-const { spendTiers } = described;
+const { concurrencyForPayments, effectiveConcurrency } = createLimits({ billing: described });
 
 describe("concurrencyForPayments", () => {
   it.each([
@@ -20,15 +17,16 @@ describe("concurrencyForPayments", () => {
     [25_000, 1_000],
     [Infinity, 1_000],
   ])("for %d dollars is %d", (usd, concurrency) => {
-    expect(concurrencyForPayments(spendTiers, usd)).toBe(concurrency);
+    expect(concurrencyForPayments(usd)).toBe(concurrency);
   });
 
   it("does not depend on the order of the tiers", () => {
-    expect(concurrencyForPayments(spendTiers.toReversed(), 1_000)).toBe(250);
+    const reversed = { ...described, spendTiers: described.spendTiers.toReversed() };
+    expect(createLimits({ billing: reversed }).concurrencyForPayments(1_000)).toBe(250);
   });
 
   it.each([-0.01, -100, Number.NaN, "100", undefined])("refuses %j", (usd) => {
-    const ask = (): unknown => Reflect.apply(concurrencyForPayments, undefined, [spendTiers, usd]);
+    const ask = (): unknown => Reflect.apply(concurrencyForPayments, undefined, [usd]);
     expect(ask).toThrow(RangeError);
     expect(ask).toThrow("payments in US dollars");
   });
@@ -46,13 +44,13 @@ describe("effectiveConcurrency", () => {
     [{ existing: 30, legacyPlan: 40, payments: 1_000 }, 250],
     [{ existing: undefined, payments: 25_000 }, 1_000],
   ])("of %j is the highest grant, %d", (grants, concurrency) => {
-    expect(effectiveConcurrency(spendTiers, grants)).toBe(concurrency);
+    expect(effectiveConcurrency(grants)).toBe(concurrency);
   });
 
   it.each([{ existing: -1 }, { legacyPlan: Number.NaN }, { payments: -1 }])(
     "refuses %j",
     (grants) => {
-      expect(() => effectiveConcurrency(spendTiers, grants)).toThrow(RangeError);
+      expect(() => effectiveConcurrency(grants)).toThrow(RangeError);
     },
   );
 });
