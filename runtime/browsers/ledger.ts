@@ -1,6 +1,6 @@
 import { ConfigurationError } from "../errors/index.js";
-import { AppendLog, type LogKind } from "../host/append-log.js";
-import { type FileFacts, type Host, hostOf } from "../host/host.js";
+import { AppendLog, type LogKind, unusable } from "../host/append-log.js";
+import { type Host, hostOf, type Stats } from "../host/host.js";
 import {
   fateOf,
   ownIdentity,
@@ -9,7 +9,7 @@ import {
 } from "../host/process-identity.js";
 import type { JsonObject } from "../json/values.js";
 import { Crew } from "../polling/crew.js";
-import { reasonOf, showJson } from "../text/show.js";
+import { showJson } from "../text/show.js";
 import { checkDuration } from "../time/index.js";
 import type {
   AbandonedBrowser,
@@ -109,11 +109,8 @@ export class Ledger implements BrowserLedger {
   /** Records that a browser was stopped. */
   async stopped(id: string, baseUrl: string): Promise<void> {
     openHere.delete(keyOf({ id, baseUrl }));
-    try {
-      await this.#append([{ stopped: id, baseUrl }]);
-    } catch {
-      // The browser is stopped anyway. The missing line only costs a redundant stop later.
-    }
+    // The browser is stopped anyway. A missing line only costs a redundant stop later.
+    await this.#append([{ stopped: id, baseUrl }]).catch(() => {});
   }
 
   /**
@@ -153,7 +150,7 @@ export class Ledger implements BrowserLedger {
    * @throws {ConfigurationError} when the file is not a ledger, is damaged, is too large, or cannot be read
    */
   async abandoned(baseUrl: string): Promise<LedgerEntry[]> {
-    const { open } = await this.#read();
+    const open = openIn(await this.#read());
     return open.filter((entry) => entry.baseUrl === baseUrl && !this.#isInUse(entry));
   }
 
@@ -163,11 +160,11 @@ export class Ledger implements BrowserLedger {
    * @throws {ConfigurationError} like `abandoned`
    */
   async tidy(): Promise<void> {
-    const { stops, aside } = await this.#read();
-    const isTidy = stops === 0 && aside.length === 0;
-    if (isTidy || (stops > 0 && !(await this.#setAside()))) return;
+    const { aside, browsers } = await this.#read();
+    const isStopped = [...browsers.values()].includes(undefined);
+    if (!(isStopped ? await this.#setAside() : aside.length > 0)) return;
     const found = await this.#read();
-    const missing = found.open.filter((entry) => !found.present.has(keyOf(entry)));
+    const missing = openIn(found).filter((entry) => !found.listed.has(keyOf(entry)));
     // Before anything is removed.
     await this.#append(missing.map(emitEntry));
     const { unlink } = this.#host.files.promises;
@@ -178,82 +175,54 @@ export class Ledger implements BrowserLedger {
   /** Adds lines to the file that has the name, and returns its size. Without lines, it checks that this is possible. */
   async #append(lines: readonly object[]): Promise<number> {
     for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
-      const log = await this.#openLog(this.#path);
+      await using log = await AppendLog.open(this.#path, this.#host, kind);
       try {
-        await assertBeginning(log);
+        // Nothing is added to what does not begin like a ledger.
+        await log.readOn().next();
         if (lines.length > 0) await log.append(lines);
         if (await log.isNamed()) return (await log.facts()).size;
       } catch (error) {
-        if (error instanceof ConfigurationError) throw error;
-        throw problem(this.#path, `cannot be written: ${reasonOf(error)}`);
-      } finally {
-        await log.close();
+        throw unusable(error, this.#path, kind);
       }
     }
     throw problem(this.#path, "keeps being replaced");
   }
 
   /** Sets the file aside, so that new lines go to a new file; returns whether that was possible. */
-  async #setAside(): Promise<boolean> {
+  #setAside(): Promise<boolean> {
     const name = `${this.#path}.${globalThis.crypto.randomUUID()}.aside`;
-    try {
-      await this.#host.files.promises.rename(this.#path, name);
-      return true;
-    } catch {
-      // It is gone, or nobody may rename files in this folder. It is compacted another time.
-      return false;
-    }
+    const renaming = this.#host.files.promises.rename(this.#path, name).then(() => true);
+    // It is gone, or nobody may rename files in this folder. It is compacted another time.
+    return renaming.catch(() => false);
   }
 
   async #read(): Promise<Contents> {
+    const aside: string[] = [];
+    const browsers = new Map<string, LedgerEntry | undefined>();
     // Opened first and read last: what is set aside meanwhile is in it, or in one of the others.
-    const log = await this.#openLog(this.#path);
-    try {
-      const aside: string[] = [];
-      const before: LedgerRecord[] = [];
-      for await (const path of this.#findAside(await log.facts())) {
-        // Another process may have removed it.
-        const other = await this.#openLog(path, { create: false }).catch(() => undefined);
-        if (other === undefined) continue;
-        aside.push(path);
-        before.push(...(await readRecords(other)));
-        await other.close();
-      }
-      return contentsOf(aside, before, await readRecords(log));
-    } finally {
-      await log.close();
+    await using log = await AppendLog.open(this.#path, this.#host, kind);
+    const { ino } = await log.facts();
+    for (const path of await this.#listAside()) {
+      const opening = AppendLog.open(path, this.#host, kind, { create: false });
+      // Another process may have removed it.
+      await using other = await opening.catch(() => undefined);
+      // The lines of a ledger that was set aside since it was opened may be in no other file yet.
+      if (other === undefined || (await other.facts()).ino === ino) continue;
+      aside.push(path);
+      await readInto(browsers, other);
     }
+    return { aside, browsers, listed: await readInto(browsers, log) };
   }
 
-  /**
-   * Finds the files that were set aside, by this process or by another one of this user.
-   *
-   * The ledger that is open is not among them, even if it is set aside now: its lines may be in no other file yet.
-   */
-  async *#findAside({ ino }: FileFacts): AsyncGenerator<string> {
-    const { files, paths, uid } = this.#host;
-    const start = `${paths.basename(this.#path)}.`;
+  /** Lists the files that were set aside, by this process or by another one. */
+  async #listAside(): Promise<string[]> {
+    const { files, paths } = this.#host;
+    const base = paths.basename(this.#path);
     const names = await files.promises.readdir(paths.dirname(this.#path)).catch(() => []);
-    for (const name of names) {
-      const end = name.slice(start.length);
-      if (!name.startsWith(start) || !asideEnd.test(end)) continue;
-      const path = `${this.#path}.${end}`;
-      const facts = await files.promises.lstat(path).catch(() => undefined);
-      if (facts?.isFile() && facts.ino !== ino && (uid ?? facts.uid) === facts.uid) yield path;
-    }
-  }
-
-  /** Opens a file of this user, of acceptable size. */
-  async #openLog(path: string, options?: { readonly create: boolean }): Promise<AppendLog> {
-    const log = await AppendLog.open(path, this.#host, kindOf(path), options);
-    const { uid, size } = await log.facts();
-    const isForeign = this.#host.uid !== undefined && uid !== this.#host.uid;
-    if (!isForeign && size <= MAX_SIZE) return log;
-    await log.close();
-    if (isForeign)
-      throw problem(path, `belongs to user ${uid}, and this process to user ${this.#host.uid}`);
-    const [found, limit] = [size, MAX_SIZE].map((bytes) => (bytes / 2 ** 20).toFixed(1));
-    throw problem(path, `has ${found} MB, more than the ${limit} MB of the largest ledger`);
+    return names.flatMap((name) => {
+      const end = name.slice(base.length);
+      return name.startsWith(base) && asideEnd.test(end) ? this.#path + end : [];
+    });
   }
 
   #isInUse(entry: LedgerEntry): boolean {
@@ -264,70 +233,44 @@ export class Ledger implements BrowserLedger {
   }
 }
 
-type LedgerRecord =
-  | { readonly kind: "opened"; readonly entry: LedgerEntry }
-  | { readonly kind: "stopped"; readonly key: string };
+/** What a line says of a browser: that it was opened, or else that it was stopped. */
+interface LedgerLine {
+  readonly key: string;
+  readonly entry?: LedgerEntry;
+}
 
 interface Contents {
   /** Files that were set aside and read. */
   readonly aside: readonly string[];
-  readonly open: readonly LedgerEntry[];
+  /** By key; `undefined` once they were stopped. */
+  readonly browsers: ReadonlyMap<string, LedgerEntry | undefined>;
   /** Keys of the browsers that the ledger itself lists. */
-  readonly present: ReadonlySet<string>;
-  /** Number of stopped browsers. */
-  readonly stops: number;
+  readonly listed: ReadonlySet<string>;
 }
 
 /** Browsers that this process opened and has not stopped, in any ledger. */
 const openHere = new Set<string>();
 
 /** Suffix of the ledger's name for a file that was set aside. */
-const asideEnd = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}\.aside$/;
+const asideEnd = /^\.[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}\.aside$/;
 
-async function assertBeginning(log: AppendLog): Promise<void> {
-  for await (const { fields, number } of log.readOn()) {
-    if (recordOf(fields) === undefined) throw log.damage(number);
-    return;
+/** Adds what a file says. Returns the keys of the browsers that it lists as opened. */
+async function readInto(
+  browsers: Map<string, LedgerEntry | undefined>,
+  log: AppendLog<LedgerLine>,
+): Promise<Set<string>> {
+  const listed = new Set<string>();
+  for await (const { content } of log.readOn()) {
+    const { key, entry } = content;
+    if (entry !== undefined) listed.add(key);
+    // IDs are never reused, so what was stopped stays so, whichever line came first.
+    if (entry === undefined || !browsers.has(key)) browsers.set(key, entry);
   }
+  return listed;
 }
 
-async function readRecords(log: AppendLog): Promise<LedgerRecord[]> {
-  const records: LedgerRecord[] = [];
-  for await (const { fields, number } of log.readOn()) {
-    const record = recordOf(fields);
-    if (record === undefined) throw log.damage(number);
-    records.push(record);
-  }
-  return records;
-}
-
-function recordOf(fields: JsonObject): LedgerRecord | undefined {
-  const { opened, stopped, baseUrl, at } = fields;
-  if (typeof baseUrl !== "string") return undefined;
-  if (typeof stopped === "string") return { kind: "stopped", key: keyOf({ id: stopped, baseUrl }) };
-  const identity = parseIdentity(fields);
-  if (typeof opened !== "string" || identity === undefined) return undefined;
-  const moment = typeof at === "number" ? at : undefined;
-  return { kind: "opened", entry: { id: opened, baseUrl, ...identity, at: moment } };
-}
-
-function contentsOf(
-  aside: readonly string[],
-  before: readonly LedgerRecord[],
-  present: readonly LedgerRecord[],
-): Contents {
-  const records = [...before, ...present];
-  const entriesOf = (from: readonly LedgerRecord[]): Map<string, LedgerEntry> =>
-    new Map(from.flatMap((one) => (one.kind === "opened" ? [[keyOf(one.entry), one.entry]] : [])));
-  const stopped = new Set(records.flatMap((one) => (one.kind === "stopped" ? one.key : [])));
-  // IDs are never reused, so it does not matter which line came first.
-  const open = [...entriesOf(records)].filter(([key]) => !stopped.has(key));
-  return {
-    aside,
-    open: open.map(([, entry]) => entry),
-    present: new Set(entriesOf(present).keys()),
-    stops: stopped.size,
-  };
+function openIn({ browsers }: Contents): LedgerEntry[] {
+  return [...browsers.values()].filter((entry) => entry !== undefined);
 }
 
 function keyOf({ id, baseUrl }: Pick<LedgerEntry, "id" | "baseUrl">): string {
@@ -338,16 +281,36 @@ function emitEntry({ id, ...rest }: LedgerEntry): object {
   return { opened: id, ...rest };
 }
 
-function kindOf(path: string): LogKind {
-  const members = ["opened", "stopped"];
+const members = ["opened", "stopped"];
+
+const kind: LogKind<LedgerLine> = {
+  name: "ledger",
+  members,
   // Each line can be the first of a process.
-  return {
-    name: "ledger",
-    members,
-    opening: members,
-    maxLine: MAX_LINE,
-    problem: (what) => problem(path, what),
-  };
+  opening: members,
+  maxLine: MAX_LINE,
+  reject,
+  parse,
+  problem,
+};
+
+/** Accepts files of this user, of acceptable size. */
+function reject({ uid, size }: Stats, { uid: own = uid }: Host): string | undefined {
+  if (uid !== own) return `belongs to user ${uid}, and this process to user ${own}`;
+  if (size <= MAX_SIZE) return undefined;
+  const [found, limit] = [size, MAX_SIZE].map((bytes) => (bytes / 2 ** 20).toFixed(1));
+  return `has ${found} MB, more than the ${limit} MB of the largest ledger`;
+}
+
+function parse(fields: JsonObject): LedgerLine | undefined {
+  const { opened, stopped, baseUrl, at } = fields;
+  if (typeof baseUrl !== "string") return undefined;
+  if (typeof stopped === "string") return { key: keyOf({ id: stopped, baseUrl }) };
+  const identity = parseIdentity(fields);
+  if (typeof opened !== "string" || identity === undefined) return undefined;
+  const moment = typeof at === "number" ? at : undefined;
+  const entry = { id: opened, baseUrl, ...identity, at: moment };
+  return { key: keyOf(entry), entry };
 }
 
 function problem(path: string, what: string): ConfigurationError {

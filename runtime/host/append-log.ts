@@ -1,9 +1,10 @@
+import { ConfigurationError } from "../errors/index.js";
 import { isRecord, type JsonObject } from "../json/values.js";
 import { reasonOf } from "../text/show.js";
-import { errorCode, type FileFacts, type Host, type OpenFile } from "./host.js";
+import { errorCode, type FileHandle, type Host, type Stats } from "./host.js";
 
 /** What the lines of a log are, and how its errors name it. */
-export interface LogKind {
+export interface LogKind<Content> {
   /** For a sentence, such as "journal". */
   readonly name: string;
   /** The first members that a line can have. */
@@ -12,8 +13,12 @@ export interface LogKind {
   readonly opening: readonly string[];
   /** Longest line, in characters. */
   readonly maxLine?: number | undefined;
+  /** Says why a file is rejected, whatever its lines are. */
+  reject?(facts: Stats, host: Host): string | undefined;
+  /** Reads what a line says; `undefined` if a line of such a log does not say it. */
+  parse(fields: JsonObject): Content | undefined;
   /** Creates the error for a file that cannot be used. */
-  problem(what: string): Error;
+  problem(path: string, what: string): Error;
 }
 
 /** Where a line is. */
@@ -27,8 +32,9 @@ export interface LinePlace {
 }
 
 /** A line that is whole. */
-export interface LogLine extends LinePlace {
-  readonly fields: JsonObject;
+export interface LogLine<Content> {
+  readonly content: Content;
+  readonly place: LinePlace;
   /** Whether its checksum was right. Lines of earlier versions have none. */
   readonly isChecked: boolean;
 }
@@ -44,12 +50,12 @@ const LINE_FEED = 10;
  * A write begins with a line break where an earlier one may have been cut off. So a line that was cut off is the last
  * one, or directly before a line that a process begins with; any other line that is not whole is damaged.
  */
-export class AppendLog {
+export class AppendLog<Content> {
   readonly #path: string;
   readonly #host: Host;
-  readonly #kind: LogKind;
-  readonly #file: OpenFile;
-  #size: number;
+  readonly #kind: LogKind<Content>;
+  readonly #file: FileHandle;
+  #size = 0;
   /** How far it has been read: always the beginning of a line. */
   #read = 0;
   #number = 0;
@@ -57,15 +63,16 @@ export class AppendLog {
   /** What is written first, and again after a write that failed. */
   #opening = "";
   #mayBeTorn = true;
-  #waiting: Waiting[] = [];
-  #writing: Promise<void> | undefined;
+  /** What the next write writes. */
+  #text = "";
+  #next: Promise<void> | undefined;
+  #last: Promise<void> = Promise.resolve();
 
-  private constructor(path: string, host: Host, kind: LogKind, opened: OpenedFile) {
+  private constructor(path: string, host: Host, kind: LogKind<Content>, file: FileHandle) {
     this.#path = path;
     this.#host = host;
     this.#kind = kind;
-    this.#file = opened.file;
-    this.#size = opened.size;
+    this.#file = file;
   }
 
   /**
@@ -73,19 +80,22 @@ export class AppendLog {
    *
    * @throws the kind's error when the file cannot be used
    */
-  static async open(
+  static async open<Content>(
     path: string,
     host: Host,
-    kind: LogKind,
+    kind: LogKind<Content>,
     { create = true }: { readonly create?: boolean } = {},
-  ): Promise<AppendLog> {
+  ): Promise<AppendLog<Content>> {
     const file = await openFile(path, host, create).catch((error: unknown) => {
-      throw unusable(error, kind);
+      throw unusable(error, path, kind);
     });
     const facts = await file.stat();
-    if (facts.isFile()) return new AppendLog(path, host, kind, { file, size: facts.size });
-    await file.close();
-    throw kind.problem("is a pipe or a device");
+    const fault = facts.isFile() ? kind.reject?.(facts, host) : "is a pipe or a device";
+    const log = new AppendLog(path, host, kind, file);
+    log.#size = facts.size;
+    if (fault === undefined) return log;
+    await log.close();
+    throw kind.problem(path, fault);
   }
 
   /** How often something was found that this process has not written, or another file under the name of this one. */
@@ -94,7 +104,7 @@ export class AppendLog {
   }
 
   /** What the system says about the file. */
-  facts(): Promise<FileFacts> {
+  facts(): Promise<Stats> {
     return this.#file.stat();
   }
 
@@ -116,14 +126,16 @@ export class AppendLog {
    *
    * @throws the kind's error for a line that is damaged, or is none
    */
-  async *readOn(): AsyncGenerator<LogLine> {
+  async *readOn(): AsyncGenerator<LogLine<Content>> {
     let torn: number | undefined;
-    for await (const { text, isEnded, ...place } of this.#readTexts()) {
-      const line = text === "" ? undefined : parseLine(text);
+    for await (const { text, place, isEnded } of this.#readTexts()) {
+      const line = parseLine(text);
       if (line !== undefined) {
         if (torn !== undefined && !this.#isOpening(line.fields)) throw this.damage(torn);
         torn = undefined;
-        yield { ...line, ...place };
+        const content = this.#kind.parse(line.fields);
+        if (content === undefined) throw this.damage(place.number);
+        yield { content, place, isChecked: line.isChecked };
       } else if (text !== "" && this.#isCutOff(text, torn !== undefined)) {
         torn = isEnded ? place.number : undefined;
       } else if (text !== "" || torn !== undefined) {
@@ -134,17 +146,18 @@ export class AppendLog {
   }
 
   /** Reads one line again. Blocks the process until the disk has answered. */
-  readAgain({ at, length, ...place }: LinePlace): JsonObject {
+  readAgain({ at, length, number }: LinePlace): JsonObject {
     const bytes = new Uint8Array(length);
     const read = this.#host.files.readSync(this.#file.fd, bytes, 0, length, at);
     const line = parseLine(new TextDecoder().decode(bytes.subarray(0, read)));
-    if (line === undefined) throw this.damage(place.number);
+    if (line === undefined) throw this.damage(number);
     return line.fields;
   }
 
   /** Creates the error for a line that is damaged, or is none. Its content is not shown, because it may be private. */
   damage(number: number): Error {
-    return this.#kind.problem(`is not a ${this.#kind.name}, or is damaged: see line ${number}`);
+    const { name } = this.#kind;
+    return this.#kind.problem(this.#path, `is not a ${name}, or is damaged: see line ${number}`);
   }
 
   /** Adds lines, and has them added again before the next ones when a write has failed. */
@@ -155,18 +168,19 @@ export class AppendLog {
 
   /** Adds lines; rejects when the disk has not taken them. What is added meanwhile is written together. */
   append(lines: readonly object[]): Promise<void> {
-    const text = joinLines(lines);
-    const added = new Promise<void>((done, failed) => {
-      this.#waiting.push({ text, done, failed });
-    });
-    this.#writing ??= this.#writeWaiting();
-    return added;
+    this.#text += joinLines(lines);
+    this.#next ??= this.#last.catch(() => {}).then(() => this.#writeNext());
+    return this.#next;
   }
 
   /** Closes the file, once everything is written. */
   async close(): Promise<void> {
-    await this.#writing;
+    await (this.#next ?? this.#last).catch(() => {});
     await this.#file.close();
+  }
+
+  [Symbol.asyncDispose](): Promise<void> {
+    return this.close();
   }
 
   async *#readTexts(): AsyncGenerator<LineText> {
@@ -183,15 +197,16 @@ export class AppendLog {
         rest = "";
         const at = this.#read;
         this.#read = from + end + 1;
-        yield { text, isEnded: true, number: (this.#number += 1), at, length: from + end - at };
+        this.#number += 1;
+        yield { text, isEnded: true, place: { number: this.#number, at, length: from + end - at } };
       }
       rest += decoder.decode(bytes.subarray(begin), { stream: true });
       // A line without end is rejected before it fills the memory.
       if (rest.length > (this.#kind.maxLine ?? Infinity)) throw this.damage(this.#number + 1);
       from += bytesRead;
     }
-    const [number, at] = [this.#number + 1, this.#read];
-    if (rest !== "") yield { text: rest, isEnded: false, number, at, length: from - at };
+    const place = { number: this.#number + 1, at: this.#read, length: from - this.#read };
+    if (rest !== "") yield { text: rest, isEnded: false, place };
   }
 
   #isOpening(fields: JsonObject): boolean {
@@ -212,18 +227,11 @@ export class AppendLog {
     return isBeginning && !ends.some(isWhole);
   }
 
-  async #writeWaiting(): Promise<void> {
-    while (this.#waiting.length > 0) {
-      const batch = this.#waiting;
-      this.#waiting = [];
-      try {
-        await this.#write(batch.map(({ text }) => text).join(""));
-        for (const { done } of batch) done();
-      } catch (error) {
-        for (const { failed } of batch) failed(error);
-      }
-    }
-    this.#writing = undefined;
+  #writeNext(): Promise<void> {
+    this.#last = this.#write(this.#text);
+    this.#text = "";
+    this.#next = undefined;
+    return this.#last;
   }
 
   async #write(text: string): Promise<void> {
@@ -242,19 +250,9 @@ export class AppendLog {
   }
 }
 
-interface OpenedFile {
-  readonly file: OpenFile;
-  readonly size: number;
-}
-
-interface Waiting {
+interface LineText {
   readonly text: string;
-  done(): void;
-  failed(error: unknown): void;
-}
-
-interface LineText extends LinePlace {
-  readonly text: string;
+  readonly place: LinePlace;
   readonly isEnded: boolean;
 }
 
@@ -272,7 +270,9 @@ function emitLine(fields: object): string {
   return `${text.slice(0, -1)},"check":"${checksum(text)}"}\n`;
 }
 
-function parseLine(text: string): Pick<LogLine, "fields" | "isChecked"> | undefined {
+function parseLine(
+  text: string,
+): { readonly fields: JsonObject; readonly isChecked: boolean } | undefined {
   const end = text.slice(-CHECK_LENGTH);
   const isChecked = end.search(checkPattern) === 0;
   const unchecked = isChecked ? `${text.slice(0, -CHECK_LENGTH)}}` : text;
@@ -294,7 +294,7 @@ function checksum(text: string): string {
 }
 
 /** Opens a file to read it and to add to its end. Without the last flag, a pipe would block the process. */
-async function openFile(path: string, { files }: Host, create: boolean): Promise<OpenFile> {
+async function openFile(path: string, { files }: Host, create: boolean): Promise<FileHandle> {
   // Not every system has all of the flags.
   const { O_RDWR = 0, O_APPEND = 0, O_CREAT = 0, O_NOFOLLOW = 0, O_NONBLOCK = 0 } = files.constants;
   const flags = O_RDWR | O_APPEND | (create ? O_CREAT : 0) | O_NOFOLLOW | O_NONBLOCK;
@@ -303,9 +303,11 @@ async function openFile(path: string, { files }: Host, create: boolean): Promise
   return files.promises.open(path, flags, 0o600);
 }
 
-function unusable(error: unknown, kind: LogKind): Error {
+/** The error for a file that the system, or the log itself, does not let be used. */
+export function unusable<Content>(error: unknown, path: string, kind: LogKind<Content>): Error {
+  if (error instanceof ConfigurationError) return error;
   const code = errorCode(error);
-  if (code === "ELOOP") return kind.problem("is a link, and links are not followed");
-  if (code === "EISDIR") return kind.problem("is a folder");
-  return kind.problem(`cannot be used: ${reasonOf(error)}`);
+  if (code === "ELOOP") return kind.problem(path, "is a link, and links are not followed");
+  if (code === "EISDIR") return kind.problem(path, "is a folder");
+  return kind.problem(path, `cannot be used: ${reasonOf(error)}`);
 }

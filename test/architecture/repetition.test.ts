@@ -7,9 +7,8 @@ const allowed: Readonly<Record<string, string>> = {
   "fleet/add-jobs.ts": "whose mistake a failed addition is",
   "fleet/fleet-worker.ts": "whether a worker ends",
   "fleet/job-course.ts": "whether a worker ends, and how long a pause is",
-  "runtime/browsers/ledger.ts": "how an error is worded",
   "runtime/browsers/stop-surely.ts": "whether a stop, which is safe to repeat, is still needed",
-  "runtime/polling/journal/file-journal.ts": "how an error is worded",
+  "runtime/host/append-log.ts": "how an error is worded",
   "runtime/polling/poll.ts": "whether and when a read is repeated",
   "runtime/signup/register.ts": "whether another challenge is solved",
 };

@@ -1,5 +1,5 @@
 import { ConfigurationError } from "../../errors/index.js";
-import { AppendLog, type LogKind, type LogLine, type LinePlace } from "../../host/append-log.js";
+import { AppendLog, type LogKind, type LinePlace, unusable } from "../../host/append-log.js";
 import { type Host, hostOf } from "../../host/host.js";
 import {
   fateOf,
@@ -7,8 +7,9 @@ import {
   parseIdentity,
   type ProcessIdentity,
 } from "../../host/process-identity.js";
-import { showJson, reasonOf } from "../../text/show.js";
-import { realClock, startTimer } from "../../time/index.js";
+import type { JsonObject } from "../../json/values.js";
+import { showJson } from "../../text/show.js";
+import { realClock, sleep, startTimer } from "../../time/index.js";
 import { isJournalRecord, type Journal, type JournalRecord } from "./journal.js";
 
 /** The version of the format that this module writes. It reads all earlier ones. From 2 on, lines have checksums. */
@@ -23,9 +24,16 @@ const SILENCE = 30_000;
 /** One call that uses a journal. */
 interface JournalOwner extends ProcessIdentity {
   /** Tells it from every other call. */
-  readonly token: string;
+  readonly opened: string;
   readonly at: string;
 }
+
+/** What a line says: the version of the format, a call that begins or has ended, or a step of a job. */
+type JournalLine =
+  | { readonly version: number }
+  | { readonly owner: JournalOwner }
+  | { readonly ended: string }
+  | { readonly record: JournalRecord };
 
 /**
  * A journal in a file: one line of JSON for each step, each on the disk before the step is taken.
@@ -37,7 +45,7 @@ interface JournalOwner extends ProcessIdentity {
  */
 export class FileJournal implements Journal {
   readonly #path: string;
-  readonly #log: AppendLog;
+  readonly #log: AppendLog<JournalLine>;
   readonly #host: Host;
   readonly #owner: JournalOwner;
   /** The last record of each job, until it is asked for. */
@@ -48,12 +56,12 @@ export class FileJournal implements Journal {
   #intrusions = 0;
   #stopHeartbeat = (): void => {};
 
-  private constructor(path: string, log: AppendLog, host: Host) {
+  private constructor(path: string, log: AppendLog<JournalLine>, host: Host) {
     this.#path = path;
     this.#log = log;
     this.#host = host;
-    const token = globalThis.crypto.randomUUID();
-    this.#owner = { token, at: new Date().toISOString(), ...ownIdentity(host) };
+    const opened = globalThis.crypto.randomUUID();
+    this.#owner = { opened, at: new Date().toISOString(), ...ownIdentity(host) };
   }
 
   /**
@@ -64,22 +72,16 @@ export class FileJournal implements Journal {
    */
   static async open(path: string): Promise<FileJournal> {
     const host = hostOf("journal");
-    const log = await AppendLog.open(path, host, kindOf(path));
-    const journal = new FileJournal(path, log, host);
+    const journal = new FileJournal(path, await AppendLog.open(path, host, kind), host);
     try {
       // Nothing is added to what is no journal.
       await journal.#readOn();
-    } catch (error) {
-      await log.close();
-      throw unusable(path, error);
-    }
-    try {
       await journal.#claim();
+      return journal;
     } catch (error) {
       await journal.close();
-      throw unusable(path, error);
+      throw unusable(error, path, kind);
     }
-    return journal;
   }
 
   /** The last record of each job. Results are read from the file when they are asked for. */
@@ -96,12 +98,13 @@ export class FileJournal implements Journal {
   }
 
   async close(): Promise<void> {
-    const { token } = this.#owner;
+    const { opened } = this.#owner;
     this.#stopHeartbeat();
-    usedHere.set(token, false);
     try {
-      await this.#log.append([{ closed: token }]);
-      usedHere.delete(token);
+      if (!usedHere.has(opened)) return;
+      usedHere.set(opened, false);
+      await this.#log.append([{ closed: opened }]);
+      usedHere.delete(opened);
     } catch {
       // The disk is full, for example. This process knows without the line; for others, it has no heartbeat any more.
     } finally {
@@ -110,44 +113,32 @@ export class FileJournal implements Journal {
   }
 
   async #readOn(): Promise<void> {
-    for await (const line of this.#log.readOn()) {
-      const isRight = this.#follow(line) && (line.isChecked || this.#version < 2);
-      if (!isRight) throw this.#log.damage(line.number);
+    for await (const { content, place, isChecked } of this.#log.readOn()) {
+      if ("version" in content) this.#version = checkedVersion(this.#path, content.version);
+      if ("ended" in content) this.#owners.set(content.ended, undefined);
+      // Who has ended does not come back.
+      if ("owner" in content && !this.#owners.has(content.owner.opened))
+        this.#owners.set(content.owner.opened, content.owner);
+      if ("record" in content) this.#keep(content.record, place);
+      if (!isChecked && this.#version >= 2) throw this.#log.damage(place.number);
     }
   }
 
-  /** Whether a line belongs into a journal. */
-  #follow(line: LogLine): boolean {
-    const { journal, opened, closed, taken } = line.fields;
-    const ended = closed ?? taken;
-    if (typeof journal === "number") this.#version = checkedVersion(this.#path, journal);
-    else if (typeof ended === "string") this.#owners.set(ended, undefined);
-    else if (typeof opened === "string") {
-      const [identity, { at }] = [parseIdentity(line.fields), line.fields];
-      if (identity === undefined || typeof at !== "string") return false;
-      // Who has ended does not come back.
-      if (!this.#owners.has(opened)) this.#owners.set(opened, { token: opened, at, ...identity });
-    } else if (isJournalRecord(line.fields)) this.#keep(line.fields, line);
-    else return false;
-    return true;
-  }
-
-  #keep(record: JournalRecord, line: LogLine): void {
+  #keep(record: JournalRecord, place: LinePlace): void {
     const hasRun = record.state === "finished" && record.run !== undefined;
-    const kept = hasRun ? { ...record, run: new StoredRun(this.#log, line) } : record;
+    const kept = hasRun ? { ...record, run: new StoredRun(this.#log, place) } : record;
     this.#records?.set(record.key, kept);
   }
 
   /** Enters this call into the file, and refuses it if an earlier one is at work. */
   async #claim(): Promise<void> {
-    const { token, ...rest } = this.#owner;
     const format = this.#version < FORMAT ? [{ journal: FORMAT }] : [];
-    usedHere.set(token, true);
-    await this.#log.begin([...format, { opened: token, ...rest }]);
+    usedHere.set(this.#owner.opened, true);
+    await this.#log.begin([...format, this.#owner]);
     await this.#readOn();
     for (const rival of this.#listRivals()) {
       if (await this.#isAtWork(rival)) throw inUse(this.#path, rival);
-      await this.#log.append([{ taken: rival.token }]);
+      await this.#log.append([{ taken: rival.opened }]);
     }
     this.#intrusions = this.#log.intrusions;
     this.#beat();
@@ -156,12 +147,12 @@ export class FileJournal implements Journal {
   /** The calls that began to use the file before this one, and have not ended; all of them once this one is not listed. */
   #listRivals(): JournalOwner[] {
     const owners = [...this.#owners.values()].filter((owner) => owner !== undefined);
-    const own = owners.findIndex(({ token }) => token === this.#owner.token);
+    const own = owners.findIndex(({ opened }) => opened === this.#owner.opened);
     return own === -1 ? owners : owners.slice(0, own);
   }
 
   async #isAtWork(rival: JournalOwner): Promise<boolean> {
-    const isUsed = usedHere.get(rival.token);
+    const isUsed = usedHere.get(rival.opened);
     if (isUsed !== undefined) return isUsed;
     const fate = fateOf(rival, this.#host);
     if (fate === "ended") return false;
@@ -174,9 +165,7 @@ export class FileJournal implements Journal {
     const { mtimeMs: before } = await this.#log.facts();
     const end = realClock.now() + SILENCE;
     while (realClock.now() < end) {
-      await new Promise<void>((resolve) => {
-        realClock.setTimer(HEARTBEAT / 2, resolve);
-      });
+      await sleep(realClock, HEARTBEAT / 2);
       if ((await this.#log.facts()).mtimeMs !== before) return true;
     }
     return false;
@@ -187,7 +176,7 @@ export class FileJournal implements Journal {
     const { intrusions } = this.#log;
     if (!(await this.#log.isNamed())) throw problem(this.#path, "was replaced, moved or deleted");
     await this.#readOn();
-    if (this.#owners.get(this.#owner.token) === undefined)
+    if (this.#owners.get(this.#owner.opened) === undefined)
       throw problem(this.#path, "was taken over by another process");
     this.#intrusions = intrusions;
   }
@@ -199,20 +188,30 @@ export class FileJournal implements Journal {
   async #touch(): Promise<void> {
     // A file that cannot be touched cannot be written either, which the next step will find.
     await this.#log.touch().catch(() => {});
-    if (usedHere.get(this.#owner.token) === true) this.#beat();
+    if (usedHere.get(this.#owner.opened) === true) this.#beat();
   }
 }
 
 /** The calls of this process that its journals name: whether they are at work. */
 const usedHere = new Map<string, boolean>();
 
-function kindOf(path: string): LogKind {
-  return {
-    name: "journal",
-    members: ["journal", "opened", "closed", "taken", "key"],
-    opening: ["journal", "opened"],
-    problem: (what) => problem(path, what),
-  };
+const kind: LogKind<JournalLine> = {
+  name: "journal",
+  members: ["journal", "opened", "closed", "taken", "key"],
+  opening: ["journal", "opened"],
+  parse,
+  problem,
+};
+
+function parse(fields: JsonObject): JournalLine | undefined {
+  const { journal: version, opened, closed, taken, at } = fields;
+  const ended = closed ?? taken;
+  if (typeof version === "number") return { version };
+  if (typeof ended === "string") return { ended };
+  if (typeof opened !== "string") return isJournalRecord(fields) ? { record: fields } : undefined;
+  const identity = parseIdentity(fields);
+  if (identity === undefined || typeof at !== "string") return undefined;
+  return { owner: { opened, at, ...identity } };
 }
 
 function checkedVersion(path: string, version: number): number {
@@ -232,19 +231,14 @@ function inUse(path: string, { pid, host, at }: JournalOwner): ConfigurationErro
   );
 }
 
-function unusable(path: string, error: unknown): ConfigurationError {
-  if (error instanceof ConfigurationError) return error;
-  return problem(path, `cannot be used: ${reasonOf(error)}`);
-}
-
 /** A result that stays in its file until it is asked for: most of what a journal contains is results. */
 export class StoredRun {
-  readonly #log: AppendLog;
+  readonly #log: AppendLog<unknown>;
   readonly #place: LinePlace;
 
-  constructor(log: AppendLog, { number, at, length }: LinePlace) {
+  constructor(log: AppendLog<unknown>, place: LinePlace) {
     this.#log = log;
-    this.#place = { number, at, length };
+    this.#place = place;
   }
 
   /**

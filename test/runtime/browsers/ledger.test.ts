@@ -88,7 +88,8 @@ describe("Ledger", () => {
       }
       return promises.readdir(folder);
     };
-    const files = { ...host.files, promises: { ...promises, readdir: listFolder } };
+    const changed = { promises: Object.assign({}, promises, { readdir: listFolder }) };
+    const files = Object.assign({}, host.files, changed);
     await new Ledger(path, { ...host, files }).tidy();
     const left = await new Ledger(path).abandoned(baseUrl);
     expect(left.map(({ id }) => id).toSorted()).toEqual(["a", "c"]);

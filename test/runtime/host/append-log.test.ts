@@ -9,14 +9,15 @@ import { useTemporaryFiles } from "../../support/temporary-file.js";
 
 const temporaryFile = useTemporaryFiles();
 const host = hostOf("journal");
-const kind: LogKind = {
+const kind: LogKind<unknown> = {
   name: "diary",
   members: ["began", "note"],
   opening: ["began"],
-  problem: (what) => new Error(`The diary ${what}.`),
+  parse: (fields) => fields,
+  problem: (_path, what) => new Error(`The diary ${what}.`),
 };
 
-function open(place: string, machine: Host = host): Promise<AppendLog> {
+function open(place: string, machine: Host = host): Promise<AppendLog<unknown>> {
   return AppendLog.open(place, machine, kind);
 }
 
@@ -30,9 +31,9 @@ async function readAll(place: string): Promise<unknown[]> {
   }
 }
 
-async function readOn(log: AppendLog): Promise<unknown[]> {
+async function readOn(log: AppendLog<unknown>): Promise<unknown[]> {
   const found: unknown[] = [];
-  for await (const { fields } of log.readOn()) found.push(fields);
+  for await (const { content } of log.readOn()) found.push(content);
   return found;
 }
 
@@ -71,7 +72,7 @@ describe("a log", () => {
     const notes = ["é".repeat(100_000), "b", "𝄞".repeat(70_000)].map((note) => ({ note }));
     await log.append(notes);
     const again: unknown[] = [];
-    for await (const line of log.readOn()) again.push(log.readAgain(line));
+    for await (const { place } of log.readOn()) again.push(log.readAgain(place));
     expect(again).toEqual(notes);
     await log.close();
   });
@@ -120,10 +121,10 @@ describe("a file that is no log", () => {
 
   it("is opened with the flags that a system has", async () => {
     const { O_RDWR, O_CREAT, O_APPEND } = host.files.constants;
-    const few = { ...host.files, constants: { O_RDWR, O_CREAT, O_APPEND } };
+    const files = Object.assign({}, host.files, { constants: { O_RDWR, O_CREAT, O_APPEND } });
     const place = await temporaryFile();
     await symlink("/dev/null", place);
-    const opening = open(place, { ...host, files: { ...few, promises: host.files.promises } });
+    const opening = open(place, { ...host, files });
     expect(String(await rejectionOf(opening))).toContain("is a link");
   });
 });

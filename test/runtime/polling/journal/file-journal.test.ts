@@ -39,7 +39,8 @@ async function lineOf(fields: object): Promise<string> {
     name: "log",
     members: [],
     opening: [],
-    problem: (what: string) => new Error(what),
+    parse: (read: object) => read,
+    problem: (_path: string, what: string) => new Error(what),
   };
   const log = await AppendLog.open(place, hostOf("journal"), kind);
   await log.append([fields]);
