@@ -129,16 +129,15 @@ export class Ledger implements BrowserLedger {
     const { stopTimeout: timeout, ...request } = options;
     if (timeout !== undefined) checkDuration("stopTimeout", timeout);
     await this.#append([]);
-    const stopOne = async ({ id }: { readonly id: string }): Promise<AbandonedBrowser> => {
-      const error = await stopSurely(id, { stop: () => stop(id, request), timeout });
-      if (error === undefined) await this.stopped(id, baseUrl);
-      return { id, ...(error && { error }) };
-    };
-    const outcomes: AbandonedBrowser[] = [];
     const crew = new Crew(await this.abandoned(baseUrl), {
       limit: 10,
-      work: ({ body }) => stopOne(body),
+      work: async ({ body: { id } }): Promise<AbandonedBrowser> => {
+        const error = await stopSurely(id, { stop: () => stop(id, request), timeout });
+        if (error === undefined) await this.stopped(id, baseUrl);
+        return { id, ...(error && { error }) };
+      },
     });
+    const outcomes: AbandonedBrowser[] = [];
     for await (const outcome of crew.results(request.signal)) outcomes.push(outcome);
     await this.tidy();
     return outcomes;

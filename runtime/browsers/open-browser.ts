@@ -74,19 +74,16 @@ export async function openBrowser<Browser extends { readonly id: string }>(
   steps: OpenBrowserSteps<Browser>,
   options: OpenBrowserOptions = {},
 ): Promise<OpenBrowser<Browser>> {
-  const { ledger, stopTimeout, onStopFailed, ...creating } = options;
+  const { ledger, stopTimeout: timeout, onStopFailed, ...creating } = options;
   const { signal, ...request } = creating;
   checkHook("onStopFailed", onStopFailed);
-  if (stopTimeout !== undefined) checkDuration("stopTimeout", stopTimeout);
+  if (timeout !== undefined) checkDuration("stopTimeout", timeout);
   if (ledger !== undefined) checkLedger(ledger);
   await ledger?.makeRoom();
   const browser = await steps.create(creating);
   const { id } = browser;
   const stop = onceDone(async () => {
-    const failure = await stopSurely(id, {
-      stop: () => steps.stop(id, request),
-      timeout: stopTimeout,
-    });
+    const failure = await stopSurely(id, { stop: () => steps.stop(id, request), timeout });
     if (failure !== undefined) {
       await callQuietly(() => onStopFailed?.(failure));
       throw failure;

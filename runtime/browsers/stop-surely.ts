@@ -21,24 +21,17 @@ export async function stopSurely(
   settings: StopSettings,
 ): Promise<BrowserNotStoppedError | undefined> {
   const { stop, timeout = 60_000, environment = realPollEnvironment } = settings;
-  let lastFailure: Error | undefined;
-  const timing = {
-    timeout,
-    // Each pause is as long as the time so far.
-    pollInterval: (elapsed: number) => Math.max(firstPause, elapsed),
-    onError: (error: Error) => {
-      lastFailure = error;
-    },
-  };
+  // Each pause is as long as the time so far.
+  const pollInterval = (elapsed: number): number => Math.max(firstPause, elapsed);
+  // Not staggered with other waits, so that the first attempt starts immediately.
+  const alone = { ...environment, stagger: new Stagger() };
   try {
-    // Not staggered with other waits, so that the first attempt starts immediately.
-    const alone = { ...environment, stagger: new Stagger() };
-    await poll(() => stop(id), { until: () => true, ...timing }, alone);
+    await poll(() => stop(id), { until: () => true, timeout, pollInterval }, alone);
     return undefined;
   } catch (error) {
     if (error instanceof NotFoundError) return undefined;
-    const isOutOfTime = error instanceof WaitTimeoutError;
-    return new BrowserNotStoppedError(id, isOutOfTime ? (lastFailure ?? error) : error);
+    const lastFailure = error instanceof WaitTimeoutError ? error.cause : undefined;
+    return new BrowserNotStoppedError(id, lastFailure ?? error);
   }
 }
 

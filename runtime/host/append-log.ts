@@ -131,7 +131,8 @@ export class AppendLog<Content> {
     for await (const { text, place, isEnded } of this.#readTexts()) {
       const line = parseLine(text);
       if (line !== undefined) {
-        if (torn !== undefined && !this.#isOpening(line.fields)) throw this.damage(torn);
+        const [first = ""] = Object.keys(line.fields);
+        if (torn !== undefined && !this.#kind.opening.includes(first)) throw this.damage(torn);
         torn = undefined;
         const content = this.#kind.parse(line.fields);
         if (content === undefined) throw this.damage(place.number);
@@ -209,10 +210,6 @@ export class AppendLog<Content> {
     if (rest !== "") yield { text: rest, isEnded: false, place };
   }
 
-  #isOpening(fields: JsonObject): boolean {
-    return this.#kind.opening.includes(Object.keys(fields)[0] ?? "");
-  }
-
   /** Whether a text that is no line begins one, and holds no whole one. A power failure can leave zeros behind it. */
   #isCutOff(text: string, isAfterAnother: boolean): boolean {
     const { members, opening } = this.#kind;
@@ -262,12 +259,8 @@ const CHECK_LENGTH = ',"check":"00000000"}'.length;
 
 /** Lines that are written at once are apart from each other: a damaged one is never taken for one that was cut off. */
 function joinLines(lines: readonly object[]): string {
-  return lines.map(emitLine).join("\n");
-}
-
-function emitLine(fields: object): string {
-  const text = JSON.stringify(fields);
-  return `${text.slice(0, -1)},"check":"${checksum(text)}"}\n`;
+  const texts = lines.map((fields) => JSON.stringify(fields));
+  return texts.map((text) => `${text.slice(0, -1)},"check":"${checksum(text)}"}\n`).join("\n");
 }
 
 function parseLine(

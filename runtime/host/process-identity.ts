@@ -19,20 +19,13 @@ export interface ProcessIdentity {
 }
 
 /** Reads the identity of a process among the fields of a record; `undefined` where it has no process number. */
-export function parseIdentity(fields: JsonObject): ProcessIdentity | undefined {
-  const { pid } = fields;
+export function parseIdentity({ pid, ...fields }: JsonObject): ProcessIdentity | undefined {
   if (typeof pid !== "number") return undefined;
-  const text = (name: string): string | undefined => {
+  const [host, start, boot, namespace] = ["host", "start", "boot", "namespace"].map((name) => {
     const field = fields[name];
     return typeof field === "string" ? field : undefined;
-  };
-  return {
-    pid,
-    host: text("host"),
-    start: text("start"),
-    boot: text("boot"),
-    namespace: text("namespace"),
-  };
+  });
+  return { pid, host, start, boot, namespace };
 }
 
 /** State of a process; `"unknown"` if its machine or container cannot be checked. */

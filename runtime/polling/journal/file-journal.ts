@@ -114,7 +114,9 @@ export class FileJournal implements Journal {
 
   async #readOn(): Promise<void> {
     for await (const { content, place, isChecked } of this.#log.readOn()) {
-      if ("version" in content) this.#version = checkedVersion(this.#path, content.version);
+      if ("version" in content) this.#version = content.version;
+      if (this.#version > FORMAT)
+        throw problem(this.#path, "was written by a newer version. Update this package");
       if ("ended" in content) this.#owners.set(content.ended, undefined);
       // Who has ended does not come back.
       if ("owner" in content && !this.#owners.has(content.owner.opened))
@@ -212,11 +214,6 @@ function parse(fields: JsonObject): JournalLine | undefined {
   const identity = parseIdentity(fields);
   if (identity === undefined || typeof at !== "string") return undefined;
   return { owner: { opened, at, ...identity } };
-}
-
-function checkedVersion(path: string, version: number): number {
-  if (version <= FORMAT) return version;
-  throw problem(path, "was written by a newer version. Update this package");
 }
 
 function problem(path: string, what: string): ConfigurationError {

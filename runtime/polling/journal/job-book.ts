@@ -88,13 +88,10 @@ export class JobBook {
     for await (const given of await this.#journal.read()) {
       // To pass over it would be to create its run again.
       if (!isJournalRecord(given)) throw notARecord(index);
-      this.#states.set(given.key, given);
+      const { key, at, state } = given;
+      const unknown = { at, ...factsOf(given), state: "unknown" } as const;
+      this.#states.set(key, state === "creating" ? unknown : given);
       index += 1;
-    }
-    for (const [key, state] of this.#states) {
-      const { at } = state;
-      if (state.state === "creating")
-        this.#states.set(key, { at, ...factsOf(state), state: "unknown" });
     }
   }
 }

@@ -72,13 +72,10 @@ export type JobDecision =
 /** Whether a value that was kept somewhere is a record. Unknown members do not matter. */
 export function isJournalRecord(value: unknown): value is JournalRecord {
   if (!isRecord(value)) return false;
-  const { key, at, label, workspace, failed = [], reason } = value;
-  const isText = (each: unknown): boolean => typeof each === "string";
-  const areOptional = [label, workspace, reason].every(
-    (each) => each === undefined || isText(each),
-  );
-  const areIds = Array.isArray(failed) && failed.every(isWorkId);
-  return isText(key) && isText(at) && areOptional && areIds && isStep(value);
+  const { key, at, label = "", workspace = "", failed = [], reason = "" } = value;
+  const texts = [key, at, label, workspace, reason];
+  const areTexts = texts.every((each) => typeof each === "string");
+  return areTexts && Array.isArray(failed) && failed.every(isWorkId) && isStep(value);
 }
 
 function isStep({ state, id }: Readonly<Record<string, unknown>>): boolean {
