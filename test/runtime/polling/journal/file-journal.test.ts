@@ -32,20 +32,16 @@ function openedBy(change: object): string {
   return `${JSON.stringify({ opened: "other", at, ...identity })}\n`;
 }
 
-/** A line as any process adds it. */
-async function lineOf(fields: object): Promise<string> {
-  const place = await temporaryFile();
-  const kind = {
+/** Adds a line as any process does. */
+async function addLine(fields: object): Promise<void> {
+  await using log = await AppendLog.open(place, hostOf("journal"), {
     name: "log",
     members: [],
     opening: [],
-    parse: (read: object) => read,
-    problem: (_path: string, what: string) => new Error(what),
-  };
-  const log = await AppendLog.open(place, hostOf("journal"), kind);
+    parse: (read) => read,
+    problem: (_path, what) => new Error(what),
+  });
   await log.append([fields]);
-  await log.close();
-  return readFile(place, "utf8");
 }
 
 /** A process in another container: it cannot be looked at from here. */
@@ -215,7 +211,7 @@ describe("a journal of another container", () => {
     const journal = await FileJournal.open(place);
     const [, , opened = ""] = (await readFile(place, "utf8")).split("\n");
     const token: unknown = JSON.parse(opened).opened;
-    await appendFile(place, await lineOf({ taken: token }));
+    await addLine({ taken: token });
     const error = await rejectionOf(journal.append(running("late")));
     expect(String(error)).toContain("was taken over by another process");
     expect(await readFile(place, "utf8")).toContain("run_late");

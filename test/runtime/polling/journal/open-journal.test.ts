@@ -49,9 +49,11 @@ describe("a journal that is looked at", () => {
     expect(created).toEqual(["run_1", "run_7", "run_2"]);
   });
 
-  it("lets a job be abandoned, and decides no job twice", async () => {
-    const { journal } = await journalWithDoubt();
+  it("lets a job be abandoned, decides no job twice, and is in use meanwhile", async () => {
+    const { service, journal } = await journalWithDoubt();
     await using open = await openJournal(journal);
+    const call = runBatch(service.steps, [], { concurrency: 1, journal: createJournal(journal) });
+    expect(String(await rejectionOf(call.next()))).toContain("is in use by process");
     await open.resolve("b", "abandon");
     for (const [key, state] of [
       ["a", "finished"],
@@ -63,13 +65,5 @@ describe("a journal that is looked at", () => {
         message: `Only a job that is unknown can be resolved. The job "${key}" is ${state}.`,
       });
     }
-  });
-
-  it("is in use meanwhile", async () => {
-    const { service, journal } = await journalWithDoubt();
-    await using open = await openJournal(journal);
-    expect(open.jobs()).toHaveLength(3);
-    const call = runBatch(service.steps, [], { concurrency: 1, journal: createJournal(journal) });
-    expect(String(await rejectionOf(call.next()))).toContain("is in use by process");
   });
 });
