@@ -4,6 +4,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { AppendLog, type LogKind } from "../../../runtime/host/append-log.js";
 import { type Host, hostOf } from "../../../runtime/host/host.js";
+import { collect } from "../polling/support/collect.js";
 import { rejectionOf } from "../transport/failing.js";
 import { useTemporaryFiles } from "../../support/temporary-file.js";
 
@@ -23,29 +24,22 @@ function open(place: string, machine: Host = host): Promise<AppendLog<unknown>> 
 
 /** Everything in a file, as it is read by whoever opens it now. */
 async function readAll(place: string): Promise<unknown[]> {
-  const log = await open(place);
-  try {
-    return await readOn(log);
-  } finally {
-    await log.close();
-  }
+  await using log = await open(place);
+  return await readOn(log);
 }
 
 async function readOn(log: AppendLog<unknown>): Promise<unknown[]> {
-  const found: unknown[] = [];
-  for await (const { content } of log.readOn()) found.push(content);
-  return found;
+  return (await collect(log.readOn())).map(({ content }) => content);
 }
 
 describe("a log", () => {
   it("holds everything in order, however much is added at a time", async () => {
     const place = await temporaryFile();
-    const log = await open(place);
+    await using log = await open(place);
     const notes = Array.from({ length: 500 }, (_, note) => ({ note }));
     await Promise.all(notes.map((note) => log.append([note])));
     await log.append([{ note: "end" }]);
     expect(log.intrusions).toBe(0);
-    await log.close();
     expect(await readAll(place)).toEqual([...notes, { note: "end" }]);
   });
 
@@ -57,38 +51,35 @@ describe("a log", () => {
     await fc.assert(
       fc.asyncProperty(fc.array(value, { maxLength: 5 }), async (notes) => {
         await writeFile(place, "");
-        const log = await open(place);
+        await using log = await open(place);
         for (const note of notes) await log.append([note]);
         expect(await readOn(log)).toEqual(notes);
         expect(await readOn(log)).toEqual([]);
-        await log.close();
       }),
       { numRuns: 50 },
     );
   });
 
   it("returns lines that are longer than what is read at once, and each of them again", async () => {
-    const log = await open(await temporaryFile());
+    await using log = await open(await temporaryFile());
     const notes = ["é".repeat(100_000), "b", "𝄞".repeat(70_000)].map((note) => ({ note }));
     await log.append(notes);
-    const again: unknown[] = [];
-    for await (const { place } of log.readOn()) again.push(log.readAgain(place));
-    expect(again).toEqual(notes);
-    await log.close();
+    const lines = await collect(log.readOn());
+    expect(lines.map(({ place }) => log.readAgain(place))).toEqual(notes);
   });
 
   it("is one that a person can read, and only its owner", async () => {
     const place = await temporaryFile();
-    const log = await open(place);
+    await using log = await open(place);
     await log.append([{ note: "ghent" }]);
-    await log.close();
     expect(await readFile(place, "utf8")).toMatch(/^\{"note":"ghent","check":"[\da-f]{8}"\}\n$/);
     expect((await stat(place)).mode & 0o777).toBe(0o600);
   });
 
   it("notices what another process adds, and that another file has its name", async () => {
     const place = await temporaryFile();
-    const [mine, others] = [await open(place), await open(place)];
+    await using mine = await open(place);
+    await using others = await open(place);
     await mine.append([{ note: 1 }]);
     await others.append([{ note: 2 }]);
     expect([mine.intrusions, others.intrusions]).toEqual([0, 1]);
@@ -100,7 +91,6 @@ describe("a log", () => {
     await mine.append([{ note: 4 }]);
     expect(mine.intrusions).toBe(2);
     expect(await mine.isNamed()).toBe(false);
-    await Promise.all([mine.close(), others.close()]);
   });
 });
 
@@ -132,11 +122,10 @@ describe("a file that is no log", () => {
 /** A file of two notes, of which the last is cut off after some bytes. */
 async function cut(length: number): Promise<{ place: string; whole: number }> {
   const place = await temporaryFile();
-  const log = await open(place);
+  await using log = await open(place);
   await log.begin([{ began: 1 }]);
   await log.append([{ note: "first" }]);
   await log.append([{ note: "second" }]);
-  await log.close();
   const text = await readFile(place, "utf8");
   const last = text.lastIndexOf("{");
   await writeFile(place, text.slice(0, last + length));
@@ -150,10 +139,9 @@ describe("a line that a crash has cut off", () => {
       const { place } = await cut(length);
       const known = [{ began: 1 }, { note: "first" }];
       expect(await readAll(place)).toEqual(known);
-      const log = await open(place);
+      await using log = await open(place);
       await log.begin([{ began: 2 }]);
       expect(await readOn(log)).toEqual([...known, { began: 2 }]);
-      await log.close();
     }
   });
 
