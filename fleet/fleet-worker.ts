@@ -1,8 +1,7 @@
 import { Gate } from "./gate.js";
 import { type Job, WaitingError, type Worker } from "bullmq";
-import { ConfigurationError, FleetError } from "../runtime/errors/index.js";
+import { ConfigurationError, FleetError, RedisError } from "../runtime/errors/index.js";
 import { InterruptibleWait, onAbort, realClock, startTimer } from "../runtime/time/index.js";
-import { RedisRefusal } from "../runtime/budget/redis/redis-script.js";
 import { within } from "../runtime/budget/redis/within.js";
 import { reasonOf } from "../runtime/text/show.js";
 import { HandBack, Stopped } from "./announcement.js";
@@ -397,7 +396,7 @@ export class FleetWorker<Meta = undefined, Result = unknown> implements AsyncDis
 
   /** Adds the runs in flight to an error that means that Redis does not know them. */
   #describeFailure(error: unknown): unknown {
-    const isRefused = error instanceof RedisRefusal;
+    const isRefused = error instanceof RedisError;
     if (!isRefused && (!(error instanceof FleetError) || error.inFlight.length > 0)) return error;
     const inFlight = [...this.#inFlight].map(([key, runId]) => ({ key, runId }));
     const { name } = this.#parts;

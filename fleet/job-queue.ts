@@ -6,7 +6,7 @@ import {
   Worker,
   type WorkerOptions,
 } from "bullmq";
-import { RedisRefusal } from "../runtime/budget/redis/redis-script.js";
+import { RedisError } from "../runtime/errors/index.js";
 import type { FleetConnection, FleetOptions } from "./fleet-options.js";
 import type { DueJob } from "./ledger.js";
 
@@ -34,11 +34,11 @@ export class JobQueue {
   constructor(
     place: QueuePlace,
     { redis, telemetry }: Pick<FleetOptions, "redis" | "telemetry">,
-    onError: (error: RedisRefusal) => void,
+    onError: (error: RedisError) => void,
   ) {
     this.place = place;
     this.#options = { connection: redis, telemetry };
-    this.#onError = (error) => onError(new RedisRefusal(error));
+    this.#onError = (error) => onError(new RedisError(error));
   }
 
   /** The prefix of the keys of its jobs in Redis. */
@@ -117,5 +117,5 @@ export class JobQueue {
 }
 
 function refuse(error: unknown): never {
-  throw new RedisRefusal(error);
+  throw new RedisError(error);
 }

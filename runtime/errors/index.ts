@@ -36,6 +36,7 @@ export {
   type UnknownOutcome,
 } from "./outcome-unknown-error.js";
 export { ReasoningError, RegionError, ValidationError } from "./validation-error.js";
+export { RedisError } from "./redis-error.js";
 export { ResultError, type ResultErrorOptions, type ResultIssue } from "./result-error.js";
 export { ThrottleError, type ThrottleErrorOptions } from "./throttle-error.js";
 export type { ValidationDetail } from "./validation-detail.js";

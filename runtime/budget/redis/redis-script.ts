@@ -1,10 +1,9 @@
-import { reasonOf } from "../../text/show.js";
+import { RedisError } from "../../errors/redis-error.js";
 
 /** A script that Redis runs atomically. Its text is sent once and then named by its hash. */
 export class RedisScript {
   readonly #text: string;
-  /** By connection, because each one can lead to another server. */
-  readonly #hashes = new WeakMap<RedisConnection, Promise<string>>();
+  #hash: string | undefined;
 
   constructor(text: string) {
     this.#text = text;
@@ -12,46 +11,21 @@ export class RedisScript {
 
   /** Runs the script on one key. */
   async run(connection: RedisConnection, key: string, args: readonly string[]): Promise<unknown> {
+    const rest = ["1", key, ...args];
     try {
-      return await this.#runByHash(connection, key, args);
+      this.#hash ??= String(await sendCommand(connection, ["SCRIPT", "LOAD", this.#text]));
+      return await sendCommand(connection, ["EVALSHA", this.#hash, ...rest]);
     } catch (error) {
-      if (!isUnknownScript(error)) throw error;
-      // A restarted server has forgotten the script.
-      this.#hashes.delete(connection);
-      return this.#runByHash(connection, key, args);
+      if (!(error instanceof RedisError && error.message.startsWith("NOSCRIPT"))) throw error;
+      // Another server, a restarted one, or another node of a cluster: this command reaches the node of the key.
+      return sendCommand(connection, ["EVAL", this.#text, ...rest]);
     }
   }
-
-  async #runByHash(
-    connection: RedisConnection,
-    key: string,
-    args: readonly string[],
-  ): Promise<unknown> {
-    const hash = await this.#hashIn(connection);
-    return sendCommand(connection, ["EVALSHA", hash, "1", key, ...args]);
-  }
-
-  async #hashIn(connection: RedisConnection): Promise<string> {
-    const known = this.#hashes.get(connection);
-    if (known !== undefined) return known;
-    const hash = sendCommand(connection, ["SCRIPT", "LOAD", this.#text]).then(String);
-    this.#hashes.set(connection, hash);
-    try {
-      return await hash;
-    } catch (error) {
-      this.#hashes.delete(connection);
-      throw error;
-    }
-  }
-}
-
-function isUnknownScript(error: unknown): boolean {
-  return error instanceof Error && error.message.startsWith("NOSCRIPT");
 }
 
 /**
  * A connection to Redis or Valkey, opened and closed by the user: a client of `ioredis` or `iovalkey` (which have
- * `call`), or of `redis` (which has `sendCommand`).
+ * `call`), or of `redis` (which has `sendCommand`). For Redis Cluster, a `Cluster` of `ioredis` or `iovalkey`.
  */
 export type RedisConnection =
   | { call(command: string, ...args: string[]): Promise<unknown> }
@@ -60,7 +34,7 @@ export type RedisConnection =
 /**
  * Sends one command.
  *
- * @throws {RedisRefusal} when it fails: errors of clients have the arguments, which can contain tasks or a password
+ * @throws {RedisError} when it fails
  */
 export async function sendCommand(
   connection: RedisConnection,
@@ -71,13 +45,6 @@ export async function sendCommand(
     if ("call" in connection) return await connection.call(command, ...args);
     return await connection.sendCommand([command, ...args]);
   } catch (error) {
-    throw new RedisRefusal(error);
-  }
-}
-
-/** Redis did not carry out a command: the message of the client's error without its arguments. */
-export class RedisRefusal extends Error {
-  constructor(error: unknown) {
-    super(reasonOf(error).replace(/,? with args beginning with:.*/s, ""));
+    throw new RedisError(error);
   }
 }

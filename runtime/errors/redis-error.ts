@@ -1,0 +1,19 @@
+import { reasonOf } from "../text/show.js";
+import { CloudAgentError } from "./cloud-agent-error.js";
+
+/**
+ * Redis did not carry out a command of a rate budget or a fleet.
+ *
+ * The message is that of the Redis client, without the arguments, which can contain tasks or a password.
+ */
+export class RedisError extends CloudAgentError {
+  /** @internal */
+  static override readonly kind: string = "RedisError";
+  /** @internal */
+  static override readonly code: string = "redis_failed";
+
+  /** @param error what the Redis client threw */
+  constructor(error: unknown) {
+    super(reasonOf(error).replace(/,? with args beginning with:.*/s, ""));
+  }
+}
