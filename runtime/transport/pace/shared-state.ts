@@ -41,12 +41,12 @@ interface Kept {
 }
 
 /**
- * One instance per name, as long as it is used or remembers something. Idle instances are held weakly, so that a
- * program with ever new names does not grow.
+ * One instance per name, as long as it is used or remembers something. Of those that remember nothing, the most recent
+ * ones are kept, so that a program with ever new names does not grow.
  */
 export class SharedInstances<Value extends Kept> {
-  readonly #entries = new Map<string, Value | WeakRef<Value>>();
-  #nextSweep = 16;
+  /** The one that was asked for last is the last. */
+  readonly #entries = new Map<string, Value>();
   #nextOwn = 0;
 
   /** Number of known names. */
@@ -62,33 +62,27 @@ export class SharedInstances<Value extends Kept> {
   get(url: string, sharers: object | string | undefined, create: () => Value): Value {
     if (sharers === undefined) this.#nextOwn += 1;
     const name = startOf(url) + JSON.stringify(sharers ?? this.#nextOwn);
-    const value = deref(this.#entries.get(name)) ?? create();
+    const value = this.#entries.get(name) ?? create();
+    this.#entries.delete(name);
     this.#entries.set(name, value);
-    if (this.#entries.size >= this.#nextSweep) this.#sweep();
+    for (const [old, { isIdle }] of this.#entries) {
+      if (this.#entries.size <= mostIdle) break;
+      if (isIdle && old !== name) this.#entries.delete(old);
+    }
     return value;
   }
 
   /** The instances for a server. They keep their names, because somebody may use them. */
   of(url: string): Value[] {
     const known = [...this.#entries].filter(([name]) => name.startsWith(startOf(url)));
-    return known.flatMap(([, entry]) => deref(entry) ?? []);
-  }
-
-  #sweep(): void {
-    for (const [name, entry] of this.#entries) {
-      const value = deref(entry);
-      if (value === undefined) this.#entries.delete(name);
-      else this.#entries.set(name, value.isIdle ? new WeakRef(value) : value);
-    }
-    this.#nextSweep = 16 + 2 * this.#entries.size;
+    return known.map(([, value]) => value);
   }
 }
+
+/** Maximum number of names, unless more of them remember something. */
+const mostIdle = 1_000;
 
 /** Names begin with their server. */
 function startOf(url: string): string {
   return `${new URL(url).origin} `;
-}
-
-function deref<Value extends Kept>(entry: Value | WeakRef<Value> | undefined): Value | undefined {
-  return entry instanceof WeakRef ? entry.deref() : entry;
 }
