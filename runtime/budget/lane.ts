@@ -11,8 +11,8 @@ import { type Waiter, waitInLine } from "./wait-in-line.js";
  */
 export class Lane {
   readonly #limit: LimitSources | undefined;
-  readonly #edge: Pause;
-  readonly #pause: Pause;
+  /** That of the edge, and that of the project. */
+  readonly pauses: readonly [edge: Pause, project: Pause];
   readonly #clock: Clock;
   /** Milliseconds between two requests. */
   #interval = 0;
@@ -20,8 +20,8 @@ export class Lane {
   #tolerance = rounding;
   /** When the limit that a throttle named expires. */
   #outdatedAt = Infinity;
-  /** When the bucket will be full again: the theoretical arrival time of GCRA. */
-  #fullAt = -Infinity;
+  /** When the next request may go, but for pauses: the theoretical arrival time of GCRA, less the tolerance. */
+  #openAt = -Infinity;
   /** In order of arrival. */
   readonly #waiting = new Set<Waiter<TimedRequest>>();
   #stopTimer: (() => void) | undefined;
@@ -32,30 +32,42 @@ export class Lane {
    */
   constructor(limit: LimitSources | undefined, edge: Pause, environment: BudgetEnvironment) {
     this.#limit = limit;
-    this.#edge = edge;
-    this.#pause = new Pause("project", environment);
+    this.pauses = [edge, new Pause("project", environment)];
     this.#clock = environment.clock;
     this.#follow();
   }
 
   /** Whether nothing waits and nothing is remembered: a new lane would behave the same. */
   get isIdle(): boolean {
-    return this.#waiting.size === 0 && this.#full() <= this.#clock.now();
+    const now = this.#clock.now();
+    return this.#waiting.size === 0 && this.#slot(0, now) <= now - this.#tolerance;
   }
 
-  /** Whether the service asks for a pause. */
-  get isPaused(): boolean {
-    return Math.max(this.#edge.until, this.#pause.until) > this.#clock.now();
+  /** Whether the service asks for a pause that holds a call back. */
+  isPausedFor(call: object): boolean {
+    const now = this.#clock.now();
+    return this.pauses.some(({ until, probe }) => until > now && probe !== call);
   }
 
-  /** Returns nothing if the request may go, the reason if it may not, or a promise of either. */
-  acquire(request: LaneRequest): Refusal | undefined | Promise<Refusal | undefined> {
+  /**
+   * Returns nothing if the request may go, the reason if it may not, or a promise of either.
+   *
+   * @param call identifies the request if it goes out as a probe
+   */
+  acquire(
+    request: LaneRequest,
+    call: object = request,
+  ): Refusal | undefined | Promise<Refusal | undefined> {
     const now = this.#clock.now();
     if (now >= this.#outdatedAt) this.#follow();
     const position = this.#waiting.size;
-    if (position === 0 && this.#full() - this.#tolerance <= now) return this.#take(now);
+    if (position === 0 && this.#slot(0, now) <= now) {
+      this.#openAt = this.#slot(1, now);
+      return undefined;
+    }
+    if (this.#probes(call, now)) return undefined;
     const timed = { ...request, deadline: now + request.maxWait };
-    return this.#refusal(timed, this.#slot(position, now), now) ?? this.#wait(timed);
+    return this.#refusal(timed, position, now) ?? this.#wait(timed);
   }
 
   /**
@@ -64,7 +76,7 @@ export class Lane {
    */
   throttled(retryAfter: number, limitRps: number | undefined): boolean | undefined {
     const isUsed = limitRps === undefined ? undefined : this.#limit?.tell(limitRps);
-    this.#pause.start(retryAfter);
+    this.pauses[1].start(retryAfter);
     if (isUsed) this.#follow();
     return isUsed;
   }
@@ -85,14 +97,14 @@ export class Lane {
   /** Takes over what was said about another lane of the same project. */
   inherit(lane: Lane): void {
     this.override(lane.#limit?.given);
-    this.#pause.extend(lane.#pause);
+    this.pauses[1].extend(lane.pauses[1]);
   }
 
   /** Forgets what the service asked for and said. Keeps what the user said about the project. */
   forget(): void {
     this.#limit?.forget();
-    this.#fullAt = -Infinity;
-    this.#pause.forget();
+    this.#openAt = -Infinity;
+    this.pauses[1].forget();
     this.#follow();
   }
 
@@ -101,7 +113,7 @@ export class Lane {
     const now = this.#clock.now();
     let position = 0;
     for (const { request, settle } of this.#waiting) {
-      const refusal = this.#refusal(request, this.#slot(position, now), now);
+      const refusal = this.#refusal(request, position, now);
       if (refusal) settle(refusal);
       else position += 1;
     }
@@ -112,32 +124,40 @@ export class Lane {
   #follow(): void {
     if (this.#limit === undefined) return;
     const { pace, changesAt } = this.#limit;
+    const tolerance = (pace.burst - 1) * pace.interval + rounding;
+    this.#openAt += this.#tolerance - tolerance;
+    this.#tolerance = tolerance;
     this.#interval = pace.interval;
-    this.#tolerance = (pace.burst - 1) * pace.interval + rounding;
     this.#outdatedAt = changesAt;
     this.review();
   }
 
-  /** When the bucket will be full again. After a pause, requests resume at the pace of the service, not with a burst. */
-  #full(): number {
-    const resumeAt = Math.max(this.#edge.resumeAt, this.#pause.resumeAt);
-    return Math.max(this.#fullAt, resumeAt + this.#tolerance);
-  }
-
-  /** When the request behind `position` others may go. */
+  /**
+   * From when the request behind `position` others may go; in the past after a quiet period. After a pause, requests
+   * resume at the pace of the service, not with a burst.
+   */
   #slot(position: number, now: number): number {
-    const first = Math.max(this.#full() - this.#tolerance, now);
-    const fullAt = Math.max(this.#full(), first) + position * this.#interval;
-    return Math.max(first, fullAt - this.#tolerance);
+    const [edge, project] = this.pauses;
+    const openAt = Math.max(this.#openAt, edge.resumeAt, project.resumeAt);
+    return Math.max(openAt, now - this.#tolerance) + position * this.#interval;
   }
 
-  #take(now: number): undefined {
-    this.#fullAt = Math.max(this.#full(), now) + this.#interval;
-    for (const pause of [this.#edge, this.#pause]) if (pause.isLongest) pause.probe(now);
+  /** Whether a new call goes out alone during a long pause, to find out whether it is over. */
+  #probes(call: object, now: number): boolean {
+    const held = this.pauses.filter(({ resumeAt }) => resumeAt > now);
+    const isDue = held.length > 0 && held.every(({ probeAt }) => probeAt <= now);
+    if (isDue) for (const pause of held) pause.tryBy(call);
+    return isDue;
   }
 
-  #refusal({ maxPause, deadline }: TimedRequest, slot: number, now: number): Refusal | undefined {
-    const { until, scope } = this.#pause.until > this.#edge.until ? this.#pause : this.#edge;
+  #refusal(
+    { maxPause, deadline }: TimedRequest,
+    position: number,
+    now: number,
+  ): Refusal | undefined {
+    const [edge, project] = this.pauses;
+    const { until, scope } = project.until > edge.until ? project : edge;
+    const slot = Math.max(this.#slot(position, now), now);
     const isLate = slot > deadline;
     if (until > now && (isLate || until - now > maxPause))
       return { reason: scope, retryAfter: until - now };
@@ -156,12 +176,12 @@ export class Lane {
     const now = this.#clock.now();
     for (const { settle } of this.#waiting) {
       if (this.#slot(0, now) > now) break;
+      this.#openAt = this.#slot(1, now);
       settle(undefined);
-      this.#take(now);
     }
     this.#stopTimer?.();
     const isWaiting = this.#waiting.size > 0;
-    for (const { lanes } of [this.#edge, this.#pause])
+    for (const { lanes } of this.pauses)
       if (isWaiting) lanes.add(this);
       else lanes.delete(this);
     if (isWaiting)

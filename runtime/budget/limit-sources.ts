@@ -1,5 +1,5 @@
 import type { Clock } from "../time/index.js";
-import { hintMemory, longestBurst, usedShare } from "./tuning.js";
+import { arrivalJitter, hintMemory, longestBurst, usedShare } from "./tuning.js";
 
 /**
  * What is known about one rate limit, in requests per second. A limit from the user takes precedence over one from the
@@ -86,8 +86,8 @@ export interface Pace {
 }
 
 /**
- * Returns the pace at which no window of the service, wherever it starts, has more requests than the limit. A burst may
- * use what the steady pace leaves of a window.
+ * Returns the pace at which no window of the service, wherever it starts, has more requests than the limit, even if they
+ * take different times to arrive. A burst may use what the steady pace leaves of a window.
  *
  * @param limit requests per second
  */
@@ -95,11 +95,11 @@ export function paceOf(limit: number, windowSeconds: number): Pace {
   // Also covers a limit that allows no whole number of requests.
   if (limit * windowSeconds === Infinity) return { interval: 0, burst: 1 };
   const allowed = Math.floor(limit * windowSeconds + rounding);
-  const steady = Math.min(usedShare * limit * windowSeconds, allowed || Infinity) * (1 - rounding);
-  return {
-    interval: (windowSeconds * 1000) / steady,
-    burst: Math.min(Math.max(allowed - Math.ceil(steady), 1), longestBurst),
-  };
+  const stretch = 1 + arrivalJitter / 1000 / windowSeconds;
+  const most = allowed === 0 ? Infinity : allowed / stretch;
+  const steady = Math.min(usedShare * limit * windowSeconds, most) * (1 - rounding);
+  const spare = Math.max(allowed - Math.ceil(steady * stretch), 1);
+  return { interval: (windowSeconds * 1000) / steady, burst: Math.min(spare, longestBurst) };
 }
 
 /** Floating-point arithmetic can leave a whole number slightly too large or too small. */

@@ -1,5 +1,5 @@
 import type { BudgetEnvironment } from "./budget-environment.js";
-import { longestPause, probeTime, resumeSpread } from "./tuning.js";
+import { longestPause, resumeSpread } from "./tuning.js";
 
 /** A pause that the service asked for. */
 export class Pause {
@@ -12,8 +12,10 @@ export class Pause {
    * time.
    */
   resumeAt: number = -Infinity;
-  /** Whether the service may have asked for more, so that one request tries first whether it is over. */
-  isLongest = false;
+  /** From when one new call may go out alone, to find out whether the pause is over. */
+  probeAt: number = -Infinity;
+  /** The call that did so last. If it succeeds, the pause is over. */
+  probe: object | undefined;
   /** The lanes in which something waits, which hear of each change. */
   readonly lanes: Set<{ review(): void }> = new Set();
   readonly #environment: BudgetEnvironment;
@@ -33,28 +35,29 @@ export class Pause {
     const { clock, random } = this.#environment;
     const until = clock.now() + duration;
     const resumeAt = until + resumeSpread * random();
-    this.extend({ until, resumeAt, isLongest: duration >= longestPause });
+    this.probe = undefined;
+    this.extend({ until, resumeAt, probeAt: clock.now() + longestPause });
   }
 
   /** Extends the pause as far as another one goes. One that ends earlier changes nothing. */
-  extend({ until, resumeAt, isLongest }: Pick<Pause, "until" | "resumeAt" | "isLongest">): void {
-    if (until > this.until) this.#change(until, Math.max(this.resumeAt, resumeAt), isLongest);
-  }
-
-  /** A request goes out as the first one after the longest pause: the others wait for what becomes of it. */
-  probe(now: number): void {
-    this.#change(this.until, now + probeTime, false);
-  }
-
-  /** Ends the pause immediately. */
-  forget(): void {
-    this.#change(-Infinity, -Infinity, false);
-  }
-
-  #change(until: number, resumeAt: number, isLongest: boolean): void {
+  extend({ until, resumeAt, probeAt }: Pick<Pause, "until" | "resumeAt" | "probeAt">): void {
+    if (until <= this.until) return;
     this.until = until;
-    this.resumeAt = resumeAt;
-    this.isLongest = isLongest;
+    this.resumeAt = Math.max(this.resumeAt, resumeAt);
+    this.probeAt = probeAt;
+    for (const lane of this.lanes) lane.review();
+  }
+
+  /** Lets a call out alone. The next one may go when this one has changed nothing for a long time. */
+  tryBy(call: object): void {
+    this.probe = call;
+    this.probeAt = this.#environment.clock.now() + longestPause;
+  }
+
+  /** Ends the pause. If it ends now, requests resume without a burst. */
+  forget(now: number = -Infinity): void {
+    this.until = now;
+    this.resumeAt = now;
     for (const lane of this.lanes) lane.review();
   }
 }

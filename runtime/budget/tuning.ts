@@ -7,7 +7,10 @@
 export const usedShare = 0.9;
 
 /** Maximum number of requests that go out at once after a quiet period. */
-export const longestBurst = 12;
+export const longestBurst = 8;
+
+/** By how much requests may differ in how long they take to arrive, in milliseconds. */
+export const arrivalJitter = 100;
 
 /** Maximum delay of a request beyond its earliest time, in milliseconds. */
 export const resumeSpread = 1_000;
@@ -16,13 +19,10 @@ export const resumeSpread = 1_000;
 export const pauseWithoutHint = 1_000;
 
 /**
- * Longest pause that a throttle can ask for, in milliseconds: one hour. A date in a distant year would otherwise silence
- * a process, and through Redis all of them, until it ends.
+ * How long a throttle can silence a process, in milliseconds: one hour. A date in a distant year would otherwise do so
+ * until it ends, and through Redis also the others.
  */
 export const longestPause = 3_600_000;
-
-/** How long the first request after the longest pause goes alone, in milliseconds. */
-export const probeTime = 1_000;
 
 /** Default number of retries of a call. */
 export const defaultMaxRetries = 2;

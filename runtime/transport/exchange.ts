@@ -69,8 +69,10 @@ export class Exchange {
     let paid = 0;
     let mayBeDone = false;
     for (let attempts = 1; ; attempts += 1) {
-      const outcome = await this.#try(mayBeDone ? { ...call, isResent: true } : call, end);
+      const sent = mayBeDone ? { ...call, isResent: true } : call;
+      const outcome = await this.#try(sent, end);
       call.record.outcome = outcome;
+      if ("status" in outcome && isSuccess(outcome)) this.#settings.pacer.passed(sent);
       if (outcome.kind === "succeeded") {
         const tokens = this.#retryTokens + (paid || retryTokens.success);
         this.#retryTokens = Math.min(tokens, retryTokens.capacity);

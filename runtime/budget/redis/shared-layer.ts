@@ -6,6 +6,7 @@ import {
   announceEvery,
   horizon,
   latestUse,
+  longestPause,
   longestProbeDelay,
   membership,
   placesAhead,
@@ -84,7 +85,8 @@ export class SharedLayer {
   throttled({ retryAfter, limitRps }: ThrottleReport): boolean {
     const isUsed = limitRps === undefined || this.#limits.tell(limitRps);
     if (isUsed) this.#limit = Math.min(this.#limit, limitRps ?? Infinity);
-    this.#tell((queue) => queue.pause(retryAfter, isUsed ? limitRps : undefined));
+    const pause = Math.min(retryAfter, longestPause);
+    this.#tell((queue) => queue.pause(pause, isUsed ? limitRps : undefined));
     return isUsed;
   }
 

@@ -2,7 +2,6 @@ import {
   type BudgetEnvironment,
   type BudgetRequest,
   type BudgetTerms,
-  longestPause,
   Pause,
   ProjectBudget,
   type RateBudget,
@@ -74,16 +73,22 @@ export class Pacer {
   }
 
   /** Returns nothing if a request may be sent, the reason if it may not, or a promise of either. */
-  admit({ layer, signal }: Call, patience: Patience): ReturnType<RateBudget["acquire"]> {
+  admit(call: Call, patience: Patience): ReturnType<RateBudget["acquire"]> {
+    const { layer, signal } = call;
     const request = { signal, ...patience };
     return layer && this.#given
-      ? this.#admitBoth(this.#given, { layer, ...request })
-      : this.#budget.lanes[layer ?? "uncounted"].acquire(request);
+      ? this.#admitBoth(this.#given, { layer, ...request }, call)
+      : this.#budget.lanes[layer ?? "uncounted"].acquire(request, call);
   }
 
-  /** Records that the service throttled a call. Its error has the whole hint; others wait for an hour at most. */
-  throttled({ operation, layer }: Call, { scope, retryAfter: hint, limitRps }: Throttle): void {
-    const retryAfter = Math.min(hint, longestPause);
+  /** Records that a call succeeded. The pauses that it probed are over. */
+  passed(call: Call): void {
+    for (const pause of this.#budget.lanes[call.layer ?? "uncounted"].pauses)
+      if (pause.probe === call) pause.forget(this.#settings.environment.clock.now());
+  }
+
+  /** Records that the service throttled a call. */
+  throttled({ operation, layer }: Call, { scope, retryAfter, limitRps }: Throttle): void {
     if (scope === "edge") return this.#edge.start(retryAfter);
     let isUsed: unknown = this.#budget.lanes[layer ?? "uncounted"].throttled(retryAfter, limitRps);
     const given = layer && this.#given;
@@ -111,15 +116,20 @@ export class Pacer {
     void callQuietly(() => this.#given?.learn?.(limits));
   }
 
-  async #admitBoth(given: RateBudget, request: BudgetRequest): Promise<Refusal | undefined> {
+  async #admitBoth(
+    given: RateBudget,
+    request: BudgetRequest,
+    call: Call,
+  ): Promise<Refusal | undefined> {
     const { clock } = this.#settings.environment;
     const lane = this.#budget.lanes[request.layer];
     const end = clock.now() + request.maxWait;
     const inTime = (): BudgetRequest => ({ ...request, maxWait: end - clock.now() });
     let refusal: Refusal | undefined;
-    do refusal = (await lane.acquire(inTime())) ?? (await acquireInTime(given, inTime(), clock));
-    // A pause may have begun while the other budget held the request back.
-    while (refusal === undefined && lane.isPaused);
+    do {
+      refusal = await lane.acquire(inTime(), call);
+      refusal ??= await acquireInTime(given, inTime(), clock);
+    } while (refusal === undefined && lane.isPausedFor(call)); // A pause may have begun meanwhile.
     return refusal;
   }
 }

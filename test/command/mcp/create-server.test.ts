@@ -106,7 +106,7 @@ describe("the tools of the MCP server", () => {
       Array.from({ length: 40 }, (_, at) => (at % 2 ? host : other).call("account")),
     );
     expect(sandbox.control.requests().every(({ status }) => status === 200)).toBe(true);
-    // 25 a second is what a project may send, after a burst of 12: alone, neither of them would wait.
+    // 25 a second is what a project may send, after a burst of 8: alone, neither of them would wait.
     expect(performance.now() - start).toBeGreaterThan(500);
   });
 });

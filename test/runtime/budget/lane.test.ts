@@ -36,17 +36,16 @@ async function grants(count: number, request = patient): Promise<(number | Refus
 
 describe("Lane", () => {
   it("lets a burst through at once and without a promise, then the steady pace", async () => {
-    for (let index = 0; index < 12; index += 1) expect(lane.acquire(patient)).toBeUndefined();
+    for (let index = 0; index < 8; index += 1) expect(lane.acquire(patient)).toBeUndefined();
     const [first, second] = await grants(2);
     expect(first).toBeCloseTo(interval, 2);
     expect(second).toBeCloseTo(2 * interval, 2);
   });
 
-  it("never lets more through in five seconds than the limit allows", async () => {
-    const gaps = fc.array(fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 3_000 })), {
-      minLength: 150,
-      maxLength: 400,
-    });
+  it("never lets more arrive in five seconds than the limit allows, with 100 ms of jitter", async () => {
+    const pause = fc.integer({ min: 0, max: 3_000 });
+    const gap = fc.oneof({ arbitrary: fc.constant(0), weight: 30 }, pause);
+    const gaps = fc.array(gap, { minLength: 150, maxLength: 400 });
     await fc.assert(
       fc.asyncProperty(gaps, async (delays) => {
         lane.forget();
@@ -59,7 +58,8 @@ describe("Lane", () => {
         }
         await clock.runOut();
         expect(times).toHaveLength(delays.length);
-        expect(mostInWindow(times, 5_000)).toBeLessThanOrEqual(125);
+        // Whatever is late at the start of a window, and early at its end.
+        expect(mostInWindow(times, 5_100)).toBeLessThanOrEqual(125);
       }),
       { numRuns: 20 },
     );
@@ -78,7 +78,7 @@ describe("Lane", () => {
   });
 
   it("gives the place of an aborted request to the next one and forgets its signal", async () => {
-    await grants(12);
+    await grants(8);
     const controller = new AbortController();
     const ask = async (): Promise<unknown> =>
       lane.acquire({ ...patient, signal: controller.signal });
@@ -94,7 +94,7 @@ describe("Lane", () => {
   });
 
   it("keeps no timer once everything that waited was aborted", async () => {
-    await grants(12);
+    await grants(8);
     const controller = new AbortController();
     const waiting = Promise.resolve(lane.acquire({ ...patient, signal: controller.signal }));
     controller.abort("enough");
@@ -104,13 +104,13 @@ describe("Lane", () => {
 
   it("releases the signal of a request that was served", async () => {
     const { signal } = new AbortController();
-    await grants(15, { ...patient, signal });
+    await grants(11, { ...patient, signal });
     expect(getEventListeners(signal, "abort")).toHaveLength(0);
   });
 
   it("refuses at once what could not go in its time", async () => {
     await clock.advance(7_000);
-    await grants(12);
+    await grants(8);
     expect(lane.acquire({ ...patient, maxWait: 40 })).toEqual({
       reason: "busy",
       retryAfter: expect.closeTo(interval, 2),
@@ -135,7 +135,7 @@ describe("Lane", () => {
   });
 
   it("holds back what was waiting when a pause began", async () => {
-    const waiting = grants(13);
+    const waiting = grants(9);
     lane.throttled(5_000, undefined);
     expect((await waiting).at(-1)).toBeCloseTo(5_000, 2);
   });
@@ -153,7 +153,7 @@ describe("Lane", () => {
   });
 
   it("refuses what was waiting when a pause turns out too long for it", async () => {
-    await grants(12);
+    await grants(8);
     const short = Promise.resolve(lane.acquire({ ...patient, maxPause: 1_000 }));
     const long = grants(1);
     edge.start(300_000);
@@ -162,7 +162,7 @@ describe("Lane", () => {
   });
 
   it("takes a new pace for what is waiting, too", async () => {
-    await grants(12);
+    await grants(8);
     const waiting = grants(2);
     lane.learn(100);
     const [first, second] = await waiting;
@@ -170,7 +170,7 @@ describe("Lane", () => {
   });
 
   it("refuses what a slower pace makes too late", async () => {
-    await grants(12);
+    await grants(8);
     const waiting = Promise.resolve(lane.acquire({ ...patient, maxWait: 100 }));
     lane.learn(1);
     expect(await waiting).toMatchObject({ reason: "busy" });
@@ -185,6 +185,6 @@ describe("Lane", () => {
     expect(lane.isIdle).toBe(true);
     edge.start(1);
     expect(lane.isIdle).toBe(false);
-    expect(lane.isPaused).toBe(true);
+    expect(lane.isPausedFor({})).toBe(true);
   });
 });

@@ -83,13 +83,13 @@ describe("LimitSources", () => {
 });
 
 describe("paceOf", () => {
-  it("uses nine tenths of a limit and lets twelve out at once", () => {
-    expect(paceOf(25, 5)).toEqual({ interval: expect.closeTo(1000 / 22.5, 6), burst: 12 });
-    expect(paceOf(100, 5)).toEqual({ interval: expect.closeTo(1000 / 90, 6), burst: 12 });
+  it("uses nine tenths of a limit and lets eight out at once", () => {
+    expect(paceOf(25, 5)).toEqual({ interval: expect.closeTo(1000 / 22.5, 6), burst: 8 });
+    expect(paceOf(100, 5)).toEqual({ interval: expect.closeTo(1000 / 90, 6), burst: 8 });
   });
 
   it("makes bursts smaller where a small limit leaves less room for them", () => {
-    expect(paceOf(10, 5).burst).toBe(5);
+    expect(paceOf(10, 5).burst).toBe(4);
     expect(paceOf(2, 5).burst).toBe(1);
     expect(paceOf(0.2, 5).burst).toBe(1);
   });
@@ -107,13 +107,13 @@ describe("paceOf", () => {
     expect(paceOf(1e308, 5)).toEqual({ interval: 0, burst: 1 });
   });
 
-  it("never exceeds a limit of at least one request a window, wherever the window starts", () => {
+  it("never exceeds a limit of at least one request a window, wherever the window starts, if arrivals differ by 100 ms", () => {
     const limits = fc.double({ min: 0.2, max: 10_000, noNaN: true });
     fc.assert(
       fc.property(limits, (any) => {
         const { interval, burst } = paceOf(any, 5);
         // A window of GCRA holds at most its burst and one request for each whole interval.
-        const most = burst + Math.floor(5000 / interval);
+        const most = burst + Math.floor(5100 / interval);
         expect(most).toBeLessThanOrEqual(Math.floor(5 * any + 1e-6));
       }),
     );

@@ -33,7 +33,7 @@ async function durationOf(layer: RateLayer, count: number): Promise<number> {
 /** Requests per second that each layer is limited to, by the time between two of its requests. */
 async function limits(): Promise<Record<RateLayer, number>> {
   const limitOf = async (layer: RateLayer): Promise<number> => {
-    await durationOf(layer, 13);
+    await durationOf(layer, 9);
     return Math.round(1000 / 0.9 / (await durationOf(layer, 1)));
   };
   return { general: await limitOf("general"), status: await limitOf("status") };
@@ -92,10 +92,10 @@ describe("ProjectBudget", () => {
 
   it("is as new once it is forgotten, but for what the user said", async () => {
     budget.override({ general: 50 });
-    await durationOf("status", 12);
+    await durationOf("status", 8);
     budget.join(() => budgetOf(10));
     budget.forget();
-    expect(await durationOf("status", 12)).toBe(0);
+    expect(await durationOf("status", 8)).toBe(0);
     expect(await limits()).toEqual({ general: 50, status: 25 });
     budget.join(() => budgetOf(5));
     expect(await limits()).toEqual({ general: 50, status: 5 });

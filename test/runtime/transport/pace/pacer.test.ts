@@ -68,32 +68,32 @@ async function learn(client: Transport, account: object): Promise<void> {
   await process.clock.advance(10_000);
 }
 
-/** What 45 requests take beyond the burst of twelve, at nine tenths of 25 a second. */
+/** What 45 requests take beyond the burst of eight, at nine tenths of 25 a second. */
 const twoSeconds = expect.closeTo(2_000, 0);
 
 describe("the budget of a client", () => {
-  it("lets twelve requests out at once and then keeps to nine tenths of 25 a second", async () => {
+  it("lets eight requests out at once and then keeps to nine tenths of 25 a second", async () => {
     const client = process.client();
-    expect(await process.durationOf(12, status(client))).toBe(0);
+    expect(await process.durationOf(8, status(client))).toBe(0);
     expect(await process.durationOf(45, status(client))).toEqual(twoSeconds);
   });
 
   it("is shared by clients with the same key and base URL, and by no others", async () => {
-    await process.durationOf(12, run(process.client()));
+    await process.durationOf(8, run(process.client()));
     expect(await process.durationOf(45, run(process.client()))).toEqual(twoSeconds);
-    expect(await process.durationOf(12, run(process.client({ apiKey: "other" })))).toBe(0);
-    expect(await process.durationOf(12, run(process.client({ baseUrl: `${baseUrl}:1` })))).toBe(0);
-    expect(await process.durationOf(12, run(process.client({ region: "eu" })))).toBeGreaterThan(0);
+    expect(await process.durationOf(8, run(process.client({ apiKey: "other" })))).toBe(0);
+    expect(await process.durationOf(8, run(process.client({ baseUrl: `${baseUrl}:1` })))).toBe(0);
+    expect(await process.durationOf(8, run(process.client({ region: "eu" })))).toBeGreaterThan(0);
   });
 
   it("is shared by the keys of one project that their clients name", async () => {
     const budget = { project: "libraries" };
-    await process.durationOf(12, run(process.client({ budget })));
+    await process.durationOf(8, run(process.client({ budget })));
     const other = process.client({ apiKey: "other", budget });
     expect(await process.durationOf(45, run(other))).toEqual(twoSeconds);
     const elsewhere = { ...budget, project: "museums" };
-    expect(await process.durationOf(12, run(process.client({ budget: elsewhere })))).toBe(0);
-    expect(await process.durationOf(12, run(process.client()))).toBe(0);
+    expect(await process.durationOf(8, run(process.client({ budget: elsewhere })))).toBe(0);
+    expect(await process.durationOf(8, run(process.client()))).toBe(0);
   });
 
   it("is shared by keys from the moment at which the account shows that they are of one project", async () => {
@@ -105,12 +105,12 @@ describe("the budget of a client", () => {
     await learn(first, { projectId: "project_1" });
     await learn(second, { projectId: "project_1" });
     await learn(third, { projectId: "project_2" });
-    await process.durationOf(12, run(first));
+    await process.durationOf(8, run(first));
     // Clients that were there before, and those that come later.
     expect(await process.durationOf(45, run(second))).toEqual(twoSeconds);
     const late = process.client({ apiKey: "other" });
     expect(await process.durationOf(45, run(late))).toEqual(twoSeconds);
-    expect(await process.durationOf(12, run(third))).toBe(0);
+    expect(await process.durationOf(8, run(third))).toBe(0);
     expect(await process.durationOf(100, run(free))).toBe(0);
   });
 
@@ -124,8 +124,8 @@ describe("the budget of a client", () => {
       const second = process.client(other);
       await learn(first, { projectId });
       await learn(second, { projectId });
-      await process.durationOf(12, run(first));
-      expect(await process.durationOf(12, run(second))).toBe(0);
+      await process.durationOf(8, run(first));
+      expect(await process.durationOf(8, run(second))).toBe(0);
     },
   );
 
@@ -134,14 +134,14 @@ describe("the budget of a client", () => {
     const other = process.client({ apiKey: "other" });
     await learn(named, { projectId: "project_1" });
     await learn(other, { projectId: "project_1" });
-    await process.durationOf(12, run(named));
+    await process.durationOf(8, run(named));
     expect(await process.durationOf(45, run(other))).toEqual(twoSeconds);
   });
 
   it("is not that of a key which is called like a project", async () => {
-    await process.durationOf(12, run(process.client()));
+    await process.durationOf(8, run(process.client()));
     const budget = { project: "key" };
-    expect(await process.durationOf(12, run(process.client({ budget })))).toBe(0);
+    expect(await process.durationOf(8, run(process.client({ budget })))).toBe(0);
   });
 
   it("counts every attempt", async () => {
@@ -155,9 +155,9 @@ describe("the budget of a client", () => {
     const client = process.client();
     await learn(client, { concurrentSessionLimit: 50, rateLimit: 7 });
     // max(25, 2 x 50) = 100 requests a second, of which nine tenths are used.
-    await process.durationOf(12, run(client));
+    await process.durationOf(8, run(client));
     expect(await process.durationOf(180, run(client))).toEqual(twoSeconds);
-    await process.durationOf(12, status(client));
+    await process.durationOf(8, status(client));
     expect(await process.durationOf(180, status(client))).toEqual(twoSeconds);
   });
 
@@ -170,7 +170,7 @@ describe("the budget of a client", () => {
     await http.GET("/api/v2/billing/account");
     await process.clock.advance(10_000);
     process.answer = () => Response.json({ id: "run_1" });
-    await process.durationOf(12, status(client));
+    await process.durationOf(8, status(client));
     // Status reads have no cap: 2 x 500.
     expect(await process.durationOf(1_800, status(client))).toEqual(twoSeconds);
   });
@@ -180,7 +180,7 @@ describe("the budget of a client", () => {
     async (concurrentSessionLimit) => {
       const client = process.client();
       await learn(client, { concurrentSessionLimit });
-      await process.durationOf(12, run(client));
+      await process.durationOf(8, run(client));
       expect(await process.durationOf(45, run(client))).toEqual(twoSeconds);
     },
   );
@@ -212,10 +212,18 @@ describe("the budget of a client", () => {
 
   it("has limits of the user's where the project has its own", async () => {
     const client = process.client({ budget: { general: 50 } });
-    await process.durationOf(12, run(client));
+    await process.durationOf(8, run(client));
     expect(await process.durationOf(90, run(client))).toEqual(twoSeconds);
-    await process.durationOf(12, status(client));
+    await process.durationOf(8, status(client));
     expect(await process.durationOf(45, status(client))).toEqual(twoSeconds);
+  });
+
+  it("has the limits that were set last, for all clients that share it", async () => {
+    const first = process.client({ budget: { general: 25 } });
+    process.client();
+    process.client({ budget: { general: 50 } });
+    await process.durationOf(8, run(first));
+    expect(await process.durationOf(90, run(first))).toEqual(twoSeconds);
   });
 
   it("can be off, and is where the spec states no rates", async () => {
