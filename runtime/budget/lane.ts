@@ -54,10 +54,7 @@ export class Lane {
    *
    * @param call identifies the request if it goes out as a probe
    */
-  acquire(
-    request: LaneRequest,
-    call: object = request,
-  ): Refusal | undefined | Promise<Refusal | undefined> {
+  acquire(request: LaneRequest, call: object = request): Turn {
     const now = this.#clock.now();
     if (now >= this.#outdatedAt) this.#follow();
     const position = this.#waiting.size;
@@ -150,11 +147,8 @@ export class Lane {
     return isDue;
   }
 
-  #refusal(
-    { maxPause, deadline }: TimedRequest,
-    position: number,
-    now: number,
-  ): Refusal | undefined {
+  #refusal(request: TimedRequest, position: number, now: number): Refusal | undefined {
+    const { maxPause, deadline } = request;
     const [edge, project] = this.pauses;
     const { until, scope } = project.until > edge.until ? project : edge;
     const slot = Math.max(this.#slot(position, now), now);
@@ -194,6 +188,8 @@ const rounding = 1e-3;
 
 /** A request that asks whether it may be sent, in the lane of its layer. */
 type LaneRequest = Omit<BudgetRequest, "layer">;
+
+type Turn = Refusal | undefined | Promise<Refusal | undefined>;
 
 interface TimedRequest extends LaneRequest {
   /** The latest time at which a place is of use. */

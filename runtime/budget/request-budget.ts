@@ -1,3 +1,5 @@
+import type { RateLayer } from "./rate-budget.js";
+
 /** Requests per second that a project may send, by the budget that counts them. */
 export interface RequestBudget {
   readonly general: number;
@@ -25,7 +27,4 @@ export interface RateLaw {
 }
 
 /** The request rates of a project, by the budget that counts them. */
-export interface RateLaws {
-  readonly general: RateLaw;
-  readonly status: RateLaw;
-}
+export type RateLaws = Readonly<Record<RateLayer, RateLaw>>;

@@ -1,4 +1,4 @@
-import type { Clock } from "../../time/index.js";
+import type { BudgetEnvironment } from "../budget-environment.js";
 import {
   hintMemory,
   horizon,
@@ -18,7 +18,7 @@ import type { Standing } from "./standing.js";
 import { within } from "./within.js";
 
 /** Location and settings of a common queue. */
-interface CommonQueueSettings {
+export interface CommonQueueSettings {
   readonly redis: RedisConnection;
   /** Key of the layer's state in Redis. */
   readonly key: string;
@@ -26,7 +26,7 @@ interface CommonQueueSettings {
   readonly limit: number;
   readonly windowSeconds: number;
   readonly members: Members;
-  readonly clock: Clock;
+  readonly environment: BudgetEnvironment;
 }
 
 /** A place in the common queue. */
@@ -45,7 +45,7 @@ export interface QueuePlace {
 export class CommonQueue {
   readonly #settings: CommonQueueSettings;
   readonly #standing: Standing;
-  readonly #onDoubt: (reason: Doubt) => void;
+  readonly #onDoubt: (jump?: number) => void;
   readonly #id = globalThis.crypto.randomUUID();
   readonly #serverClock = new ServerClock();
   /** The state of Redis that the process saw last, and its latest time in microseconds. */
@@ -58,8 +58,11 @@ export class CommonQueue {
   #visitedAt = -Infinity;
   #underWay = 0;
 
-  /** @param onDoubt called when the state in Redis cannot be right */
-  constructor(settings: CommonQueueSettings, standing: Standing, onDoubt: (reason: Doubt) => void) {
+  /**
+   * @param onDoubt called when the state in Redis cannot be right, with the milliseconds by which its clock jumped, if
+   * that is the reason
+   */
+  constructor(settings: CommonQueueSettings, standing: Standing, onDoubt: (jump?: number) => void) {
     this.#settings = settings;
     this.#standing = standing;
     this.#onDoubt = onDoubt;
@@ -136,7 +139,7 @@ export class CommonQueue {
     const jump = this.#serverClock.observe(asked, now, reply.time / 1000);
     if (jump !== 0) {
       this.#jumped = (this.#jumped ?? 0) + jump * 1000;
-      this.#onDoubt({ kind: "clock", jump });
+      this.#onDoubt(jump);
     }
     return reply.isLate ? undefined : reply;
   }
@@ -145,7 +148,7 @@ export class CommonQueue {
     if (epoch === "") return;
     const { epoch: known } = this.#memory;
     if (known !== "" && known !== epoch && this.#jumped === undefined) {
-      this.#onDoubt({ kind: "memory" });
+      this.#onDoubt();
     }
     if (known !== epoch) this.#jumped = undefined;
     this.#memory = { epoch, seen: Math.max(seen, known === epoch ? this.#memory.seen : 0) };
@@ -162,28 +165,19 @@ export class CommonQueue {
   }
 
   async #ask(script: RedisScript, args: object, patience = redisPatience): Promise<unknown> {
-    const { redis, key, clock } = this.#settings;
+    const { redis, key, environment } = this.#settings;
     const settings = JSON.stringify({ memory: redisMemory, ...constants, id: this.#id, ...args });
     this.#underWay += 1;
     const answer = script.run(redis, key, [settings]).finally(() => {
       this.#underWay -= 1;
     });
-    return within(patience, answer, clock);
+    return within(patience, answer, environment.clock);
   }
 
   #now(): number {
-    return this.#settings.clock.now();
+    return this.#settings.environment.clock.now();
   }
 }
-
-/** Why the state in Redis cannot be right. */
-export type Doubt =
-  | { readonly kind: "memory" }
-  | {
-      readonly kind: "clock";
-      /** Jump of its clock, in milliseconds. */
-      readonly jump: number;
-    };
 
 /** Growth of the shortest response time with each response, so that it follows a server that moves. */
 const forgetting = 1.1;
@@ -234,30 +228,20 @@ interface QueueReply {
  * @throws {Error} for anything but the replies of our scripts
  */
 function readQueueReply(answer: unknown): QueueReply {
-  const [status, time, ...more] = Array.isArray(answer) ? answer.map(String) : [];
-  const [place, taken, paused, limit, epoch = "", seen] = more;
-  const reply: QueueReply = {
+  const [status, epoch = "", ...numbers] = Array.isArray(answer) ? answer.map(String) : [];
+  const [time = NaN, place = 0, taken = 0, paused = 0, limit = 1, seen = 0] = numbers.map(Number);
+  if (![time, place, paused, limit, seen].every(Number.isFinite) || limit <= 0)
+    throw new Error("Redis sent an unexpected reply.");
+  return {
     isLate: status === "late",
-    time: numberOf(time),
-    place: numberOf(place ?? 0),
-    isTaken: taken === "1",
-    paused: numberOf(paused ?? 0),
-    limit: numberOf(limit ?? 1),
+    time,
+    place,
+    isTaken: taken === 1,
+    paused,
+    limit,
     epoch,
-    seen: numberOf(seen ?? 0),
+    seen,
   };
-  if (reply.limit <= 0) throw unreadable();
-  return reply;
-}
-
-function numberOf(text: unknown): number {
-  const number = Number(text);
-  if (!Number.isFinite(number)) throw unreadable();
-  return number;
-}
-
-function unreadable(): Error {
-  return new Error("Redis sent an unexpected reply.");
 }
 
 /**

@@ -32,10 +32,11 @@ export class OwnQueue {
   /** When the next request can go. */
   next(terms: OwnQueueTerms, now: number): number {
     const { shareFrom, shareUntil } = this.#standing;
-    if (now >= shareUntil) return this.#nextUnknown(terms, now);
-    if (now < shareFrom)
-      return Math.min(this.#nextUnknown(terms, now), this.#nextShared(terms, now));
-    return this.#nextShared(terms, now);
+    const shared = now < shareUntil ? Math.max(this.#share(terms).openAt, now) : Infinity;
+    if (now >= shareFrom && now < shareUntil) return shared;
+    const spread = unknownInterval(terms) - terms.windowSeconds * 1000;
+    this.#unknownAt ??= now + this.#phase * spread;
+    return Math.min(Math.max(this.#unknownAt, now), shared);
   }
 
   /** Records that a request goes. */
@@ -45,36 +46,28 @@ export class OwnQueue {
       this.#unknownAt = now + unknownInterval(terms);
       return;
     }
-    const { interval } = shareOf(terms);
-    this.#fullAt = Math.max(this.#full(terms), now) + interval;
+    const { interval, fullAt } = this.#share(terms);
+    this.#fullAt = Math.max(fullAt, now) + interval;
   }
 
-  #nextUnknown(terms: OwnQueueTerms, now: number): number {
-    const spread = unknownInterval(terms) - terms.windowSeconds * 1000;
-    this.#unknownAt ??= now + this.#phase * spread;
-    return Math.max(this.#unknownAt, now);
-  }
-
-  #nextShared(terms: OwnQueueTerms, now: number): number {
-    const { tolerance } = shareOf(terms);
-    return Math.max(this.#full(terms) - tolerance, this.#standing.shareFrom, now);
-  }
-
-  /** The share begins with an empty bucket, because it was part of the common queue before. */
-  #full(terms: OwnQueueTerms): number {
-    const { interval, tolerance } = shareOf(terms);
+  /** The static share. It begins with an empty bucket, because it was part of the common queue before. */
+  #share({ limit, windowSeconds, divisor }: OwnQueueTerms): Share {
+    const { interval, burst } = paceOf(limit / divisor, windowSeconds);
+    const tolerance = (burst - 1) * interval;
     const start = this.#standing.shareFrom + this.#phase * interval;
-    return Math.max(this.#fullAt, start + tolerance);
+    const fullAt = Math.max(this.#fullAt, start + tolerance);
+    return { interval, fullAt, openAt: fullAt - tolerance };
   }
 }
 
-/** How fast requests of the static share may follow one another, and how much earlier after a quiet period. */
-function shareOf({ limit, windowSeconds, divisor }: OwnQueueTerms): {
-  interval: number;
-  tolerance: number;
-} {
-  const { interval, burst } = paceOf(limit / divisor, windowSeconds);
-  return { interval, tolerance: (burst - 1) * interval };
+/** The static share of a process, with times in milliseconds. */
+interface Share {
+  /** Between two requests. */
+  readonly interval: number;
+  /** When its bucket is full again. */
+  readonly fullAt: number;
+  /** When the next request can go. */
+  readonly openAt: number;
 }
 
 /** At least one window, so that no window has two of them. */

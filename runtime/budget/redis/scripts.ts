@@ -108,19 +108,19 @@ const pace = `
  * - \`stay\`: announces the process
  * - \`leave\`: removes the process
  *
- * After \`notAfter\` nothing happens, because the process has given up. Returns what happened; in microseconds by the
- * server's clock: the time, the place and the end of the pause; 1 if the place was taken, 0 if it is beyond the
- * horizon; the limit; and the ID and latest time of the state.
+ * After \`notAfter\` nothing happens, because the process has given up. Returns what happened; the ID of the state; the
+ * time and the place; 1 if the place was taken, 0 if it is beyond the horizon; the end of the pause; the limit; and the
+ * latest time of the state. Times are in microseconds by the server's clock.
  */
 export const visitQueue: RedisScript = new RedisScript(`${prologue}
   if s.action == 'probe' then
     redis.call('EXPIRE', KEYS[1], s.memory)
-    return { 'done', now }
+    return { 'done', '', now }
   end
-  if now > s.notAfter then return { 'late', now } end
+  if now > s.notAfter then return { 'late', '', now } end
   if s.action == 'leave' then
     redis.call('HDEL', KEYS[1], 'm:' .. s.id, 'd:' .. s.id)
-    return { 'done', now }
+    return { 'done', '', now }
   end${memory}${members}${pace}
   local paused = read('paused') or 0
   local notBefore = read('notBefore') or 0
@@ -140,7 +140,7 @@ export const visitQueue: RedisScript = new RedisScript(`${prologue}
       write('full', math.max(full, place) + interval)
     end
   end
-  return { 'done', now, math.ceil(place), taken, math.ceil(paused), tostring(limit), state.epoch,
+  return { 'done', state.epoch, now, math.ceil(place), taken, math.ceil(paused), tostring(limit),
     state.seen }`);
 
 /**

@@ -1,6 +1,5 @@
 import { startTimer } from "../../time/index.js";
 import { LimitSources } from "../limit-sources.js";
-import type { BudgetEnvironment } from "../budget-environment.js";
 import type { BudgetRequest, Refusal, ThrottleReport } from "../rate-budget.js";
 import {
   announceEvery,
@@ -13,23 +12,13 @@ import {
   probeEvery,
 } from "../tuning.js";
 import { type Waiter, waitInLine } from "../wait-in-line.js";
-import { CommonQueue, type QueuePlace, type Doubt } from "./common-queue.js";
-import type { Members } from "./members.js";
+import { CommonQueue, type CommonQueueSettings, type QueuePlace } from "./common-queue.js";
 import { OwnQueue, type OwnQueueTerms } from "./own-queue.js";
-import type { RedisConnection } from "./redis-script.js";
 import { Standing } from "./standing.js";
 
 /** Settings of a {@link SharedLayer}. */
-interface SharedLayerSettings {
-  readonly redis: RedisConnection;
-  /** Key of the layer's state in Redis. */
-  readonly key: string;
-  /** Requests per second until more is known. */
-  readonly limit: number;
-  readonly windowSeconds: number;
-  readonly members: Members;
+interface SharedLayerSettings extends CommonQueueSettings {
   onWarning(message: string): void;
-  readonly environment: BudgetEnvironment;
 }
 
 /**
@@ -65,8 +54,7 @@ export class SharedLayer {
     this.#limit = limit;
     this.#limits = new LimitSources(limit, windowSeconds, environment.clock);
     this.#warnings = new Warnings(settings.onWarning);
-    const queue = { ...settings, clock: environment.clock };
-    this.#queue = new CommonQueue(queue, this.#standing, (doubt) => this.#warnings.doubt(doubt));
+    this.#queue = new CommonQueue(settings, this.#standing, (jump) => this.#warnings.doubt(jump));
     this.#ownQueue = new OwnQueue(this.#standing, environment.random());
   }
 
@@ -162,7 +150,7 @@ export class SharedLayer {
     if (this.#cancelProbe === undefined) this.#probeLater();
     if (this.#line.size === 0) return;
     const { divisor } = this.#settings.members;
-    this.#warnings.away(this.#standing.isMember(this.#now()) ? divisor : undefined);
+    this.#warnings.away(this.#now() < this.#standing.shareUntil ? divisor : undefined);
     this.#makePlace();
   }
 
@@ -324,12 +312,12 @@ class Warnings {
     this.#isAway = false;
   }
 
-  /** The state in Redis cannot be right. */
-  doubt(doubt: Doubt): void {
-    this.#warn(
-      doubt.kind === "clock"
-        ? `The clock of Redis jumped by ${Math.round(doubt.jump / 1000)} s. The queue restarts in a few seconds.`
-        : "Redis lost its record of recent requests. The queue restarts in a few seconds.",
-    );
+  /** The state in Redis cannot be right. Its clock jumped by that many milliseconds, or it lost its memory. */
+  doubt(jump?: number): void {
+    const what =
+      jump === undefined
+        ? "Redis lost its record of recent requests"
+        : `The clock of Redis jumped by ${Math.round(jump / 1000)} s`;
+    this.#warn(`${what}. The queue restarts in a few seconds.`);
   }
 }

@@ -27,11 +27,6 @@ export class Standing {
     this.#confirmed = -Infinity;
   }
 
-  /** Whether the others leave room for the process, present or silent. */
-  isMember(now: number): boolean {
-    return now < this.shareUntil;
-  }
-
   /**
    * When a silent process may use its share: others use it while the process counts as present, and then the places
    * that they took ahead.

@@ -1,18 +1,12 @@
-import type { Clock } from "../../time/index.js";
+import { type Clock, InterruptibleWait } from "../../time/index.js";
 
 /** Resolves as a promise does if it settles within that many milliseconds; rejects otherwise. */
 export async function within<Value>(
-  duration: number,
+  timeout: number,
   promise: Promise<Value>,
   clock: Clock,
 ): Promise<Value> {
-  let cancel = (): void => {};
-  const late = new Promise<never>((_, reject) => {
-    cancel = clock.setTimer(duration, () => reject(new Error("No response arrived in time.")));
-  });
-  try {
-    return await Promise.race([promise, late]);
-  } finally {
-    cancel();
-  }
+  const timedOut = (): Error => new Error("No response arrived in time.");
+  const wait = new InterruptibleWait({ clock, timeout, timedOut });
+  return wait.race(() => promise).finally(() => wait.release());
 }

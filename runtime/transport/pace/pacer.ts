@@ -26,13 +26,8 @@ interface BudgetSettings {
   readonly environment: BudgetEnvironment;
 }
 
-/** How long a request may be held back, in milliseconds. */
-interface Patience {
-  /** By a pause that the service asked for. */
-  readonly maxPause: number;
-  /** By anything. */
-  readonly maxWait: number;
-}
+/** How long a request may be held back. */
+type Patience = Pick<BudgetRequest, "maxPause" | "maxWait">;
 
 /**
  * Holds requests back as long as the limits and pauses of the service require.
@@ -43,7 +38,6 @@ interface Patience {
 export class Pacer {
   readonly #settings: BudgetSettings;
   readonly #observer: Observer;
-  readonly #edge: Pause;
   readonly #budget: ProjectBudget;
   /** Whether that budget counts requests. Otherwise it has only pauses, and is for one client. */
   readonly #isCounting: boolean;
@@ -65,7 +59,6 @@ export class Pacer {
     const { edges, budgets } = sharedIn(environment.clock);
     const createEdge = (): Pause => new Pause("edge", environment);
     const edge = edges.get(baseUrl, budget === "off" ? undefined : "edge", createEdge);
-    this.#edge = edge;
     const sharers = rates?.project === undefined ? [key] : { project: rates.project };
     const create = (): ProjectBudget => new ProjectBudget(terms, edge, environment);
     this.#budget = budgets.get(baseUrl, terms && [baseUrl, sharers], create);
@@ -89,8 +82,9 @@ export class Pacer {
 
   /** Records that the service throttled a call. */
   throttled({ operation, layer }: Call, { scope, retryAfter, limitRps }: Throttle): void {
-    if (scope === "edge") return this.#edge.start(retryAfter);
-    let isUsed: unknown = this.#budget.lanes[layer ?? "uncounted"].throttled(retryAfter, limitRps);
+    const lane = this.#budget.lanes[layer ?? "uncounted"];
+    if (scope === "edge") return lane.pauses[0].start(retryAfter);
+    let isUsed: unknown = lane.throttled(retryAfter, limitRps);
     const given = layer && this.#given;
     // If it throws or returns a promise, that says nothing about the limit.
     if (given)
@@ -110,8 +104,10 @@ export class Pacer {
   /** Records the project's concurrency from a response. Ignores anything but a whole number of at least 0. */
   learnConcurrency(concurrency: unknown): void {
     const { requestRate } = this.#settings;
-    if (requestRate === undefined || !isCount(concurrency)) return;
-    const limits = ratesFor(requestRate, concurrency);
+    // A number that is too large to count with was not readable.
+    const isCount = Number.isSafeInteger(concurrency) && Number(concurrency) >= 0;
+    if (requestRate === undefined || !isCount) return;
+    const limits = ratesFor(requestRate, Number(concurrency));
     this.#budget.learn(limits);
     void callQuietly(() => this.#given?.learn?.(limits));
   }
@@ -179,9 +175,4 @@ function checkRates(rates: Rates): Rates {
   const isName = project === undefined || (typeof project === "string" && project !== "");
   checkOption("budget.project", isName, "a name for the project, the same for each of its keys");
   return rates;
-}
-
-/** A number that is too large to count with was not readable. */
-function isCount(value: unknown): value is number {
-  return Number.isSafeInteger(value) && Number(value) >= 0;
 }

@@ -49,11 +49,6 @@ export class SharedInstances<Value extends Kept> {
   readonly #entries = new Map<string, Value>();
   #nextOwn = 0;
 
-  /** Number of known names. */
-  get size(): number {
-    return this.#entries.size;
-  }
-
   /**
    * Returns the instance that its sharers use for a server; creates it if there is none.
    *

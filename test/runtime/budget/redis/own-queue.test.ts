@@ -55,7 +55,7 @@ describe("OwnQueue", () => {
     standing.announced(0);
     standing.confirmed(0);
     standing.left();
-    expect(standing.isMember(1)).toBe(false);
+    expect(standing.shareUntil).toBe(-Infinity);
     expect(timesIn(10_000, 30_000)).toHaveLength(4);
   });
 });

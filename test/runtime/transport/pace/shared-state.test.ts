@@ -24,8 +24,7 @@ describe("SharedInstances", () => {
 
   it("keeps what is not idle, however many names there are", () => {
     const first = get("first");
-    for (let index = 0; index < 100; index += 1) get(`${index}`);
-    expect(instances.size).toBe(101);
+    for (let index = 0; index < 1_500; index += 1) get(`${index}`);
     expect(get("first")).toBe(first);
   });
 
@@ -37,7 +36,6 @@ describe("SharedInstances", () => {
       get(`${index}`, true);
       expect(get("used")).toBe(used);
     }
-    expect(instances.size).toBe(1_000);
     expect(get("forgotten")).not.toBe(forgotten);
   });
 });
