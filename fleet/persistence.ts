@@ -1,4 +1,4 @@
-import { CloudAgentError, FleetError } from "../runtime/errors/index.js";
+import { CloudAgentError, FleetError, RedisError } from "../runtime/errors/index.js";
 import { onAbort, realClock, sleep, startTimer } from "../runtime/time/index.js";
 import type { Ledger } from "./ledger.js";
 
@@ -61,7 +61,8 @@ export class Persistence {
 
 /** Whether the same command can succeed later. */
 function isPassing(error: unknown): error is Error {
-  if (!(error instanceof Error) || error instanceof CloudAgentError) return false;
+  const isOurs = error instanceof CloudAgentError && !(error instanceof RedisError);
+  if (!(error instanceof Error) || isOurs) return false;
   // Faults of programs, which repeating does not mend.
   if (error instanceof TypeError || error instanceof SyntaxError) return false;
   return !/^(?:ERR|WRONGTYPE)\b.*user_script/.test(error.message);
