@@ -95,11 +95,7 @@ const shown: readonly (readonly [errors.CloudAgentError, code: string, fields: o
     "journal_failed",
     { unwritten: [{ key: "a", id: "run_1" }] },
   ],
-  [
-    new errors.RedisError(new Error("ERR no, with args beginning with: canary")),
-    "redis_failed",
-    {},
-  ],
+  [new errors.RedisError(lost), "redis_failed", {}],
   [errors.FleetError.lost("libraries", inFlight), "fleet_failed", { reason: "lost", inFlight }],
 ];
 
