@@ -342,8 +342,8 @@ describe("deadlines", () => {
     const calls = Array.from({ length: 20 }, () => create(service));
     const outcomes = await Promise.all(calls.map((call) => service.settle(call)));
     const late = { error: expect.objectContaining({ timeout: 100 }) };
-    expect(outcomes.slice(14)).toEqual([late, late, late, late, late, late]);
-    expect(service.arrivals).toHaveLength(14);
+    expect(outcomes.slice(10)).toEqual(Array.from({ length: 10 }, () => late));
+    expect(service.arrivals).toHaveLength(10);
   });
 });
 
