@@ -24,6 +24,7 @@ export type ErrorCode =
   | "not_found"
   | "outcome_unknown"
   | "reasoning_unsupported"
+  | "redis_failed"
   | "region_unsupported"
   | "result_invalid"
   | "server_error"
