@@ -64,36 +64,35 @@ async function depart(
   input: Parameters<Fetch>[0],
   given: RequestInit,
 ): Promise<Response> {
-  const live = attempts.filter(({ isOver }) => !isOver);
-  const [first] = live;
-  if (first === undefined)
+  const [first] = attempts;
+  if (first === undefined || first.isOver)
     throw new Error("The attempt has ended, so that nothing more is sent for it.");
-  const [{ signal, method, url }, isAlone] = [first.call, live.length === 1];
-  if (isAlone) signal?.throwIfAborted();
-  const repeatable = live.every(({ call }) => call.repeatable);
-  const init = { ...(isAlone && { signal: first.signal }), ...more, ...given };
+  const { signal, method, url } = first.call;
+  let { repeatable } = first.call;
+  for (const { call } of attempts) repeatable &&= call.repeatable;
+  if (attempts.length === 1) signal?.throwIfAborted();
+  const init =
+    attempts.length === 1 ? { signal: first.signal, ...more, ...given } : { ...more, ...given };
   const departure = prepareDeparture(init, { base, method, url, repeatable });
-  const sent: Sent = {};
-  for (const each of live) each.mayBeDone.add(sent);
+  for (const { mayBeDone } of attempts) mayBeDone.add(departure);
   try {
-    sent.response = await base(input, departure.init);
-    if (isRefusal(sent.response)) for (const each of live) each.mayBeDone.delete(sent);
-    return sent.response;
+    const response = await base(input, departure.init);
+    const isRefused = isRefusal(response);
+    for (const { mayBeDone } of attempts) {
+      mayBeDone.delete(departure);
+      if (!isRefused) mayBeDone.add(response);
+    }
+    return response;
   } catch (error) {
     const isUnsent = departure.isUnsent(error);
-    for (const each of live) {
+    for (const each of attempts) {
       each.failure = { error };
-      if (isUnsent) each.mayBeDone.delete(sent);
+      if (isUnsent) each.mayBeDone.delete(departure);
     }
     throw error;
   } finally {
     departure.end();
   }
-}
-
-/** A request that left. */
-interface Sent {
-  response?: Response;
 }
 
 /** The status says that the request was not carried out. A 408 can come from a gateway that does not know. */
@@ -112,8 +111,9 @@ class Attempt {
   readonly #end: (ended: Received | Unreceived) => void;
   /** Aborts the underlying request. A controller per attempt, so that nothing stays behind on the caller's signal. */
   readonly #controller = new AbortController();
-  /** The requests that left, or may have left, and may have been carried out. */
-  readonly mayBeDone: Set<Sent> = new Set();
+  readonly signal: AbortSignal = this.#controller.signal;
+  /** What left, or may have left, and may have been carried out: each as its response, if one came. */
+  readonly mayBeDone: Set<object> = new Set();
   /** What `fetch` failed with last. An interceptor can fail with anything else. */
   failure: { readonly error: unknown } | undefined;
   isOver = false;
@@ -127,10 +127,6 @@ class Attempt {
     this.#line = line;
     this.call = call;
     this.#end = end;
-  }
-
-  get signal(): AbortSignal {
-    return this.#controller.signal;
   }
 
   async send(): Promise<void> {
@@ -201,7 +197,7 @@ class Attempt {
 
   #receivedFrom(response: Response): Received {
     const { status, statusText, headers } = response;
-    const isDoubtful = [...this.mayBeDone].some((sent) => sent.response !== response);
+    const isDoubtful = this.mayBeDone.size > Number(this.mayBeDone.has(response));
     return { status, statusText, headers, bytes: joinPieces(this.#pieces), isDoubtful };
   }
 
