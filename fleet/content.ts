@@ -1,4 +1,6 @@
 import { ConfigurationError } from "../runtime/errors/index.js";
+import { showJson } from "../runtime/text/show.js";
+import type { JobRecord } from "./job-record.js";
 
 /** Turns the contents of jobs into text for Redis, and back. */
 export interface Codec {
@@ -8,6 +10,9 @@ export interface Codec {
 
 /** Stores contents as clear text. */
 export const clearText: Codec = { encode: (text) => text, decode: (text) => text };
+
+/** What Redis holds of a job is not what a fleet wrote with this `encode`. */
+export class UnreadableJob extends ConfigurationError {}
 
 /** Bodies, metadata and results of jobs, as Redis keeps them. */
 export class Content {
@@ -29,14 +34,15 @@ export class Content {
     return this.#codec.encode(text);
   }
 
-  /** @throws {ConfigurationError} when the text is not what `write` returned: usually another `decode` */
-  async read(text: string | undefined, what: string): Promise<unknown> {
-    if (text === undefined || text === "") return undefined;
+  /** @throws {UnreadableJob} when the text is not what `write` returned: usually another `decode` */
+  async read(job: JobRecord, what: "body" | "meta" | "run" | "error"): Promise<unknown> {
+    const text = job[what];
+    if (text === "" && what !== "body") return undefined;
     try {
       return JSON.parse(await this.#codec.decode(text));
     } catch (cause) {
-      throw new ConfigurationError(
-        `The ${what} of a job cannot be read. Use the options \`encode\` and \`decode\` with which it was added.`,
+      throw new UnreadableJob(
+        `The \`${what}\` of the job ${showJson(job.key)} cannot be read. Use the options \`encode\` and \`decode\` with which it was added.`,
         { cause },
       );
     }

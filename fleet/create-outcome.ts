@@ -25,18 +25,18 @@ export async function createOutcome<Meta, Result>(
   whole?: FinishedRun,
 ): Promise<FleetOutcome<Meta, Result>> {
   // The caller's own type: this is what JSON makes of what was added.
-  const meta = (await content.read(job.meta, "metadata")) as Meta;
+  const meta = (await content.read(job, "meta")) as Meta;
   const common = { key: job.key, meta, cursor: job.step };
   if (job.state === "abandoned") return { ...common, kind: "abandoned" };
   if (job.state === "rejected") {
     return {
       ...common,
       kind: "rejected",
-      error: readError(await content.read(job.error, "error")),
+      error: readError(await content.read(job, "error")),
     };
   }
   // The service has sent it as the answer of the operation whose type this is.
-  const run = whole ?? ((await content.read(job.run, "run")) as FinishedRun);
+  const run = whole ?? ((await content.read(job, "run")) as FinishedRun);
   const parsed = result && (await parse(run, result));
   return { ...common, kind: "finished", run, ...(parsed !== undefined && { parsed }) };
 }

@@ -1,6 +1,6 @@
 import { runIdOf } from "../runtime/polling/journal/journal.js";
 import { showJson } from "../runtime/text/show.js";
-import type { Content } from "./content.js";
+import { type Content, UnreadableJob } from "./content.js";
 import type { FleetDecision, UnknownFleetJob } from "./fleet-job.js";
 import type { FleetParts } from "./fleet-parts.js";
 import type { JobRecord } from "./job-record.js";
@@ -31,7 +31,8 @@ export async function decideUnknown<Meta>(
   id: string,
   job: JobRecord,
 ): Promise<boolean> {
-  const decision = await reconcile?.(await describeUnknownJob<Meta>(job, parts.content));
+  const described = reconcile && (await describeUnknownJob<Meta>(job, parts.content));
+  const decision = described && (await reconcile(described));
   if (decision === undefined) {
     parts.onWarning(
       `The job ${showJson(job.key)} is unknown: ${job.reason} Look for its run, then call \`fleet.resolve\`.`,
@@ -59,19 +60,29 @@ export function readDecision(decision: FleetDecision, source: string): Decision 
   return { decision: "adopt", runId: String(runIdOf(decision, source)) };
 }
 
-/** A job as a person or a `reconcile` function sees it. */
+/** A job as a person or a `reconcile` function sees it; `undefined`: it cannot be read. */
 export async function describeUnknownJob<Meta>(
-  { key, at, reason, runId, workspace, ...job }: JobRecord,
+  job: JobRecord,
   content: Content,
-): Promise<UnknownFleetJob<Meta>> {
-  return {
-    key,
-    // The caller's own types: this is what JSON makes of what was added.
-    meta: (await content.read(job.meta, "metadata")) as Meta,
-    body: (await content.read(job.body, "body")) as RunCreate,
-    at: new Date(at),
-    reason,
-    ...(runId !== "" && { runId }),
-    ...(workspace !== "" && { workspace }),
-  };
+): Promise<UnknownFleetJob<Meta> | undefined> {
+  const { key, at, reason, runId, workspace } = job;
+  const contents = await Promise.all([content.read(job, "meta"), content.read(job, "body")]).catch(
+    unlessUnreadable,
+  );
+  return (
+    contents && {
+      key,
+      // The caller's own types: this is what JSON makes of what was added.
+      meta: contents[0] as Meta,
+      body: contents[1] as RunCreate,
+      at: new Date(at),
+      reason,
+      ...(runId !== "" && { runId }),
+      ...(workspace !== "" && { workspace }),
+    }
+  );
+}
+
+function unlessUnreadable(error: unknown): undefined {
+  if (!(error instanceof UnreadableJob)) throw error;
 }

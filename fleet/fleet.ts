@@ -237,11 +237,13 @@ export class Fleet<Meta = undefined, Result = unknown> implements AsyncDisposabl
 
   /**
    * Yields the jobs whose runs may have been created, those that have waited longest first. Look for each run, then
-   * decide with {@link Fleet.resolve}.
+   * decide with {@link Fleet.resolve}. A job that cannot be read is left out with a warning; `list` shows it.
    */
   async *unknown(): AsyncGenerator<UnknownFleetJob<Meta>, void, undefined> {
     for await (const job of listJobs(this.parts.ledger, ["unknown"])) {
-      yield await describeUnknownJob<Meta>(job, this.parts.content);
+      const described = await describeUnknownJob<Meta>(job, this.parts.content);
+      if (described !== undefined) yield described;
+      else this.parts.onWarning(describeOmission(job));
     }
   }
 
@@ -360,6 +362,10 @@ const MOST_CHANGES = 200;
 function checkState(state: FleetJobState, among: readonly FleetJobState[]): void {
   const expected = among.toSorted().map(showJson).join(" or ");
   checkOption("state", among.includes(state), expected);
+}
+
+function describeOmission({ key, reason }: JobRecord): string {
+  return `The unknown job ${showJson(key)} is left out, because it cannot be read. Its reason: ${reason}`;
 }
 
 function describeJob({

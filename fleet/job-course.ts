@@ -11,6 +11,7 @@ import {
   recording,
 } from "../runtime/transport/index.js";
 import { Announcement, HandBack, Stopped, Superseded } from "./announcement.js";
+import { UnreadableJob } from "./content.js";
 import { createOutcome } from "./create-outcome.js";
 import { decideUnknown, describeFailedDecision, type Reconcile } from "./decide-unknown.js";
 import type { FleetOutcome } from "./fleet-job.js";
@@ -86,13 +87,18 @@ export class JobCourse<Meta, Result> {
     const { ledger } = this.#tools.parts;
     const { result, job: taken } = await this.#write(() => ledger.take(this.#claimed));
     if (result === "stopped") throw new Stopped();
-    for (let job = taken; job !== undefined;) job = await this.#goOn(job);
+    for (let job = taken; job !== undefined;) {
+      const current = job;
+      job = await this.#goOn(job).catch((error: unknown) => this.#setAside(current, error));
+    }
   }
 
   /** Does what comes next; `undefined`: the turn is over. */
   async #goOn(job: JobRecord): Promise<JobRecord | undefined> {
     switch (job.state) {
       case "queued":
+        // What cannot be delivered is not created.
+        await this.#tools.parts.content.read(job, "meta");
         return this.#create(job);
       case "running":
         return this.#wait(job);
@@ -103,9 +109,25 @@ export class JobCourse<Meta, Result> {
     }
   }
 
+  /** A job that cannot be read becomes unknown: another `decode` may read it. Other errors are thrown. */
+  async #setAside({ state }: JobRecord, error: unknown): Promise<JobRecord | undefined> {
+    if (!(error instanceof UnreadableJob)) throw error;
+    const { parts, onUnknown } = this.#tools;
+    const advice =
+      state === "queued"
+        ? 'Nothing was sent. Then decide "retry". If Redis lost it, abandon the job, remove it, and add it again.'
+        : "Then decide with the ID of its run.";
+    const { result, job } = await this.#write(() =>
+      parts.ledger.setAside(this.#claimed, `${error.message} ${advice}`),
+    );
+    if (result === "stopped") throw new Stopped();
+    if (job !== undefined) await onUnknown();
+    return job;
+  }
+
   async #create(job: JobRecord): Promise<JobRecord | undefined> {
     const { parts, steps, vigil, gate } = this.#tools;
-    const body = (await parts.content.read(job.body, "body")) as RunCreate;
+    const body = (await parts.content.read(job, "body")) as RunCreate;
     const record: CallRecord = {};
     const { signal } = vigil;
     const announcement = new Announcement(this.#tools, () => this.#announce());

@@ -34,20 +34,17 @@ const opening = `
     redis.call('HSET', meta, 'history', history, 'recovering', now, 'step', q.seen)
   end
   if q.epoch ~= '' and history ~= q.history then return cjson.encode({ history = history }) end
-  local count, due, steps = known, {}, {}`;
+  local count, due, damaged, steps = known, {}, {}, {}`;
 
 /** What the steps consist of. */
 const parts = `
   local function job(id) return p .. 'job:' .. id end
   local function jobs(state) return p .. 'jobs:' .. state end
   local rests = { held = true, unknown = true }
+  local active = { queued = true, creating = true, running = true }
   local ended = { finished = true, rejected = true, abandoned = true }
-  local function load(id, claim)
-    local state, held_by, runId, workspace, reason, runs, rank = unpack(redis.call('HMGET', job(id),
-      'state', 'claim', 'runId', 'workspace', 'reason', 'runs', 'rank'))
-    return state and { id = id, state = state, isMine = claim and held_by == claim, runId = runId,
-      workspace = workspace, reason = reason, runs = runs, rank = tonumber(rank) }
-  end
+  local function is_in(state, j) return redis.call('ZSCORE', jobs(state), j.id) end
+  local function is_open(j) return redis.call('SISMEMBER', p .. 'open', j.id) == 1 end
   -- The worker that sent the step puts the job into the queue. If it cannot, the next sweep does.
   local function queue(j) due[#due + 1] = { id = j.id, rank = j.rank } end
   -- Jobs that are open have something left to do, and so a place in the queue.
@@ -65,11 +62,34 @@ const parts = `
     j.state = state
   end
   local function enter_running(j, run)
-    local runs = j.runs and cjson.decode(j.runs) or {}
-    if runs[#runs] ~= run then runs[#runs + 1] = run end
-    enter(j, 'running', '', 'runId', run, 'runs', cjson.encode(runs))
+    if j.runs[#j.runs] ~= run then j.runs[#j.runs + 1] = run end
+    enter(j, 'running', '', 'runId', run, 'runs', cjson.encode(j.runs))
   end
-  local function is_open(j) return redis.call('SISMEMBER', p .. 'open', j.id) == 1 end
+  -- Somebody deleted fields of a job or wrote others. It is unknown, unless it has ended and was delivered.
+  local function mend(j, runId)
+    if not (is_open(j) or is_in('held', j) or is_in('unknown', j)) then return j.state and j end
+    for _, among in ipairs({ rests, active, ended }) do
+      for state in pairs(among) do redis.call('ZREM', jobs(state), j.id) end
+    end
+    for _, set in ipairs({ 'open', 'failing' }) do redis.call('SREM', p .. set, j.id) end
+    redis.call('HDEL', job(j.id), 'runs')
+    j.state, j.runs, j.runId, j.isMended = nil, {}, j.runId or runId or '', true
+    enter(j, 'unknown', q.damage, 'v', q.format, 'rank', j.rank, 'runId', j.runId)
+    damaged[#damaged + 1] = j.id
+    return j
+  end
+  local function load(id, claim, known_run)
+    local fields = redis.pcall('HMGET', job(id),
+      'state', 'v', 'claim', 'runId', 'workspace', 'reason', 'runs', 'rank')
+    if fields.err then redis.call('DEL', job(id)) end
+    local state, v, held_by, runId, workspace, reason, runs, rank = unpack(fields)
+    local isRead, list = pcall(cjson.decode, runs or '[]')
+    local j = { id = id, state = state, isMine = claim and held_by == claim, runId = runId,
+      workspace = workspace, reason = reason, runs = list, rank = tonumber(rank) or q.lowestRank }
+    local isWhole = isRead and type(list) == 'table' and tonumber(v)
+      and (rests[state] or active[state] or ended[state])
+    return isWhole and j or mend(j, known_run)
+  end
   local function show(id)
     local fields = redis.call('HGETALL', job(id))
     if #fields == 0 then return nil end
@@ -169,6 +189,14 @@ const jobSteps = `
     else enter(j, 'unknown', a.reason) end
     return answer('ok', j.id)
   end
+  -- The worker cannot read the job. Several in a row count as unknown outcomes: then its \`decode\` is another.
+  function steps.set_aside(a, j)
+    if j.state ~= 'queued' and not (ended[j.state] and is_open(j)) then return answer('stale') end
+    if stop(a.claim) then return answer('stopped') end
+    doubt(a.claim)
+    enter(j, 'unknown', a.reason)
+    return answer('ok', j.id)
+  end
   function steps.note_read(a, j)
     if j.state ~= 'running' or j.runId ~= a.runId then return answer('stale') end
     redis.call('HSET', job(j.id), 'reason', a.reason)
@@ -197,6 +225,7 @@ const jobSteps = `
   end
   -- The outcome was delivered. The next job of the workspace begins.
   function steps.settle(a, j)
+    if not ended[j.state] then return answer('stale') end
     redis.call('SREM', p .. 'open', j.id)
     if not j.workspace then return answer('ok') end
     local line = p .. 'workspace:' .. j.workspace
@@ -278,14 +307,43 @@ const fleetSteps = `
     local listed, size = {}, 0
     for i = 1, math.min(#found, a.count) do
       if size > a.size then break end
-      local shown = show(found[i].id)
+      local j = load(found[i].id)
+      -- Its new state comes later.
+      local shown = j and not j.isMended and show(j.id) or nil
       listed[i] = { cursor = string.format('%d', found[i].step), job = shown }
       if shown then size = size + #(shown.run or '') + #(shown.body or '') + #(shown.meta or '') end
     end
     return { listed = listed }
   end
+  -- Jobs at work are open, unless somebody deleted keys.
+  local function reopen()
+    local at_work = 0
+    for state in pairs(active) do at_work = at_work + redis.call('ZCARD', jobs(state)) end
+    if redis.call('SCARD', p .. 'open') >= at_work then return false end
+    for state in pairs(active) do
+      for _, id in ipairs(redis.call('ZRANGE', jobs(state), 0, -1)) do redis.call('SADD', p .. 'open', id) end
+    end
+    return true
+  end
+  -- Jobs that are held wait for one that is open or unknown, unless somebody deleted keys.
+  local function release()
+    if redis.call('SCARD', p .. 'open') + redis.call('ZCARD', jobs('unknown')) > 0 then return end
+    local released = {}
+    for _, id in ipairs(redis.call('ZRANGE', jobs('held'), 0, -1)) do
+      local j = load(id)
+      local line = p .. 'workspace:' .. (j.workspace or '')
+      if not released[line] then
+        released[line] = true
+        redis.call('DEL', line)
+        enter(j, 'queued', '')
+        queue(j)
+      end
+      redis.call('RPUSH', line, id)
+    end
+  end
   function steps.status(a)
-    local reply = { counts = {} }
+    local reply = { counts = {}, isReopened = reopen() }
+    release()
     for _, state in ipairs(a.states) do reply.counts[state] = redis.call('ZCARD', jobs(state)) end
     local first = redis.call('ZRANGE', jobs('queued'), 0, 0)[1]
     reply.oldest = first and redis.call('HGET', job(first), 'at')
@@ -327,7 +385,7 @@ const fleetSteps = `
   function steps.trim(a)
     local spare = a.count and math.max(redis.call('ZCARD', jobs(a.state)) - a.count, 0) or 0
     for i, id in ipairs(redis.call('ZRANGE', jobs(a.state), 0, a.most - 1)) do
-      local isOld = a.age and now - tonumber(redis.call('HGET', job(id), 'at') or 0) > a.age
+      local isOld = a.age and now - (tonumber(redis.call('HGET', job(id), 'at')) or 0) > a.age
       if redis.call('SISMEMBER', p .. 'open', id) == 0 and (isOld or i <= spare) then
         forget(id, a.state)
       end
@@ -361,11 +419,12 @@ const fleetSteps = `
 const closing = `
   local replies = {}
   for i, a in ipairs(q.steps) do
-    local j = a.id and load(a.id, a.claim)
+    local j = a.id and load(a.id, a.claim, a.runId)
     if a.id and not j then replies[i] = answer('gone') else replies[i] = steps[a.step](a, j) end
   end
   if count ~= known then redis.call('HSET', meta, 'step', count, 'rank', rank) end
-  return cjson.encode({ epoch = epoch, history = history, step = count, due = due, replies = replies })`;
+  return cjson.encode({ epoch = epoch, history = history, step = count, due = due,
+    damaged = damaged, replies = replies })`;
 
 /**
  * Carries out steps of a ledger, one after another and without anything in between. Each of them can be carried out

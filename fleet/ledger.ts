@@ -2,6 +2,7 @@ import type { RedisConnection } from "../runtime/budget/redis/index.js";
 import { sendCommand } from "../runtime/budget/redis/redis-script.js";
 import { FleetError } from "../runtime/errors/index.js";
 import { asList, asRecord, asText } from "../runtime/json/values.js";
+import { showJson } from "../runtime/text/show.js";
 import { realClock } from "../runtime/time/index.js";
 import type { FleetJobState } from "./fleet-job.js";
 import { keyOf } from "./job-id.js";
@@ -106,7 +107,7 @@ interface LedgerSettings {
   readonly onSlow?: () => void;
 }
 
-/** Numbers of the script. Durations are in milliseconds. */
+/** Numbers and texts of the script. Durations are in milliseconds. */
 const numbers = {
   format: FORMAT,
   /** The largest priority of BullMQ. */
@@ -117,6 +118,9 @@ const numbers = {
   firstPause: 1_000,
   longestPause: 60_000,
   longestProbe: 60_000,
+  /** The reason of a job that is no longer whole. */
+  damage:
+    "Redis lost something of this job: its key was deleted, or something else has written to it. Look for a run of it. If there is none, abandon the job, remove it, and add it again.",
   /** Two rounds of a worker: who has been silent for longer before Redis became older had ended before. */
   silence: 4_000,
 };
@@ -245,6 +249,11 @@ export class Ledger {
     return this.#step("doubt", { ...claimed, reason, runId });
   }
 
+  /** Records that this worker cannot read the job. `stopped`: it could not read others before, so this one waits. */
+  setAside(claimed: Claimed, reason: string): Promise<StepReply> {
+    return this.#step("set_aside", { ...claimed, reason });
+  }
+
   /** Records why a run could not be read; empty: it could. */
   noteRead(claimed: Claimed, runId: string, reason: string): Promise<StepReply> {
     return this.#step("note_read", { ...claimed, runId, reason });
@@ -309,6 +318,8 @@ export class Ledger {
   async readStanding(): Promise<Standing> {
     const request = { states, silence: 2 * numbers.silence };
     const reply = asRecord(await this.#write("status", request));
+    if (reply["isReopened"] === true)
+      this.#settings.onWarning(describeReopening(this.#settings.name));
     const counts = asRecord(reply["counts"]);
     const count = (state: FleetJobState): number => Number(counts[state]);
     const number = (name: string): number => Number(reply[name]);
@@ -441,7 +452,7 @@ export class Ledger {
   /** @throws {FleetError} when Redis no longer has the fleet that was opened */
   async #send(steps: readonly string[]): Promise<readonly unknown[]> {
     const reply = await this.#ask(steps);
-    const { name, queue } = this.#settings;
+    const { name, queue, onWarning } = this.#settings;
     if (reply["isLost"] === true) throw FleetError.lost(name);
     if (reply["format"] !== undefined) assertFormat(reply["format"], `The fleet "${name}"`);
     if (reply["replies"] === undefined) {
@@ -455,6 +466,8 @@ export class Ledger {
       const { id, rank } = asRecord(each);
       return { id: asText(id), rank: Number(rank) };
     });
+    const damaged = asList(reply["damaged"]).map((id) => keyOf(asText(id)));
+    if (damaged.length > 0) onWarning(describeDamage(name, damaged));
     // What this fails to bring into the queue, the next sweep does.
     if (due.length > 0) await queue(due).catch(() => {});
     return asList(reply["replies"]);
@@ -517,6 +530,14 @@ export class Ledger {
     if (Number(await this.#nextConfirmation) > 0) return;
     throw new Error("NOREPLICAS No replica confirmed an announcement.");
   }
+}
+
+function describeDamage(name: string, keys: readonly string[]): string {
+  return `Redis lost something of these jobs of the fleet ${showJson(name)}, which are unknown now: ${keys.join(", ")}. Look for their runs, then decide about them with \`fleet.resolve\`.`;
+}
+
+function describeReopening(name: string): string {
+  return `Somebody deleted what Redis held of the open jobs of the fleet ${showJson(name)}. They go on. Outcomes that were not delivered may never be: read them with \`fleet.outcomes\`.`;
 }
 
 function describeHistory(name: string, known: number, lost: readonly string[]): string {
