@@ -68,16 +68,11 @@ export class Announcement {
    */
   async unlessStopped<Value>(work: () => Promise<Value>): Promise<Value> {
     if (this.#stopped.aborted) throw new HandBack();
-    let release = (): void => {};
-    const stop = new Promise<never>((_resolve, reject) => {
-      release = onAbort(this.#stopped, () => {
+    return new Promise((resolve, reject) => {
+      const release = onAbort(this.#stopped, () => {
         if (this.#making === undefined) reject(new HandBack());
       });
+      work().finally(release).then(resolve, reject);
     });
-    try {
-      return await Promise.race([work(), stop]);
-    } finally {
-      release();
-    }
   }
 }

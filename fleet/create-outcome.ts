@@ -4,15 +4,9 @@ import { checkResult } from "../runtime/polling/ended-work.js";
 import type { StandardSchema } from "../runtime/polling/index.js";
 import { ResultError } from "../runtime/errors/index.js";
 import { asRecord, asText } from "../runtime/json/values.js";
-import type { Content } from "./content.js";
 import type { FleetJobError, FleetOutcome, Parsed } from "./fleet-job.js";
+import type { FleetParts } from "./fleet-parts.js";
 import type { JobRecord } from "./job-record.js";
-
-/** What outcomes are made with. */
-export interface OutcomeSettings<Result> {
-  readonly content: Content;
-  readonly result: StandardSchema<Result> | undefined;
-}
 
 /**
  * Creates the outcome of a job that has ended.
@@ -21,7 +15,7 @@ export interface OutcomeSettings<Result> {
  */
 export async function createOutcome<Meta, Result>(
   job: JobRecord,
-  { content, result }: OutcomeSettings<Result>,
+  { content, result }: Pick<FleetParts<Result>, "content" | "result">,
   whole?: FinishedRun,
 ): Promise<FleetOutcome<Meta, Result>> {
   // The caller's own type: this is what JSON makes of what was added.

@@ -187,19 +187,16 @@ export class FleetWorker<Meta = undefined, Result = unknown> implements AsyncDis
 
   #createWorker(tools: CourseTools<Meta, Result>, lockDuration: number): Worker<QueuedJob, void> {
     const { slots = 100, name } = this.#options;
-    let busy = 0;
     const worker = this.#parts.queue.createWorker(
       async (job, token) => {
-        busy += 1;
-        makeRoom();
         const processing = this.#process(tools, job, token);
         const settled = processing.catch(() => {});
         this.#active.add(settled);
+        makeRoom();
         try {
           await processing;
         } finally {
           this.#active.delete(settled);
-          busy -= 1;
           makeRoom();
         }
       },
@@ -217,6 +214,7 @@ export class FleetWorker<Meta = undefined, Result = unknown> implements AsyncDis
     // The queue fetches jobs one after another, and renews no lock before it has fetched all. So it gets room for no
     // more than it can fetch in a part of the time that a lock lasts.
     const makeRoom = (): void => {
+      const busy = this.#active.size;
       const ahead = (FETCH_SHARE * lockDuration) / this.#parts.ledger.roundTrip;
       const room = this.#isShut ? busy - this.#parked + 1 : busy + Math.max(Math.floor(ahead), 1);
       worker.concurrency = Math.min(room, slots);

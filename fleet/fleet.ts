@@ -107,10 +107,9 @@ export class Fleet<Meta = undefined, Result = unknown> implements AsyncDisposabl
       onWarning(`The queue of the fleet: ${message.replace(/ for job .*/, "")}`);
     });
     const prefix = `cloud-agent-sdk-ledger:{${name}}:`;
-    const add: JobQueue["add"] = (due) => queue.add(due);
-    const settings = { redis, prefix, name, queue: add, onWarning };
-    const openLedger = (onSlow: () => void): Ledger => new Ledger({ ...settings, onSlow });
-    const ledger = new Ledger(settings);
+    const openLedger = (onSlow?: () => void): Ledger =>
+      new Ledger({ redis, prefix, name, queue: (due) => queue.add(due), onWarning, onSlow });
+    const ledger = openLedger();
     const content = new Content(encode && decode ? { encode, decode } : clearText);
     const expectWorkers = (count: number): void => {
       if (options.processes === undefined) this.#budget?.expect(count);
@@ -175,12 +174,10 @@ export class Fleet<Meta = undefined, Result = unknown> implements AsyncDisposabl
    *
    * @throws {ConfigurationError} when an option is invalid
    */
-  async *list({
-    state,
-    ...options
-  }: JobListOptions): AsyncGenerator<ListedFleetJob, void, undefined> {
+  async *list(options: JobListOptions): AsyncGenerator<ListedFleetJob, void, undefined> {
+    const { state, ...listing } = options;
     checkState(state, states);
-    for await (const job of listJobs(this.parts.ledger, [state], options)) {
+    for await (const job of listJobs(this.parts.ledger, [state], listing)) {
       yield { ...describeJob(job), cursor: job.step };
     }
   }
@@ -262,7 +259,7 @@ export class Fleet<Meta = undefined, Result = unknown> implements AsyncDisposabl
   async resolve(which: string | UnknownFilter, decision: FleetDecision): Promise<number> {
     const { ledger } = this.parts;
     const read = readDecision(decision, "decision");
-    const resolve = (id: string): ReturnType<Ledger["resolve"]> => ledger.resolve(id, read);
+    const resolve = (id: string): Promise<StepReply> => ledger.resolve(id, read);
     if (typeof which === "string") return this.#change(which, resolve, ["unknown"], "resolved");
     checkOptionNames(which, { state: true, reason: true });
     checkState(which.state, ["unknown"]);
@@ -282,7 +279,7 @@ export class Fleet<Meta = undefined, Result = unknown> implements AsyncDisposabl
    * @throws {ConfigurationError} when the fleet has no such key, or the job is neither `queued` nor `held`
    */
   async cancel(which: string | WaitingFilter): Promise<number> {
-    const cancel = (id: string): ReturnType<Ledger["cancel"]> => this.parts.ledger.cancel(id);
+    const cancel = (id: string): Promise<StepReply> => this.parts.ledger.cancel(id);
     const among = ["held", "queued"] as const;
     if (typeof which === "string") return this.#change(which, cancel, among, "cancelled");
     checkOptionNames(which, { state: true });
@@ -311,7 +308,7 @@ export class Fleet<Meta = undefined, Result = unknown> implements AsyncDisposabl
 
   async #change(
     key: string,
-    change: (id: string) => Promise<StepReply & { readonly state: string }>,
+    change: (id: string) => Promise<StepReply>,
     among: readonly FleetJobState[],
     what: string,
   ): Promise<number> {
@@ -368,15 +365,8 @@ function describeOmission({ key, reason }: JobRecord): string {
   return `The unknown job ${showJson(key)} is left out, because it cannot be read. Its reason: ${reason}`;
 }
 
-function describeJob({
-  key,
-  state,
-  at,
-  runId,
-  runIds,
-  reason,
-  workspace,
-}: JobRecord): FleetJobStatus {
+function describeJob(job: JobRecord): FleetJobStatus {
+  const { key, state, at, runId, runIds, reason, workspace } = job;
   return {
     key,
     state,

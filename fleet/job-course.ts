@@ -65,6 +65,10 @@ interface FailedCreation {
 const FIRST_PAUSE = 1_000;
 const LONGEST_PAUSE = 60_000;
 
+/** What to do about a job that cannot be read. */
+const MENDING =
+  'Then decide: the ID of its run, or "retry" if it has none. If Redis lost it, abandon the job, remove it, and add it again.';
+
 /** Carries out one turn of one job, from whatever state it is in. */
 export class JobCourse<Meta, Result> {
   readonly #tools: CourseTools<Meta, Result>;
@@ -88,8 +92,7 @@ export class JobCourse<Meta, Result> {
     const { result, job: taken } = await this.#write(() => ledger.take(this.#claimed));
     if (result === "stopped") throw new Stopped();
     for (let job = taken; job !== undefined;) {
-      const current = job;
-      job = await this.#goOn(job).catch((error: unknown) => this.#setAside(current, error));
+      job = await this.#goOn(job).catch((error: unknown) => this.#setAside(error));
     }
   }
 
@@ -110,15 +113,11 @@ export class JobCourse<Meta, Result> {
   }
 
   /** A job that cannot be read becomes unknown: another `decode` may read it. Other errors are thrown. */
-  async #setAside({ state }: JobRecord, error: unknown): Promise<JobRecord | undefined> {
+  async #setAside(error: unknown): Promise<JobRecord | undefined> {
     if (!(error instanceof UnreadableJob)) throw error;
     const { parts, onUnknown } = this.#tools;
-    const advice =
-      state === "queued"
-        ? 'Nothing was sent. Then decide "retry". If Redis lost it, abandon the job, remove it, and add it again.'
-        : "Then decide with the ID of its run.";
     const { result, job } = await this.#write(() =>
-      parts.ledger.setAside(this.#claimed, `${error.message} ${advice}`),
+      parts.ledger.setAside(this.#claimed, `${error.message} ${MENDING}`),
     );
     if (result === "stopped") throw new Stopped();
     if (job !== undefined) await onUnknown();

@@ -3,6 +3,7 @@ import {
   Queue,
   type Processor,
   type RedisQueueBackend,
+  type Telemetry,
   Worker,
   type WorkerOptions,
 } from "bullmq";
@@ -27,7 +28,7 @@ const JOB_NAME = "run";
 /** The queue of a fleet, which brings jobs to workers. */
 export class JobQueue {
   readonly place: QueuePlace;
-  readonly #options: Pick<FleetOptions, "telemetry"> & { readonly connection: FleetConnection };
+  readonly #options: { connection: FleetConnection; telemetry?: Telemetry };
   #queue: Queue<QueuedJob> | undefined;
   readonly #onError: (error: unknown) => void;
 
@@ -37,7 +38,7 @@ export class JobQueue {
     onError: (error: RedisError) => void,
   ) {
     this.place = place;
-    this.#options = { connection: redis, telemetry };
+    this.#options = { connection: redis, ...(telemetry !== undefined && { telemetry }) };
     this.#onError = (error) => onError(new RedisError(error));
   }
 
@@ -76,7 +77,7 @@ export class JobQueue {
     const worker = new Worker<QueuedJob, void>(
       name,
       process,
-      { ...options, ...this.#bullOptions(), prefix, autorun: false },
+      { ...options, ...this.#options, prefix, autorun: false },
       createRedisBackend,
     );
     worker.on("error", this.#onError);
@@ -95,7 +96,7 @@ export class JobQueue {
     const queue = new Queue<QueuedJob>(
       name,
       {
-        ...this.#bullOptions(),
+        ...this.#options,
         prefix,
         defaultJobOptions: { removeOnComplete: true, removeOnFail: true },
       },
@@ -105,14 +106,6 @@ export class JobQueue {
     queue.on("error", this.#onError);
     this.#queue = queue;
     return queue;
-  }
-
-  #bullOptions(): {
-    connection: FleetConnection;
-    telemetry?: NonNullable<FleetOptions["telemetry"]>;
-  } {
-    const { connection, telemetry } = this.#options;
-    return { connection, ...(telemetry !== undefined && { telemetry }) };
   }
 }
 

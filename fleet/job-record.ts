@@ -31,23 +31,18 @@ export interface JobRecord {
   readonly isOpen: boolean;
 }
 
-/** Whether the jobs of a state have ended. */
-const hasEnded: Readonly<Record<FleetJobState, boolean>> = {
-  held: false,
-  queued: false,
-  creating: false,
-  running: false,
-  unknown: false,
-  finished: true,
-  rejected: true,
-  abandoned: true,
-};
-
-/** All states. */
-export const states: readonly FleetJobState[] = Object.keys(hasEnded).filter(isJobState);
-
 /** The states of jobs that have an outcome. */
 export const endedStates: readonly EndedJobState[] = ["finished", "rejected", "abandoned"];
+
+/** All states. */
+export const states: readonly FleetJobState[] = [
+  "held",
+  "queued",
+  "creating",
+  "running",
+  "unknown",
+  ...endedStates,
+];
 
 /**
  * Reads a job. Members that it does not know are ignored, absent ones are empty.
@@ -58,10 +53,10 @@ export function readJobRecord(value: unknown): JobRecord {
   const fields = asRecord(value);
   const key = keyOf(asText(fields["id"]));
   assertFormat(fields["v"], `The job ${showJson(key)}`);
-  const state = asText(fields["state"]);
-  if (!isJobState(state)) {
+  const state = states.find((each) => each === fields["state"]);
+  if (state === undefined) {
     throw new ConfigurationError(
-      `Redis holds a job of this fleet that cannot be read: the state of ${showJson(key)} is ${showJson(state)}. Something else has written to the fleet's keys.`,
+      `Redis holds a job of this fleet that cannot be read: the state of ${showJson(key)} is ${showJson(fields["state"])}. Something else has written to the fleet's keys.`,
     );
   }
   const text = (name: string): string => asText(fields[name]);
@@ -94,11 +89,7 @@ export function assertFormat(version: unknown, what: string): void {
   );
 }
 
-function isJobState(text: string): text is FleetJobState {
-  return Object.hasOwn(hasEnded, text);
-}
-
 /** Whether a job has an outcome. */
-export function hasJobEnded(state: FleetJobState): boolean {
-  return hasEnded[state];
+export function hasJobEnded(state: FleetJobState): state is EndedJobState {
+  return endedStates.some((each) => each === state);
 }

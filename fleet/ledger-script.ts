@@ -1,4 +1,5 @@
 import { RedisScript } from "../runtime/budget/redis/redis-script.js";
+import { states } from "./job-record.js";
 
 /**
  * Start of the script: the prefix of a fleet's keys `p`, the request `q`, and the server's time in milliseconds (the
@@ -40,8 +41,10 @@ const opening = `
 const parts = `
   local function job(id) return p .. 'job:' .. id end
   local function jobs(state) return p .. 'jobs:' .. state end
+  local states = { '${states.join("', '")}' }
+  local damage = 'Redis lost something of this job: its key was deleted, or something else has written to it. '
+    .. 'Look for a run of it. If there is none, abandon the job, remove it, and add it again.'
   local rests = { held = true, unknown = true }
-  local active = { queued = true, creating = true, running = true }
   local ended = { finished = true, rejected = true, abandoned = true }
   local function is_in(state, j) return redis.call('ZSCORE', jobs(state), j.id) end
   local function is_open(j) return redis.call('SISMEMBER', p .. 'open', j.id) == 1 end
@@ -68,13 +71,12 @@ const parts = `
   -- Somebody deleted fields of a job or wrote others. It is unknown, unless it has ended and was delivered.
   local function mend(j, runId)
     if not (is_open(j) or is_in('held', j) or is_in('unknown', j)) then return j.state and j end
-    for _, among in ipairs({ rests, active, ended }) do
-      for state in pairs(among) do redis.call('ZREM', jobs(state), j.id) end
-    end
-    for _, set in ipairs({ 'open', 'failing' }) do redis.call('SREM', p .. set, j.id) end
+    for _, state in ipairs(states) do redis.call('ZREM', jobs(state), j.id) end
+    redis.call('SREM', p .. 'open', j.id)
+    redis.call('SREM', p .. 'failing', j.id)
     redis.call('HDEL', job(j.id), 'runs')
     j.state, j.runs, j.runId, j.isMended = nil, {}, j.runId or runId or '', true
-    enter(j, 'unknown', q.damage, 'v', q.format, 'rank', j.rank, 'runId', j.runId)
+    enter(j, 'unknown', damage, 'v', q.format, 'rank', j.rank, 'runId', j.runId)
     damaged[#damaged + 1] = j.id
     return j
   end
@@ -86,9 +88,10 @@ const parts = `
     local isRead, list = pcall(cjson.decode, runs or '[]')
     local j = { id = id, state = state, isMine = claim and held_by == claim, runId = runId,
       workspace = workspace, reason = reason, runs = list, rank = tonumber(rank) or q.lowestRank }
-    local isWhole = isRead and type(list) == 'table' and tonumber(v)
-      and (rests[state] or active[state] or ended[state])
-    return isWhole and j or mend(j, known_run)
+    for _, each in ipairs(states) do
+      if each == state and isRead and type(list) == 'table' and tonumber(v) then return j end
+    end
+    return mend(j, known_run)
   end
   local function show(id)
     local fields = redis.call('HGETALL', job(id))
@@ -149,7 +152,6 @@ const jobSteps = `
     if stop(a.claim) then return answer('stopped') end
     enter(j, 'creating', '', 'claim', a.claim)
     rank = math.max(rank, j.rank)
-    return answer('ok')
   end
   -- Records a run, however late. If somebody has taken the job for unknown meanwhile, or Redis has forgotten the
   -- announcement, another turn of the job goes on with it.
@@ -201,7 +203,6 @@ const jobSteps = `
     if j.state ~= 'running' or j.runId ~= a.runId then return answer('stale') end
     redis.call('HSET', job(j.id), 'reason', a.reason)
     redis.call(a.reason == '' and 'SREM' or 'SADD', p .. 'failing', j.id)
-    return answer('ok')
   end
   function steps.finish(a, j)
     if j.runId ~= a.runId or (j.state ~= 'running' and j.state ~= 'finished') then
@@ -236,7 +237,6 @@ const jobSteps = `
       enter(head, 'queued', '')
       queue(head)
     end
-    return answer('ok')
   end
   function steps.resolve(a, j)
     if j.state ~= 'unknown' then return refuse(j) end
@@ -244,18 +244,15 @@ const jobSteps = `
     elseif a.decision == 'retry' then enter(j, 'queued', '', 'claim', '')
     else enter_running(j, a.runId) end
     queue(j)
-    return answer('ok')
   end
   function steps.cancel(a, j)
     if j.state ~= 'queued' and j.state ~= 'held' then return refuse(j) end
     enter(j, 'abandoned', '')
     queue(j)
-    return answer('ok')
   end
   function steps.remove(a, j)
     if not ended[j.state] or is_open(j) then return refuse(j) end
     forget(j.id, j.state)
-    return answer('ok')
   end
   -- Writes into another history what a worker knows of a job: its run, or that it was announced.
   function steps.restore(a, j)
@@ -315,38 +312,26 @@ const fleetSteps = `
     end
     return { listed = listed }
   end
-  -- Jobs at work are open, unless somebody deleted keys.
-  local function reopen()
-    local at_work = 0
-    for state in pairs(active) do at_work = at_work + redis.call('ZCARD', jobs(state)) end
-    if redis.call('SCARD', p .. 'open') >= at_work then return false end
-    for state in pairs(active) do
+  -- How the fleet stands. If somebody deleted keys, jobs at work are not open, or nobody lets held ones go on.
+  function steps.status(a)
+    local counts = {}
+    for _, state in ipairs(states) do counts[state] = redis.call('ZCARD', jobs(state)) end
+    local isIncomplete = redis.call('SCARD', p .. 'open') < counts.queued + counts.creating + counts.running
+    for _, state in ipairs(isIncomplete and { 'queued', 'creating', 'running' } or {}) do
       for _, id in ipairs(redis.call('ZRANGE', jobs(state), 0, -1)) do redis.call('SADD', p .. 'open', id) end
     end
-    return true
-  end
-  -- Jobs that are held wait for one that is open or unknown, unless somebody deleted keys.
-  local function release()
-    if redis.call('SCARD', p .. 'open') + redis.call('ZCARD', jobs('unknown')) > 0 then return end
-    local released = {}
-    for _, id in ipairs(redis.call('ZRANGE', jobs('held'), 0, -1)) do
-      local j = load(id)
+    local held = redis.call('ZRANGE', jobs('held'), 0, 0)[1]
+    if held and redis.call('SCARD', p .. 'open') + counts.unknown == 0 then
+      local j = load(held)
       local line = p .. 'workspace:' .. (j.workspace or '')
-      if not released[line] then
-        released[line] = true
-        redis.call('DEL', line)
-        enter(j, 'queued', '')
-        queue(j)
-      end
-      redis.call('RPUSH', line, id)
+      redis.call('LREM', line, 0, held)
+      redis.call('LPUSH', line, held)
+      enter(j, 'queued', '')
+      queue(j)
     end
-  end
-  function steps.status(a)
-    local reply = { counts = {}, isReopened = reopen() }
-    release()
-    for _, state in ipairs(a.states) do reply.counts[state] = redis.call('ZCARD', jobs(state)) end
+    local reply = { counts = counts, isIncomplete = isIncomplete }
     local first = redis.call('ZRANGE', jobs('queued'), 0, 0)[1]
-    reply.oldest = first and redis.call('HGET', job(first), 'at')
+    reply.oldest = first and tonumber(redis.call('HGET', job(first), 'at'))
     reply.failing = redis.call('SCARD', p .. 'failing')
     reply.open = redis.call('SCARD', p .. 'open')
     reply.workers = redis.call('ZCOUNT', workers, now - a.silence, '+inf')
@@ -354,7 +339,7 @@ const fleetSteps = `
     reply.missing = redis.call('SCARD', p .. 'missing')
     reply.trouble = redis.call('GET', p .. 'trouble') or nil
     reply.stop = stop()
-    reply.limit = redis.call('HGET', meta, 'limit') or nil
+    reply.limit = tonumber(redis.call('HGET', meta, 'limit'))
     return reply
   end
   -- A worker says that it is there.
@@ -366,11 +351,9 @@ const fleetSteps = `
       redis.call('HDEL', meta, 'recovering')
       recovering = false
     end
-    return {}
   end
   function steps.leave(a)
     redis.call('ZREM', workers, a.worker)
-    return {}
   end
   -- Open jobs without a place in the queue get one.
   function steps.sweep(a)
@@ -390,7 +373,6 @@ const fleetSteps = `
         forget(id, a.state)
       end
     end
-    return {}
   end
   function steps.pause(a)
     paused, recovering = a.isPaused, recovering and a.isPaused
@@ -400,27 +382,24 @@ const fleetSteps = `
       redis.call('HDEL', meta, 'paused', 'recovering')
       redis.call('DEL', p .. 'missing')
     end
-    return {}
   end
   function steps.limit(a)
     redis.call('HSET', meta, 'limit', a.limit)
-    return {}
   end
   function steps.trouble(a)
     redis.call('SET', p .. 'trouble', a.reason, 'PX', a.duration)
-    return {}
   end
   -- One process does this for all.
   function steps.claim_duty(a)
     return { isClaimed = redis.call('SET', p .. 'duty:' .. a.name, 1, 'NX', 'PX', a.duration) and true }
   end`;
 
-/** Carries out the steps of the request in their order. */
+/** Carries out the steps of the request in their order. One that answers nothing is written. */
 const closing = `
   local replies = {}
   for i, a in ipairs(q.steps) do
     local j = a.id and load(a.id, a.claim, a.runId)
-    if a.id and not j then replies[i] = answer('gone') else replies[i] = steps[a.step](a, j) end
+    if a.id and not j then replies[i] = answer('gone') else replies[i] = steps[a.step](a, j) or answer('ok') end
   end
   if count ~= known then redis.call('HSET', meta, 'step', count, 'rank', rank) end
   return cjson.encode({ epoch = epoch, history = history, step = count, due = due,

@@ -6,7 +6,7 @@ import { showJson } from "../runtime/text/show.js";
 import { realClock } from "../runtime/time/index.js";
 import type { FleetJobState } from "./fleet-job.js";
 import { keyOf } from "./job-id.js";
-import { assertFormat, FORMAT, type JobRecord, readJobRecord, states } from "./job-record.js";
+import { assertFormat, FORMAT, type JobRecord, readJobRecord } from "./job-record.js";
 import { ledgerScript } from "./ledger-script.js";
 import { type Claimed, Memory } from "./memory.js";
 
@@ -31,22 +31,17 @@ export interface NewJob {
  * - `superseded`: somebody has decided otherwise about the job
  * - `gone`: there is no such job
  */
-export type StepResult = keyof typeof results;
+export type StepResult = (typeof results)[number];
 
-const results = {
-  ok: true,
-  adopted: true,
-  stopped: true,
-  stale: true,
-  superseded: true,
-  gone: true,
-} as const;
+const results = ["ok", "adopted", "stopped", "stale", "superseded", "gone"] as const;
 
 /** The answer to a step. */
 export interface StepReply {
   readonly result: StepResult;
   /** The job after the step, where the step shows it. */
   readonly job: JobRecord | undefined;
+  /** The state of a job that the step does not fit; otherwise empty. */
+  readonly state: string;
 }
 
 /** What becomes of an unknown job. */
@@ -74,8 +69,10 @@ export interface ListedJob {
 /** How the fleet stands. */
 export interface Standing {
   readonly counts: Readonly<Record<FleetJobState, number>>;
+  /** Whether somebody had deleted what tells which jobs are open. */
+  readonly isIncomplete: boolean;
   /** When the oldest queued job entered the queue, in milliseconds by the clock of Redis. */
-  readonly oldest: number | undefined;
+  readonly oldest?: number | undefined;
   /** Number of jobs whose runs could not be read last. */
   readonly failing: number;
   /** Number of jobs that have something left to do. */
@@ -87,11 +84,11 @@ export interface Standing {
   /** Number of workers that have not come back after Redis became older. */
   readonly missing: number;
   /** Why a worker could not create a run in the last two minutes. */
-  readonly trouble: string | undefined;
+  readonly trouble?: string | undefined;
   /** Why nothing is created: `paused`, `recovering` or `doubtful`; `undefined`: runs are created. */
-  readonly stop: string | undefined;
+  readonly stop?: string | undefined;
   /** Maximum number of jobs at work; `undefined`: none is known. */
-  readonly limit: number | undefined;
+  readonly limit?: number | undefined;
 }
 
 /** What a ledger works with. */
@@ -104,10 +101,10 @@ interface LedgerSettings {
   queue(due: readonly DueJob[]): Promise<void>;
   readonly onWarning: (message: string) => void;
   /** Called when Redis takes long to reply. */
-  readonly onSlow?: () => void;
+  readonly onSlow?: (() => void) | undefined;
 }
 
-/** Numbers and texts of the script. Durations are in milliseconds. */
+/** Numbers of the script. Durations are in milliseconds. */
 const numbers = {
   format: FORMAT,
   /** The largest priority of BullMQ. */
@@ -118,9 +115,6 @@ const numbers = {
   firstPause: 1_000,
   longestPause: 60_000,
   longestProbe: 60_000,
-  /** The reason of a job that is no longer whole. */
-  damage:
-    "Redis lost something of this job: its key was deleted, or something else has written to it. Look for a run of it. If there is none, abandon the job, remove it, and add it again.",
   /** Two rounds of a worker: who has been silent for longer before Redis became older had ended before. */
   silence: 4_000,
 };
@@ -221,7 +215,7 @@ export class Ledger {
     const reply = await this.#step("begin", claimed);
     if (reply.result !== "ok") return reply;
     await this.#secure();
-    this.#memory.announced(claimed);
+    this.#memory.created(claimed, "");
     return reply;
   }
 
@@ -282,18 +276,18 @@ export class Ledger {
   }
 
   /** Carries out a decision. Returns the state of a job that is not unknown. */
-  resolve(id: string, decision: Decision): Promise<StepReply & { readonly state: string }> {
-    return this.#change("resolve", { id, ...decision });
+  resolve(id: string, decision: Decision): Promise<StepReply> {
+    return this.#step("resolve", { id, ...decision });
   }
 
   /** Abandons a job that is queued or held. Returns the state of one that is not. */
-  cancel(id: string): Promise<StepReply & { readonly state: string }> {
-    return this.#change("cancel", { id });
+  cancel(id: string): Promise<StepReply> {
+    return this.#step("cancel", { id });
   }
 
   /** Forgets a job that has ended. Returns the state of one that has not. */
-  remove(id: string): Promise<StepReply & { readonly state: string }> {
-    return this.#change("remove", { id });
+  remove(id: string): Promise<StepReply> {
+    return this.#step("remove", { id });
   }
 
   /** Returns a job; `undefined` if there is none. */
@@ -316,36 +310,11 @@ export class Ledger {
   }
 
   async readStanding(): Promise<Standing> {
-    const request = { states, silence: 2 * numbers.silence };
-    const reply = asRecord(await this.#write("status", request));
-    if (reply["isReopened"] === true)
-      this.#settings.onWarning(describeReopening(this.#settings.name));
-    const counts = asRecord(reply["counts"]);
-    const count = (state: FleetJobState): number => Number(counts[state]);
-    const number = (name: string): number => Number(reply[name]);
-    const optional = <Value>(name: string, read: (value: unknown) => Value): Value | undefined =>
-      reply[name] === undefined ? undefined : read(reply[name]);
-    return {
-      counts: {
-        held: count("held"),
-        queued: count("queued"),
-        creating: count("creating"),
-        running: count("running"),
-        unknown: count("unknown"),
-        finished: count("finished"),
-        rejected: count("rejected"),
-        abandoned: count("abandoned"),
-      },
-      oldest: optional("oldest", Number),
-      failing: number("failing"),
-      open: number("open"),
-      workers: number("workers"),
-      announced: number("announced"),
-      missing: number("missing"),
-      trouble: optional("trouble", asText),
-      stop: optional("stop", asText),
-      limit: optional("limit", Number),
-    };
+    const { name, onWarning } = this.#settings;
+    const standing = await this.#write("status", { silence: 2 * numbers.silence });
+    if (!isStanding(standing)) throw unexpected(standing);
+    if (standing.isIncomplete) onWarning(describeReopening(name));
+    return standing;
   }
 
   /** Says that a worker is there. */
@@ -405,11 +374,6 @@ export class Ledger {
 
   async #step(step: string, args: object): Promise<StepReply> {
     return readReply(await this.#write(step, args));
-  }
-
-  async #change(step: string, args: object): Promise<StepReply & { readonly state: string }> {
-    const reply = await this.#write(step, args);
-    return { ...readReply(reply), state: asText(asRecord(reply)["state"]) };
   }
 
   /** Waits for the other steps of this tick. */
@@ -549,11 +513,19 @@ function describeHistory(name: string, known: number, lost: readonly string[]): 
 }
 
 function readReply(reply: unknown): StepReply {
-  const { job, result } = asRecord(reply);
-  if (!isResult(result)) throw new Error(`Redis sent an unexpected reply: ${String(result)}`);
-  return { result, job: job === undefined ? undefined : readJobRecord(job) };
+  const { job, state, ...rest } = asRecord(reply);
+  const result = results.find((each) => each === rest["result"]);
+  if (result === undefined) throw unexpected(rest["result"]);
+  return { result, job: job === undefined ? undefined : readJobRecord(job), state: asText(state) };
 }
 
-function isResult(value: unknown): value is StepResult {
-  return typeof value === "string" && Object.hasOwn(results, value);
+/** The script sets all of it, with numbers that Redis counts. */
+function isStanding(value: unknown): value is Standing {
+  const { counts, oldest = 0, limit = 0, failing, ...others } = asRecord(value);
+  const numbers = [oldest, limit, failing, others["open"], others["workers"]];
+  return [...numbers, ...Object.values(asRecord(counts))].every(Number.isFinite);
+}
+
+function unexpected(reply: unknown): Error {
+  return new Error(`Redis sent an unexpected reply: ${showJson(reply)}`);
 }

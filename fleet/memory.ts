@@ -17,10 +17,7 @@ const MOST = 10_000;
 export class Memory {
   readonly #known = new Map<string, Known>();
 
-  announced(claimed: Claimed): void {
-    this.created(claimed, "");
-  }
-
+  /** @param runId ID of the run; empty: it was announced */
   created({ id, claim }: Claimed, runId: string): void {
     // Written anew, it is the youngest.
     this.#known.delete(id);

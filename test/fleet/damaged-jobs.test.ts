@@ -31,7 +31,7 @@ describe("a job whose contents cannot be decoded", () => {
       await work(fleet);
       expect(scene.tasks()).toEqual(["Look up good"]);
       expect(await fleet.status()).toMatchObject({ unknown: 1, finished: 1, rejected: 0 });
-      const reason = `The \`${field}\` of the job "bad" cannot be read. Use the options \`encode\` and \`decode\` with which it was added. Nothing was sent. Then decide "retry". If Redis lost it, abandon the job, remove it, and add it again.`;
+      const reason = `The \`${field}\` of the job "bad" cannot be read. Use the options \`encode\` and \`decode\` with which it was added. Then decide: the ID of its run, or "retry" if it has none. If Redis lost it, abandon the job, remove it, and add it again.`;
       expect(await fleet.get("bad")).toMatchObject({ state: "unknown", reason });
       expect(scene.warnings.join("\n")).toContain(`The job "bad" is unknown: ${reason}`);
 
