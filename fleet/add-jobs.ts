@@ -84,11 +84,8 @@ function assertJob(job: unknown): void {
   }
   for (const name of ["workspace", "lane"]) {
     const value = job[name];
-    if (
-      value === undefined ||
-      (typeof value === "string" && value !== "" && !/\p{Surrogate}/u.test(value))
-    )
-      continue;
+    const isName = typeof value === "string" && value !== "" && !/\p{Surrogate}/u.test(value);
+    if (value === undefined || isName) continue;
     throw new ConfigurationError(
       `The \`${name}\` of a job must be a text that is not empty and has no lone surrogates. It is ${showJson(value)}.`,
     );

@@ -72,7 +72,7 @@ export class Announcement {
       const release = onAbort(this.#stopped, () => {
         if (this.#making === undefined) reject(new HandBack());
       });
-      work().finally(release).then(resolve, reject);
+      work().finally(release).then(resolve).catch(reject);
     });
   }
 }

@@ -1,53 +1,14 @@
 import { runIdOf } from "../runtime/polling/journal/journal.js";
-import { showJson } from "../runtime/text/show.js";
 import { type Content, UnreadableJob } from "./content.js";
 import type { FleetDecision, UnknownFleetJob } from "./fleet-job.js";
-import type { FleetParts } from "./fleet-parts.js";
 import type { JobRecord } from "./job-record.js";
 import type { Decision } from "./ledger.js";
-import type { Persistence } from "./persistence.js";
 import type { RunCreate } from "../generated/v4/types.js";
 
 /** Decides about a job whose run may have been created; `undefined`: it stays unknown. */
 export type Reconcile<Meta> = (
   job: UnknownFleetJob<Meta>,
 ) => FleetDecision | undefined | Promise<FleetDecision | undefined>;
-
-/** What decisions are made with. */
-export interface DecisionSettings<Meta> {
-  readonly parts: FleetParts;
-  readonly persistence: Persistence;
-  readonly reconcile: Reconcile<Meta> | undefined;
-}
-
-/**
- * Asks the caller about a job that is unknown, and carries out the decision. Without one, the job stays unknown. Returns
- * whether there was one.
- *
- * @throws what `reconcile` throws, or when its decision is none
- */
-export async function decideUnknown<Meta>(
-  { parts, persistence, reconcile }: DecisionSettings<Meta>,
-  id: string,
-  job: JobRecord,
-): Promise<boolean> {
-  const described = reconcile && (await describeUnknownJob<Meta>(job, parts.content));
-  const decision = described && (await reconcile(described));
-  if (decision === undefined) {
-    parts.onWarning(
-      `The job ${showJson(job.key)} is unknown: ${job.reason} Look for its run, then call \`fleet.resolve\`.`,
-    );
-    return false;
-  }
-  const read = readDecision(decision, "return value of `reconcile`");
-  await persistence.write(() => parts.ledger.resolve(id, read));
-  return true;
-}
-
-/** Says that `reconcile` failed for a job; the reason follows. */
-export function describeFailedDecision({ key }: JobRecord): string {
-  return `\`reconcile\` failed for the job ${showJson(key)} and is called again`;
-}
 
 /**
  * Reads a decision of the caller.

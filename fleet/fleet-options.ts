@@ -156,11 +156,8 @@ export function checkFleetOptions(options: FleetOptions): void {
 function checkKeep(keep: FleetOptions["keep"]): void {
   for (const [state, kept] of Object.entries(keep ?? {})) {
     const isKnown = endedStates.some((each) => each === state);
-    checkOption(
-      `keep.${state}`,
-      isKnown,
-      `left out: \`keep\` has ${endedStates.toSorted().join(", ")}`,
-    );
+    const expected = `left out: \`keep\` has ${endedStates.toSorted().join(", ")}`;
+    checkOption(`keep.${state}`, isKnown, expected);
     const { age, count }: KeptJobs = Object(kept);
     if (age !== undefined) checkDuration(`keep.${state}.age`, age);
     if (count !== undefined) checkWhole(`keep.${state}.count`, count);

@@ -6,7 +6,6 @@ import { within } from "../runtime/budget/redis/within.js";
 import { reasonOf } from "../runtime/text/show.js";
 import { HandBack, Stopped } from "./announcement.js";
 import { checkRedis, countReplicas } from "./check-redis.js";
-import { decideUnknown, describeFailedDecision } from "./decide-unknown.js";
 import type { FleetParts } from "./fleet-parts.js";
 import { type CourseTools, JobCourse } from "./job-course.js";
 import { jobIdOf } from "./job-id.js";
@@ -37,8 +36,8 @@ const DONE_EVERY = 250;
 /** How long a stopped worker waits for the queue to let it go, and for hooks of the caller, in milliseconds. */
 const PATIENCE = 5_000;
 
-/** Longest pause between two calls of a `reconcile` that fails, in milliseconds. */
-const LONGEST_PAUSE = 60_000;
+/** Most jobs about which a worker that begins asks `reconcile` at the same time. */
+const MOST_QUESTIONS = 10;
 
 /** Most requests that create runs, or wait for the rate limits, at the same time. Further jobs wait without one. */
 const MOST_CREATIONS = 32;
@@ -260,34 +259,15 @@ export class FleetWorker<Meta = undefined, Result = unknown> implements AsyncDis
   /** Asks `reconcile` about jobs that were unknown before. */
   async #reconcileKnown(tools: CourseTools<Meta, Result>): Promise<void> {
     if (tools.reconcile === undefined) return;
-    let ids = await tools.persistence.write(() => this.#listUnknown());
-    for (let pause = ROUND; ids.length > 0; pause = Math.min(2 * pause, LONGEST_PAUSE)) {
-      const failed: string[] = [];
-      for (const id of ids) if (!(await this.#reconcile(tools, id))) failed.push(id);
-      ids = failed;
-      if (ids.length > 0) await this.#sleep(pause);
-    }
+    const gate = new Gate(MOST_QUESTIONS);
+    const ids = await tools.persistence.write(() => this.#listUnknown());
+    await Promise.all(ids.map((id) => gate.through(() => new JobCourse(tools, id).reconcile())));
   }
 
   async #listUnknown(): Promise<string[]> {
     const ids: string[] = [];
     for await (const { key } of listJobs(this.#parts.ledger, ["unknown"])) ids.push(jobIdOf(key));
     return ids;
-  }
-
-  /** Returns whether `reconcile` did not fail. */
-  async #reconcile(tools: CourseTools<Meta, Result>, id: string): Promise<boolean> {
-    const { ledger, onWarning } = this.#parts;
-    const job = await tools.persistence.write(() => ledger.find(id));
-    if (job?.state !== "unknown") return true;
-    try {
-      await this.#outlast(decideUnknown(tools, id, job));
-      return true;
-    } catch (error) {
-      if (error instanceof HandBack || error instanceof FleetError) throw error;
-      onWarning(`${describeFailedDecision(job)}: ${reasonOf(error)}`);
-      return false;
-    }
   }
 
   /** Does what some worker has to do from time to time, until this one stops. */
@@ -342,7 +322,8 @@ export class FleetWorker<Meta = undefined, Result = unknown> implements AsyncDis
     try {
       return await this.#during((wait) => wait.race(round));
     } catch (error) {
-      if (error instanceof HandBack || endsWorker(error)) throw error;
+      const endsWorker = error instanceof FleetError || error instanceof ConfigurationError;
+      if (endsWorker || error instanceof HandBack) throw error;
       if (isFinal(error)) throw describeRefusal(error);
       this.#parts.onWarning(`A check of the fleet failed, and is tried again: ${reasonOf(error)}`);
       return undefined;
@@ -412,10 +393,6 @@ async function leave(worker: Worker<QueuedJob, void>, closing: Promise<void>): P
   await within(PATIENCE, closing, realClock)
     .catch(() => worker.getBackend().disconnectBlocking(false))
     .catch(() => {});
-}
-
-function endsWorker(error: unknown): boolean {
-  return error instanceof FleetError || error instanceof ConfigurationError;
 }
 
 /** Whether Redis does not accept the connection. A worker that begins has nothing to lose, and says so at once. */

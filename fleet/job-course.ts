@@ -13,7 +13,7 @@ import {
 import { Announcement, HandBack, Stopped, Superseded } from "./announcement.js";
 import { UnreadableJob } from "./content.js";
 import { createOutcome } from "./create-outcome.js";
-import { decideUnknown, describeFailedDecision, type Reconcile } from "./decide-unknown.js";
+import { describeUnknownJob, readDecision, type Reconcile } from "./decide-unknown.js";
 import type { FleetOutcome } from "./fleet-job.js";
 import type { FleetParts } from "./fleet-parts.js";
 import { hasJobEnded, type JobRecord } from "./job-record.js";
@@ -94,6 +94,12 @@ export class JobCourse<Meta, Result> {
     for (let job = taken; job !== undefined;) {
       job = await this.#goOn(job).catch((error: unknown) => this.#setAside(error));
     }
+  }
+
+  /** Asks the caller about the job, if it is unknown. */
+  async reconcile(): Promise<void> {
+    const job = await this.#write(() => this.#tools.parts.ledger.find(this.#claimed.id));
+    if (job?.state === "unknown") await this.#decide(job);
   }
 
   /** Does what comes next; `undefined`: the turn is over. */
@@ -286,10 +292,22 @@ export class JobCourse<Meta, Result> {
 
   /** Asks the caller about a job that is unknown. Without a decision, the turn is over. */
   async #decide(job: JobRecord): Promise<JobRecord | undefined> {
-    const { parts, persistence } = this.#tools;
-    const decide = (): Promise<boolean> => decideUnknown(this.#tools, this.#claimed.id, job);
-    if (!(await this.#insist(describeFailedDecision(job), decide))) return undefined;
-    return persistence.write(() => parts.ledger.find(this.#claimed.id));
+    const { parts, reconcile } = this.#tools;
+    const { id } = this.#claimed;
+    const described = reconcile && (await describeUnknownJob<Meta>(job, parts.content));
+    const what = `\`reconcile\` failed for the job ${showJson(job.key)} and is called again`;
+    const isDecided = await this.#insist(what, async () => {
+      const decision = described && (await reconcile?.(described));
+      if (decision === undefined) return false;
+      const read = readDecision(decision, "return value of `reconcile`");
+      await this.#write(() => parts.ledger.resolve(id, read));
+      return true;
+    });
+    if (isDecided) return this.#write(() => parts.ledger.find(id));
+    parts.onWarning(
+      `The job ${showJson(job.key)} is unknown: ${job.reason} Look for its run, then call \`fleet.resolve\`.`,
+    );
+    return undefined;
   }
 
   /** Calls a function of the caller until it succeeds. */

@@ -5,6 +5,7 @@ import { asList, asRecord, asText } from "../runtime/json/values.js";
 import { showJson } from "../runtime/text/show.js";
 import { realClock } from "../runtime/time/index.js";
 import type { FleetJobState } from "./fleet-job.js";
+import type { KeptJobs } from "./fleet-options.js";
 import { keyOf } from "./job-id.js";
 import { assertFormat, FORMAT, type JobRecord, readJobRecord } from "./job-record.js";
 import { ledgerScript } from "./ledger-script.js";
@@ -232,10 +233,10 @@ export class Ledger {
    */
   giveBack(
     claimed: Claimed,
-    { reason, isAnswered, runId = "" }: { reason: string; isAnswered: boolean; runId?: string },
+    why: { readonly reason: string; readonly isAnswered: boolean; readonly runId?: string },
   ): Promise<StepReply> {
     this.#memory.forget(claimed.id);
-    return this.#step("give_back", { ...claimed, reason, isAnswered, runId });
+    return this.#step("give_back", { runId: "", ...claimed, ...why });
   }
 
   /** Records that a run may have been created, or that the service does not find it. */
@@ -338,11 +339,8 @@ export class Ledger {
   }
 
   /** Forgets jobs of a state that are older than `age` milliseconds or more than `count`; some of them at a time. */
-  async trim(
-    state: FleetJobState,
-    { age, count }: { age?: number | undefined; count?: number | undefined },
-  ): Promise<void> {
-    await this.#write("trim", { state, age, count, most: 500 });
+  async trim(state: FleetJobState, kept: KeptJobs): Promise<void> {
+    await this.#write("trim", { state, ...kept, most: 500 });
   }
 
   async setPaused(isPaused: boolean): Promise<void> {
@@ -522,8 +520,8 @@ function readReply(reply: unknown): StepReply {
 /** The script sets all of it, with numbers that Redis counts. */
 function isStanding(value: unknown): value is Standing {
   const { counts, oldest = 0, limit = 0, failing, ...others } = asRecord(value);
-  const numbers = [oldest, limit, failing, others["open"], others["workers"]];
-  return [...numbers, ...Object.values(asRecord(counts))].every(Number.isFinite);
+  const figures = [oldest, limit, failing, others["open"], others["workers"]];
+  return [...figures, ...Object.values(asRecord(counts))].every(Number.isFinite);
 }
 
 function unexpected(reply: unknown): Error {

@@ -100,16 +100,11 @@ const known: Readonly<Record<keyof FleetWorkerOptions, true>> = {
  */
 export function checkWorkerOptions<Meta, Result>(options: FleetWorkerOptions<Meta, Result>): void {
   checkOptionNames(options, known);
-  const { fleet, slots, concurrency, retryFailed, lockDuration, name } = options;
+  const { fleet, slots, concurrency = "account", retryFailed, lockDuration, name } = options;
   checkOption("fleet", typeof Object(fleet).parts === "object", "a `Fleet`");
   if (slots !== undefined) checkWhole("slots", slots);
-  const isLimit = Number.isInteger(concurrency) && Number(concurrency) > 0;
-  const expected = 'a whole number above 0 or "account"';
-  checkOption(
-    "concurrency",
-    isLimit || concurrency === "account" || concurrency === undefined,
-    expected,
-  );
+  const isLimit = concurrency === "account" || (Number.isInteger(concurrency) && concurrency > 0);
+  checkOption("concurrency", isLimit, 'a whole number above 0 or "account"');
   if (retryFailed !== undefined) checkWhole("retryFailed.attempts", retryFailed.attempts);
   checkHook("onOutcome", options.onOutcome);
   checkHook("reconcile", options.reconcile);

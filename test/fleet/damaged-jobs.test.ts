@@ -10,7 +10,7 @@ const codec = {
   encode: (text: string) => `reversed:${[...text].toReversed().join("")}`,
   decode(text: string) {
     if (!text.startsWith("reversed:")) throw new Error("This was not turned around.");
-    return [...text.slice(9)].toReversed().join("");
+    return text.slice(9).split("").toReversed().join("");
   },
 };
 
