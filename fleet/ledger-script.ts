@@ -276,7 +276,7 @@ const fleetSteps = `
     end
     local added, last = 0, {}
     for _, one in ipairs(a.jobs) do
-      if redis.call('EXISTS', job(one.id)) == 0 then
+      if not load(one.id) then
         added = added + 1
         local j = { id = one.id, rank = rank_in(one.lane, last) }
         local isFirst = one.workspace == ''
@@ -331,7 +331,7 @@ const fleetSteps = `
     end
     local reply = { counts = counts, isIncomplete = isIncomplete }
     local first = redis.call('ZRANGE', jobs('queued'), 0, 0)[1]
-    reply.oldest = first and tonumber(redis.call('HGET', job(first), 'at'))
+    reply.oldest = first and load(first) and tonumber(redis.call('HGET', job(first), 'at')) or nil
     reply.failing = redis.call('SCARD', p .. 'failing')
     reply.open = redis.call('SCARD', p .. 'open')
     reply.workers = redis.call('ZCOUNT', workers, now - a.silence, '+inf')

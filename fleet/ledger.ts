@@ -136,6 +136,9 @@ const MOST_CHARACTERS = 500_000;
 /** Characters after which a list is continued by another request. */
 const LIST_SIZE = 500_000;
 
+/** Most jobs that a warning names. */
+const MOST_NAMED = 20;
+
 /** How long a reply may take until somebody is told, in milliseconds. */
 const SLOW = 2_000;
 
@@ -495,7 +498,7 @@ export class Ledger {
 }
 
 function describeDamage(name: string, keys: readonly string[]): string {
-  return `Redis lost something of these jobs of the fleet ${showJson(name)}, which are unknown now: ${keys.join(", ")}. Look for their runs, then decide about them with \`fleet.resolve\`.`;
+  return `Redis lost something of these jobs of the fleet ${showJson(name)}, which are unknown now: ${keys.slice(0, MOST_NAMED).join(", ")}${keys.length > MOST_NAMED ? ` and ${keys.length - MOST_NAMED} more` : ""}. Look for their runs, then decide about them with \`fleet.resolve\`.`;
 }
 
 function describeReopening(name: string): string {

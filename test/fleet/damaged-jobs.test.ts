@@ -7,7 +7,7 @@ useFleetScene();
 
 /** Turns a text around, and reads only what it has turned around itself. */
 const codec = {
-  encode: (text: string) => `reversed:${[...text].toReversed().join("")}`,
+  encode: (text: string) => `reversed:${text.split("").toReversed().join("")}`,
   decode(text: string) {
     if (!text.startsWith("reversed:")) throw new Error("This was not turned around.");
     return text.slice(9).split("").toReversed().join("");
@@ -67,13 +67,11 @@ describe("a job whose contents cannot be decoded", () => {
       throw new Error("The key is missing.");
     };
     const other = scene.createFleet({ ...codec, decode, name: fleet.name });
-    const worker = scene.createWorker(other);
-    const working = worker.run();
-    await expect
-      .poll(async () => (await fleet.status()).trouble, { timeout: 10_000 })
-      .toContain("one request at a time is sent");
-    await worker.stop();
-    await working;
+    await scene.whileWorking(other, {}, async () => {
+      await expect
+        .poll(async () => (await fleet.status()).trouble, { timeout: 10_000 })
+        .toContain("one request at a time is sent");
+    });
     const { unknown, queued } = await fleet.status();
     expect({ isFew: unknown < 6, sum: unknown + queued }).toEqual({ isFew: true, sum: 20 });
     expect(scene.tasks()).toEqual([]);
@@ -87,11 +85,9 @@ describe("a job whose contents cannot be decoded", () => {
     const meta = await scene.redis.hget(key, "meta");
     const outcomes: FleetOutcome<{ city: string }>[] = [];
     const onOutcome = (outcome: FleetOutcome<{ city: string }>): unknown => outcomes.push(outcome);
-    const worker = scene.createWorker(fleet, { onOutcome });
-    const working = worker.run();
-    await expect.poll(async () => (await fleet.status()).running).toBe(1);
-    await worker.stop();
-    await working;
+    await scene.whileWorking(fleet, { onOutcome }, async () => {
+      await expect.poll(async () => (await fleet.status()).running).toBe(1);
+    });
     await scene.redis.hset(key, "meta", "scrambled");
     await scene.createWorker(fleet, { onOutcome }).run({ until: "done" });
     const runId = scene.sandbox.control.runs()[0]?.id ?? "";
@@ -117,6 +113,7 @@ describe("a job of which Redis lost something", () => {
     ["its runs are no JSON", ["hset", "runs", "[run"]],
     ["its runs are no list", ["hset", "runs", "5"]],
     ["all of it is gone", ["del"]],
+    ["its key is a text", ["set", "x"]],
   ] as const)("becomes unknown, and the worker goes on: %s", async (_, [command, ...fields]) => {
     const fleet = scene.createFleet();
     await fleet.add(["bad", "good"].map(job));
@@ -134,7 +131,6 @@ describe("a job of which Redis lost something", () => {
     const fleet = scene.createFleet();
     await fleet.add([job("a")]);
     await scene.redis.del(keyOf(fleet, "job:j-a"));
-    await work(fleet);
     expect(await fleet.add([job("a")])).toEqual({ added: 0, known: 1 });
     await fleet.resolve("a", "retry");
     await work(fleet);

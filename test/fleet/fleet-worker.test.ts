@@ -62,12 +62,10 @@ it("a paused fleet goes on with a run that was found, past jobs that are queued"
   await fleet.pause();
   await fleet.add(Array.from({ length: 30 }, (_, index) => job(`j${index}`)));
   await fleet.resolve("found", { runId: scene.sandbox.control.runs()[0]?.id ?? "" });
-  const worker = scene.createWorker(fleet, { slots: 2 });
-  const working = worker.run();
-  expect(await fleet.wait("found", { timeout: 10_000 })).toMatchObject({ kind: "finished" });
-  expect(await fleet.status()).toMatchObject({ queued: 30, finished: 1, isPaused: true });
-  await worker.stop();
-  await working;
+  await scene.whileWorking(fleet, { slots: 2 }, async () => {
+    expect(await fleet.wait("found", { timeout: 10_000 })).toMatchObject({ kind: "finished" });
+    expect(await fleet.status()).toMatchObject({ queued: 30, finished: 1, isPaused: true });
+  });
 });
 
 describe("a job that waits for the rate limits", () => {
@@ -187,11 +185,9 @@ describe("a job whose run may have been created", () => {
       if (calls === 1) throw new Error("The database is away.");
       return "abandon";
     };
-    const worker = scene.createWorker(fleet, { reconcile });
-    const working = worker.run();
-    expect(await fleet.wait("a")).toMatchObject({ kind: "abandoned" });
-    await worker.stop();
-    await working;
+    await scene.whileWorking(fleet, { reconcile }, async () => {
+      expect(await fleet.wait("a")).toMatchObject({ kind: "abandoned" });
+    });
     expect(calls).toBe(2);
   });
 
@@ -210,11 +206,9 @@ describe("a job whose run may have been created", () => {
       }
       return send(command, args.map(String));
     };
-    const worker = scene.createWorker(fleet, { reconcile: () => "abandon" });
-    const working = worker.run();
-    expect(await fleet.wait("a", { timeout: 10_000 })).toMatchObject({ kind: "abandoned" });
-    await worker.stop();
-    await working;
+    await scene.whileWorking(fleet, { reconcile: () => "abandon" }, async () => {
+      expect(await fleet.wait("a", { timeout: 10_000 })).toMatchObject({ kind: "abandoned" });
+    });
     expect(refusals).toBe(1);
   });
 
@@ -342,11 +336,9 @@ describe("a worker", () => {
     const fleet = scene.createFleet();
     scene.sandbox.control.injectFault({ operation: create, times: Infinity, delay: 300 });
     await fleet.add(Array.from({ length: 8 }, (_, index) => job(`j${index}`)));
-    const worker = scene.createWorker(fleet, { slots: 4 });
-    const working = worker.run();
-    await expect.poll(async () => (await fleet.status()).creating).toBe(4);
-    await worker.stop();
-    await working;
+    await scene.whileWorking(fleet, { slots: 4 }, async () => {
+      await expect.poll(async () => (await fleet.status()).creating).toBe(4);
+    });
     expect(await fleet.status()).toMatchObject({ running: 4, queued: 4, unknown: 0, active: 0 });
     expect(scene.tasks()).toHaveLength(4);
   });
@@ -411,11 +403,9 @@ describe("a worker", () => {
       isCalled = true;
       return new Promise(() => {});
     };
-    const worker = scene.createWorker(fleet, { onOutcome });
-    const working = worker.run();
-    await until(() => isCalled);
-    await worker.stop();
-    await working;
+    await scene.whileWorking(fleet, { onOutcome }, async () => {
+      await until(() => isCalled);
+    });
     expect(await fleet.status()).toMatchObject({ finished: 1, active: 0 });
   });
 
@@ -424,19 +414,17 @@ describe("a worker", () => {
     const effect = { kind: "answer", status: 500 } as const;
     scene.sandbox.control.injectFault({ operation: "v4:runs.getStatus", times: Infinity, effect });
     await fleet.add([job("a")]);
-    const worker = scene.createWorker(fleet);
-    const working = worker.run();
-    await expect.poll(async () => (await fleet.status()).failedReads).toBe(1);
-    expect(await fleet.get("a")).toMatchObject({
-      state: "running",
-      reason: expect.stringContaining("500"),
+    await scene.whileWorking(fleet, {}, async () => {
+      await expect.poll(async () => (await fleet.status()).failedReads).toBe(1);
+      expect(await fleet.get("a")).toMatchObject({
+        state: "running",
+        reason: expect.stringContaining("500"),
+      });
+      scene.sandbox.control.clearFaults();
+      await fleet.wait("a");
+      expect((await fleet.status()).failedReads).toBe(0);
+      expect(await fleet.get("a")).not.toHaveProperty("reason");
     });
-    scene.sandbox.control.clearFaults();
-    await fleet.wait("a");
-    expect((await fleet.status()).failedReads).toBe(0);
-    expect(await fleet.get("a")).not.toHaveProperty("reason");
-    await worker.stop();
-    await working;
   });
 
   it("uses what the account has left for the fleet", async () => {
@@ -445,12 +433,10 @@ describe("a worker", () => {
     scene.sandbox.control.scriptRuns({ task: "other", course: { duration: Infinity } });
     const client = scene.createClient();
     for (let others = 0; others < 12; others += 1) await client.runs.create({ task: "other" });
-    const worker = scene.createWorker(fleet, { concurrency: "account" });
-    const working = worker.run();
-    await expect.poll(async () => (await fleet.status()).workers).toBe(1);
-    expect(await fleet.status()).toMatchObject({ concurrency: 50 - 12 });
-    await worker.stop();
-    await working;
+    await scene.whileWorking(fleet, { concurrency: "account" }, async () => {
+      await expect.poll(async () => (await fleet.status()).workers).toBe(1);
+      expect(await fleet.status()).toMatchObject({ concurrency: 50 - 12 });
+    });
   });
 
   it("begins nothing before it knows how much may be at work", async () => {

@@ -135,18 +135,16 @@ describe("a fleet", () => {
     const fleet = scene.createFleet();
     scene.sandbox.control.scriptRuns({ task: "slow", course: { duration: 300 } });
     await fleet.add([job("slow")]);
-    const worker = scene.createWorker(fleet);
-    const working = worker.run();
-    await until(() => scene.tasks().length === 1);
-    await fleet.pause();
-    await fleet.add([job("later")]);
-    expect(await fleet.wait("slow")).toMatchObject({ kind: "finished" });
-    expect(await fleet.status()).toMatchObject({ isPaused: true, queued: 1 });
-    expect(scene.tasks()).toEqual(["Look up slow"]);
-    await fleet.resume();
-    expect(await fleet.wait("later")).toMatchObject({ kind: "finished" });
-    await worker.stop();
-    await working;
+    await scene.whileWorking(fleet, {}, async () => {
+      await until(() => scene.tasks().length === 1);
+      await fleet.pause();
+      await fleet.add([job("later")]);
+      expect(await fleet.wait("slow")).toMatchObject({ kind: "finished" });
+      expect(await fleet.status()).toMatchObject({ isPaused: true, queued: 1 });
+      expect(scene.tasks()).toEqual(["Look up slow"]);
+      await fleet.resume();
+      expect(await fleet.wait("later")).toMatchObject({ kind: "finished" });
+    });
   });
 
   it("says what is known of a job", async () => {
@@ -214,11 +212,9 @@ describe("a fleet", () => {
     const fleet = scene.createFleet({ keep: { finished: { count: 2 } } });
     await fleet.add(["a", "b", "c", "d"].map((key) => ({ ...job(key), workspace: "one" })));
     await expect(fleet.remove("a")).rejects.toThrow('The job "a" is queued.');
-    const worker = scene.createWorker(fleet);
-    const working = worker.run();
-    await expect.poll(async () => (await fleet.status()).total, { timeout: 10_000 }).toBe(2);
-    await worker.stop();
-    await working;
+    await scene.whileWorking(fleet, {}, async () => {
+      await expect.poll(async () => (await fleet.status()).total, { timeout: 10_000 }).toBe(2);
+    });
     expect((await collect(fleet.outcomes())).map(({ key }) => key)).toEqual(["c", "d"]);
     await fleet.remove("c");
     expect(await fleet.get("c")).toBeUndefined();

@@ -105,6 +105,19 @@ export class FleetScene {
     return worker;
   }
 
+  /** Lets a worker work while something happens, and stops it then. */
+  async whileWorking<Meta, Result>(
+    fleet: Fleet<Meta, Result>,
+    options: Partial<FleetWorkerOptions<Meta, Result>>,
+    happen: () => Promise<unknown>,
+  ): Promise<void> {
+    const worker = this.createWorker(fleet, options);
+    const working = worker.run();
+    await happen();
+    await worker.stop();
+    await working;
+  }
+
   /** Tasks of the runs that the service has created, in their order. */
   tasks(): string[] {
     return this.sandbox.control.runs().map(({ task }) => task);
