@@ -42,7 +42,8 @@ export type MetaOf<Meta> = undefined extends Meta
  * - `queued`: waits for a worker
  * - `creating`: a worker is about to create its run, or has just done so
  * - `running`: its run was created and has an ID
- * - `unknown`: its run may have been created. It is never created again without a decision: see `Fleet.resolve`
+ * - `unknown`: its run may have been created, or the job cannot be read. It is never created again without a decision: see
+ *   `Fleet.resolve`
  * - `finished`: its run ended
  * - `rejected`: the service does not accept the body
  * - `abandoned`: you decided to leave the job alone

@@ -38,8 +38,8 @@ export interface FleetWorkerOptions<Meta = undefined, Result = unknown> {
   readonly onOutcome?: ((outcome: FleetOutcome<Meta, Result>) => unknown) | undefined;
   /**
    * Called for each job whose run may have been created, and once at the start for those that are unknown already. Look
-   * for the run, then return `{ runId }`, `"retry"` if it does not exist, or `"abandon"`. If you return nothing, the job
-   * stays `unknown` until `Fleet.resolve`. Default: every such job stays `unknown`.
+   * for the run, then return `{ runId }`, `"retry"` if it does not exist, or `"abandon"`. If you return nothing, or
+   * the job cannot be read, it stays `unknown` until `Fleet.resolve`. Default: every such job stays `unknown`.
    */
   readonly reconcile?: Reconcile<Meta> | undefined;
   /**
