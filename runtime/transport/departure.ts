@@ -1,3 +1,4 @@
+import { checkOption } from "../errors/configuration-error.js";
 import { neverSent } from "./failures/safe-cause.js";
 import { type Fetch, platformFetch } from "./fetch.js";
 import { unwatch, watchSending } from "./sending-watch.js";
@@ -26,14 +27,24 @@ interface DepartureSettings {
 export function prepareDeparture(given: RequestInit, settings: DepartureSettings): Departure {
   const init: RequestInit = { ...given, redirect: "manual" };
   if (supportsCache()) init.cache = "no-store";
-  const known = { isUnsent: neverSent, end: () => {} };
+  const known = { isUnsent: neverLeft, end: () => {} };
   if (settings.repeatable) return { init, ...known };
   if (!isPlatforms(settings.base)) return watchDeparture(init, settings);
+  const isCommon = !hasDispatcher(init);
   const sealed = sealBody(init);
   // The platform itself sends a sealed body once; a dispatcher may do anything.
-  const isOnce = (sealed ?? !tellsFailuresApart()) && !hasDispatcher(init);
+  const isOnce = isCommon && (sealed ?? !tellsFailuresApart());
   return isOnce ? { init: sealed ?? init, ...known } : watchDeparture(sealed ?? init, settings);
 }
+
+/** Whether a request never left the platform's `fetch`, which in Node.js rejects arguments without a cause. */
+function neverLeft(error: unknown): boolean {
+  const isArgument = error instanceof TypeError && !("cause" in error || "code" in error);
+  return neverSent(error) || (isArgument && tellsFailuresApart() && error.message !== lost);
+}
+
+/** What undici says of every failure of the network. */
+const lost = "fetch failed";
 
 /** Whether requests leave through the platform's own `fetch`, and not through one that a program has put in its place. */
 export function isPlatforms(base: Fetch): boolean {
@@ -55,11 +66,19 @@ function supportsCache(): boolean {
 
 let hasCacheMode: boolean | undefined;
 
-/** Whether undici sends with another dispatcher than its own, given for the request or for the process. */
-function hasDispatcher(init: { readonly dispatcher?: unknown } & RequestInit): boolean {
+/**
+ * Whether undici sends with another dispatcher than its own, given for the request or for the process.
+ *
+ * @throws {ConfigurationError} when the given one is none
+ */
+function hasDispatcher({ dispatcher }: { readonly dispatcher?: unknown } & RequestInit): boolean {
+  const { dispatch }: { readonly dispatch?: unknown } = Object(dispatcher);
+  const expected = "an object with a function `dispatch`, such as a `ProxyAgent` of undici";
+  const isOne = dispatcher === undefined || typeof dispatch === "function";
+  checkOption("fetchOptions.dispatcher", isOne, expected);
   const common: unknown = Reflect.get(globalThis, Symbol.for("undici.globalDispatcher.1"));
   const { constructor }: { readonly constructor?: { readonly name?: unknown } } = Object(common);
-  return init.dispatcher !== undefined || (common !== undefined && constructor?.name !== "Agent");
+  return dispatcher !== undefined || (common !== undefined && constructor?.name !== "Agent");
 }
 
 /**
