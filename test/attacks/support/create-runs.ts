@@ -1,0 +1,20 @@
+/** Run as a process of its own, which a test can stop: creates a run whenever it is told to, after standing still. */
+import { V4Client } from "../../../generated/v4/index.js";
+
+const [baseUrl = "", timeout = ""] = process.argv.slice(2);
+const client = new V4Client({
+  apiKey: "svc_key",
+  baseUrl,
+  timeout: Number(timeout),
+  maxRetries: 0,
+});
+
+process.on("message", (busy) => {
+  const end = performance.now() + Number(busy);
+  while (performance.now() < end);
+  const created = client.runs.create({ task: "t" });
+  created.then(
+    ({ id }) => process.send?.(id),
+    (error: unknown) => process.send?.(String(error)),
+  );
+});
