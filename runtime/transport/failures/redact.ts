@@ -10,30 +10,27 @@ const mask = "[redacted]";
  * All server text in messages and `toJSON()` of errors passes through this function. Servers trim, shorten and escape
  * what they quote, so only letters and digits are compared, whatever their case and writing: any twelve in a row that a
  * secret contains are masked. Single words stay, because the service quotes the model or level that it rejects, and you
- * need it to know what to change; a task is a sentence. Strings of fewer than three characters stay, and those of fewer
- * than eight are masked only as whole words, so that messages stay readable. Returns at most the first thousand
- * characters, and only the mask if the body is not text or too long to compare.
+ * need it to know what to change; a task is a sentence. Strings of fewer than three characters and short words of a
+ * language stay in any case, and strings of fewer than eight are masked only as whole words, so that messages stay
+ * readable. Returns at most the first thousand characters, and only the mask if the body is not text or too long to
+ * compare.
  *
- * @param isPlain whether a string of the body may be shown; by default, a single word may
+ * @param isPlain whether a string of the body may be shown; by default, a single word as long as names of models may
  */
 export function createRedact(
   call: RedactedCall,
-  isPlain: (text: string) => boolean = isWordAlone,
+  isPlain = (text: string): boolean => /^[\w.-]{1,40}$/.test(text),
 ): (text: string) => string {
   const texts = textsOfBody(call)?.filter((text) => !isPlain(text));
   if (texts === undefined) return () => mask;
-  const secrets = secretsOf([...secretsOfHead(call), ...texts]);
+  const others = [...textsOfHead(call), ...texts].filter((text) => !isShortWord(text));
+  const secrets = secretsOf([call.key ?? "", ...others]);
   if (secrets.short.size > mostShort) return () => mask;
   return (text) => {
     const isCut = text.length > longest;
     const shown = isCut ? text.slice(0, longest).replace(cutEscape, "") : text;
     return maskSecrets(shown, secrets, isCut);
   };
-}
-
-/** One word, at most as long as names of models and fields. */
-function isWordAlone(text: string): boolean {
-  return /^[\w.-]{1,40}$/.test(text);
 }
 
 /** The strings of a request that a server may echo. */
@@ -55,12 +52,17 @@ const cutEscape = /[\\%&][#\w]{0,31}$/;
 /** Headers that say nothing about the caller. */
 const commonHeader = /^(?:accept|content-type)$/i;
 
-function secretsOfHead({ url, headers, key = "" }: RedactedCall): string[] {
+/** Servers say words such as "The" and "now" anyway. Codes have more capitals or digits, and most names more letters. */
+function isShortWord(text: string): boolean {
+  return /^[^\p{L}\p{N}]*\p{L}\p{Ll}{0,4}[^\p{L}\p{N}]*$/u.test(text);
+}
+
+function textsOfHead({ url, headers }: RedactedCall): string[] {
   const values = Object.entries(headers).flatMap(([name, value]) =>
     commonHeader.test(name) ? [] : [value, ...value.split(/[\s;,=]+/)],
   );
   const { searchParams } = new URL(url);
-  return [key, ...values, ...searchParams.values()];
+  return [...values, ...searchParams.values()];
 }
 
 /** `undefined` if they cannot be read. */
@@ -68,17 +70,14 @@ function textsOfBody({ body }: RedactedCall): string[] | undefined {
   if (body === null || body === undefined) return [];
   if (body instanceof FormData || body instanceof URLSearchParams) {
     const values = [...body.values()];
-    const texts = values.filter((value) => typeof value === "string");
-    return texts.length === values.length ? texts : undefined;
+    return values.every((value) => typeof value === "string") ? values : undefined;
   }
   if (typeof body !== "string" || body.length > mostCompared) return undefined;
   const texts: string[] = [];
-  const keep = (_: string, value: unknown): unknown => {
-    if (typeof value === "string") texts.push(value);
-    return value;
-  };
   try {
-    JSON.parse(body, keep);
+    JSON.parse(body, (_, value: unknown) => {
+      if (typeof value === "string") texts.push(value);
+    });
   } catch {
     texts.push(body);
   }
@@ -95,8 +94,8 @@ function secretsOf(texts: readonly string[]) {
       const { letters } = lettersOf(text, piece);
       const last = letters.length - telling;
       for (let at = 0; at <= last; at += 1) runs.add(letters.slice(at, at + telling));
-      const whole = [text, letters].filter(({ length }) => last < 0 && length >= shortest);
-      for (const secret of whole) short.add(secret);
+      const whole = last < 0 ? [text, letters] : [];
+      for (const secret of whole) if (secret.length >= shortest) short.add(secret);
     }
   }
   return { runs, short };
@@ -145,18 +144,16 @@ function decode(piece: string): string {
     const bytes = piece.replaceAll(/%(?:25)*(?=[\da-f]{2})/gi, "").match(/../g) ?? [];
     return new TextDecoder().decode(Uint8Array.from(bytes, (byte) => Number.parseInt(byte, 16)));
   }
-  const [, hexadecimal, decimal] = /^&(?:amp;)*#(?:x(.+)|(.+));$/i.exec(piece) ?? [];
-  if (hexadecimal !== undefined) return fromCode(Number.parseInt(hexadecimal, 16));
-  if (decimal !== undefined) return fromCode(Number(decimal));
+  const [, isHexadecimal, digits] = /^&(?:amp;)*#(x?)(.+);$/i.exec(piece) ?? [];
+  if (digits !== undefined) {
+    const code = Number.parseInt(digits, isHexadecimal ? 16 : 10);
+    return code <= 0x10_ffff ? String.fromCodePoint(code) : "";
+  }
   // Named characters of HTML are punctuation, apart from accented letters, which only interrupt a run.
   if (piece.startsWith("&")) return "";
   if (!piece.startsWith("\\")) return piece;
   const units = piece.match(/(?<=[ux])[\da-f]+/gi) ?? [];
   return units.map((unit) => String.fromCharCode(Number.parseInt(unit, 16))).join("");
-}
-
-function fromCode(code: number): string {
-  return code <= 0x10_ffff ? String.fromCodePoint(code) : "";
 }
 
 /** All at once, because a masked span would hide the beginning of another one. */

@@ -41,6 +41,30 @@ describe("quoteAnswer", () => {
     );
   });
 
+  it("leaves a short word of a language, wherever the request has it", () => {
+    const url = "http://127.0.0.1/path?when=now";
+    const headers = { "x-note": "Say please" };
+    const spoken = unsafeCallOf({ key, url, headers, body: JSON.stringify({ task: "The" }) });
+    const message = "The request failed, say it again now.";
+    expect(quoteAnswer(spoken, { message })).toBe(` The service said: "${message}"`);
+  });
+
+  it.each(["canary", "4711", "a1b2", "NATO", "McKay", "x-7", "the end", "日本語"])(
+    "masks a short text that is no such word: %s",
+    (text) => {
+      const body = JSON.stringify({ task: text });
+      const echo = { message: `No: ${text}.` };
+      const said = ' The service said: "No: [redacted]."';
+      expect(quoteAnswer(unsafeCallOf({ key, body }), echo)).toBe(said);
+    },
+  );
+
+  it("masks a key that is a short word", () => {
+    expect(quoteAnswer(unsafeCallOf({ key: "now" }), { message: "Not now." })).toContain(
+      "Not [red",
+    );
+  });
+
   it("shows at most 300 characters", () => {
     const quoted = quoteAnswer(call, { message: "x".repeat(10_000) });
     expect(quoted).toHaveLength(' The service said: ""'.length + 300);
