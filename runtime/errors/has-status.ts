@@ -1,8 +1,12 @@
 import { ApiError } from "./api-error.js";
 import { ValidationError } from "./validation-error.js";
 
-/** Statuses that a document describes for an operation: any number if it describes ranges or a default. */
-export type StatusOf<Errors> = keyof Errors extends number ? keyof Errors : number;
+/** Statuses that a document describes for an operation: any number if it describes ranges or a default, or is not named. */
+export type StatusOf<Errors> = [keyof Errors] extends [never]
+  ? number
+  : keyof Errors extends number
+    ? keyof Errors
+    : number;
 
 /** The body of a status: described for the status itself, otherwise for its range, otherwise as the default. */
 export type BodyOf<Errors, Status extends number> = number extends Status
@@ -31,10 +35,12 @@ export type DocumentedError<Errors extends object, Status extends StatusOf<Error
  * Whether an error is a response of the service with a status. If so, its `body` has the type that the API's document
  * describes.
  *
- * `Errors` is a type that each client module exports per operation, such as `RunsCreateErrors`. The body is not
- * validated: a proxy may respond with the same status. A request that the client rejected has no response.
+ * `Errors` is a type that each client module exports per operation, such as `RunsCreateErrors`. Without it, `body` is
+ * `unknown`. The body is not validated: a proxy may respond with the same status. A request that the client rejected has
+ * no response.
  *
- * @param status a status that the document describes by itself, in a range such as `4XX`, or as `default`
+ * @param status a status that the document describes by itself, in a range such as `4XX`, or as `default`; any, without
+ * `Errors`
  */
 export function hasStatus<Errors extends object, Status extends StatusOf<Errors>>(
   error: unknown,

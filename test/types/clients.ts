@@ -1,8 +1,16 @@
 // Compiled, never run: what the types of the clients accept and refuse.
 import { BillingClient, type Account } from "../../generated/billing/index.js";
 import { CloudAgent } from "../../generated/index.js";
+import { hasStatus } from "../../runtime/errors/index.js";
 import type { V3Client } from "../../generated/v3/index.js";
-import type { FullRun, RunId, RunStatus, SessionId, V4Client } from "../../generated/v4/index.js";
+import type {
+  FullRun,
+  RunId,
+  RunsCreateErrors,
+  RunStatus,
+  SessionId,
+  V4Client,
+} from "../../generated/v4/index.js";
 
 declare const runId: RunId;
 declare const sessionId: SessionId;
@@ -49,4 +57,18 @@ export async function check(v4: V4Client, v3: V3Client): Promise<void> {
   await agent.integrations.authorize("mail");
   // @ts-expect-error an answer is text
   await agent.signup.verifyChallenge({ challenge_id: "a", answer: 2 });
+}
+
+/** What is known of an error once its status is. */
+export function checkStatus(caught: unknown): void {
+  if (hasStatus(caught, 422)) {
+    const { status, body, operation } = caught;
+    const same: 422 = status;
+    const unread: unknown = body;
+    // @ts-expect-error no document is named, so nothing is known of the body
+    void body.detail;
+    const name: string = operation;
+    void [same, unread, name];
+  }
+  if (hasStatus<RunsCreateErrors, 422>(caught, 422)) void caught.body.detail;
 }
