@@ -3,6 +3,7 @@ import type { Clock } from "../time/index.js";
 import { type ApiPromise, createApiPromise } from "./api-promise.js";
 import { recordOf } from "./call.js";
 import { checkBody } from "./request/check-body.js";
+import { checkMethod, inCapitals } from "./request/check-method.js";
 import { callOptions, checkIsOptions, checkOptionNames } from "./options/check-options.js";
 import type { ClientOptions } from "./options/client-options.js";
 import { Connection } from "./connection.js";
@@ -135,7 +136,7 @@ export class Transport extends SharedTransport {
    * other, it repeats only a method that HTTP calls safe, and returns parsed JSON, or else the text.
    *
    * @param path as in the document, with parameters in braces: `/runs/{id}`
-   * @throws {ValidationError} (`local`) when the path is not one, or a parameter or body cannot be sent
+   * @throws {ValidationError} (`local`) when the path is not one, or the method, a parameter or body cannot be sent
    * @throws the errors of `send`
    */
   request<Result>(
@@ -143,14 +144,24 @@ export class Transport extends SharedTransport {
     path: string,
     { params = {}, body, ...options }: UntypedRequest = {},
   ): ApiPromise<Result> {
-    const id = `${method} ${path}`;
+    const verb = inCapitals(method);
+    const id = `${verb} ${path}`;
     const whole = this.#writer.basePath + path;
     const contentType = body instanceof FormData ? "multipart/form-data" : json;
-    const unknown = { id, method, result: "unknown", keyOptional: true, contentType } as const;
+    const unknown = {
+      id,
+      method: verb,
+      result: "unknown",
+      keyOptional: true,
+      contentType,
+    } as const;
     // The path may have its parameters filled in.
-    const found = this.#writer.find(method, whole);
+    const found = this.#writer.find(verb, whole);
     const operation = { ...(found ?? unknown), path: whole, template: found?.path ?? "" };
-    return this.send<Result>(operation, { ...params, body }, options, () => checkPath(id, path));
+    return this.send<Result>(operation, { ...params, body }, options, () => {
+      checkMethod(id, verb, body);
+      checkPath(id, path);
+    });
   }
 
   async #send<Result>(sending: Sending): Promise<Result> {

@@ -1,3 +1,4 @@
+import { checkOption } from "../../errors/configuration-error.js";
 import { isJsonType } from "../../json/media-type.js";
 import { isRecord } from "../../json/values.js";
 import { refuseInput } from "./refuse-input.js";
@@ -16,6 +17,7 @@ export interface EncodedBody {
  *
  * @param extra fields to add to a JSON object
  * @throws {ValidationError} (`local`) when the body cannot be written in this media type
+ * @throws {ConfigurationError} when `extra` is not an object
  */
 export function encodeBody(
   operation: string,
@@ -23,6 +25,8 @@ export function encodeBody(
   contentType: string,
   extra?: object,
 ): EncodedBody | undefined {
+  const expected = 'an object with fields for the body, such as `{ label: "a" }`';
+  checkOption("extraBody", extra === undefined || isRecord(extra), expected);
   if (value === undefined) return undefined;
   // As JSON, it would be `{}`.
   if (value instanceof Promise)

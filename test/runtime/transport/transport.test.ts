@@ -76,6 +76,32 @@ describe("Transport.request", () => {
     expect(await countRequests("POST", "/runs")).toBe(2);
   });
 
+  it("writes a method in capitals, as servers know it", async () => {
+    await Reflect.apply(transport.request, transport, ["patch", "/runs/run_1", { body: {} }]);
+    expect(server.seen).toMatchObject([{ method: "PATCH", body: "{}" }]);
+  });
+
+  it.each(["CONNECT", "TRACE", "FETCH", "G T", "", undefined])(
+    "refuses the method %j, which cannot be sent",
+    async (method) => {
+      const asked = Reflect.apply(transport.request, transport, [method, "/runs"]);
+      const error = await rejectionOf(asked);
+      expect(error).toMatchObject({ local: true, detail: [{ loc: ["method"] }] });
+      const given = JSON.stringify(method) ?? "undefined";
+      expect(error).toHaveProperty(
+        "message",
+        `${method} /runs: the request was rejected before it was sent: method: is ${given}, which cannot be sent; expected one of DELETE, GET, HEAD, OPTIONS, PATCH, POST, PUT`,
+      );
+      expect(server.seen).toEqual([]);
+    },
+  );
+
+  it.each(["GET", "HEAD"] as const)("refuses a body with %s", async (method) => {
+    const error = await rejectionOf(transport.request(method, "/runs", { body: {} }));
+    expect(error).toMatchObject({ local: true, detail: [{ loc: ["body"] }] });
+    expect(server.seen).toEqual([]);
+  });
+
   it.each(["runs", "/../admin", "/runs?x=1", "/runs#x", "/a\\b"])(
     "refuses the path %j",
     async (path) => {
@@ -93,6 +119,21 @@ it("extraBody adds fields to a JSON body, in place of those of the same name, an
   await transport.send(getRun, { path: { id: "a" } }, options);
   const bodies = server.seen.map(({ body }) => body);
   expect(bodies).toEqual(['{"task":"b","modelParams":{},"label":"x"}', ""]);
+});
+
+it.each([[[1]], ["label"], [null], [7]])("extraBody is an object, not %j", async (extraBody) => {
+  const transport = new Transport(v4, { apiKey: "svc_canary", baseUrl: server.baseUrl });
+  const sent: Promise<unknown> = Reflect.apply(transport.send, transport, [
+    createRun,
+    { body: { task: "a" } },
+    { extraBody },
+  ]);
+  expect(await rejectionOf(sent)).toMatchObject({
+    name: "ConfigurationError",
+    message:
+      'The option `extraBody` must be an object with fields for the body, such as `{ label: "a" }`.',
+  });
+  expect(server.seen).toEqual([]);
 });
 
 function transportOf(options: ClientOptions = {}): Transport {
