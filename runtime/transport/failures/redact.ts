@@ -94,8 +94,8 @@ function secretsOf(texts: readonly string[]) {
       const { letters } = lettersOf(text, piece);
       const last = letters.length - telling;
       for (let at = 0; at <= last; at += 1) runs.add(letters.slice(at, at + telling));
-      const whole = last < 0 ? [text, letters] : [];
-      for (const secret of whole) if (secret.length >= shortest) short.add(secret);
+      const whole = [text, letters].filter(({ length }) => last < 0 && length >= shortest);
+      for (const secret of whole) short.add(secret);
     }
   }
   return { runs, short };
