@@ -41,7 +41,17 @@ export const verifyChallenge: Operation = {
   path: "/cloud/signup/verify",
   result: "json",
   contentType: "application/json",
-  body: { fields: { challenge_id: {}, answer: {} }, required: ["challenge_id", "answer"] },
+  body: {
+    fields: { challenge_id: {}, answer: {} },
+    required: ["challenge_id", "answer"],
+    patterns: [
+      {
+        field: "answer",
+        pattern: "^-?[0-9]+\\.[0-9]{2}$",
+        says: "The result as a decimal number with exactly two decimal places.",
+      },
+    ],
+  },
   budget: "general",
   keyless: true,
 };

@@ -1,4 +1,4 @@
-import { asRecord } from "../../runtime/json/values.js";
+import { asRecord, asText } from "../../runtime/json/values.js";
 import type { ApiOperation } from "../model/api.js";
 import { effectiveSchema } from "../model/effective-schema.js";
 import { resolve } from "../model/openapi.js";
@@ -21,9 +21,31 @@ export function readBodyFacts(
     const isRequired = isSent && schema.required?.includes(name) && !readOnly;
     return isRequired && !("default" in member) ? [name] : [];
   });
-  const fields = listFields(document, json.schema, 2);
-  return { fields, required: required.length === 0 ? undefined : required };
+  const patterns = Object.entries(schema.properties).flatMap(([field, property]) => {
+    const { pattern, description, format, writeOnly } = effectiveSchema(document, property);
+    if (format === "password" || writeOnly || !isPlain(asText(pattern))) return [];
+    return [{ field, pattern, says: /^.{1,200}/.exec(asText(description))?.[0] }];
+  });
+  return {
+    fields: listFields(document, json.schema, 2),
+    required: required.length === 0 ? undefined : required,
+    patterns: patterns.length === 0 ? undefined : patterns,
+  };
 }
+
+/**
+ * Whether a pattern means the same in every dialect, and no text can make it slow: it is about the whole text, has
+ * neither groups nor classes with names, and at most two of its parts are of any length.
+ */
+function isPlain(pattern: string): boolean {
+  const parts = [...pattern.matchAll(plainPart)];
+  const variable = parts.filter(([, times = ""]) => /[?*+,]/.test(times));
+  return `^${parts.map(([part]) => part).join("")}$` === pattern && variable.length <= 2;
+}
+
+/** A character of ASCII or a class of some, and how often it occurs. No class and no count can be in the wrong order. */
+const plainPart =
+  /(?:\\[!-/:-@[-`{-~]|\[(?:0-9|A-[FZ]|a-[fz]|\\[!-/:-@[-`{-~]|[\w .,:;/@#%=+*!])+-?\]|[\w ,:;/@#%=!-])([?*+]|\{\d{1,3},?\}|\{[01],[1-9]\d{0,2}\})?/g;
 
 /** Lists the fields of a schema with those inside, unless it may have others, and what is known of wrong ones. */
 function listFields(document: OpenApiDocument, schema: Schema = {}, depth: number): object {

@@ -49,7 +49,8 @@ function findUnsendable(
   step: Step | undefined,
 ): Note[] {
   const { field, what } = sent[shape] ?? {};
-  if (what === undefined || (shape === "pathItem{}" && !isPaths(step))) return [];
+  const isPaths = step?.key === "paths" && step.parent === undefined;
+  if (what === undefined || (shape === "pathItem{}" && !isPaths)) return [];
   const texts = field === undefined ? Object.keys(node) : [node[field]];
   return texts.flatMap((text): Note[] => {
     if (typeof text !== "string" || !/[\p{Cc}\p{Surrogate}]/u.test(text)) return [];
@@ -98,7 +99,3 @@ const sent: Readonly<Record<string, { readonly field?: string; readonly what: st
   server: { field: "url", what: "the URL" },
   serverVariable: { field: "default", what: "the default" },
 };
-
-function isPaths(step: Step | undefined): boolean {
-  return step?.key === "paths" && step.parent === undefined;
-}

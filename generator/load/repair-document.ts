@@ -76,16 +76,12 @@ function settle(node: object, key: string, shape: string): string | undefined {
     Object.defineProperty(node, key, { ...plain, value: {} });
     return `${key} is empty, so nothing is known about it`;
   }
-  if (fields === undefined || key.startsWith("x-") || !isEmptied(key, fields)) return undefined;
+  if (fields === undefined || key.startsWith("x-")) return undefined;
+  // One of the values of `enum` may be null, but never the field.
+  const isEmptied = key === "enum" || Object.hasOwn(fields, key) || !values.has(key);
+  if (!isEmptied) return undefined;
   Reflect.deleteProperty(node, key);
   return `${key} is empty, so it is ignored`;
-}
-
-/**
- * Reports whether null means that a field was left empty. For `enum` it does, although one of its values may be null.
- */
-function isEmptied(key: string, fields: Readonly<Record<string, string>>): boolean {
-  return key === "enum" || Object.hasOwn(fields, key) || !values.has(key);
 }
 
 const plain = { configurable: true, enumerable: true, writable: true };

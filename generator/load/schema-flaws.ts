@@ -1,4 +1,4 @@
-import { asList, isRecord, readOwn } from "../../runtime/json/values.js";
+import { asList, asText, isRecord, readOwn } from "../../runtime/json/values.js";
 import { replaceNullable } from "../model/effective-schema.js";
 
 /** The schema dialect of a document: OpenAPI 3.0, or JSON Schema 2020-12. */
@@ -152,16 +152,13 @@ function readType(schema: Node, dialect: Dialect): readonly Found[] {
   // Nothing changes, because the types of 3.1 are understood in 3.0, too.
   if (type === "null")
     return dialect === "3.0" ? say("type: null is OpenAPI 3.1; it is read that way") : [];
-  const meaning = typeof type === "string" ? meaningOf(type.toLowerCase()) : undefined;
+  const name = asText(type).toLowerCase();
+  const meaning = known.includes(name) ? { type: name } : readOwn(meanings, name);
   if (meaning === undefined) return [doubt(type, dialect)];
   delete schema["type"];
   Object.assign(schema, meaning, schema);
   const reading = meaning["type"] === undefined ? "any value" : emitFields(meaning);
   return say(`type: ${String(type)} is not an OpenAPI type; it is read as ${reading}`);
-}
-
-function meaningOf(name: string): Node | undefined {
-  return known.includes(name) ? { type: name } : readOwn(meanings, name);
 }
 
 function doubt(type: unknown, dialect: Dialect): Found {

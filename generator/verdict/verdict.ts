@@ -28,9 +28,6 @@ export function nextVersion(from: string, severity: Severity | undefined): strin
   if (severity === undefined) return from;
   const version = parse(from);
   if (version === null) throw new RangeError(`${from} is not a version, such as 1.2.3`);
-  return version.inc(version.major === 0 ? lighter(severity) : severity).version;
-}
-
-function lighter(severity: Severity): Severity {
-  return severity === "major" ? "minor" : "patch";
+  const lighter = severity === "major" ? "minor" : "patch";
+  return version.inc(version.major === 0 ? lighter : severity).version;
 }

@@ -55,7 +55,9 @@ export class Rounds {
     this.#rules = rules;
     this.#isPlanOld ||= hasNewRules;
     if (hasNewRules) this.#memory.clear();
-    const touched = [...this.#inputs].filter(([, inputs]) => isTouched(inputs));
+    const touched = [...this.#inputs].filter(([, inputs]) =>
+      [...inputs].some(([place, hash]) => hashFile(place) !== hash),
+    );
     for (const [name] of touched) this.#memory.delete(name);
     return isFirst || hasNewRules || touched.length > 0 ? this.#attempt() : undefined;
   }
@@ -102,8 +104,4 @@ export class Rounds {
     this.#inputs.clear();
     this.#isPlanOld = false;
   }
-}
-
-function isTouched(inputs: Inputs): boolean {
-  return [...inputs].some(([place, hash]) => hashFile(place) !== hash);
 }

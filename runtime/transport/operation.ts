@@ -29,6 +29,8 @@ export interface Operation {
   readonly body?: {
     readonly fields: Readonly<Record<string, object | string>>;
     readonly required?: readonly string[];
+    /** Patterns of texts that match in little time, each with what the document says of the field. */
+    readonly patterns?: readonly { field: string; pattern: string; says?: string }[];
   };
   /** Rate limit of the project that counts the request. Default: `general`. */
   readonly budget?: "general" | "status";

@@ -5,7 +5,6 @@ import {
   isReference,
   type OpenApiDocument,
   type Referable,
-  type Reference,
   type SchemaObject,
 } from "../../model/openapi.js";
 import type { MessageKind } from "../change.js";
@@ -27,7 +26,8 @@ export function canonicalSchema(
   document: OpenApiDocument,
   schema: Referable<SchemaObject>,
 ): SchemaObject {
-  const target = isBare(schema) ? readAt(document, splitPointer(schema.$ref)) : schema;
+  const isBare = isReference(schema) && Object.keys(schema).length === 1;
+  const target = isBare ? readAt(document, splitPointer(schema.$ref)) : schema;
   const node = asRecord(target);
   const form = canonicalForms.get(node) ?? closeBounds(nameType(joinParts(document, schema)));
   canonicalForms.set(node, form);
@@ -36,10 +36,6 @@ export function canonicalSchema(
 
 /** Canonical forms by what was written: most components are used many times. */
 const canonicalForms = new WeakMap<object, SchemaObject>();
-
-function isBare(schema: Referable<SchemaObject>): schema is Reference {
-  return isReference(schema) && Object.keys(schema).length === 1;
-}
 
 /** Joins the parts of an object, unless two of them say something about the same field. */
 function joinParts(document: OpenApiDocument, schema: Referable<SchemaObject>): SchemaObject {

@@ -11,14 +11,12 @@ import { schemaOf, walkPairs, type Part, type PartPair } from "./walk-pairs.js";
 /** Compares everything that operations accept and return, place by place. */
 export function comparePlaces({ before, after, pairs }: Sides): Change[] {
   return [...walkPairs(before, after, pairs)].flatMap((pair) => {
-    const changes = comparePair(pair);
-    return (pair.after ?? pair.before)?.role === "header" ? changes.map(soften) : changes;
+    // Methods do not return headers, so only programs that read the response notice.
+    const isHeader = (pair.after ?? pair.before)?.role === "header";
+    return comparePair(pair).map((change) =>
+      isHeader && change.severity === "major" ? { ...change, severity: "minor" } : change,
+    );
   });
-}
-
-/** Methods do not return headers, so only programs that read the response notice. */
-function soften(change: Change): Change {
-  return change.severity === "major" ? { ...change, severity: "minor" } : change;
 }
 
 function comparePair({ before, after, isRepeated }: PartPair): Change[] {

@@ -150,7 +150,10 @@ function* walkPair(
   for (const group of ["allOf", "anyOf", "oneOf"]) {
     const [old, current] = [listBranches(before, group), listBranches(after, group)];
     // Branches have no order.
-    const pairs = pairByRules(old, current, [haveSameName, haveSameFields]);
+    const pairs = pairByRules(old, current, [
+      (one, other) => referredName(one.stated) === referredName(other.stated),
+      (one, other) => outlineOf(one) === outlineOf(other),
+    ]);
     for (const [is, was] of pairs) yield* walkPair(seen, was, is);
   }
 }
@@ -196,14 +199,6 @@ export function schemaOf({ document, stated }: Part): SchemaObject {
 function keyOf({ stated }: Part): string | undefined {
   const name = referredName(stated);
   return name !== undefined && hasFields(stated) ? JSON.stringify(stated) : name;
-}
-
-function haveSameName(one: Part, other: Part): boolean {
-  return referredName(one.stated) === referredName(other.stated);
-}
-
-function haveSameFields(one: Part, other: Part): boolean {
-  return outlineOf(one) === outlineOf(other);
 }
 
 function outlineOf(part: Part): string {

@@ -21,16 +21,15 @@ export function listReferences(node: unknown): string[] {
   for (let next = open.pop(); next !== undefined; next = open.pop()) {
     if (!hasMembers(next)) continue;
     const { $ref, externalValue, mapping } = next;
-    const targets = [$ref, externalValue, ...Object.values(Object(mapping)).filter(isPlace)];
+    const places = Object.values(Object(mapping)).filter((each) => place.test(String(each)));
+    const targets = [$ref, externalValue, ...places];
     for (const target of targets) if (typeof target === "string") found.push(target);
     for (const key of Object.keys(next)) open.push(next[key]);
   }
   return found;
 }
 
-function isPlace(target: unknown): boolean {
-  return /\/|\.(?:ya?ml|json)$/i.test(String(target));
-}
+const place = /\/|\.(?:ya?ml|json)$/i;
 
 /** Returns a value as a document; throws a plain Error if it is not one, because callers pass only documents. */
 export function asDocument(value: unknown): OpenApiDocument {

@@ -10,39 +10,61 @@ import { type Operation, operationName } from "../operation.js";
  * here. The service may know better.
  *
  * @param added fields that the caller adds on purpose
- * @throws {ValidationError} when a required field is missing, with every problem; nothing was sent
+ * @throws {ValidationError} when a required field is missing or a text does not match the pattern of its field, with
+ * every problem; nothing was sent
  */
 export function checkBody(operation: Operation, body: unknown, added?: object): ValidationDetail[] {
-  const { fields = {}, required = [] } = operation.body ?? {};
+  const { fields = {}, required = [], patterns = [] } = operation.body ?? {};
   const given = asRecord(onWire(body));
   const sent: JsonObject = { ...given, ...added };
-  const doubts = findDoubts(fields, ["body"], given);
-  const missing = required
-    .filter((name) => onWire(sent[name]) === undefined)
-    .map((name) => ({ loc: ["body", name], msg: "is required", type: "missing" }));
-  if (missing.length === 0) return doubts;
-  throw new ValidationError([...missing, ...doubts], { operation: operationName(operation) });
+  const problems: ValidationDetail[] = [];
+  for (const name of required)
+    if (onWire(sent[name]) === undefined)
+      problems.push({ loc: ["body", name], msg: "is required", type: "missing" });
+  for (const { field, pattern, says } of patterns) {
+    const value = Object.hasOwn({ ...added }, field) ? undefined : onWire(given[field]);
+    if (typeof value !== "string" || value.length > longestMatched) continue;
+    if (new RegExp(pattern).test(value)) continue;
+    // Only a single word is shown, because any other text may be private.
+    const shown = /^[\w.-]{1,40}$/.test(value) ? showJson(value) : "this text";
+    const msg = `${shown} does not match ${pattern}${says ? `: ${says}` : ""}`;
+    problems.push({ loc: ["body", field], msg, type: "value_error" });
+  }
+  const doubts = [...findDoubts(fields, ["body"], given)];
+  if (problems.length === 0) return doubts;
+  throw new ValidationError([...problems, ...doubts], { operation: operationName(operation) });
 }
 
-function findDoubts(
+/** A longer text could take a pattern long. */
+const longestMatched = 1_000;
+
+function* findDoubts(
   fields: JsonObject,
   loc: readonly string[],
   value: unknown,
-): ValidationDetail[] {
-  const doubt = (name: string, at: readonly string[], otherwise?: string): ValidationDetail[] => {
-    const mistake = readOwn(fields, name.trim());
-    const msg = typeof mistake === "string" ? `${showJson(name)} is ${mistake}` : otherwise;
-    return msg === undefined ? [] : [{ loc: at, msg, type: "value_error" }];
-  };
-  if (typeof value === "string") return doubt(value, loc);
-  const names = Object.keys(fields).filter((name) => isRecord(fields[name]));
-  if (names.length === 0 || !isRecord(value)) return [];
-  return Object.entries(value).flatMap(([name, member]) => {
+): Generator<ValidationDetail> {
+  const mistake = typeof value === "string" ? describeMistake(fields, value) : undefined;
+  if (mistake !== undefined) yield { loc, msg: mistake, type: "value_error" };
+  if (!isRecord(value) || !Object.values(fields).some(isRecord)) return;
+  for (const [name, member] of Object.entries(value)) {
     const sent = onWire(member);
     const known = readOwn(fields, name);
     const inner = [...loc, name];
-    if (sent === undefined) return [];
-    if (isRecord(known)) return findDoubts(known, inner, sent);
-    return doubt(name, inner, `${describeUnknown(name, names)} Or use \`extraBody\`.`);
-  });
+    if (sent === undefined) continue;
+    if (isRecord(known)) yield* findDoubts(known, inner, sent);
+    else {
+      const msg = describeMistake(fields, name) ?? describeUnknownField(fields, name);
+      yield { loc: inner, msg, type: "value_error" };
+    }
+  }
+}
+
+function describeMistake(fields: JsonObject, name: string): string | undefined {
+  const mistake = readOwn(fields, name.trim());
+  return typeof mistake === "string" ? `${showJson(name)} is ${mistake}` : undefined;
+}
+
+function describeUnknownField(fields: JsonObject, name: string): string {
+  const names = Object.keys(fields).filter((known) => isRecord(fields[known]));
+  return `${describeUnknown(name, names)} Or use \`extraBody\`.`;
 }

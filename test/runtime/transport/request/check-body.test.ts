@@ -1,4 +1,5 @@
 import { afterEach, expect, it, vi } from "vitest";
+import { SignupClient } from "../../../../generated/signup/index.js";
 import { V2Client } from "../../../../generated/v2/index.js";
 import { V3Client } from "../../../../generated/v3/index.js";
 import { V4Client } from "../../../../generated/v4/index.js";
@@ -28,7 +29,7 @@ function play(options: ClientOptions<"us"> = {}) {
   /** Calls as a program without types does. */
   const create = (api: Api, ...args: unknown[]): Promise<unknown> =>
     Reflect.apply(owners[api].create, owners[api], args);
-  return { v4, create, sent, warnings };
+  return { v4, signup: new SignupClient(given), create, sent, warnings };
 }
 
 const purpose = "Or use `extraBody`.";
@@ -48,6 +49,34 @@ it.each([
   const says = "the request was rejected before it was sent: body.task: is required";
   expect(String(error)).toBe(`ValidationError: runs.create: ${says}${more}`);
   expect([...sent, ...warnings]).toEqual([]);
+});
+
+it.each([
+  ["7.5", '"7.5"'],
+  ["seven and a half", "this text"],
+  ["7.500", '"7.500"'],
+])("a text that does not match the document's pattern is not sent: %j", async (answer, shown) => {
+  const { signup, sent } = play();
+  const error = await rejectionOf(signup.verifyChallenge({ challenge_id: "a", answer }));
+  expect(error).toMatchObject({ local: true, detail: [{ loc: ["body", "answer"] }] });
+  const says = "The result as a decimal number with exactly two decimal places.";
+  expect(String(error)).toContain(
+    `body.answer: ${shown} does not match ^-?[0-9]+\\.[0-9]{2}$: ${says}`,
+  );
+  expect(sent).toEqual([]);
+});
+
+it("a text is sent if it matches, is too long to tell, or was added on purpose", async () => {
+  const { signup, sent } = play();
+  const long = "7".repeat(1_001);
+  await signup.verifyChallenge({ challenge_id: "a", answer: "-7.50" });
+  await signup.verifyChallenge({ challenge_id: "a", answer: long });
+  await signup.verifyChallenge(
+    { challenge_id: "a", answer: "7" },
+    { extraBody: { answer: "seven" } },
+  );
+  const answers = ["-7.50", long, "seven"];
+  expect(sent).toEqual(answers.map((answer) => ({ challenge_id: "a", answer })));
 });
 
 const unlisted = "expected one of browserSettings, model, modelParams, task.";
