@@ -112,7 +112,8 @@ interface Requested {
 function describeValue(requested: Requested, values: readonly string[]): string {
   const { matrix, steps, value } = requested;
   const { settingField } = matrix;
-  const name = isLevel(matrix) ? toSnakeCase(settingField) : showPath(steps);
+  const snakeCase = settingField.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+  const name = isLevel(matrix) ? snakeCase : showPath(steps);
   const supported = isLevel(matrix) ? values : values.toSorted();
   const rest =
     supported.length === 0
@@ -147,8 +148,4 @@ function showPath([field = "", ...names]: readonly string[]): string {
 
 function showStep(name: string): string {
   return /^[A-Za-z_$][\w$-]*$/.test(name) ? `.${name}` : `[${showJson(name)}]`;
-}
-
-function toSnakeCase(name: string): string {
-  return name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }

@@ -1,7 +1,7 @@
 import { ConfigurationError } from "../errors/index.js";
 import type { JsonObject } from "../json/values.js";
 import type { AgentTool, ToolSchema } from "./agent-tool.js";
-import { callTool, type ToolAnswer } from "./call-tool.js";
+import { callTool } from "./call-tool.js";
 import { checkInput, type ToolInputVerdict } from "./check-input.js";
 
 /** Tools for an agent framework, by name. */
@@ -91,7 +91,8 @@ function entryOf(client: object, tool: AgentTool): AgentToolEntry {
     inputSchema: schemaOf(tool.inputSchema),
     execute: async (input, { abortSignal } = {}) => {
       assertInput(tool, input);
-      return outputOf(await callTool(client, tool, input, { signal: abortSignal }));
+      const { text, data } = await callTool(client, tool, input, { signal: abortSignal });
+      return { ...data, note: text };
     },
   };
 }
@@ -102,10 +103,6 @@ function assertInput({ name, inputSchema }: AgentTool, input: unknown): void {
   const [first, ...others] = issues.map(({ message }) => message);
   if (first === undefined) return;
   throw new ConfigurationError(`${[`${name}: ${first}`, ...others].join(" ")} Nothing was sent.`);
-}
-
-function outputOf({ text, data }: ToolAnswer): ToolOutput {
-  return { ...data, note: text };
 }
 
 /** Returns a Standard Schema for the inputs of a tool, with its JSON Schema. */

@@ -74,14 +74,8 @@ const keyProblems: readonly { pattern: RegExp; says: string }[] = [
     pattern: /[\r\n\u2028\u2029]/,
     says: "contains a line break. Remove it, for example with `.trim()`.",
   },
-  {
-    pattern: /\s/,
-    says: "contains white space. Copy it again without.",
-  },
-  {
-    pattern: /\p{Cc}/u,
-    says: "contains a control character. Copy it again.",
-  },
+  { pattern: /\s/, says: "contains white space. Copy it again without." },
+  { pattern: /\p{Cc}/u, says: "contains a control character. Copy it again." },
   {
     pattern: /[^\x20-\x7e]/,
     says: "contains a character outside ASCII, perhaps from an editor. Copy it again.",

@@ -114,8 +114,8 @@ export function checkIsOptions<Options extends ClientOptions>(options: Options):
  * @throws {ConfigurationError} when it is not, which only untyped code can cause
  */
 export function checkValidation(given: unknown): "known" | "off" {
-  if (given === "known" || given === "off") return given;
-  throw new ConfigurationError('The option `validation` must be "known" or "off".');
+  checkOption("validation", given === "known" || given === "off", '"known" or "off"');
+  return given === "off" ? given : "known";
 }
 
 /** Every option of a call. The type makes sure that none is missing. */

@@ -13,10 +13,8 @@ export function inCapitals(given: HttpMethod): HttpMethod {
  * @throws {ValidationError} (`local`) when it cannot; nothing was sent
  */
 export function checkMethod(operation: string, method: HttpMethod, body: unknown): void {
-  if (!methods.includes(method)) {
-    const problem = `is ${showJson(method)}, which cannot be sent; expected one of ${methods.join(", ")}`;
-    throw refuseInput(operation, ["method"], problem);
-  }
+  const problem = `is ${showJson(method)}, which cannot be sent; expected one of ${methods.join(", ")}`;
+  if (!methods.includes(method)) throw refuseInput(operation, ["method"], problem);
   if (body !== undefined && /^(?:GET|HEAD)$/.test(method))
     throw refuseInput(operation, ["body"], `cannot be sent with ${method}; expected none`);
 }

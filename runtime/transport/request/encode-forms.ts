@@ -1,3 +1,4 @@
+import { isJsonType } from "../../json/media-type.js";
 import { isAbsent, isRecord, readOwn } from "../../json/values.js";
 import { adaptCalls } from "../adapt-calls.js";
 import {
@@ -36,36 +37,26 @@ interface Part {
 }
 
 /** Returns the parts under one name of a form: one per item of a list, none for an absent value or `null`. */
-function writeParts({ contentType }: PartEncoding, value: unknown): Part[] {
-  if (isAbsent(value)) return [];
-  const isWhole = !Array.isArray(value) || isJson(contentType);
-  const items: readonly unknown[] = isWhole ? [value] : value.filter((item) => !isAbsent(item));
-  return items.map((item) => writePart(item, contentType));
+function writeParts({ contentType: given = "" }: PartEncoding, value: unknown): Part[] {
+  // If the document allows several types or a range, the file decides. Anything else has one type.
+  const contentType = given === "" || /[*,]/.test(given) ? undefined : given;
+  const isJson = isJsonType(contentType ?? "");
+  const items: readonly unknown[] = Array.isArray(value) && !isJson ? value : [value];
+  return items.flatMap((item) => (isAbsent(item) ? [] : [writePart(item, contentType, isJson)]));
 }
 
-function writePart(item: unknown, given: string | undefined): Part {
-  // If the document allows several types or a range, the file decides. Anything else has one type.
-  const contentType = given !== undefined && /[*,]/.test(given) ? undefined : given;
+function writePart(item: unknown, contentType: string | undefined, isJson: boolean): Part {
   if (item instanceof Blob) return { body: item, contentType };
-  if (isBytes(item)) return { body: new Blob([bytesOf(item)]), contentType };
+  if (isBytes(item)) return { body: new Blob([item]), contentType };
   if (item instanceof Date) return { body: item.toISOString(), contentType };
-  if (typeof item === "object" || isJson(contentType)) {
+  if (typeof item === "object" || isJson) {
     return { body: JSON.stringify(item), contentType: contentType ?? "application/json" };
   }
   return { body: String(item), contentType };
 }
 
-function isJson(contentType: string | undefined): boolean {
-  return contentType !== undefined && /^[^;,]*[/+]json\s*(?:;|$)/i.test(contentType);
-}
-
 function isBytes(value: unknown): value is ArrayBuffer | Uint8Array<ArrayBuffer> {
   return value instanceof ArrayBuffer || ArrayBuffer.isView(value);
-}
-
-function bytesOf(value: ArrayBuffer | ArrayBufferView<ArrayBuffer>): Uint8Array<ArrayBuffer> {
-  if (value instanceof ArrayBuffer) return new Uint8Array(value);
-  return new Uint8Array(value.buffer, value.byteOffset, value.byteLength);
 }
 
 /**

@@ -126,26 +126,20 @@ const delimiters: Readonly<Record<string, string>> = {
 
 /** Encodes the items of a list, or the names and values of an object. */
 function listMembers(value: object, place: Place): string[][] {
-  if (Array.isArray(value)) {
-    return value.flatMap((item: unknown) =>
-      isAbsent(item) ? [] : [[place.encode(writeText(item))]],
-    );
-  }
-  return Object.entries(value).flatMap(([key, member]: [string, unknown]) =>
-    isAbsent(member) ? [] : [[place.encode(key), place.encode(writeText(member))]],
-  );
+  return Object.entries(value).flatMap(([key, member]: [string, unknown]) => {
+    if (isAbsent(member)) return [];
+    const names = Array.isArray(value) ? [] : [place.encode(key)];
+    return [[...names, place.encode(writeText(member))]];
+  });
 }
 
 function writeDeep(key: string, value: unknown, place: Place): string {
   if (isAbsent(value)) return "";
   if (!isCollection(value)) return `${key}=${place.encode(writeText(value))}`;
-  const members: readonly (readonly [string, unknown])[] = Array.isArray(value)
-    ? value.map((item: unknown) => [key, item] as const)
-    : Object.entries(value).map(
-        ([name, member]: [string, unknown]) =>
-          [`${key}${place.encode("[")}${place.encode(name)}${place.encode("]")}`, member] as const,
-      );
-  const texts = members.map(([name, member]) => writeDeep(name, member, place));
+  const texts = Object.entries(value).map(([name, member]: [string, unknown]) => {
+    const step = Array.isArray(value) ? "" : place.encode(`[${name}]`);
+    return writeDeep(key + step, member, place);
+  });
   return texts.filter((text) => text !== "").join("&");
 }
 

@@ -73,7 +73,9 @@ export function parseItem(call: Call, text: string, place: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    throw malformedItem(call, place);
+    // The parser's message quotes the text, so it is not shown.
+    const happened = `${place} of the stream is not JSON`;
+    throw noUsableAnswer(call, { reason: "unusable", happened });
   }
 }
 
@@ -103,12 +105,6 @@ export class TextSplitter {
     this.#rest = parts.pop() ?? "";
     return parts;
   }
-}
-
-/** Creates the error for an item that is not JSON. The parser's message quotes the text, so it is not shown. */
-function malformedItem(call: Call, place: string): unknown {
-  const happened = `${place} of the stream is not JSON`;
-  return noUsableAnswer(call, { reason: "unusable", happened }).error;
 }
 
 /** Creates the error for an item that is too long. */

@@ -86,12 +86,9 @@ describe("Transport.request", () => {
     async (method) => {
       const asked = Reflect.apply(transport.request, transport, [method, "/runs"]);
       const error = await rejectionOf(asked);
-      expect(error).toMatchObject({ local: true, detail: [{ loc: ["method"] }] });
       const given = JSON.stringify(method) ?? "undefined";
-      expect(error).toHaveProperty(
-        "message",
-        `${method} /runs: the request was rejected before it was sent: method: is ${given}, which cannot be sent; expected one of DELETE, GET, HEAD, OPTIONS, PATCH, POST, PUT`,
-      );
+      const msg = `is ${given}, which cannot be sent; expected one of DELETE, GET, HEAD, OPTIONS, PATCH, POST, PUT`;
+      expect(error).toMatchObject({ local: true, detail: [{ loc: ["method"], msg }] });
       expect(server.seen).toEqual([]);
     },
   );
@@ -123,16 +120,10 @@ it("extraBody adds fields to a JSON body, in place of those of the same name, an
 
 it.each([[[1]], ["label"], [null], [7]])("extraBody is an object, not %j", async (extraBody) => {
   const transport = new Transport(v4, { apiKey: "svc_canary", baseUrl: server.baseUrl });
-  const sent: Promise<unknown> = Reflect.apply(transport.send, transport, [
-    createRun,
-    { body: { task: "a" } },
-    { extraBody },
-  ]);
-  expect(await rejectionOf(sent)).toMatchObject({
-    name: "ConfigurationError",
-    message:
-      'The option `extraBody` must be an object with fields for the body, such as `{ label: "a" }`.',
-  });
+  const given = [createRun, { body: { task: "a" } }, { extraBody }];
+  const error = await rejectionOf(Reflect.apply(transport.send, transport, given));
+  const says = "`extraBody` must be an object with fields for the body, such as `{ label:";
+  expect(String(error)).toContain(`ConfigurationError: The option ${says}`);
   expect(server.seen).toEqual([]);
 });
 
