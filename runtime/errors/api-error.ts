@@ -10,7 +10,12 @@ export interface ErrorResponse {
   readonly headers: Headers;
   /** Body of the response: parsed if it is JSON, otherwise the text; `undefined` if empty or unreadable. */
   readonly body: unknown;
+  /** IDs that hosts have given the request. */
+  readonly hostIds?: HostIds | undefined;
 }
+
+/** IDs that the hosts between client and service have given a request, by the name of their header: `x-request-id`. */
+export type HostIds = Readonly<Record<string, string>>;
 
 /**
  * The service returned a status other than success. Statuses with a meaning of their own have subclasses. This class
@@ -22,12 +27,14 @@ export class ApiError extends CloudAgentError {
   /** @internal */
   static override readonly code: ErrorCode = "api_error";
   /** @internal */
-  static override readonly fields: readonly string[] = ["operation", "status"];
+  static override readonly fields: readonly string[] = ["operation", "status", "hostIds"];
 
   /** The operation that was called, for example `runs.create`. */
   readonly operation: string;
   /** HTTP status; `0` if no response came, or a browser hides the status of a redirect. */
   readonly status: number;
+  /** IDs that hosts have given the request, such as `x-request-id` and `cf-ray`. Support can find it by them. */
+  readonly hostIds: HostIds | undefined;
   // Private, because a server may echo a task or a cookie, and errors end up in logs.
   readonly #headers: Headers;
   readonly #body: unknown;
@@ -36,6 +43,7 @@ export class ApiError extends CloudAgentError {
     super(message);
     this.operation = response.operation;
     this.status = response.status;
+    this.hostIds = response.hostIds;
     this.#headers = response.headers;
     this.#body = response.body;
   }

@@ -1,4 +1,5 @@
 import { ApiError } from "./api-error.js";
+import { OutcomeUnknownError } from "./outcome-unknown-error.js";
 import { ValidationError } from "./validation-error.js";
 
 /** Statuses that a document describes for an operation: any number if it describes ranges or a default, or is not named. */
@@ -25,7 +26,10 @@ export type RangeOf<Status extends number> = `${Status}` extends `${infer First}
   : never;
 
 /** An error whose body has the type that a document describes for its status. */
-export type DocumentedError<Errors extends object, Status extends StatusOf<Errors>> = ApiError & {
+export type DocumentedError<Errors extends object, Status extends StatusOf<Errors>> = (
+  | ApiError
+  | OutcomeUnknownError
+) & {
   readonly status: Status;
   /** The body that the document promises. It is not validated. */
   readonly body: BodyOf<Errors, Status>;
@@ -47,5 +51,6 @@ export function hasStatus<Errors extends object, Status extends StatusOf<Errors>
   status: Status,
 ): error is DocumentedError<Errors, Status> {
   const isLocal = error instanceof ValidationError && error.local;
-  return error instanceof ApiError && error.status === status && !isLocal;
+  const isResponse = error instanceof ApiError || error instanceof OutcomeUnknownError;
+  return isResponse && error.status === status && !isLocal;
 }

@@ -2,6 +2,7 @@
 export {
   ApiError,
   type ErrorResponse,
+  type HostIds,
   AuthenticationError,
   ConflictError,
   NotFoundError,

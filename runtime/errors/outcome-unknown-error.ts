@@ -1,3 +1,4 @@
+import type { HostIds } from "./api-error.js";
 import { CloudAgentError, type Effect, type ErrorCode } from "./cloud-agent-error.js";
 
 /**
@@ -16,7 +17,7 @@ export type UnknownOutcome = "timeout" | "lost" | "unusable" | "too_large" | "fa
 export interface OutcomeUnknownErrorOptions
   extends
     Pick<OutcomeUnknownError, "operation" | "reason">,
-    Partial<Pick<OutcomeUnknownError, "status" | "headers" | "retryAt" | "received">> {
+    Partial<Pick<OutcomeUnknownError, "status" | "headers" | "retryAt" | "received" | "hostIds">> {
   /** What the response says, as a sentence after a space. */
   readonly quoted?: string;
   /** The underlying failure, without secrets. */
@@ -39,7 +40,13 @@ export class OutcomeUnknownError extends CloudAgentError {
   /** @internal */
   static override readonly effect: Effect = "unknown";
   /** @internal */
-  static override readonly fields: readonly string[] = ["operation", "reason", "status", "retryAt"];
+  static override readonly fields: readonly string[] = [
+    "operation",
+    "reason",
+    "status",
+    "retryAt",
+    "hostIds",
+  ];
 
   /** The operation that was called, for example `runs.create`. */
   readonly operation: string;
@@ -49,6 +56,8 @@ export class OutcomeUnknownError extends CloudAgentError {
   readonly status: number | undefined;
   /** The time before which the service asked not to be called again, if it named one. */
   readonly retryAt: Date | undefined;
+  /** IDs that hosts have given the request, if a response has any. Support can find it by them. */
+  readonly hostIds: HostIds | undefined;
   // Private, because a server may echo the request, and errors end up in logs.
   readonly #headers: Headers | undefined;
   readonly #received: unknown;
@@ -64,6 +73,7 @@ export class OutcomeUnknownError extends CloudAgentError {
     this.reason = options.reason;
     this.status = options.status;
     this.retryAt = options.retryAt;
+    this.hostIds = options.hostIds;
     this.#headers = options.headers;
     this.#received = options.received;
   }

@@ -6,7 +6,7 @@ export type ThrottleErrorOptions = Pick<
   ThrottleError,
   "operation" | "scope" | "retryAfter" | "retryAt"
 > &
-  Partial<Pick<ThrottleError, "limitRps" | "status" | "headers" | "body">>;
+  Partial<Pick<ThrottleError, "limitRps" | "status" | "headers" | "body" | "hostIds">>;
 
 /**
  * The service asked for a pause that is longer than the call may wait. The request was not carried out and is safe to
@@ -24,12 +24,11 @@ export class ThrottleError extends ApiError {
   static override readonly code: ErrorCode = "throttled";
   /** @internal */
   static override readonly fields: readonly string[] = [
-    "operation",
+    ...ApiError.fields,
     "scope",
     "retryAfter",
     "retryAt",
     "limitRps",
-    "status",
   ];
 
   /**

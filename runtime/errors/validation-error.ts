@@ -13,7 +13,7 @@ export class ValidationError extends ApiError {
   /** @internal */
   static override readonly code: ErrorCode = "validation_failed";
   /** @internal */
-  static override readonly fields: readonly string[] = ["operation", "status", "local", "detail"];
+  static override readonly fields: readonly string[] = [...ApiError.fields, "local", "detail"];
 
   /**
    * The problems, in the order in which they were reported. If the service quotes the key or text from the request,

@@ -49,17 +49,16 @@ function hintsOf({ scope, retryAfter, limitRps }: Throttle): Omit<Throttle, "isC
 function unknownOutcome(
   call: Call,
   { throttle }: FinalAnswer,
-  { operation, status, headers, body }: ErrorResponse,
+  { body, ...response }: ErrorResponse,
 ): OutcomeUnknownError {
+  const { status } = response;
   const happened =
     status < 400
       ? `the response is a redirect${shownStatus(status)}, which is not followed`
       : `the service failed with status ${status}${throttle ? " and asked for a pause" : ""}`;
   return new OutcomeUnknownError(happened, {
-    operation,
+    ...response,
     reason: throttle ? "throttled" : "failed",
-    status,
-    headers,
     received: body,
     retryAt: throttle && retryAtOf(throttle.retryAfter),
     quoted: quoteAnswer(call, body),

@@ -9,6 +9,7 @@ import { OutcomeUnknownError, type UnknownOutcome } from "../../errors/outcome-u
 import { ThrottleError } from "../../errors/throttle-error.js";
 import type { Call, Received } from "../call.js";
 import type { Failure } from "../outcome.js";
+import { hostIdsOf } from "../response/host-ids.js";
 import { jsonOrText, type Unreadable } from "../response/decode.js";
 import { createRedact } from "./redact.js";
 import { maxResponseBytes, ResponseTooLarge } from "../response/read-body.js";
@@ -80,11 +81,12 @@ const latestDate = 8.64e15;
 
 /** A response, as errors hold it. */
 export function responseOf(
-  { operation }: Pick<Call, "operation">,
+  { operation, key }: Pick<Call, "operation" | "key">,
   received: Received,
 ): ErrorResponse {
   const { status, headers } = received;
-  return { operation, status, headers, body: jsonOrText(received) };
+  const hostIds = hostIdsOf(headers, key);
+  return { operation, status, headers, body: jsonOrText(received), hostIds };
 }
 
 interface LossDetails {
@@ -98,7 +100,7 @@ interface LossDetails {
 
 /** A request that may have been received and has no usable response. */
 export function noUsableAnswer(
-  call: Pick<Call, "operation" | "repeatable">,
+  call: Pick<Call, "operation" | "repeatable" | "key">,
   details: LossDetails,
 ): Failure {
   if (!call.repeatable) return unknownOutcome(call, details);
@@ -111,13 +113,13 @@ export function noUsableAnswer(
 }
 
 function unknownOutcome(
-  { operation }: Pick<Call, "operation">,
+  call: Pick<Call, "operation" | "key">,
   { happened, response, ...details }: Omit<LossDetails, "reason"> & { reason: UnknownOutcome },
 ): Failure {
-  const { status, headers } = response ?? {};
-  const received = response && jsonOrText(response);
+  const { operation } = call;
+  const { body: received, ...arrived } = response ? responseOf(call, response) : {};
   return {
-    error: new OutcomeUnknownError(happened, { operation, status, headers, received, ...details }),
+    error: new OutcomeUnknownError(happened, { operation, received, ...arrived, ...details }),
   };
 }
 

@@ -75,7 +75,7 @@ export function parseItem(call: Call, text: string, place: string): unknown {
   } catch {
     // The parser's message quotes the text, so it is not shown.
     const happened = `${place} of the stream is not JSON`;
-    throw noUsableAnswer(call, { reason: "unusable", happened });
+    throw noUsableAnswer(call, { reason: "unusable", happened }).error;
   }
 }
 
