@@ -2,7 +2,6 @@ import { parseArgs } from "node:util";
 import { Pause, ProjectBudget } from "../runtime/budget/index.js";
 import { ThrottleError } from "../runtime/errors/index.js";
 import { waitForCompletion, type WaitOptions } from "../runtime/polling/index.js";
-import { Stagger } from "../runtime/polling/poll.js";
 import { print } from "../runtime/text/print.js";
 import { lognormal, seededRandom } from "./shared/random.js";
 import { RateWindows } from "./shared/rate-windows.js";
@@ -92,7 +91,6 @@ function quantile(sorted: readonly number[], share: number): number {
 class Simulation {
   readonly clock = new VirtualClock();
   readonly random: () => number;
-  readonly stagger = new Stagger();
   readonly #way: Way;
   readonly #budget: ProjectBudget;
   readonly #delays: number[] = [];

@@ -67,7 +67,7 @@ function readOptions(console: Console, flags: RunAllFlags): RunAllOptions {
     journal: createJournal(journal),
     ...(attempts !== undefined && { retryFailed: { attempts } }),
     concurrency,
-    timeout,
+    waitTimeout: timeout,
     signal: onInterruption(console),
   };
 }

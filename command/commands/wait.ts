@@ -45,7 +45,7 @@ export async function waitForRun(
     // It ends with the wait, because the result has lines of its own.
     using line = new StatusLine(console);
     const listeners = { onStatus: line.update, onError: line.fail };
-    run = await runs.waitForCompletion(id, { signal, timeout, ...listeners });
+    run = await runs.waitForCompletion(id, { signal, waitTimeout: timeout, ...listeners });
   } catch (error) {
     if (!(error instanceof Interruption)) throw error;
     printAside(console, { interrupted: id }, [

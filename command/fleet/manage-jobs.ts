@@ -1,6 +1,6 @@
 import { Option } from "commander";
 import type { Fleet, FleetJobState, ListedFleetJob } from "../../fleet/index.js";
-import { JobKeys } from "../../runtime/polling/journal/job-keys.js";
+import { createKeyOf } from "../../runtime/polling/journal/job-keys.js";
 import { type Console, printNote, printResult } from "../shared/console.js";
 import { type DecisionFlags, decisionOptions, readDecision } from "../shared/decision.js";
 import type { AddCommand } from "../shared/define-command.js";
@@ -176,9 +176,9 @@ function pauseCommand(name: "pause" | "resume", does: string): AddCommand {
 
 /** A line without a key gets a hash of its body as its key. */
 async function* withKeys(jobs: AsyncIterable<JobLine>) {
-  const keys = new JobKeys<JobBody>(undefined);
+  const keyOf = createKeyOf<JobBody>(undefined);
   for await (const { line, body, workspace, key } of jobs) {
-    yield { key: key ?? (await keys.keyOf(body, line)), body, workspace };
+    yield { key: key ?? (await keyOf(body, line)), body, workspace };
   }
 }
 

@@ -10,7 +10,7 @@ import type {
   UntypedRequest,
 } from "../../runtime/transport/index.js";
 import type { ConditionOptions } from "../../runtime/polling/index.js";
-import { pollEnvironmentOf, waitForCondition } from "../../runtime/polling/index.js";
+import { waitForCondition } from "../../runtime/polling/index.js";
 import { assertRegion } from "../../runtime/regions/index.js";
 import { authorize, deployment, getStatus, regionRules } from "./tables.js";
 import type { Authorization, OfferedIn, Region, paths } from "./types.js";
@@ -120,7 +120,8 @@ export class IntegrationsClient<R extends "us" | "eu" = Region> {
    *
    * @param provider - Name of the integration. The list of names is not documented.
    * @throws {AuthenticationError | ValidationError | RegionError} see `getStatus`
-   * @throws {WaitTimeoutError} `options.timeout` expired. The work was not cancelled and may still be active.
+   * @throws {WaitTimeoutError} `options.waitTimeout` or `options.deadline` expired. The work was not cancelled and may
+   * still be active.
    * @throws {ThrottleError} The service asks for a longer pause than the wait allows.
    */
   waitForConnection(
@@ -133,7 +134,7 @@ export class IntegrationsClient<R extends "us" | "eu" = Region> {
         provider,
         (request) => note(this.getStatus(provider, request)),
         options,
-        pollEnvironmentOf(this.#transport),
+        this.#transport,
       ),
     );
   }

@@ -23,7 +23,6 @@ import type {
 import {
   createAndWait,
   createBatch,
-  pollEnvironmentOf,
   readCapacity,
   waitForCompletion,
   watch,
@@ -172,7 +171,8 @@ export class Runs<R extends Region = Region> {
    *
    * @param id - Identifier of the run, as returned when it was created.
    * @throws {AuthenticationError | NotFoundError} see `getStatus`
-   * @throws {WaitTimeoutError} `options.timeout` expired. The work was not cancelled and may still be active.
+   * @throws {WaitTimeoutError} `options.waitTimeout` or `options.deadline` expired. The work was not cancelled and may
+   * still be active.
    * @throws {ThrottleError} The service asks for a longer pause than the wait allows.
    * @throws {ResultError} `options.result` does not accept the result. The error has everything that was received.
    */
@@ -189,7 +189,7 @@ export class Runs<R extends Region = Region> {
           result: (request) => note(this.get(id, needing(request, {}))),
         },
         options,
-        pollEnvironmentOf(this.#transport),
+        this.#transport,
       ),
     );
   }
@@ -228,6 +228,7 @@ export class Runs<R extends Region = Region> {
         (request) => this.create(body, needing(request, { id: "string" })),
         ({ id }, waiting) => note(this.waitForCompletion(id, waiting)),
         options,
+        this.#transport.clock,
       ),
     );
   }
@@ -254,6 +255,7 @@ export class Runs<R extends Region = Region> {
         capacity: readCapacity(runsCreateCapacity, (request) =>
           this.#transport.send(getAccount, {}, request),
         ),
+        clock: this.#transport.clock,
         pollInterval: this.#transport.pollInterval,
         work: { operation: "runs.create", id: "id", waiter: runsGetStatusWaiter },
       },

@@ -102,6 +102,7 @@ export const browsersUpdate: Operation = {
 };
 
 export const runsGetStatusWaiter = {
+  operation: "runs.getStatus",
   field: "status",
   terminal: ["completed", "failed", "cancelled"],
   failed: ["failed"],

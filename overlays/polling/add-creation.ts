@@ -57,6 +57,7 @@ export function addCreateAndWait(generated: GeneratedApi, wait: Wait, creation: 
       `(request) => ${emitCreation(generated, wait, creation)}`,
       emitStep(generated, wait, creation, "note"),
       "options",
+      "this.#transport.clock",
     ]),
   });
 }
@@ -70,6 +71,7 @@ export function addBatch(generated: GeneratedApi, wait: Wait, creation: Creation
     create: `(body, request) => ${emitCreation(generated, wait, creation)}`,
     wait: emitStep(generated, wait, creation),
     capacity: emitCapacity(generated, operation),
+    clock: "this.#transport.clock",
     pollInterval: "this.#transport.pollInterval",
     // What a journal needs to know of the work.
     work: `{ operation: ${emitString(operation.id)}, id: ${emitString(idField)}, waiter: ${wait.table} }`,

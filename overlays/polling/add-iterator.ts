@@ -18,8 +18,7 @@ export function addIterator(generated: GeneratedApi, operation: ApiOperation, pa
   const table = `${operation.tableName}Paging`;
   generated.addTable(table, { operation: operation.id, ...paging.facts });
   const { required = false } = operation.parameters ?? {};
-  const { items } = paging.facts;
-  const item = `${generated.addImport(runtime.ItemAt)}<${operation.result.type}, ${emitLiteral(items)}>`;
+  const item = `${generated.addImport(runtime.ItemAt)}<${operation.result.type}, ${emitLiteral(paging.facts.items)}>`;
   generated.addMethod(operation, {
     name,
     doc: describeIterator(operation, paging),

@@ -44,7 +44,7 @@ function prepareWait(
     text: emitEnded(generated, result.result.type, waiter, name),
   });
   const table = `${lookup.tableName}Waiter`;
-  generated.addTable(table, { field, terminal, failed, output });
+  generated.addTable(table, { operation: lookup.id, field, terminal, failed, output });
   if (name === undefined) return { lookup, result, field, terminal, ended, table };
   const type = `${generated.addImport(runtime.ResultOption)}<${name}>`;
   const checked = { type, typeParameter: { name, default: "unknown" } };
@@ -86,7 +86,6 @@ function addWaits(generated: GeneratedApi, wait: Wait): void {
   const { lookup, field, terminal, result, ended } = wait;
   const options = generated.addImport(runtime.WaitOptions);
   const given = { parameters: pathParametersOf(lookup), options };
-  const change = generated.addImport(runtime.StatusChange);
   const parameters = ["", ...paramTagsOf(lookup)];
   const watched = `(waiting) => ${emitWaiting(generated, wait)}`;
   const until = `\`${lookup.method}\` until the ${field} is ${listed(terminal)}`;
@@ -117,7 +116,7 @@ function addWaits(generated: GeneratedApi, wait: Wait): void {
     ].join("\n"),
     ...given,
     calls: ["waitForCompletion"],
-    returnType: `AsyncGenerator<${change}<${ended}>, ${ended}, undefined>`,
+    returnType: `AsyncGenerator<${generated.addImport(runtime.StatusChange)}<${ended}>, ${ended}, undefined>`,
     returned: generated.emitCall(runtime.watch, [wait.table, watched, "options"]),
   });
 }

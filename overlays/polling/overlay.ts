@@ -44,7 +44,7 @@ function addCondition(generated: GeneratedApi, operation: ApiOperation, name: st
       emitId(operation),
       `(request) => note(${emitOperation(operation, "request")})`,
       "options",
-      `${generated.addImport(runtime.pollEnvironmentOf)}(this.#transport)`,
+      "this.#transport",
     ]),
   });
 }

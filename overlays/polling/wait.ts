@@ -29,7 +29,7 @@ export interface Wait {
 
 /** Lines of documentation for the errors of every wait. */
 export const waitErrors: readonly string[] = [
-  "@throws {WaitTimeoutError} `options.timeout` expired. The work was not cancelled and may still be active.",
+  "@throws {WaitTimeoutError} `options.waitTimeout` or `options.deadline` expired. The work was not cancelled and may still be active.",
   "@throws {ThrottleError} The service asks for a longer pause than the wait allows.",
 ];
 
@@ -75,7 +75,7 @@ export function emitWait(
       result: `(request) => ${noted(read, note)}`,
     },
     options,
-    `${generated.addImport(runtime.pollEnvironmentOf)}(this.#transport)`,
+    "this.#transport",
   ];
 }
 

@@ -1,5 +1,5 @@
 import { BrowserNotStoppedError, NotFoundError, WaitTimeoutError } from "../errors/index.js";
-import { poll, type PollEnvironment, realPollEnvironment, Stagger } from "../polling/poll.js";
+import { poll, type PollEnvironment, realPollEnvironment } from "../polling/poll.js";
 
 /** How to stop a browser. */
 export interface StopSettings {
@@ -24,9 +24,10 @@ export async function stopSurely(
   // Each pause is as long as the time so far.
   const pollInterval = (elapsed: number): number => Math.max(firstPause, elapsed);
   // Not staggered with other waits, so that the first attempt starts immediately.
-  const alone = { ...environment, stagger: new Stagger() };
+  const alone = { ...environment, stagger: { waiting: 0, begun: 0 } };
   try {
-    await poll(() => stop(id), { until: () => true, timeout, pollInterval }, alone);
+    const timing = { waitTimeout: timeout, pollInterval };
+    await poll(() => stop(id), { until: () => true, ...timing }, alone);
     return undefined;
   } catch (error) {
     if (error instanceof NotFoundError) return undefined;

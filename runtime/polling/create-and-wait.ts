@@ -1,20 +1,26 @@
-import { CloudAgentError } from "../errors/index.js";
-import { reasonOf } from "../text/show.js";
+import { callWithin, type Clock, realClock } from "../time/index.js";
 import type { RequestOptions } from "../transport/index.js";
 import type { ResultOption } from "./ended-work.js";
-import { checkWaitOptions, requestOptionsOf, type WaitOptions } from "./wait-for-completion.js";
+import { checkOptions } from "./poll.js";
+import {
+  afterCreation,
+  requestOptionsOf,
+  waitOptions,
+  type WaitOptions,
+} from "./wait-for-completion.js";
 
-/** Options to create work and wait for its end. `timeout` starts when the creation ends. */
+/** Options to create work and wait for its end. `waitTimeout` starts after `onCreated`, and `deadline` at once. */
 export interface CreateAndWaitOptions<Created> extends WaitOptions {
   /**
-   * Called with the created resource before the wait begins. Save its ID here to resume the wait later.
+   * Called with the created resource before the wait begins. Save its ID here to resume the wait later. The call awaits
+   * the promise that it returns, until `deadline` expires or `signal` aborts.
    *
    * @example
    * ```ts
    * const run = await client.runs.createAndWait(
    *   { task: "Compare the entrance fees of three museums" },
    *   {
-   *     timeout: 30 * 60_000, // ends the wait, not the run
+   *     waitTimeout: 30 * 60_000, // ends the wait, not the run
    *     onCreated: ({ id }) => console.log(`run ${id}`), // any process can resume the wait with this ID
    *     onStatus: (status, elapsed) => console.log(`${status} after ${elapsed} ms`),
    *     onError: (error) => console.warn(error.message), // a failed lookup; the wait continues
@@ -26,9 +32,10 @@ export interface CreateAndWaitOptions<Created> extends WaitOptions {
 }
 
 /**
- * Creates work and waits for its end. An error after the creation has what was created, as `created`. An abort during
- * the creation takes effect when its response has arrived.
+ * Creates work and waits for its end. An error after the creation has what was created, as `created`, unless it is the
+ * reason of the signal. An abort during the creation takes effect when its response has arrived.
  *
+ * @param clock the clock of the client
  * @throws {OutcomeUnknownError} when the creation may have been carried out, but no answer arrived
  * @throws {ConfigurationError} when an option is invalid; nothing was sent
  */
@@ -36,37 +43,30 @@ export async function createAndWait<Created, Result, Output = unknown>(
   create: (request: RequestOptions) => Promise<Created>,
   wait: (created: Created, options: WaitOptions & ResultOption<Output>) => Promise<Result>,
   options: CreateAndWaitOptions<Created> & ResultOption<Output> = {},
+  clock: Clock = realClock,
 ): Promise<Result> {
-  checkWaitOptions(options, { onCreated: true });
+  checkOptions(options, { ...waitOptions, onCreated: true });
   const { onCreated, ...waiting } = options;
+  const { signal, deadline = Infinity } = options;
+  const begun = clock.now();
   const created = await create(requestOptionsOf(waiting));
   try {
-    await onCreated?.(created);
-    return await wait(created, waiting);
+    const timeout = deadline - (clock.now() - begun);
+    if (onCreated) await callWithin(() => onCreated(created), { clock, signal, timeout });
+    return await wait(created, afterCreation(waiting, begun, clock));
   } catch (error) {
-    throw withCreated(error, created, onCreated !== undefined);
+    throw withCreated(error, created, signal);
   }
 }
 
 /**
- * Adds what was created to the error that ended a call after the creation, as `created`. It is not printed, because a
- * service may echo the request.
- *
- * An error that cannot have it, such as a text or the reason of a signal that many calls share, is returned unchanged
- * if a hook has received the ID, and otherwise becomes the `cause` of an error that has it.
+ * Adds what was created to the error that ended a call after the creation, as `created`, if it can have it, and returns
+ * the error. It is not printed, because a service may echo the request. The reason of a signal is the caller's own, and
+ * stays as it is.
  */
-export function withCreated(error: unknown, created: unknown, isKnown: boolean): unknown {
-  if (addCreated(error, created) || isKnown) return error;
-  const bearer = new CloudAgentError(
-    `The work was created, and the call ended before its result was known: ${reasonOf(error)}. \`error.created\` has what was created.`,
-    { cause: error },
-  );
-  addCreated(bearer, created);
-  return bearer;
-}
-
-function addCreated(error: unknown, created: unknown): boolean {
-  if (typeof error !== "object" || error === null) return false;
-  if (Object.hasOwn(error, "created")) return Reflect.get(error, "created") === created;
-  return Reflect.defineProperty(error, "created", { value: created });
+export function withCreated(error: unknown, created: unknown, signal?: AbortSignal): unknown {
+  const isReason = signal?.aborted && error === signal.reason;
+  if (error instanceof Error && !isReason)
+    Reflect.defineProperty(error, "created", { value: created });
+  return error;
 }

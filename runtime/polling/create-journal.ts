@@ -6,7 +6,7 @@ import {
 } from "../errors/index.js";
 import { asRecord } from "../json/values.js";
 import { reasonOf, showJson } from "../text/show.js";
-import { throwIfAborted } from "../time/index.js";
+import { realClock, throwIfAborted } from "../time/index.js";
 import {
   type CallRecord,
   isWithoutEffect,
@@ -25,7 +25,7 @@ import type {
 import { checkResult, type WorkFacts, workIdOf } from "./ended-work.js";
 import { FileJournal } from "./journal/file-journal.js";
 import { JobBook, type JobState } from "./journal/job-book.js";
-import { JobKeys } from "./journal/job-keys.js";
+import { createKeyOf } from "./journal/job-keys.js";
 import {
   type JobFacts,
   type JobStep,
@@ -35,7 +35,7 @@ import {
 } from "./journal/journal.js";
 import type { Outcome } from "./run-outcome.js";
 import { uncreated } from "./run-all.js";
-import { requestOptionsOf, type WaitOptions } from "./wait-for-completion.js";
+import { afterCreation, requestOptionsOf, type WaitOptions } from "./wait-for-completion.js";
 
 /**
  * Creates the journal for the option `journal` of `runAll`. A later call of `runAll` with the same file continues where
@@ -88,8 +88,7 @@ async function openJournaledCarrier<Body, Created, Result, Output>(
   }
   const journal = typeof place === "string" ? await FileJournal.open(place) : place;
   const book = await JobBook.open(journal);
-  const keys = new JobKeys(settings.key);
-  const keyOf = (body: Body, index: number): Promise<string> => keys.keyOf(body, index);
+  const keyOf = createKeyOf(settings.key);
   return {
     running: book.running,
     earlier: book.byWorkspace,
@@ -157,8 +156,10 @@ class Course<Body, Created, Result, Output> {
     this.#isReplayed = false;
     const { body, workspace } = this.#parts.job;
     const facts = { workspace, label: labelOf(this.#parts.job, settings), ...given };
-    const request = requestOptionsOf(waitingOf(options));
+    const request = requestOptionsOf(options.waiting);
     if (request.signal?.aborted) return { kind: "unsent", error: request.signal.reason };
+    const { clock = realClock } = steps;
+    const begun = clock.now();
     const record: CallRecord = {};
     const announcement = this.#announce(request, facts);
     let created: Created;
@@ -173,7 +174,7 @@ class Course<Body, Created, Result, Output> {
     }
     await this.#note({ state: "running", id: this.#idOf(created) });
     await options.onCreated?.(created);
-    return this.#wait(created);
+    return this.#wait(created, afterCreation(options.waiting, begun, clock));
   }
 
   /**
@@ -218,11 +219,14 @@ class Course<Body, Created, Result, Output> {
     return run === undefined ? this.#wait(created) : this.#finish(created, run);
   }
 
-  async #wait(created: Created): Promise<Outcome<Created, Result>> {
-    const { steps, options, settings } = this.#parts;
+  async #wait(
+    created: Created,
+    waiting: WaitOptions = this.#parts.options.waiting,
+  ): Promise<Outcome<Created, Result>> {
+    const { steps, settings } = this.#parts;
     let run: Result;
     try {
-      run = await steps.wait(created, waitingOf(options));
+      run = await steps.wait(created, waiting);
     } catch (error) {
       return { kind: "unfinished", created, error };
     }
@@ -279,16 +283,6 @@ class Course<Body, Created, Result, Output> {
     // What waits for it reads nothing else, and whoever reads the outcome is told so.
     return { [this.#parts.work.id]: id } as Created;
   }
-}
-
-/** What the requests and the wait of a job need. */
-function waitingOf<Created, Output>({
-  onCreated: _onCreated,
-  result: _result,
-  mayRetry: _mayRetry,
-  ...waiting
-}: CarriedOptions<Created, Output>): WaitOptions {
-  return waiting;
 }
 
 /** The label of a job as one short line, whatever was returned. */

@@ -12,6 +12,8 @@ export interface Waiter<
   Value extends string = string,
   Success extends string = string,
 > {
+  /** The operation that reads the status, for example `runs.getStatus`. */
+  readonly operation?: string;
   /** Field with the status. */
   readonly field: Field;
   /** Statuses that do not change any more. Any other status means that the work is not finished. */

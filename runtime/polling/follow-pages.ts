@@ -97,14 +97,6 @@ export interface PageCall<Options extends PageOptions, Body> {
 /** What selects a page: the name of a query parameter, or the path of a field of the body. */
 export type PagePlace = string | PagePath;
 
-/** Returns the call for the first page. Its body is not read if only the query selects pages. */
-export function firstCall<Options extends PageOptions, Body>(
-  options: Options,
-  body: Body | undefined,
-): PageCall<Options, Body> {
-  return { options, body: body as Body };
-}
-
 /** Returns the call for another page. Everything else stays. */
 export function turnPage<Call extends PageCall<PageOptions, unknown>>(
   call: Call,

@@ -8,25 +8,15 @@ export type {
   ResponseHead,
   WithResponse,
 } from "../transport/index.js";
-export { serialize } from "./serialize.js";
-export type { SerializeOptions } from "./serialize.js";
+export { serialize, type SerializeOptions } from "./serialize.js";
 export type { Items } from "./crew.js";
-export { createAndWait } from "./create-and-wait.js";
-export type { CreateAndWaitOptions } from "./create-and-wait.js";
-export { drainPages } from "./drain-pages.js";
-export type { DrainOptions, Page, PageItem } from "./drain-pages.js";
+export { createAndWait, type CreateAndWaitOptions } from "./create-and-wait.js";
+export { drainPages, type DrainOptions, type Page, type PageItem } from "./drain-pages.js";
 export type { ItemAt, PagePath, PagePlace, PageOptions } from "./follow-pages.js";
 export { iterateByCursor, iterateByLink, iterateByPosition } from "./iterate-pages.js";
 export type { CursorPaging, LinkPaging, PageLimit, PositionPaging } from "./iterate-pages.js";
-export { poll, pollEnvironmentOf } from "./poll.js";
-export type {
-  PollEnvironment,
-  WaitingClient,
-  Stagger,
-  PollOptions,
-  PollTiming,
-  PollRequest,
-} from "./poll.js";
+export { poll } from "./poll.js";
+export type { PollEnvironment, Stagger, PollOptions, PollTiming, PollRequest } from "./poll.js";
 export { withJsonSchema, withResult } from "./ended-work.js";
 export type {
   ReadAs,
@@ -72,5 +62,4 @@ export type {
   ConditionOptions,
   WaitOptions,
 } from "./wait-for-completion.js";
-export { watch } from "./watch.js";
-export type { StatusChange } from "./watch.js";
+export { watch, type StatusChange } from "./watch.js";

@@ -2,7 +2,6 @@ import { readAt } from "../json/pointer.js";
 import { isAbsent, isRecord } from "../json/values.js";
 import type { ApiPromise } from "../transport/index.js";
 import {
-  firstCall,
   followPages,
   givenFor,
   type ItemAt,
@@ -41,19 +40,15 @@ export interface CursorPaging<Items extends PagePath = PagePath> {
  * @throws {ConnectionError} (`unusable`) when a page leads back to a page that was read, has a cursor that is neither a
  * string nor a number, says that there is a next one but not how to request it, or has no list of items
  */
-export function iterateByCursor<
-  Page,
-  Items extends PagePath,
-  Options extends PageOptions,
-  Body = undefined,
->(
+export function iterateByCursor<Page, Items extends PagePath, Options extends PageOptions, Body>(
   paging: CursorPaging<Items>,
   fetch: (options: Options, body: Body) => Promise<Page>,
   options: Options,
   body?: Body,
 ): AsyncGenerator<ItemAt<Page, Items>, void, undefined> {
   const { operation, cursor: place } = paging;
-  const first = firstCall(options, body);
+  // The body is not read if only the query selects pages.
+  const first = { options, body: body as Body };
   return followPages({
     operation,
     start: givenFor(first, place),
@@ -113,21 +108,17 @@ export interface PageLimit {
  * @throws {ConnectionError} (`unusable`) when a page is the same as the page before it, lacks the
  * total, or has no list of items
  */
-export function iterateByPosition<
-  Page,
-  Items extends PagePath,
-  Options extends PageOptions,
-  Body = undefined,
->(
+export function iterateByPosition<Page, Items extends PagePath, Options extends PageOptions, Body>(
   paging: PositionPaging<Items>,
   fetch: (options: Options, body: Body) => Promise<Page>,
   options: Options,
   body?: Body,
 ): AsyncGenerator<ItemAt<Page, Items>, void, undefined> {
   const { operation, position: place, counts } = paging;
-  const first = firstCall(options, body);
+  // The body is not read if only the query selects pages.
+  const first = { options, body: body as Body };
   const isLast = createEnd(paging, first);
-  const assertNew = createRepeatCheck(operation);
+  let before: string | undefined;
   const given = givenFor(first, place);
   let position = typeof given === "number" ? given : paging.first;
   return followPages({
@@ -136,25 +127,32 @@ export function iterateByPosition<
       const call = turnPage(first, place, position);
       const page = await fetch(call.options, call.body);
       const items = readItems(page, paging.items) ?? [];
-      assertNew(items);
+      // Pages of a service that ignores the position would never end.
+      const text = isRecord(items[0]) ? JSON.stringify(items) : undefined;
+      if (text !== undefined && text === before)
+        throw unusablePage(operation, "is the same as the page before it");
+      before = text;
       position += counts === "pages" ? 1 : items.length;
       return { hasMore: !isLast(page, items.length, position), next: position, items };
     },
   });
 }
 
-type AnyCall = PageCall<PageOptions, unknown>;
-
-type IsLast = (page: unknown, count: number, next: number) => boolean;
-
-function createEnd(paging: PositionPaging, call: AnyCall): IsLast {
+function createEnd(
+  paging: PositionPaging,
+  call: PageCall<PageOptions, unknown>,
+): (page: unknown, count: number, next: number) => boolean {
   const { operation, counts, first, total, limit } = paging;
   const promised = limit && promisedSize(limit, givenFor(call, limit.name));
   let longest = 0;
   return (page, count, next) => {
     // An offset that does not move would request the same page again.
     if (count === 0 && (total === undefined || counts === "items")) return true;
-    if (total !== undefined) return next - first >= readTotal(operation, readAt(page, total));
+    if (total !== undefined) {
+      const most = readAt(page, total);
+      if (typeof most === "number") return next - first >= most;
+      throw unusablePage(operation, "does not have the total as a number");
+    }
     const full = promised ?? longest;
     longest = Math.max(longest, count);
     return limit !== undefined && count < full;
@@ -169,22 +167,6 @@ function promisedSize(limit: PageLimit, asked: unknown): number | undefined {
   if (asked === undefined) return limit.default;
   const isAllowed = typeof asked === "number" && asked <= (limit.maximum ?? 0);
   return isAllowed ? asked : undefined;
-}
-
-function readTotal(operation: string, value: unknown): number {
-  if (typeof value === "number") return value;
-  throw unusablePage(operation, "does not have the total as a number");
-}
-
-/** Pages of a service that ignores the position would never end. */
-function createRepeatCheck(operation: string): (items: unknown) => void {
-  let before: string | undefined;
-  return (items) => {
-    if (!Array.isArray(items) || !isRecord(items[0])) return;
-    const text = JSON.stringify(items);
-    if (text === before) throw unusablePage(operation, "is the same as the page before it");
-    before = text;
-  };
 }
 
 /** How an operation leads from page to page by its `Link` header: data from the spec. */

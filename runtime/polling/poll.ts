@@ -1,15 +1,18 @@
-import { longestPause } from "../budget/index.js";
-import { checkOption } from "../errors/configuration-error.js";
+import { checkOption, ConfigurationError } from "../errors/configuration-error.js";
 import {
   ApiError,
   ConnectionError,
+  NotFoundError,
   ServerError,
   ThrottleError,
   TimeoutError,
   WaitTimeoutError,
 } from "../errors/index.js";
+import type { ValidationDetail } from "../errors/validation-detail.js";
+import { checkSchema, type ResultOption } from "./ended-work.js";
+import { warnProcess } from "../hooks/warn-process.js";
 import { checkDuration, type Clock, InterruptibleWait, realClock } from "../time/index.js";
-import { checkHook, checkSignal } from "../transport/index.js";
+import { checkHook, checkOptionNames, checkSignal } from "../transport/index.js";
 
 /**
  * Reads repeatedly until `until` accepts a value, and returns that value.
@@ -18,7 +21,7 @@ import { checkHook, checkSignal } from "../transport/index.js";
  * waits. Any other error ends the wait.
  *
  * @param read returns the current state; pass its argument on, so that a request ends with the wait
- * @throws {WaitTimeoutError} when `timeout` expires
+ * @throws {WaitTimeoutError} when `waitTimeout` expires
  * @throws {ThrottleError} when a throttle lasts longer than the wait allows
  * @throws {ConfigurationError} when an option is invalid; nothing was read
  *
@@ -28,7 +31,7 @@ import { checkHook, checkSignal } from "../transport/index.js";
  * const { status } = await poll((request) => client.runs.getStatus(id, request), {
  *   until: (run) => run.status !== first.status,
  *   pollInterval: 100,
- *   timeout: 60_000,
+ *   waitTimeout: 60_000,
  * });
  * ```
  */
@@ -48,18 +51,22 @@ export async function poll<Value>(
   options: PollOptions<Value>,
   environment: PollEnvironment = realPollEnvironment,
 ): Promise<Value> {
-  const { until, onStatus, id = "the condition", ...timing } = options;
+  const { until, onStatus, id = "the condition" } = options;
   const expected = "a function that returns whether a value ends the wait";
   checkOption("until", typeof until === "function", expected);
-  checkTiming(options);
-  let lastStatus: string | undefined;
-  const conclude = async (value: Value, elapsed: number): Promise<Conclusion<Value>> => {
-    // Only a plain string: anything else may contain data that does not belong in an error.
-    lastStatus = typeof value === "string" ? value : undefined;
-    await onStatus?.(value, elapsed);
-    return (await until(value)) ? { value } : undefined;
+  checkOptions(options);
+  const polling: Polling<Value, Value> = {
+    id,
+    timing: options,
+    read: ({ signal = new AbortController().signal }) => read({ signal }),
+    async conclude(value, wait) {
+      // Only a plain string: anything else may contain data that does not belong in an error.
+      polling.lastStatus = typeof value === "string" ? value : undefined;
+      await onStatus?.(value, Math.round(wait.elapsed));
+      return (await until(value)) ? { value } : undefined;
+    },
   };
-  return keepReading({ id, timing, read, conclude, lastStatus: () => lastStatus }, environment);
+  return keepReading(polling, environment);
 }
 
 /** How long to wait and how often to poll. All are optional. */
@@ -87,9 +94,15 @@ export interface PollTiming {
    * const { status } = await poll((request) => client.runs.getStatus(id, request), {
    *   until: (run) => run.status !== first.status,
    *   pollInterval: 100,
-   *   timeout: 60_000,
+   *   waitTimeout: 60_000,
    * });
    * ```
+   */
+  waitTimeout?: number | undefined;
+  /**
+   * The former name of `waitTimeout`, in milliseconds. Default: none.
+   *
+   * @deprecated Use `waitTimeout` for the wait, and `requestTimeout` for one attempt.
    */
   timeout?: number | undefined;
   /**
@@ -103,7 +116,7 @@ export interface PollTiming {
    * const { status } = await poll((request) => client.runs.getStatus(id, request), {
    *   until: (run) => run.status !== first.status,
    *   pollInterval: 100,
-   *   timeout: 60_000,
+   *   waitTimeout: 60_000,
    * });
    * ```
    */
@@ -117,7 +130,7 @@ export interface PollTiming {
    * const run = await client.runs.createAndWait(
    *   { task: "Compare the entrance fees of three museums" },
    *   {
-   *     timeout: 30 * 60_000, // ends the wait, not the run
+   *     waitTimeout: 30 * 60_000, // ends the wait, not the run
    *     onCreated: ({ id }) => console.log(`run ${id}`), // any process can resume the wait with this ID
    *     onStatus: (status, elapsed) => console.log(`${status} after ${elapsed} ms`),
    *     onError: (error) => console.warn(error.message), // a failed lookup; the wait continues
@@ -142,23 +155,40 @@ export interface PollOptions<Value> extends PollTiming {
   id?: string | undefined;
 }
 
+/** The limits of a wait, with the one that it can share with the call that created the work. */
+export type WaitLimits = PollTiming & { readonly deadline?: number | undefined };
+
 /**
  * Checks the settings before anything is sent.
  *
- * @throws {ConfigurationError} when a timeout or an interval is not a positive number of milliseconds, or a hook is not
- * a function
+ * @param names those that the call has. Default: any
+ * @throws {ConfigurationError} when an option is unknown, a timeout or an interval is not a positive number of
+ * milliseconds, a hook is not a function, or `result` is not a schema
  */
-export function checkTiming(options: PollTiming): void {
-  const { signal, timeout, pollInterval } = options;
+export function checkOptions(options: WaitLimits & ResultOption, names?: object): void {
+  const { signal, timeout, waitTimeout, result } = options;
+  if (names) checkOptionNames(options, names, (name) => name === "timeout");
   checkSignal(signal);
+  if (result !== undefined) checkSchema(result);
   for (const [name, value] of Object.entries(options)) {
     if (/^(?:on|before)[A-Z]/.test(name)) checkHook(name, value);
+    else if (value !== undefined && durations.test(name) && typeof value !== "function")
+      checkDuration(name, value);
   }
-  if (timeout !== undefined) checkDuration("timeout", timeout);
-  if (pollInterval !== undefined && typeof pollInterval !== "function") {
-    checkDuration("pollInterval", pollInterval);
-  }
+  if (timeout === undefined) return;
+  if (waitTimeout !== undefined)
+    throw new ConfigurationError("Keep `waitTimeout`, and remove `timeout`: both limit the wait.");
+  if (!hasAdvised)
+    warnProcess(
+      "The option `timeout` of a wait is deprecated. Use `waitTimeout`, or `requestTimeout` for one attempt.",
+    );
+  hasAdvised = true;
 }
+
+const durations = /^(?:deadline|pollInterval|timeout|waitTimeout|requestTimeout)$/;
+
+/** The advice on the former name of `waitTimeout` is given once. */
+let hasAdvised = false;
 
 /** What a read receives: a signal that aborts when the wait ends early. */
 export interface PollRequest {
@@ -169,13 +199,17 @@ export interface PollRequest {
 export interface Polling<Answer, Value> {
   /** Identifies what is awaited, in the error of a timeout. */
   readonly id: string;
-  readonly timing: PollTiming;
+  readonly timing: WaitLimits;
+  /** Until when the service may not find what was just created, by the clock of the wait. Default: it must find it. */
+  readonly freshUntil?: number | undefined;
   /** Reads once. Only a failure in here can be transient. */
-  read(request: PollRequest): Answer | PromiseLike<Answer>;
+  readonly read: (wait: InterruptibleWait) => Answer | PromiseLike<Answer>;
   /** Reports an answer to the caller, and decides how to go on. */
-  conclude(answer: Answer, elapsed: number): Promise<Conclusion<Value>>;
-  /** Returns the status that was read last, for the error of a timeout. */
-  lastStatus(): string | undefined;
+  conclude(answer: Answer, wait: InterruptibleWait): Promise<Conclusion<Value>>;
+  /** The status that was read last, for the error of a timeout. */
+  lastStatus?: string | undefined;
+  /** Why the last read failed; absent if it succeeded. */
+  failure?: Error | undefined;
 }
 
 /** The value that ends a wait, or milliseconds until the next read; `undefined` for the usual interval. */
@@ -186,71 +220,80 @@ export async function keepReading<Answer, Value>(
   polling: Polling<Answer, Value>,
   environment: PollEnvironment,
 ): Promise<Value> {
-  const { clock, stagger, random } = environment;
-  const { signal, timeout = Infinity, pollInterval = environment.pollInterval } = polling.timing;
-  const last: LastRead = {};
-  const timedOut = (waited: number): Error => {
-    const [lastStatus, elapsed] = [polling.lastStatus(), Math.round(waited)];
-    return new WaitTimeoutError({ id: polling.id, lastStatus, elapsed, cause: last.failure });
-  };
-  const wait = new InterruptibleWait({ clock, signal, timeout, timedOut });
-  const place = stagger.enter();
+  const { clock, random = Math.random } = environment;
+  const { signal, waitTimeout, timeout, deadline = Infinity } = polling.timing;
+  const { pollInterval = environment.pollInterval } = polling.timing;
+  const wait = new InterruptibleWait({
+    clock,
+    signal,
+    timeout: Math.min(waitTimeout ?? timeout ?? Infinity, deadline),
+    timedOut(waited) {
+      const { id, lastStatus, failure: cause } = polling;
+      return new WaitTimeoutError({ id, lastStatus, elapsed: Math.round(waited), cause });
+    },
+  });
+  const stagger = environment.stagger ?? staggers.get(clock) ?? createStagger(clock);
+  const place = (stagger.begun * goldenRatio) % 1;
+  stagger.begun += 1;
+  stagger.waiting += 1;
   try {
     if (place > 0) await wait.sleep(place * firstWindow(pollInterval));
     for (;;) {
-      const next = await wait.race(() => readOnce(polling, wait, last, random));
+      const next = await readOnce(polling, wait, environment);
       if (next && "value" in next) return next.value;
       const pause = next?.pause ?? pauseAfter(wait.elapsed, pollInterval, random);
       if (pause > 0) await wait.sleep(pause);
     }
   } finally {
-    stagger.leave();
+    stagger.waiting -= 1;
+    if (stagger.waiting === 0) stagger.begun = 0;
     wait.release();
   }
-}
-
-/** How the last read ended. */
-interface LastRead {
-  failure?: Error | undefined;
 }
 
 async function readOnce<Answer, Value>(
   polling: Polling<Answer, Value>,
   wait: InterruptibleWait,
-  last: LastRead,
-  random: () => number,
+  { clock, random = Math.random }: PollEnvironment,
 ): Promise<Conclusion<Value>> {
-  const { signal } = wait;
   let answer: Answer;
   try {
-    answer = await polling.read({ signal });
+    answer = await wait.race(polling.read);
   } catch (error) {
-    signal.throwIfAborted();
-    const failure = examineFailure(error, random, wait.remaining);
-    if (failure === undefined) throw error;
-    last.failure = failure.error;
-    await polling.timing.onError?.(failure.error, Math.round(wait.elapsed));
+    const isFresh = polling.lastStatus === undefined && clock.now() < (polling.freshUntil ?? 0);
+    const failure = examineFailure(error, random, wait.remaining, isFresh);
+    if (failure === undefined || wait.hasEnded) throw error;
+    polling.failure = failure.error;
+    await wait.race(() => polling.timing.onError?.(failure.error, Math.round(wait.elapsed)));
     return failure.pause === undefined ? undefined : { pause: failure.pause };
   }
-  signal.throwIfAborted();
-  last.failure = undefined;
-  return polling.conclude(answer, Math.round(wait.elapsed));
+  polling.failure = undefined;
+  return wait.race(() => polling.conclude(answer, wait));
 }
+
+/** For how long after its creation work may not be found, in milliseconds. */
+export const longestAbsence = 10_000;
 
 /**
  * What a failed read means for a wait: the milliseconds that a throttle asks for, or the usual interval. `undefined`: it
  * ends the wait.
+ *
+ * @param remaining milliseconds that the wait may still last
+ * @param isFresh whether the work was just created and never read, so that the service may not find it yet
  */
 export function examineFailure(
   error: unknown,
   random: () => number,
   remaining: number = Infinity,
+  isFresh: boolean = false,
 ): { readonly error: Error; readonly pause: number | undefined } | undefined {
   if (error instanceof ThrottleError) {
     if (error.retryAfter >= remaining) return undefined;
-    return { error, pause: Math.min(error.retryAfter, longestPause) + spread(random) };
+    // Not all waits resume at the same time.
+    return { error, pause: error.retryAfter + shortestInterval * random() };
   }
-  return isTransient(error) ? { error, pause: undefined } : undefined;
+  const isPassing = isTransient(error) || (isFresh && error instanceof NotFoundError);
+  return isPassing ? { error, pause: undefined } : undefined;
 }
 
 /** Whether a later retry of a safe request may succeed: no usable response arrived, or the service failed. */
@@ -279,11 +322,6 @@ export function pauseAfter(elapsed: number, interval: Interval, random: () => nu
   return intervalAt(elapsed, interval) * (1 - jitter + 2 * jitter * random());
 }
 
-/** Returns the extra milliseconds for a throttled wait, so that not all waits resume at the same time. */
-export function spread(random: () => number): number {
-  return shortestInterval * random();
-}
-
 /** Window over which the first reads of waits that begin together are spread, in milliseconds. */
 export function firstWindow(interval: Interval): number {
   return Math.min(intervalAt(0, interval), shortestInterval);
@@ -295,64 +333,40 @@ function intervalAt(elapsed: number, interval: Interval): number {
   return interval ?? usual;
 }
 
-/** Clock, random numbers and company of waits. Simulations pass their own. */
+/** What waits need besides their options. The transport of a client is one; simulations pass their own. */
 export interface PollEnvironment {
   readonly clock: Clock;
-  /** Returns numbers from 0 to 1, as `Math.random` does. */
-  random(): number;
-  /** Shared by waits that should not read at the same moment. */
-  readonly stagger: Stagger;
   /** Interval of waits that do not set one. */
   readonly pollInterval?: PollTiming["pollInterval"];
+  /** Returns numbers from 0 to 1. Default: `Math.random`. */
+  readonly random?: (() => number) | undefined;
+  /** The company of the wait. Default: all waits by its clock. */
+  readonly stagger?: Stagger | undefined;
+  /** Reports that a wait may never end. */
+  doubt?(operation: string, problem: ValidationDetail): void;
 }
 
-/** Spreads the first reads of waits that run at the same time. A single wait reads immediately. */
-export class Stagger {
-  #waiting = 0;
-  #begun = 0;
-
-  /**
-   * Adds a wait, and returns its place in the window of first reads, from 0 to 1.
-   *
-   * Any number of places stay about equally far apart: each new one falls into the largest gap.
-   */
-  enter(): number {
-    if (this.#waiting === 0) this.#begun = 0;
-    this.#waiting += 1;
-    const place = (this.#begun * goldenRatio) % 1;
-    this.#begun += 1;
-    return place;
-  }
-
-  /** Removes a wait. */
-  leave(): void {
-    this.#waiting -= 1;
-  }
+/**
+ * Waits that should not read at the same moment. A single wait reads immediately. Of others, each begins in the largest
+ * gap between the first reads so far, so that any number stay about equally far apart.
+ */
+export interface Stagger {
+  waiting: number;
+  /** Number of waits that began since one was alone. */
+  begun: number;
 }
+
+function createStagger(clock: Clock): Stagger {
+  const stagger = { waiting: 0, begun: 0 };
+  staggers.set(clock, stagger);
+  return stagger;
+}
+
+/** Waits by one clock share theirs. */
+const staggers = /* @__PURE__ */ new WeakMap<Clock, Stagger>();
 
 /** Its multiples, modulo one, spread most evenly (three-distance theorem). */
 const goldenRatio = (5 ** 0.5 - 1) / 2;
 
 /** The default environment of waits. */
-export const realPollEnvironment: PollEnvironment = {
-  clock: realClock,
-  random: () => Math.random(),
-  stagger: /* @__PURE__ */ new Stagger(),
-};
-
-/** Settings that waits take from their client. */
-export interface WaitingClient {
-  readonly clock: Clock;
-  readonly pollInterval: PollTiming["pollInterval"];
-}
-
-/** Returns the environment for the waits of a client. */
-export function pollEnvironmentOf({ clock, pollInterval }: WaitingClient): PollEnvironment {
-  const known = clock === realClock ? realPollEnvironment.stagger : staggers.get(clock);
-  const stagger = known ?? new Stagger();
-  staggers.set(clock, stagger);
-  return { ...realPollEnvironment, clock, pollInterval, stagger };
-}
-
-/** Waits by one clock share theirs. */
-const staggers = /* @__PURE__ */ new WeakMap<Clock, Stagger>();
+export const realPollEnvironment: PollEnvironment = { clock: realClock };

@@ -1,7 +1,6 @@
 import { checkOption } from "../errors/configuration-error.js";
 import { ConfigurationError, ResultError } from "../errors/index.js";
-import type { RequestOptions } from "../transport/index.js";
-import type { CreateAndWaitOptions } from "./create-and-wait.js";
+import type { Clock, RequestOptions } from "../transport/index.js";
 import { type ResultOption, statusOf, type WorkFacts } from "./ended-work.js";
 import type { JobDecision } from "./journal/journal.js";
 import type { ReadCapacity } from "./read-capacity.js";
@@ -147,6 +146,8 @@ export interface RunAllSteps<Body, Created, Result, Output = unknown> {
   wait(created: Created, options: WaitOptions & ResultOption<Output>): Promise<Result>;
   /** Reads how many more runs the account can have; absent if unknown. */
   readonly capacity?: ReadCapacity | undefined;
+  /** The clock of the client. Default: the machine's. */
+  readonly clock?: Clock | undefined;
   /** The option of the client, for those that wait by themselves. */
   readonly pollInterval?: WaitOptions["pollInterval"];
   /** Data of the spec that a journal and retries need. */
@@ -154,8 +155,11 @@ export interface RunAllSteps<Body, Created, Result, Output = unknown> {
 }
 
 /** Options with which a body is carried out. */
-export interface CarriedOptions<Created, Output>
-  extends CreateAndWaitOptions<Created>, ResultOption<Output> {
+export interface CarriedOptions<Created, Output> extends ResultOption<Output> {
+  /** The options of its requests and of its wait. */
+  readonly waiting: WaitOptions;
+  /** Receives what was created, before the wait begins. */
+  readonly onCreated?: ((created: Created) => Promise<void>) | undefined;
   /** Whether work that ended is created again. */
   readonly mayRetry: RetryRule;
 }

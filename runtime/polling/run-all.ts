@@ -1,5 +1,6 @@
 import { checkOption, ConfigurationError } from "../errors/configuration-error.js";
 import { ResultError } from "../errors/index.js";
+import { callWithin, realClock } from "../time/index.js";
 import {
   type CallRecord,
   checkHook,
@@ -13,6 +14,7 @@ import { withCreated } from "./create-and-wait.js";
 import { type ResultOption, workIdOf } from "./ended-work.js";
 import type { WorkId } from "./journal/journal.js";
 import { pauseInOutage } from "./outage.js";
+import { checkOptions } from "./poll.js";
 import {
   type CarriedOptions,
   type Carrier,
@@ -25,7 +27,12 @@ import {
   type Turn,
 } from "./run-all-options.js";
 import { mayBeActive, type Outcome, type RunOutcome } from "./run-outcome.js";
-import { checkWaitOptions, requestOptionsOf, type WaitOptions } from "./wait-for-completion.js";
+import {
+  afterCreation,
+  requestOptionsOf,
+  waitOptions,
+  type WaitOptions,
+} from "./wait-for-completion.js";
 
 /**
  * Creates a run for each body of a batch, a bounded number at a time, and yields the outcomes as the runs end.
@@ -58,8 +65,8 @@ async function* carryOutBatch<Body, Created, Result, Output>(
   options: RunAllOptions<Created, Body> & ResultOption<Output> = {},
 ): AsyncGenerator<RunOutcome<Body, Created, Result>, void, undefined> {
   const { concurrency, onProgress, onCreated, workspace, retryFailed, ...others } = options;
-  const { journal, key, reconcile, ...waiting } = others;
-  checkWaitOptions(options, ownOptions);
+  const { journal, key, reconcile, result, ...waiting } = others;
+  checkOptions(options, batchOptions);
   for (const [name, hook] of Object.entries({ workspace, key, reconcile })) checkHook(name, hook);
   checkBodies(bodies);
   if (concurrency !== undefined) checkWhole("concurrency", concurrency);
@@ -70,12 +77,13 @@ async function* carryOutBatch<Body, Created, Result, Output>(
     const carryOutOne: CarryOut<Body, Created, Result> = (job, signal) => {
       const hook = async (created: Created): Promise<void> => {
         try {
-          await onCreated?.(created, job.index);
+          await callWithin(() => onCreated?.(created, job.index), { signal });
         } catch (error) {
-          throw withCreated(error, created, true);
+          throw withCreated(error, created, signal);
         }
       };
-      return carrier.carryOut(job, { ...waiting, signal, mayRetry, onCreated: hook });
+      const settings = { waiting: { ...waiting, signal }, result, mayRetry };
+      return carrier.carryOut(job, { ...settings, onCreated: onCreated && hook });
     };
     const { signal } = waiting;
     yield* carryOutAll(bodies, carryOutOne, { limit, signal, workspace, onProgress, carrier });
@@ -108,8 +116,10 @@ export function carryOutAll<Body, Created, Result>(
 ): AsyncGenerator<RunOutcome<Body, Created, Result>, void, undefined> {
   let total = Array.isArray(bodies) ? bodies.length : undefined;
   let [begun, ended] = [0, 0];
-  const report = (index?: number): unknown =>
-    onProgress?.({ index, total, begun, ended, held: crew.held });
+  const report = (ending?: AbortSignal, index?: number): unknown => {
+    const progress = { index, total, begun, ended, held: crew.held };
+    return onProgress && callWithin(() => onProgress(progress), { signal: ending });
+  };
   const crew = new Crew<Body, RunOutcome<Body, Created, Result>>(bodies, {
     limit,
     earlier: carrier.earlier,
@@ -120,21 +130,21 @@ export function carryOutAll<Body, Created, Result>(
     async work(turn, ending) {
       const { index, body, heldIn } = turn;
       begun += 1;
-      await report(index);
+      await report(ending, index);
       const outcome = heldIn === undefined ? await carryOutOne(turn, ending) : heldOutcome(turn);
       ended += 1;
       crew.end(turn, mayBeActive(outcome));
       try {
-        await report(index);
+        await report(ending, index);
       } catch (error) {
-        throw "created" in outcome ? withCreated(error, outcome.created, false) : error;
+        throw "created" in outcome ? withCreated(error, outcome.created, signal) : error;
       }
       return { index, body, ...outcome };
     },
     onRead(count) {
       if (total !== undefined) return undefined;
       total = count;
-      return report();
+      return report(signal);
     },
   });
   return crew.results(signal);
@@ -144,7 +154,11 @@ function heldOutcome<Body>({ key, heldIn = "", heldBy }: Turn<Body>): Outcome<ne
   return { kind: "held", workspace: heldIn, ...(key && { key }), ...(heldBy && { heldBy }) };
 }
 
-const ownOptions = {
+/** Every option of a batch. The type makes sure that none is missing. */
+const batchOptions: Readonly<
+  Record<keyof typeof waitOptions | Exclude<keyof RunAllOptions<unknown>, "timeout">, true>
+> = {
+  ...waitOptions,
   concurrency: true,
   onProgress: true,
   onCreated: true,
@@ -153,7 +167,7 @@ const ownOptions = {
   journal: true,
   key: true,
   reconcile: true,
-} as const;
+};
 
 async function openCarrier<Body, Created, Result, Output>(
   steps: RunAllSteps<Body, Created, Result, Output>,
@@ -199,14 +213,14 @@ function checkBodies(bodies: unknown): void {
 async function carryOut<Body, Created, Result, Output>(
   steps: RunAllSteps<Body, Created, Result, Output>,
   body: Body,
-  { mayRetry, ...options }: CarriedOptions<Created, Output>,
+  options: CarriedOptions<Created, Output>,
 ): Promise<Outcome<Created, Result>> {
   const failed: WorkId[] = [];
   for (;;) {
     const outcome = await attempt(steps, body, options);
     const hasEnded = outcome.kind === "finished" || outcome.kind === "mismatched";
     const ended = outcome.kind === "finished" ? outcome.run : hasEnded && outcome.error;
-    if (!hasEnded || !mayRetry(ended, failed.length))
+    if (!hasEnded || !options.mayRetry(ended, failed.length))
       return { ...outcome, ...(failed.length > 0 && { failed }) };
     // A rule that retries knows the fields of the spec.
     failed.push(workIdOf(outcome.created, steps.work?.id ?? ""));
@@ -216,17 +230,20 @@ async function carryOut<Body, Created, Result, Output>(
 async function attempt<Body, Created, Result, Output>(
   steps: RunAllSteps<Body, Created, Result, Output>,
   body: Body,
-  { onCreated, ...options }: Omit<CarriedOptions<Created, Output>, "mayRetry">,
+  { waiting, result, onCreated }: CarriedOptions<Created, Output>,
 ): Promise<Outcome<Created, Result>> {
+  const { clock = realClock } = steps;
+  const begun = clock.now();
   const record: CallRecord = {};
   let created: Created;
   try {
-    created = await steps.create(body, recording(requestOptionsOf(options), record));
+    created = await steps.create(body, recording(requestOptionsOf(waiting), record));
   } catch (error) {
     return { kind: uncreated(record), error };
   }
   await onCreated?.(created);
   try {
+    const options = { ...afterCreation(waiting, begun, clock), result };
     return { kind: "finished", created, run: await steps.wait(created, options) };
   } catch (error) {
     if (error instanceof ResultError) return { kind: "mismatched", created, error };

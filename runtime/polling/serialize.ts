@@ -1,4 +1,4 @@
-import { explainReason, onAbort, throwIfAborted } from "../time/index.js";
+import { callWithin, throwIfAborted } from "../time/index.js";
 
 /** Options of {@link serialize}. */
 export interface SerializeOptions {
@@ -29,7 +29,6 @@ export async function serialize<Result>(
   work: () => Result | PromiseLike<Result>,
   { signal }: SerializeOptions = {},
 ): Promise<Result> {
-  throwIfAborted(signal);
   const before = lines.get(key);
   let leave = (): void => {};
   const own = new Promise<void>((resolve) => {
@@ -39,7 +38,8 @@ export async function serialize<Result>(
   lines.set(key, line);
   void line.then(() => lines.get(key) === line && lines.delete(key));
   try {
-    if (before !== undefined) await waitFor(before, signal);
+    if (before !== undefined) await callWithin(() => before, { signal });
+    throwIfAborted(signal);
     return await work();
   } finally {
     leave();
@@ -48,15 +48,3 @@ export async function serialize<Result>(
 
 /** When everything ends that has been asked for so far, by key. */
 const lines = new Map<string, Promise<void>>();
-
-async function waitFor(before: Promise<void>, signal: AbortSignal | undefined): Promise<void> {
-  let release: (() => void) | undefined;
-  try {
-    await new Promise<void>((resolve, reject) => {
-      release = signal && onAbort(signal, () => reject(explainReason(signal.reason)));
-      void before.then(resolve);
-    });
-  } finally {
-    release?.();
-  }
-}

@@ -1,16 +1,12 @@
-import { checkDuration } from "../time/index.js";
-import { callOptions, checkOptionNames, type RequestOptions } from "../transport/index.js";
+import type { ValidationDetail } from "../errors/validation-detail.js";
+import { showJson } from "../text/show.js";
+import type { Clock, InterruptibleWait } from "../time/index.js";
+import { callOptions, type RequestOptions } from "../transport/index.js";
+import { checkResult, isTerminal, type ResultOption, statusOf, type Waiter } from "./ended-work.js";
 import {
-  checkResult,
-  checkSchema,
-  isTerminal,
-  type ResultOption,
-  statusOf,
-  type Waiter,
-} from "./ended-work.js";
-import {
-  checkTiming,
+  checkOptions,
   keepReading,
+  longestAbsence,
   poll,
   type PollEnvironment,
   type Polling,
@@ -36,7 +32,7 @@ export interface Completion<Result> {
  *
  * Source: Service description, States and transitions (rules 1 and 2).
  *
- * @throws {WaitTimeoutError} when `timeout` expires
+ * @throws {WaitTimeoutError} when `waitTimeout` or `deadline` expires
  * @throws {ThrottleError} when a throttle lasts longer than the wait allows
  * @throws {ResultError} when `result` does not accept the result of completed work; the error has that work
  * @throws {ConfigurationError} when an option is invalid; nothing was read
@@ -54,9 +50,10 @@ export async function waitForCompletion<
   options: WaitOptions & ResultOption<Output> = {},
   environment: PollEnvironment = realPollEnvironment,
 ): Promise<EndedAs<Result, Field, Terminal, Value, Success, Output>> {
-  checkWaitOptions(options);
+  checkOptions(options, waitOptions);
   const { result: schema } = options;
-  const ended = await keepReading(pollingOf(waiter, completion, options), environment);
+  const polling = pollingOf(waiter, completion, options, environment);
+  const ended = await keepReading(polling, environment);
   const checked = schema ? await checkResult(waiter, completion.id, ended, schema) : ended;
   // The work has ended, and the schema has just checked its result, so it has the schema's type.
   return checked as EndedAs<Result, Field, Terminal, Value, Success, Output>;
@@ -68,37 +65,51 @@ type Reading<Result> = { readonly lookup: unknown } | { readonly result: Result 
 function pollingOf<Result>(
   waiter: Waiter,
   completion: Completion<Result>,
-  options: WaitOptions & ResultOption,
+  options: FollowingOptions,
+  environment: PollEnvironment,
 ): Polling<Reading<Result>, Result> {
-  let status: string | undefined;
   let told: string | undefined;
+  let changed = 0;
   const onError = (error: Error, elapsed: number): unknown => {
     told = undefined;
     return options.onError?.(error, elapsed);
   };
-  return {
+  const polling: Polling<Reading<Result>, Result> = {
     id: completion.id,
     timing: { ...options, onError },
-    lastStatus: () => status,
-    async read({ signal }) {
-      const request = requestOptionsOf(options, signal);
-      return isTerminal(waiter, status)
+    freshUntil: (options[createdAt] ?? -Infinity) + longestAbsence,
+    async read(wait) {
+      const request = requestOptionsOf(options, wait);
+      return isTerminal(waiter, polling.lastStatus)
         ? { result: await completion.result(request) }
         : { lookup: await completion.status(request) };
     },
-    async conclude(answer, elapsed) {
+    async conclude(answer, wait) {
+      const { lastStatus } = polling;
       if ("result" in answer) {
         // The full record can lag behind the lookup; then it is read again. If it has no status, the lookup counts.
-        const { result } = answer;
-        const ended = statusOf(waiter, result) ?? status;
-        return isTerminal(waiter, ended) ? { value: result } : undefined;
+        const ended = statusOf(waiter, answer.result) ?? lastStatus;
+        return isTerminal(waiter, ended) ? { value: answer.result } : undefined;
       }
-      status = statusOf(waiter, answer.lookup);
+      const status = (polling.lastStatus = statusOf(waiter, answer.lookup));
       if (status === undefined) return undefined;
-      if (status !== told) await options.onStatus?.((told = status), elapsed);
-      return isTerminal(waiter, status) ? { pause: 0 } : undefined;
+      if (status !== told) await options.onStatus?.((told = status), Math.round(wait.elapsed));
+      if (isTerminal(waiter, status)) return { pause: 0 };
+      if (status !== lastStatus) changed = wait.elapsed;
+      else if (wait.elapsed - changed >= long)
+        environment.doubt?.(waiter.operation ?? completion.id, lastingStatus(waiter, status));
+      return undefined;
     },
   };
+  return polling;
+}
+
+/** After how many milliseconds without a change a status may be one that lasts for ever. */
+const long = 300_000;
+
+function lastingStatus({ terminal }: Waiter, status: string): ValidationDetail {
+  const msg = `the status has been ${showJson(status)} for 5 minutes. The wait continues until it is one of ${terminal.toSorted().join(", ")}. To end it earlier, pass \`waitTimeout\` or \`signal\``;
+  return { loc: [], msg, type: "lasting_status" };
 }
 
 /** Ended work: narrow on its status. If a schema checked its outcome, the outcome has the type of that schema. */
@@ -134,7 +145,7 @@ export interface ConditionOptions<Answer> extends Omit<WaitOptions, "onStatus"> 
  * Reads until `until` accepts an answer, and returns that answer.
  *
  * @param id names the awaited work in the error that a timeout throws
- * @throws {WaitTimeoutError} when `timeout` expires
+ * @throws {WaitTimeoutError} when `waitTimeout` or `deadline` expires
  * @throws {ThrottleError} when a throttle lasts longer than the wait allows
  * @throws {ConfigurationError} when an option is invalid; nothing was read
  */
@@ -145,20 +156,23 @@ export async function waitForCondition<Answer>(
   environment: PollEnvironment = realPollEnvironment,
 ): Promise<Answer> {
   const { until, onStatus, ...waiting } = options;
-  checkWaitOptions(waiting);
-  const { signal, timeout, pollInterval, onError } = waiting;
-  return poll(
-    (request) => read(requestOptionsOf(waiting, request.signal)),
-    { until, onStatus, id, signal, timeout, pollInterval, onError },
-    environment,
-  );
+  checkOptions(waiting, waitOptions);
+  const given = { ...waiting, until, onStatus, id };
+  return poll((wait) => read(requestOptionsOf(waiting, wait)), given, environment);
 }
 
 /**
- * Options of a wait. All are optional. Options of a call apply to each request of the wait, except `timeout`, which
- * applies to the whole wait.
+ * Options of a wait. All are optional. Options of a call apply to each request of the wait, except `deadline`, which
+ * applies to the whole call.
  */
 export interface WaitOptions extends Omit<RequestOptions, keyof PollTiming>, PollTiming {
+  /**
+   * Timeout of the whole call in milliseconds: of the wait, and of the creation before it, if the call creates work. The
+   * work is not cancelled. In a batch, it applies to each run.
+   *
+   * @default Infinity; each request has the client's `deadline`
+   */
+  deadline?: number | undefined;
   /**
    * Called with each status that differs from the one before it, and with the first one after a failed read, and with
    * the milliseconds waited so far. The wait awaits the promise that it returns; an error that it throws ends the wait.
@@ -168,7 +182,7 @@ export interface WaitOptions extends Omit<RequestOptions, keyof PollTiming>, Pol
    * const run = await client.runs.createAndWait(
    *   { task: "Compare the entrance fees of three museums" },
    *   {
-   *     timeout: 30 * 60_000, // ends the wait, not the run
+   *     waitTimeout: 30 * 60_000, // ends the wait, not the run
    *     onCreated: ({ id }) => console.log(`run ${id}`), // any process can resume the wait with this ID
    *     onStatus: (status, elapsed) => console.log(`${status} after ${elapsed} ms`),
    *     onError: (error) => console.warn(error.message), // a failed lookup; the wait continues
@@ -185,39 +199,57 @@ export interface WaitOptions extends Omit<RequestOptions, keyof PollTiming>, Pol
   requestTimeout?: number | undefined;
 }
 
-/** Returns the options for the requests of a wait. */
+/** When the work of a wait was created, by the clock of the client. A symbol, so that a user's options never have it. */
+const createdAt: unique symbol = Symbol("createdAt");
+
+interface FollowingOptions extends WaitOptions, ResultOption {
+  readonly [createdAt]?: number;
+}
+
+/**
+ * Returns the options of the wait that follows a creation: it has what is left of the deadline, and knows that the
+ * service may not find the work yet.
+ *
+ * @param begun when the creation began
+ */
+export function afterCreation<Options extends WaitOptions>(
+  options: Options,
+  begun: number,
+  clock: Clock,
+): Options {
+  const now = clock.now();
+  // A wait that has no time left ends as any other.
+  const deadline = options.deadline && Math.max(options.deadline - (now - begun), 1);
+  return { ...options, deadline, [createdAt]: now };
+}
+
+/**
+ * Returns the options for the requests of a call that waits.
+ *
+ * @param wait ends them; absent for a creation, which has the deadline itself
+ */
 export function requestOptionsOf(
   options: WaitOptions & ResultOption,
-  signal?: AbortSignal,
+  wait?: Pick<InterruptibleWait, "signal">,
 ): RequestOptions {
-  const request = { ...options, timeout: options.requestTimeout, ...(signal && { signal }) };
-  for (const name of Object.keys(known)) Reflect.deleteProperty(request, name);
+  const ending = wait && { signal: wait.signal, deadline: undefined };
+  const request = { ...options, timeout: options.requestTimeout, ...ending };
+  for (const name of Object.keys(waitOptions))
+    if (!Object.hasOwn(callOptions, name)) Reflect.deleteProperty(request, name);
   return request;
 }
 
-/** Every option of a wait besides those of a call. The type makes sure that none is missing. */
-const known: Readonly<
-  Record<Exclude<keyof (WaitOptions & ResultOption), keyof typeof callOptions>, true>
+const { timeout: _formerName, ...requestOptions } = callOptions;
+
+/** Every option of a wait. The type makes sure that none is missing. */
+export const waitOptions: Readonly<
+  Record<Exclude<keyof (WaitOptions & ResultOption), "timeout">, true>
 > = {
+  ...requestOptions,
+  waitTimeout: true,
   pollInterval: true,
   onStatus: true,
   onError: true,
   requestTimeout: true,
   result: true,
 };
-
-/**
- * Checks options before anything is sent.
- *
- * @param own names of the options that the call has besides those of a wait
- * @throws {ConfigurationError} when an option is invalid or unknown
- */
-export function checkWaitOptions<Options extends WaitOptions & ResultOption>(
-  options: Options,
-  own?: Readonly<Record<Exclude<keyof Options, keyof (WaitOptions & ResultOption)>, true>>,
-): void {
-  checkOptionNames(options, { ...callOptions, ...known, ...own });
-  checkTiming(options);
-  checkSchema(options.result);
-  if (options.requestTimeout !== undefined) checkDuration("requestTimeout", options.requestTimeout);
-}

@@ -1,7 +1,8 @@
-import { followSignal } from "../time/index.js";
+import { onAbort, throwIfAborted } from "../time/index.js";
 import { Bell } from "./bell.js";
+import { checkOptions } from "./poll.js";
 import { isTerminal, type ResultOption, type Waiter } from "./ended-work.js";
-import { checkWaitOptions, type WaitOptions } from "./wait-for-completion.js";
+import { waitOptions, type WaitOptions } from "./wait-for-completion.js";
 
 /** A status that differs from the one before it. */
 export interface StatusChange<Run = unknown> {
@@ -20,7 +21,7 @@ export interface StatusChange<Run = unknown> {
  * wait, not the work.
  *
  * @param wait waits for the end, with these options: `waitForCompletion`
- * @throws {WaitTimeoutError} when `timeout` expires
+ * @throws {WaitTimeoutError} when `waitTimeout` or `deadline` expires
  * @throws {ThrottleError} when a throttle lasts longer than the wait allows
  * @throws {ResultError} when `result` does not accept the result of completed work; the error has that work
  * @throws {ConfigurationError} when an option is invalid; nothing was read
@@ -30,10 +31,11 @@ export async function* watch<Run, Output = unknown>(
   wait: (options: WaitOptions & ResultOption<Output>) => Promise<Run>,
   options: WaitOptions & ResultOption<Output> = {},
 ): AsyncGenerator<StatusChange<Run>, Run, undefined> {
-  checkWaitOptions(options);
+  checkOptions(options, waitOptions);
+  const { signal } = options;
+  throwIfAborted(signal);
   const controller = new AbortController();
-  const release = options.signal && followSignal(controller, options.signal);
-  const { signal } = controller;
+  const release = signal && onAbort(signal, () => controller.abort(signal.reason));
   const unread: StatusChange<never>[] = [];
   const news = new Bell();
   let last: StatusChange<never> = { status: "", elapsed: 0 };
@@ -43,7 +45,7 @@ export async function* watch<Run, Output = unknown>(
     news.ring();
     return options.onStatus?.(status, elapsed);
   };
-  const waiting = wait({ ...options, signal, onStatus });
+  const waiting = wait({ ...options, signal: controller.signal, onStatus });
   // A caller that leaves the loop is not told how the wait ends.
   const ended = Promise.allSettled([waiting]).then(() => {
     isOver = true;

@@ -1,14 +1,13 @@
 /** Time and abortable waits, which every waiting overlay is built on. */
 export {
+  callWithin,
   checkDuration,
   type Clock,
   explainReason,
-  followSignal,
   InterruptibleWait,
   onAbort,
   realClock,
   sleep,
-  withinLimits,
   startTimer,
   throwIfAborted,
 } from "./waits.js";

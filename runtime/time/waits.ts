@@ -14,23 +14,19 @@ export interface Clock {
 /** The machine's time, by a clock that does not jump when its date is set. */
 export const realClock: Clock = { now: () => performance.now(), setTimer: startTimer };
 
-/** Options of a timer. */
-interface TimerOptions {
-  /** Whether it keeps the process alive, on platforms that support this. Default: `true`. */
-  readonly keepsAlive?: boolean;
-}
-
 /** The longest delay that the platform supports, in milliseconds. A longer one would fire at once. */
 const longestDelay = 2 ** 31 - 1;
 
 /**
  * Calls `run` once after `delay` milliseconds, of any length, or never for `Infinity`. Returns a function that cancels
  * it.
+ *
+ * @param options whether it keeps the process alive, on platforms that support this. Default: it does
  */
 export function startTimer(
   delay: number,
   run: () => void,
-  { keepsAlive = true }: TimerOptions = {},
+  { keepsAlive = true }: { readonly keepsAlive?: boolean } = {},
 ): () => void {
   const step = Math.min(Math.max(delay, 0), longestDelay);
   let cancelRest: (() => void) | undefined;
@@ -107,33 +103,6 @@ export function throwIfAborted(signal: AbortSignal | undefined): void {
   if (signal?.aborted) throw explainReason(signal.reason);
 }
 
-/** Waits that many milliseconds. Rejects with the signal's reason as soon as it aborts. */
-export async function sleep(clock: Clock, delay: number, signal?: AbortSignal): Promise<void> {
-  signal?.throwIfAborted();
-  await new Promise<void>((resolve, reject) => {
-    const ignore = signal && onAbort(signal, abort);
-    const cancel = clock.setTimer(delay, () => {
-      ignore?.();
-      resolve();
-    });
-    function abort(): void {
-      cancel();
-      reject(signal?.reason);
-    }
-  });
-}
-
-/**
- * Aborts a controller when a signal aborts, or at once if it already has, with the reason of the signal. Returns a
- * function that ends this.
- */
-export function followSignal(controller: AbortController, signal: AbortSignal): () => void {
-  const follow = (): void => controller.abort(signal.reason);
-  if (!signal.aborted) return onAbort(signal, follow);
-  follow();
-  return () => {};
-}
-
 /** What can end a wait early. */
 interface WaitLimits {
   readonly clock: Clock;
@@ -150,9 +119,12 @@ interface WaitLimits {
  * and one timer, whatever it waits for, and keeps the process alive.
  */
 export class InterruptibleWait {
+  /** Aborts when the wait ends early; `undefined` if nothing can end it. Pass it to the awaited work. */
+  readonly signal: AbortSignal | undefined;
   readonly #limits: WaitLimits;
   readonly #start: number;
-  readonly #controller = new AbortController();
+  /** Needed for a limit of time only: the platform makes its signal a large object. */
+  readonly #controller: AbortController | undefined;
   readonly #releases: (() => void)[] = [];
   #ended: { readonly reason: unknown } | undefined;
   /** Ends the current step. */
@@ -162,6 +134,8 @@ export class InterruptibleWait {
     const { clock, signal, timeout = Infinity, timedOut } = limits;
     this.#limits = limits;
     this.#start = clock.now();
+    if (timeout < Infinity) this.#controller = new AbortController();
+    this.signal = this.#controller?.signal ?? signal;
     if (signal?.aborted) {
       this.#end(signal.reason);
       return;
@@ -170,9 +144,9 @@ export class InterruptibleWait {
     if (signal) this.#releases.push(onAbort(signal, () => this.#end(signal.reason)));
   }
 
-  /** Aborts when the wait ends early. Pass it to the awaited work. The platform creates it on first use, as a large object. */
-  get signal(): AbortSignal {
-    return this.#controller.signal;
+  /** Whether it ended early. */
+  get hasEnded(): boolean {
+    return this.#ended !== undefined;
   }
 
   /** Milliseconds since the wait began. */
@@ -185,12 +159,15 @@ export class InterruptibleWait {
     return (this.#limits.timeout ?? Infinity) - this.elapsed;
   }
 
-  /** Resolves with what the work returns. Rejects as soon as the wait ends, even if the work ignores its signal. */
-  race<Value>(work: () => Value | PromiseLike<Value>): Promise<Value> {
+  /**
+   * Resolves with what the work returns, which receives the wait. Rejects as soon as the wait ends, even if the work
+   * ignores its signal.
+   */
+  race<Value>(work: (wait: this) => Value | PromiseLike<Value>): Promise<Value> {
     if (this.#ended !== undefined) return Promise.reject(this.#ended.reason);
     return new Promise((resolve, reject) => {
       this.#interrupt = reject;
-      Promise.resolve(work()).then(resolve).catch(reject);
+      Promise.resolve(work(this)).then(resolve).catch(reject);
     });
   }
 
@@ -212,20 +189,31 @@ export class InterruptibleWait {
     const reason = explainReason(given);
     this.#ended = { reason };
     this.release();
-    this.#controller.abort(reason);
+    this.#controller?.abort(reason);
     this.#interrupt?.(reason);
   }
 }
 
-/** Does work that may ignore every limit. Rejects as soon as a limit ends it. */
-export async function withinLimits<Value>(
-  limits: WaitLimits,
-  work: (wait: InterruptibleWait) => Value | PromiseLike<Value>,
-): Promise<Value> {
-  const wait = new InterruptibleWait(limits);
+/**
+ * Calls a hook and waits for it until the signal aborts or the time is up. It then resolves, so that what follows ends
+ * for the same reason.
+ */
+export async function callWithin(hook: () => unknown, limits: Partial<WaitLimits>): Promise<void> {
+  const wait = new InterruptibleWait({ clock: realClock, ...limits });
+  const ended = wait.race(never).catch(() => {});
   try {
-    return await wait.race(() => work(wait));
+    await Promise.race([hook(), ended]);
   } finally {
     wait.release();
   }
+}
+
+/** Waits that many milliseconds. Rejects with the signal's reason as soon as it aborts. */
+export async function sleep(clock: Clock, delay: number, signal?: AbortSignal): Promise<void> {
+  await callWithin(never, { clock, timeout: delay, signal });
+  throwIfAborted(signal);
+}
+
+function never(): Promise<never> {
+  return new Promise(() => {});
 }

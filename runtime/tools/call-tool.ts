@@ -53,7 +53,7 @@ async function waitWith(
 ): Promise<ToolAnswer> {
   const { wait } = tool;
   const seconds = Math.min(Number(input["seconds"] ?? wait.seconds), wait.seconds);
-  const options = { timeout: seconds * 1000, signal, onStatus };
+  const options = { waitTimeout: seconds * 1000, signal, onStatus };
   try {
     const ended = await callMethod(client, tool, [...valuesOf(tool, input), options]);
     return { text: tool.answer, data: { ...asData(ended), done: true } };

@@ -2,7 +2,7 @@ import { isRecord } from "../json/values.js";
 import { type BudgetEnvironment, backOff, retryTokens } from "../budget/index.js";
 import { addCallFacts } from "../errors/cloud-agent-error.js";
 import { TimeoutError } from "../errors/connection-error.js";
-import { explainReason, sleep, withinLimits } from "../time/index.js";
+import { callWithin, explainReason, sleep } from "../time/index.js";
 import { assess, type TransientFailure } from "./assess.js";
 import type { Deployment } from "./deployment.js";
 import {
@@ -84,11 +84,13 @@ export class Exchange {
       if (failure) this.#report(call, failure, attempts, delay);
       if (failure === undefined || delay === undefined)
         return this.#conclude(call, outcome, attempts, mayBeDone);
-      const stopped = call.beforeRetry && (await this.#runHook(call, end, call.beforeRetry));
-      if (stopped) return this.#conclude(call, stopped, attempts + 1, mayBeDone);
+      const timeout = end - clock.now();
+      if (call.beforeRetry)
+        await callWithin(call.beforeRetry, { clock, timeout, signal: call.signal });
       paid = failure.price;
       // A throttled call waits in the queue of its pause, in order with all others.
-      if (failure.throttle === undefined) await this.#pause(call, delay);
+      if (failure.throttle === undefined && clock.now() < end)
+        await sleep(clock, delay, call.signal);
     }
   }
 
@@ -100,36 +102,16 @@ export class Exchange {
       const admission = pacer.admit(call, { maxPause, maxWait: end - clock.now() });
       const refusal = admission instanceof Promise ? await admission : admission;
       if (refusal) return held(refusalFailure(call, refusal));
+      const { beforeSend, signal } = call;
+      if (beforeSend) await callWithin(beforeSend, { clock, timeout: end - clock.now(), signal });
+      signal?.throwIfAborted();
     } catch (error) {
       return { kind: "unsent", failure: { error, isForeign: true } };
     }
-    const stopped = call.beforeSend && (await this.#runHook(call, end, call.beforeSend));
-    if (stopped) return stopped;
     const left = end - clock.now();
     if (left <= 0) return held(tooLate(call));
     const timed = left >= call.timeout ? call : { ...call, timeout: left, isLastMoment: true };
     return this.#attempt(timed);
-  }
-
-  /** Waits for a hook of the caller as long as the call may last. Returns how that ended the call, if it did. */
-  async #runHook(call: Call, end: number, hook: () => unknown): Promise<Unsent | undefined> {
-    const { clock } = this.#settings.environment;
-    const late = tooLate(call);
-    const limits = { signal: call.signal, timeout: end - clock.now(), timedOut: () => late };
-    try {
-      await withinLimits({ clock, ...limits }, hook);
-      return undefined;
-    } catch (error) {
-      return error === late ? held(late) : { kind: "unsent", failure: { error, isForeign: true } };
-    }
-  }
-
-  async #pause(call: Call, delay: number): Promise<void> {
-    try {
-      await sleep(this.#settings.environment.clock, delay, call.signal);
-    } catch (reason) {
-      throw explainIfReason(call, reason);
-    }
   }
 
   #judge(call: Call, received: Received): AttemptOutcome {

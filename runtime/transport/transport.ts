@@ -1,4 +1,5 @@
 import type { BudgetEnvironment } from "../budget/index.js";
+import type { ValidationDetail } from "../errors/validation-detail.js";
 import type { Clock } from "../time/index.js";
 import { type ApiPromise, createApiPromise } from "./api-promise.js";
 import { recordOf } from "./call.js";
@@ -110,6 +111,15 @@ export class Transport extends SharedTransport {
   }
 
   /**
+   * Reports a probable mistake in a call, once.
+   *
+   * @internal
+   */
+  doubt(operation: string, problem: ValidationDetail): void {
+    this.#connection.doubt(operation, problem);
+  }
+
+  /**
    * Calls an operation and returns the content of its successful response.
    *
    * @param guard throws to reject the call before anything is sent
@@ -199,7 +209,7 @@ export class Transport extends SharedTransport {
     // Whoever calls an operation by its path may know more than the document.
     if (operation.body && operation.template === undefined && this.validation === "known")
       for (const doubt of checkBody(operation, input.body, options.extraBody))
-        this.#connection.doubt(operationName(operation), doubt);
+        this.doubt(operationName(operation), doubt);
     return input;
   }
 

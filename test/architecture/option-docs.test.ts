@@ -13,7 +13,7 @@ describe("the options of public functions", () => {
       "ClientOptions.timeout",
       "DrainOptions.items",
       "OpenBrowserOptions.ledger",
-      "PollTiming.timeout",
+      "PollTiming.waitTimeout",
       "RequestOptions.signal",
       "ResultOption.result",
       "SandboxOptions.runDuration",

@@ -4,7 +4,7 @@ import { runAll } from "cloud-agent-sdk/polling";
 
 /** Creates a run, and gives up after a minute. */
 export async function ask(client: V4Client, task: string): Promise<unknown> {
-  const run: FinishedRun = await client.runs.createAndWait({ task }, { timeout: 60_000 });
+  const run: FinishedRun = await client.runs.createAndWait({ task }, { waitTimeout: 60_000 });
   return run.result;
 }
 

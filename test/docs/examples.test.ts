@@ -25,9 +25,9 @@ const mostUsed = [
   "solve",
   "startSandbox",
   "supportedReasoning",
-  "timeout",
   "toModelParams",
   "toV4",
+  "waitTimeout",
   "withJsonSchema",
   "withResponse",
 ];

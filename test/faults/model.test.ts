@@ -7,7 +7,6 @@ import {
   OutcomeUnknownError,
   ThrottleError,
 } from "../../runtime/errors/index.js";
-import { Stagger } from "../../runtime/polling/poll.js";
 import { waitForCompletion } from "../../runtime/polling/wait-for-completion.js";
 import { Transport } from "../../runtime/transport/index.js";
 import { createRun, getRun, getStatus, limitedV4 } from "../runtime/transport/deployments.js";
@@ -139,7 +138,7 @@ describe("calls to a service on which anything may happen", () => {
             result: (options) => transport.send<{ status: string }>(getRun, { path }, options),
           },
           {},
-          { clock: model.clock, random: () => 0.5, stagger: new Stagger() },
+          { clock: model.clock, random: () => 0.5 },
         ).then((run) => ({ run, at: model.clock.now() }));
         await model.clock.runOut();
         const { run, at } = await wait;

@@ -24,7 +24,7 @@ const task = "Find the opening hours of the city library.";
 const tooHigh = { reasoning: { effort: "max" } } as const;
 
 export async function waits(): Promise<void> {
-  const run = await client.runs.waitForCompletion(runId, { timeout: 1, pollInterval: 1 });
+  const run = await client.runs.waitForCompletion(runId, { waitTimeout: 1, pollInterval: 1 });
   switch (run.status) {
     case "completed":
     case "failed":
@@ -53,7 +53,7 @@ export async function checks(): Promise<void> {
   const { data } = await client.runs.waitForCompletion(runId, { result: Hours }).withResponse();
   if (data.status === "completed") data.result.opens satisfies string;
   (await client.runs.get(runId, { timeout: 1 })) satisfies FullRun;
-  const options: WaitOptions = { timeout: 1 };
+  const options: WaitOptions = { waitTimeout: 1 };
   (await client.runs.waitForCompletion(runId, options)) satisfies FinishedRun;
   run satisfies FinishedRun;
   // A model and a schema at a time.
@@ -72,7 +72,7 @@ export async function checks(): Promise<void> {
 }
 
 export async function* follows(): AsyncGenerator<string, string | undefined, undefined> {
-  for await (const { status, elapsed } of client.runs.watch(runId, { timeout: 1 })) {
+  for await (const { status, elapsed } of client.runs.watch(runId, { waitTimeout: 1 })) {
     elapsed satisfies number;
     yield status;
   }

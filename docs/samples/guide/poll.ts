@@ -9,6 +9,6 @@ const first = await client.runs.getStatus(id);
 const { status } = await poll((request) => client.runs.getStatus(id, request), {
   until: (run) => run.status !== first.status,
   pollInterval: 100,
-  timeout: 60_000,
+  waitTimeout: 60_000,
 });
 console.log(status);

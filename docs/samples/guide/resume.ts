@@ -7,7 +7,7 @@ console.log(`Keep this ID: ${id}`);
 
 try {
   const run = await client.runs.waitForCompletion(id, {
-    timeout: 10 * 60_000,
+    waitTimeout: 10 * 60_000,
     onStatus: (status, elapsed) => console.log(status, `${Math.round(elapsed / 1000)} s`),
   });
   console.log(run.status === "completed" ? run.result : `The run ended as ${run.status}.`);

@@ -74,7 +74,6 @@ export class FileJournal implements Journal {
     const host = hostOf("journal");
     const journal = new FileJournal(path, await AppendLog.open(path, host, kind), host);
     try {
-      // Nothing is added to what is no journal.
       await journal.#readOn();
       await journal.#claim();
       return journal;

@@ -145,7 +145,7 @@ describe("an attacker who wants the key in an error", () => {
     const client = await answering(200, JSON.stringify({ status: `at ${apiKey}` }));
     const told: unknown[] = [];
     const waiting = client.runs.waitForCompletion("run_1", {
-      timeout: 60,
+      waitTimeout: 60,
       pollInterval: 5,
       onStatus: (status) => void told.push(status),
     });

@@ -56,7 +56,7 @@ describe("an attacker who wants long limits to end a call at once", () => {
   it.each(long)("finds no wait of %d ms that does, whichever option says so", async (duration) => {
     const options = await startSlow();
     const client = new V4Client({ ...options, maxThrottleWait: duration, maxRetries: 3 });
-    const waiting = { timeout: duration, requestTimeout: duration, deadline: duration };
+    const waiting = { waitTimeout: duration, requestTimeout: duration, deadline: duration };
     const pollInterval = duration;
     const { runs, browsers } = client;
     expect(await runs.waitForCompletion("run_1", { ...waiting, pollInterval })).toMatchObject({

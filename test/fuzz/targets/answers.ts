@@ -70,7 +70,7 @@ const answers: fc.Arbitrary<Answer> = fc.record({
 
 const calls: Readonly<Record<string, (agent: CloudAgent) => Promise<unknown>>> = {
   create: ({ v4 }) => v4.runs.create({ task }),
-  createAndWait: ({ v4 }) => v4.runs.createAndWait({ task }, { pollInterval: 1, timeout: 20 }),
+  createAndWait: ({ v4 }) => v4.runs.createAndWait({ task }, { pollInterval: 1, waitTimeout: 20 }),
   getStatus: ({ v4 }) => v4.runs.getStatus("run_1"),
   get: ({ v4 }) => v4.runs.get("run_1"),
   openBrowser: ({ v4 }) => v4.browsers.create(),

@@ -49,7 +49,7 @@ describe("the overlay for waiting", () => {
           result: (request) => note(this.get(id, needing(request, {}))),
         },
         options,
-        pollEnvironmentOf(this.#transport),
+        this.#transport,
       ),
     );
   }
@@ -62,9 +62,8 @@ describe("the overlay for waiting", () => {
    * @throws {WaitTimeoutError | ThrottleError} see \`waitForCompletion\`
    */
 `);
-    expect(tables).toEqual([
-      { name: "jobsGetStateWaiter", value: { field: "state", terminal: ["done", "failed"] } },
-    ]);
+    const value = { operation: "jobs.getState", field: "state", terminal: ["done", "failed"] };
+    expect(tables).toEqual([{ name: "jobsGetStateWaiter", value }]);
   });
 
   it("types the result by its terminal status", async () => {
@@ -132,7 +131,11 @@ describe("the overlay for waiting", () => {
   | (Job & { readonly state: "failed" } & (unknown extends Result ? unknown : { readonly what: CheckStateFirst }))`,
       },
     ]);
-    expect(tables[0]?.value).toEqual({ field: "state", terminal: ["done", "failed"], output });
+    expect(tables[0]?.value).toMatchObject({
+      field: "state",
+      terminal: ["done", "failed"],
+      output,
+    });
   });
 
   it("fails, naming it, when the operation that reads the result is gone", async () => {
@@ -173,12 +176,7 @@ describe("the overlay for waiting", () => {
     expect(client)
       .toContain(`  waitForLink(id: string, options: ConditionOptions<void>): ApiPromise<void> {
     return withLastResponse((note) =>
-      waitForCondition(
-        id,
-        (request) => note(this.getLink(id, request)),
-        options,
-        pollEnvironmentOf(this.#transport),
-      ),
+      waitForCondition(id, (request) => note(this.getLink(id, request)), options, this.#transport),
     );
   }
 `);

@@ -2,7 +2,7 @@ import { describe, expect, expectTypeOf, it, vi } from "vitest";
 import { iterateByCursor } from "../../../runtime/polling/iterate-pages.js";
 import { rejectionOf } from "../transport/failing.js";
 import { collect } from "./support/collect.js";
-import { firstCall, givenFor, turnPage } from "../../../runtime/polling/follow-pages.js";
+import { givenFor, turnPage } from "../../../runtime/polling/follow-pages.js";
 
 const paging = {
   operation: "boats.list",
@@ -132,7 +132,7 @@ describe("iterateByCursor of pages that say whether another follows", () => {
 
 describe("turnPage", () => {
   const body = { kind: "ferry", page: { size: 2 } };
-  const first = firstCall({ query: { limit: 2 }, timeout: 1000 }, body);
+  const first = { options: { query: { limit: 2 }, timeout: 1000 }, body };
 
   it("changes a query parameter and leaves the rest", () => {
     expect(turnPage(first, "after", "a")).toEqual({
@@ -150,7 +150,7 @@ describe("turnPage", () => {
   });
 
   it("creates a body where the caller has given none", () => {
-    expect(turnPage(firstCall({}, undefined), ["page", "after"], 1).body).toEqual({
+    expect(turnPage({ options: {}, body: undefined }, ["page", "after"], 1).body).toEqual({
       page: { after: 1 },
     });
   });
@@ -159,6 +159,6 @@ describe("turnPage", () => {
     expect(givenFor(first, "limit")).toBe(2);
     expect(givenFor(first, ["page", "size"])).toBe(2);
     expect(givenFor(first, ["page", "after"])).toBeUndefined();
-    expect(givenFor(firstCall({}, undefined), "toString")).toBeUndefined();
+    expect(givenFor({ options: {}, body: undefined }, "toString")).toBeUndefined();
   });
 });

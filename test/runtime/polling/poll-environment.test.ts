@@ -5,9 +5,9 @@ import { describe, expect, it, type Mock, vi } from "vitest";
 import { V4Client } from "../../../generated/v4/index.js";
 import { bundleProgram } from "../../support/bundle-program.js";
 import { collect } from "./support/collect.js";
-import { Stagger } from "../../../runtime/polling/poll.js";
 import { useSandbox } from "../../support/use-sandbox.js";
-import { runAll } from "../../../runtime/polling/index.js";
+import { poll, runAll } from "../../../runtime/polling/index.js";
+import { virtualEnvironment } from "./support/virtual-environment.js";
 
 const program = bundleProgram(fileURLToPath(new URL("process-life.ts", import.meta.url)));
 
@@ -67,20 +67,27 @@ describe("the option `pollInterval` of a client", () => {
   });
 });
 
-describe("Stagger", () => {
-  it("lets one that comes alone begin at once, again and again", () => {
-    const stagger = new Stagger();
-    for (let turn = 0; turn < 3; turn += 1) {
-      expect(stagger.enter()).toBe(0);
-      stagger.leave();
-    }
+/** When that many waits that begin together read first, by a clock of their own. */
+async function firstReadsOf(count: number): Promise<number[]> {
+  const { clock, environment } = virtualEnvironment();
+  const read = (): number => clock.now();
+  const waits = Array.from({ length: count }, () => poll(read, { until: () => true }, environment));
+  await clock.runOut();
+  return Promise.all(waits);
+}
+
+describe("the first reads of waits", () => {
+  it("are made at once by those that come alone, again and again", async () => {
+    const { clock, environment } = virtualEnvironment();
+    for (let turn = 0; turn < 3; turn += 1)
+      await poll(() => turn, { until: () => true }, environment);
+    expect(clock.now()).toBe(0);
   });
 
-  it.each([10, 100, 1000])("spreads %d that are there together about evenly", (count) => {
-    const stagger = new Stagger();
-    const places = Array.from({ length: count }, () => stagger.enter()).toSorted((a, b) => a - b);
-    const gaps = places.map((place, index) => (places[index + 1] ?? 1) - place);
-    expect(Math.max(...gaps)).toBeLessThan(2.7 / count);
-    expect(Math.min(...gaps)).toBeGreaterThan(0.3 / count);
+  it.each([10, 100, 1000])("are spread about evenly over a second, if %d begin", async (count) => {
+    const moments = (await firstReadsOf(count)).toSorted((left, right) => left - right);
+    const gaps = moments.map((moment, index) => (moments[index + 1] ?? 1_000) - moment);
+    expect(Math.max(...gaps)).toBeLessThan(2_700 / count);
+    expect(Math.min(...gaps)).toBeGreaterThan(300 / count);
   });
 });

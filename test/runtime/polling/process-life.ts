@@ -4,7 +4,7 @@ import { poll } from "../../../runtime/polling/index.js";
 const ways = {
   /** A wait that is over at once, with a long time-out. */
   async settled(): Promise<unknown> {
-    return poll(() => "done", { until: () => true, timeout: 600_000 });
+    return poll(() => "done", { until: () => true, waitTimeout: 600_000 });
   },
   /** A wait on which nothing but its own timers is pending. */
   async pending(): Promise<unknown> {

@@ -15,6 +15,7 @@ import { collect as gather } from "./support/collect.js";
 import { failAs } from "./support/fail-as.js";
 import { failures } from "./support/failures.js";
 import { createRetryRule } from "../../../runtime/polling/run-all-options.js";
+import { virtualEnvironment } from "./support/virtual-environment.js";
 import { readCapacity } from "../../../runtime/polling/read-capacity.js";
 
 interface Body {
@@ -75,6 +76,7 @@ function countWaits(): { count: { active: number; most: number }; wait: () => Pr
 /** What never comes, and rejects with the reason of the signal. */
 function untilAborted(signal: AbortSignal | undefined): Promise<never> {
   return new Promise((_resolve, reject) => {
+    if (signal?.aborted) reject(signal.reason);
     signal?.addEventListener("abort", () => reject(signal.reason));
   });
 }
@@ -157,7 +159,7 @@ describe("runAll", () => {
     ]),
     [{ jurnal: 1 }, "did you mean `journal`?"],
     [{ workspaces: 1 }, "did you mean `workspace`?"],
-    [{ timout: 1 }, "did you mean `timeout`?"],
+    [{ waitTimout: 1 }, "did you mean `waitTimeout`?"],
   ])("refuses the options %o before it creates anything", async (given, says) => {
     const { steps, created } = stepsWith();
     const error = await rejectionOf(collect(steps, bodies("a"), { concurrency: 1, ...given }));
@@ -232,12 +234,12 @@ describe("runAll", () => {
     const { steps } = stepsWith();
     const create = vi.spyOn(steps, "create");
     const wait = vi.spyOn(steps, "wait");
-    const options = { headers: { "x-trace": "1" }, requestTimeout: 50, timeout: 600_000 };
+    const options = { headers: { "x-trace": "1" }, requestTimeout: 50, waitTimeout: 600_000 };
     await collect(steps, bodies("a"), { ...options, concurrency: 1 });
     const signal = expect.any(AbortSignal);
     const { headers } = options;
     expect({ ...create.mock.calls[0]?.[1] }).toMatchObject({ headers, timeout: 50, signal });
-    expect(wait.mock.calls[0]?.[1]).toEqual({ ...options, signal });
+    expect(wait.mock.calls[0]?.[1]).toMatchObject({ ...options, signal });
   });
 
   it("names the runs that go on when it is aborted, creates no more, and throws the reason", async () => {
@@ -255,6 +257,24 @@ describe("runAll", () => {
       { kind: "unfinished", created: { id: "run_a" }, error: signal.reason },
       { kind: "unfinished", created: { id: "run_b" }, error: signal.reason },
     ]);
+  });
+
+  it.each(["onCreated", "onProgress"])("is not held by a hook that hangs: %s", async (hook) => {
+    const controller = new AbortController();
+    const { signal } = controller;
+    const { steps } = stepsWith({ wait: (_run, waiting) => untilAborted(waiting.signal) });
+    const hang = (): Promise<never> => (controller.abort("enough"), new Promise(() => {}));
+    const options = { concurrency: 1, signal, [hook]: hang };
+    expect(await rejectionOf(collect(steps, bodies("a"), options))).toBe("enough");
+  });
+
+  it("gives each run its own deadline", async () => {
+    const wait = vi.fn<RunAllSteps<Body, Run, string>["wait"]>(async () => "done");
+    const create = async ({ task }: Body): Promise<Run> => (await clock.advance(300), { id: task });
+    const { clock } = virtualEnvironment();
+    const { steps } = stepsWith({ create, wait, clock });
+    await collect(steps, bodies("a", "b"), { concurrency: 1, deadline: 500 });
+    expect(wait.mock.calls.map(([, { deadline }]) => deadline)).toEqual([200, 200]);
   });
 
   it("calls the outcome of a creation that an abort cuts off unknown", async () => {

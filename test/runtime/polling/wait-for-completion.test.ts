@@ -13,7 +13,6 @@ import type { Loopback } from "../transport/loopback.js";
 import { failures } from "./support/failures.js";
 import { type Answer, type FullRun, runsWaiter, startRuns } from "./support/runs-service.js";
 import { virtualEnvironment } from "./support/virtual-environment.js";
-import { createAndWait } from "../../../runtime/polling/create-and-wait.js";
 
 function start(status: readonly Answer[], run: readonly Answer[]): ReturnType<typeof startRuns> {
   return startRuns({ status, run });
@@ -115,7 +114,7 @@ describe("waitForCompletion", () => {
       status: async () => ({ status }),
       result: async (): Promise<FullRun> => ({ id: "run_1", status, result: 42 }),
     };
-    const options = { timeout: 30_000 };
+    const options = { waitTimeout: 30_000 };
     const rejection = rejectionOf(waitForCompletion(runsWaiter, completion, options, environment));
     await clock.runOut();
     const error = await rejection;
@@ -123,6 +122,52 @@ describe("waitForCompletion", () => {
     expect(error).toMatchObject({ id: "run_1", lastStatus: "running", elapsed: 30_000 });
     status = "completed";
     await expect(waitForCompletion(runsWaiter, completion)).resolves.toMatchObject({ result: 42 });
+  });
+
+  it.each([
+    [{ waitTimeout: 3_000 }, 3_000],
+    [{ deadline: 2_000 }, 2_000],
+    [{ waitTimeout: 3_000, deadline: 2_000 }, 2_000],
+    [{ waitTimeout: 3_000, deadline: 4_000 }, 3_000],
+  ])("ends at the smaller of its limits: %j", async (options, elapsed) => {
+    const { clock, environment } = virtualEnvironment();
+    const requests: object[] = [];
+    const completion = {
+      id: "run_1",
+      status: async (request: object) => (requests.push(request), { status: "running" }),
+      result: (): Promise<FullRun> => expect.fail("It has not ended."),
+    };
+    const rejection = rejectionOf(waitForCompletion(runsWaiter, completion, options, environment));
+    await clock.runOut();
+    expect(await rejection).toMatchObject({ name: "WaitTimeoutError", id: "run_1", elapsed });
+    expect(requests[0]).toEqual({ signal: expect.any(AbortSignal) });
+  });
+
+  it("says of a status that does not change for five minutes that the wait goes on", async () => {
+    const { clock, environment } = virtualEnvironment();
+    const doubt = vi.fn<(operation: string, problem: { readonly msg: string }) => void>();
+    let status = "queued";
+    const completion = {
+      id: "run_1",
+      status: async () => ({ status }),
+      result: async (): Promise<FullRun> => ({ id: "run_1", status }),
+    };
+    const waiter = { ...runsWaiter, operation: "runs.getStatus" };
+    const waiting = waitForCompletion(waiter, completion, {}, { ...environment, doubt });
+    await clock.advance(200_000);
+    status = "paused";
+    await clock.advance(299_000);
+    expect(doubt).not.toHaveBeenCalled();
+    await clock.advance(10_000);
+    expect(doubt.mock.calls[0]).toMatchObject([
+      "runs.getStatus",
+      {
+        msg: 'the status has been "paused" for 5 minutes. The wait continues until it is one of cancelled, completed, failed. To end it earlier, pass `waitTimeout` or `signal`',
+      },
+    ]);
+    status = "completed";
+    await clock.runOut();
+    await expect(waiting).resolves.toMatchObject({ status });
   });
 
   it("names the terminal status when only the full run is missing at the end of its time", async () => {
@@ -133,7 +178,7 @@ describe("waitForCompletion", () => {
       result: (): Promise<FullRun> => Promise.reject(failures.lost),
     };
     const rejection = rejectionOf(
-      waitForCompletion(runsWaiter, completion, { timeout: 5_000 }, environment),
+      waitForCompletion(runsWaiter, completion, { waitTimeout: 5_000 }, environment),
     );
     await clock.runOut();
     expect(await rejection).toMatchObject({ id: "run_1", lastStatus: "completed" });
@@ -207,7 +252,7 @@ describe("waitForCondition", () => {
     const { clock, environment } = virtualEnvironment();
     const read = vi.fn<(request: object) => Promise<boolean>>().mockResolvedValue(true);
     const headers = { "x-trace": "1" };
-    const options = { until: Boolean, headers, requestTimeout: 50, timeout: 600_000 };
+    const options = { until: Boolean, headers, requestTimeout: 50, waitTimeout: 600_000 };
     const waiting = waitForCondition("calendar", read, options, environment);
     await clock.runOut();
     await waiting;
@@ -221,7 +266,7 @@ describe("waitForCondition", () => {
       .fn<() => Promise<unknown>>()
       .mockRejectedValueOnce(failures.lost)
       .mockResolvedValue({ token: "t" });
-    const options = { until: () => false, timeout: 5_000 };
+    const options = { until: () => false, waitTimeout: 5_000 };
     const rejection = rejectionOf(waitForCondition("calendar", read, options, environment));
     await clock.runOut();
     const error = await rejection;
@@ -236,39 +281,5 @@ describe("waitForCondition", () => {
     const waiting: unknown = Reflect.apply(waitForCondition, undefined, args);
     await expect(waiting).rejects.toBeInstanceOf(ConfigurationError);
     expect(read).not.toHaveBeenCalled();
-  });
-});
-
-describe("createAndWait", () => {
-  it("creates once and waits for what it created, each with its own settings", async () => {
-    const { signal } = new AbortController();
-    const create = vi.fn<() => Promise<{ id: string }>>().mockResolvedValue({ id: "run_1" });
-    const wait = vi.fn<() => Promise<string>>().mockResolvedValue("done");
-    const options = { timeout: 600_000, requestTimeout: 5_000, pollInterval: 50, signal };
-    await expect(createAndWait(create, wait, options)).resolves.toBe("done");
-    expect(create.mock.calls).toEqual([[{ timeout: 5_000, signal }]]);
-    expect(wait.mock.calls).toEqual([[{ id: "run_1" }, options]]);
-  });
-
-  it("tells of what was created before it waits, and waits for whoever notes it", async () => {
-    const order: unknown[] = [];
-    const onCreated = async (created: { id: string }): Promise<void> => {
-      await Promise.resolve();
-      order.push(created.id);
-    };
-    await createAndWait(
-      async () => ({ id: "run_1" }),
-      async () => order.push("waiting"),
-      { onCreated },
-    );
-    expect(order).toEqual(["run_1", "waiting"]);
-  });
-
-  it("neither repeats nor waits when it is unknown whether something was created", async () => {
-    const create = vi.fn<() => Promise<never>>().mockRejectedValue(failures.unknown);
-    const wait = vi.fn<() => Promise<never>>();
-    await expect(createAndWait(create, wait)).rejects.toBe(failures.unknown);
-    expect(create).toHaveBeenCalledOnce();
-    expect(wait).not.toHaveBeenCalled();
   });
 });

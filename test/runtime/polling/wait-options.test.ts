@@ -1,11 +1,10 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { V4Client } from "../../../generated/v4/index.js";
 import { ConfigurationError } from "../../../runtime/errors/index.js";
-import {
-  checkWaitOptions,
-  requestOptionsOf,
-} from "../../../runtime/polling/wait-for-completion.js";
-import { runAll } from "../../../runtime/polling/index.js";
+import { checkOptions } from "../../../runtime/polling/poll.js";
+import { requestOptionsOf, waitOptions } from "../../../runtime/polling/wait-for-completion.js";
+import { poll, runAll } from "../../../runtime/polling/index.js";
+import { rejectionOf } from "../transport/failing.js";
 
 const fetch = () => expect.fail("Something was sent.");
 const { runs, browsers } = new V4Client({ apiKey: "key_1", baseUrl: "https://a.example", fetch });
@@ -27,8 +26,8 @@ it.each<[string, string, (options: object) => PromiseLike<unknown>]>([
     const expected = "an AbortSignal, such as `controller.signal` of an AbortController";
     for (const signal of [new AbortController(), "signal"])
       await expect(start({ signal })).rejects.toThrow(refusal("signal", expected));
-    const unknown = "The option `timeOut` is unknown: did you mean `timeout`?";
-    await expect(start({ timeOut: 5 })).rejects.toThrow(new ConfigurationError(unknown));
+    const unknown = "The option `deadLine` is unknown: did you mean `deadline`?";
+    await expect(start({ deadLine: 5 })).rejects.toThrow(new ConfigurationError(unknown));
     for (const hook of hooks.split(" "))
       await expect(start({ [hook]: "yes" })).rejects.toThrow(refusal(hook, "a function"));
     await expect(start({ pollInterval: 0 })).rejects.toThrow("`pollInterval`");
@@ -44,7 +43,7 @@ describe("requestOptionsOf", () => {
     const { signal } = new AbortController();
     const options = {
       headers: { "x-trace": "1" },
-      timeout: 600_000,
+      waitTimeout: 600_000,
       requestTimeout: 5_000,
       pollInterval: 100,
       onStatus: () => {},
@@ -57,37 +56,55 @@ describe("requestOptionsOf", () => {
 
   it("leaves the time of one attempt to the client, and takes another signal", () => {
     const { signal } = new AbortController();
-    expect(requestOptionsOf({ timeout: 600_000 }, signal)).toEqual({ signal });
+    expect(requestOptionsOf({ waitTimeout: 600_000 }, { signal })).toEqual({ signal });
   });
 });
 
-describe("checkWaitOptions", () => {
-  it.each([{ timeout: 0 }, { pollInterval: Number.NaN }, { requestTimeout: -5 }])(
+describe("checkOptions", () => {
+  it.each([{ waitTimeout: 0 }, { pollInterval: Number.NaN }, { requestTimeout: -5 }])(
     "refuses %j",
     (options) => {
-      expect(() => checkWaitOptions(options)).toThrow(ConfigurationError);
+      expect(() => checkOptions(options, waitOptions)).toThrow(ConfigurationError);
     },
   );
 
   it.each([
-    [{ timout: 5 }, "`timout` is unknown: did you mean `timeout`?"],
+    [{ waitTimout: 5 }, "`waitTimout` is unknown: did you mean `waitTimeout`?"],
     [{ onstatus: 5 }, "`onstatus` is unknown: did you mean `onStatus`?"],
     [
       { colour: 5 },
       "`colour` is unknown; expected one of beforeRetry, beforeSend, deadline, extraBody, headers, maxRetries,",
     ],
   ])("refuses %j, which only JavaScript lets pass", (options: object, message) => {
-    expect(() => checkWaitOptions(options)).toThrow(message);
+    expect(() => checkOptions(options, waitOptions)).toThrow(message);
+  });
+
+  it("still takes `timeout` for `waitTimeout`, and says once that it is deprecated", async () => {
+    const warn = vi.spyOn(process, "emitWarning").mockReturnValue();
+    const options = { until: () => false, timeout: 5 };
+    const waits = [1, 2].map(() => rejectionOf(poll(() => 1, options)));
+    for (const wait of waits) expect(await wait).toMatchObject({ code: "wait_timeout" });
+    expect(warn.mock.calls).toEqual([
+      [
+        "The option `timeout` of a wait is deprecated. Use `waitTimeout`, or `requestTimeout` for one attempt.",
+      ],
+    ]);
+    warn.mockRestore();
+  });
+
+  it("refuses both names at once", () => {
+    const says = "Keep `waitTimeout`, and remove `timeout`";
+    expect(() => checkOptions({ timeout: 5, waitTimeout: 5 }, waitOptions)).toThrow(says);
   });
 
   it("lets unknown options pass that are not set", () => {
     const options: object = { colour: undefined };
-    expect(() => checkWaitOptions(options)).not.toThrow();
+    expect(() => checkOptions(options, waitOptions)).not.toThrow();
   });
 
   it("lets good ones and absent ones pass", () => {
-    expect(() => checkWaitOptions({})).not.toThrow();
-    const options = { timeout: Infinity, pollInterval: () => 5, requestTimeout: 1 };
-    expect(() => checkWaitOptions(options)).not.toThrow();
+    expect(() => checkOptions({}, waitOptions)).not.toThrow();
+    const options = { waitTimeout: Infinity, pollInterval: () => 5, requestTimeout: 1 };
+    expect(() => checkOptions(options, waitOptions)).not.toThrow();
   });
 });

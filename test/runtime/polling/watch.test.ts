@@ -80,7 +80,7 @@ describe("watch", () => {
   });
 
   it("ends with a time-out that names the run", async () => {
-    const changes = collect(client.runs.watch(id, { ...soon, timeout: 200 }));
+    const changes = collect(client.runs.watch(id, { ...soon, waitTimeout: 200 }));
     const error = await rejectionOf(changes);
     expect(error).toBeInstanceOf(WaitTimeoutError);
     expect(error).toMatchObject({ id });

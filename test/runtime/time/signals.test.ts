@@ -83,7 +83,7 @@ describe("Wait", () => {
     const ended = rejectionOf(wait.race(never));
     await clock.advance(100);
     expect(await ended).toEqual(new Error("out of time after 100"));
-    expect(wait.signal.aborted).toBe(true);
+    expect(wait.signal?.aborted).toBe(true);
     await expect(wait.race(() => 1)).rejects.toThrow("out of time after 100");
   });
 

@@ -40,7 +40,7 @@ describe("a stepped clock that is advanced until a promise settles", () => {
   it("rejects with what the promise rejects with, at its time", async () => {
     const { clock } = sandbox.control;
     sandbox.control.scriptRuns({ course: { duration: Infinity } });
-    const waiting = client.runs.createAndWait({ task }, { timeout: 60_000 });
+    const waiting = client.runs.createAndWait({ task }, { waitTimeout: 60_000 });
     const error: unknown = await clock.advanceUntil(waiting).catch((reason: unknown) => reason);
     expect(error).toBeInstanceOf(WaitTimeoutError);
     expect(error).toMatchObject({ elapsed: 60_000, lastStatus: "running" });

@@ -5,7 +5,7 @@ import type { V4Client } from "cloud-agent-sdk/v4";
 export async function openingHours(client: V4Client, city: string): Promise<string> {
   const task = `When does the city library of ${city} open?`;
   try {
-    const run = await client.runs.createAndWait({ task }, { timeout: 30 * 60_000 });
+    const run = await client.runs.createAndWait({ task }, { waitTimeout: 30 * 60_000 });
     return run.status === "completed" ? String(run.result) : "not found";
   } catch (error) {
     if (error instanceof WaitTimeoutError) return `still running: ${error.id}`;

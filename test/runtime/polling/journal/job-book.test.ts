@@ -4,7 +4,7 @@ import { rejectionOf } from "../../transport/failing.js";
 import { MemoryJournal } from "../support/memory-journal.js";
 import { runIdOf } from "../../../../runtime/polling/journal/journal.js";
 import { ConfigurationError } from "../../../../runtime/errors/index.js";
-import { JobKeys } from "../../../../runtime/polling/journal/job-keys.js";
+import { createKeyOf } from "../../../../runtime/polling/journal/job-keys.js";
 
 const at = "2026-01-02T03:04:05.678Z";
 
@@ -59,9 +59,9 @@ interface Body {
 }
 
 async function keysOf(...bodies: readonly Body[]): Promise<string[]> {
-  const keys = new JobKeys<Body>(undefined);
+  const keyOf = createKeyOf<Body>(undefined);
   const found: string[] = [];
-  for (const [index, body] of bodies.entries()) found.push(await keys.keyOf(body, index));
+  for (const [index, body] of bodies.entries()) found.push(await keyOf(body, index));
   return found;
 }
 
@@ -81,14 +81,14 @@ describe("the key of a body", () => {
   });
 
   it("is the caller's where there is one", async () => {
-    const keys = new JobKeys<Body>(({ task }, index) => `${task}/${index}`);
-    expect(await keys.keyOf({ task: "a" }, 4)).toBe("a/4");
+    const keyOf = createKeyOf<Body>(({ task }, index) => `${task}/${index}`);
+    expect(await keyOf({ task: "a" }, 4)).toBe("a/4");
   });
 
   it("is refused when two bodies have the same, with both places", async () => {
-    const keys = new JobKeys<Body>(({ task }) => task);
-    await keys.keyOf({ task: "a" }, 0);
-    const error = await rejectionOf(keys.keyOf({ task: "a" }, 7));
+    const keyOf = createKeyOf<Body>(({ task }) => task);
+    await keyOf({ task: "a" }, 0);
+    const error = await rejectionOf(keyOf({ task: "a" }, 7));
     expect(error).toMatchObject({
       name: "ConfigurationError",
       message:
@@ -101,8 +101,8 @@ describe("the key of a body", () => {
     [undefined, "undefined"],
     [3, "3"],
   ])("is refused when it is %j", async (key, shown) => {
-    const keys = new JobKeys<Body>(() => key as string);
-    const error = await rejectionOf(keys.keyOf({ task: "a" }, 1));
+    const keyOf = createKeyOf<Body>(() => key as string);
+    const error = await rejectionOf(keyOf({ task: "a" }, 1));
     expect(error).toMatchObject({
       name: "ConfigurationError",
       message: `The option \`key\` must return a text that is not empty. For the body at index 1, it returned ${shown}.`,

@@ -1,6 +1,5 @@
 import { VirtualClock } from "../../../../bench/shared/virtual-clock.js";
 import type { PollEnvironment } from "../../../../runtime/polling/index.js";
-import { Stagger } from "../../../../runtime/polling/poll.js";
 
 /** Simulated time, and chance that always gives `chance`: 0.5 is an interval without any jitter. */
 export function virtualEnvironment(chance = 0.5): {
@@ -8,5 +7,5 @@ export function virtualEnvironment(chance = 0.5): {
   environment: PollEnvironment;
 } {
   const clock = new VirtualClock();
-  return { clock, environment: { clock, random: () => chance, stagger: new Stagger() } };
+  return { clock, environment: { clock, random: () => chance } };
 }
