@@ -30,8 +30,8 @@ export function createAttempt(
       : interceptors.reduceRight((next, each) => each(next), innermost);
   const line: Line = { base, more, composed, underWay };
   return (call) =>
-    new Promise((resolve) => {
-      void new Attempt(line, call, resolve).send();
+    new Promise((resolve, reject) => {
+      new Attempt(line, call, resolve).send().catch(reject);
     });
 }
 
@@ -84,15 +84,22 @@ async function depart(
     }
     return response;
   } catch (error) {
-    const isUnsent = departure.isUnsent(error);
+    const isOfHost = isControlFlow(error);
+    const isUnsent = isOfHost || departure.isUnsent(error);
     for (const each of attempts) {
-      each.failure = { error };
+      if (!isOfHost) each.failure = { error };
       if (isUnsent) each.mayBeDone.delete(departure);
     }
     throw error;
   } finally {
     departure.end();
   }
+}
+
+/** Next.js throws such an error in place of sending, to itself: it has to arrive unchanged. */
+function isControlFlow(error: unknown): boolean {
+  const { digest }: { readonly digest?: unknown } = Object(error);
+  return typeof digest === "string";
 }
 
 /** The status says that the request was not carried out. A 408 can come from a gateway that does not know. */
@@ -141,8 +148,7 @@ class Attempt {
         ? this.#intercept(composed, url, init)
         : depart(this.#line, [this], url, init);
       // A `fetch` of the caller's may return anything.
-      this.#response = Object(await response) as Response;
-      await this.#read(this.#response);
+      await this.#read(Object(await response));
     } catch (error) {
       this.#end(this.#explain(error));
     } finally {
@@ -176,7 +182,12 @@ class Attempt {
   }
 
   async #read(response: Response): Promise<void> {
-    if (typeof response.status !== "number") throw new Error("`fetch` did not return a Response");
+    if (typeof response.status !== "number") {
+      const error = new Error("`fetch` did not return a Response");
+      this.failure = { error };
+      throw error;
+    }
+    this.#response = response;
     const { leavesUnread } = this.call;
     if (leavesUnread && isSuccess(response) && leavesUnread(response))
       return this.#end({ ...this.#receivedFrom(response), unread: response });

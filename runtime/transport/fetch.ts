@@ -3,7 +3,7 @@ export type Fetch = typeof globalThis.fetch;
 
 /**
  * What a client calls to send a request: the platform's `fetch`, or a function that does the same, such as that of
- * undici.
+ * undici or node-fetch.
  *
  * It gets what it needs to send the request once, and `fetchOptions`. The body of a call that sends a file or a form is
  * the `Blob`, `FormData` or `URLSearchParams` of the call.
@@ -12,7 +12,12 @@ export type FetchFunction = (
   url: string,
   init: {
     readonly method: string;
-    readonly headers: Headers;
+    /** The platform's own; `never` is what libraries declare of theirs besides, such as helpers of iterators. */
+    readonly headers: Headers &
+      Record<"keys" | "values" | "entries" | "forEach", () => never> & {
+        [Symbol.iterator](): IterableIterator<[string, string]> &
+          Record<keyof [] | "take" | "drop" | "toArray" | typeof Symbol.toStringTag, never>;
+      };
     readonly body: string | null;
     readonly redirect: "manual";
     readonly signal: AbortSignal;

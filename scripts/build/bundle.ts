@@ -39,7 +39,7 @@ const shrinkProgram = { compress: { keepNames: classes }, mangle: { keepNames: c
  * would cost a process that imports a client 30 ms; these cost 6. What the programs are built on goes in, so that there
  * is nothing more to install.
  *
- * Clients are there once more as CommonJS, for tools that cannot load anything else, such as Jest. Node never loads
+ * Clients and what is passed to them are there once more as CommonJS, for tools that cannot load anything else, such as Jest. Node never loads
  * that: it has one copy of each module, however it is asked for.
  */
 export async function bundle(entries: readonly Entry[]) {
@@ -47,7 +47,7 @@ export async function bundle(entries: readonly Entry[]) {
   await write(entries, "js", /^(?:openapi-fetch|@opentelemetry\/api|bullmq|ioredis)$/);
   // openapi-fetch goes in: tools differ in what they take for the default export of CommonJS.
   const required = entries.filter(({ hasCommonJs }) => hasCommonJs);
-  await write(required, "cjs", /^(?:bullmq|ioredis)$/);
+  await write(required, "cjs", /^(?:@opentelemetry\/api|bullmq|ioredis)$/);
 }
 
 /** @param external packages that stay where they are */
@@ -111,7 +111,8 @@ function outputOf(extension: "js" | "cjs"): OutputOptions {
     minifyInternalExports: false,
     codeSplitting: {
       groups: [
-        ...(extension === "cjs" ? [{ name: "clients", test: /./ }] : []),
+        // Whoever requires a client need not have OpenTelemetry.
+        ...(extension === "cjs" ? [{ name: "clients", test: /^(?!.*\/runtime\/otel\/)/ }] : []),
         { name: packageOf, debugName: "one per package" },
         // What packages of CommonJS require of Node.
         { name: "node", test: /esm-external-require/ },

@@ -10,6 +10,9 @@ it.each([
   "package-lock.json",
   "bench/package/peers/package-lock.json",
   "test/command/mcp/hosts/package-lock.json",
+  "test/package/hosts/package-lock.json",
+  "test/package/next-14/package-lock.json",
+  "test/package/next-16/package-lock.json",
   "test/package/runtimes/package-lock.json",
   "test/samples/tools/package-lock.json",
 ])("%s runs no script, knows one registry, and can be verified", (file) => {
@@ -20,8 +23,8 @@ describe("what is installed", () => {
   it("runs none of the scripts that a package brings", () => {
     expect(readText("scripts/ensure-dependencies.mjs")).toContain('"--ignore-scripts"');
     expect(readText("test/package/support/install-locked.ts")).toContain('"--ignore-scripts"');
-    const locks = ["", "test/command/mcp/hosts/", "test/samples/tools/"].map((folder) =>
-      readLock(`${folder}package-lock.json`),
+    const locks = ["", "test/command/mcp/hosts/", "test/package/hosts/", "test/samples/tools/"].map(
+      (folder) => readLock(`${folder}package-lock.json`),
     );
     const places = locks.flatMap(({ packages }) => Object.keys(packages));
     for (const place of withInstallScript.keys()) expect(places).toContain(place);

@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import { readFile } from "node:fs/promises";
+import { readFile, writeFile } from "node:fs/promises";
 import { once } from "node:events";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
@@ -64,9 +64,12 @@ describe("the installed package", () => {
     });
   });
 
-  it("works from end to end on workerd", async () => {
-    expect(await runOnWorkerd()).toEqual(endToEndLines);
-  });
+  it.each(["2022-10-31", "2026-11-17"])(
+    "works from end to end on workerd, with the compatibility date %s",
+    async (date) => {
+      expect(await runOnWorkerd(date)).toEqual(endToEndLines);
+    },
+  );
 
   it("works from end to end in Chromium, where it was allowed to", async () => {
     expect(await runInChromium()).toEqual(endToEndLines);
@@ -95,8 +98,14 @@ async function bundle(file: string): Promise<string> {
   return outfile;
 }
 
-async function runOnWorkerd(): Promise<unknown> {
+async function runOnWorkerd(date: string): Promise<unknown> {
   await bundle("worker.js");
+  const config = path.join(consumer, "end-to-end/workerd.capnp");
+  const text = await readFile(config, "utf8");
+  await writeFile(
+    config,
+    text.replace(/compatibilityDate = ".*"/, `compatibilityDate = "${date}"`),
+  );
   const workerd = spawn(
     path.join(runtimes, "workerd/bin/workerd"),
     ["serve", "workerd.capnp", "--control-fd=3"],

@@ -1,3 +1,6 @@
+import { readFile } from "node:fs/promises";
+import path from "node:path";
+import { runInNewContext } from "node:vm";
 import { expect, inject, it } from "vitest";
 import { startSandbox } from "../../sandbox/index.js";
 import { endToEndPrograms, linesOf, prepareEndToEnd } from "./support/end-to-end.js";
@@ -13,3 +16,10 @@ it.each(endToEndPrograms)(
     expect(linesOf(printed)).toEqual(expected);
   },
 );
+
+it("loads clients where there is nothing but the language, such as in jsdom", async () => {
+  const clients = "node_modules/cloud-agent-sdk/dist/cjs/shared/clients.cjs";
+  const exports = {};
+  runInNewContext(await readFile(path.join(inject("consumer"), clients), "utf8"), { exports });
+  expect(exports).toHaveProperty("V4Client");
+});

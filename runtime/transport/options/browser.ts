@@ -10,7 +10,7 @@ export function refuseBrowser(allowBrowser: boolean | undefined): void {
 
 function isBrowser(): boolean {
   const isPage = "window" in globalThis && "document" in globalThis;
-  // `importScripts` distinguishes a web worker from servers that also have a `WorkerGlobalScope`.
-  const isWorker = "WorkerGlobalScope" in globalThis && "importScripts" in globalThis;
+  // Cloudflare Workers have no location; Deno has all of these.
+  const isWorker = "WorkerLocation" in globalThis && "importScripts" in globalThis;
   return isPage || (isWorker && !("Deno" in globalThis));
 }

@@ -68,10 +68,12 @@ function mediaTypeOf(headers: Headers): string | undefined {
   return /^[\w.+-]{1,40}\/[\w.+-]{1,80}$/.test(type.trim()) ? type.trim() : undefined;
 }
 
-const decoder = /* @__PURE__ */ new TextDecoder();
+/** Not there before it is needed: jsdom, for one, has no decoder, and imports this all the same. */
+let decoder: TextDecoder | undefined;
 
 /** Decodes a body as text. */
-export function textOf({ bytes }: Received): string {
+export function textOf({ bytes }: Pick<Received, "bytes">): string {
+  decoder ??= new TextDecoder();
   return decoder.decode(bytes);
 }
 

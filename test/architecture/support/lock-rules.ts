@@ -23,6 +23,10 @@ export const withInstallScript: ReadonlyMap<string, string> = new Map([
     "its script builds what only makes BullMQ faster; npm ci runs with --ignore-scripts, and it works without",
   ],
   [
+    "node_modules/msgpackr-extract",
+    "the same, where a test installs the oldest BullMQ; with --ignore-scripts, too",
+  ],
+  [
     "node_modules/msw",
     "its script copies a file for web pages; a test installs it with --ignore-scripts",
   ],

@@ -23,6 +23,7 @@ export const endToEndPrograms: (readonly [file: string, lines: readonly string[]
   ["main.js", endToEndLines],
   ["main.cjs", ["string true true VERSION function"]],
   ["journal.js", ["finished false", "finished true", "ConfigurationError true", "600"]],
+  ["refused.js", ["ConnectionError unreachable true 2"]],
 ];
 
 /** Puts the programs beside the installed package. */

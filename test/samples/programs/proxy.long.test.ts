@@ -10,14 +10,16 @@ import { settingsOf } from "../support/settings-of.js";
 
 const consumer = inject("consumer");
 const commands = {
-  "Node.js": ["node-24/bin/node"],
+  "Node.js 22": ["node-22/bin/node"],
+  "Node.js 24": ["node-24/bin/node"],
   Bun: ["bun/bin/bun"],
   Deno: ["deno/deno", "run", "--no-config", "--node-modules-dir=manual", "--allow-all"],
 };
 
 it.each([
-  ["Node.js", "guide/proxy", { HTTPS_PROXY: true }],
-  ["Node.js", "guide/first-run", { HTTP_PROXY: true, NODE_USE_ENV_PROXY: "1" }],
+  ["Node.js 24", "guide/proxy", { HTTPS_PROXY: true }],
+  ["Node.js 22", "guide/first-run", { HTTP_PROXY: true, NODE_USE_ENV_PROXY: "1" }],
+  ["Node.js 24", "guide/first-run", { HTTP_PROXY: true, NODE_USE_ENV_PROXY: "1" }],
   ["Bun", "programs/proxy-bun", { PROXY_URL: true }],
   ["Bun", "guide/first-run", { HTTP_PROXY: true }],
   ["Deno", "programs/proxy-deno", { PROXY_URL: true }],

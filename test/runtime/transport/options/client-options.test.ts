@@ -261,7 +261,7 @@ describe("the option baseUrl", () => {
 
 describe("the option allowBrowser", () => {
   const page = { window: {}, document: {} };
-  const worker = { WorkerGlobalScope: EventTarget, importScripts: () => {} };
+  const worker = { WorkerLocation: Object, importScripts: () => {} };
 
   it("refuses to run in a browser unless that is allowed", () => {
     for (const globals of [page, worker]) {
@@ -273,8 +273,13 @@ describe("the option allowBrowser", () => {
     }
   });
 
-  it("is of no account on a server that knows workers", () => {
-    vi.stubGlobal("WorkerGlobalScope", EventTarget);
+  it.each([
+    { WorkerGlobalScope: EventTarget },
+    // Cloudflare Workers with a compatibility date before 2024-03-04.
+    { WorkerGlobalScope: EventTarget, importScripts: () => {} },
+    { ...worker, Deno: {} },
+  ])("is of no account on a server that knows workers", (globals) => {
+    for (const [name, value] of Object.entries(globals)) vi.stubGlobal(name, value);
     expect(create().region).toBe("us");
   });
 });
