@@ -8,10 +8,10 @@ import { CloudAgentError, type Effect, type ErrorCode } from "./cloud-agent-erro
  * - `lost`: the connection closed after the service may have received the request
  * - `unusable`: the response does not have the result, such as HTML instead of JSON, or a success without an ID
  * - `too_large`: the response exceeds the size that a client reads, or is nested too deep
- * - `failed`: the service, or a gateway before it, failed (5xx), gave up waiting (408) or redirected to another resource
+ * - `status`: the service, or a gateway before it, failed (5xx), gave up waiting (408) or redirected to another resource
  * - `throttled`: the same, and it asked for a pause
  */
-export type UnknownOutcome = "timeout" | "lost" | "unusable" | "too_large" | "failed" | "throttled";
+export type UnknownOutcome = "timeout" | "lost" | "unusable" | "too_large" | "status" | "throttled";
 
 /** Options of an {@link OutcomeUnknownError}. */
 export interface OutcomeUnknownErrorOptions

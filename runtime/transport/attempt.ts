@@ -264,11 +264,13 @@ const grace = 1_000;
 async function closedSocketsAreNoticed(): Promise<void> {
   if (nextTurn === undefined) return;
   for (let turn = 0; turn < 2; turn += 1)
-    await new Promise<void>((go) => void nextTurn(() => go()));
+    await new Promise<void>((resolve) => {
+      nextTurn(resolve);
+    });
 }
 
 /** Kept from the start, because tests replace the timers of a process. Only Node.js and its like have it. */
-const nextTurn: ((run: () => void) => unknown) | undefined = /* @__PURE__ */ Reflect.get(
+const nextTurn: ((run: (value: void) => void) => unknown) | undefined = /* @__PURE__ */ Reflect.get(
   globalThis,
   "setImmediate",
 );

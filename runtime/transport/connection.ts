@@ -88,11 +88,8 @@ export class Connection {
     this.#key = key;
     this.baseUrl = baseUrl;
     const kept = { ...options, apiKey: key, baseUrl, region: this.region };
-    this.withOptions = (changes) => {
-      const given = Object.entries(changes).filter(([, value]) => value !== undefined);
-      const changed = { ...kept, ...Object.fromEntries(given) };
-      return new Connection(deployment, changed, environment, authorize);
-    };
+    this.withOptions = (changes) =>
+      new Connection(deployment, { ...kept, ...givenOf(changes) }, environment, authorize);
     this.#allowInsecure = allowInsecure;
     this.validation = checkValidation(options.validation ?? "known");
     this.#headers = readHeaders(options.headers ?? {});
@@ -181,6 +178,11 @@ export class Connection {
       teaches: isTeaching ? operation : undefined,
     };
   }
+}
+
+/** An option that is `undefined` changes nothing: the environment must not replace what the client has. */
+function givenOf(changes: ClientOptions): ClientOptions {
+  return Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
 }
 
 /** An operation may offer streams. A response that is not a stream is read as usual. */

@@ -25,8 +25,7 @@ interface DepartureSettings {
  * followed, because that would send the key along, and no cache answers, because hosts change that default.
  */
 export function prepareDeparture(given: RequestInit, settings: DepartureSettings): Departure {
-  const init: RequestInit = { ...given, redirect: "manual" };
-  if (supportsCache()) init.cache = "no-store";
+  const init: RequestInit = { ...given, redirect: "manual", ...(supportsCache() && uncached) };
   const known = { isUnsent: neverLeft, end: () => {} };
   if (settings.repeatable) return { init, ...known };
   if (!isPlatforms(settings.base)) return watchDeparture(init, settings);
@@ -53,11 +52,14 @@ export function isPlatforms(base: Fetch): boolean {
 
 const platformsOwn: Fetch = /* @__PURE__ */ Reflect.get(globalThis, "fetch");
 
+/** A constant, because the types of Node.js know no cache mode. */
+const uncached = { cache: "no-store" } as const;
+
 /** Old Workers reject a request that has a cache mode. */
 function supportsCache(): boolean {
   if (hasCacheMode !== undefined) return hasCacheMode;
   try {
-    hasCacheMode = new Request("http://localhost", { cache: "no-store" }).cache !== undefined;
+    hasCacheMode = new Request("http://localhost", { method: "GET", ...uncached }) !== undefined;
   } catch {
     hasCacheMode = false;
   }

@@ -182,7 +182,8 @@ export class Exchange {
   #conclude(call: Call, outcome: FailedAttempt, count: number, mayBeDone: boolean): Answered {
     const { failure } = outcome;
     const attempts = failure?.price === heldBack ? count - 1 : count;
-    const effect = mayBeDone ? (call.repeatable ? "repeatable" : "unknown") : "none";
+    const possible = call.repeatable ? "repeatable" : "unknown";
+    const effect = mayBeDone ? possible : "none";
     if (failure?.isForeign) throw explainIfReason(call, failure.error);
     if (failure) throw addCallFacts(failure.error, { attempts, effect });
     if (call.returnsFailures && isResponseStatus(outcome.status)) return outcome;

@@ -10,6 +10,8 @@ const allowed: Readonly<Record<string, string>> = {
   "runtime/browsers/stop-surely.ts": "whether a stop, which is safe to repeat, is still needed",
   "runtime/host/append-log.ts": "how an error is worded",
   "runtime/polling/poll.ts": "whether and when a read is repeated",
+  "runtime/transport/transport.ts":
+    "whether the client itself rejected a request, before it was written",
   "runtime/signup/register.ts": "whether another challenge is solved",
 };
 

@@ -58,7 +58,7 @@ function unknownOutcome(
       : `the service failed with status ${status}${throttle ? " and asked for a pause" : ""}`;
   return new OutcomeUnknownError(happened, {
     ...response,
-    reason: throttle ? "throttled" : "failed",
+    reason: throttle ? "throttled" : "status",
     received: body,
     retryAt: throttle && retryAtOf(throttle.retryAfter),
     quoted: quoteAnswer(call, body),

@@ -69,7 +69,7 @@ function mediaTypeOf(headers: Headers): string | undefined {
 }
 
 /** Not there before it is needed: jsdom, for one, has no decoder, and imports this all the same. */
-let decoder: TextDecoder | undefined;
+let decoder: InstanceType<typeof TextDecoder> | undefined;
 
 /** Decodes a body as text. */
 export function textOf({ bytes }: Pick<Received, "bytes">): string {

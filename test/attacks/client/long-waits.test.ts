@@ -82,9 +82,11 @@ const waits: Readonly<Record<string, (duration: number, over: () => void) => voi
   },
   "time of an attempt": (duration, over) => {
     const deaf = createAttempt(() => new Promise<never>(() => {}));
-    void deaf(callOf({ timeout: duration })).then((ended) => {
+    const attempt = async (): Promise<void> => {
+      const ended = await deaf(callOf({ timeout: duration }));
       if ("failure" in ended && ended.failure.error instanceof TimeoutError) over();
-    });
+    };
+    void attempt();
   },
 };
 

@@ -115,7 +115,7 @@ describe("an attacker who wants a request sent again that may have been carried 
   it("answers a creation with 408 and a hint: the message says what may have happened", async () => {
     bytes = answer(408, '{"limit_rps":25}', [wait]);
     const { thrown, message } = await callUnderFault("post", server.baseUrl);
-    expect(thrown).toMatchObject({ reason: "failed", status: 408, body: { limit_rps: 25 } });
+    expect(thrown).toMatchObject({ reason: "status", status: 408, body: { limit_rps: 25 } });
     expect(message).toMatch(/408\. The request may have been carried out/);
   });
 

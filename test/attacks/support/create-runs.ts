@@ -12,9 +12,10 @@ const client = new V4Client({
 process.on("message", (busy) => {
   const end = performance.now() + Number(busy);
   while (performance.now() < end);
-  const created = client.runs.create({ task: "t" });
-  created.then(
-    ({ id }) => process.send?.(id),
-    (error: unknown) => process.send?.(String(error)),
-  );
+  void create();
 });
+
+async function create(): Promise<void> {
+  const created = client.runs.create({ task: "t" });
+  process.send?.(await created.then(({ id }) => id).catch(String));
+}

@@ -174,7 +174,7 @@ describe("requests that must not be repeated", () => {
     async (status) => {
       const { error, arrivals } = await play(create, [json(status, {}), ok]);
       expect(arrivals).toHaveLength(1);
-      expect(error).toMatchObject({ name: "OutcomeUnknownError", reason: "failed", status });
+      expect(error).toMatchObject({ name: "OutcomeUnknownError", reason: "status", status });
       expect(String(error)).toContain("may have been carried out");
     },
   );

@@ -19,7 +19,10 @@ function outcomeOf(error: unknown): AttemptOutcome {
   const hint = { scope: "project", retryAfter: 1, limitRps: undefined, isCertain: true } as const;
   return {
     kind: status >= 500 || status === 408 ? "unusable" : "refused",
-    ...{ status, statusText: "", headers, bytes: new Uint8Array() },
+    status,
+    statusText: "",
+    headers,
+    bytes: new Uint8Array(),
     throttle: isThrottle ? hint : undefined,
   };
 }
