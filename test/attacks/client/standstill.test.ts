@@ -27,7 +27,7 @@ async function startClient(
     });
   });
   server.keepAliveTimeout = 60_000;
-  const program = path.join(import.meta.dirname, "../support/create-runs.ts");
+  const program = path.join(import.meta.dirname, "../support/start-creations.ts");
   const settings = { execArgv: ["--import", "tsx"] };
   const client = fork(program, [await listen(server), String(timeout)], settings);
   onTestFinished(() => {

@@ -1,5 +1,5 @@
 import { inspect } from "node:util";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import * as errors from "../../../runtime/errors/index.js";
 
 const { hasStatus, ...errorClasses } = errors;
@@ -38,7 +38,7 @@ const waitFacts = { id: "run_1", lastStatus: "started", elapsed: 60_000 };
 const ofAnswer = (status: number): object => ({ operation: "runs.get", status });
 const local = { operation: "runs.create", status: 422, local: true, detail };
 
-/** An error, its code, and what support sees of it beside name, code and message. */
+/** An error, its code, and what support sees of it beside name, code, message and the effect "none". */
 const shown: readonly (readonly [errors.CloudAgentError, code: string, fields: object])[] = [
   [new CloudAgentError("It failed.", { cause: lost }), "cloud_agent_error", {}],
   [new ApiError("It failed.", answer(418)), "api_error", ofAnswer(418)],
@@ -49,7 +49,11 @@ const shown: readonly (readonly [errors.CloudAgentError, code: string, fields: o
   ],
   [new errors.NotFoundError("It failed.", answer(404)), "not_found", ofAnswer(404)],
   [new errors.ConflictError("It failed.", answer(409)), "conflict", ofAnswer(409)],
-  [new errors.ServerError("It failed.", answer(503)), "server_error", ofAnswer(503)],
+  [
+    new errors.ServerError("It failed.", answer(503)),
+    "server_error",
+    { ...ofAnswer(503), effect: "repeatable" },
+  ],
   [
     new errors.ValidationError(detail, answer(422)),
     "validation_failed",
@@ -61,12 +65,12 @@ const shown: readonly (readonly [errors.CloudAgentError, code: string, fields: o
   [
     new errors.ConnectionError("Lost.", { operation: "runs.get", reason: "lost", cause: lost }),
     "connection_failed",
-    { operation: "runs.get", reason: "lost" },
+    { operation: "runs.get", reason: "lost", effect: "repeatable" },
   ],
   [
     new errors.TimeoutError("runs.getStatus", 1500),
     "timeout",
-    { operation: "runs.getStatus", timeout: 1500 },
+    { operation: "runs.getStatus", timeout: 1500, effect: "repeatable" },
   ],
   [
     throttled({ limitRps: 25, status: 429 }),
@@ -81,29 +85,40 @@ const shown: readonly (readonly [errors.CloudAgentError, code: string, fields: o
       cause: lost,
     }),
     "outcome_unknown",
-    { ...unknownOptions, retryAt: isoRetryAt },
+    { ...unknownOptions, retryAt: isoRetryAt, effect: "unknown" },
   ],
-  [new WaitTimeoutError(waitFacts), "wait_timeout", waitFacts],
-  [new ResultError({ id: "run_1", run, issues }), "result_invalid", { id: "run_1" }],
+  [new WaitTimeoutError(waitFacts), "wait_timeout", { ...waitFacts, effect: "repeatable" }],
+  [
+    new ResultError({ id: "run_1", run, issues }),
+    "result_invalid",
+    { id: "run_1", effect: "done" },
+  ],
   [
     new errors.BrowserNotStoppedError("browser_1", lost),
     "browser_not_stopped",
-    { id: "browser_1" },
+    { id: "browser_1", effect: "repeatable" },
   ],
   [
     new errors.JournalError(lost, [{ key: "a", id: "run_1" }]),
     "journal_failed",
-    { unwritten: [{ key: "a", id: "run_1" }] },
+    { unwritten: [{ key: "a", id: "run_1" }], effect: "done" },
   ],
   [new errors.RedisError(lost), "redis_failed", {}],
-  [errors.FleetError.lost("libraries", inFlight), "fleet_failed", { reason: "lost", inFlight }],
+  [
+    errors.FleetError.lost("libraries", inFlight),
+    "fleet_failed",
+    { reason: "lost", inFlight, effect: "done" },
+  ],
 ];
 
 describe("every error", () => {
   it.each(shown)("has a code, and shows nothing that may be secret: %s", (error, code, fields) => {
     const { message } = error;
     const { name } = error.constructor;
-    expect(JSON.parse(JSON.stringify(error))).toEqual({ name, code, message, ...fields });
+    expect(JSON.parse(JSON.stringify(error))).toEqual({
+      ...{ name, code, message, effect: "none" },
+      ...fields,
+    });
     const printed = inspect(error, { showHidden: true, depth: null });
     expect(printed + JSON.stringify(error)).not.toContain("canary");
   });
@@ -279,4 +294,25 @@ describe("hasStatus", () => {
   ] as const)("is false for %s", (_, error, status) => {
     expect(hasStatus<Errors, 404 | 422>(error, status)).toBe(false);
   });
+});
+
+it("the effect is done once an error has what was created, and none if nothing was", () => {
+  const error = new WaitTimeoutError({ id: "run_1", elapsed: 1 });
+  Object.defineProperty(error, "created", { value: { id: "run_1" } });
+  expect(error.toJSON()).toMatchObject({ effect: "done" });
+  for (const none of [new errors.JournalError(lost, []), errors.FleetError.lost("f")])
+    expect(none.effect).toBe("none");
+});
+
+it("errors of another copy of the package are instances of the classes of this one", async () => {
+  vi.resetModules();
+  const other = await import("../../../runtime/errors/index.js");
+  expect(other.ServerError).not.toBe(errors.ServerError);
+  const response = { operation: "runs.get", status: 500, headers: new Headers(), body: undefined };
+  const error: unknown = new other.ServerError("no", response);
+  for (const one of [errors.ServerError, errors.ApiError, errors.CloudAgentError])
+    expect(error instanceof one).toBe(true);
+  class Own extends errors.ApiError {}
+  for (const one of [errors.NotFoundError, errors.ConnectionError, Own])
+    expect(error instanceof one).toBe(false);
 });
