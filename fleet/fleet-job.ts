@@ -1,3 +1,4 @@
+import type { Effect } from "../runtime/errors/index.js";
 import type { FinishedRun, RunCreate } from "../generated/v4/types.js";
 import type { JobDecision } from "../runtime/polling/index.js";
 import type { ResultError } from "../runtime/errors/index.js";
@@ -114,6 +115,8 @@ export interface FleetJobError {
   /** Stable machine-readable name of the failure. */
   readonly code: string;
   readonly message: string;
+  /** What became of the request, and whether it is safe to send it again; absent if an older worker wrote the error. */
+  readonly effect?: Effect;
   readonly [field: string]: unknown;
 }
 

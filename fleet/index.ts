@@ -30,7 +30,7 @@ export type {
   SharedRateBudgetOptions,
   ThrottleReport,
 } from "../runtime/budget/redis/index.js";
-export type { ResultIssue } from "../runtime/errors/index.js";
+export type { Effect, ResultIssue } from "../runtime/errors/index.js";
 export type { Added, JobItems } from "./add-jobs.js";
 export type { Reconcile } from "./decide-unknown.js";
 export {
