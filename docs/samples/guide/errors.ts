@@ -2,7 +2,6 @@ import {
   AuthenticationError,
   CloudAgentError,
   ConfigurationError,
-  type Effect,
   ThrottleError,
   ValidationError,
 } from "cloud-agent-sdk/errors";
@@ -14,17 +13,11 @@ function explain(error: unknown): string {
   if (error instanceof AuthenticationError) return "The key does not work in this region.";
   if (error instanceof ValidationError) return error.detail.map(({ msg }) => msg).join("; ");
   if (error instanceof ThrottleError) return `Retry after ${error.retryAt.toISOString()}.`;
-  if (error instanceof CloudAgentError) return `${error.message} ${advice[error.effect]}`;
+  const mayBeDone = error instanceof CloudAgentError && error.effect === "unknown";
+  if (mayBeDone) return "It may be running. Check before you retry.";
+  if (error instanceof CloudAgentError) return JSON.stringify(error);
   throw error;
 }
-
-/** What the effect of a failed request means for the next one. */
-const advice: Readonly<Record<Effect, string>> = {
-  none: "Nothing happened.",
-  repeatable: "You can send it again.",
-  unknown: "It may have been carried out: check before you send it again.",
-  done: "It was carried out: do not send it again.",
-};
 
 try {
   await new V4Client().runs.get("no-such-run");

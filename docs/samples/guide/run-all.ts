@@ -14,11 +14,9 @@ for await (const outcome of runAll(client.runs.batch(bodies, { concurrency: 2 })
     case "unfinished":
       console.log(city, `can still be active as ${outcome.created.id}`);
       break;
-    case "rejected":
-      console.log(city, "was not started, its body is not accepted:", outcome.error);
-      break;
-    case "unsent":
-      console.log(city, "was not started; pass it again:", outcome.error);
+    case "rejected": // the body is not accepted
+    case "unsent": // pass it again
+      console.log(city, "was not started:", outcome.error);
       break;
     case "unknown":
       console.log(city, "may have started; check before you start it again:", outcome.error);

@@ -22,8 +22,6 @@ for await (const outcome of runAll(client.runs.batch(bodies, { journal, concurre
       console.log(`${task} - ${outcome.run.status}: ${JSON.stringify(outcome.run.result)}`);
       break;
     case "rejected":
-      console.log(`${task} - not created, change it: ${String(outcome.error)}`);
-      break;
     case "unsent":
       console.log(`${task} - not created, start again to retry: ${String(outcome.error)}`);
       break;
