@@ -1,4 +1,4 @@
-import { isRecord } from "./values.js";
+import { asRecord, isRecord, readOwn } from "./values.js";
 
 /** Splits a JSON Pointer, in its plain or its URI form (RFC 6901, section 6), into its names. */
 export function splitPointer(pointer: string): string[] {
@@ -25,6 +25,17 @@ export function readAt(document: unknown, steps: readonly string[]): unknown {
     else return undefined;
   }
   return node;
+}
+
+/** Returns a document with another value at a place. Whatever is not an object on the way becomes one. */
+export function writeAt(
+  document: unknown,
+  [step, ...rest]: readonly string[],
+  value: unknown,
+): unknown {
+  if (step === undefined) return value;
+  const fields = asRecord(document);
+  return { ...fields, [step]: writeAt(readOwn(fields, step), rest, value) };
 }
 
 /** Reads a step of a JSON Pointer as the name that was written. */

@@ -55,8 +55,8 @@ export function drainPages<Value extends Page, Item = PageItem<Value>, Cursor = 
       // The cursor comes from an earlier page. Its type is up to the pages and `fetchPage`.
       const page = await fetchPage(cursor as Cursor | undefined);
       // A response can be anything. If it is not an object, it does not say whether there is a next page.
-      if (!isRecord(page)) return { hasMore: undefined, items: [], next: undefined };
-      return { hasMore: page.hasMore, items: items(page), next: next(page) };
+      if (!isRecord(page)) return { hasMore: null };
+      return { hasMore: page.hasMore ?? null, items: items(page), next: next(page) };
     },
   });
 }

@@ -1,13 +1,13 @@
 import { ConnectionError } from "../errors/index.js";
-import { readAt } from "../json/pointer.js";
-import { asRecord, readOwn } from "../json/values.js";
+import { readAt, writeAt } from "../json/pointer.js";
+import { isAbsent } from "../json/values.js";
 import { throwIfAborted } from "../time/index.js";
 import type { RequestOptions } from "../transport/index.js";
 
 /** The fields of a page. */
 interface PageView<Item> {
-  /** Whether there is a next page. Anything but a boolean makes the page unusable. */
-  readonly hasMore: unknown;
+  /** Whether there is a next page: a boolean, or the page is unusable. Default: whether it names one. */
+  readonly hasMore?: unknown;
   /** The page's items; none if the list is absent. */
   readonly items?: readonly Item[] | undefined;
   /** Cursor of the next page; `undefined` or `null` if the page names none. */
@@ -36,15 +36,14 @@ export async function* followPages<Item>({
   let cursor: unknown;
   for (;;) {
     throwIfAborted(signal);
-    const { hasMore, items = [], next } = await fetch(cursor);
+    const { items = [], next, hasMore = next !== undefined } = await fetch(cursor);
     if (!Array.isArray(items)) throw unusablePage(operation, "does not have a list of items");
     yield* items;
     if (hasMore === false) return;
     if (hasMore !== true)
       throw unusablePage(operation, "does not say whether there is a next page");
-    if (next === undefined || next === null) {
+    if (isAbsent(next))
       throw unusablePage(operation, "says that there is a next page, but not how to request it");
-    }
     // Cycles of any length, which would never end.
     if (seen.has(next)) throw unusablePage(operation, "leads back to a page that was already read");
     seen.add(next);
@@ -97,14 +96,14 @@ export interface PageCall<Options extends PageOptions, Body> {
 /** What selects a page: the name of a query parameter, or the path of a field of the body. */
 export type PagePlace = string | PagePath;
 
-/** Returns the call for another page. Everything else stays. */
+/** Returns the call for another page; without a value, the call as it is. Everything else stays. */
 export function turnPage<Call extends PageCall<PageOptions, unknown>>(
   call: Call,
   place: PagePlace,
   value: unknown,
 ): Call {
   // The caller's own call, except for a parameter or a field that the document declares.
-  return withValue(call, pathOf(place), value) as Call;
+  return value === undefined ? call : (writeAt(call, pathOf(place), value) as Call);
 }
 
 /** Returns the value that the caller passed at a place. */
@@ -115,11 +114,4 @@ export function givenFor(call: PageCall<PageOptions, unknown>, place: PagePlace)
 /** Where a call has what selects a page. */
 function pathOf(place: PagePlace): PagePath {
   return typeof place === "string" ? ["options", "query", place] : ["body", ...place];
-}
-
-/** Returns a value with another one at a path. Whatever is not an object on the path becomes one. */
-function withValue(given: unknown, [step, ...rest]: PagePath, value: unknown): unknown {
-  if (step === undefined) return value;
-  const fields = asRecord(given);
-  return { ...fields, [step]: withValue(readOwn(fields, step), rest, value) };
 }

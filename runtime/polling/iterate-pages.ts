@@ -13,6 +13,7 @@ import {
   turnPage,
   unusablePage,
 } from "./follow-pages.js";
+import { parseLinks } from "./web-links.js";
 
 /** How an operation leads from page to page by cursors: data from the spec. */
 export interface CursorPaging<Items extends PagePath = PagePath> {
@@ -53,19 +54,18 @@ export function iterateByCursor<Page, Items extends PagePath, Options extends Pa
     operation,
     start: givenFor(first, place),
     async fetch(cursor) {
-      const call = cursor === undefined ? first : turnPage(first, place, cursor);
+      const call = turnPage(first, place, cursor);
       const page = await fetch(call.options, call.body);
       const items = readItems(page, paging.items);
-      const hasMore = paging.more && readAt(page, paging.more);
-      if (hasMore === false) return { hasMore, next: undefined, items };
-      const next = readCursor(operation, readAt(page, paging.next));
-      return { hasMore: paging.more ? hasMore : next !== undefined, next, items };
+      const hasMore = paging.more && (readAt(page, paging.more) ?? null);
+      if (hasMore === false) return { hasMore, items };
+      return { hasMore, next: readCursor(operation, readAt(page, paging.next)), items };
     },
   });
 }
 
 function readCursor(operation: string, value: unknown): string | number | undefined {
-  if (value === undefined || value === null || value === "") return undefined;
+  if (isAbsent(value) || value === "") return undefined;
   if (typeof value === "string" || typeof value === "number") return value;
   throw unusablePage(operation, "has a next cursor that is neither a string nor a number");
 }
@@ -208,7 +208,7 @@ export function iterateByLink<Page, Items extends PagePath, Options extends Page
       const query = { ...options.query, ...set };
       const { data, response } = await fetch({ ...options, query }).withResponse();
       const next = readNext(paging, response.headers.get("link") ?? "");
-      return { hasMore: next !== undefined, next, items: readItems(data, paging.items) };
+      return { next, items: readItems(data, paging.items) };
     },
   });
 }
@@ -217,16 +217,12 @@ export function iterateByLink<Page, Items extends PagePath, Options extends Page
 function readNext({ operation, link, parameters }: LinkPaging, header: string): string | undefined {
   const next = parseLinks(header).find(({ relations }) => relations.includes(link));
   if (next === undefined) return undefined;
-  if (!URL.canParse(next.target, anyBase)) {
+  if (!URL.canParse(next.target, anyBase))
     throw unusablePage(operation, "has a next link that is not a URI");
-  }
   const { searchParams } = new URL(next.target, anyBase);
   const set = [...searchParams].filter(([name]) => parameters.includes(name));
-  if (set.length === 0) {
-    const known = parameters.join(", ");
-    throw unusablePage(operation, `has a next link that sets none of ${known}`);
-  }
-  return writePage(set);
+  if (set.length > 0) return writePage(set);
+  throw unusablePage(operation, `has a next link that sets none of ${parameters.join(", ")}`);
 }
 
 /** Relative references have a query as well. Nothing is ever sent there. */
@@ -243,49 +239,4 @@ function writePage(parameters: [string, string][]): string {
   const query = new URLSearchParams(parameters);
   query.sort();
   return query.toString();
-}
-
-/** A link to another resource. */
-export interface WebLink {
-  /** The URI reference as it was written. */
-  readonly target: string;
-  /** Its relations, in lower case. */
-  readonly relations: readonly string[];
-}
-
-/**
- * Reads the links of a `Link` header about the resource of the response. Skips links about another resource (`anchor`),
- * and everything after a malformed part.
- *
- * Source: RFC 8288, section 3 and appendix B.2.
- */
-export function parseLinks(header: string): WebLink[] {
-  const links: WebLink[] = [];
-  const target = /[\s,]*<([^>]*)>/y;
-  for (let found = target.exec(header); found !== null; found = target.exec(header)) {
-    const { parameters, end } = readParameters(header, target.lastIndex);
-    const [, reference = ""] = found;
-    const relations = (parameters.get("rel") ?? "").toLowerCase().split(/\s+/).filter(Boolean);
-    if (!parameters.has("anchor")) links.push({ target: reference.trim(), relations });
-    target.lastIndex = end;
-  }
-  return links;
-}
-
-function readParameters(
-  header: string,
-  start: number,
-): { readonly parameters: ReadonlyMap<string, string>; readonly end: number } {
-  const parameters = new Map<string, string>();
-  const parameter = /\s*;\s*([^\s=;,"<>]*)(?:\s*=\s*(?:"((?:[^"\\]|\\.)*)"|([^\s;,"]*)))?/y;
-  parameter.lastIndex = start;
-  let end = start;
-  for (let found = parameter.exec(header); found !== null; found = parameter.exec(header)) {
-    const [, name = "", quoted, plain = ""] = found;
-    const key = name.toLowerCase();
-    // Of several, the first counts (section 3.3).
-    if (!parameters.has(key)) parameters.set(key, quoted?.replaceAll(/\\(.)/g, "$1") ?? plain);
-    end = parameter.lastIndex;
-  }
-  return { parameters, end };
 }

@@ -1,4 +1,5 @@
-import { isRecord, readOwn } from "../json/values.js";
+import { writeAt } from "../json/pointer.js";
+import { asRecord, readOwn } from "../json/values.js";
 import {
   findRow,
   isLevel,
@@ -28,10 +29,11 @@ export function findControl(
 
 /** A control as an object of settings: `{ "a.b": 1 }` becomes `{ a: { b: 1 } }`. */
 export function nestControl(control: ProviderControl): Record<string, unknown> {
-  return Object.entries(control).reduce<Record<string, unknown>>(
-    (settings, [path, value]) => withValue(settings, path.split("."), value),
+  const settings = Object.entries(control).reduce<unknown>(
+    (nested, [path, value]) => writeAt(nested, path.split("."), value),
     {},
   );
+  return asRecord(settings);
 }
 
 /** A family may express a level that one of its rows does not accept. */
@@ -46,14 +48,4 @@ function isAccepted(
   return Object.entries(control).every(([path, value]) =>
     readOwn(accepts, `${settingField}.${path}`)?.includes(String(value)),
   );
-}
-
-function withValue(
-  settings: Record<string, unknown>,
-  [first = "", ...rest]: readonly string[],
-  value: unknown,
-): Record<string, unknown> {
-  if (rest.length === 0) return { ...settings, [first]: value };
-  const inner = settings[first];
-  return { ...settings, [first]: withValue(isRecord(inner) ? inner : {}, rest, value) };
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { iterateByLink, parseLinks, type WebLink } from "../../../runtime/polling/iterate-pages.js";
+import { iterateByLink } from "../../../runtime/polling/iterate-pages.js";
+import { parseLinks, type WebLink } from "../../../runtime/polling/web-links.js";
 import type { Operation } from "../../../runtime/transport/operation.js";
 import { Transport } from "../../../runtime/transport/transport.js";
 import type { RequestOptions } from "../../../runtime/transport/request/request-options.js";
