@@ -1,5 +1,6 @@
 import type { ValidationDetail } from "../errors/validation-detail.js";
-import { isRecord, onWire, readOwn } from "../json/values.js";
+import { ReasoningError } from "../errors/validation-error.js";
+import { isAbsent, isRecord, onWire, readOwn } from "../json/values.js";
 import { showJson } from "../text/show.js";
 import {
   findRow,
@@ -9,29 +10,42 @@ import {
   resolveAlias,
 } from "./reasoning-matrix.js";
 
+/** Whether a client rejects requests that cannot succeed. */
+export interface Validation {
+  readonly validation: "known" | "off";
+}
+
+/**
+ * Rejects a body whose model does not accept its settings.
+ *
+ * @throws {ReasoningError} with every problem; nothing was sent
+ */
+export function assertReasoning(
+  matrix: ReasoningMatrix,
+  { validation }: Validation,
+  body: unknown,
+): void {
+  if (validation === "off") return;
+  const detail = checkSettings(matrix, body);
+  if (detail.length > 0) throw new ReasoningError(detail, matrix.operation);
+}
+
 /**
  * Returns every problem that the published rows find in a body's settings; empty if they accept it.
  *
- * An unknown model passes with any settings. If the body names no model, the row of the default model applies.
+ * An unknown model passes with any settings. If the body names no model, the row of the default model applies. Absent
+ * and `null` set nothing.
  */
 export function checkSettings(matrix: ReasoningMatrix, body: unknown): ValidationDetail[] {
   if (!isRecord(body)) return [];
   const { modelField, settingField, defaultModel } = matrix;
-  const model = readOwn(body, modelField);
-  const setting = readOwn(body, settingField);
-  return checkSetting(matrix, model === undefined ? defaultModel : model, setting);
-}
-
-/** Returns every problem that a model's row finds in a setting. Absent and `null` set nothing. */
-export function checkSetting(
-  matrix: ReasoningMatrix,
-  model: unknown,
-  setting: unknown,
-): ValidationDetail[] {
-  const value = onWire(setting);
+  const value = onWire(readOwn(body, settingField));
+  if (isAbsent(value)) return [];
+  const named = readOwn(body, modelField);
+  const model = named === undefined ? defaultModel : named;
   const row = findRow(matrix, model);
-  if (value === undefined || value === null || row === undefined) return [];
-  const steps = [matrix.settingField];
+  if (row === undefined) return [];
+  const steps = [settingField];
   const problems: ValidationDetail[] = [];
   const requested = { matrix, model: String(model), row, steps, value, problems };
   if (isLevel(matrix)) visitValue(requested, readAccepted(row, steps) ?? []);

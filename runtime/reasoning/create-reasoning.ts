@@ -1,6 +1,6 @@
 import type { ValidationDetail } from "../errors/validation-detail.js";
 import { readOwn } from "../json/values.js";
-import { checkSetting, checkSettings } from "./check-settings.js";
+import { checkSettings } from "./check-settings.js";
 import { moveRequest, type MovedRequest } from "./move-request.js";
 import { findControl, nestControl } from "./provider-control.js";
 import {
@@ -125,36 +125,28 @@ export function createReasoning<
 >(tables: Readonly<Record<Api, ReasoningMatrix>>): Reasoning<Api, Texts, Model, Settings> {
   const matrices: Readonly<Record<string, ReasoningMatrix>> = tables;
   const operations = Object.entries(matrices).map(([api, { operation }]) => [api, operation]);
+  const matrixOf = (api: string): ReasoningMatrix => readOwn(matrices, api) ?? unknownApi;
   return {
     // The tables have an entry for every API of the type.
     reasoningOperations: Object.fromEntries(operations) as Record<Api, string>,
-    checkReasoning: (api, body) => {
-      const matrix = readOwn(matrices, api);
-      return matrix === undefined ? [] : checkSettings(matrix, body);
-    },
-    supportedReasoning: (api, model) => {
-      const matrix = readOwn(matrices, api);
-      const row = matrix && findRow(matrix, model);
-      // A copy, so that no caller can change the table.
-      return row && structuredClone(row.accepts);
-    },
-    normalizeModel: (api, model) => {
-      const matrix = readOwn(matrices, api);
-      return matrix === undefined ? model : resolveAlias(matrix, model);
-    },
-    toProviderControl: (api, model, level) => {
-      const matrix = readOwn(matrices, api);
-      return matrix && findControl(matrix, model, level);
-    },
+    checkReasoning: (api, body) => checkSettings(matrixOf(api), body),
+    // A copy, so that no caller can change the table.
+    supportedReasoning: (api, model) => structuredClone(findRow(matrixOf(api), model)?.accepts),
+    normalizeModel: (api, model) => resolveAlias(matrixOf(api), model),
+    toProviderControl: (api, model, level) => findControl(matrixOf(api), model, level),
     toModelParams: (model, level) => toModelParams(Object.values(matrices), model, level),
     toV4: (body) => moveRequest(matrices, body),
     checkFollowUp: (sessionModel, level) => {
-      const matrix = Object.values(matrices).find(({ followUps }) => followUps);
-      return matrix === undefined ? [] : checkSetting(matrix, sessionModel, level);
+      const matrix = Object.values(matrices).find(({ followUps }) => followUps) ?? unknownApi;
+      const { modelField, settingField } = matrix;
+      return checkSettings(matrix, { [modelField]: sessionModel, [settingField]: level });
     },
     nextThinkingLevel,
   };
 }
+
+/** Knows no model, so it has nothing against any body. */
+const unknownApi: ReasoningMatrix = { operation: "", modelField: "", settingField: "", rows: [] };
 
 /** Aliases of any API are resolved. The model itself must have provider-native settings. */
 function toModelParams(

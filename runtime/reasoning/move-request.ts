@@ -1,9 +1,10 @@
 import { ValidationError } from "../errors/validation-error.js";
-import { isRecord, readOwn } from "../json/values.js";
+import { isRecord, type JsonObject, readOwn } from "../json/values.js";
 import { showJson } from "../text/show.js";
 import { findControl, nestControl } from "./provider-control.js";
 import {
   findRow,
+  type ProviderControl,
   type ReasoningMatrix,
   type ReasoningRow,
   resolveAlias,
@@ -17,25 +18,24 @@ export function moveRequest<Texts extends string, Model extends string, Settings
 ): MovedRequest<Texts, Model, Settings> {
   if (!isRecord(body)) throw refusal(["body"], "an object with the fields of the request", body);
   const api = fittingApi(legacyApis(matrices), body);
-  const { modelField, settingField } = api.matrix;
-  const model = moveModel(api, readOwn(body, modelField));
-  const level = moveLevel(api, model.name, readOwn(body, settingField));
-  const { fields } = api.successor;
-  const moved = new Set([...fields, modelField, settingField]);
-  const others = Object.entries(body).filter(([, value]) => value !== undefined);
+  const { matrix, successor, target } = api;
+  const model = modelOf(api, body);
+  const level = readOwn(body, matrix.settingField);
+  const control = typeof level === "string" ? findControl(target, model, level) : undefined;
   const current: unknown = {
-    ...Object.fromEntries(fields.map((field) => [field, requiredValue(body, field)])),
-    ...(model.name !== undefined && { [api.target.modelField]: model.name }),
-    ...(level.settings !== undefined && { [api.target.settingField]: level.settings }),
+    ...Object.fromEntries(successor.fields.map((field) => [field, requiredValue(body, field)])),
+    ...(model !== undefined && { [target.modelField]: model }),
+    ...(control && { [target.settingField]: nestControl(control) }),
   };
+  const fields = new Set([matrix.modelField, matrix.settingField, ...Object.keys(body)]);
   return {
     // The type comes from the same specs, field by field.
     body: current as MovedBody<Texts, Model, Settings>,
-    unmatched: [
-      ...model.unmatched,
-      ...level.unmatched,
-      ...others.flatMap(([field, value]) => (moved.has(field) ? [] : [leftOut(api, field, value)])),
-    ],
+    unmatched: [...fields].flatMap((field) => {
+      const value = readOwn(body, field);
+      const reason = explain({ ...api, model, control }, field, value);
+      return reason === undefined ? [] : [{ field, value, reason }];
+    }),
   };
 }
 
@@ -63,12 +63,11 @@ function legacyApis(matrices: Readonly<Record<string, ReasoningMatrix>>): Legacy
 
 /** The API that knows most fields of a body; of several, the newest. */
 function fittingApi(apis: readonly LegacyApi[], body: object): LegacyApi {
-  const [first, ...others] = apis.toReversed();
-  if (first === undefined) throw new TypeError("no spec names a successor");
-  return others.reduce(
-    (best, api) => (countKnown(api, body) > countKnown(best, body) ? api : best),
-    first,
-  );
+  const [best] = apis
+    .toReversed()
+    .toSorted((left, right) => countKnown(right, body) - countKnown(left, body));
+  if (best === undefined) throw new TypeError("no spec names a successor");
+  return best;
 }
 
 function countKnown({ matrix, successor }: LegacyApi, body: object): number {
@@ -77,34 +76,12 @@ function countKnown({ matrix, successor }: LegacyApi, body: object): number {
   return known.filter((field) => Object.hasOwn(body, field)).length;
 }
 
-interface MovedModel {
-  /** `undefined` if the body names none. */
-  readonly name?: string;
-  readonly unmatched: readonly Unmatched[];
-}
-
-function moveModel(api: LegacyApi, value: unknown): MovedModel {
-  const { matrix, successor, target, title, targetTitle } = api;
-  const field = matrix.modelField;
-  if (value === undefined) {
-    const reason = `The default model of ${title} is not shown. ${targetTitle} uses ${target.defaultModel ?? "a default of its own"}.`;
-    return { unmatched: [{ field, value, reason }] };
-  }
-  if (typeof value !== "string") {
-    return { unmatched: [{ field, value, reason: "It is not a model name and is omitted." }] };
-  }
+/** The model of a body in the target's spelling; `undefined` if it names none. */
+function modelOf({ matrix, successor }: LegacyApi, body: JsonObject): string | undefined {
+  const value = readOwn(body, matrix.modelField);
+  if (typeof value !== "string") return undefined;
   const resolved = resolveAlias(matrix, value);
-  const name = readOwn(successor.models, resolved) ?? resolved;
-  if (findRow(target, name) !== undefined) return { name, unmatched: [] };
-  const reason = `${targetTitle} does not list the model ${name}. The name is kept; the service may reject it.`;
-  return { name, unmatched: [{ field, value, reason }] };
-}
-
-function leftOut({ successor, title }: LegacyApi, field: string, value: unknown): Unmatched {
-  const reason =
-    readOwn(successor.withoutCounterpart, field) ??
-    `The description of ${title} has no field of this name, so no counterpart is known.`;
-  return { field, value, reason };
+  return readOwn(successor.models, resolved) ?? resolved;
 }
 
 function requiredValue(body: Readonly<Record<string, unknown>>, field: string): unknown {
@@ -118,35 +95,45 @@ function refusal(loc: readonly string[], expected: string, given: unknown): Vali
   return new ValidationError([{ loc, msg, type: "value_error" }], { operation: "toV4" });
 }
 
-/** A level as settings of the target, or why there are none. */
-interface MovedLevel {
-  readonly settings?: Record<string, unknown>;
-  readonly unmatched: readonly Unmatched[];
+/** What of a body has a counterpart. */
+interface Move extends LegacyApi {
+  /** The model in the target's spelling; `undefined` if the body names none. */
+  readonly model: string | undefined;
+  /** What is sent to the provider for the level; `undefined` if there is none. */
+  readonly control: ProviderControl | undefined;
 }
 
-/**
- * Converts a level to the settings of the API that replaces its own.
- *
- * @param model the model in the target's spelling; `undefined` if the body names none
- */
-function moveLevel(api: LegacyApi, model: string | undefined, value: unknown): MovedLevel {
-  if (value === undefined) return { unmatched: [] };
-  const control = typeof value === "string" ? findControl(api.target, model, value) : undefined;
-  if (control !== undefined) return { settings: nestControl(control), unmatched: [] };
-  const field = api.matrix.settingField;
-  return { unmatched: [{ field, value, reason: explain(api, model, value) }] };
+/** Says why a field has no counterpart; `undefined` if it has one. */
+function explain(move: Move, field: string, value: unknown): string | undefined {
+  const { matrix, successor, title } = move;
+  if (field === matrix.modelField) return explainModel(move, value);
+  if (value === undefined || successor.fields.includes(field)) return undefined;
+  if (field === matrix.settingField) return explainLevel(move, value);
+  return (
+    readOwn(successor.withoutCounterpart, field) ??
+    `The description of ${title} has no field of this name, so no counterpart is known.`
+  );
 }
 
-function explain(api: LegacyApi, model: string | undefined, value: unknown): string {
-  const { target, targetTitle } = api;
+function explainModel(move: Move, value: unknown): string | undefined {
+  const { title, model, target, targetTitle } = move;
+  if (value === undefined)
+    return `The default model of ${title} is not shown. ${targetTitle} uses ${target.defaultModel ?? "a default of its own"}.`;
+  if (model === undefined) return "It is not a model name and is omitted.";
+  if (findRow(target, model) !== undefined) return undefined;
+  return `${targetTitle} does not list the model ${model}. The name is kept; the service may reject it.`;
+}
+
+function explainLevel(move: Move, level: unknown): string | undefined {
+  const { model, control, target, targetTitle } = move;
   const { settingField } = target;
-  if (value === null) {
+  if (control !== undefined) return undefined;
+  if (level === null)
     return `The meaning of null in a new request is not shown. Without ${settingField}, ${targetTitle} applies its defaults for the model.`;
-  }
-  if (typeof value !== "string") return `${showJson(value)} is not a level.`;
+  if (typeof level !== "string") return `${showJson(level)} is not a level.`;
   if (model === undefined) return "A level depends on the model, and the body names none.";
   const row = findRow(target, model);
-  if (row !== undefined) return explainRow(api, model, row, value);
+  if (row !== undefined) return explainRow(move, model, row, level);
   return `${targetTitle} does not list the model ${model}, so the settings for the level are not known. ${settingField} is omitted.`;
 }
 

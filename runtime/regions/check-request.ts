@@ -1,6 +1,30 @@
 import type { ValidationDetail } from "../errors/validation-detail.js";
-import { isRecord, onWire, readOwn } from "../json/values.js";
+import { RegionError } from "../errors/validation-error.js";
+import { isAbsent, isRecord, onWire, readOwn } from "../json/values.js";
 import { showJson } from "../text/show.js";
+import { type Operation, operationName } from "../transport/operation.js";
+
+/** Where a client's requests go, and whether it rejects requests that cannot succeed. */
+export interface RegionalClient {
+  readonly region: string;
+  readonly validation: "known" | "off";
+}
+
+/**
+ * Rejects a request that the client's region does not accept.
+ *
+ * @throws {RegionError} with every problem; nothing was sent
+ */
+export function assertRegion(
+  rules: RegionRules,
+  { region, validation }: RegionalClient,
+  operation: Pick<Operation, "id" | "api">,
+  body?: unknown,
+): void {
+  if (validation === "off") return;
+  const detail = checkRequest(rules, { region, operation: operation.id, body });
+  if (detail.length > 0) throw new RegionError(detail, operationName(operation));
+}
 
 /** A request and its region. */
 interface RegionalRequest {
@@ -17,15 +41,19 @@ export function checkRequest(rules: RegionRules, request: RegionalRequest): Vali
   const offered = readOwn(rules.offered, operation);
   if (offered !== undefined && !offered.includes(region))
     return [describeAbsence(rules, request, offered)];
-  return rules.fields.flatMap((field) => {
+  const detail: ValidationDetail[] = [];
+  for (const field of rules.fields) {
     const path = readOwn(field.paths, operation);
+    let value = body;
+    for (const name of path ?? [])
+      value = isRecord(value) ? onWire(readOwn(value, name)) : undefined;
+    if (path === undefined || isAbsent(value)) continue;
     const rule = readOwn(field.regions, region) ?? {};
-    const value = path && readPath(body, path);
-    if (path === undefined || value === undefined || value === null) return [];
     const at = { ...field, path };
     const msg = describeValue(at, rule, value, region) ?? describeModel(rules, rule, value, region);
-    return msg === undefined ? [] : [{ loc: ["body", ...path], msg, type: "value_error" }];
-  });
+    if (msg !== undefined) detail.push({ loc: ["body", ...path], msg, type: "value_error" });
+  }
+  return detail;
 }
 
 function describeAbsence(
@@ -72,12 +100,6 @@ function describeModel(
     `other models of ${providers.join(" and ")} with a key of that provider stored there`,
   ];
   return `Model ${value} (provider ${provider}) is not available in the region ${region}, available: ${available.join(", ")}`;
-}
-
-function readPath(body: unknown, path: readonly string[]): unknown {
-  return path.reduce<unknown>((value, name) => {
-    return isRecord(value) ? onWire(readOwn(value, name)) : undefined;
-  }, body);
 }
 
 /**

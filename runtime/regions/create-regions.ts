@@ -59,7 +59,7 @@ export interface RegionSummary {
 export function createRegions<Api extends string, Region extends string>(
   tables: Readonly<Record<Api, RegionRules>>,
 ): Regions<Api, Region> {
-  const rules: Readonly<Record<string, RegionRules>> = tables;
+  const rules: Tables = tables;
   const names = new Set(Object.values(rules).flatMap((each) => Object.keys(each.regions)));
   const summaries = [...names].map((region) => [region, summarize(rules, region)]);
   return {
@@ -72,9 +72,13 @@ export function createRegions<Api extends string, Region extends string>(
   };
 }
 
-function summarize(tables: Readonly<Record<string, RegionRules>>, region: string): RegionSummary {
-  const facts =
-    Object.values(tables).flatMap(({ regions }) => readOwn(regions, region) ?? [])[0] ?? {};
+/** The rules of the APIs, by name. */
+type Tables = Readonly<Record<string, RegionRules>>;
+
+function summarize(tables: Tables, region: string): RegionSummary {
+  const [facts = {}] = Object.values(tables).flatMap(
+    ({ regions }) => readOwn(regions, region) ?? [],
+  );
   const country = findRule(tables, region, ({ summary }) => summary === "proxyCountries");
   const model = findRule(tables, region, ({ providers }) => providers !== undefined);
   return {
@@ -92,7 +96,7 @@ function summarize(tables: Readonly<Record<string, RegionRules>>, region: string
 }
 
 function findRule(
-  tables: Readonly<Record<string, RegionRules>>,
+  tables: Tables,
   region: string,
   matches: (rule: FieldRule) => boolean,
 ): FieldRule | undefined {
@@ -100,19 +104,13 @@ function findRule(
   return fields.flatMap((field) => readOwn(field.regions, region) ?? []).find(matches);
 }
 
-function listModels(
-  tables: Readonly<Record<string, RegionRules>>,
-  rule: FieldRule | undefined,
-): string[] {
+function listModels(tables: Tables, rule: FieldRule | undefined): string[] {
   const providers = Object.values(tables).flatMap(({ models = {} }) => Object.entries(models));
   const available = providers.filter(([provider]) => rule?.providers?.includes(provider) ?? true);
   return [...new Set([...(rule?.managed ?? []), ...available.flatMap(([, models]) => models)])];
 }
 
-function listAbsentOperations(
-  tables: Readonly<Record<string, RegionRules>>,
-  region: string,
-): string[] {
+function listAbsentOperations(tables: Tables, region: string): string[] {
   return Object.entries(tables).flatMap(([api, { offered }]) =>
     Object.entries(offered)
       .filter(([, regions]) => !regions.includes(region))

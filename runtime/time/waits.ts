@@ -163,11 +163,16 @@ export class InterruptibleWait {
    * Resolves with what the work returns, which receives the wait. Rejects as soon as the wait ends, even if the work
    * ignores its signal.
    */
-  race<Value>(work: (wait: this) => Value | PromiseLike<Value>): Promise<Value> {
+  race<Value, Given extends unknown[]>(
+    work: (wait: this, ...given: Given) => Value | PromiseLike<Value>,
+    ...given: Given
+  ): Promise<Value> {
     if (this.#ended !== undefined) return Promise.reject(this.#ended.reason);
     return new Promise((resolve, reject) => {
       this.#interrupt = reject;
-      Promise.resolve(work(this)).then(resolve).catch(reject);
+      Promise.resolve(work(this, ...given))
+        .then(resolve)
+        .catch(reject);
     });
   }
 
