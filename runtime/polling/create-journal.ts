@@ -30,7 +30,7 @@ import {
   type JobFacts,
   type JobStep,
   type Journal,
-  runIdOf,
+  stepOf,
   type WorkId,
 } from "./journal/journal.js";
 import type { Outcome } from "./run-outcome.js";
@@ -81,11 +81,10 @@ async function openJournaledCarrier<Body, Created, Result, Output>(
   settings: CarrierOptions<Body>,
 ): Promise<Carrier<Body, Created, Result, Output>> {
   const { work } = steps;
-  if (work === undefined) {
+  if (work === undefined)
     throw new ConfigurationError(
       "This client was generated before the option `journal` existed. Generate it again to use the option.",
     );
-  }
   const journal = typeof place === "string" ? await FileJournal.open(place) : place;
   const book = await JobBook.open(journal);
   const keyOf = createKeyOf(settings.key);
@@ -109,6 +108,15 @@ interface Parts<Body, Created, Result, Output> {
   readonly book: JobBook;
   readonly settings: CarrierOptions<Body>;
   readonly options: CarriedOptions<Created, Output>;
+}
+
+/** A request that is written down before it is sent. */
+interface Announcement {
+  readonly request: RequestOptions;
+  /** Writes it down, unless it was. */
+  begin(): Promise<JobState>;
+  /** Resolves when it is written down, if that has begun. */
+  settled(): Promise<unknown>;
 }
 
 /** Goes on with one job from what the journal knows of it, to its outcome. */
@@ -166,7 +174,11 @@ class Course<Body, Created, Result, Output> {
     try {
       created = await steps.create(body, recording(announcement.request, record));
     } catch (error) {
-      if (!isWithoutEffect(record)) return this.#doubt(await announcement.begin(), error);
+      if (!isWithoutEffect(record)) {
+        const { at } = await announcement.begin();
+        await this.#note({ state: "unknown", reason: reasonOf(error) });
+        return this.#decide(at, error);
+      }
       if (error instanceof JournalError) throw error;
       await announcement.settled();
       await this.#note({ state: "queued", reason: reasonOf(error) }, facts);
@@ -181,14 +193,7 @@ class Course<Body, Created, Result, Output> {
    * Writes down that work is about to be created, when the rate limits let the request go and not before: if the process
    * ends after that, it is unknown whether there is a run. Each attempt is written down once.
    */
-  #announce(
-    request: RequestOptions,
-    facts: JobFacts,
-  ): {
-    readonly request: RequestOptions;
-    begin(): Promise<JobState>;
-    settled(): Promise<unknown>;
-  } {
+  #announce(request: RequestOptions, facts: JobFacts): Announcement {
     let begun: Promise<JobState> | undefined;
     const begin = (): Promise<JobState> => (begun ??= this.#note({ state: "creating" }, facts));
     const beforeSend = async (): Promise<void> => {
@@ -205,12 +210,6 @@ class Course<Body, Created, Result, Output> {
     // The call can end while this is being written.
     const settled = async (): Promise<unknown> => begun;
     return { request: { ...request, beforeSend, beforeRetry }, begin, settled };
-  }
-
-  /** A creation has failed, and may have been carried out. */
-  async #doubt({ at }: JobState, error: unknown): Promise<Outcome<Created, Result>> {
-    await this.#note({ state: "unknown", reason: reasonOf(error) });
-    return this.#decide(at, error);
   }
 
   /** The outcome of a job that ended in an earlier call. A result that is not stored is read from the service again. */
@@ -264,14 +263,8 @@ class Course<Body, Created, Result, Output> {
     const { reconcile } = this.#parts.settings;
     const decision = await reconcile?.({ key, index, body, at: new Date(at) });
     if (decision === undefined) return { kind: "unknown", error };
-    if (decision === "retry") return this.#create();
-    if (decision === "abandon") {
-      await this.#note({ state: "abandoned" });
-      return { kind: "abandoned" };
-    }
-    const id = runIdOf(decision, "return value of `reconcile`");
-    await this.#note({ state: "running", id });
-    return this.#wait(this.#adopt(id));
+    await this.#note(stepOf(decision, "return value of `reconcile`"));
+    return this.#goOn();
   }
 
   #idOf(created: Created): WorkId {

@@ -59,7 +59,7 @@ export async function poll<Value>(
     id,
     timing: options,
     read: ({ signal = new AbortController().signal }) => read({ signal }),
-    async conclude(value, wait) {
+    async conclude(wait, value) {
       // Only a plain string: anything else may contain data that does not belong in an error.
       polling.lastStatus = typeof value === "string" ? value : undefined;
       await onStatus?.(value, Math.round(wait.elapsed));
@@ -205,7 +205,7 @@ export interface Polling<Answer, Value> {
   /** Reads once. Only a failure in here can be transient. */
   readonly read: (wait: InterruptibleWait) => Answer | PromiseLike<Answer>;
   /** Reports an answer to the caller, and decides how to go on. */
-  conclude(answer: Answer, wait: InterruptibleWait): Promise<Conclusion<Value>>;
+  readonly conclude: (wait: InterruptibleWait, answer: Answer) => Promise<Conclusion<Value>>;
   /** The status that was read last, for the error of a timeout. */
   lastStatus?: string | undefined;
   /** Why the last read failed; absent if it succeeded. */
@@ -268,7 +268,7 @@ async function readOnce<Answer, Value>(
     return failure.pause === undefined ? undefined : { pause: failure.pause };
   }
   polling.failure = undefined;
-  return wait.race(() => polling.conclude(answer, wait));
+  return wait.race(polling.conclude, answer);
 }
 
 /** For how long after its creation work may not be found, in milliseconds. */

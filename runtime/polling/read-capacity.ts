@@ -36,19 +36,13 @@ export function readCapacity(
 ): ReadCapacity {
   const details = async (request: RequestOptions): Promise<Capacity | undefined> => {
     const account = await readAccount(request);
-    const limit = numberIn(account, fields.limit);
-    return limit === undefined
-      ? undefined
-      : { limit, active: numberIn(account, fields.active) ?? 0 };
+    const { [fields.limit]: limit, [fields.active]: active } = asRecord(account);
+    if (typeof limit !== "number") return undefined;
+    return { limit, active: typeof active === "number" ? active : 0 };
   };
   const readFree = async (request: RequestOptions): Promise<number | undefined> => {
     const capacity = await details(request);
     return capacity && capacity.limit - capacity.active;
   };
   return Object.assign(readFree, { details });
-}
-
-function numberIn(account: unknown, field: string): number | undefined {
-  const value = asRecord(account)[field];
-  return typeof value === "number" ? value : undefined;
 }

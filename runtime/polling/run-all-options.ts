@@ -210,13 +210,12 @@ export function createRetryRule(retryFailed?: RetryFailed, work?: WorkFacts): Re
   const { attempts, mismatched = false }: Partial<RetryFailed> = Object(retryFailed);
   const most = checkWhole("retryFailed.attempts", attempts);
   checkOption("retryFailed.mismatched", typeof mismatched === "boolean", "true or false");
-  if (work?.waiter.failed === undefined) {
+  const waiter = work?.waiter;
+  if (waiter?.failed === undefined)
     throw new ConfigurationError(
       "The spec does not say which work has failed, so the option `retryFailed` cannot be used.",
     );
-  }
-  const { waiter } = work;
-  const failed: readonly (string | undefined)[] = work.waiter.failed;
+  const failed: readonly (string | undefined)[] = waiter.failed;
   const hasFailed = (ended: unknown): boolean =>
     ended instanceof ResultError ? mismatched : failed.includes(statusOf(waiter, ended));
   return (ended, earlier) => hasFailed(ended) && earlier + 1 < most;
@@ -228,6 +227,7 @@ export function createRetryRule(retryFailed?: RetryFailed, work?: WorkFacts): Re
  * @throws {ConfigurationError} when it is not a whole number above 0
  */
 export function checkWhole(option: string, value: unknown): number {
-  if (typeof value === "number" && Number.isInteger(value) && value > 0) return value;
-  throw new ConfigurationError(`The option \`${option}\` must be a whole number above 0.`);
+  const count = Number.isInteger(value) ? Number(value) : 0;
+  checkOption(option, count > 0, "a whole number above 0");
+  return count;
 }

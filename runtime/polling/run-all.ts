@@ -14,6 +14,7 @@ import { withCreated } from "./create-and-wait.js";
 import { type ResultOption, workIdOf } from "./ended-work.js";
 import type { WorkId } from "./journal/journal.js";
 import { pauseInOutage } from "./outage.js";
+import type { ReadCapacity } from "./read-capacity.js";
 import { checkOptions } from "./poll.js";
 import {
   type CarriedOptions,
@@ -73,7 +74,7 @@ async function* carryOutBatch<Body, Created, Result, Output>(
   const mayRetry = createRetryRule(retryFailed, steps.work);
   const carrier = await openCarrier(pauseInOutage(steps), { journal, key, reconcile });
   try {
-    const limit = concurrency ?? carrier.running + (await readCapacity(steps, waiting));
+    const limit = concurrency ?? carrier.running + (await readFree(steps.capacity, waiting));
     const carryOutOne: CarryOut<Body, Created, Result> = (job, signal) => {
       const hook = async (created: Created): Promise<void> => {
         try {
@@ -190,11 +191,8 @@ async function openCarrier<Body, Created, Result, Output>(
   };
 }
 
-async function readCapacity<Body, Created, Result, Output>(
-  steps: RunAllSteps<Body, Created, Result, Output>,
-  options: WaitOptions,
-): Promise<number> {
-  const capacity = await steps.capacity?.(requestOptionsOf(options));
+async function readFree(read: ReadCapacity | undefined, options: WaitOptions): Promise<number> {
+  const capacity = await read?.(requestOptionsOf(options));
   if (capacity !== undefined) return Math.max(1, Math.floor(capacity));
   throw new ConfigurationError(
     "The account does not show how many runs can be active. Set the option `concurrency`.",

@@ -84,7 +84,7 @@ function pollingOf<Result>(
         ? { result: await completion.result(request) }
         : { lookup: await completion.status(request) };
     },
-    async conclude(answer, wait) {
+    async conclude(wait, answer) {
       const { lastStatus } = polling;
       if ("result" in answer) {
         // The full record can lag behind the lookup; then it is read again. If it has no status, the lookup counts.

@@ -88,6 +88,18 @@ function isWorkId(id: unknown): boolean {
 }
 
 /**
+ * The step that a decision is written down as.
+ *
+ * @param source names where the decision comes from, in the error
+ * @throws {ConfigurationError} when it is no decision
+ */
+export function stepOf(decision: unknown, source: string): JobStep {
+  if (decision === "retry") return { state: "queued", reason: "resolved" };
+  if (decision === "abandon") return { state: "abandoned" };
+  return { state: "running", id: runIdOf(decision, source) };
+}
+
+/**
  * The ID of the work that a decision adopts.
  *
  * @param source names where the decision comes from, in the error

@@ -2,7 +2,7 @@ import { ConfigurationError } from "../../errors/index.js";
 import { showJson } from "../../text/show.js";
 import { FileJournal } from "./file-journal.js";
 import { JobBook, type JobState } from "./job-book.js";
-import { type JobDecision, type JobStep, runIdOf } from "./journal.js";
+import { type JobDecision, stepOf } from "./journal.js";
 
 /** A job of a journal, and what is known of it. */
 export type JournaledJob = JobState & { readonly key: string };
@@ -42,16 +42,9 @@ export async function openJournal(path: string): Promise<OpenJournal> {
 
 async function resolve(book: JobBook, key: string, decision: JobDecision): Promise<void> {
   const { state = "not there" } = book.find(key) ?? {};
-  if (state !== "unknown") {
+  if (state !== "unknown")
     throw new ConfigurationError(
       `Only a job that is unknown can be resolved. The job ${showJson(key)} is ${state}.`,
     );
-  }
-  await book.note(key, stepOf(decision));
-}
-
-function stepOf(decision: JobDecision): JobStep {
-  if (decision === "retry") return { state: "queued", reason: "resolved" };
-  if (decision === "abandon") return { state: "abandoned" };
-  return { state: "running", id: runIdOf(decision, "decision") };
+  await book.note(key, stepOf(decision, "decision"));
 }

@@ -156,7 +156,7 @@ function pollingAfter(errors: readonly Error[], timing: PollTiming = {}): Pollin
       if (error) throw error;
       return "done";
     },
-    conclude: async (value) => ({ value }),
+    conclude: async (_, value) => ({ value }),
   };
 }
 
