@@ -1,5 +1,5 @@
 import { BrowserNotStoppedError, NotFoundError, WaitTimeoutError } from "../errors/index.js";
-import { poll, type PollEnvironment, realPollEnvironment } from "../polling/poll.js";
+import { keepReading, type PollEnvironment, realPollEnvironment } from "../polling/poll.js";
 
 /** How to stop a browser. */
 export interface StopSettings {
@@ -27,8 +27,8 @@ export async function stopSurely(
   const alone = { ...environment, stagger: { waiting: 0, begun: 0 } };
   try {
     const timing = { waitTimeout: timeout, pollInterval };
-    await poll(() => stop(id), { until: () => true, ...timing }, alone);
-    return undefined;
+    const conclude = async () => ({ value: undefined });
+    return await keepReading({ id, timing, read: () => stop(id), conclude }, alone);
   } catch (error) {
     if (error instanceof NotFoundError) return undefined;
     const lastFailure = error instanceof WaitTimeoutError ? error.cause : undefined;

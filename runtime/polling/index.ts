@@ -10,7 +10,6 @@ export type {
 } from "../transport/index.js";
 export { serialize, type SerializeOptions } from "./serialize.js";
 export type { Items } from "./crew.js";
-export { createAndWait, type CreateAndWaitOptions } from "./create-and-wait.js";
 export { drainPages, type DrainOptions, type Page, type PageItem } from "./drain-pages.js";
 export type { ItemAt, PagePath, PagePlace, PageOptions } from "./follow-pages.js";
 export { iterateByCursor, iterateByLink, iterateByPosition } from "./iterate-pages.js";
@@ -54,10 +53,11 @@ export type {
   RetriedOutcome,
   RunOutcome,
 } from "./run-outcome.js";
-export { waitForCompletion, waitForCondition } from "./wait-for-completion.js";
+export { createAndWait, waitForCompletion, waitForCondition } from "./wait-for-completion.js";
 export type {
   CheckStatusFirst,
   Completion,
+  CreateAndWaitOptions,
   EndedAs,
   ConditionOptions,
   WaitOptions,

@@ -10,7 +10,6 @@ import {
 } from "../transport/index.js";
 import type { Batch } from "./batch.js";
 import { Crew, type Items } from "./crew.js";
-import { withCreated } from "./create-and-wait.js";
 import { type ResultOption, workIdOf } from "./ended-work.js";
 import type { WorkId } from "./journal/journal.js";
 import { pauseInOutage } from "./outage.js";
@@ -33,6 +32,7 @@ import {
   requestOptionsOf,
   waitOptions,
   type WaitOptions,
+  withCreated,
 } from "./wait-for-completion.js";
 
 /**

@@ -99,17 +99,13 @@ function pick<Who>(options: RegisterOptions<Who>, fields: readonly string[]): Wh
 }
 
 function toAnswer(solution: unknown, { answer: field, decimals }: Registration): string {
-  const answer = isAnswer(solution) ? decimalText(solution, decimals) : undefined;
+  const isAnswer = ["number", "string", "bigint"].includes(typeof solution);
+  const text = isAnswer ? String(solution) : "";
+  const answer = decimalText(text, decimals);
   if (answer !== undefined) return answer;
-  const given = isAnswer(solution)
-    ? JSON.stringify(String(solution).slice(0, 40))
-    : typeof solution;
+  const given = isAnswer ? JSON.stringify(text.slice(0, 40)) : typeof solution;
   const msg = `\`solve\` returned ${given}, which is not a finite decimal number`;
   throw new ValidationError([{ loc: ["body", field], msg, type: "value_error" }], {
     operation: "register",
   });
-}
-
-function isAnswer(solution: unknown): solution is Answer {
-  return ["number", "string", "bigint"].includes(typeof solution);
 }

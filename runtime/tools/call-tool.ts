@@ -79,13 +79,11 @@ function valuesOf({ path }: AgentTool, input: JsonObject): unknown[] {
 
 /** Whatever is not an argument is a field, known or not: the service decides. */
 function bodyOf({ path, decimal }: AgentTool, input: JsonObject): JsonObject {
-  const fields = Object.entries(input).filter(([name]) => !path.includes(name));
-  return Object.fromEntries(
-    fields.map(([name, value]) => [
-      name,
-      name === decimal?.input ? inPlaces(name, value, decimal.places) : value,
-    ]),
-  );
+  const fields = Object.entries(input).flatMap(([name, value]) => {
+    if (path.includes(name)) return [];
+    return [[name, name === decimal?.input ? inPlaces(name, value, decimal.places) : value]];
+  });
+  return Object.fromEntries(fields);
 }
 
 function inPlaces(name: string, value: unknown, places: number): string {
@@ -120,20 +118,16 @@ function asData(returned: unknown): JsonObject {
  */
 async function callMethod(
   client: object,
-  { api, method }: { readonly api: string; readonly method: string },
+  { api, method }: Pick<AgentTool, "api" | "method">,
   values: readonly unknown[],
 ): Promise<unknown> {
   const names = [api, ...method.split(".")];
-  const owner = names.slice(0, -1).reduce(memberOf, client);
-  const found: unknown = memberOf(owner, names.at(-1) ?? "");
+  let owner: unknown;
+  let found: unknown = client;
+  // Clients of APIs are getters, and methods are on prototypes.
+  for (const name of names) [owner, found] = [found, Reflect.get(Object(found), name)];
   if (typeof found !== "function")
     throw new TypeError(`The client has no method ${names.join(".")}`);
   const result: unknown = await Reflect.apply(found, owner, values);
   return result;
-}
-
-/** Clients of APIs are getters, and methods are on prototypes. */
-function memberOf(owner: unknown, name: string): unknown {
-  const isObject = typeof owner === "object" && owner !== null;
-  return isObject ? Reflect.get(owner, name) : undefined;
 }

@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from "vitest";
 import { createJournal } from "../../../runtime/journal/index.js";
 import { V4Client } from "../../../generated/v4/index.js";
 import { NotFoundError } from "../../../runtime/errors/index.js";
-import { createAndWait } from "../../../runtime/polling/create-and-wait.js";
+import { createAndWait } from "../../../runtime/polling/wait-for-completion.js";
 import { runAll } from "../../../runtime/polling/index.js";
 import {
   waitForCompletion,
