@@ -1,12 +1,6 @@
 /** Cloud browsers that stop themselves. */
 export type { HeadersInput, RequestOptions } from "../transport/index.js";
-export {
-  openBrowser,
-  type OpenBrowser,
-  type OpenBrowserHandle,
-  type OpenBrowserOptions,
-  type OpenBrowserSteps,
-} from "./open-browser.js";
+export * from "./open-browser.js";
 export {
   type AbandonedBrowser,
   type BrowserLedger,

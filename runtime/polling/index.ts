@@ -12,8 +12,7 @@ export { serialize, type SerializeOptions } from "./serialize.js";
 export type { Items } from "./crew.js";
 export { drainPages, type DrainOptions, type Page, type PageItem } from "./drain-pages.js";
 export type { ItemAt, PagePath, PagePlace, PageOptions } from "./follow-pages.js";
-export { iterateByCursor, iterateByLink, iterateByPosition } from "./iterate-pages.js";
-export type { CursorPaging, LinkPaging, PageLimit, PositionPaging } from "./iterate-pages.js";
+export * from "./iterate-pages.js";
 export { poll } from "./poll.js";
 export type { PollEnvironment, Stagger, PollOptions, PollTiming, PollRequest } from "./poll.js";
 export { withJsonSchema, withResult } from "./ended-work.js";
@@ -25,8 +24,7 @@ export type {
   WorkFacts,
   Waiter,
 } from "./ended-work.js";
-export { readCapacity } from "./read-capacity.js";
-export type { Capacity, CapacityFields, ReadCapacity } from "./read-capacity.js";
+export * from "./read-capacity.js";
 export type {
   CarriedOptions,
   Carrier,
@@ -41,18 +39,9 @@ export type {
   RetryRule,
 } from "./run-all-options.js";
 export type { JobDecision, WorkId } from "./journal/journal.js";
-export { createBatch } from "./batch.js";
-export type { Batch, BatchWay } from "./batch.js";
+export * from "./batch.js";
 export { runAll } from "./run-all.js";
-export type {
-  End,
-  HeldEnd,
-  JournaledOutcome,
-  Outcome,
-  OutcomeOf,
-  RetriedOutcome,
-  RunOutcome,
-} from "./run-outcome.js";
+export type * from "./run-outcome.js";
 export { createAndWait, waitForCompletion, waitForCondition } from "./wait-for-completion.js";
 export type {
   CheckStatusFirst,

@@ -26,7 +26,7 @@ import {
   type RunAllSteps,
   type Turn,
 } from "./run-all-options.js";
-import { mayBeActive, type Outcome, type RunOutcome } from "./run-outcome.js";
+import type { Outcome, RunOutcome } from "./run-outcome.js";
 import {
   afterCreation,
   requestOptionsOf,
@@ -149,6 +149,11 @@ export function carryOutAll<Body, Created, Result>(
     },
   });
   return crew.results(signal);
+}
+
+/** Whether work may still be active, so that nothing else may use its workspace. */
+function mayBeActive({ kind }: { readonly kind: string }): boolean {
+  return kind === "unknown" || kind === "unfinished";
 }
 
 function heldOutcome<Body>({ key, heldIn = "", heldBy }: Turn<Body>): Outcome<never, never> {

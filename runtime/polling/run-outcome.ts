@@ -60,8 +60,3 @@ export interface HeldEnd {
   /** The key of the job that keeps the workspace, if a journal knows it. */
   readonly heldBy?: string | undefined;
 }
-
-/** Whether work may still be active, so that nothing else may use its workspace. */
-export function mayBeActive({ kind }: { readonly kind: string }): boolean {
-  return kind === "unknown" || kind === "unfinished";
-}

@@ -7,12 +7,5 @@ export type {
   WithResponse,
 } from "../transport/index.js";
 export { decimalText } from "./decimal-text.js";
-export {
-  type Answer,
-  register,
-  type RegisterOptions,
-  type RegisterSteps,
-  type Registration,
-  type Solver,
-} from "./register.js";
-export { type Expiring, withExpiry } from "./with-expiry.js";
+export * from "./register.js";
+export * from "./with-expiry.js";

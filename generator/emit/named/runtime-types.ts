@@ -122,8 +122,11 @@ function listElsewhere(statement: ts.Statement, file: string): [string, Place][]
   // Imports from packages are not part of the runtime.
   if (specifier === undefined || !ts.isStringLiteral(specifier) || !specifier.text.startsWith("."))
     return [];
-  if (names === undefined || !(ts.isNamedImports(names) || ts.isNamedExports(names))) return [];
   const from = path.join(path.dirname(file), specifier.text.replace(/\.js$/, ".ts"));
+  // `export *`: all types of the other file.
+  if (names === undefined && ts.isExportDeclaration(statement))
+    return [...read(from).declarations.keys()].map((name) => [name, { file: from, name }]);
+  if (names === undefined || !(ts.isNamedImports(names) || ts.isNamedExports(names))) return [];
   return [...names.elements].map(({ name, propertyName = name }) => [
     name.text,
     { file: from, name: propertyName.text },
