@@ -105,11 +105,9 @@ export async function openBrowser<Browser extends { readonly id: string }>(
 /** Does work once, however often it is called. Failed work can be retried. */
 function onceDone(work: () => Promise<void>): () => Promise<void> {
   let doing: Promise<void> | undefined;
-  return () => {
-    doing ??= work().catch((error: unknown) => {
+  return () =>
+    (doing ??= work().catch((error: unknown) => {
       doing = undefined;
       throw error;
-    });
-    return doing;
-  };
+    }));
 }

@@ -65,12 +65,11 @@ function onlyList<Item>(page: object): readonly Item[] {
   const lists = Object.entries(page).filter(([, value]) => Array.isArray(value));
   const named = lists.filter(([name]) => name === "items");
   const [list, ...others] = named.length > 0 ? named : lists;
-  if (others.length > 0) {
-    const names = lists.map(([name]) => name).join(", ");
+  const names = lists.map(([name]) => name).join(", ");
+  if (others.length > 0)
     throw new ConfigurationError(
       `The page has several lists (${names}). Select the list of items with the option \`items\`.`,
     );
-  }
   // The type of the page defines the items. Like every response, they are not validated at run time.
   return (list?.[1] ?? []) as readonly Item[];
 }

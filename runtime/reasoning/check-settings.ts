@@ -62,16 +62,11 @@ function visit(requested: Requested, outer: readonly object[]): void {
   const value = onWire(requested.value);
   const values = readAccepted(row, steps);
   if (value === undefined || (values !== undefined && setsNothing(value, outer))) return;
-  if (values !== undefined) {
-    visitValue({ ...requested, value }, values);
-  } else if (!isRecord(value) || isTooDeep(value, outer)) {
-    report(requested, describePath({ ...requested, value }));
-  } else {
-    for (const [name, member] of Object.entries(value)) {
-      const inner = { ...requested, steps: [...steps, name], value: member };
-      visit(inner, [...outer, value]);
-    }
-  }
+  if (values !== undefined) return visitValue({ ...requested, value }, values);
+  if (!isRecord(value) || isTooDeep(value, outer))
+    return report(requested, describePath({ ...requested, value }));
+  for (const [name, member] of Object.entries(value))
+    visit({ ...requested, steps: [...steps, name], value: member }, [...outer, value]);
 }
 
 /** Returns the values that a row accepts at a path. A name with a dot is not the path that it looks like. */

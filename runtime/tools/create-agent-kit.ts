@@ -100,9 +100,9 @@ function entryOf(client: object, tool: AgentTool): AgentToolEntry {
 /** Frameworks check it too, but not every caller is one. */
 function assertInput({ name, inputSchema }: AgentTool, input: unknown): void {
   const { issues = [] } = checkInput(inputSchema, input);
-  const [first, ...others] = issues.map(({ message }) => message);
-  if (first === undefined) return;
-  throw new ConfigurationError(`${[`${name}: ${first}`, ...others].join(" ")} Nothing was sent.`);
+  if (issues.length === 0) return;
+  const problems = issues.map(({ message }) => message).join(" ");
+  throw new ConfigurationError(`${name}: ${problems} Nothing was sent.`);
 }
 
 /** Returns a Standard Schema for the inputs of a tool, with its JSON Schema. */
