@@ -1,10 +1,12 @@
 import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
-import { claimedNowhere, saidIn } from "./transcribed/claims.js";
+import { readTable } from "./support/document.js";
 
 // Whatever a user can read: the documents, what is generated from them, messages and pages.
 const roots = ["specs", "generated", "docs", "overlays", "runtime", "command", "sandbox"];
+
+const claims = readTable<{ nowhere: string[]; saidIn: Record<string, string[]> }>("claims");
 
 let files: ReadonlyMap<string, string>;
 beforeAll(async () => {
@@ -16,14 +18,17 @@ beforeAll(async () => {
 });
 
 describe("what is said of the service", () => {
-  it.each(claimedNowhere.map((claim) => [claim]))("is nowhere %s", (claim) => {
-    const found = [...files].filter(([, text]) => claim.test(text)).map(([file]) => file);
+  it.each(claims.nowhere)("is nowhere %s", (claim) => {
+    const pattern = new RegExp(claim, "i");
+    const found = [...files].filter(([, text]) => pattern.test(text)).map(([file]) => file);
 
     expect(found).toEqual([]);
   });
 
-  it.each(saidIn)("in %s is %s", (file, sentence) => {
-    expect(sentence.exec(files.get(file) ?? "")?.[0]).toBeDefined();
+  describe.each(Object.entries(claims.saidIn))("in %s", (file, sentences) => {
+    it.each(sentences)("is %s", (sentence) => {
+      expect(files.get(file)?.match(sentence)?.[0]).toBeDefined();
+    });
   });
 });
 

@@ -1,4 +1,12 @@
+import { readFileSync } from "node:fs";
+import { parse } from "yaml";
 import { splitPointer } from "../../../runtime/json/pointer.js";
+
+/** Reads a table of the service description that somebody has transcribed by hand. */
+export function readTable<Table>(name: string): Table {
+  return parse(readFileSync(new URL(`../transcribed/${name}.yaml`, import.meta.url), "utf8"));
+}
+
 /** Reads what a path leads to in a bundled document, through local references; undefined: not there. */
 export function read(document: unknown, ...path: readonly string[]): unknown {
   return path.reduce<unknown>(
