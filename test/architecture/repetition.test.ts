@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { checkRepetition } from "./support/repetition-rules.js";
-import { parseSource, readSources } from "./support/source-file.js";
+import ts from "typescript";
+import { findProblems, parseSource, readSources, type SourceFile } from "./support/source-file.js";
+import type { Finding } from "./support/finding.js";
 
 /** Where the class of an error is asked for, and what it decides there. */
 const allowed: Readonly<Record<string, string>> = {
@@ -41,3 +42,17 @@ describe("the check for such modules", () => {
     },
   );
 });
+
+/** Classes of errors that say what became of a request, if they come from its own call. */
+const classes =
+  /^(?:Api|Authentication|Configuration|Conflict|Connection|NotFound|OutcomeUnknown|Server|Throttle|Timeout|Validation)Error$/;
+
+/** Finds decisions by the class of an error, which can come from another call. Only its record knows what became of one. */
+function checkRepetition(source: SourceFile): Finding[] {
+  return findProblems(source, (node) => {
+    const isClassTest =
+      ts.isBinaryExpression(node) && node.operatorToken.kind === ts.SyntaxKind.InstanceOfKeyword;
+    const isFound = isClassTest && classes.test(node.right.getText());
+    return isFound ? `decides by class: ${node.getText()}` : undefined;
+  });
+}

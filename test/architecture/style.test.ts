@@ -1,7 +1,7 @@
+import { dirname } from "node:path";
 import { describe, expect, it } from "vitest";
 import { checkDocs } from "./support/doc-rules.js";
 import { describeFindings } from "./support/finding.js";
-import { checkMirror } from "./support/mirror-rules.js";
 import { listFiles, parseSource, readSources } from "./support/source-file.js";
 import { checkStyle } from "./support/style-rules.js";
 
@@ -105,3 +105,9 @@ it("the check of the tests' places reports a test in a folder that has no source
     "test/overlays/ships/sail.long.test.ts",
   ]);
 });
+
+/** Finds test files of a tree in whose place there is no folder of source files. */
+function checkMirror(tests: readonly string[], sources: readonly string[]): string[] {
+  const folders = new Set(sources.map((source) => `test/${dirname(source)}`));
+  return tests.filter((test) => !folders.has(dirname(test)));
+}

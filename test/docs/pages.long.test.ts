@@ -1,10 +1,11 @@
+import { readdir, stat } from "node:fs/promises";
+import path from "node:path";
 import type { Page } from "playwright-core";
 import { afterAll, describe, expect, inject, it } from "vitest";
 import { violations } from "./support/axe.js";
 import { followsScheme } from "./support/open-chromium.js";
 import { differingRows } from "./support/picture.js";
 import { takeBoth } from "./support/shots.js";
-import { listSitePages } from "./support/site-pages.js";
 import { phone, useSite } from "./support/use-site.js";
 
 const pages = await listSitePages(inject("site"));
@@ -53,3 +54,41 @@ describe.each(addresses)("%s", (address) => {
     },
   );
 });
+
+/** Pages of a built site, as paths below its folder. */
+interface SitePages {
+  /** The landing page, the guide, and the page of a missing page. */
+  readonly text: readonly string[];
+  /** Overviews, operations and what the APIs share. */
+  readonly api: readonly string[];
+  /** Of the client reference the first page, and the largest of each kind: class, functions, types, overview of a module. */
+  readonly client: readonly string[];
+}
+
+/** Lists the pages that are opened in a browser: all but those that are made like another one. */
+async function listSitePages(built: string): Promise<SitePages> {
+  const names = await readdir(built, { recursive: true });
+  const all = names.filter((file) => file.endsWith(".html")).toSorted();
+  const client = all.filter((file) => /^client\/.+\//.test(file));
+  return {
+    text: all.filter((file) => !/^(api|client)\//.test(file)),
+    api: all.filter((file) => /^api\/(?!.*\.offline)/.test(file)),
+    client: ["client/index.html", ...(await largestOfEachKind(built, client))],
+  };
+}
+
+async function largestOfEachKind(built: string, files: readonly string[]): Promise<string[]> {
+  const largest = new Map<string, { readonly file: string; readonly size: number }>();
+  for (const file of files) {
+    const kind = kindOf(file);
+    const { size } = await stat(path.join(built, file));
+    if (size > (largest.get(kind)?.size ?? 0)) largest.set(kind, { file, size });
+  }
+  return [...largest.values()].map(({ file }) => file);
+}
+
+/** A class has a page of its own in a folder; the others are one page per module. */
+function kindOf(file: string): string {
+  const folder = path.basename(path.dirname(file));
+  return folder === "classes" ? folder : path.basename(file);
+}

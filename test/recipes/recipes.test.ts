@@ -1,7 +1,8 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
 import { describe, expect, it } from "vitest";
 import { recipes } from "./recipes.js";
 import { ProjectCopy } from "./support/project-copy.js";
-import { readRows } from "./support/read-rows.js";
 
 const rows = readRows();
 
@@ -23,3 +24,27 @@ describe("CONTRIBUTING's list of files to edit", () => {
     }
   });
 });
+
+/** An item of the list "Which file do I edit?". */
+interface Row {
+  /** What somebody wants to add. */
+  readonly what: string;
+  /** The files to edit, as patterns of paths. */
+  readonly files: readonly RegExp[];
+}
+
+/** Reads the list of CONTRIBUTING.md. */
+function readRows(): Row[] {
+  const text = readFileSync(path.resolve(import.meta.dirname, "../../CONTRIBUTING.md"), "utf8");
+  // What follows "Then" is done with the result.
+  const items = text.matchAll(/^- \*\*(.+?)\*\*: ([^]*?)(?=\sThen\s|\n- |\n\n)/gm);
+  return [...items].map(([, what = "", edit = ""]) => ({ what, files: readFiles(edit) }));
+}
+
+/** `specs/<api>.yaml` stands for a file, `overlays/<name>/` for everything below a folder. */
+function readFiles(edit: string): RegExp[] {
+  return [...edit.matchAll(/`([\w<>.-]+\/[\w<>./-]*)`/g)].map(([, file = ""]) => {
+    const pattern = file.replaceAll(".", String.raw`\.`).replaceAll(/<\w+>/g, "[^/]+");
+    return new RegExp(`^${pattern}${file.endsWith("/") ? "" : "$"}`);
+  });
+}

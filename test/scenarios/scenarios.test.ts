@@ -3,7 +3,6 @@ import path from "node:path";
 import { describe, expect, it } from "vitest";
 import { emitProblem } from "../../generator/model/problem.js";
 import { generateDocument } from "../generator/support/generate-file.js";
-import { readScenario } from "./support/scenario.js";
 
 const folder = import.meta.dirname;
 const pages = readdirSync(folder).filter((name) => name.endsWith(".md") && name !== "README.md");
@@ -21,3 +20,31 @@ describe.each(pages)("%s", (name) => {
     expect(said).toBe(scenario.notes ?? said);
   });
 });
+
+/** A scenario: one document and pieces of the code that must come out of it. */
+interface Scenario {
+  readonly title: string;
+  readonly spec: string;
+  readonly blocks: readonly Block[];
+  /** What the generator says about the document, a line each; absent: the scenario does not care. */
+  readonly notes?: string | undefined;
+}
+
+/** A piece of a generated file. */
+interface Block {
+  readonly file: string;
+  readonly text: string;
+}
+
+/** Reads a scenario: its heading, its `yaml` block, every `ts` block with the name of its file behind `ts`, its `text` block. */
+function readScenario(markdown: string): Scenario {
+  const title = /^# (.*)$/m.exec(markdown)?.[1];
+  const spec = /^```yaml\n([^]*?)^```$/m.exec(markdown)?.[1];
+  if (title === undefined || spec === undefined) {
+    throw new Error("a scenario needs a heading and a yaml block");
+  }
+  const blocks = [...markdown.matchAll(/^```ts (\S+)\n([^]*?)^```$/gm)].map(
+    ([, file = "", text = ""]) => ({ file, text }),
+  );
+  return { title, spec, blocks, notes: /^```text\n([^]*?)^```$/m.exec(markdown)?.[1] };
+}

@@ -9,7 +9,6 @@ import type { OpenApiDocument } from "../../../generator/model/openapi.js";
 import { GeneratorError, type Problem } from "../../../generator/model/problem.js";
 import { overlays } from "../../../overlays/index.js";
 import { mutatedDocument } from "../../generator/support/mutated-document.js";
-import { replaceStrings } from "../replace-strings.js";
 import type { Target } from "../target.js";
 
 const root = path.resolve(import.meta.dirname, "../../..");
@@ -60,4 +59,30 @@ function assertPlace({ file, message }: Problem): void {
   if (file !== "fuzz.json") throw new Error(`It was refused for ${file}, not for the document.`);
   if (message === "" || /^\s*at .+:\d+/m.test(message))
     throw new Error(`It was refused so: ${message}`);
+}
+
+/** Replaces strings of a JSON value, each picked by a number, in a copy. */
+function replaceStrings(
+  value: object,
+  replacements: readonly (readonly [at: number, text: string])[],
+): object {
+  const copy = structuredClone(value);
+  for (const [at, text] of replacements) {
+    const places = listStrings(copy);
+    const place = places[at % places.length];
+    if (place !== undefined) Reflect.set(place.owner, place.key, text);
+  }
+  return copy;
+}
+
+interface Place {
+  readonly owner: object;
+  readonly key: string;
+}
+
+function listStrings(node: unknown): Place[] {
+  if (typeof node !== "object" || node === null) return [];
+  return Object.entries(node).flatMap(([key, child]) =>
+    typeof child === "string" ? [{ owner: node, key }] : listStrings(child),
+  );
 }

@@ -5,12 +5,11 @@ import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { RedisServer } from "../../../bench/shared/redis-server.js";
 import { startSandbox, type Sandbox } from "../../../sandbox/index.js";
 import { lendPackage } from "../../package/support/lend-package.js";
-import { projectRoot, run, type Ended } from "../../package/support/run.js";
+import { projectRoot, run, type Ended, type RunOptions } from "../../package/support/run.js";
 import { request, member } from "../../sandbox/support/request.js";
 import { solveChallenge } from "../../sandbox/support/solve-challenge.js";
 import { converse } from "./converse.js";
 import { emitOwnSamples, type EmittedSample } from "./emitted-samples.js";
-import { runInTurn } from "./run-in-turn.js";
 
 const consumer = inject("consumer");
 const guide = path.join(projectRoot, "docs/samples/guide");
@@ -127,4 +126,33 @@ async function fillIn({ file, source }: EmittedSample): Promise<string> {
 /** Programs that ask are answered as somebody would who reads the question. */
 function runProgram(file: string, variables = env): Promise<Ended> {
   return converse([compiled(file)], { cwd: folder, env: variables }, solveChallenge);
+}
+
+const driver = path.join(import.meta.dirname, "run-in-turn.mjs");
+
+/**
+ * Runs programs one after the other in one process, which must end by itself, and says of each what it has printed. What
+ * comes after one that has failed has printed nothing.
+ */
+async function runInTurn(
+  files: readonly string[],
+  options: RunOptions,
+): Promise<ReadonlyMap<string, Ended>> {
+  const { exitCode, stdout, stderr } = await run(process.execPath, [driver, ...files], options);
+  const [printed, complained] = [splitByProgram(stdout), splitByProgram(stderr)];
+  return new Map(
+    files.map((program) => [
+      program,
+      { exitCode, stdout: printed.get(program) ?? "", stderr: complained.get(program) ?? "" },
+    ]),
+  );
+}
+
+function splitByProgram(output: string): ReadonlyMap<string, string> {
+  return new Map(
+    [...output.matchAll(/\0([^\0]+)\0([^\0]*)/g)].map(([, program = "", text = ""]) => [
+      program,
+      text,
+    ]),
+  );
 }
