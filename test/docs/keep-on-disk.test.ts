@@ -1,23 +1,18 @@
-import { mkdir, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readdir, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { keepOnDisk, type Origin } from "../../docs/site/keep-on-disk.js";
+import { createFolder } from "../generator/support/temporary-folder.js";
 
 let origin: Origin;
 let made: number;
 
-beforeEach(async () => {
-  const root = await mkdtemp(path.join(tmpdir(), "cloud-agent-kept-"));
+beforeEach(() => {
+  const root = createFolder({ "folder/inner/a.txt": "a", "file.txt": "b" });
   const sources = ["folder", "file.txt"];
   origin = { root, sources, settings: "", file: path.join(root, "kept/of.json") };
   made = 0;
-  await mkdir(path.join(root, "folder/inner"), { recursive: true });
-  await writeFile(path.join(root, "folder/inner/a.txt"), "a");
-  await writeFile(path.join(root, "file.txt"), "b");
 });
-
-afterEach(() => rm(origin.root, { recursive: true, force: true }));
 
 async function make(): Promise<{ made: number }> {
   made += 1;

@@ -1,6 +1,6 @@
 import { spawn, type ChildProcessWithoutNullStreams } from "node:child_process";
 import { once } from "node:events";
-import { readdirSync, renameSync, readFileSync, writeFileSync } from "node:fs";
+import { readdirSync } from "node:fs";
 import path from "node:path";
 import { text } from "node:stream/consumers";
 import type { Browser } from "playwright-core";
@@ -65,15 +65,6 @@ function createProject(): Project {
   );
 }
 
-/** Replaces text as many editors do: by a new file that takes the old one's place. */
-function save(project: Project, file: string, from: string, to: string): void {
-  const place = path.join(project.folder, file);
-  const found = readFileSync(place, "utf8");
-  if (!found.includes(from)) throw new Error(`${file} does not hold ${from}`);
-  writeFileSync(`${place}~`, found.replace(from, to));
-  renameSync(`${place}~`, place);
-}
-
 /** The first write of the pages, or the first answer, on a busy machine. */
 const builtMs = 120_000;
 /** From a change to what an open page shows: half a second on a quiet machine. */
@@ -93,7 +84,7 @@ describe("npm run docs -- --serve", () => {
       const [message]: unknown[] = await once(child.stderr, "data");
       expect(String(message)).toContain("runs.md has a diagram");
       project.edit("docs/guide/runs.md", "  accDesc:", "  accDescr:");
-      save(project, "docs/guide/runs.md", "Create a run with", "Repaired. Create a run with");
+      project.edit("docs/guide/runs.md", "Create a run with", "Repaired. Create a run with");
       await page.getByText("Repaired. Create").waitFor({ timeout: shownMs });
       await page.goto(`${url}api/v4.html`);
       // What a generation writes.

@@ -1,22 +1,13 @@
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import type { Content } from "../../docs/site/read-content.js";
 import type { SiteOptions } from "../../docs/site/site-options.js";
 import { writeSite } from "../../docs/site/write-site.js";
-
-let folder: string;
-
-beforeEach(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), "cloud-agent-site-"));
-  await mkdir(path.join(folder, "site"));
-  await writeFile(path.join(folder, "site/index.html"), "built earlier");
-});
-
-afterEach(() => rm(folder, { recursive: true, force: true }));
+import { createFolder } from "../generator/support/temporary-folder.js";
 
 it("a build that fails says why, and leaves the earlier site as it was and nothing else", async () => {
+  const folder = createFolder({ "site/index.html": "built earlier" });
   const options: SiteOptions = {
     out: path.join(folder, "site"),
     base: "/",

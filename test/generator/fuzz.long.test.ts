@@ -2,14 +2,12 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { quietReporter } from "../../generator/cli/reporter.js";
-import { generateFrom } from "../../generator/round/generate.js";
 import { lintDocuments } from "../../generator/load/lint-documents.js";
 import type { LoadedDocument } from "../../generator/load/load-documents.js";
 import { createFilePlan, type Plan } from "../../generator/load/plan.js";
 import type { OpenApiDocument } from "../../generator/model/openapi.js";
 import { emitProblem, GeneratorError, type Problem } from "../../generator/model/problem.js";
-import { overlays } from "../../overlays/index.js";
+import { generateUnchecked } from "../corpus/support/generate-corpus.js";
 import { createDocuments } from "../fuzz/targets/documents.js";
 import { mutatedDocument } from "./support/mutated-document.js";
 import { createFolderOfFile } from "./support/temporary-folder.js";
@@ -24,13 +22,6 @@ function writeSource(name: string, document: object): { loaded: LoadedDocument; 
   writeFileSync(file, text);
   // Whatever it is: that is the point. It is read back, because no file can hold what an edit may leave in memory.
   return { file, loaded: { name, file, text, document: JSON.parse(text) as OpenApiDocument } };
-}
-
-/** Generates without the linter's help, and gives the problems that were found. */
-async function findProblems(loaded: LoadedDocument, plan: Plan): Promise<readonly Problem[]> {
-  const { signal } = new AbortController();
-  const context = { overlays, reporter: quietReporter, signal };
-  return generateFrom([loaded], plan, context).then(() => [], problemsOf);
 }
 
 function problemsOf(error: unknown): readonly Problem[] {
@@ -57,7 +48,7 @@ describe("a document that is broken somewhere", () => {
     expect(sound.length).toBeGreaterThan(5);
     const unexplained: string[] = [];
     for (const { loaded, file } of sound) {
-      const problems = await findProblems(loaded, await createPlan(file));
+      const problems = await generateUnchecked(file, loaded.document).then(() => [], problemsOf);
       unexplained.push(...problems.filter(({ line }) => line === undefined).map(emitProblem));
     }
     expect(unexplained.length, unexplained.join("\n")).toBeLessThan(3);

@@ -1,12 +1,10 @@
-import { readFileSync, writeFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
-import { quietReporter } from "../../generator/cli/reporter.js";
-import { createFilePlan } from "../../generator/load/plan.js";
-import type { OpenApiDocument } from "../../generator/model/openapi.js";
-import { generateFrom } from "../../generator/round/generate.js";
 import type { Overlay } from "../../generator/weave/overlay.js";
 import { overlays } from "../../overlays/index.js";
+import { generateUnchecked } from "../corpus/support/generate-corpus.js";
+import { withoutExtensions } from "../generator/load/additions/support/documents.js";
 import { createFolder } from "../generator/support/temporary-folder.js";
 
 const root = path.resolve(import.meta.dirname, "../..");
@@ -34,29 +32,9 @@ describe("the overlays", () => {
   });
 });
 
-function withoutExtensions(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(withoutExtensions);
-  if (typeof value !== "object" || value === null) return value;
-  const kept = Object.entries(value).filter(([name]) => !name.startsWith("x-"));
-  return Object.fromEntries(kept.map(([name, member]) => [name, withoutExtensions(member)]));
-}
-
 /** Generates the client of a foreign document; gives its files by name. */
-async function generateClient(
-  name: string,
-  document: unknown,
-  used: readonly Overlay[],
-): Promise<object> {
-  const folder = createFolder();
-  const file = path.join(folder, `${name}.json`);
-  const text = JSON.stringify(document, null, 2);
-  writeFileSync(file, text);
-  const plan = { ...(await createFilePlan(file, path.join(folder, "out"), root)), root: folder };
-  const loaded = { name, file, text, document: JSON.parse(text) as OpenApiDocument };
-  const { files } = await generateFrom([loaded], plan, {
-    overlays: used,
-    reporter: quietReporter,
-    signal: new AbortController().signal,
-  });
+async function generateClient(name: string, document: unknown, used: readonly Overlay[]) {
+  const file = path.join(createFolder(), `${name}.json`);
+  const { files } = await generateUnchecked(file, document, used);
   return Object.fromEntries(files.map((each) => [each.path, each.text]));
 }

@@ -1,8 +1,8 @@
-import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { parse, stringify } from "yaml";
+import { createFolderOfFile } from "../generator/support/temporary-folder.js";
 import { apis, lint, lintByCommand, rules, wholeOf, type LintProblem } from "./support/redocly.js";
 
 const tool =
@@ -263,12 +263,11 @@ const broken = texts.map((text, index) => {
 });
 
 describe("lint rules of our own", () => {
-  let folder: string;
+  const folder = createFolderOfFile();
   let settings: string;
   let reports: LintProblem[][];
 
   beforeAll(async () => {
-    folder = await mkdtemp(path.join(tmpdir(), "lint-rules-"));
     const all = [sound, ...texts];
     await Promise.all(
       all.map((text, index) => writeFile(path.join(folder, `${index}.yaml`), text)),
@@ -276,7 +275,6 @@ describe("lint rules of our own", () => {
     settings = await writeConfig(folder, all.length);
     reports = await lint(settings);
   });
-  afterAll(() => rm(folder, { recursive: true }));
 
   it("are content with a sound document", () => {
     expect(reports[0]).toEqual([]);

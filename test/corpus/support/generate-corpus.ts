@@ -1,13 +1,15 @@
 import { mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { quietReporter } from "../../../generator/cli/reporter.js";
-import { generate, type Generation } from "../../../generator/round/generate.js";
+import { generate, generateFrom, type Generation } from "../../../generator/round/generate.js";
 import {
   createFilePlan,
   loadProjectPlan,
   type Plan,
   type Source,
 } from "../../../generator/load/plan.js";
+import type { OpenApiDocument } from "../../../generator/model/openapi.js";
+import type { Overlay } from "../../../generator/weave/overlay.js";
 import { overlays as ownOverlays } from "../../../overlays/index.js";
 
 const root = path.resolve(import.meta.dirname, "../../..");
@@ -45,6 +47,22 @@ export async function generateCorpus(
 export async function generateOwn(out: string): Promise<Generation> {
   const { rootClass: _, ...plan } = await loadProjectPlan(root);
   return writeClients({ ...plan, out, modulesRoot: undefined });
+}
+
+/** Generates the client of a document as its file then holds it, in memory and without the help of the linter. */
+export async function generateUnchecked(
+  file: string,
+  document: unknown,
+  overlays: readonly Overlay[] = ownOverlays,
+): Promise<Generation> {
+  const text = JSON.stringify(document, null, 2);
+  writeFileSync(file, text);
+  const { dir, name } = path.parse(file);
+  // Whatever it is, and read back: no file can hold what an edit may leave in memory.
+  const loaded = { name, file, text, document: JSON.parse(text) as OpenApiDocument };
+  const { signal } = new AbortController();
+  const plan = { ...(await createFilePlan(file, path.join(dir, "out"), root)), root: dir };
+  return generateFrom([loaded], plan, { overlays, reporter: quietReporter, signal });
 }
 
 async function writeClients(plan: Plan): Promise<Generation> {

@@ -1,5 +1,4 @@
-import { mkdtemp, readdir, readFile, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readdir, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { createMarkdownRenderer, disposeMdItInstance, type MarkdownRenderer } from "vitepress";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
@@ -7,10 +6,11 @@ import {
   keepHighlighted,
   type KeptHighlighting,
 } from "../../../docs/site/vitepress/keep-highlighted.js";
+import { createFolder } from "../../generator/support/temporary-folder.js";
 
 let file: string;
-beforeEach(async () => {
-  file = path.join(await mkdtemp(path.join(tmpdir(), "highlighted-")), "cache/code.json");
+beforeEach(() => {
+  file = path.join(createFolder(), "cache/code.json");
 });
 // VitePress gives every server of a process the first renderer, and other tests have servers.
 afterAll(disposeMdItInstance);

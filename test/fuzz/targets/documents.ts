@@ -1,17 +1,11 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import fc from "fast-check";
-import { quietReporter } from "../../../generator/cli/reporter.js";
-import { generateFrom } from "../../../generator/round/generate.js";
-import { createFilePlan } from "../../../generator/load/plan.js";
-import type { OpenApiDocument } from "../../../generator/model/openapi.js";
 import { GeneratorError, type Problem } from "../../../generator/model/problem.js";
-import { overlays } from "../../../overlays/index.js";
+import { generateUnchecked } from "../../corpus/support/generate-corpus.js";
 import { mutatedDocument } from "../../generator/support/mutated-document.js";
 import type { Target } from "../target.js";
-
-const root = path.resolve(import.meta.dirname, "../../..");
 
 /** A real document that is broken somewhere, and whose strings may be anything. */
 const documents = fc
@@ -32,18 +26,8 @@ export function createDocuments(): Target {
 }
 
 async function generateOrRefuse(folder: string, document: object): Promise<void> {
-  const file = path.join(folder, "fuzz.json");
-  const text = JSON.stringify(document);
-  writeFileSync(file, text);
-  const plan = { ...(await createFilePlan(file, path.join(folder, "out"), root)), root: folder };
-  // As a file holds it, which is less than an edit may leave in memory.
-  const loaded = { name: "fuzz", file, text, document: JSON.parse(text) as OpenApiDocument };
   try {
-    await generateFrom([loaded], plan, {
-      overlays,
-      reporter: quietReporter,
-      signal: new AbortController().signal,
-    });
+    await generateUnchecked(path.join(folder, "fuzz.json"), document);
   } catch (error) {
     if (!(error instanceof GeneratorError)) throw error;
     assertPlaces(error);

@@ -1,9 +1,9 @@
 import { spawnSync } from "node:child_process";
-import { appendFileSync, mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { appendFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { afterAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { hashText } from "../../../generator/write/manifest.js";
+import { createFolderOfFile } from "../../generator/support/temporary-folder.js";
 
 const root = path.resolve(import.meta.dirname, "../../..");
 
@@ -20,8 +20,7 @@ interface FreshRuns {
 const { readFreshRun, rememberRun }: FreshRuns = await import(
   new URL("../../../scripts/support/fresh-runs.mjs", import.meta.url).href
 );
-const folder = mkdtempSync(path.join(tmpdir(), "fresh-runs-"));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const folder = createFolderOfFile();
 
 function write(name: string, text: string): string {
   const file = path.join(folder, name);

@@ -1,21 +1,20 @@
 import { execFile } from "node:child_process";
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { writeFile } from "node:fs/promises";
 import path from "node:path";
 import { promisify } from "node:util";
-import { afterAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { apiNames, listOperations } from "../../../docs/try/documents.js";
 import { emitClientCall } from "../../../docs/try/emit/emit-client-call.js";
 import { emitHttpCall } from "../../../docs/try/emit/emit-http-call.js";
 import { createOperationForm } from "../../../docs/try/operation-form.js";
 import { callOf, type TryRequest } from "../../../docs/try/try-request.js";
 import { checkRegionRules } from "../../../sandbox/rules/check-rules.js";
+import { createFolderOfFile } from "../../generator/support/temporary-folder.js";
 import { emitOwnSamples } from "../../samples/support/emitted-samples.js";
 import { requestOf } from "../support/requests.js";
 import { projectRoot } from "../../package/support/run.js";
 
-const folder = await mkdtemp(path.join(tmpdir(), "cloud-agent-emitted-"));
-afterAll(() => rm(folder, { recursive: true }));
+const folder = createFolderOfFile();
 
 /** A request of each operation with each of its examples, in each region that takes it. */
 function listRequests(): TryRequest[] {

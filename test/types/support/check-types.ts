@@ -1,9 +1,9 @@
 import { existsSync, readFileSync } from "node:fs";
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { writeFile } from "node:fs/promises";
 import path from "node:path";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { compile } from "../../corpus/support/compile.js";
+import { createFolderOfFile } from "../../generator/support/temporary-folder.js";
 
 const root = path.resolve(import.meta.dirname, "../../..");
 const entry = (name: string): string => JSON.stringify(path.join(root, "generated", name));
@@ -75,9 +75,8 @@ const head = [
 
 /** Checks what compilers accept and refuse, and what they say about mistakes. */
 export function checkTypes(compilers: readonly (readonly [name: string, version: string])[]): void {
-  let folder: string;
+  const folder = createFolderOfFile();
   beforeAll(async () => {
-    folder = await mkdtemp(path.join(tmpdir(), "types-"));
     const lines = [...head, ...mistakes.map(([code]) => `void ${code}`)];
     await writeFile(path.join(folder, "mistakes.mts"), lines.join("\n"));
     const settings = {
@@ -88,7 +87,6 @@ export function checkTypes(compilers: readonly (readonly [name: string, version:
     };
     await writeFile(path.join(folder, "tsconfig.json"), JSON.stringify(settings));
   });
-  afterAll(() => rm(folder, { recursive: true }));
 
   describe("the clients' types", () => {
     it.each(compilers)(

@@ -1,9 +1,7 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import path from "node:path";
-import { afterAll, beforeAll } from "vitest";
+import { beforeAll } from "vitest";
 import type { Source } from "../../../generator/load/plan.js";
 import { generateCorpus, listCorpus } from "../../corpus/support/generate-corpus.js";
+import { createFolderOfFile } from "../../generator/support/temporary-folder.js";
 import { loadClients, type ClientModules } from "./load-clients.js";
 
 /** Generates a client before the tests of a file, by itself of a document of the corpus, and gives its modules. */
@@ -14,14 +12,13 @@ export function useClient(
     overlays,
   }: { readonly sources?: readonly Source[]; readonly overlays?: readonly string[] } = {},
 ): () => ClientModules {
-  const folder = mkdtempSync(path.join(tmpdir(), "client-"));
+  const folder = createFolderOfFile();
   let modules: ClientModules | undefined;
   beforeAll(async () => {
     const own = listCorpus().filter((one) => one.name === name);
     await generateCorpus(sources ?? own, folder, overlays);
     modules = (await loadClients(folder, [name])).get(name);
   }, 120_000);
-  afterAll(() => rmSync(folder, { recursive: true, force: true }));
   return () => {
     if (modules === undefined) throw new Error(`there is no client of ${name}`);
     return modules;
