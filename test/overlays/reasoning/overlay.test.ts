@@ -81,7 +81,7 @@ describe("the overlay for reasoning settings", () => {
    *
    * \`POST /jobs\`
    *
-   * @throws {OutcomeUnknownError} No response arrived, so it may be done; nothing was retried.
+   * @throws {OutcomeUnknownError} Nothing says whether it was carried out (no response, 5xx); nothing was retried.
    * @throws {ReasoningError} The model does not accept a setting; nothing was sent.
    */
   create<Model extends AnyModel = DefaultModel>(
