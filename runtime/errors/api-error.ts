@@ -1,4 +1,4 @@
-import { CloudAgentError, type Effect, type ErrorCode } from "./cloud-agent-error.js";
+import { CloudAgentError, type ErrorFacts } from "./cloud-agent-error.js";
 
 /** A response of the service, as an error holds it. */
 export interface ErrorResponse {
@@ -23,9 +23,7 @@ export type HostIds = Readonly<Record<string, string>>;
  */
 export class ApiError extends CloudAgentError {
   /** @internal */
-  static override readonly kind: string = "ApiError";
-  /** @internal */
-  static override readonly code: ErrorCode = "api_error";
+  static override readonly facts: ErrorFacts = ["ApiError", "api_error"];
   /** @internal */
   static override readonly fields: readonly string[] = ["operation", "status", "hostIds"];
 
@@ -70,9 +68,7 @@ export class ApiError extends CloudAgentError {
  */
 export class AuthenticationError extends ApiError {
   /** @internal */
-  static override readonly kind: string = "AuthenticationError";
-  /** @internal */
-  static override readonly code: ErrorCode = "authentication_failed";
+  static override readonly facts: ErrorFacts = ["AuthenticationError", "authentication_failed"];
 }
 
 /**
@@ -83,9 +79,7 @@ export class AuthenticationError extends ApiError {
  */
 export class NotFoundError extends ApiError {
   /** @internal */
-  static override readonly kind: string = "NotFoundError";
-  /** @internal */
-  static override readonly code: ErrorCode = "not_found";
+  static override readonly facts: ErrorFacts = ["NotFoundError", "not_found"];
 }
 
 /**
@@ -95,9 +89,7 @@ export class NotFoundError extends ApiError {
  */
 export class ConflictError extends ApiError {
   /** @internal */
-  static override readonly kind: string = "ConflictError";
-  /** @internal */
-  static override readonly code: ErrorCode = "conflict";
+  static override readonly facts: ErrorFacts = ["ConflictError", "conflict"];
 }
 
 /**
@@ -107,9 +99,5 @@ export class ConflictError extends ApiError {
  */
 export class ServerError extends ApiError {
   /** @internal */
-  static override readonly kind: string = "ServerError";
-  /** @internal */
-  static override readonly code: ErrorCode = "server_error";
-  /** @internal */
-  static override readonly effect: Effect = "repeatable";
+  static override readonly facts: ErrorFacts = ["ServerError", "server_error", "repeatable"];
 }

@@ -1,4 +1,4 @@
-import { CloudAgentError, type Effect, type ErrorCode } from "./cloud-agent-error.js";
+import { CloudAgentError, type ErrorFacts } from "./cloud-agent-error.js";
 
 /**
  * A cloud browser could not be stopped and may still be running. Stop it by its `id`. `cause` is the failure of the
@@ -6,11 +6,11 @@ import { CloudAgentError, type Effect, type ErrorCode } from "./cloud-agent-erro
  */
 export class BrowserNotStoppedError extends CloudAgentError {
   /** @internal */
-  static override readonly kind: string = "BrowserNotStoppedError";
-  /** @internal */
-  static override readonly code: ErrorCode = "browser_not_stopped";
-  /** @internal */
-  static override readonly effect: Effect = "repeatable";
+  static override readonly facts: ErrorFacts = [
+    "BrowserNotStoppedError",
+    "browser_not_stopped",
+    "repeatable",
+  ];
   /** @internal */
   static override readonly fields: readonly string[] = ["id"];
 

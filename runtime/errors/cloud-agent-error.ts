@@ -45,6 +45,12 @@ export interface ErrorJson {
   readonly [field: string]: unknown;
 }
 
+/**
+ * What is the same for all errors of a class: its name, which minifiers would shorten, the `code`, and the usual effect of
+ * a request that ends with one. Default of the effect: `none`.
+ */
+export type ErrorFacts = readonly [kind: string, code: ErrorCode, effect?: Effect];
+
 /** Shared by all copies of the package in a process. It holds the names of the classes that an error is of. */
 const brand: symbol = /* @__PURE__ */ Symbol.for("cloud-agent-sdk/error");
 
@@ -54,26 +60,17 @@ const brand: symbol = /* @__PURE__ */ Symbol.for("cloud-agent-sdk/error");
  */
 export class CloudAgentError extends Error {
   /**
-   * Name of the class, which minifiers would shorten. A static field, because a block that sets it on the prototype
-   * keeps bundlers from removing unused classes.
+   * A static field, because a block that sets something on the prototype keeps bundlers from removing unused classes.
    *
    * @internal
    */
-  static readonly kind: string = "CloudAgentError";
-  /** @internal */
-  static readonly code: ErrorCode = "cloud_agent_error";
+  static readonly facts: ErrorFacts = ["CloudAgentError", "cloud_agent_error"];
   /**
    * Names of the fields that are safe to show.
    *
    * @internal
    */
   static readonly fields: readonly string[] = [];
-  /**
-   * The usual effect of a request that ends with such an error.
-   *
-   * @internal
-   */
-  static readonly effect: Effect = "none";
 
   /**
    * Whether the value is an error of this class: one of this copy of the package, or of another copy in the process.
@@ -83,7 +80,7 @@ export class CloudAgentError extends Error {
   static override [Symbol.hasInstance](value: unknown): boolean {
     if (Function.prototype[Symbol.hasInstance].call(this, value)) return true;
     const kinds: unknown = Object(value)[brand];
-    return Object.hasOwn(this, "kind") && Array.isArray(kinds) && kinds.includes(this.kind);
+    return Object.hasOwn(this, "facts") && Array.isArray(kinds) && kinds.includes(this.facts[0]);
   }
 
   /**
@@ -107,7 +104,7 @@ export class CloudAgentError extends Error {
 
   /** @internal */
   override get name(): string {
-    return classOf(this).kind;
+    return classOf(this).facts[0];
   }
 
   /**
@@ -126,12 +123,13 @@ export class CloudAgentError extends Error {
 
   /** Stable machine-readable name of the failure, in snake_case. */
   get code(): ErrorCode {
-    return classOf(this).code;
+    return classOf(this).facts[1];
   }
 
   /** What became of the request, and whether it is safe to send it again. */
   get effect(): Effect {
-    return this.created === undefined ? classOf(this).effect : "done";
+    const [, , effect = "none"] = classOf(this).facts;
+    return this.created === undefined ? effect : "done";
   }
 
   /** Returns the fields that are safe to log or to send to support. */
@@ -151,7 +149,10 @@ function classOf({ constructor }: CloudAgentError): typeof CloudAgentError {
 /** The names of a class and of those that it extends. */
 function kindsOf(type: typeof CloudAgentError): string[] {
   const base: unknown = Object.getPrototypeOf(type);
-  return [type.kind, ...(type === CloudAgentError ? [] : kindsOf(base as typeof CloudAgentError))];
+  return [
+    type.facts[0],
+    ...(type === CloudAgentError ? [] : kindsOf(base as typeof CloudAgentError)),
+  ];
 }
 
 /** What the transport knows about the call of an error. */

@@ -1,4 +1,4 @@
-import { CloudAgentError, type ErrorCode } from "./cloud-agent-error.js";
+import { CloudAgentError, type ErrorFacts } from "./cloud-agent-error.js";
 
 /**
  * A setting is invalid: the key, region, base URL, headers, a timeout, or the platform that the client runs on.
@@ -8,9 +8,7 @@ import { CloudAgentError, type ErrorCode } from "./cloud-agent-error.js";
  */
 export class ConfigurationError extends CloudAgentError {
   /** @internal */
-  static override readonly kind: string = "ConfigurationError";
-  /** @internal */
-  static override readonly code: ErrorCode = "configuration_invalid";
+  static override readonly facts: ErrorFacts = ["ConfigurationError", "configuration_invalid"];
 }
 
 /**

@@ -1,4 +1,4 @@
-import { CloudAgentError, type Effect, type ErrorCode } from "./cloud-agent-error.js";
+import { CloudAgentError, type ErrorFacts } from "./cloud-agent-error.js";
 
 /**
  * Why no usable response arrived.
@@ -22,11 +22,11 @@ export interface ConnectionErrorOptions extends Pick<ConnectionError, "operation
  */
 export class ConnectionError extends CloudAgentError {
   /** @internal */
-  static override readonly kind: string = "ConnectionError";
-  /** @internal */
-  static override readonly code: ErrorCode = "connection_failed";
-  /** @internal */
-  static override readonly effect: Effect = "repeatable";
+  static override readonly facts: ErrorFacts = [
+    "ConnectionError",
+    "connection_failed",
+    "repeatable",
+  ];
   /** @internal */
   static override readonly fields: readonly string[] = ["operation", "reason"];
 
@@ -49,11 +49,7 @@ export class ConnectionError extends CloudAgentError {
  */
 export class TimeoutError extends CloudAgentError {
   /** @internal */
-  static override readonly kind: string = "TimeoutError";
-  /** @internal */
-  static override readonly code: ErrorCode = "timeout";
-  /** @internal */
-  static override readonly effect: Effect = "repeatable";
+  static override readonly facts: ErrorFacts = ["TimeoutError", "timeout", "repeatable"];
   /** @internal */
   static override readonly fields: readonly string[] = ["operation", "timeout"];
 

@@ -18,5 +18,5 @@ export const invalidStatus = 422;
 export function errorNameOf(status: number): string | undefined {
   // Too Many Requests (RFC 6585, section 4). The class itself is left to those who throw it.
   if (status === 429) return "ThrottleError";
-  return status === invalidStatus ? ValidationError.kind : errorsByStatus[status]?.kind;
+  return status === invalidStatus ? ValidationError.facts[0] : errorsByStatus[status]?.facts[0];
 }

@@ -1,5 +1,5 @@
 import { showJson } from "../text/show.js";
-import { CloudAgentError, type Effect, type ErrorCode } from "./cloud-agent-error.js";
+import { CloudAgentError, type Effect, type ErrorFacts } from "./cloud-agent-error.js";
 
 /** A run that a worker of a fleet was carrying out. */
 export interface FleetRun {
@@ -16,9 +16,7 @@ export interface FleetRun {
  */
 export class FleetError extends CloudAgentError {
   /** @internal */
-  static override readonly kind: string = "FleetError";
-  /** @internal */
-  static override readonly code: ErrorCode = "fleet_failed";
+  static override readonly facts: ErrorFacts = ["FleetError", "fleet_failed"];
   /** @internal */
   static override readonly fields: readonly string[] = ["reason", "inFlight"];
 

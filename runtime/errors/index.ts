@@ -1,13 +1,5 @@
 /** Every error that this package throws. */
-export {
-  ApiError,
-  type ErrorResponse,
-  type HostIds,
-  AuthenticationError,
-  ConflictError,
-  NotFoundError,
-  ServerError,
-} from "./api-error.js";
+export * from "./api-error.js";
 export { BrowserNotStoppedError } from "./browser-not-stopped-error.js";
 export {
   CloudAgentError,
@@ -16,26 +8,11 @@ export {
   type ErrorJson,
 } from "./cloud-agent-error.js";
 export { ConfigurationError } from "./configuration-error.js";
-export {
-  ConnectionError,
-  type ConnectionErrorOptions,
-  type ConnectionFailure,
-  TimeoutError,
-} from "./connection-error.js";
+export * from "./connection-error.js";
 export { FleetError, type FleetRun } from "./fleet-error.js";
-export {
-  hasStatus,
-  type BodyOf,
-  type DocumentedError,
-  type RangeOf,
-  type StatusOf,
-} from "./has-status.js";
+export * from "./has-status.js";
 export { JournalError, type UnwrittenWork } from "./journal-error.js";
-export {
-  OutcomeUnknownError,
-  type OutcomeUnknownErrorOptions,
-  type UnknownOutcome,
-} from "./outcome-unknown-error.js";
+export * from "./outcome-unknown-error.js";
 export { ReasoningError, RegionError, ValidationError } from "./validation-error.js";
 export { RedisError } from "./redis-error.js";
 export { ResultError, type ResultErrorOptions, type ResultIssue } from "./result-error.js";

@@ -1,4 +1,4 @@
-import { CloudAgentError, type Effect, type ErrorCode } from "./cloud-agent-error.js";
+import { CloudAgentError, type Effect, type ErrorFacts } from "./cloud-agent-error.js";
 
 /** Work that was created, and whose ID could not be written down. */
 export interface UnwrittenWork {
@@ -14,9 +14,7 @@ export interface UnwrittenWork {
  */
 export class JournalError extends CloudAgentError {
   /** @internal */
-  static override readonly kind: string = "JournalError";
-  /** @internal */
-  static override readonly code: ErrorCode = "journal_failed";
+  static override readonly facts: ErrorFacts = ["JournalError", "journal_failed"];
   /** @internal */
   static override readonly fields: readonly string[] = ["unwritten"];
 

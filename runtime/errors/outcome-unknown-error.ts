@@ -1,5 +1,5 @@
 import type { HostIds } from "./api-error.js";
-import { CloudAgentError, type Effect, type ErrorCode } from "./cloud-agent-error.js";
+import { CloudAgentError, type ErrorFacts } from "./cloud-agent-error.js";
 
 /**
  * Why the outcome is unknown.
@@ -34,11 +34,11 @@ export interface OutcomeUnknownErrorOptions
  */
 export class OutcomeUnknownError extends CloudAgentError {
   /** @internal */
-  static override readonly kind: string = "OutcomeUnknownError";
-  /** @internal */
-  static override readonly code: ErrorCode = "outcome_unknown";
-  /** @internal */
-  static override readonly effect: Effect = "unknown";
+  static override readonly facts: ErrorFacts = [
+    "OutcomeUnknownError",
+    "outcome_unknown",
+    "unknown",
+  ];
   /** @internal */
   static override readonly fields: readonly string[] = [
     "operation",

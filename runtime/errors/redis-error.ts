@@ -1,5 +1,5 @@
 import { reasonOf } from "../text/show.js";
-import { CloudAgentError, type ErrorCode } from "./cloud-agent-error.js";
+import { CloudAgentError, type ErrorFacts } from "./cloud-agent-error.js";
 
 /**
  * Redis did not carry out a command of a rate budget or a fleet.
@@ -8,9 +8,7 @@ import { CloudAgentError, type ErrorCode } from "./cloud-agent-error.js";
  */
 export class RedisError extends CloudAgentError {
   /** @internal */
-  static override readonly kind: string = "RedisError";
-  /** @internal */
-  static override readonly code: ErrorCode = "redis_failed";
+  static override readonly facts: ErrorFacts = ["RedisError", "redis_failed"];
 
   /** @param error what the Redis client threw */
   constructor(error: unknown) {

@@ -1,5 +1,5 @@
 import { showJson } from "../text/show.js";
-import { CloudAgentError, type Effect, type ErrorCode } from "./cloud-agent-error.js";
+import { CloudAgentError, type ErrorFacts } from "./cloud-agent-error.js";
 
 /** One problem that a schema found, in the form of Standard Schema. */
 export interface ResultIssue {
@@ -23,11 +23,7 @@ export interface ResultErrorOptions extends Pick<ResultError, "id" | "run" | "is
  */
 export class ResultError extends CloudAgentError {
   /** @internal */
-  static override readonly kind: string = "ResultError";
-  /** @internal */
-  static override readonly code: ErrorCode = "result_invalid";
-  /** @internal */
-  static override readonly effect: Effect = "done";
+  static override readonly facts: ErrorFacts = ["ResultError", "result_invalid", "done"];
   /** @internal */
   static override readonly fields: readonly string[] = ["id"];
 

@@ -1,4 +1,4 @@
-import type { ErrorCode } from "./cloud-agent-error.js";
+import type { ErrorFacts } from "./cloud-agent-error.js";
 import { ApiError } from "./api-error.js";
 
 /** Options of a {@link ThrottleError}. */
@@ -19,9 +19,7 @@ export type ThrottleErrorOptions = Pick<
  */
 export class ThrottleError extends ApiError {
   /** @internal */
-  static override readonly kind: string = "ThrottleError";
-  /** @internal */
-  static override readonly code: ErrorCode = "throttled";
+  static override readonly facts: ErrorFacts = ["ThrottleError", "throttled"];
   /** @internal */
   static override readonly fields: readonly string[] = [
     ...ApiError.fields,

@@ -1,4 +1,4 @@
-import type { ErrorCode } from "./cloud-agent-error.js";
+import type { ErrorFacts } from "./cloud-agent-error.js";
 import { ApiError, type ErrorResponse } from "./api-error.js";
 import { listProblems, type ValidationDetail } from "./validation-detail.js";
 
@@ -9,9 +9,7 @@ import { listProblems, type ValidationDetail } from "./validation-detail.js";
  */
 export class ValidationError extends ApiError {
   /** @internal */
-  static override readonly kind: string = "ValidationError";
-  /** @internal */
-  static override readonly code: ErrorCode = "validation_failed";
+  static override readonly facts: ErrorFacts = ["ValidationError", "validation_failed"];
   /** @internal */
   static override readonly fields: readonly string[] = [...ApiError.fields, "local", "detail"];
 
@@ -35,9 +33,10 @@ export class ValidationError extends ApiError {
     quoted = "",
   ) {
     const local = !("status" in source);
+    const refused = { status: 422, headers: new Headers(), body: { detail } };
     super(
       describe(detail, source.operation, local, quoted),
-      local ? refusal(detail, source) : source,
+      local ? { ...source, ...refused } : source,
     );
     this.detail = detail;
     this.local = local;
@@ -56,13 +55,6 @@ function describe(
   return detail.length === 0 ? `${lead}.${quoted}` : `${lead}: ${listProblems(detail)}`;
 }
 
-function refusal(
-  detail: readonly ValidationDetail[],
-  source: { readonly operation: string },
-): ErrorResponse {
-  return { operation: source.operation, status: 422, headers: new Headers(), body: { detail } };
-}
-
 /**
  * The model does not accept this reasoning setting. Nothing was sent, and `local` is `true`.
  *
@@ -70,9 +62,7 @@ function refusal(
  */
 export class ReasoningError extends ValidationError {
   /** @internal */
-  static override readonly kind: string = "ReasoningError";
-  /** @internal */
-  static override readonly code: ErrorCode = "reasoning_unsupported";
+  static override readonly facts: ErrorFacts = ["ReasoningError", "reasoning_unsupported"];
 
   /**
    * @param detail the problems, in the shape of the service's response
@@ -91,9 +81,7 @@ export class ReasoningError extends ValidationError {
  */
 export class RegionError extends ValidationError {
   /** @internal */
-  static override readonly kind: string = "RegionError";
-  /** @internal */
-  static override readonly code: ErrorCode = "region_unsupported";
+  static override readonly facts: ErrorFacts = ["RegionError", "region_unsupported"];
 
   /**
    * @param detail the problems, in the shape of the service's response

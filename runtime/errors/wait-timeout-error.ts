@@ -1,5 +1,5 @@
 import { showJson } from "../text/show.js";
-import { CloudAgentError, type Effect, type ErrorCode } from "./cloud-agent-error.js";
+import { CloudAgentError, type ErrorFacts } from "./cloud-agent-error.js";
 
 /** Options of a {@link WaitTimeoutError}. */
 export interface WaitTimeoutErrorOptions
@@ -16,11 +16,7 @@ export interface WaitTimeoutErrorOptions
  */
 export class WaitTimeoutError extends CloudAgentError {
   /** @internal */
-  static override readonly kind: string = "WaitTimeoutError";
-  /** @internal */
-  static override readonly code: ErrorCode = "wait_timeout";
-  /** @internal */
-  static override readonly effect: Effect = "repeatable";
+  static override readonly facts: ErrorFacts = ["WaitTimeoutError", "wait_timeout", "repeatable"];
   /** @internal */
   static override readonly fields: readonly string[] = ["id", "lastStatus", "elapsed"];
 
