@@ -1,22 +1,10 @@
 /** Rate budgets and retries: how fast and how often a client sends requests. */
-export {
-  type BudgetEnvironment,
-  environmentOf,
-  realBudgetEnvironment,
-} from "./budget-environment.js";
+export * from "./budget-environment.js";
 export { backOff } from "./back-off.js";
 export { type RateLaw, type RateLaws, type RequestBudget, ratesFor } from "./request-budget.js";
 export { Pause } from "./pause.js";
 export { ProjectBudget } from "./project-budget.js";
-export type {
-  BudgetRequest,
-  BudgetTerms,
-  RateBudget,
-  RateLayer,
-  RateLimits,
-  Refusal,
-  ThrottleReport,
-} from "./rate-budget.js";
+export type * from "./rate-budget.js";
 export {
   defaultMaxRetries,
   defaultMaxThrottleWait,

@@ -230,18 +230,10 @@ interface QueueReply {
 function readQueueReply(answer: unknown): QueueReply {
   const [status, epoch = "", ...numbers] = Array.isArray(answer) ? answer.map(String) : [];
   const [time = NaN, place = 0, taken = 0, paused = 0, limit = 1, seen = 0] = numbers.map(Number);
-  if (![time, place, paused, limit, seen].every(Number.isFinite) || limit <= 0)
+  const facts = { time, place, paused, limit, seen };
+  if (!Object.values(facts).every(Number.isFinite) || limit <= 0)
     throw new Error("Redis sent an unexpected reply.");
-  return {
-    isLate: status === "late",
-    time,
-    place,
-    isTaken: taken === 1,
-    paused,
-    limit,
-    epoch,
-    seen,
-  };
+  return { ...facts, isLate: status === "late", isTaken: taken === 1, epoch };
 }
 
 /**

@@ -208,7 +208,7 @@ export class SharedLayer {
     try {
       const taken = await this.#queue.takePlace();
       this.#vainJoins = 0;
-      this.#warnings.back();
+      this.#warnings.isAway = false;
       this.#use(place, taken);
     } catch {
       this.#places.delete(place);
@@ -291,7 +291,8 @@ interface Place {
 /** Warns the user of problems with Redis, once per problem until it is over. */
 class Warnings {
   readonly #warn: (message: string) => void;
-  #isAway = false;
+  /** Whether Redis does not respond. */
+  isAway = false;
 
   constructor(warn: (message: string) => void) {
     this.#warn = warn;
@@ -299,17 +300,12 @@ class Warnings {
 
   /** Redis does not respond. A member divides the limit by that number. */
   away(divisor: number | undefined): void {
-    if (this.#isAway) return;
-    this.#isAway = true;
+    if (this.isAway) return;
+    this.isAway = true;
     const part = divisor
       ? `in a few seconds it continues with 1/${divisor} of the project's request rate`
       : "it sends requests rarely, because the other processes do not know about it";
     this.#warn(`Redis does not respond to this process. Until it does, ${part}.`);
-  }
-
-  /** Redis responds again. */
-  back(): void {
-    this.#isAway = false;
   }
 
   /** The state in Redis cannot be right. Its clock jumped by that many milliseconds, or it lost its memory. */
