@@ -1,79 +1,25 @@
 /** The modules that generated clients are built on. */
-export {
-  type ApiPromise,
-  type ResponseHead,
-  type WithResponse,
-  mapResult,
-  withLastResponse,
-  type NoteCall,
-} from "./api-promise.js";
+export type * from "./api-promise.js";
+export { mapResult, withLastResponse } from "./api-promise.js";
 export type { Clock } from "../time/index.js";
 export type { Effect } from "../errors/cloud-agent-error.js";
 export { needing, type Needs, recording, recordOf } from "./call.js";
 export { type CallRecord, isRejected, isWithoutEffect, mayPass } from "./outcome.js";
-export type {
-  ChangedOptions,
-  ClientOptions,
-  RetryNotice,
-  ThrottleNotice,
-  Logger,
-  LogFields,
-  LogLevel,
-} from "./options/client-options.js";
-export {
-  authorizeWith,
-  type Authorizable,
-  type Authorize,
-  type BasicCredential,
-  type Credential,
-  type Credentials,
-  type KeylessOptions,
-  type SecuredOptions,
-  type SecurityScheme,
-  type SecuritySchemes,
-} from "./options/credentials.js";
-export {
-  createPlainHttp,
-  type KeylessHttpOptions,
-  type PlainHttpOptions,
-  type SecuredHttpOptions,
-} from "./create-plain-http.js";
+export type * from "./options/client-options.js";
+export * from "./options/credentials.js";
+export * from "./create-plain-http.js";
 export type { Deployment, KeyPlacement, Region, RequestRate, ThrottleMarks } from "./deployment.js";
 export type { Call, Received, StreamReader } from "./call.js";
 export type { Fetch, FetchFunction, Interceptor } from "./fetch.js";
 export type { HeaderRecord, HeadersInput } from "./request/headers.js";
 export type { HttpClient, Id, PlainIds } from "./http-client.js";
 export { forgetServer } from "./pace/shared-state.js";
-export type {
-  HttpMethod,
-  Operation,
-  OperationInput,
-  ParameterStyle,
-  PartEncoding,
-  Serialization,
-} from "./operation.js";
+export type * from "./operation.js";
 export type { RequestOptions, UntypedRequest } from "./request/request-options.js";
-export type {
-  BudgetEnvironment,
-  BudgetRequest,
-  BudgetTerms,
-  RateBudget,
-  RateLaw,
-  RateLaws,
-  RateLayer,
-  RateLimits,
-  Refusal,
-  ThrottleReport,
-} from "../budget/index.js";
+export type { BudgetEnvironment, RateLaw, RateLaws } from "../budget/index.js";
+export type * from "../budget/rate-budget.js";
 export { type SharedTransport, Transport } from "./transport.js";
-export {
-  chooseContentType,
-  type ContentTypeChoice,
-  encodeBodies,
-  encodeChosen,
-  encodeForm,
-  encodeMultipart,
-} from "./request/encode-forms.js";
+export * from "./request/encode-forms.js";
 export { callOptions, checkHook, checkOptionNames, checkSignal } from "./options/check-options.js";
 export { chooseServers, type Servers, type ServersOption } from "./options/choose-servers.js";
 export { accepting, type StreamFacts, wholeText } from "./streams/accepting.js";
