@@ -1,7 +1,6 @@
 import { retryTokens } from "../budget/index.js";
-import { CloudAgentError } from "../errors/cloud-agent-error.js";
 import type { Call, Throttle } from "./call.js";
-import { type FailedAttempt, heldBack } from "./outcome.js";
+import { type FailedAttempt, heldBack, reasonOf } from "./outcome.js";
 
 /** A failure that a retry may fix. */
 export interface TransientFailure {
@@ -27,11 +26,10 @@ export function assess(
 ): TransientFailure | undefined {
   const { kind, failure } = outcome;
   if (failure) {
-    const { error, price } = failure;
+    const { price } = failure;
     if (price === undefined || price === heldBack || signal?.aborted) return undefined;
-    const reason = error instanceof CloudAgentError ? error.code : "other";
     const isHarmless = repeatable || kind === "unsent";
-    return { reason, status: undefined, isHarmless, price, throttle: undefined };
+    return { reason: reasonOf(failure), status: undefined, isHarmless, price, throttle: undefined };
   }
   const { status, throttle } = outcome;
   const isHarmless = (repeatable || kind === "refused") && status !== conflict;

@@ -5,7 +5,7 @@ import { foreignFailure, lostFailure, timeoutFailure, unreachable } from "./fail
 import type { Fetch, Interceptor } from "./fetch.js";
 import { defaultTimeout } from "./options/check-options.js";
 import type { Unreceived } from "./outcome.js";
-import { joinPieces, type Piece, readBody } from "./response/read-body.js";
+import { joinPieces, type Piece, readBody } from "./response/decode.js";
 
 /**
  * Returns a function that sends a request once and reads the full response, under one timer. It never rejects.

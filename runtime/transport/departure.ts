@@ -1,7 +1,6 @@
 import { checkOption } from "../errors/configuration-error.js";
 import { neverSent } from "./failures/safe-cause.js";
 import { type Fetch, platformFetch } from "./fetch.js";
-import { unwatch, watchSending } from "./sending-watch.js";
 
 /** A request that is about to leave. */
 export interface Departure {
@@ -25,7 +24,8 @@ interface DepartureSettings {
  * followed, because that would send the key along, and no cache answers, because hosts change that default.
  */
 export function prepareDeparture(given: RequestInit, settings: DepartureSettings): Departure {
-  const init: RequestInit = { ...given, redirect: "manual", ...(supportsCache() && uncached) };
+  hasCacheMode ??= supportsCache();
+  const init: RequestInit = { ...given, redirect: "manual", ...(hasCacheMode && uncached) };
   const known = { isUnsent: neverLeft, end: () => {} };
   if (settings.repeatable) return { init, ...known };
   if (!isPlatforms(settings.base)) return watchDeparture(init, settings);
@@ -57,13 +57,11 @@ const uncached = { cache: "no-store" } as const;
 
 /** Old Workers reject a request that has a cache mode. */
 function supportsCache(): boolean {
-  if (hasCacheMode !== undefined) return hasCacheMode;
   try {
-    hasCacheMode = new Request("http://localhost", { method: "GET", ...uncached }) !== undefined;
+    return Boolean(new Request("http://localhost", { method: "GET", ...uncached }));
   } catch {
-    hasCacheMode = false;
+    return false;
   }
-  return hasCacheMode;
 }
 
 let hasCacheMode: boolean | undefined;
@@ -105,11 +103,16 @@ function sealBody(init: RequestInit): RequestInit | undefined {
 
 /**
  * Watches a request that may leave more than once, and fail with the error of the last time. Only what has not read the
- * body, or what undici says, proves that nothing was sent.
+ * body, or what undici says, proves that nothing was sent: undici, which is also the `fetch` of Node.js, tells what it does
+ * with a request, whatever wraps it and however often it sends. On other platforms, nothing is ever seen.
+ *
+ * Source: undici, Diagnostics Channel Support.
  */
 function watchDeparture(init: RequestInit, { method, url }: DepartureSettings): Departure {
   let isRead = false;
-  const watch = watchSending(method, url);
+  if (!isListening) listen();
+  const watch = { method, url, isSeen: false, isSent: false };
+  watches.add(watch);
   const watched = {
     ...init,
     get body() {
@@ -120,7 +123,49 @@ function watchDeparture(init: RequestInit, { method, url }: DepartureSettings): 
   return {
     init: watched,
     isUnsent: (error) => neverSent(error) && (!isRead || (watch.isSeen && !watch.isSent)),
-    end: () => unwatch(watch),
+    end: () => void watches.delete(watch),
+  };
+}
+
+/** What undici did with the requests of a method and URL since the watch began. */
+interface SendingWatch {
+  readonly method: string;
+  readonly url: string;
+  /** Whether it had such a request in hand. */
+  isSeen: boolean;
+  /** Whether it sent any part of one. */
+  isSent: boolean;
+}
+
+const watches = /* @__PURE__ */ new Set<SendingWatch>();
+
+let isListening = false;
+
+function listen(): void {
+  isListening = true;
+  const { process }: { process?: Platform } = globalThis;
+  const channels = process?.getBuiltinModule?.("node:diagnostics_channel");
+  channels?.subscribe("undici:request:create", noting("isSeen"));
+  channels?.subscribe("undici:client:sendHeaders", noting("isSent"));
+  // undici 6 does not announce the headers that it sends over HTTP/2.
+  channels?.subscribe("undici:request:bodySent", noting("isSent"));
+}
+
+/** Part of Node.js since 20.16. */
+interface Platform {
+  getBuiltinModule?(id: "node:diagnostics_channel"): {
+    subscribe(name: string, listener: (message: unknown) => void): void;
+  };
+}
+
+function noting(fact: "isSeen" | "isSent"): (message: unknown) => void {
+  return (message) => {
+    const { request }: { request?: unknown } = Object(message);
+    const { method, path }: { method?: unknown; path?: unknown } = Object(request);
+    for (const watch of watches) {
+      // A proxy without a tunnel gets the whole URL in place of the path.
+      if (watch.method === method && watch.url.endsWith(String(path))) watch[fact] = true;
+    }
   };
 }
 

@@ -19,6 +19,7 @@ import type { CarryOutOnce, Observer } from "./observer.js";
 import {
   type Answered,
   type AttemptOutcome,
+  effectOf,
   type FailedAttempt,
   heldBack,
   isWithoutEffect,
@@ -109,7 +110,7 @@ export class Exchange {
       return { kind: "unsent", failure: { error, isForeign: true } };
     }
     const left = end - clock.now();
-    if (left <= 0) return held(tooLate(call));
+    if (left <= 0) return held(new TimeoutError(call.operation, call.deadline, "deadline"));
     const timed = left >= call.timeout ? call : { ...call, timeout: left, isLastMoment: true };
     return this.#attempt(timed);
   }
@@ -182,33 +183,23 @@ export class Exchange {
   #conclude(call: Call, outcome: FailedAttempt, count: number, mayBeDone: boolean): Answered {
     const { failure } = outcome;
     const attempts = failure?.price === heldBack ? count - 1 : count;
-    const possible = call.repeatable ? "repeatable" : "unknown";
-    const effect = mayBeDone ? possible : "none";
-    if (failure?.isForeign) throw explainIfReason(call, failure.error);
+    const effect = effectOf(call, mayBeDone);
+    if (failure?.isForeign) {
+      const isReason = call.signal?.aborted && failure.error === call.signal.reason;
+      throw isReason ? explainReason(failure.error) : failure.error;
+    }
     if (failure) throw addCallFacts(failure.error, { attempts, effect });
-    if (call.returnsFailures && isResponseStatus(outcome.status)) return outcome;
+    // A `Response` can have no other status. A browser hides that of a redirect.
+    const isResponseStatus = outcome.status >= 200 && outcome.status <= 599;
+    if (call.returnsFailures && isResponseStatus) return outcome;
     const error = errorFromResponse(call, { ...outcome, attempts }, this.#settings.facts);
     throw addCallFacts(error, { attempts, effect });
   }
 }
 
-/** Whether a `Response` can have this status. A browser hides the status of a redirect. */
-function isResponseStatus(status: number): boolean {
-  return status >= 200 && status <= 599;
-}
-
 /** The client held the request back: nothing was sent. */
 function held(error: Error): Unsent {
   return { kind: "unsent", failure: { error, price: heldBack } };
-}
-
-/** Nothing of this attempt was sent, so a retry is safe for any call. */
-function tooLate(call: Call): Error {
-  return new TimeoutError(call.operation, call.deadline, "deadline");
-}
-
-function explainIfReason({ signal }: Call, error: unknown): unknown {
-  return signal?.aborted && error === signal.reason ? explainReason(error) : error;
 }
 
 /** The status says that the request was not carried out. */

@@ -104,7 +104,10 @@ export class RequestWriter<Paths extends object> {
   ): Promise<void> {
     const { method, path, server, contentType = "application/json" } = operation;
     const name = operationName(operation);
-    const encoded = encodeBody(name, bodyOf(operation, input), contentType, options.extraBody);
+    const isObject = operation.body !== undefined && isJsonType(operation.contentType ?? "");
+    // Services reject a JSON body that is missing, even where it may lack all of its fields.
+    const body = input.body === undefined && isObject ? {} : input.body;
+    const encoded = encodeBody(name, body, contentType, options.extraBody);
     const headers = headersOf(input, encoded, options);
     const whole = fillPath(name, path, input.path ?? {});
     const written = { method, path: whole, headers, body: encoded?.body ?? null };
@@ -139,12 +142,6 @@ export class RequestWriter<Paths extends object> {
       }
     });
   }
-}
-
-/** Services reject a JSON body that is missing, even where it may lack all of its fields. */
-function bodyOf({ body, contentType }: Operation, input: OperationInput): unknown {
-  const isObject = body !== undefined && contentType !== undefined && isJsonType(contentType);
-  return input.body === undefined && isObject ? {} : input.body;
 }
 
 /** The settings of a call that its request does not need. openapi-fetch keeps `parseAs` to itself. */

@@ -1,6 +1,5 @@
 import { callQuietly } from "../hooks/call-quietly.js";
 import { logLine, warnProcess } from "../hooks/warn-process.js";
-import { CloudAgentError } from "../errors/cloud-agent-error.js";
 import { ConfigurationError } from "../errors/configuration-error.js";
 import { listProblems, type ValidationDetail } from "../errors/validation-detail.js";
 import type {
@@ -10,7 +9,7 @@ import type {
   ThrottleNotice,
 } from "./options/client-options.js";
 import type { Call } from "./call.js";
-import { type AttemptOutcome, effectOfAttempt } from "./outcome.js";
+import { type AttemptOutcome, effectOfAttempt, reasonOf } from "./outcome.js";
 import { readEnvironment } from "./options/environment.js";
 
 type Level = keyof NonNullable<ClientOptions["logger"]>;
@@ -43,20 +42,14 @@ export class Observer {
     return async (call) => {
       const { operation, layer } = call;
       const start = performance.now();
-      const ended = (how: string, fields: Partial<LogFields>): void => {
-        const duration = Math.ceil(performance.now() - start);
-        const message = `${operation}: ${how} after ${duration} ms (${layer ?? "no"} layer)`;
-        const effect = effectOfAttempt(call, outcome);
-        this.#log("debug", message, { operation, ...fields, effect, duration, layer });
-      };
       const outcome = await attempt(call);
-      if ("status" in outcome) ended(`returned ${outcome.status}`, { status: outcome.status });
-      else {
-        // The name and message of a foreign error can contain anything.
-        const { error } = outcome.failure;
-        const reason = error instanceof CloudAgentError ? error.code : "other";
-        ended(`failed (${reason})`, { reason });
-      }
+      const duration = Math.ceil(performance.now() - start);
+      const isAnswered = "status" in outcome;
+      const said = isAnswered ? { status: outcome.status } : { reason: reasonOf(outcome.failure) };
+      const how = isAnswered ? `returned ${said.status}` : `failed (${said.reason})`;
+      const message = `${operation}: ${how} after ${duration} ms (${layer ?? "no"} layer)`;
+      const effect = effectOfAttempt(call, outcome);
+      this.#log("debug", message, { operation, ...said, effect, duration, layer });
       return outcome;
     };
   }

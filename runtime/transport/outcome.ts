@@ -1,4 +1,4 @@
-import type { Effect } from "../errors/cloud-agent-error.js";
+import { CloudAgentError, type Effect } from "../errors/cloud-agent-error.js";
 import type { Call, Received, Throttle } from "./call.js";
 
 /**
@@ -64,6 +64,11 @@ export interface Failure {
   readonly isForeign?: boolean;
 }
 
+/** Says what failed, for logs and hooks. The name and message of a foreign error can contain anything. */
+export function reasonOf({ error }: Failure): string {
+  return error instanceof CloudAgentError ? error.code : "other";
+}
+
 /** A price that nobody can pay: the client held the request back, and only a later call may be sent. */
 export const heldBack: number = Infinity;
 
@@ -94,8 +99,13 @@ export function mayPass({ outcome }: CallRecord): boolean {
 }
 
 /** What became of the request of one attempt. */
-export function effectOfAttempt({ repeatable }: Call, outcome: AttemptOutcome): Effect {
+export function effectOfAttempt(call: Call, outcome: AttemptOutcome): Effect {
   if (outcome.kind === "succeeded") return "done";
-  if (isWithoutEffect({ outcome })) return "none";
+  return effectOf(call, !isWithoutEffect({ outcome }));
+}
+
+/** What became of a request that may, or may not, have been carried out. */
+export function effectOf({ repeatable }: Call, mayBeDone: boolean): Effect {
+  if (!mayBeDone) return "none";
   return repeatable ? "repeatable" : "unknown";
 }

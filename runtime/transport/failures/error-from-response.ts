@@ -2,14 +2,14 @@ import { ApiError, type ErrorResponse, ServerError } from "../../errors/api-erro
 import { errorsByStatus, invalidStatus } from "../../errors/errors-by-status.js";
 import { readValidationDetail, listProblems } from "../../errors/validation-detail.js";
 import { ValidationError } from "../../errors/validation-error.js";
-import type { Call, Throttle } from "../call.js";
+import type { Call } from "../call.js";
 import type { Refused, Unusable } from "../outcome.js";
 import { createRedact, type RedactedCall } from "./redact.js";
 import { asRecord } from "../../json/values.js";
 import type { CloudAgentError } from "../../errors/cloud-agent-error.js";
 import { OutcomeUnknownError } from "../../errors/outcome-unknown-error.js";
 import { ThrottleError } from "../../errors/throttle-error.js";
-import { responseOf, retryAtOf } from "./failure.js";
+import { createQuote, responseOf, retryAtOf } from "./failure.js";
 
 /** What error messages say about the client. */
 export interface ClientFacts {
@@ -38,12 +38,9 @@ export function errorFromResponse(
   const response = responseOf(call, answer);
   if (kind === "unusable" && !call.repeatable) return unknownOutcome(call, answer, response);
   if (throttle === undefined) return statusError(call, answer, response, facts);
-  const retryAt = retryAtOf(throttle.retryAfter);
-  return new ThrottleError({ ...response, ...hintsOf(throttle), retryAt });
-}
-
-function hintsOf({ scope, retryAfter, limitRps }: Throttle): Omit<Throttle, "isCertain"> {
-  return { scope, retryAfter, limitRps };
+  const { scope, retryAfter, limitRps } = throttle;
+  const retryAt = retryAtOf(retryAfter);
+  return new ThrottleError({ ...response, scope, retryAfter, limitRps, retryAt });
 }
 
 function unknownOutcome(
@@ -84,13 +81,15 @@ function statusError(
 }
 
 function describe(call: Call, status: number, facts: ClientFacts, attempts: number): string {
+  const { operation } = call;
   if (status === 401) return notAuthenticated(call, facts);
   if (status === 404) return notFound(call, facts);
-  if (status === 409) return conflict(call.operation);
-  if (status >= 500) return serverFailed(call, status, attempts);
-  return status < 400
-    ? redirected(call.operation, status)
-    : `${call.operation}: the service returned status ${status}.`;
+  if (status === 409)
+    return `${operation}: the resource is busy or in a state that does not allow this (409). It is not retried, because nothing says when it can succeed.`;
+  if (status >= 500)
+    return `${operation}: the service failed with status ${status} (attempts: ${attempts}). It is safe to call again.`;
+  if (status >= 400) return `${operation}: the service returned status ${status}.`;
+  return `${operation}: the response is a redirect${shownStatus(status)}. It is not followed, because the target would get the API key. Check the base URL and its scheme.`;
 }
 
 function notAuthenticated({ operation, url }: Call, facts: ClientFacts): string {
@@ -123,18 +122,6 @@ function hostOf(url: string): string {
   return new URL(url).host;
 }
 
-function conflict(operation: string): string {
-  return `${operation}: the resource is busy or in a state that does not allow this (409). It is not retried, because nothing says when it can succeed.`;
-}
-
-function serverFailed({ operation }: Call, status: number, attempts: number): string {
-  return `${operation}: the service failed with status ${status} (attempts: ${attempts}). It is safe to call again.`;
-}
-
-function redirected(operation: string, status: number): string {
-  return `${operation}: the response is a redirect${shownStatus(status)}. It is not followed, because the target would get the API key. Check the base URL and its scheme.`;
-}
-
 /** A browser hides the status of a redirect that it does not follow. */
 function shownStatus(status: number): string {
   return status === 0 ? "" : ` (${status})`;
@@ -155,12 +142,9 @@ export function quoteAnswer(call: RedactedCall, body: unknown): string {
     text === undefined
       ? listProblems(readValidationDetail(body, createRedact(call)))
       : // As JSON, so that nobody mistakes it for our text.
-        JSON.stringify(createRedact(call, () => false)(text).slice(0, longestQuote));
+        JSON.stringify(createQuote(call)(text));
   return said ? ` The service said: ${said}` : " `error.body` has the response.";
 }
-
-/** Nobody reads a longer text; `body` has all of it. */
-const longestQuote = 300;
 
 function isText(value: unknown): value is string {
   return typeof value === "string" && value.trim() !== "";

@@ -10,9 +10,13 @@ import { ThrottleError } from "../../errors/throttle-error.js";
 import type { Call, Received } from "../call.js";
 import type { Failure } from "../outcome.js";
 import { hostIdsOf } from "../response/host-ids.js";
-import { jsonOrText, type Unreadable } from "../response/decode.js";
-import { createRedact } from "./redact.js";
-import { maxResponseBytes, ResponseTooLarge } from "../response/read-body.js";
+import {
+  jsonOrText,
+  maxResponseBytes,
+  ResponseTooLarge,
+  type Unreadable,
+} from "../response/decode.js";
+import { createRedact, type RedactedCall } from "./redact.js";
 import { isErrorLike, safeCause } from "./safe-cause.js";
 
 /** An attempt that ended without a complete response. */
@@ -21,10 +25,8 @@ export function lostFailure(call: Call, error: unknown, received?: Received): Fa
     const happened = `the response is larger than ${maxResponseBytes / 1024 / 1024} MiB`;
     return noUsableAnswer(call, { reason: "too_large", happened, response: received });
   }
-  const cause = safeCause(error, createQuote(call));
-  const reason = typeof error === "string" ? createQuote(call)(error) : describeCause(cause);
-  const advice = adviceFor(cause, reason);
-  const happened = `no full response arrived${inBrackets(reason)}${advice && `. ${advice}`}`;
+  const { cause, reason, advice } = explain(call, error);
+  const happened = `no full response arrived${reason}${advice ? `. ${advice}` : ""}`;
   return noUsableAnswer(call, { reason: "lost", happened, cause, response: received });
 }
 
@@ -126,43 +128,44 @@ function unknownOutcome(
 /** A request that was not sent, because no connection was made. */
 export function unreachable(call: Call, error: unknown): Failure {
   const { host } = new URL(call.url);
-  const cause = safeCause(error, createQuote(call));
-  const reason = describeCause(cause);
-  const advice =
-    adviceFor(cause, reason) || "Check the base URL, the network, DNS and any proxy or firewall";
+  const { cause, reason, advice = checkNetwork } = explain(call, error);
   const extent = call.isResent ? "this time nothing was sent" : "so nothing was sent";
   const failure = new ConnectionError(
-    `${call.operation}: no connection to ${host}${inBrackets(reason)}, ${extent}. ${advice}.`,
+    `${call.operation}: no connection to ${host}${reason}, ${extent}. ${advice}.`,
     { operation: call.operation, reason: "unreachable", cause },
   );
   return { error: failure, price: retryTokens.repeat };
 }
 
-type Cause = (Error & { readonly code?: string }) | undefined;
-
-/** The message of a TLS library is a line of its source code. The error code says more. */
-function describeCause(cause: Cause): string {
-  if (cause === undefined) return "";
-  return cause.code?.startsWith("ERR_SSL_") ? cause.code : cause.message;
+interface Explanation {
+  readonly cause: Error | undefined;
+  /** In brackets; empty if the error says none. */
+  readonly reason: string;
+  readonly advice: string | undefined;
 }
 
+/** Says why the network failed, and what to do. */
+function explain(call: Call, error: unknown): Explanation {
+  const quote = createQuote(call);
+  const cause: (Error & { readonly code?: string }) | undefined = safeCause(error, quote);
+  const { code, message = typeof error === "string" ? quote(error) : "" } = cause ?? {};
+  // The message of a TLS library is a line of its source code. The error code says more.
+  const reason = code?.startsWith("ERR_SSL_") ? code : message;
+  const found = Object.entries(advices).find(([part]) =>
+    new RegExp(part, "i").test(`${code} ${reason}`),
+  );
+  return { cause, reason: reason && ` (${reason})`, advice: found?.[1] };
+}
+
+const checkNetwork = "Check the base URL, the network, DNS and any proxy or firewall";
+
 /** Returns what makes foreign text fit to be shown: a `fetch` of the caller's may fail with any, the request included. */
-export function createQuote(call: Call): (text: string) => string {
+export function createQuote(call: RedactedCall): (text: string) => string {
   return (text) => createRedact(call, () => false)(text).slice(0, longestQuote);
 }
 
-/** Nobody reads a longer one. */
+/** Nobody reads a longer one; `body` of an error has all of a response. */
 const longestQuote = 300;
-
-function inBrackets(reason: string): string {
-  return reason && ` (${reason})`;
-}
-
-function adviceFor(cause: Cause, reason: string): string {
-  const text = `${cause?.code} ${reason}`;
-  const found = Object.entries(advices).find(([part]) => new RegExp(part, "i").test(text));
-  return found?.[1] ?? "";
-}
 
 /** What to do, by a pattern of the code and the reason. The first match counts. */
 const advices = {

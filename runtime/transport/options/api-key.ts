@@ -11,18 +11,17 @@ export function resolveApiKey(
   placement: KeyPlacement | undefined,
   given: string | undefined,
 ): string | undefined {
-  if (placement === undefined) return refuseUnknown(given);
-  if (given !== undefined) return checkedKey(given, "the option `apiKey`", placement);
-  const found = readEnvironment(placement.env);
+  const isGiven = given !== undefined;
+  if (isGiven && placement === undefined)
+    throw new ConfigurationError("Omit the option `apiKey`: this API does not have a single key.");
   // Templates of settings files use an empty variable for "not set".
-  if (found) return checkedKey(found, `the environment variable ${placement.env}`, placement);
-  if (placement.required) throw missingKey(placement);
-  return undefined;
-}
-
-function refuseUnknown(given: unknown): undefined {
-  if (given === undefined) return undefined;
-  throw new ConfigurationError("Omit the option `apiKey`: this API does not have a single key.");
+  const key: unknown = isGiven ? given : readEnvironment(placement?.env) || undefined;
+  if (key === undefined && placement?.required) throw missingKey(placement);
+  if (key === undefined || placement === undefined) return undefined;
+  const source = isGiven ? "option `apiKey`" : `environment variable ${placement.env}`;
+  const what = `The API key in the ${source}`;
+  if (typeof key !== "string") throw new ConfigurationError(`${what} is not a string.`);
+  return refuseKey(key, what, placement);
 }
 
 /** Creates the error for a call or client that needs a key and has none. */
@@ -33,13 +32,6 @@ export function missingKey(placement: KeyPlacement): ConfigurationError {
   return new ConfigurationError(
     `No API key${empty}. Pass it as the option \`apiKey\`${variable}: the key as it was issued, created in the region that the client uses.`,
   );
-}
-
-function checkedKey(key: unknown, source: string, placement: Pick<KeyPlacement, "name">): string {
-  if (typeof key !== "string") {
-    throw new ConfigurationError(`The API key in ${source} is not a string.`);
-  }
-  return refuseKey(key, `The API key in ${source}`, placement);
 }
 
 /**
@@ -58,26 +50,17 @@ export function refuseKey(
 ): string {
   const isWhole = prefix === undefined && name.toLowerCase() === "authorization";
   const text = isWhole ? key.replace(/^[\w-]+ (?=\S)/, "") : key;
-  const problem = keyProblems.find(({ pattern }) => pattern.test(text));
-  if (problem) throw new ConfigurationError(`${what} ${problem.says}`);
+  const problem = keyProblems.find(([pattern]) => pattern.test(text));
+  if (problem) throw new ConfigurationError(`${what} ${problem[1]}`);
   return key;
 }
 
 /** The first match is reported. No message may show any part of the key. */
-const keyProblems: readonly { pattern: RegExp; says: string }[] = [
-  { pattern: /^$/, says: "is empty. Pass the key as it was issued, or omit the option." },
-  {
-    pattern: /^\s*bearer(?:[\s:]|$)/i,
-    says: 'starts with "Bearer". Remove that word and the space after it.',
-  },
-  {
-    pattern: /[\r\n\u2028\u2029]/,
-    says: "contains a line break. Remove it, for example with `.trim()`.",
-  },
-  { pattern: /\s/, says: "contains white space. Copy it again without." },
-  { pattern: /\p{Cc}/u, says: "contains a control character. Copy it again." },
-  {
-    pattern: /[^\x20-\x7e]/,
-    says: "contains a character outside ASCII, perhaps from an editor. Copy it again.",
-  },
+const keyProblems: readonly (readonly [pattern: RegExp, says: string])[] = [
+  [/^$/, "is empty. Pass the key as it was issued, or omit the option."],
+  [/^\s*bearer(?:[\s:]|$)/i, 'starts with "Bearer". Remove that word and the space after it.'],
+  [/[\r\n\u2028\u2029]/, "contains a line break. Remove it, for example with `.trim()`."],
+  [/\s/, "contains white space. Copy it again without."],
+  [/\p{Cc}/u, "contains a control character. Copy it again."],
+  [/[^\x20-\x7e]/, "contains a character outside ASCII, perhaps from an editor. Copy it again."],
 ];

@@ -19,20 +19,16 @@ export function resolveBaseUrl(
 ): string {
   const { baseUrlEnv, baseUrl, absent } = deployment.regions[region] ?? {};
   const basePaths = deployment.basePaths ?? [];
-  if (given !== undefined) {
-    const source = "the option `baseUrl`";
-    return refuseClearText(hostRoot(given, source, basePaths), source, allowInsecure);
-  }
+  const check = (value: string, source: string, isAllowed = allowInsecure, permit?: string) =>
+    refuseClearText(hostRoot(value, source, basePaths), source, isAllowed, permit);
+  if (given !== undefined) return check(given, "the option `baseUrl`");
   const found = readEnvironment(baseUrlEnv);
   if (found) {
-    const source = `the environment variable ${baseUrlEnv}`;
     const permit = `${baseUrlEnv}_ALLOW_INSECURE`;
     const isAllowed = allowInsecure ?? readEnvironment(permit) === "1";
-    return refuseClearText(hostRoot(found, source, basePaths), source, isAllowed, `${permit}=1`);
+    return check(found, `the environment variable ${baseUrlEnv}`, isAllowed, `${permit}=1`);
   }
-  if (baseUrl !== undefined) {
-    return refuseClearText(hostRoot(baseUrl, "the spec", basePaths), "the spec", allowInsecure);
-  }
+  if (baseUrl !== undefined) return check(baseUrl, "the spec");
   if (absent) return nowhere;
   const variable = baseUrlEnv === undefined ? "" : ` or set the environment variable ${baseUrlEnv}`;
   throw new ConfigurationError(

@@ -103,8 +103,7 @@ async function place<Sent extends Authorizable>(
   if (scheme === undefined) return call;
   const source = given.get(name);
   const credential: unknown = typeof source === "function" ? await source() : source;
-  const value =
-    scheme.kind === "basic" ? readBasic(name, credential) : readToken(name, scheme, credential);
+  const value = readCredential(name, scheme, credential);
   const target = { url: call.url, headers: { ...call.headers } };
   placeKey({ ...scheme, ...(scheme.kind === "basic" && { prefix: "Basic " }) }, value, target);
   return { ...call, ...target, key: value };
@@ -118,22 +117,21 @@ function checkCredential(schemes: SecuritySchemes, name: string, value: unknown)
       `The option \`credentials\` has ${JSON.stringify(name)}, which is not a security scheme of this API; expected one of ${known}.`,
     );
   }
-  if (typeof value === "function") return;
-  if (scheme.kind === "basic") readBasic(name, value);
-  else readToken(name, scheme, value);
+  if (typeof value !== "function") readCredential(name, scheme, value);
 }
 
-function readToken(name: string, scheme: SecurityScheme, value: unknown): string {
+function readCredential(name: string, scheme: SecurityScheme, value: unknown): string {
   const source = `The credential \`credentials.${name}\``;
+  if (scheme.kind === "basic") return readBasic(source, value);
   if (typeof value === "string") return refuseKey(value, source, scheme);
   throw new ConfigurationError(`${source} is neither a string nor a function that returns one.`);
 }
 
-function readBasic(name: string, value: unknown): string {
+function readBasic(source: string, value: unknown): string {
   const { username, password } = Object(value) as Partial<Record<string, unknown>>;
   if (typeof username !== "string" || typeof password !== "string" || /:|\p{Cc}/u.test(username)) {
     throw new ConfigurationError(
-      `The credential \`credentials.${name}\` is not \`{ username, password }\`: two strings, the first without a colon or a control character.`,
+      `${source} is not \`{ username, password }\`: two strings, the first without a colon or a control character.`,
     );
   }
   const bytes = new TextEncoder().encode(`${username}:${password}`);

@@ -82,27 +82,23 @@ export function parseItem(call: Call, text: string, place: string): unknown {
 /** Splits a text that arrives in chunks at separators. It searches only new chunks, so long parts cost no more. */
 export class TextSplitter {
   readonly #separator: RegExp;
-  #rest = "";
+  /** The text after the last separator. */
+  rest = "";
 
   constructor(separator: RegExp) {
     this.#separator = separator;
   }
 
-  /** The text after the last separator. */
-  get rest(): string {
-    return this.#rest;
-  }
-
   /** Length of that text. */
   get pendingLength(): number {
-    return this.#rest.length;
+    return this.rest.length;
   }
 
   /** Returns the parts that another chunk completes. */
   push(piece: string): string[] {
     const [first = "", ...others] = piece.split(this.#separator);
-    const parts = [this.#rest + first, ...others];
-    this.#rest = parts.pop() ?? "";
+    const parts = [this.rest + first, ...others];
+    this.rest = parts.pop() ?? "";
     return parts;
   }
 }

@@ -57,10 +57,24 @@ export class OpenBody {
    */
   async next(progress: () => string): Promise<Uint8Array<ArrayBuffer> | undefined> {
     if (this.#isOver) return undefined;
-    const { bytes, failure } = await this.#readInTime(progress);
-    if (bytes !== undefined && !this.#call.signal?.aborted) return bytes;
+    const { signal, timeout } = this.#call;
+    let bytes: Uint8Array<ArrayBuffer> | undefined;
+    let failure: unknown;
+    const stopTimer = startTimer(timeout, () => {
+      failure = silentStream(this.#call, progress());
+      void this.#release();
+    });
+    try {
+      this.#reader ??= this.#response.body?.getReader();
+      bytes = (await this.#reader?.read())?.value;
+    } catch (error) {
+      failure = lostStream(this.#call, error, progress());
+    } finally {
+      stopTimer();
+    }
+    if (bytes !== undefined && failure === undefined && !signal?.aborted) return bytes;
     await this.cancel();
-    throwIfAborted(this.#call.signal);
+    throwIfAborted(signal);
     if (failure !== undefined) throw failure;
     return undefined;
   }
@@ -72,37 +86,10 @@ export class OpenBody {
     await this.#release();
   }
 
-  async #readInTime(progress: () => string): Promise<Chunk> {
-    let isSilent = false;
-    const stopTimer = startTimer(this.#call.timeout, () => {
-      isSilent = true;
-      void this.#release();
-    });
-    try {
-      const bytes = await this.#read();
-      return isSilent ? { failure: silentStream(this.#call, progress()) } : { bytes };
-    } catch (error) {
-      return { failure: lostStream(this.#call, error, progress()) };
-    } finally {
-      stopTimer();
-    }
-  }
-
-  async #read(): Promise<Uint8Array<ArrayBuffer> | undefined> {
-    this.#reader ??= this.#response.body?.getReader();
-    return (await this.#reader?.read())?.value;
-  }
-
   async #release(): Promise<void> {
     // A broken body reports its error again, which can be ignored.
     await (this.#reader ?? this.#response.body)?.cancel().catch(() => {});
   }
-}
-
-/** Result of one read that is not the end. */
-interface Chunk {
-  readonly bytes?: Uint8Array<ArrayBuffer> | undefined;
-  readonly failure?: unknown;
 }
 
 /** Creates the error for a stream whose connection broke. */
