@@ -39,15 +39,14 @@ export class OwnQueue {
     return Math.min(Math.max(this.#unknownAt, now), shared);
   }
 
-  /** Records that a request goes. */
-  take(terms: OwnQueueTerms, now: number): void {
+  /** Takes the next place if its time has come. Returns whether a request goes. */
+  take(terms: OwnQueueTerms, now: number): boolean {
+    if (this.next(terms, now) > now) return false;
     const { shareFrom, shareUntil } = this.#standing;
-    if (now < shareFrom || now >= shareUntil) {
-      this.#unknownAt = now + unknownInterval(terms);
-      return;
-    }
     const { interval, fullAt } = this.#share(terms);
-    this.#fullAt = Math.max(fullAt, now) + interval;
+    if (now < shareFrom || now >= shareUntil) this.#unknownAt = now + unknownInterval(terms);
+    else this.#fullAt = Math.max(fullAt, now) + interval;
+    return true;
   }
 
   /** The static share. It begins with an empty bucket, because it was part of the common queue before. */

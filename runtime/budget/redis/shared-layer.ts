@@ -126,21 +126,17 @@ export class SharedLayer {
     this.#isProbing = true;
     try {
       await this.#queue.probe();
-      this.#join();
+      this.#mode = "joined";
+      // From now on, what the process may send by itself is part of the common queue.
+      this.#cancelOwn?.();
+      this.#cancelOwn = undefined;
+      this.#announceLater();
     } catch {
       this.#goAway();
     } finally {
       this.#isProbing = false;
     }
     this.#proceed();
-  }
-
-  #join(): void {
-    this.#mode = "joined";
-    // From now on, what the process may send by itself is part of the common queue.
-    this.#cancelOwn?.();
-    this.#cancelOwn = undefined;
-    this.#announceLater();
   }
 
   #goAway(): void {
@@ -174,18 +170,10 @@ export class SharedLayer {
     const { clock } = this.#settings.environment;
     this.#cancelOwn = clock.setTimer(Math.min(delay, horizon), () => {
       this.#cancelOwn = undefined;
-      this.#useOwnPlace();
+      // The place may have moved since the timer was set.
+      if (this.#ownQueue.take(this.#ownTerms(), this.#now())) this.#serve();
       this.#makePlace();
     });
-  }
-
-  #useOwnPlace(): void {
-    const terms = this.#ownTerms();
-    const now = this.#now();
-    // It may have moved since the timer was set.
-    if (this.#ownQueue.next(terms, now) > now) return;
-    this.#ownQueue.take(terms, now);
-    this.#serve();
   }
 
   #ownTerms(): OwnQueueTerms {

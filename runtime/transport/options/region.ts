@@ -8,9 +8,7 @@ import { readEnvironment } from "./environment.js";
  * @throws {ConfigurationError} when the API has no such region
  */
 export function resolveRegion(deployment: Deployment, given: string | undefined): string {
-  if (given !== undefined) {
-    return checkRegionOption(deployment, given, "the option `region`");
-  }
+  if (given !== undefined) return checkRegionOption(deployment, given, "the option `region`");
   const found = readEnvironment(deployment.regionEnv);
   if (!found) return deployment.defaultRegion;
   return checkRegionOption(deployment, found, `the environment variable ${deployment.regionEnv}`);

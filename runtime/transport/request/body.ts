@@ -36,15 +36,10 @@ export function encodeBody(
     return { body: writeJson(operation, whole), contentType };
   }
   // `fetch` reads the boundary from these.
-  if (value instanceof FormData || isMultipart(value)) {
-    return { body: value, contentType: undefined };
-  }
+  const isMultipart = value instanceof Blob && value.type.startsWith("multipart/");
+  if (value instanceof FormData || isMultipart) return { body: value, contentType: undefined };
   if (isRaw(value)) return { body: value, contentType };
   throw refuseInput(operation, ["body"], `cannot be written as ${contentType}`);
-}
-
-function isMultipart(value: unknown): value is Blob {
-  return value instanceof Blob && value.type.startsWith("multipart/");
 }
 
 function writeJson(operation: string, value: unknown): string {

@@ -53,7 +53,9 @@ function* findDoubts(
     if (sent === undefined) continue;
     if (isRecord(known)) yield* findDoubts(known, inner, sent);
     else {
-      const msg = describeMistake(fields, name) ?? describeUnknownField(fields, name);
+      const names = Object.keys(fields).filter((each) => isRecord(fields[each]));
+      const unknown = `${describeUnknown(name, names)} Or use \`extraBody\`.`;
+      const msg = describeMistake(fields, name) ?? unknown;
       yield { loc: inner, msg, type: "value_error" };
     }
   }
@@ -62,9 +64,4 @@ function* findDoubts(
 function describeMistake(fields: JsonObject, name: string): string | undefined {
   const mistake = readOwn(fields, name.trim());
   return typeof mistake === "string" ? `${showJson(name)} is ${mistake}` : undefined;
-}
-
-function describeUnknownField(fields: JsonObject, name: string): string {
-  const names = Object.keys(fields).filter((known) => isRecord(fields[known]));
-  return `${describeUnknown(name, names)} Or use \`extraBody\`.`;
 }
