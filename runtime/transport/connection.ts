@@ -7,14 +7,12 @@ import type { ValidationDetail } from "../errors/validation-detail.js";
 import { refuseBrowser } from "./options/browser.js";
 import { type Call, isRepeatable, needed, type NeedingOptions, type StreamReader } from "./call.js";
 import {
-  checkFunctions,
   checkHook,
   type CallLimits,
   checkLimits,
-  checkMaxThrottleWait,
   checkPollInterval,
   defaultLimits,
-  checkValidation,
+  checkUsed,
   checkOptionNames,
   checkSignal,
 } from "./options/check-options.js";
@@ -78,7 +76,7 @@ export class Connection {
     this.#authorize = authorize;
     // If an API needs more than one key, its document adds options.
     if (authorize === undefined) checkOptionNames(options);
-    checkFunctions(options);
+    checkUsed(options);
     this.clock = environment.clock;
     this.pollInterval = checkPollInterval(options.pollInterval);
     refuseBrowser(options.allowBrowser);
@@ -91,7 +89,7 @@ export class Connection {
     this.withOptions = (changes) =>
       new Connection(deployment, { ...kept, ...givenOf(changes) }, environment, authorize);
     this.#allowInsecure = allowInsecure;
-    this.validation = checkValidation(options.validation ?? "known");
+    this.validation = options.validation ?? "known";
     this.#headers = readHeaders(options.headers ?? {});
     this.#limits = checkLimits(options, defaultLimits);
     this.#deployment = deployment;
@@ -105,7 +103,7 @@ export class Connection {
       observer,
       deployment,
       facts: factsOf(deployment, this.region),
-      maxThrottleWait: checkMaxThrottleWait(options.maxThrottleWait ?? defaultMaxThrottleWait),
+      maxThrottleWait: options.maxThrottleWait ?? defaultMaxThrottleWait,
       environment,
     });
   }

@@ -207,15 +207,13 @@ export function createRootedClient<Paths extends object>(
 /** openapi-fetch's own serializer, which supports all styles but lets dot segments pass. */
 function fillCheckedPath(template: string, values: Record<string, unknown>): string {
   for (const [name, value] of Object.entries(values)) {
-    for (const part of partsOf(value)) encodePathValue("client.http", name, part);
+    const isObject = typeof value === "object" && value !== null;
+    const parts: unknown[] = isObject ? Object.values(value) : [value];
+    // An empty list is a missing value.
+    if (parts.length === 0) parts.push(undefined);
+    for (const part of parts) encodePathValue("client.http", name, part);
   }
   return defaultPathSerializer(template, values);
-}
-
-function partsOf(value: unknown): readonly unknown[] {
-  if (typeof value !== "object" || value === null) return [value];
-  const parts: unknown[] = Object.values(value);
-  return parts.length === 0 ? [undefined] : parts;
 }
 
 /**

@@ -38,33 +38,22 @@ type PollInterval = ClientOptions["pollInterval"];
 export function checkLimits(given: GivenLimits, others: CallLimits): CallLimits {
   const { timeout, deadline, maxRetries } = given;
   if (timeout === undefined && deadline === undefined && maxRetries === undefined) return others;
+  const isCount = maxRetries === undefined || (Number.isInteger(maxRetries) && maxRetries >= 0);
+  const expected = "a whole number of 0 or more, for example 2";
+  checkOption("maxRetries", isCount || maxRetries === Infinity, expected);
   return {
     timeout: timeout === undefined ? others.timeout : checkDuration("timeout", timeout, unless),
     deadline: deadline === undefined ? others.deadline : checkDuration("deadline", deadline),
-    maxRetries: maxRetries === undefined ? others.maxRetries : checkMaxRetries(maxRetries),
+    maxRetries: maxRetries ?? others.maxRetries,
   };
 }
 
 const unless = ", or Infinity for no limit";
 
-/** Returns `value` if it is a valid waiting time in milliseconds. */
-export function checkMaxThrottleWait(value: number): number {
-  const expected = "0 or more milliseconds, for example 60_000, or Infinity for no limit";
-  checkOption("maxThrottleWait", typeof value === "number" && value >= 0, expected);
-  return value;
-}
-
 /** Returns `value` if it is an interval in milliseconds, a function, or absent. */
 export function checkPollInterval(value: PollInterval): PollInterval {
   if (value === undefined || typeof value === "function") return value;
   return checkDuration("pollInterval", value);
-}
-
-function checkMaxRetries(value: number): number {
-  const isValid = value === Infinity || (Number.isInteger(value) && value >= 0);
-  const expected = "a whole number of 0 or more, for example 2";
-  checkOption("maxRetries", isValid, expected);
-  return value;
 }
 
 /** Returns `value` if it is a function or absent. */
@@ -85,15 +74,24 @@ export function checkSignal(signal: AbortSignal | undefined): AbortSignal | unde
 }
 
 /**
- * Checks the options of a client that are called later, when nobody would know why that fails.
+ * Checks the options of a client that are used as they are, some of them later, when nobody would know why that fails.
  *
- * @throws {ConfigurationError} naming the option that is not a function
+ * @throws {ConfigurationError} naming the option that is invalid
  */
-export function checkFunctions({ interceptors, ...options }: ClientOptions): void {
+export function checkUsed({ interceptors, ...options }: ClientOptions): void {
   for (const name of ["fetch", "onRetry", "onThrottle"] as const) checkHook(name, options[name]);
   checkOption("interceptors", Array.isArray(interceptors ?? []), "an array of functions");
   for (const [at, each] of (interceptors ?? []).entries())
     checkOption(`interceptors[${at}]`, typeof each === "function", "a function");
+  const validations: readonly unknown[] = ["known", "off"];
+  checkOption(
+    "validation",
+    validations.includes(options.validation ?? "known"),
+    '"known" or "off"',
+  );
+  const wait: unknown = options.maxThrottleWait ?? 0;
+  const expected = "0 or more milliseconds, for example 60_000, or Infinity for no limit";
+  checkOption("maxThrottleWait", typeof wait === "number" && wait >= 0, expected);
 }
 
 /**
@@ -106,16 +104,6 @@ export function checkIsOptions<Options extends ClientOptions>(options: Options):
   throw new ConfigurationError(
     "The options of a client must be an object, such as `{ apiKey: ... }`.",
   );
-}
-
-/**
- * Returns the option `validation` if it is valid.
- *
- * @throws {ConfigurationError} when it is not, which only untyped code can cause
- */
-export function checkValidation(given: unknown): "known" | "off" {
-  checkOption("validation", given === "known" || given === "off", '"known" or "off"');
-  return given === "off" ? given : "known";
 }
 
 /** Every option of a call. The type makes sure that none is missing. */

@@ -74,24 +74,14 @@ export function authorizeWith<Schemes extends SecuritySchemes>(
   return async (operation, call) => {
     if (operation?.keyless) return call;
     const alternatives = operation?.security ?? [all];
-    const chosen = choose(alternatives, given);
+    const complete = alternatives.filter((names) => names.every((name) => given.has(name)));
+    // An empty one only counts if there is no other: a caller who passes a credential wants to send it.
+    const chosen = complete.find((names) => names.length > 0) ?? complete[0];
     if (chosen === undefined) throw missingCredentials(call.operation, alternatives, given);
     let authorized = call;
     for (const name of chosen) authorized = await place(authorized, name, schemes[name], given);
     return authorized;
   };
-}
-
-/**
- * The complete alternatives. An empty alternative only counts if there is no other, because a caller who passes a
- * credential wants to send it.
- */
-function choose(
-  alternatives: readonly (readonly string[])[],
-  given: ReadonlyMap<string, unknown>,
-): readonly string[] | undefined {
-  const complete = alternatives.filter((names) => names.every((name) => given.has(name)));
-  return complete.find((names) => names.length > 0) ?? complete[0];
 }
 
 async function place<Sent extends Authorizable>(

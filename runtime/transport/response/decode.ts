@@ -114,15 +114,10 @@ function readJson(received: Received, call: Call): unknown {
 export const tooComplex = "the response has too many or too deeply nested values";
 
 function describeOther({ status, headers }: Received, { key }: Call): string {
-  const type = mediaTypeOf(headers);
-  const isShown = type !== undefined && !holdsKey(type, key);
+  const [type = ""] = headers.get("content-type")?.split(/\s*;/, 1) ?? [];
+  // The value can be anything; a media type is a short pair of words (RFC 9110, section 8.3.1).
+  const isShown = /^[\w.+-]{1,40}\/[\w.+-]{1,80}$/.test(type) && !holdsKey(type, key);
   return `the response (${status}, ${isShown ? type : "no media type"}) is not JSON; it may be cut off, or come from a proxy or another server`;
-}
-
-/** The value can be anything; a media type is a short pair of words (RFC 9110, section 8.3.1). */
-function mediaTypeOf(headers: Headers): string | undefined {
-  const [type = ""] = headers.get("content-type")?.split(";") ?? [];
-  return /^[\w.+-]{1,40}\/[\w.+-]{1,80}$/.test(type.trim()) ? type.trim() : undefined;
 }
 
 /** Not there before it is needed: jsdom, for one, has no decoder, and imports this all the same. */
