@@ -2,8 +2,10 @@ import { isRecord, readOwn } from "../json/values.js";
 import type { RateLayer } from "../budget/index.js";
 import { pathValueProblem } from "./request/url.js";
 import type { HeaderRecord } from "./request/headers.js";
-import type { CallRecord, Unreceived } from "./outcome.js";
+import type { CallRecord, Received, Unreceived } from "./outcome.js";
 import type { RequestOptions } from "./request/request-options.js";
+
+export type { Received, Throttle } from "./outcome.js";
 
 /** One request, ready to be sent any number of times. */
 export interface Call {
@@ -63,18 +65,6 @@ export function isRepeatable(method: string, retry?: "safe"): boolean {
 /** Methods that HTTP defines as safe (RFC 9110, section 9.2.1). */
 const safeMethods = /^(?:GET|HEAD|OPTIONS|TRACE)$/;
 
-/** A response, read to its end unless the call leaves it unread. */
-export interface Received {
-  readonly status: number;
-  readonly statusText: string;
-  readonly headers: Headers;
-  readonly bytes: Uint8Array<ArrayBuffer>;
-  /** The response itself if its body is left unread; `bytes` is then empty. */
-  readonly unread?: Response;
-  /** Whether the request also left another time, and what came of that is not known. */
-  readonly isDoubtful?: boolean;
-}
-
 /** Reads successful responses as streams, instead of the operation's usual reader. */
 export interface StreamReader {
   /** Media types to accept. Default: those of the operation. */
@@ -95,18 +85,6 @@ export function isSuccess({ status }: Pick<Received, "status">): boolean {
 /** Whether a status is a redirect (Fetch standard, section 2.2.3). A redirect that a browser hides does not count. */
 export function isRedirect({ status }: Received): boolean {
   return [301, 302, 303, 307, 308].includes(status);
-}
-
-/** What a response says about a throttle. */
-export interface Throttle {
-  /** `project`: the limit of a project, or the response names no layer. `edge`: the network address is throttled. */
-  readonly scope: "project" | "edge";
-  /** How long to wait, in milliseconds. */
-  readonly retryAfter: number;
-  /** Limit of the project in requests per second, if the response names it. */
-  readonly limitRps: number | undefined;
-  /** Whether the request was certainly not carried out. */
-  readonly isCertain: boolean;
 }
 
 /** A symbol, so that a user's options never contain it. It survives a spread. */

@@ -1,5 +1,4 @@
 import { CloudAgentError, type Effect } from "../errors/cloud-agent-error.js";
-import type { Call, Received, Throttle } from "./call.js";
 
 /**
  * How one attempt ended, with what arrived of it.
@@ -7,6 +6,30 @@ import type { Call, Received, Throttle } from "./call.js";
  * It is made once, when the attempt ends, and never changes. Retries, errors, logs, journals and fleets follow from it.
  */
 export type AttemptOutcome = Unsent | Unanswered | Refused | Unusable | Succeeded;
+
+/** A response, read to its end unless the call leaves it unread. */
+export interface Received {
+  readonly status: number;
+  readonly statusText: string;
+  readonly headers: Headers;
+  readonly bytes: Uint8Array<ArrayBuffer>;
+  /** The response itself if its body is left unread; `bytes` is then empty. */
+  readonly unread?: Response;
+  /** Whether the request also left another time, and what came of that is not known. */
+  readonly isDoubtful?: boolean;
+}
+
+/** What a response says about a throttle. */
+export interface Throttle {
+  /** `project`: the limit of a project, or the response names no layer. `edge`: the network address is throttled. */
+  readonly scope: "project" | "edge";
+  /** How long to wait, in milliseconds. */
+  readonly retryAfter: number;
+  /** Limit of the project in requests per second, if the response names it. */
+  readonly limitRps: number | undefined;
+  /** Whether the request was certainly not carried out. */
+  readonly isCertain: boolean;
+}
 
 /** An attempt without a complete response. */
 export type Unreceived = Unsent | Unanswered;
@@ -99,13 +122,18 @@ export function mayPass({ outcome }: CallRecord): boolean {
 }
 
 /** What became of the request of one attempt. */
-export function effectOfAttempt(call: Call, outcome: AttemptOutcome): Effect {
+export function effectOfAttempt(call: Repeatable, outcome: AttemptOutcome): Effect {
   if (outcome.kind === "succeeded") return "done";
   return effectOf(call, !isWithoutEffect({ outcome }));
 }
 
 /** What became of a request that may, or may not, have been carried out. */
-export function effectOf({ repeatable }: Call, mayBeDone: boolean): Effect {
+export function effectOf({ repeatable }: Repeatable, mayBeDone: boolean): Effect {
   if (!mayBeDone) return "none";
   return repeatable ? "repeatable" : "unknown";
+}
+
+/** A call, as far as its effect depends on it. */
+interface Repeatable {
+  readonly repeatable: boolean;
 }
