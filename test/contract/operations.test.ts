@@ -117,17 +117,6 @@ describe("every operation of the service", () => {
       key: keyless ? null : "test_key",
     });
   });
-
-  it("keeps an empty object, null and an absent field apart", async () => {
-    const send = async (
-      body: Parameters<CloudAgent["v4"]["runs"]["create"]>[0],
-    ): Promise<unknown> => (await record(({ v4 }) => v4.runs.create(body))).body;
-    expect(await send({ task: "a", modelParams: {} })).toBe('{"task":"a","modelParams":{}}');
-    expect(await send({ task: "a", browserSettings: { proxyCountryCode: null } })).toBe(
-      '{"task":"a","browserSettings":{"proxyCountryCode":null}}',
-    );
-    expect(await send({ task: "a" })).toBe('{"task":"a"}');
-  });
 });
 
 describe("CloudAgent", () => {

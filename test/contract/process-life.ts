@@ -1,6 +1,7 @@
-/** Run as a process of its own: makes one call in the way that its first argument names. */
+/** Run as a process of its own: makes one call, or waits, in the way that its first argument names. */
 import { createServer } from "node:http";
 import { createAttempt } from "../../runtime/transport/attempt.js";
+import { poll } from "../../runtime/polling/index.js";
 import { Transport } from "../../runtime/transport/index.js";
 import { callOf } from "../runtime/transport/calls.js";
 import { getRun, v4 } from "../runtime/transport/deployments.js";
@@ -30,6 +31,20 @@ const ways = {
   async pending(): Promise<unknown> {
     const silent = createAttempt(() => new Promise<never>(() => {}));
     return silent(callOf({ timeout: 300 })).catch((error: unknown) => String(error));
+  },
+  /** A wait that is over at once, with a long time-out. */
+  settledWait: async (): Promise<unknown> =>
+    poll(() => "done", { until: () => true, waitTimeout: 600_000 }),
+  /** A wait on which nothing but its own timers is pending. */
+  async pendingWait(): Promise<unknown> {
+    let reads = 0;
+    return poll(() => (reads += 1), { until: (count) => count === 3, pollInterval: 100 });
+  },
+  /** A wait whose read never comes back and holds nothing open, until the signal ends it. */
+  async hangingWait(): Promise<unknown> {
+    const signal = AbortSignal.timeout(300);
+    const read = (): Promise<never> => new Promise(() => {});
+    return poll(read, { until: () => true, signal }).catch((error: unknown) => String(error));
   },
 };
 

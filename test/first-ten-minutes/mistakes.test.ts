@@ -1,12 +1,10 @@
-import { once } from "node:events";
-import { createServer } from "node:net";
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { CloudAgent } from "../../generated/index.js";
 import { run } from "../command/support/command.js";
 import { settingsOf } from "../samples/support/settings-of.js";
 import { keyHeader } from "../sandbox/support/request.js";
 import type { Settings } from "./support/child.js";
-import { listen } from "../support/listen.js";
+import { unreachableUrl } from "../runtime/transport/loopback.js";
 import { useSandbox } from "../support/use-sandbox.js";
 
 const sandbox = useSandbox({ runDuration: 50 });
@@ -102,7 +100,7 @@ describe("a mistake in the settings", () => {
   });
 
   it("nothing there on localhost: that nothing listens, and that nothing was sent", async () => {
-    const place = `localhost:${await freePort()}`;
+    const place = `localhost:${new URL(unreachableUrl).port}`;
     const settings = { ...us, SERVICE_BASE_URL: `http://${place}` };
     const says = new RegExp(
       `runs\\.create: no connection to ${place} \\(.*ECONNREFUSED.*\\), so nothing was sent\\. Nothing listens there: check the host and port of the base URL or of your proxy, and that the service runs\\.$`,
@@ -150,12 +148,3 @@ describe("a mistake in the request", () => {
     expect(await refusal(us, ["wait", "a-sessions-id"])).toMatch(says);
   });
 });
-
-/** A port that was free a moment ago. */
-async function freePort(): Promise<number> {
-  const server = createServer();
-  const { port } = new URL(await listen(server));
-  server.close();
-  await once(server, "close");
-  return Number(port);
-}

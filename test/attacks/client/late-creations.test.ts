@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { V4Client } from "../../../generated/v4/index.js";
-import { CloudAgentError } from "../../../runtime/errors/index.js";
+import { AuthenticationError, CloudAgentError } from "../../../runtime/errors/index.js";
 import { rejectionOf } from "../../runtime/transport/failing.js";
 import { type Loopback, sendJson } from "../../runtime/transport/loopback.js";
 import { useServer } from "../../runtime/transport/use-server.js";
@@ -37,6 +37,8 @@ function abortOnArrival(reason?: unknown): AbortSignal {
 }
 
 const task = { task: "t" };
+const refusal = { operation: "runs.get", status: 401, headers: new Headers(), body: undefined };
+const refusedElsewhere = new AuthenticationError("Not this key.", refusal);
 
 describe("an attacker who wants a run that nobody hears of", () => {
   it("leaves the loop while runs are being created: their IDs arrive first", async () => {
@@ -51,7 +53,7 @@ describe("an attacker who wants a run that nobody hears of", () => {
     expect(told.toSorted()).toEqual(["run_1", "run_2", "run_3"]);
   });
 
-  it.each([new Error("enough"), "enough", undefined])(
+  it.each([new Error("enough"), refusedElsewhere, "enough", undefined])(
     "aborts a loop while a run is being created: its outcome has the ID (%s)",
     async (reason) => {
       const signal = abortOnArrival(reason);

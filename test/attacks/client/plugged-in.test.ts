@@ -7,7 +7,7 @@ import { runAll } from "../../../runtime/polling/index.js";
 import type { ClientOptions, Interceptor } from "../../../runtime/transport/index.js";
 import { useTemporaryFiles } from "../../support/temporary-file.js";
 import { rejectionOf } from "../../runtime/transport/failing.js";
-import { type Loopback, sendJson } from "../../runtime/transport/loopback.js";
+import { type Loopback, sendJson, unreachableUrl } from "../../runtime/transport/loopback.js";
 import { useRawServer, useServer } from "../../runtime/transport/use-server.js";
 
 const task = "canary task";
@@ -115,16 +115,9 @@ function retryAgent(): RetryAgent {
   });
 }
 
-/** A port at which nothing listens. */
-async function unreachableUrl(): Promise<string> {
-  const { baseUrl, close } = await useServer(() => {});
-  await close();
-  return baseUrl;
-}
-
 describe("what a caller plugs in sends a creation", () => {
   it.each(honest)("to a port that refuses it, through %s: nothing was sent", async (_, options) => {
-    const client = clientWith({ ...options(), baseUrl: await unreachableUrl() });
+    const client = clientWith({ ...options(), baseUrl: unreachableUrl });
     const error = await rejectionOf(client.runs.create({ task }));
     expect(error).toMatchObject({ reason: "unreachable", attempts: 3, effect: "none" });
   });

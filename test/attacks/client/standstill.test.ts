@@ -1,10 +1,13 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import { createServer } from "node:http";
-import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
 import { expect, it, onTestFinished } from "vitest";
+import { bundleProgram } from "../../support/bundle-program.js";
 import { listen } from "../../support/listen.js";
+
+const program = bundleProgram(fileURLToPath(new URL("support/create-runs.ts", import.meta.url)));
 
 /** How long a service takes to answer, and how soon it closes a connection that it said it would keep, in milliseconds. */
 interface Service {
@@ -27,9 +30,7 @@ async function startClient(
     });
   });
   server.keepAliveTimeout = 60_000;
-  const program = path.join(import.meta.dirname, "../support/start-creations.ts");
-  const settings = { execArgv: ["--import", "tsx"] };
-  const client = fork(program, [await listen(server), String(timeout)], settings);
+  const client = fork(program, [await listen(server), String(timeout)]);
   onTestFinished(() => {
     client.kill("SIGKILL");
     server.close();

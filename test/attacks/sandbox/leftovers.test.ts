@@ -93,6 +93,12 @@ describe("an attacker who plants what a sandbox leaves", () => {
     expect(existsSync(root)).toBe(true);
   });
 
+  it("keeps a sandbox from its own folder by what cannot be taken away", () => {
+    writeFileSync(join(temporary, name), "not a folder");
+
+    expect(existsSync(folders.create())).toBe(true);
+  });
+
   it("leads to a folder by a link with our name, or to a marker", () => {
     const elsewhere = join(temporary, "elsewhere");
     plant(elsewhere, join(temporary, "none"), marker);

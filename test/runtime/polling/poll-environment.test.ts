@@ -1,36 +1,9 @@
-import { execFile } from "node:child_process";
-import { fileURLToPath } from "node:url";
-import { promisify } from "node:util";
 import { describe, expect, it, type Mock, vi } from "vitest";
 import { V4Client } from "../../../generated/v4/index.js";
-import { bundleProgram } from "../../support/bundle-program.js";
 import { collect } from "./support/collect.js";
 import { useSandbox } from "../../support/use-sandbox.js";
 import { poll, runAll } from "../../../runtime/polling/index.js";
 import { virtualEnvironment } from "./support/virtual-environment.js";
-
-const program = bundleProgram(fileURLToPath(new URL("process-life.ts", import.meta.url)));
-
-/** What the process printed before it ended by itself. */
-async function run(way: string): Promise<string> {
-  const options = { timeout: 15_000 };
-  const { stdout } = await promisify(execFile)(process.execPath, [program, way], options);
-  return stdout.trim();
-}
-
-describe("a process that waits in real time", () => {
-  it("ends soon after the wait has settled, not when its time is up", async () => {
-    await expect(run("settled")).resolves.toBe("done");
-  });
-
-  it("lives until a pending wait has settled", async () => {
-    await expect(run("pending")).resolves.toBe("3");
-  });
-
-  it("lives while a wait is pending that nothing but a signal can end", async () => {
-    await expect(run("hanging")).resolves.toContain("TimeoutError");
-  });
-});
 
 const sandbox = useSandbox({ runDuration: Infinity }, "test");
 

@@ -1,4 +1,3 @@
-import { getEventListeners } from "node:events";
 import { beforeEach, describe, expect, expectTypeOf, it, vi } from "vitest";
 import {
   ConfigurationError,
@@ -232,23 +231,6 @@ describe("a wait", () => {
     const read = vi.spyOn(polling, "read");
     expect(await rejectionOf(keepReading(polling, environment))).toBe("before");
     expect(read).not.toHaveBeenCalled();
-  });
-
-  it("puts one listener on a signal that a thousand of them share, and none once they are over", async () => {
-    const { signal } = new AbortController();
-    const warned = vi.fn<() => void>();
-    process.on("warning", warned);
-    const waits = Array.from({ length: 1_000 }, () =>
-      keepReading(pollingAfter([failures.lost], { signal }), environment),
-    );
-    await clock.advance(500);
-    expect(getEventListeners(signal, "abort")).toHaveLength(1);
-    await clock.runOut();
-    await Promise.all(waits);
-    process.off("warning", warned);
-    expect(getEventListeners(signal, "abort")).toHaveLength(0);
-    expect(clock.pending).toBe(0);
-    expect(warned).not.toHaveBeenCalled();
   });
 });
 

@@ -1,9 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
-import {
-  AuthenticationError,
-  WaitTimeoutError,
-  ConfigurationError,
-} from "../../../runtime/errors/index.js";
+import { WaitTimeoutError, ConfigurationError } from "../../../runtime/errors/index.js";
 import {
   waitForCompletion,
   waitForCondition,
@@ -76,13 +72,6 @@ describe("waitForCompletion", () => {
     const server = await start([completed], [[200, { id: "run_1" }]]);
     const run = await waitForCompletion(runsWaiter, server.completion("run_1"), soon);
     expect(run).toEqual({ id: "run_1" });
-  });
-
-  it("ends at once when the key is refused", async () => {
-    const server = await start([[401, {}]], [full]);
-    const waiting = waitForCompletion(runsWaiter, server.completion("run_1"), soon);
-    await expect(waiting).rejects.toBeInstanceOf(AuthenticationError);
-    expect(urls(server)).toEqual([statusUrl]);
   });
 
   it("tells of each change of the status with the milliseconds waited so far", async () => {
@@ -182,25 +171,6 @@ describe("waitForCompletion", () => {
     );
     await clock.runOut();
     expect(await rejection).toMatchObject({ id: "run_1", lastStatus: "completed" });
-  });
-
-  it("ends with the caller's signal in the middle of a request, which it ends as well", async () => {
-    const server = await start([running], [full]);
-    const controller = new AbortController();
-    const asked: AbortSignal[] = [];
-    const hanging = {
-      ...server.completion("run_1"),
-      status: ({ signal }: { signal?: AbortSignal | undefined }) => {
-        if (signal) asked.push(signal);
-        return new Promise<never>(() => {});
-      },
-    };
-    const { signal } = controller;
-    const rejection = rejectionOf(waitForCompletion(runsWaiter, hanging, { signal }));
-    await vi.waitFor(() => expect(asked).toHaveLength(1));
-    controller.abort(new Error("enough"));
-    expect(await rejection).toBe(signal.reason);
-    expect(asked[0]?.aborted).toBe(true);
   });
 
   it("sends the settings of a call with each of its requests", async () => {

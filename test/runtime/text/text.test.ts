@@ -1,5 +1,4 @@
 import { readFileSync } from "node:fs";
-import { spawnSync } from "node:child_process";
 import { describe, expect, it } from "vitest";
 import fc from "fast-check";
 import { errorCode } from "../../../runtime/host/host.js";
@@ -12,6 +11,7 @@ import {
   shellWord,
 } from "../../../runtime/text/printable.js";
 import { nearestName, describeUnknown } from "../../../runtime/text/unknown-name.js";
+import { wordsOf } from "../../attacks/command/support/suggested-words.js";
 import { errorOf } from "../transport/failing.js";
 import { unseen, unseenCharacters } from "../../attacks/support/unseen.js";
 
@@ -165,15 +165,6 @@ it("printableData shows what is in names and texts at any depth, and leaves the 
   });
   expect(Object.keys(data)).toContain("a\u200b");
 });
-
-/** The words that a shell makes of a line. */
-function wordsOf(line: string): string[] {
-  const { status, stdout } = spawnSync("sh", ["-c", `printf '%s\\0' ${line}`], {
-    encoding: "utf8",
-  });
-  expect(status).toBe(0);
-  return stdout.split("\0").slice(0, -1);
-}
 
 describe("shellWord", () => {
   it.each(["run_1", "8f14e45f-ceea", "http://127.0.0.1:8080/api/v4", "a@b.example"])(

@@ -1,3 +1,4 @@
+import { described } from "../limits/tables.js";
 import type { Deployment, Operation } from "../../../runtime/transport/index.js";
 
 /** The V4 API as the service description has it. */
@@ -15,11 +16,7 @@ export const v4: Deployment = {
 /** The V4 API with what the description says of request rates and throttles. */
 export const limitedV4: Deployment = {
   ...v4,
-  requestRate: {
-    windowSeconds: 5,
-    general: { minimumPerSecond: 25, perConcurrency: 2, maximumPerSecond: 100 },
-    status: { minimumPerSecond: 25, perConcurrency: 2 },
-  },
+  requestRate: described.requestRate,
   throttle: {
     limitField: "limit_rps",
     waitField: "retry_after_seconds",

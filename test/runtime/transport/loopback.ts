@@ -2,6 +2,9 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import { createServer as createRawServer, type Socket } from "node:net";
 import { listen } from "../../support/listen.js";
 
+/** Where nothing listens: no system gives this port to a program that asks for any, and `fetch` does not refuse to use it. */
+export const unreachableUrl = "http://127.0.0.1:2";
+
 /** A request as a loopback server received it. */
 export interface SeenRequest {
   readonly method: string | undefined;

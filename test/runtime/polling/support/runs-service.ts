@@ -1,6 +1,6 @@
 import type { Completion, Waiter } from "../../../../runtime/polling/index.js";
-import { type Operation, Transport } from "../../../../runtime/transport/index.js";
-import { v4 } from "../../transport/deployments.js";
+import { Transport } from "../../../../runtime/transport/index.js";
+import { getRun, getStatus, v4 } from "../../transport/deployments.js";
 import { type Loopback, sendJson } from "../../transport/loopback.js";
 import { useServer } from "../../transport/use-server.js";
 
@@ -16,20 +16,6 @@ export interface FullRun {
   status: "completed" | "failed" | "cancelled" | (string & {});
   result?: unknown;
 }
-
-const getStatus: Operation = {
-  id: "runs.getStatus",
-  method: "GET",
-  path: "/api/v4/runs/{id}/status",
-  result: "json",
-};
-
-const getRun: Operation = {
-  id: "runs.get",
-  method: "GET",
-  path: "/api/v4/runs/{id}",
-  result: "json",
-};
 
 /** An answer to one request: a status of HTTP and a body, or `undefined` to break the connection. */
 export type Answer = readonly [status: number, body: unknown] | undefined;
