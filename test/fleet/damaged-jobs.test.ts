@@ -115,8 +115,7 @@ describe("a job of which Redis lost something", () => {
     ["all of it is gone", ["del"]],
     ["its key is a text", ["set", "x"]],
   ] as const)("becomes unknown, and the worker goes on: %s", async (_, [command, ...fields]) => {
-    const fleet = scene.createFleet();
-    await fleet.add(["bad", "good"].map(job));
+    const fleet = await scene.fleetWith("bad", "good");
     await scene.redis.call(command, keyOf(fleet, "job:j-bad"), ...fields);
     await work(fleet);
     expect(scene.tasks()).toEqual(["Look up good"]);
@@ -128,8 +127,7 @@ describe("a job of which Redis lost something", () => {
   });
 
   it("is not created again by adding it, and can be replaced", async () => {
-    const fleet = scene.createFleet();
-    await fleet.add([job("a")]);
+    const fleet = await scene.fleetWith("a");
     await scene.redis.del(keyOf(fleet, "job:j-a"));
     expect(await fleet.add([job("a")])).toEqual({ added: 0, known: 1 });
     await fleet.resolve("a", "retry");
@@ -145,9 +143,8 @@ describe("a job of which Redis lost something", () => {
   });
 
   it("keeps the run that a worker waits for", async () => {
-    const fleet = scene.createFleet();
     scene.sandbox.control.scriptRuns({ course: { duration: 300 } });
-    await fleet.add([job("a")]);
+    const fleet = await scene.fleetWith("a");
     const working = work(fleet);
     await expect.poll(async () => (await fleet.status()).running).toBe(1);
     await scene.redis.del(keyOf(fleet, "job:j-a"));
@@ -173,8 +170,7 @@ describe("a job of which Redis lost something", () => {
 
 describe("a fleet whose set of open jobs was deleted", () => {
   it("is not done before its jobs are, and says so", async () => {
-    const fleet = scene.createFleet();
-    await fleet.add(["a", "b", "c"].map(job));
+    const fleet = await scene.fleetWith("a", "b", "c");
     await scene.redis.del(keyOf(fleet, "open"));
     await work(fleet);
     expect(await fleet.status()).toMatchObject({ finished: 3, queued: 0 });

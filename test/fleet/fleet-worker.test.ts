@@ -2,8 +2,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
 import { Door } from "../support/door.js";
 import type { Fleet, FleetOutcome } from "../../fleet/index.js";
-import { V4Client } from "../../generated/v4/index.js";
-import { AuthenticationError, FleetError } from "../../runtime/errors/index.js";
+import { type ClientOptions, V4Client } from "../../generated/v4/index.js";
+import { AuthenticationError, ConfigurationError, FleetError } from "../../runtime/errors/index.js";
 import { collect } from "../runtime/polling/support/collect.js";
 import { job, scene, until, useFleetScene } from "./support/fleet-scene.js";
 
@@ -33,7 +33,7 @@ describe("jobs of one workspace", () => {
 
   it("wait for one that is unknown, until somebody decides", async () => {
     const fleet = scene.createFleet();
-    loseAnswers(1);
+    scene.loseAnswers();
     await fleet.add(["a", "b"].map(inLane));
     await scene.createWorker(fleet).run({ until: "done" });
     expect(await fleet.status()).toMatchObject({ unknown: 1, held: 1 });
@@ -55,10 +55,7 @@ it("jobs of several lanes take turns, also with those that were added first", as
 });
 
 it("a paused fleet goes on with a run that was found, past jobs that are queued", async () => {
-  const fleet = scene.createFleet();
-  loseAnswers(1);
-  await fleet.add([job("found")]);
-  await scene.createWorker(fleet).run({ until: "done" });
+  const fleet = await scene.fleetInDoubt("found");
   await fleet.pause();
   await fleet.add(Array.from({ length: 30 }, (_, index) => job(`j${index}`)));
   await fleet.resolve("found", { runId: scene.sandbox.control.runs()[0]?.id ?? "" });
@@ -89,9 +86,8 @@ describe("a job that waits for the rate limits", () => {
 
 describe("a job that the service throttles", () => {
   it("is in the queue until its request is sent again", async () => {
-    const fleet = scene.createFleet();
     throttleOnce(30);
-    await fleet.add([job("a")]);
+    const fleet = await scene.fleetWith("a");
     const client = new V4Client({ ...scene.sandbox.us, budget: "off", maxRetries: 5 });
     const worker = scene.createWorker(fleet, { client });
     const running = worker.run();
@@ -110,9 +106,8 @@ describe("a job that the service throttles", () => {
 
 describe("a job whose run may have been created", () => {
   it("is unknown, and not created again", async () => {
-    const fleet = scene.createFleet();
-    loseAnswers(1);
-    await fleet.add([job("a")]);
+    scene.loseAnswers();
+    const fleet = await scene.fleetWith("a");
     for (let times = 0; times < 2; times += 1) {
       await scene.createWorker(fleet).run({ until: "done" });
     }
@@ -125,12 +120,11 @@ describe("a job whose run may have been created", () => {
   });
 
   it("is created if somebody says that there is no run, and only then", async () => {
-    const fleet = scene.createFleet();
     scene.sandbox.control.injectFault({
       operation: create,
       effect: { kind: "disconnect", carriedOut: false },
     });
-    await fleet.add([job("a")]);
+    const fleet = await scene.fleetWith("a");
     await scene.createWorker(fleet).run({ until: "done" });
     expect(scene.tasks()).toEqual([]);
     await fleet.resolve("a", "retry");
@@ -143,10 +137,9 @@ describe("a job whose run may have been created", () => {
   });
 
   it("ends if somebody abandons it, and the outcome is delivered", async () => {
-    const fleet = scene.createFleet();
     const outcomes: FleetOutcome[] = [];
-    loseAnswers(1);
-    await fleet.add([job("a")]);
+    scene.loseAnswers();
+    const fleet = await scene.fleetWith("a");
     const onOutcome = (outcome: FleetOutcome): unknown => outcomes.push(outcome);
     await scene.createWorker(fleet, { onOutcome }).run({ until: "done" });
     await fleet.resolve("a", "abandon");
@@ -156,9 +149,8 @@ describe("a job whose run may have been created", () => {
   });
 
   it("is looked for by `reconcile`, also if it was unknown before", async () => {
-    const fleet = scene.createFleet();
-    loseAnswers(2);
-    await fleet.add([job("a")]);
+    scene.loseAnswers(2);
+    const fleet = await scene.fleetWith("a");
     await scene.createWorker(fleet).run({ until: "done" });
     await fleet.add([job("b")]);
     const worker = scene.createWorker(fleet, {
@@ -176,9 +168,8 @@ describe("a job whose run may have been created", () => {
   });
 
   it("is looked for again by the same worker if `reconcile` fails", async () => {
-    const fleet = scene.createFleet();
-    loseAnswers(1);
-    await fleet.add([job("a")]);
+    scene.loseAnswers();
+    const fleet = await scene.fleetWith("a");
     let calls = 0;
     const reconcile = (): "abandon" => {
       calls += 1;
@@ -194,7 +185,7 @@ describe("a job whose run may have been created", () => {
   it("is looked for although Redis refuses at first to list it", async () => {
     const redis = scene.connect();
     const fleet = scene.createFleet({ redis });
-    loseAnswers(1);
+    scene.loseAnswers();
     await fleet.add([job("a")]);
     await scene.createWorker(fleet).run({ until: "done" });
     const send = redis.call.bind(redis);
@@ -213,9 +204,8 @@ describe("a job whose run may have been created", () => {
   });
 
   it("stays unknown if `reconcile` fails, or decides nothing", async () => {
-    const fleet = scene.createFleet();
-    loseAnswers(2);
-    await fleet.add([job("a"), job("b")]);
+    scene.loseAnswers(2);
+    const fleet = await scene.fleetWith("a", "b");
     const reconcile = ({ key }: { key: string }): undefined => {
       if (key === "a") throw new Error("No idea.");
     };
@@ -227,10 +217,7 @@ describe("a job whose run may have been created", () => {
   });
 
   it("is one whose run the service does not find", async () => {
-    const fleet = scene.createFleet();
-    loseAnswers(1);
-    await fleet.add([job("a")]);
-    await scene.createWorker(fleet).run({ until: "done" });
+    const fleet = await scene.fleetInDoubt("a");
     await fleet.resolve("a", { runId: "00000000-0000-4000-8000-000000000000" });
     await scene.createWorker(fleet).run({ until: "done" });
     expect(await collect(fleet.unknown())).toMatchObject([
@@ -241,9 +228,8 @@ describe("a job whose run may have been created", () => {
 
 describe("a body that the service refuses", () => {
   it("is tried again after a throttle", async () => {
-    const fleet = scene.createFleet();
     throttleOnce(1);
-    await fleet.add([job("a")]);
+    const fleet = await scene.fleetWith("a");
     await scene.createWorker(fleet).run({ until: "done" });
     expect(await fleet.wait("a")).toMatchObject({ kind: "finished" });
     expect(scene.tasks()).toHaveLength(1);
@@ -262,8 +248,7 @@ describe("a body that the service refuses", () => {
   });
 
   it("ends the worker if it would refuse every body, and the job stays in the queue", async () => {
-    const fleet = scene.createFleet();
-    await fleet.add([job("a")]);
+    const fleet = await scene.fleetWith("a");
     scene.sandbox.control.injectFault({
       operation: create,
       times: Infinity,
@@ -304,9 +289,8 @@ describe("a run that failed", () => {
     ["is created again as often as you allow", 2, 3, "completed"],
     ["is the outcome when all attempts are used up", 5, 2, "failed"],
   ])("%s", async (_, times, attempts, status) => {
-    const fleet = scene.createFleet();
     scene.sandbox.control.scriptRuns({ times, course: { outcome: "failed" } });
-    await fleet.add([job("a")]);
+    const fleet = await scene.fleetWith("a");
     const options = attempts > 1 ? { retryFailed: { attempts } } : {};
     await scene.createWorker(fleet, options).run({ until: "done" });
     expect(await fleet.wait("a")).toMatchObject({ kind: "finished", run: { status } });
@@ -318,9 +302,8 @@ describe("a run that failed", () => {
 
 describe("a worker", () => {
   it("hands its runs to another one when it stops, and cancels none", async () => {
-    const fleet = scene.createFleet();
     scene.sandbox.control.scriptRuns({ task: "a", course: { duration: 600 } });
-    await fleet.add([job("a")]);
+    const fleet = await scene.fleetWith("a");
     const end = new AbortController();
     const working = scene.createWorker(fleet).run({ signal: end.signal });
     await until(() => scene.tasks().length === 1);
@@ -344,8 +327,7 @@ describe("a worker", () => {
   });
 
   it("runs once, and not at all if it is stopped before", async () => {
-    const fleet = scene.createFleet();
-    await fleet.add([job("a")]);
+    const fleet = await scene.fleetWith("a");
     const worker = scene.createWorker(fleet);
     await worker.run({ signal: AbortSignal.abort() });
     await expect(worker.run()).rejects.toThrow("A worker runs once.");
@@ -356,8 +338,7 @@ describe("a worker", () => {
   });
 
   it("refuses a job of another version, which stays in the queue", async () => {
-    const fleet = scene.createFleet();
-    await fleet.add([job("a")]);
+    const fleet = await scene.fleetWith("a");
     await scene.redis.hset(`cloud-agent-sdk-ledger:{${fleet.name}}:job:j-a`, { v: "3" });
     await expect(scene.createWorker(fleet).run()).rejects.toThrow(
       'The job "a" has the format "3".',
@@ -396,8 +377,7 @@ describe("a worker", () => {
   });
 
   it("stops although a hook never ends", async () => {
-    const fleet = scene.createFleet();
-    await fleet.add([job("a")]);
+    const fleet = await scene.fleetWith("a");
     let isCalled = false;
     const onOutcome = (): Promise<never> => {
       isCalled = true;
@@ -410,10 +390,9 @@ describe("a worker", () => {
   });
 
   it("says why a run cannot be read, until it can", async () => {
-    const fleet = scene.createFleet();
     const effect = { kind: "answer", status: 500 } as const;
     scene.sandbox.control.injectFault({ operation: "v4:runs.getStatus", times: Infinity, effect });
-    await fleet.add([job("a")]);
+    const fleet = await scene.fleetWith("a");
     await scene.whileWorking(fleet, {}, async () => {
       await expect.poll(async () => (await fleet.status()).failedReads).toBe(1);
       expect(await fleet.get("a")).toMatchObject({
@@ -465,9 +444,8 @@ describe("a worker", () => {
   });
 
   it("stops when Redis has lost the fleet, and says which runs may still be active", async () => {
-    const fleet = scene.createFleet();
     scene.sandbox.control.scriptRuns({ course: { duration: 400 } });
-    await fleet.add([job("a"), job("b")]);
+    const fleet = await scene.fleetWith("a", "b");
     const working = scene.createWorker(fleet).run();
     await expect.poll(async () => (await fleet.status()).running).toBe(2);
     await scene.redis.flushall();
@@ -528,6 +506,52 @@ describe("a worker", () => {
   });
 });
 
+/** What callers plug in, and what fails there before anything is sent. */
+const broken: readonly (readonly [string, ClientOptions])[] = [
+  ["an interceptor throws", { interceptors: [() => () => Promise.reject(new Error("No token."))] }],
+  [
+    "an interceptor lacks a setting",
+    { interceptors: [() => () => Promise.reject(new ConfigurationError("No proxy."))] },
+  ],
+  ["the budget throws", { budget: { acquire: () => Promise.reject(new Error("No store.")) } }],
+  [
+    "the budget lacks a setting",
+    { budget: { acquire: () => Promise.reject(new ConfigurationError("No project.")) } },
+  ],
+  ["the dispatcher is none", { fetchOptions: { dispatcher: {} } }],
+];
+
+describe("jobs that were not sent are given back, and no body is rejected", () => {
+  it.each(broken)("when %s", async (_, options) => {
+    const fleet = await scene.fleetWith("a", "b", "c", "d", "e");
+    let calls = 0;
+    const acquire = (): Promise<void> => {
+      calls += 1;
+      return Promise.resolve(Object(options.budget).acquire?.());
+    };
+    const client = new V4Client({
+      ...scene.sandbox.us,
+      maxRetries: 0,
+      ...options,
+      budget: { acquire },
+    });
+    await scene.whileWorking(fleet, { client }, async () => {
+      await expect
+        .poll(async () => (await fleet.status()).trouble, { timeout: 5_000 })
+        .toBeDefined();
+      await expect.poll(() => calls).toBeGreaterThanOrEqual(5);
+    });
+    // One that does not pause would have been sent many times meanwhile.
+    expect(calls).toBeLessThanOrEqual(10);
+    expect(await fleet.status()).toMatchObject({ queued: 5, rejected: 0, unknown: 0, creating: 0 });
+    expect(scene.warnings.join("\n")).toContain("No run can be created.");
+
+    await scene.createWorker(fleet).run({ until: "done" });
+    expect(await fleet.status()).toMatchObject({ finished: 5 });
+    expect(scene.tasks()).toHaveLength(5);
+  });
+});
+
 /** Has the service throttle the next creation for that many seconds. */
 function throttleOnce(seconds: number): void {
   const body = { limit_rps: 25, retry_after_seconds: seconds };
@@ -538,15 +562,6 @@ function throttleOnce(seconds: number): void {
 /** Counts the jobs that are being created. */
 function creatingIn(fleet: Fleet): () => Promise<number> {
   return async () => (await fleet.status()).creating;
-}
-
-/** The service creates runs, and their answers do not arrive. */
-function loseAnswers(times: number): void {
-  scene.sandbox.control.injectFault({
-    operation: create,
-    times,
-    effect: { kind: "disconnect", carriedOut: true },
-  });
 }
 
 /** The most runs that were at work at the same time. */

@@ -132,9 +132,8 @@ describe("a fleet", () => {
   });
 
   it("creates nothing while it is paused, and lets runs go on", async () => {
-    const fleet = scene.createFleet();
     scene.sandbox.control.scriptRuns({ task: "slow", course: { duration: 300 } });
-    await fleet.add([job("slow")]);
+    const fleet = await scene.fleetWith("slow");
     await scene.whileWorking(fleet, {}, async () => {
       await until(() => scene.tasks().length === 1);
       await fleet.pause();
@@ -159,8 +158,7 @@ describe("a fleet", () => {
   });
 
   it("lists the jobs of a state, from any of them on", async () => {
-    const fleet = scene.createFleet();
-    await fleet.add(["a", "b", "c"].map(job));
+    const fleet = await scene.fleetWith("a", "b", "c");
     const queued = await collect(fleet.list({ state: "queued" }));
     expect(queued.map(({ key }) => key)).toEqual(["a", "b", "c"]);
     const rest = await collect(fleet.list({ state: "queued", after: queued[0]?.cursor }));
@@ -194,11 +192,7 @@ describe("a fleet", () => {
   });
 
   it("decides about all unknown jobs with a reason, but not about their runs", async () => {
-    const fleet = scene.createFleet();
-    const effect = { kind: "disconnect", carriedOut: true } as const;
-    scene.sandbox.control.injectFault({ operation: "v4:runs.create", times: 2, effect });
-    await fleet.add([job("a"), job("b")]);
-    await scene.createWorker(fleet).run({ until: "done" });
+    const fleet = await scene.fleetInDoubt("a", "b");
     expect(await fleet.resolve({ state: "unknown", reason: "a flood" }, "abandon")).toBe(0);
     await expect(fleet.resolve({ state: "unknown" }, { runId: "r" })).rejects.toThrow(
       "A run belongs to one job",
@@ -223,8 +217,7 @@ describe("a fleet", () => {
   });
 
   it("ends a wait in time, and leaves the job alone", async () => {
-    const fleet = scene.createFleet();
-    await fleet.add([job("a")]);
+    const fleet = await scene.fleetWith("a");
     const waiting = fleet.wait("a", { timeout: 20 });
     await expect(waiting).rejects.toBeInstanceOf(WaitTimeoutError);
     await expect(waiting).rejects.toMatchObject({ id: "a", lastStatus: "queued" });
@@ -260,8 +253,7 @@ describe("two fleets on one Redis", () => {
   it("keep their jobs, workspaces and outcomes apart, even if all of them have the same names", async () => {
     const [stuck, other] = [scene.createFleet(), scene.createFleet()];
     const jobs = ["a", "b"].map((key) => ({ ...job(key), workspace: "one" }));
-    const effect = { kind: "disconnect", carriedOut: true } as const;
-    scene.sandbox.control.injectFault({ operation: "v4:runs.create", effect });
+    scene.loseAnswers();
     await stuck.add(jobs);
     await scene.createWorker(stuck).run({ until: "done" });
     expect(await other.add(jobs)).toEqual({ added: 2, known: 0 });

@@ -26,8 +26,7 @@ describe("the queue of a fleet", () => {
   });
 
   it("is listed by bull-board, with its jobs and its maximum, and without their tasks", async () => {
-    const fleet = scene.createFleet();
-    await fleet.add(["a", "b"].map(job));
+    const fleet = await scene.fleetWith("a", "b");
     await fleet.parts.queue.setConcurrency(7);
     const { name, prefix } = fleet.queue;
     const queue = new Queue(name, { prefix, connection: scene.connect() });

@@ -80,6 +80,27 @@ export class FleetScene {
     return fleet;
   }
 
+  /** A fleet of its own with jobs of these keys. */
+  async fleetWith(...keys: readonly string[]): Promise<Fleet> {
+    const fleet = this.createFleet();
+    await fleet.add(keys.map(job));
+    return fleet;
+  }
+
+  /** A fleet whose jobs are unknown: the service has created their runs, and its answers were lost. */
+  async fleetInDoubt(...keys: readonly string[]): Promise<Fleet> {
+    const fleet = await this.fleetWith(...keys);
+    this.loseAnswers(keys.length);
+    await this.createWorker(fleet).run({ until: "done" });
+    return fleet;
+  }
+
+  /** The service creates runs, and their answers do not arrive. */
+  loseAnswers(times: number = 1): void {
+    const effect = { kind: "disconnect", carriedOut: true } as const;
+    this.sandbox.control.injectFault({ operation: "v4:runs.create", times, effect });
+  }
+
   createClient(): V4Client {
     return new V4Client({
       ...this.sandbox.us,
