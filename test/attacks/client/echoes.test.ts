@@ -3,8 +3,7 @@ import { describe, expect, it } from "vitest";
 import { ValidationError } from "../../../runtime/errors/index.js";
 import { V4Client } from "../../../generated/v4/index.js";
 import { rejectionOf } from "../../runtime/transport/failing.js";
-import type { Loopback } from "../../runtime/transport/loopback.js";
-import { useServer } from "../../runtime/transport/use-server.js";
+import { type Loopback, useServer } from "../../runtime/transport/loopback.js";
 
 const apiKey = "svc_canary_key_0123456789";
 const task = 'canary task: pay "the bill"\nof canary-street 7, and tell nobody about it';

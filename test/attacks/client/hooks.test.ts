@@ -3,8 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { BillingClient } from "../../../generated/billing/index.js";
 import { V4Client } from "../../../generated/v4/index.js";
 import { rejectionOf } from "../../runtime/transport/failing.js";
-import { sendJson } from "../../runtime/transport/loopback.js";
-import { useServer } from "../../runtime/transport/use-server.js";
+import { sendJson, useServer } from "../../runtime/transport/loopback.js";
 
 const failure = new Error("broken hook");
 

@@ -2,8 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { V4Client } from "../../../generated/v4/index.js";
 import { AuthenticationError, CloudAgentError } from "../../../runtime/errors/index.js";
 import { rejectionOf } from "../../runtime/transport/failing.js";
-import { type Loopback, sendJson } from "../../runtime/transport/loopback.js";
-import { useServer } from "../../runtime/transport/use-server.js";
+import { type Loopback, sendJson, useServer } from "../../runtime/transport/loopback.js";
 import { runAll } from "../../../runtime/polling/index.js";
 
 let server: Loopback;

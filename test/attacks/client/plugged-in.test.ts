@@ -7,8 +7,13 @@ import { runAll } from "../../../runtime/polling/index.js";
 import type { ClientOptions, Interceptor } from "../../../runtime/transport/index.js";
 import { useTemporaryFiles } from "../../support/temporary-file.js";
 import { rejectionOf } from "../../runtime/transport/failing.js";
-import { type Loopback, sendJson, unreachableUrl } from "../../runtime/transport/loopback.js";
-import { useRawServer, useServer } from "../../runtime/transport/use-server.js";
+import {
+  type Loopback,
+  sendJson,
+  unreachableUrl,
+  useRawServer,
+  useServer,
+} from "../../runtime/transport/loopback.js";
 
 const task = "canary task";
 const original = globalThis.fetch;

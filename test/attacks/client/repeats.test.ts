@@ -6,8 +6,7 @@ import { FaultServer } from "../../faults/support/fault-server.js";
 import { Transport } from "../../../runtime/transport/index.js";
 import { createRun, limitedV4 } from "../../runtime/transport/deployments.js";
 import { rejectionOf } from "../../runtime/transport/failing.js";
-import { sendJson } from "../../runtime/transport/loopback.js";
-import { useServer } from "../../runtime/transport/use-server.js";
+import { sendJson, useServer } from "../../runtime/transport/loopback.js";
 
 /** What an answer carries beside its status, and what the decisions on throttles say of it. */
 interface Hint {

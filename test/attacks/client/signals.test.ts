@@ -3,8 +3,7 @@ import { getEventListeners } from "node:events";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { createHttp } from "../../../generated/v4/http.js";
 import { V4Client } from "../../../generated/v4/index.js";
-import { type Loopback, sendJson } from "../../runtime/transport/loopback.js";
-import { useServer } from "../../runtime/transport/use-server.js";
+import { type Loopback, sendJson, useServer } from "../../runtime/transport/loopback.js";
 
 const warnings: Error[] = [];
 const note = (warning: Error): void => void warnings.push(warning);

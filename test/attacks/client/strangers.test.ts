@@ -6,8 +6,12 @@ import type { JournalRecord } from "../../../runtime/polling/journal/journal.js"
 import type { ClientOptions, Interceptor } from "../../../runtime/transport/index.js";
 import { MemoryJournal } from "../../runtime/polling/support/memory-journal.js";
 import { rejectionOf } from "../../runtime/transport/failing.js";
-import { type Loopback, sendJson, unreachableUrl } from "../../runtime/transport/loopback.js";
-import { useServer } from "../../runtime/transport/use-server.js";
+import {
+  type Loopback,
+  sendJson,
+  unreachableUrl,
+  useServer,
+} from "../../runtime/transport/loopback.js";
 import { runAll } from "../../../runtime/polling/index.js";
 
 let server: Loopback;

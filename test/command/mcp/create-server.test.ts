@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Progress } from "@modelcontextprotocol/client";
 import { beforeEach, describe, expect, it } from "vitest";
-import { useRawServer, useServer } from "../../runtime/transport/use-server.js";
+import { useRawServer, useServer } from "../../runtime/transport/loopback.js";
 import { described } from "../../runtime/limits/tables.js";
 import { solveChallenge } from "../../sandbox/support/solve-challenge.js";
 import { unseen, unseenCharacters } from "../../attacks/support/unseen.js";

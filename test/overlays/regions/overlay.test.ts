@@ -14,8 +14,7 @@ import {
   type Woven,
 } from "../../generator/support/weave-document.js";
 import { rejectionOf } from "../../runtime/transport/failing.js";
-import { type Loopback, sendJson } from "../../runtime/transport/loopback.js";
-import { useServer } from "../../runtime/transport/use-server.js";
+import { type Loopback, sendJson, useServer } from "../../runtime/transport/loopback.js";
 
 const servers = ["north", "south"].map((region) => ({
   url: `https://${region}.example`,

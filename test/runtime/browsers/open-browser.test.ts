@@ -4,13 +4,13 @@ import { hostname } from "node:os";
 import { beforeEach, describe, expect, expectTypeOf, it, vi } from "vitest";
 import { createLedger } from "../../../runtime/browsers/ledger.js";
 import { openBrowser } from "../../../runtime/browsers/open-browser.js";
-import { BrowserNotStoppedError, ConfigurationError } from "../../../runtime/errors/index.js";
+import { type BrowserNotStoppedError, ConfigurationError } from "../../../runtime/errors/index.js";
 import { rejectionOf } from "../transport/failing.js";
 import { type BrowsersService, startBrowsers } from "./support/browsers-service.js";
 import { useTemporaryFiles } from "../../support/temporary-file.js";
 import { stopSurely } from "../../../runtime/browsers/stop-surely.js";
 import { failures, passing, throttle } from "../polling/support/failures.js";
-import { virtualEnvironment } from "../polling/support/virtual-environment.js";
+import { settled, virtualEnvironment } from "../polling/support/virtual-environment.js";
 
 const temporaryFile = useTemporaryFiles();
 let service: BrowsersService;
@@ -89,8 +89,11 @@ describe("openBrowser", () => {
     service.failing.push(401);
     const browser = await openBrowser(service.steps, { onStopFailed });
     const error = await rejectionOf(browser.stop());
-    expect(error).toBeInstanceOf(BrowserNotStoppedError);
-    expect(error).toMatchObject({ id: "browser_1", cause: { status: 401 } });
+    expect(error).toMatchObject({
+      name: "BrowserNotStoppedError",
+      id: "browser_1",
+      cause: { status: 401 },
+    });
     expect(onStopFailed.mock.calls).toEqual([[error]]);
     await browser.stop();
     expect(service.running.size).toBe(0);
@@ -152,8 +155,7 @@ describe("stopSurely", () => {
     const { clock, environment } = virtualEnvironment();
     const stop = vi.fn<Stop>().mockRejectedValueOnce(failures[name]).mockResolvedValue(undefined);
     const stopping = stopSurely("browser_1", { stop, environment });
-    await clock.runOut();
-    expect(await stopping).toBeUndefined();
+    expect(await settled(clock, stopping)).toBeUndefined();
     expect(stop).toHaveBeenCalledTimes(2);
     expect(clock.now()).toBe(500);
   });
@@ -165,11 +167,12 @@ describe("stopSurely", () => {
       moments.push(clock.now());
       throw failures.broken;
     };
-    const stopping = stopSurely("browser_1", { stop, environment });
-    await clock.runOut();
-    const error = await stopping;
-    expect(error).toBeInstanceOf(BrowserNotStoppedError);
-    expect(error).toMatchObject({ id: "browser_1", cause: failures.broken });
+    const error = await settled(clock, stopSurely("browser_1", { stop, environment }));
+    expect(error).toMatchObject({
+      name: "BrowserNotStoppedError",
+      id: "browser_1",
+      cause: failures.broken,
+    });
     expect(moments).toEqual([0, 500, 1_000, 2_000, 4_000, 8_000, 16_000, 32_000]);
     expect(clock.now()).toBe(60_000);
     expect(clock.pending).toBe(0);
@@ -179,8 +182,7 @@ describe("stopSurely", () => {
     const { clock, environment } = virtualEnvironment(0);
     const stop = vi.fn<Stop>().mockRejectedValueOnce(throttle(5_000)).mockResolvedValue(undefined);
     const stopping = stopSurely("browser_1", { stop, environment });
-    await clock.runOut();
-    expect(await stopping).toBeUndefined();
+    expect(await settled(clock, stopping)).toBeUndefined();
     expect(clock.now()).toBe(5_000);
   });
 
@@ -189,8 +191,7 @@ describe("stopSurely", () => {
       const { environment } = virtualEnvironment();
       const stop = vi.fn<Stop>().mockRejectedValue(cause);
       const error = await stopSurely("browser_1", { stop, environment });
-      expect(error).toBeInstanceOf(BrowserNotStoppedError);
-      expect(error).toMatchObject({ id: "browser_1", cause });
+      expect(error).toMatchObject({ name: "BrowserNotStoppedError", id: "browser_1", cause });
       expect(stop).toHaveBeenCalledOnce();
     }
   });

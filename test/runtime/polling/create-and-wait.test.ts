@@ -10,13 +10,12 @@ import {
 } from "../../../runtime/polling/wait-for-completion.js";
 import { sleep } from "../../../runtime/time/index.js";
 import { rejectionOf } from "../transport/failing.js";
-import { sendJson } from "../transport/loopback.js";
-import { useServer } from "../transport/use-server.js";
+import { sendJson, useServer } from "../transport/loopback.js";
 import { collect } from "./support/collect.js";
 import { failures } from "./support/failures.js";
 import { MemoryJournal } from "./support/memory-journal.js";
 import { type FullRun, runsWaiter } from "./support/runs-service.js";
-import { virtualEnvironment } from "./support/virtual-environment.js";
+import { settled, virtualEnvironment } from "./support/virtual-environment.js";
 
 describe("createAndWait", () => {
   it("creates once and waits for what it created, each with its own settings", async () => {
@@ -81,15 +80,13 @@ describe("the deadline of `createAndWait`", () => {
 
   it("ends a wait that has no time left", async () => {
     const { clock, ended } = start({ deadline: 200 }, never);
-    await clock.runOut();
-    expect(await ended).toMatchObject({ name: "WaitTimeoutError", id: "run_1" });
+    expect(await settled(clock, ended)).toMatchObject({ name: "WaitTimeoutError", id: "run_1" });
     expect(clock.now()).toBe(301);
   });
 
   it("ends a hook that hangs", async () => {
     const { clock, ended } = start({ deadline: 500, onCreated: never }, never);
-    await clock.runOut();
-    expect(await ended).toMatchObject({ name: "WaitTimeoutError", id: "run_1" });
+    expect(await settled(clock, ended)).toMatchObject({ name: "WaitTimeoutError", id: "run_1" });
     expect(clock.now()).toBe(501);
   });
 });
@@ -129,8 +126,7 @@ describe("work that was created a moment ago", () => {
   ])("may not be found for ten seconds: %j", async (options, end) => {
     const onError = vi.fn<(error: Error) => void>();
     const { clock, ended } = start({ ...options, onError }, () => Promise.reject(missing()));
-    await clock.runOut();
-    expect(await ended).toMatchObject({ status: 404, created: { id: "run_1" } });
+    expect(await settled(clock, ended)).toMatchObject({ status: 404, created: { id: "run_1" } });
     expect(onError).toHaveBeenCalledTimes(10);
     expect(clock.now()).toBe(end);
   });
@@ -141,8 +137,7 @@ describe("work that was created a moment ago", () => {
       .mockResolvedValueOnce({ status: "queued" })
       .mockRejectedValue(missing());
     const { clock, ended } = start({}, lookup);
-    await clock.runOut();
-    expect(await ended).toMatchObject({ status: 404, created: { id: "run_1" } });
+    expect(await settled(clock, ended)).toMatchObject({ status: 404, created: { id: "run_1" } });
     expect(lookup).toHaveBeenCalledTimes(2);
   });
 

@@ -66,12 +66,6 @@ describe("a crew", () => {
     expect(bench.begun).toEqual([1, 2, 3, 4]);
   });
 
-  it("tells each work its place", async () => {
-    const work: Work<string, string> = async (item, index) => `${index}${item}`;
-    const results = await collect(concurrently(["a", "b", "c"], work, { limit: 10 }));
-    expect(results.toSorted()).toEqual(["0a", "1b", "2c"]);
-  });
-
   it("is done at once when there is nothing to do", async () => {
     await expect(collect(concurrently([], new Bench().work, { limit: 3 }))).resolves.toEqual([]);
   });
@@ -148,19 +142,6 @@ describe("a crew", () => {
     };
     for await (const _ of concurrently(source, async (item) => item, { limit: 2 })) break;
     expect(isReturned).toBe(true);
-  });
-
-  it("gives what was under way after an abort, then throws the reason", async () => {
-    const controller = new AbortController();
-    const { signal } = controller;
-    const got: number[] = [];
-    const ended = rejectionOf(
-      collect(concurrently([1, 2, 3, 4], bench.work, { limit: 2, signal }), got),
-    );
-    await bench.finish(1);
-    controller.abort("enough");
-    expect(await ended).toBe("enough");
-    expect(got).toEqual([1, -2, -3]);
   });
 
   it("does nothing when the signal has aborted before", async () => {

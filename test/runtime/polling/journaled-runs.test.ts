@@ -4,14 +4,19 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { z } from "zod";
 import { createJournal } from "../../../runtime/polling/create-journal.js";
 import type { ResultOption } from "../../../runtime/polling/ended-work.js";
-import { runBatch } from "./support/run-batch.js";
 import type { RunAllOptions } from "../../../runtime/polling/run-all-options.js";
 import type { RunOutcome } from "../../../runtime/polling/run-outcome.js";
 import { rejectionOf } from "../transport/failing.js";
 import { collect } from "./support/collect.js";
 import { admit, failAs } from "./support/fail-as.js";
 import { failures, throttle } from "./support/failures.js";
-import { type Body, type Ended, MortalService, type Run } from "./support/mortal-service.js";
+import {
+  type Body,
+  type Ended,
+  MortalService,
+  type Run,
+  runBatch,
+} from "./support/mortal-service.js";
 
 type Outcome = RunOutcome<Body, Run, Ended>;
 type Options = RunAllOptions<Run, Body> & ResultOption;

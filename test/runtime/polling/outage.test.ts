@@ -1,11 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { createJournal } from "../../../runtime/polling/create-journal.js";
-import { runBatch } from "./support/run-batch.js";
 import type { RunAllOptions } from "../../../runtime/polling/run-all-options.js";
 import { ConnectionError } from "../../../runtime/errors/index.js";
 import { admit, depart, failAs } from "./support/fail-as.js";
 import { failures } from "./support/failures.js";
-import { type Body, MortalService, type Run } from "./support/mortal-service.js";
+import { type Body, MortalService, type Run, runBatch } from "./support/mortal-service.js";
 
 const warnings: string[] = [];
 beforeEach(() => {

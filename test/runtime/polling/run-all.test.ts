@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { describe, expect, it, vi } from "vitest";
 import { ConfigurationError, ResultError } from "../../../runtime/errors/index.js";
 import { runAll } from "../../../runtime/polling/run-all.js";
-import { runBatch } from "./support/run-batch.js";
+import { runBatch } from "./support/mortal-service.js";
 import type {
   RunAllOptions,
   RunAllProgress,

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
-import { WaitTimeoutError, ConfigurationError } from "../../../runtime/errors/index.js";
+import { ConfigurationError } from "../../../runtime/errors/index.js";
 import {
   waitForCompletion,
   waitForCondition,
@@ -8,7 +8,7 @@ import { rejectionOf } from "../transport/failing.js";
 import type { Loopback } from "../transport/loopback.js";
 import { failures } from "./support/failures.js";
 import { type Answer, type FullRun, runsWaiter, startRuns } from "./support/runs-service.js";
-import { virtualEnvironment } from "./support/virtual-environment.js";
+import { settled, virtualEnvironment } from "./support/virtual-environment.js";
 
 function start(status: readonly Answer[], run: readonly Answer[]): ReturnType<typeof startRuns> {
   return startRuns({ status, run });
@@ -104,11 +104,16 @@ describe("waitForCompletion", () => {
       result: async (): Promise<FullRun> => ({ id: "run_1", status, result: 42 }),
     };
     const options = { waitTimeout: 30_000 };
-    const rejection = rejectionOf(waitForCompletion(runsWaiter, completion, options, environment));
-    await clock.runOut();
-    const error = await rejection;
-    expect(error).toBeInstanceOf(WaitTimeoutError);
-    expect(error).toMatchObject({ id: "run_1", lastStatus: "running", elapsed: 30_000 });
+    const error = await settled(
+      clock,
+      rejectionOf(waitForCompletion(runsWaiter, completion, options, environment)),
+    );
+    expect(error).toMatchObject({
+      name: "WaitTimeoutError",
+      id: "run_1",
+      lastStatus: "running",
+      elapsed: 30_000,
+    });
     status = "completed";
     await expect(waitForCompletion(runsWaiter, completion)).resolves.toMatchObject({ result: 42 });
   });
@@ -127,8 +132,11 @@ describe("waitForCompletion", () => {
       result: (): Promise<FullRun> => expect.fail("It has not ended."),
     };
     const rejection = rejectionOf(waitForCompletion(runsWaiter, completion, options, environment));
-    await clock.runOut();
-    expect(await rejection).toMatchObject({ name: "WaitTimeoutError", id: "run_1", elapsed });
+    expect(await settled(clock, rejection)).toMatchObject({
+      name: "WaitTimeoutError",
+      id: "run_1",
+      elapsed,
+    });
     expect(requests[0]).toEqual({ signal: expect.any(AbortSignal) });
   });
 
@@ -155,8 +163,7 @@ describe("waitForCompletion", () => {
       },
     ]);
     status = "completed";
-    await clock.runOut();
-    await expect(waiting).resolves.toMatchObject({ status });
+    expect(await settled(clock, waiting)).toMatchObject({ status });
   });
 
   it("names the terminal status when only the full run is missing at the end of its time", async () => {
@@ -169,8 +176,7 @@ describe("waitForCompletion", () => {
     const rejection = rejectionOf(
       waitForCompletion(runsWaiter, completion, { waitTimeout: 5_000 }, environment),
     );
-    await clock.runOut();
-    expect(await rejection).toMatchObject({ id: "run_1", lastStatus: "completed" });
+    expect(await settled(clock, rejection)).toMatchObject({ id: "run_1", lastStatus: "completed" });
   });
 
   it("sends the settings of a call with each of its requests", async () => {
@@ -192,8 +198,7 @@ describe("waitForCompletion", () => {
       result: async (): Promise<FullRun> => ({ id: "run_1", status: "completed" }),
     };
     const waiting = waitForCompletion(runsWaiter, completion, {}, environment);
-    await clock.runOut();
-    await waiting;
+    await settled(clock, waiting);
     const pauses = moments.slice(1).map((moment, index) => moment - (moments[index] ?? 0));
     expect(pauses.slice(0, 20)).toEqual(Array(20).fill(1_000));
     expect(pauses.at(-1)).toBe(5_000);
@@ -212,8 +217,7 @@ describe("waitForCondition", () => {
     const onStatus = vi.fn<(answer: unknown, elapsed: number) => void>();
     const until = (answer: unknown): boolean => Array.isArray(answer);
     const waiting = waitForCondition("calendar", read, { until, onStatus }, environment);
-    await clock.runOut();
-    await expect(waiting).resolves.toEqual(["linked"]);
+    expect(await settled(clock, waiting)).toEqual(["linked"]);
     expect(read).toHaveBeenCalledTimes(5);
     expect(onStatus.mock.calls.map(([, elapsed]) => elapsed)).toEqual([0, 1000, 2000, 3000, 4000]);
   });
@@ -224,8 +228,7 @@ describe("waitForCondition", () => {
     const headers = { "x-trace": "1" };
     const options = { until: Boolean, headers, requestTimeout: 50, waitTimeout: 600_000 };
     const waiting = waitForCondition("calendar", read, options, environment);
-    await clock.runOut();
-    await waiting;
+    await settled(clock, waiting);
     const request = { headers, timeout: 50, signal: expect.any(AbortSignal) };
     expect(read.mock.calls).toEqual([[request]]);
   });
@@ -237,11 +240,16 @@ describe("waitForCondition", () => {
       .mockRejectedValueOnce(failures.lost)
       .mockResolvedValue({ token: "t" });
     const options = { until: () => false, waitTimeout: 5_000 };
-    const rejection = rejectionOf(waitForCondition("calendar", read, options, environment));
-    await clock.runOut();
-    const error = await rejection;
-    expect(error).toBeInstanceOf(WaitTimeoutError);
-    expect(error).toMatchObject({ id: "calendar", lastStatus: undefined, elapsed: 5_000 });
+    const error = await settled(
+      clock,
+      rejectionOf(waitForCondition("calendar", read, options, environment)),
+    );
+    expect(error).toMatchObject({
+      name: "WaitTimeoutError",
+      id: "calendar",
+      lastStatus: undefined,
+      elapsed: 5_000,
+    });
     expect(JSON.stringify(error)).not.toContain("token");
   });
 

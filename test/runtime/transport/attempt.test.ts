@@ -7,7 +7,7 @@ import type { Interceptor } from "../../../runtime/transport/fetch.js";
 import { callOf, unsafeCallOf } from "./calls.js";
 import { rejectionOf } from "./failing.js";
 import { answerOf } from "./streaming-server.js";
-import { useRawServer, useServer } from "./use-server.js";
+import { useRawServer, useServer } from "./loopback.js";
 
 const attempt = attempting(fetch);
 

@@ -41,8 +41,11 @@ describe("encodeBody", () => {
     circular["canary"] = circular;
     for (const value of [circular, { canary: 1n }, () => "canary", Promise.resolve({})]) {
       const error = errorOf(() => encode(value));
-      expect(error).toBeInstanceOf(ValidationError);
-      expect(error).toMatchObject({ local: true, detail: [{ loc: ["body"] }] });
+      expect(error).toMatchObject({
+        name: "ValidationError",
+        local: true,
+        detail: [{ loc: ["body"] }],
+      });
       expect(JSON.stringify(error)).not.toContain("canary");
     }
   });

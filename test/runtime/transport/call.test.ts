@@ -8,8 +8,7 @@ import {
 import { isRejected, isWithoutEffect, mayPass } from "../../../runtime/transport/outcome.js";
 import { environmentOf } from "../../../runtime/budget/index.js";
 import { createRun, getRun, limitedV4 } from "./deployments.js";
-import { type Loopback, sendJson } from "./loopback.js";
-import { useServer } from "./use-server.js";
+import { type Loopback, sendJson, useServer } from "./loopback.js";
 
 let server: Loopback | undefined;
 

@@ -18,8 +18,7 @@ import {
 } from "../../../runtime/transport/index.js";
 import { createRun, getRun, stopBrowser, v4 } from "./deployments.js";
 import { rejectionOf } from "./failing.js";
-import { type Loopback, sendJson } from "./loopback.js";
-import { useServer } from "./use-server.js";
+import { type Loopback, sendJson, useServer } from "./loopback.js";
 import { json, reset, script, type ScriptedService } from "./scripted-service.js";
 
 interface Run {

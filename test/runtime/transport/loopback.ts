@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { createServer as createRawServer, type Socket } from "node:net";
+import { onTestFinished } from "vitest";
 import { listen } from "../../support/listen.js";
 
 /** Where nothing listens: no system gives this port to a program that asks for any, and `fetch` does not refuse to use it. */
@@ -64,6 +65,16 @@ export async function startRawServer(serve: (socket: Socket) => void): Promise<L
   };
 }
 
+/** Starts an HTTP server for a test, or before each, and closes it after that. */
+export function useServer(...given: Parameters<typeof startServer>): Promise<Loopback> {
+  return closeAfterTest(startServer(...given));
+}
+
+/** The same with bare sockets. */
+export function useRawServer(...given: Parameters<typeof startRawServer>): Promise<Loopback> {
+  return closeAfterTest(startRawServer(...given));
+}
+
 /** Answers with JSON. */
 export function sendJson(response: ServerResponse, status: number, body: unknown): void {
   response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
@@ -77,4 +88,10 @@ async function readText(incoming: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = [];
   for await (const chunk of incoming) chunks.push(Buffer.from(chunk));
   return Buffer.concat(chunks).toString("utf8");
+}
+
+async function closeAfterTest(starting: Promise<Loopback>): Promise<Loopback> {
+  const server = await starting;
+  onTestFinished(() => server.close());
+  return server;
 }

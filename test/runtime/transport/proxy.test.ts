@@ -3,8 +3,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { Transport } from "../../../runtime/transport/index.js";
 import { startProxy } from "../../support/start-proxy.js";
 import { createRun, getRun, v4 } from "./deployments.js";
-import { type Loopback, sendJson } from "./loopback.js";
-import { useServer } from "./use-server.js";
+import { type Loopback, sendJson, useServer } from "./loopback.js";
 
 let server: Loopback;
 beforeEach(async () => {

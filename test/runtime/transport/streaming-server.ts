@@ -3,8 +3,7 @@ import type { ServerResponse } from "node:http";
 import { type ClientOptions, type Operation, Transport } from "../../../runtime/transport/index.js";
 import type { StreamReader } from "../../../runtime/transport/call.js";
 import { signup } from "./deployments.js";
-import type { Loopback } from "./loopback.js";
-import { useServer } from "./use-server.js";
+import { type Loopback, useServer } from "./loopback.js";
 
 /** An operation that may be repeated. */
 export const watch: Operation = { id: "watch", method: "GET", path: "/watch", result: "json" };

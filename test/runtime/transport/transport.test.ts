@@ -10,8 +10,7 @@ import {
 } from "../../../runtime/transport/index.js";
 import { createChallenge, createClaim, createRun, getRun, signup, v4 } from "./deployments.js";
 import { rejectionOf } from "./failing.js";
-import { type Loopback, sendJson } from "./loopback.js";
-import { useServer } from "./use-server.js";
+import { type Loopback, sendJson, useServer } from "./loopback.js";
 import { json, reset, script } from "./scripted-service.js";
 
 let server: Loopback;

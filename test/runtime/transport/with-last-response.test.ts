@@ -11,8 +11,7 @@ import {
 import { useSandbox } from "../../support/use-sandbox.js";
 import { v4 } from "./deployments.js";
 import { rejectionOf } from "./failing.js";
-import { type Loopback, sendJson } from "./loopback.js";
-import { useServer } from "./use-server.js";
+import { type Loopback, sendJson, useServer } from "./loopback.js";
 
 const task = "x";
 const soon = { pollInterval: 5 };

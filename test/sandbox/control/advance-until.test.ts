@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { beforeEach, describe, expect, it } from "vitest";
 import { V4Client } from "../../../generated/v4/index.js";
-import { WaitTimeoutError } from "../../../runtime/errors/index.js";
 import { ForeignClockError, startSandbox } from "../../../sandbox/index.js";
 import { useSandbox } from "../../support/use-sandbox.js";
 import { SteppedClock } from "../support/stepped-clock.js";
@@ -42,8 +41,11 @@ describe("a stepped clock that is advanced until a promise settles", () => {
     sandbox.control.scriptRuns({ course: { duration: Infinity } });
     const waiting = client.runs.createAndWait({ task }, { waitTimeout: 60_000 });
     const error: unknown = await clock.advanceUntil(waiting).catch((reason: unknown) => reason);
-    expect(error).toBeInstanceOf(WaitTimeoutError);
-    expect(error).toMatchObject({ elapsed: 60_000, lastStatus: "running" });
+    expect(error).toMatchObject({
+      name: "WaitTimeoutError",
+      elapsed: 60_000,
+      lastStatus: "running",
+    });
   });
 
   it("stays where it is for a promise that has settled", async () => {

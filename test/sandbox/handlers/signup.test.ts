@@ -31,8 +31,10 @@ describe("sign-up", () => {
     const key = await signUp();
     const account = await request(sandbox, "GET /api/v2/billing/account", undefined, { key });
 
-    expect(account.status).toBe(200);
-    expect(account.body).toMatchObject({ concurrentSessionLimit: 10, activeSessionCount: 0 });
+    expect(account).toMatchObject({
+      status: 200,
+      body: { concurrentSessionLimit: 10, activeSessionCount: 0 },
+    });
   });
 
   it("comes with the credits that are set for it", async () => {
@@ -97,8 +99,7 @@ describe("POST /cloud/signup/verify", () => {
     const challenge = await createChallenge();
     const answer = await verify(challenge, solveWrongly(challenge.text));
 
-    expect(answer.status).toBe(422);
-    expect(answer.body).toMatchObject({ detail: [{ loc: ["body", "answer"] }] });
+    expect(answer).toMatchObject({ status: 422, body: { detail: [{ loc: ["body", "answer"] }] } });
   });
 
   it("uses a challenge up with a right answer", async () => {
@@ -107,8 +108,10 @@ describe("POST /cloud/signup/verify", () => {
     await verify(challenge, right);
     const second = await verify(challenge, right);
 
-    expect(second.status).toBe(422);
-    expect(second.body).toMatchObject({ detail: [{ loc: ["body", "challenge_id"] }] });
+    expect(second).toMatchObject({
+      status: 422,
+      body: { detail: [{ loc: ["body", "challenge_id"] }] },
+    });
   });
 
   it("uses a challenge up with a wrong answer, so that nobody guesses on", async () => {
@@ -131,8 +134,7 @@ describe("POST /cloud/signup/verify", () => {
     const challenge = await createChallenge();
     const answer = await verify(challenge, write(solveChallenge(challenge.text)));
 
-    expect(answer.status).toBe(422);
-    expect(answer.body).toMatchObject({ detail: [{ loc: ["body", "answer"] }] });
+    expect(answer).toMatchObject({ status: 422, body: { detail: [{ loc: ["body", "answer"] }] } });
   });
 
   it("does not use a challenge up with an answer that is badly written", async () => {

@@ -62,9 +62,11 @@ describe("v4 refusals", () => {
   it("hold the default model's row against a request that names no model", async () => {
     const answer = await createRun({ modelParams: { reasoning: { effort: "minimal" } } });
 
-    expect(answer.status).toBe(422);
-    expect(answer.body).toMatchObject({
-      detail: [{ msg: expect.stringContaining("fam-a-5.6-luna") }],
+    expect(answer).toMatchObject({
+      status: 422,
+      body: {
+        detail: [{ msg: expect.stringContaining("fam-a-5.6-luna") }],
+      },
     });
   });
 
@@ -92,18 +94,6 @@ describe.each([
       expect((await create(model, null)).status).toBe(200);
     },
   );
-
-  it("is refused in words that name model, provider, field, value and the supported values", async () => {
-    expect((await create("fam-d-5.2", "medium")).body).toEqual({
-      detail: [
-        {
-          loc: ["body", "thinkingLevel"],
-          msg: expect.stringMatching(/fam-d-5\.2.*fam-d.*thinking_level.*medium/),
-          type: expect.any(String),
-        },
-      ],
-    });
-  });
 });
 
 describe("reasoning in effect", () => {

@@ -67,11 +67,15 @@ describe("proxy countries", () => {
       const browser = await createBrowser("v2", { proxyCountryCode: country });
       const run = await createRun({ browserSettings: { proxyCountryCode: country } });
 
-      expect(browser.status).toBe(422);
-      expect(browser.body).toMatchObject({ detail: [{ loc: ["body", "proxyCountryCode"] }] });
-      expect(run.status).toBe(422);
-      expect(run.body).toMatchObject({
-        detail: [{ loc: ["body", "browserSettings", "proxyCountryCode"] }],
+      expect(browser).toMatchObject({
+        status: 422,
+        body: { detail: [{ loc: ["body", "proxyCountryCode"] }] },
+      });
+      expect(run).toMatchObject({
+        status: 422,
+        body: {
+          detail: [{ loc: ["body", "browserSettings", "proxyCountryCode"] }],
+        },
       });
     },
   );
@@ -99,9 +103,11 @@ describe("models in the EU", () => {
       sandbox.control.setProject({ providerKeys: { eu: ["fam-a"] } });
       const stored = await createRun({ model });
 
-      expect(without.status).toBe(422);
-      expect(without.body).toMatchObject({
-        detail: [{ loc: ["body", "model"], msg: expect.stringContaining(model) }],
+      expect(without).toMatchObject({
+        status: 422,
+        body: {
+          detail: [{ loc: ["body", "model"], msg: expect.stringContaining(model) }],
+        },
       });
       expect([elsewhere.status, stored.status]).toEqual([422, 200]);
     },
@@ -113,9 +119,11 @@ describe("models in the EU", () => {
       sandbox.control.setProject({ providerKeys: { eu: ["fam-a", "fam-b", "fam-c", "fam-d"] } });
       const answer = await createRun({ model });
 
-      expect(answer.status).toBe(422);
-      expect(answer.body).toMatchObject({
-        detail: [{ loc: ["body", "model"], msg: expect.stringContaining(model) }],
+      expect(answer).toMatchObject({
+        status: 422,
+        body: {
+          detail: [{ loc: ["body", "model"], msg: expect.stringContaining(model) }],
+        },
       });
     },
   );

@@ -1,8 +1,7 @@
 import type { OpenBrowserSteps } from "../../../../runtime/browsers/index.js";
 import { type Operation, Transport } from "../../../../runtime/transport/index.js";
 import { stopBrowser, v4 } from "../../transport/deployments.js";
-import { type Loopback, sendJson } from "../../transport/loopback.js";
-import { useServer } from "../../transport/use-server.js";
+import { type Loopback, sendJson, useServer } from "../../transport/loopback.js";
 
 /** A browser as the service gives it. */
 export interface Browser {

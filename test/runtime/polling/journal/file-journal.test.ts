@@ -11,9 +11,8 @@ import { ownIdentity } from "../../../../runtime/host/process-identity.js";
 import { rejectionOf } from "../../transport/failing.js";
 import { useTemporaryFiles } from "../../../support/temporary-file.js";
 import { createJournal } from "../../../../runtime/polling/create-journal.js";
-import { runBatch } from "../support/run-batch.js";
 import { ConfigurationError } from "../../../../runtime/errors/index.js";
-import { MortalService } from "../support/mortal-service.js";
+import { MortalService, runBatch } from "../support/mortal-service.js";
 
 const temporaryFile = useTemporaryFiles();
 const at = "2026-01-02T03:04:05.678Z";

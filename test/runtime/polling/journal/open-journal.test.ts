@@ -1,11 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { createJournal } from "../../../../runtime/polling/create-journal.js";
 import { openJournal } from "../../../../runtime/polling/journal/open-journal.js";
-import { runBatch } from "../support/run-batch.js";
 import { rejectionOf } from "../../transport/failing.js";
 import { useTemporaryFiles } from "../../../support/temporary-file.js";
 import { failures } from "../support/failures.js";
-import { type Body, MortalService } from "../support/mortal-service.js";
+import { type Body, MortalService, runBatch } from "../support/mortal-service.js";
 
 const temporaryFile = useTemporaryFiles();
 

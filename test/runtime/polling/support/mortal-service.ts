@@ -1,3 +1,5 @@
+import { type BatchWay, createBatch } from "../../../../runtime/polling/batch.js";
+import { runAll } from "../../../../runtime/polling/run-all.js";
 import type { RunAllSteps } from "../../../../runtime/polling/run-all-options.js";
 import { admit, depart } from "./fail-as.js";
 import { MemoryJournal } from "./memory-journal.js";
@@ -97,3 +99,6 @@ export class MortalService {
     this.#left -= 1;
   }
 }
+
+/** Carries out calls that no client has. */
+export const runBatch: BatchWay = (...given) => runAll(createBatch(...given));

@@ -1,8 +1,7 @@
 import type { Completion, Waiter } from "../../../../runtime/polling/index.js";
 import { Transport } from "../../../../runtime/transport/index.js";
 import { getRun, getStatus, v4 } from "../../transport/deployments.js";
-import { type Loopback, sendJson } from "../../transport/loopback.js";
-import { useServer } from "../../transport/use-server.js";
+import { type Loopback, sendJson, useServer } from "../../transport/loopback.js";
 
 /** The statuses that the service description calls terminal. */
 export const runsWaiter: Waiter<"status", "completed" | "failed" | "cancelled"> = {

@@ -9,3 +9,9 @@ export function virtualEnvironment(chance = 0.5): {
   const clock = new VirtualClock();
   return { clock, environment: { clock, random: () => chance } };
 }
+
+/** Lets simulated time pass until nothing waits for it any more, and gives what a promise came to. */
+export async function settled<Value>(clock: VirtualClock, promise: Promise<Value>): Promise<Value> {
+  await clock.runOut();
+  return promise;
+}

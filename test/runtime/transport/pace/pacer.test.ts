@@ -16,6 +16,7 @@ import {
   limitedV4,
   signup,
 } from "../deployments.js";
+import { settled } from "../../polling/support/virtual-environment.js";
 import { rejectionOf } from "../failing.js";
 
 const baseUrl = "https://service.example";
@@ -256,12 +257,13 @@ describe("a budget of the user's", () => {
   it("ends a call that it refuses", async () => {
     const refusing: RateBudget = { acquire: () => ({ reason: "busy", retryAfter: 5_000 }) };
     const call = rejectionOf(run(process.client({ budget: refusing }))());
-    await process.clock.runOut();
-    expect(await call).toMatchObject({ code: "throttled", retryAfter: 5_000 });
+    expect(await settled(process.clock, call)).toMatchObject({
+      code: "throttled",
+      retryAfter: 5_000,
+    });
     const late = process.client({ budget: refusing, deadline: 9 });
     const timed = rejectionOf(run(late)());
-    await process.clock.runOut();
-    expect(await timed).toMatchObject({ code: "timeout" });
+    expect(await settled(process.clock, timed)).toMatchObject({ code: "timeout" });
     expect(process.sent).toEqual([]);
   });
   it("is asked after pauses, and again after those that began meanwhile", async () => {
@@ -281,8 +283,7 @@ describe("a budget of the user's", () => {
   it("ends in time and with the signal, even if it takes no notice of either", async () => {
     const client = process.client({ budget: { acquire: () => new Promise<never>(() => {}) } });
     const late = rejectionOf(client.send(getRun, { path: { id: "a" } }, { deadline: 500 }));
-    await process.clock.runOut();
-    expect(await late).toMatchObject({ code: "timeout" });
+    expect(await settled(process.clock, late)).toMatchObject({ code: "timeout" });
     expect(process.clock.now()).toBe(500);
     const controller = new AbortController();
     const { signal } = controller;
