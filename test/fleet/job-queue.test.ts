@@ -1,9 +1,15 @@
+import { createBullBoard } from "@bull-board/api";
+import { BullMQAdapter } from "@bull-board/api/bullMQAdapter";
+import type {
+  AppControllerRoute,
+  BullBoardQueues,
+  IServerAdapter,
+} from "@bull-board/api/typings/app";
 import { SpanKind } from "@opentelemetry/api";
 import { Queue } from "bullmq";
 import { BullMQOtel } from "bullmq-otel";
 import { afterEach, describe, expect, it } from "vitest";
 import { recordSpans, stopRecording } from "../support/record-spans.js";
-import { Board } from "./support/board.js";
 import { job, scene, useFleetScene } from "./support/fleet-scene.js";
 
 useFleetScene();
@@ -30,8 +36,7 @@ describe("the queue of a fleet", () => {
     await fleet.parts.queue.setConcurrency(7);
     const { name, prefix } = fleet.queue;
     const queue = new Queue(name, { prefix, connection: scene.connect() });
-    const board = new Board(queue);
-    const answer = await board.get("/api/queues", { activeQueue: name });
+    const answer = await askBoard(queue, "/api/queues", { activeQueue: name });
     expect(answer).toMatchObject({
       queues: [
         {
@@ -46,3 +51,20 @@ describe("the queue of a fleet", () => {
     await queue.close();
   });
 });
+
+/** What a bull-board answers a GET request with, without a server. */
+async function askBoard(queue: Queue, path: string, query: object): Promise<unknown> {
+  let queues: BullBoardQueues = new Map();
+  let routes: readonly AppControllerRoute[] = [];
+  const setters: Partial<IServerAdapter> = {
+    setQueues: (given) => ((queues = given), serverAdapter),
+    setApiRoutes: (given) => ((routes = given), serverAdapter),
+  };
+  const serverAdapter = new Proxy(setters, {
+    get: (target, name) => Reflect.get(target, name) ?? (() => serverAdapter),
+  }) as IServerAdapter;
+  createBullBoard({ queues: [new BullMQAdapter(queue, { readOnlyMode: true })], serverAdapter });
+  const found = routes.find(({ route }) => route === path);
+  const request = { params: {}, body: {}, headers: {}, uiConfig: {}, queues, query: { ...query } };
+  return (await found?.handler(request))?.body;
+}

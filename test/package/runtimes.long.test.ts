@@ -1,16 +1,17 @@
 import { spawn } from "node:child_process";
 import { readFile, writeFile } from "node:fs/promises";
 import { once } from "node:events";
+import { createServer, request as forward, type Server } from "node:http";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { build } from "esbuild";
 import { chromium } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { listen } from "../support/listen.js";
 import type * as sandboxModule from "../../sandbox/index.js";
 import { endToEndLines, endToEndPrograms, linesOf, prepareEndToEnd } from "./support/end-to-end.js";
 import { runOrThrow } from "./support/run.js";
 import { installRuntimes } from "./support/runtimes.js";
-import { servePage } from "./support/serve-page.js";
 
 const consumer = inject("consumer");
 
@@ -148,4 +149,27 @@ async function runInChromium(): Promise<unknown> {
     await browser.close();
     server.close();
   }
+}
+
+/** Serves one page with a script, and passes everything else on to a service, which allows no other origin. */
+async function servePage(
+  script: Buffer,
+  service: string,
+): Promise<{ readonly server: Server; readonly url: string }> {
+  const server = createServer((incoming, outgoing) => {
+    const { url = "/", method, headers } = incoming;
+    if (url === "/bundle.js")
+      return outgoing.setHeader("content-type", "text/javascript").end(script);
+    if (url === "/") {
+      return outgoing
+        .setHeader("content-type", "text/html")
+        .end('<!doctype html><script type="module" src="/bundle.js"></script>');
+    }
+    const target = forward(service + url, { method, headers }, (answer) => {
+      outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
+      answer.pipe(outgoing);
+    });
+    return incoming.pipe(target);
+  });
+  return { server, url: await listen(server) };
 }

@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { BillingClient } from "../../../generated/billing/index.js";
 import { V4Client } from "../../../generated/v4/index.js";
+import { useUnheard } from "../../support/use-unheard.js";
 import { rejectionOf } from "../../runtime/transport/failing.js";
 import { sendJson, useServer } from "../../runtime/transport/loopback.js";
 
@@ -23,15 +24,7 @@ const failing: Readonly<Record<string, () => unknown>> = {
   }),
 };
 
-const unhandled: unknown[] = [];
-const note = (reason: unknown): void => void unhandled.push(reason);
-beforeEach(() => {
-  unhandled.length = 0;
-  process.on("unhandledRejection", note);
-});
-afterEach(() => {
-  process.off("unhandledRejection", note);
-});
+const unheard = useUnheard();
 
 /** A service that throttles, then fails, then answers with whatever all operations need. */
 async function start(): Promise<{ apiKey: string; baseUrl: string }> {
@@ -53,7 +46,7 @@ async function start(): Promise<{ apiKey: string; baseUrl: string }> {
 async function tryAll(attack: (fail: () => unknown) => Promise<void>): Promise<void> {
   await Promise.all(Object.values(failing).map(attack));
   await sleep(20);
-  expect(unhandled).toEqual([]);
+  expect(await unheard()).toEqual([]);
 }
 
 describe("an attacker who wants the process to end with a hook that throws or rejects", () => {

@@ -30,13 +30,6 @@ describe("waitForCompletion", () => {
     expect(urls(server)).toEqual([statusUrl, statusUrl, statusUrl, runUrl]);
   });
 
-  it.each(["completed", "failed", "cancelled"])("ends with a run that is %s", async (status) => {
-    const server = await start([[200, { status }]], [[200, { id: "run_1", status }]]);
-    const run = await waitForCompletion(runsWaiter, server.completion("run_1"), soon);
-    expect(run.status).toBe(status);
-    expect(urls(server)).toEqual([statusUrl, runUrl]);
-  });
-
   it.each([[{}], [{ status: null }], [{ status: 7 }], ["completed"], [{ status: "Completed" }]])(
     "goes on after the status answer %j",
     async (body) => {

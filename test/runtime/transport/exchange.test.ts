@@ -62,13 +62,6 @@ describe("harmless requests", () => {
     expect(service.arrivals).toEqual([0, 50]);
   });
 
-  it("are sent once without retries, by client or by call", async () => {
-    expect((await play(get, [reset], { maxRetries: 0 })).arrivals).toHaveLength(1);
-    const service = script([reset], { maxRetries: 5 });
-    await service.settle(get(service, { maxRetries: 0 }));
-    expect(service.arrivals).toHaveLength(1);
-  });
-
   it("are not repeated for an error that an interceptor raised by itself", async () => {
     const own = new Error("not today");
     const refusing: ClientOptions = {

@@ -49,13 +49,8 @@ export async function sendPieces(
 ): Promise<void> {
   for (const piece of pieces) {
     response.write(piece);
-    await wait(5);
+    await sleep(5);
   }
-}
-
-/** Resolves after as many milliseconds. */
-export function wait(delay: number): Promise<void> {
-  return sleep(delay);
 }
 
 /** An answer whose body comes in the given pieces. */

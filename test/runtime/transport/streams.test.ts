@@ -1,4 +1,5 @@
 import fc from "fast-check";
+import { setTimeout as sleep } from "node:timers/promises";
 import { inspect } from "node:util";
 import { describe, expect, it } from "vitest";
 import {
@@ -35,7 +36,6 @@ import {
   startStream,
   type StreamingServer,
   transportTo,
-  wait,
   watch,
 } from "./streaming-server.js";
 
@@ -207,7 +207,7 @@ describe("an event stream", () => {
     const data: unknown[] = [];
     for await (const event of await openEvents(transport, watch, { timeout: 50 })) {
       data.push(event.data);
-      await wait(100);
+      await sleep(100);
     }
     expect(data).toEqual([1, 2]);
   });
@@ -270,7 +270,7 @@ describe.each([
   it("says how much had come when the connection is cut", async () => {
     const { transport } = await startStream((response) => {
       void sendPieces(response, [piece])
-        .then(() => wait(50))
+        .then(() => sleep(50))
         .then(() => response.destroy());
     });
     const error = await rejectionOf(collect<unknown>(await open(transport)));

@@ -1,21 +1,17 @@
-import { setImmediate as nextTurn } from "node:timers/promises";
 import { beforeEach, describe, expect, it } from "vitest";
 import { V4Client } from "../../../generated/v4/index.js";
 import { ConflictError, NotFoundError, RegionError } from "../../../runtime/errors/index.js";
-import {
-  type ApiPromise,
-  type Operation,
-  Transport,
-  withLastResponse,
-} from "../../../runtime/transport/index.js";
+import { type ApiPromise, Transport, withLastResponse } from "../../../runtime/transport/index.js";
 import { useSandbox } from "../../support/use-sandbox.js";
-import { v4 } from "./deployments.js";
+import { useUnheard } from "../../support/use-unheard.js";
+import { getRun, v4 } from "./deployments.js";
 import { rejectionOf } from "./failing.js";
 import { type Loopback, sendJson, useServer } from "./loopback.js";
 
 const task = "x";
 const soon = { pollInterval: 5 };
 
+const unheard = useUnheard();
 const sandbox = useSandbox({ runDuration: 20 }, "test");
 
 describe("withResponse() of methods that make several calls", () => {
@@ -55,8 +51,6 @@ interface Run {
   readonly id: string;
 }
 
-const get: Operation = { id: "runs.get", method: "GET", path: "/api/v4/runs/{id}", result: "json" };
-
 describe("withResponse", () => {
   let server: Loopback;
 
@@ -70,7 +64,7 @@ describe("withResponse", () => {
 
   function call(id: string, guard?: () => void): ApiPromise<Run> {
     const options = { apiKey: "svc_1", baseUrl: server.baseUrl, maxRetries: 0 };
-    return new Transport(v4, options).send<Run>(get, { path: { id } }, undefined, guard);
+    return new Transport(v4, options).send<Run>(getRun, { path: { id } }, undefined, guard);
   }
 
   it("gives the result with status and headers, and sends one request for both", async () => {
@@ -84,16 +78,8 @@ describe("withResponse", () => {
   });
 
   it("rejects as the call itself does, and leaves no rejection that nobody hears of", async () => {
-    const unheard: unknown[] = [];
-    const listen = (reason: unknown): void => void unheard.push(reason);
-    process.on("unhandledRejection", listen);
-    try {
-      expect(await rejectionOf(call("none").withResponse())).toBeInstanceOf(NotFoundError);
-      await nextTurn();
-      expect(unheard).toEqual([]);
-    } finally {
-      process.off("unhandledRejection", listen);
-    }
+    expect(await rejectionOf(call("none").withResponse())).toBeInstanceOf(NotFoundError);
+    expect(await unheard()).toEqual([]);
   });
 
   it("rejects, and does not throw, what a guard refuses before anything is sent", async () => {
