@@ -106,11 +106,8 @@ describe("a job that the service throttles", () => {
 
 describe("a job whose run may have been created", () => {
   it("is unknown, and not created again", async () => {
-    scene.loseAnswers();
-    const fleet = await scene.fleetWith("a");
-    for (let times = 0; times < 2; times += 1) {
-      await scene.createWorker(fleet).run({ until: "done" });
-    }
+    const fleet = await scene.fleetInDoubt("a");
+    await scene.createWorker(fleet).run({ until: "done" });
     expect(scene.tasks()).toHaveLength(1);
     const [unknown, ...others] = await collect(fleet.unknown());
     expect(unknown).toMatchObject({ key: "a", body: { task: "Look up a" } });
@@ -149,9 +146,8 @@ describe("a job whose run may have been created", () => {
   });
 
   it("is looked for by `reconcile`, also if it was unknown before", async () => {
-    scene.loseAnswers(2);
-    const fleet = await scene.fleetWith("a");
-    await scene.createWorker(fleet).run({ until: "done" });
+    const fleet = await scene.fleetInDoubt("a");
+    scene.loseAnswers();
     await fleet.add([job("b")]);
     const worker = scene.createWorker(fleet, {
       reconcile({ body }) {
