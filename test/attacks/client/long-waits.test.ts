@@ -6,8 +6,7 @@ import { V4Client } from "../../../generated/v4/index.js";
 import { InterruptibleWait, realClock, sleep } from "../../../runtime/time/index.js";
 import { createAttempt } from "../../../runtime/transport/attempt.js";
 import { callOf } from "../../runtime/transport/calls.js";
-import { type Loopback, sendJson } from "../../runtime/transport/loopback.js";
-import { useServer } from "../../runtime/transport/use-server.js";
+import { type Loopback, sendJson, useServer } from "../../runtime/transport/loopback.js";
 
 const long = [
   2 ** 31 - 1,

@@ -12,17 +12,8 @@ const client = new V4Client({
 process.on("message", (busy) => {
   const end = performance.now() + Number(busy);
   while (performance.now() < end);
-<<<<<<<< HEAD:test/attacks/support/start-creations.ts
-  void create();
-========
   void client.runs
     .create({ task: "t" })
     .then(({ id }) => id, String)
     .then((outcome) => process.send?.(outcome));
->>>>>>>> 2ccf7799 (test: what two tests assert is asserted by one):test/attacks/client/support/create-runs.ts
 });
-
-async function create(): Promise<void> {
-  const created = client.runs.create({ task: "t" });
-  process.send?.(await created.then(({ id }) => id).catch(String));
-}
