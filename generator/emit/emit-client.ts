@@ -1,6 +1,6 @@
 import { paramTagsOf, type Api, type ApiOperation } from "../model/api.js";
 import type { ClientDraft, MethodDraft, MethodHead, TypeParameter } from "../model/client-draft.js";
-import { resolve, type OpenApiDocument } from "../model/openapi.js";
+import { resolve } from "../model/openapi.js";
 import { emitProse, emitString, emitUnion } from "../model/text/code.js";
 import { firstParagraph, joinParagraphs } from "../model/text/paragraphs.js";
 import { errorNameOf } from "../../runtime/errors/errors-by-status.js";
@@ -58,18 +58,18 @@ function draftMethod(api: Api, operation: ApiOperation): MethodDraft {
   };
 }
 
-function describeOperation({ document, basePath }: Api, operation: ApiOperation): string {
-  const { source, httpMethod, path, result, server = { basePath } } = operation;
-  const { origin = "", basePath: before } = server;
+function describeOperation(api: Api, operation: ApiOperation): string {
+  const { source, httpMethod, path, result, server = api } = operation;
+  const { origin = "", basePath }: NonNullable<ApiOperation["server"]> = server;
   const isRepeatable = source["x-retry"] === "safe" || safeMethods.has(httpMethod);
   const parts = [
     startsWithSummary(source) ? "" : emitProse(asSentence(source.summary ?? "")),
     emitProse(source.description ?? "").trim(),
     emitProse(describeForms(result)),
-    emitProse(`\`${httpMethod.toUpperCase()} ${origin}${before}${path}\``),
+    emitProse(`\`${httpMethod.toUpperCase()} ${origin}${basePath}${path}\``),
     [
       ...paramTagsOf(operation),
-      ...emitThrows(document, operation, isRepeatable),
+      ...emitThrows(api, operation, isRepeatable ? "ServerError" : "OutcomeUnknownError"),
       ...(isRepeatable ? [] : [unknownOutcome]),
       ...(source.deprecated === true ? ["@deprecated"] : []),
     ].join("\n"),
@@ -82,11 +82,7 @@ const safeMethods = new Set(["get", "head", "options", "trace"]);
 const unknownOutcome =
   "@throws {OutcomeUnknownError} Nothing says whether it was carried out (no response, 5xx); nothing was retried.";
 
-function emitThrows(
-  document: OpenApiDocument,
-  { source, errors }: ApiOperation,
-  isRepeatable: boolean,
-): string[] {
+function emitThrows({ document }: Api, { source, errors }: ApiOperation, failed: string): string[] {
   return Object.entries(source.responses ?? {}).flatMap(([status, response]) => {
     const isTyped = errors?.statuses.includes(status) === true && status !== "default";
     const own = errorNameOf(Number(status));
@@ -95,13 +91,10 @@ function emitThrows(
     // This error class lists the problems itself.
     if (!isTyped || own === "ValidationError")
       return [`@throws {${own}} ${emitProse(description)}`];
-    const failed = isRepeatable ? "ServerError" : "OutcomeUnknownError";
     const general = status.startsWith("5") ? failed : "ApiError";
-    const text = emitProse(
-      asSentence(own === undefined ? `${status}: ${description}` : description),
-    );
+    const said = own === undefined ? `${status}: ${description}` : description;
     const body = `${errors.typeName}[${/^\d+$/.test(status) ? status : emitString(status)}]`;
-    return [`@throws {${own ?? general}} ${text} Its body is \`${body}\`.`];
+    return [`@throws {${own ?? general}} ${emitProse(asSentence(said))} Its body is \`${body}\`.`];
   });
 }
 

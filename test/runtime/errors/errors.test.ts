@@ -116,7 +116,10 @@ describe("every error", () => {
     const { message } = error;
     const { name } = error.constructor;
     expect(JSON.parse(JSON.stringify(error))).toEqual({
-      ...{ name, code, message, effect: "none" },
+      name,
+      code,
+      message,
+      effect: "none",
       ...fields,
     });
     const printed = inspect(error, { showHidden: true, depth: null });
