@@ -1,5 +1,5 @@
 import { CloudAgent } from "../../generated/cloud-agent.js";
-import { ApiError } from "../../runtime/errors/index.js";
+import { ApiError, OutcomeUnknownError } from "../../runtime/errors/index.js";
 import type { ApiPromise } from "../../runtime/transport/index.js";
 import { filledIn, type TryRequest } from "./try-request.js";
 
@@ -45,7 +45,8 @@ export async function sendRequest(
     const { data, response } = await call(client, request).withResponse();
     return { status: response.status, headers: [...response.headers], body: data };
   } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
+    const isOurs = error instanceof ApiError || error instanceof OutcomeUnknownError;
+    if (!isOurs || !error.status || !error.headers) throw error;
     return { status: error.status, headers: [...error.headers], body: error.body, error };
   }
 }

@@ -22,7 +22,9 @@ export class ThrottleError extends ApiError {
   static override readonly facts: ErrorFacts = ["ThrottleError", "throttled"];
   /** @internal */
   static override readonly fields: readonly string[] = [
-    ...ApiError.fields,
+    "operation",
+    "status",
+    "hostIds",
     "scope",
     "retryAfter",
     "retryAt",

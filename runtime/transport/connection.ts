@@ -14,6 +14,7 @@ import {
   defaultLimits,
   checkUsed,
   checkOptionNames,
+  clientOptions,
   checkSignal,
 } from "./options/check-options.js";
 import type { ClientOptions } from "./options/client-options.js";
@@ -75,7 +76,7 @@ export class Connection {
     const { allowInsecure, budget, interceptors = [] } = options;
     this.#authorize = authorize;
     // If an API needs more than one key, its document adds options.
-    if (authorize === undefined) checkOptionNames(options);
+    if (authorize === undefined) checkOptionNames(options, clientOptions);
     checkUsed(options);
     this.clock = environment.clock;
     this.pollInterval = checkPollInterval(options.pollInterval);

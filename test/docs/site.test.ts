@@ -247,7 +247,7 @@ describe("the guide", () => {
     const wanted: string[] = [];
     for (const source of sources.filter((name) => name.endsWith("-error.ts"))) {
       const text = await readFile(path.join("runtime/errors", source), "utf8");
-      for (const [, name, code] of text.matchAll(/export class (\w+)[^]*?code: string = "(\w+)"/g))
+      for (const [, name, code] of text.matchAll(/facts: ErrorFacts = \[\s*"(\w+)",\s*"(\w+)"/g))
         wanted.push(`## ${name}\n\n\`${code}\``);
     }
     expect(wanted.length).toBeGreaterThan(14);

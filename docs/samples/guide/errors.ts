@@ -13,8 +13,7 @@ function explain(error: unknown): string {
   if (error instanceof AuthenticationError) return "The key does not work in this region.";
   if (error instanceof ValidationError) return error.detail.map(({ msg }) => msg).join("; ");
   if (error instanceof ThrottleError) return `Retry after ${error.retryAt.toISOString()}.`;
-  const mayBeDone = error instanceof CloudAgentError && error.effect === "unknown";
-  if (mayBeDone) return "It may be running. Check before you retry.";
+  if (error instanceof CloudAgentError && error.effect === "unknown") return "Check, then retry.";
   if (error instanceof CloudAgentError) return JSON.stringify(error);
   throw error;
 }

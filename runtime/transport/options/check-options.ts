@@ -118,8 +118,8 @@ export const callOptions: Readonly<Record<keyof RequestOptions, true>> = {
   extraBody: true,
 };
 
-/** Every option. The type makes sure that none is missing. */
-const known: Readonly<Record<keyof ClientOptions, true>> = {
+/** Every option of a client. The type makes sure that none is missing. */
+export const clientOptions: Readonly<Record<keyof ClientOptions, true>> = {
   apiKey: true,
   region: true,
   baseUrl: true,
@@ -148,13 +148,13 @@ const known: Readonly<Record<keyof ClientOptions, true>> = {
  *
  * TypeScript does so at compile time; in a JavaScript program, a misspelled option would otherwise be ignored silently.
  *
- * @param names the known options; by default, those of a client
+ * @param names the known options
  * @param hasOther whether another name is known as well, but not worth a suggestion
  * @throws {ConfigurationError} naming the option that was probably meant, without its value
  */
 export function checkOptionNames(
   options: object,
-  names: object = known,
+  names: object,
   hasOther: (name: string) => boolean = () => false,
 ): void {
   for (const [name, value] of Object.entries(options)) {
