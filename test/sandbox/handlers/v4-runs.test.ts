@@ -16,6 +16,10 @@ describe("POST /api/v4/runs", () => {
     expect(answer.body).toEqual({ id: expect.any(String), status: "queued" });
   });
 
+  it("records the default model when none is named", async () => {
+    expect(sandbox.control.run(await createRun()).model).toBe("fam-a-5.6-luna");
+  });
+
   it("records the model that the request names", async () => {
     const id = await createRun({ task: "x", model: "somebody-elses-1" });
 
@@ -76,5 +80,13 @@ describe("GET /api/v4/runs/{id}", () => {
     const answer = await request(sandbox, `GET /api/v4/runs/${id}`);
     expect(answer.status).toBe(200);
     expect(answer.body).toEqual({ id, status: "running" });
+  });
+
+  it("has a result once the run has ended", async () => {
+    const id = await createRun({ task: "Count to three" });
+    sandbox.control.clock.advance(10_000);
+
+    const { body } = await request(sandbox, `GET /api/v4/runs/${id}`);
+    expect(body).toEqual({ id, status: "completed", result: "Sandbox result of: Count to three" });
   });
 });

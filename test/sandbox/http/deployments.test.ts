@@ -12,6 +12,12 @@ function createRun(region: "us" | "eu"): Promise<Answer> {
 }
 
 describe("the two deployments", () => {
+  it("have a port and a key each", () => {
+    expect(sandbox.eu.baseUrl).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
+    expect(sandbox.eu.baseUrl).not.toBe(sandbox.us.baseUrl);
+    expect(sandbox.eu.apiKey).not.toBe(sandbox.us.apiKey);
+  });
+
   it.each(["us", "eu"] as const)(
     "answer 401 to a key of the other region, seen from %s",
     async (region) => {
@@ -24,6 +30,13 @@ describe("the two deployments", () => {
       expect(answer.status).toBe(401);
     },
   );
+
+  it("answer 401 to a Bearer prefix in the EU", async () => {
+    const key = `Bearer ${sandbox.eu.apiKey}`;
+    const answer = await request(sandbox, "POST /api/v4/browsers", {}, { ...eu, key });
+
+    expect(answer.status).toBe(401);
+  });
 
   it("share the account: the same project, and sessions that count for both", async () => {
     await createRun("us");
