@@ -161,7 +161,7 @@ export class FleetWorker<Meta = undefined, Result = unknown> implements AsyncDis
       return true;
     };
     // Without a maximum, no job may start.
-    while (!(await this.#attend(begin, isRefusal))) await this.#sleep(HOLD);
+    while (!(await this.#attend(begin, isAccessDenied))) await this.#sleep(HOLD);
     const stopped = this.#stop.signal;
     return {
       parts,
@@ -396,7 +396,7 @@ async function leave(worker: Worker<QueuedJob, void>, closing: Promise<void>): P
 }
 
 /** Whether Redis does not accept the connection. A worker that begins has nothing to lose, and says so at once. */
-function isRefusal(error: unknown): error is Error {
+function isAccessDenied(error: unknown): error is Error {
   return error instanceof Error && /^(?:NOAUTH|NOPERM|WRONGPASS)\b/.test(error.message);
 }
 

@@ -11,6 +11,7 @@ export type {
   Fetch,
   FetchFunction,
   HeadersInput,
+  HostIds,
   HttpClient,
   HttpMethod,
   Interceptor,

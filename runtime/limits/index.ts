@@ -1,5 +1,5 @@
 /** Concurrency and request rates of a project. */
-export type { RateLaw, RateLaws, RequestBudget } from "../budget/index.js";
+export type { RateLaw, RateLaws, RateLayer, RequestBudget } from "../budget/index.js";
 export {
   createLimits,
   type Grants,

@@ -1,5 +1,5 @@
 /** Waits for the service: single runs, many runs, any change, and pages. */
-export type { ResultIssue } from "../errors/index.js";
+export type { ResultIssue, ValidationDetail } from "../errors/index.js";
 export type {
   ApiPromise,
   Clock,

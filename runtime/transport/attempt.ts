@@ -4,7 +4,7 @@ import { isPlatforms, prepareDeparture } from "./departure.js";
 import { foreignFailure, lostFailure, timeoutFailure, unreachable } from "./failures/failure.js";
 import type { Fetch, Interceptor } from "./fetch.js";
 import { defaultTimeout } from "./options/check-options.js";
-import type { Unreceived } from "./outcome.js";
+import { isRefusal, type Unreceived } from "./outcome.js";
 import { joinPieces, type Piece, readBody } from "./response/decode.js";
 
 /**
@@ -77,7 +77,7 @@ async function depart(
   for (const { mayBeDone } of attempts) mayBeDone.add(departure);
   try {
     const response = await base(input, departure.init);
-    const isRefused = isRefusal(response);
+    const isRefused = isRefusal(Object(response).status);
     for (const { mayBeDone } of attempts) {
       mayBeDone.delete(departure);
       if (!isRefused) mayBeDone.add(response);
@@ -100,12 +100,6 @@ async function depart(
 function isControlFlow(error: unknown): boolean {
   const { digest }: { readonly digest?: unknown } = Object(error);
   return typeof digest === "string";
-}
-
-/** The status says that the request was not carried out. A 408 can come from a gateway that does not know. */
-function isRefusal(response: Response): boolean {
-  const { status }: { readonly status?: unknown } = Object(response);
-  return typeof status === "number" && status >= 400 && status < 500 && status !== 408;
 }
 
 /**

@@ -22,6 +22,7 @@ import {
   effectOf,
   type FailedAttempt,
   heldBack,
+  isRefusal,
   isWithoutEffect,
   type Succeeded,
   type Unsent,
@@ -201,16 +202,3 @@ export class Exchange {
 function held(error: Error): Unsent {
   return { kind: "unsent", failure: { error, price: heldBack } };
 }
-
-/** The status says that the request was not carried out. */
-function isRefusal(status: number): boolean {
-  return (
-    refusingRedirects.has(status) || (status >= 400 && status < 500 && status !== requestTimeout)
-  );
-}
-
-/** The resource itself is elsewhere (RFC 9110, section 15.4). After any other redirect, the request may have been carried out. */
-const refusingRedirects: ReadonlySet<number> = new Set([301, 307, 308]);
-
-/** The server gave up waiting for the request (RFC 9110, section 15.5.9), and cannot know how far it got. */
-const requestTimeout = 408;

@@ -2,9 +2,10 @@
 export type * from "./api-promise.js";
 export { mapResult, withLastResponse } from "./api-promise.js";
 export type { Clock } from "../time/index.js";
+export type { HostIds } from "../errors/api-error.js";
 export type { Effect } from "../errors/cloud-agent-error.js";
 export { needing, type Needs, recording, recordOf } from "./call.js";
-export { type CallRecord, isRejected, isWithoutEffect, mayPass } from "./outcome.js";
+export * from "./outcome.js";
 export type * from "./options/client-options.js";
 export * from "./options/credentials.js";
 export * from "./create-plain-http.js";

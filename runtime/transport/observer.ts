@@ -10,6 +10,7 @@ import type {
 } from "./options/client-options.js";
 import type { Call } from "./call.js";
 import { type AttemptOutcome, effectOfAttempt, reasonOf } from "./outcome.js";
+import { hostIdsOf } from "./response/host-ids.js";
 import { readEnvironment } from "./options/environment.js";
 
 type Level = keyof NonNullable<ClientOptions["logger"]>;
@@ -45,7 +46,9 @@ export class Observer {
       const outcome = await attempt(call);
       const duration = Math.ceil(performance.now() - start);
       const isAnswered = "status" in outcome;
-      const said = isAnswered ? { status: outcome.status } : { reason: reasonOf(outcome.failure) };
+      const said: Partial<LogFields> = isAnswered
+        ? { status: outcome.status, hostIds: hostIdsOf(outcome.headers, call.key) }
+        : { reason: reasonOf(outcome.failure) };
       const how = isAnswered ? `returned ${said.status}` : `failed (${said.reason})`;
       const message = `${operation}: ${how} after ${duration} ms (${layer ?? "no"} layer)`;
       const effect = effectOfAttempt(call, outcome);

@@ -137,3 +137,15 @@ export function effectOf({ repeatable }: Repeatable, mayBeDone: boolean): Effect
 interface Repeatable {
   readonly repeatable: boolean;
 }
+
+/** Whether a status says that the request was not carried out. */
+export function isRefusal(status: number): boolean {
+  const isFault = status >= 400 && status < 500 && status !== requestTimeout;
+  return isFault || refusingRedirects.has(status);
+}
+
+/** A gateway that gave up waiting (RFC 9110, section 15.5.9) does not know how far the request got. */
+const requestTimeout = 408;
+
+/** The resource is elsewhere (RFC 9110, section 15.4). After any other redirect, the request may have been carried out. */
+const refusingRedirects: ReadonlySet<number> = /* @__PURE__ */ new Set([301, 307, 308]);

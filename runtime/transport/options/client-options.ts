@@ -1,3 +1,4 @@
+import type { HostIds } from "../../errors/api-error.js";
 import type { Effect } from "../../errors/cloud-agent-error.js";
 import type { RateBudget, RateLayer } from "../../budget/index.js";
 import type { Clock } from "../../time/index.js";
@@ -241,6 +242,8 @@ export interface Logger {
 export interface LogFields {
   readonly operation: string;
   readonly status?: number | undefined;
+  /** IDs that hosts have given the request of an attempt, such as `x-request-id`. */
+  readonly hostIds?: HostIds | undefined;
   /** What became of the request of an attempt: `done` if it succeeded, otherwise as in errors. */
   readonly effect?: Effect | undefined;
   /** Duration of the attempt in milliseconds. */
