@@ -134,7 +134,7 @@ export function effectOf({ repeatable }: Repeatable, mayBeDone: boolean): Effect
 }
 
 /** A call, as far as its effect depends on it. */
-interface Repeatable {
+export interface Repeatable {
   readonly repeatable: boolean;
 }
 
