@@ -7,7 +7,7 @@ import { compare, compareRounds, printMost, readRounds } from "./shared/report.j
 import { timeNode } from "./shared/run-process.js";
 import { startStatusServer } from "./shared/start-status-server.js";
 
-const limits = { toRaw: 1.1, toPeer: 1.05, microseconds: 14 };
+const limits = { toRaw: 1.1, toPeer: 1.03, microseconds: 14 };
 const timeout = 60_000;
 const apiKey = "bench_key";
 
