@@ -129,9 +129,12 @@ async function start(next: string, cwd: string, env: NodeJS.ProcessEnv): Promise
     server.kill();
     await once(server, "close");
   });
-  for await (const text of server.stdout) {
-    const [url] = /http:\/\/[\w.]+:\d+/.exec(String(text)) ?? [];
-    if (url) return url;
+  let printed = "";
+  // The server goes on writing, so that its output must stay open.
+  for await (const text of server.stdout.iterator({ destroyOnReturn: false })) {
+    printed += String(text);
+    const [url] = /http:\/\/[\w.]+:\d+/.exec(printed) ?? [];
+    if (url && printed.includes("Ready")) return url;
   }
   throw new Error("Next.js ended before it listened.");
 }
