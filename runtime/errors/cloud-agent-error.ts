@@ -158,15 +158,14 @@ function kindsOf(type: typeof CloudAgentError): string[] {
 /** What the transport knows about the call of an error. */
 export interface CallFacts {
   readonly attempts: number;
-  /** Absent if the error itself says it. */
-  readonly effect?: Effect | undefined;
+  readonly effect: Effect;
 }
 
 /** Adds what the transport knows about a call to one of our errors. An error that has it keeps it. */
 export function addCallFacts<Failure>(error: Failure, { attempts, effect }: CallFacts): Failure {
   if (error instanceof CloudAgentError) {
     Reflect.defineProperty(error, "attempts", { value: attempts, enumerable: true });
-    if (effect) Reflect.defineProperty(error, "effect", { value: effect });
+    Reflect.defineProperty(error, "effect", { value: effect });
   }
   return error;
 }

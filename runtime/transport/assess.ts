@@ -1,6 +1,6 @@
 import { retryTokens } from "../budget/index.js";
 import type { Call, Throttle } from "./call.js";
-import { type FailedAttempt, heldBack, reasonOf } from "./outcome.js";
+import { type FailedAttempt, heldBack, reasonOf, requestTimeout } from "./outcome.js";
 
 /** A failure that a retry may fix. */
 export interface TransientFailure {
@@ -43,6 +43,3 @@ export function assess(
 
 /** A busy resource is not asked again, whatever the response says. The caller decides. */
 const conflict = 409;
-
-/** The server gave up waiting for the request (RFC 9110, section 15.5.9). */
-const requestTimeout = 408;

@@ -41,7 +41,7 @@ interface Line {
   readonly more: object | undefined;
   /** The interceptors around the innermost `fetch`; absent if there are none. */
   readonly composed: Fetch | undefined;
-  /** The attempts that interceptors have in hand. */
+  /** The attempts that interceptors have in hand and that are not over. */
   readonly underWay: Set<Attempt>;
 }
 
@@ -70,9 +70,9 @@ async function depart(
   const { signal, method, url } = first.call;
   let { repeatable } = first.call;
   for (const { call } of attempts) repeatable &&= call.repeatable;
-  if (attempts.length === 1) signal?.throwIfAborted();
-  const init =
-    attempts.length === 1 ? { signal: first.signal, ...more, ...given } : { ...more, ...given };
+  const isAlone = attempts.length === 1;
+  if (isAlone) signal?.throwIfAborted();
+  const init = { ...(isAlone && { signal: first.signal }), ...more, ...given };
   const departure = prepareDeparture(init, { base, method, url, repeatable });
   for (const { mayBeDone } of attempts) mayBeDone.add(departure);
   try {
@@ -150,14 +150,10 @@ class Attempt {
     }
   }
 
-  async #intercept(composed: Fetch, url: string, init: RequestInit): Promise<Response> {
+  #intercept(composed: Fetch, url: string, init: RequestInit): Promise<Response> {
     const identified: IdentifiedInit = { ...init, redirect: "manual", [ofAttempt]: this };
     this.#line.underWay.add(this);
-    try {
-      return await composed(url, identified);
-    } finally {
-      this.#line.underWay.delete(this);
-    }
+    return composed(url, identified);
   }
 
   /** Only what `fetch` itself threw says something about the connection. */
@@ -176,9 +172,12 @@ class Attempt {
   }
 
   async #read(response: Response): Promise<void> {
-    if (typeof response.status !== "number") {
+    const { status, headers }: { status?: unknown; headers?: { get?: unknown } } = response;
+    if (typeof status !== "number" || typeof headers?.get !== "function") {
       const error = new Error("`fetch` did not return a Response");
       this.failure = { error };
+      // Its status proves nothing either.
+      this.mayBeDone.add(error);
       throw error;
     }
     this.#response = response;
@@ -239,6 +238,7 @@ class Attempt {
 
   #release(): void {
     this.isOver = true;
+    this.#line.underWay.delete(this);
     this.#stopTimer?.();
     this.#ignoreSignal?.();
     this.#ignoreSignal = undefined;

@@ -113,7 +113,12 @@ export class Exchange {
     const left = end - clock.now();
     if (left <= 0) return held(new TimeoutError(call.operation, call.deadline, "deadline"));
     const timed = left >= call.timeout ? call : { ...call, timeout: left, isLastMoment: true };
-    return this.#attempt(timed);
+    try {
+      return await this.#attempt(timed);
+    } catch (error) {
+      // A mistake in here or in a hook: nobody can say what left.
+      return { kind: "unanswered", failure: { error, isForeign: true } };
+    }
   }
 
   #judge(call: Call, received: Received): AttemptOutcome {

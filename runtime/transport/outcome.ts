@@ -145,7 +145,7 @@ export function isRefusal(status: number): boolean {
 }
 
 /** A gateway that gave up waiting (RFC 9110, section 15.5.9) does not know how far the request got. */
-const requestTimeout = 408;
+export const requestTimeout = 408;
 
 /** The resource is elsewhere (RFC 9110, section 15.4). After any other redirect, the request may have been carried out. */
 const refusingRedirects: ReadonlySet<number> = /* @__PURE__ */ new Set([301, 307, 308]);

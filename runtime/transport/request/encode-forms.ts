@@ -40,7 +40,7 @@ interface Part {
 function writeParts({ contentType: given = "" }: PartEncoding, value: unknown): Part[] {
   // If the document allows several types or a range, the file decides. Anything else has one type.
   const contentType = given === "" || /[*,]/.test(given) ? undefined : given;
-  const isJson = isJsonType(contentType ?? "");
+  const isJson = !given.includes(",") && isJsonType(given);
   const items: readonly unknown[] = Array.isArray(value) && !isJson ? value : [value];
   return items.flatMap((item) => (isAbsent(item) ? [] : [writePart(item, contentType, isJson)]));
 }

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { inspect } from "node:util";
 import { Agent, fetch as undiciFetch, RetryAgent } from "undici";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
@@ -235,4 +236,33 @@ it("the error of a mock that quotes the whole request shows neither key nor task
     expect(inspect(error, { depth: null, showHidden: true })).toMatch(/No match for request/);
     expect(inspect(error, { depth: null, showHidden: true })).not.toMatch(/canary/);
   }
+});
+
+it.each([
+  {},
+  { status: 500 },
+  { status: 200, json: () => Promise.resolve({ id: "run_1" }) },
+  { status: 429, headers: {} },
+])("a fetch that returns %j says nothing of what became of a creation", async (own) => {
+  const fetch = (): Promise<never> => Promise.resolve(own as never);
+  const batch = clientWith({ fetch }).runs.batch([{ task }], { concurrency: 1 });
+  const { value: outcome } = await runAll(batch).next();
+  expect(outcome).toMatchObject({ kind: "unknown", error: { code: "outcome_unknown" } });
+  expect(String(outcome && "error" in outcome && outcome.error)).toContain(
+    "did not return a Response",
+  );
+});
+
+it("a request that an interceptor holds on to, although its time is up, holds up no other one", async () => {
+  let calls = 0;
+  const sleepy: Interceptor =
+    (next) =>
+    async (url, init = {}) => {
+      calls += 1;
+      if (calls === 1) await sleep(200);
+      return next(url, pick(init));
+    };
+  const { runs } = clientWith({ interceptors: [sleepy], maxRetries: 0 });
+  expect(await rejectionOf(runs.get("run_1", { timeout: 20 }))).toMatchObject({ code: "timeout" });
+  expect(await runs.get("run_1")).toMatchObject({ id: "run_1" });
 });
