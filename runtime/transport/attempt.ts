@@ -66,7 +66,7 @@ async function depart(
 ): Promise<Response> {
   const [first] = attempts;
   if (first === undefined || first.isOver)
-    throw new Error("The attempt has ended, so that nothing more is sent for it.");
+    throw new Error("The attempt has ended: nothing more is sent.");
   const { signal, method, url } = first.call;
   let { repeatable } = first.call;
   for (const { call } of attempts) repeatable &&= call.repeatable;

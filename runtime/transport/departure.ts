@@ -73,7 +73,7 @@ let hasCacheMode: boolean | undefined;
  */
 function hasDispatcher({ dispatcher }: { readonly dispatcher?: unknown } & RequestInit): boolean {
   const { dispatch }: { readonly dispatch?: unknown } = Object(dispatcher);
-  const expected = "an object with a function `dispatch`, such as a `ProxyAgent` of undici";
+  const expected = "a dispatcher, such as a `ProxyAgent` of undici";
   const isOne = dispatcher === undefined || typeof dispatch === "function";
   checkOption("fetchOptions.dispatcher", isOne, expected);
   const common: unknown = Reflect.get(globalThis, Symbol.for("undici.globalDispatcher.1"));

@@ -117,7 +117,7 @@ export class Exchange {
       return await this.#attempt(timed);
     } catch (error) {
       // A mistake in here or in a hook: nobody can say what left.
-      return { kind: "unanswered", failure: { error, isForeign: true } };
+      return { kind: "unanswered", failure: { error } };
     }
   }
 
