@@ -8,8 +8,8 @@ import type {
   ResourceDraft,
   TypeParameter,
 } from "../model/client-draft.js";
-import { emitDoc, emitProse } from "../model/text/code.js";
-import { firstParagraph, firstThought, joinParagraphs } from "../model/text/paragraphs.js";
+import { emitProse } from "../model/text/code.js";
+import { firstParagraph, firstThought } from "../model/text/paragraphs.js";
 import {
   describeConfiguration,
   emitAuthorize,
@@ -21,18 +21,102 @@ import {
 } from "./client-options.js";
 import { emitHttpClient } from "./emit-http.js";
 import { emitAlias } from "./emit-types.js";
-import { headingOf } from "./render.js";
+import { headingOf, render } from "./render.js";
 import { withImports } from "./with-imports.js";
 
 /** Prints `client.ts` with the imports that it uses. */
 export function printClient(api: Api, draft: ClientDraft): string {
-  const types = [...draft.types.map(emitAlias), ...toOwnOptions(api, draft)];
-  const classes = draft.resources.map(printResource);
-  const code = joinParagraphs([...classes, types.join("\n"), printClientClass(api, draft)]);
-  return withImports(`${code}\n`, draft.imports);
+  const code = render("client", {
+    resources: draft.resources.map(viewResource),
+    types: [...draft.types.map(emitAlias), ...emitOwnOptions(api, draft)],
+    client: viewClient(api, draft),
+  });
+  return withImports(code, draft.imports);
 }
 
-function toOwnOptions(api: Api, { typeParameters }: ClientDraft): string[] {
+/** What the template of a class prints; each string is ready. */
+interface ClassView {
+  readonly name: string;
+  readonly typeParameters: string;
+  readonly doc: string;
+  /** Fields without values. */
+  readonly fields: readonly { name: string; type: string; doc: string }[];
+  /** The constructor comes first. */
+  readonly methods: readonly MethodView[];
+}
+
+/** What the template of a method prints. */
+interface MethodView extends SignatureView {
+  readonly overloads: readonly SignatureView[];
+  readonly statements: readonly string[];
+}
+
+/** What the template of a signature prints. */
+type SignatureView = Readonly<
+  Record<"doc" | "name" | "parameters" | "returns" | "typeParameters", string>
+>;
+
+function viewResource(resource: ResourceDraft): ClassView {
+  return {
+    name: resource.className,
+    typeParameters: emitTypeParameters(resource.typeParameters),
+    doc: describeResource(resource, resource.description),
+    fields: [transportField],
+    methods: [
+      viewConstructor("", "transport: Transport", ["this.#transport = transport;"]),
+      ...resource.methods.map(viewMethod),
+    ],
+  };
+}
+
+function describeResource({ name }: ResourceDraft, description: string): string {
+  return emitProse(description) || `Operations of ${name}.`;
+}
+
+const transportField = { name: "#transport", type: "Transport", doc: "" };
+
+function viewClient(api: Api, draft: ClientDraft): ClassView {
+  const { resources, methods, typeParameters } = draft;
+  const { description = "" } = api.document.info;
+  const options = hasOwnOptions(api) ? emitReference(optionsName, draft) : emitOptions(api);
+  // The document itself may give a member of the client such a name.
+  const taken = new Set([...resources, ...methods].map(({ name }) => name));
+  const general = [requestMethod, withOptionsOf(api, draft, options)];
+  return {
+    name: api.className,
+    typeParameters: emitTypeParameters(typeParameters),
+    doc: emitProse(`${headingOf(api)}.\n\n${firstThought(description)}`),
+    fields: listFields(draft),
+    methods: [
+      viewConstructor(
+        describeConfiguration(api),
+        `options: ${options} | SharedTransport = {}`,
+        toStatements(api, draft),
+      ),
+      ...[...general.filter(({ name }) => !taken.has(name)), ...methods].map(viewMethod),
+    ],
+  };
+}
+
+function listFields({ resources, typeParameters }: ClientDraft): ClassView["fields"] {
+  const http =
+    "The openapi-fetch client, typed by the paths of the spec: for what has no method, and calls that do not throw.";
+  return [
+    ...resources.map((each) => {
+      const doc = describeResource(each, firstParagraph(each.description));
+      return { name: each.name, type: emitReference(each.className, each), doc };
+    }),
+    ...typeParameters.map(({ name }) => ({
+      name: "region",
+      type: name,
+      doc: "The region that the client talks to.",
+    })),
+    { name: "http", type: "HttpClient<paths>", doc: http },
+    transportField,
+  ];
+}
+
+function emitOwnOptions(api: Api, { typeParameters }: ClientDraft): string[] {
   if (!hasOwnOptions(api)) return [];
   const parameters = typeParameters.map(
     ({ name, constraint, default: usual }) => `${name} extends ${constraint} = ${usual}`,
@@ -44,61 +128,6 @@ function toOwnOptions(api: Api, { typeParameters }: ClientDraft): string[] {
 
 function emitOptions(api: Api): string {
   return emitOptionsType(api, plainOptions(api), "Options", api.regional?.parameter);
-}
-
-function printResource(resource: ResourceDraft): string {
-  return printClass({
-    name: resource.className,
-    doc: describeResource(resource, resource.description),
-    typeParameters: resource.typeParameters,
-    fields: [transportField],
-    start: {
-      parameters: [{ name: "transport", type: "Transport" }],
-      statements: ["this.#transport = transport;"],
-    },
-    methods: resource.methods,
-  });
-}
-
-function describeResource({ name }: ResourceDraft, description: string): string {
-  return emitProse(description) || `Operations of ${name}.`;
-}
-
-const transportField = { name: "#transport", type: "Transport" };
-
-function printClientClass(api: Api, draft: ClientDraft): string {
-  const { resources, methods } = draft;
-  const { description = "" } = api.document.info;
-  const options = hasOwnOptions(api) ? emitReference(optionsName, draft) : emitOptions(api);
-  // The document itself may give a member of the client such a name.
-  const taken = new Set([...resources, ...methods].map(({ name }) => name));
-  const general = [requestMethod, withOptionsOf(api, draft, options)];
-  const http =
-    "The openapi-fetch client, typed by the paths of the spec: for what has no method, and calls that do not throw.";
-  return printClass({
-    name: api.className,
-    doc: emitProse(`${headingOf(api)}.\n\n${firstThought(description)}`),
-    typeParameters: draft.typeParameters,
-    fields: [
-      ...resources.map((each) => {
-        const doc = describeResource(each, firstParagraph(each.description));
-        return { name: each.name, type: emitReference(each.className, each), doc };
-      }),
-      ...draft.typeParameters.map(({ name }) => ({
-        name: "region",
-        type: name,
-        doc: "The region that the client talks to.",
-      })),
-      { name: "http", type: "HttpClient<paths>", doc: http },
-      transportField,
-    ],
-    start: {
-      doc: describeConfiguration(api),
-      parameters: [{ name: "options", type: `${options} | SharedTransport`, initializer: "{}" }],
-      statements: toStatements(api, draft),
-    },
-    methods: [...general.filter(({ name }) => !taken.has(name)), ...methods],
-  });
 }
 
 const requestMethod: MethodDraft = {
@@ -155,52 +184,40 @@ function emitReference(type: string, { typeParameters }: ClassDraft): string {
   return names === "" ? type : `${type}<${names}>`;
 }
 
-/** A class to print. */
-interface ClassText extends ClassDraft {
-  readonly name: string;
-  readonly doc: string;
-  /** Fields without values. */
-  readonly fields: readonly { name: string; type: string; doc?: string }[];
-  readonly start: Pick<MethodHead, "parameters"> & {
-    readonly doc?: string;
-    readonly statements: readonly string[];
+function viewConstructor(
+  doc: string,
+  parameters: string,
+  statements: readonly string[],
+): MethodView {
+  const head = { doc, name: "constructor", typeParameters: "", parameters, returns: "" };
+  return { ...head, overloads: [], statements };
+}
+
+function viewMethod({ returned, overloads, ...own }: MethodDraft): MethodView {
+  const result = typeof returned === "string" ? returned : emitRequest(returned);
+  return {
+    // Callers see the overloads alone.
+    ...viewSignature(overloads.length === 0 ? own : { ...own, doc: "" }),
+    overloads: overloads.map(viewSignature),
+    statements: [`return ${result};`],
   };
 }
 
-/** Prints an exported class; a formatter lays it out. */
-function printClass({ name, doc, fields, start, methods, ...rest }: ClassText): string {
-  const { doc: about = "", parameters, statements } = start;
-  const head = printHead({ name: "constructor", doc: about, parameters, typeParameters: [] });
-  const members = [
-    fields.map((each) => `${printDoc(each.doc)}readonly ${each.name}: ${each.type};\n`).join(""),
-    `${head} {\n${statements.join("\n")} }\n`,
-    ...methods.map(printMethod),
-  ];
-  const own = printTypeParameters(rest.typeParameters);
-  return `${printDoc(doc)}export class ${name}${own} {\n${members.join("\n")}}`;
-}
-
-function printMethod({ returned, overloads, ...own }: MethodDraft): string {
-  const result = typeof returned === "string" ? returned : printRequest(returned);
-  // Callers see the overloads alone.
-  const head = printHead(overloads.length === 0 ? own : { ...own, doc: "" });
-  const heads = [...overloads.map((each) => `${printHead(each)};`), head];
-  return `${heads.join("\n")} { return ${result}; }\n`;
-}
-
-type Head = Omit<MethodHead, "returnType"> & { readonly returnType?: string };
-
-function printHead({ doc, isAsync, name, typeParameters, parameters, returnType }: Head): string {
-  const given = parameters.map((each) => {
-    const usual = each.initializer === undefined ? "" : ` = ${each.initializer}`;
-    return `${each.name}${each.hasQuestionToken ? "?" : ""}: ${each.type}${usual}`;
+function viewSignature(head: MethodHead): SignatureView {
+  const parameters = head.parameters.map(({ name, hasQuestionToken, type, initializer }) => {
+    const usual = initializer === undefined ? "" : ` = ${initializer}`;
+    return `${name}${hasQuestionToken ? "?" : ""}: ${type}${usual}`;
   });
-  const start = `${printDoc(doc)}${isAsync ? "async " : ""}${name}`;
-  const end = returnType === undefined ? "" : `: ${returnType}`;
-  return `${start}${printTypeParameters(typeParameters)}(${given.join(", ")})${end}`;
+  return {
+    doc: head.doc,
+    name: head.isAsync ? `async ${head.name}` : head.name,
+    typeParameters: emitTypeParameters(head.typeParameters),
+    parameters: parameters.join(", "),
+    returns: `: ${head.returnType}`,
+  };
 }
 
-function printTypeParameters(parameters: readonly TypeParameter[]): string {
+function emitTypeParameters(parameters: readonly TypeParameter[]): string {
   const texts = parameters.map(({ name, constraint, default: usual }) => {
     const limit = constraint === undefined ? "" : ` extends ${constraint}`;
     return `${name}${limit}${usual === undefined ? "" : ` = ${usual}`}`;
@@ -208,15 +225,11 @@ function printTypeParameters(parameters: readonly TypeParameter[]): string {
   return texts.length === 0 ? "" : `<${texts.join(", ")}>`;
 }
 
-function printRequest({ start, options, guards, passes }: RequestDraft): string {
+function emitRequest({ start, options, guards, passes }: RequestDraft): string {
   const checks = guards.map((guard) => `${guard};`).join("\n");
   const request = `${start}, ${options}${checks && `, () => {\n${checks}\n}`})`;
   return passes.reduce(
     (given, { through, args }) => `${through}(${[given, ...args].join(", ")})`,
     request,
   );
-}
-
-function printDoc(text = ""): string {
-  return text === "" ? "" : `${emitDoc(text).join("\n")}\n`;
 }

@@ -7,7 +7,7 @@ import { generatorFolder } from "../model/paths.js";
 import { emitDoc } from "../model/text/code.js";
 
 /** Names of the templates in this folder. */
-export type TemplateName = "cloud-agent" | "http" | "entry";
+export type TemplateName = "client" | "cloud-agent" | "entry" | "http";
 
 // `strict` turns a missing field into an error instead of an empty string. `noEscape` leaves escaping to code.ts:
 // Handlebars escapes for HTML, which does not protect code.
@@ -20,8 +20,9 @@ const options = {
 
 const engine = Handlebars.create();
 // Templates print comments through this alone, so that no text ends one.
-engine.registerHelper("docLines", emitDoc);
-engine.registerPartial("jsdoc", engine.compile(load("jsdoc"), options));
+engine.registerHelper("docLines", (text: string) => (text === "" ? [] : emitDoc(text)));
+for (const name of ["class", "jsdoc", "method", "signature"])
+  engine.registerPartial(name, engine.compile(load(name), options));
 const compiled = new Map<TemplateName, Handlebars.TemplateDelegate>();
 
 /** Fills a template with data whose strings are ready to print. */
