@@ -74,11 +74,11 @@ export function toolKitOf(tools: readonly AgentTool[]): Entry {
 export function emitTools(tools: readonly AgentTool[]): string {
   const keyed = tools.filter(({ keyless }) => !keyless);
   const keyless = tools.filter((tool) => tool.keyless);
-  return `/** The tools for agents, as data: what agents see, and the methods that they call. */\nexport const mcpTools = ${emitLiteral([...keyed, ...keyless])} as const;\n`;
+  return render("mcp", { tools: emitLiteral([...keyed, ...keyless]) });
 }
 
 /** Emits the list of all operations of all APIs, each with the name of its API. */
 export function emitOperationKeys(apis: readonly Api[]): string {
   const keys = apis.flatMap((api) => allOperations(api).map(({ id }) => `${api.name}:${id}`));
-  return `/** Every operation, with the name of its API. */\nexport const operationKeys = ${emitLiteral(keys)} as const;\n\n/** An operation, with the name of its API. */\nexport type OperationKey = (typeof operationKeys)[number];\n`;
+  return render("operations", { keys: emitLiteral(keys) });
 }

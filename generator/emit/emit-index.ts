@@ -1,6 +1,7 @@
 import type { Api } from "../model/api.js";
 import { emitImport, emitString } from "../model/text/code.js";
 import { listRootTypes, rootFileName } from "./emit-root.js";
+import { render } from "./render.js";
 import type { PassedOn } from "./named/list-named-types.js";
 
 /** For clients of all APIs in several processes. */
@@ -21,17 +22,20 @@ export function emitRootIndex(
   runtime: (module: string) => string,
 ): string {
   const file = `./${rootFileName(className).replace(/\.ts$/, ".js")}`;
-  return emitLines([
-    `export { ${className} } from ${emitString(file)};`,
-    // Exported by name, because these types are more specific than the transport's types of the same name.
-    `export type { ${listRootTypes(apis).join(", ")} } from ${emitString(file)};`,
-    ...apis.map(
-      (api) => `export { ${api.className} } from ${emitString(`./${api.name}/index.js`)};`,
-    ),
-    `export * from ${emitString(runtime("runtime/errors"))};`,
-    emitImport("export type", common, runtime("runtime/transport")),
-    emitImport("export", sharedBudget, runtime("runtime/budget/redis")),
-  ]);
+  return render("root-index", {
+    className,
+    file: emitString(file),
+    types: listRootTypes(apis).join(", "),
+    apis: apis.map((api) => ({
+      className: api.className,
+      module: emitString(`./${api.name}/index.js`),
+    })),
+    errors: emitString(runtime("runtime/errors")),
+    settings: common.join(", "),
+    transport: emitString(runtime("runtime/transport")),
+    sharedBudget: sharedBudget.join(", "),
+    budget: emitString(runtime("runtime/budget/redis")),
+  });
 }
 
 /**
@@ -40,14 +44,6 @@ export function emitRootIndex(
  * @param named - types of the runtime
  */
 export function emitIndex(named: readonly PassedOn[]): string {
-  return emitLines([
-    `export * from "./client.js";`,
-    `export { createHttp } from "./http.js";`,
-    `export type * from "./types.js";`,
-    ...named.map(({ specifier, names }) => emitImport("export type", names, specifier)),
-  ]);
-}
-
-function emitLines(lines: readonly string[]): string {
-  return lines.map((line) => `${line}\n`).join("");
+  const exports = named.map(({ specifier, names }) => emitImport("export type", names, specifier));
+  return render("index", { named: exports });
 }

@@ -7,6 +7,7 @@ import {
 } from "../model/api.js";
 import { readBodyFacts } from "./body-facts.js";
 import type { Table } from "../weave/generated-api.js";
+import { render } from "./render.js";
 import { emitLiteral, emitMemberName, emitString } from "../model/text/code.js";
 
 /**
@@ -18,22 +19,24 @@ export function emitTables(api: Api, tables: readonly Table[], runtime: string):
   const imports = tables.flatMap(({ type }) => (type?.from === undefined ? [] : [type]));
   const operations = allOperations(api);
   const types = operations.length === 0 ? "Deployment" : "Deployment, Operation";
-  const parts = [
-    [
+  return render("tables", {
+    imports: [
       `import type { ${types} } from ${emitString(runtime)};`,
       ...imports.map(({ name, from }) => `import type { ${name} } from ${emitString(from)};`),
-    ]
-      .toSorted()
-      .join("\n"),
-    `export const deployment: Deployment = ${emitLiteral(api.deployment)};`,
-    ...listSecurity(api).map(emitTable),
-    ...operations.map((operation) => emitOperation(api, operation)),
-    ...tables.map(emitTable),
-  ];
-  return `${parts.join("\n\n")}\n`;
+    ].toSorted(),
+    deployment: emitLiteral(api.deployment),
+    tables: [
+      ...listSecurity(api).map(viewTable),
+      ...operations.map((operation) => viewOperation(api, operation)),
+      ...tables.map(viewTable),
+    ],
+  });
 }
 
-function emitOperation(api: Api, operation: ApiOperation): string {
+/** What the template of a table prints. */
+type TableView = Readonly<Record<"name" | "type" | "value", string>>;
+
+function viewOperation(api: Api, operation: ApiOperation): TableView {
   const others = (operation.body?.others ?? []).map((each) => [each.contentType, each.encoding]);
   const row = {
     id: operation.id,
@@ -62,7 +65,7 @@ function emitOperation(api: Api, operation: ApiOperation): string {
     ...emitSecurity(api, operation),
     regions: operation.source["x-regions"],
   };
-  return `export const ${operation.tableName}: Operation = ${emitLiteral(row)};`;
+  return { name: operation.tableName, type: ": Operation", value: emitLiteral(row) };
 }
 
 /**
@@ -83,8 +86,8 @@ function listSecurity(api: Api): Table[] {
   );
 }
 
-function emitTable({ name, type, value }: Table): string {
+function viewTable({ name, type, value }: Table): TableView {
   return type === undefined
-    ? `export const ${name} = ${emitLiteral(value)} as const;`
-    : `export const ${name}: ${type.name} = ${emitLiteral(value)};`;
+    ? { name, type: "", value: `${emitLiteral(value)} as const` }
+    : { name, type: `: ${type.name}`, value: emitLiteral(value) };
 }

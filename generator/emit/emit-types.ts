@@ -11,13 +11,14 @@ import ts from "typescript";
 import type { Api, TypeAlias } from "../model/api.js";
 import type { SchemaObject } from "../model/openapi.js";
 import { idTypeName } from "../read/read-operation.js";
-import { emitDoc, emitProse, emitString, emitUnion } from "../model/text/code.js";
+import { emitProse, emitString, emitUnion } from "../model/text/code.js";
 import { joinParagraphs } from "../model/text/paragraphs.js";
 import { asList, asRecord } from "../../runtime/json/values.js";
 import { emitPointer, splitPointer } from "../../runtime/json/pointer.js";
 import { hasMembers } from "../model/has-members.js";
 import { printable } from "../../runtime/text/printable.js";
 import { fileMark } from "./mark-files.js";
+import { render } from "./render.js";
 import { prepareForTypes } from "./prepare-for-types.js";
 
 /**
@@ -49,11 +50,7 @@ export function emitTypes(api: Api, additions: readonly TypeAlias[], runtime: st
 /** Emits the declaration of a type. */
 export function emitAlias({ name, parameters = [], doc = "", text }: TypeAlias): string {
   const head = parameters.length === 0 ? name : `${name}<${parameters.join(", ")}>`;
-  return [
-    ...(doc === "" ? [] : emitDoc(emitProse(doc))),
-    // A multiline union starts on its own line.
-    `export type ${head} =${text.startsWith("\n") ? "" : " "}${text};`,
-  ].join("\n");
+  return render("alias", { head, doc: emitProse(doc), text }).trimEnd();
 }
 
 /**

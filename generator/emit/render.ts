@@ -7,7 +7,17 @@ import { generatorFolder } from "../model/paths.js";
 import { emitDoc } from "../model/text/code.js";
 
 /** Names of the templates in this folder. */
-export type TemplateName = "client" | "cloud-agent" | "entry" | "http";
+export type TemplateName =
+  | "alias"
+  | "client"
+  | "cloud-agent"
+  | "entry"
+  | "http"
+  | "index"
+  | "mcp"
+  | "operations"
+  | "root-index"
+  | "tables";
 
 // `strict` turns a missing field into an error instead of an empty string. `noEscape` leaves escaping to code.ts:
 // Handlebars escapes for HTML, which does not protect code.
