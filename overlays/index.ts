@@ -6,8 +6,9 @@ import { polling } from "./polling/overlay.js";
 import { reasoning } from "./reasoning/overlay.js";
 import { regions } from "./regions/overlay.js";
 import { signup } from "./signup/overlay.js";
+import { tools } from "./tools/overlay.js";
 
-/** All overlays, in the order of application. The last two narrow what the others add. */
+/** All overlays, in the order of application. */
 export const overlays: readonly Overlay[] = [
   actions,
   limits,
@@ -16,4 +17,5 @@ export const overlays: readonly Overlay[] = [
   signup,
   reasoning,
   regions,
+  tools,
 ];

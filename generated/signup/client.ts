@@ -9,8 +9,8 @@ import type {
   SharedTransport,
   UntypedRequest,
 } from "../../runtime/transport/index.js";
-import { register, withExpiry } from "../../runtime/signup/index.js";
 import type { Expiring, RegisterOptions } from "../../runtime/signup/index.js";
+import { register, withExpiry } from "../../runtime/signup/index.js";
 import { assertRegion } from "../../runtime/regions/index.js";
 import {
   createChallenge,

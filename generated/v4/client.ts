@@ -404,6 +404,7 @@ export class Browsers<R extends Region = Region> {
 
 /** Outcome of one body of `runAll`. Narrow on `kind`. */
 export type RunAllOutcome<Result = unknown> = RunOutcome<RunCreate, Run, FinishedRun<Result>>;
+
 /** Options of `V4Client`. All are optional. */
 export type ClientOptions<R extends "us" | "eu" = Region> = TransportOptions<R>;
 

@@ -1,6 +1,5 @@
 import { allOperations, type Api } from "../model/api.js";
-import { resultOf, type OverlayEntry } from "../weave/overlay.js";
-import type { AgentTool } from "../../runtime/tools/agent-tool.js";
+import { resultOf, type EntryData, type OverlayEntry } from "../weave/overlay.js";
 import { emitImport, emitLiteral, emitString } from "../model/text/code.js";
 import { render } from "./render.js";
 
@@ -52,29 +51,9 @@ export function emitEntry(
   });
 }
 
-/** Name of the module that offers the tools to agent frameworks; also that of the entry of the package. */
-export const toolKitName = "tools";
-
-/** Name of the file with the tools for agents. */
-export const toolsFile = "mcp.ts";
-
-/** Returns the entry that offers the tools to agent frameworks; those without a key are not in it. */
-export function toolKitOf(tools: readonly AgentTool[]): Entry {
-  const names = tools.flatMap(({ name, keyless }) => (keyless ? [] : emitString(name)));
-  return {
-    name: toolKitName,
-    factory: { kind: "value", module: "runtime/tools", name: "createAgentKit" },
-    typeArguments: [names.join(" | ")],
-    tables: [{ local: "mcpTools", name: "mcpTools", from: "./mcp.js" }],
-    exports: ["createTools"],
-  };
-}
-
-/** Emits the tools for agents as data, the ones that need a key first. */
-export function emitTools(tools: readonly AgentTool[]): string {
-  const keyed = tools.filter(({ keyless }) => !keyless);
-  const keyless = tools.filter((tool) => tool.keyless);
-  return render("mcp", { tools: emitLiteral([...keyed, ...keyless]) });
+/** Emits a file of data. */
+export function emitData({ name, doc }: EntryData, values: readonly unknown[]): string {
+  return render("data", { name, doc, value: emitLiteral(values) });
 }
 
 /** Emits the list of all operations of all APIs, each with the name of its API. */

@@ -1,9 +1,9 @@
 import { allOperations, type Api, type ApiOperation } from "../model/api.js";
 import { emitProse, emitString, emitUnion } from "../model/text/code.js";
 import { describeConfiguration, emitOptionsType, takesCredentials } from "./client-options.js";
-import { formWriterOf } from "./emit-call.js";
+import { formWriterOf } from "./emit-send.js";
 import { headingOf, render } from "./render.js";
-import { listImports, withImports } from "./with-imports.js";
+import { createImports, withImports } from "./with-imports.js";
 
 /**
  * Emits `http.ts`: the openapi-fetch client of the API, for users who want nothing else.
@@ -23,7 +23,7 @@ export function emitHttp(api: Api, runtime: string): string {
       `createPlainHttp<paths>(deployment, ${basePath}, options${authorize})`,
     ),
   });
-  return withImports(code, listImports(api, runtime));
+  return withImports(code, createImports(api, runtime));
 }
 
 function describe(api: Api): string {

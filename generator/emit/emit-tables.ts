@@ -6,7 +6,7 @@ import {
   type ApiOperation,
 } from "../model/api.js";
 import { readBodyFacts } from "./body-facts.js";
-import type { Table } from "../weave/generated-api.js";
+import type { Table } from "../weave/client-code.js";
 import { render } from "./render.js";
 import { emitLiteral, emitMemberName, emitString } from "../model/text/code.js";
 

@@ -1,23 +1,10 @@
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import Handlebars from "handlebars";
 import { apiTitle } from "../../runtime/text/show.js";
 import type { Api } from "../model/api.js";
 import { generatorFolder } from "../model/paths.js";
 import { emitDoc } from "../model/text/code.js";
-
-/** Names of the templates in this folder. */
-export type TemplateName =
-  | "alias"
-  | "client"
-  | "cloud-agent"
-  | "entry"
-  | "http"
-  | "index"
-  | "mcp"
-  | "operations"
-  | "root-index"
-  | "tables";
 
 // `strict` turns a missing field into an error instead of an empty string. `noEscape` leaves escaping to code.ts:
 // Handlebars escapes for HTML, which does not protect code.
@@ -28,25 +15,23 @@ const options = {
   noEscape: true,
 } as const;
 
+const folder = path.join(generatorFolder, "emit", "templates");
 const engine = Handlebars.create();
 // Templates print comments through this alone, so that no text ends one.
 engine.registerHelper("docLines", (text: string) => (text === "" ? [] : emitDoc(text)));
-for (const name of ["class", "jsdoc", "method", "signature"])
-  engine.registerPartial(name, engine.compile(load(name), options));
-const compiled = new Map<TemplateName, Handlebars.TemplateDelegate>();
+for (const file of readdirSync(folder)) {
+  const template = engine.compile(readFileSync(path.join(folder, file), "utf8"), options);
+  engine.registerPartial(path.parse(file).name, template);
+}
 
 /** Fills a template with data whose strings are ready to print. */
-export function render(name: TemplateName, data: object): string {
-  const template = compiled.get(name) ?? engine.compile(load(name), options);
-  compiled.set(name, template);
-  return template(data);
+export function render(name: string, data: object): string {
+  const template: unknown = engine.partials[name];
+  if (typeof template !== "function") throw new TypeError(`there is no template ${name}`);
+  return String(template(data));
 }
 
 /** Returns the title and version of an API for the first line of comments in generated code. */
 export function headingOf({ document: { info } }: Api): string {
   return apiTitle(info.title, info.version, ", version ");
-}
-
-function load(name: string): string {
-  return readFileSync(path.join(generatorFolder, "emit", "templates", `${name}.hbs`), "utf8");
 }

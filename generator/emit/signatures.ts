@@ -1,10 +1,11 @@
 import {
+  bodyParameter,
   pathParametersOf,
   type ApiOperation,
   type OperationBody,
   type OperationResult,
+  type Parameter,
 } from "../model/api.js";
-import { bodyParameter, type Parameter } from "../model/client-draft.js";
 import { emitString } from "../model/text/code.js";
 
 /** The signatures of a method. */

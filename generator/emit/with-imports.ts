@@ -1,15 +1,15 @@
 import ts from "typescript";
 import { allOperations, type Api } from "../model/api.js";
-import type { ImportDraft } from "../model/client-draft.js";
+import { Imports, type ModuleImport } from "../model/imports.js";
 import { emitImport } from "../model/text/code.js";
 import { transportFunctions, transportTypes } from "../model/transport-names.js";
 import { idTypeName } from "../read/read-operation.js";
 import { hasServers, optionsName, plainOptions, takesCredentials } from "./client-options.js";
 
 /** Puts the imports of what some code uses before it. */
-export function withImports(code: string, imports: readonly ImportDraft[]): string {
+export function withImports(code: string, { modules }: Imports): string {
   const used = listWords(code);
-  const lines = imports.flatMap(({ specifier, isTypeOnly, names }) => {
+  const lines = modules.flatMap(({ specifier, isTypeOnly, names }) => {
     const imported = [...names]
       .filter(([, local]) => used.has(local))
       .map(([name, local]) => (local === name ? name : `${name} as ${local}`));
@@ -20,12 +20,16 @@ export function withImports(code: string, imports: readonly ImportDraft[]): stri
 }
 
 /**
- * Lists what code of an API can import: from the transport, and the tables and types of the API.
+ * Returns what code of an API can import: from the transport, and the tables and types of the API.
  *
  * @param transport - module specifier of the transport
  */
-export function listImports(api: Api, transport: string): ImportDraft[] {
-  const draft = (specifier: string, isTypeOnly: boolean, names: readonly string[]): ImportDraft => {
+export function createImports(api: Api, transport: string): Imports {
+  const draft = (
+    specifier: string,
+    isTypeOnly: boolean,
+    names: readonly string[],
+  ): ModuleImport => {
     const localOf = (name: string): string => (name === optionsName ? plainOptions(api) : name);
     return { specifier, isTypeOnly, names: new Map(names.map((name) => [name, localOf(name)])) };
   };
@@ -42,12 +46,14 @@ export function listImports(api: Api, transport: string): ImportDraft[] {
     ...api.schemas.map(({ typeName }) => typeName),
     ...api.aliases.map(({ name }) => name),
   ];
-  return [
+  const modules = [
     draft(transport, false, ["Transport", ...transportFunctions]),
     draft(transport, true, transportTypes),
     draft("./tables.js", false, tables.toSorted()),
     draft("./types.js", true, types.toSorted()),
   ];
+  const classes = api.resources.map(({ className }) => className);
+  return new Imports(modules, [api.className, ...classes]);
 }
 
 /** Lists the words of some code, without those after a dot, which name a member. A row may be named like a keyword. */

@@ -193,11 +193,46 @@ export function resourceOf({ id }: ApiOperation): string | undefined {
   return second === undefined ? undefined : first;
 }
 
+/** Returns the name of the class of an operation: that of its resource, or the client itself. */
+export function classNameOf({ className, resources }: Api, operation: ApiOperation): string {
+  const resource = resources.find(({ name }) => name === resourceOf(operation));
+  return resource?.className ?? className;
+}
+
+/** Returns the name of a member with that of its resource, if it has one. */
+export function memberOf(resource: string | undefined, name: string): string {
+  return resource === undefined ? name : `${resource}.${name}`;
+}
+
+/** A parameter of a method. */
+export interface Parameter {
+  readonly name: string;
+  readonly hasQuestionToken?: boolean;
+  readonly type: string;
+}
+
 /** Returns the path parameters of an operation as method parameters. */
-export function pathParametersOf({
-  pathParameters,
-}: ApiOperation): { name: string; type: string }[] {
+export function pathParametersOf({ pathParameters }: ApiOperation): Parameter[] {
   return pathParameters.map(({ argument, type }) => ({ name: argument, type }));
+}
+
+/** Returns the last parameter of a method: its options, which callers may leave out. */
+export function optionsParameter(type: string): Parameter {
+  return { name: "options", type, hasQuestionToken: true };
+}
+
+/**
+ * Returns the body parameter of a method. It may be optional unless a required parameter follows.
+ *
+ * @param isFollowed - whether a required parameter follows
+ */
+export function bodyParameter(
+  type: string,
+  { required }: { readonly required: boolean },
+  isFollowed: boolean,
+): Parameter {
+  if (required || !isFollowed) return { name: "body", type, hasQuestionToken: !required };
+  return { name: "body", type: `${type} | undefined` };
 }
 
 /** Returns the documentation of an operation's path parameters, one line each. */

@@ -15,8 +15,13 @@ export interface Extension {
 
 /** Reads the project's extensions by name. Their schemas are the only list of them. */
 export function readExtensions(): ReadonlyMap<string, Extension> {
+  return new Map(listExtensions().map((name) => [name, readExtension(name + suffix)]));
+}
+
+/** Lists the names of the project's extensions. */
+export function listExtensions(): string[] {
   const files = readdirSync(folder).filter((file) => file.endsWith(suffix));
-  return new Map(files.map((file) => [file.slice(0, -suffix.length), readExtension(file)]));
+  return files.map((file) => file.slice(0, -suffix.length));
 }
 
 /**

@@ -1,6 +1,5 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
-import { overlays } from "../../overlays/index.js";
 import { generateHelp, parseOptions, type Options } from "../cli/options.js";
 import { emitCount, emitNotes, reportChanges, reportStale } from "../cli/report.js";
 import { interruption, runProgram, type Program } from "../cli/run-program.js";
@@ -10,33 +9,41 @@ import { readInputs } from "../load/inputs.js";
 import { createFilePlan, loadProjectPlan, narrowPlan, type Plan } from "../load/plan.js";
 import { projectRoot } from "../model/paths.js";
 import { findWork, runRound } from "../round/run-round.js";
+import type { LoadOverlays } from "../weave/overlay.js";
 import { watch } from "../watch/watch.js";
 import { hashText, loadManifest, manifestName } from "../write/manifest.js";
 
 /**
  * Runs the command line of the generator and returns its exit code.
  *
+ * @param loadOverlays - loads the overlays of the project
  * @param root - folder of the project
  */
-export function runGenerate(args: readonly string[], root: string = projectRoot): Promise<number> {
-  return runProgram(program, args, root);
+export function runGenerate(
+  args: readonly string[],
+  loadOverlays: LoadOverlays,
+  root: string = projectRoot,
+): Promise<number> {
+  const run = (options: Options): Promise<number> =>
+    generate(options, root, createContext(options, loadOverlays));
+  return runProgram({ ...program, run }, args, root);
 }
 
-const program: Program<Options> = {
+const program: Omit<Program<Options>, "run"> = {
   call: "npm run generate",
   help: generateHelp,
   parse: parseOptions,
-  async run(options, root) {
-    const loadPlan = (): Promise<Plan> => createPlan(options, root);
-    const plan = await loadPlan();
-    const context = createContext(options);
-    if (options.check) return check(plan, context, options);
-    if (!options.watch) return write(plan, context, options);
-    await watch(plan, { ...options, context: { ...context, reporter: quietReporter }, loadPlan });
-    return 0;
-  },
   conclude: ({ problems, aftermath }) => `${emitCount(problems.length, "problem")}; ${aftermath}`,
 };
+
+async function generate(options: Options, root: string, context: GenerateContext): Promise<number> {
+  const loadPlan = (): Promise<Plan> => createPlan(options, root);
+  const plan = await loadPlan();
+  if (options.check) return check(plan, context, options);
+  if (!options.watch) return write(plan, context, options);
+  await watch(plan, { ...options, context: { ...context, reporter: quietReporter }, loadPlan });
+  return 0;
+}
 
 async function check(plan: Plan, context: GenerateContext, options: Options): Promise<number> {
   const { changes, edits } = await findWork(plan, context);
@@ -67,9 +74,12 @@ async function hashOutputs({ out }: Plan): Promise<Record<string, string>> {
   return { ...Object.fromEntries(own), [manifest]: hashText(await readFile(manifest, "utf8")) };
 }
 
-function createContext({ quiet, json, timeLimit }: Options): GenerateContext {
+function createContext(
+  { quiet, json, timeLimit }: Options,
+  loadOverlays: LoadOverlays,
+): GenerateContext {
   return {
-    overlays,
+    loadOverlays,
     reporter: quiet || json ? quietReporter : createLineReporter(),
     signal: interruption(),
     onDocument: (document) => process.send?.({ document, timeLimit }),

@@ -1,5 +1,4 @@
 import { writeFile } from "node:fs/promises";
-import { overlays } from "../../overlays/index.js";
 import { print } from "../../runtime/text/print.js";
 import { interruption, runProgram, withWorkFolder, type Program } from "../cli/run-program.js";
 import { projectRoot } from "../model/paths.js";
@@ -9,41 +8,50 @@ import { listErrors } from "../sync/list-work.js";
 import { syncHelp, parseSyncOptions, type SyncOptions } from "../sync/options.js";
 import { prepareSync, type SyncContext } from "../sync/prepare-sync.js";
 import { writeSync } from "../sync/write-sync.js";
+import type { LoadOverlays } from "../weave/overlay.js";
 import { describeWriteFailure } from "../write/write-changes.js";
 
 /**
  * Runs the command line of a sync and returns its exit code.
  *
+ * @param loadOverlays - loads the overlays of the project
  * @param root - folder of the project
  */
 export async function runSync(
   args: readonly string[],
+  loadOverlays: LoadOverlays,
   root: string = projectRoot,
 ): Promise<number> {
+  const run = (options: SyncOptions): Promise<number> => sync(options, root, loadOverlays);
   try {
-    return await runProgram(program, args, root);
+    return await runProgram({ ...program, run }, args, root);
   } finally {
     // Standard input that stays open would keep the process alive.
     process.stdin.destroy();
   }
 }
 
-const program: Program<SyncOptions> = {
+const program: Omit<Program<SyncOptions>, "run"> = {
   call: "npm run sync",
   help: syncHelp,
   exitCode: 2,
   parse: parseSyncOptions,
-  async run(options, root) {
-    const signal = interruption();
-    const report = await withWorkFolder("sync", (workFolder) => {
-      const given = { root, workFolder, signal, stdin: process.stdin };
-      return follow({ ...options, ...given, overlays });
-    });
-    await printReport(report, options);
-    return options.check && report.lags ? 1 : 0;
-  },
   conclude: ({ aftermath }) => `The documents were not compared; ${aftermath}`,
 };
+
+async function sync(
+  options: SyncOptions,
+  root: string,
+  loadOverlays: LoadOverlays,
+): Promise<number> {
+  const signal = interruption();
+  const report = await withWorkFolder("sync", (workFolder) => {
+    const given = { root, workFolder, signal, stdin: process.stdin };
+    return follow({ ...options, ...given, loadOverlays });
+  });
+  await printReport(report, options);
+  return options.check && report.lags ? 1 : 0;
+}
 
 /** Compares, and replaces our documents if that is requested. */
 async function follow(context: SyncContext): Promise<SyncReport> {

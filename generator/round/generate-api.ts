@@ -1,31 +1,22 @@
 import path from "node:path";
 import { allOperations, type Api } from "../model/api.js";
-import { draftClient } from "../emit/emit-client.js";
-import {
-  emitEntry,
-  emitOperationKeys,
-  emitTools,
-  toolKitOf,
-  toolsFile,
-  type Entry,
-} from "../emit/emit-entry.js";
+import { emitData, emitEntry, emitOperationKeys, type Entry } from "../emit/emit-entry.js";
 import { emitHttp } from "../emit/emit-http.js";
 import { emitIndex, emitRootIndex } from "../emit/emit-index.js";
 import { emitRootClass, rootFileName } from "../emit/emit-root.js";
 import { emitTables } from "../emit/emit-tables.js";
 import { emitTypes } from "../emit/emit-types.js";
-import { printClient } from "../emit/print-client.js";
+import { withImports } from "../emit/with-imports.js";
 import { listNamedTypes } from "../emit/named/list-named-types.js";
 import type { GeneratedFile } from "../model/generated-file.js";
 import { emitIdentifier } from "../model/text/code.js";
-import { readDistinctTools } from "../read/read-tools.js";
-import { resultOf, type Overlay } from "../weave/overlay.js";
+import { resultOf, type EntryData, type LoadOverlays, type Overlay } from "../weave/overlay.js";
 import { readMemberDocs } from "../weave/read-member-docs.js";
 import type { Runtime } from "../weave/runtime.js";
-import { weave } from "../weave/weave.js";
 import { hashText, type ManifestEntry } from "../write/manifest.js";
 import { assertExpected } from "./verify/assert-expected.js";
 import { listNames, planApi, planRoot } from "./verify/file-plans.js";
+import { weaveClient } from "./weave-client.js";
 
 /** The files of one API and its entry in the manifest. */
 export interface ApiOutput {
@@ -37,18 +28,18 @@ export interface ApiOutput {
 }
 
 /** Generates the files of one API: types, tables, client, HTTP client, index, and the bundled document itself. */
-export function generateApi(
+export async function generateApi(
   api: Api,
   text: string,
-  overlays: readonly Overlay[],
+  loadOverlays: LoadOverlays,
   runtime: Runtime,
-): ApiOutput {
+): Promise<ApiOutput> {
   const transport = runtime.fromApi("runtime/transport");
-  const woven = weave(api, draftClient(api, transport), overlays, runtime);
-  const client = printClient(api, woven.client);
+  const woven = await weaveClient(api, text, loadOverlays, runtime);
+  const client = withImports(woven.text, woven.imports);
   const types = emitTypes(api, woven.types, transport);
   const http = emitHttp(api, transport);
-  const names = listNames(api, woven.client);
+  const names = listNames(api, woven);
   const named = listNamedTypes([client, http, types], runtime, Object.keys(woven.overlays), names);
   const files = [
     { path: "types.ts", text: types },
@@ -75,7 +66,7 @@ export function generateApi(
 
 /**
  * Generates the files that span the APIs of a project: the object that contains them, the main module, the list of all
- * operations, the tools for agents, and the overlays' own modules.
+ * operations, and the overlays' own modules and data.
  */
 export function generateRoot(
   className: string,
@@ -84,11 +75,11 @@ export function generateRoot(
   { fromRoot, modulesRoot }: Runtime,
 ): GeneratedFile[] {
   const apis = outputs.map(({ api }) => api);
-  const tools = readDistinctTools(apis);
-  const entries = [
-    ...(tools.length === 0 ? [] : [toolKitOf(tools)]),
-    ...overlays.flatMap((overlay) => bindEntry(overlay, outputs)),
-  ];
+  const data = overlays.flatMap(({ entry }) => {
+    const values = entry?.data?.read(apis) ?? [];
+    return entry?.data === undefined || values.length === 0 ? [] : [{ ...entry.data, values }];
+  });
+  const entries = overlays.flatMap((overlay) => bindEntry(overlay, outputs, data));
   const files = [
     {
       path: rootFileName(className),
@@ -96,8 +87,7 @@ export function generateRoot(
     },
     { path: "index.ts", text: emitRootIndex(className, apis, fromRoot) },
     { path: "operations.ts", text: emitOperationKeys(apis) },
-    // A project without tools has no file of them.
-    ...(tools.length === 0 ? [] : [{ path: toolsFile, text: emitTools(tools) }]),
+    ...data.map((each) => ({ path: each.file, text: emitData(each, each.values) })),
     ...entries.map((entry) => ({
       path: `${entry.name}.ts`,
       text: emitEntry(entry, fromRoot(entry.factory.module), readDocs(entry, modulesRoot)),
@@ -105,23 +95,36 @@ export function generateRoot(
   ];
   const kits = entries.map(({ factory }) => factory.module);
   const modules = ["runtime/errors", "runtime/transport", "runtime/budget/redis", ...kits];
-  assertExpected(files, planRoot(className, apis, entries, modules.map(fromRoot)));
+  assertExpected(files, planRoot(className, apis, { entries, data }, modules.map(fromRoot)));
   return files;
 }
 
-/** Binds the entry of an overlay, if it has one, to the APIs that have its table. */
-function bindEntry({ name, entry }: Overlay, outputs: readonly ApiOutput[]): Entry[] {
+/** Binds the entry of an overlay, if it has one, to its data or to the APIs that have its table. */
+function bindEntry(
+  { name, entry }: Overlay,
+  outputs: readonly ApiOutput[],
+  data: readonly EntryData[],
+): Entry[] {
   if (entry === undefined) return [];
-  const bound = outputs
-    .filter((output) => output.tables.includes(entry.table))
-    .map(({ api }) => api);
+  const { table = "", apart, typeArguments } = entry;
+  const bound = outputs.filter((output) => output.tables.includes(table)).map(({ api }) => api);
   const tables = bound.map((api) => ({
     local: emitIdentifier(api.name),
-    name: entry.table,
-    apart: entry.apart,
+    name: table,
+    apart,
     from: `./${api.name}/tables.js`,
   }));
-  return [{ ...entry, name, tables, typeArguments: entry.typeArguments?.(bound) ?? [] }];
+  const own = data.filter((each) => each.name === entry.data?.name);
+  if (entry.data !== undefined && own.length === 0) return [];
+  const lists = own.map((each) => ({
+    local: each.name,
+    name: each.name,
+    from: `./${each.file.replace(/ts$/, "js")}`,
+  }));
+  const read = own.length === 0 ? bound : outputs.map(({ api }) => api);
+  return [
+    { ...entry, name, tables: [...tables, ...lists], typeArguments: typeArguments?.(read) ?? [] },
+  ];
 }
 
 function readDocs(

@@ -13,7 +13,7 @@ import { locateIn } from "../load/lay-document.js";
 import { locateNotes, type SourcePlace } from "../load/locate.js";
 import type { Plan } from "../load/plan.js";
 import type { OnDocument } from "../load/redocly.js";
-import type { Overlay } from "../weave/overlay.js";
+import type { LoadOverlays } from "../weave/overlay.js";
 import { GeneratorError, InterruptedError, type Problem } from "../model/problem.js";
 import { checkCounterparts } from "../read/check-counterparts.js";
 import { readApi } from "../read/read-api.js";
@@ -24,7 +24,7 @@ import { reasonOf } from "../../runtime/text/show.js";
 
 /** Inputs of a run besides its plan. */
 export interface GenerateContext {
-  readonly overlays: readonly Overlay[];
+  readonly loadOverlays: LoadOverlays;
   readonly reporter: Reporter;
   /** Aborts the run; nothing is written in that case. */
   readonly signal: AbortSignal;
@@ -69,11 +69,12 @@ export async function generateFrom(
   plan: Plan,
   context: GenerateContext,
 ): Promise<Generation> {
-  const { overlays, memory } = context;
+  const { loadOverlays, memory } = context;
   const previous = await loadManifest(plan.out);
   const runtime = createRuntime(plan);
-  const read = documents.map((loaded) => readDocument(loaded, plan, context));
-  const apis = relate([...read, ...(memory?.values() ?? [])], previous, plan);
+  const read: ReadDocument[] = [];
+  for (const loaded of documents) read.push(await readDocument(loaded, plan, context));
+  const apis = await relate([...read, ...(memory?.values() ?? [])], previous, plan);
   if (apis.some(({ api }) => isOutdated(memory?.get(api.name), api))) {
     memory?.clear();
     return generate(plan, context);
@@ -82,7 +83,8 @@ export async function generateFrom(
   const own = outputs.flatMap((output) => (plan.nested ? inOwnFolder(output) : output.files));
   // Files that span the APIs need all of them.
   const { rootClass } = plan;
-  const root = rootClass === undefined ? [] : generateRoot(rootClass, outputs, overlays, runtime);
+  const root =
+    rootClass === undefined ? [] : generateRoot(rootClass, outputs, await loadOverlays(), runtime);
   const files = [...own, ...(await layOut(root))];
   for (const output of outputs) memory?.set(output.api.name, output);
   return {
@@ -104,8 +106,9 @@ async function finishAll(
     // Emitting is synchronous, so abort signals are only noticed in a new turn of the event loop.
     await nextTurn();
     const run = async (): Promise<Finished> => {
-      const make = (): ApiOutput => generateApi(api, loaded.text, context.overlays, runtime);
-      const made = guarded(loaded, plan, context, make);
+      const make = (): Promise<ApiOutput> =>
+        generateApi(api, loaded.text, context.loadOverlays, runtime);
+      const made = await guarded(loaded, plan, context, make);
       return { ...made, loaded, files: await layOut(made.files) };
     };
     const known = context.memory?.get(api.name);
@@ -118,16 +121,16 @@ function listNotes({ api, loaded }: ReadDocument, { root }: Plan): Problem[] {
   return [...(loaded.changes ?? []), ...locateNotes(loaded.file, api.notes, root)];
 }
 
-/** Runs synchronous work, which no signal can interrupt, and reports which document it is about. */
-function guarded<Result>(
+/** Runs work that no signal interrupts, and reports which document it is about. */
+async function guarded<Result>(
   loaded: LoadedDocument,
   plan: Plan,
   { signal, onDocument }: GenerateContext,
-  run: () => Result,
-): Result {
+  run: () => Result | Promise<Result>,
+): Promise<Result> {
   signal.throwIfAborted();
   onDocument?.(path.relative(plan.root, loaded.file));
-  const result = explainFailure(loaded, plan, run);
+  const result = await explainFailure(loaded, plan, run);
   onDocument?.(undefined);
   return result;
 }
@@ -158,7 +161,11 @@ export interface ReadDocument {
   readonly loaded: LoadedDocument;
 }
 
-function readDocument(loaded: LoadedDocument, plan: Plan, context: GenerateContext): ReadDocument {
+function readDocument(
+  loaded: LoadedDocument,
+  plan: Plan,
+  context: GenerateContext,
+): Promise<ReadDocument> {
   const { name, document, notes = [] } = loaded;
   const locate = (pointer: string): SourcePlace => locateIn(loaded, pointer, plan.root);
   return guarded(loaded, plan, context, () => {
@@ -185,9 +192,13 @@ function clientNameOf({ name, document }: LoadedDocument, plan: Plan): string {
 }
 
 /** Attributes an error to its document, because that is all that its author can change. */
-function explainFailure<Result>(loaded: LoadedDocument, plan: Plan, run: () => Result): Result {
+async function explainFailure<Result>(
+  loaded: LoadedDocument,
+  plan: Plan,
+  run: () => Result | Promise<Result>,
+): Promise<Result> {
   try {
-    return run();
+    return await run();
   } catch (error) {
     if (error instanceof InterruptedError) throw error;
     if (error instanceof GeneratorError) throw nameFile(error, loaded, plan);
@@ -230,11 +241,11 @@ function shareBasePaths(
 }
 
 /** Connects the APIs of a project; throws if one refers to an operation of another that does not exist. */
-function relate(
+async function relate(
   read: readonly ReadDocument[],
   previous: Manifest,
   plan: Plan,
-): readonly ReadDocument[] {
+): Promise<readonly ReadDocument[]> {
   const known = [
     ...read.map(({ api }) => ({
       name: api.name,
@@ -243,7 +254,7 @@ function relate(
     ...previous.apis,
   ];
   for (const { api, loaded } of plan.isForeign ? [] : read) {
-    explainFailure(loaded, plan, () => {
+    await explainFailure(loaded, plan, () => {
       const problems = checkCounterparts(api, known);
       if (problems.length > 0) throw new GeneratorError(problems);
     });

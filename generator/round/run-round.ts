@@ -1,7 +1,6 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import type { Options } from "../cli/options.js";
-import { toolKitName } from "../emit/emit-entry.js";
 import { generate, type GenerateContext } from "./generate.js";
 import type { Plan } from "../load/plan.js";
 import type { GeneratedFile } from "../model/generated-file.js";
@@ -49,13 +48,13 @@ async function generateExports(
   context: GenerateContext,
 ): Promise<GeneratedFile[]> {
   if (rootClass === undefined || modulesRoot === undefined) return [];
-  const overlays = context.overlays.map(({ name }) => name);
+  const overlays = await context.loadOverlays();
   const file = path.join(modulesRoot, "package.json");
   const text = updateExports(await readFile(file, "utf8"), {
     apis: names,
-    entries: [...overlays, toolKitName].filter((name) =>
-      files.some((each) => each.path === `${name}.ts`),
-    ),
+    entries: overlays
+      .map(({ name }) => name)
+      .filter((name) => files.some((each) => each.path === `${name}.ts`)),
   });
   return [{ path: path.relative(out, file), text }];
 }

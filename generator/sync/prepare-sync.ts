@@ -10,7 +10,7 @@ import { generate } from "../round/generate.js";
 import { compileTree, programsOf, writeTree } from "../verdict/compile-tree.js";
 import { judgeErrors, judgeOffer } from "../verdict/judge-trees.js";
 import { createVerdict, type Verdict } from "../verdict/verdict.js";
-import type { Overlay } from "../weave/overlay.js";
+import type { LoadOverlays } from "../weave/overlay.js";
 import { readIfPresent } from "../write/changes.js";
 import { hashText, loadManifest } from "../write/manifest.js";
 import { assertFitting } from "./assert-fitting.js";
@@ -33,7 +33,7 @@ export interface Sync {
 
 /** Inputs of a run. */
 export interface SyncContext extends SyncOptions, PublishedContext {
-  readonly overlays: readonly Overlay[];
+  readonly loadOverlays: LoadOverlays;
 }
 
 /**
@@ -41,7 +41,7 @@ export interface SyncContext extends SyncOptions, PublishedContext {
  * Changes nothing in the project.
  */
 export async function prepareSync(context: SyncContext): Promise<Sync> {
-  const { root, workFolder, allowed, force, signal, overlays } = context;
+  const { root, workFolder, allowed, force, signal, loadOverlays } = context;
   const plan = await loadProjectPlan(root, allowed);
   const names = context.sources.map(({ name }) => name);
   assertKnown(plan, names, "command line");
@@ -49,7 +49,7 @@ export async function prepareSync(context: SyncContext): Promise<Sync> {
   if (!force) assertFitting(published, ours);
   const texts = new Map(published.flatMap((each) => listTexts(each, plan)));
   const moved = await copySpecs(texts, plan, workFolder);
-  const settings = { overlays, signal, reporter: quietReporter };
+  const settings = { loadOverlays, signal, reporter: quietReporter };
   const { documents: after, files } = await generate(moved, settings);
   const verdict = await judgeClients(files, plan, workFolder);
   const followed = published.map(({ name, ...rest }) => {

@@ -1,53 +1,113 @@
-import type { Api } from "../model/api.js";
-import { signatureOf, type ClientDraft, type MethodDraft } from "../model/client-draft.js";
-import { GeneratorError } from "../model/problem.js";
-import { GeneratedApi, type ClientRuntime } from "./generated-api.js";
-import type { Overlay } from "./overlay.js";
 import { reasonOf } from "../../runtime/text/show.js";
+import { allOperations, memberOf } from "../model/api.js";
+import { GeneratorError } from "../model/problem.js";
+import type { Overlays, WeaveRecord } from "../model/weave-record.js";
+import type { ClientCode } from "./client-code.js";
+import { nameErrors } from "./doc.js";
+import { methodOf } from "./find.js";
+import type { Overlay } from "./overlay.js";
 
-/** A client after all overlays were applied, and what else they added. */
-export type Woven = Pick<GeneratedApi, "client" | "tables" | "types" | "calls" | "overlays">;
-
-/** Applies the overlays in order to a client. */
-export function weave(
-  api: Api,
-  client: ClientDraft,
-  overlays: readonly Overlay[],
-  runtime: ClientRuntime,
-): Woven {
-  const generated = new GeneratedApi(api, client, runtime);
-  for (const overlay of overlays) apply(overlay, generated);
-  for (const { methods } of [client, ...client.resources])
-    for (const method of methods) nameErrors(method, methods);
-  return generated;
-}
-
-/** Names in the documentation of a method the errors of the methods that it calls, which precede it. */
-function nameErrors(method: MethodDraft, siblings: readonly MethodDraft[]): void {
-  const signature = signatureOf(method);
-  const [prose = "", ...own] = signature.doc.trim().split(/\n+(?=@throws )/);
-  const named = new Set(listErrors(own.join("\n")));
-  const theirs = siblings.flatMap((each) => {
-    if (!method.calls?.includes(each.name)) return [];
-    const all = listErrors(signatureOf(each).doc);
-    const errors = all.filter((error) => named.size < named.add(error).size);
-    return errors.length === 0 ? [] : `@throws {${errors.join(" | ")}} see \`${each.name}\``;
+/**
+ * Applies the overlays in order to a client. Returns the changes of each one that applied, which are seen by comparing
+ * the client before and after it.
+ */
+export function weave(client: ClientCode, overlays: readonly Overlay[]): Overlays {
+  assertOrder(overlays);
+  const owners: Owners = new Map(listMembers(client).map((id) => [id, undefined]));
+  const records = overlays.flatMap((overlay): [string, WeaveRecord][] => {
+    const before = measure(client);
+    apply(overlay, client);
+    const { added, superseded } = settle(client, overlay, before.asked, owners);
+    const after = measure(client);
+    const guarded = [...after.bodies.keys()].filter(
+      (id) => after.bodies.get(id) !== before.bodies.get(id),
+    );
+    const isIdle = after.size === before.size && guarded.length === 0;
+    return isIdle ? [] : [[overlay.name, { added, guarded, superseded }]];
   });
-  signature.doc = [prose + (/^@/m.test(prose) ? "" : "\n"), ...theirs, ...own].join("\n");
+  for (const methods of client.classes.map((each) => each.getMethods()))
+    for (const method of methods) nameErrors(method, methods);
+  return Object.fromEntries(records);
 }
 
-function listErrors(doc: string): string[] {
-  return [...doc.matchAll(/^@throws \{(.*?)\}/gm)].flatMap(([, names = ""]) => names.split(" | "));
+/** An overlay that edits what another one adds would miss it, in silence, if it came first. */
+function assertOrder(overlays: readonly Overlay[]): void {
+  const names = overlays.map(({ name }) => name);
+  for (const [at, { name, after = [] }] of overlays.entries()) {
+    const late = after.find((other) => names.indexOf(other) > at);
+    if (late === undefined) continue;
+    const message = `the overlay ${name} is before ${late}, whose edits it changes`;
+    throw new GeneratorError([{ file: "overlays", message, expected: `${late} before ${name}` }]);
+  }
+}
+
+/** The overlay that added each member; `undefined` for those that the client has without overlays. */
+type Owners = Map<string, string | undefined>;
+
+/** Lists the members of all classes, each as often as it is there. */
+function listMembers({ api, classes }: ClientCode): string[] {
+  return classes.flatMap((owner) => {
+    const resource = api.resources.find(({ className }) => className === owner.getName());
+    const members = [...owner.getProperties(), ...owner.getMethods()];
+    return members.map((member) => memberOf(resource?.name, member.getName()));
+  });
+}
+
+/** What is compared before and after an overlay. */
+function measure(client: ClientCode) {
+  const { api, asked, tables, types, clientTypes } = client;
+  const bodies = allOperations(api).map(
+    (operation) => [operation.id, methodOf(client, operation).getBodyText()] as const,
+  );
+  return {
+    asked: asked.length,
+    size: asked.length + tables.length + types.length + clientTypes.length,
+    bodies: new Map(bodies),
+  };
+}
+
+/**
+ * Settles whose each added member is. One that the client has without overlays displaces the overlay's, which is
+ * recorded as superseded: the published document wins. Nothing comes in that no overlay asked for.
+ */
+function settle(
+  client: ClientCode,
+  { name }: Overlay,
+  start: number,
+  owners: Owners,
+): Pick<WeaveRecord, "added" | "superseded"> {
+  const added: string[] = [];
+  const superseded: string[] = [];
+  for (const member of client.asked.slice(start)) {
+    const owner = owners.get(member.id);
+    if (owner !== undefined)
+      refuse(client, `${member.id} is added by two overlays: ${owner} and ${name}`);
+    const isTaken = owners.has(member.id);
+    if (isTaken) client.removeSecond(member);
+    else owners.set(member.id, name);
+    (isTaken ? superseded : added).push(member.id);
+  }
+  const members = listMembers(client);
+  const strange = members.find((id, at) => !owners.has(id) || members.indexOf(id) !== at);
+  if (strange !== undefined)
+    refuse(client, `the overlay ${name} adds ${strange} by another way than addMethods`);
+  return { added, superseded: [...new Set(superseded)] };
+}
+
+function refuse({ api }: ClientCode, message: string): never {
+  const expected = "members that nothing else adds, each through addMethods";
+  throw new GeneratorError([{ file: api.name, message, expected }]);
 }
 
 /** Applies one overlay. An error that it throws is a failure of the overlay, not of the document. */
-function apply(overlay: Overlay, generated: GeneratedApi): void {
-  generated.begin(overlay.name);
+function apply(overlay: Overlay, client: ClientCode): void {
+  client.overlay = overlay.name;
+  client.target = undefined;
   try {
-    overlay.weave(generated);
+    overlay.apply(client, client.api);
   } catch (error) {
     if (error instanceof GeneratorError) throw error;
-    const { api, target } = generated;
+    const { api, target } = client;
     const at = target === undefined ? "" : `, at ${target}`;
     const [message] = reasonOf(error).split("\n");
     const problem = {

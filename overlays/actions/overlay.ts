@@ -1,38 +1,42 @@
 import { readActions } from "../../generator/model/actions.js";
-import { paramTagsOf, pathParametersOf, type ApiOperation } from "../../generator/model/api.js";
+import {
+  optionsParameter,
+  paramTagsOf,
+  pathParametersOf,
+  type ApiOperation,
+} from "../../generator/model/api.js";
 import { emitKey, emitMemberName, emitProse, emitString } from "../../generator/model/text/code.js";
-import { emitOperation } from "../../generator/weave/emit-call.js";
-import type { Overlay } from "../../generator/weave/overlay.js";
+import { callOperation } from "../../generator/weave/call.js";
+import { addMethods } from "../../generator/weave/change.js";
+import { doc, throwsOf } from "../../generator/weave/doc.js";
+import { operationsOf } from "../../generator/weave/find.js";
+import { defineOverlay, type Overlay } from "../../generator/weave/overlay.js";
 
 /**
  * Adds a method for each known action of an operation with `x-actions`: an operation `things.update` whose body has the
  * action `open` becomes `things.open(id)`.
  */
-export const actions: Overlay = {
+export const actions: Overlay = defineOverlay({
   name: "actions",
-  weave(generated) {
-    for (const operation of generated.operations()) {
-      const { field = "", values = [] } =
-        readActions(generated.api.document, operation.source) ?? {};
-      for (const value of values) {
-        const body = `{ ${emitKey(field)}: ${emitString(value)} }`;
-        generated.addMethod(operation, {
-          name: emitMemberName(value),
-          doc: describe(operation, field, value),
-          calls: [operation.method],
-          parameters: pathParametersOf(operation),
-          options: "RequestOptions",
-          returnType: `ApiPromise<${operation.result.type}>`,
-          returned: emitOperation(operation, "options", { body }),
-        });
-      }
+  extensions: ["x-actions"],
+  apply(client, { document }) {
+    for (const operation of operationsOf(client)) {
+      const { field = "", values = [] } = readActions(document, operation.source) ?? {};
+      const methods = values.map((value) => ({
+        name: emitMemberName(value),
+        docs: [doc(...describe(operation, field, value))],
+        parameters: [...pathParametersOf(operation), optionsParameter("RequestOptions")],
+        returnType: `ApiPromise<${operation.result.type}>`,
+        statements: `return ${callOperation(operation, "options", { body: `{ ${emitKey(field)}: ${emitString(value)} }` })};`,
+      }));
+      addMethods(client, operation, methods);
     }
   },
-};
+});
 
-function describe(operation: ApiOperation, field: string, value: string): string {
+function describe(operation: ApiOperation, field: string, value: string): string[] {
   const call = `\`${operation.method}\` with the ${field} \`${value}\`.`;
   const { summary } = operation.source;
   const what = emitProse(summary === undefined ? `Calls ${call}` : `${summary}: ${call}`);
-  return [what, "", ...paramTagsOf(operation)].join("\n");
+  return [what, "", ...paramTagsOf(operation), throwsOf(operation.method)];
 }

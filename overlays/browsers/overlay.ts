@@ -1,10 +1,17 @@
 import { readActions } from "../../generator/model/actions.js";
-import { creationOf, type ApiOperation } from "../../generator/model/api.js";
-import { bodyParameter } from "../../generator/model/client-draft.js";
+import {
+  bodyParameter,
+  creationOf,
+  optionsParameter,
+  type ApiOperation,
+} from "../../generator/model/api.js";
 import { emitMemberName, emitProse } from "../../generator/model/text/code.js";
-import { emitOperation } from "../../generator/weave/emit-call.js";
-import type { GeneratedApi } from "../../generator/weave/generated-api.js";
-import type { Overlay } from "../../generator/weave/overlay.js";
+import { callNoting, callOperation, callRuntime, needing } from "../../generator/weave/call.js";
+import { addMethods } from "../../generator/weave/change.js";
+import type { ClientCode } from "../../generator/weave/client-code.js";
+import { doc, throwsOf } from "../../generator/weave/doc.js";
+import { operationsWith } from "../../generator/weave/find.js";
+import { defineOverlay, type Overlay } from "../../generator/weave/overlay.js";
 import { runtimeModule } from "../../generator/weave/runtime-symbols.js";
 import type * as module from "../../runtime/browsers/index.js";
 
@@ -21,22 +28,24 @@ const runtime = runtimeModule<
  * Adds two methods to clients of resources that are active until an action ends them (`ends` of `x-actions`): one
  * creates a resource that stops itself, the other stops those that a crash left active.
  */
-export const browsers: Overlay = {
+export const browsers: Overlay = defineOverlay({
   name: "browsers",
-  weave(generated) {
-    for (const [operation, { ends }] of generated.operationsWith<Actions>("x-actions")) {
-      const known = readActions(generated.api.document, operation.source)?.values ?? [];
-      const creation = creationOf(generated.api, operation);
+  extensions: ["x-actions"],
+  after: ["actions"],
+  apply(client) {
+    for (const [operation, { ends }] of operationsWith<Actions>(client, "x-actions")) {
+      const known = readActions(client.api.document, operation.source)?.values ?? [];
+      const creation = creationOf(client.api, operation);
       if (ends === undefined || creation === undefined || !known.includes(ends)) continue;
       const steps = {
         stop: `(id, request) => this.${emitMemberName(ends)}(id, request)`,
         baseUrl: "this.#transport.baseUrl",
       };
-      addOpen(generated, creation, steps);
-      addStopAbandoned(generated, creation, steps);
+      addOpen(client, creation, steps);
+      addStopAbandoned(client, creation, steps);
     }
   },
-};
+});
 
 type Steps = Readonly<Record<string, string>>;
 
@@ -45,39 +54,54 @@ interface Actions {
   readonly ends?: string;
 }
 
-function addOpen(generated: GeneratedApi, creation: ApiOperation, steps: Steps): void {
+function addOpen(client: ClientCode, creation: ApiOperation, steps: Steps): void {
   const { body, method, result, source } = creation;
-  const request = generated.emitNeeding("request", { id: "string" });
-  const returned = generated.emitLastResponse(runtime.openBrowser, [
+  const request = needing(client, "request", { id: "string" });
+  const create = callOperation(creation, request, { body: "body" });
+  const ways = { create: `(request) => note(${create})`, ...steps };
+  const opened = callNoting(client, runtime.openBrowser, ways, "options");
+  const handle = client.use(runtime.OpenBrowser);
+  const about = `${emitProse(source.summary ?? method)}, with a handle that stops it exactly once: at the end of an \`await using\``;
+  addMethods(client, creation, [
     {
-      create: `(request) => note(${emitOperation(creation, request, { body: "body" })})`,
-      ...steps,
+      name: "open",
+      docs: [
+        doc(
+          about,
+          "block, by its `stop()`, or when `options.signal` aborts.",
+          "",
+          throwsOf(method),
+        ),
+      ],
+      parameters: [
+        ...(body === undefined ? [] : [bodyParameter(body.type, body, false)]),
+        optionsParameter(client.use(runtime.OpenBrowserOptions)),
+      ],
+      returnType: `ApiPromise<${handle}<${result.type}>>`,
+      statements: `return ${opened};`,
     },
-    "options",
   ]);
-  const handle = generated.addImport(runtime.OpenBrowser);
-  generated.addMethod(creation, {
-    name: "open",
-    doc: [
-      `${emitProse(source.summary ?? method)}, with a handle that stops it exactly once: at the end of an \`await using\``,
-      "block, by its `stop()`, or when `options.signal` aborts.",
-    ].join("\n"),
-    calls: [method],
-    parameters: body === undefined ? [] : [bodyParameter(body.type, body, false)],
-    options: generated.addImport(runtime.OpenBrowserOptions),
-    returnType: `ApiPromise<${handle}<${result.type}>>`,
-    returned,
-  });
 }
 
-function addStopAbandoned(generated: GeneratedApi, creation: ApiOperation, steps: Steps): void {
-  generated.addMethod(creation, {
-    name: "stopAbandoned",
-    isAsync: true,
-    doc: "Stop what processes that ended left open, as listed in a ledger of `open`.\n\n@param ledger - The ledger that was passed to `open` as `options.ledger`.",
-    parameters: [{ name: "ledger", type: generated.addImport(runtime.BrowserLedger) }],
-    options: generated.addImport(runtime.StopAbandonedOptions),
-    returnType: `Promise<${generated.addImport(runtime.AbandonedBrowser)}[]>`,
-    returned: generated.emitCall(runtime.stopAbandoned, [steps, "ledger", "options"]),
-  });
+function addStopAbandoned(client: ClientCode, creation: ApiOperation, steps: Steps): void {
+  const stopped = callRuntime(client, runtime.stopAbandoned, steps, "ledger", "options");
+  addMethods(client, creation, [
+    {
+      name: "stopAbandoned",
+      isAsync: true,
+      docs: [
+        doc(
+          "Stop what processes that ended left open, as listed in a ledger of `open`.",
+          "",
+          "@param ledger - The ledger that was passed to `open` as `options.ledger`.",
+        ),
+      ],
+      parameters: [
+        { name: "ledger", type: client.use(runtime.BrowserLedger) },
+        optionsParameter(client.use(runtime.StopAbandonedOptions)),
+      ],
+      returnType: `Promise<${client.use(runtime.AbandonedBrowser)}[]>`,
+      statements: `return ${stopped};`,
+    },
+  ]);
 }

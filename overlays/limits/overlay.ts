@@ -1,4 +1,4 @@
-import type { Overlay } from "../../generator/weave/overlay.js";
+import { defineOverlay, type Overlay } from "../../generator/weave/overlay.js";
 import { runtimeModule } from "../../generator/weave/runtime-symbols.js";
 import { asRecord } from "../../runtime/json/values.js";
 import type * as module from "../../runtime/limits/index.js";
@@ -6,14 +6,15 @@ import type * as module from "../../runtime/limits/index.js";
 const runtime = runtimeModule<typeof module, "LimitsTable">("limits");
 
 /** Makes the limits of a document (`x-limits`) available as functions. */
-export const limits: Overlay = {
+export const limits: Overlay = defineOverlay({
   name: "limits",
-  weave(generated) {
-    const { spendTiers, requestRate } = asRecord(generated.api.document["x-limits"]);
+  extensions: ["x-limits"],
+  apply(client, { document }) {
+    const { spendTiers, requestRate } = asRecord(document["x-limits"]);
     if (spendTiers === undefined || requestRate === undefined) return;
     const { project, edge } = asRecord(requestRate);
     const facts = { spendTiers, requestRate: project, edge };
-    generated.addTable("limits", facts, runtime.LimitsTable);
+    client.addTable("limits", facts, runtime.LimitsTable);
   },
   entry: {
     factory: runtime.createLimits,
@@ -25,4 +26,4 @@ export const limits: Overlay = {
       "requestBudget",
     ] satisfies (keyof module.Limits)[],
   },
-};
+});

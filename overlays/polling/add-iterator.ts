@@ -1,8 +1,16 @@
-import { paramTagsOf, pathParametersOf, type ApiOperation } from "../../generator/model/api.js";
-import { bodyParameter, type Parameter } from "../../generator/model/client-draft.js";
+import {
+  bodyParameter,
+  paramTagsOf,
+  pathParametersOf,
+  type ApiOperation,
+  type Parameter,
+} from "../../generator/model/api.js";
 import { emitLiteral, emitMemberName, emitProse } from "../../generator/model/text/code.js";
-import { emitOperation } from "../../generator/weave/emit-call.js";
-import type { GeneratedApi } from "../../generator/weave/generated-api.js";
+import { callOperation, callRuntime } from "../../generator/weave/call.js";
+import { addMethods } from "../../generator/weave/change.js";
+import type { ClientCode } from "../../generator/weave/client-code.js";
+import { doc, throwsOf } from "../../generator/weave/doc.js";
+import { mayAdd } from "../../generator/weave/find.js";
 import { readPaging, type Pages, type Paging } from "./read-paging.js";
 import { runtime } from "./runtime.js";
 
@@ -10,28 +18,33 @@ import { runtime } from "./runtime.js";
  * Adds an iterator over the items of all pages: `things.list` gets `things.iterate`, and `things.listParts` gets
  * `things.iterateParts`.
  */
-export function addIterator(generated: GeneratedApi, operation: ApiOperation, pages: Pages): void {
-  const paging = readPaging(generated.api, operation, pages);
+export function addIterator(client: ClientCode, operation: ApiOperation, pages: Pages): void {
+  const paging = readPaging(client.api, operation, pages);
   const what = operation.method.replace(/^(?:list|get|read)(?=$|[A-Z])/, "");
   const name = emitMemberName(`iterate ${what}`);
-  if (!generated.mayAdd(operation, name)) return;
+  if (!mayAdd(client, operation, name)) return;
   const table = `${operation.tableName}Paging`;
-  generated.addTable(table, { operation: operation.id, ...paging.facts });
+  client.addTable(table, { operation: operation.id, ...paging.facts });
   const { required = false } = operation.parameters ?? {};
-  const item = `${generated.addImport(runtime.ItemAt)}<${operation.result.type}, ${emitLiteral(paging.facts.items)}>`;
-  generated.addMethod(operation, {
-    name,
-    doc: describeIterator(operation, paging),
-    calls: [operation.method],
-    parameters: listParameters(operation, required),
-    returnType: `AsyncGenerator<${item}, void, undefined>`,
-    returned: generated.emitCall(forms[paging.form].iterate, [
-      table,
-      emitFetch(operation, pages.in === "body"),
-      `options${required ? "" : " ?? {}"}`,
-      ...(pages.in === "body" ? ["body"] : []),
-    ]),
-  });
+  const item = `${client.use(runtime.ItemAt)}<${operation.result.type}, ${emitLiteral(paging.facts.items)}>`;
+  const isInBody = pages.in === "body";
+  const pagesOf = callRuntime(
+    client,
+    forms[paging.form].iterate,
+    table,
+    emitFetch(operation, isInBody),
+    `options${required ? "" : " ?? {}"}`,
+    ...(isInBody ? ["body"] : []),
+  );
+  addMethods(client, operation, [
+    {
+      name,
+      docs: [describeIterator(operation, paging)],
+      parameters: listParameters(operation, required),
+      returnType: `AsyncGenerator<${item}, void, undefined>`,
+      statements: `return ${pagesOf};`,
+    },
+  ]);
 }
 
 const forms = {
@@ -53,7 +66,7 @@ const forms = {
 function emitFetch(operation: ApiOperation, isInBody: boolean): string {
   const isTaken = operation.pathParameters.some(({ argument }) => argument === "page");
   const page = isTaken ? "page_" : "page";
-  const call = emitOperation(operation, page, { body: "body" });
+  const call = callOperation(operation, page, { body: "body" });
   return isInBody ? `(${page}, body) => ${call}` : `(${page}) => ${call}`;
 }
 
@@ -69,9 +82,11 @@ function listParameters(operation: ApiOperation, isRequired: boolean): Parameter
 
 function describeIterator(operation: ApiOperation, { form, facts }: Paging): string {
   const items = facts.items.at(-1) ?? "items";
-  return [
-    `The ${emitProse(items)} of all pages of \`${operation.method}\`, in order. A page is read when its first one is requested. Leaving the loop ends the reading.\n`,
+  return doc(
+    `The ${emitProse(items)} of all pages of \`${operation.method}\`, in order. A page is read when its first one is requested. Leaving the loop ends the reading.`,
+    "",
     ...paramTagsOf(operation),
+    throwsOf(operation.method),
     `@throws {ConnectionError} ${forms[form].failure}`,
-  ].join("\n");
+  );
 }

@@ -1,6 +1,10 @@
 import { paramTagsOf, pathParametersOf, type ApiOperation } from "../../generator/model/api.js";
 import { emitKey, emitProse, emitString, emitTypeName } from "../../generator/model/text/code.js";
-import type { GeneratedApi } from "../../generator/weave/generated-api.js";
+import { callNoting, callRuntime } from "../../generator/weave/call.js";
+import { passThrough } from "../../generator/weave/change.js";
+import type { ClientCode } from "../../generator/weave/client-code.js";
+import { doc, throwsOf } from "../../generator/weave/doc.js";
+import { methodOf, operationOf } from "../../generator/weave/find.js";
 import type { Waiter } from "../../runtime/polling/index.js";
 import { addCreateAndWait, addBatch, findCreation } from "./add-creation.js";
 import { runtime } from "./runtime.js";
@@ -13,53 +17,51 @@ export interface DeclaredWaiter extends Waiter {
 }
 
 /** Adds the parts of a waiter to a client: its data, the type of a finished result, and the methods that wait. */
-export function addWaiter(
-  generated: GeneratedApi,
-  lookup: ApiOperation,
-  waiter: DeclaredWaiter,
-): void {
-  const creation = findCreation(generated, lookup);
-  const wait = prepareWait(generated, lookup, waiter, creation?.operation);
-  addWaits(generated, wait);
-  addCheck(generated, wait);
+export function addWaiter(client: ClientCode, lookup: ApiOperation, waiter: DeclaredWaiter): void {
+  const creation = findCreation(client, lookup);
+  const wait = prepareWait(client, lookup, waiter, creation?.operation);
+  addWaitForCompletion(client, wait);
+  addWatch(client, wait);
+  addCheck(client, wait);
   if (creation === undefined) return;
-  addCreateAndWait(generated, wait, creation);
-  addBatch(generated, wait, creation);
+  addCreateAndWait(client, wait, creation);
+  addBatch(client, wait, creation);
 }
 
 function prepareWait(
-  generated: GeneratedApi,
+  client: ClientCode,
   lookup: ApiOperation,
   waiter: DeclaredWaiter,
   creation: ApiOperation | undefined,
 ): Wait {
   const { field, terminal, failed, output } = waiter;
-  const result = generated.operation(waiter.result);
-  const name = output && generated.api.claimTypeName("Result");
+  const result = operationOf(client, waiter.result);
+  const name = output && client.api.claimTypeName("Result");
   const typed =
     name === undefined ? "" : ` \`${name}\` is the output of the schema for its result.`;
-  const ended = generated.addType(`Finished${(creation ?? result).result.type}`, {
+  const ended = client.addType(`Finished${(creation ?? result).result.type}`, {
     parameters: name === undefined ? undefined : [`${name} = unknown`],
     doc: `\`${result.result.type}\` after it finished. Narrow on \`${field}\`.${typed}`,
-    text: emitEnded(generated, result.result.type, waiter, name),
+    text: emitEnded(client, result.result.type, waiter, name),
   });
   const table = `${lookup.tableName}Waiter`;
-  generated.addTable(table, { operation: lookup.id, field, terminal, failed, output });
+  client.addTable(table, { operation: lookup.id, field, terminal, failed, output });
   if (name === undefined) return { lookup, result, field, terminal, ended, table };
-  const type = `${generated.addImport(runtime.ResultOption)}<${name}>`;
+  const type = `${client.use(runtime.ResultOption)}<${name}>`;
   const checked = { type, typeParameter: { name, default: "unknown" } };
   return { lookup, result, field, terminal, ended: `${ended}<${name}>`, checked, table };
 }
 
 function emitEnded(
-  generated: GeneratedApi,
+  client: ClientCode,
   base: string,
   { field, terminal, output }: Waiter,
   name = "unknown",
 ): string {
-  const doc = `The \`${output?.field}\` of work that did not end with \`${output?.status}\`: no schema has checked it.`;
+  const about = `The \`${output?.field}\` of work that did not end with \`${output?.status}\`: no schema has checked it.`;
   const text = "{ readonly unchecked: never }";
-  const unchecked = output && generated.addType(`Check${emitTypeName(field)}First`, { doc, text });
+  const unchecked =
+    output && client.addType(`Check${emitTypeName(field)}First`, { doc: about, text });
   const members = terminal.map((status) => {
     const ended = `${base} & { readonly ${emitKey(field)}: ${emitString(status)} }`;
     if (output === undefined) return `\n  | (${ended})`;
@@ -70,54 +72,65 @@ function emitEnded(
 }
 
 /** Lets the operation that reads a result check it with a schema, if the document names the field with the outcome. */
-function addCheck(generated: GeneratedApi, { result, ended, checked, table }: Wait): void {
+function addCheck(client: ClientCode, { result, ended, checked, table }: Wait): void {
   if (checked === undefined) return;
-  generated.passResult(result, {
-    through: generated.addImport(runtime.withResult),
+  passThrough(methodOf(client, result), {
+    through: client.use(runtime.withResult),
     args: [table, emitId(result), "options?.result"],
-    result: `${generated.addImport(runtime.ReadAs)}<${result.result.type}, ${ended}, ${checked.typeParameter.name}>`,
+    result: `${client.use(runtime.ReadAs)}<${result.result.type}, ${ended}, ${checked.typeParameter.name}>`,
     option: checked,
     doc: "With `options.result`, a schema checks and types the result of completed work.",
   });
 }
 
-/** Adds the methods that wait for existing work: one for its result, and the iterator over its statuses from now on. */
-function addWaits(generated: GeneratedApi, wait: Wait): void {
+/** Adds the method that waits for the result of existing work. */
+function addWaitForCompletion(client: ClientCode, wait: Wait): void {
   const { lookup, field, terminal, result, ended } = wait;
-  const options = generated.addImport(runtime.WaitOptions);
-  const given = { parameters: pathParametersOf(lookup), options };
-  const parameters = ["", ...paramTagsOf(lookup)];
-  const watched = `(waiting) => ${emitWaiting(generated, wait)}`;
   const until = `\`${lookup.method}\` until the ${field} is ${listed(terminal)}`;
-  addWaitMethod(generated, wait, {
+  const called = new Set([lookup.method, result.method]);
+  addWaitMethod(client, wait, {
     name: "waitForCompletion",
-    doc: [
-      emitProse(`Wait for the end: ${until}, then \`${result.method}\` until it agrees.`),
-      "\nThe wait only reads. Ending it early does not cancel the work; wait again to resume.",
-      ...parameters,
-      ...describeErrors(wait),
-    ].join("\n"),
-    ...given,
-    calls: [lookup.method, result.method],
+    docs: [
+      doc(
+        emitProse(`Wait for the end: ${until}, then \`${result.method}\` until it agrees.`),
+        "\nThe wait only reads. Ending it early does not cancel the work; wait again to resume.\n",
+        ...paramTagsOf(lookup),
+        ...[...called].map(throwsOf),
+        ...describeErrors(wait),
+      ),
+    ],
+    parameters: pathParametersOf(lookup),
+    options: client.use(runtime.WaitOptions),
     returnType: `ApiPromise<${ended}>`,
-    returned: generated.emitLastResponse(
+    returned: callNoting(
+      client,
       runtime.waitForCompletion,
-      emitWait(generated, wait, "options", "note"),
+      ...emitWait(client, wait, "options", "note"),
     ),
   });
-  addWaitMethod(generated, wait, {
+}
+
+/** Adds the iterator over the statuses of existing work from now on. */
+function addWatch(client: ClientCode, wait: Wait): void {
+  const { lookup, field, result, ended, table } = wait;
+  const change = `${client.use(runtime.StatusChange)}<${ended}>`;
+  const watched = `(waiting) => ${emitWaiting(client, wait)}`;
+  addWaitMethod(client, wait, {
     name: "watch",
-    doc: [
-      emitProse(
-        `Follow the ${field}: yield each value that differs from the one before it. The last one is yielded with \`run\`, the result of \`${result.method}\`, which is returned as well.`,
+    docs: [
+      doc(
+        emitProse(
+          `Follow the ${field}: yield each value that differs from the one before it. The last one is yielded with \`run\`, the result of \`${result.method}\`, which is returned as well.`,
+        ),
+        "\nWaits like `waitForCompletion`, starting at the first `next()`. Leaving the loop ends the wait, not the work.\n",
+        ...paramTagsOf(lookup),
+        throwsOf("waitForCompletion"),
       ),
-      "\nWaits like `waitForCompletion`, starting at the first `next()`. Leaving the loop ends the wait, not the work.",
-      ...parameters,
-    ].join("\n"),
-    ...given,
-    calls: ["waitForCompletion"],
-    returnType: `AsyncGenerator<${generated.addImport(runtime.StatusChange)}<${ended}>, ${ended}, undefined>`,
-    returned: generated.emitCall(runtime.watch, [wait.table, watched, "options"]),
+    ],
+    parameters: pathParametersOf(lookup),
+    options: client.use(runtime.WaitOptions),
+    returnType: `AsyncGenerator<${change}, ${ended}, undefined>`,
+    returned: callRuntime(client, runtime.watch, table, watched, "options"),
   });
 }
 

@@ -14,5 +14,5 @@ type Types =
   | "StatusChange"
   | "WaitOptions";
 
-/** What generated code imports for this overlay. */
+/** What client code imports for this overlay. */
 export const runtime: RuntimeModule<typeof module, Types> = runtimeModule("polling");

@@ -1,12 +1,9 @@
-import type { ApiOperation } from "../../generator/model/api.js";
+import { optionsParameter, type ApiOperation, type Parameter } from "../../generator/model/api.js";
 import { emitString } from "../../generator/model/text/code.js";
-import { emitOperation } from "../../generator/weave/emit-call.js";
-import type {
-  Argument,
-  GeneratedApi,
-  MethodAddition,
-  ResultPass,
-} from "../../generator/weave/generated-api.js";
+import { callOperation, callRuntime, needing, type Argument } from "../../generator/weave/call.js";
+import { addMethods, type MethodStructure, type ResultPass } from "../../generator/weave/change.js";
+import type { ClientCode } from "../../generator/weave/client-code.js";
+import { mayAdd } from "../../generator/weave/find.js";
 import { runtime } from "./runtime.js";
 
 /** A wait for the end of work. */
@@ -40,16 +37,28 @@ export function describeErrors({ checked }: Wait): string[] {
   return checked === undefined ? [...waitErrors] : [...waitErrors, rejected];
 }
 
+/** A method that waits, with the type of its options. */
+export interface WaitMethod extends Omit<MethodStructure, "parameters" | "statements"> {
+  readonly parameters: readonly Parameter[];
+  readonly options: string;
+  readonly returned: string;
+}
+
 /** Adds a method that waits. Its options include the schema if one can check the result. */
 export function addWaitMethod(
-  generated: GeneratedApi,
+  client: ClientCode,
   { lookup, checked }: Wait,
-  method: MethodAddition & { readonly options: string },
+  { options, returned, parameters, ...method }: WaitMethod,
 ): void {
-  if (checked === undefined) return generated.addMethod(lookup, method);
-  const { type, typeParameter } = checked;
-  const options = `${method.options} & ${type}`;
-  return generated.addMethod(lookup, { ...method, options, typeParameters: [typeParameter] });
+  const type = checked === undefined ? options : `${options} & ${checked.type}`;
+  addMethods(client, lookup, [
+    {
+      ...method,
+      typeParameters: checked === undefined ? [] : [checked.typeParameter],
+      parameters: [...parameters, optionsParameter(type)],
+      statements: `return ${returned};`,
+    },
+  ]);
 }
 
 /**
@@ -59,19 +68,19 @@ export function addWaitMethod(
  * @param note - name of the function that notes the call whose response is the last one, if there is one
  */
 export function emitWait(
-  generated: GeneratedApi,
+  client: ClientCode,
   { lookup, result, field, table }: Wait,
   options: string,
   note?: string,
 ): Argument[] {
   // A lookup without a status means that the work is not finished. A response that is not an object means nothing.
-  const statusRequest = generated.emitNeeding("request", { [field]: "any" });
-  const read = emitOperation(result, generated.emitNeeding("request", {}), { caller: lookup });
+  const statusRequest = needing(client, "request", { [field]: "any" });
+  const read = callOperation(result, needing(client, "request", {}), { caller: lookup });
   return [
     table,
     {
       id: emitId(lookup),
-      status: `(request) => ${emitOperation(lookup, statusRequest)}`,
+      status: `(request) => ${callOperation(lookup, statusRequest)}`,
       result: `(request) => ${noted(read, note)}`,
     },
     options,
@@ -80,12 +89,12 @@ export function emitWait(
 }
 
 /** Emits the call that waits with the options `waiting`. A spec may have a method of the same name. */
-export function emitWaiting(generated: GeneratedApi, wait: Wait, note?: string): string {
+export function emitWaiting(client: ClientCode, wait: Wait, note?: string): string {
   const { lookup } = wait;
   const args = [...lookup.pathParameters.map(({ argument }) => argument), "waiting"];
-  return generated.mayAdd(lookup, "waitForCompletion")
+  return mayAdd(client, lookup, "waitForCompletion")
     ? noted(`this.waitForCompletion(${args.join(", ")})`, note)
-    : generated.emitCall(runtime.waitForCompletion, emitWait(generated, wait, "waiting", note));
+    : callRuntime(client, runtime.waitForCompletion, ...emitWait(client, wait, "waiting", note));
 }
 
 /** Emits a call that a function notes, if it has a name. */

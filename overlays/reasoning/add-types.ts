@@ -10,7 +10,8 @@ import {
   emitString,
   emitTypeName,
 } from "../../generator/model/text/code.js";
-import type { GeneratedApi } from "../../generator/weave/generated-api.js";
+import { typeBody } from "../../generator/weave/change.js";
+import type { ClientCode } from "../../generator/weave/client-code.js";
 import { emitModels } from "./emit-models.js";
 import type { Matrix } from "./matrix.js";
 
@@ -25,35 +26,35 @@ interface Governed {
 
 /** Types the body by its model: a known model accepts what its row lists, any other model accepts anything. */
 export function addTypes(
-  generated: GeneratedApi,
+  client: ClientCode,
   matrix: Matrix,
   operation: ApiOperation,
   model: Field,
 ): void {
-  const parameter = generated.api.claimTypeName("Model");
-  const setting = readField(generated, operation, matrix.settingField);
+  const parameter = client.api.claimTypeName("Model");
+  const setting = readField(client, operation, matrix.settingField);
   const body = operation.body?.type ?? "unknown";
   const governed = { body, model, setting, parameter };
-  const models = addModels(generated, matrix);
-  const settings = addSettings(generated, matrix, governed, models);
-  const bodyFor = addBody(generated, governed, settings);
+  const models = addModels(client, matrix);
+  const settings = addSettings(client, matrix, governed, models);
+  const bodyFor = addBody(client, governed, settings);
   const typeParameters = [{ name: parameter, constraint: models.any, default: models.usual }];
-  generated.narrowBody(operation, () => ({ type: `${bodyFor}<${parameter}>`, typeParameters }));
+  typeBody(client, operation, () => ({ type: `${bodyFor}<${parameter}>`, typeParameters }));
 }
 
 /** Names of the types of models. */
 type Models = Readonly<Record<"known" | "unnamed" | "any" | "usual" | "byModel", string>>;
 
 /** Adds the types of the known models, and of the settings that each accepts. Returns their names. */
-function addModels(generated: GeneratedApi, matrix: Matrix): Models {
+function addModels(client: ClientCode, matrix: Matrix): Models {
   const { rows, settingField } = matrix;
   const add = (name: string, doc: string, text: string): string =>
-    generated.addType(name, { doc, text });
+    client.addType(name, { doc, text });
   // The setting is one value, not an object of paths.
   const isLevel = rows.some(({ accepts }) => Object.hasOwn(accepts, settingField));
   const nothing = isLevel
     ? "never"
-    : generated.addType("NoSettings", {
+    : client.addType("NoSettings", {
         doc: "Settings of a model that accepts none. `{}` sets nothing, at any depth.",
         text: (own) => `{ [setting: string]: ${own} }`,
       });
@@ -73,7 +74,7 @@ function addModels(generated: GeneratedApi, matrix: Matrix): Models {
 
 /** Adds the type of the settings that a model accepts. Returns its name. */
 function addSettings(
-  generated: GeneratedApi,
+  client: ClientCode,
   { rows }: Matrix,
   { body, model, setting, parameter }: Governed,
   { known, unnamed, byModel }: Models,
@@ -90,7 +91,7 @@ function addSettings(
     `${parameter} extends ${known} ? ${settingsOf(parameter)}`,
     anything,
   ];
-  return generated.addType(`${emitTypeName(setting.name)}For`, {
+  return client.addType(`${emitTypeName(setting.name)}For`, {
     parameters: [`${parameter} extends string`],
     doc: `The \`${setting.name}\` that a model accepts.`,
     text: cases.join(" : "),
@@ -99,12 +100,12 @@ function addSettings(
 
 /** Adds the type of the body of a request with one model. Returns its name. */
 function addBody(
-  generated: GeneratedApi,
+  client: ClientCode,
   { body, model, setting, parameter }: Governed,
   settings: string,
 ): string {
   const omitted = [model, setting].map(({ name }) => emitString(name)).join(" | ");
-  return generated.addType(`${body}For`, {
+  return client.addType(`${body}For`, {
     parameters: [`${parameter} extends string`],
     doc: `\`${body}\` with the \`${setting.name}\` that its \`${model.name}\` accepts.`,
     text: [
@@ -127,7 +128,7 @@ export interface Field {
 
 /** Reads a field of the body of an operation. */
 export function readField(
-  { api: { document } }: GeneratedApi,
+  { api: { document } }: ClientCode,
   { source }: ApiOperation,
   name: string,
 ): Field {

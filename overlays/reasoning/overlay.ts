@@ -1,5 +1,8 @@
 import { emitUnion } from "../../generator/model/text/code.js";
-import type { Overlay } from "../../generator/weave/overlay.js";
+import { callRuntime } from "../../generator/weave/call.js";
+import { guard } from "../../generator/weave/change.js";
+import { methodOf, operationOf } from "../../generator/weave/find.js";
+import { defineOverlay, type Overlay } from "../../generator/weave/overlay.js";
 import { runtimeModule } from "../../generator/weave/runtime-symbols.js";
 import type * as module from "../../runtime/reasoning/index.js";
 import { addTypes, readField } from "./add-types.js";
@@ -11,24 +14,30 @@ const runtime = runtimeModule<typeof module, "ReasoningMatrix">("reasoning");
  * Checks reasoning settings before they are sent, and types them by the model of the request. Source: the extension
  * `x-reasoning` of a document.
  */
-export const reasoning: Overlay = {
+export const reasoning: Overlay = defineOverlay({
   name: "reasoning",
-  weave(generated) {
-    const matrix = readMatrix(generated.api);
+  extensions: ["x-reasoning"],
+  after: ["polling"],
+  apply(client) {
+    const matrix = readMatrix(client.api);
     if (matrix === undefined) return;
-    const operation = generated.operation(matrix.operation);
-    const model = readField(generated, operation, matrix.modelField);
+    const operation = operationOf(client, matrix.operation);
+    const model = readField(client, operation, matrix.modelField);
     const { controls = {}, ...rest } = matrix;
     const levels = Object.entries(controls).map(([name, control]) => [name, control.levels]);
     const facts = { ...rest, defaultModel: model.schema["default"] };
-    generated.addTable("reasoningMatrix", facts, runtime.ReasoningMatrix);
-    generated.addTable("reasoningControls", Object.fromEntries(levels));
-    generated.addGuard(operation, {
-      expression: `${generated.addImport(runtime.assertReasoning)}(reasoningMatrix, this.#transport, body)`,
-      error: "ReasoningError",
-      when: "The model does not accept a setting; nothing was sent.",
-    });
-    addTypes(generated, matrix, operation, model);
+    client.addTable("reasoningMatrix", facts, runtime.ReasoningMatrix);
+    client.addTable("reasoningControls", Object.fromEntries(levels));
+    const check = callRuntime(
+      client,
+      runtime.assertReasoning,
+      "reasoningMatrix",
+      "this.#transport",
+      "body",
+    );
+    const when = "The model does not accept a setting; nothing was sent.";
+    guard(methodOf(client, operation), `${check};`, "ReasoningError", when);
+    addTypes(client, matrix, operation, model);
   },
   entry: {
     factory: runtime.createReasoning,
@@ -47,4 +56,4 @@ export const reasoning: Overlay = {
       "nextThinkingLevel",
     ] satisfies (keyof module.Reasoning)[],
   },
-};
+});

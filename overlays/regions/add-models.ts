@@ -1,11 +1,11 @@
 import { emitDoc, emitKey, emitProse, emitUnion } from "../../generator/model/text/code.js";
-import type { GeneratedApi } from "../../generator/weave/generated-api.js";
+import type { ClientCode } from "../../generator/weave/client-code.js";
 import type { FieldRule } from "../../runtime/regions/index.js";
 import type { BodyField, RegionalFacts } from "./read-facts.js";
 
 /** Adds the types for a field that names a model. Returns the one for the models that a region accepts. */
 export function addModels(
-  generated: GeneratedApi,
+  client: ClientCode,
   { types, models }: RegionalFacts,
   field: BodyField,
 ): string {
@@ -14,18 +14,18 @@ export function addModels(
   const refused = Object.values(models)
     .flat()
     .filter((model) => available.some((names) => names?.includes(model) === false));
-  const refusedModel = generated.addType("RegionalModel", {
+  const refusedModel = client.addType("RegionalModel", {
     doc: "Known models that are not available in every region.",
     text: emitUnion(refused),
   });
   const members = types.regions.map((name, at) =>
     emitModels(name, field.regions[name], available[at]),
   );
-  const modelByRegion = generated.addType("ModelByRegion", {
+  const modelByRegion = client.addType("ModelByRegion", {
     doc: "Known models by region.",
     text: `{\n${members.join("\n")}\n}`,
   });
-  return generated.addType("ModelIn", {
+  return client.addType("ModelIn", {
     parameters: [`${parameter} extends ${region}`, "Model extends string"],
     doc: "The model itself if the region may accept it, otherwise the models that it accepts.",
     text: `Model extends ${refusedModel} ? Model extends ${modelByRegion}[${parameter}] ? Model : ${modelByRegion}[${parameter}] : Model`,

@@ -1,52 +1,60 @@
+import { SyntaxKind, type MethodDeclaration } from "ts-morph";
 import { resourceOf, type ApiOperation, type RegionalTypes } from "../../generator/model/api.js";
-import { headsOf, type MethodDraft } from "../../generator/model/client-draft.js";
 import { emitString, emitUnion } from "../../generator/model/text/code.js";
-import type { GeneratedApi } from "../../generator/weave/generated-api.js";
+import type { ClientCode } from "../../generator/weave/client-code.js";
+import { classOf, headsOf, methodOf } from "../../generator/weave/find.js";
 import type { RegionalFacts } from "./read-facts.js";
 
 /** Types the resources of operations by the region of their client. */
-export function typeByRegion(generated: GeneratedApi, { types, operations }: RegionalFacts): void {
+export function typeByRegion(client: ClientCode, { types, operations }: RegionalFacts): void {
   const { parameter, type } = types;
-  for (const { operation } of operations) {
-    if (resourceOf(operation) === undefined) continue;
-    const typeParameters = [{ name: parameter, constraint: type, default: type }];
-    generated.classOf(operation).typeParameters = typeParameters;
+  const named = new Set(operations.map(({ operation }) => resourceOf(operation)));
+  const whole = client.classNamed(client.api.className);
+  for (const { name, className } of client.api.resources.filter((each) => named.has(each.name))) {
+    const owner = client.classNamed(className);
+    owner.addTypeParameter({ name: parameter, constraint: type, default: type });
+    whole.getPropertyOrThrow(name).setType(`${className}<${parameter}>`);
+    whole
+      .getConstructors()
+      .flatMap((start) => start.getDescendantsOfKind(SyntaxKind.NewExpression))
+      .find((creation) => creation.getExpression().getText() === className)
+      ?.addTypeArgument(parameter);
   }
 }
 
 /** Makes calls of an operation fail to compile in regions that do not have it. */
-export function demandRegion(generated: GeneratedApi, { types, operations }: RegionalFacts): void {
+export function demandRegion(client: ClientCode, { types, operations }: RegionalFacts): void {
   const limited = operations.filter(({ offered }) => offered !== undefined);
   if (limited.length === 0) return;
   const hasInstead = limited.some(({ instead }) => instead !== undefined);
-  const offeredIn = addDemand(generated, types, hasInstead);
+  const offeredIn = addDemand(client, types, hasInstead);
   for (const { operation, offered = [], instead } of limited) {
     const values = [types.parameter, emitUnion(offered), ...(instead ? [emitString(instead)] : [])];
-    requireThis(generated, operation, `${offeredIn}<${values.join(", ")}>`);
+    requireThis(client, operation, `${offeredIn}<${values.join(", ")}>`);
   }
 }
 
 /** Adds the type that rejects clients of a region. Returns its name. */
 function addDemand(
-  generated: GeneratedApi,
+  client: ClientCode,
   { type: region, parameter }: RegionalTypes,
   hasInstead: boolean,
 ): string {
   const parameters = [`${parameter} extends ${region}`];
   // The compiler shows the names of these types, so they say what is wrong and what to do.
-  const notOffered = generated.addType("NotOfferedIn", {
+  const notOffered = client.addType("NotOfferedIn", {
     parameters,
     doc: "No client has this type: the operation does not exist in its region.",
     text: `{ readonly "not offered in": ${parameter} }`,
   });
-  const onlyOffered = generated.addType("OnlyOfferedIn", {
+  const onlyOffered = client.addType("OnlyOfferedIn", {
     parameters,
     doc: "No client has this type: the regions in which an operation exists.",
     text: `{ readonly "offered in": ${parameter} }`,
   });
   const markers = [`${notOffered}<${parameter}>`, `${onlyOffered}<Where>`];
   if (hasInstead) {
-    const useInstead = generated.addType("UseInstead", {
+    const useInstead = client.addType("UseInstead", {
       parameters: ["Instead extends string"],
       doc: "No client has this type: the operation of another API that does the job.",
       text: '{ readonly "use instead": Instead }',
@@ -54,7 +62,7 @@ function addDemand(
     markers.push(`([Instead] extends [never] ? unknown : ${useInstead}<Instead>)`);
   }
   const instead = hasInstead ? ["Instead extends string = never"] : [];
-  return generated.addType("OfferedIn", {
+  return client.addType("OfferedIn", {
     parameters: [...parameters, `Where extends ${region}`, ...instead],
     doc: "Type of a client for an operation that exists only in some regions. Accepts any client that may be in one of them.",
     text: `[Extract<${parameter}, Where>] extends [never] ? ${markers.join(" & ")} : unknown`,
@@ -62,19 +70,21 @@ function addDemand(
 }
 
 /** Adds a constraint on `this` to an operation, and to every method of its class that may call it on the same object. */
-export function requireThis(generated: GeneratedApi, operation: ApiOperation, type: string): void {
-  const { methods } = generated.classOf(operation);
-  const bound = new Set([generated.methodOf(operation)]);
+export function requireThis(client: ClientCode, operation: ApiOperation, type: string): void {
+  const methods = classOf(client, operation).getMethods();
+  const bound = new Set([methodOf(client, operation)]);
   for (const callee of bound)
-    for (const method of methods) if (calls(method, callee.name)) bound.add(method);
-  for (const { parameters } of [...bound].flatMap(headsOf)) {
-    if (parameters[0]?.name === "this") continue;
-    parameters.unshift({ name: "this", type: `this & ${type}` });
+    for (const method of methods) if (callsOwn(method, callee.getName())) bound.add(method);
+  for (const head of [...bound].flatMap(headsOf)) {
+    if (head.getParameter("this") === undefined)
+      head.insertParameter(0, { name: "this", type: `this & ${type}` });
   }
 }
 
-/** Reports whether a method calls another one of its object. What a literal says is no call. */
-function calls({ returned }: MethodDraft, name: string): boolean {
-  if (typeof returned !== "string") return false;
-  return returned.replaceAll(/"(?:[^"\\]|\\.)*"/g, "").includes(`this.${name}(`);
+/** Reports whether a method calls another one of its object. */
+function callsOwn(method: MethodDeclaration, name: string): boolean {
+  return method.getDescendantsOfKind(SyntaxKind.CallExpression).some((call) => {
+    const callee = call.getExpression().asKind(SyntaxKind.PropertyAccessExpression);
+    return callee?.getName() === name && callee.getExpression().isKind(SyntaxKind.ThisKeyword);
+  });
 }

@@ -1,6 +1,9 @@
 import { emitUnion } from "../../generator/model/text/code.js";
-import type { GeneratedApi } from "../../generator/weave/generated-api.js";
-import type { Overlay } from "../../generator/weave/overlay.js";
+import { callRuntime } from "../../generator/weave/call.js";
+import { guard } from "../../generator/weave/change.js";
+import type { ClientCode } from "../../generator/weave/client-code.js";
+import { methodOf } from "../../generator/weave/find.js";
+import { defineOverlay, type Overlay } from "../../generator/weave/overlay.js";
 import { runtimeModule } from "../../generator/weave/runtime-symbols.js";
 import type * as module from "../../runtime/regions/index.js";
 import { isModelField, narrowToRegion } from "./narrow-to-region.js";
@@ -12,17 +15,19 @@ const runtime = runtimeModule<typeof module, "RegionRules">("regions");
 /**
  * Rejects requests that the client's region does not accept, before they are sent, and types clients by their region.
  *
- * Source: the extension `x-regions`. This is the last overlay, because it narrows methods that others add.
+ * Source: the extension `x-regions`. It narrows methods that other overlays add.
  */
-export const regions: Overlay = {
+export const regions: Overlay = defineOverlay({
   name: "regions",
-  weave(generated) {
-    const facts = readFacts(generated);
+  extensions: ["x-regions"],
+  after: ["actions", "browsers", "polling", "reasoning"],
+  apply(client) {
+    const facts = readFacts(client);
     if (facts === undefined) return;
-    addChecks(generated, facts);
-    typeByRegion(generated, facts);
-    for (const each of facts.operations) narrowToRegion(generated, facts, each);
-    demandRegion(generated, facts);
+    addChecks(client, facts);
+    typeByRegion(client, facts);
+    for (const each of facts.operations) narrowToRegion(client, facts, each);
+    demandRegion(client, facts);
   },
   entry: {
     factory: runtime.createRegions,
@@ -34,11 +39,11 @@ export const regions: Overlay = {
     apart: { member: "regions", table: "regionFacts" },
     exports: ["regions", "checkRegion"] satisfies (keyof module.Regions)[],
   },
-};
+});
 
 /** Adds the table of regional rules, and the check before each operation that it governs is sent. */
 function addChecks(
-  generated: GeneratedApi,
+  client: ClientCode,
   { regions: known, operations, models }: RegionalFacts,
 ): void {
   const limited = operations.filter(({ offered }) => offered !== undefined);
@@ -52,16 +57,14 @@ function addChecks(
     fields: joinFields(varying),
     models: needsModels ? models : undefined,
   };
-  generated.addTable("regionRules", rules, runtime.RegionRules);
-  generated.addTable("regionFacts", known);
-  const assert = generated.addImport(runtime.assertRegion);
+  client.addTable("regionRules", rules, runtime.RegionRules);
+  client.addTable("regionFacts", known);
+  const when = "The client's region does not accept the request; nothing was sent.";
   for (const { operation, fields } of operations) {
-    const body = fields.length === 0 ? "" : ", body";
-    generated.addGuard(operation, {
-      expression: `${assert}(regionRules, this.#transport, ${operation.tableName}${body})`,
-      error: "RegionError",
-      when: "The client's region does not accept the request; nothing was sent.",
-    });
+    const body = fields.length === 0 ? [] : ["body"];
+    const args = ["regionRules", "this.#transport", operation.tableName, ...body];
+    const check = callRuntime(client, runtime.assertRegion, ...args);
+    guard(methodOf(client, operation), `${check};`, "RegionError", when);
   }
 }
 

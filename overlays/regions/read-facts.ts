@@ -3,7 +3,8 @@ import { effectiveSchema } from "../../generator/model/effective-schema.js";
 import { isNullable } from "../../generator/model/effective-schema.js";
 import type { OpenApiDocument, SchemaObject } from "../../generator/model/openapi.js";
 import { resolveBody } from "../../generator/model/resolve-json.js";
-import type { GeneratedApi } from "../../generator/weave/generated-api.js";
+import type { ClientCode } from "../../generator/weave/client-code.js";
+import { operationsOf } from "../../generator/weave/find.js";
 import { extensionOf } from "../../generator/model/extensions.js";
 import type { FieldRule, RegionalField, RegionRules } from "../../runtime/regions/index.js";
 import { readMatrix } from "../reasoning/matrix.js";
@@ -36,12 +37,12 @@ export interface BodyField extends Omit<RegionalField, "paths"> {
 }
 
 /** Reads what a document says about its regions; `undefined` if no operation differs between them. */
-export function readFacts(generated: GeneratedApi): RegionalFacts | undefined {
-  const { regional: types, document, deployment } = generated.api;
+export function readFacts(client: ClientCode): RegionalFacts | undefined {
+  const { regional: types, document, deployment } = client.api;
   const extension = extensionOf<RegionRules["regions"]>(document, "x-regions");
   if (types === undefined || extension === undefined) return undefined;
   const served = types.regions.filter((region) => !deployment.regions[region]?.absent);
-  const operations = Array.from(generated.operations(), (operation) =>
+  const operations = Array.from(operationsOf(client), (operation) =>
     readRegional(document, operation, types.regions, served),
   ).filter(({ offered, fields }) => offered !== undefined || fields.length > 0);
   if (operations.length === 0) return undefined;
@@ -49,7 +50,7 @@ export function readFacts(generated: GeneratedApi): RegionalFacts | undefined {
     types,
     regions: Object.fromEntries(types.regions.map((region) => [region, extension[region] ?? {}])),
     operations,
-    models: readModels(generated.api),
+    models: readModels(client.api),
   };
 }
 

@@ -1,13 +1,16 @@
-import type { ApiOperation } from "../../generator/model/api.js";
+import { optionsParameter, type ApiOperation } from "../../generator/model/api.js";
 import { effectiveSchema } from "../../generator/model/effective-schema.js";
 import { resolveBody, resolveResult } from "../../generator/model/resolve-json.js";
 import { emitKey } from "../../generator/model/text/code.js";
-import { emitOperation } from "../../generator/weave/emit-call.js";
-import type { GeneratedApi } from "../../generator/weave/generated-api.js";
+import { callNoting, callOperation, needing } from "../../generator/weave/call.js";
+import { addMethods } from "../../generator/weave/change.js";
+import type { ClientCode } from "../../generator/weave/client-code.js";
+import { doc, throwsOf } from "../../generator/weave/doc.js";
+import { mayAdd, missing, operationOf } from "../../generator/weave/find.js";
 import { runtimeModule, type RuntimeModule } from "../../generator/weave/runtime-symbols.js";
 import type * as module from "../../runtime/signup/index.js";
 
-/** What generated code imports for this overlay. */
+/** What client code imports for this overlay. */
 export const runtime: RuntimeModule<typeof module, "Expiring" | "RegisterOptions"> =
   runtimeModule("signup");
 
@@ -26,67 +29,71 @@ export interface Challenge {
 
 /** Adds the method that requests a challenge, solves it and answers it. */
 export function addRegister(
-  generated: GeneratedApi,
+  client: ClientCode,
   operation: ApiOperation,
   challenge: Challenge,
 ): void {
   const { decimals, id, answer } = challenge;
-  const creation = findCreation(generated, operation, challenge);
-  if (!generated.mayAdd(operation, "register")) return;
+  const creation = findCreation(client, operation, challenge);
+  if (!mayAdd(client, operation, "register")) return;
   const table = `${operation.tableName}Registration`;
-  const body = resolveBody(generated.api.document, creation.source);
-  generated.addTable(table, { who: Object.keys(body?.properties ?? {}), id, answer, decimals });
-  const steps = emitSteps(generated, operation, challenge, creation);
+  const body = resolveBody(client.api.document, creation.source);
+  client.addTable(table, { who: Object.keys(body?.properties ?? {}), id, answer, decimals });
+  const steps = emitSteps(client, operation, challenge, creation);
   const args = [table, steps, "registration", "options"];
-  const returned = generated.emitLastResponse(runtime.register, args);
   const asked = creation.body === undefined ? "" : `<${creation.body.type}>`;
-  const registration = `${generated.addImport(runtime.RegisterOptions)}${asked}`;
-  generated.addMethod(operation, {
-    name: "register",
-    doc: describeRegister(decimals),
-    calls: [creation.method, operation.method],
-    parameters: [{ name: "registration", type: registration }],
-    options: "RequestOptions",
-    returnType: `ApiPromise<${operation.result.type}>`,
-    returned,
-  });
+  const registration = `${client.use(runtime.RegisterOptions)}${asked}`;
+  addMethods(client, operation, [
+    {
+      name: "register",
+      docs: [describeRegister(decimals, creation, operation)],
+      parameters: [
+        { name: "registration", type: registration },
+        optionsParameter("RequestOptions"),
+      ],
+      returnType: `ApiPromise<${operation.result.type}>`,
+      statements: `return ${callNoting(client, runtime.register, ...args)};`,
+    },
+  ]);
 }
 
 /** The operation that creates the challenge. Fails if it does not promise what the answer needs. */
 function findCreation(
-  generated: GeneratedApi,
+  client: ClientCode,
   operation: ApiOperation,
   { operation: name, id, text }: Challenge,
 ): ApiOperation {
-  const creation = generated.operation(name);
-  const promised = promisedTexts(generated, creation);
+  const creation = operationOf(client, name);
+  const promised = promisedTexts(client, creation);
   for (const field of [id, text]) {
-    if (!promised.includes(field)) generated.missing(`the text ${field} in the result of ${name}`);
+    if (!promised.includes(field)) missing(client, `the text ${field} in the result of ${name}`);
   }
   for (const step of [creation, operation]) {
     if (step.pathParameters.length > 0 || step.parameters !== undefined)
-      generated.missing(`${step.id} without parameters`);
+      missing(client, `${step.id} without parameters`);
   }
-  if (operation.body === undefined) generated.missing(`the body of ${operation.id}`);
+  if (operation.body === undefined) missing(client, `the body of ${operation.id}`);
   return creation;
 }
 
-function describeRegister(decimals: number): string {
-  return [
-    `Sign up: request a challenge, solve it with \`registration.solve\`, and send the answer as a string with exactly ${decimals} decimal places. A challenge that can no longer be answered is replaced by a new one, at most twice.\n`,
+function describeRegister(decimals: number, ...steps: readonly ApiOperation[]): string {
+  return doc(
+    `Sign up: request a challenge, solve it with \`registration.solve\`, and send the answer as a string with exactly ${decimals} decimal places. A challenge that can no longer be answered is replaced by a new one, at most twice.`,
+    "",
     "@param registration - Who signs up, and how to solve the challenge.",
+    ...steps.map(({ method }) => throwsOf(method)),
     "@throws {ValidationError} The solution is not a finite number (`local`), or the service rejected the answer.",
-  ].join("\n");
+  );
 }
 
 function emitSteps(
-  generated: GeneratedApi,
+  client: ClientCode,
   operation: ApiOperation,
   { id, text, answer }: Challenge,
   creation: ApiOperation,
 ): Readonly<Record<string, string>> {
   const emitStep = (step: ApiOperation, body: string): string =>
-    emitOperation(step, emitRequest(generated, step, "request"), { body });
+    callOperation(step, emitRequest(client, step, "request"), { body });
   const body = `{ ${emitKey(id)}: id, ${answer === "answer" ? answer : `${emitKey(answer)}: answer`} }`;
   return {
     ask: `(${creation.body === undefined ? "_" : "who"}, request) => ${emitStep(creation, "who")}`,
@@ -96,17 +103,13 @@ function emitSteps(
 }
 
 /** Emits the settings of a request whose response must have the strings that its document promises. */
-export function emitRequest(
-  generated: GeneratedApi,
-  operation: ApiOperation,
-  settings: string,
-): string {
-  const needs = promisedTexts(generated, operation).map((name) => [name, "string"] as const);
-  return generated.emitNeeding(settings, Object.fromEntries(needs));
+export function emitRequest(client: ClientCode, operation: ApiOperation, settings: string): string {
+  const needs = promisedTexts(client, operation).map((name) => [name, "string"] as const);
+  return needing(client, settings, Object.fromEntries(needs));
 }
 
 /** The strings that a document promises in every response of an operation. */
-function promisedTexts({ api: { document } }: GeneratedApi, { source }: ApiOperation): string[] {
+function promisedTexts({ api: { document } }: ClientCode, { source }: ApiOperation): string[] {
   const { required = [], properties = {} } = resolveResult(document, source) ?? {};
   return required.filter((name) => {
     const property = properties[name];

@@ -23,14 +23,14 @@ import { projectRoot } from "./project.mjs";
  * Most of a run's time would go into parsing the compilers that it works with: 18 MB of JavaScript. So they are in
  * the file as well, and V8's code for it is kept beside it.
  *
- * @param {string} name name of its module in generator/programs/
+ * @param {string} name name of its module in scripts/programs/
  */
 export async function runGeneratorProgram(name) {
   const args = process.argv.slice(2);
   if (args.includes("--verbose")) {
     // The stack of a failure names places in the sources.
     const { tsImport } = await import("tsx/esm/api");
-    const module = await tsImport(`../../generator/programs/${name}.ts`, import.meta.url);
+    const module = await tsImport(`../../scripts/programs/${name}.ts`, import.meta.url);
     process.exitCode = await programOf(module)(args);
     return;
   }
@@ -43,7 +43,7 @@ export async function runGeneratorProgram(name) {
 }
 
 /**
- * A module of generator/programs/ has one function.
+ * A module of scripts/programs/ has one function.
  *
  * @param {object} module
  */
@@ -118,7 +118,7 @@ const work = 1_000_000;
 /** @param {string} name */
 function bundlingOf(name) {
   return /** @satisfies {import("esbuild").BuildOptions} */ ({
-    entryPoints: [path.join(projectRoot, "generator", "programs", `${name}.ts`)],
+    entryPoints: [path.join(projectRoot, "scripts", "programs", `${name}.ts`)],
     write: /** @type {const} */ (false),
     bundle: true,
     // It has code for the machine.

@@ -49,5 +49,5 @@ it.each(commands.filter(({ name }) => !passesOptionsOn.includes(name)))(
 
 it("takes -h for --help, also the generator run from its sources, as a debugger does", () => {
   const bundled = run("scripts/generate.mjs", "--help");
-  expect(run("generator/main.ts", "-h")).toEqual(bundled);
+  expect(run("scripts/programs/main.ts", "-h")).toEqual(bundled);
 });

@@ -16,15 +16,7 @@ export function assertExpected(files: readonly GeneratedFile[], plan: FilePlan):
   for (const file of files) assertFile(file, plan);
 }
 
-/** Files that contain no code that runs; any other file may. */
-const inert: Readonly<Record<string, SyntaxName>> = {
-  "types.ts": "types",
-  "tables.ts": "data",
-  "mcp.ts": "data",
-};
-
 function assertFile(file: GeneratedFile, plan: FilePlan): void {
-  if (inert[file.path] === "types" && holdsTypesAlone(file.text, plan)) return;
   const source = ts.createSourceFile(file.path, file.text, {
     languageVersion: ts.ScriptTarget.ESNext,
     jsDocParsingMode: ts.JSDocParsingMode.ParseNone,
@@ -32,7 +24,7 @@ function assertFile(file: GeneratedFile, plan: FilePlan): void {
   const found =
     firstSyntaxError(source) ??
     firstUnseen(file.text) ??
-    findStranger(source, { ...plan, syntax: inert[file.path] ?? "code" });
+    findStranger(source, { ...plan, syntax: syntaxOf(file, plan) });
   if (found === undefined) return;
   const { line, character } = source.getLineAndCharacterOfPosition(found.position);
   throw new GeneratorError([
@@ -47,40 +39,10 @@ function assertFile(file: GeneratedFile, plan: FilePlan): void {
   ]);
 }
 
-/**
- * Reports whether a text holds type declarations of the plan and nothing else, in a tenth of the time that it takes to
- * parse the largest of all files; what it does not see through is parsed.
- *
- * Without comments, literals, and the heads of declarations, it has no two words or values in a row, no parenthesis after
- * one, and no sign that types have no use for: no statement, call, function, or assignment.
- */
-function holdsTypesAlone(text: string, { imports, declares }: FilePlan): boolean {
-  const [head, from] = /^import type \{ [\w$, ]+ \} from "([^"\\\n]+)";\n/.exec(text) ?? [""];
-  if (from !== undefined && !imports.has(from)) return false;
-  const bare = text.slice(head.length).replaceAll(commentOrLiteral, "$1");
-  const [before = "", ...parts] = bare.replaceAll(operator, "|").split(declaration);
-  const areDeclared = parts.every((part, at) =>
-    at % 2 === 0 ? declares(part) : isTypeAlone(part),
-  );
-  return before.trim() === "" && areDeclared && printable(text) === text;
-}
-
-const commentOrLiteral = /(")[^"\\\n]*(?:\\.[^"\\\n]*)*"|\/\*[^*]*\*+(?:[^/*][^*]*\*+)*\//g;
-const operator = /\b(?:extends|in|keyof|readonly)(?= )/g;
-const declaration = /^(?:export )?(?:type|interface) ([\w$]+)(?:<[\w$, ]+>)?(?: =|(?= \{))/gm;
-/** A strange sign, two values in a row, a call, or a computed name. */
-const running =
-  /[^\w\s$"{}[\]()<>|&:;,?.-]|[\w$]\s+[\w$]|[\w$"\])}>]\s*["({]|["\])}>]\s*[\w$]|\[[\w$]+\]\??:/;
-
-/** Reports whether what follows the head of a declaration belongs to it, down to the last sign. */
-function isTypeAlone(body: string): boolean {
-  let depth = 0;
-  const end = body.trimEnd().length - 1;
-  for (const { 0: sign, index } of body.matchAll(/[;{}]/g)) {
-    if (sign !== ";") depth += sign === "{" ? 1 : -1;
-    else if (depth <= 0 && index < end) return false;
-  }
-  return depth === 0 && !running.test(body);
+/** Types and data contain no code that runs; any other file may. */
+function syntaxOf({ path }: GeneratedFile, { inert }: FilePlan): SyntaxName {
+  if (path === "types.ts") return "types";
+  return path === "tables.ts" || inert.includes(path) ? "data" : "code";
 }
 
 /** What a file may hold. */
@@ -148,6 +110,7 @@ function findStranger(source: ts.SourceFile, plan: Expected): Found | undefined 
 function check(node: ts.Node, plan: Expected): string | undefined {
   if (!syntaxTables[plan.syntax].has(node.kind)) return `has an unplanned ${nameOf(node.kind)}`;
   if (ts.isImportDeclaration(node)) return checkImport(node, plan);
+  if (ts.isClassDeclaration(node)) return checkName(node, plan) ?? checkMembers(node, plan);
   if (ts.isExportDeclaration(node)) return checkModule(node.moduleSpecifier, plan);
   if (ts.isVariableDeclaration(node) || ts.isDeclarationStatement(node))
     return checkName(node, plan);
@@ -160,9 +123,30 @@ function check(node: ts.Node, plan: Expected): string | undefined {
     return ts.isNumericLiteral(node.operand)
       ? undefined
       : "calculates with a value that is not a number";
-  if (ts.isPropertyDeclaration(node))
-    return node.initializer === undefined ? undefined : "assigns a value to a field outside a body";
   return undefined;
+}
+
+/** Checks the members of a class: that somebody asked for each, and that no field has a value. */
+function checkMembers(
+  { name, members }: ts.ClassDeclaration,
+  { hasMember }: FilePlan,
+): string | undefined {
+  const className = name?.text ?? "";
+  const names = members.map((each) =>
+    ts.isConstructorDeclaration(each) ? "constructor" : nameTextOf(each.name),
+  );
+  const strange = names.find((each) => each !== undefined && !hasMember(className, each));
+  if (strange !== undefined) return `gives ${className} a member that nobody asked for: ${strange}`;
+  const isSet = members.some(
+    (each) => ts.isPropertyDeclaration(each) && each.initializer !== undefined,
+  );
+  return isSet ? "assigns a value to a field outside a body" : undefined;
+}
+
+/** A name that is computed is refused elsewhere. */
+function nameTextOf(name: ts.PropertyName | undefined): string | undefined {
+  if (name === undefined || ts.isComputedPropertyName(name)) return undefined;
+  return name.text;
 }
 
 /** Checks an import. Types and tables must not load anything. */

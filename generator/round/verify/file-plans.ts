@@ -1,10 +1,11 @@
-import type { Api } from "../../model/api.js";
-import type { ClientDraft } from "../../model/client-draft.js";
+import { allOperations, type Api } from "../../model/api.js";
 import { hasOwnOptions, optionsName } from "../../emit/client-options.js";
-import { toolsFile, type Entry } from "../../emit/emit-entry.js";
+import type { Entry } from "../../emit/emit-entry.js";
 import { ownDeploymentName, rootFileName } from "../../emit/emit-root.js";
+import { emitMemberName } from "../../model/text/code.js";
 import { transportFunctions } from "../../model/transport-names.js";
-import type { Woven } from "../../weave/weave.js";
+import type { EntryData } from "../../weave/overlay.js";
+import type { Woven } from "../weave-client.js";
 
 /**
  * The content that the emitters of some files and the overlays intend to write; nothing in it is read from the written
@@ -13,25 +14,37 @@ import type { Woven } from "../../weave/weave.js";
 export interface FilePlan {
   /** The input of the files, for messages. */
   readonly source: string;
+  /** Files of data besides `tables.ts`. */
+  readonly inert: readonly string[];
   /** Modules that they import or export from. */
   readonly imports: ReadonlySet<string>;
   /** Reports whether they declare a class, constant, function, or type with this name. */
   readonly declares: (name: string) => boolean;
   /** The calls and constructions: `assertRegion`, `this.create`, `new Runs`. */
   readonly calls: ReadonlySet<string>;
+  /** Reports whether a class has a member. */
+  readonly hasMember: (className: string, name: string) => boolean;
 }
 
-/** Plans the files of one API from the draft of its client and the requests of the overlays. */
-export function planApi(api: Api, { client, tables, calls }: Woven): FilePlan {
-  const names = listDeclared(api, client);
-  const methods = [client, ...client.resources].flatMap((each) => each.methods);
+/** Plans the files of one API from its document and what the overlays asked for. */
+export function planApi(api: Api, woven: Woven): FilePlan {
+  const names = new Set([
+    "createHttp",
+    "own",
+    "transport",
+    optionsName,
+    ...listNames(api, woven),
+    ...listImported(woven, "./tables.js"),
+  ]);
+  const members = listMembers(api, woven);
   return {
     source: api.name,
+    inert: [],
     imports: new Set([
       "./client.js",
       "./http.js",
-      ...client.imports.map(({ specifier }) => specifier),
-      ...tables.flatMap(({ type }) => type?.from ?? []),
+      ...woven.imports.modules.map(({ specifier }) => specifier),
+      ...woven.tables.flatMap(({ type }) => type?.from ?? []),
     ]),
     // A recursive schema without a name gets one of these.
     declares: (name) => names.has(name) || /^\$Recursive\d+$/.test(name),
@@ -41,16 +54,29 @@ export function planApi(api: Api, { client, tables, calls }: Woven): FilePlan {
       ...transportFunctions,
       // A polling helper converts an ID that is a number to text.
       "String",
-      ...client.resources.map(({ className }) => `new ${className}`),
-      ...methods.map(({ name }) => `this.${name}`),
-      ...calls,
+      ...api.resources.map(({ className }) => `new ${className}`),
+      ...allOperations(api).map(({ method }) => `this.${method}`),
+      ...woven.asked.map(({ name }) => `this.${name}`),
+      ...woven.calls,
     ]),
+    hasMember: (className, name) => members.has(`${className}.${name}`),
   };
 }
 
-function listDeclared(api: Api, client: ClientDraft): ReadonlySet<string> {
-  const names = ["createHttp", "own", "transport", optionsName];
-  return new Set([...names, ...listNames(api, client), ...listImported(client, "./tables.js")]);
+/** Lists the members of every class, each after the name of its class. */
+function listMembers(api: Api, { asked }: Woven): ReadonlySet<string> {
+  const own = ["http", "region", "request", "withOptions"];
+  const members = [
+    ...[...own, ...api.resources.map(({ name }) => name)].map((name) => [api.className, name]),
+    ...[api, ...api.resources].flatMap(({ className, operations }) =>
+      ["constructor", "#transport", ...operations.map(({ method }) => method)].map((name) => [
+        className,
+        name,
+      ]),
+    ),
+    ...asked.map(({ className, name }) => [className, name]),
+  ];
+  return new Set(members.map((each) => each.join(".")));
 }
 
 /**
@@ -61,7 +87,7 @@ function listDeclared(api: Api, client: ClientDraft): ReadonlySet<string> {
 export function planRoot(
   className: string,
   apis: readonly Api[],
-  entries: readonly Entry[],
+  { entries, data }: { entries: readonly Entry[]; data: readonly EntryData[] },
   modules: readonly string[],
 ): FilePlan {
   const names = new Set([
@@ -70,11 +96,16 @@ export function planRoot(
     ...rootValues,
     ...apis.map(ownDeploymentName),
     ...entries.flatMap(({ exports }) => exports),
+    ...data.map(({ name }) => name),
   ]);
+  const clients = apis.map(({ name }) => emitMemberName(name));
+  const members = new Set([...rootMembers, ...clients, ...clients.map((name) => `#${name}`)]);
+  const files = data.map(({ file }) => file);
   return {
     source: "all documents",
+    inert: files,
     imports: new Set([
-      ...[rootFileName(className), toolsFile].map((file) => `./${file.replace(/ts$/, "js")}`),
+      ...[rootFileName(className), ...files].map((file) => `./${file.replace(/ts$/, "js")}`),
       ...apis.flatMap(({ name }) => [`./${name}/index.js`, `./${name}/tables.js`]),
       ...modules,
     ]),
@@ -86,11 +117,13 @@ export function planRoot(
       ...apis.map((api) => `new ${api.className}`),
       ...entries.map(({ factory }) => factory.name),
     ]),
+    hasMember: (_, name) => members.has(name),
   };
 }
 
 const rootTypes = ["ClientOptions", "OperationKey", "Region"];
-const rootValues = ["bound", "deployment", "mcpTools", "operationKeys"];
+const rootMembers = ["constructor", "withOptions", "#options", "#transport"];
+const rootValues = ["bound", "deployment", "operationKeys"];
 
 /** Calls of transports in clients. */
 const transportCalls = [
@@ -103,16 +136,16 @@ const transportCalls = [
 const libraryTypes = ["$defs", "components", "operations", "paths", "webhooks", "WithRequired"];
 
 /** Lists the names of all types and classes of an API. */
-export function listNames(api: Api, client: ClientDraft): ReadonlySet<string> {
-  const classes = client.resources.map(({ className }) => className);
+export function listNames(api: Api, woven: Woven): ReadonlySet<string> {
+  const classes = api.resources.map(({ className }) => className);
   const options = hasOwnOptions(api) ? [optionsName] : [];
-  const added = client.types.map(({ name }) => name);
-  const types = [...libraryTypes, ...listImported(client, "./types.js"), ...added];
+  const added = woven.clientTypes.map(({ name }) => name);
+  const types = [...libraryTypes, ...listImported(woven, "./types.js"), ...added];
   return new Set([...types, ...classes, ...options, api.className]);
 }
 
 /** Lists what a client can import from a file of its API: all that the emitters and the overlays declare there. */
-function listImported({ imports }: ClientDraft, file: string): string[] {
-  const found = imports.filter(({ specifier }) => specifier === file);
+function listImported({ imports }: Woven, file: string): string[] {
+  const found = imports.modules.filter(({ specifier }) => specifier === file);
   return found.flatMap(({ names }) => [...names.keys()]);
 }

@@ -12,51 +12,54 @@ const hostileName = hostileText.map((text) => `a${text.replaceAll("%", "")}`);
 
 type Read = (text: string) => readonly string[];
 
-function describeFiles(texts: Partial<Texts>, read: Read): Readonly<Record<string, string>> {
-  const files = generateInMemory(createDocumentWithText({ ...harmless, ...texts }));
+async function describeFiles(
+  texts: Partial<Texts>,
+  read: Read,
+): Promise<Readonly<Record<string, string>>> {
+  const files = await generateInMemory(createDocumentWithText({ ...harmless, ...texts }));
   return Object.fromEntries([...files].map(([name, text]) => [name, read(text).join("\n")]));
 }
 
 describe("an attacker who writes any text at any place of a document", () => {
-  it.each(["prose", "value"] as const)("leaves nothing in the code with a %s", (place) => {
-    const expected = describeFiles({}, tokensOf);
-    fc.assert(
-      fc.property(hostileText, (text) => {
-        expect(describeFiles({ [place]: text }, tokensOf)).toEqual(expected);
+  it.each(["prose", "value"] as const)("leaves nothing in the code with a %s", async (place) => {
+    const expected = await describeFiles({}, tokensOf);
+    await fc.assert(
+      fc.asyncProperty(hostileText, async (text) => {
+        expect(await describeFiles({ [place]: text }, tokensOf)).toEqual(expected);
       }),
       { numRuns: 15 },
     );
   });
 
-  it("leaves nothing but names in the code with a name", () => {
-    const expected = describeFiles({}, shapeOf);
-    fc.assert(
-      fc.property(hostileName, (name) => {
-        expect(describeFiles({ name }, shapeOf)).toEqual(expected);
+  it("leaves nothing but names in the code with a name", async () => {
+    const expected = await describeFiles({}, shapeOf);
+    await fc.assert(
+      fc.asyncProperty(hostileName, async (name) => {
+        expect(await describeFiles({ name }, shapeOf)).toEqual(expected);
       }),
       { numRuns: 15, examples: [["a/*\\"], ["a\u{13460}"]] },
     );
   });
 
-  it("leaves nothing but names, and the query of a path, in the code with a name that is sent", () => {
-    const plain = describeFiles({}, shapeOf);
-    const fixed = describeFiles({ sent: "sent?fixed" }, shapeOf);
+  it("leaves nothing but names, and the query of a path, in the code with a name that is sent", async () => {
+    const plain = await describeFiles({}, shapeOf);
+    const fixed = await describeFiles({ sent: "sent?fixed" }, shapeOf);
     expect(fixed).not.toEqual(plain);
-    fc.assert(
-      fc.property(hostileName, (text) => {
+    await fc.assert(
+      fc.asyncProperty(hostileName, async (text) => {
         const sent = text.replaceAll(/[\p{Cc}\p{Surrogate}]/gu, "");
         const hasQuery = /^[^#?]*\?[^#]/.test(pathTextOf(sent));
-        expect(describeFiles({ sent }, shapeOf)).toEqual(hasQuery ? fixed : plain);
+        expect(await describeFiles({ sent }, shapeOf)).toEqual(hasQuery ? fixed : plain);
       }),
       { numRuns: 15, examples: [["a? "], ["a?"], ["a#?b"], ["a??#"], ["a?}"], ["a?/"], ["{?/b"]] },
     );
   });
 
-  it.each(["prose", "value", "name"] as const)("adds no tag for tools with a %s", (place) => {
-    const expected = describeFiles({}, tagsOf);
-    fc.assert(
-      fc.property(hostileName, (text) => {
-        expect(describeFiles({ [place]: text }, tagsOf)).toEqual(expected);
+  it.each(["prose", "value", "name"] as const)("adds no tag for tools with a %s", async (place) => {
+    const expected = await describeFiles({}, tagsOf);
+    await fc.assert(
+      fc.asyncProperty(hostileName, async (text) => {
+        expect(await describeFiles({ [place]: text }, tagsOf)).toEqual(expected);
       }),
       { numRuns: 10 },
     );

@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { quietReporter } from "../../../generator/cli/reporter.js";
 import { generate } from "../../../generator/round/generate.js";
 import { createFilePlan } from "../../../generator/load/plan.js";
-import { overlays } from "../../../overlays/index.js";
+import { loadOverlays } from "../../../scripts/programs/load-overlays.js";
 import { createFolder } from "../../generator/support/temporary-folder.js";
 import { createOurs, merge } from "../../generator/load/additions/support/documents.js";
 import { load } from "../../generator/sync/support/load.js";
@@ -24,7 +24,7 @@ async function generateAll(): Promise<WrittenClient[]> {
   const names = documents.map(({ name }) => name);
   const { files } = await generate(
     { ...plan, modulesRoot: root, sources: documents, names, nested: true },
-    { overlays, reporter: quietReporter, signal },
+    { loadOverlays, reporter: quietReporter, signal },
   );
   for (const { path: name, text } of files) {
     mkdirSync(path.dirname(path.join(out, name)), { recursive: true });

@@ -9,8 +9,8 @@ import {
   type Source,
 } from "../../../generator/load/plan.js";
 import type { OpenApiDocument } from "../../../generator/model/openapi.js";
-import type { Overlay } from "../../../generator/weave/overlay.js";
-import { overlays as ownOverlays } from "../../../overlays/index.js";
+import type { LoadOverlays } from "../../../generator/weave/overlay.js";
+import { loadOverlays as loadOwn } from "../../../scripts/programs/load-overlays.js";
 
 const root = path.resolve(import.meta.dirname, "../../..");
 const corpus = path.join(root, "test", "corpus");
@@ -53,7 +53,7 @@ export async function generateOwn(out: string): Promise<Generation> {
 export async function generateUnchecked(
   file: string,
   document: unknown,
-  overlays: readonly Overlay[] = ownOverlays,
+  loadOverlays: LoadOverlays = loadOwn,
 ): Promise<Generation> {
   const text = JSON.stringify(document, null, 2);
   writeFileSync(file, text);
@@ -62,12 +62,12 @@ export async function generateUnchecked(
   const loaded = { name, file, text, document: JSON.parse(text) as OpenApiDocument };
   const { signal } = new AbortController();
   const plan = { ...(await createFilePlan(file, path.join(dir, "out"), root)), root: dir };
-  return generateFrom([loaded], plan, { overlays, reporter: quietReporter, signal });
+  return generateFrom([loaded], plan, { loadOverlays, reporter: quietReporter, signal });
 }
 
 async function writeClients(plan: Plan): Promise<Generation> {
   const { files, ...generation } = await generate(plan, {
-    overlays: ownOverlays,
+    loadOverlays: loadOwn,
     reporter: quietReporter,
     signal: new AbortController().signal,
   });

@@ -2,7 +2,7 @@ import path from "node:path";
 import { quietReporter } from "../../../generator/cli/reporter.js";
 import { generate, type Generation } from "../../../generator/round/generate.js";
 import { createFilePlan } from "../../../generator/load/plan.js";
-import { overlays } from "../../../overlays/index.js";
+import { loadOverlays } from "../../../scripts/programs/load-overlays.js";
 import { createFolder } from "./temporary-folder.js";
 
 const root = path.resolve(import.meta.dirname, "../../..");
@@ -19,6 +19,6 @@ export async function generateDocument(
   const plan = await createFilePlan(file, path.join(folder, "out"), root, {
     overlays: sidecars.map((each) => path.join(folder, each)),
   });
-  const context = { overlays, reporter: quietReporter, signal: new AbortController().signal };
+  const context = { loadOverlays, reporter: quietReporter, signal: new AbortController().signal };
   return generate({ ...plan, root: folder }, context);
 }

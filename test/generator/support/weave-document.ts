@@ -1,28 +1,34 @@
-import { draftClient } from "../../../generator/emit/emit-client.js";
 import { layOut } from "../../../generator/emit/lay-out.js";
-import { printClient } from "../../../generator/emit/print-client.js";
+import { withImports } from "../../../generator/emit/with-imports.js";
+import { listExtensions } from "../../../generator/model/extensions.js";
 import type { OpenApiDocument, OperationObject } from "../../../generator/model/openapi.js";
 import type { Overlay } from "../../../generator/weave/overlay.js";
 import { assertExpected } from "../../../generator/round/verify/assert-expected.js";
 import { planApi } from "../../../generator/round/verify/file-plans.js";
-import { weave, type Woven as Draft } from "../../../generator/weave/weave.js";
+import { weaveClient, type Woven as Draft } from "../../../generator/round/weave-client.js";
 import { readThings } from "./documents.js";
 
 /** What overlays made of a client, which is printed and laid out. */
-export type Woven = Omit<Draft, "client"> & { readonly client: string };
+export type Woven = Draft & { readonly client: string };
 
-/** Weaves overlays into the client of a document; what comes out is as the generator has planned it. */
+/**
+ * Weaves overlays into the client of a document; what comes out is as the generator has planned it.
+ *
+ * @param verify - whether the calls and names that overlays bring in are those of the plan; made-up ones are not
+ */
 export async function weaveDocument(
   document: OpenApiDocument,
   overlays: readonly Overlay[],
+  { verify = true }: { readonly verify?: boolean } = {},
 ): Promise<Woven> {
   const api = readThings(document);
   const fromApi = (module: string): string => `../../${module}/index.js`;
   const runtime = { fromApi, siblings: ["things", "account"] };
-  const transport = fromApi("runtime/transport");
-  const woven = weave(api, draftClient(api, transport), overlays, runtime);
-  const client = printClient(api, woven.client);
-  assertExpected([{ path: "client.ts", text: client }], planApi(api, woven));
+  // Every overlay applies, whatever the document says.
+  const text = JSON.stringify(listExtensions());
+  const woven = await weaveClient(api, text, () => Promise.resolve(overlays), runtime);
+  const client = withImports(woven.text, woven.imports);
+  if (verify) assertExpected([{ path: "client.ts", text: client }], planApi(api, woven));
   const [laidOut] = await layOut([{ path: "client.ts", text: client }]);
   return { ...woven, client: laidOut?.text ?? "" };
 }

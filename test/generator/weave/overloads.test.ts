@@ -1,12 +1,14 @@
 import { describe, expect, it } from "vitest";
-import { draftClient } from "../../../generator/emit/emit-client.js";
-import { printClient } from "../../../generator/emit/print-client.js";
-import { GeneratedApi } from "../../../generator/weave/generated-api.js";
+import type { ApiOperation } from "../../../generator/model/api.js";
+import { guard, passThrough, typeBody } from "../../../generator/weave/change.js";
+import type { ClientCode } from "../../../generator/weave/client-code.js";
+import { methodOf, operationOf } from "../../../generator/weave/find.js";
 import { requireThis } from "../../../overlays/regions/demand-region.js";
-import { createDocument, readThings } from "../support/documents.js";
+import { createDocument } from "../support/documents.js";
+import { weaveDocument } from "../support/weave-document.js";
 
-/** Opens a client whose `things.create` takes a thing as JSON, or a file. */
-function openChoice(): GeneratedApi {
+/** The class of a client whose `things.create` takes a thing as JSON, or a file, after an edit; on one line. */
+async function edited(edit: (client: ClientCode, create: ApiOperation) => void): Promise<string> {
   const thing = { schema: { $ref: "#/components/schemas/Thing" } };
   const content = { "application/json": thing, "text/plain": {} };
   const create = {
@@ -14,14 +16,14 @@ function openChoice(): GeneratedApi {
     requestBody: { required: true, content },
     responses: { "200": { description: "Done.", content: { "application/json": thing } } },
   };
-  const api = readThings(createDocument({ paths: { "/things": { post: create } } }));
-  const runtime = { fromApi: () => "../../runtime/transport/index.js", siblings: [] };
-  return new GeneratedApi(api, draftClient(api, runtime.fromApi()), runtime);
-}
-
-/** The class of the resource on one line. */
-function linesOf({ api, client }: GeneratedApi): string {
-  const [, text = ""] = /class Things \{([^]*?)\n\}\n/.exec(printClient(api, client)) ?? [];
+  const document = createDocument({ paths: { "/things": { post: create } } });
+  const overlay = {
+    name: "edit",
+    extensions: ["x-actions"] as const,
+    apply: (client: ClientCode) => edit(client, operationOf(client, "things.create")),
+  };
+  const { client } = await weaveDocument(document, [overlay], { verify: false });
+  const [, text = ""] = /class Things \{([^]*?)\n\}\n/.exec(client) ?? [];
   return text.replaceAll(/\s+/g, " ").replaceAll("( ", "(").replaceAll(", )", ")");
 }
 
@@ -29,12 +31,10 @@ const json = '{ readonly contentType?: "application/json" | undefined } & Reques
 const plain = '{ readonly contentType: "text/plain" } & RequestOptions';
 
 describe("an overlay's edit of a method with several signatures", () => {
-  it("gives each of them its result", () => {
-    const client = openChoice();
+  it("gives each of them its result", async () => {
     const pass = { through: "polish", args: [], result: "Shiny", doc: "It is polished." };
-    client.passResult(client.operation("things.create"), pass);
-    const text = linesOf(client);
-    expect(printClient(client.api, client.client)).toContain("* It is polished.\n");
+    const text = await edited((client, create) => passThrough(methodOf(client, create), pass));
+    expect(text).toContain("* It is polished. ");
     expect(text).toContain(`create(body: Thing, options?: ${json}): ApiPromise<Shiny>;`);
     expect(text).toContain(`create(body: string, options: ${plain}): ApiPromise<Shiny>;`);
     expect(text).toContain(
@@ -42,29 +42,23 @@ describe("an overlay's edit of a method with several signatures", () => {
     );
   });
 
-  it("demands something of this for each of them", () => {
-    const client = openChoice();
-    requireThis(client, client.operation("things.create"), "Able");
-    expect(linesOf(client).match(/create\(this: this & Able, body: /g)).toHaveLength(3);
+  it("demands something of this for each of them", async () => {
+    const text = await edited((client, create) => requireThis(client, create, "Able"));
+    expect(text.match(/create\(this: this & Able, body: /g)).toHaveLength(3);
   });
 
-  it("narrows the body of the default alone", () => {
-    const client = openChoice();
-    client.narrowBody(client.operation("things.create"), () => ({
-      type: "NarrowThing",
-      typeParameters: [],
-    }));
-    const text = linesOf(client);
+  it("narrows the body of the default alone", async () => {
+    const narrow = { type: "NarrowThing", typeParameters: [] };
+    const text = await edited((client, create) => typeBody(client, create, () => narrow));
     expect(text).toContain(`create(body: NarrowThing, options?: ${json}): ApiPromise<Thing>;`);
     expect(text).toContain(`create(body: string, options: ${plain}): ApiPromise<Thing>;`);
     expect(text).toContain("create(body: Thing | string,");
   });
 
-  it("says what a guard throws where callers read it", () => {
-    const client = openChoice();
-    const guard = { expression: "check(body)", error: "Refusal", when: "It is refused." };
-    client.addGuard(client.operation("things.create"), guard);
-    const text = linesOf(client);
+  it("says what a guard throws where callers read it", async () => {
+    const text = await edited((client, create) =>
+      guard(methodOf(client, create), "check(body);", "Refusal", "It is refused."),
+    );
     expect(text).toContain("() => { check(body); })");
     expect(text).toContain("* @throws {Refusal} It is refused. */ create(body: Thing,");
   });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { GeneratorError } from "../../../generator/model/problem.js";
-import type { GeneratedApi } from "../../../generator/weave/generated-api.js";
+import type { ClientCode } from "../../../generator/weave/client-code.js";
+import { mayAdd, operationOf, operationsOf } from "../../../generator/weave/find.js";
 import type { Overlay } from "../../../generator/weave/overlay.js";
 import { jobsDocument, operation, weaveDocument } from "../support/weave-document.js";
 import { readMemberDocs } from "../../../generator/weave/read-member-docs.js";
@@ -8,8 +9,8 @@ import { createFolder } from "../support/temporary-folder.js";
 
 const document = jobsDocument({ "/jobs/{id}": { get: operation("jobs.get") } });
 
-function createOverlay(apply: (generated: GeneratedApi) => void): Overlay {
-  return { name: "sails", weave: apply };
+function createOverlay(apply: (client: ClientCode) => void): Overlay {
+  return { name: "sails", extensions: ["x-actions"], apply };
 }
 
 async function failureOf(overlay: Overlay): Promise<unknown> {
@@ -28,24 +29,24 @@ describe("a failing overlay", () => {
   it.each<[what: string, overlay: Overlay, place: string]>([
     [
       "the operation that it worked on",
-      createOverlay((generated) => {
-        generated.operation("jobs.get");
+      createOverlay((client) => {
+        operationOf(client, "jobs.get");
         lost();
       }),
       "jobs.get",
     ],
     [
       "the member that it was adding",
-      createOverlay((generated) => {
-        generated.mayAdd(generated.operation("jobs.get"), "hoist");
+      createOverlay((client) => {
+        mayAdd(client, operationOf(client, "jobs.get"), "hoist");
         lost();
       }),
       "jobs.hoist",
     ],
     [
       "the operation that it was reading",
-      createOverlay((generated) => {
-        for (const _ of generated.operations()) lost();
+      createOverlay((client) => {
+        for (const _ of operationsOf(client)) lost();
       }),
       "jobs.get",
     ],
@@ -67,7 +68,7 @@ describe("a failing overlay", () => {
   });
 
   it("names no operation of an overlay before it", async () => {
-    const first = createOverlay((generated) => void generated.operation("jobs.get"));
+    const first = createOverlay((client) => void operationOf(client, "jobs.get"));
     const second = createOverlay(lost);
     await expect(weaveDocument(document, [first, second])).rejects.toThrow(
       "overlays/sails: failed on things: no mast",
@@ -76,7 +77,7 @@ describe("a failing overlay", () => {
 
   it("speaks for itself where the spec lacks what it works on", async () => {
     const failure = await failureOf(
-      createOverlay((generated) => void generated.operation("jobs.lost")),
+      createOverlay((client) => void operationOf(client, "jobs.lost")),
     );
     expect(failure).toHaveProperty(
       "message",

@@ -32,7 +32,7 @@ function weaveDoors(
 describe("the overlay for what runs until it is stopped", () => {
   it("adds what creates one that stops itself, and what stops those that were left", async () => {
     const create = operation("doors.create", { summary: "Create a door" });
-    const { client, overlays } = await weaveDoors(["open", "stop"], create);
+    const { client, overlays } = await weaveDoors(["close", "stop"], create);
     expect(overlays["browsers"]?.added).toEqual(["doors.open", "doors.stopAbandoned"]);
     expect(client).toContain("   * Create a door, with a handle that stops it exactly once");
     expect(client).toContain(`  open(options?: OpenBrowserOptions): ApiPromise<OpenBrowser<Job>> {
@@ -48,6 +48,13 @@ describe("the overlay for what runs until it is stopped", () => {
     );
   }
 `);
+  });
+
+  it("refuses a document whose own action has the name of what it adds", async () => {
+    await expect(weaveDoors(["open", "stop"], operation("doors.create"))).rejects.toThrow(
+      "things: doors.open is added by two overlays: actions and browsers; " +
+        "expected members that nothing else adds, each through addMethods",
+    );
   });
 
   it("hands on the body of the creation, required or not as it is there", async () => {

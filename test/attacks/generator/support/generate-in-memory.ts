@@ -3,7 +3,7 @@ import { normalizeDocument } from "../../../../generator/load/normalize-document
 import type { OpenApiDocument } from "../../../../generator/model/openapi.js";
 import { GeneratorError } from "../../../../generator/model/problem.js";
 import { readApi } from "../../../../generator/read/read-api.js";
-import { overlays } from "../../../../overlays/index.js";
+import { loadOverlays } from "../../../../scripts/programs/load-overlays.js";
 
 const fromApi = (module: string): string => `../../runtime/${module}/index.js`;
 const runtime = { fromApi, fromRoot: fromApi, siblings: ["things", "account"] };
@@ -13,7 +13,7 @@ const runtime = { fromApi, fromRoot: fromApi, siblings: ["things", "account"] };
  *
  * Throws a GeneratorError for a document that is refused.
  */
-export function generateInMemory(document: object): ReadonlyMap<string, string> {
+export async function generateInMemory(document: object): Promise<ReadonlyMap<string, string>> {
   // No file holds a lone surrogate as it is, nor what JSON has no word for.
   const read = JSON.parse(JSON.stringify(document)) as OpenApiDocument;
   const refused = normalizeDocument(read).map(({ pointer, message }) => ({
@@ -22,7 +22,7 @@ export function generateInMemory(document: object): ReadonlyMap<string, string> 
   }));
   if (refused.length > 0) throw new GeneratorError(refused);
   const api = readApi("things", read, (pointer) => ({ file: pointer }));
-  const { files } = generateApi(api, "", overlays, runtime);
+  const { files } = await generateApi(api, JSON.stringify(read), loadOverlays, runtime);
   const modules = files.filter(({ path }) => path.endsWith(".ts"));
   return new Map(modules.map(({ path, text }) => [path, text]));
 }

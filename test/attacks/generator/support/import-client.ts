@@ -5,7 +5,7 @@ import { quietReporter } from "../../../../generator/cli/reporter.js";
 import { generateFrom } from "../../../../generator/round/generate.js";
 import { loadDocuments } from "../../../../generator/load/load-documents.js";
 import { createFilePlan } from "../../../../generator/load/plan.js";
-import { overlays } from "../../../../overlays/index.js";
+import { loadOverlays } from "../../../../scripts/programs/load-overlays.js";
 import { createFolder } from "../../../generator/support/temporary-folder.js";
 
 const root = path.resolve(import.meta.dirname, "../../../..");
@@ -30,7 +30,7 @@ export async function writeClient(document: object): Promise<WrittenClient> {
   const { signal } = new AbortController();
   const documents = await loadDocuments(plan, signal);
   const { files } = await generateFrom(documents, plan, {
-    overlays,
+    loadOverlays,
     reporter: quietReporter,
     signal,
   });

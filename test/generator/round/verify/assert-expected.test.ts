@@ -7,9 +7,11 @@ const names = new Set(["A", "B", "T", "table", "create", "local"]);
 function check(name: string, text: string): () => void {
   const plan: FilePlan = {
     source: "things",
+    inert: [],
     imports: new Set(["x", "./client.js"]),
     declares: (each) => names.has(each),
     calls: new Set(["create", "check", "this.#send", "this.b", "new B", "new B.go", "T.from"]),
+    hasMember: (_, member) => ["a", "b", "constructor", "#send"].includes(member),
   };
   return () => assertExpected([{ path: `${name}.ts`, text }], plan);
 }

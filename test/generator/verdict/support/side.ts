@@ -1,10 +1,12 @@
 import path from "node:path";
 import type { OpenApiDocument } from "../../../../generator/model/openapi.js";
 import { readNormal } from "../../../../generator/compare/normalize-forms.js";
-import { draftClient } from "../../../../generator/emit/emit-client.js";
 import { compareApis } from "../../../../generator/compare/compare-apis.js";
 import type { Side } from "../../../../generator/compare/match-operations.js";
 import { createVerdict, type Verdict } from "../../../../generator/verdict/verdict.js";
+import { emitClient } from "../../../../generator/emit/emit-client.js";
+import { createImports } from "../../../../generator/emit/with-imports.js";
+import { ClientCode } from "../../../../generator/weave/client-code.js";
 import { weave } from "../../../../generator/weave/weave.js";
 import { overlays } from "../../../../overlays/index.js";
 
@@ -15,8 +17,9 @@ export function createSide(document: object): Side {
   const fromRoot = (module: string): string => path.posix.join("runtime", module, "index.js");
   const runtime = { fromRoot, fromApi: fromRoot, siblings: [] };
   // Only the client: nothing else that is generated says what overlays add.
-  const client = draftClient(api, fromRoot("runtime/transport"));
-  return { ...api, overlays: weave(api, client, overlays, runtime).overlays };
+  const imports = createImports(api, fromRoot("runtime/transport"));
+  const client = new ClientCode(api, emitClient(api), imports, runtime);
+  return { ...api, overlays: weave(client, overlays) };
 }
 
 /** The verdict on the change from one side to another. */

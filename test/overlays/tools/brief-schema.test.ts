@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { briefSchema } from "../../../generator/read/read-tools.js";
-import { createDocument } from "../support/documents.js";
+import { briefSchema } from "../../../overlays/tools/read-tools.js";
+import { createDocument } from "../../generator/support/documents.js";
 
 const document = createDocument({
   components: {

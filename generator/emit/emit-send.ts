@@ -2,12 +2,12 @@ import type { ApiOperation, OperationBody } from "../model/api.js";
 import { emitKey, emitString } from "../model/text/code.js";
 
 /**
- * Emits the call of the transport, up to the options. Code that may throw runs inside the promise, so that a method
+ * Emits the call of the transport. Code that may throw runs inside the promise, so that a method
  * never throws synchronously.
  *
  * @param type - type of the result
  */
-export function emitStart(operation: ApiOperation, type: string): string {
+export function emitSend(operation: ApiOperation, type: string): string {
   const { tableName, parameters } = operation;
   const options = `options${parameters?.required === true ? "" : "?"}`;
   const inputs = listInputs(operation, options);
@@ -19,7 +19,7 @@ export function emitStart(operation: ApiOperation, type: string): string {
   const [open, close] = isWritten ? ["() => ({", "})"] : ["{", "}"];
   const called = hasChoice(operation.body) ? `chooseContentType(${tableName}, options)` : tableName;
   const object = members.length === 0 ? "{}" : `${open} ${members.join(", ")} ${close}`;
-  return `this.#transport.send<${type}>(${called}, ${object}`;
+  return `this.#transport.send<${type}>(${called}, ${object}, options)`;
 }
 
 /** An argument that a method passes to the transport. */

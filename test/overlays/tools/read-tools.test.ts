@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { OpenApiDocument, SchemaObject } from "../../../generator/model/openapi.js";
 import type { AgentTool } from "../../../runtime/tools/agent-tool.js";
-import { readDistinctTools, readTools } from "../../../generator/read/read-tools.js";
-import { createDocument, readThings } from "../support/documents.js";
+import { readDistinctTools, readTools } from "../../../overlays/tools/read-tools.js";
+import { createDocument, readThings } from "../../generator/support/documents.js";
 
 const hints = { readOnly: false, destructive: true, idempotent: false };
 const extension = {

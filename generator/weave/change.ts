@@ -1,0 +1,160 @@
+import {
+  Node,
+  SyntaxKind,
+  type MethodDeclaration,
+  type MethodDeclarationStructure,
+  type OptionalKind,
+  type ParameterDeclaration,
+  type TypeParameterDeclarationStructure,
+} from "ts-morph";
+import type { ApiOperation } from "../model/api.js";
+import type { ClientCode } from "./client-code.js";
+import { addParagraph, addThrows } from "./doc.js";
+import { classOf, headsOf, methodOf, sendOf } from "./find.js";
+
+/** A method as ts-morph adds it. */
+export type MethodStructure = OptionalKind<MethodDeclarationStructure>;
+
+/** A type parameter as ts-morph adds it. */
+export type TypeParameter = OptionalKind<TypeParameterDeclarationStructure>;
+
+/**
+ * Adds methods to the class of an operation. What the spec declares itself takes precedence; see `weave`. A member that
+ * arrives in another way is refused.
+ */
+export function addMethods(
+  client: ClientCode,
+  beside: ApiOperation,
+  methods: readonly MethodStructure[],
+): void {
+  for (const { name } of methods) client.ask(beside, name);
+  classOf(client, beside).addMethods([...methods]);
+}
+
+/** Adds a check inside the promise of an operation's method: it rejects, and never throws at the call. */
+export function guard(
+  method: MethodDeclaration,
+  statement: string,
+  error: string,
+  when: string,
+): void {
+  const send = sendOf(method);
+  const [, , , check] = send.getArguments();
+  if (check === undefined) send.addArgument(`() => { ${statement} }`);
+  else check.asKindOrThrow(SyntaxKind.ArrowFunction).insertStatements(0, statement);
+  addThrows(method, error, when);
+}
+
+/** A function that processes the result of an operation before the caller receives it. */
+export interface ResultPass {
+  /**
+   * Name of the function. Its first parameter is the promise of the result; it returns one that also provides the
+   * response.
+   */
+  readonly through: string;
+  /** Its other arguments, as expressions. */
+  readonly args: readonly string[];
+  /** The request's settings, as an expression of `options`; absent: unchanged. */
+  readonly request?: string | undefined;
+  /** The new type that the method's promise resolves to. */
+  readonly result: string;
+  /** Additional options, whose type parameter is added to the method. */
+  readonly option?: { readonly type: string; readonly typeParameter: TypeParameter } | undefined;
+  /** Added to the method's documentation. */
+  readonly doc: string;
+}
+
+/** Passes the result of an operation's method through a function. */
+export function passThrough(method: MethodDeclaration, pass: ResultPass): void {
+  const { through, args, request, result, option } = pass;
+  if (request !== undefined) sendOf(method).getArguments()[2]?.replaceWithText(request);
+  const sent = method.getStatementByKindOrThrow(SyntaxKind.ReturnStatement).getExpressionOrThrow();
+  sent.replaceWithText(`${through}(${[sent.getText(), ...args].join(", ")})`);
+  for (const head of headsOf(method)) {
+    head.setReturnType(`ApiPromise<${result}>`);
+    if (option === undefined) continue;
+    head.addTypeParameter(option.typeParameter);
+    const options = head.getParameter("options");
+    options?.setType(`${typeOf(options)} & ${option.type}`);
+  }
+  addParagraph(method, pass.doc);
+}
+
+/** The body type of a method. */
+export interface BodyType {
+  readonly type: string;
+  /** Type parameters of the method. */
+  readonly typeParameters: readonly TypeParameter[];
+}
+
+/** The body type that a method has, and its parts if it is a type with arguments. */
+export interface CurrentBodyType extends BodyType {
+  readonly name: string;
+  readonly typeArguments: readonly string[];
+}
+
+/** The body type that a method gets. */
+export interface NarrowBodyType extends BodyType {
+  /** Type of each body in methods that take several, because type parameters can follow only one; absent: unchanged. */
+  readonly many?: string;
+}
+
+/**
+ * Changes a body's type in the operation's method and in every method of its class with the same body.
+ *
+ * @param narrow - returns the new type in place of the current one
+ */
+export function typeBody(
+  client: ClientCode,
+  operation: ApiOperation,
+  narrow: (current: CurrentBodyType) => NarrowBodyType,
+): void {
+  const method = methodOf(client, operation);
+  const [signature = method] = headsOf(method);
+  // The emitter uses this name for every body.
+  const current = readBodyType(signature);
+  const { type } = current;
+  const body = narrow(current);
+  const schema = operation.body?.type ?? type;
+  for (const head of classOf(client, operation).getMethods().flatMap(headsOf)) {
+    for (const { name } of head.getParameters().map((each) => each.getStructure())) {
+      const parameter = head.getParameterOrThrow(name);
+      if (typeOf(parameter) === type) {
+        parameter.setType(body.type);
+        takeTypeParameters(head, body.typeParameters);
+      } else if (body.many !== undefined) replaceMentions(parameter, schema, body.many);
+    }
+  }
+}
+
+function readBodyType(signature: MethodDeclaration): CurrentBodyType {
+  const node = signature.getParameterOrThrow("body").getTypeNodeOrThrow();
+  const reference = node.asKind(SyntaxKind.TypeReference);
+  return {
+    type: node.getText(),
+    typeParameters: signature.getTypeParameters().map((each) => each.getStructure()),
+    name: (reference?.getTypeName() ?? node).getText(),
+    typeArguments: reference?.getTypeArguments().map((each) => each.getText()) ?? [],
+  };
+}
+
+/** They come before the method's own, so that callers who specify them can omit the others. */
+function takeTypeParameters(head: MethodDeclaration, added: readonly TypeParameter[]): void {
+  for (const { name } of added) head.getTypeParameter(name)?.remove();
+  head.insertTypeParameters(0, [...added]);
+}
+
+/** Replaces every mention of a type in the type of a parameter, the last one first: an edit leaves earlier ones alone. */
+function replaceMentions(parameter: ParameterDeclaration, from: string, to: string): void {
+  const find = (): Node[] => {
+    const type = parameter.getTypeNodeOrThrow();
+    const nodes = [type, ...type.getDescendants()];
+    return nodes.filter((node) => Node.isTypeNode(node) && node.getText() === from);
+  };
+  for (let at = find().length - 1; at >= 0; at -= 1) find()[at]?.replaceWithText(to);
+}
+
+/** The type of a parameter as it is written. */
+function typeOf(parameter: ParameterDeclaration): string {
+  return parameter.getTypeNodeOrThrow().getText();
+}

@@ -1,0 +1,88 @@
+import {
+  SyntaxKind,
+  type CallExpression,
+  type ClassDeclaration,
+  type MethodDeclaration,
+} from "ts-morph";
+import {
+  allOperations,
+  classNameOf,
+  memberOf,
+  resourceOf,
+  type ApiOperation,
+} from "../model/api.js";
+import { extensionOf } from "../model/extensions.js";
+import { GeneratorError } from "../model/problem.js";
+import type { ClientCode } from "./client-code.js";
+
+/** Yields every operation with an extension, in the form that the schema of the extension describes. */
+export function* operationsWith<Form>(
+  client: ClientCode,
+  extension: `x-${string}`,
+): Generator<[ApiOperation, Form]> {
+  for (const operation of operationsOf(client)) {
+    const form = extensionOf<Form>(operation.source, extension);
+    if (form !== undefined) yield [operation, form];
+  }
+}
+
+/** Yields every operation of the API. An error of the overlay then names the operation. */
+export function* operationsOf(client: ClientCode): Generator<ApiOperation> {
+  for (const operation of allOperations(client.api)) {
+    client.target = operation.id;
+    yield operation;
+  }
+}
+
+/** Returns the operation with a name or an operationId; throws an error that lists all if the spec declares none. */
+export function operationOf(client: ClientCode, name: string): ApiOperation {
+  client.target = name;
+  const all = allOperations(client.api);
+  const named = all.find(({ id }) => id === name);
+  const stated = all.find(({ source }) => source.operationId === name);
+  return named ?? stated ?? missing(client, `the operation ${name}`);
+}
+
+/** Throws an error for something that an overlay changes and that the spec does not have. */
+export function missing(client: ClientCode, what: string): never {
+  const known = allOperations(client.api).map(({ id }) => id);
+  throw new GeneratorError([
+    {
+      file: client.api.name,
+      message: `the overlay ${client.overlay} changes ${what}, which the spec no longer declares`,
+      expected: `one of ${known.toSorted().join(", ")}`,
+    },
+  ]);
+}
+
+/** Returns the class of an operation: that of its resource, or the client itself. */
+export function classOf(client: ClientCode, operation: ApiOperation): ClassDeclaration {
+  return client.classNamed(classNameOf(client.api, operation));
+}
+
+/** Returns the method of an operation. */
+export function methodOf(client: ClientCode, operation: ApiOperation): MethodDeclaration {
+  return classOf(client, operation).getMethodOrThrow(operation.method);
+}
+
+/** Reports whether a member is free beside an operation; one that the spec declares is recorded as superseded. */
+export function mayAdd(client: ClientCode, beside: ApiOperation, name: string): boolean {
+  const id = memberOf(resourceOf(beside), name);
+  client.target = id;
+  if (!allOperations(client.api).some((each) => each.id === id)) return true;
+  client.ask(beside, name);
+  return false;
+}
+
+/** Returns every head of a method, the one that callers see first: overloads come before the implementation. */
+export function headsOf(method: MethodDeclaration): MethodDeclaration[] {
+  return [...method.getOverloads(), method];
+}
+
+/** Returns the call that sends an operation, in its method. */
+export function sendOf(method: MethodDeclaration): CallExpression {
+  const calls = method.getDescendantsOfKind(SyntaxKind.CallExpression);
+  const send = calls.find((call) => call.getExpression().getText() === "this.#transport.send");
+  if (send === undefined) throw new TypeError(`${method.getName()} sends no operation`);
+  return send;
+}

@@ -1,0 +1,1 @@
+export { runReleaseCheck } from "../../generator/programs/release-check.js";
