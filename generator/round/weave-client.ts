@@ -28,9 +28,9 @@ export async function weaveClient(
 ): Promise<Woven> {
   const bare = emitClient(api);
   const imports = createImports(api, runtime.fromApi("runtime/transport"));
-  const named = listExtensions().filter((name) => text.includes(JSON.stringify(name)));
-  const all = named.length === 0 ? [] : await loadOverlays();
-  const due = all.filter(({ extensions }) => extensions.some((name) => named.includes(name)));
+  const isNamed = (extension: string): boolean => text.includes(JSON.stringify(extension));
+  const all = listExtensions().some(isNamed) ? await loadOverlays() : [];
+  const due = all.filter(({ extensions }) => extensions.some(isNamed));
   if (due.length === 0) return { ...unchanged, text: bare, imports };
   const { ClientCode } = await import("../weave/client-code.js");
   const { weave } = await import("../weave/weave.js");

@@ -1,4 +1,5 @@
-import type { ApiOperation } from "../model/api.js";
+import { SyntaxKind, type MethodDeclaration } from "ts-morph";
+import { classNameOf, type ApiOperation } from "../model/api.js";
 import { emitLiteral } from "../model/text/code.js";
 import type { ClientCode } from "./client-code.js";
 import { transport, type ValueSymbol } from "./runtime-symbols.js";
@@ -23,6 +24,20 @@ export function callOperation(
     options,
   ];
   return `this.${method}(${args.join(", ")})`;
+}
+
+/** Emits a call of a method that the client has by now, in any class, from the class of an operation. */
+export function callMethod(
+  { api, calls }: ClientCode,
+  beside: ApiOperation,
+  method: MethodDeclaration,
+  args: readonly string[],
+): string {
+  const name = method.getName();
+  const owner = method.getParentIfKindOrThrow(SyntaxKind.ClassDeclaration).getNameOrThrow();
+  if (owner === classNameOf(api, beside)) return `this.${name}(${args.join(", ")})`;
+  calls.add(`new ${owner}.${name}`);
+  return `new ${owner}(this.#transport).${name}(${args.join(", ")})`;
 }
 
 /** Emits a call of a function of the runtime. Absent members of objects are omitted. */

@@ -1,5 +1,4 @@
-import type { JSDoc, JSDocStructure, JSDocTag, MethodDeclaration } from "ts-morph";
-import { SyntaxKind } from "ts-morph";
+import { SyntaxKind, type JSDocTag, type MethodDeclaration } from "ts-morph";
 import { emitCommentLines } from "../model/text/code.js";
 import { headsOf } from "./find.js";
 
@@ -13,37 +12,34 @@ export function throwsOf(method: string): string {
   return `@throws {${method}} see \`${method}\``;
 }
 
-/** Adds an error to the documentation of a method. */
+/** Adds an error to the documentation that callers see of a method. */
 export function addThrows(method: MethodDeclaration, error: string, when: string): void {
-  changeDoc(method, ({ prose, tags }) => [prose, "", ...tags, `@throws {${error}} ${when}`]);
+  changeDoc(method, (text, prose) => {
+    const space = text === prose ? "\n\n" : "\n";
+    return `${text}${space}@throws {${error}} ${when}`;
+  });
 }
 
-/** Adds a paragraph to the documentation of a method. */
+/** Adds a paragraph before the tags in the documentation that callers see of a method. */
 export function addParagraph(method: MethodDeclaration, paragraph: string): void {
-  changeDoc(method, ({ prose, tags }) => [prose, "", paragraph, "", ...tags]);
+  changeDoc(
+    method,
+    (text, prose) => `${prose}\n\n${paragraph}\n\n${text.slice(prose.length).trim()}`,
+  );
 }
 
-/** Documentation without the signs of a comment. */
-interface DocParts {
-  readonly prose: string;
-  /** A tag each. */
-  readonly tags: readonly string[];
-}
-
-/** Changes the documentation that callers see of a method. */
+/** Changes documentation, given without the signs of a comment, and the part of it before the tags. */
 function changeDoc(
   method: MethodDeclaration,
-  change: (parts: DocParts) => readonly string[],
+  change: (text: string, prose: string) => string,
 ): void {
   const [signature = method] = headsOf(method);
   const [found] = signature.getJsDocs();
-  const { description = "", tags = [] }: Partial<JSDocStructure> = found?.getStructure() ?? {};
-  const parts = {
-    prose: String(description).trim(),
-    tags: tags.map(({ tagName, text }) => `@${tagName} ${String(text ?? "")}`.trim()),
-  };
+  // The text of a tag alone lacks asterisks at its end, such as those of bold words.
+  const text = found?.getInnerText() ?? "";
+  const prose = found?.getDescription().trim() ?? "";
   found?.remove();
-  signature.addJsDoc(doc(...change(parts)));
+  signature.addJsDoc(doc(change(text, prose)));
 }
 
 /** Names, in the documentation of a method, the errors of those that it calls; they come before it in its class. */
@@ -51,30 +47,28 @@ export function nameErrors(
   method: MethodDeclaration,
   siblings: readonly MethodDeclaration[],
 ): void {
-  const [signature = method] = headsOf(method);
-  const tags = signature.getJsDocs().flatMap(throwsTags);
-  const called = siblings.filter((each) =>
-    tags.some((tag) => errorsOf(tag).includes(each.getName())),
-  );
-  if (called.length === 0) return;
-  const names = called.map((each) => each.getName());
-  const named = new Set(tags.flatMap(errorsOf).filter((error) => !names.includes(error)));
-  const theirs = called.flatMap((each) => {
-    const [seen = each] = headsOf(each);
-    const all = seen.getJsDocs().flatMap(throwsTags).flatMap(errorsOf);
-    const errors = all.filter((error) => named.size < named.add(error).size);
-    return errors.length === 0 ? [] : [`@throws {${errors.join(" | ")}} see \`${each.getName()}\``];
+  const own = tagsOf(method).flatMap(errorsOf);
+  const called = siblings.filter((each) => own.includes(each.getName()));
+  const named = new Set(own.filter((error) => !called.some((each) => each.getName() === error)));
+  const tags = called.flatMap((each) => {
+    const errors = tagsOf(each).flatMap(errorsOf);
+    const others = errors.filter((error) => named.size < named.add(error).size);
+    return others.length === 0 ? [] : [`@throws {${others.join(" | ")}} see \`${each.getName()}\``];
   });
-  changeDoc(method, (parts) => {
-    const placed = new Set(names.map(throwsOf));
-    const at = parts.tags.findIndex((tag) => placed.has(tag));
-    const others = parts.tags.filter((tag) => !placed.has(tag));
-    return [parts.prose, "", ...others.toSpliced(at, 0, ...theirs)];
+  const places = called.map((each) => throwsOf(each.getName()));
+  if (places.length === 0) return;
+  changeDoc(method, (text) => {
+    // They are beside each other.
+    const start = Math.min(...places.map((place) => text.indexOf(place)));
+    const end = start + places.join("\n").length;
+    return text.slice(0, start) + [...tags, text.slice(end).trim()].join("\n");
   });
 }
 
-function throwsTags(comment: JSDoc): JSDocTag[] {
-  return comment.getTags().filter((tag) => tag.isKind(SyntaxKind.JSDocThrowsTag));
+/** The errors in the documentation that callers see of a method. */
+function tagsOf(method: MethodDeclaration): JSDocTag[] {
+  const [signature = method] = headsOf(method);
+  return signature.getJsDocs().flatMap((comment) => comment.getTags());
 }
 
 /** The errors that a tag names: a type, or a union of several. */

@@ -25,7 +25,7 @@ export async function weaveDocument(
   const fromApi = (module: string): string => `../../${module}/index.js`;
   const runtime = { fromApi, siblings: ["things", "account"] };
   // Every overlay applies, whatever the document says.
-  const text = JSON.stringify(listExtensions());
+  const text = JSON.stringify([document, listExtensions()]);
   const woven = await weaveClient(api, text, () => Promise.resolve(overlays), runtime);
   const client = withImports(woven.text, woven.imports);
   if (verify) assertExpected([{ path: "client.ts", text: client }], planApi(api, woven));

@@ -1,0 +1,82 @@
+import { describe, expect, it } from "vitest";
+import type { ApiOperation } from "../../../generator/model/api.js";
+import { GeneratorError } from "../../../generator/model/problem.js";
+import { addMethods, guard, passThrough, typeBody } from "../../../generator/weave/change.js";
+import type { ClientCode } from "../../../generator/weave/client-code.js";
+import { doc } from "../../../generator/weave/doc.js";
+import { classOf, methodOf, operationOf } from "../../../generator/weave/find.js";
+import { jobsDocument, operation, weaveDocument } from "../../generator/support/weave-document.js";
+
+type Edit = (client: ClientCode, create: ApiOperation) => void;
+
+/** Weaves one edit of `jobs.create` into a client. */
+function weaveEdit(edit: Edit): ReturnType<typeof weaveDocument> {
+  const create = operation("jobs.create", { takes: "JobCreate" });
+  const overlay = {
+    name: "mole",
+    extensions: ["x-actions"] as const,
+    apply: (client: ClientCode) => edit(client, operationOf(client, "jobs.create")),
+  };
+  return weaveDocument(jobsDocument({ "/jobs": { post: create } }), [overlay]);
+}
+
+const evil = "evil() {}";
+const method = { name: "dig", returnType: "string", statements: 'return "a";' };
+const pass = { through: "String", args: [], result: "Job", doc: "Digs." };
+const adds = (changes: object): Edit => {
+  return (client, create) => addMethods(client, create, [{ ...method, ...changes }]);
+};
+
+describe("text of a document that reaches an edit of an overlay as code", () => {
+  it.each<[place: string, edit: Edit, message: RegExp]>([
+    ["a comment", adds({ docs: [`*/ ${evil} /**`] }), /adds jobs\.evil by another way/],
+    ["a comment", adds({ docs: ["*/ static { evil(); } /**"] }), /ClassStaticBlockDeclaration/],
+    ["a comment", adds({ docs: ['*/ ["evil"] = 1; /**'] }), /./],
+    ["a comment", adds({ docs: ["*/ constructor() {} /**"] }), /./],
+    ["a name", adds({ name: `dig() {} ${evil.slice(0, 4)}` }), /by another way/],
+    ["a result type", adds({ returnType: `string { return "a"; } ${evil} x(): string` }), /./],
+    ["a parameter", adds({ parameters: [{ name: "a", type: "T = evil()" }] }), /calls evil/],
+    ["a statement", adds({ statements: "evil();" }), /calls evil/],
+    ["a statement", adds({ statements: `} ${evil} x() {` }), /./],
+    ["a statement", adds({ statements: "} } evil(); class Mole { x() {" }), /./],
+    [
+      "a class",
+      (client, create) => void classOf(client, create).addMethod({ ...method, name: "burrow" }),
+      /adds jobs\.burrow by another way than addMethods/,
+    ],
+    [
+      "a check",
+      (client, create) => guard(methodOf(client, create), "evil();", "A", "b"),
+      /calls evil/,
+    ],
+    [
+      "a result",
+      (client, create) =>
+        passThrough(methodOf(client, create), { ...pass, result: `Job> { } ${evil} x(): A<B` }),
+      /./,
+    ],
+    [
+      "a body",
+      (client, create) =>
+        typeBody(client, create, () => ({ type: "A = evil()", typeParameters: [] })),
+      /calls evil/,
+    ],
+  ])("is refused: %s", async (_, edit, message) => {
+    const failure: unknown = await weaveEdit(edit).catch((error: unknown) => error);
+    expect(failure).toBeInstanceOf(GeneratorError);
+    expect(failure).toHaveProperty("message", expect.stringMatching(message));
+  });
+
+  it("stays a comment where it goes through doc", async () => {
+    const { client } = await weaveEdit(adds({ docs: [doc(`*/ ${evil} /**`)] }));
+    expect(client).toContain("/** *\\/ evil() {} /** */\n  dig(): string {");
+  });
+
+  it("stays a comment where it explains an error or a result", async () => {
+    const { client } = await weaveEdit((target, create) => {
+      guard(methodOf(target, create), "String(body);", "RangeError", `*/ ${evil} /**`);
+      passThrough(methodOf(target, create), { ...pass, doc: `*/ ${evil} /**` });
+    });
+    expect(client.match(/\*\\\/ evil\(\) \{\} \/\*\*/g)).toHaveLength(2);
+  });
+});

@@ -1,0 +1,45 @@
+import { pathParametersOf } from "../../../generator/model/api.js";
+import { callMethod, callNoting, callOperation } from "../../../generator/weave/call.js";
+import { addMethods } from "../../../generator/weave/change.js";
+import { doc, throwsOf } from "../../../generator/weave/doc.js";
+import { classOf, operationOf, operationsWith } from "../../../generator/weave/find.js";
+import { defineOverlay, type Overlay } from "../../../generator/weave/overlay.js";
+import { runtime } from "../../../overlays/polling/runtime.js";
+
+/** The overlay of `overlays/README.md`. */
+export const ask: Overlay = defineOverlay({
+  name: "ask",
+  extensions: ["x-ask"],
+  after: ["polling"],
+  apply(client) {
+    for (const [send, { job }] of operationsWith<{ job: string }>(client, "x-ask")) {
+      const wait = classOf(client, operationOf(client, job)).getMethodOrThrow("waitForCompletion");
+      const waited = callMethod(client, send, wait, ["job", "waiting"]);
+      const asked = callNoting(
+        client,
+        runtime.createAndWait,
+        `(request) => ${callOperation(send, "request", { body: "{ text }" })}`,
+        `(_, waiting) => note(${waited})`,
+        "options",
+        "this.#transport.clock",
+      );
+      addMethods(client, send, [
+        {
+          name: "ask",
+          docs: [
+            doc("Send a message, and wait for the job that answers it.", "", throwsOf(send.method)),
+          ],
+          typeParameters: wait.getTypeParameters().map((each) => each.getStructure()),
+          parameters: [
+            ...pathParametersOf(send),
+            { name: "text", type: "string" },
+            { name: "job", type: "string" },
+            wait.getParameterOrThrow("options").getStructure(),
+          ],
+          returnType: wait.getReturnTypeNodeOrThrow().getText(),
+          statements: `return ${asked};`,
+        },
+      ]);
+    }
+  },
+});
