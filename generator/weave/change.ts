@@ -12,12 +12,6 @@ import type { ClientCode } from "./client-code.js";
 import { addParagraph, addThrows } from "./doc.js";
 import { classOf, headsOf, methodOf, sendOf } from "./find.js";
 
-/** A method as ts-morph adds it. */
-export type MethodStructure = OptionalKind<MethodDeclarationStructure>;
-
-/** A type parameter as ts-morph adds it. */
-export type TypeParameter = OptionalKind<TypeParameterDeclarationStructure>;
-
 /**
  * Adds methods to the class of an operation. What the spec declares itself takes precedence; see `weave`. A member that
  * arrives in another way is refused.
@@ -25,7 +19,7 @@ export type TypeParameter = OptionalKind<TypeParameterDeclarationStructure>;
 export function addMethods(
   client: ClientCode,
   beside: ApiOperation,
-  methods: readonly MethodStructure[],
+  methods: readonly OptionalKind<MethodDeclarationStructure>[],
 ): void {
   for (const { name } of methods) client.ask(beside, name);
   classOf(client, beside).addMethods([...methods]);
@@ -59,7 +53,12 @@ export interface ResultPass {
   /** The new type that the method's promise resolves to. */
   readonly result: string;
   /** Additional options, whose type parameter is added to the method. */
-  readonly option?: { readonly type: string; readonly typeParameter: TypeParameter } | undefined;
+  readonly option?:
+    | {
+        readonly type: string;
+        readonly typeParameter: OptionalKind<TypeParameterDeclarationStructure>;
+      }
+    | undefined;
   /** Added to the method's documentation. */
   readonly doc: string;
 }
@@ -84,7 +83,7 @@ export function passThrough(method: MethodDeclaration, pass: ResultPass): void {
 export interface BodyType {
   readonly type: string;
   /** Type parameters of the method. */
-  readonly typeParameters: readonly TypeParameter[];
+  readonly typeParameters: readonly OptionalKind<TypeParameterDeclarationStructure>[];
 }
 
 /** The body type that a method has, and its parts if it is a type with arguments. */
@@ -139,7 +138,10 @@ function readBodyType(signature: MethodDeclaration): CurrentBodyType {
 }
 
 /** They come before the method's own, so that callers who specify them can omit the others. */
-function takeTypeParameters(head: MethodDeclaration, added: readonly TypeParameter[]): void {
+function takeTypeParameters(
+  head: MethodDeclaration,
+  added: readonly OptionalKind<TypeParameterDeclarationStructure>[],
+): void {
   for (const { name } of added) head.getTypeParameter(name)?.remove();
   head.insertTypeParameters(0, [...added]);
 }

@@ -1,3 +1,4 @@
+import type { MethodDeclarationStructure, OptionalKind } from "ts-morph";
 import { readActions } from "../../generator/model/actions.js";
 import {
   optionsParameter,
@@ -9,7 +10,7 @@ import { emitKey, emitMemberName, emitProse, emitString } from "../../generator/
 import { callOperation } from "../../generator/weave/call.js";
 import { addMethods } from "../../generator/weave/change.js";
 import { doc, throwsOf } from "../../generator/weave/doc.js";
-import { operationsOf } from "../../generator/weave/find.js";
+import { operationsWith } from "../../generator/weave/find.js";
 import { defineOverlay, type Overlay } from "../../generator/weave/overlay.js";
 
 /**
@@ -20,9 +21,9 @@ export const actions: Overlay = defineOverlay({
   name: "actions",
   extensions: ["x-actions"],
   apply(client, { document }) {
-    for (const operation of operationsOf(client)) {
+    for (const [operation] of operationsWith(client, "x-actions")) {
       const { field = "", values = [] } = readActions(document, operation.source) ?? {};
-      const methods = values.map((value) => ({
+      const methods = values.map((value): OptionalKind<MethodDeclarationStructure> => ({
         name: emitMemberName(value),
         docs: [doc(...describe(operation, field, value))],
         parameters: [...pathParametersOf(operation), optionsParameter("RequestOptions")],

@@ -1,3 +1,4 @@
+import type { MethodDeclarationStructure, OptionalKind } from "ts-morph";
 import { readActions } from "../../generator/model/actions.js";
 import {
   bodyParameter,
@@ -41,8 +42,8 @@ export const browsers: Overlay = defineOverlay({
         stop: `(id, request) => this.${emitMemberName(ends)}(id, request)`,
         baseUrl: "this.#transport.baseUrl",
       };
-      addOpen(client, creation, steps);
-      addStopAbandoned(client, creation, steps);
+      const open = methodOpen(client, creation, steps);
+      addMethods(client, creation, [open, methodStopAbandoned(client, steps)]);
     }
   },
 });
@@ -54,54 +55,51 @@ interface Actions {
   readonly ends?: string;
 }
 
-function addOpen(client: ClientCode, creation: ApiOperation, steps: Steps): void {
+function methodOpen(
+  client: ClientCode,
+  creation: ApiOperation,
+  steps: Steps,
+): OptionalKind<MethodDeclarationStructure> {
   const { body, method, result, source } = creation;
   const request = needing(client, "request", { id: "string" });
-  const create = callOperation(creation, request, { body: "body" });
-  const ways = { create: `(request) => note(${create})`, ...steps };
-  const opened = callNoting(client, runtime.openBrowser, ways, "options");
-  const handle = client.use(runtime.OpenBrowser);
-  const about = `${emitProse(source.summary ?? method)}, with a handle that stops it exactly once: at the end of an \`await using\``;
-  addMethods(client, creation, [
-    {
-      name: "open",
-      docs: [
-        doc(
-          about,
-          "block, by its `stop()`, or when `options.signal` aborts.",
-          "",
-          throwsOf(method),
-        ),
-      ],
-      parameters: [
-        ...(body === undefined ? [] : [bodyParameter(body.type, body, false)]),
-        optionsParameter(client.use(runtime.OpenBrowserOptions)),
-      ],
-      returnType: `ApiPromise<${handle}<${result.type}>>`,
-      statements: `return ${opened};`,
-    },
-  ]);
+  const create = `(request) => note(${callOperation(creation, request, { body: "body" })})`;
+  const opened = callNoting(client, runtime.openBrowser, { create, ...steps }, "options");
+  return {
+    name: "open",
+    docs: [
+      doc(
+        `${emitProse(source.summary ?? method)}, with a handle that stops it exactly once: at the end of an \`await using\``,
+        "block, by its `stop()`, or when `options.signal` aborts.\n",
+        throwsOf(method),
+      ),
+    ],
+    parameters: [
+      ...(body === undefined ? [] : [bodyParameter(body.type, body, false)]),
+      optionsParameter(client.use(runtime.OpenBrowserOptions)),
+    ],
+    returnType: `ApiPromise<${client.use(runtime.OpenBrowser)}<${result.type}>>`,
+    statements: `return ${opened};`,
+  };
 }
 
-function addStopAbandoned(client: ClientCode, creation: ApiOperation, steps: Steps): void {
-  const stopped = callRuntime(client, runtime.stopAbandoned, steps, "ledger", "options");
-  addMethods(client, creation, [
-    {
-      name: "stopAbandoned",
-      isAsync: true,
-      docs: [
-        doc(
-          "Stop what processes that ended left open, as listed in a ledger of `open`.",
-          "",
-          "@param ledger - The ledger that was passed to `open` as `options.ledger`.",
-        ),
-      ],
-      parameters: [
-        { name: "ledger", type: client.use(runtime.BrowserLedger) },
-        optionsParameter(client.use(runtime.StopAbandonedOptions)),
-      ],
-      returnType: `Promise<${client.use(runtime.AbandonedBrowser)}[]>`,
-      statements: `return ${stopped};`,
-    },
-  ]);
+function methodStopAbandoned(
+  client: ClientCode,
+  steps: Steps,
+): OptionalKind<MethodDeclarationStructure> {
+  return {
+    name: "stopAbandoned",
+    isAsync: true,
+    docs: [
+      doc(
+        "Stop what processes that ended left open, as listed in a ledger of `open`.\n",
+        "@param ledger - The ledger that was passed to `open` as `options.ledger`.",
+      ),
+    ],
+    parameters: [
+      { name: "ledger", type: client.use(runtime.BrowserLedger) },
+      optionsParameter(client.use(runtime.StopAbandonedOptions)),
+    ],
+    returnType: `Promise<${client.use(runtime.AbandonedBrowser)}[]>`,
+    statements: `return ${callRuntime(client, runtime.stopAbandoned, steps, "ledger", "options")};`,
+  };
 }

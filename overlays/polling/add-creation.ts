@@ -1,15 +1,17 @@
+import type { MethodDeclarationStructure, OptionalKind } from "ts-morph";
 import { creationOf, type ApiOperation } from "../../generator/model/api.js";
 import { effectiveSchema } from "../../generator/model/effective-schema.js";
 import type { Referable, SchemaObject } from "../../generator/model/openapi.js";
 import { resolveResult } from "../../generator/model/resolve-json.js";
 import { emitKey, emitProse, emitString } from "../../generator/model/text/code.js";
 import { callNoting, callOperation, callRuntime, needing } from "../../generator/weave/call.js";
+import { startOfSentence } from "../../generator/model/text/paragraphs.js";
 import type { ClientCode } from "../../generator/weave/client-code.js";
 import { doc, throwsOf } from "../../generator/weave/doc.js";
 import { mayAdd } from "../../generator/weave/find.js";
 import { extensionOf } from "../../generator/model/extensions.js";
 import { runtime } from "./runtime.js";
-import { addWaitMethod, emitWaiting, type Wait } from "./wait.js";
+import { methodOfWait, emitWaiting, type Wait } from "./wait.js";
 
 /** An operation that creates work. */
 export interface Creation {
@@ -42,10 +44,22 @@ export function findCreation({ api }: ClientCode, lookup: ApiOperation): Creatio
   return idField === undefined ? undefined : { operation, body: operation.body.type, idField };
 }
 
-/** Adds the method that creates work and waits for its end. */
-export function addCreateAndWait(client: ClientCode, wait: Wait, creation: Creation): void {
+/** The method that creates work and waits for its end. */
+export function methodCreateAndWait(
+  client: ClientCode,
+  wait: Wait,
+  creation: Creation,
+): OptionalKind<MethodDeclarationStructure> {
   const created = creation.operation.result.type;
-  addWaitMethod(client, wait, {
+  const waited = callNoting(
+    client,
+    runtime.createAndWait,
+    `(request) => ${emitCreation(client, wait, creation)}`,
+    emitStep(client, wait, creation, "note"),
+    "options",
+    "this.#transport.clock",
+  );
+  return methodOfWait(wait, {
     name: "createAndWait",
     docs: [
       doc(
@@ -60,21 +74,21 @@ export function addCreateAndWait(client: ClientCode, wait: Wait, creation: Creat
     parameters: [{ name: "body", type: creation.body }],
     options: `${client.use(runtime.CreateAndWaitOptions)}<${created}>`,
     returnType: `ApiPromise<${wait.ended}>`,
-    returned: callNoting(
-      client,
-      runtime.createAndWait,
-      `(request) => ${emitCreation(client, wait, creation)}`,
-      emitStep(client, wait, creation, "note"),
-      "options",
-      "this.#transport.clock",
-    ),
+    statements: `return ${waited};`,
   });
 }
 
-/** Adds the method whose result `runAll` carries out: it creates many pieces of work and waits for the end of each. */
-export function addBatch(client: ClientCode, wait: Wait, creation: Creation): void {
+/**
+ * The method whose result `runAll` carries out: it creates many pieces of work and waits for the end of each. None if the
+ * document declares one.
+ */
+export function methodBatch(
+  client: ClientCode,
+  wait: Wait,
+  creation: Creation,
+): OptionalKind<MethodDeclarationStructure>[] {
   const { operation, body, idField } = creation;
-  if (!mayAdd(client, wait.lookup, "batch")) return;
+  if (!mayAdd(client, wait.lookup, "batch")) return [];
   const created = operation.result.type;
   const steps = {
     create: `(body, request) => ${emitCreation(client, wait, creation)}`,
@@ -91,14 +105,16 @@ export function addBatch(client: ClientCode, wait: Wait, creation: Creation): vo
     doc: "Outcome of one body of `runAll`. Narrow on `kind`.",
     text: `${client.use(runtime.RunOutcome)}<${body}, ${created}, ${wait.ended}>`,
   });
-  addWaitMethod(client, wait, {
+  const made = callRuntime(client, runtime.createBatch, steps, "bodies", "options");
+  const method = methodOfWait(wait, {
     name: "batch",
     docs: [describeBatch(operation)],
     parameters: [{ name: "bodies", type: `${client.use(runtime.Items)}<${body}>` }],
     options: `${client.use(runtime.RunAllOptions)}<${created}, ${body}>`,
     returnType: `${client.use(runtime.Batch)}<${outcome}${result === undefined ? "" : `<${result}>`}>`,
-    returned: callRuntime(client, runtime.createBatch, steps, "bodies", "options"),
+    statements: `return ${made};`,
   });
+  return [method];
 }
 
 function describeBatch(creation: ApiOperation): string {
@@ -115,7 +131,7 @@ function describeBatch(creation: ApiOperation): string {
 
 /** The start of a sentence about an operation: `Create a run`. */
 function sentenceOf({ source: { summary }, method }: ApiOperation): string {
-  return summary === undefined ? `\`${method}\`` : emitProse(summary.replace(/\.\s*$/, ""));
+  return summary === undefined ? `\`${method}\`` : emitProse(startOfSentence(summary));
 }
 
 /** Emits the call that creates work, with a `body` and the settings `request`. Its response must identify the work. */

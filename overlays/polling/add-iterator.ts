@@ -5,7 +5,7 @@ import {
   type ApiOperation,
   type Parameter,
 } from "../../generator/model/api.js";
-import { emitLiteral, emitMemberName, emitProse } from "../../generator/model/text/code.js";
+import { emitIterator, emitLiteral, emitProse } from "../../generator/model/text/code.js";
 import { callOperation, callRuntime } from "../../generator/weave/call.js";
 import { addMethods } from "../../generator/weave/change.js";
 import type { ClientCode } from "../../generator/weave/client-code.js";
@@ -20,8 +20,7 @@ import { runtime } from "./runtime.js";
  */
 export function addIterator(client: ClientCode, operation: ApiOperation, pages: Pages): void {
   const paging = readPaging(client.api, operation, pages);
-  const what = operation.method.replace(/^(?:list|get|read)(?=$|[A-Z])/, "");
-  const name = emitMemberName(`iterate ${what}`);
+  const name = emitIterator(operation.method);
   if (!mayAdd(client, operation, name)) return;
   const table = `${operation.tableName}Paging`;
   client.addTable(table, { operation: operation.id, ...paging.facts });

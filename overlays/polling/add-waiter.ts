@@ -1,14 +1,15 @@
+import type { MethodDeclarationStructure, OptionalKind } from "ts-morph";
 import { paramTagsOf, pathParametersOf, type ApiOperation } from "../../generator/model/api.js";
 import { emitKey, emitProse, emitString, emitTypeName } from "../../generator/model/text/code.js";
 import { callNoting, callRuntime } from "../../generator/weave/call.js";
-import { passThrough } from "../../generator/weave/change.js";
+import { addMethods, passThrough } from "../../generator/weave/change.js";
 import type { ClientCode } from "../../generator/weave/client-code.js";
 import { doc, throwsOf } from "../../generator/weave/doc.js";
 import { methodOf, operationOf } from "../../generator/weave/find.js";
 import type { Waiter } from "../../runtime/polling/index.js";
-import { addCreateAndWait, addBatch, findCreation } from "./add-creation.js";
+import { findCreation, methodBatch, methodCreateAndWait } from "./add-creation.js";
 import { runtime } from "./runtime.js";
-import { addWaitMethod, describeErrors, emitId, emitWait, emitWaiting, type Wait } from "./wait.js";
+import { methodOfWait, describeErrors, emitId, emitWait, emitWaiting, type Wait } from "./wait.js";
 
 /** How to wait for the end of work whose status a lookup reads (`x-waiter`). */
 export interface DeclaredWaiter extends Waiter {
@@ -20,12 +21,14 @@ export interface DeclaredWaiter extends Waiter {
 export function addWaiter(client: ClientCode, lookup: ApiOperation, waiter: DeclaredWaiter): void {
   const creation = findCreation(client, lookup);
   const wait = prepareWait(client, lookup, waiter, creation?.operation);
-  addWaitForCompletion(client, wait);
-  addWatch(client, wait);
+  addMethods(client, lookup, [
+    methodWaitForCompletion(client, wait),
+    methodWatch(client, wait),
+    ...(creation === undefined
+      ? []
+      : [methodCreateAndWait(client, wait, creation), ...methodBatch(client, wait, creation)]),
+  ]);
   addCheck(client, wait);
-  if (creation === undefined) return;
-  addCreateAndWait(client, wait, creation);
-  addBatch(client, wait, creation);
 }
 
 function prepareWait(
@@ -83,12 +86,17 @@ function addCheck(client: ClientCode, { result, ended, checked, table }: Wait): 
   });
 }
 
-/** Adds the method that waits for the result of existing work. */
-function addWaitForCompletion(client: ClientCode, wait: Wait): void {
+/** The method that waits for the result of existing work. */
+function methodWaitForCompletion(
+  client: ClientCode,
+  wait: Wait,
+): OptionalKind<MethodDeclarationStructure> {
   const { lookup, field, terminal, result, ended } = wait;
   const until = `\`${lookup.method}\` until the ${field} is ${listed(terminal)}`;
   const called = new Set([lookup.method, result.method]);
-  addWaitMethod(client, wait, {
+  const args = emitWait(client, wait, "options", "note");
+  const waited = callNoting(client, runtime.waitForCompletion, ...args);
+  return methodOfWait(wait, {
     name: "waitForCompletion",
     docs: [
       doc(
@@ -102,20 +110,16 @@ function addWaitForCompletion(client: ClientCode, wait: Wait): void {
     parameters: pathParametersOf(lookup),
     options: client.use(runtime.WaitOptions),
     returnType: `ApiPromise<${ended}>`,
-    returned: callNoting(
-      client,
-      runtime.waitForCompletion,
-      ...emitWait(client, wait, "options", "note"),
-    ),
+    statements: `return ${waited};`,
   });
 }
 
-/** Adds the iterator over the statuses of existing work from now on. */
-function addWatch(client: ClientCode, wait: Wait): void {
+/** The iterator over the statuses of existing work from now on. */
+function methodWatch(client: ClientCode, wait: Wait): OptionalKind<MethodDeclarationStructure> {
   const { lookup, field, result, ended, table } = wait;
   const change = `${client.use(runtime.StatusChange)}<${ended}>`;
   const watched = `(waiting) => ${emitWaiting(client, wait)}`;
-  addWaitMethod(client, wait, {
+  return methodOfWait(wait, {
     name: "watch",
     docs: [
       doc(
@@ -130,7 +134,7 @@ function addWatch(client: ClientCode, wait: Wait): void {
     parameters: pathParametersOf(lookup),
     options: client.use(runtime.WaitOptions),
     returnType: `AsyncGenerator<${change}, ${ended}, undefined>`,
-    returned: callRuntime(client, runtime.watch, table, watched, "options"),
+    statements: `return ${callRuntime(client, runtime.watch, table, watched, "options")};`,
   });
 }
 

@@ -1,7 +1,8 @@
+import type { MethodDeclarationStructure, OptionalKind } from "ts-morph";
 import { optionsParameter, type ApiOperation, type Parameter } from "../../generator/model/api.js";
 import { emitString } from "../../generator/model/text/code.js";
 import { callOperation, callRuntime, needing, type Argument } from "../../generator/weave/call.js";
-import { addMethods, type MethodStructure, type ResultPass } from "../../generator/weave/change.js";
+import type { ResultPass } from "../../generator/weave/change.js";
 import type { ClientCode } from "../../generator/weave/client-code.js";
 import { mayAdd } from "../../generator/weave/find.js";
 import { runtime } from "./runtime.js";
@@ -37,28 +38,24 @@ export function describeErrors({ checked }: Wait): string[] {
   return checked === undefined ? [...waitErrors] : [...waitErrors, rejected];
 }
 
-/** A method that waits, with the type of its options. */
-export interface WaitMethod extends Omit<MethodStructure, "parameters" | "statements"> {
-  readonly parameters: readonly Parameter[];
-  readonly options: string;
-  readonly returned: string;
+/** A method that waits. Its options include the schema if one can check the result. */
+export function methodOfWait(
+  { checked }: Wait,
+  { options, parameters, ...method }: WaitMethod,
+): OptionalKind<MethodDeclarationStructure> {
+  const type = checked === undefined ? options : `${options} & ${checked.type}`;
+  return {
+    ...method,
+    typeParameters: checked === undefined ? [] : [checked.typeParameter],
+    parameters: [...parameters, optionsParameter(type)],
+  };
 }
 
-/** Adds a method that waits. Its options include the schema if one can check the result. */
-export function addWaitMethod(
-  client: ClientCode,
-  { lookup, checked }: Wait,
-  { options, returned, parameters, ...method }: WaitMethod,
-): void {
-  const type = checked === undefined ? options : `${options} & ${checked.type}`;
-  addMethods(client, lookup, [
-    {
-      ...method,
-      typeParameters: checked === undefined ? [] : [checked.typeParameter],
-      parameters: [...parameters, optionsParameter(type)],
-      statements: `return ${returned};`,
-    },
-  ]);
+/** A method without the options of a wait. */
+interface WaitMethod extends Omit<OptionalKind<MethodDeclarationStructure>, "parameters"> {
+  readonly parameters: readonly Parameter[];
+  /** Type of its options without the schema. */
+  readonly options: string;
 }
 
 /**

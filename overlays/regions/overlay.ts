@@ -19,7 +19,7 @@ const runtime = runtimeModule<typeof module, "RegionRules">("regions");
  */
 export const regions: Overlay = defineOverlay({
   name: "regions",
-  extensions: ["x-regions"],
+  extensions: ["x-instead", "x-regions"],
   after: ["actions", "browsers", "polling", "reasoning"],
   apply(client) {
     const facts = readFacts(client);
