@@ -1,9 +1,11 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { GeneratorError } from "../../../generator/model/problem.js";
 import type { ClientCode } from "../../../generator/weave/client-code.js";
 import { mayAdd, operationOf, operationsOf } from "../../../generator/weave/find.js";
 import type { Overlay } from "../../../generator/weave/overlay.js";
 import { jobsDocument, operation, weaveDocument } from "../support/weave-document.js";
+import { weaveClient } from "../../../generator/round/weave-client.js";
+import { readThings } from "../support/documents.js";
 import { readMemberDocs } from "../../../generator/weave/read-member-docs.js";
 import { createFolder } from "../support/temporary-folder.js";
 
@@ -85,6 +87,18 @@ describe("a failing overlay", () => {
         "expected one of jobs.get",
     );
   });
+});
+
+it("no overlay is loaded for a document without an extension that one reads", async () => {
+  const api = readThings(document);
+  const load = vi.fn(() => Promise.resolve([]));
+  const runtime = { fromApi: (module: string) => module, siblings: [] };
+  const { text, overlays } = await weaveClient(api, JSON.stringify(document), load, runtime);
+  expect(text).toContain("export class Jobs {");
+  expect(overlays).toEqual({});
+  expect(load).not.toHaveBeenCalled();
+  await weaveClient(api, '"x-waiter"', load, runtime);
+  expect(load).toHaveBeenCalledOnce();
 });
 
 const source = `
