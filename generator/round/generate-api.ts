@@ -35,7 +35,7 @@ export async function generateApi(
   runtime: Runtime,
 ): Promise<ApiOutput> {
   const transport = runtime.fromApi("runtime/transport");
-  const woven = await weaveClient(api, text, loadOverlays, runtime);
+  const woven = await weaveClient(api, loadOverlays, runtime);
   const client = withImports(woven.text, woven.imports);
   const types = emitTypes(api, woven.types, transport);
   const http = emitHttp(api, transport);

@@ -1,7 +1,7 @@
 import { emitClient } from "../emit/emit-client.js";
 import { emitAlias } from "../emit/emit-types.js";
 import { createImports } from "../emit/with-imports.js";
-import type { Api } from "../model/api.js";
+import { allOperations, type Api } from "../model/api.js";
 import { listExtensions } from "../model/extensions.js";
 import type { Imports } from "../model/imports.js";
 import type { Overlays } from "../model/weave-record.js";
@@ -22,15 +22,15 @@ export interface Woven extends Pick<
 /** Emits the client of an API, and applies the overlays whose extensions its document has. */
 export async function weaveClient(
   api: Api,
-  text: string,
   loadOverlays: LoadOverlays,
   runtime: ClientRuntime,
 ): Promise<Woven> {
   const bare = emitClient(api);
   const imports = createImports(api, runtime.fromApi("runtime/transport"));
-  const isNamed = (extension: string): boolean => text.includes(JSON.stringify(extension));
-  const all = listExtensions().some(isNamed) ? await loadOverlays() : [];
-  const due = all.filter(({ extensions }) => extensions.some(isNamed));
+  const parts: object[] = [api.document, ...allOperations(api).map(({ source }) => source)];
+  const named = new Set(parts.flatMap(Object.keys));
+  const all = listExtensions().some((name) => named.has(name)) ? await loadOverlays() : [];
+  const due = all.filter(({ extensions }) => extensions.some((name) => named.has(name)));
   if (due.length === 0) return { ...unchanged, text: bare, imports };
   const { ClientCode } = await import("../weave/client-code.js");
   const { weave } = await import("../weave/weave.js");

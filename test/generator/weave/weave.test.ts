@@ -93,11 +93,12 @@ it("no overlay is loaded for a document without an extension that one reads", as
   const api = readThings(document);
   const load = vi.fn(() => Promise.resolve([]));
   const runtime = { fromApi: (module: string) => module, siblings: [] };
-  const { text, overlays } = await weaveClient(api, JSON.stringify(document), load, runtime);
+  const { text, overlays } = await weaveClient(api, load, runtime);
   expect(text).toContain("export class Jobs {");
   expect(overlays).toEqual({});
   expect(load).not.toHaveBeenCalled();
-  await weaveClient(api, '"x-waiter"', load, runtime);
+  const waiting = readThings({ ...document, "x-waiter": {} });
+  await weaveClient(waiting, load, runtime);
   expect(load).toHaveBeenCalledOnce();
 });
 
