@@ -1,4 +1,4 @@
-import { CloudAgentError, type ErrorFacts } from "./cloud-agent-error.js";
+import { assignFields, CloudAgentError, type ErrorFacts } from "./cloud-agent-error.js";
 
 /** A response of the service, as an error holds it. */
 export interface ErrorResponse {
@@ -28,20 +28,18 @@ export class ApiError extends CloudAgentError {
   static override readonly fields: readonly string[] = ["operation", "status", "hostIds"];
 
   /** The operation that was called, for example `runs.create`. */
-  readonly operation: string;
+  declare readonly operation: string;
   /** HTTP status; `0` if no response came, or a browser hides the status of a redirect. */
-  readonly status: number;
+  declare readonly status: number;
   /** IDs that hosts have given the request, such as `x-request-id` and `cf-ray`. Support can find it by them. */
-  readonly hostIds: HostIds | undefined;
+  declare readonly hostIds: HostIds | undefined;
   // Private, because a server may echo a task or a cookie, and errors end up in logs.
   readonly #headers: Headers;
   readonly #body: unknown;
 
   constructor(message: string, response: ErrorResponse) {
     super(message);
-    this.operation = response.operation;
-    this.status = response.status;
-    this.hostIds = response.hostIds;
+    assignFields(this, response);
     this.#headers = response.headers;
     this.#body = response.body;
   }

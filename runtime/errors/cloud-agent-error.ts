@@ -146,6 +146,11 @@ function classOf({ constructor }: CloudAgentError): typeof CloudAgentError {
   return Object(constructor);
 }
 
+/** Gives an error the fields that are safe to show. Subclasses declare their types. */
+export function assignFields(error: CloudAgentError, values: object): void {
+  for (const field of classOf(error).fields) Reflect.set(error, field, Reflect.get(values, field));
+}
+
 /** The names of a class and of those that it extends. */
 function kindsOf(type: typeof CloudAgentError): string[] {
   const base: unknown = Object.getPrototypeOf(type);

@@ -1,4 +1,4 @@
-import { CloudAgentError, type ErrorFacts } from "./cloud-agent-error.js";
+import { assignFields, CloudAgentError, type ErrorFacts } from "./cloud-agent-error.js";
 
 /**
  * Why no usable response arrived.
@@ -31,14 +31,13 @@ export class ConnectionError extends CloudAgentError {
   static override readonly fields: readonly string[] = ["operation", "reason"];
 
   /** The operation that was called, for example `runs.get`. */
-  readonly operation: string;
+  declare readonly operation: string;
   /** Why no usable response arrived. */
-  readonly reason: ConnectionFailure;
+  declare readonly reason: ConnectionFailure;
 
   constructor(message: string, options: ConnectionErrorOptions) {
     super(message, options.cause ? { cause: options.cause } : undefined);
-    this.operation = options.operation;
-    this.reason = options.reason;
+    assignFields(this, options);
   }
 }
 
@@ -54,9 +53,9 @@ export class TimeoutError extends CloudAgentError {
   static override readonly fields: readonly string[] = ["operation", "timeout"];
 
   /** The operation that was called, for example `runs.getStatus`. */
-  readonly operation: string;
+  declare readonly operation: string;
   /** The time allowed, in milliseconds: for one attempt, or for the whole call. */
-  readonly timeout: number;
+  declare readonly timeout: number;
 
   /**
    * @param option the option that allows more time
@@ -71,7 +70,6 @@ export class TimeoutError extends CloudAgentError {
     super(
       `${operation}: ${happened}. It is safe to call again. To allow more time, increase the option \`${option}\` (milliseconds).`,
     );
-    this.operation = operation;
-    this.timeout = timeout;
+    assignFields(this, { operation, timeout });
   }
 }

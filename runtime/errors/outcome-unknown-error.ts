@@ -1,5 +1,5 @@
 import type { HostIds } from "./api-error.js";
-import { CloudAgentError, type ErrorFacts } from "./cloud-agent-error.js";
+import { assignFields, CloudAgentError, type ErrorFacts } from "./cloud-agent-error.js";
 
 /**
  * Why the outcome is unknown.
@@ -49,15 +49,15 @@ export class OutcomeUnknownError extends CloudAgentError {
   ];
 
   /** The operation that was called, for example `runs.create`. */
-  readonly operation: string;
+  declare readonly operation: string;
   /** Why the outcome is unknown. */
-  readonly reason: UnknownOutcome;
+  declare readonly reason: UnknownOutcome;
   /** HTTP status, if a status line arrived. */
-  readonly status: number | undefined;
+  declare readonly status: number | undefined;
   /** The time before which the service asked not to be called again, if it named one. */
-  readonly retryAt: Date | undefined;
+  declare readonly retryAt: Date | undefined;
   /** IDs that hosts have given the request, if a response has any. Support can find it by them. */
-  readonly hostIds: HostIds | undefined;
+  declare readonly hostIds: HostIds | undefined;
   // Private, because a server may echo the request, and errors end up in logs.
   readonly #headers: Headers | undefined;
   readonly #received: unknown;
@@ -69,11 +69,7 @@ export class OutcomeUnknownError extends CloudAgentError {
       `${options.operation}: ${happened}. The request may have been carried out: check for its effect before you send it again.${options.quoted ?? came}`,
       options.cause ? { cause: options.cause } : undefined,
     );
-    this.operation = options.operation;
-    this.reason = options.reason;
-    this.status = options.status;
-    this.retryAt = options.retryAt;
-    this.hostIds = options.hostIds;
+    assignFields(this, options);
     this.#headers = options.headers;
     this.#received = options.received;
   }

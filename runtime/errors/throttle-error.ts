@@ -35,20 +35,16 @@ export class ThrottleError extends ApiError {
    * Layer that throttled: the project's limit, or the edge in front of the service. We assume `project` if the response
    * names no layer.
    */
-  readonly scope: "project" | "edge";
+  declare readonly scope: "project" | "edge";
   /** How long to wait, in milliseconds, counted from when the error was thrown. */
-  readonly retryAfter: number;
+  declare readonly retryAfter: number;
   /** The time from which the request is safe to retry. */
-  readonly retryAt: Date;
+  declare readonly retryAt: Date;
   /** Limit of the project in requests per second, if the response named it. */
-  readonly limitRps: number | undefined;
+  declare readonly limitRps: number | undefined;
 
   constructor(options: ThrottleErrorOptions) {
     super(describe(options), { status: 0, headers: new Headers(), body: undefined, ...options });
-    this.scope = options.scope;
-    this.retryAfter = options.retryAfter;
-    this.retryAt = options.retryAt;
-    this.limitRps = options.limitRps;
   }
 }
 

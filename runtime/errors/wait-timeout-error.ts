@@ -1,5 +1,5 @@
 import { showJson } from "../text/show.js";
-import { CloudAgentError, type ErrorFacts } from "./cloud-agent-error.js";
+import { assignFields, CloudAgentError, type ErrorFacts } from "./cloud-agent-error.js";
 
 /** Options of a {@link WaitTimeoutError}. */
 export interface WaitTimeoutErrorOptions
@@ -21,17 +21,15 @@ export class WaitTimeoutError extends CloudAgentError {
   static override readonly fields: readonly string[] = ["id", "lastStatus", "elapsed"];
 
   /** ID of the awaited work. */
-  readonly id: string;
+  declare readonly id: string;
   /** The status that was read last; `undefined` if none was read. */
-  readonly lastStatus: string | undefined;
+  declare readonly lastStatus: string | undefined;
   /** How long the wait lasted, in milliseconds. */
-  readonly elapsed: number;
+  declare readonly elapsed: number;
 
   constructor(options: WaitTimeoutErrorOptions) {
     super(describe(options), options.cause && { cause: options.cause });
-    this.id = options.id;
-    this.lastStatus = options.lastStatus;
-    this.elapsed = options.elapsed;
+    assignFields(this, options);
   }
 }
 
