@@ -25,7 +25,6 @@ export function createRedact(
   if (texts === undefined) return () => mask;
   const others = [...textsOfHead(call), ...texts].filter((text) => !isShortWord(text));
   const secrets = secretsOf([call.key ?? "", ...others]);
-  if (secrets.short.size > mostShort) return () => mask;
   return (text) => {
     const isCut = text.length > longest;
     const shown = isCut ? text.slice(0, longest).replace(cutEscape, "") : text;
@@ -43,8 +42,6 @@ const shortestWithin = 8;
 const telling = 12;
 /** Longest body that is compared, in characters. */
 const mostCompared = 250_000;
-/** Maximum number of short secrets, each of which is searched for. */
-const mostShort = 500;
 
 /** An escape that may lack its end. */
 const cutEscape = /[\\%&][#\w]{0,31}$/;
@@ -84,24 +81,20 @@ function textsOfBody({ body }: RedactedCall): string[] | undefined {
   return texts;
 }
 
-/** What gives the secrets of a request away: any run of their letters, and those that are too short for one. */
-function secretsOf(texts: readonly string[]) {
-  const runs = new Set<string>();
-  const short = new Set<string>();
+/** What gives the secrets of a request away: any run of their letters, or all of those that are too short for one. */
+function secretsOf(texts: readonly string[]): ReadonlySet<string> {
+  const secrets = new Set<string>();
   const pieces = readings();
   for (const text of new Set(texts)) {
     for (const piece of pieces) {
       const { letters } = lettersOf(text, piece);
-      const last = letters.length - telling;
-      for (let at = 0; at <= last; at += 1) runs.add(letters.slice(at, at + telling));
-      const whole = [text, letters].filter(({ length }) => last < 0 && length >= shortest);
-      for (const secret of whole) short.add(secret);
+      if (letters.length < telling) secrets.add(text).add(letters);
+      for (let at = 0; at + telling <= letters.length; at += 1)
+        secrets.add(letters.slice(at, at + telling));
     }
   }
-  return { runs, short };
+  return secrets;
 }
-
-type Secrets = ReturnType<typeof secretsOf>;
 
 /** From one place in a text to another. */
 type Span = readonly [start: number, end: number];
@@ -157,21 +150,13 @@ function decode(piece: string): string {
 }
 
 /** All at once, because a masked span would hide the beginning of another one. */
-function maskSecrets(text: string, { runs, short }: Secrets, isCut: boolean): string {
+function maskSecrets(text: string, secrets: ReadonlySet<string>, isCut: boolean): string {
   const read = readings().map((piece) => lettersOf(text, piece));
-  const isMasked = new Uint8Array(text.length);
-  for (const { letters, spans } of read) {
-    for (let at = 0; at + telling <= letters.length; at += 1) {
-      if (!runs.has(letters.slice(at, at + telling))) continue;
-      isMasked.fill(1, spans[at]?.[0], spans[at + telling - 1]?.[1]);
-    }
-  }
   const places = Array.from({ length: text.length }, (_, at): Span => [at, at + 1]);
-  const found = [...read, { letters: text, spans: places }].flatMap((written) =>
-    [...short].flatMap((secret) => placesOf(written, secret)),
-  );
-  for (const [start, end] of found) {
-    if (end - start >= shortestWithin || isWord(text, start, end)) isMasked.fill(1, start, end);
+  const isMasked = new Uint8Array(text.length);
+  for (const written of [...read, { letters: text, spans: places }]) {
+    for (const [start, end] of placesOf(written, secrets))
+      if (end - start >= shortestWithin || isWord(text, start, end)) isMasked.fill(1, start, end);
   }
   // A cut text may end with a part of a secret that is too short to recognize.
   const ends = read.map(({ spans }) => spans[spans.length - telling + 1]?.[0] ?? 0);
@@ -182,11 +167,17 @@ function maskSecrets(text: string, { runs, short }: Secrets, isCut: boolean): st
   });
 }
 
-function placesOf({ letters, spans }: Letters, secret: string): Span[] {
-  const places: Span[] = [];
-  for (let at = letters.indexOf(secret); at >= 0; at = letters.indexOf(secret, at + 1))
-    places.push([spans[at]?.[0] ?? 0, spans[at + secret.length - 1]?.[1] ?? 0]);
-  return places;
+function placesOf({ letters, spans }: Letters, secrets: ReadonlySet<string>): Span[] {
+  const sizes = new Set(Array.from(secrets, ({ length }) => length));
+  return [...sizes]
+    .filter((size) => size >= shortest)
+    .flatMap((size) =>
+      spans.flatMap(([start], at): Span[] =>
+        secrets.has(letters.slice(at, at + size))
+          ? [[start, spans[at + size - 1]?.[1] ?? start]]
+          : [],
+      ),
+    );
 }
 
 /** Whether a span starts and ends at word boundaries. */
