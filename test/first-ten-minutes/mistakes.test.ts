@@ -44,9 +44,9 @@ const withoutScheme =
   'The base URL in the environment variable SERVICE_BASE_URL has no scheme. Pass the host root of the service with its scheme, for example "https://service.example".';
 const withBearer =
   'The API key in the environment variable SERVICE_API_KEY starts with "Bearer". Remove that word and the space after it.';
-const ofOtherRegion = `runs.create: the service at HOST did not accept the API key (401). Possible causes: no key arrived (option \`apiKey\` or SERVICE_API_KEY); the key is incomplete or altered; it was sent with a "Bearer" prefix; the key is of a region other than "us": use a key of this region, or change the region (option \`region\` or SERVICE_REGION). The service said: "The header ${keyHeader} does not have a valid key"`;
+const ofOtherRegion = `runs.create: the service at HOST did not accept the API key (401). Possible causes: no key arrived (option \`apiKey\` or SERVICE_API_KEY); the key is incomplete or altered; it was sent with a "Bearer" prefix; it is of a region other than "us" (option \`region\` or SERVICE_REGION). The service said: "The header ${keyHeader} does not have a valid key"`;
 const withPath =
-  'runs.create: not found (404): /api/v4/runs, under the base URL at HOST. Check the base URL, the host root of the service, and whether this operation exists there. Resources and some operations are regional: this client uses the region "us". The service said: "There is nothing at this path"';
+  'runs.create: not found (404): /api/v4/runs, under the base URL at HOST. Check the base URL, and whether this operation exists there. Resources and some operations are regional; the region is "us". The service said: "There is nothing at this path"';
 const withTls =
   "runs.create: no connection to HOST (ERR_SSL_WRONG_VERSION_NUMBER), so nothing was sent. The server there does not use TLS: should the base URL begin with http://?.";
 
@@ -103,7 +103,7 @@ describe("a mistake in the settings", () => {
     const place = `localhost:${new URL(unreachableUrl).port}`;
     const settings = { ...us, SERVICE_BASE_URL: `http://${place}` };
     const says = new RegExp(
-      `runs\\.create: no connection to ${place} \\(.*ECONNREFUSED.*\\), so nothing was sent\\. Nothing listens there: check the host and port of the base URL or of your proxy, and that the service runs\\.$`,
+      `runs\\.create: no connection to ${place} \\(.*ECONNREFUSED.*\\), so nothing was sent\\. Nothing listens there: check the host and port of the base URL or of your proxy\\.$`,
     );
     expect(await mistake(settings)).toMatch(says);
     expect(await refusal(settings, ["run", "x"])).toMatch(says);
@@ -141,7 +141,7 @@ describe("a mistake in the request", () => {
 
   it("a session's id for a run's: that it is not found", async () => {
     const says =
-      /runs\.getStatus: not found \(404\): \/api\/v4\/runs\/[\w-]+\/status, under the base URL at HOST\. Check the identifier: case matters, and an ID of another resource type does not match\. Resources and some operations are regional: this client uses the region "us"\. The service said: "There is no such run"$/;
+      /runs\.getStatus: not found \(404\): \/api\/v4\/runs\/[\w-]+\/status, under the base URL at HOST\. Check the identifier: case and resource type matter\. Resources and some operations are regional; the region is "us"\. The service said: "There is no such run"$/;
     const waitForSession = async ({ v3, v4 }: CloudAgent): Promise<unknown> =>
       v4.runs.waitForCompletion(String((await v3.sessions.create({ task: "x" })).id));
     expect(await mistake(us, waitForSession)).toMatch(says);

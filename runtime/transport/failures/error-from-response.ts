@@ -7,9 +7,9 @@ import type { Refused, Unusable } from "../outcome.js";
 import { createRedact, type RedactedCall } from "./redact.js";
 import { asRecord } from "../../json/values.js";
 import type { CloudAgentError } from "../../errors/cloud-agent-error.js";
-import { OutcomeUnknownError } from "../../errors/outcome-unknown-error.js";
+import type { OutcomeUnknownError } from "../../errors/outcome-unknown-error.js";
 import { ThrottleError } from "../../errors/throttle-error.js";
-import { createQuote, responseOf, retryAtOf } from "./failure.js";
+import { createQuote, responseOf, retryAtOf, unknownOutcome } from "./failure.js";
 
 /** What error messages say about the client. */
 export interface ClientFacts {
@@ -36,30 +36,33 @@ export function errorFromResponse(
 ): CloudAgentError {
   const { kind, throttle } = answer;
   const response = responseOf(call, answer);
-  if (kind === "unusable" && !call.repeatable) return unknownOutcome(call, answer, response);
+  if (kind === "unusable" && !call.repeatable) return lostOutcome(call, answer, response);
   if (throttle === undefined) return statusError(call, answer, response, facts);
   const { scope, retryAfter, limitRps } = throttle;
   const retryAt = retryAtOf(retryAfter);
   return new ThrottleError({ ...response, scope, retryAfter, limitRps, retryAt });
 }
 
-function unknownOutcome(
+function lostOutcome(
   call: Call,
-  { throttle }: FinalAnswer,
-  { body, ...response }: ErrorResponse,
+  answer: FinalAnswer,
+  { status, body }: ErrorResponse,
 ): OutcomeUnknownError {
-  const { status } = response;
-  const happened =
-    status < 400
-      ? `the response is a redirect${shownStatus(status)}, which is not followed`
-      : `the service failed with status ${status}${throttle ? " and asked for a pause" : ""}`;
-  return new OutcomeUnknownError(happened, {
-    ...response,
+  const { throttle } = answer;
+  const rest = status < 400 ? ", which is not followed" : throttle && " and asked for a pause";
+  return unknownOutcome(call, {
+    happened: describeFailure(status) + (rest ?? ""),
     reason: throttle ? "throttled" : "status",
-    received: body,
+    response: answer,
     retryAt: throttle && retryAtOf(throttle.retryAfter),
     quoted: quoteAnswer(call, body),
   });
+}
+
+/** A browser hides the status of a redirect that it does not follow. */
+function describeFailure(status: number): string {
+  if (status >= 400) return `the service failed with status ${status}`;
+  return `the response is a redirect${status === 0 ? "" : ` (${status})`}`;
 }
 
 function statusError(
@@ -81,24 +84,24 @@ function statusError(
 }
 
 function describe(call: Call, status: number, facts: ClientFacts, attempts: number): string {
-  const { operation } = call;
-  if (status === 401) return notAuthenticated(call, facts);
-  if (status === 404) return notFound(call, facts);
+  const lead = `${call.operation}: `;
+  if (status === 401) return lead + notAuthenticated(call, facts);
+  if (status === 404) return lead + notFound(call, facts);
   if (status === 409)
-    return `${operation}: the resource is busy or in a state that does not allow this (409). It is not retried, because nothing says when it can succeed.`;
-  if (status >= 500)
-    return `${operation}: the service failed with status ${status} (attempts: ${attempts}). It is safe to call again.`;
-  if (status >= 400) return `${operation}: the service returned status ${status}.`;
-  return `${operation}: the response is a redirect${shownStatus(status)}. It is not followed, because the target would get the API key. Check the base URL and its scheme.`;
+    return `${lead}the resource is busy or in a state that does not allow this (409). It is not retried.`;
+  const failure = lead + describeFailure(status);
+  if (status >= 500) return `${failure} (attempts: ${attempts}). It is safe to call again.`;
+  if (status >= 400) return `${lead}the service returned status ${status}.`;
+  return `${failure}. It is not followed, because the target would get the API key. Check the base URL and its scheme.`;
 }
 
-function notAuthenticated({ operation, url }: Call, facts: ClientFacts): string {
+function notAuthenticated({ url }: Call, facts: ClientFacts): string {
   const { region, regionEnv, keyEnv } = facts;
   const regional =
     region === undefined
-      ? "the key is of another deployment"
-      : `the key is of a region other than ${JSON.stringify(region)}: use a key of this region, or change the region (option \`region\`${or(regionEnv)})`;
-  return `${operation}: the service at ${hostOf(url)} did not accept the API key (401). Possible causes: no key arrived (option \`apiKey\`${or(keyEnv)}); the key is incomplete or altered; it was sent with a "Bearer" prefix; ${regional}.`;
+      ? "another deployment"
+      : `a region other than ${JSON.stringify(region)} (option \`region\`${or(regionEnv)})`;
+  return `the service at ${hostOf(url)} did not accept the API key (401). Possible causes: no key arrived (option \`apiKey\`${or(keyEnv)}); the key is incomplete or altered; it was sent with a "Bearer" prefix; it is of ${regional}.`;
 }
 
 function or(variable: string | undefined): string {
@@ -106,25 +109,20 @@ function or(variable: string | undefined): string {
 }
 
 function notFound(call: Call, { region }: ClientFacts): string {
-  const { operation, url, path, template } = call;
+  const { url, path, template } = call;
   const advice =
     (template?.includes("{") ?? true)
-      ? "Check the identifier: case matters, and an ID of another resource type does not match."
-      : "Check the base URL, the host root of the service, and whether this operation exists there.";
+      ? "Check the identifier: case and resource type matter."
+      : "Check the base URL, and whether this operation exists there.";
   const regional =
     region === undefined
       ? ""
-      : ` Resources and some operations are regional: this client uses the region ${JSON.stringify(region)}.`;
-  return `${operation}: not found (404): ${path}, under the base URL at ${hostOf(url)}. ${advice}${regional}`;
+      : ` Resources and some operations are regional; the region is ${JSON.stringify(region)}.`;
+  return `not found (404): ${path}, under the base URL at ${hostOf(url)}. ${advice}${regional}`;
 }
 
 function hostOf(url: string): string {
   return new URL(url).host;
-}
-
-/** A browser hides the status of a redirect that it does not follow. */
-function shownStatus(status: number): string {
-  return status === 0 ? "" : ` (${status})`;
 }
 
 /**

@@ -5,7 +5,11 @@ import {
 } from "../../errors/connection-error.js";
 import { ApiError, type ErrorResponse } from "../../errors/api-error.js";
 import { type Refusal, retryTokens } from "../../budget/index.js";
-import { OutcomeUnknownError, type UnknownOutcome } from "../../errors/outcome-unknown-error.js";
+import {
+  OutcomeUnknownError,
+  type OutcomeUnknownErrorOptions,
+  type UnknownOutcome,
+} from "../../errors/outcome-unknown-error.js";
 import { ThrottleError } from "../../errors/throttle-error.js";
 import type { Call, Received } from "../call.js";
 import type { Failure } from "../outcome.js";
@@ -35,7 +39,7 @@ export function foreignFailure(call: Call, error: unknown): Failure {
   const happened = "an interceptor failed after it had sent the request";
   const given = isErrorLike(error) ? error : new Error(String(error));
   const cause = safeCause(given, createQuote(call));
-  return unknownOutcome(call, { reason: "lost", happened, cause });
+  return { error: unknownOutcome(call, { reason: "lost", happened, cause }) };
 }
 
 /** An attempt that timed out. */
@@ -50,7 +54,7 @@ export function timeoutFailure(call: Call, received?: Received): Failure {
     allowed === Infinity
       ? "no complete response in time after the call was aborted"
       : `no complete response within ${allowed} ms`;
-  return unknownOutcome(call, { reason: "timeout", happened, response: received });
+  return { error: unknownOutcome(call, { reason: "timeout", happened, response: received }) };
 }
 
 /** A success that lacks what the operation promises. */
@@ -105,7 +109,7 @@ export function noUsableAnswer(
   call: Pick<Call, "operation" | "repeatable" | "key">,
   details: LossDetails,
 ): Failure {
-  if (!call.repeatable) return unknownOutcome(call, details);
+  if (!call.repeatable) return { error: unknownOutcome(call, details) };
   const { operation } = call;
   const { reason, happened, cause } = details;
   const message = `${operation}: ${happened}. The request is safe to retry.`;
@@ -114,16 +118,18 @@ export function noUsableAnswer(
   return { error, price: reason === "too_large" ? undefined : retryTokens.repeat };
 }
 
-function unknownOutcome(
+/** The error for a request that may have been carried out. */
+export function unknownOutcome(
   call: Pick<Call, "operation" | "key">,
-  { happened, response, ...details }: Omit<LossDetails, "reason"> & { reason: UnknownOutcome },
-): Failure {
+  { happened, response, ...details }: UnknownDetails,
+): OutcomeUnknownError {
   const { operation } = call;
   const { body: received, ...arrived } = response ? responseOf(call, response) : {};
-  return {
-    error: new OutcomeUnknownError(happened, { operation, received, ...arrived, ...details }),
-  };
+  return new OutcomeUnknownError(happened, { operation, received, ...arrived, ...details });
 }
+
+type UnknownDetails = Pick<LossDetails, "happened" | "response"> &
+  Pick<OutcomeUnknownErrorOptions, "reason" | "cause" | "retryAt" | "quoted">;
 
 /** A request that was not sent, because no connection was made. */
 export function unreachable(call: Call, error: unknown): Failure {
@@ -169,12 +175,11 @@ const longestQuote = 300;
 
 /** What to do, by a pattern of the code and the reason. The first match counts. */
 const advices = {
-  ECONNREFUSED:
-    "Nothing listens there: check the host and port of the base URL or of your proxy, and that the service runs",
-  ENOTFOUND: "No host has this name: check the spelling in the base URL or of your proxy, and DNS",
+  ECONNREFUSED: "Nothing listens there: check the host and port of the base URL or of your proxy",
+  ENOTFOUND: "No host has this name: check the base URL or your proxy, and DNS",
   ERR_SSL_WRONG_VERSION_NUMBER:
     "The server there does not use TLS: should the base URL begin with http://?",
   "SELF_SIGNED_CERT|UNABLE_TO_GET_ISSUER|UNABLE_TO_VERIFY":
-    "Node.js does not know who signed the certificate there: set NODE_EXTRA_CA_CERTS to a PEM file with the signer's certificate, and start again",
-  proxy: "Check the address of your proxy and, after a 407, your user name and password for it",
+    "The signer of the certificate there is unknown: start with NODE_EXTRA_CA_CERTS, a PEM file with the signer's certificate",
+  proxy: "Check the address of your proxy and, after a 407, your credentials for it",
 };

@@ -1,3 +1,5 @@
+import { asText } from "../../json/values.js";
+
 /**
  * Copies what an error says about the network, without any content of the request or the response.
  *
@@ -9,7 +11,7 @@
 export function safeCause(error: unknown, quote: (text: string) => string): Error | undefined {
   const inner = innermost(error);
   if (!isErrorLike(inner)) return undefined;
-  const { code, syscall } = networkFields(inner);
+  const [code, syscall] = [asText(inner.code), asText(inner.syscall)];
   // If several addresses were tried, the platform leaves the message empty.
   const cause = new Error(quote(inner.message) || code);
   cause.name = inner.name;
@@ -24,25 +26,17 @@ export function neverSent(error: unknown): boolean {
   if (!isErrorLike(inner)) return false;
   // If several addresses were tried, every attempt must have failed to connect.
   if (Array.isArray(inner.errors) && inner.errors.length > 0) return inner.errors.every(neverSent);
-  const { code, syscall } = networkFields(inner);
   return (
-    syscall === "connect" ||
-    syscall === "getaddrinfo" ||
-    (code !== undefined && unsentCodes.test(code)) ||
+    unsentCalls.test(asText(inner.syscall)) ||
+    unsentCodes.test(asText(inner.code)) ||
     unsentMessages.test(inner.message)
   );
 }
 
 /** Checks the shape of an error: platform errors may come from another realm. */
 export function isErrorLike(value: unknown): value is ErrorLike {
-  return (
-    typeof value === "object" &&
-    value !== null &&
-    "name" in value &&
-    typeof value.name === "string" &&
-    "message" in value &&
-    typeof value.message === "string"
-  );
+  const { name, message }: Partial<ErrorLike> = Object(value);
+  return typeof name === "string" && typeof message === "string";
 }
 
 interface ErrorLike {
@@ -55,12 +49,15 @@ interface ErrorLike {
   readonly errors?: unknown;
 }
 
+/** Before a connection is there. */
+const unsentCalls = /^(?:connect|getaddrinfo)$/;
+
 /**
  * Failures of name lookup, connection and TLS handshake. Only those that cannot occur later: other TLS alerts and
  * unreachable networks can also end a connection that has sent the request.
  */
 const unsentCodes =
-  /^(?:ECONNREFUSED|ENOTFOUND|EAI_\w+|UND_ERR_CONNECT_TIMEOUT|CERT_\w+|DEPTH_ZERO_SELF_SIGNED_CERT|SELF_SIGNED_CERT_IN_CHAIN|UNABLE_TO_(?:GET|VERIFY)_\w+|ERR_TLS_CERT_ALTNAME_INVALID|ERR_TLS_HANDSHAKE_TIMEOUT|ERR_SSL_WRONG_VERSION_NUMBER)$/;
+  /^(?:ECONNREFUSED|ENOTFOUND|EAI_\w+|UND_ERR_CONNECT_TIMEOUT|CERT_\w+|(?:DEPTH_ZERO_)?SELF_SIGNED_CERT\w*|UNABLE_TO_(?:GET|VERIFY)_\w+|ERR_TLS_(?:CERT|HANDSHAKE)_\w+|ERR_SSL_WRONG_VERSION_NUMBER)$/;
 
 /** What the Fetch standard and Deno say, which have no codes. */
 const unsentMessages = /^bad port$|client error \(Connect\)/;
@@ -70,11 +67,4 @@ function innermost(error: unknown): unknown {
   if (!isErrorLike(error) || !isErrorLike(error.cause)) return error;
   const isWrapper = error.name === "TypeError" || error.message === "Request was cancelled.";
   return isWrapper ? innermost(error.cause) : error;
-}
-
-function networkFields({ code, syscall }: ErrorLike): { code?: string; syscall?: string } {
-  return {
-    ...(typeof code === "string" && { code }),
-    ...(typeof syscall === "string" && { syscall }),
-  };
 }

@@ -75,7 +75,7 @@ describe("errorFromResponse", () => {
   it.each([
     [
       errorOf(409),
-      "runs.get: the resource is busy or in a state that does not allow this (409). It is not retried, because nothing says when it can succeed.",
+      "runs.get: the resource is busy or in a state that does not allow this (409). It is not retried.",
     ],
     [
       errorOf(422, '{"detail":"no such model"}'),
