@@ -38,12 +38,13 @@ const longest = 40;
 function editDistance(from: string, to: string): number {
   let above = Array.from({ length: to.length + 1 }, (_, column) => column);
   for (const letter of from) {
-    const row = [(above[0] ?? 0) + 1];
-    for (const [column, other] of Array.from(to).entries()) {
-      const replaced = (above[column] ?? 0) + (letter === other ? 0 : 1);
-      row.push(Math.min(replaced, (above[column + 1] ?? 0) + 1, (row[column] ?? 0) + 1));
-    }
-    above = row;
+    let [diagonal, left] = [Infinity, Infinity];
+    above = above.map((over, column) => {
+      const replaced = letter === to[column - 1] ? diagonal : diagonal + 1;
+      diagonal = over;
+      left = Math.min(replaced, over + 1, left + 1);
+      return left;
+    });
   }
   return above.at(-1) ?? 0;
 }

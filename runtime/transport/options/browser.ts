@@ -4,7 +4,7 @@ import { ConfigurationError } from "../../errors/configuration-error.js";
 export function refuseBrowser(allowBrowser: boolean | undefined): void {
   if (allowBrowser === true || !isBrowser()) return;
   throw new ConfigurationError(
-    "In a browser, everyone who opens the page can read the API key. Call the service from your server; for a key meant for this page alone, set `allowBrowser: true`.",
+    "In a browser, everyone can read the API key. Call the service from your server or, for a key meant for this page alone, set `allowBrowser: true`.",
   );
 }
 

@@ -36,19 +36,17 @@ type PollInterval = ClientOptions["pollInterval"];
  * @throws {ConfigurationError} naming an invalid option
  */
 export function checkLimits(given: GivenLimits, others: CallLimits): CallLimits {
-  const { timeout, deadline, maxRetries } = given;
-  if (timeout === undefined && deadline === undefined && maxRetries === undefined) return others;
-  const isCount = maxRetries === undefined || (Number.isInteger(maxRetries) && maxRetries >= 0);
-  const expected = "a whole number of 0 or more, for example 2";
-  checkOption("maxRetries", isCount || maxRetries === Infinity, expected);
-  return {
-    timeout: timeout === undefined ? others.timeout : checkDuration("timeout", timeout, unless),
-    deadline: deadline === undefined ? others.deadline : checkDuration("deadline", deadline),
-    maxRetries: maxRetries ?? others.maxRetries,
-  };
+  const {
+    timeout = others.timeout,
+    deadline = others.deadline,
+    maxRetries = others.maxRetries,
+  } = given;
+  const isCount = maxRetries === Infinity || (Number.isInteger(maxRetries) && maxRetries >= 0);
+  checkOption("maxRetries", isCount, "a whole number of 0 or more, for example 2");
+  checkDuration("timeout", timeout, ", or Infinity for no limit");
+  checkDuration("deadline", deadline);
+  return { timeout, deadline, maxRetries };
 }
-
-const unless = ", or Infinity for no limit";
 
 /** Returns `value` if it is an interval in milliseconds, a function, or absent. */
 export function checkPollInterval(value: PollInterval): PollInterval {
