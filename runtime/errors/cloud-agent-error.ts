@@ -1,3 +1,4 @@
+import type { JsonObject } from "../json/values.js";
 import { printableLine } from "../text/printable.js";
 
 /**
@@ -78,7 +79,7 @@ export class CloudAgentError extends Error {
    * @internal
    */
   static override [Symbol.hasInstance](value: unknown): boolean {
-    if (Function.prototype[Symbol.hasInstance].call(this, value)) return true;
+    if (super[Symbol.hasInstance](value)) return true;
     const kinds: unknown = Object(value)[brand];
     return Object.hasOwn(this, "facts") && Array.isArray(kinds) && kinds.includes(this.facts[0]);
   }
@@ -98,7 +99,8 @@ export class CloudAgentError extends Error {
   /** @param message what happened; control characters are escaped, so that a terminal does not obey them */
   constructor(message?: string, options?: ErrorOptions) {
     // People log messages to terminals, and some messages quote the service. Fields keep the original text.
-    super(message === undefined ? message : printableLine(message), options);
+    const shown = message === undefined ? message : printableLine(message);
+    super(shown, options?.cause === undefined ? undefined : options);
     Object.defineProperty(this, brand, { value: kindsOf(classOf(this)) });
   }
 
@@ -135,10 +137,9 @@ export class CloudAgentError extends Error {
   /** Returns the fields that are safe to log or to send to support. */
   toJSON(): ErrorJson {
     const { fields } = classOf(this);
-    const shown = fields.map((field) => [field, Reflect.get(this, field)] as const);
     const { name, code, message, effect, attempts } = this;
     const counted = attempts !== undefined && { attempts };
-    return { name, code, message, effect, ...counted, ...Object.fromEntries(shown) };
+    return { name, code, message, effect, ...counted, ...pick(this, fields) };
   }
 }
 
@@ -148,7 +149,11 @@ function classOf({ constructor }: CloudAgentError): typeof CloudAgentError {
 
 /** Gives an error the fields that are safe to show. Subclasses declare their types. */
 export function assignFields(error: CloudAgentError, values: object): void {
-  for (const field of classOf(error).fields) Reflect.set(error, field, Reflect.get(values, field));
+  Object.assign(error, pick(values, classOf(error).fields));
+}
+
+function pick(values: object, fields: readonly string[]): JsonObject {
+  return Object.fromEntries(fields.map((field) => [field, Reflect.get(values, field)]));
 }
 
 /** The names of a class and of those that it extends. */

@@ -36,7 +36,7 @@ export class ConnectionError extends CloudAgentError {
   declare readonly reason: ConnectionFailure;
 
   constructor(message: string, options: ConnectionErrorOptions) {
-    super(message, options.cause ? { cause: options.cause } : undefined);
+    super(message, options);
     assignFields(this, options);
   }
 }

@@ -67,7 +67,7 @@ export class OutcomeUnknownError extends CloudAgentError {
     const came = options.received === undefined ? "" : " `error.received` has what arrived.";
     super(
       `${options.operation}: ${happened}. The request may have been carried out: check for its effect before you send it again.${options.quoted ?? came}`,
-      options.cause ? { cause: options.cause } : undefined,
+      options,
     );
     assignFields(this, options);
     this.#headers = options.headers;

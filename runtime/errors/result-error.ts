@@ -34,7 +34,7 @@ export class ResultError extends CloudAgentError {
   readonly #issues: readonly ResultIssue[];
 
   constructor(options: ResultErrorOptions) {
-    super(describe(options), "cause" in options ? { cause: options.cause } : undefined);
+    super(describe(options), options);
     this.id = options.id;
     this.#run = options.run;
     this.#issues = options.issues;
@@ -57,9 +57,9 @@ export class ResultError extends CloudAgentError {
 function describe(options: ResultErrorOptions): string {
   const { id, unfinished } = options;
   if (unfinished !== undefined) {
-    return `${id} has not ended (status: ${showJson(unfinished)}), so it has no result to check. Wait for its end first, or read it without \`result\`.`;
+    return `${id} has not ended (status: ${showJson(unfinished)}), so it has no result. Wait for its end, or read it without \`result\`.`;
   }
-  return `The result of ${id} ${problemOf(options)}. \`error.run\` has everything that was received: use it instead of repeating the work.`;
+  return `The result of ${id} ${problemOf(options)}. \`error.run\` has what was received: use it instead of repeating the work.`;
 }
 
 function problemOf(options: ResultErrorOptions): string {

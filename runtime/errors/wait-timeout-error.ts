@@ -28,7 +28,7 @@ export class WaitTimeoutError extends CloudAgentError {
   declare readonly elapsed: number;
 
   constructor(options: WaitTimeoutErrorOptions) {
-    super(describe(options), options.cause && { cause: options.cause });
+    super(describe(options), options);
     assignFields(this, options);
   }
 }

@@ -45,10 +45,10 @@ export function onWire(value: unknown): unknown {
 /** Whether a value is of a type, by the names of JSON Schema. */
 export const typeChecks: Readonly<Record<string, (value: unknown) => boolean>> = {
   object: isRecord,
-  array: Array.isArray,
+  array: (value) => Array.isArray(value),
   string: (value) => typeof value === "string",
   boolean: (value) => typeof value === "boolean",
-  number: Number.isFinite,
-  integer: Number.isInteger,
+  number: (value) => Number.isFinite(value),
+  integer: (value) => Number.isInteger(value),
   null: (value) => value === null,
 };

@@ -46,27 +46,46 @@ export function checkSettings(matrix: ReasoningMatrix, body: unknown): Validatio
   const row = findRow(matrix, model);
   if (row === undefined) return [];
   const steps = [settingField];
-  const problems: ValidationDetail[] = [];
-  const requested = { matrix, model: String(model), row, steps, value, problems };
-  if (isLevel(matrix)) visitValue(requested, readAccepted(row, steps) ?? []);
-  else visit(requested, []);
-  return problems;
+  const settings = isLevel(matrix)
+    ? [{ steps, value, values: readAccepted(row, steps) ?? [] }]
+    : readSettings(row, steps, value, []);
+  return settings.flatMap((setting) => {
+    const msg = describeProblem({ matrix, model: String(model), row, ...setting });
+    return msg === undefined ? [] : [{ loc: ["body", ...setting.steps], msg, type: "value_error" }];
+  });
+}
+
+/** A value that a body sets, and its place. */
+interface Setting {
+  /** Path of names from the body to the value. */
+  readonly steps: readonly string[];
+  readonly value: unknown;
+  /** The values that the row accepts there; absent if it does not accept the path. */
+  readonly values: readonly string[] | undefined;
 }
 
 /** Deeper than any setting, and far below the limit of the call stack. */
 const deepest = 64;
 
-/** Compares settings with the paths of the row. `outer` has the objects around the value. */
-function visit(requested: Requested, outer: readonly object[]): void {
-  const { row, steps } = requested;
-  const value = onWire(requested.value);
-  const values = readAccepted(row, steps);
-  if (value === undefined || (values !== undefined && setsNothing(value, outer))) return;
-  if (values !== undefined) return visitValue({ ...requested, value }, values);
-  if (!isRecord(value) || isTooDeep(value, outer))
-    return report(requested, describePath({ ...requested, value }));
-  for (const [name, member] of Object.entries(value))
-    visit({ ...requested, steps: [...steps, name], value: member }, [...outer, value]);
+/**
+ * Lists what is set at the paths of the row, and what is set elsewhere. `{}` at any depth sets nothing.
+ *
+ * @param outer the objects around the value: one that is circular cannot be sent, and encoding the body reports that
+ */
+function readSettings(
+  row: ReasoningRow,
+  steps: readonly string[],
+  given: unknown,
+  outer: readonly object[],
+): Setting[] {
+  const value = onWire(given);
+  if (value === undefined) return [];
+  const setting = { steps, value, values: readAccepted(row, steps) };
+  if (!isRecord(value) || outer.length >= deepest || outer.includes(value)) return [setting];
+  const inside = Object.entries(value).flatMap(([name, member]) =>
+    readSettings(row, [...steps, name], member, [...outer, value]),
+  );
+  return setting.values === undefined || inside.length === 0 ? inside : [setting];
 }
 
 /** Returns the values that a row accepts at a path. A name with a dot is not the path that it looks like. */
@@ -77,39 +96,19 @@ function readAccepted(
   return steps.join().includes(".") ? undefined : readOwn(accepts, steps.join("."));
 }
 
-function visitValue(requested: Requested, values: readonly string[]): void {
-  if (typeof requested.value === "string" && values.includes(requested.value)) return;
-  report(requested, describeValue(requested, values));
-}
-
-/** `{}` at any depth sets nothing. */
-function setsNothing(value: unknown, outer: readonly object[]): boolean {
-  const sent = onWire(value);
-  if (sent === undefined) return true;
-  if (!isRecord(sent) || isTooDeep(sent, outer)) return false;
-  return Object.values(sent).every((member) => setsNothing(member, [...outer, sent]));
-}
-
-/** A circular value cannot be sent at all; encoding the body reports that. */
-function isTooDeep(value: object, outer: readonly object[]): boolean {
-  return outer.length >= deepest || outer.includes(value);
-}
-
-function report({ steps, problems }: Requested, msg: string): void {
-  problems.push({ loc: ["body", ...steps], msg, type: "value_error" });
-}
-
-/** A requested value, and its place. */
-interface Requested {
+/** A requested setting, and what is known about its model. */
+interface Requested extends Setting {
   readonly matrix: ReasoningMatrix;
   /** The model as the caller wrote it. */
   readonly model: string;
   readonly row: ReasoningRow;
-  /** Path of names from the body to the value. */
-  readonly steps: readonly string[];
-  readonly value: unknown;
-  /** What was found so far. */
-  readonly problems: ValidationDetail[];
+}
+
+function describeProblem(requested: Requested): string | undefined {
+  const { value, values } = requested;
+  if (values === undefined) return describePath(requested);
+  const isSupported = typeof value === "string" && values.includes(value);
+  return isSupported ? undefined : describeValue(requested, values);
 }
 
 /**

@@ -33,11 +33,11 @@ function printableValue(value: unknown): unknown {
 
 /**
  * Finds characters that no reader sees as what they are: controls, marks that order or format text, lone surrogates, all that
- * is ignored where it is displayed, and every blank and line end but the space, the tab and the line feed. A function, because
+ * is ignored where it is displayed (`DI`), and every blank and line end but the space, the tab and the line feed. A function, because
  * such a pattern takes long to build, and few programs need it.
  */
 export function unseen(): RegExp {
-  return /(?![\n\t ])[\p{Cc}\p{Cf}\p{Cs}\p{Z}\p{Default_Ignorable_Code_Point}\u2800]/gu;
+  return /(?![\n\t ])[\p{Cc}\p{Cf}\p{Cs}\p{Z}\p{DI}\u2800]/gu;
 }
 
 /** Finds what may contain one. Much faster. */

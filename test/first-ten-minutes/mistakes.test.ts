@@ -43,8 +43,8 @@ function withoutKeys(text: string): string {
 const withoutScheme =
   'The base URL in the environment variable SERVICE_BASE_URL has no scheme. Pass the host root of the service with its scheme, for example "https://service.example".';
 const withBearer =
-  'The API key in the environment variable SERVICE_API_KEY starts with "Bearer". Remove that word and the space after it.';
-const ofOtherRegion = `runs.create: the service at HOST did not accept the API key (401). Possible causes: no key arrived (option \`apiKey\` or SERVICE_API_KEY); the key is incomplete or altered; it was sent with a "Bearer" prefix; it is of a region other than "us" (option \`region\` or SERVICE_REGION). The service said: "The header ${keyHeader} does not have a valid key"`;
+  'The API key in the environment variable SERVICE_API_KEY starts with "Bearer". Remove that word.';
+const ofOtherRegion = `runs.create: the service at HOST did not accept the API key (401). Possible causes: no key arrived (option \`apiKey\` or SERVICE_API_KEY); the key is incomplete or altered, has a "Bearer" prefix, or is of a region other than "us" (option \`region\` or SERVICE_REGION). The service said: "The header ${keyHeader} does not have a valid key"`;
 const withPath =
   'runs.create: not found (404): /api/v4/runs, under the base URL at HOST. Check the base URL, and whether this operation exists there. Resources and some operations are regional; the region is "us". The service said: "There is nothing at this path"';
 const withTls =

@@ -101,7 +101,7 @@ function notAuthenticated({ url }: Call, facts: ClientFacts): string {
     region === undefined
       ? "another deployment"
       : `a region other than ${JSON.stringify(region)} (option \`region\`${or(regionEnv)})`;
-  return `the service at ${hostOf(url)} did not accept the API key (401). Possible causes: no key arrived (option \`apiKey\`${or(keyEnv)}); the key is incomplete or altered; it was sent with a "Bearer" prefix; it is of ${regional}.`;
+  return `the service at ${hostOf(url)} did not accept the API key (401). Possible causes: no key arrived (option \`apiKey\`${or(keyEnv)}); the key is incomplete or altered, has a "Bearer" prefix, or is of ${regional}.`;
 }
 
 function or(variable: string | undefined): string {

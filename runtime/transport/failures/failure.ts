@@ -52,7 +52,7 @@ export function timeoutFailure(call: Call, received?: Received): Failure {
   }
   const happened =
     allowed === Infinity
-      ? "no complete response in time after the call was aborted"
+      ? "no complete response after the call was aborted"
       : `no complete response within ${allowed} ms`;
   return { error: unknownOutcome(call, { reason: "timeout", happened, response: received }) };
 }
@@ -60,11 +60,7 @@ export function timeoutFailure(call: Call, received?: Received): Failure {
 /** A success that lacks what the operation promises. */
 export function unreadableFailure(call: Call, received: Received, lack: Unreadable): Failure {
   const { message: happened, reason, isFinal } = lack;
-  const failure = noUsableAnswer(call, { reason, happened, response: received });
-  if (!isFinal || !call.repeatable) return failure;
-  // Nothing failed on the way: the service has answered, and would answer the same again.
-  const message = `${call.operation}: ${happened}. The request is safe to retry.`;
-  return { error: new ApiError(message, responseOf(call, received)) };
+  return noUsableAnswer(call, { reason, happened, response: received, isFinal });
 }
 
 /** Creates the error for a request that cannot be sent within its time. Nothing was sent. */
@@ -102,6 +98,8 @@ interface LossDetails {
   readonly cause?: Error | undefined;
   /** What arrived of the response. */
   readonly response?: Received | undefined;
+  /** Whether nothing failed on the way: the service would answer the same again. */
+  readonly isFinal?: boolean;
 }
 
 /** A request that may have been received and has no usable response. */
@@ -111,8 +109,9 @@ export function noUsableAnswer(
 ): Failure {
   if (!call.repeatable) return { error: unknownOutcome(call, details) };
   const { operation } = call;
-  const { reason, happened, cause } = details;
+  const { reason, happened, cause, response, isFinal } = details;
   const message = `${operation}: ${happened}. The request is safe to retry.`;
+  if (isFinal && response) return { error: new ApiError(message, responseOf(call, response)) };
   const error = new ConnectionError(message, { operation, reason, cause });
   // A response that was too large will be too large again.
   return { error, price: reason === "too_large" ? undefined : retryTokens.repeat };
@@ -135,9 +134,8 @@ type UnknownDetails = Pick<LossDetails, "happened" | "response"> &
 export function unreachable(call: Call, error: unknown): Failure {
   const { host } = new URL(call.url);
   const { cause, reason, advice = checkNetwork } = explain(call, error);
-  const extent = call.isResent ? "this time nothing was sent" : "so nothing was sent";
   const failure = new ConnectionError(
-    `${call.operation}: no connection to ${host}${reason}, ${extent}. ${advice}.`,
+    `${call.operation}: no connection to ${host}${reason}, ${call.isResent ? "this time" : "so"} nothing was sent. ${advice}.`,
     { operation: call.operation, reason: "unreachable", cause },
   );
   return { error: failure, price: retryTokens.repeat };
@@ -180,6 +178,6 @@ const advices = {
   ERR_SSL_WRONG_VERSION_NUMBER:
     "The server there does not use TLS: should the base URL begin with http://?",
   "SELF_SIGNED_CERT|UNABLE_TO_GET_ISSUER|UNABLE_TO_VERIFY":
-    "The signer of the certificate there is unknown: start with NODE_EXTRA_CA_CERTS, a PEM file with the signer's certificate",
+    "Its certificate has an unknown signer: set NODE_EXTRA_CA_CERTS to a PEM file with the signer's certificate",
   proxy: "Check the address of your proxy and, after a 407, your credentials for it",
 };

@@ -137,16 +137,12 @@ function decode(piece: string): string {
     const bytes = piece.replaceAll(/%(?:25)*(?=[\da-f]{2})/gi, "").match(/../g) ?? [];
     return new TextDecoder().decode(Uint8Array.from(bytes, (byte) => Number.parseInt(byte, 16)));
   }
-  const [, isHexadecimal, digits] = /^&(?:amp;)*#(x?)(.+);$/i.exec(piece) ?? [];
-  if (digits !== undefined) {
-    const code = Number.parseInt(digits, isHexadecimal ? 16 : 10);
-    return code <= 0x10_ffff ? String.fromCodePoint(code) : "";
-  }
+  if (!/^[\\&]/.test(piece)) return piece;
   // Named characters of HTML are punctuation, apart from accented letters, which only interrupt a run.
-  if (piece.startsWith("&")) return "";
-  if (!piece.startsWith("\\")) return piece;
-  const units = piece.match(/(?<=[ux])[\da-f]+/gi) ?? [];
-  return units.map((unit) => String.fromCharCode(Number.parseInt(unit, 16))).join("");
+  const codes = piece.match(/(?<=[\\#][ux])[\da-f]+|(?<=#)\d+/gi) ?? [];
+  const radix = /#\d/.test(piece) ? 10 : 16;
+  const known = codes.map((code) => Number.parseInt(code, radix));
+  return known.map((code) => (code <= 0x10_ffff ? String.fromCodePoint(code) : "")).join("");
 }
 
 /** All at once, because a masked span would hide the beginning of another one. */

@@ -58,9 +58,9 @@ export function refuseKey(
 /** The first match is reported. No message may show any part of the key. */
 const keyProblems: readonly (readonly [pattern: RegExp, says: string])[] = [
   [/^$/, "is empty. Pass the key as it was issued, or omit the option."],
-  [/^\s*bearer(?:[\s:]|$)/i, 'starts with "Bearer". Remove that word and the space after it.'],
-  [/[\r\n\u2028\u2029]/, "contains a line break. Remove it, for example with `.trim()`."],
-  [/\s/, "contains white space. Copy it again without."],
+  [/^\s*bearer(?:[\s:]|$)/i, 'starts with "Bearer". Remove that word.'],
+  [/[\r\n\u2028\u2029]/, "contains a line break. Remove it, as `.trim()` does."],
+  [/\s/, "contains white space. Copy it again."],
   [/\p{Cc}/u, "contains a control character. Copy it again."],
-  [/[^\x20-\x7e]/, "contains a character outside ASCII, perhaps from an editor. Copy it again."],
+  [/[^\x20-\x7e]/, "contains a character outside ASCII. Copy it again."],
 ];

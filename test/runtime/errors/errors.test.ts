@@ -199,11 +199,11 @@ describe("the message of an error", () => {
     ],
     [
       resultOf({}),
-      'The result of run_1 does not match the schema (at "days.0"; see `error.issues`). `error.run` has everything that was received: use it instead of repeating the work.',
+      'The result of run_1 does not match the schema (at "days.0"; see `error.issues`). `error.run` has what was received: use it instead of repeating the work.',
     ],
     [
       resultOf({ issues: [], unfinished: "running" }),
-      'run_1 has not ended (status: "running"), so it has no result to check. Wait for its end first, or read it without `result`.',
+      'run_1 has not ended (status: "running"), so it has no result. Wait for its end, or read it without `result`.',
     ],
   ])("is a sentence that says what to do: %s", (message, expected) => {
     expect(message).toBe(expected);
