@@ -18,7 +18,7 @@ import type {
   StopAbandonedOptions,
 } from "../../runtime/browsers/index.js";
 import { assertReasoning } from "../../runtime/reasoning/index.js";
-import { assertRegion } from "../../runtime/regions/index.js";
+import { assertRegion, assertRegionalBody } from "../../runtime/regions/index.js";
 import {
   browsersCreate,
   browsersUpdate,
@@ -152,7 +152,7 @@ export class Browsers<R extends Region = Region> {
    */
   create(body?: BrowserCreateIn<R>, options?: RequestOptions): ApiPromise<Browser> {
     return this.#transport.send<Browser>(browsersCreate, { body }, options, () => {
-      assertRegion(regionRules, this.#transport, browsersCreate, body);
+      assertRegionalBody(regionRules, this.#transport, browsersCreate, body);
     });
   }
 

@@ -37,8 +37,8 @@ import type {
   OpenBrowserOptions,
   StopAbandonedOptions,
 } from "../../runtime/browsers/index.js";
-import { assertReasoning } from "../../runtime/reasoning/index.js";
-import { assertRegion } from "../../runtime/regions/index.js";
+import { assertSettings } from "../../runtime/reasoning/index.js";
+import { assertRegionalBody } from "../../runtime/regions/index.js";
 import {
   browsersCreate,
   browsersUpdate,
@@ -117,8 +117,8 @@ export class Runs<R extends Region = Region> {
     options?: RequestOptions,
   ): ApiPromise<Run> {
     return this.#transport.send<Run>(runsCreate, { body }, options, () => {
-      assertRegion(regionRules, this.#transport, runsCreate, body);
-      assertReasoning(reasoningMatrix, this.#transport, body);
+      assertRegionalBody(regionRules, this.#transport, runsCreate, body);
+      assertSettings(reasoningMatrix, this.#transport, body);
     });
   }
 
@@ -335,7 +335,7 @@ export class Browsers<R extends Region = Region> {
    */
   create(body?: BrowserCreateIn<R>, options?: RequestOptions): ApiPromise<Browser> {
     return this.#transport.send<Browser>(browsersCreate, { body }, options, () => {
-      assertRegion(regionRules, this.#transport, browsersCreate, body);
+      assertRegionalBody(regionRules, this.#transport, browsersCreate, body);
     });
   }
 

@@ -1,6 +1,5 @@
 import type { ApiOperation } from "../../generator/model/api.js";
-import { effectiveSchema } from "../../generator/model/effective-schema.js";
-import { isNullable } from "../../generator/model/effective-schema.js";
+import { effectiveSchema, isNullable } from "../../generator/model/effective-schema.js";
 import type { SchemaObject } from "../../generator/model/openapi.js";
 import { resolveBody } from "../../generator/model/resolve-json.js";
 import {
@@ -13,7 +12,7 @@ import {
 import { typeBody } from "../../generator/weave/change.js";
 import type { ClientCode } from "../../generator/weave/client-code.js";
 import { emitModels } from "./emit-models.js";
-import type { Matrix } from "./matrix.js";
+import { isLevel, type Matrix } from "./matrix.js";
 
 /** What the matrix governs, and the name of the type parameter for its model. */
 interface Governed {
@@ -47,12 +46,10 @@ type Models = Readonly<Record<"known" | "unnamed" | "any" | "usual" | "byModel",
 
 /** Adds the types of the known models, and of the settings that each accepts. Returns their names. */
 function addModels(client: ClientCode, matrix: Matrix): Models {
-  const { rows, settingField } = matrix;
+  const { settingField } = matrix;
   const add = (name: string, doc: string, text: string): string =>
     client.addType(name, { doc, text });
-  // The setting is one value, not an object of paths.
-  const isLevel = rows.some(({ accepts }) => Object.hasOwn(accepts, settingField));
-  const nothing = isLevel
+  const nothing = isLevel(matrix)
     ? "never"
     : client.addType("NoSettings", {
         doc: "Settings of a model that accepts none. `{}` sets nothing, at any depth.",

@@ -13,6 +13,11 @@ export function readMatrix({ document }: Api): Matrix | undefined {
   return extensionOf<Matrix>(document, "x-reasoning");
 }
 
+/** Whether the setting is one value, not an object of paths. */
+export function isLevel({ rows, settingField }: Matrix): boolean {
+  return rows.some(({ accepts }) => Object.hasOwn(accepts, settingField));
+}
+
 /**
  * Emits the type arguments for the fields of a converted body: texts, model and settings. Emits none if no document
  * names a successor.

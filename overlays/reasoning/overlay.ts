@@ -6,7 +6,7 @@ import { defineOverlay, type Overlay } from "../../generator/weave/overlay.js";
 import { runtimeModule } from "../../generator/weave/runtime-symbols.js";
 import type * as module from "../../runtime/reasoning/index.js";
 import { addTypes, readField } from "./add-types.js";
-import { emitMovedBody, readMatrix } from "./matrix.js";
+import { emitMovedBody, isLevel, readMatrix } from "./matrix.js";
 
 const runtime = runtimeModule<typeof module, "ReasoningMatrix">("reasoning");
 
@@ -28,13 +28,8 @@ export const reasoning: Overlay = defineOverlay({
     const facts = { ...rest, defaultModel: model.schema["default"] };
     client.addTable("reasoningMatrix", facts, runtime.ReasoningMatrix);
     client.addTable("reasoningControls", Object.fromEntries(levels));
-    const check = callRuntime(
-      client,
-      runtime.assertReasoning,
-      "reasoningMatrix",
-      "this.#transport",
-      "body",
-    );
+    const assert = isLevel(matrix) ? runtime.assertReasoning : runtime.assertSettings;
+    const check = callRuntime(client, assert, "reasoningMatrix", "this.#transport", "body");
     const when = "The model does not accept a setting; nothing was sent.";
     guard(methodOf(client, operation), `${check};`, "ReasoningError", when);
     addTypes(client, matrix, operation, model);

@@ -46,24 +46,24 @@ function addChecks(
   client: ClientCode,
   { regions: known, operations, models }: RegionalFacts,
 ): void {
-  const limited = operations.filter(({ offered }) => offered !== undefined);
-  const replaced = limited.filter(({ instead }) => instead !== undefined);
-  const varying = operations.filter(({ fields }) => fields.length > 0);
-  const needsModels = varying.some(({ fields }) => fields.some(isModelField));
+  const needsModels = operations.some(({ fields }) => fields.some(isModelField));
+  const byOperation = (fact: "offered" | "instead"): object =>
+    Object.fromEntries(operations.map((each) => [each.operation.id, each[fact]]));
   const rules = {
     regions: Object.fromEntries(Object.keys(known).map((region) => [region, {}])),
-    offered: Object.fromEntries(limited.map(({ operation, offered }) => [operation.id, offered])),
-    instead: Object.fromEntries(replaced.map(({ operation, instead }) => [operation.id, instead])),
-    fields: joinFields(varying),
+    offered: byOperation("offered"),
+    instead: byOperation("instead"),
+    fields: joinFields(operations),
     models: needsModels ? models : undefined,
   };
   client.addTable("regionRules", rules, runtime.RegionRules);
   client.addTable("regionFacts", known);
   const when = "The client's region does not accept the request; nothing was sent.";
-  for (const { operation, fields } of operations) {
+  for (const { operation, offered, fields } of operations) {
+    const assert = offered ? runtime.assertRegion : runtime.assertRegionalBody;
     const body = fields.length === 0 ? [] : ["body"];
     const args = ["regionRules", "this.#transport", operation.tableName, ...body];
-    const check = callRuntime(client, runtime.assertRegion, ...args);
+    const check = callRuntime(client, assert, ...args);
     guard(methodOf(client, operation), `${check};`, "RegionError", when);
   }
 }

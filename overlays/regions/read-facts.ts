@@ -1,6 +1,5 @@
 import type { Api, ApiOperation, RegionalTypes } from "../../generator/model/api.js";
-import { effectiveSchema } from "../../generator/model/effective-schema.js";
-import { isNullable } from "../../generator/model/effective-schema.js";
+import { effectiveSchema, isNullable } from "../../generator/model/effective-schema.js";
 import type { OpenApiDocument, SchemaObject } from "../../generator/model/openapi.js";
 import { resolveBody } from "../../generator/model/resolve-json.js";
 import type { ClientCode } from "../../generator/weave/client-code.js";

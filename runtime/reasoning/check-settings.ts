@@ -1,6 +1,6 @@
 import type { ValidationDetail } from "../errors/validation-detail.js";
-import { ReasoningError } from "../errors/validation-error.js";
-import { isAbsent, isRecord, onWire, readOwn } from "../json/values.js";
+import { assertNone, ReasoningError } from "../errors/validation-error.js";
+import { asRecord, isAbsent, isRecord, onWire, readOwn } from "../json/values.js";
 import { showJson } from "../text/show.js";
 import {
   findRow,
@@ -16,7 +16,7 @@ export interface Validation {
 }
 
 /**
- * Rejects a body whose model does not accept its settings.
+ * Rejects a body whose model does not accept its settings, whether they are a level or an object.
  *
  * @throws {ReasoningError} with every problem; nothing was sent
  */
@@ -26,8 +26,17 @@ export function assertReasoning(
   body: unknown,
 ): void {
   if (validation === "off") return;
-  const detail = checkSettings(matrix, body);
-  if (detail.length > 0) throw new ReasoningError(detail, matrix.operation);
+  assertNone(ReasoningError, checkSettings(matrix, body), matrix.operation);
+}
+
+/** The same for an API whose settings are an object, so that its client does not contain what levels need. */
+export function assertSettings(
+  matrix: ReasoningMatrix,
+  { validation }: Validation,
+  body: unknown,
+): void {
+  if (validation === "off") return;
+  assertNone(ReasoningError, checkPaths(matrix, body), matrix.operation);
 }
 
 /**
@@ -37,22 +46,52 @@ export function assertReasoning(
  * and `null` set nothing.
  */
 export function checkSettings(matrix: ReasoningMatrix, body: unknown): ValidationDetail[] {
-  if (!isRecord(body)) return [];
-  const { modelField, settingField, defaultModel } = matrix;
-  const value = onWire(readOwn(body, settingField));
-  if (isAbsent(value)) return [];
-  const named = readOwn(body, modelField);
-  const model = named === undefined ? defaultModel : named;
-  const row = findRow(matrix, model);
-  if (row === undefined) return [];
-  const steps = [settingField];
-  const settings = isLevel(matrix)
-    ? [{ steps, value, values: readAccepted(row, steps) ?? [] }]
-    : readSettings(row, steps, value, []);
+  return isLevel(matrix) ? checkLevel(matrix, body) : checkPaths(matrix, body);
+}
+
+/** Says that a level is not supported, with the provider and the field in the spelling of the service. */
+function checkLevel(matrix: ReasoningMatrix, body: unknown): ValidationDetail[] {
+  const requested = readRequest(matrix, body);
+  if (requested === undefined) return [];
+  const { row, value } = requested;
+  const { settingField } = matrix;
+  const values = readOwn(row.accepts, settingField) ?? [];
+  if (typeof value === "string" && values.includes(value)) return [];
+  const field = settingField.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+  const lead = describeModel(requested, [`provider ${row.provider}`]);
+  const msg = `${lead} does not support ${field} ${showJson(value)}, ${listValues(matrix, values)}`;
+  return [{ loc: ["body", settingField], msg, type: "value_error" }];
+}
+
+function checkPaths(matrix: ReasoningMatrix, body: unknown): ValidationDetail[] {
+  const requested = readRequest(matrix, body);
+  if (requested === undefined) return [];
+  const settings = readSettings(requested.row, [matrix.settingField], requested.value, []);
   return settings.flatMap((setting) => {
-    const msg = describeProblem({ matrix, model: String(model), row, ...setting });
+    const msg = describeProblem(requested, setting);
     return msg === undefined ? [] : [{ loc: ["body", ...setting.steps], msg, type: "value_error" }];
   });
+}
+
+/** Settings of a known model. */
+interface Requested {
+  readonly matrix: ReasoningMatrix;
+  /** The model as the caller wrote it. */
+  readonly model: string;
+  readonly row: ReasoningRow;
+  readonly value: unknown;
+}
+
+/** Reads the settings of a body; `undefined` if it has none, or the model is unknown. */
+function readRequest(matrix: ReasoningMatrix, body: unknown): Requested | undefined {
+  const { modelField, settingField, defaultModel } = matrix;
+  const fields = asRecord(body);
+  const value = onWire(readOwn(fields, settingField));
+  const named = readOwn(fields, modelField);
+  const model = named === undefined ? defaultModel : named;
+  const row = findRow(matrix, model);
+  if (isAbsent(value) || row === undefined) return undefined;
+  return { matrix, model: String(model), row, value };
 }
 
 /** A value that a body sets, and its place. */
@@ -96,57 +135,36 @@ function readAccepted(
   return steps.join().includes(".") ? undefined : readOwn(accepts, steps.join("."));
 }
 
-/** A requested setting, and what is known about its model. */
-interface Requested extends Setting {
-  readonly matrix: ReasoningMatrix;
-  /** The model as the caller wrote it. */
-  readonly model: string;
-  readonly row: ReasoningRow;
-}
-
-function describeProblem(requested: Requested): string | undefined {
-  const { value, values } = requested;
-  if (values === undefined) return describePath(requested);
-  const isSupported = typeof value === "string" && values.includes(value);
-  return isSupported ? undefined : describeValue(requested, values);
-}
-
 /**
- * Says that a value is not supported, as the service does.
- *
- * For an object of settings, it names the full wire path and the sorted values; for a level, the provider and the field
- * in the spelling of the service. Source: Service description, Errors.
+ * Says that a model does not support a value, with the full wire path and the sorted values, as the service does; or that
+ * it does not accept a path, and which ones it accepts. Source: Service description, Errors.
  */
-function describeValue(requested: Requested, values: readonly string[]): string {
-  const { matrix, steps, value } = requested;
-  const { settingField } = matrix;
-  const snakeCase = settingField.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
-  const name = isLevel(matrix) ? snakeCase : showPath(steps);
-  const supported = isLevel(matrix) ? values : values.toSorted();
-  const rest =
-    supported.length === 0
-      ? `no value is supported, omit \`${settingField}\``
-      : `supported values: ${supported.join(", ")}`;
-  return `${describeModel(requested)} does not support ${name} ${showJson(value)}, ${rest}`;
-}
-
-/** Says that a model does not accept a path, and which ones it accepts with which values, sorted as the service does. */
-function describePath(requested: Requested): string {
-  const { matrix, row, steps, value } = requested;
-  const named = Object.keys(row.accepts).toSorted();
-  const paths = named.map((path) => `${path} (${row.accepts[path]?.toSorted().join(", ")})`);
+function describeProblem(requested: Requested, setting: Setting): string | undefined {
+  const { matrix, row } = requested;
+  const { steps, value, values } = setting;
+  if (typeof value === "string" && values?.includes(value)) return undefined;
+  const lead = describeModel(requested);
+  const [path, shown] = [showPath(steps), showJson(value)];
+  if (values !== undefined)
+    return `${lead} does not support ${path} ${shown}, ${listValues(matrix, values.toSorted())}`;
+  const paths = Object.keys(row.accepts)
+    .toSorted()
+    .map((accepted) => `${accepted} (${row.accepts[accepted]?.toSorted().join(", ")})`);
   const rest =
     paths.length === 0 ? `no ${matrix.settingField}, omit it` : `only ${paths.join(", ")}`;
-  return `${describeModel(requested)} does not accept ${showPath(steps)} (requested ${showJson(value)}), it accepts ${rest}`;
+  return `${lead} does not accept ${path} (requested ${shown}), it accepts ${rest}`;
 }
 
-function describeModel({ matrix, model, row }: Requested): string {
+function listValues({ settingField }: ReasoningMatrix, values: readonly string[]): string {
+  return values.length === 0
+    ? `no value is supported, omit \`${settingField}\``
+    : `supported values: ${values.join(", ")}`;
+}
+
+function describeModel({ matrix, model }: Requested, facts: readonly string[] = []): string {
   const target = resolveAlias(matrix, model);
-  const facts = [
-    ...(target === model ? [] : [`an alias of ${target}`]),
-    ...(isLevel(matrix) ? [`provider ${row.provider}`] : []),
-  ];
-  return facts.length === 0 ? `Model ${model}` : `Model ${model} (${facts.join(", ")})`;
+  const all = target === model ? facts : [`an alias of ${target}`, ...facts];
+  return all.length === 0 ? `Model ${model}` : `Model ${model} (${all.join(", ")})`;
 }
 
 /** A path with dots. Names that could be misread are quoted. */

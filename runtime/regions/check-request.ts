@@ -1,5 +1,5 @@
 import type { ValidationDetail } from "../errors/validation-detail.js";
-import { RegionError } from "../errors/validation-error.js";
+import { assertNone, RegionError } from "../errors/validation-error.js";
 import { isAbsent, isRecord, onWire, readOwn } from "../json/values.js";
 import { showJson } from "../text/show.js";
 import { type Operation, operationName } from "../transport/operation.js";
@@ -23,7 +23,19 @@ export function assertRegion(
 ): void {
   if (validation === "off") return;
   const detail = checkRequest(rules, { region, operation: operation.id, body });
-  if (detail.length > 0) throw new RegionError(detail, operationName(operation));
+  assertNone(RegionError, detail, operationName(operation));
+}
+
+/** The same for an operation that all regions have, so that its client does not contain what others need. */
+export function assertRegionalBody(
+  rules: RegionRules,
+  { region, validation }: RegionalClient,
+  operation: Pick<Operation, "id" | "api">,
+  body: unknown,
+): void {
+  if (validation === "off") return;
+  const detail = checkBody(rules, { region, operation: operation.id, body });
+  assertNone(RegionError, detail, operationName(operation));
 }
 
 /** A request and its region. */
@@ -36,24 +48,27 @@ interface RegionalRequest {
 
 /** Returns every reason why a region does not accept a request; empty if no rule rejects it. */
 export function checkRequest(rules: RegionRules, request: RegionalRequest): ValidationDetail[] {
-  const { region, operation, body } = request;
-  if (!Object.hasOwn(rules.regions, region)) return [];
+  const { region, operation } = request;
   const offered = readOwn(rules.offered, operation);
-  if (offered !== undefined && !offered.includes(region))
-    return [describeAbsence(rules, request, offered)];
-  const detail: ValidationDetail[] = [];
-  for (const field of rules.fields) {
+  const isAbsentThere = Object.hasOwn(rules.regions, region) && offered?.includes(region) === false;
+  return isAbsentThere ? [describeAbsence(rules, request, offered)] : checkBody(rules, request);
+}
+
+function checkBody(
+  rules: RegionRules,
+  { region, operation, body }: RegionalRequest,
+): ValidationDetail[] {
+  return rules.fields.flatMap((field) => {
     const path = readOwn(field.paths, operation);
+    const rule = readOwn(field.regions, region) ?? {};
     let value = body;
     for (const name of path ?? [])
       value = isRecord(value) ? onWire(readOwn(value, name)) : undefined;
-    if (path === undefined || isAbsent(value)) continue;
-    const rule = readOwn(field.regions, region) ?? {};
+    if (!Object.hasOwn(rules.regions, region) || path === undefined || isAbsent(value)) return [];
     const at = { ...field, path };
     const msg = describeValue(at, rule, value, region) ?? describeModel(rules, rule, value, region);
-    if (msg !== undefined) detail.push({ loc: ["body", ...path], msg, type: "value_error" });
-  }
-  return detail;
+    return msg === undefined ? [] : [{ loc: ["body", ...path], msg, type: "value_error" }];
+  });
 }
 
 function describeAbsence(

@@ -2,7 +2,7 @@
 export type { ValidationDetail } from "../errors/index.js";
 export type { Operation, ParameterStyle, PartEncoding, Serialization } from "../transport/index.js";
 export { createRegions, type Regions, type RegionSummary } from "./create-regions.js";
-export { assertRegion } from "./check-request.js";
+export { assertRegion, assertRegionalBody } from "./check-request.js";
 export type {
   FieldRule,
   RegionalClient,

@@ -88,7 +88,7 @@ describe("the overlay for reasoning settings", () => {
     options?: RequestOptions,
   ): ApiPromise<Job> {
     return this.#transport.send<Job>(jobsCreate, { body }, options, () => {
-      assertReasoning(reasoningMatrix, this.#transport, body);
+      assertSettings(reasoningMatrix, this.#transport, body);
     });
   }
 `);

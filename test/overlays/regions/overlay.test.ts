@@ -83,7 +83,7 @@ describe("the overlay for regions", () => {
     expect(client).toContain(
       "  create(body: JobCreateIn<R>, options?: RequestOptions): ApiPromise<Job> {\n" +
         "    return this.#transport.send<Job>(jobsCreate, { body }, options, () => {\n" +
-        "      assertRegion(regionRules, this.#transport, jobsCreate, body);\n",
+        "      assertRegionalBody(regionRules, this.#transport, jobsCreate, body);\n",
     );
     expect(client).toContain("export class Jobs<R extends Region = Region> {");
     expect(overlays["regions"]?.guarded).toEqual(["jobs.list", "jobs.create"]);
@@ -153,8 +153,8 @@ describe("the overlay for regions", () => {
         "    options?: RequestOptions,",
         "  ): ApiPromise<Job> {",
         "    return this.#transport.send<Job>(jobsCreate, { body }, options, () => {",
-        "      assertRegion(regionRules, this.#transport, jobsCreate, body);",
-        "      assertReasoning(reasoningMatrix, this.#transport, body);",
+        "      assertRegionalBody(regionRules, this.#transport, jobsCreate, body);",
+        "      assertSettings(reasoningMatrix, this.#transport, body);",
       ].join("\n"),
     );
     expect(typeOf(woven, "RegionalModel")).toBe('"sail"');
