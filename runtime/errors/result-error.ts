@@ -66,7 +66,8 @@ function problemOf(options: ResultErrorOptions): string {
   const { issues } = options;
   if ("cause" in options) return "could not be checked: the schema failed (`error.cause`)";
   const places = issues.slice(0, mostShown).map(placeOf).join(", ");
-  const others = issues.length > mostShown ? ` and ${issues.length - mostShown} more` : "";
+  const rest = issues.length - mostShown;
+  const others = rest > 0 ? ` and ${rest} more` : "";
   return `does not match the schema (${places}${others}; see \`error.issues\`)`;
 }
 

@@ -57,10 +57,9 @@ const listedCharacters = 500;
 
 /** Lists the first ten problems of a request in one line. */
 export function listProblems(detail: readonly ValidationDetail[]): string {
-  const lines = detail.slice(0, listedProblems).map(describeProblem);
-  const rest = detail.length - lines.length;
-  if (rest > 0) lines.push(`and ${rest} more, see \`error.detail\``);
-  return lines.join("; ");
+  const lines = detail.slice(0, listedProblems).map(describeProblem).join("; ");
+  const rest = detail.length - listedProblems;
+  return rest > 0 ? `${lines}; and ${rest} more, see \`error.detail\`` : lines;
 }
 
 function describeProblem({ loc, msg }: ValidationDetail): string {

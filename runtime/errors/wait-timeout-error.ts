@@ -36,5 +36,5 @@ export class WaitTimeoutError extends CloudAgentError {
 function describe({ id, lastStatus, elapsed, cause }: WaitTimeoutErrorOptions): string {
   const status = lastStatus === undefined ? "" : ` (last status: ${showJson(lastStatus)})`;
   const failure = cause === undefined ? "" : ` The last read failed: ${cause.message}`;
-  return `The wait for ${id} timed out after ${elapsed} ms${status}.${failure} The work was not cancelled and may still be active. Wait again with the same ID to resume.`;
+  return `The wait for ${id} timed out after ${elapsed} ms${status}.${failure} The work was not cancelled and may still be active. Wait again with the same ID.`;
 }

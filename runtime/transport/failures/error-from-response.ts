@@ -9,7 +9,7 @@ import { asRecord } from "../../json/values.js";
 import type { CloudAgentError } from "../../errors/cloud-agent-error.js";
 import type { OutcomeUnknownError } from "../../errors/outcome-unknown-error.js";
 import { ThrottleError } from "../../errors/throttle-error.js";
-import { createQuote, responseOf, retryAtOf, unknownOutcome } from "./failure.js";
+import { createQuote, hostOf, responseOf, retryAtOf, unknownOutcome } from "./failure.js";
 
 /** What error messages say about the client. */
 export interface ClientFacts {
@@ -95,13 +95,12 @@ function describe(call: Call, status: number, facts: ClientFacts, attempts: numb
   return `${failure}. It is not followed, because the target would get the API key. Check the base URL and its scheme.`;
 }
 
-function notAuthenticated({ url }: Call, facts: ClientFacts): string {
-  const { region, regionEnv, keyEnv } = facts;
+function notAuthenticated(call: Call, { region, regionEnv, keyEnv }: ClientFacts): string {
   const regional =
     region === undefined
       ? "another deployment"
       : `a region other than ${JSON.stringify(region)} (option \`region\`${or(regionEnv)})`;
-  return `the service at ${hostOf(url)} did not accept the API key (401). Possible causes: no key arrived (option \`apiKey\`${or(keyEnv)}); the key is incomplete or altered, has a "Bearer" prefix, or is of ${regional}.`;
+  return `the service at ${hostOf(call)} did not accept the API key (401). Possible causes: no key arrived (option \`apiKey\`${or(keyEnv)}); the key is incomplete or altered, has a "Bearer" prefix, or is of ${regional}.`;
 }
 
 function or(variable: string | undefined): string {
@@ -109,7 +108,7 @@ function or(variable: string | undefined): string {
 }
 
 function notFound(call: Call, { region }: ClientFacts): string {
-  const { url, path, template } = call;
+  const { path, template } = call;
   const advice =
     (template?.includes("{") ?? true)
       ? "Check the identifier: case and resource type matter."
@@ -118,11 +117,7 @@ function notFound(call: Call, { region }: ClientFacts): string {
     region === undefined
       ? ""
       : ` Resources and some operations are regional; the region is ${JSON.stringify(region)}.`;
-  return `not found (404): ${path}, under the base URL at ${hostOf(url)}. ${advice}${regional}`;
-}
-
-function hostOf(url: string): string {
-  return new URL(url).host;
+  return `not found (404): ${path}, under the base URL at ${hostOf(call)}. ${advice}${regional}`;
 }
 
 /**

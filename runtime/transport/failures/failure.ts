@@ -132,13 +132,17 @@ type UnknownDetails = Pick<LossDetails, "happened" | "response"> &
 
 /** A request that was not sent, because no connection was made. */
 export function unreachable(call: Call, error: unknown): Failure {
-  const { host } = new URL(call.url);
   const { cause, reason, advice = checkNetwork } = explain(call, error);
   const failure = new ConnectionError(
-    `${call.operation}: no connection to ${host}${reason}, ${call.isResent ? "this time" : "so"} nothing was sent. ${advice}.`,
+    `${call.operation}: no connection to ${hostOf(call)}${reason}, ${call.isResent ? "this time" : "so"} nothing was sent. ${advice}.`,
     { operation: call.operation, reason: "unreachable", cause },
   );
   return { error: failure, price: retryTokens.repeat };
+}
+
+/** The host that a request goes to, for messages. */
+export function hostOf({ url }: Pick<Call, "url">): string {
+  return new URL(url).host;
 }
 
 interface Explanation {

@@ -134,7 +134,8 @@ function plainLetters(piece: string): string {
 
 function decode(piece: string): string {
   if (piece.startsWith("%")) {
-    const bytes = piece.replaceAll(/%(?:25)*(?=[\da-f]{2})/gi, "").match(/../g) ?? [];
+    // A percent sign that is escaped itself has its `25` before other digits.
+    const bytes = piece.match(/[\da-f]{2}(?=%|$)/gi) ?? [];
     return new TextDecoder().decode(Uint8Array.from(bytes, (byte) => Number.parseInt(byte, 16)));
   }
   if (!/^[\\&]/.test(piece)) return piece;

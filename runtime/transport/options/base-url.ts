@@ -50,7 +50,7 @@ const example = '"https://service.example"';
  */
 export function hostRoot(value: unknown, source: string, basePaths: readonly string[]): string {
   const url = parse(value, source);
-  if (url.username !== "" || url.password !== "") {
+  if (url.username + url.password !== "") {
     throw refusal(source, "contains a user name or password");
   }
   if (/[?#]/.test(url.href)) {

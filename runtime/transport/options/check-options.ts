@@ -42,7 +42,7 @@ export function checkLimits(given: GivenLimits, others: CallLimits): CallLimits 
     maxRetries = others.maxRetries,
   } = given;
   const isCount = maxRetries === Infinity || (Number.isInteger(maxRetries) && maxRetries >= 0);
-  checkOption("maxRetries", isCount, "a whole number of 0 or more, for example 2");
+  checkOption("maxRetries", isCount, "a whole number of 0 or more");
   checkDuration("timeout", timeout, ", or Infinity for no limit");
   checkDuration("deadline", deadline);
   return { timeout, deadline, maxRetries };
@@ -66,7 +66,7 @@ export function checkHook<Hook extends (...args: never[]) => unknown>(
 /** Returns `signal` if it is one or absent. A controller is easily passed in its place. */
 export function checkSignal(signal: AbortSignal | undefined): AbortSignal | undefined {
   const { aborted }: { readonly aborted?: unknown } = Object(signal);
-  const expected = "an AbortSignal, such as `controller.signal` of an AbortController";
+  const expected = "an AbortSignal, such as `controller.signal`";
   checkOption("signal", isAbsent(signal) || typeof aborted === "boolean", expected);
   return signal;
 }

@@ -169,10 +169,10 @@ function checkRates(rates: Rates): Rates {
     rate === undefined || (typeof rate === "number" && rate > 0);
   const areRates = typeof rates === "object" && isRate(rates.general) && isRate(rates.status);
   const expected =
-    'requests per second above 0, for example `{ general: 25, status: 25 }`, a `RateBudget`, or "off"';
+    'requests per second, for example `{ general: 25, status: 25 }`, a `RateBudget`, or "off"';
   checkOption("budget", areRates, expected);
   const project: unknown = rates.project;
   const isName = project === undefined || (typeof project === "string" && project !== "");
-  checkOption("budget.project", isName, "a name for the project, the same for each of its keys");
+  checkOption("budget.project", isName, "a name for the project");
   return rates;
 }

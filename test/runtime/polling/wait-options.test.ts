@@ -23,7 +23,7 @@ it.each<[string, string, (options: object) => PromiseLike<unknown>]>([
 ])(
   "every wait, and every call wants a signal, functions, and options that exist: %s",
   async (_, hooks, start) => {
-    const expected = "an AbortSignal, such as `controller.signal` of an AbortController";
+    const expected = "an AbortSignal, such as `controller.signal`";
     for (const signal of [new AbortController(), "signal"])
       await expect(start({ signal })).rejects.toThrow(refusal("signal", expected));
     const unknown = "The option `deadLine` is unknown: did you mean `deadline`?";
