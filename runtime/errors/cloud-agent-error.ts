@@ -1,4 +1,4 @@
-import type { JsonObject } from "../json/values.js";
+import { asList, type JsonObject } from "../json/values.js";
 import { printableLine } from "../text/printable.js";
 
 /**
@@ -81,7 +81,7 @@ export class CloudAgentError extends Error {
   static override [Symbol.hasInstance](value: unknown): boolean {
     if (super[Symbol.hasInstance](value)) return true;
     const kinds: unknown = Object(value)[brand];
-    return Object.hasOwn(this, "facts") && Array.isArray(kinds) && kinds.includes(this.facts[0]);
+    return Object.hasOwn(this, "facts") && asList(kinds).includes(this.facts[0]);
   }
 
   /**
@@ -158,11 +158,8 @@ function pick(values: object, fields: readonly string[]): JsonObject {
 
 /** The names of a class and of those that it extends. */
 function kindsOf(type: typeof CloudAgentError): string[] {
-  const base: unknown = Object.getPrototypeOf(type);
-  return [
-    type.facts[0],
-    ...(type === CloudAgentError ? [] : kindsOf(base as typeof CloudAgentError)),
-  ];
+  const base: typeof CloudAgentError = Object.getPrototypeOf(type);
+  return type === CloudAgentError ? [type.facts[0]] : [type.facts[0], ...kindsOf(base)];
 }
 
 /** What the transport knows about the call of an error. */

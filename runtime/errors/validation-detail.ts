@@ -1,4 +1,4 @@
-import { isRecord } from "../json/values.js";
+import { asList, asRecord } from "../json/values.js";
 
 /**
  * One problem with a request.
@@ -24,26 +24,20 @@ export function readValidationDetail(
   body: unknown,
   redact: (text: string) => string,
 ): ValidationDetail[] {
-  if (!isRecord(body) || !Array.isArray(body["detail"])) return [];
-  return body["detail"]
-    .slice(0, mostProblems)
-    .flatMap((entry: unknown) => readEntry(entry, redact) ?? []);
+  const entries = asList(asRecord(body)["detail"]).slice(0, mostProblems);
+  return entries.flatMap((entry) => readEntry(entry, redact) ?? []);
 }
 
 const mostProblems = 100;
 const mostSteps = 100;
 
 function readEntry(entry: unknown, redact: (text: string) => string): ValidationDetail | undefined {
-  if (!isRecord(entry)) return undefined;
-  const { loc, msg, type } = entry;
+  const { loc, msg, type } = asRecord(entry);
   if (!isLocation(loc) || typeof msg !== "string" || typeof type !== "string") return undefined;
   // Only these three are read, because servers of this kind add an echo of the input.
   const steps = loc.slice(0, mostSteps);
-  return {
-    loc: steps.map((step) => (typeof step === "string" ? redact(step) : step)),
-    msg: redact(msg),
-    type: redact(type),
-  };
+  const shown = steps.map((step) => (typeof step === "string" ? redact(step) : step));
+  return { loc: shown, msg: redact(msg), type: redact(type) };
 }
 
 function isLocation(loc: unknown): loc is (string | number)[] {

@@ -1,3 +1,4 @@
+import { isAbsent } from "../../json/values.js";
 import type { Call } from "../call.js";
 
 /** Replaces masked text. */
@@ -64,7 +65,7 @@ function textsOfHead({ url, headers }: RedactedCall): string[] {
 
 /** `undefined` if they cannot be read. */
 function textsOfBody({ body }: RedactedCall): string[] | undefined {
-  if (body === null || body === undefined) return [];
+  if (isAbsent(body)) return [];
   if (body instanceof FormData || body instanceof URLSearchParams) {
     const values = [...body.values()];
     return values.every((value) => typeof value === "string") ? values : undefined;

@@ -9,8 +9,8 @@ export function refuseBrowser(allowBrowser: boolean | undefined): void {
 }
 
 function isBrowser(): boolean {
-  const isPage = "window" in globalThis && "document" in globalThis;
+  const has = (...names: string[]): boolean => names.every((name) => name in globalThis);
   // Cloudflare Workers have no location; Deno has all of these.
-  const isWorker = "WorkerLocation" in globalThis && "importScripts" in globalThis;
-  return isPage || (isWorker && !("Deno" in globalThis));
+  const isWorker = has("WorkerLocation", "importScripts") && !has("Deno");
+  return isWorker || has("window", "document");
 }

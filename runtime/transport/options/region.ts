@@ -17,12 +17,10 @@ export function resolveRegion(deployment: Deployment, given: string | undefined)
 /** Returns `region` if the API exists in it. */
 export function checkRegionOption(deployment: Deployment, region: string, source: string): string {
   if (Object.hasOwn(deployment.regions, region)) return region;
-  const known = Object.keys(deployment.regions)
-    .filter((name) => !deployment.regions[name]?.absent)
-    .toSorted()
-    .map((name) => JSON.stringify(name))
-    .join(", ");
+  const known = Object.entries(deployment.regions)
+    .flatMap(([name, { absent }]) => (absent ? [] : [JSON.stringify(name)]))
+    .toSorted();
   throw new ConfigurationError(
-    `This API is not listed for the region ${JSON.stringify(region)}, which ${source} selects. It is listed for: ${known}.`,
+    `This API is not listed for the region ${JSON.stringify(region)}, which ${source} selects. It is listed for: ${known.join(", ")}.`,
   );
 }
