@@ -5,10 +5,7 @@ export const deployment: Deployment = {
   key: { in: "header", name: "X-Service-API-Key", env: "SERVICE_API_KEY", required: false },
   regionEnv: "SERVICE_REGION",
   defaultRegion: "us",
-  regions: {
-    us: { title: "US deployment", baseUrlEnv: "SERVICE_BASE_URL" },
-    eu: { title: "European Union (Frankfurt)", absent: true },
-  },
+  regions: { us: { baseUrlEnv: "SERVICE_BASE_URL" }, eu: { absent: true } },
   basePaths: ["/api/v2", "/api/v3", "/api/v4"],
   requestRate: {
     windowSeconds: 5,

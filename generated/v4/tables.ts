@@ -6,10 +6,7 @@ export const deployment: Deployment = {
   key: { in: "header", name: "X-Service-API-Key", env: "SERVICE_API_KEY", required: true },
   regionEnv: "SERVICE_REGION",
   defaultRegion: "us",
-  regions: {
-    us: { title: "US deployment", baseUrlEnv: "SERVICE_BASE_URL" },
-    eu: { title: "EU deployment (Frankfurt)", baseUrlEnv: "SERVICE_EU_BASE_URL" },
-  },
+  regions: { us: { baseUrlEnv: "SERVICE_BASE_URL" }, eu: { baseUrlEnv: "SERVICE_EU_BASE_URL" } },
   basePaths: ["/api/v2", "/api/v3", "/api/v4"],
   requestRate: {
     windowSeconds: 5,

@@ -46,12 +46,7 @@ function readRegions(document: OpenApiDocument): Record<string, Table<Region>> {
 /** Reads regions that the document lists without a server; a client of the service may still use them. */
 function readAbsentRegions(document: OpenApiDocument): Record<string, Table<Region>> {
   const { env: _env, default: _default, ...regions } = asRecord(document["x-regions"]);
-  return Object.fromEntries(
-    Object.entries(regions).map(([region, facts]) => [
-      region,
-      { title: asString(asRecord(facts)["title"]), absent: true },
-    ]),
-  );
+  return Object.fromEntries(Object.keys(regions).map((region) => [region, { absent: true }]));
 }
 
 function readRegion(server: ServerObject | undefined): Table<Region> {
@@ -59,7 +54,7 @@ function readRegion(server: ServerObject | undefined): Table<Region> {
   const variables = Object.values(server.variables ?? {});
   const environment = variables.map((variable) => asString(variable["x-env"])).find(Boolean);
   const { host } = readServer(server);
-  return { title: server.description, baseUrlEnv: environment, baseUrl: host };
+  return { baseUrlEnv: environment, baseUrl: host };
 }
 
 function readKey(
