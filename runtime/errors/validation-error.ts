@@ -23,9 +23,9 @@ export class ValidationError extends ApiError {
    * The problems, in the order in which they were reported. If the service quotes the key or text from the request,
    * that is masked. `body` is the original response.
    */
-  readonly detail: readonly ValidationDetail[];
+  declare readonly detail: readonly ValidationDetail[];
   /** `true` if the client rejected the request before sending it; `false` if the service did. */
-  readonly local: boolean;
+  declare readonly local: boolean;
 
   /**
    * @param detail the problems, each with its place in the request
@@ -40,12 +40,8 @@ export class ValidationError extends ApiError {
   ) {
     const local = !("status" in source);
     const refused = { status: 422, headers: new Headers(), body: { detail } };
-    super(
-      describe(detail, source.operation, local, quoted),
-      local ? { ...source, ...refused } : source,
-    );
-    this.detail = detail;
-    this.local = local;
+    const response = { ...refused, ...source, local, detail };
+    super(describe(detail, source.operation, local, quoted), response);
   }
 }
 

@@ -39,13 +39,13 @@ export function foreignFailure(call: Call, error: unknown): Failure {
   const happened = "an interceptor failed after it had sent the request";
   const given = isErrorLike(error) ? error : new Error(String(error));
   const cause = safeCause(given, createQuote(call));
-  return { error: unknownOutcome(call, { reason: "lost", happened, cause }) };
+  return noUsableAnswer(call, { reason: "lost", happened, cause });
 }
 
 /** An attempt that timed out. */
 export function timeoutFailure(call: Call, received?: Received): Failure {
-  const allowed = call.isLastMoment ? call.deadline : call.timeout;
   const option = call.isLastMoment ? "deadline" : "timeout";
+  const allowed = call[option];
   if (call.repeatable) {
     const error = new TimeoutError(call.operation, allowed, option);
     return { error, price: retryTokens.repeatAfterTimeout };
