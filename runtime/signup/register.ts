@@ -1,6 +1,7 @@
 import { checkOption } from "../errors/configuration-error.js";
 import { ValidationError } from "../errors/index.js";
 import type { RequestOptions } from "../transport/index.js";
+import { refuseInput } from "../transport/request/refuse-input.js";
 import { decimalText } from "./decimal-text.js";
 
 /** Who signs up, in the fields of the service, and how to solve the challenge. */
@@ -105,7 +106,5 @@ function toAnswer(solution: unknown, { answer: field, decimals }: Registration):
   if (answer !== undefined) return answer;
   const given = isAnswer ? JSON.stringify(text.slice(0, 40)) : typeof solution;
   const msg = `\`solve\` returned ${given}, which is not a finite decimal number`;
-  throw new ValidationError([{ loc: ["body", field], msg, type: "value_error" }], {
-    operation: "register",
-  });
+  throw refuseInput("register", ["body", field], msg);
 }
