@@ -57,7 +57,7 @@ export class ResultError extends CloudAgentError {
 function describe(options: ResultErrorOptions): string {
   const { id, unfinished } = options;
   if (unfinished !== undefined) {
-    return `${id} has not ended (status: ${showJson(unfinished)}), so it has no result. Wait for its end, or read it without \`result\`.`;
+    return `${id} has not ended (status: ${showJson(unfinished)}). Wait for its end, or read it without \`result\`.`;
   }
   return `The result of ${id} ${problemOf(options)}. \`error.run\` has what was received: use it instead of repeating the work.`;
 }

@@ -56,7 +56,7 @@ function describe(options: ThrottleErrorOptions): string {
 
 /** A response that names no limit says nothing about the limit of the project. */
 function describeLayer({ scope, limitRps, status }: ThrottleErrorOptions): string {
-  if (scope === "edge") return "the edge in front of the service throttles this network address";
+  if (scope === "edge") return "the service's edge throttles this network address";
   if (limitRps !== undefined)
     return `the project's rate limit of ${limitRps} requests per second is used up`;
   if (status !== undefined)

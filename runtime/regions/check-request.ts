@@ -112,7 +112,7 @@ function describeModel(
   if (provider === undefined || providers.includes(provider)) return undefined;
   const available = [
     ...managed,
-    `other models of ${providers.join(" and ")} with a key of that provider stored there`,
+    `other models of ${providers.join(" and ")} with a key stored there`,
   ];
   return `Model ${value} (provider ${provider}) is not available in the region ${region}, available: ${available.join(", ")}`;
 }

@@ -92,7 +92,7 @@ function describe(call: Call, status: number, facts: ClientFacts, attempts: numb
   const failure = lead + describeFailure(status);
   if (status >= 500) return `${failure} (attempts: ${attempts}). It is safe to call again.`;
   if (status >= 400) return `${lead}the service returned status ${status}.`;
-  return `${failure}. It is not followed, because the target would get the API key. Check the base URL and its scheme.`;
+  return `${failure}. It is not followed: the target would get the API key. Check the base URL and its scheme.`;
 }
 
 function notAuthenticated(call: Call, { region, regionEnv, keyEnv }: ClientFacts): string {
@@ -112,7 +112,7 @@ function notFound(call: Call, { region }: ClientFacts): string {
   const advice =
     (template?.includes("{") ?? true)
       ? "Check the identifier: case and resource type matter."
-      : "Check the base URL, and whether this operation exists there.";
+      : "Check the base URL and the operation.";
   const regional =
     region === undefined
       ? ""

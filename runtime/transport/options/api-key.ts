@@ -30,7 +30,7 @@ export function missingKey(placement: KeyPlacement): ConfigurationError {
   const empty = readEnvironment(env) === "" ? ` (${env} is set, but empty)` : "";
   const variable = env === undefined ? "" : ` or set the environment variable ${env}`;
   return new ConfigurationError(
-    `No API key${empty}. Pass it as the option \`apiKey\`${variable}: the key as it was issued, created in the region that the client uses.`,
+    `No API key${empty}. Pass it as the option \`apiKey\`${variable}: the key as it was issued, in the client's region.`,
   );
 }
 
@@ -57,7 +57,7 @@ export function refuseKey(
 
 /** The first match is reported. No message may show any part of the key. */
 const keyProblems: readonly (readonly [pattern: RegExp, says: string])[] = [
-  [/^$/, "is empty. Pass the key as it was issued, or omit the option."],
+  [/^$/, "is empty. Pass the key, or omit the option."],
   [/^\s*bearer(?:[\s:]|$)/i, 'starts with "Bearer". Remove that word.'],
   [/[\r\n\u2028\u2029]/, "contains a line break. Remove it, as `.trim()` does."],
   [/\s/, "contains white space. Copy it again."],

@@ -203,7 +203,7 @@ describe("the message of an error", () => {
     ],
     [
       resultOf({ issues: [], unfinished: "running" }),
-      'run_1 has not ended (status: "running"), so it has no result. Wait for its end, or read it without `result`.',
+      'run_1 has not ended (status: "running"). Wait for its end, or read it without `result`.',
     ],
   ])("is a sentence that says what to do: %s", (message, expected) => {
     expect(message).toBe(expected);

@@ -71,7 +71,7 @@ describe("checkRequest", () => {
 
   it("refuses a known model of another provider, and says which there are", () => {
     expect(messages("boats.sail", { engine: "sail" })).toEqual([
-      "Model sail (provider yard) is not available in the region south, available: steam, odd, other models of works with a key of that provider stored there",
+      "Model sail (provider yard) is not available in the region south, available: steam, odd, other models of works with a key stored there",
     ]);
     expect(messages("boats.sail", { engine: "sail" }, "north")).toEqual([]);
   });
