@@ -47,7 +47,7 @@ function addChecks(
   { regions: known, operations, models }: RegionalFacts,
 ): void {
   const needsModels = operations.some(({ fields }) => fields.some(isModelField));
-  const byOperation = (fact: "offered" | "instead"): object =>
+  const byOperation = (fact: keyof RegionalOperation): object =>
     Object.fromEntries(operations.map((each) => [each.operation.id, each[fact]]));
   const rules = {
     regions: Object.fromEntries(Object.keys(known).map((region) => [region, {}])),

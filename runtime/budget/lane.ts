@@ -14,8 +14,14 @@ export class Lane {
   /** That of the edge, and that of the project. */
   readonly pauses: readonly [edge: Pause, project: Pause];
   readonly #clock: Clock;
-  /** When a whole burst may go again: the theoretical arrival time of GCRA. */
-  #fullAt = -Infinity;
+  /** Milliseconds between two requests. */
+  #interval = 0;
+  /** How much earlier than that a request can go after a quiet period, in milliseconds. */
+  #tolerance = rounding;
+  /** When the limit that a throttle named expires. */
+  #outdatedAt = Infinity;
+  /** When the next request may go, but for pauses: the theoretical arrival time of GCRA, less the tolerance. */
+  #openAt = -Infinity;
   /** In order of arrival. */
   readonly #waiting = new Set<Waiter<TimedRequest>>();
   #stopTimer: (() => void) | undefined;
@@ -28,12 +34,13 @@ export class Lane {
     this.#limit = limit;
     this.pauses = [edge, new Pause("project", environment)];
     this.#clock = environment.clock;
+    this.#follow();
   }
 
   /** Whether nothing waits and nothing is remembered: a new lane would behave the same. */
   get isIdle(): boolean {
     const now = this.#clock.now();
-    return this.#waiting.size === 0 && this.#slot(0, now) <= now - this.#pace.tolerance;
+    return this.#waiting.size === 0 && this.#slot(0, now) <= now - this.#tolerance;
   }
 
   /** Whether the service asks for a pause that holds a call back. */
@@ -49,8 +56,12 @@ export class Lane {
    */
   acquire(request: LaneRequest, call: object = request): Turn {
     const now = this.#clock.now();
+    if (now >= this.#outdatedAt) this.#follow();
     const position = this.#waiting.size;
-    if (position === 0 && this.#grants(now)) return undefined;
+    if (position === 0 && this.#slot(0, now) <= now) {
+      this.#openAt = this.#slot(1, now);
+      return undefined;
+    }
     if (this.#probes(call, now)) return undefined;
     const timed = { ...request, deadline: now + request.maxWait };
     return this.#refusal(timed, position, now) ?? this.#wait(timed);
@@ -63,21 +74,21 @@ export class Lane {
   throttled(retryAfter: number, limitRps: number | undefined): boolean | undefined {
     const isUsed = limitRps === undefined ? undefined : this.#limit?.tell(limitRps);
     this.pauses[1].start(retryAfter);
-    if (isUsed) this.review();
+    if (isUsed) this.#follow();
     return isUsed;
   }
 
   /** Records the limit that follows from the account. */
   learn(limit: number): void {
     this.#limit?.learn(limit);
-    this.review();
+    this.#follow();
   }
 
   /** Sets the limit that the user knows, if any. */
   override(limit: number | undefined): void {
     if (limit === undefined || this.#limit === undefined) return;
     this.#limit.given = limit;
-    this.review();
+    this.#follow();
   }
 
   /** Takes over what was said about another lane of the same project. */
@@ -89,9 +100,9 @@ export class Lane {
   /** Forgets what the service asked for and said. Keeps what the user said about the project. */
   forget(): void {
     this.#limit?.forget();
-    this.#fullAt = -Infinity;
+    this.#openAt = -Infinity;
     this.pauses[1].forget();
-    this.review();
+    this.#follow();
   }
 
   /** Checks everything that waits again, after a change of limit or pause. */
@@ -106,10 +117,16 @@ export class Lane {
     this.#proceed();
   }
 
-  /** Milliseconds between two requests, and how much earlier one can go after a quiet period, by the limit in effect. */
-  get #pace(): Readonly<Record<"interval" | "tolerance", number>> {
-    const { interval, burst } = this.#limit?.pace ?? { interval: 0, burst: 1 };
-    return { interval, tolerance: (burst - 1) * interval + rounding };
+  /** Goes by the limit in effect, also for requests that already wait. */
+  #follow(): void {
+    if (this.#limit === undefined) return;
+    const { pace, changesAt } = this.#limit;
+    const tolerance = (pace.burst - 1) * pace.interval + rounding;
+    this.#openAt += this.#tolerance - tolerance;
+    this.#tolerance = tolerance;
+    this.#interval = pace.interval;
+    this.#outdatedAt = changesAt;
+    this.review();
   }
 
   /**
@@ -118,16 +135,8 @@ export class Lane {
    */
   #slot(position: number, now: number): number {
     const [edge, project] = this.pauses;
-    const { interval, tolerance } = this.#pace;
-    const openAt = Math.max(this.#fullAt, now) - tolerance;
-    return Math.max(openAt, edge.resumeAt, project.resumeAt) + position * interval;
-  }
-
-  /** Whether a request goes now. */
-  #grants(now: number): boolean {
-    if (this.#slot(0, now) > now) return false;
-    this.#fullAt = this.#slot(1, now) + this.#pace.tolerance;
-    return true;
+    const openAt = Math.max(this.#openAt, edge.resumeAt, project.resumeAt);
+    return Math.max(openAt, now - this.#tolerance) + position * this.#interval;
   }
 
   /** Whether a new call goes out alone during a long pause, to find out whether it is over. */
@@ -160,7 +169,8 @@ export class Lane {
   #proceed(): void {
     const now = this.#clock.now();
     for (const { settle } of this.#waiting) {
-      if (!this.#grants(now)) break;
+      if (this.#slot(0, now) > now) break;
+      this.#openAt = this.#slot(1, now);
       settle(undefined);
     }
     this.#stopTimer?.();

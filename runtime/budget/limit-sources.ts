@@ -32,7 +32,12 @@ export class LimitSources {
 
   /** The limit in effect. */
   get value(): number {
-    return this.#toldUntil > this.#clock.now() ? Math.min(this.#told, this.known) : this.known;
+    return this.changesAt === Infinity ? this.known : Math.min(this.#told, this.known);
+  }
+
+  /** When the limit in effect changes by itself. */
+  get changesAt(): number {
+    return this.#toldUntil > this.#clock.now() ? this.#toldUntil : Infinity;
   }
 
   /** The limit that would apply without any throttle. */

@@ -75,15 +75,6 @@ export class ReasoningError extends ValidationError {
   }
 }
 
-/** Rejects a request for problems that a client has found; returns if there are none. */
-export function assertNone(
-  LocalError: typeof ReasoningError | typeof RegionError,
-  detail: readonly ValidationDetail[],
-  operation: string,
-): void {
-  if (detail.length > 0) throw new LocalError(detail, operation);
-}
-
 /**
  * The operation, model or proxy country is not listed for the client's region, or the proxy country is not a country
  * code. Nothing was sent, and `local` is `true`.

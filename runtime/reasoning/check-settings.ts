@@ -1,5 +1,5 @@
 import type { ValidationDetail } from "../errors/validation-detail.js";
-import { assertNone, ReasoningError } from "../errors/validation-error.js";
+import { ReasoningError } from "../errors/validation-error.js";
 import { asRecord, isAbsent, isRecord, onWire, readOwn } from "../json/values.js";
 import { showJson } from "../text/show.js";
 import {
@@ -26,7 +26,8 @@ export function assertReasoning(
   body: unknown,
 ): void {
   if (validation === "off") return;
-  assertNone(ReasoningError, checkSettings(matrix, body), matrix.operation);
+  const detail = checkSettings(matrix, body);
+  if (detail.length > 0) throw new ReasoningError(detail, matrix.operation);
 }
 
 /** The same for an API whose settings are an object, so that its client does not contain what levels need. */
@@ -35,8 +36,9 @@ export function assertSettings(
   { validation }: Validation,
   body: unknown,
 ): void {
-  if (validation === "off") return;
-  assertNone(ReasoningError, checkPaths(matrix, body), matrix.operation);
+  const requested = validation === "off" ? undefined : readRequest(matrix, body);
+  const detail = requested ? checkPaths(requested) : [];
+  if (detail.length > 0) throw new ReasoningError(detail, matrix.operation);
 }
 
 /**
@@ -46,14 +48,14 @@ export function assertSettings(
  * and `null` set nothing.
  */
 export function checkSettings(matrix: ReasoningMatrix, body: unknown): ValidationDetail[] {
-  return isLevel(matrix) ? checkLevel(matrix, body) : checkPaths(matrix, body);
+  const requested = readRequest(matrix, body);
+  if (requested === undefined) return [];
+  return isLevel(matrix) ? checkLevel(requested) : checkPaths(requested);
 }
 
 /** Says that a level is not supported, with the provider and the field in the spelling of the service. */
-function checkLevel(matrix: ReasoningMatrix, body: unknown): ValidationDetail[] {
-  const requested = readRequest(matrix, body);
-  if (requested === undefined) return [];
-  const { row, value } = requested;
+function checkLevel(requested: Requested): ValidationDetail[] {
+  const { matrix, row, value } = requested;
   const { settingField } = matrix;
   const values = readOwn(row.accepts, settingField) ?? [];
   if (typeof value === "string" && values.includes(value)) return [];
@@ -63,10 +65,9 @@ function checkLevel(matrix: ReasoningMatrix, body: unknown): ValidationDetail[] 
   return [{ loc: ["body", settingField], msg, type: "value_error" }];
 }
 
-function checkPaths(matrix: ReasoningMatrix, body: unknown): ValidationDetail[] {
-  const requested = readRequest(matrix, body);
-  if (requested === undefined) return [];
-  const settings = readSettings(requested.row, [matrix.settingField], requested.value, []);
+function checkPaths(requested: Requested): ValidationDetail[] {
+  const { matrix, row, value } = requested;
+  const settings = readSettings(row, [matrix.settingField], value, []);
   return settings.flatMap((setting) => {
     const msg = describeProblem(requested, setting);
     return msg === undefined ? [] : [{ loc: ["body", ...setting.steps], msg, type: "value_error" }];
@@ -87,11 +88,11 @@ function readRequest(matrix: ReasoningMatrix, body: unknown): Requested | undefi
   const { modelField, settingField, defaultModel } = matrix;
   const fields = asRecord(body);
   const value = onWire(readOwn(fields, settingField));
+  if (isAbsent(value)) return undefined;
   const named = readOwn(fields, modelField);
   const model = named === undefined ? defaultModel : named;
   const row = findRow(matrix, model);
-  if (isAbsent(value) || row === undefined) return undefined;
-  return { matrix, model: String(model), row, value };
+  return row && { matrix, model: String(model), row, value };
 }
 
 /** A value that a body sets, and its place. */

@@ -1,5 +1,5 @@
 import type { ValidationDetail } from "../errors/validation-detail.js";
-import { assertNone, RegionError } from "../errors/validation-error.js";
+import { RegionError } from "../errors/validation-error.js";
 import { isAbsent, isRecord, onWire, readOwn } from "../json/values.js";
 import { showJson } from "../text/show.js";
 import { type Operation, operationName } from "../transport/operation.js";
@@ -23,7 +23,7 @@ export function assertRegion(
 ): void {
   if (validation === "off") return;
   const detail = checkRequest(rules, { region, operation: operation.id, body });
-  assertNone(RegionError, detail, operationName(operation));
+  if (detail.length > 0) throw new RegionError(detail, operationName(operation));
 }
 
 /** The same for an operation that all regions have, so that its client does not contain what others need. */
@@ -35,7 +35,7 @@ export function assertRegionalBody(
 ): void {
   if (validation === "off") return;
   const detail = checkBody(rules, { region, operation: operation.id, body });
-  assertNone(RegionError, detail, operationName(operation));
+  if (detail.length > 0) throw new RegionError(detail, operationName(operation));
 }
 
 /** A request and its region. */
@@ -58,17 +58,19 @@ function checkBody(
   rules: RegionRules,
   { region, operation, body }: RegionalRequest,
 ): ValidationDetail[] {
-  return rules.fields.flatMap((field) => {
+  const detail: ValidationDetail[] = [];
+  for (const field of rules.fields) {
     const path = readOwn(field.paths, operation);
     const rule = readOwn(field.regions, region) ?? {};
     let value = body;
     for (const name of path ?? [])
       value = isRecord(value) ? onWire(readOwn(value, name)) : undefined;
-    if (!Object.hasOwn(rules.regions, region) || path === undefined || isAbsent(value)) return [];
+    if (!Object.hasOwn(rules.regions, region) || path === undefined || isAbsent(value)) continue;
     const at = { ...field, path };
     const msg = describeValue(at, rule, value, region) ?? describeModel(rules, rule, value, region);
-    return msg === undefined ? [] : [{ loc: ["body", ...path], msg, type: "value_error" }];
-  });
+    if (msg !== undefined) detail.push({ loc: ["body", ...path], msg, type: "value_error" });
+  }
+  return detail;
 }
 
 function describeAbsence(

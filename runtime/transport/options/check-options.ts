@@ -36,11 +36,10 @@ type PollInterval = ClientOptions["pollInterval"];
  * @throws {ConfigurationError} naming an invalid option
  */
 export function checkLimits(given: GivenLimits, others: CallLimits): CallLimits {
-  const {
-    timeout = others.timeout,
-    deadline = others.deadline,
-    maxRetries = others.maxRetries,
-  } = given;
+  const { timeout = others.timeout, deadline = others.deadline } = given;
+  const { maxRetries = others.maxRetries } = given;
+  const isSame = timeout === others.timeout && deadline === others.deadline;
+  if (isSame && maxRetries === others.maxRetries) return others;
   const isCount = maxRetries === Infinity || (Number.isInteger(maxRetries) && maxRetries >= 0);
   checkOption("maxRetries", isCount, "a whole number of 0 or more");
   checkDuration("timeout", timeout, ", or Infinity for no limit");
