@@ -1,5 +1,10 @@
 import { showJson } from "../text/show.js";
-import { CloudAgentError, type Effect, type ErrorFacts } from "./cloud-agent-error.js";
+import {
+  assignFields,
+  CloudAgentError,
+  type Effect,
+  type ErrorFacts,
+} from "./cloud-agent-error.js";
 
 /** A run that a worker of a fleet was carrying out. */
 export interface FleetRun {
@@ -21,13 +26,13 @@ export class FleetError extends CloudAgentError {
   static override readonly fields: readonly string[] = ["reason", "inFlight"];
 
   /** Why the worker stopped. */
-  readonly reason: "lost" | "unwritten";
+  declare readonly reason: "lost" | "unwritten";
 
   /**
    * Runs that this worker was carrying out. They may still be active. Redis does not know about some of them, so keep
    * this list: read the runs by their IDs, and do not create them again.
    */
-  readonly inFlight: readonly FleetRun[];
+  declare readonly inFlight: readonly FleetRun[];
 
   constructor(
     message: string,
@@ -42,8 +47,7 @@ export class FleetError extends CloudAgentError {
     },
   ) {
     super(message, { cause });
-    this.reason = reason;
-    this.inFlight = inFlight;
+    assignFields(this, { reason, inFlight });
   }
 
   override get effect(): Effect {

@@ -44,14 +44,11 @@ export class ThrottleError extends ApiError {
   declare readonly limitRps: number | undefined;
 
   constructor(options: ThrottleErrorOptions) {
-    super(describe(options), { status: 0, headers: new Headers(), body: undefined, ...options });
+    const { operation, retryAfter } = options;
+    const seconds = Math.ceil(retryAfter / 1000);
+    const message = `${operation}: ${describeLayer(options)}. Retry in ${seconds} s (\`error.retryAt\`), or let the call wait longer: see \`maxThrottleWait\`, \`deadline\` and \`maxRetries\`.`;
+    super(message, { status: 0, headers: new Headers(), body: undefined, ...options });
   }
-}
-
-function describe(options: ThrottleErrorOptions): string {
-  const { operation, retryAfter } = options;
-  const seconds = Math.ceil(retryAfter / 1000);
-  return `${operation}: ${describeLayer(options)}. Retry in ${seconds} s (\`error.retryAt\`), or let the call wait longer: see \`maxThrottleWait\`, \`deadline\` and \`maxRetries\`.`;
 }
 
 /** A response that names no limit says nothing about the limit of the project. */

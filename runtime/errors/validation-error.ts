@@ -41,20 +41,12 @@ export class ValidationError extends ApiError {
     const local = !("status" in source);
     const refused = { status: 422, headers: new Headers(), body: { detail } };
     const response = { ...refused, ...source, local, detail };
-    super(describe(detail, source.operation, local, quoted), response);
+    const happened = local
+      ? "the request was rejected before it was sent"
+      : "the service rejected the request as invalid (422)";
+    const rest = detail.length === 0 ? `.${quoted}` : `: ${listProblems(detail)}`;
+    super(`${source.operation}: ${happened}${rest}`, response);
   }
-}
-
-function describe(
-  detail: readonly ValidationDetail[],
-  operation: string,
-  local: boolean,
-  quoted: string,
-): string {
-  const lead = local
-    ? `${operation}: the request was rejected before it was sent`
-    : `${operation}: the service rejected the request as invalid (422)`;
-  return detail.length === 0 ? `${lead}.${quoted}` : `${lead}: ${listProblems(detail)}`;
 }
 
 /**

@@ -28,13 +28,13 @@ export class WaitTimeoutError extends CloudAgentError {
   declare readonly elapsed: number;
 
   constructor(options: WaitTimeoutErrorOptions) {
-    super(describe(options), options);
+    const { id, lastStatus, elapsed, cause } = options;
+    const status = lastStatus === undefined ? "" : ` (last status: ${showJson(lastStatus)})`;
+    const failure = cause === undefined ? "" : ` The last read failed: ${cause.message}`;
+    super(
+      `The wait for ${id} timed out after ${elapsed} ms${status}.${failure} The work was not cancelled and may still be active. Wait again with the same ID.`,
+      options,
+    );
     assignFields(this, options);
   }
-}
-
-function describe({ id, lastStatus, elapsed, cause }: WaitTimeoutErrorOptions): string {
-  const status = lastStatus === undefined ? "" : ` (last status: ${showJson(lastStatus)})`;
-  const failure = cause === undefined ? "" : ` The last read failed: ${cause.message}`;
-  return `The wait for ${id} timed out after ${elapsed} ms${status}.${failure} The work was not cancelled and may still be active. Wait again with the same ID.`;
 }

@@ -145,15 +145,8 @@ export function hostOf({ url }: Pick<Call, "url">): string {
   return new URL(url).host;
 }
 
-interface Explanation {
-  readonly cause: Error | undefined;
-  /** In brackets; empty if the error says none. */
-  readonly reason: string;
-  readonly advice: string | undefined;
-}
-
-/** Says why the network failed, and what to do. */
-function explain(call: Call, error: unknown): Explanation {
+/** Says why the network failed, in brackets unless the error does not say it, and what to do. */
+function explain(call: Call, error: unknown) {
   const quote = createQuote(call);
   const cause: (Error & { readonly code?: string }) | undefined = safeCause(error, quote);
   const { code, message = typeof error === "string" ? quote(error) : "" } = cause ?? {};

@@ -101,12 +101,7 @@ function secretsOf(texts: readonly string[]): ReadonlySet<string> {
 type Span = readonly [start: number, end: number];
 
 /** What is compared of a text, and where each character of it is. */
-interface Letters {
-  readonly letters: string;
-  readonly spans: readonly Span[];
-}
-
-function lettersOf(text: string, piece: RegExp): Letters {
+function lettersOf(text: string, piece: RegExp) {
   let letters = "";
   const spans: Span[] = [];
   for (const { 0: found, index } of text.matchAll(piece)) {
@@ -165,7 +160,10 @@ function maskSecrets(text: string, secrets: ReadonlySet<string>, isCut: boolean)
   });
 }
 
-function placesOf({ letters, spans }: Letters, secrets: ReadonlySet<string>): Span[] {
+function placesOf(
+  { letters, spans }: ReturnType<typeof lettersOf>,
+  secrets: ReadonlySet<string>,
+): Span[] {
   const sizes = new Set(Array.from(secrets, ({ length }) => length));
   return [...sizes]
     .filter((size) => size >= shortest)
