@@ -59,5 +59,5 @@ export function listProblems(detail: readonly ValidationDetail[]): string {
 function describeProblem({ loc, msg }: ValidationDetail): string {
   const line = loc.length > 0 ? `${loc.join(".")}: ${msg}` : msg;
   // One line whatever the server sends: a message must not forge further log lines.
-  return line.replaceAll(/[\p{Cc}\u2028\u2029]+/gu, " ").slice(0, listedCharacters);
+  return line.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ").slice(0, listedCharacters);
 }

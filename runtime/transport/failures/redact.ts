@@ -148,8 +148,10 @@ function maskSecrets(text: string, secrets: ReadonlySet<string>, isCut: boolean)
   const places = Array.from({ length: text.length }, (_, at): Span => [at, at + 1]);
   const isMasked = new Uint8Array(text.length);
   for (const written of [...read, { letters: text, spans: places }]) {
-    for (const [start, end] of placesOf(written, secrets))
-      if (end - start >= shortestWithin || isWord(text, start, end)) isMasked.fill(1, start, end);
+    for (const [start, end, size] of placesOf(written, secrets)) {
+      const isLong = Math.max(size, end - start) >= shortestWithin;
+      if (isLong || isWord(text, start, end)) isMasked.fill(1, start, end);
+    }
   }
   // A cut text may end with a part of a secret that is too short to recognize.
   const ends = read.map(({ spans }) => spans[spans.length - telling + 1]?.[0] ?? 0);
@@ -160,17 +162,20 @@ function maskSecrets(text: string, secrets: ReadonlySet<string>, isCut: boolean)
   });
 }
 
+/** Where a secret was found, and how long it is. */
+type Place = readonly [...Span, size: number];
+
 function placesOf(
   { letters, spans }: ReturnType<typeof lettersOf>,
   secrets: ReadonlySet<string>,
-): Span[] {
+): Place[] {
   const sizes = new Set(Array.from(secrets, ({ length }) => length));
   return [...sizes]
     .filter((size) => size >= shortest)
     .flatMap((size) =>
-      spans.flatMap(([start], at): Span[] =>
+      spans.flatMap(([start], at): Place[] =>
         secrets.has(letters.slice(at, at + size))
-          ? [[start, spans[at + size - 1]?.[1] ?? start]]
+          ? [[start, spans[at + size - 1]?.[1] ?? start, size]]
           : [],
       ),
     );
