@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from "vitest";
 import { GeneratorError } from "../../../generator/model/problem.js";
 import type { ClientCode } from "../../../generator/weave/client-code.js";
-import { mayAdd, operationOf, operationsOf } from "../../../generator/weave/find.js";
+import { classOf, mayAdd, operationOf, operationsOf } from "../../../generator/weave/find.js";
 import type { Overlay } from "../../../generator/weave/overlay.js";
 import { jobsDocument, operation, weaveDocument } from "../support/weave-document.js";
 import { weaveClient } from "../../../generator/round/weave-client.js";
@@ -59,6 +59,18 @@ describe("a failing overlay", () => {
         "expected an overlay that supports every valid document; this is a bug in the overlay, not in the spec",
       cause: { name: "TypeError", stack: expect.stringMatching(/weave\.test\.ts:\d+/) },
     });
+  });
+
+  it("is reported with what ts-morph says of a method that is not there", async () => {
+    const failure = await failureOf(
+      createOverlay((client) => {
+        classOf(client, operationOf(client, "jobs.get")).getMethodOrThrow("hoist");
+      }),
+    );
+    expect(failure).toHaveProperty(
+      "message",
+      expect.stringMatching(/^overlays\/sails: failed on things, at jobs\.get: .*'hoist'/),
+    );
   });
 
   it("speaks for itself where it refuses an operation while reading", async () => {
