@@ -46,7 +46,7 @@ const withBearer =
   'The API key in the environment variable SERVICE_API_KEY starts with "Bearer". Remove that word.';
 const ofOtherRegion = `runs.create: the service at HOST did not accept the API key (401). Possible causes: no key arrived (option \`apiKey\` or SERVICE_API_KEY); the key is incomplete or altered, has a "Bearer" prefix, or is of a region other than "us" (option \`region\` or SERVICE_REGION). The service said: "The header ${keyHeader} does not have a valid key"`;
 const withPath =
-  'runs.create: not found (404): /api/v4/runs, under the base URL at HOST. Check the base URL and the operation. Resources and some operations are regional; the region is "us". The service said: "There is nothing at this path"';
+  'runs.create: not found (404): /api/v4/runs, under the base URL at HOST. Check the base URL, and that the service has this operation. Resources and some operations are regional; the region is "us". The service said: "There is nothing at this path"';
 const withTls =
   "runs.create: no connection to HOST (ERR_SSL_WRONG_VERSION_NUMBER), so nothing was sent. The server there does not use TLS: should the base URL begin with http://?.";
 

@@ -112,7 +112,7 @@ function notFound(call: Call, { region }: ClientFacts): string {
   const advice =
     (template?.includes("{") ?? true)
       ? "Check the identifier: case and resource type matter."
-      : "Check the base URL and the operation.";
+      : "Check the base URL, and that the service has this operation.";
   const regional =
     region === undefined
       ? ""
