@@ -1,10 +1,8 @@
 import { asRecord, asText } from "../../runtime/json/values.js";
 import type { ApiOperation } from "../model/api.js";
 import { effectiveSchema } from "../model/effective-schema.js";
-import { resolve } from "../model/openapi.js";
-import type { OpenApiDocument, Referable, SchemaObject } from "../model/openapi.js";
-
-type Schema = Referable<SchemaObject>;
+import { resolve, type Schema } from "../model/openapi.js";
+import type { OpenApiDocument, SchemaObject } from "../model/openapi.js";
 
 /** Returns what a document says for certain about the JSON body of an operation; `undefined` if it says nothing. */
 export function readBodyFacts(

@@ -2,11 +2,10 @@ import { asRecord, isRecord } from "../../runtime/json/values.js";
 import { emitPointer, splitPointer } from "../../runtime/json/pointer.js";
 import { isJsonType } from "../../runtime/json/media-type.js";
 import { fieldsOf, itemOf, shapeOfMember, walkParts } from "../read/document-shape.js";
-import { follow, isIgnoredHeader, isReference, type OpenApiDocument } from "../model/openapi.js";
+import { follow, isIgnoredHeader, isReference } from "../model/openapi.js";
+import type { OpenApiDocument, Node } from "../model/openapi.js";
 import { hasMembers } from "../model/has-members.js";
 import { emitProse } from "../model/text/code.js";
-
-type Node = Record<string, unknown>;
 
 /**
  * Copies a document without anything that openapi-typescript could misread, and with what it does not read in a form

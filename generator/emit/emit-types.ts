@@ -3,10 +3,8 @@ import {
   resolveRef,
   transformSchema,
   transformSchemaObject,
-  type GlobalContext,
-  type OpenAPI3,
-  type TransformNodeOptions,
 } from "openapi-typescript";
+import type { GlobalContext, OpenAPI3, TransformNodeOptions } from "openapi-typescript";
 import ts from "typescript";
 import type { Api, TypeAlias } from "../model/api.js";
 import type { SchemaObject } from "../model/openapi.js";

@@ -1,6 +1,6 @@
 import { asRecord } from "../../runtime/json/values.js";
 import { emitPointer } from "../../runtime/json/pointer.js";
-import { type OpenApiDocument, referredSchema } from "../model/openapi.js";
+import { type OpenApiDocument, referredSchema, type Node } from "../model/openapi.js";
 import { walkParts } from "../read/document-shape.js";
 import { findSharedFiles, isFile, listFormMedia, reachForms } from "../read/form-files.js";
 import { freeName } from "./copy-for-types.js";
@@ -14,7 +14,7 @@ export const fileMark = "x-file";
  * Elsewhere the same schemas are text, because JSON cannot contain bytes, so form data gets copies of shared schemas.
  */
 export function markFiles(document: OpenApiDocument): void {
-  const schemas: Record<string, unknown> = asRecord(document.components?.schemas);
+  const schemas: Node = asRecord(document.components?.schemas);
   const media = listFormMedia(document);
   const { uses } = reachForms(document);
   const copies = new Map<string | undefined, string>();
@@ -23,7 +23,7 @@ export function markFiles(document: OpenApiDocument): void {
     copies.set(name, copy);
     schemas[copy] = structuredClone(schemas[name]);
   }
-  const visit = (node: Record<string, unknown>, shape: string): void => {
+  const visit = (node: Node, shape: string): void => {
     if (shape !== "schema") return;
     const copy = copies.get(referredSchema(node));
     if (copy !== undefined) node["$ref"] = emitPointer("components", "schemas", copy);

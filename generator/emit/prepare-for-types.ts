@@ -1,6 +1,6 @@
 import { asList, asRecord, isRecord } from "../../runtime/json/values.js";
 import type { Api } from "../model/api.js";
-import { type OpenApiDocument } from "../model/openapi.js";
+import { type OpenApiDocument, type Node } from "../model/openapi.js";
 import { pointerTo } from "../model/step.js";
 import { listUndeclared } from "../model/effective-schema.js";
 import { copyForTypes } from "./copy-for-types.js";
@@ -8,11 +8,8 @@ import { walkParts } from "../read/document-shape.js";
 import { findRecursion } from "../read/recursive-schemas.js";
 import { markFiles } from "./mark-files.js";
 import { separateParts, settleComposition } from "./settle-compositions.js";
-import {
-  settleDiscriminators,
-  takeDiscriminator,
-  type Discriminated,
-} from "./settle-discriminators.js";
+import { settleDiscriminators, takeDiscriminator } from "./settle-discriminators.js";
+import type { Discriminated } from "./settle-discriminators.js";
 
 /** A document that openapi-typescript turns into types that compile. */
 export interface Prepared {
@@ -93,5 +90,3 @@ function dropUnusableIds(operations: readonly Node[]): void {
     if (repeated.has(id) || !/^[\w.-]+$/.test(String(id))) delete operation["operationId"];
   }
 }
-
-type Node = Record<string, unknown>;

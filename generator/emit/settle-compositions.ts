@@ -1,5 +1,5 @@
 import { asList, asRecord, isRecord, readOwn } from "../../runtime/json/values.js";
-import { isReference, type OpenApiDocument } from "../model/openapi.js";
+import { isReference, type OpenApiDocument, type Node } from "../model/openapi.js";
 import {
   followParts,
   isBare,
@@ -11,8 +11,6 @@ import {
 } from "../model/effective-schema.js";
 import { walkParts } from "../read/document-shape.js";
 import { inComments } from "./copy-for-types.js";
-
-type Node = Record<string, unknown>;
 
 /**
  * Lets each part of a composition declare, in place, what it requires.

@@ -1,13 +1,7 @@
 import { asList, asRecord, isRecord, readOwn } from "../../runtime/json/values.js";
 import { effectiveSchema, findHeirs, followParts } from "../model/effective-schema.js";
-import {
-  follow,
-  isReference,
-  type OpenApiDocument,
-  referredSchema,
-  type SchemaObject,
-  schemaNameOf,
-} from "../model/openapi.js";
+import { follow, isReference, referredSchema, schemaNameOf } from "../model/openapi.js";
+import type { OpenApiDocument, SchemaObject, Node } from "../model/openapi.js";
 import { walkParts } from "../read/document-shape.js";
 import { moveToPart } from "./settle-compositions.js";
 
@@ -48,8 +42,6 @@ export function settleDiscriminators(
   for (const each of uniteClaims(claims))
     narrowComponent(document, readOwn(schemas, each.name), each);
 }
-
-type Node = Record<string, unknown>;
 
 /** A schema with a discriminator. */
 export interface Discriminated {

@@ -1,11 +1,5 @@
-import {
-  bodyParameter,
-  pathParametersOf,
-  type ApiOperation,
-  type OperationBody,
-  type OperationResult,
-  type Parameter,
-} from "../model/api.js";
+import { bodyParameter, pathParametersOf } from "../model/api.js";
+import type { ApiOperation, OperationBody, OperationResult, Parameter } from "../model/api.js";
 import { emitString } from "../model/text/code.js";
 
 /** The signatures of a method. */

@@ -1,7 +1,7 @@
 import { asRecord, isRecord } from "../../runtime/json/values.js";
 import { noVersion } from "../../runtime/text/show.js";
 import { emitString, normalizeText } from "../model/text/code.js";
-import { follow, isReference } from "../model/openapi.js";
+import { follow, isReference, type Node } from "../model/openapi.js";
 import { type Note } from "../model/problem.js";
 import { pointerTo, type Step } from "../model/step.js";
 import { fieldsOf, walkParts } from "../read/document-shape.js";
@@ -31,7 +31,7 @@ export function normalizeDocument(document: unknown): Note[] {
   return problems;
 }
 
-function normalizeProse(node: Record<string, unknown>, shape: string): void {
+function normalizeProse(node: Node, shape: string): void {
   // Some authors write the version without quotes, or not at all.
   if (shape === "info") node["version"] = normalizeText(String(node["version"] ?? noVersion));
   for (const key of proseFields) {
@@ -43,11 +43,7 @@ function normalizeProse(node: Record<string, unknown>, shape: string): void {
 const proseFields = ["description", "summary", "title"];
 
 /** Returns names and addresses directly in a node that no request can carry. */
-function findUnsendable(
-  node: Record<string, unknown>,
-  shape: string,
-  step: Step | undefined,
-): Note[] {
+function findUnsendable(node: Node, shape: string, step: Step | undefined): Note[] {
   const { field, what } = sent[shape] ?? {};
   const isPaths = step?.key === "paths" && step.parent === undefined;
   if (what === undefined || (shape === "pathItem{}" && !isPaths)) return [];
@@ -60,7 +56,7 @@ function findUnsendable(
 }
 
 /** Removes the bodies of the operations of a path that no client sends (Fetch standard, Request constructor). */
-function dropBodies(node: Record<string, unknown>, shape: string, step: Step | undefined): Note[] {
+function dropBodies(node: Node, shape: string, step: Step | undefined): Note[] {
   if (shape !== "pathItem") return [];
   return ["get", "head", "trace"].flatMap((method): Note[] => {
     const operation = node[method];
@@ -74,7 +70,7 @@ function dropBodies(node: Record<string, unknown>, shape: string, step: Step | u
 /** Removes parameters that are a whole query (OpenAPI 3.2). */
 function dropQueryStrings(
   document: object,
-  node: Record<string, unknown>,
+  node: Node,
   shape: string,
   step: Step | undefined,
 ): Note[] {

@@ -1,6 +1,6 @@
 import { escapeStep } from "../../runtime/json/pointer.js";
 import type { Note } from "../model/problem.js";
-import type { OpenApiDocument } from "../model/openapi.js";
+import type { OpenApiDocument, Node } from "../model/openapi.js";
 import { pointerTo, type Step } from "../model/step.js";
 import {
   fieldsOf,
@@ -18,7 +18,7 @@ import { schemaFlaws } from "./schema-flaws.js";
 export function repairDocument(document: OpenApiDocument): Note[] {
   const repairs: Note[] = [];
   const anchors = new Map<unknown, string>();
-  const references: [Record<string, unknown>, Step | undefined][] = [];
+  const references: [Node, Step | undefined][] = [];
   const dialect = document.openapi.startsWith("3.0") ? "3.0" : "3.1";
   walkParts(document, (node, shape, step) => {
     repairs.push(...dropEmptyFields(node, shape, step));
@@ -47,11 +47,7 @@ export function repairDocument(document: OpenApiDocument): Note[] {
  *
  * Members that the author named, such as properties, stay and become unconstrained.
  */
-function dropEmptyFields(
-  node: Record<string, unknown>,
-  shape: string,
-  step: Step | undefined,
-): Note[] {
+function dropEmptyFields(node: Node, shape: string, step: Step | undefined): Note[] {
   const empty = Object.keys(node).filter((key) => isNothing(node[key], shape, key));
   return empty.flatMap((key): Note[] => {
     const message = settle(node, key, shape);

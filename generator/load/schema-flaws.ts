@@ -1,5 +1,6 @@
 import { asList, asText, isRecord, readOwn } from "../../runtime/json/values.js";
 import { replaceNullable } from "../model/effective-schema.js";
+import type { Node } from "../model/openapi.js";
 
 /** The schema dialect of a document: OpenAPI 3.0, or JSON Schema 2020-12. */
 type Dialect = "3.0" | "3.1";
@@ -14,8 +15,6 @@ interface Found {
 }
 
 /** A schema that can be repaired. */
-type Node = Record<string, unknown>;
-
 /** Repairs one kind of flaw in a schema, in place, and reports it. */
 type Mend = (schema: Node, dialect: Dialect) => readonly Found[];
 

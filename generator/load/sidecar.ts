@@ -3,7 +3,7 @@ import { jsonpath, type JSONPathQuery, type JSONValue } from "json-p3";
 import { asList, asRecord, isRecord, type JsonObject, readOwn } from "../../runtime/json/values.js";
 import { emitPointer, readAt } from "../../runtime/json/pointer.js";
 import { reasonOf } from "../../runtime/text/show.js";
-import { isOpenApi3 } from "../model/openapi.js";
+import { isOpenApi3, type Node } from "../model/openapi.js";
 import { GeneratorError, InterruptedError, type Note, type Problem } from "../model/problem.js";
 import { locateNotes, type SourcePlace } from "./locate.js";
 import { readYaml } from "./read-yaml.js";
@@ -174,7 +174,7 @@ function apply({ value: node, owner, key }: Target, action: SidecarAction): void
 }
 
 /** Merges objects, concatenates lists, and replaces everything else. */
-function merge(node: Record<string, unknown>, changes: JsonObject): void {
+function merge(node: Node, changes: JsonObject): void {
   for (const [key, value] of Object.entries(changes)) {
     const old = readOwn(node, key);
     if (isRecord(old) && isRecord(value)) merge(old, value);

@@ -1,12 +1,7 @@
 import { asList, asRecord, isRecord, type JsonObject } from "../../runtime/json/values.js";
 import { readAt, splitPointer } from "../../runtime/json/pointer.js";
-import {
-  follow,
-  isReference,
-  type OpenApiDocument,
-  type Referable,
-  type SchemaObject,
-} from "./openapi.js";
+import { follow, isReference } from "./openapi.js";
+import type { OpenApiDocument, SchemaObject, Schema, Node } from "./openapi.js";
 
 /**
  * Resolves a schema through everything that only wraps it: references, an `allOf` with one item, and a choice between a
@@ -14,10 +9,7 @@ import {
  *
  * Siblings of a wrapper override the wrapped schema. A schema that wraps itself has no constraints.
  */
-export function effectiveSchema(
-  document: OpenApiDocument,
-  schema: Referable<SchemaObject>,
-): SchemaObject {
+export function effectiveSchema(document: OpenApiDocument, schema: Schema): SchemaObject {
   return unwrap(document, schema, new Set());
 }
 
@@ -27,7 +19,7 @@ export function effectiveSchema(
  */
 export function listAlternatives(
   document: OpenApiDocument,
-  schema: Referable<SchemaObject>,
+  schema: Schema,
   seen: ReadonlySet<object> = new Set(),
 ): SchemaObject[] {
   if (seen.has(schema)) return [];
@@ -60,10 +52,10 @@ export function listParts(
 }
 
 /** Schemas that apply to the same values, and whether they are written in one that is looked at. */
-export type Parts = ReadonlyMap<Record<string, unknown>, boolean>;
+export type Parts = ReadonlyMap<Node, boolean>;
 
 /** Follows the parts of a schema, and what they refer to, in any depth; with whether they are written in the schema. */
-export function followParts(document: object, schema: Record<string, unknown>): Parts {
+export function followParts(document: object, schema: Node): Parts {
   const reached = new Map([[schema, true]]);
   // Iterating over a map includes the entries that the loop adds.
   for (const [base, isOwn] of reached) {
@@ -96,7 +88,7 @@ export function findHeirs(schemas: JsonObject): (base: unknown) => string[] {
  */
 export function listUndeclared(
   document: OpenApiDocument,
-  schema: Readonly<Record<string, unknown>>,
+  schema: JsonObject,
   pointer: () => string,
 ): string[] {
   const { properties, required, additionalProperties, patternProperties } = schema;
@@ -131,7 +123,7 @@ function unwrap(
 
 /** Splits a schema into what it only wraps, and what is beside that. */
 export function splitWrapper(schema: object): {
-  readonly inner?: Readonly<Record<string, unknown>>;
+  readonly inner?: JsonObject;
   readonly beside: SchemaObject;
   readonly isNullable: boolean;
 } {
@@ -194,7 +186,7 @@ export function isSilent(schema: unknown): boolean {
 }
 
 /** Reports whether what is beside a reference or a choice leaves its type as it is. */
-export function isBare({ type = "object", ...beside }: Readonly<Record<string, unknown>>): boolean {
+export function isBare({ type = "object", ...beside }: JsonObject): boolean {
   return type === "object" && isSilent(beside) && !("required" in beside);
 }
 
@@ -208,7 +200,7 @@ export function isExtended(document: OpenApiDocument, reference: object): boolea
  * Reports whether a schema states anywhere that null is allowed. A schema without types also allows null, but does not
  * state it.
  */
-export function isNullable(document: OpenApiDocument, schema: Referable<SchemaObject>): boolean {
+export function isNullable(document: OpenApiDocument, schema: Schema): boolean {
   return judge(document, schema, new Set()) ?? false;
 }
 

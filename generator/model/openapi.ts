@@ -62,7 +62,7 @@ export interface OperationObject extends Extensions {
   readonly callbacks?: Readonly<Record<string, unknown>>;
   readonly parameters?: readonly Referable<ParameterObject>[];
   readonly requestBody?: Referable<RequestBodyObject>;
-  readonly responses?: Readonly<Record<string, Referable<ResponseObject>>>;
+  readonly responses?: Responses;
 }
 
 export interface ParameterObject extends Extensions {
@@ -74,7 +74,7 @@ export interface ParameterObject extends Extensions {
   readonly style?: string;
   readonly explode?: boolean;
   readonly allowReserved?: boolean;
-  readonly schema?: Referable<SchemaObject>;
+  readonly schema?: Schema;
   readonly content?: Content;
 }
 
@@ -94,9 +94,9 @@ export interface ResponseObject extends Extensions {
 export type Content = Readonly<Record<string, MediaTypeObject>>;
 
 export interface MediaTypeObject {
-  readonly schema?: Referable<SchemaObject>;
+  readonly schema?: Schema;
   /** Schema of one item of a stream (OpenAPI 3.2). */
-  readonly itemSchema?: Referable<SchemaObject>;
+  readonly itemSchema?: Schema;
   /** How the members of a form are written. */
   readonly encoding?: Readonly<Record<string, unknown>>;
 }
@@ -105,7 +105,7 @@ export interface SchemaObject extends Extensions {
   readonly type?: string | readonly string[];
   readonly description?: string;
   readonly deprecated?: boolean;
-  readonly properties?: Readonly<Record<string, Referable<SchemaObject>>>;
+  readonly properties?: Readonly<Record<string, Schema>>;
   readonly required?: readonly string[];
   readonly [keyword: string]: unknown;
 }
@@ -115,6 +115,14 @@ export interface Reference {
 }
 
 export type Referable<Value> = Value | Reference;
+
+/** A schema as a document writes it. */
+export type Schema = Referable<SchemaObject>;
+
+export type Responses = Readonly<Record<string, Referable<ResponseObject>>>;
+
+/** A node of a document that may be changed. */
+export type Node = Record<string, unknown>;
 
 /** The methods that a path item can declare, in the order of the output. */
 export const httpMethods = [
@@ -150,7 +158,7 @@ export function listOperations(document: OpenApiDocument): OperationSource[] {
 }
 
 /** Returns the schema of a parameter, which may be that of its only media type; `{}` if it has none. */
-export function schemaOf({ schema, content = {} }: ParameterObject): Referable<SchemaObject> {
+export function schemaOf({ schema, content = {} }: ParameterObject): Schema {
   return schema ?? Object.values(content)[0]?.schema ?? {};
 }
 

@@ -1,10 +1,6 @@
 import { effectiveSchema } from "./effective-schema.js";
-import {
-  resolve,
-  type OpenApiDocument,
-  type OperationObject,
-  type SchemaObject,
-} from "./openapi.js";
+import { resolve } from "./openapi.js";
+import type { OpenApiDocument, OperationObject, SchemaObject } from "./openapi.js";
 
 /** Returns the schema of an operation's JSON body; `undefined` if it has none. */
 export function resolveBody(

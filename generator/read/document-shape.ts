@@ -1,5 +1,6 @@
 import { hasMembers } from "../model/has-members.js";
 import type { Step } from "../model/step.js";
+import type { Node } from "../model/openapi.js";
 
 /**
  * The fields of the parts of a document that the generator relies on (OpenAPI 3.1.1, section 4.8), and the shapes of
@@ -134,7 +135,7 @@ export function shapeAt(steps: readonly string[]): string | undefined {
   return shape;
 }
 
-type Visit = (node: Record<string, unknown>, shape: string, step: Step | undefined) => unknown;
+type Visit = (node: Node, shape: string, step: Step | undefined) => unknown;
 
 /**
  * Visits a document and everything in it that has a shape, outermost first; what does not fit its shape is skipped.

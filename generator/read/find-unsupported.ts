@@ -3,15 +3,13 @@ import { isJsonType } from "../../runtime/json/media-type.js";
 import { emitPointer, splitPointer } from "../../runtime/json/pointer.js";
 import { type Note } from "../model/problem.js";
 import { pointerTo } from "../model/step.js";
-import {
-  httpMethods,
-  isIgnoredHeader,
-  resolve,
-  type Content,
-  type HttpMethod,
-  type OpenApiDocument,
-  type OperationObject,
-  type ParameterObject,
+import { httpMethods, isIgnoredHeader, resolve } from "../model/openapi.js";
+import type {
+  Content,
+  HttpMethod,
+  OpenApiDocument,
+  OperationObject,
+  ParameterObject,
 } from "../model/openapi.js";
 import { listUndeclared } from "../model/effective-schema.js";
 import { isSent, listColliding, listRequired } from "./read-security.js";

@@ -1,8 +1,6 @@
 import { asRecord, isRecord } from "../../runtime/json/values.js";
-import { follow, listOperations, type OpenApiDocument } from "../model/openapi.js";
+import { follow, listOperations, type OpenApiDocument, type Node } from "../model/openapi.js";
 import { type Reached, reachSchemas } from "./reach-schemas.js";
-
-type Node = Record<string, unknown>;
 
 /** Lists the media type objects of the form data that operations accept. */
 export function listFormMedia(document: OpenApiDocument): Node[] {

@@ -1,4 +1,4 @@
-import { type OpenApiDocument, referredSchema } from "../model/openapi.js";
+import { type OpenApiDocument, referredSchema, type Node } from "../model/openapi.js";
 import { walkParts } from "./document-shape.js";
 
 /** Parts of a document, and the component schemas that they use, by name. */
@@ -17,14 +17,14 @@ export interface Reached {
 export function reachSchemas(
   document: OpenApiDocument,
   parts: ReadonlyMap<unknown, string>,
-  matches: (node: Record<string, unknown>) => boolean,
+  matches: (node: Node) => boolean,
 ): Reached {
   const uses = new Map<unknown, Set<string>>([...parts.keys()].map((part) => [part, new Set()]));
   const users = new Map<unknown, unknown[]>();
   const marked = new Set<unknown>();
   // Iterating over a map or a set includes what the loop adds.
   for (const [user, names] of uses) {
-    const visit = (node: Record<string, unknown>): boolean => {
+    const visit = (node: Node): boolean => {
       const isMatch = matches(node);
       const name = referredSchema(node);
       if (name !== undefined) names.add(name);

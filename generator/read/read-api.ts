@@ -1,11 +1,5 @@
-import {
-  resourceOf,
-  type Api,
-  type ApiOperation,
-  type DeploymentTable,
-  type RegionalTypes,
-  type Resource,
-} from "../model/api.js";
+import { resourceOf } from "../model/api.js";
+import type { Api, ApiOperation, DeploymentTable, RegionalTypes, Resource } from "../model/api.js";
 import { emitTypeName } from "../model/text/code.js";
 import { listOperations, type OpenApiDocument } from "../model/openapi.js";
 import { assertStructure } from "./assert-structure.js";

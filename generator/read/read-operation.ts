@@ -1,12 +1,8 @@
 import { effectiveSchema } from "../model/effective-schema.js";
 import type { ApiOperation, OperationParameters } from "../model/api.js";
 import { emitIdentifier, emitString, emitTypeName } from "../model/text/code.js";
-import {
-  resolve,
-  type OpenApiDocument,
-  type ParameterObject,
-  isIgnoredHeader,
-} from "../model/openapi.js";
+import { resolve, isIgnoredHeader } from "../model/openapi.js";
+import type { OpenApiDocument, ParameterObject } from "../model/openapi.js";
 import { pointerOf, type OperationPlace } from "./names/name-operations.js";
 import type { NameScope } from "./names/name-scope.js";
 import { emitOperationName } from "./names/operation-name.js";

@@ -1,11 +1,6 @@
 import { readOwn } from "../../runtime/json/values.js";
-import {
-  listOperations,
-  resolve,
-  type OpenApiDocument,
-  type OperationObject,
-  type SecuritySchemeObject,
-} from "../model/openapi.js";
+import { listOperations, resolve } from "../model/openapi.js";
+import type { OpenApiDocument, OperationObject, SecuritySchemeObject } from "../model/openapi.js";
 import type { SecurityScheme } from "../../runtime/transport/options/credentials.js";
 import type { Table } from "../model/api.js";
 

@@ -6,8 +6,8 @@ import type {
   Content,
   MediaTypeObject,
   OpenApiDocument,
-  Referable,
   SchemaObject,
+  Schema,
 } from "../model/openapi.js";
 
 /** Lists the media types of a response that are read item by item. */
@@ -23,7 +23,7 @@ export function withoutStreams(content: Content): Content {
 
 /** What a document states about an item of a stream. */
 export interface ItemSchema {
-  readonly schema: Referable<SchemaObject> | undefined;
+  readonly schema: Schema | undefined;
   /** Whether it is the member of a list that describes the whole stream (OpenAPI 3.2, Sequential Media Types). */
   readonly isMember: boolean;
 }
@@ -40,19 +40,13 @@ export function readItemSchema(
 }
 
 /** Reports whether the items of an event stream are text because no schema promises JSON. */
-export function isTextItem(
-  document: OpenApiDocument,
-  schema: Referable<SchemaObject> | undefined,
-): boolean {
+export function isTextItem(document: OpenApiDocument, schema: Schema | undefined): boolean {
   if (schema === undefined || Object.keys(schema).length === 0) return true;
   return effectiveSchema(document, schema).type === "string";
 }
 
 /** Reports whether a body has a field `stream`, which requests a stream in addition to the header `accept`. */
-export function hasStreamField(
-  document: OpenApiDocument,
-  schema: Referable<SchemaObject>,
-): boolean {
+export function hasStreamField(document: OpenApiDocument, schema: Schema): boolean {
   const parts = listParts(document, schema);
   return parts.some(({ properties = {} }) => Object.hasOwn(properties, "stream"));
 }
@@ -63,7 +57,7 @@ export function hasStreamField(
  */
 export function listEventData(
   document: OpenApiDocument,
-  schema: Referable<SchemaObject>,
+  schema: Schema,
 ): SchemaObject[] | undefined {
   const data = listAlternatives(document, schema).map((event) => dataOf(document, event));
   return data.length > 0 && data.every((each) => each !== undefined) ? data : undefined;

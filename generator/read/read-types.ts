@@ -28,15 +28,14 @@ import {
   uniteTypes,
   withoutStreams,
 } from "./read-streams.js";
-import {
-  resolve,
-  type Content,
-  type OpenApiDocument,
-  type Referable,
-  type RequestBodyObject,
-  type ResponseObject,
-  type SchemaObject,
-  referredSchema,
+import { resolve, referredSchema } from "../model/openapi.js";
+import type {
+  Content,
+  OpenApiDocument,
+  Referable,
+  RequestBodyObject,
+  Responses,
+  Schema,
 } from "../model/openapi.js";
 
 /** The operation whose types are read. */
@@ -110,10 +109,7 @@ export class TypeReader {
   }
 
   /** Returns the type of a successful call: one of its 2xx responses. */
-  readResult(
-    responses: Readonly<Record<string, Referable<ResponseObject>>>,
-    owner: TypeOwner,
-  ): OperationResult {
+  readResult(responses: Responses, owner: TypeOwner): OperationResult {
     const statuses = Object.keys(responses);
     const isSuccess = statuses.some((status) => status.startsWith("2"));
     if (!isSuccess && statuses.some((status) => /^30[12378]$/.test(status)))
@@ -141,10 +137,7 @@ export class TypeReader {
   }
 
   /** Declares the type of error bodies by status; `undefined` if the document describes none. */
-  readErrors(
-    responses: Readonly<Record<string, Referable<ResponseObject>>>,
-    owner: TypeOwner,
-  ): OperationErrors | undefined {
+  readErrors(responses: Responses, owner: TypeOwner): OperationErrors | undefined {
     const bodies = Object.entries(responses).flatMap(([status, response]) => {
       const { content = {} } = resolve(this.#document, response);
       // Redirects are failures too, but documents do not describe their bodies.
@@ -182,7 +175,7 @@ export class TypeReader {
   }
 
   /** Reports whether a body consists of form fields that the schema names. */
-  #isForm(contentType: string, schema: Referable<SchemaObject> | undefined): boolean {
+  #isForm(contentType: string, schema: Schema | undefined): boolean {
     if (formOf(contentType) === undefined || schema === undefined) return false;
     const { type, properties, allOf, anyOf, oneOf } = effectiveSchema(this.#document, schema);
     return (
@@ -229,7 +222,7 @@ export class TypeReader {
   }
 
   #eventsOf(
-    schema: Referable<SchemaObject> | undefined,
+    schema: Schema | undefined,
     inline: string,
     owner: TypeOwner,
   ): Omit<OfferedStream, "accept"> {
@@ -250,7 +243,7 @@ export class TypeReader {
   }
 
   #schemaType(
-    schema: Referable<SchemaObject> | undefined,
+    schema: Schema | undefined,
     suffix: string,
     inline: string,
     owner: TypeOwner,
@@ -260,7 +253,7 @@ export class TypeReader {
   }
 
   /** Returns the type of the component schema that a reference leads to. */
-  #named(schema: Referable<SchemaObject> | undefined): string | undefined {
+  #named(schema: Schema | undefined): string | undefined {
     const name = referredSchema(schema);
     if (name === undefined || isExtended(this.#document, Object(schema))) return undefined;
     return this.#typeNames.get(name);
@@ -268,9 +261,7 @@ export class TypeReader {
 }
 
 /** Lists the successful responses. If none is declared, the default response counts as one, if there is any. */
-function listSuccesses(
-  responses: Readonly<Record<string, Referable<ResponseObject>>>,
-): [string, Referable<ResponseObject>][] {
+function listSuccesses(responses: Responses): [string, Responses[string]][] {
   const declared = Object.entries(responses).toSorted(([left], [right]) => (left < right ? -1 : 1));
   const successes = declared.filter(([status]) => /^2(\d\d|XX)$/i.test(status));
   return successes.length > 0 ? successes : declared.filter(([status]) => status === "default");
@@ -379,7 +370,7 @@ function rawBodyType(contentType: string): string | undefined {
 }
 
 /** Reports whether a schema has no constraints. */
-function isUnknown(schema: Referable<SchemaObject> | undefined): boolean {
+function isUnknown(schema: Schema | undefined): boolean {
   const annotations = new Set(["description", "title", "examples", "example"]);
   return schema === undefined || Object.keys(schema).every((keyword) => annotations.has(keyword));
 }

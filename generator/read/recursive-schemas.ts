@@ -1,4 +1,4 @@
-import { asList, isRecord } from "../../runtime/json/values.js";
+import { asList, isRecord, type JsonObject } from "../../runtime/json/values.js";
 import { isReference, type Reference, schemaNameOf } from "../model/openapi.js";
 
 /** Component schemas whose types are circular to TypeScript, although their values are not. */
@@ -26,7 +26,7 @@ export interface SchemaReference {
  * TypeScript defers resolving the members of an object, and the items of a list in a type alias. It resolves everything
  * else immediately.
  */
-export function findRecursion(schemas: Readonly<Record<string, unknown>>): Recursion {
+export function findRecursion(schemas: JsonObject): Recursion {
   const references = leadingToCircles(
     Object.entries(schemas).flatMap(([name, schema]) => listReferences(name, schema)),
   );

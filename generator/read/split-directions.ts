@@ -1,4 +1,4 @@
-import { asList, asRecord, isRecord } from "../../runtime/json/values.js";
+import { asList, asRecord, isRecord, type JsonObject } from "../../runtime/json/values.js";
 import { emitPointer } from "../../runtime/json/pointer.js";
 import type { Api } from "../model/api.js";
 import { effectiveSchema, listParts } from "../model/effective-schema.js";
@@ -48,7 +48,7 @@ export function splitDirections(document: OpenApiDocument): Pick<Api, "typed" | 
 
 /** Names the twins of the schemas that both directions use and one of them changes. */
 function nameTwins(
-  schemas: Readonly<Record<string, Node>>,
+  schemas: Readonly<Record<string, JsonObject>>,
   sent: Reached,
   received: Reached,
 ): ReadonlyMap<string, string> {
@@ -64,14 +64,12 @@ function nameTwins(
   return twins;
 }
 
-type Node = Readonly<Record<string, unknown>>;
-
 /** The keyword for what a direction lacks: requests have nothing that is read-only. */
 type Lacking = "readOnly" | "writeOnly";
 
 /** Changes everything that the client sends or receives. The service sends the requests of callbacks and webhooks. */
 function mapSides(
-  node: Node,
+  node: JsonObject,
   shape: string,
   change: (node: unknown, shape: string, lacking: Lacking) => unknown,
   isReversed = false,
@@ -88,7 +86,7 @@ function mapSides(
 }
 
 /** Returns a node with changed members, without those that become `undefined`; the same node if none changes. */
-function mapMembers(node: Node, change: (value: unknown, key: string) => unknown): unknown {
+function mapMembers(node: JsonObject, change: (value: unknown, key: string) => unknown): unknown {
   const members = Object.keys(node).map((key) => [key, change(node[key], key)] as const);
   if (members.every(([key, value]) => value === node[key])) return node;
   const kept = members.filter(([, value]) => value !== undefined);
@@ -132,7 +130,7 @@ function takeOut(direction: Direction, node: unknown, inherited = none): unknown
 }
 
 /** Lists the members that a direction lacks, whichever part of a schema declares them. */
-function listAbsent(direction: Direction, schema: Node, inherited: Names): Names {
+function listAbsent(direction: Direction, schema: JsonObject, inherited: Names): Names {
   // Nothing else has members.
   if (!("properties" in schema || "required" in schema || "allOf" in schema)) return inherited;
   // What one alternative lacks, another may have.
@@ -144,7 +142,7 @@ function listAbsent(direction: Direction, schema: Node, inherited: Names): Names
 }
 
 /** Reports whether a schema or one of its parts has a keyword. */
-function hasMark(schema: Node, keyword: Lacking): boolean {
+function hasMark(schema: JsonObject, keyword: Lacking): boolean {
   const { [keyword]: own, allOf } = schema;
   return own === true || asList(allOf).some((part) => asRecord(part)[keyword] === true);
 }

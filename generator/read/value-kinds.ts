@@ -1,6 +1,6 @@
 import { asList, isRecord } from "../../runtime/json/values.js";
 import { listAlternatives } from "../model/effective-schema.js";
-import type { OpenApiDocument, Referable, SchemaObject } from "../model/openapi.js";
+import type { OpenApiDocument, SchemaObject, Schema } from "../model/openapi.js";
 
 /** The kinds of values that matter for how a request writes them. */
 export type ValueKind = "array" | "nested" | "object" | "primitive";
@@ -21,10 +21,7 @@ export function isAnything(kinds: ReadonlySet<ValueKind>): boolean {
 }
 
 /** Emits a union of the TypeScript types of a schema's primitive values. A schema without a type is a string. */
-export function emitPrimitiveType(
-  document: OpenApiDocument,
-  schema: Referable<SchemaObject>,
-): string {
+export function emitPrimitiveType(document: OpenApiDocument, schema: Schema): string {
   const types = new Set(
     listAlternatives(document, schema).flatMap((each): unknown[] =>
       each.type === undefined ? valuesOf(each).map((value) => typeof value) : [each.type].flat(),

@@ -1,10 +1,5 @@
-import {
-  parseAllowed,
-  parseFlags,
-  parseNumber,
-  usage,
-  type FlagValues,
-} from "../cli/parse-flags.js";
+import { parseAllowed, parseFlags, parseNumber, usage } from "../cli/parse-flags.js";
+import type { FlagValues } from "../cli/parse-flags.js";
 import { sourceName } from "../../runtime/text/show.js";
 
 const flags = {

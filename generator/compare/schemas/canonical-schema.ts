@@ -1,12 +1,8 @@
 import { asList, asRecord, isRecord } from "../../../runtime/json/values.js";
 import { readAt, splitPointer } from "../../../runtime/json/pointer.js";
 import { effectiveSchema, isNullable, splitWrapper } from "../../model/effective-schema.js";
-import {
-  isReference,
-  type OpenApiDocument,
-  type Referable,
-  type SchemaObject,
-} from "../../model/openapi.js";
+import { isReference } from "../../model/openapi.js";
+import type { OpenApiDocument, SchemaObject, Schema } from "../../model/openapi.js";
 import type { MessageKind } from "../change.js";
 
 /** Two schemas at the same place, in their canonical form. */
@@ -22,10 +18,7 @@ export interface SchemaPair {
  * Resolves a schema like {@link effectiveSchema}, and writes what validators read alike in one form: an object that is
  * split into parts, values without their type, and bounds of integers.
  */
-export function canonicalSchema(
-  document: OpenApiDocument,
-  schema: Referable<SchemaObject>,
-): SchemaObject {
+export function canonicalSchema(document: OpenApiDocument, schema: Schema): SchemaObject {
   const isBare = isReference(schema) && Object.keys(schema).length === 1;
   const target = isBare ? readAt(document, splitPointer(schema.$ref)) : schema;
   const node = asRecord(target);
@@ -38,7 +31,7 @@ export function canonicalSchema(
 const canonicalForms = new WeakMap<object, SchemaObject>();
 
 /** Joins the parts of an object, unless two of them say something about the same field. */
-function joinParts(document: OpenApiDocument, schema: Referable<SchemaObject>): SchemaObject {
+function joinParts(document: OpenApiDocument, schema: Schema): SchemaObject {
   const effective = effectiveSchema(document, schema);
   if (!("allOf" in effective || hasFields(effective))) return effective;
   const parts = listParts(document, schema, new Set());

@@ -1,4 +1,4 @@
-import { asList, asRecord, isRecord } from "../../../runtime/json/values.js";
+import { asList, asRecord, isRecord, type JsonObject } from "../../../runtime/json/values.js";
 import type { SchemaObject } from "../../model/openapi.js";
 import { narrowed, widened, type Change, type MessageKind } from "../change.js";
 import { compareFact, compareLists } from "../compare-facts.js";
@@ -89,7 +89,7 @@ function compareRegionalValues({ side, name, old, current }: SchemaPair): Change
   });
 }
 
-function describeDefault({ default: value }: Readonly<Record<string, unknown>>): string {
+function describeDefault({ default: value }: JsonObject): string {
   return value === undefined ? "no default" : `the default ${String(value)}`;
 }
 

@@ -9,6 +9,7 @@ import {
   type Referable,
   type ResponseObject,
   type SchemaObject,
+  type Schema,
 } from "../../model/openapi.js";
 import { pairByRules } from "../../model/pair-by-rules.js";
 import { keyOfParameter } from "../../model/path-shape.js";
@@ -37,7 +38,7 @@ export interface Part {
   readonly required: boolean;
   readonly document: OpenApiDocument;
   /** The schema as written, possibly a reference. */
-  readonly stated: Referable<SchemaObject>;
+  readonly stated: Schema;
 }
 
 /**
@@ -179,7 +180,7 @@ function listMembers(part: Part): Parts {
 function createInner(
   { side, name, document }: Part,
   step: string,
-  stated: Referable<SchemaObject>,
+  stated: Schema,
   required = true,
 ): Part {
   return { side, role: "field", name: `${name}${step}`, document, stated, required };

@@ -1,9 +1,5 @@
-import {
-  follow,
-  httpMethods,
-  type OpenApiDocument,
-  type ServerObject,
-} from "../../model/openapi.js";
+import { follow, httpMethods } from "../../model/openapi.js";
+import type { OpenApiDocument, ServerObject } from "../../model/openapi.js";
 import { listPathNames, pathShape } from "../../model/path-shape.js";
 import { readBasePath } from "../../read/read-deployment.js";
 import { asRecord, isRecord, type JsonObject } from "../../../runtime/json/values.js";

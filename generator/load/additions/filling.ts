@@ -5,8 +5,8 @@ import { hasMembers } from "../../model/has-members.js";
 import { pairStatuses } from "../../model/pair-statuses.js";
 import type { Problem } from "../../model/problem.js";
 import { keyOf, type Additions, type Place } from "./additions.js";
-import { follow } from "../../model/openapi.js";
-import { referenceOf, type Node } from "./json.js";
+import { follow, type Node } from "../../model/openapi.js";
+import { referenceOf } from "./json.js";
 import { findWrapped, SchemaNames } from "./schema-names.js";
 
 /** A part of the additions that the document has nothing for, before its line is found. */

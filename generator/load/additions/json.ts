@@ -2,9 +2,6 @@ import { asRecord } from "../../../runtime/json/values.js";
 import { hasMembers } from "../../model/has-members.js";
 import { isOpenApi3, type OpenApiDocument } from "../../model/openapi.js";
 
-/** A node of the document that additions are laid over. */
-export type Node = Record<string, unknown>;
-
 /** Returns the reference in an object; `undefined` if it is not a reference. */
 export function referenceOf(value: unknown): string | undefined {
   const { $ref } = asRecord(value);

@@ -1,19 +1,13 @@
 import { upgradeFromThreeToThreeOne } from "@scalar/openapi-upgrader/3.0-to-3.1";
 import { asList, asRecord, isRecord, type JsonObject } from "../../../runtime/json/values.js";
 import { keyOfParameter, pathShape } from "../../model/path-shape.js";
-import {
-  follow,
-  httpMethods,
-  type HttpMethod,
-  listOperations,
-  type OpenApiDocument,
-  type OperationSource,
-} from "../../model/openapi.js";
+import { follow, httpMethods, listOperations } from "../../model/openapi.js";
+import type { HttpMethod, Node, OpenApiDocument, OperationSource } from "../../model/openapi.js";
 import type { Problem } from "../../model/problem.js";
 import type { Additions, Place } from "./additions.js";
 import { alignPaths } from "./align-paths.js";
 import { Filling } from "./filling.js";
-import { asDocument, type Node } from "./json.js";
+import { asDocument } from "./json.js";
 import { layServers, listServers } from "./lay-servers.js";
 import { createNames, type OwnOperation } from "./name-methods.js";
 

@@ -1,8 +1,7 @@
 import { asList, asRecord, readOwn } from "../../../runtime/json/values.js";
-import type { ServerObject } from "../../model/openapi.js";
+import type { Node, ServerObject } from "../../model/openapi.js";
 import { pairByRules } from "../../model/pair-by-rules.js";
 import { authorityOf, fillDefaults, readServer } from "../../read/read-deployment.js";
-import type { Node } from "./json.js";
 
 /**
  * Lays our deployments over the servers: the published ones in their order, then our deployments that no published

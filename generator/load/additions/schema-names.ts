@@ -2,8 +2,9 @@ import { isDeepStrictEqual } from "node:util";
 import { asList, asRecord, isRecord } from "../../../runtime/json/values.js";
 import { emitPointer, splitPointer } from "../../../runtime/json/pointer.js";
 import { findHeirs, isNullBranch } from "../../model/effective-schema.js";
+import type { Node } from "../../model/openapi.js";
 import { NameScope } from "../../read/names/name-scope.js";
-import { referenceOf, type Node } from "./json.js";
+import { referenceOf } from "./json.js";
 
 /**
  * Our names for the schemas of a document: the name belongs to the role, whatever the document calls the schema in it.

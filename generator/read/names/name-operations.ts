@@ -3,13 +3,8 @@ import { GeneratorError, type Note, type Problem } from "../../model/problem.js"
 import type { OperationSource } from "../../model/openapi.js";
 import { candidateNames, nameFromDots, type Naming } from "./candidate-names.js";
 import { chooseNames } from "./choose-names.js";
-import {
-  emitOperationName,
-  nameFromPath,
-  ownMembers,
-  readExplicitName,
-  type OperationName,
-} from "./operation-name.js";
+import { emitOperationName, nameFromPath, ownMembers, readExplicitName } from "./operation-name.js";
+import type { OperationName } from "./operation-name.js";
 
 /** Maps a node of the bundled document to its place in the file that a person wrote. */
 export type Locate = (pointer: string) => Pick<Problem, "file" | "line" | "column">;
