@@ -36,3 +36,61 @@ export function describeChange({ api, message }: Change): string {
 export function emitChange(change: Change): string {
   return `${change.severity.padEnd(5)}  ${describeChange(change)}`;
 }
+
+/** What a change of a fact means: its severity, its message, and as in {@link Change} the value before. */
+export type Judgment = readonly [severity: Severity, message: string, was?: string | undefined];
+
+/**
+ * Compares facts of two descriptions by name.
+ *
+ * @param judge - judges a fact that was added (`was` is `undefined`), removed (`is` is `undefined`), or changed;
+ *   `undefined` if nobody notices
+ */
+export function compareFacts<Name, Value>(
+  kind: string,
+  before: Iterable<readonly [Name, Value]>,
+  after: Iterable<readonly [Name, Value]>,
+  judge: (name: Name, was: Value | undefined, is: Value | undefined) => Judgment | undefined,
+): Change[] {
+  return pairByName(before, after).flatMap(([name, old, current]): Change[] => {
+    const judgment = old === current ? undefined : judge(name, old, current);
+    if (judgment === undefined) return [];
+    const [severity, message, was] = judgment;
+    return [{ kind, severity, message, ...(was !== undefined && { was }) }];
+  });
+}
+
+/** Compares a fact that every description has. */
+export function compareFact<Value>(
+  kind: string,
+  was: Value,
+  is: Value,
+  judge: (was: Value, is: Value) => Judgment,
+): Change[] {
+  if (was === is) return [];
+  const [severity, message] = judge(was, is);
+  return [{ kind, severity, message }];
+}
+
+/** Pairs what has the same name in two descriptions; one of them may be absent. */
+export function pairByName<Name, Value>(
+  before: Iterable<readonly [Name, Value]>,
+  after: Iterable<readonly [Name, Value]>,
+): [name: Name, before: Value | undefined, after: Value | undefined][] {
+  const [old, current] = [new Map(before), new Map(after)];
+  const names = new Set([...old.keys(), ...current.keys()]);
+  return [...names].map((name) => [name, old.get(name), current.get(name)]);
+}
+
+/** Compares lists whose order has no meaning, item by item. */
+export function compareLists<Item>(
+  kind: string,
+  before: Iterable<Item>,
+  after: Iterable<Item>,
+  judge: (item: Item, isNew: boolean) => Judgment,
+): Change[] {
+  const [old, current] = [new Set(before), new Set(after)];
+  return compareFacts(kind, old.entries(), current.entries(), (item, was) =>
+    judge(item, was === undefined),
+  );
+}

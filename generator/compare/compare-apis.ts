@@ -1,6 +1,5 @@
 import { asList, asRecord, isRecord, type JsonObject } from "../../runtime/json/values.js";
-import type { Change } from "./change.js";
-import { compareFacts, compareLists } from "./compare-facts.js";
+import { compareFacts, compareLists, type Change } from "./change.js";
 import { compareDeployments } from "./compare-deployments.js";
 import { compareMembers, compareTypeNames } from "./compare-names.js";
 import { compareOperations } from "./compare-operations.js";

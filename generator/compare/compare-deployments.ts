@@ -1,7 +1,6 @@
 import { asList, asRecord } from "../../runtime/json/values.js";
 import { type Api, type ApiOperation, describeKey } from "../model/api.js";
-import type { Change } from "./change.js";
-import { compareFact, compareFacts, compareLists } from "./compare-facts.js";
+import { compareFact, compareFacts, compareLists, type Change } from "./change.js";
 import type { Sides } from "./match-operations.js";
 
 /**

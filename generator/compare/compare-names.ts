@@ -1,8 +1,7 @@
 import type { Api, ApiOperation } from "../model/api.js";
 import type { Overlays } from "../model/weave-record.js";
 import { idTypeName } from "../read/read-operation.js";
-import type { Change } from "./change.js";
-import { compareFacts, compareLists, type Judgment } from "./compare-facts.js";
+import { compareFacts, compareLists, type Change, type Judgment } from "./change.js";
 import { titleOf, type OperationPair, type Sides } from "./match-operations.js";
 
 /** Compares which methods a client has: those of operations, and those that overlays add, which depend on its document. */

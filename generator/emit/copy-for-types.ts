@@ -1,10 +1,9 @@
 import { asRecord, isRecord } from "../../runtime/json/values.js";
 import { emitPointer, splitPointer } from "../../runtime/json/pointer.js";
 import { isJsonType } from "../../runtime/json/media-type.js";
-import { fieldsOf, itemOf, shapeOfMember, walkParts } from "../read/document-shape.js";
+import { fieldsOf, hasMembers, itemOf, shapeOfMember, walkParts } from "../read/document-shape.js";
 import { follow, isIgnoredHeader, isReference } from "../model/openapi.js";
 import type { OpenApiDocument, Node } from "../model/openapi.js";
-import { hasMembers } from "../model/has-members.js";
 import { emitProse } from "../model/text/code.js";
 
 /**

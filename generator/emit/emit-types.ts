@@ -13,7 +13,7 @@ import { emitProse, emitString, emitUnion } from "../model/text/code.js";
 import { joinParagraphs } from "../model/text/paragraphs.js";
 import { asList, asRecord } from "../../runtime/json/values.js";
 import { emitPointer, splitPointer } from "../../runtime/json/pointer.js";
-import { hasMembers } from "../model/has-members.js";
+import { hasMembers } from "../read/document-shape.js";
 import { printable } from "../../runtime/text/printable.js";
 import { fileMark } from "./mark-files.js";
 import { render } from "./render.js";

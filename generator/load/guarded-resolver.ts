@@ -14,8 +14,7 @@ import {
 import { emitPointer } from "../../runtime/json/pointer.js";
 import { shellWord } from "../../runtime/text/printable.js";
 import { sourceName } from "../../runtime/text/show.js";
-import { shapeAt } from "../read/document-shape.js";
-import { hasMembers } from "../model/has-members.js";
+import { hasMembers, shapeAt } from "../read/document-shape.js";
 import { GeneratorError, type Problem } from "../model/problem.js";
 import { normalizeText } from "../model/text/code.js";
 import { download } from "./download.js";

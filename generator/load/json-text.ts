@@ -1,6 +1,6 @@
 import { emitPointer, escapeStep, splitPointer } from "../../runtime/json/pointer.js";
 import { attempt } from "../model/attempt.js";
-import { hasMembers } from "../model/has-members.js";
+import { hasMembers } from "../read/document-shape.js";
 
 /** A position in a text; both count from 1. */
 export type Position = Readonly<Record<"line" | "column", number>>;

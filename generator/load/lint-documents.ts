@@ -6,7 +6,7 @@ import { supported } from "../model/openapi.js";
 import { GeneratorError, type Problem, withoutRepeats } from "../model/problem.js";
 import { isObjectShape, shapeAt } from "../read/document-shape.js";
 import { isPublished, locateIn } from "./lay-document.js";
-import { loadDocuments, type Load, type LoadedDocument } from "./load-documents.js";
+import { loadDocuments, type LoadedDocument } from "./load-documents.js";
 import type { Plan } from "./plan.js";
 import { lintSources, type LintEntry, type OnDocument, type Reads } from "./redocly.js";
 import { unquotedKeywords } from "./schema-flaws.js";
@@ -18,6 +18,8 @@ export interface Linted {
   /** References that leave their document's own location with the user's permission. */
   readonly outside: readonly Problem[];
   readonly reads: Reads;
+  /** The documents, if their rules are about what was made of them. */
+  readonly documents?: readonly LoadedDocument[];
 }
 
 /** Lints every source and returns what is harmless; throws a GeneratorError with all others. */
@@ -25,7 +27,6 @@ export async function lintDocuments(
   plan: Plan,
   signal: AbortSignal,
   onDocument?: OnDocument,
-  load: Load = loadDocuments,
 ): Promise<Linted> {
   assertPresent(plan);
   const isOwn = plan.documentConfig !== undefined;
@@ -36,8 +37,9 @@ export async function lintDocuments(
   const isMended = !isOwn && plan.overlays !== undefined && plan.overlays.length > 0;
   const notes = isMended ? [] : readLint(entries, plan);
   if (!isOwn && !isMended) return { notes, ...rest };
-  const documents = await load(plan, signal, onDocument, rest.reads);
-  return { notes: [...notes, ...(await lintChanged(documents, plan, onDocument))], ...rest };
+  const documents = await loadDocuments(plan, signal, onDocument, rest.reads);
+  const others = await lintChanged(documents, plan, onDocument);
+  return { notes: [...notes, ...others], documents, ...rest };
 }
 
 /**

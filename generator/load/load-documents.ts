@@ -24,9 +24,6 @@ export interface LoadedDocument extends Source {
   readonly laid?: Laid | undefined;
 }
 
-/** Loads a plan's documents. */
-export type Load = typeof loadDocuments;
-
 /** Bundles every source into one document. The result is only as valid as the linter reports. */
 export async function loadDocuments(
   plan: Plan,
@@ -38,24 +35,17 @@ export async function loadDocuments(
   signal.throwIfAborted();
   const documents: LoadedDocument[] = [];
   for (const [at, source] of plan.sources.entries())
-    documents.push(await readBundle(source, contents[at], plan));
+    documents.push(await createLoaded(source, contents[at], plan));
   return documents;
 }
 
-async function readBundle(source: Source, content: unknown, plan: Plan): Promise<LoadedDocument> {
-  if (isOpenApi3(content)) return createLoaded(source, content, plan);
-  const file = path.relative(plan.root, source.file);
-  throw new GeneratorError([
-    { file, message: "is not an OpenAPI 3.x document", expected: "openapi: 3.1.x" },
-  ]);
-}
-
 /** Creates a loaded document; every document passes through here. */
-async function createLoaded(
-  source: Source,
-  bundled: OpenApiDocument,
-  plan: Plan,
-): Promise<LoadedDocument> {
+async function createLoaded(source: Source, bundled: unknown, plan: Plan): Promise<LoadedDocument> {
+  if (!isOpenApi3(bundled)) {
+    const file = path.relative(plan.root, source.file);
+    const message = "is not an OpenAPI 3.x document";
+    throw new GeneratorError([{ file, message, expected: "openapi: 3.1.x" }]);
+  }
   const laid = await layDocument(source, bundled, plan);
   const document = laid?.document ?? bundled;
   // At the whole of it, the process that watches over a run ends it.

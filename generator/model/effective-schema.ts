@@ -9,8 +9,17 @@ import type { OpenApiDocument, SchemaObject, Schema, Node } from "./openapi.js";
  *
  * Siblings of a wrapper override the wrapped schema. A schema that wraps itself has no constraints.
  */
-export function effectiveSchema(document: OpenApiDocument, schema: Schema): SchemaObject {
-  return unwrap(document, schema, new Set());
+export function effectiveSchema(
+  document: OpenApiDocument,
+  schema: object,
+  seen: ReadonlySet<object> = new Set(),
+): SchemaObject {
+  const { inner, beside, isNullable: hasNull } = splitWrapper(schema);
+  const target = isReference(schema) ? readAt(document, splitPointer(schema.$ref)) : inner;
+  if (!isRecord(target) || seen.has(target)) return { ...beside };
+  const wrapped = effectiveSchema(document, target, new Set([...seen, target]));
+  const joined = { ...wrapped, ...beside };
+  return hasNull ? addNull(joined) : joined;
 }
 
 /**
@@ -107,18 +116,6 @@ export function referredName(schema: object): string | undefined {
   const { inner } = splitWrapper(schema);
   if (isReference(schema)) return schema.$ref.split("/").at(-1);
   return inner === undefined ? undefined : referredName(inner);
-}
-
-function unwrap(
-  document: OpenApiDocument,
-  schema: object,
-  seen: ReadonlySet<object>,
-): SchemaObject {
-  const { inner, beside, isNullable: hasNull } = splitWrapper(schema);
-  const target = isReference(schema) ? readAt(document, splitPointer(schema.$ref)) : inner;
-  if (!isRecord(target) || seen.has(target)) return { ...beside };
-  const joined = { ...unwrap(document, target, new Set([...seen, target])), ...beside };
-  return hasNull ? addNull(joined) : joined;
 }
 
 /** Splits a schema into what it only wraps, and what is beside that. */

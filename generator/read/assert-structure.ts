@@ -1,10 +1,9 @@
 import { isRecord } from "../../runtime/json/values.js";
-import { hasMembers } from "../model/has-members.js";
+import { fieldsOf, hasMembers, itemOf, requiredFields, shapeOfMember } from "./document-shape.js";
 import { reasonOf } from "../../runtime/text/show.js";
 import { isReference, resolve, type OpenApiDocument } from "../model/openapi.js";
 import { GeneratorError, type Problem } from "../model/problem.js";
 import { pointerTo, stepTo, type Step } from "../model/step.js";
-import { fieldsOf, itemOf, requiredFields, shapeOfMember } from "./document-shape.js";
 import type { Locate } from "./names/name-operations.js";
 
 /**

@@ -1,4 +1,3 @@
-import { hasMembers } from "../model/has-members.js";
 import type { Step } from "../model/step.js";
 import type { Node } from "../model/openapi.js";
 
@@ -156,4 +155,14 @@ export function walkParts(
     const inner = hasMembers(value) ? shapeOfMember(shape, key) : undefined;
     if (inner !== undefined) walkParts(value, visit, inner, { parent: step, key });
   }
+}
+
+/**
+ * Reports whether a value has members: an object, or a list, whose members are its items by index.
+ *
+ * Code that visits every node of a document reads the members by `Object.keys`, because `Object.entries` creates a list
+ * for each of them.
+ */
+export function hasMembers(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null;
 }

@@ -10,7 +10,7 @@ import { readBasePath, readDeployment } from "./read-deployment.js";
 import { idTypeName, readOperation } from "./read-operation.js";
 import { readSecurity } from "./read-security.js";
 import { TypeReader } from "./read-types.js";
-import { hasMembers } from "../model/has-members.js";
+import { hasMembers } from "./document-shape.js";
 import { GeneratorError, type Problem } from "../model/problem.js";
 import { pointerTo, type Step } from "../model/step.js";
 

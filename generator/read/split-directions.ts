@@ -2,9 +2,8 @@ import { asList, asRecord, isRecord, type JsonObject } from "../../runtime/json/
 import { emitPointer } from "../../runtime/json/pointer.js";
 import type { Api } from "../model/api.js";
 import { effectiveSchema, listParts } from "../model/effective-schema.js";
-import { hasMembers } from "../model/has-members.js";
+import { hasMembers, shapeOfMember } from "./document-shape.js";
 import { type OpenApiDocument, schemaNameOf } from "../model/openapi.js";
-import { shapeOfMember } from "./document-shape.js";
 import { NameScope } from "./names/name-scope.js";
 import { type Reached, reachSchemas } from "./reach-schemas.js";
 

@@ -7,10 +7,10 @@ import { layOut } from "../emit/lay-out.js";
 import { generateApi, generateRoot, type ApiOutput } from "./generate-api.js";
 import type { GeneratedFile } from "../model/generated-file.js";
 import { dropStrangeExtensions } from "../load/drop-strange-extensions.js";
-import { lintDocuments, type Linted } from "../load/lint-documents.js";
-import { loadDocuments, type Load, type LoadedDocument } from "../load/load-documents.js";
+import { lintDocuments } from "../load/lint-documents.js";
+import { loadDocuments, type LoadedDocument } from "../load/load-documents.js";
 import { locateIn } from "../load/lay-document.js";
-import { locateNotes, type SourcePlace } from "../load/locate.js";
+import { locateNotes } from "../load/locate.js";
 import type { Plan } from "../load/plan.js";
 import type { OnDocument } from "../load/redocly.js";
 import type { LoadOverlays } from "../weave/overlay.js";
@@ -52,12 +52,10 @@ export async function generate(plan: Plan, context: GenerateContext): Promise<Ge
   const { reporter, signal, onDocument, memory } = context;
   const due = { ...plan, sources: plan.sources.filter(({ name }) => !memory?.has(name)) };
   const count = (): string => emitCount(due.sources.length, "document");
-  let loading: ReturnType<Load> | undefined;
-  // The linter checks the project's own documents as they are loaded.
-  const load: Load = (...args) => (loading ??= loadDocuments(...args));
-  const lint = (): Promise<Linted> => lintDocuments(due, signal, onDocument, load);
+  const lint = (): ReturnType<typeof lintDocuments> => lintDocuments(due, signal, onDocument);
   const found = await reporter.step("lint", lint, count);
-  const bundle = (): ReturnType<Load> => load(due, signal, onDocument, found.reads);
+  const bundle = async (): Promise<readonly LoadedDocument[]> =>
+    found.documents ?? loadDocuments(due, signal, onDocument, found.reads);
   const loaded = await reporter.step("bundle", bundle, count);
   const { notes, ...generation } = await generateFrom(loaded, plan, context);
   return { ...generation, notes: [...found.outside, ...found.notes, ...notes] };
@@ -70,19 +68,23 @@ export async function generateFrom(
   context: GenerateContext,
 ): Promise<Generation> {
   const { loadOverlays, memory } = context;
+  const { rootClass, nested } = plan;
   const previous = await loadManifest(plan.out);
   const runtime = createRuntime(plan);
-  const read: ReadDocument[] = [];
-  for (const loaded of documents) read.push(await readDocument(loaded, plan, context));
-  const apis = await relate([...read, ...(memory?.values() ?? [])], previous, plan);
-  if (apis.some(({ api }) => isOutdated(memory?.get(api.name), api))) {
+  const read: ReadDocument[] = [...(memory?.values() ?? [])];
+  for (const loaded of documents)
+    read.push(await guarded(loaded, plan, context, () => readDocument(loaded, plan)));
+  const related = relate(read, previous, plan);
+  if (related.some(({ api }) => isOutdated(memory?.get(api.name), api))) {
     memory?.clear();
     return generate(plan, context);
   }
-  const outputs = await finishAll(apis, plan, context, runtime);
-  const own = outputs.flatMap((output) => (plan.nested ? inOwnFolder(output) : output.files));
+  const outputs: Finished[] = [];
+  for (const each of related) outputs.push(await finish(each, plan, context, runtime));
+  const own = outputs.flatMap(({ files, entry: { name } }) =>
+    files.map((file) => (nested ? { ...file, path: `${name}/${file.path}` } : file)),
+  );
   // Files that span the APIs need all of them.
-  const { rootClass } = plan;
   const root =
     rootClass === undefined ? [] : generateRoot(rootClass, outputs, await loadOverlays(), runtime);
   const files = [...own, ...(await layOut(root))];
@@ -90,35 +92,31 @@ export async function generateFrom(
   return {
     documents: outputs.map(({ loaded }) => loaded),
     files: [...files, emitManifest(describeOutputs(plan, previous, outputs, files))],
-    notes: outputs.flatMap((output) => listNotes(output, plan)),
+    notes: outputs.flatMap(({ api, loaded: { file, changes = [] } }) => [
+      ...changes,
+      ...locateNotes(file, api.notes, plan.root),
+    ]),
   };
 }
 
-/** Generates the files of each API that is not in the memory. */
-async function finishAll(
-  apis: readonly ReadDocument[],
+/** Generates the files of an API, unless they are in the memory. */
+async function finish(
+  { api, loaded }: ReadDocument,
   plan: Plan,
   context: GenerateContext,
   runtime: Runtime,
-): Promise<Finished[]> {
-  const outputs: Finished[] = [];
-  for (const { api, loaded } of apis) {
-    // Emitting is synchronous, so abort signals are only noticed in a new turn of the event loop.
-    await nextTurn();
-    const run = async (): Promise<Finished> => {
-      const make = (): Promise<ApiOutput> =>
-        generateApi(api, loaded.text, context.loadOverlays, runtime);
-      const made = await guarded(loaded, plan, context, make);
-      return { ...made, loaded, files: await layOut(made.files) };
-    };
-    const known = context.memory?.get(api.name);
-    outputs.push(known ?? (await context.reporter.step(api.name, run, describeOutput)));
-  }
-  return outputs;
-}
-
-function listNotes({ api, loaded }: ReadDocument, { root }: Plan): Problem[] {
-  return [...(loaded.changes ?? []), ...locateNotes(loaded.file, api.notes, root)];
+): Promise<Finished> {
+  // Emitting is synchronous, so abort signals are only noticed in a new turn of the event loop.
+  await nextTurn();
+  const run = async (): Promise<Finished> => {
+    const made = await guarded(loaded, plan, context, () =>
+      generateApi(api, loaded.text, context.loadOverlays, runtime),
+    );
+    return { ...made, loaded, files: await layOut(made.files) };
+  };
+  const count = emitCount(allOperations(api).length, "operation");
+  const describe = ({ files }: Finished): string => `${count}, ${files.length} files`;
+  return context.memory?.get(api.name) ?? context.reporter.step(api.name, run, describe);
 }
 
 /** Runs work that no signal interrupts, and reports which document it is about. */
@@ -130,9 +128,31 @@ async function guarded<Result>(
 ): Promise<Result> {
   signal.throwIfAborted();
   onDocument?.(path.relative(plan.root, loaded.file));
-  const result = await explainFailure(loaded, plan, run);
-  onDocument?.(undefined);
-  return result;
+  try {
+    const result = await run();
+    onDocument?.(undefined);
+    return result;
+  } catch (error) {
+    throw explainFailure(error, loaded, plan);
+  }
+}
+
+/** Attributes an error to its document, because that is all that its author can change. */
+function explainFailure(error: unknown, loaded: LoadedDocument, { root }: Plan): Error {
+  if (error instanceof InterruptedError) return error;
+  if (error instanceof GeneratorError) {
+    // The API's name stands for its file.
+    const problems = error.problems.map((each): Problem =>
+      each.file === loaded.name ? { ...each, ...locateIn(loaded, each.pointer ?? "", root) } : each,
+    );
+    return new GeneratorError(problems, error.exitCode, error);
+  }
+  const problem = {
+    file: path.relative(root, loaded.file),
+    message: `cannot be generated from: ${reasonOf(error).split("\n")[0]}`,
+    expected: "a document that OpenAPI 3.x allows; if it is one, this is a bug in the generator",
+  };
+  return new GeneratorError([problem], 1, { cause: error });
 }
 
 /** Builds the manifest. A run over some of the APIs keeps the entries of the others. */
@@ -156,29 +176,21 @@ function describeOutputs(
 }
 
 /** A document and the API that was read from it. */
-export interface ReadDocument {
+interface ReadDocument {
   readonly api: Api;
   readonly loaded: LoadedDocument;
 }
 
-function readDocument(
-  loaded: LoadedDocument,
-  plan: Plan,
-  context: GenerateContext,
-): Promise<ReadDocument> {
+function readDocument(loaded: LoadedDocument, plan: Plan): ReadDocument {
   const { name, document, notes = [] } = loaded;
-  const locate = (pointer: string): SourcePlace => locateIn(loaded, pointer, plan.root);
-  return guarded(loaded, plan, context, () => {
-    // The linter checks the extensions of the project's own documents.
-    const strange = plan.isForeign ? dropStrangeExtensions(document) : [];
-    const clientName = clientNameOf(loaded, plan);
-    const api = readApi(name, document, locate, {
-      clientName,
-      isFlat: !plan.isForeign,
-      split: splitDirections,
-    });
-    return { loaded, api: { ...api, notes: [...notes, ...strange, ...api.notes] } };
+  // The linter checks the extensions of the project's own documents.
+  const strange = plan.isForeign ? dropStrangeExtensions(document) : [];
+  const api = readApi(name, document, (pointer) => locateIn(loaded, pointer, plan.root), {
+    clientName: clientNameOf(loaded, plan),
+    isFlat: !plan.isForeign,
+    split: splitDirections,
   });
+  return { loaded, api: { ...api, notes: [...notes, ...strange, ...api.notes] } };
 }
 
 /**
@@ -191,87 +203,36 @@ function clientNameOf({ name, document }: LoadedDocument, plan: Plan): string {
   return plan.clientName ?? (isCommon.test(name) ? document.info.title : name);
 }
 
-/** Attributes an error to its document, because that is all that its author can change. */
-async function explainFailure<Result>(
-  loaded: LoadedDocument,
-  plan: Plan,
-  run: () => Result | Promise<Result>,
-): Promise<Result> {
-  try {
-    return await run();
-  } catch (error) {
-    if (error instanceof InterruptedError) throw error;
-    if (error instanceof GeneratorError) throw nameFile(error, loaded, plan);
-    const message = reasonOf(error);
-    const problem = {
-      file: path.relative(plan.root, loaded.file),
-      message: `cannot be generated from: ${message.split("\n")[0]}`,
-      expected: "a document that OpenAPI 3.x allows; if it is one, this is a bug in the generator",
-    };
-    throw new GeneratorError([problem], 1, { cause: error });
-  }
-}
-
-/** Replaces the API's name in problems with its file, and adds the position. */
-function nameFile(error: GeneratorError, loaded: LoadedDocument, { root }: Plan): GeneratorError {
-  const problems = error.problems.map((each): Problem =>
-    each.file === loaded.name ? { ...each, ...locateIn(loaded, each.pointer ?? "", root) } : each,
-  );
-  return new GeneratorError(problems, error.exitCode, error);
-}
-
-/** Passes the base paths of all APIs to each API, because a base URL may end in any of them. */
-function shareBasePaths(
-  documents: readonly ReadDocument[],
-  previous: Manifest,
-  names: readonly string[],
-): ReadDocument[] {
-  const others = previous.apis.filter(
-    ({ name }) => names.includes(name) && !documents.some(({ api }) => api.name === name),
-  );
-  const all = [...documents.map(({ api }) => api), ...others].map(({ basePath }) => basePath);
-  const basePaths = [...new Set(all)].filter((basePath) => basePath !== "").toSorted();
-  const inOrder = documents.toSorted(
-    (a, b) => names.indexOf(a.api.name) - names.indexOf(b.api.name),
-  );
-  return inOrder.map(({ api, loaded }) => ({
-    api: { ...api, deployment: { ...api.deployment, basePaths } },
-    loaded,
+/**
+ * Connects the APIs of a project, in their order. Each gets the base paths of all, because a base URL may end in any of
+ * them. Throws if one refers to an operation of another that does not exist.
+ */
+function relate(read: readonly ReadDocument[], previous: Manifest, plan: Plan): ReadDocument[] {
+  const { names, isForeign } = plan;
+  const own = read.map(({ api }) => ({
+    ...api,
+    operations: allOperations(api).map(({ id }) => id),
   }));
-}
-
-/** Connects the APIs of a project; throws if one refers to an operation of another that does not exist. */
-async function relate(
-  read: readonly ReadDocument[],
-  previous: Manifest,
-  plan: Plan,
-): Promise<readonly ReadDocument[]> {
-  const known = [
-    ...read.map(({ api }) => ({
-      name: api.name,
-      operations: allOperations(api).map(({ id }) => id),
-    })),
-    ...previous.apis,
-  ];
-  for (const { api, loaded } of plan.isForeign ? [] : read) {
-    await explainFailure(loaded, plan, () => {
-      const problems = checkCounterparts(api, known);
-      if (problems.length > 0) throw new GeneratorError(problems);
-    });
+  const others = previous.apis.filter(
+    ({ name }) => names.includes(name) && !own.some((each) => each.name === name),
+  );
+  const known = [...own, ...others];
+  for (const { api, loaded } of isForeign ? [] : read) {
+    const problems = checkCounterparts(api, known);
+    if (problems.length > 0) throw explainFailure(new GeneratorError(problems), loaded, plan);
   }
-  return shareBasePaths(read, previous, plan.names);
+  const all = new Set(known.map(({ basePath }) => basePath));
+  const basePaths = [...all].filter((basePath) => basePath !== "").toSorted();
+  return read
+    .map(({ api, loaded }) => ({
+      api: { ...api, deployment: { ...api.deployment, basePaths } },
+      loaded,
+    }))
+    .toSorted((a, b) => names.indexOf(a.api.name) - names.indexOf(b.api.name));
 }
 
 /** Reports whether an output lacks what it has from the documents of other APIs. */
 function isOutdated(output: ApiOutput | undefined, { deployment: { basePaths } }: Api): boolean {
   const known = output?.api.deployment.basePaths;
   return known !== undefined && JSON.stringify(known) !== JSON.stringify(basePaths);
-}
-
-function inOwnFolder({ files, entry }: ApiOutput): GeneratedFile[] {
-  return files.map((file) => ({ ...file, path: path.posix.join(entry.name, file.path) }));
-}
-
-function describeOutput({ api, files }: ApiOutput): string {
-  return `${emitCount(allOperations(api).length, "operation")}, ${files.length} files`;
 }

@@ -1,6 +1,6 @@
 import type { SchemaObject } from "../../model/openapi.js";
-import { narrowed, widened, type Change, type MessageKind, type Severity } from "../change.js";
-import { pairByName } from "../compare-facts.js";
+import { narrowed, pairByName, widened } from "../change.js";
+import type { Change, MessageKind, Severity } from "../change.js";
 import { emitSorted } from "../emit-sorted.js";
 import { prose, type SchemaPair } from "./canonical-schema.js";
 

@@ -1,5 +1,4 @@
-import type { Change, Severity } from "../change.js";
-import { compareFacts } from "../compare-facts.js";
+import { compareFacts, type Change, type Severity } from "../change.js";
 import { emitSorted } from "../emit-sorted.js";
 
 /** Compares the extensions of two nodes, without those that are compared by what they mean. */

@@ -1,8 +1,7 @@
 import { emitPointer } from "../../../runtime/json/pointer.js";
 import { referredName } from "../../model/effective-schema.js";
 import type { SchemaObject } from "../../model/openapi.js";
-import { narrowed, widened, type Change } from "../change.js";
-import { compareFact } from "../compare-facts.js";
+import { compareFact, narrowed, widened, type Change } from "../change.js";
 import type { Sides } from "../match-operations.js";
 import { canonicalSchema } from "./canonical-schema.js";
 import { compareSchemas } from "./compare-schemas.js";

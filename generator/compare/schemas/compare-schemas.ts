@@ -1,7 +1,7 @@
 import { asList, asRecord, isRecord, type JsonObject } from "../../../runtime/json/values.js";
 import type { SchemaObject } from "../../model/openapi.js";
-import { narrowed, widened, type Change, type MessageKind } from "../change.js";
-import { compareFact, compareLists } from "../compare-facts.js";
+import { compareFact, compareLists, narrowed, widened } from "../change.js";
+import type { Change, MessageKind } from "../change.js";
 import type { SchemaPair } from "./canonical-schema.js";
 import { compareConstraints } from "./compare-constraints.js";
 import { compareExtensions } from "./compare-extensions.js";

@@ -1,8 +1,8 @@
 import { asList, isRecord } from "../../../runtime/json/values.js";
 import { referredName } from "../../model/effective-schema.js";
 import type { SchemaObject } from "../../model/openapi.js";
-import { narrowed, widened, type Change, type MessageKind, type Severity } from "../change.js";
-import { compareLists, type Judgment } from "../compare-facts.js";
+import { compareLists, narrowed, widened } from "../change.js";
+import type { Change, Judgment, MessageKind, Severity } from "../change.js";
 import { emitSorted } from "../emit-sorted.js";
 import type { SchemaPair } from "./canonical-schema.js";
 

@@ -13,8 +13,7 @@ import {
 } from "../../model/openapi.js";
 import { pairByRules } from "../../model/pair-by-rules.js";
 import { keyOfParameter } from "../../model/path-shape.js";
-import type { MessageKind } from "../change.js";
-import { pairByName } from "../compare-facts.js";
+import { pairByName, type MessageKind } from "../change.js";
 import { pairAnswers, titleOf, type OperationPair } from "../match-operations.js";
 import { canonicalSchema, hasFields } from "./canonical-schema.js";
 

@@ -1,7 +1,7 @@
 import { asList, asRecord, isRecord } from "../../../runtime/json/values.js";
 import { readAt, splitPointer } from "../../../runtime/json/pointer.js";
 import { followParts } from "../../model/effective-schema.js";
-import { hasMembers } from "../../model/has-members.js";
+import { hasMembers } from "../../read/document-shape.js";
 import { pairStatuses } from "../../model/pair-statuses.js";
 import type { Problem } from "../../model/problem.js";
 import { keyOf, type Additions, type Place } from "./additions.js";

@@ -1,5 +1,5 @@
 import { asRecord } from "../../../runtime/json/values.js";
-import { hasMembers } from "../../model/has-members.js";
+import { hasMembers } from "../../read/document-shape.js";
 import { isOpenApi3, type OpenApiDocument } from "../../model/openapi.js";
 
 /** Returns the reference in an object; `undefined` if it is not a reference. */
