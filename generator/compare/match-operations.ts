@@ -1,6 +1,7 @@
 import { allOperations, type Api, type ApiOperation } from "../model/api.js";
 import { pairStatuses, type StatusPair } from "../model/pair-statuses.js";
 import { pathShape } from "../model/path-shape.js";
+import { pairByName } from "./change.js";
 import type { Overlays } from "../model/weave-record.js";
 
 /** One description of an API. */
@@ -34,24 +35,17 @@ export interface MatchedOperations {
  * Ignores operationIds and the names of path parameters, because they may change without affecting requests.
  */
 export function matchOperations(before: Api, after: Api): MatchedOperations {
-  const [earlier, later] = [mapOperations(before), mapOperations(after)];
+  const all = pairByName(listKeys(before), listKeys(after));
   return {
-    pairs: allOperations(before).flatMap((operation) => {
-      const match = later.get(keyOf(before, operation));
-      return match === undefined ? [] : [{ before: operation, after: match }];
-    }),
-    removed: allOperations(before).filter((operation) => !later.has(keyOf(before, operation))),
-    added: allOperations(after).filter((operation) => !earlier.has(keyOf(after, operation))),
+    pairs: all.flatMap(([, was, is]) => (was && is ? [{ before: was, after: is }] : [])),
+    removed: all.flatMap(([, was, is]) => (was && !is ? [was] : [])),
+    added: all.flatMap(([, was, is]) => (is && !was ? [is] : [])),
   };
 }
 
-function mapOperations(api: Api): Map<string, ApiOperation> {
-  return new Map(allOperations(api).map((operation) => [keyOf(api, operation), operation]));
-}
-
-/** Returns the shape of a whole path: `GET /api/v1/things/{}`, however the document divides the URL. */
-function keyOf({ basePath }: Api, { httpMethod, path }: ApiOperation): string {
-  return `${httpMethod.toUpperCase()} ${pathShape(basePath + path)}`;
+/** Lists operations by the shape of a whole path: `GET /api/v1/things/{}`, however the document divides the URL. */
+function listKeys(api: Api): [string, ApiOperation][] {
+  return allOperations(api).map((each) => [pathShape(titleOf(api, each)), each]);
 }
 
 /** Pairs the response statuses of an operation in two descriptions. */

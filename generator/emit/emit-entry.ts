@@ -28,7 +28,7 @@ export interface Entry extends Pick<OverlayEntry, "factory" | "exports"> {
 export function emitEntry(
   { factory, typeArguments, tables, exports }: Entry,
   runtime: string,
-  docs: ReadonlyMap<string, string>,
+  docs: ReadonlyMap<string, string> = new Map(),
 ): string {
   const type = resultOf(factory);
   const bind = ({ local, apart }: BoundTable): string =>

@@ -1,49 +1,44 @@
-import type { Api } from "../model/api.js";
-import { emitImport, emitString } from "../model/text/code.js";
-import { listRootTypes, rootFileName } from "./emit-root.js";
+import { emitImport } from "../model/text/code.js";
+import type { Runtime } from "../weave/runtime.js";
+import type { TypeSymbol } from "../weave/runtime-symbols.js";
+import { withNamedTypes } from "./named/runtime-types.js";
 import { render } from "./render.js";
-import type { PassedOn } from "./named/list-named-types.js";
-
-/** For clients of all APIs in several processes. */
-const sharedBudget = ["SharedRateBudget", "type RedisConnection", "type SharedRateBudgetOptions"];
-
-/** What every program may name of its settings and calls. */
-const ofSettings = ["BudgetRequest", "BudgetTerms", "LogFields", "Logger", "RateBudget"];
-const ofCalls = ["ApiPromise", "Fetch", "Interceptor", "RequestOptions", "WithResponse"];
-const common = [...ofSettings, ...ofCalls].toSorted();
 
 /**
- * Emits the package's main module: the root class, every client, all errors, and what every program may name. An editor
- * completes these, so that other types come from the module of their API or topic alone.
+ * Emits the main module of one API: its clients, and the types that their callers encounter, with those of the runtime
+ * that its files import or that these use.
+ *
+ * @param texts - the files that it exports completely
+ * @param overlays - overlays whose modules it may import from
+ * @param own - names of the API's own types, which take precedence
  */
-export function emitRootIndex(
-  className: string,
-  apis: readonly Api[],
-  runtime: (module: string) => string,
+export function emitIndex(
+  texts: readonly string[],
+  { fromApi }: Pick<Runtime, "fromApi">,
+  overlays: readonly string[],
+  own: ReadonlySet<string>,
 ): string {
-  const file = `./${rootFileName(className).replace(/\.ts$/, ".js")}`;
-  return render("root-index", {
-    className,
-    file: emitString(file),
-    types: listRootTypes(apis).join(", "),
-    apis: apis.map((api) => ({
-      className: api.className,
-      module: emitString(`./${api.name}/index.js`),
-    })),
-    errors: emitString(runtime("runtime/errors")),
-    settings: common.join(", "),
-    transport: emitString(runtime("runtime/transport")),
-    sharedBudget: sharedBudget.join(", "),
-    budget: emitString(runtime("runtime/budget/redis")),
+  const modules = ["runtime/transport", ...overlays.map((name) => `runtime/${name}`)];
+  const bySpecifier = new Map(modules.map((module) => [fromApi(module), module]));
+  const imported = texts.flatMap(listTypeImports).flatMap(({ specifier, names }) => {
+    const module = bySpecifier.get(specifier);
+    return module === undefined
+      ? []
+      : names.map((name): TypeSymbol => ({ kind: "type", module, name }));
   });
+  const named = withNamedTypes(imported).filter(({ name }) => !own.has(name));
+  const exports = modules.flatMap((module) => {
+    const names = named.filter((type) => type.module === module).map(({ name }) => name);
+    return names.length === 0 ? [] : [emitImport("export type", names, fromApi(module))];
+  });
+  return render("index", { named: exports });
 }
 
-/**
- * Emits the main module of one API: its clients, and the types that their callers encounter.
- *
- * @param named - types of the runtime
- */
-export function emitIndex(named: readonly PassedOn[]): string {
-  const exports = named.map(({ specifier, names }) => emitImport("export type", names, specifier));
-  return render("index", { named: exports });
+/** Lists the type-only imports of a generated file, as `emitImport` writes them. */
+function listTypeImports(text: string): { specifier: string; names: string[] }[] {
+  const imports = text.matchAll(/^import type \{([^}]*)\} from "([^"]+)";$/gm);
+  return [...imports].map(([, names = "", specifier = ""]) => ({
+    specifier,
+    names: names.split(",").flatMap((each) => /^[\w$]+/.exec(each.trim()) ?? []),
+  }));
 }

@@ -44,14 +44,43 @@ export function emitRootClass(className: string, apis: readonly Api[], runtime: 
   });
 }
 
+/** For clients of all APIs in several processes. */
+const sharedBudget = ["SharedRateBudget", "type RedisConnection", "type SharedRateBudgetOptions"];
+
+/** What every program may name of its settings and calls. */
+const ofSettings = ["BudgetRequest", "BudgetTerms", "LogFields", "Logger", "RateBudget"];
+const ofCalls = ["ApiPromise", "Fetch", "Interceptor", "RequestOptions", "WithResponse"];
+const common = [...ofSettings, ...ofCalls].toSorted();
+
+/**
+ * Emits the package's main module: the root class, every client, all errors, and what every program may name. An editor
+ * completes these, so that other types come from the module of their API or topic alone.
+ */
+export function emitRootIndex(
+  className: string,
+  apis: readonly Api[],
+  runtime: (module: string) => string,
+): string {
+  const file = `./${rootFileName(className).replace(/\.ts$/, ".js")}`;
+  return render("root-index", {
+    className,
+    file: emitString(file),
+    types: isRegional(mergeDeployments(apis)) ? "ClientOptions, Region" : "ClientOptions",
+    apis: apis.map((api) => ({
+      className: api.className,
+      module: emitString(`./${api.name}/index.js`),
+    })),
+    errors: emitString(runtime("runtime/errors")),
+    settings: common.join(", "),
+    transport: emitString(runtime("runtime/transport")),
+    sharedBudget: sharedBudget.join(", "),
+    budget: emitString(runtime("runtime/budget/redis")),
+  });
+}
+
 /** Returns the name of the deployment of an API that expects the key in another place. */
 export function ownDeploymentName({ name }: Pick<Api, "name">): string {
   return `${emitMemberName(name)}Deployment`;
-}
-
-/** Lists the types that the module of the root class exports. */
-export function listRootTypes(apis: readonly Api[]): string[] {
-  return isRegional(mergeDeployments(apis)) ? ["ClientOptions", "Region"] : ["ClientOptions"];
 }
 
 function isRegional({ regions }: DeploymentTable): boolean {

@@ -114,12 +114,9 @@ function uniteClaims(claims: readonly Claim[]): Iterable<Claim> {
   const united = new Map<string, Claim>();
   for (const each of claims) {
     const key = JSON.stringify([each.name, each.property]);
-    const { mapped = [], implied = [] } = united.get(key) ?? {};
-    united.set(key, {
-      ...each,
-      mapped: [...mapped, ...each.mapped],
-      implied: [...implied, ...each.implied],
-    });
+    const known = united.get(key) ?? { mapped: [], implied: [] };
+    const mapped = [...known.mapped, ...each.mapped];
+    united.set(key, { ...each, mapped, implied: [...known.implied, ...each.implied] });
   }
   return united.values();
 }
@@ -179,10 +176,8 @@ function findDeclared(document: OpenApiDocument, schema: Node, property: string)
 }
 
 /** Returns the only values that a schema allows; `undefined` if it allows others. */
-function closedValues({
-  const: value,
-  enum: values,
-}: SchemaObject): readonly unknown[] | undefined {
+function closedValues(schema: SchemaObject): readonly unknown[] | undefined {
+  const { const: value, enum: values } = schema;
   if (value !== undefined) return [value];
   return Array.isArray(values) ? values : undefined;
 }

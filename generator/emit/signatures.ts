@@ -41,7 +41,7 @@ interface Form {
   /** Type of the call option that selects it; empty if there is none. */
   readonly option: string;
   /** Whether the option is required for it. */
-  readonly isChosen: boolean;
+  readonly isChosen?: boolean;
   /** Media types of a body that is not the default. */
   readonly otherTypes?: readonly string[];
 }
@@ -58,25 +58,20 @@ function createForms(whole: Form, forms: readonly Form[]): Forms {
 
 /** Returns the forms of a body, one for the media types that have the same type. */
 function readBodies(body: OperationBody | undefined): Forms {
-  if (body === undefined) return createForms({ type: "", option: "", isChosen: false }, []);
+  if (body === undefined) return createForms({ type: "", option: "" }, []);
   const types = new Map<string, string[]>();
   for (const { type, contentType } of [body, ...body.others])
     types.set(type, [...(types.get(type) ?? []), contentType]);
   const forms = [...types].map(([type, contentTypes], at): Form => {
     const names = contentTypes.map(emitString).join(" | ");
-    return at === 0
-      ? { type, option: `{ readonly contentType?: ${names} | undefined }`, isChosen: false }
-      : {
-          type,
-          option: `{ readonly contentType: ${names} }`,
-          isChosen: true,
-          otherTypes: contentTypes,
-        };
+    if (at === 0) return { type, option: `{ readonly contentType?: ${names} | undefined }` };
+    const option = `{ readonly contentType: ${names} }`;
+    return { type, option, isChosen: true, otherTypes: contentTypes };
   });
   const type = uniteTypes([...types.keys()]);
   const [only = ""] = body.others.length === 0 ? [] : forms.map(({ option }) => option);
   const option = forms.length < 2 ? only : "ContentTypeChoice";
-  return createForms({ type, option, isChosen: false }, forms);
+  return createForms({ type, option }, forms);
 }
 
 function uniteTypes(types: readonly string[]): string {
@@ -87,15 +82,15 @@ function uniteTypes(types: readonly string[]): string {
 function readResults(result: OperationResult): Forms {
   const { type, streams } = result;
   const chosen = listChosen(result);
-  if (chosen.length === 0) return createForms({ type, option: "", isChosen: false }, []);
+  if (chosen.length === 0) return createForms({ type, option: "" }, []);
   const [usual, any] =
     streams.length === 0
       ? ["stream?: false | undefined", "stream?: boolean | undefined"]
       : [`accept?: ${usualAccept(result)}`, "accept?: string | undefined"];
   const whole = uniteTypes([type, ...chosen.map((form) => form.type)]);
-  return createForms({ type: whole, option: `{ ${any} }`, isChosen: false }, [
+  return createForms({ type: whole, option: `{ ${any} }` }, [
     ...chosen.map((form) => ({ type: form.type, option: `{ ${form.option} }`, isChosen: true })),
-    { type, option: `{ ${usual} }`, isChosen: false },
+    { type, option: `{ ${usual} }` },
   ]);
 }
 
@@ -107,11 +102,8 @@ export function describeForms(result: OperationResult): string {
 }
 
 /** Lists the forms of a result that need an option: streams, and the bytes of a file as they arrive. */
-function listChosen({
-  kind,
-  streams,
-  isStream = false,
-}: OperationResult): Pick<Form, "type" | "option">[] {
+function listChosen(result: OperationResult): Form[] {
+  const { kind, streams, isStream = false } = result;
   if (streams.length === 0 && kind === "binary")
     return [{ type: "ReadableStream<Uint8Array>", option: "stream: true" }];
   const chosen = isStream ? streams.slice(1) : streams;
@@ -135,7 +127,7 @@ function usualAccept({ kind, accept, isStream = false }: OperationResult): strin
  */
 function createSignature(
   operation: ApiOperation,
-  { type, option, isChosen, otherTypes = [] }: Form,
+  { type, option, isChosen = false, otherTypes = [] }: Form,
   result: Form,
 ): Signature {
   const { body, parameters } = operation;

@@ -26,14 +26,14 @@ function dropFrom(node: object, name: string, step: Step | undefined, notes: Not
     Reflect.deleteProperty(node, key);
     notes.push({
       pointer: pointerTo({ parent: step, key }),
-      message: `${key} does not match specs/extensions/${key}.schema.json${formsOf(key)}, so it is ignored`,
+      message: `${key} does not match specs/extensions/${key}.schema.json${formsOf(extension)}, so it is ignored`,
     });
   }
 }
 
 /** Lists the forms of an extension that has several; empty if there is only one. */
-function formsOf(key: string): string {
-  const forms = asList(extensions().get(key)?.schema["oneOf"]).map(asRecord);
+function formsOf({ schema }: Extension): string {
+  const forms = asList(schema["oneOf"]).map(asRecord);
   const titles = forms.flatMap(({ title }) => (typeof title === "string" ? `{ ${title} }` : []));
   return titles.length === 0 ? "" : ` (${titles.join(" or ")})`;
 }

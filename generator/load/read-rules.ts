@@ -54,12 +54,11 @@ export function judgeFile(
   const real = realPath(file);
   // A missing file has no links to follow.
   const place = real ?? file;
-  if (files.includes(place)) return { isAllowed: true, isOutside: false, real };
   const folder = folders.find((each) => isInside(each, place));
-  if (folder !== undefined && !isHidden(path.relative(folder, place)))
-    return { isAllowed: true, isOutside: false, real };
-  if (allowed.some((each) => isInside(each, place)))
-    return { isAllowed: true, isOutside: true, real };
+  const isHidden = folder === undefined || /(?:^|[\\/])\./.test(path.relative(folder, place));
+  const isOwn = files.includes(place) || !isHidden;
+  if (isOwn || allowed.some((each) => isInside(each, place)))
+    return { isAllowed: true, isOutside: !isOwn, real };
   const [home] = folders;
   if (home === undefined)
     return { isAllowed: false, reason: "is a local file, and the document came from elsewhere" };
@@ -74,10 +73,6 @@ function isInside(folder: string, file: string): boolean {
   return name === "" || (!/^\.\.(?:[\\/]|$)/.test(name) && !path.isAbsolute(name));
 }
 
-function isHidden(name: string): boolean {
-  return name.split(path.sep).some((part) => part.startsWith("."));
-}
-
 /** Judges an address by its origin and by the allowed prefixes. */
 export function judgeAddress(
   url: URL,
@@ -85,8 +80,9 @@ export function judgeAddress(
 ): ReadVerdict {
   if (!/^https?:$/.test(url.protocol))
     return { isAllowed: false, reason: `is no http(s) address, but ${url.protocol}` };
-  if (url.origin === origin) return { isAllowed: true, isOutside: false };
-  if (allowed.some((each) => isUnder(each, url))) return { isAllowed: true, isOutside: true };
+  const isOwn = url.origin === origin;
+  if (isOwn || allowed.some((each) => isUnder(each, url)))
+    return { isAllowed: true, isOutside: !isOwn };
   const reason =
     origin === undefined
       ? "is an address, and the document is a file"

@@ -30,10 +30,8 @@ export const schemaFlaws: readonly Mend[] = [
 
 /** Reads exclusive bounds: in 3.0, `true` makes a bound exclusive; in 3.1, an exclusive bound is a separate number. */
 function readBounds(schema: Node, dialect: Dialect): Found[] {
-  return [
-    ...readBound(schema, dialect, "exclusiveMinimum", "minimum"),
-    ...readBound(schema, dialect, "exclusiveMaximum", "maximum"),
-  ];
+  const ends = ["Minimum", "Maximum"];
+  return ends.flatMap((end) => readBound(schema, dialect, `exclusive${end}`, end.toLowerCase()));
 }
 
 function readBound(schema: Node, dialect: Dialect, key: string, beside: string): Found[] {
@@ -90,12 +88,12 @@ function readRequired(schema: Node): Found[] {
   const required = flagged.filter((each) => each.required).map(({ name }) => name);
   if (required.length > 0)
     schema["required"] = [...new Set([...asList(schema["required"]), ...required])];
-  return [...found, ...flagged.map((each) => explainRequired(each.name, each.required))];
-}
-
-function explainRequired(name: string, required: boolean): Found {
-  const message = `required: ${required} is from an older JSON Schema; ${name} is ${required ? "required" : "optional"}`;
-  return { key: ["properties", name, "required"], message };
+  const explained = flagged.map((each): Found => {
+    const meaning = `${each.name} is ${each.required ? "required" : "optional"}`;
+    const message = `required: ${each.required} is from an older JSON Schema; ${meaning}`;
+    return { key: ["properties", each.name, "required"], message };
+  });
+  return [...found, ...explained];
 }
 
 const flags = ["deprecated", "nullable", "readOnly", "uniqueItems", "writeOnly"];

@@ -170,7 +170,12 @@ function apply({ value: node, owner, key }: Target, action: SidecarAction): void
     else Reflect.deleteProperty(Object(owner), key);
   } else if (Array.isArray(node)) node.push(structuredClone(update));
   else if (isRecord(node) && isRecord(update)) merge(node, update);
-  else throw refuse(action, describeMismatch(node), "an object to merge into an object, or a list");
+  else {
+    const message = isRecord(node)
+      ? "merges something other than an object into an object"
+      : "selects neither an object nor a list";
+    throw refuse(action, message, "an object to merge into an object, or a list");
+  }
 }
 
 /** Merges objects, concatenates lists, and replaces everything else. */
@@ -185,12 +190,6 @@ function merge(node: Node, changes: JsonObject): void {
 
 /** Defined, not assigned, because a name may be `__proto__`. */
 const plain = { configurable: true, enumerable: true, writable: true };
-
-function describeMismatch(node: unknown): string {
-  return isRecord(node)
-    ? "merges something other than an object into an object"
-    : "selects neither an object nor a list";
-}
 
 function refuse({ place, text }: SidecarAction, message: string, expected: string): GeneratorError {
   return new GeneratorError([{ ...place, message: `${text} ${message}`, expected }]);

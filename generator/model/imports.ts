@@ -1,3 +1,5 @@
+import { NameScope } from "./name-scope.js";
+
 /** The names that a file can import from a module. It imports those that it uses. */
 export interface ModuleImport {
   readonly specifier: string;
@@ -9,12 +11,15 @@ export interface ModuleImport {
 /** What a client can import. Each local name is free: neither an import nor a class of the client has it. */
 export class Imports {
   readonly #modules: ModuleImport[];
-  readonly #taken: Set<string>;
+  readonly #locals: NameScope;
 
   /** @param classes - names of the client's classes */
   constructor(modules: readonly ModuleImport[], classes: readonly string[]) {
     this.#modules = [...modules];
-    this.#taken = new Set([...classes, ...modules.flatMap(({ names }) => [...names.values()])]);
+    this.#locals = new NameScope([
+      ...classes,
+      ...modules.flatMap(({ names }) => [...names.values()]),
+    ]);
   }
 
   get modules(): readonly ModuleImport[] {
@@ -31,19 +36,12 @@ export class Imports {
     const existing = modules[at]?.names ?? new Map<string, string>();
     const known = existing.get(name);
     if (known !== undefined) return known;
-    const local = this.#freeName(name);
+    const local = this.#locals.claim(name);
     const names = new Map([...existing, [name, local] as const].toSorted());
     const added = { specifier, isTypeOnly, names };
     if (at === -1) modules.splice(placeOf(specifier, modules), 0, added);
     else modules[at] = added;
     return local;
-  }
-
-  #freeName(name: string): string {
-    let free = name;
-    for (let number = 2; this.#taken.has(free); number += 1) free = `${name}${number}`;
-    this.#taken.add(free);
-    return free;
   }
 }
 

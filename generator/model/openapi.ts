@@ -223,9 +223,7 @@ export function referredSchema(node: unknown): string | undefined {
  * Reports whether a parameter is a header that OpenAPI ignores (OpenAPI 3.1.1, section 4.8.12.2.1), so that callers can
  * omit it.
  */
-export function isIgnoredHeader({
-  in: place,
-  name,
-}: Pick<ParameterObject, "in" | "name">): boolean {
-  return place === "header" && /^(?:accept|authorization|content-type)$/i.test(name);
+export function isIgnoredHeader(parameter: Pick<ParameterObject, "in" | "name">): boolean {
+  const ignored = /^(?:accept|authorization|content-type)$/i;
+  return parameter.in === "header" && ignored.test(parameter.name);
 }

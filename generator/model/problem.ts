@@ -54,11 +54,9 @@ export class InterruptedError extends Error {
 }
 
 /** Something in a document that the output omits or renames, or that is wrong with it. */
-export interface Note {
+export interface Note extends Pick<Problem, "message"> {
   /** JSON Pointer of the node in the bundled document. */
   readonly pointer: string;
-  /** What was found, or done about it, as a sentence without a period. */
-  readonly message: string;
   /** What would have been accepted; absent where something was done about it. */
   readonly expected?: string | undefined;
 }

@@ -77,15 +77,10 @@ function noteServers({ servers = [] }: ServerOwner, report: Report, isWhole = fa
     const isKnown = isWhole ? variables.some((each) => each["x-env"] !== undefined) : isRelative;
     const other = host === undefined ? ", otherwise it is the host of baseUrl" : "";
     const where = isWhole ? "as baseUrl" : `in servers${other}`;
+    const known = host === undefined ? "not known; callers" : `${host} unless callers`;
     if (at > 0) report(`the server ${server.url} is not available`, "servers", String(at));
-    else if (host === undefined && !isKnown)
-      report(`the host of ${server.url} is not known; callers pass it ${where}`, "servers", "0");
-    else if (host !== undefined && authorityOf(server).includes("{"))
-      report(
-        `the host of ${server.url} is ${host} unless callers pass it ${where}`,
-        "servers",
-        "0",
-      );
+    else if (host === undefined ? !isKnown : authorityOf(server).includes("{"))
+      report(`the host of ${server.url} is ${known} pass it ${where}`, "servers", "0");
   }
 }
 

@@ -5,7 +5,7 @@ import { listOperations, type OpenApiDocument } from "../model/openapi.js";
 import { assertStructure } from "./assert-structure.js";
 import { findUnsupported } from "./find-unsupported.js";
 import { nameOperations, type Locate, type OperationPlace } from "./names/name-operations.js";
-import { NameScope, takenTables, takenTypes } from "./names/name-scope.js";
+import { NameScope, takenTables, takenTypes } from "../model/name-scope.js";
 import { readBasePath, readDeployment } from "./read-deployment.js";
 import { idTypeName, readOperation } from "./read-operation.js";
 import { readSecurity } from "./read-security.js";
@@ -46,7 +46,7 @@ export function readApi(
   const directions = split?.(document) ?? { typed: document, twins: new Map<string, string>() };
   const types = new TypeReader(document, names, directions);
   const tables = new NameScope(takenTables);
-  const operations = places.map((place) => readOperation(document, place, types, tables));
+  const operations = places.map((place) => readOperation(place, types, tables));
   const deployment = readDeployment(document, operations);
   return {
     name,

@@ -35,18 +35,11 @@ function readRegions(document: OpenApiDocument): Record<string, Table<Region>> {
   const servers = document.servers ?? [];
   const regional = servers.filter((server) => typeof server["x-region"] === "string");
   if (regional.length === 0) return { [onlyRegion]: readRegion(servers[0]) };
-  return {
-    ...readAbsentRegions(document),
-    ...Object.fromEntries(
-      regional.map((server) => [String(server["x-region"]), readRegion(server)]),
-    ),
-  };
-}
-
-/** Reads regions that the document lists without a server; a client of the service may still use them. */
-function readAbsentRegions(document: OpenApiDocument): Record<string, Table<Region>> {
-  const { env: _env, default: _default, ...regions } = asRecord(document["x-regions"]);
-  return Object.fromEntries(Object.keys(regions).map((region) => [region, { absent: true }]));
+  const { env: _env, default: _default, ...listed } = asRecord(document["x-regions"]);
+  // A client may use regions that the document lists without a server.
+  const absent = Object.keys(listed).map((region) => [region, { absent: true }] as const);
+  const served = regional.map((each) => [String(each["x-region"]), readRegion(each)] as const);
+  return Object.fromEntries([...absent, ...served]);
 }
 
 function readRegion(server: ServerObject | undefined): Table<Region> {

@@ -2,9 +2,9 @@ import { effectiveSchema } from "../model/effective-schema.js";
 import type { ApiOperation, OperationParameters } from "../model/api.js";
 import { emitIdentifier, emitString, emitTypeName } from "../model/text/code.js";
 import { resolve, isIgnoredHeader } from "../model/openapi.js";
-import type { OpenApiDocument, ParameterObject } from "../model/openapi.js";
+import type { OpenApiDocument, ParameterObject, Responses } from "../model/openapi.js";
 import { pointerOf, type OperationPlace } from "./names/name-operations.js";
-import type { NameScope } from "./names/name-scope.js";
+import type { NameScope } from "../model/name-scope.js";
 import { emitOperationName } from "./names/operation-name.js";
 import { readAlternatives } from "./read-security.js";
 import { readSerialization } from "./read-serialization.js";
@@ -14,7 +14,6 @@ import { emitPrimitiveType, isAnything, listValueKinds } from "./value-kinds.js"
 
 /** Reads one operation into the model that the emitters print. */
 export function readOperation(
-  document: OpenApiDocument,
   place: OperationPlace,
   types: TypeReader,
   tables: NameScope,
@@ -23,14 +22,14 @@ export function readOperation(
   const id = emitOperationName(name);
   const type = `paths[${emitString(path)}][${emitString(httpMethod)}]`;
   const owner: TypeOwner = { name: id, type, pointer: pointerOf(place) };
-  const parameters = readParameters(document, place);
-  const security = readAlternatives(document, source);
+  const parameters = readParameters(types.document, place);
+  const security = readAlternatives(types.document, source);
   const tableName = tables.claim(emitIdentifier(id));
   const sent = splitPath(path);
   const pathParameters = nameArguments(sent, tableName).map(([own, argument]) => {
     const found = parameters.find((each) => each.in === "path" && each.name === own);
     const { description = "" } = found ?? {};
-    return { name: own, argument, type: pathType(document, found, types, owner), description };
+    return { name: own, argument, type: pathType(found, types, owner), description };
   });
   const options = declareParameters(parameters, types, owner);
   const body = source.requestBody && types.readBody(source.requestBody, owner);
@@ -45,26 +44,19 @@ export function readOperation(
     pathParameters,
     parameters: options,
     body,
-    ...readResponses(place, types, owner),
+    result: types.readResult(responsesOf(place), owner),
+    errors: types.readErrors(responsesOf(place), owner),
     ...sent,
-    server: readOperationServer(document, place),
-    serialization: readSerialization(document, parameters, body?.encoding),
+    server: readOperationServer(types.document, place),
+    serialization: readSerialization(types.document, parameters, body?.encoding),
     keyless: security.every((names) => names.length === 0),
     security,
   };
 }
 
-function readResponses(
-  { httpMethod, source }: OperationPlace,
-  types: TypeReader,
-  owner: TypeOwner,
-): Pick<ApiOperation, "result" | "errors"> {
-  // A response to a HEAD request never has a body (RFC 9110, section 9.3.2).
-  const responses = httpMethod === "head" ? {} : (source.responses ?? {});
-  return {
-    result: types.readResult(responses, owner),
-    errors: types.readErrors(responses, owner),
-  };
+/** A response to a HEAD request never has a body (RFC 9110, section 9.3.2). */
+function responsesOf({ httpMethod, source: { responses = {} } }: OperationPlace): Responses {
+  return httpMethod === "head" ? {} : responses;
 }
 
 /**
@@ -103,12 +95,12 @@ function freeArgument(name: string, used: Set<string>): string {
 
 /** Returns the type of a path parameter: a list or an object gets a named alias of its type in the document. */
 function pathType(
-  document: OpenApiDocument,
   parameter: ParameterObject | undefined,
   types: TypeReader,
   owner: TypeOwner,
 ): string {
   const { name = "", schema, content } = parameter ?? {};
+  const { document } = types;
   const kinds = listValueKinds(document, schema);
   // A parameter without a type is text.
   if (content === undefined && isAnything(kinds)) return "string";

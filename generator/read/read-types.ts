@@ -8,13 +8,12 @@ import type {
   OperationBody,
   OperationErrors,
   OperationResult,
-  ResultStream,
   TypeAlias,
 } from "../model/api.js";
 import { effectiveSchema, isExtended } from "../model/effective-schema.js";
 import { emitString, emitTypeName } from "../model/text/code.js";
 import type { Note } from "../model/problem.js";
-import type { NameScope } from "./names/name-scope.js";
+import type { NameScope } from "../model/name-scope.js";
 import { findSharedFiles } from "./form-files.js";
 import { readEncoding } from "./read-serialization.js";
 import {
@@ -49,11 +48,11 @@ export interface TypeOwner {
 
 /** Names the types of one API: schemas by their own name, inline types by the operation that uses them. */
 export class TypeReader {
+  readonly document: OpenApiDocument;
   readonly schemas: readonly NamedSchema[];
   readonly aliases: TypeAlias[] = [];
   /** Types that could not get their preferred name. */
   readonly notes: Note[] = [];
-  readonly #document: OpenApiDocument;
   readonly #names: NameScope;
   readonly #typeNames: ReadonlyMap<string, string>;
   /** Schemas whose types do not apply to form data. */
@@ -61,7 +60,7 @@ export class TypeReader {
   readonly #twins: ReadonlyMap<string, string>;
 
   constructor(document: OpenApiDocument, names: NameScope, api: Pick<Api, "typed" | "twins">) {
-    this.#document = document;
+    this.document = document;
     this.#names = names;
     this.#twins = api.twins;
     const originals = new Map([...api.twins].map(([name, twin]) => [twin, name]));
@@ -79,13 +78,13 @@ export class TypeReader {
    * others.
    */
   readBody(body: Referable<RequestBodyObject>, owner: TypeOwner): OperationBody {
-    const { content = {}, required = false } = resolve(this.#document, body);
+    const { content = {}, required = false } = resolve(this.document, body);
     const contentType = preferredContentType(content) ?? "application/json";
     const { schema } = content[contentType] ?? {};
     return {
       required,
       ...this.#bodyForm(contentType, content, "Body", owner),
-      hasStreamField: schema !== undefined && hasStreamField(this.#document, schema),
+      hasStreamField: schema !== undefined && hasStreamField(this.document, schema),
       others: listOtherTypes(content).map((other) =>
         this.#bodyForm(other, content, `${formName(other)}Body`, owner),
       ),
@@ -116,7 +115,7 @@ export class TypeReader {
       return { kind: "none", type: "Redirect", reader: "readRedirect", streams: [] };
     const answers = listSuccesses(responses).map(([status, response]) => ({
       // These statuses never have a body (RFC 9110, sections 15.3.5 and 15.3.6).
-      content: (/^20[45]$/.test(status) ? {} : resolve(this.#document, response).content) ?? {},
+      content: (/^20[45]$/.test(status) ? {} : resolve(this.document, response).content) ?? {},
       inline: contentOf(owner, status),
     }));
     const results = answers.flatMap(({ content, inline }) => {
@@ -127,8 +126,9 @@ export class TypeReader {
     const offered = uniteStreams(
       answers.flatMap(({ content, inline }) => this.#streamsOf(content, inline, owner)),
     );
-    const texts = answers.flatMap(({ content }) => listTextsBeside(this.#document, content));
-    const streams = [...offered, ...[...new Set(texts)].map(asText)];
+    const texts = answers.flatMap(({ content }) => listTextsBeside(this.document, content));
+    const whole = { type: "string", reader: "wholeText" } as const;
+    const streams = [...offered, ...[...new Set(texts)].map((accept) => ({ accept, ...whole }))];
     const [first] = streams;
     // A response without content is an empty stream.
     if (first !== undefined && results.every(({ kind }) => kind === "none"))
@@ -139,7 +139,7 @@ export class TypeReader {
   /** Declares the type of error bodies by status; `undefined` if the document describes none. */
   readErrors(responses: Responses, owner: TypeOwner): OperationErrors | undefined {
     const bodies = Object.entries(responses).flatMap(([status, response]) => {
-      const { content = {} } = resolve(this.#document, response);
+      const { content = {} } = resolve(this.document, response);
       // Redirects are failures too, but documents do not describe their bodies.
       if (!/^(?:[45](?:\d\d|XX)|default)$/i.test(status)) return [];
       const types = this.#errorTypes(content, contentOf(owner, status));
@@ -177,7 +177,7 @@ export class TypeReader {
   /** Reports whether a body consists of form fields that the schema names. */
   #isForm(contentType: string, schema: Schema | undefined): boolean {
     if (formOf(contentType) === undefined || schema === undefined) return false;
-    const { type, properties, allOf, anyOf, oneOf } = effectiveSchema(this.#document, schema);
+    const { type, properties, allOf, anyOf, oneOf } = effectiveSchema(this.document, schema);
     return (
       [type].flat().includes("object") ||
       [properties, allOf, anyOf, oneOf].some((each) => each !== undefined)
@@ -202,7 +202,7 @@ export class TypeReader {
     if (!isJsonType(accept)) return [{ ...bytes, accept }];
     const schema = content[accept]?.schema;
     const type = this.#schemaType(schema, "Result", `${inline}[${emitString(accept)}]`, owner);
-    const files = listFilesBeside(this.#document, content);
+    const files = listFilesBeside(this.document, content);
     return [
       { kind: isUnknown(schema) ? "unknown" : "json", type, accept },
       ...files.map((file) => ({ ...bytes, accept: `${file};q=0.9` })),
@@ -211,7 +211,7 @@ export class TypeReader {
 
   #streamsOf(content: Content, inline: string, owner: TypeOwner): OfferedStream[] {
     return listStreamTypes(content).map((accept) => {
-      const { schema, isMember } = readItemSchema(this.#document, content[accept] ?? {});
+      const { schema, isMember } = readItemSchema(this.document, content[accept] ?? {});
       const text = `${inline}[${emitString(accept)}]${isMember ? "[number]" : ""}`;
       if (streamKindOf(accept) === "lines") {
         const item = this.#schemaType(schema, "Item", text, owner);
@@ -226,9 +226,9 @@ export class TypeReader {
     inline: string,
     owner: TypeOwner,
   ): Omit<OfferedStream, "accept"> {
-    if (schema === undefined || isTextItem(this.#document, schema))
+    if (schema === undefined || isTextItem(this.document, schema))
       return { reader: "textEvents", item: "string" };
-    const data = listEventData(this.#document, schema);
+    const data = listEventData(this.document, schema);
     const contents = data?.map(({ contentSchema }) => contentSchema).filter(isRecord) ?? [];
     // The library has no type for the content of a text field.
     if (contents.length > 0) {
@@ -255,7 +255,7 @@ export class TypeReader {
   /** Returns the type of the component schema that a reference leads to. */
   #named(schema: Schema | undefined): string | undefined {
     const name = referredSchema(schema);
-    if (name === undefined || isExtended(this.#document, Object(schema))) return undefined;
+    if (name === undefined || isExtended(this.document, Object(schema))) return undefined;
     return this.#typeNames.get(name);
   }
 }
@@ -318,10 +318,6 @@ export function listTextsBeside(document: OpenApiDocument, content: Content): st
     const isText = isUnknown(schema) || (schema && resolve(document, schema).type === "string");
     return isTextType(type) && (isText || !/^text\/(?:html|json|plain)/i.test(type));
   });
-}
-
-function asText(accept: string): ResultStream {
-  return { accept, type: "string", reader: "wholeText" };
 }
 
 /** Returns the content type that a client sends or reads: JSON if it is offered, else the first. */

@@ -4,7 +4,7 @@ import type { Api } from "../model/api.js";
 import { effectiveSchema, listParts } from "../model/effective-schema.js";
 import { hasMembers, shapeOfMember } from "./document-shape.js";
 import { type OpenApiDocument, schemaNameOf } from "../model/openapi.js";
-import { NameScope } from "./names/name-scope.js";
+import { NameScope } from "../model/name-scope.js";
 import { type Reached, reachSchemas } from "./reach-schemas.js";
 
 /**

@@ -2,12 +2,11 @@ import path from "node:path";
 import { allOperations, type Api } from "../model/api.js";
 import { emitData, emitEntry, emitOperationKeys, type Entry } from "../emit/emit-entry.js";
 import { emitHttp } from "../emit/emit-http.js";
-import { emitIndex, emitRootIndex } from "../emit/emit-index.js";
-import { emitRootClass, rootFileName } from "../emit/emit-root.js";
+import { emitIndex } from "../emit/emit-index.js";
+import { emitRootClass, emitRootIndex, rootFileName } from "../emit/emit-root.js";
 import { emitTables } from "../emit/emit-tables.js";
 import { emitTypes } from "../emit/emit-types.js";
 import { withImports } from "../emit/with-imports.js";
-import { listNamedTypes } from "../emit/named/list-named-types.js";
 import type { GeneratedFile } from "../model/generated-file.js";
 import { emitIdentifier } from "../model/text/code.js";
 import { resultOf, type EntryData, type LoadOverlays, type Overlay } from "../weave/overlay.js";
@@ -39,14 +38,14 @@ export async function generateApi(
   const client = withImports(woven.text, woven.imports);
   const types = emitTypes(api, woven.types, transport);
   const http = emitHttp(api, transport);
-  const names = listNames(api, woven);
-  const named = listNamedTypes([client, http, types], runtime, Object.keys(woven.overlays), names);
+  const overlays = Object.keys(woven.overlays);
+  const index = emitIndex([client, http, types], runtime, overlays, listNames(api, woven));
   const files = [
     { path: "types.ts", text: types },
     { path: "tables.ts", text: emitTables(api, woven.tables, transport) },
     { path: "client.ts", text: client },
     { path: "http.ts", text: http },
-    { path: "index.ts", text: emitIndex(named) },
+    { path: "index.ts", text: index },
   ];
   assertExpected(files, planApi(api, woven));
   const entry: ManifestEntry = {
@@ -88,10 +87,14 @@ export function generateRoot(
     { path: "index.ts", text: emitRootIndex(className, apis, fromRoot) },
     { path: "operations.ts", text: emitOperationKeys(apis) },
     ...data.map((each) => ({ path: each.file, text: emitData(each, each.values) })),
-    ...entries.map((entry) => ({
-      path: `${entry.name}.ts`,
-      text: emitEntry(entry, fromRoot(entry.factory.module), readDocs(entry, modulesRoot)),
-    })),
+    ...entries.map((entry) => {
+      const { name, factory } = entry;
+      const docs =
+        modulesRoot === undefined
+          ? undefined
+          : readMemberDocs(path.join(modulesRoot, factory.module), factory.name, resultOf(factory));
+      return { path: `${name}.ts`, text: emitEntry(entry, fromRoot(factory.module), docs) };
+    }),
   ];
   const kits = entries.map(({ factory }) => factory.module);
   const modules = ["runtime/errors", "runtime/transport", "runtime/budget/redis", ...kits];
@@ -125,12 +128,4 @@ function bindEntry(
   return [
     { ...entry, name, tables: [...tables, ...lists], typeArguments: typeArguments?.(read) ?? [] },
   ];
-}
-
-function readDocs(
-  { factory }: Entry,
-  modulesRoot: string | undefined,
-): ReadonlyMap<string, string> {
-  if (modulesRoot === undefined) return new Map();
-  return readMemberDocs(path.join(modulesRoot, factory.module), factory.name, resultOf(factory));
 }

@@ -19,14 +19,12 @@ export function assertFitting(
   if (problems.length > 0) throw new GeneratorError(problems);
 }
 
-function checkFitting(
-  { name, from, document }: Published,
-  documents: readonly LoadedDocument[],
-): Problem[] {
-  const own = documents.find((each) => each.name === name)?.document;
+function checkFitting(each: Published, documents: readonly LoadedDocument[]): Problem[] {
+  const { name, from, document } = each;
+  const own = documents.find((ours) => ours.name === name)?.document;
   if (own === undefined || countShared(own, document) > 0) return [];
   const [best] = documents
-    .map((each) => ({ name: each.name, count: countShared(each.document, document) }))
+    .map((ours) => ({ name: ours.name, count: countShared(ours.document, document) }))
     .toSorted((a, b) => b.count - a.count);
   const isElsewhere = best !== undefined && best.count > 0;
   // The service may have moved to another base path.

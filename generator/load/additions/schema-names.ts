@@ -3,7 +3,7 @@ import { asList, asRecord, isRecord } from "../../../runtime/json/values.js";
 import { emitPointer, splitPointer } from "../../../runtime/json/pointer.js";
 import { findHeirs, isNullBranch } from "../../model/effective-schema.js";
 import type { Node } from "../../model/openapi.js";
-import { NameScope } from "../../read/names/name-scope.js";
+import { NameScope } from "../../model/name-scope.js";
 import { referenceOf } from "./json.js";
 
 /**

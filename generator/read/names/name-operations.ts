@@ -86,10 +86,7 @@ function clash(
 }
 
 /** Returns the JSON Pointer of an operation. */
-export function pointerOf({
-  path,
-  httpMethod,
-}: Pick<OperationSource, "path" | "httpMethod">): string {
+export function pointerOf({ path, httpMethod }: OperationSource): string {
   return emitPointer("paths", path, httpMethod);
 }
 

@@ -1,4 +1,4 @@
-import { transportFunctions, transportTypes } from "../../model/transport-names.js";
+import { transportFunctions, transportTypes } from "./transport-names.js";
 
 /** Types that generated modules import or declare themselves, or that are global. */
 export const takenTypes: readonly string[] = [
