@@ -22,7 +22,9 @@ export async function describePublicApi(
   const checker = program.getTypeChecker();
   const reports = new Map<string, string>();
   const describeAll = createDescriber(checker);
-  for (const entry of smallestFirst(entries)) {
+  // The main entry repeats what the others declare, so it comes last.
+  const inOrder = entries.toSorted((a, b) => Number(a.subpath === ".") - Number(b.subpath === "."));
+  for (const entry of inOrder) {
     const { subpath } = entry;
     const source = program.getSourceFile(declarationFile(entry));
     const module = source && checker.getSymbolAtLocation(source);
@@ -35,11 +37,6 @@ export async function describePublicApi(
 
 function declarationFile({ types = "" }: Entry) {
   return path.join(projectRoot, types);
-}
-
-/** The main entry repeats what the others declare, so it comes last. */
-function smallestFirst(entries: readonly Entry[]) {
-  return entries.toSorted((a, b) => Number(a.subpath === ".") - Number(b.subpath === "."));
 }
 
 function createDescriber(checker: ts.TypeChecker) {

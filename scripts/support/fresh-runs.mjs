@@ -5,13 +5,10 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { fingerprint, generatorSources } from "./freshness.mjs";
 
-const quiet = ["--quiet", "-q"];
-
 /** Options that say what to generate, or how; with any other one, a run is asked for something else as well. */
-const settings = new Set([
-  ..."--spec --out --name --strict --overlay --allow-ref --time-limit".split(" "),
-  ...quiet,
-]);
+const settings = new Set(
+  "--spec --out --name --strict --overlay --allow-ref --time-limit --quiet -q".split(" "),
+);
 
 /**
  * What a run depends on besides the files of its record; one without arguments, on all that the project has.
@@ -46,7 +43,7 @@ export function readFreshRun(root, args) {
     if (record.generator !== fingerprint(root, sourcesOf(args))) return undefined;
     const isSame = Object.entries(record.files).every(([file, hash]) => hashFile(file) === hash);
     if (!isSame) return undefined;
-    return args.some((arg) => quiet.includes(arg))
+    return args.some((arg) => /^(?:--quiet|-q)$/.test(arg))
       ? []
       : [...record.notes, "Everything is up to date."];
   } catch {

@@ -3,13 +3,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 
 /** What the generator is made from. */
-export const generatorSources = [
-  "generator",
-  "runtime",
-  "overlays",
-  "scripts",
-  "package-lock.json",
-];
+export const generatorSources = "generator runtime overlays scripts package-lock.json".split(" ");
 
 /**
  * Fingerprint of files and folders, by their names and contents.

@@ -13,6 +13,7 @@ import path from "node:path";
 import { Script } from "node:vm";
 import { Failure } from "./failure.mjs";
 import { fingerprint, generatorSources } from "./freshness.mjs";
+import { escape } from "./print.mjs";
 import { projectRoot } from "./project.mjs";
 
 /** @typedef {(args: readonly string[], root?: string) => Promise<number>} Program */
@@ -115,27 +116,6 @@ export function loadBundle(file) {
 /** Microseconds of CPU time that no run takes that only prints help; its cache would be of little use. */
 const work = 1_000_000;
 
-/** @param {string} name */
-function bundlingOf(name) {
-  return /** @satisfies {import("esbuild").BuildOptions} */ ({
-    entryPoints: [path.join(projectRoot, "scripts", "programs", `${name}.ts`)],
-    write: /** @type {const} */ (false),
-    bundle: true,
-    // It has code for the machine.
-    external: ["oxfmt"],
-    minifyWhitespace: true,
-    legalComments: /** @type {const} */ ("none"),
-    platform: /** @type {const} */ ("node"),
-    format: /** @type {const} */ ("cjs"),
-    target: "node20",
-    logLevel: /** @type {const} */ ("error"),
-    define: { "import.meta.dirname": "modelFolder" },
-    // V8 loses the callback for `import()` when it loads cached code.
-    supported: { "dynamic-import": false },
-    plugins: [lightModules],
-  });
-}
-
 /**
  * What takes too long to load, and is replaced: openapi-typescript's modules copy the whole of TypeScript one by one,
  * unless they are those of CommonJS, and its unused main function imports an older linter; and the compiler is in ts-morph
@@ -166,12 +146,31 @@ async function build(file, name) {
   const esbuild = await import("esbuild").catch(() => {
     throw new Failure("The dependencies are not installed; run npm ci, or npm start, which does.");
   });
-  const { outputFiles } = await esbuild.build(bundlingOf(name)).catch(() => {
+  const bundling = esbuild.build({
+    entryPoints: [path.join(projectRoot, "scripts", "programs", `${name}.ts`)],
+    write: false,
+    bundle: true,
+    // It has code for the machine.
+    external: ["oxfmt"],
+    minifyWhitespace: true,
+    legalComments: "none",
+    platform: "node",
+    format: "cjs",
+    target: "node20",
+    logLevel: "error",
+    define: { "import.meta.dirname": "modelFolder" },
+    // V8 loses the callback for `import()` when it loads cached code.
+    supported: { "dynamic-import": false },
+    plugins: [lightModules],
+  });
+  const { outputFiles } = await bundling.catch(() => {
     throw new Failure(
       "The generator cannot be run: the lines above say where its source is wrong.",
     );
   });
-  for (const { text } of outputFiles) writeWhole(file, escapeForeign(text));
+  // V8 reads an ASCII file twice as fast and stores it in half the memory. The bundler escapes the other characters in
+  // strings; the rest are in regular expressions.
+  for (const { text } of outputFiles) writeWhole(file, text.replace(/[^\0-\x7f]/g, escape));
   removeOld(file);
 }
 
@@ -189,19 +188,6 @@ function removeOld(present) {
     const age = Date.now() - (statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? Date.now());
     if (age > 600_000) rmSync(file, { force: true });
   }
-}
-
-/**
- * Escapes non-ASCII characters, because V8 reads an ASCII file twice as fast and stores it in half the memory. The
- * bundler escapes those in strings; the rest are in regular expressions.
- *
- * @param {string} text
- */
-function escapeForeign(text) {
-  return text.replace(
-    /[^\0-\x7f]/g,
-    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`,
-  );
 }
 
 /**

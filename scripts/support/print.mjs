@@ -12,8 +12,12 @@ export function printable(text) {
 
 const unseen = /(?![\n\t ])[\p{Cc}\p{Cf}\p{Cs}\p{Z}\p{Default_Ignorable_Code_Point}\u2800]/gu;
 
-/** @param {string} character */
-function escape(character) {
+/**
+ * Writes a character as an escape of a string or a regular expression.
+ *
+ * @param {string} character
+ */
+export function escape(character) {
   return character.replaceAll(/[^]/g, (unit) => {
     return `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`;
   });

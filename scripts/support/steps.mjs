@@ -37,9 +37,5 @@ export const steps = [
     commands: [".", "scripts", "docs/samples"].map((project) => [tsc, "-p", project]),
     fix: "the messages above name file and line",
   },
-  {
-    name: "freshness",
-    commands: [["scripts/generate.mjs", "--check"]],
-    fix: "npm run generate",
-  },
+  { name: "freshness", commands: [["scripts/generate.mjs", "--check"]], fix: "npm run generate" },
 ];
