@@ -65,10 +65,8 @@ export function compareTypeNames({ before, after, pairs }: Sides): Change[] {
   return compareLists("type name", listTypes(before), listTypes(after), (name, isNew) => {
     if (isNew) return ["minor", `the type ${name} is new`];
     const other = renamed.get(name);
-    return [
-      "major",
-      `the type ${name} ${other === undefined ? "is gone" : `is now called ${other}`}`,
-    ];
+    const change = other === undefined ? "is gone" : `is now called ${other}`;
+    return ["major", `the type ${name} ${change}`];
   });
 }
 
@@ -90,11 +88,9 @@ export function listOwnTypes(api: Api, type: string): string[] {
 
 /** Returns the type names of a body or result in both descriptions; if they differ, the type was renamed. */
 function pairTypes({ before, after }: OperationPair, oldApi: Api, api: Api): [string, string][] {
-  const places = [
-    [before.body?.type, after.body?.type],
-    [before.result.type, after.result.type],
-  ] as const;
-  return places.flatMap(([old = "", current = ""]): [string, string][] => {
+  const bodies = [before.body?.type, after.body?.type];
+  const results = [before.result.type, after.result.type];
+  return [bodies, results].flatMap(([old = "", current = ""]): [string, string][] => {
     const [name, ...others] = listOwnTypes(oldApi, old);
     const [newName, ...newOthers] = listOwnTypes(api, current);
     if (name === undefined || newName === undefined || name === newName) return [];

@@ -43,10 +43,8 @@ function alignNames(before: Api, after: Api): OpenApiDocument {
     names.get(name) ?? name,
     schema,
   ]);
-  const document = {
-    ...after.document,
-    components: { ...components, schemas: Object.fromEntries(schemas) },
-  };
+  const renamed = { ...components, schemas: Object.fromEntries(schemas) };
+  const document = { ...after.document, components: renamed };
   const text = JSON.stringify(document, (_, value: unknown) => {
     const name = typeof value === "string" ? schemaNameOf(value) : undefined;
     const other = name === undefined ? undefined : names.get(name);

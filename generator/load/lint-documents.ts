@@ -64,13 +64,10 @@ async function lintChanged(
 }
 
 function assertPresent({ sources, root }: Plan): void {
+  const message = "the file does not exist";
   const problems = sources
     .filter(({ file }) => !existsSync(file))
-    .map(({ file }) => ({
-      file: path.relative(root, file),
-      message: "the file does not exist",
-      expected: supported,
-    }));
+    .map(({ file }) => ({ file: path.relative(root, file), message, expected: supported }));
   if (problems.length > 0) throw new GeneratorError(problems);
 }
 

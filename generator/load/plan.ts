@@ -148,10 +148,6 @@ export function assertKnown({ names }: Plan, given: readonly string[], argument:
 /** Narrows a plan to the named APIs; an unknown name is a usage error. */
 export function narrowPlan(plan: Plan, only: readonly string[]): Plan {
   assertKnown(plan, only, "--only");
-  if (only.length === 0) return plan;
-  return {
-    ...plan,
-    rootClass: undefined,
-    sources: plan.sources.filter(({ name }) => only.includes(name)),
-  };
+  const sources = plan.sources.filter(({ name }) => only.includes(name));
+  return only.length === 0 ? plan : { ...plan, rootClass: undefined, sources };
 }

@@ -1,6 +1,6 @@
 import { escapeStep } from "../../runtime/json/pointer.js";
 import type { Note } from "../model/problem.js";
-import type { OpenApiDocument, Node } from "../model/openapi.js";
+import { defineMember, type Node, type OpenApiDocument } from "../model/openapi.js";
 import { pointerTo, type Step } from "../model/step.js";
 import {
   fieldsOf,
@@ -68,8 +68,7 @@ const values = new Set(["const", "default", "enum", "example", "examples", "type
 function settle(node: object, key: string, shape: string): string | undefined {
   const fields = fieldsOf(shape);
   if (shape.endsWith("{}") && fieldsOf(itemOf(shape) ?? "") !== undefined) {
-    // Defined, not assigned, because a name may be `__proto__`.
-    Object.defineProperty(node, key, { ...plain, value: {} });
+    defineMember(node, key, {});
     return `${key} is empty, so nothing is known about it`;
   }
   if (fields === undefined || key.startsWith("x-")) return undefined;
@@ -79,5 +78,3 @@ function settle(node: object, key: string, shape: string): string | undefined {
   Reflect.deleteProperty(node, key);
   return `${key} is empty, so it is ignored`;
 }
-
-const plain = { configurable: true, enumerable: true, writable: true };

@@ -3,7 +3,7 @@ import { jsonpath, type JSONPathQuery, type JSONValue } from "json-p3";
 import { asList, asRecord, isRecord, type JsonObject, readOwn } from "../../runtime/json/values.js";
 import { emitPointer, readAt } from "../../runtime/json/pointer.js";
 import { reasonOf } from "../../runtime/text/show.js";
-import { isOpenApi3, type Node } from "../model/openapi.js";
+import { defineMember, isOpenApi3, type Node } from "../model/openapi.js";
 import { GeneratorError, InterruptedError, type Note, type Problem } from "../model/problem.js";
 import { locateNotes, type SourcePlace } from "./locate.js";
 import { readYaml } from "./read-yaml.js";
@@ -129,18 +129,15 @@ function runUntil(end: number, action: SidecarAction, run: () => void): void {
   try {
     runInNewContext("run()", { run }, { timeout, breakOnSigint: true });
   } catch (error) {
-    throw explainEnd(error, action);
+    const { code } = Object(error);
+    const expected = "a simpler JSONPath, or a longer --time-limit";
+    if (code === "ERR_SCRIPT_EXECUTION_TIMEOUT")
+      throw refuse(action, "takes too long to find", expected);
+    if (code !== "ERR_SCRIPT_EXECUTION_INTERRUPTED") throw error;
+    // Node kept the signal from its listeners.
+    process.emit("SIGINT");
+    throw new InterruptedError();
   }
-}
-
-function explainEnd(error: unknown, action: SidecarAction): unknown {
-  const code: unknown = Reflect.get(Object(error), "code");
-  if (code === "ERR_SCRIPT_EXECUTION_TIMEOUT")
-    return refuse(action, "takes too long to find", "a simpler JSONPath, or a longer --time-limit");
-  if (code !== "ERR_SCRIPT_EXECUTION_INTERRUPTED") return error;
-  // Node kept the signal from its listeners.
-  process.emit("SIGINT");
-  return new InterruptedError();
 }
 
 /** A node that an action changes, and its place in the node around it; the document itself has none. */
@@ -184,12 +181,9 @@ function merge(node: Node, changes: JsonObject): void {
     const old = readOwn(node, key);
     if (isRecord(old) && isRecord(value)) merge(old, value);
     else if (Array.isArray(old) && Array.isArray(value)) old.push(...structuredClone(value));
-    else Object.defineProperty(node, key, { ...plain, value: structuredClone(value) });
+    else defineMember(node, key, structuredClone(value));
   }
 }
-
-/** Defined, not assigned, because a name may be `__proto__`. */
-const plain = { configurable: true, enumerable: true, writable: true };
 
 function refuse({ place, text }: SidecarAction, message: string, expected: string): GeneratorError {
   return new GeneratorError([{ ...place, message: `${text} ${message}`, expected }]);

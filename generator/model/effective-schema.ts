@@ -37,10 +37,7 @@ export function listAlternatives(
   if (branches.length === 0) return [shared];
   const within = new Set([...seen, schema]);
   return branches.flatMap((branch) =>
-    listAlternatives(document, branch, within).map((alternative) => ({
-      ...shared,
-      ...alternative,
-    })),
+    listAlternatives(document, branch, within).map((each) => ({ ...shared, ...each })),
   );
 }
 

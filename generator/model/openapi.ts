@@ -227,3 +227,9 @@ export function isIgnoredHeader(parameter: Pick<ParameterObject, "in" | "name">)
   const ignored = /^(?:accept|authorization|content-type)$/i;
   return parameter.in === "header" && ignored.test(parameter.name);
 }
+
+/** Defines a member. An assignment would set the prototype where the name is `__proto__`. */
+export function defineMember(node: object, name: string, value: unknown): void {
+  const options = { configurable: true, enumerable: true, writable: true };
+  Object.defineProperty(node, name, { ...options, value });
+}

@@ -24,8 +24,15 @@ export function runGenerate(
   loadOverlays: LoadOverlays,
   root: string = projectRoot,
 ): Promise<number> {
-  const run = (options: Options): Promise<number> =>
-    generate(options, root, createContext(options, loadOverlays));
+  const run = (options: Options): Promise<number> => {
+    const { quiet, json, timeLimit } = options;
+    return generate(options, root, {
+      loadOverlays,
+      reporter: quiet || json ? quietReporter : createLineReporter(),
+      signal: interruption(),
+      onDocument: (document) => process.send?.({ document, timeLimit }),
+    });
+  };
   return runProgram({ ...program, run }, args, root);
 }
 
@@ -39,15 +46,13 @@ const program: Omit<Program<Options>, "run"> = {
 async function generate(options: Options, root: string, context: GenerateContext): Promise<number> {
   const loadPlan = (): Promise<Plan> => createPlan(options, root);
   const plan = await loadPlan();
-  if (options.check) return check(plan, context, options);
+  if (options.check) {
+    const { changes, edits } = await findWork(plan, context);
+    return reportStale(changes, edits, plan.out, options);
+  }
   if (!options.watch) return write(plan, context, options);
   await watch(plan, { ...options, context: { ...context, reporter: quietReporter }, loadPlan });
   return 0;
-}
-
-async function check(plan: Plan, context: GenerateContext, options: Options): Promise<number> {
-  const { changes, edits } = await findWork(plan, context);
-  return reportStale(changes, edits, plan.out, options);
 }
 
 async function write(given: Plan, context: GenerateContext, options: Options): Promise<number> {
@@ -72,18 +77,6 @@ async function hashOutputs({ out }: Plan): Promise<Record<string, string>> {
   const manifest = path.join(out, manifestName);
   const own = Object.entries(files).map(([name, hash]) => [path.join(out, name), hash]);
   return { ...Object.fromEntries(own), [manifest]: hashText(await readFile(manifest, "utf8")) };
-}
-
-function createContext(
-  { quiet, json, timeLimit }: Options,
-  loadOverlays: LoadOverlays,
-): GenerateContext {
-  return {
-    loadOverlays,
-    reporter: quiet || json ? quietReporter : createLineReporter(),
-    signal: interruption(),
-    onDocument: (document) => process.send?.({ document, timeLimit }),
-  };
 }
 
 async function createPlan(options: Options, root: string): Promise<Plan> {

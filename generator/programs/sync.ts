@@ -69,16 +69,13 @@ async function printReport(report: SyncReport, options: SyncOptions): Promise<vo
     const isJson = options.report.endsWith(".json");
     const text = isJson ? emitJson(report) : emitMarkdown(report);
     await writeFile(options.report, text).catch((error: unknown) => {
-      throw cannotReport(options.report ?? "", error, report);
+      const problem = describeWriteFailure(options.report ?? "", error);
+      // The report is written last, so everything else is done by then.
+      const aftermath = report.written && "the published documents replaced ours.";
+      const expected = "another --report FILE";
+      throw new GeneratorError([{ ...problem, expected }], 1, { aftermath });
     });
   }
   const emit = options.markdown ? emitMarkdown : emitText;
   print((options.json ? emitJson(report) : emit(report)).trimEnd());
-}
-
-/** Explains that the report could not be written. It is written last, so everything else is done by then. */
-function cannotReport(file: string, error: unknown, { written }: SyncReport): GeneratorError {
-  const problem = { ...describeWriteFailure(file, error), expected: "another --report FILE" };
-  const aftermath = written === undefined ? undefined : "the published documents replaced ours.";
-  return new GeneratorError([problem], 1, { aftermath });
 }

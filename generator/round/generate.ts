@@ -209,10 +209,9 @@ function clientNameOf({ name, document }: LoadedDocument, plan: Plan): string {
  */
 function relate(read: readonly ReadDocument[], previous: Manifest, plan: Plan): ReadDocument[] {
   const { names, isForeign } = plan;
-  const own = read.map(({ api }) => ({
-    ...api,
-    operations: allOperations(api).map(({ id }) => id),
-  }));
+  const own = read.map(({ api }) => {
+    return { ...api, operations: allOperations(api).map(({ id }) => id) };
+  });
   const others = previous.apis.filter(
     ({ name }) => names.includes(name) && !own.some((each) => each.name === name),
   );
@@ -223,12 +222,10 @@ function relate(read: readonly ReadDocument[], previous: Manifest, plan: Plan): 
   }
   const all = new Set(known.map(({ basePath }) => basePath));
   const basePaths = [...all].filter((basePath) => basePath !== "").toSorted();
-  return read
-    .map(({ api, loaded }) => ({
-      api: { ...api, deployment: { ...api.deployment, basePaths } },
-      loaded,
-    }))
-    .toSorted((a, b) => names.indexOf(a.api.name) - names.indexOf(b.api.name));
+  const inOrder = read.toSorted((a, b) => names.indexOf(a.api.name) - names.indexOf(b.api.name));
+  return inOrder.map(({ api, loaded }) => {
+    return { api: { ...api, deployment: { ...api.deployment, basePaths } }, loaded };
+  });
 }
 
 /** Reports whether an output lacks what it has from the documents of other APIs. */

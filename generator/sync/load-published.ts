@@ -64,8 +64,7 @@ export async function loadPublished(
 async function planSource(source: PublishedSource, context: PublishedContext): Promise<Plan> {
   const { root, workFolder, allowed, maxSize, timeLimit } = context;
   const found = await readSource(source, context);
-  const file =
-    found === undefined ? path.resolve(source.from) : await store(found.text, source, workFolder);
+  const file = found ? await store(found.text, source.name, workFolder) : path.resolve(source.from);
   const plan = await createFilePlan(file, workFolder, root, { allowed });
   const origin = found && { ...found, maxSize, timeLimit };
   // The publisher has to fix the document, so its flaws are not repaired here.
@@ -73,7 +72,7 @@ async function planSource(source: PublishedSource, context: PublishedContext): P
 }
 
 /** Stores a text in a file with the extension by which the linter and the bundler distinguish JSON from YAML. */
-async function store(text: string, { name }: PublishedSource, folder: string): Promise<string> {
+async function store(text: string, name: string, folder: string): Promise<string> {
   const ending = /^\s*\{/.test(text) ? "json" : "yaml";
   const file = path.join(folder, `published-${name}.${ending}`);
   await writeFile(file, text);

@@ -52,22 +52,15 @@ export async function prepareSync(context: SyncContext): Promise<Sync> {
   const settings = { loadOverlays, signal, reporter: quietReporter };
   const { documents: after, files } = await generate(moved, settings);
   const verdict = await judgeClients(files, plan, workFolder);
-  const followed = published.map(({ name, ...rest }) => {
+  const followed = published.map(({ name, from, outside, document }) => {
     const [own, loaded] = [findDocument(ours, name), findDocument(after, name)];
     const changes = verdict.changes.filter(({ api }) => api === name);
-    return { report: report(own, loaded, rest), work: listWork(own, loaded, changes, moved.root) };
+    const version = { ours: own.document.info.version, published: document.info.version };
+    const report = { name, from, version, foreign: loaded.laid?.foreign ?? [], outside };
+    return { report, work: listWork(own, loaded, changes, moved.root) };
   });
   const work = followed.flatMap((each) => each.work);
   return { apis: followed.map((each) => each.report), verdict, work, texts, files };
-}
-
-function report(
-  { name, document }: LoadedDocument,
-  { laid }: LoadedDocument,
-  { from, outside, document: published }: Omit<Published, "name">,
-): ApiReport {
-  const version = { ours: document.info.version, published: published.info.version };
-  return { name, from, version, foreign: laid?.foreign ?? [], outside };
 }
 
 function findDocument(documents: readonly LoadedDocument[], name: string): LoadedDocument {

@@ -35,17 +35,8 @@ function listConstraints(schema: SchemaObject): [rule: string, Constraint][] {
 /** Keywords that are compared separately, or that only people read. */
 const elsewhere: ReadonlySet<string> = new Set([
   ...prose,
-  "additionalProperties",
-  "allOf",
-  "anyOf",
-  "enum",
-  "format",
-  "items",
-  "oneOf",
-  "prefixItems",
-  "properties",
-  "required",
-  "type",
+  ..."additionalProperties allOf anyOf enum format items oneOf prefixItems".split(" "),
+  ..."properties required type".split(" "),
 ]);
 
 /** Keywords that restrict values, besides every minimum and maximum. */

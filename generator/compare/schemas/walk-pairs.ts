@@ -55,11 +55,8 @@ export function* walkPairs(
   for (const pair of operations) {
     const { before, after } = pair;
     const title = titleOf(api, after);
-    yield* walkNamed(
-      seen,
-      listParameters(old, before, title),
-      listParameters(document, after, title),
-    );
+    const parameters = listParameters(document, after, title);
+    yield* walkNamed(seen, listParameters(old, before, title), parameters);
     // A body that was added or removed is one of the arguments.
     if (before.source.requestBody !== undefined && after.source.requestBody !== undefined)
       yield* walkNamed(seen, listBodies(old, before, title), listBodies(document, after, title));

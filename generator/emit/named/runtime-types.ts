@@ -18,20 +18,12 @@ const errors = path.join("runtime", "errors");
 export function withNamedTypes(types: readonly TypeSymbol[]): TypeSymbol[] {
   const found = new Map(types.map((type) => [nameOf(type), type]));
   for (const type of found.values())
-    for (const named of namedBy(type)) found.set(nameOf(named), named);
+    for (const named of listNamed(type)) found.set(nameOf(named), named);
   return [...found].toSorted(([left], [right]) => (left < right ? -1 : 1)).map(([, type]) => type);
 }
 
-/** The types that an export uses. A cache is safe because the runtime does not change while the generator is running. */
-const known = new Map<string, readonly TypeSymbol[]>();
-
-function namedBy(type: TypeSymbol): readonly TypeSymbol[] {
-  const named = known.get(nameOf(type)) ?? readNamed(type);
-  known.set(nameOf(type), named);
-  return named;
-}
-
-function readNamed({ module, name }: TypeSymbol): TypeSymbol[] {
+/** Lists the types that an export uses. */
+function listNamed({ module, name }: TypeSymbol): TypeSymbol[] {
   const index = indexOf(module);
   if (!read(index).elsewhere.has(name)) throw new TypeError(`${index} exports no ${name}`);
   const place = follow({ file: index, name });
@@ -40,7 +32,8 @@ function readNamed({ module, name }: TypeSymbol): TypeSymbol[] {
   addNamed(place.declaration, names);
   return [...names].flatMap((used) => {
     const target = follow({ file: place.file, name: used });
-    if (target === undefined || isError(target)) return [];
+    const isError = target?.file.startsWith(errors) && ts.isClassDeclaration(target.declaration);
+    if (target === undefined || isError) return [];
     return symbolOf(target, [transport, module]);
   });
 }
@@ -59,10 +52,6 @@ function symbolOf(target: Declared, modules: readonly string[]): TypeSymbol {
   throw new TypeError(
     `${target.file} declares ${target.name}, which an exported type names: export it from ${modules.map(indexOf).join(" or ")}`,
   );
-}
-
-function isError({ file, declaration }: Declared): boolean {
-  return file.startsWith(errors) && ts.isClassDeclaration(declaration);
 }
 
 /** A name in a file of the project. */
@@ -92,6 +81,7 @@ interface FileNames {
   readonly declarations: ReadonlyMap<string, TypeDeclaration>;
 }
 
+/** A cache is safe because the runtime does not change while the generator is running. */
 const files = new Map<string, FileNames>();
 
 /** Reads the names of a file from its text, without resolving anything. */

@@ -10,18 +10,13 @@ import { printable, unseen } from "../../../runtime/text/printable.js";
 /** Emits a JSON-like value as a TypeScript literal; `undefined` members are omitted. */
 export function emitLiteral(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(emitLiteral).join(", ")}]`;
-  if (typeof value !== "object" || value === null) return emitScalar(value);
+  if (typeof value === "string") return emitString(value);
+  if (value === null || typeof value === "boolean" || typeof value === "number")
+    return String(value);
+  if (typeof value !== "object") throw new TypeError(`a ${typeof value} has no literal`);
   const members = Object.entries(value).filter(([, member]) => member !== undefined);
   if (members.length === 0) return "{}";
   return `{ ${members.map(([key, member]) => `${emitKey(key)}: ${emitLiteral(member)}`).join(", ")} }`;
-}
-
-function emitScalar(value: unknown): string {
-  if (value === null || typeof value === "boolean" || typeof value === "number") {
-    return String(value);
-  }
-  if (typeof value === "string") return emitString(value);
-  throw new TypeError(`a ${typeof value} has no literal`);
 }
 
 /** Emits a string literal and escapes characters that would make a reader see another text or line. */
@@ -127,10 +122,8 @@ export function emitTypeName(name: string): string {
 }
 
 function emitCamelCase(name: string): string {
-  const words = readWords(name);
-  return started(
-    words.map((word, at) => (at === 0 ? lowerFirst(word) : upperFirst(word))).join(""),
-  );
+  const [first = "", ...others] = readWords(name);
+  return started(lowerFirst(first) + others.map(upperFirst).join(""));
 }
 
 function avoid(taken: ReadonlySet<string>, name: string): string {
@@ -156,9 +149,8 @@ function started(text: string): string {
 }
 
 function lowerFirst(word: string): string {
-  return /^[A-Z]+s?$/.test(word)
-    ? word.toLowerCase()
-    : word.charAt(0).toLowerCase() + word.slice(1);
+  const isAcronym = /^[A-Z]+s?$/.test(word);
+  return isAcronym ? word.toLowerCase() : word.charAt(0).toLowerCase() + word.slice(1);
 }
 
 function upperFirst(word: string): string {

@@ -26,11 +26,8 @@ export function candidateNames(place: OperationSource, naming: Naming): readonly
   const short = kept.map((words) => shorten(words, call, made));
   const described = [...short, ...kept, made, describeCall(call, true)].map(join);
   const resource = call.noun.length === 0 ? undefined : join(call.noun);
-  const names = [...new Set(described), nameFromPath(place).method].map((method) => ({
-    resource,
-    method,
-  }));
-  return [...nameFromDots(operationId), ...names];
+  const methods = [...new Set(described), nameFromPath(place).method];
+  return [...nameFromDots(operationId), ...methods.map((method) => ({ resource, method }))];
 }
 
 /** Reads the end of an operationId with dots or slashes: `drive.files.list` is `files.list`. */
