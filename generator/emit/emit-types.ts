@@ -17,7 +17,7 @@ import { hasMembers } from "../read/document-shape.js";
 import { printable } from "../../runtime/text/printable.js";
 import { fileMark } from "./mark-files.js";
 import { render } from "./render.js";
-import { prepareForTypes } from "./prepare-for-types.js";
+import type { Prepared } from "./prepare-for-types.js";
 
 /**
  * Emits `types.ts`: the types that openapi-typescript creates for the document, then a name for every schema.
@@ -25,8 +25,12 @@ import { prepareForTypes } from "./prepare-for-types.js";
  * @param additions - types that overlays added
  * @param runtime - module specifier of the transport
  */
-export function emitTypes(api: Api, additions: readonly TypeAlias[], runtime: string): string {
-  const { document, schemas, recursive } = prepareForTypes(api.document, api);
+export function emitTypes(
+  api: Api,
+  { document, schemas, recursive }: Prepared,
+  additions: readonly TypeAlias[],
+  runtime: string,
+): string {
   const mark = (schema: string, alias: string): object =>
     // The alias has the description.
     Object.assign(schemas[schema] ?? {}, { [aliasMark]: alias, description: undefined });

@@ -1,6 +1,6 @@
 import { asList, asRecord, isRecord } from "../../runtime/json/values.js";
 import type { Api } from "../model/api.js";
-import { type OpenApiDocument, type Node } from "../model/openapi.js";
+import type { Node } from "../model/openapi.js";
 import { pointerTo } from "../model/step.js";
 import { listUndeclared } from "../model/effective-schema.js";
 import { copyForTypes } from "./copy-for-types.js";
@@ -26,11 +26,12 @@ export interface Prepared {
  * The library assumes things that OpenAPI does not guarantee: that operationIds are unique, that no schema is one of
  * its own parts, and that discriminator properties declare no values.
  */
-export function prepareForTypes(
-  original: OpenApiDocument,
-  { typed, twins }: Pick<Api, "typed" | "twins"> = { typed: original, twins: new Map() },
-): Prepared {
-  const copy = copyForTypes(typed, original);
+export function prepareForTypes({
+  document,
+  typed,
+  twins,
+}: Pick<Api, "document" | "typed" | "twins">): Prepared {
+  const copy = copyForTypes(typed, document);
   const operations: Node[] = [];
   const discriminated: Discriminated[] = [];
   const compositions: Node[] = [];

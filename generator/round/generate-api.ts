@@ -6,6 +6,7 @@ import { emitIndex } from "../emit/emit-index.js";
 import { emitRootClass, emitRootIndex, rootFileName } from "../emit/emit-root.js";
 import { emitTables } from "../emit/emit-tables.js";
 import { emitTypes } from "../emit/emit-types.js";
+import type { Prepared } from "../emit/prepare-for-types.js";
 import { withImports } from "../emit/with-imports.js";
 import type { GeneratedFile } from "../model/generated-file.js";
 import { emitIdentifier } from "../model/text/code.js";
@@ -30,13 +31,14 @@ export interface ApiOutput {
 export async function generateApi(
   api: Api,
   text: string,
+  prepared: Prepared,
   loadOverlays: LoadOverlays,
   runtime: Runtime,
 ): Promise<ApiOutput> {
   const transport = runtime.fromApi("runtime/transport");
   const woven = await weaveClient(api, loadOverlays, runtime);
   const client = withImports(woven.text, woven.imports);
-  const types = emitTypes(api, woven.types, transport);
+  const types = emitTypes(api, prepared, woven.types, transport);
   const http = emitHttp(api, transport);
   const overlays = Object.keys(woven.overlays);
   const index = emitIndex([client, http, types], runtime, overlays, listNames(api, woven));

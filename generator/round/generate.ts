@@ -4,6 +4,7 @@ import { type Api, allOperations } from "../model/api.js";
 import { emitCount } from "../cli/report.js";
 import type { Reporter } from "../cli/reporter.js";
 import { layOut } from "../emit/lay-out.js";
+import { prepareForTypes } from "../emit/prepare-for-types.js";
 import { generateApi, generateRoot, type ApiOutput } from "./generate-api.js";
 import type { GeneratedFile } from "../model/generated-file.js";
 import { dropStrangeExtensions } from "../load/drop-strange-extensions.js";
@@ -110,7 +111,7 @@ async function finish(
   await nextTurn();
   const run = async (): Promise<Finished> => {
     const made = await guarded(loaded, plan, context, () =>
-      generateApi(api, loaded.text, context.loadOverlays, runtime),
+      generateApi(api, loaded.text, prepareForTypes(api), context.loadOverlays, runtime),
     );
     return { ...made, loaded, files: await layOut(made.files) };
   };

@@ -1,13 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { prepareForTypes } from "../../../generator/emit/prepare-for-types.js";
 import type { ParameterObject, SchemaObject } from "../../../generator/model/openapi.js";
-import { createDocument } from "../support/documents.js";
+import { createDocument, prepareDocument } from "../support/documents.js";
 
 const responses = { "204": { description: "Done." } };
 
 /** What becomes of the schemas of a document. */
 function prepareSchemas(schemas: Readonly<Record<string, SchemaObject>>): unknown {
-  const { document } = prepareForTypes(createDocument({ components: { schemas } }));
+  const { document } = prepareDocument(createDocument({ components: { schemas } }));
   return Object(document).components.schemas;
 }
 
@@ -16,7 +15,7 @@ describe("prepareForTypes", () => {
     const paths = { "/a": { get: { operationId: "!", responses } } };
     const document = createDocument({ paths });
     const before = JSON.stringify(document);
-    prepareForTypes(document);
+    prepareDocument(document);
     expect(JSON.stringify(document)).toBe(before);
   });
 
@@ -25,7 +24,7 @@ describe("prepareForTypes", () => {
       "/a": { get: { operationId: "same", responses }, put: { operationId: "same", responses } },
       "/b": { get: { operationId: "a b", responses }, put: { operationId: "fine", responses } },
     };
-    expect(prepareForTypes(createDocument({ paths })).document).toHaveProperty("paths", {
+    expect(prepareDocument(createDocument({ paths })).document).toHaveProperty("paths", {
       "/a": { get: { responses }, put: { responses } },
       "/b": { get: { responses }, put: { operationId: "fine", responses } },
     });
@@ -99,7 +98,7 @@ describe("prepareForTypes", () => {
       content: { "x-world/x-3dmf": { schema } },
     };
     const paths = { "/a": { get: { responses: { "200": { ...answer, "x-note": 1 } } } } };
-    expect(prepareForTypes(createDocument({ paths })).document).toHaveProperty("paths", {
+    expect(prepareDocument(createDocument({ paths })).document).toHaveProperty("paths", {
       "/a": { get: { responses: { "200": answer } } },
     });
   });
@@ -135,7 +134,7 @@ it("a header that OpenAPI ignores is left to callers, unlike the others", () => 
   ];
   const shared: ParameterObject = { name: "ACCEPT", in: "header", required: true };
   const reference = { $ref: "#/components/parameters/Shared" };
-  const { document } = prepareForTypes(
+  const { document } = prepareDocument(
     createDocument({
       paths: { "/a": { post: { parameters: [...parameters, reference] } } },
       components: { parameters: { Shared: shared } },
@@ -164,7 +163,7 @@ it.each([
   "a parameter that is sent as a media type has the type of what %s is made of",
   (mediaType, typed) => {
     const expected = { ...parameter(mediaType), ...typed };
-    const { document } = prepareForTypes(
+    const { document } = prepareDocument(
       createDocument({
         paths: {
           "/a": { parameters: [parameter(mediaType)], get: { parameters: [parameter(mediaType)] } },

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { asRecord } from "../../../runtime/json/values.js";
 import type { SchemaObject } from "../../../generator/model/openapi.js";
-import { prepareForTypes } from "../../../generator/emit/prepare-for-types.js";
+import { prepareDocument } from "../support/documents.js";
 import { createDocument } from "../support/documents.js";
 
 const ref = (name: string): { $ref: string } => ({ $ref: `#/components/schemas/${name}` });
@@ -11,7 +11,7 @@ function settle(
   schemas: Readonly<Record<string, SchemaObject>>,
 ): Readonly<Record<string, unknown>> {
   const document = createDocument({ components: { schemas } });
-  return asRecord(asRecord(asRecord(prepareForTypes(document).document)["components"])["schemas"]);
+  return asRecord(asRecord(asRecord(prepareDocument(document).document)["components"])["schemas"]);
 }
 
 const object = (kind: SchemaObject): SchemaObject => ({ type: "object", properties: { kind } });

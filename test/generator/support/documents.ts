@@ -1,4 +1,5 @@
 import type { Api } from "../../../generator/model/api.js";
+import { prepareForTypes, type Prepared } from "../../../generator/emit/prepare-for-types.js";
 import type { OpenApiDocument } from "../../../generator/model/openapi.js";
 import { readApi } from "../../../generator/read/read-api.js";
 import { splitDirections } from "../../../generator/read/split-directions.js";
@@ -43,4 +44,9 @@ const thing = { $ref: "#/components/schemas/Thing" };
 export function readThings(document: OpenApiDocument = createDocument()): Api {
   const locate = (pointer: string): { file: string } => ({ file: `things.yaml${pointer}` });
   return readApi("things", document, locate, { split: splitDirections });
+}
+
+/** Prepares a document for its types; requests and responses use the same schemas. */
+export function prepareDocument(document: OpenApiDocument): Prepared {
+  return prepareForTypes({ document, typed: document, twins: new Map() });
 }

@@ -2,6 +2,7 @@ import { generateApi } from "../../../../generator/round/generate-api.js";
 import { normalizeDocument } from "../../../../generator/load/normalize-document.js";
 import type { OpenApiDocument } from "../../../../generator/model/openapi.js";
 import { GeneratorError } from "../../../../generator/model/problem.js";
+import { prepareForTypes } from "../../../../generator/emit/prepare-for-types.js";
 import { readApi } from "../../../../generator/read/read-api.js";
 import { loadOverlays } from "../../../../scripts/programs/load-overlays.js";
 
@@ -22,7 +23,7 @@ export async function generateInMemory(document: object): Promise<ReadonlyMap<st
   }));
   if (refused.length > 0) throw new GeneratorError(refused);
   const api = readApi("things", read, (pointer) => ({ file: pointer }));
-  const { files } = await generateApi(api, JSON.stringify(read), loadOverlays, runtime);
+  const { files } = await generateApi(api, "", prepareForTypes(api), loadOverlays, runtime);
   const modules = files.filter(({ path }) => path.endsWith(".ts"));
   return new Map(modules.map(({ path, text }) => [path, text]));
 }
