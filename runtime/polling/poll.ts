@@ -168,7 +168,7 @@ export type WaitLimits = PollTiming & { readonly deadline?: number | undefined }
 export function checkOptions(options: WaitLimits & ResultOption, names?: object): void {
   const { signal, timeout, waitTimeout, result } = options;
   if (names) checkOptionNames(options, names, (name) => name === "timeout");
-  checkSignal(signal);
+  if (signal !== undefined) checkSignal(signal);
   if (result !== undefined) checkSchema(result);
   for (const [name, value] of Object.entries(options)) {
     if (/^(?:on|before)[A-Z]/.test(name)) checkHook(name, value);

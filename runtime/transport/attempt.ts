@@ -1,6 +1,6 @@
 import { onAbort, startTimer } from "../time/index.js";
 import { type Call, isSuccess, type Received, type SendOnce } from "./call.js";
-import { isPlatforms, prepareDeparture } from "./departure.js";
+import { isPlatforms, prepareDeparture, watched } from "./departure.js";
 import { foreignFailure, lostFailure, timeoutFailure, unreachable } from "./failures/failure.js";
 import type { Fetch, Interceptor } from "./fetch.js";
 import { defaultTimeout } from "./options/check-options.js";
@@ -59,25 +59,25 @@ export function callOf(init: IdentifiedInit | undefined): Call | undefined {
 
 /** The one way out, for whatever an interceptor has made of a request. */
 async function depart(
-  { base, more }: Line,
+  { base, more, composed }: Line,
   attempts: readonly Attempt[],
   input: Parameters<Fetch>[0],
   given: RequestInit,
 ): Promise<Response> {
-  const [first] = attempts;
-  if (first === undefined || first.isOver)
+  let [sent] = attempts;
+  if (sent === undefined || sent.isOver)
     throw new Error("The attempt has ended: nothing more is sent.");
-  const { signal, method, url } = first.call;
-  let { repeatable } = first.call;
-  for (const { call } of attempts) repeatable &&= call.repeatable;
+  // If it may be any of them, it is one that may not be repeated.
+  for (const each of attempts) if (!each.call.repeatable) sent = each;
   const isAlone = attempts.length === 1;
-  if (isAlone) signal?.throwIfAborted();
-  const init = { ...(isAlone && { signal: first.signal }), ...more, ...given };
-  const departure = prepareDeparture(init, { base, method, url, repeatable });
+  if (isAlone) sent.call.signal?.throwIfAborted();
+  const init = { signal: isAlone ? sent.signal : null, ...more, ...given };
+  const departure = prepareDeparture(base, sent.call, init);
   for (const { mayBeDone } of attempts) mayBeDone.add(departure);
   try {
     const response = await base(input, departure.init);
-    const isRefused = isRefusal(Object(response).status);
+    // Only interceptors can send again.
+    const isRefused = composed && isRefusal(Object(response).status);
     for (const { mayBeDone } of attempts) {
       mayBeDone.delete(departure);
       if (!isRefused) mayBeDone.add(response);
@@ -92,7 +92,7 @@ async function depart(
     }
     throw error;
   } finally {
-    departure.end();
+    watched.delete(departure);
   }
 }
 
@@ -202,7 +202,9 @@ class Attempt {
   #receivedFrom(response: Response): Received {
     const { status, statusText, headers } = response;
     const isDoubtful = this.mayBeDone.size > Number(this.mayBeDone.has(response));
-    return { status, statusText, headers, bytes: joinPieces(this.#pieces), isDoubtful };
+    const pieces = this.#pieces;
+    const [bytes = new Uint8Array()] = pieces.length > 1 ? [joinPieces(pieces)] : pieces;
+    return { status, statusText, headers, bytes, isDoubtful };
   }
 
   #abort(reason: unknown): void {

@@ -88,9 +88,10 @@ export function isRedirect({ status }: Received): boolean {
 }
 
 /** A symbol, so that a user's options never contain it. It survives a spread. */
-const recorded: unique symbol = Symbol("recorded");
+export const recorded: unique symbol = Symbol("recorded");
 
-interface RecordedOptions extends RequestOptions {
+/** Options of a call, with the record that it writes. */
+export interface RecordedOptions extends RequestOptions {
   readonly [recorded]?: CallRecord;
 }
 

@@ -5,7 +5,7 @@ import { createAttempt } from "./attempt.js";
 import { refuseClearText, resolveBaseUrl } from "./options/base-url.js";
 import type { ValidationDetail } from "../errors/validation-detail.js";
 import { refuseBrowser } from "./options/browser.js";
-import { type Call, isRepeatable, needed, type NeedingOptions, type StreamReader } from "./call.js";
+import { type Call, isRepeatable, needed, type StreamReader } from "./call.js";
 import {
   checkHook,
   type CallLimits,
@@ -19,31 +19,19 @@ import {
 } from "./options/check-options.js";
 import type { ClientOptions } from "./options/client-options.js";
 import type { Authorize } from "./options/credentials.js";
-import type { Answered, CallRecord } from "./outcome.js";
+import type { Answered } from "./outcome.js";
 import { isTooComplex, readers, tooComplex, Unreadable } from "./response/decode.js";
 import type { Deployment } from "./deployment.js";
 import type { ClientFacts } from "./failures/error-from-response.js";
 import { Exchange } from "./exchange.js";
 import { type Fetch, platformFetch } from "./fetch.js";
 import { type HeaderRecord, readHeaders } from "./request/headers.js";
-import { pathIn, type WrittenRequest } from "./http-client.js";
+import { type CallPlan, pathIn, type WrittenRequest } from "./http-client.js";
 import { placeKey } from "./options/key-placement.js";
 import { Observer } from "./observer.js";
-import { type Operation, type OperationInput, operationName } from "./operation.js";
+import { operationName } from "./operation.js";
 import { Pacer } from "./pace/pacer.js";
 import { resolveRegion } from "./options/region.js";
-
-/** What a call says besides its request. */
-export interface CallPlan {
-  /** Absent for a request of `client.http` to a path that the document does not have. */
-  readonly operation?: Operation | undefined;
-  /** Absent for a call of `client.http`, whose response the caller reads. */
-  readonly input?: OperationInput;
-  readonly options: NeedingOptions;
-  readonly record: CallRecord;
-  /** Whether openapi-fetch parses the successful response of a call of `client.http`. */
-  readonly isParsed?: boolean;
-}
 
 /**
  * One key, one region and one base URL, with what clients know about the service behind it. Clients of several APIs can
@@ -129,6 +117,10 @@ export class Connection {
    * @internal
    */
   async carryOut(plan: CallPlan, request: WrittenRequest): Promise<Answered> {
+    const { signal, beforeSend, beforeRetry } = plan.options;
+    if (signal !== undefined) checkSignal(signal);
+    if (beforeSend !== undefined) checkHook("beforeSend", beforeSend);
+    if (beforeRetry !== undefined) checkHook("beforeRetry", beforeRetry);
     const prepared = this.#prepare(plan, request);
     const call = this.#authorize ? await this.#authorize(plan.operation, prepared) : prepared;
     if (!call.url.startsWith(`${this.baseUrl}/`))
@@ -138,20 +130,22 @@ export class Connection {
 
   /** Returns the call that sends a request. */
   #prepare(plan: CallPlan, request: WrittenRequest): Call {
-    const { operation, input, options, record } = plan;
+    const { operation, input, options, record, isParsed } = plan;
+    const { stream } = input ?? {};
     const { method, url, headers, body } = request;
     const own = input && operation;
     const path = request.path ?? pathIn(own?.server ?? this.baseUrl, url);
-    const accept = own && (input.stream?.accept ?? own.accept ?? (own.result === "json" && json));
+    const accept = own && (stream?.accept ?? own.accept ?? (own.result === "json" && json));
     // Later ones win.
-    const target = { url, headers: { ...(accept && { accept }), ...this.#headers, ...headers } };
+    const all: HeaderRecord = Object.assign({}, accept && { accept }, this.#headers, headers);
+    const target = { url, headers: all };
     const { key: placement } = this.#deployment;
     if (placement !== undefined && !operation?.keyless) {
       if (this.#key !== undefined) placeKey(placement, this.#key, target);
       else if (own && !own.keyOptional) throw missingKey(placement);
     }
     const isTeaching = (operation?.projectField ?? operation?.concurrencyField) !== undefined;
-    const result = own?.result ?? (isTeaching ? "unknown" : "none");
+    const usual = readers[own?.result ?? (isTeaching ? "unknown" : "none")];
     return {
       operation: own ? operationName(own) : `${method} ${path}`,
       method,
@@ -165,14 +159,14 @@ export class Connection {
       key: this.#key,
       body,
       ...checkLimits(options, this.#limits),
-      signal: checkSignal(options.signal),
+      signal: options.signal,
+      beforeSend: options.beforeSend,
+      beforeRetry: options.beforeRetry,
       record,
       returnsFailures: input === undefined,
-      beforeSend: checkHook("beforeSend", options.beforeSend),
-      beforeRetry: checkHook("beforeRetry", options.beforeRetry),
       redirects: own?.redirects,
-      leavesUnread: input?.stream?.leavesUnread,
-      read: input?.read ?? readerOf(input?.stream, readers[result], plan.isParsed),
+      leavesUnread: stream?.leavesUnread,
+      read: input?.read ?? (stream || isParsed ? readerOf(usual, stream) : usual),
       needs: options[needed],
       teaches: isTeaching ? operation : undefined,
     };
@@ -184,17 +178,11 @@ function givenOf(changes: ClientOptions): ClientOptions {
   return Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
 }
 
-/** An operation may offer streams. A response that is not a stream is read as usual. */
-function readerOf(
-  stream: StreamReader | undefined,
-  usual: Call["read"],
-  isParsed: boolean | undefined,
-): Call["read"] {
-  if (stream) return (received, call) => stream.read(received, call) ?? usual(received, call);
-  if (!isParsed) return usual;
+/** An operation may offer streams: what is none is read as usual. openapi-fetch parses any other response. */
+function readerOf(usual: Call["read"], stream: StreamReader | undefined): Call["read"] {
   return (received, call) => {
-    if (isTooComplex(received.bytes)) throw new Unreadable(tooComplex, "too_large");
-    return usual(received, call);
+    if (!stream && isTooComplex(received.bytes)) throw new Unreadable(tooComplex, "too_large");
+    return stream?.read(received, call) ?? usual(received, call);
   };
 }
 

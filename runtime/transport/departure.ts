@@ -1,4 +1,5 @@
 import { checkOption } from "../errors/configuration-error.js";
+import type { Call } from "./call.js";
 import { neverSent } from "./failures/safe-cause.js";
 import { type Fetch, platformFetch } from "./fetch.js";
 
@@ -7,33 +8,30 @@ export interface Departure {
   readonly init: RequestInit;
   /** Whether it certainly did not leave, if `fetch` failed with that error. */
   isUnsent(error: unknown): boolean;
-  /** Called when `fetch` has ended. */
-  end(): void;
-}
-
-/** What leaves, and through which `fetch`. */
-interface DepartureSettings {
-  readonly base: Fetch;
-  readonly method: string;
-  readonly url: string;
-  readonly repeatable: boolean;
 }
 
 /**
  * Prepares a request for `fetch` as the transport means it, whatever an interceptor has made of it: redirects are not
  * followed, because that would send the key along, and no cache answers, because hosts change that default.
+ *
+ * When `fetch` has ended, the departure is no longer among the {@link watched}.
  */
-export function prepareDeparture(given: RequestInit, settings: DepartureSettings): Departure {
-  hasCacheMode ??= supportsCache();
-  const init: RequestInit = { ...given, redirect: "manual", ...(hasCacheMode && uncached) };
-  const known = { isUnsent: neverLeft, end: () => {} };
-  if (settings.repeatable) return { init, ...known };
-  if (!isPlatforms(settings.base)) return watchDeparture(init, settings);
+export function prepareDeparture(
+  base: Fetch,
+  call: Pick<Call, "method" | "url" | "repeatable">,
+  given: RequestInit,
+): Departure {
+  unalterable ??= supportsCache() ? uncached : direct;
+  const init: RequestInit = Object.assign({ ...given }, unalterable);
+  if (call.repeatable) return { init, isUnsent: neverLeft };
+  if (!isPlatforms(base)) return watchDeparture(init, call);
   const isCommon = !hasDispatcher(init);
   const sealed = sealBody(init);
   // The platform itself sends a sealed body once; a dispatcher may do anything.
   const isOnce = isCommon && (sealed ?? !tellsFailuresApart());
-  return isOnce ? { init: sealed ?? init, ...known } : watchDeparture(sealed ?? init, settings);
+  return isOnce
+    ? { init: sealed ?? init, isUnsent: neverLeft }
+    : watchDeparture(sealed ?? init, call);
 }
 
 /** Whether a request never left the platform's `fetch`, which in Node.js rejects arguments without a cause. */
@@ -52,19 +50,22 @@ export function isPlatforms(base: Fetch): boolean {
 
 const platformsOwn: Fetch = /* @__PURE__ */ Reflect.get(globalThis, "fetch");
 
-/** A constant, because the types of Node.js know no cache mode. */
-const uncached = { cache: "no-store" } as const;
-
 /** Old Workers reject a request that has a cache mode. */
 function supportsCache(): boolean {
   try {
-    return Boolean(new Request("http://localhost", { method: "GET", ...uncached }));
+    return Boolean(new Request("http://localhost", uncached));
   } catch {
     return false;
   }
 }
 
-let hasCacheMode: boolean | undefined;
+const direct: RequestInit = { redirect: "manual" };
+
+/** The types of Node.js know no cache mode. */
+const uncached: RequestInit & { cache: "no-store" } = { ...direct, cache: "no-store" };
+
+/** What no interceptor changes. */
+let unalterable: RequestInit | undefined;
 
 /**
  * Whether undici sends with another dispatcher than its own, given for the request or for the process.
@@ -108,23 +109,26 @@ function sealBody(init: RequestInit): RequestInit | undefined {
  *
  * Source: undici, Diagnostics Channel Support.
  */
-function watchDeparture(init: RequestInit, { method, url }: DepartureSettings): Departure {
+function watchDeparture(
+  given: RequestInit,
+  { method, url }: Pick<Call, "method" | "url">,
+): Departure {
   let isRead = false;
   if (!isListening) listen();
-  const watch = { method, url, isSeen: false, isSent: false };
-  watches.add(watch);
-  const watched = {
-    ...init,
+  const init = {
+    ...given,
     get body() {
       isRead = true;
-      return init.body ?? null;
+      return given.body ?? null;
     },
   };
-  return {
-    init: watched,
+  const watch = { method, url, isSeen: false, isSent: false };
+  const departure: Departure = {
+    init,
     isUnsent: (error) => neverSent(error) && (!isRead || (watch.isSeen && !watch.isSent)),
-    end: () => void watches.delete(watch),
   };
+  watched.set(departure, watch);
+  return departure;
 }
 
 /** What undici did with the requests of a method and URL since the watch began. */
@@ -137,7 +141,8 @@ interface SendingWatch {
   isSent: boolean;
 }
 
-const watches = /* @__PURE__ */ new Set<SendingWatch>();
+/** The departures that are watched, until `fetch` has ended. */
+export const watched: Map<Departure, SendingWatch> = /* @__PURE__ */ new Map();
 
 let isListening = false;
 
@@ -162,7 +167,7 @@ function noting(fact: "isSeen" | "isSent"): (message: unknown) => void {
   return (message) => {
     const { request }: { request?: unknown } = Object(message);
     const { method, path }: { method?: unknown; path?: unknown } = Object(request);
-    for (const watch of watches) {
+    for (const watch of watched.values()) {
       // A proxy without a tunnel gets the whole URL in place of the path.
       if (watch.method === method && watch.url.endsWith(String(path))) watch[fact] = true;
     }

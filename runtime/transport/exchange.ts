@@ -15,7 +15,7 @@ import {
 } from "./call.js";
 import { type ClientFacts, errorFromResponse } from "./failures/error-from-response.js";
 import { refusalFailure, unreadableFailure } from "./failures/failure.js";
-import type { CarryOutOnce, Observer } from "./observer.js";
+import type { Observer } from "./observer.js";
 import {
   type Answered,
   type AttemptOutcome,
@@ -48,16 +48,11 @@ export interface ExchangeSettings {
 /** Carries out calls: paces them, and retries them if that is safe and may help. */
 export class Exchange {
   readonly #settings: ExchangeSettings;
-  readonly #attempt: CarryOutOnce;
   /** Calls fill it and retries draw on it, so that an outage does not multiply the usual load. */
   #retryTokens = retryTokens.capacity;
 
   constructor(settings: ExchangeSettings) {
     this.#settings = settings;
-    this.#attempt = settings.observer.watch(async (call) => {
-      const ended = await settings.attempt(call);
-      return "kind" in ended ? ended : this.#judge(call, ended);
-    });
   }
 
   /**
@@ -97,7 +92,7 @@ export class Exchange {
   }
 
   async #try(call: Call, end: number): Promise<AttemptOutcome> {
-    const { environment, pacer, maxThrottleWait: maxPause } = this.#settings;
+    const { attempt, environment, pacer, observer, maxThrottleWait: maxPause } = this.#settings;
     const { clock } = environment;
     try {
       call.signal?.throwIfAborted();
@@ -114,7 +109,15 @@ export class Exchange {
     if (left <= 0) return held(new TimeoutError(call.operation, call.deadline, "deadline"));
     const timed = left >= call.timeout ? call : { ...call, timeout: left, isLastMoment: true };
     try {
-      return await this.#attempt(timed);
+      const start = observer.isDebugging ? performance.now() : 0;
+      const ended = await attempt(timed);
+      let outcome: AttemptOutcome;
+      if ("kind" in ended) outcome = ended;
+      else if (isSuccess(ended) || (call.redirects && isRedirect(ended)))
+        outcome = this.#read(timed, ended);
+      else outcome = this.#judge(timed, ended);
+      if (observer.isDebugging) observer.ended(timed, outcome, start);
+      return outcome;
     } catch (error) {
       // A mistake in here or in a hook: nobody can say what left.
       return { kind: "unanswered", failure: { error } };
@@ -122,14 +125,12 @@ export class Exchange {
   }
 
   #judge(call: Call, received: Received): AttemptOutcome {
-    const isResult = isSuccess(received) || (call.redirects && isRedirect(received));
-    if (isResult) return this.#read(call, received);
     const { pacer, deployment } = this.#settings;
     const throttle = readThrottle(received, deployment, call.repeatable);
     if (throttle !== undefined) pacer.throttled(call, throttle);
     const isRefused = throttle?.isCertain ?? isRefusal(received.status);
     const kind = isRefused && !received.isDoubtful ? "refused" : "unusable";
-    return { ...received, kind, throttle };
+    return { kind, throttle, ...received };
   }
 
   #read(call: Call, received: Received): Succeeded | Unusable {
@@ -141,11 +142,11 @@ export class Exchange {
           `the service responded (${received.status}), but the response ${lack}`,
         );
       if (call.teaches) this.#learn(call.teaches, value);
-      return { ...received, kind: "succeeded", value };
+      return { kind: "succeeded", value, ...received };
     } catch (error) {
       const isOurs = error instanceof Unreadable;
       const failure = isOurs ? unreadableFailure(call, received, error) : { error };
-      return { ...received, kind: "unusable", throttle: undefined, failure };
+      return { kind: "unusable", throttle: undefined, failure, ...received };
     }
   }
 

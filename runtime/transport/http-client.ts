@@ -5,7 +5,7 @@ import createClient, {
 } from "openapi-fetch";
 import { adaptCalls } from "./adapt-calls.js";
 import { noUsableAnswer } from "./failures/failure.js";
-import { isRepeatable } from "./call.js";
+import { isRepeatable, type NeedingOptions } from "./call.js";
 import {
   createOperationFinder,
   type FindOperation,
@@ -13,6 +13,7 @@ import {
   type OperationInput,
   operationName,
 } from "./operation.js";
+import type { Answered, CallRecord } from "./outcome.js";
 import { isJsonType } from "../json/media-type.js";
 import { type EncodedBody, encodeBody } from "./request/body.js";
 import { isErrorLike } from "./failures/safe-cause.js";
@@ -64,8 +65,37 @@ export interface WrittenRequest {
   readonly body: NonNullable<RequestInit["body"]> | null;
 }
 
+/** What a call says besides its request. */
+export interface CallPlan {
+  /** Absent for a request of `client.http` to a path that the document does not have. */
+  readonly operation?: Operation | undefined;
+  /** Absent for a call of `client.http`, whose response the caller reads. */
+  readonly input?: OperationInput;
+  readonly options: NeedingOptions;
+  readonly record: CallRecord;
+  /** Whether openapi-fetch parses the successful response of a call of `client.http`. */
+  readonly isParsed?: boolean;
+}
+
+/** Sends requests. */
+interface Carrier {
+  carryOut(plan: CallPlan, request: WrittenRequest): Promise<Answered>;
+}
+
+/** A call of an operation. */
+export interface WrittenCall extends CallPlan {
+  readonly operation: Operation;
+  readonly input: OperationInput;
+  /** Set once its request is written. */
+  isWritten?: boolean;
+  /** Set once its response has arrived. */
+  answer?: Answered;
+}
+
+let emptyResponse: Response | undefined;
+
 /** Sends the request of a call. Returns the response that openapi-fetch reads. */
-export type Carry = (request: WrittenRequest) => Promise<Response>;
+type Carry = (request: WrittenRequest) => Promise<Response>;
 
 /**
  * Writes the requests of one API with openapi-fetch.
@@ -95,13 +125,9 @@ export class RequestWriter<Paths extends object> {
     this.#request = Object(createClient(this.#settings)).request;
   }
 
-  /** Writes the request of an operation and lets `carry` send it. */
-  async write(
-    operation: Operation,
-    input: OperationInput,
-    options: RequestOptions,
-    carry: Carry,
-  ): Promise<void> {
+  /** Writes the request of a call and sends it over a connection. */
+  write(call: WrittenCall, connection: Carrier): Promise<unknown> {
+    const { operation, input, options } = call;
     const { method, path, server, contentType = "application/json" } = operation;
     const name = operationName(operation);
     const isObject = operation.body !== undefined && isJsonType(operation.contentType ?? "");
@@ -110,13 +136,22 @@ export class RequestWriter<Paths extends object> {
     const encoded = encodeBody(name, body, contentType, options.extraBody);
     const headers = headersOf(input, encoded, options);
     const whole = fillPath(name, path, input.path ?? {});
-    const written = { method, path: whole, headers, body: encoded?.body ?? null };
     const isOwn = server === undefined && path.startsWith(this.basePath);
-    const filled = isOwn ? whole.slice(this.basePath.length) : whole;
-    const baseUrl = isOwn ? undefined : (server ?? this.#root);
-    const params = { query: input.query };
-    const settings = { baseUrl, params, Request: ownRequest, written, fetch: carry };
-    await this.#request(method, filled, settings);
+    return this.#request(method, isOwn ? whole.slice(this.basePath.length) : whole, {
+      // Again, because replacing a member of a copy is much faster than adding one.
+      method,
+      baseUrl: isOwn ? undefined : (server ?? this.#root),
+      params: { query: input.query },
+      // openapi-fetch writes the URL, and calls this with `new`.
+      Request: String,
+      fetch: async (url: object) => {
+        const request = { method, url: String(url), path: whole, headers };
+        call.isWritten = true;
+        call.answer = await connection.carryOut(call, { ...request, body: encoded?.body ?? null });
+        // The answer is read already. There is one response for all of them, because nobody reads it.
+        return (emptyResponse ??= new Response(null, { status: 204 }));
+      },
+    });
   }
 
   /**
@@ -167,15 +202,6 @@ function headersOf(
     ...(cookie && { cookie: writeCookies(cookie) }),
     ...(options.headers && readHeaders(options.headers)),
   };
-}
-
-/** The request of an operation, of which openapi-fetch only writes the URL. It calls this with `new`. */
-function ownRequest(
-  url: string,
-  { written }: { readonly written: Omit<WrittenRequest, "url"> & { readonly path: string } },
-): WrittenRequest {
-  const { method, path, headers, body } = written;
-  return { method, url, path, headers, body };
 }
 
 /** Reads what a caller or middleware may have made of a request completely, so that it can be sent more than once. */

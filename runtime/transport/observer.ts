@@ -17,14 +17,13 @@ type Level = keyof NonNullable<ClientOptions["logger"]>;
 
 type Observers = Pick<ClientOptions, "logger" | "logLevel" | "onRetry" | "onThrottle">;
 
-/** Carries out one attempt of a call. */
-export type CarryOutOnce = (call: Call) => Promise<AttemptOutcome>;
-
 /** Reports calls to the user's hooks and logger. */
 export class Observer {
   readonly #to: Observers;
   /** Place of the highest level that is logged; 0 if nobody asked for a log. */
   readonly #level: number;
+  /** Whether the ends of attempts are logged. */
+  readonly isDebugging: boolean;
   readonly #doubted = new Set<string>();
 
   /**
@@ -35,26 +34,21 @@ export class Observer {
     this.#to = to;
     const variable = regionEnv?.replace(/REGION$/, "LOG");
     this.#level = placeOf(to.logLevel, variable, to.logger ? "debug" : undefined);
+    this.isDebugging = this.#wants("debug");
   }
 
-  /** Returns what carries out an attempt and reports its outcome; `attempt` itself if nobody wants to know. */
-  watch(attempt: CarryOutOnce): CarryOutOnce {
-    if (!this.#wants("debug")) return attempt;
-    return async (call) => {
-      const { operation, layer } = call;
-      const start = performance.now();
-      const outcome = await attempt(call);
-      const duration = Math.ceil(performance.now() - start);
-      const isAnswered = "status" in outcome;
-      const said: Partial<LogFields> = isAnswered
-        ? { status: outcome.status, hostIds: hostIdsOf(outcome.headers, call.key) }
-        : { reason: reasonOf(outcome.failure) };
-      const how = isAnswered ? `returned ${said.status}` : `failed (${said.reason})`;
-      const message = `${operation}: ${how} after ${duration} ms (${layer ?? "no"} layer)`;
-      const effect = effectOfAttempt(call, outcome);
-      this.#log("debug", message, { operation, ...said, effect, duration, layer });
-      return outcome;
-    };
+  /** Reports how an attempt ended that began at a time of the machine. */
+  ended(call: Call, outcome: AttemptOutcome, start: number): void {
+    const { operation, layer } = call;
+    const duration = Math.ceil(performance.now() - start);
+    const isAnswered = "status" in outcome;
+    const said: Partial<LogFields> = isAnswered
+      ? { status: outcome.status, hostIds: hostIdsOf(outcome.headers, call.key) }
+      : { reason: reasonOf(outcome.failure) };
+    const how = isAnswered ? `returned ${said.status}` : `failed (${said.reason})`;
+    const message = `${operation}: ${how} after ${duration} ms (${layer ?? "no"} layer)`;
+    const effect = effectOfAttempt(call, outcome);
+    this.#log("debug", message, { operation, ...said, effect, duration, layer });
   }
 
   /** Reports a retry that is about to start. */

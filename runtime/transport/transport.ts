@@ -2,7 +2,7 @@ import type { BudgetEnvironment } from "../budget/index.js";
 import type { ValidationDetail } from "../errors/validation-detail.js";
 import type { Clock } from "../time/index.js";
 import { type ApiPromise, createApiPromise } from "./api-promise.js";
-import { recordOf } from "./call.js";
+import { recorded, type RecordedOptions } from "./call.js";
 import { checkBody } from "./request/check-body.js";
 import { checkMethod, inCapitals } from "./request/check-method.js";
 import { callOptions, checkIsOptions, checkOptionNames } from "./options/check-options.js";
@@ -11,7 +11,7 @@ import { Connection } from "./connection.js";
 import type { Authorize } from "./options/credentials.js";
 import type { Deployment } from "./deployment.js";
 import { ValidationError } from "../errors/validation-error.js";
-import { type HttpClient, pathIn, RequestWriter } from "./http-client.js";
+import { type HttpClient, pathIn, RequestWriter, type WrittenCall } from "./http-client.js";
 import type { Answered } from "./outcome.js";
 import { isTooComplex } from "./response/decode.js";
 import {
@@ -138,7 +138,7 @@ export class Transport extends SharedTransport {
     guard?: () => void,
   ): ApiPromise<Result> {
     const sending: Sending = { operation, input, options, guard };
-    return createApiPromise(this.#send<Result>(sending), () => sending.answer);
+    return createApiPromise(this.#send<Result>(sending), () => sending.call?.answer);
   }
 
   /**
@@ -176,24 +176,17 @@ export class Transport extends SharedTransport {
 
   async #send<Result>(sending: Sending): Promise<Result> {
     const { operation, options } = sending;
-    const record = recordOf(options);
+    const { [recorded]: record = {} } = options;
     record.outcome = undefined;
-    let isWritten = false;
     try {
-      const input = this.#inputOf(sending);
-      await this.#writer.write(operation, input, options, async (request) => {
-        isWritten = true;
-        const plan = { operation, input, options, record };
-        sending.answer = await this.#connection.carryOut(plan, request);
-        // The answer is read already. There is one response for all of them, because nobody reads it.
-        return (emptyResponse ??= new Response(null, { status: 204 }));
-      });
+      sending.call = { operation, input: this.#inputOf(sending), options, record };
+      await this.#writer.write(sending.call, this.#connection);
     } catch (error) {
-      const isInvalid = !isWritten && error instanceof ValidationError;
+      const isInvalid = !sending.call?.isWritten && error instanceof ValidationError;
       record.outcome ??= { kind: "unsent", failure: { error }, isInvalid };
       throw error;
     }
-    const { answer } = sending;
+    const { answer } = sending.call;
     // The spec types the response. It is not validated at run time, so that a newer service works.
     return (answer?.kind === "succeeded" ? answer.value : undefined) as Result;
   }
@@ -244,13 +237,13 @@ export class Transport extends SharedTransport {
   }
 }
 
-/** A call of an operation, with its answer once that is there. */
+/** A call of an operation, before and after its check. */
 interface Sending {
   readonly operation: Operation;
   readonly input: OperationInput | (() => OperationInput);
-  readonly options: RequestOptions;
+  readonly options: RecordedOptions;
   readonly guard: (() => void) | undefined;
-  answer?: Answered;
+  call?: WrittenCall;
 }
 
 /** A path that leads elsewhere would take the key along. */
@@ -261,8 +254,6 @@ function checkPath(operation: string, path: string): void {
 }
 
 const json = "application/json";
-
-let emptyResponse: Response | undefined;
 
 /** For these, `Response` rejects any body, even an empty one. */
 const statusesWithoutBody: ReadonlySet<number> = new Set([204, 205, 304]);

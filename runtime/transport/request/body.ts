@@ -26,7 +26,7 @@ export function encodeBody(
   extra?: object,
 ): EncodedBody | undefined {
   const expected = 'an object with fields for the body, such as `{ label: "a" }`';
-  checkOption("extraBody", extra === undefined || isRecord(extra), expected);
+  if (extra !== undefined) checkOption("extraBody", isRecord(extra), expected);
   if (value === undefined) return undefined;
   // As JSON, it would be `{}`.
   if (value instanceof Promise)

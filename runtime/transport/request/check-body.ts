@@ -1,6 +1,6 @@
 import type { ValidationDetail } from "../../errors/validation-detail.js";
 import { ValidationError } from "../../errors/validation-error.js";
-import { asRecord, isRecord, type JsonObject, onWire, readOwn } from "../../json/values.js";
+import { isRecord, type JsonObject, onWire, readOwn } from "../../json/values.js";
 import { showJson } from "../../text/show.js";
 import { describeUnknown } from "../../text/unknown-name.js";
 import { type Operation, operationName } from "../operation.js";
@@ -15,7 +15,8 @@ import { type Operation, operationName } from "../operation.js";
  */
 export function checkBody(operation: Operation, body: unknown, added?: object): ValidationDetail[] {
   const { fields = {}, required = [], patterns = [] } = operation.body ?? {};
-  const given = asRecord(onWire(body));
+  const written = onWire(body);
+  const given: JsonObject = isRecord(written) ? written : {};
   const sent: JsonObject = { ...given, ...added };
   const problems: ValidationDetail[] = [];
   for (const name of required)

@@ -48,8 +48,6 @@ export async function readBody(response: Response, pieces: Piece[]): Promise<voi
 
 /** Joins the parts of a body. */
 export function joinPieces(pieces: readonly Piece[]): Piece {
-  const [first = new Uint8Array()] = pieces;
-  if (pieces.length < 2) return first;
   const bytes = new Uint8Array(pieces.reduce((size, { byteLength }) => size + byteLength, 0));
   let offset = 0;
   for (const piece of pieces) {
