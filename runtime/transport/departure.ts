@@ -14,7 +14,7 @@ export interface Departure {
  * Prepares a request for `fetch` as the transport means it, whatever an interceptor has made of it: redirects are not
  * followed, because that would send the key along, and no cache answers, because hosts change that default.
  *
- * When `fetch` has ended, the departure is no longer among the {@link watched}.
+ * @param given is changed, because a copy would take longer than everything else here
  */
 export function prepareDeparture(
   base: Fetch,
@@ -22,7 +22,7 @@ export function prepareDeparture(
   given: RequestInit,
 ): Departure {
   unalterable ??= supportsCache() ? uncached : direct;
-  const init: RequestInit = Object.assign({ ...given }, unalterable);
+  const init: RequestInit = Object.assign(given, unalterable);
   if (call.repeatable) return { init, isUnsent: neverLeft };
   if (!isPlatforms(base)) return watchDeparture(init, call);
   const isCommon = !hasDispatcher(init);

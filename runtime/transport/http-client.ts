@@ -132,8 +132,9 @@ export class RequestWriter<Paths extends object> {
     const name = operationName(operation);
     const isObject = operation.body !== undefined && isJsonType(operation.contentType ?? "");
     // Services reject a JSON body that is missing, even where it may lack all of its fields.
-    const body = input.body === undefined && isObject ? {} : input.body;
-    const encoded = encodeBody(name, body, contentType, options.extraBody);
+    const value = input.body === undefined && isObject ? {} : input.body;
+    const encoded = encodeBody(name, value, contentType, options.extraBody);
+    const body = encoded?.body ?? null;
     const headers = headersOf(input, encoded, options);
     const whole = fillPath(name, path, input.path ?? {});
     const isOwn = server === undefined && path.startsWith(this.basePath);
@@ -145,9 +146,9 @@ export class RequestWriter<Paths extends object> {
       // openapi-fetch writes the URL, and calls this with `new`.
       Request: String,
       fetch: async (url: object) => {
-        const request = { method, url: String(url), path: whole, headers };
         call.isWritten = true;
-        call.answer = await connection.carryOut(call, { ...request, body: encoded?.body ?? null });
+        const request = { method, url: String(url), path: whole, headers, body };
+        call.answer = await connection.carryOut(call, request);
         // The answer is read already. There is one response for all of them, because nobody reads it.
         return (emptyResponse ??= new Response(null, { status: 204 }));
       },
