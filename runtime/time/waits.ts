@@ -71,8 +71,7 @@ export function onAbort(signal: AbortSignal, run: () => void): () => void {
   // Platforms add the same listener only once.
   signal.addEventListener("abort", callAll, { once: true });
   return () => {
-    entries.delete(entry);
-    if (entries.size === 0) signal.removeEventListener("abort", callAll);
+    if (entries.delete(entry) && entries.size === 0) signal.removeEventListener("abort", callAll);
   };
 }
 

@@ -18,31 +18,11 @@ export function createAttempt(
   interceptors: readonly Interceptor[] = [],
   more?: object,
 ): SendOnce {
-  const underWay = new Set<Attempt>();
-  const innermost: Fetch = async (input, init: IdentifiedInit = {}) => {
-    const { [ofAttempt]: attempt, ...given } = init;
-    // An interceptor that has replaced `init` may send the request of any attempt.
-    return depart(line, attempt ? [attempt] : [...underWay], input, given);
-  };
-  const composed =
-    interceptors.length === 0
-      ? undefined
-      : interceptors.reduceRight((next, each) => each(next), innermost);
-  const line: Line = { base, more, composed, underWay };
+  const line = new Line(base, interceptors, more);
   return (call) =>
     new Promise((resolve, reject) => {
       new Attempt(line, call, resolve).send().catch(reject);
     });
-}
-
-/** What the attempts of a client have in common. */
-interface Line {
-  readonly base: Fetch;
-  readonly more: object | undefined;
-  /** The interceptors around the innermost `fetch`; absent if there are none. */
-  readonly composed: Fetch | undefined;
-  /** The attempts that interceptors have in hand and that are not over. */
-  readonly underWay: Set<Attempt>;
 }
 
 /** A symbol, because interceptors copy `init`, and pass it on unseen. */
@@ -57,43 +37,58 @@ export function callOf(init: IdentifiedInit | undefined): Call | undefined {
   return init?.[ofAttempt]?.call;
 }
 
-/** The one way out, for whatever an interceptor has made of a request. */
-async function depart(
-  { base, more, composed }: Line,
-  attempts: readonly Attempt[],
-  input: Parameters<Fetch>[0],
-  given: RequestInit,
-): Promise<Response> {
-  let [sent] = attempts;
-  if (sent === undefined || sent.isOver)
-    throw new Error("The attempt has ended: nothing more is sent.");
-  // If it may be any of them, it is one that may not be repeated.
-  for (const each of attempts) if (!each.call.repeatable) sent = each;
-  const isAlone = attempts.length === 1;
-  if (isAlone) sent.call.signal?.throwIfAborted();
-  const init = { signal: isAlone ? sent.signal : null, ...more, ...given };
-  const departure = prepareDeparture(base, sent.call, init);
-  for (const { mayBeDone } of attempts) mayBeDone.add(departure);
-  try {
-    const response = await base(input, departure.init);
-    // Only interceptors can send again.
-    const isRefused = composed && isRefusal(Object(response).status);
-    for (const { mayBeDone } of attempts) {
-      mayBeDone.delete(departure);
-      if (!isRefused) mayBeDone.add(response);
-    }
-    return response;
-  } catch (error) {
-    const isOfHost = isControlFlow(error);
-    const isUnsent = isOfHost || departure.isUnsent(error);
-    for (const each of attempts) {
-      if (!isOfHost) each.failure = { error };
-      if (isUnsent) each.mayBeDone.delete(departure);
-    }
-    throw error;
-  } finally {
-    watched.delete(departure);
+/** What the attempts of a client have in common. */
+class Line {
+  readonly base: Fetch;
+  readonly #more: object | undefined;
+  /** Whether a request can leave more than once, because there are interceptors. */
+  readonly #isOpen: boolean;
+  /** The attempts that are not over. */
+  readonly underWay: Set<Attempt> = new Set();
+  /** The interceptors around the way out. */
+  readonly fetch: Fetch;
+
+  constructor(base: Fetch, interceptors: readonly Interceptor[], more: object | undefined) {
+    this.base = base;
+    this.#more = more;
+    this.#isOpen = interceptors.length > 0;
+    this.fetch = interceptors.reduceRight((next, each) => each(next), this.#depart);
   }
+
+  /** The one way out, for whatever an interceptor has made of a request. */
+  readonly #depart: Fetch = async (input, { [ofAttempt]: own, ...given }: IdentifiedInit = {}) => {
+    // An interceptor that has replaced `init` may send the request of any attempt.
+    const attempts = own ? [own] : [...this.underWay];
+    let [sent] = attempts;
+    if (sent === undefined || sent.isOver)
+      throw new Error("The attempt has ended: nothing more is sent.");
+    // If it may be any of them, it is one that may not be repeated.
+    for (const each of attempts) if (!each.call.repeatable) sent = each;
+    const isAlone = attempts.length === 1;
+    if (isAlone) sent.call.signal?.throwIfAborted();
+    const init = { signal: isAlone ? sent.signal : null, ...this.#more, ...given };
+    const departure = prepareDeparture(this.base, sent.call, init);
+    for (const { mayBeDone } of attempts) mayBeDone.add(departure);
+    try {
+      const response = await this.base(input, departure.init);
+      const isRefused = this.#isOpen && isRefusal(Object(response).status);
+      for (const { mayBeDone } of attempts) {
+        mayBeDone.delete(departure);
+        if (!isRefused) mayBeDone.add(response);
+      }
+      return response;
+    } catch (error) {
+      const isOfHost = isControlFlow(error);
+      const isUnsent = isOfHost || departure.isUnsent(error);
+      for (const each of attempts) {
+        if (!isOfHost) each.failure = { error };
+        if (isUnsent) each.mayBeDone.delete(departure);
+      }
+      throw error;
+    } finally {
+      watched.delete(departure);
+    }
+  };
 }
 
 /** Next.js throws such an error in place of sending, to itself: it has to arrive unchanged. */
@@ -134,26 +129,25 @@ class Attempt {
     const { signal, timeout, repeatable, url, method, headers, body } = this.call;
     if (timeout !== Infinity) this.#startTimer(timeout);
     if (signal) this.#ignoreSignal = onAbort(signal, () => this.#abort(signal.reason));
-    const init = { method, headers: new Headers(headers), body, signal: this.signal };
-    const { base, composed } = this.#line;
+    const init: IdentifiedInit = {
+      method,
+      headers: new Headers(headers),
+      body,
+      signal: this.signal,
+      redirect: "manual",
+      [ofAttempt]: this,
+    };
+    const line = this.#line;
+    line.underWay.add(this);
     try {
-      if (!repeatable && isPlatforms(base)) await closedSocketsAreNoticed();
-      const response = composed
-        ? this.#intercept(composed, url, init)
-        : depart(this.#line, [this], url, init);
+      if (!repeatable && isPlatforms(line.base)) await closedSocketsAreNoticed();
       // A `fetch` of the caller's may return anything.
-      await this.#read(Object(await response));
+      await this.#read(Object(await line.fetch(url, init)));
     } catch (error) {
       this.#end(this.#explain(error));
     } finally {
       this.#release();
     }
-  }
-
-  #intercept(composed: Fetch, url: string, init: RequestInit): Promise<Response> {
-    const identified: IdentifiedInit = { ...init, redirect: "manual", [ofAttempt]: this };
-    this.#line.underWay.add(this);
-    return composed(url, identified);
   }
 
   /** Only what `fetch` itself threw says something about the connection. */
@@ -243,7 +237,6 @@ class Attempt {
     this.#line.underWay.delete(this);
     this.#stopTimer?.();
     this.#ignoreSignal?.();
-    this.#ignoreSignal = undefined;
   }
 }
 
