@@ -262,7 +262,7 @@ async function readOnce<Answer, Value>(
   } catch (error) {
     const isFresh = polling.lastStatus === undefined && clock.now() < (polling.freshUntil ?? 0);
     const failure = examineFailure(error, random, wait.remaining, isFresh);
-    if (failure === undefined || wait.hasEnded) throw error;
+    if (failure === undefined || wait.ended) throw error;
     polling.failure = failure.error;
     await wait.race(() => polling.timing.onError?.(failure.error, Math.round(wait.elapsed)));
     return failure.pause === undefined ? undefined : { pause: failure.pause };

@@ -125,7 +125,8 @@ export class InterruptibleWait {
   /** Needed for a limit of time only: the platform makes its signal a large object. */
   readonly #controller: AbortController | undefined;
   readonly #releases: (() => void)[] = [];
-  #ended: { readonly reason: unknown } | undefined;
+  /** Set once it has ended early. */
+  ended: { readonly reason: unknown } | undefined;
   /** Ends the current step. */
   #interrupt: ((reason: unknown) => void) | undefined;
 
@@ -141,11 +142,6 @@ export class InterruptibleWait {
     }
     this.#releases.push(clock.setTimer(timeout, () => this.#end(timedOut?.(this.elapsed))));
     if (signal) this.#releases.push(onAbort(signal, () => this.#end(signal.reason)));
-  }
-
-  /** Whether it ended early. */
-  get hasEnded(): boolean {
-    return this.#ended !== undefined;
   }
 
   /** Milliseconds since the wait began. */
@@ -166,7 +162,7 @@ export class InterruptibleWait {
     work: (wait: this, ...given: Given) => Value | PromiseLike<Value>,
     ...given: Given
   ): Promise<Value> {
-    if (this.#ended !== undefined) return Promise.reject(this.#ended.reason);
+    if (this.ended) return Promise.reject(this.ended.reason);
     return new Promise((resolve, reject) => {
       this.#interrupt = reject;
       Promise.resolve(work(this, ...given))
@@ -178,10 +174,10 @@ export class InterruptibleWait {
   /** Waits that many milliseconds. */
   async sleep(delay: number): Promise<void> {
     let cancel: (() => void) | undefined;
-    const pause = (resolve: (value: void) => void): void => {
+    const pause = (resolve: () => void): void => {
       cancel = this.#limits.clock.setTimer(delay, resolve);
     };
-    await this.race(() => new Promise(pause)).finally(() => cancel?.());
+    await this.race(() => new Promise<void>(pause)).finally(() => cancel?.());
   }
 
   /** Removes the listener and the timer. */
@@ -191,7 +187,7 @@ export class InterruptibleWait {
 
   #end(given: unknown): void {
     const reason = explainReason(given);
-    this.#ended = { reason };
+    this.ended = { reason };
     this.release();
     this.#controller?.abort(reason);
     this.#interrupt?.(reason);

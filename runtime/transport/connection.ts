@@ -3,7 +3,6 @@ import type { Clock } from "../time/index.js";
 import { missingKey, resolveApiKey } from "./options/api-key.js";
 import { createAttempt } from "./attempt.js";
 import { refuseClearText, resolveBaseUrl } from "./options/base-url.js";
-import type { ValidationDetail } from "../errors/validation-detail.js";
 import { refuseBrowser } from "./options/browser.js";
 import { type Call, isRepeatable, needed, type StreamReader } from "./call.js";
 import {
@@ -50,7 +49,7 @@ export class Connection {
   readonly #limits: CallLimits;
   readonly #deployment: Deployment;
   readonly #exchange: Exchange;
-  readonly #observer: Observer;
+  readonly observer: Observer;
   readonly #authorize: Authorize | undefined;
   /** Returns a connection with other options in place of some of these. */
   readonly withOptions: (changes: ClientOptions) => Connection;
@@ -82,7 +81,7 @@ export class Connection {
     this.#headers = readHeaders(options.headers ?? {});
     this.#limits = checkLimits(options, defaultLimits);
     this.#deployment = deployment;
-    const observer = (this.#observer = new Observer(options, deployment.regionEnv));
+    const observer = (this.observer = new Observer(options, deployment.regionEnv));
     // Interceptors, which are typed by the platform's `fetch`, also wrap that of a library.
     const fetch = (options.fetch ?? platformFetch) as Fetch;
     const { requestRate } = deployment;
@@ -95,15 +94,6 @@ export class Connection {
       maxThrottleWait: options.maxThrottleWait ?? defaultMaxThrottleWait,
       environment,
     });
-  }
-
-  /**
-   * Reports a probable mistake in a request.
-   *
-   * @internal
-   */
-  doubt(operation: string, problem: ValidationDetail): void {
-    this.#observer.doubted(operation, problem);
   }
 
   /** @throws {ConfigurationError} when there is no key and the API needs one for every operation */

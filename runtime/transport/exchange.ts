@@ -1,4 +1,3 @@
-import { isRecord } from "../json/values.js";
 import { type BudgetEnvironment, backOff, retryTokens } from "../budget/index.js";
 import { addCallFacts } from "../errors/cloud-agent-error.js";
 import { TimeoutError } from "../errors/connection-error.js";
@@ -141,21 +140,13 @@ export class Exchange {
         throw new Unreadable(
           `the service responded (${received.status}), but the response ${lack}`,
         );
-      if (call.teaches) this.#learn(call.teaches, value);
+      if (call.teaches) this.#settings.pacer.learn(call.teaches, value);
       return { kind: "succeeded", value, ...received };
     } catch (error) {
       const isOurs = error instanceof Unreadable;
       const failure = isOurs ? unreadableFailure(call, received, error) : { error };
       return { kind: "unusable", throttle: undefined, failure, ...received };
     }
-  }
-
-  /** The project first: the rates that follow from its concurrency apply to all of its keys. */
-  #learn({ projectField, concurrencyField }: NonNullable<Call["teaches"]>, value: unknown): void {
-    if (!isRecord(value)) return;
-    const { pacer } = this.#settings;
-    if (projectField !== undefined) pacer.learnProject(value[projectField]);
-    if (concurrencyField !== undefined) pacer.learnConcurrency(value[concurrencyField]);
   }
 
   /** Returns the milliseconds until the retry; `undefined` if there is none. */

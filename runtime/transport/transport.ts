@@ -116,7 +116,7 @@ export class Transport extends SharedTransport {
    * @internal
    */
   doubt(operation: string, problem: ValidationDetail): void {
-    this.#connection.doubt(operation, problem);
+    this.#connection.observer.doubted(operation, problem);
   }
 
   /**

@@ -9,6 +9,7 @@ import {
   ratesFor,
 } from "../../budget/index.js";
 import { checkOption } from "../../errors/configuration-error.js";
+import { asRecord } from "../../json/values.js";
 import { callQuietly } from "../../hooks/call-quietly.js";
 import { type Clock, InterruptibleWait } from "../../time/index.js";
 import type { Call, Throttle } from "../call.js";
@@ -92,18 +93,20 @@ export class Pacer {
     if (isUsed === false) this.#observer.limitIgnored({ operation, limitRps });
   }
 
-  /** Records the project of the key from a response. Ignores anything but a string. */
-  learnProject(project: unknown): void {
-    if (!this.#isCounting || typeof project !== "string" || project === "") return;
-    const { environment, baseUrl } = this.#settings;
-    const sharers = { baseUrl, learned: project };
-    const { budgets } = sharedIn(environment.clock);
-    this.#budget.join(() => budgets.get(baseUrl, sharers, () => this.#budget));
-  }
-
-  /** Records the project's concurrency from a response. Ignores anything but a whole number of at least 0. */
-  learnConcurrency(concurrency: unknown): void {
-    const { requestRate } = this.#settings;
+  /**
+   * Records what a response says about the project of the key: its name, if it is a string, and its concurrency, if it is
+   * a whole number of at least 0. The name first: the rates that follow from the concurrency apply to all of its keys.
+   */
+  learn({ projectField, concurrencyField }: NonNullable<Call["teaches"]>, answer: unknown): void {
+    const { environment, baseUrl, requestRate } = this.#settings;
+    const fields = asRecord(answer);
+    const project = projectField && fields[projectField];
+    if (this.#isCounting && typeof project === "string" && project !== "") {
+      const { budgets } = sharedIn(environment.clock);
+      const sharers = { baseUrl, learned: project };
+      this.#budget.join(() => budgets.get(baseUrl, sharers, () => this.#budget));
+    }
+    const concurrency = concurrencyField && fields[concurrencyField];
     // A number that is too large to count with was not readable.
     const isCount = Number.isSafeInteger(concurrency) && Number(concurrency) >= 0;
     if (requestRate === undefined || !isCount) return;

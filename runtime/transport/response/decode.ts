@@ -20,30 +20,20 @@ export type Piece = Uint8Array<ArrayBuffer>;
 export async function readBody(response: Response, pieces: Piece[]): Promise<void> {
   const { body, headers } = response;
   if (body === null) return;
-  const isTooLarge = Number(headers.get("content-length")) > maxResponseBytes;
-  // A `fetch` of a library can have bodies of another kind.
-  if (typeof body.getReader !== "function") {
-    if (isTooLarge) throw new ResponseTooLarge();
-    pieces.push(new Uint8Array(await response.arrayBuffer()));
-    return;
-  }
-  const reader = body.getReader();
-  if (isTooLarge) {
-    await reader.cancel();
-    throw new ResponseTooLarge();
-  }
-  for (let size = 0; ;) {
+  const reader = typeof body.getReader === "function" ? body.getReader() : undefined;
+  let size = Number(headers.get("content-length")) > maxResponseBytes ? Infinity : 0;
+  while (size <= maxResponseBytes) {
+    // A `fetch` of a library can have bodies of another kind.
+    if (!reader) return void pieces.push(new Uint8Array(await response.arrayBuffer()));
     const { done, value } = await reader.read();
     if (done) return;
-    size += value.byteLength;
-    // Counted, because a compressed or chunked response does not announce its size.
-    if (size > maxResponseBytes) {
-      await reader.cancel();
-      pieces.length = 0;
-      throw new ResponseTooLarge();
-    }
     pieces.push(value);
+    // Counted, because a compressed or chunked response does not announce its size.
+    size += value.byteLength;
   }
+  await reader?.cancel();
+  pieces.length = 0;
+  throw new ResponseTooLarge();
 }
 
 /** Joins the parts of a body. */
