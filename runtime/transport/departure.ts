@@ -28,10 +28,8 @@ export function prepareDeparture(
   const isCommon = !hasDispatcher(init);
   const sealed = sealBody(init);
   // The platform itself sends a sealed body once; a dispatcher may do anything.
-  const isOnce = isCommon && (sealed ?? !tellsFailuresApart());
-  return isOnce
-    ? { init: sealed ?? init, isUnsent: neverLeft }
-    : watchDeparture(sealed ?? init, call);
+  const isOnce = isCommon && (sealed !== init || !tellsFailuresApart());
+  return isOnce ? { init: sealed, isUnsent: neverLeft } : watchDeparture(sealed, call);
 }
 
 /** Whether a request never left the platform's `fetch`, which in Node.js rejects arguments without a cause. */
@@ -86,11 +84,11 @@ function hasDispatcher({ dispatcher }: { readonly dispatcher?: unknown } & Reque
  * Seals a body, so that the platform cannot send it twice: after a 421, the Fetch standard sends any other body again
  * over a second connection. Only Node.js and Bun tell failed connections apart, so only they need the seal.
  *
- * @returns `undefined` for other platforms, and for bodies that `fetch` itself has to write
+ * @returns `init` itself for other platforms, and for bodies that `fetch` itself has to write
  */
-function sealBody(init: RequestInit): RequestInit | undefined {
+function sealBody(init: RequestInit): RequestInit {
   const bytes = bytesOf(init.body);
-  if (bytes === undefined || !tellsFailuresApart()) return undefined;
+  if (bytes === undefined || !tellsFailuresApart()) return init;
   const pull = (stream: { enqueue(chunk: Uint8Array): void; close(): void }): void => {
     if (bytes.byteLength > 0) stream.enqueue(bytes);
     stream.close();

@@ -2,7 +2,6 @@ import { type BudgetEnvironment, backOff, retryTokens } from "../budget/index.js
 import { addCallFacts } from "../errors/cloud-agent-error.js";
 import { TimeoutError } from "../errors/connection-error.js";
 import { callWithin, explainReason, sleep } from "../time/index.js";
-import { assess, type TransientFailure } from "./assess.js";
 import type { Deployment } from "./deployment.js";
 import {
   type Call,
@@ -11,6 +10,7 @@ import {
   isSuccess,
   type Received,
   type SendOnce,
+  type Throttle,
 } from "./call.js";
 import { type ClientFacts, errorFromResponse } from "./failures/error-from-response.js";
 import { refusalFailure, unreadableFailure } from "./failures/failure.js";
@@ -23,6 +23,8 @@ import {
   heldBack,
   isRefusal,
   isWithoutEffect,
+  reasonOf,
+  requestTimeout,
   type Succeeded,
   type Unsent,
   type Unusable,
@@ -199,3 +201,45 @@ export class Exchange {
 function held(error: Error): Unsent {
   return { kind: "unsent", failure: { error, price: heldBack } };
 }
+
+/** A failure that a retry may fix. */
+interface TransientFailure {
+  /** Code of the error, or of what the response says. */
+  readonly reason: string;
+  /** HTTP status, if a response arrived. */
+  readonly status: number | undefined;
+  /** Whether the request is safe to retry. */
+  readonly isHarmless: boolean;
+  /** What a retry costs of the retry budget. */
+  readonly price: number;
+  readonly throttle: Throttle | undefined;
+}
+
+/**
+ * Finds a failure that a retry may fix; `undefined` if the call ends like this.
+ *
+ * Whether a retry may help depends on what happened. Whether it is harmless depends on what became of the request.
+ */
+export function assess(
+  { repeatable, signal }: Call,
+  outcome: FailedAttempt,
+): TransientFailure | undefined {
+  const { kind, failure } = outcome;
+  if (failure) {
+    const { price } = failure;
+    if (price === undefined || price === heldBack || signal?.aborted) return undefined;
+    const isHarmless = repeatable || kind === "unsent";
+    return { reason: reasonOf(failure), status: undefined, isHarmless, price, throttle: undefined };
+  }
+  const { status, throttle } = outcome;
+  const isHarmless = (repeatable || kind === "refused") && status !== conflict;
+  // The service itself asked for this wait, so it costs nothing.
+  if (throttle !== undefined)
+    return { reason: "throttled", status, isHarmless, price: 0, throttle };
+  if (status !== requestTimeout && (status < 500 || status > 599)) return undefined;
+  const reason = status === requestTimeout ? "request_timeout" : "server_error";
+  return { reason, status, isHarmless: repeatable, price: retryTokens.repeat, throttle };
+}
+
+/** A busy resource is not asked again, whatever the response says. The caller decides. */
+const conflict = 409;

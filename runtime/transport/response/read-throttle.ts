@@ -1,7 +1,7 @@
-import { isRecord } from "../../json/values.js";
+import { asRecord } from "../../json/values.js";
 import { pauseWithoutHint } from "../../budget/index.js";
 import { jsonOrText } from "./decode.js";
-import type { Deployment, ThrottleMarks } from "../deployment.js";
+import type { Deployment } from "../deployment.js";
 import type { Received, Throttle } from "../call.js";
 
 /**
@@ -20,22 +20,22 @@ export function readThrottle(
 ): Throttle | undefined {
   const { status, headers } = received;
   if (status < 400 || (!isRepeatable && undecided.has(status))) return undefined;
-  const body = readBodyMarks(received, marks);
-  const retryAfter = headers.get("retry-after");
-  const hasHint = retryAfter !== null || secondsOf(body.wait) !== undefined;
-  const namesLimit = typeof body.limit === "number" && positive(body.limit) !== undefined;
+  const body = marks ? asRecord(jsonOrText(received)) : {};
+  const limit = marks && body[marks.limitField];
+  const limitRps = positive(limit);
+  const wait = secondsOf(marks && body[marks.waitField]);
+  const header = headers.get("retry-after");
+  const namesLimit = typeof limit === "number" && limitRps !== undefined;
   const isMarked = namesLimit || status === tooManyRequests;
+  const hasHint = header !== null || wait !== undefined;
   if (!isMarked && (!hasHint || statusesOfTheirOwn.has(status))) return undefined;
   const windowLimit = marks && headers.get(marks.limitHeader);
-  const isEdge = !namesLimit && !windowLimit && retryAfter !== null;
+  const isEdge = !namesLimit && !windowLimit && header !== null;
+  const retryAfter = readRetryAfter(header ?? "", headers.get("date"));
   return {
     scope: isEdge ? "edge" : "project",
-    retryAfter:
-      longestHint([
-        secondsOf(body.wait),
-        retryAfter === null ? undefined : readRetryAfter(retryAfter, headers.get("date")),
-      ]) ?? pauseWithoutHint,
-    limitRps: positive(body.limit) ?? perSecond(windowLimit, requestRate?.windowSeconds),
+    retryAfter: longestHint([wait, retryAfter]) ?? pauseWithoutHint,
+    limitRps: limitRps ?? perSecond(windowLimit, requestRate?.windowSeconds),
     isCertain: isMarked || (status < 500 && !undecided.has(status)),
   };
 }
@@ -55,19 +55,6 @@ const tooManyRequests = 429;
  * Source: Service description, Errors.
  */
 const statusesOfTheirOwn: ReadonlySet<number> = new Set([401, 404, 409, 422]);
-
-interface BodyMarks {
-  readonly limit?: unknown;
-  readonly wait?: unknown;
-}
-
-function readBodyMarks(received: Received, marks: ThrottleMarks | undefined): BodyMarks {
-  if (marks === undefined || received.bytes.byteLength === 0) return {};
-  const body = jsonOrText(received);
-  if (!isRecord(body)) return {};
-  // `null` means the same as an absent field.
-  return { limit: body[marks.limitField] ?? undefined, wait: body[marks.waitField] ?? undefined };
-}
 
 function secondsOf(value: unknown): number | undefined {
   const seconds = numberOf(value);

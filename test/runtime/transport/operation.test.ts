@@ -4,7 +4,7 @@ import type { Failure, FailedAttempt } from "../../../runtime/transport/outcome.
 import { createOperationFinder, type Operation } from "../../../runtime/transport/operation.js";
 import { createRun, getRun, getStatus, stopBrowser } from "./deployments.js";
 import { TimeoutError } from "../../../runtime/errors/index.js";
-import { assess } from "../../../runtime/transport/assess.js";
+import { assess } from "../../../runtime/transport/exchange.js";
 import { lostFailure, timeoutFailure } from "../../../runtime/transport/failures/failure.js";
 import { callOf, receivedOf, unsafeCallOf } from "./calls.js";
 
