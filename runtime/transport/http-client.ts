@@ -85,7 +85,8 @@ interface Carrier {
 /** A call of an operation. */
 export interface WrittenCall extends CallPlan {
   readonly operation: Operation;
-  readonly input: OperationInput;
+  /** Empty until it is checked. */
+  input: OperationInput;
   /** Set once its request is written. */
   isWritten?: boolean;
   /** Set once its response has arrived. */

@@ -133,12 +133,13 @@ export class Transport extends SharedTransport {
    */
   send<Result>(
     operation: Operation,
-    input: OperationInput | (() => OperationInput),
+    input: GivenInput,
     options: RequestOptions = {},
     guard?: () => void,
   ): ApiPromise<Result> {
-    const sending: Sending = { operation, input, options, guard };
-    return createApiPromise(this.#send<Result>(sending), () => sending.call?.answer);
+    const { [recorded]: record = {} }: RecordedOptions = options;
+    const call: WrittenCall = { operation, input: {}, options, record };
+    return createApiPromise(this.#send<Result>(call, input, guard), () => call.answer);
   }
 
   /**
@@ -174,27 +175,26 @@ export class Transport extends SharedTransport {
     });
   }
 
-  async #send<Result>(sending: Sending): Promise<Result> {
-    const { operation, options } = sending;
-    const { [recorded]: record = {} } = options;
+  async #send<Result>(call: WrittenCall, input: GivenInput, guard?: () => void): Promise<Result> {
+    const { record } = call;
     record.outcome = undefined;
     try {
-      sending.call = { operation, input: this.#inputOf(sending), options, record };
-      await this.#writer.write(sending.call, this.#connection);
+      guard?.();
+      call.input = typeof input === "function" ? input() : input;
+      this.#check(call);
+      await this.#writer.write(call, this.#connection);
     } catch (error) {
-      const isInvalid = !sending.call?.isWritten && error instanceof ValidationError;
+      const isInvalid = !call.isWritten && error instanceof ValidationError;
       record.outcome ??= { kind: "unsent", failure: { error }, isInvalid };
       throw error;
     }
-    const { answer } = sending.call;
+    const { answer } = call;
     // The spec types the response. It is not validated at run time, so that a newer service works.
     return (answer?.kind === "succeeded" ? answer.value : undefined) as Result;
   }
 
   /** Checks a call as far as it can be checked without writing its request. */
-  #inputOf({ operation, input: given, options, guard }: Sending): OperationInput {
-    guard?.();
-    const input = typeof given === "function" ? given() : given;
+  #check({ operation, input, options }: WrittenCall): void {
     // An operation has the options that its input comes from, and its method may read the last two.
     checkOptionNames(options, callOptions, (name) =>
       Object.hasOwn({ ...input, ...input.stream, contentType: true, result: true }, name),
@@ -203,7 +203,6 @@ export class Transport extends SharedTransport {
     if (operation.body && operation.template === undefined && this.validation === "known")
       for (const doubt of checkBody(operation, input.body, options.extraBody))
         this.doubt(operationName(operation), doubt);
-    return input;
   }
 
   /**
@@ -237,14 +236,7 @@ export class Transport extends SharedTransport {
   }
 }
 
-/** A call of an operation, before and after its check. */
-interface Sending {
-  readonly operation: Operation;
-  readonly input: OperationInput | (() => OperationInput);
-  readonly options: RecordedOptions;
-  readonly guard: (() => void) | undefined;
-  call?: WrittenCall;
-}
+type GivenInput = OperationInput | (() => OperationInput);
 
 /** A path that leads elsewhere would take the key along. */
 function checkPath(operation: string, path: string): void {

@@ -89,7 +89,9 @@ function numberOf(value: unknown): number | undefined {
  */
 export function readRetryAfter(value: string, date: string | null): number | undefined {
   const now = parseDate(date ?? "") ?? Date.now();
-  return longestHint(splitValues(value).map((item) => parseItem(item, now)));
+  // Values are joined by commas, and a date has one before its day of the month.
+  const items = value.split(/,(?!\s*\d{1,2}[ -][a-z])/i);
+  return longestHint(items.map((item) => parseItem(item.trim(), now)));
 }
 
 /** Returns the longest of several waiting times. Unreadable ones do not count. */
@@ -105,14 +107,6 @@ function parseItem(item: string, now: number): number | undefined {
   }
   const at = parseDate(item);
   return at === undefined ? undefined : Math.max(at - now, 0);
-}
-
-/** Values are joined by commas, and a date contains a comma after its day of the week. */
-function splitValues(value: string): string[] {
-  return value
-    .replaceAll(/\b((?:mon|tue|wed|thu|fri|sat|sun)[a-z]*),/gi, "$1")
-    .split(",")
-    .map((item) => item.trim());
 }
 
 function parseDate(text: string): number | undefined {
