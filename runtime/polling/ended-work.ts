@@ -134,12 +134,11 @@ export interface ResultOption<Output = unknown> {
 export type ReadAs<Record, Ended, Output> = unknown extends Output ? Record : Ended;
 
 /**
- * Checks that the option `result` is a schema or absent, before anything is sent.
+ * Checks that the option `result` is a schema, before anything is sent.
  *
  * @throws {ConfigurationError} when it is not a Standard Schema
  */
 export function checkSchema(schema: unknown): void {
-  if (schema === undefined) return;
   const expected =
     "a schema of a library that follows Standard Schema, such as Zod, Valibot or ArkType. For a JSON Schema, use `withJsonSchema` and check the result yourself";
   // A schema can also be a function, as in ArkType.

@@ -90,20 +90,21 @@ export function isRedirect({ status }: Received): boolean {
 /** A symbol, so that a user's options never contain it. It survives a spread. */
 export const recorded: unique symbol = Symbol("recorded");
 
-/** Options of a call, with the record that it writes. */
-export interface RecordedOptions extends RequestOptions {
+/** Options of a call, with the record that it writes, and what its response must have. */
+export interface MarkedOptions extends RequestOptions {
   readonly [recorded]?: CallRecord;
+  readonly [needed]?: Needs;
 }
 
 /** Returns the options of a call that writes what becomes of it into a record. */
 export function recording(options: RequestOptions, record: CallRecord): RequestOptions {
-  const settings: RecordedOptions = { ...options, [recorded]: record };
+  const settings: MarkedOptions = { ...options, [recorded]: record };
   return settings;
 }
 
 /** Returns the record of a call: the one of its options, or its own. */
 export function recordOf(options: RequestOptions): CallRecord {
-  const { [recorded]: record }: RecordedOptions = options;
+  const { [recorded]: record }: MarkedOptions = options;
   return record ?? {};
 }
 
@@ -121,13 +122,8 @@ export const needed: unique symbol = Symbol("needed");
  * them is unusable, like one that is not JSON, and the call ends with the error for that.
  */
 export function needing(request: RequestOptions | undefined, fields: Needs): RequestOptions {
-  const settings: NeedingOptions = { ...request, [needed]: fields };
+  const settings: MarkedOptions = { ...request, [needed]: fields };
   return settings;
-}
-
-/** Options of a call with what its response must have. */
-export interface NeedingOptions extends RequestOptions {
-  readonly [needed]?: Needs;
 }
 
 /**

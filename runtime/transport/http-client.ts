@@ -5,7 +5,7 @@ import createClient, {
 } from "openapi-fetch";
 import { adaptCalls } from "./adapt-calls.js";
 import { noUsableAnswer } from "./failures/failure.js";
-import { isRepeatable, type NeedingOptions } from "./call.js";
+import { isRepeatable, type MarkedOptions } from "./call.js";
 import {
   createOperationFinder,
   type FindOperation,
@@ -71,7 +71,7 @@ export interface CallPlan {
   readonly operation?: Operation | undefined;
   /** Absent for a call of `client.http`, whose response the caller reads. */
   readonly input?: OperationInput;
-  readonly options: NeedingOptions;
+  readonly options: MarkedOptions;
   readonly record: CallRecord;
   /** Whether openapi-fetch parses the successful response of a call of `client.http`. */
   readonly isParsed?: boolean;
@@ -94,9 +94,6 @@ export interface WrittenCall extends CallPlan {
 }
 
 let emptyResponse: Response | undefined;
-
-/** Sends the request of a call. Returns the response that openapi-fetch reads. */
-type Carry = (request: WrittenRequest) => Promise<Response>;
 
 /**
  * Writes the requests of one API with openapi-fetch.
@@ -157,11 +154,15 @@ export class RequestWriter<Paths extends object> {
   }
 
   /**
-   * Opens a client to people. `carry` sends a request of theirs, with options that are not checked yet; `isRaw` if the
-   * caller wants a successful response as it arrives, not as JSON.
+   * Opens a client to people. `carry` sends a request of theirs, with options that are not checked yet; `isParsed` unless
+   * the caller wants a successful response as it arrives, not as JSON.
    */
   open(
-    carry: (request: WrittenRequest, options: RequestOptions, isRaw: boolean) => Promise<Response>,
+    carry: (
+      request: WrittenRequest,
+      options: RequestOptions,
+      isParsed: boolean,
+    ) => Promise<Response>,
   ): HttpClient<Paths> {
     const checked = checkedRequest(this.#root);
     const client = createClient<PlainIds<Paths>>({ ...this.#settings, Request: checked });
@@ -169,9 +170,8 @@ export class RequestWriter<Paths extends object> {
       const { signal, timeout, deadline, maxRetries, ...rest }: CallInit = init;
       const { parseAs = "json" } = rest;
       const options = { signal, timeout, deadline, maxRetries };
-      const fetch = carryWhole(this.#root, (request) =>
-        carry(request, options, parseAs !== "json"),
-      );
+      const fetch = async (request: Request): Promise<Response> =>
+        carry(await readRequest(this.#root, request), options, parseAs === "json");
       try {
         return await send({ path, init: { ...rest, Request: checked, fetch } });
       } catch (error) {
@@ -207,14 +207,12 @@ function headersOf(
 }
 
 /** Reads what a caller or middleware may have made of a request completely, so that it can be sent more than once. */
-function carryWhole(root: string, carry: Carry): (request: Request) => Promise<Response> {
-  return async (request) => {
-    const { url, method, body, headers } = request;
-    checkRoot(root, url);
-    const isJson = isJsonType(headers.get("content-type") ?? "");
-    const whole = body && (await (isJson ? request.text() : request.arrayBuffer()));
-    return carry({ url, method, headers: readHeaders(headers), body: whole });
-  };
+async function readRequest(root: string, request: Request): Promise<WrittenRequest> {
+  const { url, method, body, headers } = request;
+  checkRoot(root, url);
+  const isJson = isJsonType(headers.get("content-type") ?? "");
+  const whole = body && (await (isJson ? request.text() : request.arrayBuffer()));
+  return { url, method, headers: readHeaders(headers), body: whole };
 }
 
 /** Creates an openapi-fetch client that stays under a host root, whatever its options. Requests include the key. */

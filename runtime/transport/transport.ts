@@ -2,7 +2,7 @@ import type { BudgetEnvironment } from "../budget/index.js";
 import type { ValidationDetail } from "../errors/validation-detail.js";
 import type { Clock } from "../time/index.js";
 import { type ApiPromise, createApiPromise } from "./api-promise.js";
-import { recorded, type RecordedOptions } from "./call.js";
+import { type MarkedOptions, recorded } from "./call.js";
 import { checkBody } from "./request/check-body.js";
 import { checkMethod, inCapitals } from "./request/check-method.js";
 import { callOptions, checkIsOptions, checkOptionNames } from "./options/check-options.js";
@@ -137,7 +137,7 @@ export class Transport extends SharedTransport {
     options: RequestOptions = {},
     guard?: () => void,
   ): ApiPromise<Result> {
-    const { [recorded]: record = {} }: RecordedOptions = options;
+    const { [recorded]: record = {} }: MarkedOptions = options;
     const call: WrittenCall = { operation, input: {}, options, record };
     return createApiPromise(this.#send<Result>(call, input, guard), () => call.answer);
   }
@@ -218,9 +218,9 @@ export class Transport extends SharedTransport {
   ): HttpClient<Paths> {
     const writer = new RequestWriter<Paths>(this.baseUrl, basePath, operations);
     this.#writer = writer;
-    return writer.open(async (request, options, isRaw) => {
+    return writer.open(async (request, options, isParsed) => {
       const operation = writer.find(request.method, pathIn(this.baseUrl, request.url));
-      const plan = { operation, options, record: {}, isParsed: !isRaw };
+      const plan = { operation, options, record: {}, isParsed };
       const answer = await this.#connection.carryOut(plan, request);
       return this.#toResponse(answer, request.url);
     });

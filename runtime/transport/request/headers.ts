@@ -20,9 +20,9 @@ export function readHeaders(input: HeadersInput): HeaderRecord {
   const headers = new Headers();
   for (const [name, value] of headerEntries(input)) {
     try {
-      if (value !== undefined) headers.append(name, value);
+      if (value !== undefined) headers.append(String(name), String(value));
     } catch {
-      const lead = `The header ${JSON.stringify(name)} cannot be sent`;
+      const lead = `The header ${JSON.stringify(String(name))} cannot be sent`;
       throw new ConfigurationError(
         `${lead}: its name or value has a character that HTTP does not allow.`,
       );
@@ -46,7 +46,7 @@ export function writeCookies(parameters: object | string): string {
     .join("; ");
 }
 
-function headerEntries(input: HeadersInput): (readonly [string, string | undefined])[] {
+function headerEntries(input: HeadersInput): (readonly unknown[])[] {
   const isObject = typeof input === "object";
   // Any iterable, because a `fetch` other than the platform's has `Headers` of its own.
   const given: Iterable<readonly unknown[]> =
@@ -55,8 +55,5 @@ function headerEntries(input: HeadersInput): (readonly [string, string | undefin
   const expected = 'an object such as `{ "x-trace": "1" }`, a `Headers` object or a list of pairs';
   // Of a text, an entry would be two of its characters.
   checkOption("headers", isObject && entries.every((entry) => Array.isArray(entry)), expected);
-  return entries.map(([name, value]) => [
-    String(name),
-    value === undefined ? value : String(value),
-  ]);
+  return entries;
 }

@@ -12,7 +12,7 @@ import { safeCause } from "../failures/safe-cause.js";
  * The call's signal ends it at any time; its `timeout` only after a silence in which a reader waits.
  */
 export class OpenBody {
-  readonly #call: Call;
+  readonly call: Call;
   /** Kept, because platforms cancel the body of an unreferenced response. */
   readonly #response: Response;
   #reader: ReadableStreamDefaultReader<Uint8Array<ArrayBuffer>> | undefined;
@@ -21,17 +21,12 @@ export class OpenBody {
   #isOver = false;
 
   constructor(call: Call, response: Response) {
-    this.#call = call;
+    this.call = call;
     this.#response = response;
     const { signal } = call;
     const end = (): void => void this.#release();
     if (signal?.aborted) end();
     else if (signal) this.#ignoreSignal = onAbort(signal, end);
-  }
-
-  /** The call that it belongs to. */
-  get call(): Call {
-    return this.#call;
   }
 
   /**
@@ -42,7 +37,7 @@ export class OpenBody {
   take(): this {
     if (this.#isTaken) {
       throw new ConfigurationError(
-        `${this.#call.operation}: this stream was already read, and a stream can be read only once. Keep what you need from it, or call the operation again.`,
+        `${this.call.operation}: this stream was already read, and a stream can be read only once. Keep what you need from it, or call the operation again.`,
       );
     }
     this.#isTaken = true;
@@ -57,18 +52,18 @@ export class OpenBody {
    */
   async next(progress: () => string): Promise<Uint8Array<ArrayBuffer> | undefined> {
     if (this.#isOver) return undefined;
-    const { signal, timeout } = this.#call;
+    const { signal, timeout } = this.call;
     let bytes: Uint8Array<ArrayBuffer> | undefined;
     let failure: unknown;
     const stopTimer = startTimer(timeout, () => {
-      failure = silentStream(this.#call, progress());
+      failure = silentStream(this.call, progress());
       void this.#release();
     });
     try {
       this.#reader ??= this.#response.body?.getReader();
       bytes = (await this.#reader?.read())?.value;
     } catch (error) {
-      failure = lostStream(this.#call, error, progress());
+      failure = lostStream(this.call, error, progress());
     } finally {
       stopTimer();
     }
