@@ -12,7 +12,7 @@ import type { ValidationDetail } from "../errors/validation-detail.js";
 import { checkSchema, type ResultOption } from "./ended-work.js";
 import { warnProcess } from "../hooks/warn-process.js";
 import { checkDuration, type Clock, InterruptibleWait, realClock } from "../time/index.js";
-import { checkHook, checkOptionNames, checkSignal } from "../transport/index.js";
+import { checkHook, checkOptionNames, checkSignal, requestTimeout } from "../transport/index.js";
 
 /**
  * Reads repeatedly until `until` accepts a value, and returns that value.
@@ -213,7 +213,10 @@ export interface Polling<Answer, Value> {
 }
 
 /** The value that ends a wait, or milliseconds until the next read; `undefined` for the usual interval. */
-export type Conclusion<Value> = { readonly value: Value } | { readonly pause: number } | undefined;
+export type Conclusion<Value> =
+  | { readonly value: Value }
+  | { readonly pause: number | undefined }
+  | undefined;
 
 /** Reads until an answer ends the wait: the one loop of all waits. */
 export async function keepReading<Answer, Value>(
@@ -232,7 +235,8 @@ export async function keepReading<Answer, Value>(
       return new WaitTimeoutError({ id, lastStatus, elapsed: Math.round(waited), cause });
     },
   });
-  const stagger = environment.stagger ?? staggers.get(clock) ?? createStagger(clock);
+  const stagger = environment.stagger ?? staggers.get(clock) ?? { waiting: 0, begun: 0 };
+  if (environment.stagger === undefined) staggers.set(clock, stagger);
   const place = (stagger.begun * goldenRatio) % 1;
   stagger.begun += 1;
   stagger.waiting += 1;
@@ -265,7 +269,7 @@ async function readOnce<Answer, Value>(
     if (failure === undefined || wait.ended) throw error;
     polling.failure = failure.error;
     await wait.race(() => polling.timing.onError?.(failure.error, Math.round(wait.elapsed)));
-    return failure.pause === undefined ? undefined : { pause: failure.pause };
+    return failure;
   }
   polling.failure = undefined;
   return wait.race(polling.conclude, answer);
@@ -305,9 +309,6 @@ export function isTransient(error: unknown): error is Error {
     (error instanceof ApiError && error.status === requestTimeout)
   );
 }
-
-/** The server gave up waiting for the request (RFC 9110, section 15.5.9). */
-const requestTimeout = 408;
 
 const shortestInterval = 1_000;
 const longestInterval = 5_000;
@@ -354,12 +355,6 @@ export interface Stagger {
   waiting: number;
   /** Number of waits that began since one was alone. */
   begun: number;
-}
-
-function createStagger(clock: Clock): Stagger {
-  const stagger = { waiting: 0, begun: 0 };
-  staggers.set(clock, stagger);
-  return stagger;
 }
 
 /** Waits by one clock share theirs. */

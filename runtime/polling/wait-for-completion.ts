@@ -296,22 +296,22 @@ export function requestOptionsOf(
 ): RequestOptions {
   const ending = wait && { signal: wait.signal, deadline: undefined };
   const request = { ...options, timeout: options.requestTimeout, ...ending };
-  for (const name of Object.keys(waitOptions))
-    if (!Object.hasOwn(callOptions, name)) Reflect.deleteProperty(request, name);
+  for (const name of Object.keys(optionsOfWaits)) Reflect.deleteProperty(request, name);
   return request;
 }
 
 const { timeout: _formerName, ...requestOptions } = callOptions;
 
-/** Every option of a wait. The type makes sure that none is missing. */
-export const waitOptions: Readonly<
-  Record<Exclude<keyof (WaitOptions & ResultOption), "timeout">, true>
-> = {
-  ...requestOptions,
+const optionsOfWaits = {
   waitTimeout: true,
   pollInterval: true,
   onStatus: true,
   onError: true,
   requestTimeout: true,
   result: true,
-};
+} as const;
+
+/** Every option of a wait. The type makes sure that none is missing. */
+export const waitOptions: Readonly<
+  Record<Exclude<keyof (WaitOptions & ResultOption), "timeout">, true>
+> = { ...requestOptions, ...optionsOfWaits };

@@ -78,7 +78,9 @@ class Line {
       }
       return response;
     } catch (error) {
-      const isOfHost = isControlFlow(error);
+      const { digest }: { readonly digest?: unknown } = Object(error);
+      // Next.js throws such an error in place of sending, to itself: it has to arrive unchanged.
+      const isOfHost = typeof digest === "string";
       const isUnsent = isOfHost || departure.isUnsent(error);
       for (const each of attempts) {
         if (!isOfHost) each.failure = { error };
@@ -89,12 +91,6 @@ class Line {
       watched.delete(departure);
     }
   };
-}
-
-/** Next.js throws such an error in place of sending, to itself: it has to arrive unchanged. */
-function isControlFlow(error: unknown): boolean {
-  const { digest }: { readonly digest?: unknown } = Object(error);
-  return typeof digest === "string";
 }
 
 /**
