@@ -314,4 +314,4 @@ const optionsOfWaits = {
 /** Every option of a wait. The type makes sure that none is missing. */
 export const waitOptions: Readonly<
   Record<Exclude<keyof (WaitOptions & ResultOption), "timeout">, true>
-> = { ...requestOptions, ...optionsOfWaits };
+> = /* @__PURE__ */ Object.assign({}, requestOptions, optionsOfWaits);

@@ -60,7 +60,7 @@ function supportsCache(): boolean {
 const direct: RequestInit = { redirect: "manual" };
 
 /** The types of Node.js know no cache mode. */
-const uncached: RequestInit & { cache: "no-store" } = { ...direct, cache: "no-store" };
+const uncached: RequestInit & { cache: "no-store" } = { redirect: "manual", cache: "no-store" };
 
 /** What no interceptor changes. */
 let unalterable: RequestInit | undefined;
