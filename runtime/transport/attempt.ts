@@ -66,7 +66,8 @@ class Line {
     for (const each of attempts) if (!each.call.repeatable) sent = each;
     const isAlone = attempts.length === 1;
     if (isAlone) sent.call.signal?.throwIfAborted();
-    const init = { signal: isAlone ? sent.signal : null, ...this.#more, ...given };
+    const init: RequestInit = { ...this.#more, ...given };
+    if (isAlone && !("signal" in init)) init.signal = sent.signal;
     const departure = prepareDeparture(this.base, sent.call, init);
     for (const { mayBeDone } of attempts) mayBeDone.add(departure);
     try {

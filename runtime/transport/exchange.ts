@@ -159,10 +159,10 @@ export class Exchange {
     timeLeft: number,
   ): number | undefined {
     if (retry > call.maxRetries || !isHarmless) return undefined;
-    const delay = throttle?.retryAfter ?? backOff(retry, this.#settings.environment.random());
-    if (delay >= timeLeft) return undefined;
-    if (throttle !== undefined && delay > this.#settings.maxThrottleWait) return undefined;
-    if (price > this.#retryTokens) return undefined;
+    const { environment, maxThrottleWait } = this.#settings;
+    const delay = throttle?.retryAfter ?? backOff(retry, environment.random());
+    const isTooLong = delay >= timeLeft || (throttle !== undefined && delay > maxThrottleWait);
+    if (isTooLong || price > this.#retryTokens) return undefined;
     this.#retryTokens -= price;
     return delay;
   }

@@ -115,11 +115,8 @@ export class RequestWriter<Paths extends object> {
     this.#root = root;
     this.basePath = basePath;
     this.find = createOperationFinder(operations);
-    this.#settings = {
-      baseUrl: root + basePath,
-      pathSerializer: fillCheckedPath,
-      querySerializer: writeQuery,
-    };
+    const writers = { pathSerializer: fillCheckedPath, querySerializer: writeQuery };
+    this.#settings = { baseUrl: root + basePath, ...writers };
     this.#request = Object(createClient(this.#settings)).request;
   }
 
