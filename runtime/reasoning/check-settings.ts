@@ -1,6 +1,6 @@
 import type { ValidationDetail } from "../errors/validation-detail.js";
 import { ReasoningError } from "../errors/validation-error.js";
-import { asRecord, isAbsent, isRecord, onWire, readOwn } from "../json/values.js";
+import { isAbsent, isRecord, onWire, readOwn } from "../json/values.js";
 import { showJson } from "../text/show.js";
 import {
   findRow,
@@ -85,11 +85,11 @@ interface Requested {
 
 /** Reads the settings of a body; `undefined` if it has none, or the model is unknown. */
 function readRequest(matrix: ReasoningMatrix, body: unknown): Requested | undefined {
+  if (!isRecord(body)) return undefined;
   const { modelField, settingField, defaultModel } = matrix;
-  const fields = asRecord(body);
-  const value = onWire(readOwn(fields, settingField));
+  const value = onWire(readOwn(body, settingField));
   if (isAbsent(value)) return undefined;
-  const named = readOwn(fields, modelField);
+  const named = readOwn(body, modelField);
   const model = named === undefined ? defaultModel : named;
   const row = findRow(matrix, model);
   return row && { matrix, model: String(model), row, value };
