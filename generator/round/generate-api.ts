@@ -30,8 +30,7 @@ export interface ApiOutput {
 /** Generates the files of one API: types, tables, client, HTTP client, index, and the bundled document itself. */
 export async function generateApi(
   api: Api,
-  text: string,
-  prepared: Prepared,
+  { text, prepared }: { readonly text: string; readonly prepared: Prepared },
   loadOverlays: LoadOverlays,
   runtime: Runtime,
 ): Promise<ApiOutput> {

@@ -110,9 +110,10 @@ async function finish(
   // Emitting is synchronous, so abort signals are only noticed in a new turn of the event loop.
   await nextTurn();
   const run = async (): Promise<Finished> => {
-    const made = await guarded(loaded, plan, context, () =>
-      generateApi(api, loaded.text, prepareForTypes(api), context.loadOverlays, runtime),
-    );
+    const made = await guarded(loaded, plan, context, () => {
+      const document = { text: loaded.text, prepared: prepareForTypes(api) };
+      return generateApi(api, document, context.loadOverlays, runtime);
+    });
     return { ...made, loaded, files: await layOut(made.files) };
   };
   const count = emitCount(allOperations(api).length, "operation");

@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from "vitest";
 import { GeneratorError } from "../../../generator/model/problem.js";
 import type { ClientCode } from "../../../generator/weave/client-code.js";
 import { classOf, mayAdd, operationOf, operationsOf } from "../../../generator/weave/find.js";
-import type { Overlay } from "../../../generator/weave/overlay.js";
+import type { LoadOverlays, Overlay } from "../../../generator/weave/overlay.js";
 import { jobsDocument, operation, weaveDocument } from "../support/weave-document.js";
 import { weaveClient } from "../../../generator/round/weave-client.js";
 import { readThings } from "../support/documents.js";
@@ -103,7 +103,7 @@ describe("a failing overlay", () => {
 
 it("no overlay is loaded for a document without an extension that one reads", async () => {
   const api = readThings(document);
-  const load = vi.fn(() => Promise.resolve([]));
+  const load = vi.fn<LoadOverlays>(() => Promise.resolve([]));
   const runtime = { fromApi: (module: string) => module, siblings: [] };
   const { text, overlays } = await weaveClient(api, load, runtime);
   expect(text).toContain("export class Jobs {");

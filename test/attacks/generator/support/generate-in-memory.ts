@@ -23,7 +23,8 @@ export async function generateInMemory(document: object): Promise<ReadonlyMap<st
   }));
   if (refused.length > 0) throw new GeneratorError(refused);
   const api = readApi("things", read, (pointer) => ({ file: pointer }));
-  const { files } = await generateApi(api, "", prepareForTypes(api), loadOverlays, runtime);
+  const made = { text: "", prepared: prepareForTypes(api) };
+  const { files } = await generateApi(api, made, loadOverlays, runtime);
   const modules = files.filter(({ path }) => path.endsWith(".ts"));
   return new Map(modules.map(({ path, text }) => [path, text]));
 }
