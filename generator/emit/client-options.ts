@@ -73,10 +73,7 @@ export function describeConfiguration(api: Api): string {
   const secret = hasSchemes ? "credentials" : key && "key";
   const parts = [secret, hasRegions && "region"].filter(Boolean);
   const what = parts.length === 0 ? "base URL" : `${parts.join(", ")} or base URL`;
-  return [
-    ...(defaults.length === 0
-      ? []
-      : [`@param options - ${emitProse(`Defaults: ${defaults.join(", ")}`)}`]),
-    `@throws {ConfigurationError} when the ${what} is invalid; nothing was sent`,
-  ].join("\n");
+  const text = emitProse(`Defaults: ${defaults.join(", ")}`);
+  const options = defaults.length === 0 ? "" : `@param options - ${text}\n`;
+  return `${options}@throws {ConfigurationError} when the ${what} is invalid; nothing was sent`;
 }

@@ -162,15 +162,11 @@ function specialTypes(schema: SchemaObject, options: TransformNodeOptions): ts.T
 }
 
 function isClosedEmpty(schema: SchemaObject): boolean {
-  const { type, properties, additionalProperties } = schema;
+  const { type, properties = {}, additionalProperties } = schema;
   const isObject = type === "object" || String(type) === "object,null";
   const isOpen = ["allOf", "anyOf", "oneOf", "patternProperties"].some((key) => key in schema);
-  return (
-    isObject &&
-    !isOpen &&
-    additionalProperties === false &&
-    Object.keys(properties ?? {}).length === 0
-  );
+  const isClosed = additionalProperties === false && !isOpen;
+  return isObject && isClosed && Object.keys(properties).length === 0;
 }
 
 /** Creates the type of a list whose first items have schemas of their own; a bound of up to 20 items is part of it. */

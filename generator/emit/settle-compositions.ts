@@ -25,10 +25,9 @@ export function settleComposition(
   schema: Node,
   around: Parts = new Map(),
 ): void {
-  const all = new Map([...followParts(document, schema), ...around]);
-  const parts = [...followParts(document, schema)].flatMap(([part, isOwn]) =>
-    isOwn ? [part] : [],
-  );
+  const reached = followParts(document, schema);
+  const all = new Map([...reached, ...around]);
+  const parts = [...reached.keys()].filter((part) => reached.get(part));
   const inherited = new Map<string, unknown>();
   for (const part of parts) {
     for (const name of missingIn(part)) {

@@ -15,7 +15,11 @@ export interface Extension {
 
 /** Reads the project's extensions by name. Their schemas are the only list of them. */
 export function readExtensions(): ReadonlyMap<string, Extension> {
-  return new Map(listExtensions().map((name) => [name, readExtension(name + suffix)]));
+  const entries = listExtensions().map((name) => {
+    const schema = asRecord(JSON.parse(readFileSync(path.join(folder, name + suffix), "utf8")));
+    return [name, { parts: asList(schema["x-on"]), schema }] as const;
+  });
+  return new Map(entries);
 }
 
 /** Lists the names of the project's extensions. */
@@ -30,9 +34,4 @@ export function listExtensions(): string[] {
  */
 export function extensionOf<Form>(part: Extensions, name: `x-${string}`): Form | undefined {
   return part[name] as Form | undefined;
-}
-
-function readExtension(file: string): Extension {
-  const schema = asRecord(JSON.parse(readFileSync(path.join(folder, file), "utf8")));
-  return { parts: asList(schema["x-on"]), schema };
 }

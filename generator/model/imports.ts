@@ -39,14 +39,11 @@ export class Imports {
     const local = this.#locals.claim(name);
     const names = new Map([...existing, [name, local] as const].toSorted());
     const added = { specifier, isTypeOnly, names };
-    if (at === -1) modules.splice(placeOf(specifier, modules), 0, added);
+    // Modules of the runtime come before the API's own files.
+    const own = modules.findIndex((each) => each.specifier.startsWith("./"));
+    const isLast = own === -1 || specifier.startsWith("./");
+    if (at === -1) modules.splice(isLast ? modules.length : own, 0, added);
     else modules[at] = added;
     return local;
   }
-}
-
-/** Returns the position of a new import: modules of the runtime come before the API's own files. */
-function placeOf(specifier: string, modules: readonly ModuleImport[]): number {
-  const own = modules.findIndex((each) => each.specifier.startsWith("./"));
-  return own === -1 || specifier.startsWith("./") ? modules.length : own;
 }

@@ -14,8 +14,7 @@ import { loadProjectPlan } from "../load/plan.js";
 import { readPackage } from "../load/read-yaml.js";
 import { projectRoot } from "../model/paths.js";
 import { GeneratorError } from "../model/problem.js";
-import { nextVersion, type Verdict } from "../verdict/verdict.js";
-import { judgeTrees } from "../verdict/judge-trees.js";
+import { nextVersion, type Verdict, judgeTrees } from "../verdict/judge-trees.js";
 import { loadOurs } from "../sync/prepare-sync.js";
 
 const help = `Usage: npm run release:check -- [options]

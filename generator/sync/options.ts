@@ -84,7 +84,11 @@ export function parseSyncOptions(args: readonly string[]): SyncOptions {
   const sources = positionals.map(parseSource);
   if (sources.length === 0 && !values.help)
     throw usage("no published document was passed", "API=FILE_OR_URL, such as v4=published.yaml");
-  refuseRepeats(sources);
+  const names = sources.map(({ name }) => name);
+  const twice = names.find((name, at) => names.indexOf(name) !== at);
+  if (twice !== undefined) throw usage(`${twice} was passed twice`, "one document per API");
+  if (sources.filter(({ from }) => from === "-").length > 1)
+    throw usage("standard input was passed twice", "one document from standard input");
   return {
     ...values,
     sources,
@@ -99,12 +103,4 @@ function parseSource(text: string): PublishedSource {
   if (name !== undefined && from !== undefined) return { name, from };
   const shown = sourceName(text);
   throw usage(`${shown} does not name an API`, `API=FILE_OR_URL, such as v4=${shown}`);
-}
-
-function refuseRepeats(sources: readonly PublishedSource[]): void {
-  const names = sources.map(({ name }) => name);
-  const twice = names.find((name, at) => names.indexOf(name) !== at);
-  if (twice !== undefined) throw usage(`${twice} was passed twice`, "one document per API");
-  if (sources.filter(({ from }) => from === "-").length > 1)
-    throw usage("standard input was passed twice", "one document from standard input");
 }

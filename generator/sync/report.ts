@@ -1,7 +1,7 @@
 import { printable, printableLine } from "../../runtime/text/printable.js";
 import { describeChange, emitChange } from "../compare/change.js";
 import { emitProblem, type Problem } from "../model/problem.js";
-import type { Verdict } from "../verdict/verdict.js";
+import type { Verdict } from "../verdict/judge-trees.js";
 
 /** All results of a run. */
 export interface SyncReport {

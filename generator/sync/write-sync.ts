@@ -1,5 +1,4 @@
 import path from "node:path";
-import type { Change } from "../compare/change.js";
 import { findChanges, findEdits, readIfPresent, refuseEdits } from "../write/changes.js";
 import { loadManifest } from "../write/manifest.js";
 import { writeChanges } from "../write/write-changes.js";
@@ -40,15 +39,14 @@ export function addChangelogEntry(text: string, { apis, verdict }: SyncReport): 
   const entry = apis.flatMap(({ name, version }) => {
     const own = verdict.changes.filter(({ api, severity }) => severity !== "patch" && api === name);
     const head = `- The ${name} client follows version ${version.published} of the published document.`;
-    return own.length === 0 ? [] : [head, ...own.map(emitChange)];
+    const lines = own.map(({ severity, message }) => {
+      const mark = severity === "major" ? "**Breaking:** " : "";
+      const wording = message.replaceAll(/[\\`*_<>[\]]/g, "\\$&");
+      return `  - ${mark}${wording.replaceAll(/\s+/g, " ")}.`;
+    });
+    return lines.length === 0 ? [] : [head, ...lines];
   });
   return entry.length === 0 ? text : insertChange(text, entry.join("\n"));
-}
-
-function emitChange({ severity, message }: Change): string {
-  const mark = severity === "major" ? "**Breaking:** " : "";
-  const wording = message.replaceAll(/[\\`*_<>[\]]/g, "\\$&");
-  return `  - ${mark}${wording.replaceAll(/\s+/g, " ")}.`;
 }
 
 /** Inserts into the changes of the next version, which may have no such list yet, or no section at all. */

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync } from "node:fs";
 import path from "node:path";
 import { isDeepStrictEqual } from "node:util";
+import { parse } from "semver";
 import { asRecord } from "../../runtime/json/values.js";
 import { readPackage, readText } from "../load/read-yaml.js";
 import type { OpenApiDocument } from "../model/openapi.js";
@@ -8,11 +9,10 @@ import type { Problem } from "../model/problem.js";
 import { readIfPresent } from "../write/changes.js";
 import { loadManifest, type ManifestEntry } from "../write/manifest.js";
 import { compileTree, programsOf, type Tree } from "./compile-tree.js";
-import { compareLists, pairByName, type Change } from "../compare/change.js";
+import { compareLists, pairByName, type Change, type Severity } from "../compare/change.js";
 import { compareApis } from "../compare/compare-apis.js";
 import { readNormal } from "../compare/normalize-forms.js";
 import type { Side } from "../compare/match-operations.js";
-import { createVerdict, type Verdict } from "./verdict.js";
 
 /**
  * Judges the change from one state of the project to another: every API, the package's exports, and programs of the
@@ -126,4 +126,35 @@ export async function judgeErrors(
     kind: "program",
     message: `the program ${path.relative(programs, file)} no longer compiles: ${message}`,
   }));
+}
+
+/** The version change that several changes require together. */
+export interface Verdict {
+  /** `undefined` if nothing has changed. */
+  readonly severity: Severity | undefined;
+  /** Every change, most severe first. */
+  readonly changes: readonly Change[];
+}
+
+const order: readonly Severity[] = ["major", "minor", "patch"];
+
+/** Combines changes, most severe first. */
+export function createVerdict(changes: readonly Change[]): Verdict {
+  const sorted = order.flatMap((severity) =>
+    changes.filter((change) => change.severity === severity),
+  );
+  return { severity: sorted[0]?.severity, changes: sorted };
+}
+
+/**
+ * Returns the smallest version that may follow another after changes of a severity (Semantic Versioning 2.0.0).
+ *
+ * Before 1.0.0, the minor number indicates breaking changes, and the patch number everything else.
+ */
+export function nextVersion(from: string, severity: Severity | undefined): string {
+  if (severity === undefined) return from;
+  const version = parse(from);
+  if (version === null) throw new RangeError(`${from} is not a version, such as 1.2.3`);
+  const lighter = severity === "major" ? "minor" : "patch";
+  return version.inc(version.major === 0 ? lighter : severity).version;
 }

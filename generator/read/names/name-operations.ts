@@ -52,7 +52,7 @@ export function nameOperations(
     return { place, best, listAll, rank: depth * 1000 + operationId.length };
   });
   const inOrder = wishes.toSorted((one, other) => one.rank - other.rank);
-  const chosen = chooseNames(new Map(inOrder.map(({ place, ...wish }) => [place, wish])));
+  const chosen = chooseNames(inOrder);
   const named = wishes.map(({ place, rank, best }) => {
     const name = chosen.get(place) ?? best;
     return { ...place, name, best, isWrong: name !== best && rank < 0 };
@@ -95,21 +95,22 @@ function title({ httpMethod, path, source }: OperationSource): string {
   return `${httpMethod.toUpperCase()} ${path}${id}`;
 }
 
-/** The best name for a thing, and all its candidates, best first. Most are never asked for more than the best. */
+/** The best name for an operation, and all its candidates, best first. Most are never asked for more than the best. */
 interface Wish {
+  readonly place: OperationSource;
   readonly best: OperationName;
   readonly listAll: () => readonly OperationName[];
 }
 
 /**
- * Chooses a unique name for each thing: the first of its candidates that is free.
+ * Chooses a unique name for each operation: the first of its candidates that is free.
  *
  * All first candidates are served before the second ones. What has no candidate left is numbered,
  * and a resource with the name of a member of the client gets another one.
  *
- * @param wanted - what each thing wants; things come in the order of precedence
+ * @param wishes - in the order of precedence
  */
-function chooseNames<Thing>(wanted: ReadonlyMap<Thing, Wish>): ReadonlyMap<Thing, OperationName> {
+function chooseNames(wishes: readonly Wish[]): ReadonlyMap<OperationSource, OperationName> {
   const members = new Set(ownMembers);
   const resources = new Set<string>();
   const take = (wish: OperationName): OperationName | undefined => {
@@ -122,14 +123,14 @@ function chooseNames<Thing>(wanted: ReadonlyMap<Thing, Wish>): ReadonlyMap<Thing
     if (resource !== undefined) resources.add(resource);
     return name;
   };
-  const chosen = new Map<Thing, OperationName>();
-  for (let round = 0; chosen.size < wanted.size; round += 1) {
-    for (const [thing, { best, listAll }] of wanted) {
-      if (chosen.has(thing)) continue;
+  const chosen = new Map<OperationSource, OperationName>();
+  for (let round = 0; chosen.size < wishes.length; round += 1) {
+    for (const { place, best, listAll } of wishes) {
+      if (chosen.has(place)) continue;
       const names = round === 0 ? [best] : listAll();
       const { resource, method } = names.at(-1) ?? { method: "call" };
       const name = take(names[round] ?? { resource, method: `${method}${round + 1}` });
-      if (name !== undefined) chosen.set(thing, name);
+      if (name !== undefined) chosen.set(place, name);
     }
   }
   return chosen;

@@ -4,7 +4,7 @@ import { afterAll, describe, expect, it } from "vitest";
 import { loadProjectPlan } from "../../../generator/load/plan.js";
 import { projectRoot } from "../../../generator/model/paths.js";
 import { judgeClients, loadOurs } from "../../../generator/sync/prepare-sync.js";
-import type { Verdict } from "../../../generator/verdict/verdict.js";
+import type { Verdict } from "../../../generator/verdict/judge-trees.js";
 import { createFolder } from "../support/temporary-folder.js";
 
 const { signal } = new AbortController();

@@ -1,11 +1,10 @@
 import path from "node:path";
 import { describe, expect, it } from "vitest";
-import { nextVersion, type Verdict } from "../../../generator/verdict/verdict.js";
+import { nextVersion, type Verdict, judgeTrees } from "../../../generator/verdict/judge-trees.js";
 import { createBase } from "./support/base-document.js";
 import { mutations } from "./support/mutations.js";
 import { createSide, judge } from "./support/side.js";
 import type { Tree } from "../../../generator/verdict/compile-tree.js";
-import { judgeTrees } from "../../../generator/verdict/judge-trees.js";
 import { createFolder } from "../support/temporary-folder.js";
 
 const base = createSide(createBase());

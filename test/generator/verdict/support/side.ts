@@ -3,7 +3,7 @@ import type { OpenApiDocument } from "../../../../generator/model/openapi.js";
 import { readNormal } from "../../../../generator/compare/normalize-forms.js";
 import { compareApis } from "../../../../generator/compare/compare-apis.js";
 import type { Side } from "../../../../generator/compare/match-operations.js";
-import { createVerdict, type Verdict } from "../../../../generator/verdict/verdict.js";
+import { createVerdict, type Verdict } from "../../../../generator/verdict/judge-trees.js";
 import { emitClient } from "../../../../generator/emit/emit-client.js";
 import { createImports } from "../../../../generator/emit/with-imports.js";
 import { ClientCode } from "../../../../generator/weave/client-code.js";
