@@ -16,11 +16,8 @@ export function reportChanges(
   if (json) printJson({ ok: true, changed: changes.map(({ path: name }) => name), notes });
   else if (!quiet) {
     emitNotes(notes).forEach(print);
-    print(
-      changes.length === 0
-        ? "Everything is up to date."
-        : `${emitCount(changes.length, "file")} written.`,
-    );
+    const written = `${emitCount(changes.length, "file")} written.`;
+    print(changes.length === 0 ? "Everything is up to date." : written);
   }
   return 0;
 }

@@ -59,12 +59,10 @@ function normalizeNode(node: JsonObject, shape: string, key: string): JsonObject
 function referToSchemas(discriminator: JsonObject): JsonObject {
   const { mapping } = discriminator;
   if (!isRecord(mapping)) return discriminator;
-  const references = Object.entries(mapping).map(([value, target]) => [
-    value,
-    /^[\w.-]+$/.test(String(target))
-      ? emitPointer("components", "schemas", String(target))
-      : target,
-  ]);
+  const references = Object.entries(mapping).map(([value, target]) => {
+    const isName = /^[\w.-]+$/.test(String(target));
+    return [value, isName ? emitPointer("components", "schemas", String(target)) : target];
+  });
   return { ...discriminator, mapping: Object.fromEntries(references) };
 }
 

@@ -15,13 +15,11 @@ export function emitHttp(api: Api, runtime: string): string {
   const basePath = emitString(api.basePath);
   const authorize = takesCredentials(api) ? ", authorizeWith(schemes, options)" : "";
   const region = regional && emitUnion(regional.regions);
+  const client = `createPlainHttp<paths>(deployment, ${basePath}, options${authorize})`;
   const code = render("http", {
     doc: describe(api),
     options: emitOptionsType(api, "PlainHttpOptions", "HttpOptions", region),
-    client: adaptHttpClient(
-      api,
-      `createPlainHttp<paths>(deployment, ${basePath}, options${authorize})`,
-    ),
+    client: adaptHttpClient(api, client),
   });
   return withImports(code, createImports(api, runtime));
 }

@@ -22,9 +22,8 @@ export function emitIndex(
   const bySpecifier = new Map(modules.map((module) => [fromApi(module), module]));
   const imported = texts.flatMap(listTypeImports).flatMap(({ specifier, names }) => {
     const module = bySpecifier.get(specifier);
-    return module === undefined
-      ? []
-      : names.map((name): TypeSymbol => ({ kind: "type", module, name }));
+    if (module === undefined) return [];
+    return names.map((name): TypeSymbol => ({ kind: "type", module, name }));
   });
   const named = withNamedTypes(imported).filter(({ name }) => !own.has(name));
   const exports = modules.flatMap((module) => {

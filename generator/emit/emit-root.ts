@@ -1,11 +1,6 @@
 import { describeKey, type Api, type DeploymentTable } from "../model/api.js";
-import {
-  emitLiteral,
-  emitMemberName,
-  emitProse,
-  emitString,
-  emitUnion,
-} from "../model/text/code.js";
+import { emitImport, emitLiteral, emitMemberName, emitProse } from "../model/text/code.js";
+import { emitString, emitUnion } from "../model/text/code.js";
 import { headingOf, render } from "./render.js";
 
 /** Emits the object that contains a client for every API. */
@@ -14,15 +9,14 @@ export function emitRootClass(className: string, apis: readonly Api[], runtime: 
   const regions = isRegional(deployment) && emitUnion(Object.keys(deployment.regions));
   // Most APIs expect the key in one place; these, in another.
   const own = apis.filter((api) => describeKey(api.deployment) !== describeKey(deployment));
-  const sharing = own.length === 0 ? ", SharedTransport" : "";
+  const shared = own.length === 0 ? ["SharedTransport"] : [];
+  const types = ["ChangedOptions", "ClientOptions as TransportOptions", "Deployment", ...shared];
   return render("cloud-agent", {
     className,
     imports: [
-      `import { Transport } from ${emitString(runtime)};`,
-      `import type { ChangedOptions, ClientOptions as TransportOptions, Deployment${sharing} } from ${emitString(runtime)};`,
-      ...apis.map(
-        (api) => `import { ${api.className} } from ${emitString(`./${api.name}/index.js`)};`,
-      ),
+      emitImport("import", ["Transport"], runtime),
+      emitImport("import type", types, runtime),
+      ...apis.map((api) => emitImport("import", [api.className], `./${api.name}/index.js`)),
     ],
     deployment: emitLiteral(deployment),
     regions,
@@ -66,10 +60,9 @@ export function emitRootIndex(
     className,
     file: emitString(file),
     types: isRegional(mergeDeployments(apis)) ? "ClientOptions, Region" : "ClientOptions",
-    apis: apis.map((api) => ({
-      className: api.className,
-      module: emitString(`./${api.name}/index.js`),
-    })),
+    apis: apis.map(({ className: client, name }) => {
+      return { className: client, module: emitString(`./${name}/index.js`) };
+    }),
     errors: emitString(runtime("runtime/errors")),
     settings: common.join(", "),
     transport: emitString(runtime("runtime/transport")),

@@ -65,9 +65,8 @@ function allowMembers(schema: Node, undeclared: readonly string[]): void {
   if (undeclared.length === 0) return;
   const added = Object.fromEntries(undeclared.map((name) => [name, {}]));
   schema["properties"] = { ...asRecord(schema["properties"]), ...added };
-  schema["required"] = asList(schema["required"]).filter(
-    (name) => !undeclared.includes(String(name)),
-  );
+  const isDeclared = (name: unknown): boolean => !undeclared.includes(String(name));
+  schema["required"] = asList(schema["required"]).filter(isDeclared);
 }
 
 /**

@@ -104,9 +104,7 @@ export class GuardedResolver extends BaseResolver {
   async listNoted(): Promise<Problem[]> {
     if (this.#noted.size === 0) return [];
     const { root, flaws, sources } = this.#plan;
-    const found = new Map(
-      [...this.#noted.keys()].map((target): [string, Problem[]] => [target, []]),
-    );
+    const found = new Map<string, Problem[]>();
     const unread = new Set<string>();
     for (const [base, references] of this.references) {
       const document = await this.cache.get(base);
@@ -121,7 +119,10 @@ export class GuardedResolver extends BaseResolver {
         // The linter notes what an extension refers to.
         if (flaws === "repair" && shapeAt(steps) === "extension") unread.add(target);
         else if (read !== undefined)
-          found.get(target)?.push({ ...place, ...explainRead(read, text) });
+          found.set(target, [
+            ...(found.get(target) ?? []),
+            { ...place, ...explainRead(read, text) },
+          ]);
       }
     }
     return [...this.#noted].flatMap(([target, read]) => {

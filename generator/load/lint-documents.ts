@@ -76,9 +76,8 @@ function assertPresent({ sources, root }: Plan): void {
  * others. Warnings count as problems, because warnings that do not stop a run are ignored.
  */
 function readLint(entries: readonly LintEntry[], plan: Plan): Problem[] {
-  const published = new Set(
-    plan.sources.filter(isPublished).map(({ file }) => path.relative(plan.root, file)),
-  );
+  const theirs = plan.sources.filter(isPublished);
+  const published = new Set(theirs.map(({ file }) => path.relative(plan.root, file)));
   // Our own rules are not about what a service publishes.
   const said = entries.filter(
     ({ file, message, ruleId }) =>

@@ -23,11 +23,10 @@ export function repairDocument(document: OpenApiDocument): Note[] {
   walkParts(document, (node, shape, step) => {
     repairs.push(...dropEmptyFields(node, shape, step));
     if (shape !== "schema") return;
-    for (const { key, ...flaw } of schemaFlaws.flatMap((mend) => mend(node, dialect)))
-      repairs.push({
-        pointer: [pointerTo(step), ...[key].flat().map(escapeStep)].join("/"),
-        ...flaw,
-      });
+    for (const { key, ...flaw } of schemaFlaws.flatMap((mend) => mend(node, dialect))) {
+      const steps = [key].flat().map(escapeStep);
+      repairs.push({ pointer: [pointerTo(step), ...steps].join("/"), ...flaw });
+    }
     if (typeof node["$anchor"] === "string") anchors.set(`#${node["$anchor"]}`, pointerTo(step));
     if (/^#[^/]/.test(String(node["$ref"]))) references.push([node, step]);
   });

@@ -14,9 +14,7 @@ export function pairStatuses(before: readonly string[], after: readonly string[]
     return [status, isKept ? status : added.find((each) => describesSame(status, each))] as const;
   });
   const came = added.filter((status) => pairs.every(([, later]) => later !== status));
-  const [old, ...others] = pairs.filter(
-    ([status, later]) => later === undefined && isSuccess(status),
-  );
+  const [old, ...others] = pairs.filter(([status, later]) => !later && isSuccess(status));
   const [current, ...more] = came.filter(isSuccess);
   const isMoved = old !== undefined && current !== undefined && others.length + more.length === 0;
   return [

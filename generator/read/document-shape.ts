@@ -65,11 +65,8 @@ const parts: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     discriminator: "discriminator",
     ...each("schema{}", "properties patternProperties $defs definitions dependentSchemas"),
     ...each("schema[]", "allOf anyOf oneOf prefixItems"),
-    ...each(
-      "schema",
-      "items additionalProperties contains contentSchema else if not propertyNames",
-    ),
-    ...each("schema", "then unevaluatedItems unevaluatedProperties"),
+    ...each("schema", "items additionalProperties contains contentSchema propertyNames"),
+    ...each("schema", "if then else not unevaluatedItems unevaluatedProperties"),
   },
   discriminator: { propertyName: "text", mapping: "text{}" },
 };

@@ -150,10 +150,8 @@ function explainParameter(
     return `the header ${name} is sent as it is passed, although OpenAPI ignores the parameter`;
   const [mediaType] = Object.keys(content);
   if (mediaType !== undefined) {
-    const isWritten = /^text\//i.test(mediaType) || isJsonType(mediaType);
-    return isWritten
-      ? undefined
-      : `the parameter ${name} is passed as text, already written as ${mediaType}`;
+    if (/^text\//i.test(mediaType) || isJsonType(mediaType)) return undefined;
+    return `the parameter ${name} is passed as text, already written as ${mediaType}`;
   }
   const kinds = listValueKinds(document, schema);
   const { style = stylesByPlace[place][0] ?? "" } = parameter;

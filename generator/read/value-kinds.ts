@@ -60,9 +60,8 @@ function typesOf(schema: SchemaObject): unknown[] {
     return values.map((value) => (Array.isArray(value) ? "array" : typeof value));
   if (schema.properties !== undefined) return ["object"];
   if (schema["items"] !== undefined) return ["array"];
-  return ["format", "pattern", "minLength", "maxLength"].some((key) => key in schema)
-    ? ["string"]
-    : [];
+  const isText = ["format", "pattern", "minLength", "maxLength"].some((key) => key in schema);
+  return isText ? ["string"] : [];
 }
 
 function kindsOfType(

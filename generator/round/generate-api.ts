@@ -80,11 +80,9 @@ export function generateRoot(
     return entry?.data === undefined || values.length === 0 ? [] : [{ ...entry.data, values }];
   });
   const entries = overlays.flatMap((overlay) => bindEntry(overlay, outputs, data));
+  const root = emitRootClass(className, apis, fromRoot("runtime/transport"));
   const files = [
-    {
-      path: rootFileName(className),
-      text: emitRootClass(className, apis, fromRoot("runtime/transport")),
-    },
+    { path: rootFileName(className), text: root },
     { path: "index.ts", text: emitRootIndex(className, apis, fromRoot) },
     { path: "operations.ts", text: emitOperationKeys(apis) },
     ...data.map((each) => ({ path: each.file, text: emitData(each, each.values) })),
@@ -126,7 +124,6 @@ function bindEntry(
     from: `./${each.file.replace(/ts$/, "js")}`,
   }));
   const read = own.length === 0 ? bound : outputs.map(({ api }) => api);
-  return [
-    { ...entry, name, tables: [...tables, ...lists], typeArguments: typeArguments?.(read) ?? [] },
-  ];
+  const names = typeArguments?.(read) ?? [];
+  return [{ ...entry, name, tables: [...tables, ...lists], typeArguments: names }];
 }

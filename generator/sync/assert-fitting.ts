@@ -46,7 +46,6 @@ function countShared(ours: OpenApiDocument, published: OpenApiDocument, base?: s
 }
 
 function listShapes(document: OpenApiDocument, base = readBasePath(document)): string[] {
-  return listOperations(document).map(
-    ({ httpMethod, path }) => `${httpMethod} ${pathShape(base + path)}`,
-  );
+  const operations = listOperations(document);
+  return operations.map(({ httpMethod, path }) => `${httpMethod} ${pathShape(base + path)}`);
 }

@@ -21,10 +21,8 @@ import type { Side } from "../compare/match-operations.js";
  * @param workFolder - a folder inside the project, so that dependencies resolve
  */
 export async function judgeTrees(before: Tree, after: Tree, workFolder: string): Promise<Verdict> {
-  const changes = await Promise.all([
-    judgeOffer(before, after),
-    judgePrograms(before, after, workFolder),
-  ]);
+  const offer = judgeOffer(before, after);
+  const changes = await Promise.all([offer, judgePrograms(before, after, workFolder)]);
   return createVerdict(changes.flat());
 }
 
@@ -37,10 +35,9 @@ export async function judgeOffer(before: Tree, after: Tree): Promise<Change[]> {
 async function judgeApis(before: Tree, after: Tree): Promise<Change[]> {
   const [old, current] = await Promise.all([readApis(before), readApis(after)]);
   return pairByName(old, current).flatMap(([api, was, is]): Change[] => {
-    if (was === undefined)
-      return [{ severity: "minor", kind: "API", message: `the API ${api} is new` }];
-    if (is === undefined)
-      return [{ severity: "major", kind: "API", message: `the API ${api} is gone` }];
+    const kind = "API";
+    if (was === undefined) return [{ severity: "minor", kind, message: `the API ${api} is new` }];
+    if (is === undefined) return [{ severity: "major", kind, message: `the API ${api} is gone` }];
     // Most are unchanged; this saves reading them.
     if (isDeepStrictEqual(was, is)) return [];
     const changes = compareApis(readSide(api, was), readSide(api, is));
@@ -140,9 +137,7 @@ const order: readonly Severity[] = ["major", "minor", "patch"];
 
 /** Combines changes, most severe first. */
 export function createVerdict(changes: readonly Change[]): Verdict {
-  const sorted = order.flatMap((severity) =>
-    changes.filter((change) => change.severity === severity),
-  );
+  const sorted = order.flatMap((each) => changes.filter(({ severity }) => severity === each));
   return { severity: sorted[0]?.severity, changes: sorted };
 }
 

@@ -89,10 +89,8 @@ function listParameters(document: OpenApiDocument, operation: ApiOperation, titl
 }
 
 /** Maps the parameters of an operation by what they are matched by. */
-export function mapParameters({
-  declaredParameters,
-  path,
-}: ApiOperation): Map<string, ParameterObject> {
+export function mapParameters(operation: ApiOperation): Map<string, ParameterObject> {
+  const { declaredParameters, path } = operation;
   return new Map(declaredParameters.map((each) => [keyOfParameter(each, path), each]));
 }
 

@@ -44,9 +44,9 @@ function symbolOf(target: Declared, modules: readonly string[]): TypeSymbol {
     const file = indexOf(module);
     // Most are exported under their own name, and to look for another one takes reading many files.
     const names = [target.name, ...read(file).elsewhere.keys()];
-    const name = names.find(
-      (each) => follow({ file, name: each })?.declaration === target.declaration,
-    );
+    const isTarget = (name: string): boolean =>
+      follow({ file, name })?.declaration === target.declaration;
+    const name = names.find(isTarget);
     if (name !== undefined) return { kind: "type", module, name };
   }
   throw new TypeError(
@@ -93,11 +93,10 @@ function read(file: string): FileNames {
     readFileSync(path.join(projectRoot, file), "utf8"),
     { languageVersion: ts.ScriptTarget.ESNext, jsDocParsingMode: ts.JSDocParsingMode.ParseNone },
   );
+  const types = statements.filter(isTypeDeclaration);
   const names = {
     elsewhere: new Map(statements.flatMap((each) => listElsewhere(each, file))),
-    declarations: new Map(
-      statements.filter(isTypeDeclaration).map((each) => [each.name?.text ?? "", each]),
-    ),
+    declarations: new Map(types.map((each) => [each.name?.text ?? "", each])),
   };
   files.set(file, names);
   return names;

@@ -141,9 +141,7 @@ function checkMembers(
   );
   const strange = names.find((each) => each !== undefined && !hasMember(className, each));
   if (strange !== undefined) return `gives ${className} a member that nobody asked for: ${strange}`;
-  const isSet = members.some(
-    (each) => ts.isPropertyDeclaration(each) && each.initializer !== undefined,
-  );
+  const isSet = members.some((each) => ts.isPropertyDeclaration(each) && each.initializer);
   return isSet ? "assigns a value to a field outside a body" : undefined;
 }
 
