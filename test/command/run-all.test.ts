@@ -158,8 +158,7 @@ describe("cloud-agent-sdk run-all", () => {
       model: "fam-a-5.5",
       modelParams: { reasoning: { effort: "max" } },
     });
-    const rejected = await run(["run-all", wrong.file, "--journal", wrong.journal], env);
-    expect(rejected.exitCode).toBe(1);
+    expect((await run(["run-all", wrong.file, "--journal", wrong.journal], env)).exitCode).toBe(1);
   });
 });
 

@@ -67,8 +67,7 @@ describe("a run whose service goes away", () => {
     const started = startOnTerminal('run "x"', settings(short));
     await written(started, "stdout", /queued/);
     await short.close();
-    const shown = await written(started, "stdout", /, \d+ s, no response/);
-    expect(shown).toMatch(gone);
+    expect(await written(started, "stdout", /, \d+ s, no response/)).toMatch(gone);
     started.child.stdin.write("\u0003");
     expect((await started.ended).stdout).toContain("npx cloud-agent-sdk wait");
   });

@@ -50,8 +50,7 @@ describe("a specimen", () => {
   });
 
   it.each(devices)("is seen to stick out of the window of a %s", async (device) => {
-    const url = specimens.urlOf("index.html");
-    const { light } = await takeBoth(specimens.page, url, device, {
+    const { light } = await takeBoth(specimens.page, specimens.urlOf("index.html"), device, {
       broken: "h1 { width: 200vw }",
     });
     expect(light.outside).not.toEqual([]);

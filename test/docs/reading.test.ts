@@ -153,8 +153,7 @@ describe("on a phone", () => {
     const button = page.getByRole("button", { name: "mobile navigation" });
     await button.click();
     expect(await button.getAttribute("aria-expanded")).toBe("true");
-    const menu = page.locator(".VPNavScreen");
-    await menu.getByRole("link", { name: "API" }).click();
+    await page.locator(".VPNavScreen").getByRole("link", { name: "API" }).click();
     await page.waitForURL(/\/api\/v4\.html$/);
   });
 

@@ -4,9 +4,7 @@ import { Ajv2020 } from "ajv/dist/2020.js";
 import { describe, expect, it } from "vitest";
 import { responseBodies, type Document, type ResponseBody } from "./support/response-bodies.js";
 
-const apis = ["v2", "v3", "v4", "billing", "integrations", "signup"];
-
-const bodies = apis.flatMap((api) => {
+const bodies = ["v2", "v3", "v4", "billing", "integrations", "signup"].flatMap((api) => {
   const document: Document = JSON.parse(readFileSync(`generated/${api}/openapi.json`, "utf8"));
   return responseBodies(api, document);
 });

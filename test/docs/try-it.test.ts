@@ -192,8 +192,7 @@ describe("an attacker, or a hurried reader,", () => {
     for (const field of [address, key])
       expect(await field.getAttribute("aria-invalid")).toBe("true");
     expect(await page.evaluate(() => Object(document.activeElement).value)).toContain("https://");
-    const problems = await page.locator(".problem").allInnerTexts();
-    expect(problems.filter(Boolean)).toEqual([
+    expect((await page.locator(".problem").allInnerTexts()).filter(Boolean)).toEqual([
       "Enter the address of a sandbox on this machine, such as http://127.0.0.1:4010. This page sends requests nowhere else.",
       "Enter the key that your sandbox printed. It begins with sandbox_. Never enter a key of the service here.",
     ]);

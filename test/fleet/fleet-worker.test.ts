@@ -50,8 +50,7 @@ it("jobs of several lanes take turns, also with those that were added first", as
     await fleet.add([1, 2, 3].map((nth) => ({ ...job(`${lane}${nth}`), lane })));
   }
   await scene.createWorker(fleet, { concurrency: 1 }).run({ until: "done" });
-  const order = scene.tasks().map((task) => task.slice(-2));
-  expect(order).toEqual(["a1", "b1", "a2", "b2", "a3", "b3"]);
+  expect(scene.tasks().map((task) => task.slice(-2))).toEqual(["a1", "b1", "a2", "b2", "a3", "b3"]);
 });
 
 it("a paused fleet goes on with a run that was found, past jobs that are queued", async () => {
@@ -250,8 +249,7 @@ describe("a body that the service refuses", () => {
       times: Infinity,
       effect: { kind: "answer", status: 401 },
     });
-    const working = scene.createWorker(fleet).run();
-    await expect(working).rejects.toBeInstanceOf(AuthenticationError);
+    await expect(scene.createWorker(fleet).run()).rejects.toBeInstanceOf(AuthenticationError);
     expect(await fleet.status()).toMatchObject({ queued: 1, rejected: 0, unknown: 0 });
     scene.sandbox.control.clearFaults();
     await scene.createWorker(fleet).run({ until: "done" });
@@ -271,8 +269,7 @@ it("says in its status, and warns once, that no run can be created", async () =>
     .poll(async () => (await fleet.status()).trouble, { timeout: 30_000 })
     .toMatch(/^runs\.create: no connection to 127\.0\.0\.1/);
   expect(await fleet.status()).toMatchObject({ unknown: 0, rejected: 0 });
-  const heard = warnings.filter((message) => message.includes("No run can be created"));
-  expect(heard).toEqual([
+  expect(warnings.filter((message) => message.includes("No run can be created"))).toEqual([
     expect.stringMatching(/^No run can be created\. runs\.create: no connection/),
   ]);
   await worker.stop();
@@ -462,8 +459,7 @@ describe("a worker", () => {
       const fleet = scene.createFleet({ redis });
       scene.sandbox.control.scriptRuns({ course: { duration: 400 } });
       await fleet.add(Array.from({ length: 6 }, (_, index) => job(`j${index}`)));
-      const worker = scene.createWorker(fleet, { slots: 2 });
-      const working = worker.run({ until: "done" });
+      const working = scene.createWorker(fleet, { slots: 2 }).run({ until: "done" });
       await until(() => scene.tasks().length === 2);
       await expect.poll(async () => (await fleet.status()).running).toBe(2);
       door.lead(undefined);

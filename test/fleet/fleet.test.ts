@@ -58,15 +58,13 @@ describe("a fleet", () => {
     await scene.createWorker(fleet).run({ until: "done" });
     const all = await collect(fleet.outcomes());
     expect(all.map(({ key }) => key)).toEqual(["a", "b", "c", "d"]);
-    const rest = await collect(fleet.outcomes({ after: all[1]?.cursor }));
-    expect(rest).toEqual(all.slice(2));
+    expect(await collect(fleet.outcomes({ after: all[1]?.cursor }))).toEqual(all.slice(2));
   });
 
   it("follows outcomes until the signal aborts", async () => {
     const fleet = scene.createFleet();
     const end = new AbortController();
-    const worker = scene.createWorker(fleet);
-    void worker.run();
+    void scene.createWorker(fleet).run();
     const seen: string[] = [];
     const following = (async () => {
       for await (const { key } of fleet.outcomes({ follow: true, signal: end.signal })) {
@@ -125,8 +123,7 @@ describe("a fleet", () => {
     expect(contents).toContain("the%20key");
     expect(contents).not.toContain(scene.sandbox.us.apiKey);
     expect(contents).not.toContain("ecret");
-    const other = scene.createFleet({ name: fleet.name });
-    await expect(other.wait("the key")).rejects.toThrow(
+    await expect(scene.createFleet({ name: fleet.name }).wait("the key")).rejects.toThrow(
       "`encode` and `decode` with which it was added",
     );
   });

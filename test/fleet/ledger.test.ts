@@ -91,8 +91,7 @@ describe("a job that is about to be created", () => {
 describe("an ID that is learned late", () => {
   it("is adopted in another turn", async () => {
     await loseWorker();
-    const reply = await ledger.noteRun(claimed("lost"), "run_1");
-    expect(reply.result).toBe("adopted");
+    expect((await ledger.noteRun(claimed("lost"), "run_1")).result).toBe("adopted");
     expect(due).toEqual(["j-a"]);
     expect(await ledger.find("j-a")).toMatchObject({
       state: "running",
@@ -210,8 +209,7 @@ describe("jobs of several lanes", () => {
 
 describe("creations whose outcomes are unknown", () => {
   it("let one at a time probe after three in a row, until one is known", async () => {
-    const keys = ["b", "c", "d", "e"];
-    await ledger.add(keys.map((key) => newJob(key)));
+    await ledger.add(["b", "c", "d", "e"].map((key) => newJob(key)));
     for (const id of ["j-a", "j-b", "j-c"]) {
       expect(await result(ledger.begin(claimed("one", id)))).toBe("ok");
     }

@@ -12,10 +12,9 @@ it("the package shows each attempt, as a span and as a line, without a key or a 
   const effect = { kind: "answer", status: 503 } as const;
   sandbox.control.injectFault({ operation: "v4:runs.getStatus", effect });
   const { baseUrl, apiKey } = sandbox.us;
-  const env = { SERVICE_BASE_URL: baseUrl, SERVICE_API_KEY: apiKey, SERVICE_LOG: "debug" };
   const { stdout, stderr } = await run(process.execPath, ["end-to-end/observed.js"], {
     cwd: consumer,
-    env,
+    env: { SERVICE_BASE_URL: baseUrl, SERVICE_API_KEY: apiKey, SERVICE_LOG: "debug" },
   });
   expect(stdout.trim().split("\n")).toEqual([
     "POST /api/v4/runs 200",

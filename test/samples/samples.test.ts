@@ -16,6 +16,5 @@ it("shows every operation in three ways", async () => {
     }),
   );
   expect(wanted.length).toBeGreaterThan(50);
-  const files = (await emitOwnSamples()).map(({ file }) => file);
-  expect(files.toSorted()).toEqual(wanted.toSorted());
+  expect((await emitOwnSamples()).map(({ file }) => file).toSorted()).toEqual(wanted.toSorted());
 });

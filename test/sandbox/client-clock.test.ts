@@ -14,11 +14,9 @@ it("a client with the sandbox's settings talks to the region that is named, the 
   expect(sandbox.clientOptions("eu")).toMatchObject({ ...sandbox.eu, region: "eu" });
   const eu = new V4Client(sandbox.clientOptions("eu"));
   expectTypeOf(eu.region).toEqualTypeOf<"eu">();
-  const client: V4Client = new V4Client(us);
-  await client.runs.create({ task });
+  await new V4Client(us).runs.create({ task });
   await eu.runs.create({ task });
-  const agent = new CloudAgent(us);
-  await agent.v4.runs.create({ task });
+  await new CloudAgent(us).v4.runs.create({ task });
   expect(sandbox.control.requests().map(({ region }) => region)).toEqual(["us", "eu", "us"]);
 });
 

@@ -177,8 +177,7 @@ describe("startSandbox, with what it does not know", () => {
     [{ apiKeys: { us: "two words" } }, "The API key of the region us must consist of"],
     [{ apiKeys: { us: "key_1", eu: "key_1" } }, "Two regions have the same API key"],
   ])("refuses %j", async (options, says) => {
-    const starting = Reflect.apply(startSandbox, undefined, [options]);
-    await expect(starting).rejects.toThrow(RangeError);
+    await expect(Reflect.apply(startSandbox, undefined, [options])).rejects.toThrow(RangeError);
     await expect(Reflect.apply(startSandbox, undefined, [options])).rejects.toThrow(says);
   });
 

@@ -46,8 +46,7 @@ describe("npm run lint", () => {
   });
 
   it("finds phrases that read as if translated, over the end of a line too", () => {
-    const problems = run.output.split("\n").filter((line) => line.includes(" Write: "));
-    expect(problems).toEqual([
+    expect(run.output.split("\n").filter((line) => line.includes(" Write: "))).toEqual([
       'docs/guide/page.md:3:34 "does no harm" reads as if translated. Write: is safe to retry.',
       'docs/guide/quoted.md:1:12 "stands in" reads as if translated. Write: is in.',
       'docs/guide/quoted.md:1:12 "stands" reads as if translated. Write: is.',
@@ -56,8 +55,7 @@ describe("npm run lint", () => {
   });
 
   it("finds the name of an extension on a page for users, and leaves it to maintainers", () => {
-    const names = run.output.split("\n").filter((line) => line.includes("for maintainers"));
-    expect(names).toEqual([
+    expect(run.output.split("\n").filter((line) => line.includes("for maintainers"))).toEqual([
       'docs/guide/quoted.md:2:17 "x-reasoning" is a name for maintainers. Say what it does.',
     ]);
   });

@@ -85,9 +85,7 @@ describe("operations", () => {
   });
 
   it("of V4 wait for the three terminal statuses and then read the run", () => {
-    const waiter = read(documents.v4, "paths", "/runs/{id}/status", "get", "x-waiter");
-
-    expect(waiter).toEqual({
+    expect(read(documents.v4, "paths", "/runs/{id}/status", "get", "x-waiter")).toEqual({
       field: "status",
       terminal: ["completed", "failed", "cancelled"],
       failed: ["failed"],
@@ -270,10 +268,9 @@ describe("fields", () => {
 
 describe("reasoning tables", () => {
   it("of V4 name the default effort of two models, and no other", () => {
-    const rows = rowsOf("v4").filter((row) => "defaults" in row);
-    const defaults = rows.flatMap((row) =>
-      entries(row["models"]).map((model) => [model, row["defaults"]]),
-    );
+    const defaults = rowsOf("v4")
+      .filter((row) => "defaults" in row)
+      .flatMap((row) => entries(row["models"]).map((model) => [model, row["defaults"]]));
 
     expect(Object.fromEntries(defaults)).toEqual(
       Object.fromEntries(

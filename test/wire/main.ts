@@ -48,8 +48,7 @@ async function prove(document: WireSource, args: readonly string[]): Promise<num
   const folder = await mkdtemp(path.join(tmpdir(), "wire-"));
   try {
     const isPaged = name === pagedName;
-    const overlays = isPaged ? [pagesOverlay] : [];
-    const settings = { mayAdd: false, hasTypes: true, overlays };
+    const settings = { mayAdd: false, hasTypes: true, overlays: isPaged ? [pagesOverlay] : [] };
     const found = await proveDocuments([{ name, file }], folder, settings);
     const paged = isPaged ? await provePages(folder) : [];
     const differences = [...found.flatMap((proof) => proof.differences), ...paged];

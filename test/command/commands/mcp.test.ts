@@ -104,8 +104,7 @@ describe("cloud-agent-sdk mcp, as a host starts it", () => {
     sandbox.control.scriptRuns({ task: "kept", course: { duration: 4_000 } });
     const killed = await startServer(settings(sandbox));
     const { id } = await killed.call("start_run", { task: "kept" });
-    const waiting = killed.call("wait_run", { id });
-    const broken = waiting.catch((error: unknown) => String(error));
+    const broken = killed.call("wait_run", { id }).catch((error: unknown) => String(error));
     await sleep(300);
     process.kill(killed.transport.pid ?? Number.NaN, "SIGKILL");
     expect(await broken).toMatch(/closed/i);
@@ -117,17 +116,15 @@ describe("cloud-agent-sdk mcp, as a host starts it", () => {
   });
 
   it("signs up without a key, and stores the key where only its owner can read it", async () => {
-    const folder = createFolder();
-    const file = path.join(folder, "key.txt");
+    const file = path.join(createFolder(), "key.txt");
     const { SERVICE_BASE_URL = "" } = settings(sandbox);
     const args = ["--new-key-file", file];
     await using server = await startServer({ SERVICE_BASE_URL }, { args });
     const { challenge_id, challenge_text } = await server.call("sign_up_start");
     expect(server.stderr()).toMatch(/^No API key: set SERVICE_API_KEY\./);
-    const answer = solveChallenge(String(challenge_text));
     const verified = await server.client.callTool({
       name: "sign_up_verify",
-      arguments: { challenge_id, answer },
+      arguments: { challenge_id, answer: solveChallenge(String(challenge_text)) },
     });
     const key = (await readFile(file, "utf8")).trim();
 
@@ -135,8 +132,7 @@ describe("cloud-agent-sdk mcp, as a host starts it", () => {
     expect(JSON.stringify(verified) + server.stderr()).not.toContain(key);
     expect((await stat(file)).mode & 0o777).toBe(0o600);
     expect(await server.call("account")).toHaveProperty("projectId");
-    const env = { SERVICE_BASE_URL, SERVICE_API_KEY: key };
-    expect((await run(["account"], env)).exitCode).toBe(0);
+    expect((await run(["account"], { SERVICE_BASE_URL, SERVICE_API_KEY: key })).exitCode).toBe(0);
   });
 
   it("shows the key in no message, whatever fails", async () => {
@@ -177,8 +173,7 @@ describe("cloud-agent-sdk mcp --http", () => {
     expect(url).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/mcp$/);
     const hosts = await Promise.all([connect(url, token, modern), connect(url, token, modern)]);
     const [first, second] = hosts;
-    const created = await first.callTool({ name: "start_run", arguments: { task: "x" } });
-    const { id } = contentOf(created);
+    const { id } = contentOf(await first.callTool({ name: "start_run", arguments: { task: "x" } }));
     const messages: (string | undefined)[] = [];
     const ended = await second.callTool(
       { name: "wait_run", arguments: { id } },
@@ -193,8 +188,7 @@ describe("cloud-agent-sdk mcp --http", () => {
   });
 
   it("accepts nobody without its token, no web page and no other path", async () => {
-    const folder = createFolder();
-    const file = path.join(folder, "token.txt");
+    const file = path.join(createFolder(), "token.txt");
     await writeFile(file, "secret_token\n");
     const started = start(["mcp", "--http", "0", "--token-file", file], settings(sandbox));
     const output = await written(started, "stdout", /header.*\n/);

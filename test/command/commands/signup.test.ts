@@ -62,8 +62,7 @@ describe("cloud-agent-sdk signup, step by step", () => {
 
   it("sends the address and the name that stand behind start", async () => {
     await begin("--email", "agent@mail.example", "--name", "Shell agent");
-    const body = { email: "agent@mail.example", name: "Shell agent" };
-    expect(sentBodies()).toEqual([body]);
+    expect(sentBodies()).toEqual([{ email: "agent@mail.example", name: "Shell agent" }]);
   });
 
   it.each([
@@ -121,8 +120,7 @@ describe("cloud-agent-sdk signup", () => {
     started.child.stdin.end(`${solveChallenge(challenge)}\n`);
     const { exitCode, stdout } = await started.ended;
     expect(exitCode).toBe(0);
-    const key = stdout.trim();
-    expect((await run(["account"], { ...env, SERVICE_API_KEY: key })).exitCode).toBe(0);
+    expect((await run(["account"], { ...env, SERVICE_API_KEY: stdout.trim() })).exitCode).toBe(0);
   });
 
   it.each(["", "forty-two\n"])("says that an answer is needed, after %j", async (input) => {

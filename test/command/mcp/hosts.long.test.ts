@@ -75,8 +75,7 @@ describe("the Inspector's command line", () => {
 
   it("carries out a task", async () => {
     const call = ["--method", "tools/call", "--tool-name"];
-    const started = await inspect(...call, "start_run", "--tool-arg", "task=hello");
-    const { id } = contentOf(started);
+    const { id } = contentOf(await inspect(...call, "start_run", "--tool-arg", "task=hello"));
     const ended = await inspect(...call, "wait_run", "--tool-arg", `id=${String(id)}`);
     expect(contentOf(ended)).toMatchObject({ id, done: true, result: "Sandbox result of: hello" });
   });
@@ -102,10 +101,9 @@ function contentOf({ stdout }: Ended): Readonly<Record<string, unknown>> {
 async function addToken(target: string, token: string): Promise<Server> {
   const server = createServer((incoming, response) => {
     const { method, headers } = incoming;
-    const authorization = `Bearer ${token}`;
     const forwarded = request(
       target,
-      { method, headers: { ...headers, authorization } },
+      { method, headers: { ...headers, authorization: `Bearer ${token}` } },
       (answer) => {
         response.writeHead(answer.statusCode ?? 502, answer.headers);
         answer.pipe(response);

@@ -46,8 +46,7 @@ describe("a file of jobs", () => {
   });
 
   it("is read no faster than its jobs are asked for", async () => {
-    const task = "x".repeat(1_000);
-    const file = await fileWith(`${JSON.stringify({ task })}\n`.repeat(2_000));
+    const file = await fileWith(`${JSON.stringify({ task: "x".repeat(1_000) })}\n`.repeat(2_000));
     const { total, read } = await openJobs(consoleWith(""), file);
     expect(total).toBe(2_000);
     const jobs = read()[Symbol.asyncIterator]();

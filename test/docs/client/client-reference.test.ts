@@ -191,12 +191,10 @@ describe("a class of the client reference", () => {
 
 describe("a type of the client reference", () => {
   it("has a table of its members, with what each does and its default", () => {
-    const settings = sectionOf("v4/index", "BrowserSettings");
-    expect(settings).toContain(
+    expect(sectionOf("v4/index", "BrowserSettings")).toContain(
       "| `record?` | `boolean` | Enables recording for the run. Recording is off by default. Default: `false`. |",
     );
-    const budget = sectionOf("v4/index", "RateBudget");
-    expect(budget).toMatch(/^\| `acquire` \| \(`request`: /m);
+    expect(sectionOf("v4/index", "RateBudget")).toMatch(/^\| `acquire` \| \(`request`: /m);
   });
 
   it("has the members of what it stands for if only its name can be imported", () => {

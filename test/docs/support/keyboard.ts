@@ -29,8 +29,7 @@ export async function expectFocusOrder(page: Page, count: number): Promise<void>
 export async function expectSkipLink(page: Page): Promise<void> {
   await page.keyboard.press("Tab");
   expect(await focused(page)).toBe("Skip to content");
-  const box = await page.getByText("Skip to content").boundingBox();
-  expect(box?.x).toBeGreaterThanOrEqual(0);
+  expect((await page.getByText("Skip to content").boundingBox())?.x).toBeGreaterThanOrEqual(0);
   await page.keyboard.press("Enter");
   expect(await page.evaluate(() => document.activeElement?.id)).toBe("VPContent");
 }

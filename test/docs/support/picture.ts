@@ -183,8 +183,7 @@ export function differingRows(
   );
   const counts = rows.map(([left, right]) => differingPieces(left, right));
   const total = rows.reduce((sum, [left, right]) => sum + Math.max(left.length, right.length), 0);
-  const differing = counts.reduce((sum, count) => sum + count, 0);
-  if (differing <= total * share) return [];
+  if (counts.reduce((sum, count) => sum + count, 0) <= total * share) return [];
   return rows.filter((_, at) => counts[at] !== 0).map(([left, right]) => `- ${left}\n+ ${right}`);
 }
 

@@ -151,11 +151,10 @@ export const specimenSite: SmallSite = {
 };
 
 function page(path: string, title: string, markdown: string): GuidePage {
-  const description = "One of each thing that pages are made of.";
   return {
     path,
     title,
-    description,
+    description: "One of each thing that pages are made of.",
     markdown,
     page: markdown,
     group: "Start",

@@ -146,8 +146,7 @@ export class FleetScene {
 
   /** Ends what a test has left, in reverse order, and makes the service forget its runs. */
   async reset(): Promise<void> {
-    const closing = this.#closing.splice(1).toReversed();
-    for (const close of closing) await close();
+    for (const close of this.#closing.splice(1).toReversed()) await close();
     this.sandbox.control.reset();
     this.sandbox.control.setProject({ paymentsUsd: 25_000 });
     this.warnings.length = 0;

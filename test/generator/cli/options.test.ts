@@ -79,8 +79,7 @@ describe("emitNotes", () => {
   });
 
   it("shows twenty facts, and how many notes are behind them", () => {
-    const notes = Array.from({ length: 50 }, (_, at) => note(at, `the fact ${at % 25}`));
-    const shown = emitNotes(notes);
+    const shown = emitNotes(Array.from({ length: 50 }, (_, at) => note(at, `the fact ${at % 25}`)));
     expect(shown).toHaveLength(21);
     expect(shown.at(-1)).toBe("note: 10 more; --json lists them all");
   });
@@ -129,7 +128,6 @@ describe("explainFailure", () => {
     const message = "Internal error; no files changed. Please report this:";
     expect(problems).toEqual([{ file: "npm run build", message }]);
     expect(lines[1]).toMatch(/^TypeError: oh\n/);
-    const strict = { ...program, exitCode: 2 };
-    expect(explainFailure(new TypeError("oh"), strict).exitCode).toBe(2);
+    expect(explainFailure(new TypeError("oh"), { ...program, exitCode: 2 }).exitCode).toBe(2);
   });
 });

@@ -152,10 +152,9 @@ const ref = { $ref: "#/components/schemas/Thing" };
 const nothing = { type: "null" };
 
 function normalize(schema: object): unknown {
-  const info = { title: "Things", version: "1" };
   const { components } = normalizeForms({
     openapi: "3.1.0",
-    info,
+    info: { title: "Things", version: "1" },
     components: { schemas: { Thing: { ...schema } } },
   });
   return components?.schemas?.["Thing"];

@@ -179,8 +179,7 @@ describe("a reference that leaves its document's folder", () => {
     [(other) => `a-a: { $ref: 'file://${other}' }`, 4, 14],
     [(other) => `a-a: { $ref: ${other} }`, 4, 14],
   ])("is named with its line and column: %s", async (text, line, column) => {
-    const linting = lint(typeof text === "string" ? () => text : text);
-    await expect(linting).rejects.toThrow(
+    await expect(lint(typeof text === "string" ? () => text : text)).rejects.toThrow(
       new RegExp(String.raw`^a\.yaml:${line}:${column}: refers to .*b\.yaml`),
     );
   });

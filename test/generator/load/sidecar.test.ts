@@ -94,8 +94,7 @@ describe("applySidecar", () => {
 
   it("sets a member that is called like the prototype", () => {
     const value: unknown = JSON.parse('{"__proto__": {"type": "string"}}');
-    const document: object = { schemas: {} };
-    expect(JSON.stringify(apply(document, ["$.schemas", update(value)]))).toBe(
+    expect(JSON.stringify(apply({ schemas: {} }, ["$.schemas", update(value)]))).toBe(
       '{"schemas":{"__proto__":{"type":"string"}}}',
     );
   });
@@ -223,8 +222,7 @@ describe("a document that an overlay changes", () => {
 
   it("is generated from as it is after the change, with what it refers to", async () => {
     const { files, notes } = await generateWith(fixed);
-    const client = files.find((file) => file.path === "client.ts")?.text;
-    expect(client).toContain("  iterate(");
+    expect(files.find((file) => file.path === "client.ts")?.text).toContain("  iterate(");
     expect(files.find((file) => file.path === "types.ts")?.text).toContain("limit?: number }");
     expect(notes.map(emitProblem)).toEqual([
       expect.stringMatching(

@@ -152,12 +152,10 @@ describe("readApi", () => {
 
 function problemsOf(instead: object): ReturnType<typeof checkCounterparts> {
   const list = { operationId: "things.list", "x-instead": instead, responses: {} };
-  const document = createDocument({ paths: { "/things": { get: list } } });
-  const known = [
+  return checkCounterparts(readThings(createDocument({ paths: { "/things": { get: list } } })), [
     { name: "things", operations: ["things.list"] },
     { name: "items", operations: ["items.read", "items.list"] },
-  ];
-  return checkCounterparts(readThings(document), known);
+  ]);
 }
 
 const place = { file: "things", pointer: "#/paths/~1things/get/x-instead" };

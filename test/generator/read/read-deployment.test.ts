@@ -18,8 +18,7 @@ it.each([
 
 describe("readDeployment", () => {
   it("takes the host from a server that states it, not one that the environment names", () => {
-    const stated = readDeployment(createDocument(), []);
-    expect(stated.regions).toEqual({
+    expect(readDeployment(createDocument(), []).regions).toEqual({
       default: { title: undefined, baseUrlEnv: undefined, baseUrl: "https://things.example" },
     });
     const variables = { host: { default: "https://us.example", "x-env": "THINGS_URL" } };
@@ -40,8 +39,7 @@ describe("readDeployment", () => {
   ])("fills the defaults into %s", (url, baseUrl, basePath) => {
     const [tenant, root] = [{ default: "demo" }, { default: "https://root.example/base" }];
     const variables = { tenant, root, empty: { default: "" } };
-    const deployment = readDeployment(createDocument({ servers: [{ url, variables }] }), []);
-    expect(deployment).toMatchObject({
+    expect(readDeployment(createDocument({ servers: [{ url, variables }] }), [])).toMatchObject({
       regions: { default: { baseUrl } },
       basePaths: [basePath],
     });
@@ -64,8 +62,7 @@ describe("readDeployment", () => {
   it("knows the regions of the service in which the API does not exist", () => {
     const servers = [{ url: "{a}/api", "x-region": "north", description: "North" }];
     const regions = { env: "R", default: "north", north: {}, south: { title: "The south" } };
-    const deployment = readDeployment(createDocument({ servers, "x-regions": regions }), []);
-    expect(deployment.regions).toEqual({
+    expect(readDeployment(createDocument({ servers, "x-regions": regions }), []).regions).toEqual({
       north: { baseUrlEnv: undefined, baseUrl: undefined },
       south: { absent: true },
     });

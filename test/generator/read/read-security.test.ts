@@ -57,9 +57,8 @@ describe("readSecurity", () => {
     expect(readSecurity(documentWith([{ Key: [] }], [{ App: [] }]))).toEqual({
       schemes: { Key: token, App: { ...token, in: "query", name: "app" } },
     });
-    const bearer = { ...token, name: "Authorization", prefix: "Bearer " };
     expect(readSecurity(documentWith([{ Token: ["read"] }], undefined))).toEqual({
-      schemes: { Token: bearer },
+      schemes: { Token: { ...token, name: "Authorization", prefix: "Bearer " } },
     });
   });
 

@@ -50,8 +50,7 @@ describe("readSerialization", () => {
       reserved: { allowReserved: true },
       plain: {},
     });
-    const serialization = readSerialization(document, [], encoding);
-    expect(JSON.parse(JSON.stringify(serialization))).toEqual({
+    expect(JSON.parse(JSON.stringify(readSerialization(document, [], encoding)))).toEqual({
       body: {
         meta: { contentType: "application/json" },
         deep: { style: "deepObject", explode: true },

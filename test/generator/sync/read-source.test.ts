@@ -120,8 +120,7 @@ describe("a published document from standard input", () => {
 
 describe("a published document in a file", () => {
   it("is left to those who read files", async () => {
-    const folder = createFolder({ "spec.yaml": text });
-    expect(await read(path.join(folder, "spec.yaml"))).toBeUndefined();
+    expect(await read(path.join(createFolder({ "spec.yaml": text }), "spec.yaml"))).toBeUndefined();
   });
 
   it("has to be there, to be a file, and not to be too large", async () => {

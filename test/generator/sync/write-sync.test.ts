@@ -95,8 +95,7 @@ describe("a published document", () => {
   });
 
   it("is refused when it is of another service", () => {
-    const other = change(createPublished(), "paths", { "/pets": { get: {} } });
-    expect(check("things", other)).toBe(
+    expect(check("things", change(createPublished(), "paths", { "/pets": { get: {} } }))).toBe(
       "published.json: has no operation of things; expected a document of things, or --force to replace things with this one",
     );
   });

@@ -100,9 +100,7 @@ describe("the exports of package.json", () => {
   });
 
   it("get each new module after the others of its kind", () => {
-    const apis = ["boats", "crews"];
-    const more = { apis, entries: ["tides", "winds"] };
-    const text = updateExports(upToDate, more);
+    const text = updateExports(upToDate, { apis: ["boats", "crews"], entries: ["tides", "winds"] });
     expect(Object.keys(JSON.parse(text).exports).join(" ")).toBe(
       ". ./boats ./crews ./*/http ./tides ./winds ./sails ./runtime/* ./specs/*.json",
     );

@@ -4,13 +4,12 @@ import type { AgentTool } from "../../../runtime/tools/agent-tool.js";
 import { readDistinctTools, readTools } from "../../../overlays/tools/read-tools.js";
 import { createDocument, readThings } from "../../generator/support/documents.js";
 
-const hints = { readOnly: false, destructive: true, idempotent: false };
 const extension = {
   tool: "make_thing",
   title: "Make a thing",
   description: "Makes a thing.",
   answer: "The thing is there.",
-  hints,
+  hints: { readOnly: false, destructive: true, idempotent: false },
 };
 
 /** Reads the tool of an operation that updates a thing, whose body has these fields. */
@@ -67,8 +66,7 @@ describe("readTools", () => {
   });
 
   it("adds the input that bounds a wait, and names the fields of what it returns", () => {
-    const tool = toolOf({ method: "things.waitForEnd", seconds: 20, input: [] });
-    expect(tool).toMatchObject({
+    expect(toolOf({ method: "things.waitForEnd", seconds: 20, input: [] })).toMatchObject({
       method: "things.waitForEnd",
       wait: { seconds: 20, status: "state", output: "outcome" },
       inputSchema: { properties: { seconds: { maximum: 20, default: 20 } }, required: ["id"] },

@@ -10,8 +10,7 @@ let author: Newcomer;
 let address: string;
 
 beforeAll(async () => {
-  const packages = ["hono", "@hono/node-server"];
-  author = await takeProgram(["web-route.ts"], { packages });
+  author = await takeProgram(["web-route.ts"], { packages: ["hono", "@hono/node-server"] });
   const server = author.program("web-route.js", { ...settingsOf(sandbox.us), PORT: "0" });
   [address] = await server.written("stdout", /http:\S+/);
 });

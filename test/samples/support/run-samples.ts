@@ -66,8 +66,7 @@ export function runSamples(isChosen: (file: string) => boolean): void {
   const followUps = chosen.filter((file) => file === "guide/follow-up.ts");
   it.each(followUps)("%s says what it needs without a session", async (file) => {
     const stdout = "Set SESSION_ID to the ID of the session that you want to continue.\n";
-    const ended = await runProgram(file, { ...env, SESSION_ID: "" });
-    expect(ended).toEqual({ ...well, stdout });
+    expect(await runProgram(file, { ...env, SESSION_ID: "" })).toEqual({ ...well, stdout });
   });
 }
 

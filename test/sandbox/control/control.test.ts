@@ -242,8 +242,7 @@ it("control.browsers lists those of every deployment, stopped ones as well, unti
     member(await request(sandbox, "POST /api/v4/browsers", {}, { region }), "id");
   const [eu, first, second] = [await create("eu"), await create("us"), await create("us")];
   await request(sandbox, `PATCH /api/v4/browsers/${first}`, { action: "stop" });
-  const listed = sandbox.control.browsers();
-  expect(listed).toMatchObject([
+  expect(sandbox.control.browsers()).toMatchObject([
     { id: first, stopped: true },
     { id: second, stopped: false },
     { id: eu, stopped: false },

@@ -57,8 +57,7 @@ describe("a request for what does not exist", () => {
   });
 
   it.each(browsers)("is none for a browser that another version created: %s", async (path) => {
-    const answer = await request(sandbox, `PATCH ${path}/${ids["BROWSER"]}`, stop);
-    expect(answer.status).toBe(200);
+    expect((await request(sandbox, `PATCH ${path}/${ids["BROWSER"]}`, stop)).status).toBe(200);
   });
 });
 

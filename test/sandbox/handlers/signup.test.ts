@@ -17,8 +17,7 @@ async function createChallenge(): Promise<Challenge> {
 }
 
 function verify({ id }: Challenge, answer: unknown): Promise<Answer> {
-  const body = { challenge_id: id, answer };
-  return request(sandbox, "POST /cloud/signup/verify", body, { key: null });
+  return request(sandbox, "POST /cloud/signup/verify", { challenge_id: id, answer }, { key: null });
 }
 
 async function signUp(): Promise<string> {
@@ -106,9 +105,7 @@ describe("POST /cloud/signup/verify", () => {
     const challenge = await createChallenge();
     const right = solveChallenge(challenge.text);
     await verify(challenge, right);
-    const second = await verify(challenge, right);
-
-    expect(second).toMatchObject({
+    expect(await verify(challenge, right)).toMatchObject({
       status: 422,
       body: { detail: [{ loc: ["body", "challenge_id"] }] },
     });

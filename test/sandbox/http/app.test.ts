@@ -26,17 +26,14 @@ describe("authentication", () => {
     ["a key in another case", (key: string) => key.toUpperCase()],
     ["two keys", (key: string) => `${key}, ${key}`],
   ])("answers 401 to %s", async (_, change) => {
-    const key = change(sandbox.us.apiKey);
-    const answer = await request(sandbox, account, undefined, { key });
+    const answer = await request(sandbox, account, undefined, { key: change(sandbox.us.apiKey) });
 
     expect(answer.status).toBe(401);
   });
 
   it("answers 401 to a key in the Authorization header", async () => {
     const headers = { Authorization: `Bearer ${sandbox.us.apiKey}` };
-    const answer = await request(sandbox, account, undefined, { key: null, headers });
-
-    expect(answer.status).toBe(401);
+    expect((await request(sandbox, account, undefined, { key: null, headers })).status).toBe(401);
   });
 
   it("does not say the key back", async () => {
@@ -99,9 +96,7 @@ describe("request bodies", () => {
   );
 
   it("answers 422 when a required body is missing", async () => {
-    const answer = await request(sandbox, create);
-
-    expect(answer).toMatchObject({
+    expect(await request(sandbox, create)).toMatchObject({
       status: 422,
       body: { detail: [{ loc: ["body"], type: "missing" }] },
     });
@@ -109,9 +104,7 @@ describe("request bodies", () => {
 
   it("answers 422 to another content type than JSON", async () => {
     const headers = { "Content-Type": "text/plain" };
-    const answer = await request(sandbox, create, { task: "x" }, { headers });
-
-    expect(answer).toMatchObject({
+    expect(await request(sandbox, create, { task: "x" }, { headers })).toMatchObject({
       status: 422,
       body: { detail: [{ loc: ["header", "Content-Type"] }] },
     });

@@ -3,8 +3,7 @@ import { useSandbox } from "../../support/use-sandbox.js";
 import { member, request, type Answer } from "../support/request.js";
 import { levels, v2Models, v3Models, v4Models } from "../../specs/transcribed/reasoning.js";
 
-const settings = { throttling: false };
-const sandbox = useSandbox({ runDuration: 0, keptRuns: 10_000, settings });
+const sandbox = useSandbox({ runDuration: 0, keptRuns: 10_000, settings: { throttling: false } });
 
 function createRun(body: object): Promise<Answer> {
   return request(sandbox, "POST /api/v4/runs", { task: "x", ...body });
@@ -60,9 +59,7 @@ describe("v4 refusals", () => {
   });
 
   it("hold the default model's row against a request that names no model", async () => {
-    const answer = await createRun({ modelParams: { reasoning: { effort: "minimal" } } });
-
-    expect(answer).toMatchObject({
+    expect(await createRun({ modelParams: { reasoning: { effort: "minimal" } } })).toMatchObject({
       status: 422,
       body: {
         detail: [{ msg: expect.stringContaining("fam-a-5.6-luna") }],

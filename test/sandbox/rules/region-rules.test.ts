@@ -117,9 +117,7 @@ describe("models in the EU", () => {
     "do not include %s, whatever keys are stored",
     async (model) => {
       sandbox.control.setProject({ providerKeys: { eu: ["fam-a", "fam-b", "fam-c", "fam-d"] } });
-      const answer = await createRun({ model });
-
-      expect(answer).toMatchObject({
+      expect(await createRun({ model })).toMatchObject({
         status: 422,
         body: {
           detail: [{ loc: ["body", "model"], msg: expect.stringContaining(model) }],

@@ -35,8 +35,7 @@ function argsFor(out: string): string[] {
 }
 
 function remember(args: readonly string[]): void {
-  const files = { [input]: hashText("name: thing\n") };
-  rememberRun(root, args, { files, notes: ["note: one"] });
+  rememberRun(root, args, { files: { [input]: hashText("name: thing\n") }, notes: ["note: one"] });
 }
 
 describe("a run over one document", () => {

@@ -85,12 +85,11 @@ interface Report {
 
 function readProblem({ ruleId, severity, message, location }: Report["problems"][number]) {
   const [place] = location;
-  const file = path.resolve(place?.source.ref ?? "");
   return {
     ruleId,
     severity,
     message,
-    file,
+    file: path.resolve(place?.source.ref ?? ""),
     line: place?.start.line,
     pointer: place?.pointer ?? "",
   };

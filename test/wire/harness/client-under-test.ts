@@ -128,8 +128,7 @@ function readRow(table: unknown): Row[] {
 
 /** Names under which credentials are sent, in lower case; they are judged elsewhere. */
 export function credentialNames(document: WireDocument): ReadonlySet<string> {
-  const schemes = asNode(asNode(document.root["components"])["securitySchemes"]);
-  const names = Object.values(schemes)
+  const names = Object.values(asNode(asNode(document.root["components"])["securitySchemes"]))
     .map((scheme) => document.resolve(scheme))
     .map(({ name }) => String(name ?? "authorization").toLowerCase());
   return new Set(["authorization", ...names]);

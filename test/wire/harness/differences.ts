@@ -70,8 +70,7 @@ function headerDifferences(
     .flatMap((name) => {
       const cookies = settleChoices(actual["cookie"] ?? "");
       const others = withoutCredentials(cookies, credentials, "; ") || undefined;
-      const sent = name === "cookie" ? others : actual[name];
-      return differ(`header ${name}`, sent, expected[name]);
+      return differ(`header ${name}`, name === "cookie" ? others : actual[name], expected[name]);
     });
 }
 

@@ -51,8 +51,7 @@ function makeJson(
 ): unknown {
   const settings = { seed, count: 12, hasFiles: false, absent: "writeOnly" } as const;
   const tries = makeValues(document, schema, settings);
-  const found = tries.find((value) => schemas.accepts(schema, value) === true);
-  return found ?? tries[0] ?? null;
+  return tries.find((value) => schemas.accepts(schema, value) === true) ?? tries[0] ?? null;
 }
 
 /** The answer as a server would send it. */

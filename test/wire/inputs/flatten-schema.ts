@@ -43,9 +43,8 @@ function flatten(
   );
   const isInherited = nameOf(schema) !== name && choices.length === 0;
   const chosen = isInherited ? [chosenBy(discriminator, name, own)] : [];
-  const bases = [withClosed(own), ...parts.map(({ base }) => base), ...chosen];
   return {
-    base: bases.reduce(merge),
+    base: [withClosed(own), ...parts.map(({ base }) => base), ...chosen].reduce(merge),
     choices: [...choices, ...parts.flatMap((part) => part.choices)],
   };
 }

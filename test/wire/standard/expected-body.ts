@@ -90,8 +90,7 @@ function isJson(contentType: unknown): boolean {
 
 /** The type that an encoding names, else that of an object, which no recipient could guess (section 4.8.15.1.1). */
 function typeOfPart({ contentType }: Node, item: unknown): string | undefined {
-  const isOne = typeof contentType === "string" && !/[*,]/.test(contentType);
-  if (isOne) return contentType;
+  if (typeof contentType === "string" && !/[*,]/.test(contentType)) return contentType;
   const isObject = typeof item === "object" && item !== null && !(item instanceof Uint8Array);
   return isObject ? "application/json" : undefined;
 }

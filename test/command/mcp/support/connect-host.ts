@@ -48,8 +48,7 @@ export function openSession(options: ClientOptions, changes: Changes = {}): Agen
 /** Connects one more host to a session. */
 export async function connectTo(session: AgentSession): Promise<Omit<Host, "session">> {
   const [near, far] = InMemoryTransport.createLinkedPair();
-  const server = createServer(session, "0.0.0");
-  await server.connect(far);
+  await createServer(session, "0.0.0").connect(far);
   const client = new Client({ name: "host", version: "1.0.0" });
   await client.connect(near);
   return {

@@ -47,8 +47,7 @@ describe("of ours", () => {
   it("remains the name of a schema that is published in its place, or is one with another", () => {
     const place = "paths./api/v1/things.post.requestBody.content.application/json.schema";
     const inline = change(createPublished(), place, { type: "object", title: "In place" });
-    const own = merge(createOurs(), inline);
-    expect(at(own, "components.schemas.ThingCreate")).toEqual({
+    expect(at(merge(createOurs(), inline), "components.schemas.ThingCreate")).toEqual({
       type: "object",
       title: "In place",
     });
@@ -179,11 +178,10 @@ describe("hosts that are published", () => {
 
   it("may have the path that ours has, or one more", () => {
     const ours = createOurs();
-    const relative = {
+    const document = merge(ours, {
       ...ours,
       servers: [{ url: "https://real.example/api/v1" }, { url: "https://other.example/api/v1" }],
-    };
-    const document = merge(ours, relative);
+    });
     expect(Object.keys(document.paths ?? {})).toEqual(["/things", "/things/{id}"]);
     expect(document.servers?.map(({ url }) => url)).toEqual([
       "{base}/api/v1",
