@@ -135,10 +135,7 @@ describe("an ID that is learned late", () => {
 describe("a refusal that is learned late", () => {
   it("returns the job to the queue, in another turn", async () => {
     await loseWorker();
-    const reply = await ledger.giveBack(claimed("lost"), {
-      reason: "throttled",
-      isAnswered: true,
-    });
+    const reply = await ledger.giveBack(claimed("lost"), { reason: "throttled", isAnswered: true });
     expect(reply.result).toBe("adopted");
     expect(due).toEqual(["j-a"]);
     expect(await ledger.find("j-a")).toMatchObject({ state: "queued", reason: "throttled" });

@@ -22,12 +22,8 @@ describe("the package", () => {
   });
 
   it("offers the public API that the reports show", async () => {
-    const { exitCode, stdout } = await run(
-      process.execPath,
-      ["scripts/api-report.mjs", "--check"],
-      { cwd: projectRoot },
-    );
-    expect(stdout).toBe("");
-    expect(exitCode).toBe(0);
+    expect(
+      await run(process.execPath, ["scripts/api-report.mjs", "--check"], { cwd: projectRoot }),
+    ).toMatchObject({ stdout: "", exitCode: 0 });
   });
 });

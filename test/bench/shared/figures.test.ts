@@ -6,10 +6,7 @@ import { RateWindows } from "../../../bench/shared/rate-windows.js";
 
 it("alternate measures by turns, starts each round with the next one, and does not count the first round", async () => {
   const order: string[] = [];
-  const candidate = (name: string) => ({
-    name,
-    measure: () => Promise.resolve(order.push(name)),
-  });
+  const candidate = (name: string) => ({ name, measure: () => Promise.resolve(order.push(name)) });
   const results = await alternate([candidate("a"), candidate("b")], 2);
   expect(order.join("")).toBe("abbaab");
   expect(results).toEqual([
@@ -47,6 +44,5 @@ it("windows of a rate throttle what exceeds their limit, and begin again with ea
   const windows = new RateWindows(1, 5);
   for (let times = 0; times < 6; times += 1) windows.count(4_999);
   for (let times = 0; times < 5; times += 1) windows.count(5_000);
-  expect(windows.throttled).toBe(1);
-  expect(windows.total).toBe(11);
+  expect(windows).toMatchObject({ throttled: 1, total: 11 });
 });

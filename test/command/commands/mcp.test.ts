@@ -52,11 +52,9 @@ async function startServer(
 }
 
 /** Starts the server on a port, and reads how to reach it. */
-async function serve(args: readonly string[] = []): Promise<{
-  started: ReturnType<typeof start>;
-  url: string;
-  token: string;
-}> {
+async function serve(
+  args: readonly string[] = [],
+): Promise<{ started: ReturnType<typeof start>; url: string; token: string }> {
   const started = start(["mcp", "--http", "0", "--json", ...args], settings(sandbox));
   const output: unknown = JSON.parse(await written(started, "stdout", /\n/));
   const { url, token } = asRecord(output);

@@ -10,8 +10,7 @@ const responses = { "204": { description: "Done." } };
 describe("readApi", () => {
   it("groups operations by the first part of their names", () => {
     const api = readThings();
-    expect(api.className).toBe("ThingsClient");
-    expect(api.basePath).toBe("/api/v1");
+    expect(api).toMatchObject({ className: "ThingsClient", basePath: "/api/v1" });
     expect(api.resources.map(({ name, description }) => [name, description])).toEqual([
       ["things", "What there is."],
     ]);

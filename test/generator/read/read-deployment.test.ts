@@ -55,8 +55,7 @@ describe("readDeployment", () => {
       [],
     );
     expect(Object.keys(deployment.regions)).toEqual(["north", "south"]);
-    expect(deployment.defaultRegion).toBe("south");
-    expect(deployment.regionEnv).toBe("THINGS_REGION");
+    expect(deployment).toMatchObject({ defaultRegion: "south", regionEnv: "THINGS_REGION" });
   });
 
   it("knows the regions of the service in which the API does not exist", () => {

@@ -75,8 +75,7 @@ describe("routing", () => {
   it("answers HEAD as GET, without a body", async () => {
     const answer = await request(sandbox, "HEAD /api/v2/billing/account");
 
-    expect(answer.status).toBe(200);
-    expect(answer.body).toBe("");
+    expect(answer).toMatchObject({ status: 200, body: "" });
   });
 });
 

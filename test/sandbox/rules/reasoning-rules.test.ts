@@ -61,9 +61,7 @@ describe("v4 refusals", () => {
   it("hold the default model's row against a request that names no model", async () => {
     expect(await createRun({ modelParams: { reasoning: { effort: "minimal" } } })).toMatchObject({
       status: 422,
-      body: {
-        detail: [{ msg: expect.stringContaining("fam-a-5.6-luna") }],
-      },
+      body: { detail: [{ msg: expect.stringContaining("fam-a-5.6-luna") }] },
     });
   });
 

@@ -73,9 +73,7 @@ describe("proxy countries", () => {
       });
       expect(run).toMatchObject({
         status: 422,
-        body: {
-          detail: [{ loc: ["body", "browserSettings", "proxyCountryCode"] }],
-        },
+        body: { detail: [{ loc: ["body", "browserSettings", "proxyCountryCode"] }] },
       });
     },
   );
@@ -105,9 +103,7 @@ describe("models in the EU", () => {
 
       expect(without).toMatchObject({
         status: 422,
-        body: {
-          detail: [{ loc: ["body", "model"], msg: expect.stringContaining(model) }],
-        },
+        body: { detail: [{ loc: ["body", "model"], msg: expect.stringContaining(model) }] },
       });
       expect([elsewhere.status, stored.status]).toEqual([422, 200]);
     },
@@ -119,9 +115,7 @@ describe("models in the EU", () => {
       sandbox.control.setProject({ providerKeys: { eu: ["fam-a", "fam-b", "fam-c", "fam-d"] } });
       expect(await createRun({ model })).toMatchObject({
         status: 422,
-        body: {
-          detail: [{ loc: ["body", "model"], msg: expect.stringContaining(model) }],
-        },
+        body: { detail: [{ loc: ["body", "model"], msg: expect.stringContaining(model) }] },
       });
     },
   );
