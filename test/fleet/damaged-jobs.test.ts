@@ -1,7 +1,7 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import type { Fleet, FleetOutcome } from "../../fleet/index.js";
 import { collect } from "../runtime/polling/support/collect.js";
-import { job, scene, useFleetScene } from "./support/fleet-scene.js";
+import { inLane, job, scene, useFleetScene } from "./support/fleet-scene.js";
 
 useFleetScene();
 
@@ -23,8 +23,8 @@ describe("a job whose contents cannot be decoded", () => {
   it.each(["body", "meta"])(
     "becomes unknown because of its %s, and the worker goes on",
     async (field) => {
-      const fleet = scene.createFleet(codec);
-      await fleet.add(["bad", "good"].map((key) => ({ ...job(key), meta: undefined })));
+      const jobs = ["bad", "good"].map((key) => ({ ...job(key), meta: undefined }));
+      const fleet = await scene.fleetOf(jobs, codec);
       const key = keyOf(fleet, "job:j-bad");
       const before = await scene.redis.hget(key, "body");
       await scene.redis.hset(key, field, "scrambled");
@@ -44,25 +44,20 @@ describe("a job whose contents cannot be decoded", () => {
   );
 
   it("is not asked about, and is left out of the list with a warning", async () => {
-    const fleet = scene.createFleet(codec);
-    await fleet.add([job("bad")]);
+    const fleet = await scene.fleetOf([job("bad")], codec);
     await scene.redis.hset(keyOf(fleet, "job:j-bad"), "body", "scrambled");
-    const asked: string[] = [];
-    const reconcile = ({ key }: { key: string }): "retry" => {
-      asked.push(key);
-      return "retry";
-    };
+    const reconcile = vi.fn<() => "retry">(() => "retry");
     await work(fleet, { reconcile });
     await work(fleet, { reconcile });
-    expect(asked).toEqual([]);
+    expect(reconcile).not.toHaveBeenCalled();
     expect(await collect(fleet.unknown())).toEqual([]);
     expect(scene.warnings.join("\n")).toContain('The unknown job "bad" is left out');
     expect(await collect(fleet.list({ state: "unknown" }))).toMatchObject([{ key: "bad" }]);
   });
 
   it("is one of few that a worker with another `decode` takes up", async () => {
-    const fleet = scene.createFleet(codec);
-    await fleet.add(Array.from({ length: 20 }, (_, index) => job(`${index}`)));
+    const jobs = Array.from({ length: 20 }, (_, index) => job(`${index}`));
+    const fleet = await scene.fleetOf(jobs, codec);
     const decode = (): never => {
       throw new Error("The key is missing.");
     };
@@ -156,8 +151,7 @@ describe("a job of which Redis lost something", () => {
   });
 
   it("lets its workspace go on when somebody has decided", async () => {
-    const fleet = scene.createFleet();
-    await fleet.add(["a", "b", "c"].map((key) => ({ ...job(key), workspace: "one" })));
+    const fleet = await scene.fleetOf(["a", "b", "c"].map(inLane));
     await scene.redis.del(keyOf(fleet, "job:j-a"));
     await work(fleet);
     expect(await fleet.status()).toMatchObject({ unknown: 1, held: 2 });

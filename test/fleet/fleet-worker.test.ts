@@ -1,15 +1,14 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { Door } from "../support/door.js";
-import type { Fleet, FleetOutcome } from "../../fleet/index.js";
+import type { Fleet, FleetOutcome, FleetWorkerOptions } from "../../fleet/index.js";
 import { type ClientOptions, V4Client } from "../../generated/v4/index.js";
 import { AuthenticationError, ConfigurationError, FleetError } from "../../runtime/errors/index.js";
 import { collect } from "../runtime/polling/support/collect.js";
-import { job, scene, until, useFleetScene } from "./support/fleet-scene.js";
+import { inLane, job, scene, until, useFleetScene } from "./support/fleet-scene.js";
 
 useFleetScene();
 
-const inLane = (key: string) => ({ ...job(key), workspace: "one" });
 const create = "v4:runs.create";
 
 describe("jobs of one workspace", () => {
@@ -66,17 +65,14 @@ it("a paused fleet goes on with a run that was found, past jobs that are queued"
 
 describe("a job that waits for the rate limits", () => {
   it("is in the queue until its request goes, and is handed back at once by a worker that stops", async () => {
-    const fleet = scene.createFleet();
-    await fleet.add(Array.from({ length: 20 }, (_, index) => job(`${index}`)));
+    const fleet = await scene.fleetOf(Array.from({ length: 20 }, (_, index) => job(`${index}`)));
     // One process of sixteen has a sixteenth of the rate.
     const client = new V4Client({ ...scene.sandbox.us, budget: fleet.budget });
-    const worker = scene.createWorker(fleet, { client });
-    const running = worker.run();
-    await expect.poll(() => scene.tasks().length, { timeout: 10_000 }).toBeGreaterThan(0);
-    await expect.poll(creatingIn(fleet), { timeout: 10_000 }).toBe(0);
-    expect((await fleet.status()).queued).toBeGreaterThan(10);
-    await worker.stop();
-    await running;
+    await scene.whileWorking(fleet, { client }, async () => {
+      await expect.poll(() => scene.tasks().length, { timeout: 10_000 }).toBeGreaterThan(0);
+      await expect.poll(creatingIn(fleet), { timeout: 10_000 }).toBe(0);
+      expect((await fleet.status()).queued).toBeGreaterThan(10);
+    });
     const created = scene.tasks().length;
     expect(created).toBeLessThan(10);
     expect(await fleet.status()).toMatchObject({ creating: 0, unknown: 0, queued: 20 - created });
@@ -88,17 +84,13 @@ describe("a job that the service throttles", () => {
     throttleOnce(30);
     const fleet = await scene.fleetWith("a");
     const client = new V4Client({ ...scene.sandbox.us, budget: "off", maxRetries: 5 });
-    const worker = scene.createWorker(fleet, { client });
-    const running = worker.run();
-    const sent = (): number => {
-      const requests = scene.sandbox.control.requests();
-      return requests.filter(({ operation }) => operation === create).length;
-    };
-    await expect.poll(sent, { timeout: 10_000 }).toBe(1);
-    await expect.poll(creatingIn(fleet), { timeout: 10_000 }).toBe(0);
-    expect((await fleet.status()).queued).toBe(1);
-    await worker.stop();
-    await running;
+    const sent = (): number =>
+      scene.sandbox.control.requests().filter(({ operation }) => operation === create).length;
+    await scene.whileWorking(fleet, { client }, async () => {
+      await expect.poll(sent, { timeout: 10_000 }).toBe(1);
+      await expect.poll(creatingIn(fleet), { timeout: 10_000 }).toBe(0);
+      expect((await fleet.status()).queued).toBe(1);
+    });
     expect(sent()).toBe(1);
   });
 });
@@ -148,33 +140,28 @@ describe("a job whose run may have been created", () => {
     const fleet = await scene.fleetInDoubt("a");
     scene.loseAnswers();
     await fleet.add([job("b")]);
-    const worker = scene.createWorker(fleet, {
-      reconcile({ body }) {
-        const found = scene.sandbox.control.runs().find(({ task }) => task === body.task);
-        return found ? { runId: found.id } : "retry";
-      },
+    const reconcile: FleetWorkerOptions["reconcile"] = ({ body }) => {
+      const found = scene.sandbox.control.runs().find(({ task }) => task === body.task);
+      return found ? { runId: found.id } : "retry";
+    };
+    await scene.whileWorking(fleet, { reconcile }, async () => {
+      expect(await fleet.wait("a")).toMatchObject({ kind: "finished" });
+      expect(await fleet.wait("b")).toMatchObject({ kind: "finished" });
     });
-    const working = worker.run();
-    expect(await fleet.wait("a")).toMatchObject({ kind: "finished" });
-    expect(await fleet.wait("b")).toMatchObject({ kind: "finished" });
-    await worker.stop();
-    await working;
     expect(scene.tasks()).toEqual(["Look up a", "Look up b"]);
   });
 
   it("is looked for again by the same worker if `reconcile` fails", async () => {
     scene.loseAnswers();
     const fleet = await scene.fleetWith("a");
-    let calls = 0;
-    const reconcile = (): "abandon" => {
-      calls += 1;
-      if (calls === 1) throw new Error("The database is away.");
-      return "abandon";
-    };
+    const reconcile = vi.fn<() => "abandon">(() => "abandon");
+    reconcile.mockImplementationOnce(() => {
+      throw new Error("The database is away.");
+    });
     await scene.whileWorking(fleet, { reconcile }, async () => {
       expect(await fleet.wait("a")).toMatchObject({ kind: "abandoned" });
     });
-    expect(calls).toBe(2);
+    expect(reconcile).toHaveBeenCalledTimes(2);
   });
 
   it("is looked for although Redis refuses at first to list it", async () => {
@@ -259,21 +246,19 @@ describe("a body that the service refuses", () => {
 
 it("says in its status, and warns once, that no run can be created", async () => {
   const warnings: string[] = [];
-  const fleet = scene.createFleet({ onWarning: (message) => warnings.push(message) });
-  await fleet.add([job("a"), job("b")]);
+  const onWarning = (message: string): unknown => warnings.push(message);
+  const fleet = await scene.fleetOf([job("a"), job("b")], { onWarning });
   expect((await fleet.status()).trouble).toBeUndefined();
   const client = new V4Client({ apiKey: "sk_x", baseUrl: "http://127.0.0.1:9", maxRetries: 0 });
-  const worker = scene.createWorker(fleet, { client });
-  const working = worker.run();
-  await expect
-    .poll(async () => (await fleet.status()).trouble, { timeout: 30_000 })
-    .toMatch(/^runs\.create: no connection to 127\.0\.0\.1/);
-  expect(await fleet.status()).toMatchObject({ unknown: 0, rejected: 0 });
-  expect(warnings.filter((message) => message.includes("No run can be created"))).toEqual([
-    expect.stringMatching(/^No run can be created\. runs\.create: no connection/),
-  ]);
-  await worker.stop();
-  await working;
+  await scene.whileWorking(fleet, { client }, async () => {
+    await expect
+      .poll(async () => (await fleet.status()).trouble, { timeout: 30_000 })
+      .toMatch(/^runs\.create: no connection to 127\.0\.0\.1/);
+    expect(await fleet.status()).toMatchObject({ unknown: 0, rejected: 0 });
+    expect(warnings.filter((message) => message.includes("No run can be created"))).toEqual([
+      expect.stringMatching(/^No run can be created\. runs\.create: no connection/),
+    ]);
+  });
 });
 
 describe("a run that failed", () => {
@@ -341,8 +326,7 @@ describe("a worker", () => {
   });
 
   it("delivers an outcome again that was not accepted", async () => {
-    const fleet = scene.createFleet();
-    await fleet.add(["a", "b"].map(inLane));
+    const fleet = await scene.fleetOf(["a", "b"].map(inLane));
     const seen: string[] = [];
     const onOutcome = ({ key }: FleetOutcome): void => {
       seen.push(key);
@@ -354,15 +338,11 @@ describe("a worker", () => {
   });
 
   it("leaves an outcome to another one that it could not deliver", async () => {
-    const fleet = scene.createFleet({ storeResults: false });
-    await fleet.add([job("a")]);
-    const failing = scene.createWorker(fleet, {
-      onOutcome: () => Promise.reject(new Error("No.")),
+    const fleet = await scene.fleetOf([job("a")], { storeResults: false });
+    const refuse = (): Promise<never> => Promise.reject(new Error("No."));
+    await scene.whileWorking(fleet, { onOutcome: refuse }, async () => {
+      await until(() => scene.warnings.some((warning) => warning.includes("`onOutcome` failed")));
     });
-    const working = failing.run();
-    await until(() => scene.warnings.some((warning) => warning.includes("`onOutcome` failed")));
-    await failing.stop();
-    await working;
     const outcomes: unknown[] = [];
     const onOutcome = (outcome: unknown): unknown => outcomes.push(outcome);
     await scene.createWorker(fleet, { onOutcome }).run({ until: "done" });
@@ -371,14 +351,10 @@ describe("a worker", () => {
 
   it("stops although a hook never ends", async () => {
     const fleet = await scene.fleetWith("a");
-    let isCalled = false;
-    const onOutcome = (): Promise<never> => {
-      isCalled = true;
-      return new Promise(() => {});
-    };
-    await scene.whileWorking(fleet, { onOutcome }, async () => {
-      await until(() => isCalled);
-    });
+    const onOutcome = vi.fn<() => Promise<never>>(() => new Promise(() => {}));
+    await scene.whileWorking(fleet, { onOutcome }, () =>
+      until(() => onOutcome.mock.calls.length > 0),
+    );
     expect(await fleet.status()).toMatchObject({ finished: 1, active: 0 });
   });
 
@@ -454,27 +430,24 @@ describe("a worker", () => {
 
   it("waits for a Redis that is away: waits go on, and nothing is created meanwhile", async () => {
     const door = await Door.open(scene.server.path, "away");
-    try {
-      const redis = scene.connect(door.path);
-      const fleet = scene.createFleet({ redis });
-      scene.sandbox.control.scriptRuns({ course: { duration: 400 } });
-      await fleet.add(Array.from({ length: 6 }, (_, index) => job(`j${index}`)));
-      const working = scene.createWorker(fleet, { slots: 2 }).run({ until: "done" });
-      await until(() => scene.tasks().length === 2);
-      await expect.poll(async () => (await fleet.status()).running).toBe(2);
-      door.lead(undefined);
-      await sleep(2_500);
-      await until(() => scene.warnings.join("\n").includes("Redis does not respond"));
-      expect(scene.tasks()).toHaveLength(2);
-      door.lead(scene.server.path);
-      await working;
-      expect(await fleet.status()).toMatchObject({ finished: 6, unknown: 0 });
-      expect(scene.tasks()).toHaveLength(6);
-      await fleet.close();
-      redis.disconnect();
-    } finally {
-      await door.close();
-    }
+    onTestFinished(() => door.close());
+    const redis = scene.connect(door.path);
+    const fleet = scene.createFleet({ redis });
+    scene.sandbox.control.scriptRuns({ course: { duration: 400 } });
+    await fleet.add(Array.from({ length: 6 }, (_, index) => job(`j${index}`)));
+    const working = scene.createWorker(fleet, { slots: 2 }).run({ until: "done" });
+    await until(() => scene.tasks().length === 2);
+    await expect.poll(async () => (await fleet.status()).running).toBe(2);
+    door.lead(undefined);
+    await sleep(2_500);
+    await until(() => scene.warnings.join("\n").includes("Redis does not respond"));
+    expect(scene.tasks()).toHaveLength(2);
+    door.lead(scene.server.path);
+    await working;
+    expect(await fleet.status()).toMatchObject({ finished: 6, unknown: 0 });
+    expect(scene.tasks()).toHaveLength(6);
+    await fleet.close();
+    redis.disconnect();
   });
 
   it("asks for a connection that waits for Redis", () => {
@@ -516,25 +489,16 @@ const broken: readonly (readonly [string, ClientOptions])[] = [
 describe("jobs that were not sent are given back, and no body is rejected", () => {
   it.each(broken)("when %s", async (_, options) => {
     const fleet = await scene.fleetWith("a", "b", "c", "d", "e");
-    let calls = 0;
-    const acquire = (): Promise<void> => {
-      calls += 1;
-      return Promise.resolve(Object(options.budget).acquire?.());
-    };
-    const client = new V4Client({
-      ...scene.sandbox.us,
-      maxRetries: 0,
-      ...options,
-      budget: { acquire },
-    });
+    const acquire = vi.fn<() => Promise<void>>(async () => Object(options.budget).acquire?.());
+    const budget = { acquire };
+    const client = new V4Client({ ...scene.sandbox.us, maxRetries: 0, ...options, budget });
     await scene.whileWorking(fleet, { client }, async () => {
-      await expect
-        .poll(async () => (await fleet.status()).trouble, { timeout: 5_000 })
-        .toBeDefined();
-      await expect.poll(() => calls).toBeGreaterThanOrEqual(5);
+      const trouble = async () => (await fleet.status()).trouble;
+      await expect.poll(trouble, { timeout: 5_000 }).toBeDefined();
+      await expect.poll(() => acquire.mock.calls.length).toBeGreaterThanOrEqual(5);
     });
     // One that does not pause would have been sent many times meanwhile.
-    expect(calls).toBeLessThanOrEqual(10);
+    expect(acquire.mock.calls.length).toBeLessThanOrEqual(10);
     expect(await fleet.status()).toMatchObject({ queued: 5, rejected: 0, unknown: 0, creating: 0 });
     expect(scene.warnings.join("\n")).toContain("No run can be created.");
 
@@ -559,9 +523,7 @@ function creatingIn(fleet: Fleet): () => Promise<number> {
 /** The most runs that were at work at the same time. */
 function mostAtOnce(): number {
   const runs = scene.sandbox.control.runs();
-  const counts = runs.map(({ createdAt: now }) => {
-    return runs.filter(({ createdAt, endedAt = Infinity }) => createdAt <= now && now < endedAt)
-      .length;
-  });
-  return Math.max(...counts);
+  const atWork = (now: number): unknown[] =>
+    runs.filter(({ createdAt, endedAt = Infinity }) => createdAt <= now && now < endedAt);
+  return Math.max(...runs.map(({ createdAt }) => atWork(createdAt).length));
 }

@@ -6,7 +6,7 @@ import { mostAtOnce } from "../../bench/fleet/sessions.js";
 import { Fleet } from "../../fleet/index.js";
 import { ConfigurationError, WaitTimeoutError } from "../../runtime/errors/index.js";
 import { collect } from "../runtime/polling/support/collect.js";
-import { job, scene, until, useFleetScene } from "./support/fleet-scene.js";
+import { inLane, job, scene, until, useFleetScene } from "./support/fleet-scene.js";
 
 useFleetScene();
 
@@ -53,8 +53,7 @@ describe("a fleet", () => {
   });
 
   it("yields outcomes in the order in which jobs ended, from any of them on", async () => {
-    const fleet = scene.createFleet();
-    await fleet.add(["a", "b", "c", "d"].map((key) => ({ ...job(key), workspace: "one" })));
+    const fleet = await scene.fleetOf(["a", "b", "c", "d"].map(inLane));
     await scene.createWorker(fleet).run({ until: "done" });
     const all = await collect(fleet.outcomes());
     expect(all.map(({ key }) => key)).toEqual(["a", "b", "c", "d"]);
@@ -144,8 +143,7 @@ describe("a fleet", () => {
   });
 
   it("says what is known of a job", async () => {
-    const fleet = scene.createFleet();
-    await fleet.add([
+    const fleet = await scene.fleetOf([
       { ...job("a"), workspace: "w" },
       { ...job("b"), workspace: "w" },
     ]);
@@ -172,9 +170,7 @@ describe("a fleet", () => {
   });
 
   it("cancels what is queued or held, one or all, and delivers that", async () => {
-    const fleet = scene.createFleet();
-    const held = ["a", "b", "c"].map((key) => ({ ...job(key), workspace: "one" }));
-    await fleet.add([...held, job("d"), job("e")]);
+    const fleet = await scene.fleetOf([...["a", "b", "c"].map(inLane), job("d"), job("e")]);
     expect(await fleet.cancel("b")).toBe(1);
     expect(await fleet.cancel({ state: "queued" })).toBe(3);
     const delivered: unknown[] = [];
@@ -200,8 +196,8 @@ describe("a fleet", () => {
   });
 
   it("forgets jobs that have ended, one by one or by their number, and can add them again", async () => {
-    const fleet = scene.createFleet({ keep: { finished: { count: 2 } } });
-    await fleet.add(["a", "b", "c", "d"].map((key) => ({ ...job(key), workspace: "one" })));
+    const keep = { finished: { count: 2 } };
+    const fleet = await scene.fleetOf(["a", "b", "c", "d"].map(inLane), { keep });
     await expect(fleet.remove("a")).rejects.toThrow('The job "a" is queued.');
     await scene.whileWorking(fleet, {}, async () => {
       await expect.poll(async () => (await fleet.status()).total, { timeout: 10_000 }).toBe(2);
@@ -234,8 +230,7 @@ describe("a connection of", () => {
     ],
   ])("%s serves a fleet as well", async (_, connect) => {
     const redis = await connect();
-    const fleet = scene.createFleet({ redis });
-    await fleet.add(["a", "b", "c"].map((key) => ({ ...job(key), workspace: "one" })));
+    const fleet = await scene.fleetOf(["a", "b", "c"].map(inLane), { redis });
     await scene.createWorker(fleet).run({ until: "done" });
     expect(await fleet.status()).toMatchObject({ finished: 3, total: 3 });
     expect(await fleet.get("b")).toMatchObject({ state: "finished" });
@@ -249,7 +244,7 @@ describe("a connection of", () => {
 describe("two fleets on one Redis", () => {
   it("keep their jobs, workspaces and outcomes apart, even if all of them have the same names", async () => {
     const [stuck, other] = [scene.createFleet(), scene.createFleet()];
-    const jobs = ["a", "b"].map((key) => ({ ...job(key), workspace: "one" }));
+    const jobs = ["a", "b"].map(inLane);
     scene.loseAnswers();
     await stuck.add(jobs);
     await scene.createWorker(stuck).run({ until: "done" });

@@ -8,7 +8,7 @@ import { readRunSteps } from "../../fleet/run-steps.js";
 import { RunWatch } from "../../fleet/run-watch.js";
 import { Vigil } from "../../fleet/vigil.js";
 import { realClock } from "../../runtime/time/index.js";
-import { scene, useFleetScene } from "./support/fleet-scene.js";
+import { job, scene, useFleetScene } from "./support/fleet-scene.js";
 
 useFleetScene();
 
@@ -18,9 +18,7 @@ const id = jobIdOf("a");
 /** A fleet with one job. It is watched on a connection of its own. */
 async function addJob(): Promise<Fleet> {
   await scene.redis.flushall();
-  const fleet = scene.createFleet({ name });
-  await fleet.add([{ key: "a", body: { task: "Look up a" } }]);
-  return fleet;
+  return scene.fleetOf([job("a")], { name });
 }
 
 /**

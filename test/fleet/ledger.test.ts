@@ -29,13 +29,9 @@ const open = (): Ledger =>
     queue: async (jobs) => void due.push(...jobs.map(({ id }) => id)),
     onWarning: (message) => warnings.push(message),
   });
-const newJob = (key: string, lane = "") => ({
-  id: `j-${key}`,
-  body: "{}",
-  meta: "",
-  workspace: "",
-  lane,
-});
+const newJob = (key: string, lane = "") => {
+  return { id: `j-${key}`, body: "{}", meta: "", workspace: "", lane };
+};
 
 let ledger: Ledger;
 beforeEach(async () => {
@@ -93,11 +89,8 @@ describe("an ID that is learned late", () => {
     await loseWorker();
     expect((await ledger.noteRun(claimed("lost"), "run_1")).result).toBe("adopted");
     expect(due).toEqual(["j-a"]);
-    expect(await ledger.find("j-a")).toMatchObject({
-      state: "running",
-      runId: "run_1",
-      reason: "",
-    });
+    const found = await ledger.find("j-a");
+    expect(found).toMatchObject({ state: "running", runId: "run_1", reason: "" });
     expect(await unknownJobs()).toEqual([]);
   });
 
@@ -157,11 +150,8 @@ describe("the end of a run", () => {
     expect(await ledger.finish(claimed("two"), "run_1", "{}")).toMatchObject({ isOpen: false });
     expect(await result(ledger.finish(claimed("two"), "run_2", "{}"))).toBe("stale");
     expect(await ledger.list(["finished", "rejected"], "", 10)).toHaveLength(1);
-    expect((await ledger.readStanding()).counts).toMatchObject({
-      finished: 1,
-      running: 0,
-      creating: 0,
-    });
+    const { counts } = await ledger.readStanding();
+    expect(counts).toMatchObject({ finished: 1, running: 0, creating: 0 });
   });
 });
 

@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, expect } from "vitest";
 import { RedisServer } from "../../../bench/shared/redis-server.js";
 import {
   Fleet,
+  type FleetJob,
   type FleetOptions,
   FleetWorker,
   type FleetWorkerOptions,
@@ -15,6 +16,9 @@ export const job = (key: string): { key: string; body: { task: string } } => ({
   key,
   body: { task: `Look up ${key}` },
 });
+
+/** The same in one workspace. */
+export const inLane = (key: string): FleetJob => ({ ...job(key), workspace: "one" });
 
 /** Waits until something holds. */
 export async function until(condition: () => boolean): Promise<void> {
@@ -81,9 +85,17 @@ export class FleetScene {
   }
 
   /** A fleet of its own with jobs of these keys. */
-  async fleetWith(...keys: readonly string[]): Promise<Fleet> {
-    const fleet = this.createFleet();
-    await fleet.add(keys.map(job));
+  fleetWith(...keys: readonly string[]): Promise<Fleet> {
+    return this.fleetOf(keys.map(job));
+  }
+
+  /** A fleet of its own with these jobs. */
+  async fleetOf<Result>(
+    jobs: readonly FleetJob[],
+    options?: Partial<FleetOptions<Result>>,
+  ): Promise<Fleet<undefined, Result>> {
+    const fleet = this.createFleet<undefined, Result>(options);
+    await fleet.add(jobs);
     return fleet;
   }
 
