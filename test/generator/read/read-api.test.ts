@@ -2,23 +2,19 @@ import { describe, expect, it } from "vitest";
 import { allOperations } from "../../../generator/model/api.js";
 import { createDocument, readThings } from "../support/documents.js";
 import { checkCounterparts } from "../../../generator/read/check-counterparts.js";
-import type { Content, OpenApiDocument, SchemaObject } from "../../../generator/model/openapi.js";
+import type { Content, SchemaObject } from "../../../generator/model/openapi.js";
 import { findSharedFiles } from "../../../generator/read/form-files.js";
 
 const responses = { "204": { description: "Done." } };
+const reference = (name: string): { $ref: string } => ({ $ref: `#/components/schemas/${name}` });
 
 describe("readApi", () => {
   it("groups operations by the first part of their names", () => {
     const api = readThings();
     expect(api).toMatchObject({ className: "ThingsClient", basePath: "/api/v1" });
-    expect(api.resources.map(({ name, description }) => [name, description])).toEqual([
-      ["things", "What there is."],
-    ]);
-    expect(api.resources[0]?.operations.map(({ id }) => id)).toEqual([
-      "things.list",
-      "things.get",
-      "things.update",
-    ]);
+    expect(api.resources).toMatchObject([{ name: "things", description: "What there is." }]);
+    const ids = api.resources[0]?.operations.map(({ id }) => id);
+    expect(ids).toEqual(["things.list", "things.get", "things.update"]);
   });
 
   it("takes types from component schemas and flavours identifiers", () => {
@@ -80,9 +76,8 @@ describe("readApi", () => {
       "things-client": { type: "object" },
     };
     const paths = { "/things": { get: { operationId: "things.list", responses } } };
-    const names = readThings(createDocument({ paths, components: { schemas } })).schemas.map(
-      ({ typeName }) => typeName,
-    );
+    const api = readThings(createDocument({ paths, components: { schemas } }));
+    const names = api.schemas.map(({ typeName }) => typeName);
     expect(names).toEqual(["PromiseSchema", "ThingsSchema", "ThingsClientSchema"]);
   });
 
@@ -91,9 +86,8 @@ describe("readApi", () => {
       "/open": { get: { operationId: "open", security: [], responses } },
       "/shut": { get: { operationId: "shut", responses } },
     };
-    const components = {
-      securitySchemes: { Key: { type: "apiKey", in: "header" as const, name: "X-Key" } },
-    };
+    const Key = { type: "apiKey", in: "header", name: "X-Key" } as const;
+    const components = { securitySchemes: { Key } };
     const api = readThings(createDocument({ paths, components, security: [{ Key: [] }] }));
     expect(allOperations(api).map(({ id, keyless }) => [id, keyless])).toEqual([
       ["open", true],
@@ -103,17 +97,14 @@ describe("readApi", () => {
   });
 
   it("promises no body where some successful answers have none", () => {
-    const json = (name: string): object => ({
-      "application/json": { schema: { $ref: `#/components/schemas/${name}` } },
-    });
+    const json = (name: string): object => ({ "application/json": { schema: reference(name) } });
     const read = (successes: Record<string, string | undefined>): unknown => {
       const declared = Object.entries(successes).map(([status, name]) => [
         status,
         { description: "Done.", ...(name !== undefined && { content: json(name) }) },
       ]);
-      const paths = {
-        "/a": { get: { operationId: "a", responses: Object.fromEntries(declared) } },
-      };
+      const get = { operationId: "a", responses: Object.fromEntries(declared) };
+      const paths = { "/a": { get } };
       const components = { schemas: { A: { type: "object" }, B: { type: "object" } } };
       const [operation] = allOperations(readThings(createDocument({ paths, components })));
       return [operation?.result.kind, operation?.result.type];
@@ -127,19 +118,13 @@ describe("readApi", () => {
 
   it("types a client by its region where there are several, under names that are free", () => {
     expect(readThings().regional).toBeUndefined();
-    const servers = ["north", "south"].map((region) => ({
-      url: `https://${region}.example`,
-      "x-region": region,
-    }));
     const regions = ["north", "south"];
+    const servers = regions.map((name) => ({ url: `https://${name}.example`, "x-region": name }));
     const regional = { type: "Region", parameter: "R", regions };
     expect(readThings(createDocument({ servers })).regional).toEqual(regional);
     const components = { schemas: { Thing: {}, Region: {}, R: {} } };
-    expect(readThings(createDocument({ servers, components })).regional).toEqual({
-      type: "Region2",
-      parameter: "R2",
-      regions,
-    });
+    const numbered = { type: "Region2", parameter: "R2", regions };
+    expect(readThings(createDocument({ servers, components })).regional).toEqual(numbered);
   });
 
   it.each(["http", "http.get", "region.get"])("keeps the client's own from %s", (operationId) => {
@@ -174,8 +159,6 @@ describe("checkCounterparts", () => {
   });
 });
 
-const reference = (name: string): { $ref: string } => ({ $ref: `#/components/schemas/${name}` });
-
 const schemas: Record<string, SchemaObject> = {
   File: { type: "string", format: "binary" },
   Meta: { properties: { name: { type: "string" } } },
@@ -183,13 +166,8 @@ const schemas: Record<string, SchemaObject> = {
 };
 
 function findIn(content: Content): string[] {
-  const document: OpenApiDocument = {
-    openapi: "3.1.0",
-    info: { title: "Files", version: "1" },
-    paths: { "/files": { post: { requestBody: { content } } } },
-    components: { schemas },
-  };
-  return [...findSharedFiles(document)].toSorted();
+  const paths = { "/files": { post: { requestBody: { content } } } };
+  return [...findSharedFiles(createDocument({ paths, components: { schemas } }))].toSorted();
 }
 
 const form = { "multipart/form-data": { schema: reference("Upload") } };

@@ -16,16 +16,16 @@ it.each([
   expect(readBasePath(createDocument({ servers: [{ url }] }))).toBe(basePath);
 });
 
+const deploymentOf = (changes: Partial<OpenApiDocument> = {}) =>
+  readDeployment(createDocument(changes), []);
+
 describe("readDeployment", () => {
   it("takes the host from a server that states it, not one that the environment names", () => {
-    expect(readDeployment(createDocument(), []).regions).toEqual({
+    expect(deploymentOf().regions).toEqual({
       default: { title: undefined, baseUrlEnv: undefined, baseUrl: "https://things.example" },
     });
     const variables = { host: { default: "https://us.example", "x-env": "THINGS_URL" } };
-    const named = readDeployment(
-      createDocument({ servers: [{ url: "{host}/api", variables }] }),
-      [],
-    );
+    const named = deploymentOf({ servers: [{ url: "{host}/api", variables }] });
     expect(named.regions).toEqual({
       default: { title: undefined, baseUrlEnv: "THINGS_URL", baseUrl: undefined },
     });
@@ -39,7 +39,7 @@ describe("readDeployment", () => {
   ])("fills the defaults into %s", (url, baseUrl, basePath) => {
     const [tenant, root] = [{ default: "demo" }, { default: "https://root.example/base" }];
     const variables = { tenant, root, empty: { default: "" } };
-    expect(readDeployment(createDocument({ servers: [{ url, variables }] }), [])).toMatchObject({
+    expect(deploymentOf({ servers: [{ url, variables }] })).toMatchObject({
       regions: { default: { baseUrl } },
       basePaths: [basePath],
     });
@@ -50,10 +50,8 @@ describe("readDeployment", () => {
       { url: "{a}/api", "x-region": "north", description: "North" },
       { url: "{b}/api", "x-region": "south", description: "South" },
     ];
-    const deployment = readDeployment(
-      createDocument({ servers, "x-regions": { env: "THINGS_REGION", default: "south" } }),
-      [],
-    );
+    const regions = { env: "THINGS_REGION", default: "south" };
+    const deployment = deploymentOf({ servers, "x-regions": regions });
     expect(Object.keys(deployment.regions)).toEqual(["north", "south"]);
     expect(deployment).toMatchObject({ defaultRegion: "south", regionEnv: "THINGS_REGION" });
   });
@@ -61,7 +59,7 @@ describe("readDeployment", () => {
   it("knows the regions of the service in which the API does not exist", () => {
     const servers = [{ url: "{a}/api", "x-region": "north", description: "North" }];
     const regions = { env: "R", default: "north", north: {}, south: { title: "The south" } };
-    expect(readDeployment(createDocument({ servers, "x-regions": regions }), []).regions).toEqual({
+    expect(deploymentOf({ servers, "x-regions": regions }).regions).toEqual({
       north: { baseUrlEnv: undefined, baseUrl: undefined },
       south: { absent: true },
     });
@@ -70,8 +68,7 @@ describe("readDeployment", () => {
   it("sends a bearer token of the environment with its prefix", () => {
     const scheme = { type: "http", scheme: "Bearer", "x-env": "THINGS_TOKEN" };
     const components = { securitySchemes: { Token: scheme } };
-    const document = createDocument({ components, security: [{ Token: [] }] });
-    expect(readDeployment(document, []).key).toEqual({
+    expect(deploymentOf({ components, security: [{ Token: [] }] }).key).toEqual({
       in: "header",
       name: "Authorization",
       prefix: "Bearer ",
@@ -126,9 +123,8 @@ describe("readOperationServer", () => {
 
   it("goes by the servers of the path where the operation has none", () => {
     const item = { servers: [{ url: "/other" }] };
-    expect(readOperationServer(document, { item, source: {} })).toMatchObject({
-      basePath: "/other",
-    });
+    const server = readOperationServer(document, { item, source: {} });
+    expect(server).toMatchObject({ basePath: "/other" });
     expect(readOperationServer(document, { item: {}, source: {} })).toBeUndefined();
   });
 });

@@ -11,6 +11,7 @@ import {
   readScheme,
   readSecurity,
 } from "../../../generator/read/read-security.js";
+import { createDocument } from "../support/documents.js";
 
 const schemes = {
   Unused: { type: "apiKey", in: "query", name: "unused" },
@@ -30,21 +31,17 @@ function documentWith(
     `/${at}`,
     { get: own === undefined ? {} : { security: own } },
   ]);
-  return {
-    openapi: "3.1.0",
-    info: { title: "Any", version: "1" },
+  return createDocument({
     ...(security && { security }),
     paths: Object.fromEntries(paths),
     components: { securitySchemes: schemes },
-  };
+  });
 }
 
 describe("readSecurity", () => {
   it("takes the scheme that is required for the key, not the first that is declared", () => {
-    expect(readSecurity(documentWith([{ Key: [] }], undefined))).toEqual({
-      key: schemes.Key,
-      schemes: {},
-    });
+    const read = readSecurity(documentWith([{ Key: [] }], undefined));
+    expect(read).toEqual({ key: schemes.Key, schemes: {} });
   });
 
   it("takes two names of one scheme, and what some operations do without, for one key", () => {

@@ -1,64 +1,57 @@
 import { describe, expect, it } from "vitest";
 import { allOperations } from "../../../../generator/model/api.js";
+import type { OpenApiDocument } from "../../../../generator/model/openapi.js";
 import { at, change, createOurs, createPublished, merge, read } from "./support/documents.js";
 
 const merged = merge(createOurs(), createPublished());
+
+/** What is published, with something else at a place, and the same with ours laid over it. */
+const publish = (place: string, value: unknown) => change(createPublished(), place, value);
+const mergeWith = (place: string, value: unknown) => merge(createOurs(), publish(place, value));
+
+const reference = (name: string) => ({ $ref: `#/components/schemas/${name}` });
+const idsOf = (document: OpenApiDocument) => allOperations(read(document)).map(({ id }) => id);
+
 const post = at(merged, "paths./things.post");
 const get = at(merged, "paths./things/{id}.get");
 
 // All that is stated is taken over: take-over.test.ts.
 describe("what is published", () => {
   it("wins by the values that it states for a set that ours left open", () => {
-    const closed = change(createPublished(), "components.schemas.ThingOut.properties.color", {
-      type: "string",
-      enum: ["red", "green"],
-    });
-    const color = at(merge(createOurs(), closed), "components.schemas.Thing.properties.color");
+    const closed = { type: "string", enum: ["red", "green"] };
+    const own = mergeWith("components.schemas.ThingOut.properties.color", closed);
+    const color = at(own, "components.schemas.Thing.properties.color");
     expect(color).toEqual({ type: "string", enum: ["red", "green"], description: "Its color." });
   });
 
   it("wins by its own extensions", () => {
-    const limited = change(createPublished(), "x-limits", { perSecond: 50 });
-    expect(merge(createOurs(), limited)["x-limits"]).toEqual({ perSecond: 50 });
+    expect(mergeWith("x-limits", { perSecond: 50 })["x-limits"]).toEqual({ perSecond: 50 });
   });
 });
 
 describe("of ours", () => {
   it("remain the names of methods", () => {
-    expect(allOperations(read(merged)).map(({ id }) => id)).toEqual([
-      "things.create",
-      "things.get",
-    ]);
+    expect(idsOf(merged)).toEqual(["things.create", "things.get"]);
     expect(post).toMatchObject({ "x-name": "things.create" });
   });
 
   it("remain the names of schemas and parameters, whatever they are called", () => {
     expect(Object.keys(merged.paths ?? {})).toEqual(["/things", "/things/{id}"]);
     expect(at(get, "parameters.0.name")).toBe("id");
-    expect(Object.keys(merged.components?.schemas ?? {}).toSorted()).toEqual([
-      "Thing",
-      "ThingCreate",
-    ]);
-    expect(at(get, "responses.200.content.application/json.schema")).toEqual({
-      $ref: "#/components/schemas/Thing",
-    });
+    const schemas = Object.keys(merged.components?.schemas ?? {});
+    expect(schemas.toSorted()).toEqual(["Thing", "ThingCreate"]);
+    const content = at(get, "responses.200.content");
+    expect(content).toEqual({ "application/json": { schema: reference("Thing") } });
   });
 
   it("remains the name of a schema that is published in its place, or is one with another", () => {
     const place = "paths./api/v1/things.post.requestBody.content.application/json.schema";
-    const inline = change(createPublished(), place, { type: "object", title: "In place" });
-    expect(at(merge(createOurs(), inline), "components.schemas.ThingCreate")).toEqual({
-      type: "object",
-      title: "In place",
-    });
+    const inline = { type: "object", title: "In place" };
     const nullable = { anyOf: [{ type: "string" }, { type: "null" }] };
-    const orNull = merge(createOurs(), change(createPublished(), place, nullable));
-    expect(at(orNull, "components.schemas.ThingCreate")).toEqual(nullable);
-    const shared = change(createPublished(), place, { $ref: "#/components/schemas/ThingOut" });
-    const both = merge(createOurs(), shared);
-    expect(at(both, "components.schemas.Thing")).toEqual({
-      $ref: "#/components/schemas/ThingCreate",
-    });
+    for (const schema of [inline, nullable])
+      expect(at(mergeWith(place, schema), "components.schemas.ThingCreate")).toEqual(schema);
+    const both = mergeWith(place, reference("ThingOut"));
+    expect(at(both, "components.schemas.Thing")).toEqual(reference("ThingCreate"));
     expect(at(both, "components.schemas.ThingCreate.properties.id.x-id")).toBe("thing");
   });
 
@@ -79,22 +72,18 @@ describe("of ours", () => {
       { ThingOut: "#/components/schemas/Thing", NewThing: "#/components/schemas/ThingCreate" },
     ],
   ])("change no value that a discriminator sends: %s", (_, mapping, expected) => {
-    const oneOf = ["ThingOut", "NewThing"].map((name) => ({
-      $ref: `#/components/schemas/${name}`,
-    }));
+    const oneOf = ["ThingOut", "NewThing"].map(reference);
     const either = { oneOf, discriminator: { propertyName: "kind", ...(mapping && { mapping }) } };
-    const own = merge(createOurs(), change(createPublished(), "components.schemas.Either", either));
-    expect(at(own, "components.schemas.Either.discriminator")).toEqual({
-      propertyName: "kind",
-      mapping: expected,
-    });
+    const own = mergeWith("components.schemas.Either", either);
+    const discriminator = at(own, "components.schemas.Either.discriminator");
+    expect(discriminator).toEqual({ propertyName: "kind", mapping: expected });
   });
 
   it("change no value that a discriminator of a parent sends", () => {
     const schemas = createPublished().components?.schemas ?? {};
     const parent = { type: "object", discriminator: { propertyName: "kind" } };
-    const heir = { allOf: [{ $ref: "#/components/schemas/Base" }, schemas["ThingOut"]] };
-    const published = change(createPublished(), "components.schemas.Base", parent);
+    const heir = { allOf: [reference("Base"), schemas["ThingOut"]] };
+    const published = publish("components.schemas.Base", parent);
     const own = merge(createOurs(), change(published, "components.schemas.ThingOut", heir));
     expect(at(own, "components.schemas.Base.discriminator")).toEqual({
       propertyName: "kind",
@@ -105,18 +94,17 @@ describe("of ours", () => {
   it("replace no text that only reads like a reference", () => {
     const place = "components.schemas.NewThing.properties.color.default";
     const text = "#/components/schemas/ThingOut";
-    const own = merge(createOurs(), change(createPublished(), place, text));
+    const own = mergeWith(place, text);
     expect(at(own, "components.schemas.ThingCreate.properties.color.default")).toBe(text);
   });
 
   it("give way to nothing: another schema of that name gets a number", () => {
     const place = "components.schemas.NewThing.properties.kind";
-    const used = change(createPublished(), place, { $ref: "#/components/schemas/Thing" });
+    const used = publish(place, reference("Thing"));
     const own = merge(createOurs(), change(used, "components.schemas.Thing", { type: "string" }));
     expect(at(own, "components.schemas.Thing2")).toEqual({ type: "string" });
-    expect(at(own, "components.schemas.ThingCreate.properties.kind")).toEqual({
-      $ref: "#/components/schemas/Thing2",
-    });
+    const kind = at(own, "components.schemas.ThingCreate.properties.kind");
+    expect(kind).toEqual(reference("Thing2"));
     expect(at(own, "components.schemas.Thing.required")).toEqual(["id"]);
   });
 
@@ -131,10 +119,8 @@ describe("of ours", () => {
   it("remain texts of a field that is published in any part of its schema", () => {
     const place = "components.schemas.ThingOut";
     const { color, ...others } = Object(at(createPublished(), `${place}.properties`));
-    const split = change(createPublished(), place, {
-      allOf: [{ type: "object", properties: others }, { allOf: [{ properties: { color } }] }],
-    });
-    const parts = at(merge(createOurs(), split), "components.schemas.Thing.allOf");
+    const allOf = [{ type: "object", properties: others }, { allOf: [{ properties: { color } }] }];
+    const parts = at(mergeWith(place, { allOf }), "components.schemas.Thing.allOf");
     expect(at(parts, "1.allOf.0.properties.color.description")).toBe("Its color.");
   });
 
@@ -149,7 +135,7 @@ describe("of ours", () => {
   it("remains the key where nothing at all is published of it", () => {
     const silent = ["paths./api/v1/things.post", "paths./api/v1/things/{thing_id}.get"].reduce(
       (document, place) => change(document, `${place}.security`, undefined),
-      change(createPublished(), "components.securitySchemes", undefined),
+      publish("components.securitySchemes", undefined),
     );
     const document = merge(createOurs(), silent);
     expect(document.security).toEqual([{ Key: [] }]);
@@ -178,15 +164,11 @@ describe("hosts that are published", () => {
 
   it("may have the path that ours has, or one more", () => {
     const ours = createOurs();
-    const document = merge(ours, {
-      ...ours,
-      servers: [{ url: "https://real.example/api/v1" }, { url: "https://other.example/api/v1" }],
-    });
+    const hosts = ["https://real.example/api/v1", "https://other.example/api/v1"];
+    const document = merge(ours, { ...ours, servers: hosts.map((url) => ({ url })) });
     expect(Object.keys(document.paths ?? {})).toEqual(["/things", "/things/{id}"]);
-    expect(document.servers?.map(({ url }) => url)).toEqual([
-      "{base}/api/v1",
-      "https://other.example/api/v1",
-    ]);
+    const urls = document.servers?.map(({ url }) => url);
+    expect(urls).toEqual(["{base}/api/v1", "https://other.example/api/v1"]);
   });
 });
 
@@ -199,7 +181,7 @@ describe("a document of one deployment", () => {
   const ours = change(createOurs(), "servers", [...(createOurs().servers ?? []), south]);
 
   it("leaves the others as they are", () => {
-    const published = change(createPublished(), "servers", [{ url: "https://new.example" }]);
+    const published = publish("servers", [{ url: "https://new.example" }]);
     expect(merge(ours, published).servers).toEqual([
       expect.objectContaining({ "x-region": "north", url: "{base}/api/v1" }),
       south,
@@ -207,17 +189,14 @@ describe("a document of one deployment", () => {
   });
 
   it("is that of the deployment whose host it names", () => {
-    const published = change(createPublished(), "servers", [{ url: "https://south.example" }]);
-    expect(merge(ours, published).servers?.map((server) => server["x-region"])).toEqual([
-      "south",
-      "north",
-    ]);
+    const { servers } = merge(ours, publish("servers", [{ url: "https://south.example" }]));
+    expect(servers?.map((server) => server["x-region"])).toEqual(["south", "north"]);
   });
 });
 
 it("a document of the whole service gives an API what the paths of that use, and no more", () => {
-  const content = { "application/json": { schema: { $ref: "#/components/schemas/Other" } } };
-  const published = change(createPublished(), "paths./api/v2/others", {
+  const content = { "application/json": { schema: reference("Other") } };
+  const published = publish("paths./api/v2/others", {
     get: { responses: { "200": { description: "Others.", content } } },
   });
   const other = change(published, "components.schemas.Other", { type: "object" });
@@ -230,13 +209,14 @@ it("a document of the whole service gives an API what the paths of that use, and
 });
 
 describe("names of methods", () => {
+  const idPlace = "paths./api/v1/things/{thing_id}.get.operationId";
   const operation = { tags: ["things"], responses: { "200": { description: "OK" } } };
 
   function nameOf(path: string, method: string, more: object): string | undefined {
     const published = createPublished();
     const paths = { ...published.paths, [path]: { [method]: { ...operation, ...more } } };
-    const all = allOperations(read(merge(createOurs(), { ...published, paths })));
-    return all.find(({ id }) => id !== "things.create" && id !== "things.get")?.id;
+    const ids = idsOf(merge(createOurs(), { ...published, paths }));
+    return ids.find((id) => id !== "things.create" && id !== "things.get");
   }
 
   it.each([
@@ -250,28 +230,16 @@ describe("names of methods", () => {
   });
 
   it("are those of a published operationId of the form resource.method", () => {
-    const published = change(
-      createPublished(),
-      "paths./api/v1/things/{thing_id}.get.operationId",
-      "things.fetch",
-    );
-    const ids = allOperations(read(merge(createOurs(), published))).map(({ id }) => id);
-    expect(ids).toEqual(["things.create", "things.fetch"]);
+    expect(idsOf(mergeWith(idPlace, "things.fetch"))).toEqual(["things.create", "things.fetch"]);
   });
 
   it("are those of a published x-name", () => {
-    expect(nameOf("/api/v1/things", "get", { operationId: "x", "x-name": "things.all" })).toBe(
-      "things.all",
-    );
+    const named = nameOf("/api/v1/things", "get", { operationId: "x", "x-name": "things.all" });
+    expect(named).toBe("things.all");
   });
 
   it("stay as they are where no operationId is published", () => {
-    const published = change(
-      createPublished(),
-      "paths./api/v1/things/{thing_id}.get.operationId",
-      undefined,
-    );
-    const document = merge(createOurs(), published);
+    const document = mergeWith(idPlace, undefined);
     expect(at(document, "paths./things/{id}.get.operationId")).toBe("things.get");
   });
 });
@@ -279,7 +247,7 @@ describe("names of methods", () => {
 it("a document of OpenAPI 3.0 is read as 3.1", () => {
   const size = { type: "integer", minimum: 0, exclusiveMinimum: true, nullable: true };
   const color = { type: "string", enum: ["red"], nullable: true };
-  const old = change(createPublished(), "openapi", "3.0.3");
+  const old = publish("openapi", "3.0.3");
   const place = "components.schemas.NewThing.properties";
   const document = merge(createOurs(), change(old, place, { size, color }));
   expect(document.openapi).toMatch(/^3\.1/);
@@ -291,7 +259,7 @@ it("a document of OpenAPI 3.0 is read as 3.1", () => {
 
 describe("additions", () => {
   it("change nothing the second time where the name of a new method was taken", () => {
-    const published = change(createPublished(), "paths./api/v1/things/{thing_id}/parts", {
+    const published = publish("paths./api/v1/things/{thing_id}/parts", {
       get: { tags: ["things"], responses: { "200": { description: "OK" } } },
     });
     const once = merge(createOurs(), published);
