@@ -1,5 +1,5 @@
 import { SyntaxKind, type JSDocTag, type MethodDeclaration } from "ts-morph";
-import { emitCommentLines } from "../model/text/code.js";
+import { emitCommentLines, emitDoc } from "../model/text/code.js";
 import { headsOf } from "./find.js";
 
 /** Joins paragraphs and tags to the text of a comment that nothing in them can end; ts-morph does not escape it. */
@@ -38,8 +38,9 @@ function changeDoc(
   // The text of a tag alone lacks asterisks at its end, such as those of bold words.
   const text = found?.getInnerText() ?? "";
   const prose = found?.getDescription().trim() ?? "";
-  found?.remove();
-  signature.addJsDoc(doc(change(text, prose)));
+  const changed = change(text, prose);
+  if (found === undefined) signature.addJsDoc(doc(changed));
+  else found.replaceWithText(emitDoc(changed).join("\n"));
 }
 
 /** Names, in the documentation of a method, the errors of those that it calls; they come before it in its class. */
