@@ -1,9 +1,8 @@
 import { asList, asRecord, isRecord, type JsonObject } from "../../runtime/json/values.js";
-import { compareFacts, compareLists, type Change } from "./change.js";
+import { emitSorted, compareFacts, compareLists, type Change } from "./change.js";
 import { compareDeployments } from "./compare-deployments.js";
 import { compareMembers, compareTypeNames } from "./compare-names.js";
 import { compareOperations } from "./compare-operations.js";
-import { emitSorted } from "./emit-sorted.js";
 import { matchOperations, type Side, type Sides } from "./match-operations.js";
 import { compareExtensions } from "./schemas/compare-extensions.js";
 import { comparePlaces } from "./schemas/compare-places.js";

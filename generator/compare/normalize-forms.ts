@@ -67,16 +67,8 @@ function referToSchemas(discriminator: JsonObject): JsonObject {
 }
 
 function normalizeSchema(schema: JsonObject): JsonObject {
-  const steps = [
-    dropFalse,
-    replaceConst,
-    unwrapSingle,
-    replaceNullable,
-    joinTypes,
-    joinNull,
-    orderTypes,
-  ];
-  return steps.reduce((form, step) => step(form), schema);
+  const single = unwrapSingle(replaceConst(dropFalse(schema)));
+  return orderTypes(joinNull(joinTypes(replaceNullable(single))));
 }
 
 /** Drops titles that some frameworks derive from a name: `proxyCountryCode` has the title "Proxy Country Code". */

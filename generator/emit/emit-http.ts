@@ -49,12 +49,10 @@ export function emitHttpClient(api: Api): string {
 function adaptHttpClient(api: Api, client: string): string {
   const operations = allOperations(api);
   const forms = operations.filter(({ body }) => body && formWriterOf(body) !== undefined);
-  const encoding =
-    forms.length === 0
-      ? client
-      : `encodeBodies(${client}, ${emitString(api.basePath)}, ${emitTableNames(forms)})`;
+  const encoding = `encodeBodies(${client}, ${emitString(api.basePath)}, ${emitTableNames(forms)})`;
+  const encoded = forms.length === 0 ? client : encoding;
   const fixesQuery = operations.some(({ fixedQuery }) => fixedQuery !== "");
-  return fixesQuery ? `joinQueries(${encoding})` : encoding;
+  return fixesQuery ? `joinQueries(${encoded})` : encoded;
 }
 
 /** Emits a list of rows of `tables.ts`. */

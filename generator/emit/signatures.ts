@@ -29,10 +29,8 @@ export function readSignatures(operation: ApiOperation): Signatures {
   const all = bodies.forms.flatMap((body) =>
     results.forms.map((result) => createSignature(operation, body, result)),
   );
-  return {
-    overloads: all.length < 2 ? [] : all,
-    whole: createSignature(operation, bodies.whole, results.whole),
-  };
+  const overloads = all.length < 2 ? [] : all;
+  return { overloads, whole: createSignature(operation, bodies.whole, results.whole) };
 }
 
 /** A form of a body or a result. */
@@ -132,16 +130,13 @@ function createSignature(
 ): Signature {
   const { body, parameters } = operation;
   const isDemanding = isChosen || result.isChosen || parameters?.required === true;
-  const options = [parameters?.type ?? "", option, "RequestOptions", result.option];
+  const types = [parameters?.type ?? "", option, "RequestOptions", result.option];
+  const options = types.filter((each) => each !== "");
   return {
     parameters: [
       ...pathParametersOf(operation),
       ...(body === undefined ? [] : [bodyParameter(type, body, isDemanding)]),
-      {
-        name: "options",
-        type: options.filter((each) => each !== "").join(" & "),
-        hasQuestionToken: !isDemanding,
-      },
+      { name: "options", type: options.join(" & "), hasQuestionToken: !isDemanding },
     ],
     result: result.type,
     otherTypes,

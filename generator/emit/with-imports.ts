@@ -25,14 +25,6 @@ export function withImports(code: string, { modules }: Imports): string {
  * @param transport - module specifier of the transport
  */
 export function createImports(api: Api, transport: string): Imports {
-  const draft = (
-    specifier: string,
-    isTypeOnly: boolean,
-    names: readonly string[],
-  ): ModuleImport => {
-    const localOf = (name: string): string => (name === optionsName ? plainOptions(api) : name);
-    return { specifier, isTypeOnly, names: new Map(names.map((name) => [name, localOf(name)])) };
-  };
   const tables = [
     "deployment",
     ...(takesCredentials(api) ? ["schemes"] : []),
@@ -46,12 +38,16 @@ export function createImports(api: Api, transport: string): Imports {
     ...api.schemas.map(({ typeName }) => typeName),
     ...api.aliases.map(({ name }) => name),
   ];
-  const modules = [
-    draft(transport, false, ["Transport", ...transportFunctions]),
-    draft(transport, true, transportTypes),
-    draft("./tables.js", false, tables.toSorted()),
-    draft("./types.js", true, types.toSorted()),
+  const sources = [
+    { specifier: transport, isTypeOnly: false, names: ["Transport", ...transportFunctions] },
+    { specifier: transport, isTypeOnly: true, names: transportTypes },
+    { specifier: "./tables.js", isTypeOnly: false, names: tables.toSorted() },
+    { specifier: "./types.js", isTypeOnly: true, names: types.toSorted() },
   ];
+  const localOf = (name: string): string => (name === optionsName ? plainOptions(api) : name);
+  const modules = sources.map(({ names, ...source }): ModuleImport => {
+    return { ...source, names: new Map(names.map((name) => [name, localOf(name)])) };
+  });
   const classes = api.resources.map(({ className }) => className);
   return new Imports(modules, [api.className, ...classes]);
 }

@@ -17,7 +17,7 @@ import { sourceName } from "../../runtime/text/show.js";
 import { hasMembers, shapeAt } from "../read/document-shape.js";
 import { GeneratorError, type Problem } from "../model/problem.js";
 import { normalizeText } from "../model/text/code.js";
-import { download } from "./download.js";
+import { download, type Download } from "./download.js";
 import { type Inputs, noteRead } from "./inputs.js";
 import { parseJson, type Position } from "./json-text.js";
 import type { Plan, SourceOrigin } from "./plan.js";
@@ -117,12 +117,10 @@ export class GuardedResolver extends BaseResolver {
         const read = this.#noted.get(target);
         const place = { file, ...locate(document.source, steps) };
         // The linter notes what an extension refers to.
+        const known = found.get(target) ?? [];
         if (flaws === "repair" && shapeAt(steps) === "extension") unread.add(target);
         else if (read !== undefined)
-          found.set(target, [
-            ...(found.get(target) ?? []),
-            { ...place, ...explainRead(read, text) },
-          ]);
+          found.set(target, [...known, { ...place, ...explainRead(read, text) }]);
       }
     }
     return [...this.#noted].flatMap(([target, read]) => {
@@ -181,10 +179,7 @@ export class GuardedResolver extends BaseResolver {
   }
 }
 
-interface Read {
-  readonly text: string;
-  readonly type?: string;
-}
+type Read = Pick<Download, "text"> & Partial<Download>;
 
 function asError(error: unknown): Error {
   const [problem] = error instanceof GeneratorError ? error.problems : [];
@@ -237,8 +232,6 @@ function explainRead(
     return { message: normalizeText(`${refers}was read because of --allow-ref`) };
   const { reason, allow, expected = "a reference that stays with its document" } = refusal;
   const option = allow === undefined ? "" : `, or --allow-ref ${shellWord(allow)}`;
-  return {
-    message: normalizeText(`${refers}${reason}`),
-    expected: normalizeText(`${expected}${option}`),
-  };
+  const message = normalizeText(`${refers}${reason}`);
+  return { message, expected: normalizeText(`${expected}${option}`) };
 }

@@ -12,9 +12,8 @@ export type Position = Readonly<Record<"line" | "column", number>>;
 export function findInJson(text: string, pointers: readonly string[]): Position[] | undefined {
   const places = pointers.map(listPlaces);
   const found = attempt(() => scan(text, new Set(places.flat())));
-  return (
-    found && places.flatMap((own) => found.get(own.find((each) => found.has(each)) ?? "") ?? [])
-  );
+  const nearest = (own: readonly string[]): string => own.find((each) => found?.has(each)) ?? "";
+  return found && places.flatMap((own) => found.get(nearest(own)) ?? []);
 }
 
 /** Lists a place and those that it is in, the document last. */

@@ -23,8 +23,9 @@ export function locateNotes<Located extends { readonly pointer: string }>(
   if (notes.length === 0) return [];
   const pointers = notes.map(({ pointer }) => pointer);
   const places = findPlaces(readFileSync(file, "utf8"), pointers);
+  const name = path.relative(root, file);
   return notes.map(({ pointer: _pointer, ...note }, at) => ({
-    file: path.relative(root, file),
+    file: name,
     ...places[at],
     ...note,
   }));

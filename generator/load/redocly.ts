@@ -79,9 +79,8 @@ function toEntry({ message, ruleId, location }: NormalizedProblem, plan: Plan): 
 /** Finds nodes of a YAML or JSON text, or their nearest ancestors in it, by their JSON Pointers. */
 export function findPlaces(text: string, pointers: readonly string[]): Position[] {
   const source = new Source("", text);
-  return (
-    findInJson(text, pointers) ?? pointers.map((pointer) => locate(source, splitPointer(pointer)))
-  );
+  const found = findInJson(text, pointers);
+  return found ?? pointers.map((pointer) => locate(source, splitPointer(pointer)));
 }
 
 const unresolved = "no-unresolved-refs";
@@ -117,11 +116,8 @@ function namesSchema({ ruleId, location: [place] }: NormalizedProblem): boolean 
   if (ruleId !== unresolved || place === undefined || steps.at(-2) !== "mapping") return false;
   const document = contentOf(place.source);
   const name = readAt(document, steps);
-  return (
-    typeof name === "string" &&
-    !isMappingRef(name) &&
-    readAt(document, ["components", "schemas", name]) !== undefined
-  );
+  const isName = typeof name === "string" && !isMappingRef(name);
+  return isName && readAt(document, ["components", "schemas", name]) !== undefined;
 }
 
 /** What a source holds: a large one with many such names is parsed once. */

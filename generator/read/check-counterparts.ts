@@ -2,13 +2,10 @@ import { emitPointer } from "../../runtime/json/pointer.js";
 import { isRecord } from "../../runtime/json/values.js";
 import { allOperations, type Api } from "../model/api.js";
 import type { Problem } from "../model/problem.js";
+import type { ManifestEntry } from "../write/manifest.js";
 
 /** An API that another one may refer to. */
-export interface KnownApi {
-  readonly name: string;
-  /** The ids of its operations. */
-  readonly operations: readonly string[];
-}
+type KnownApi = Pick<ManifestEntry, "name" | "operations">;
 
 /**
  * Checks that the counterparts of an API's operations (`x-instead`) exist.

@@ -78,11 +78,8 @@ export function readOperationServer(
   const { host, path, isRelative } = readServer(own);
   const isElsewhere = host !== undefined && host !== (usual && readServer(usual).host);
   const isOpen = host === undefined && !isRelative;
-  return {
-    origin: isElsewhere ? host : undefined,
-    basePath: path,
-    address: isElsewhere || isOpen ? own.url : undefined,
-  };
+  const address = isElsewhere || isOpen ? own.url : undefined;
+  return { origin: isElsewhere ? host : undefined, basePath: path, address };
 }
 
 /** Reads the path of the first server URL, without its host or a variable in place of the host. */

@@ -178,10 +178,8 @@ export class TypeReader {
   #isForm(contentType: string, schema: Schema | undefined): boolean {
     if (formOf(contentType) === undefined || schema === undefined) return false;
     const { type, properties, allOf, anyOf, oneOf } = effectiveSchema(this.document, schema);
-    return (
-      [type].flat().includes("object") ||
-      [properties, allOf, anyOf, oneOf].some((each) => each !== undefined)
-    );
+    const hasParts = [properties, allOf, anyOf, oneOf].some((each) => each !== undefined);
+    return hasParts || [type].flat().includes("object");
   }
 
   #claim(name: string, suffix: string, pointer: string): string {

@@ -171,10 +171,8 @@ function describeOutputs(
     ([file]) => !outputs.some(({ entry }) => file.startsWith(`${entry.name}/`)),
   );
   const hashes = files.map(({ path: name, text, hash }) => [name, hash ?? hashText(text)]);
-  return {
-    apis: plan.names.flatMap((name) => apis.find((api) => api.name === name) ?? []),
-    files: Object.fromEntries([...untouched, ...hashes]),
-  };
+  const inOrder = plan.names.flatMap((name) => apis.find((api) => api.name === name) ?? []);
+  return { apis: inOrder, files: Object.fromEntries([...untouched, ...hashes]) };
 }
 
 /** A document and the API that was read from it. */

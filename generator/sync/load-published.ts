@@ -81,9 +81,9 @@ async function store(text: string, name: string, folder: string): Promise<string
 
 /** Replaces the name of a temporary file in a problem, because the user does not know it. */
 function nameProblem(problem: Problem, { sources, root }: Plan, from: string): Problem {
-  const isStored = sources.some(
-    ({ file, origin }) =>
-      problem.file === origin?.address || problem.file === path.relative(root, file),
-  );
-  return isStored ? { ...problem, file: from } : problem;
+  const stored = sources.flatMap(({ file, origin }) => [
+    origin?.address,
+    path.relative(root, file),
+  ]);
+  return stored.includes(problem.file) ? { ...problem, file: from } : problem;
 }

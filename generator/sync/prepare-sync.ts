@@ -5,14 +5,16 @@ import { isMarked } from "../load/lay-document.js";
 import { loadDocuments, type LoadedDocument } from "../load/load-documents.js";
 import { assertKnown, loadProjectPlan, type Plan } from "../load/plan.js";
 import type { GeneratedFile } from "../model/generated-file.js";
+import { listOperations, type OpenApiDocument } from "../model/openapi.js";
+import { pathShape } from "../model/path-shape.js";
 import { GeneratorError, type Problem } from "../model/problem.js";
+import { readBasePath } from "../read/read-deployment.js";
 import { generate } from "../round/generate.js";
 import { compileTree, programsOf, writeTree } from "../verdict/compile-tree.js";
 import { judgeErrors, judgeOffer, createVerdict, type Verdict } from "../verdict/judge-trees.js";
 import type { LoadOverlays } from "../weave/overlay.js";
 import { readIfPresent } from "../write/changes.js";
 import { hashText, loadManifest } from "../write/manifest.js";
-import { assertFitting } from "./assert-fitting.js";
 import { loadPublished, type Published, type PublishedContext } from "./load-published.js";
 import type { SyncOptions } from "./options.js";
 import { listWork } from "./list-work.js";
@@ -109,10 +111,8 @@ export async function judgeClients(
 ): Promise<Verdict> {
   const before = { root, generated: out };
   const after = await writeTree(files, root, path.join(workFolder, "after"));
-  const [errors, offer] = await Promise.all([
-    compileTree(after, programsOf(before), workFolder),
-    judgeOffer(before, after),
-  ]);
+  const compiling = compileTree(after, programsOf(before), workFolder);
+  const [errors, offer] = await Promise.all([compiling, judgeOffer(before, after)]);
   const own = errors.filter(({ file }) => file.startsWith(after.generated));
   if (own.length === 0)
     return createVerdict([...offer, ...(await judgeErrors(errors, before, workFolder))]);
@@ -147,4 +147,49 @@ async function copySpecs(
     await cp(path.join(root, name), path.join(folder, name), { recursive: true });
   for (const [name, text] of texts) await writeFile(path.join(folder, name), text);
   return { ...(await loadProjectPlan(folder, allowed)), out, modulesRoot };
+}
+
+/**
+ * Asserts that every published document describes the API that it is passed for: the same service at another base path
+ * is accepted, another API is not.
+ *
+ * Throws a GeneratorError that names which of our documents it matches.
+ */
+export function assertFitting(
+  published: readonly Published[],
+  documents: readonly LoadedDocument[],
+): void {
+  const problems = published.flatMap((each) => checkFitting(each, documents));
+  if (problems.length > 0) throw new GeneratorError(problems);
+}
+
+function checkFitting(each: Published, documents: readonly LoadedDocument[]): Problem[] {
+  const { name, from, document } = each;
+  const own = documents.find((ours) => ours.name === name)?.document;
+  if (own === undefined || countShared(own, document) > 0) return [];
+  const [best] = documents
+    .map((ours) => ({ name: ours.name, count: countShared(ours.document, document) }))
+    .toSorted((a, b) => b.count - a.count);
+  const isElsewhere = best !== undefined && best.count > 0;
+  // The service may have moved to another base path.
+  if (!isElsewhere && countShared(own, document, "") > 0) return [];
+  const message =
+    listOperations(document).length === 0
+      ? "has no operations"
+      : `has no operation of ${name}${isElsewhere ? `, and ${best.count} of ${best.name}` : ""}`;
+  const expected = isElsewhere
+    ? `${best.name}=${from}, or --force to replace ${name} with it`
+    : `a document of ${name}, or --force to replace ${name} with this one`;
+  return [{ file: from, message, expected }];
+}
+
+/** Counts the operations that both documents have, by whole paths or relative to each base path. */
+function countShared(ours: OpenApiDocument, published: OpenApiDocument, base?: string): number {
+  const other = listShapes(published, base);
+  return listShapes(ours, base).filter((operation) => other.includes(operation)).length;
+}
+
+function listShapes(document: OpenApiDocument, base = readBasePath(document)): string[] {
+  const operations = listOperations(document);
+  return operations.map((each) => `${each.httpMethod} ${pathShape(base + each.path)}`);
 }

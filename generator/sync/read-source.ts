@@ -54,9 +54,6 @@ function admitRedirect(next: URL, url: string, allowed: readonly string[]): void
   const verdict = judgeAddress(next, { origin: new URL(url).origin, allowed });
   if (verdict.isAllowed) return;
   const allow = verdict.allow === undefined ? "" : `; to follow it, --allow-ref ${verdict.allow}`;
-  throw cannotRead(
-    sourceName(url),
-    `redirects to ${sourceName(next.href)}, which ${verdict.reason}`,
-    `no redirect${allow}`,
-  );
+  const message = `redirects to ${sourceName(next.href)}, which ${verdict.reason}`;
+  throw cannotRead(sourceName(url), message, `no redirect${allow}`);
 }

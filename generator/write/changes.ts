@@ -27,11 +27,10 @@ export function findChanges(
 ): Change[] {
   const texts = new Map(files.map((file) => [file.path, file.text]));
   const names = new Set([...texts.keys(), ...(complete ? listFiles(out) : [])]);
-  const changes = [...names].map((name) => ({
-    path: name,
-    before: readIfPresent(resolvePlain(out, name, also)),
-    after: texts.get(name),
-  }));
+  const changes = [...names].map((name) => {
+    const before = readIfPresent(resolvePlain(out, name, also));
+    return { path: name, before, after: texts.get(name) };
+  });
   return changes.filter(({ before, after }) => before !== after);
 }
 

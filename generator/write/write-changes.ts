@@ -117,9 +117,7 @@ function explain(problem: Problem, isHalfDone: boolean): GeneratorError {
 export function describeWriteFailure(file: string, error: unknown): Problem {
   if (error instanceof GeneratorError && error.problems[0] !== undefined) return error.problems[0];
   const reason = error instanceof Error && "code" in error ? String(error.code) : String(error);
-  return {
-    file: path.relative(process.cwd(), file),
-    message: `cannot be written (${reason})`,
-    expected: "a writable folder with free space",
-  };
+  const message = `cannot be written (${reason})`;
+  const expected = "a writable folder with free space";
+  return { file: path.relative(process.cwd(), file), message, expected };
 }

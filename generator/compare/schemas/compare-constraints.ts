@@ -1,7 +1,6 @@
 import type { SchemaObject } from "../../model/openapi.js";
-import { narrowed, pairByName, widened } from "../change.js";
+import { emitSorted, narrowed, pairByName, widened } from "../change.js";
 import type { Change, MessageKind, Severity } from "../change.js";
-import { emitSorted } from "../emit-sorted.js";
 import { prose, type SchemaPair } from "./canonical-schema.js";
 
 /** Compares all other keywords of two schemas; keywords without a rule are reported as changed. */

@@ -1,5 +1,4 @@
-import { compareFacts, type Change, type Severity } from "../change.js";
-import { emitSorted } from "../emit-sorted.js";
+import { emitSorted, compareFacts, type Change, type Severity } from "../change.js";
 
 /** Compares the extensions of two nodes, without those that are compared by what they mean. */
 export function compareExtensions(

@@ -1,9 +1,8 @@
 import { asList, isRecord } from "../../../runtime/json/values.js";
 import { referredName } from "../../model/effective-schema.js";
 import type { SchemaObject } from "../../model/openapi.js";
-import { compareLists, narrowed, widened } from "../change.js";
+import { emitSorted, compareLists, narrowed, widened } from "../change.js";
 import type { Change, Judgment, MessageKind, Severity } from "../change.js";
-import { emitSorted } from "../emit-sorted.js";
 import type { SchemaPair } from "./canonical-schema.js";
 
 /** Compares the types of two schemas, or their alternatives. */

@@ -50,12 +50,10 @@ export function layAdditions(
   layTags(filling, tags);
   layUnreached(filling);
   filling.names.apply(filling.document);
+  const lags = filling.lags.map(({ place, ...lag }) => ({ ...additions.locate(place), ...lag }));
   return {
     document: asDocument(filling.document),
-    lags: [
-      ...filling.lags.map(({ place, ...lag }) => ({ ...additions.locate(place), ...lag })),
-      ...dropped.values(),
-    ],
+    lags: [...lags, ...dropped.values()],
     foreign,
     originOf: (...where) => filling.originOf(...where),
   };

@@ -100,12 +100,9 @@ function findStranger(source: ts.SourceFile, plan: Expected): Found | undefined 
   const stranger = visit(source);
   if (stranger !== undefined) return stranger;
   const unknown = used.find(({ text }) => !bound.has(text));
-  return (
-    unknown && {
-      position: unknown.getStart(source),
-      message: `uses ${unknown.text}, which it does not declare`,
-    }
-  );
+  if (unknown === undefined) return undefined;
+  const message = `uses ${unknown.text}, which it does not declare`;
+  return { position: unknown.getStart(source), message };
 }
 
 /** Describes what is wrong with a node. */
@@ -123,10 +120,8 @@ function check(node: ts.Node, plan: Expected): string | undefined {
   if (ts.isBinaryExpression(node)) return checkBinary(node);
   if (ts.isComputedPropertyName(node))
     return ts.isStringLiteral(node.expression) ? undefined : "computes the name of a member";
-  if (ts.isPrefixUnaryExpression(node))
-    return ts.isNumericLiteral(node.operand)
-      ? undefined
-      : "calculates with a value that is not a number";
+  if (ts.isPrefixUnaryExpression(node) && !ts.isNumericLiteral(node.operand))
+    return "calculates with a value that is not a number";
   return undefined;
 }
 

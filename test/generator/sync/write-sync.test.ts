@@ -4,7 +4,7 @@ import type { SyncReport } from "../../../generator/sync/report.js";
 import { createApiReport } from "./support/report.js";
 import type { OpenApiDocument } from "../../../generator/model/openapi.js";
 import { change, createOurs, createPublished } from "../load/additions/support/documents.js";
-import { assertFitting } from "../../../generator/sync/assert-fitting.js";
+import { assertFitting } from "../../../generator/sync/prepare-sync.js";
 
 const report: SyncReport = {
   lags: true,
