@@ -81,11 +81,8 @@ describe("cloud-agent-sdk fleet", () => {
 
   it("lists what may have been created, and acts on the decision", async () => {
     const { name } = await addJobs(library, { key: "porto", body: { task: "two" } });
-    sandbox.control.injectFault({
-      operation: "v4:runs.create",
-      effect: { kind: "disconnect", carriedOut: true },
-      times: 2,
-    });
+    const effect = { kind: "disconnect", carriedOut: true } as const;
+    sandbox.control.injectFault({ operation: "v4:runs.create", effect, times: 2 });
     const { exitCode, stderr } = await fleet(work, name);
     expect(stderr).toMatch(/^The job "ghent" .* call `npx cloud-agent-sdk fleet resolve`\.$/m);
     expect(exitCode).toBe(5);

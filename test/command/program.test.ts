@@ -74,9 +74,8 @@ describe("cloud-agent-sdk", () => {
     expect(stderr).toContain("npx cloud-agent-sdk sandbox");
     expect(stderr).not.toContain("API key (not shown)");
     expect(exitCode).toBe(2);
-    expect((await run(["account", "--region", "eu"], env)).stderr).toContain(
-      "SERVICE_EU_BASE_URL, or pass --base-url",
-    );
+    const europe = await run(["account", "--region", "eu"], env);
+    expect(europe.stderr).toContain("SERVICE_EU_BASE_URL, or pass --base-url");
   });
 
   it("says where a region comes from that does not exist", async () => {
@@ -106,9 +105,8 @@ describe("cloud-agent-sdk", () => {
     ["account", /API key \(not shown\): /],
     ["signup", /Answer: /],
   ])("ends its line when %s is interrupted at its question", async (command, question) => {
-    const started = startOnTerminal(`${command} || echo it ended`, {
-      SERVICE_BASE_URL: sandbox.us.baseUrl,
-    });
+    const names = { SERVICE_BASE_URL: sandbox.us.baseUrl };
+    const started = startOnTerminal(`${command} || echo it ended`, names);
     await written(started, "stdout", question);
     started.child.stdin.write("\u0003");
     expect((await started.ended).stdout).toMatch(/\nit ended\r\n$/);
@@ -187,13 +185,9 @@ describe("cloud-agent-sdk that is used wrongly", () => {
     expect(plain.stderr).toContain(message);
     expect(plain.stderr).not.toMatch(/^ {4}at /m);
     expect(plain.stderr + json.stderr).not.toContain("secret");
-    expect(JSON.parse(json.stderr)).toEqual({
-      error: {
-        name: "UsageError",
-        code: "usage_invalid",
-        message: expect.stringContaining(message) as unknown,
-      },
-    });
+    const shown: unknown = expect.stringContaining(message);
+    const error = { name: "UsageError", code: "usage_invalid", message: shown };
+    expect(JSON.parse(json.stderr)).toEqual({ error });
     expect(sandbox.control.requests()).toEqual([]);
   });
 });
@@ -331,17 +325,10 @@ describe("cloud-agent-sdk with files", () => {
 });
 
 describe("cloud-agent-sdk migrate", () => {
-  const session = JSON.stringify({
-    task: "x",
-    model: "svc-mini",
-    thinkingLevel: "low",
-    useOwnKey: true,
-  });
-  const body = {
-    task: "x",
-    model: "fam-c-3-flash",
-    modelParams: { thinkingConfig: { thinkingLevel: "low" } },
-  };
+  const given = { task: "x", model: "svc-mini", thinkingLevel: "low", useOwnKey: true };
+  const session = JSON.stringify(given);
+  const modelParams = { thinkingConfig: { thinkingLevel: "low" } };
+  const body = { task: "x", model: "fam-c-3-flash", modelParams };
 
   it("writes the V4 body, and beside it what has no counterpart", async () => {
     const { exitCode, stdout, stderr } = await run(["migrate", "-"], {}, session);
@@ -352,10 +339,8 @@ describe("cloud-agent-sdk migrate", () => {
 
   it("writes both as JSON", async () => {
     const { stdout, stderr } = await run(["migrate", "-", "--json"], {}, session);
-    expect(JSON.parse(stdout)).toMatchObject({
-      body,
-      unmatched: [{ field: "useOwnKey", value: true }],
-    });
+    const unmatched = [{ field: "useOwnKey", value: true }];
+    expect(JSON.parse(stdout)).toMatchObject({ body, unmatched });
     expect(stderr).toBe("");
   });
 

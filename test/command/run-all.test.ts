@@ -30,6 +30,11 @@ async function prepare(...lines: readonly unknown[]): Promise<{ file: string; jo
   return { file, journal };
 }
 
+const twoOfOneWorkspace = [
+  { key: "a", workspace: "w1", body: { task: "one" } },
+  { key: "b", workspace: "w1", body: { task: "two" } },
+];
+
 describe("cloud-agent-sdk run-all", () => {
   it("shows each outcome in a line, and the counts beside them", async () => {
     const { file, journal } = await prepare({ task: "Find it" }, { body: { task: "Count it" } });
@@ -42,10 +47,7 @@ describe("cloud-agent-sdk run-all", () => {
   });
 
   it("writes one line of JSON for each outcome, and nothing else, with --json", async () => {
-    const { file, journal } = await prepare(
-      { key: "a", workspace: "w1", body: { task: "one" } },
-      { key: "b", workspace: "w1", body: { task: "two" } },
-    );
+    const { file, journal } = await prepare(...twoOfOneWorkspace);
     const args = ["run-all", file, "--journal", journal, "--json", "--concurrency", "4"];
     const { exitCode, stdout, stderr } = await run(args, env);
     expect(parseLines(stdout)).toMatchObject([
@@ -85,14 +87,9 @@ describe("cloud-agent-sdk run-all", () => {
   });
 
   it("lists what may have been created, says what to do, and acts on the decision", async () => {
-    const { file, journal } = await prepare(
-      { key: "a", workspace: "w1", body: { task: "one" } },
-      { key: "b", workspace: "w1", body: { task: "two" } },
-    );
-    sandbox.control.injectFault({
-      operation: "v4:runs.create",
-      effect: { kind: "disconnect", carriedOut: true },
-    });
+    const { file, journal } = await prepare(...twoOfOneWorkspace);
+    const effect = { kind: "disconnect", carriedOut: true } as const;
+    sandbox.control.injectFault({ operation: "v4:runs.create", effect });
     const args = ["run-all", file, "--journal", journal];
     const { exitCode, stdout, stderr } = await run(args, env);
     expect(stdout).toMatch(/^line 1: unknown, .*\nline 2: held, workspace w1 is not free\n$/);
@@ -100,13 +97,11 @@ describe("cloud-agent-sdk run-all", () => {
     expect(exitCode).toBe(5);
 
     const jobs = await run(["journal", "jobs", journal, "--state", "unknown", "--json"]);
-    expect(parseLines(jobs.stdout)).toMatchObject([
-      { key: "a", state: "unknown", workspace: "w1" },
-    ]);
+    const unknown = { key: "a", state: "unknown", workspace: "w1" };
+    expect(parseLines(jobs.stdout)).toMatchObject([unknown]);
     expect((await run(["journal", "resolve", journal, "b", "--retry"])).exitCode).toBe(2);
-    expect((await run(["journal", "resolve", journal, "a", "--abandon"])).stdout).toBe(
-      "a is abandoned.\n",
-    );
+    const resolved = await run(["journal", "resolve", journal, "a", "--abandon"]);
+    expect(resolved.stdout).toBe("a is abandoned.\n");
     const again = await run(args, env);
     expect(again.stdout).toMatch(/^line 1: abandoned\nline 2: completed, /);
     expect(again.exitCode).toBe(0);
@@ -153,11 +148,8 @@ describe("cloud-agent-sdk run-all", () => {
     expect((await run(args, env)).exitCode).toBe(3);
     last(50);
     expect((await run([...args, "--attempts", "2"], env)).stdout).toContain("after 1 failed");
-    const wrong = await prepare({
-      task: "x",
-      model: "fam-a-5.5",
-      modelParams: { reasoning: { effort: "max" } },
-    });
+    const modelParams = { reasoning: { effort: "max" } };
+    const wrong = await prepare({ task: "x", model: "fam-a-5.5", modelParams });
     expect((await run(["run-all", wrong.file, "--journal", wrong.journal], env)).exitCode).toBe(1);
   });
 });

@@ -20,10 +20,8 @@ describe("cloud-agent-sdk run", () => {
   it("writes one line of JSON with --json, and the ID beside it as soon as it is known", async () => {
     const { exitCode, stdout, stderr } = await run(["run", "Find it", "--json"], env);
     expect(stdout.trim().split("\n")).toHaveLength(1);
-    expect(JSON.parse(stdout)).toMatchObject({
-      status: "completed",
-      result: "Sandbox result of: Find it",
-    });
+    const result = "Sandbox result of: Find it";
+    expect(JSON.parse(stdout)).toMatchObject({ status: "completed", result });
     expect(JSON.parse(stderr)).toEqual({ id: asRecord(JSON.parse(stdout))["id"] });
     expect(exitCode).toBe(0);
   });

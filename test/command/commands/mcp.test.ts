@@ -25,6 +25,11 @@ interface Started extends AsyncDisposable {
   call(name: string, input?: Record<string, unknown>): Promise<Readonly<Record<string, unknown>>>;
 }
 
+function createClient(modern: boolean): Client {
+  const versionNegotiation = { mode: modern ? "auto" : "legacy" } as const;
+  return new Client({ name: "host", version: "1.0.0" }, { versionNegotiation });
+}
+
 async function startServer(
   env: Record<string, string>,
   { args = [], modern = false }: { args?: readonly string[]; modern?: boolean } = {},
@@ -39,8 +44,7 @@ async function startServer(
   transport.stderr?.on("data", (chunk: Buffer) => {
     stderr += chunk.toString();
   });
-  const versionNegotiation = { mode: modern ? "auto" : "legacy" } as const;
-  const client = new Client({ name: "host", version: "1.0.0" }, { versionNegotiation });
+  const client = createClient(modern);
   await client.connect(transport);
   return {
     client,
@@ -63,8 +67,7 @@ async function serve(
 
 /** Connects a host to a port. */
 async function connect(url: string, token: string, modern: boolean): Promise<Client> {
-  const versionNegotiation = { mode: modern ? "auto" : "legacy" } as const;
-  const client = new Client({ name: "host", version: "1.0.0" }, { versionNegotiation });
+  const client = createClient(modern);
   const requestInit = { headers: { Authorization: `Bearer ${token}` } };
   await client.connect(new StreamableHTTPClientTransport(new URL(url), { requestInit }));
   return client;
@@ -90,9 +93,8 @@ describe("cloud-agent-sdk mcp, as a host starts it", () => {
 
       expect(first).toMatchObject({ done: false });
       expect(last).toMatchObject({ done: true, result: "Sandbox result of: museum" });
-      expect(sandbox.control.session(sessionId)).toMatchObject({
-        runIds: [id, expect.any(String)],
-      });
+      const { runIds } = sandbox.control.session(sessionId);
+      expect(runIds).toEqual([id, expect.any(String)]);
       expect(sandbox.control.browser(String(browser)).stopped).toBe(true);
       expect(server.stderr()).toBe("");
     },
@@ -193,15 +195,9 @@ describe("cloud-agent-sdk mcp --http", () => {
     const [, url = ""] = /url {5}(\S+)/.exec(output) ?? [];
     const ask = async (headers: Record<string, string>, address = url): Promise<number> => {
       const body = JSON.stringify({ jsonrpc: "2.0", id: 1, method: "tools/list" });
-      const json = {
-        "content-type": "application/json",
-        accept: "application/json, text/event-stream",
-      };
-      const response = await fetch(address, {
-        method: "POST",
-        headers: { ...json, ...headers },
-        body,
-      });
+      const accept = "application/json, text/event-stream";
+      const own = { "content-type": "application/json", accept, ...headers };
+      const response = await fetch(address, { method: "POST", headers: own, body });
       await response.text();
       return response.status;
     };

@@ -87,10 +87,8 @@ describe("cloud-agent-sdk signup, step by step", () => {
 
   it("says that an answer was wrong", async () => {
     const { challenge_id: id, challenge_text: text } = await begin();
-    const { exitCode, stdout, stderr } = await run(
-      ["signup", "verify", id, solveWrongly(text)],
-      env,
-    );
+    const args = ["signup", "verify", id, solveWrongly(text)];
+    const { exitCode, stdout, stderr } = await run(args, env);
     expect(stdout).toBe("");
     expect(stderr).toMatch(/The answer is wrong.*\. A new sign-up shows another challenge\.\n$/);
     expect(exitCode).toBe(1);

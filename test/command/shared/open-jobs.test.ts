@@ -62,17 +62,13 @@ describe("a file of jobs", () => {
   });
 
   it("ends its lines at line feeds alone: a text in JSON can contain the separator U+2028", async () => {
-    expect(await tasksIn('{"task":"one\u2028two"}\n{"task":"three"}')).toEqual([
-      "one\u2028two",
-      "three",
-    ]);
+    const tasks = await tasksIn('{"task":"one\u2028two"}\n{"task":"three"}');
+    expect(tasks).toEqual(["one\u2028two", "three"]);
   });
 
   it("can be in UTF-16, and have characters that span two chunks", async () => {
-    expect(await tasksIn(Buffer.from('\uFEFF{"task":"ü"}\n{"task":"ä"}', "utf16le"))).toEqual([
-      "ü",
-      "ä",
-    ]);
+    const text = '\uFEFF{"task":"ü"}\n{"task":"ä"}';
+    expect(await tasksIn(Buffer.from(text, "utf16le"))).toEqual(["ü", "ä"]);
     const long = "€".repeat(100_000);
     expect(await tasksIn(`\uFEFF{"task":"${long}"}`)).toEqual([long]);
   });
