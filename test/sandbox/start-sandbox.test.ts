@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { connect } from "node:net";
 import { networkInterfaces } from "node:os";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { ChromiumMissingError, ListenError, startSandbox } from "../../sandbox/index.js";
 import { member, request } from "./support/request.js";
 import { runScript } from "./support/run-script.js";
@@ -69,15 +69,11 @@ describe("startSandbox", () => {
   });
 
   it("says how real browsers are installed when there is no Chromium", async () => {
-    const path = process.env["PATH"];
-    process.env["PATH"] = "";
-    try {
-      const started = startSandbox({ browser: "chromium" });
-      await expect(started).rejects.toThrow(ChromiumMissingError);
-      await expect(started).rejects.toThrow("apt-get install --yes chromium");
-    } finally {
-      process.env["PATH"] = path;
-    }
+    vi.stubEnv("PATH", "");
+    onTestFinished(() => void vi.unstubAllEnvs());
+    const started = startSandbox({ browser: "chromium" });
+    await expect(started).rejects.toThrow(ChromiumMissingError);
+    await expect(started).rejects.toThrow("apt-get install --yes chromium");
   });
 
   it("says clearly that a port is in use", async () => {
@@ -184,18 +180,16 @@ describe("startSandbox, with what it does not know", () => {
   it("refuses unknown settings and unknown places of faults later, too", async () => {
     await using sandbox = await startSandbox();
     const { control } = sandbox;
-    expect(() => Reflect.apply(control.set, control, [{ runPrice: 1 }])).toThrow(
-      "did you mean `runPriceUsd`?",
-    );
+    const set = (): unknown => Reflect.apply(control.set, control, [{ runPrice: 1 }]);
+    expect(set).toThrow("did you mean `runPriceUsd`?");
     // @ts-expect-error the compiler knows the operations, too
     expect(() => control.injectFault({ operation: "v4:runs.creat" })).toThrow(
       "did you mean `v4:runs.create`?",
     );
     // @ts-expect-error and the regions
     expect(() => control.injectFault({ region: "mars" })).toThrow("expected one of eu, us.");
-    expect(() => Reflect.apply(control.injectFault, control, [{ time: 1 }])).toThrow(
-      "did you mean `times`?",
-    );
+    const inject = (): unknown => Reflect.apply(control.injectFault, control, [{ time: 1 }]);
+    expect(inject).toThrow("did you mean `times`?");
     expect(control.faults()).toEqual([]);
   });
 

@@ -1,5 +1,10 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { RunEndedError, startSandbox, UnknownIdError } from "../../../sandbox/index.js";
+import {
+  RunEndedError,
+  startSandbox,
+  UnknownIdError,
+  type Sandbox,
+} from "../../../sandbox/index.js";
 import { member, request } from "../support/request.js";
 import { SteppedClock } from "../support/stepped-clock.js";
 import { useSandbox } from "../../support/use-sandbox.js";
@@ -9,8 +14,12 @@ const sandbox = useSandbox({ clock, runDuration: 10_000 }, "test");
 let id: string;
 
 beforeEach(async () => {
-  id = member(await request(sandbox, "POST /api/v4/runs", { task: "x" }), "id");
+  id = await createRun(sandbox);
 });
+
+async function createRun(of: Sandbox, task: string = "x"): Promise<string> {
+  return member(await request(of, "POST /api/v4/runs", { task }), "id");
+}
 
 async function status(): Promise<string> {
   return member(await request(sandbox, `GET /api/v4/runs/${id}/status`), "status");
@@ -114,29 +123,22 @@ describe("the course of a run", () => {
   });
 
   it("can be written before there is a run", async () => {
-    sandbox.control.scriptRuns({
-      task: "library",
-      times: 1,
-      course: { duration: 5, outcome: "failed" },
-    });
-    const create = async (task: string): Promise<string> =>
-      member(await request(sandbox, "POST /api/v4/runs", { task }), "id");
-    const ids = [await create("zoo"), await create("a library"), await create("the library")];
+    const course = { duration: 5, outcome: "failed" } as const;
+    sandbox.control.scriptRuns({ task: "library", times: 1, course });
+    const ids: string[] = [];
+    for (const task of ["zoo", "a library", "the library"])
+      ids.push(await createRun(sandbox, task));
 
-    expect(ids.map((each) => sandbox.control.run(each).duration)).toEqual([10_000, 5, 10_000]);
-    expect(ids.map((each) => sandbox.control.run(each).outcome)).toEqual([
-      "completed",
-      "failed",
-      "completed",
-    ]);
+    const runs = ids.map((each) => sandbox.control.run(each));
+    expect(runs.map(({ duration }) => duration)).toEqual([10_000, 5, 10_000]);
+    expect(runs.map(({ outcome }) => outcome)).toEqual(["completed", "failed", "completed"]);
   });
 
   it("follows the oldest script that fits, until that is called off", async () => {
     const callOff = sandbox.control.scriptRuns({ course: { result: "first" } });
     sandbox.control.scriptRuns({ course: { result: "second" } });
     const create = async (): Promise<unknown> =>
-      sandbox.control.run(member(await request(sandbox, "POST /api/v4/runs", { task: "y" }), "id"))
-        .result;
+      sandbox.control.run(await createRun(sandbox, "y")).result;
     expect(await create()).toBe("first");
 
     callOff();
@@ -207,9 +209,7 @@ describe("runs that have ended", () => {
   it("are kept up to a number, and their sessions with them", async () => {
     await using small = await startSandbox({ clock, keptRuns: 2, runDuration: 10 });
     const ids: string[] = [];
-    for (let count = 0; count < 4; count += 1) {
-      ids.push(member(await request(small, "POST /api/v4/runs", { task: "x" }), "id"));
-    }
+    for (let count = 0; count < 4; count += 1) ids.push(await createRun(small));
     const sessions = ids.map((each) => small.control.run(each).sessionId);
     clock.advance(10);
     const found = await Promise.all(ids.map((each) => request(small, `GET /api/v4/runs/${each}`)));
@@ -221,8 +221,7 @@ describe("runs that have ended", () => {
 
   it("make room for one another in a long session, which goes on", async () => {
     await using small = await startSandbox({ clock, keptRuns: 2, runDuration: 10 });
-    const first = member(await request(small, "POST /api/v4/runs", { task: "x" }), "id");
-    const { sessionId } = small.control.run(first);
+    const { sessionId } = small.control.run(await createRun(small));
     for (let count = 0; count < 4; count += 1) {
       clock.advance(10);
       const queue = `POST /api/v4/sessions/${sessionId}/queue`;
@@ -271,11 +270,9 @@ describe("control.browser", () => {
 
   it("can be told that there is no recording", async () => {
     sandbox.control.set({ recordingAvailable: false });
-    const body = { enableRecording: true };
+    const { body } = await request(sandbox, "POST /api/v4/browsers", { enableRecording: true });
 
-    expect((await request(sandbox, "POST /api/v4/browsers", body)).body).toMatchObject({
-      recordingAvailable: false,
-    });
+    expect(body).toMatchObject({ recordingAvailable: false });
   });
 });
 

@@ -3,6 +3,7 @@ import { member, request, type Answer } from "../support/request.js";
 import { useSandbox } from "../../support/use-sandbox.js";
 
 const sandbox = useSandbox({ runDuration: Infinity });
+const account = "GET /api/v2/billing/account";
 beforeEach(() => sandbox.control.reset());
 
 const eu = { region: "eu" } as const;
@@ -21,10 +22,8 @@ describe("the two deployments", () => {
   it.each(["us", "eu"] as const)(
     "answer 401 to a key of the other region, seen from %s",
     async (region) => {
-      const answer = await request(sandbox, "GET /api/v2/billing/account", undefined, {
-        region,
-        key: sandbox[region === "us" ? "eu" : "us"].apiKey,
-      });
+      const { apiKey: key } = sandbox[region === "us" ? "eu" : "us"];
+      const answer = await request(sandbox, account, undefined, { region, key });
 
       expect(answer.status).toBe(401);
     },
@@ -38,7 +37,6 @@ describe("the two deployments", () => {
   it("share the account: the same project, and sessions that count for both", async () => {
     await createRun("us");
     await createRun("eu");
-    const account = "GET /api/v2/billing/account";
     const [inUs, inEu] = await Promise.all([
       request(sandbox, account),
       request(sandbox, account, undefined, eu),
