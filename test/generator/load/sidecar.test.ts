@@ -94,15 +94,13 @@ describe("applySidecar", () => {
 
   it("sets a member that is called like the prototype", () => {
     const value: unknown = JSON.parse('{"__proto__": {"type": "string"}}');
-    expect(JSON.stringify(apply({ schemas: {} }, ["$.schemas", update(value)]))).toBe(
-      '{"schemas":{"__proto__":{"type":"string"}}}',
-    );
+    const text = JSON.stringify(apply({ schemas: {} }, ["$.schemas", update(value)]));
+    expect(text).toBe('{"schemas":{"__proto__":{"type":"string"}}}');
   });
 
   it("names an action that selects nothing", () => {
-    expect(apply({ paths: {} }, ["$.paths['/a']", remove])).toEqual([
-      "fix.yaml:1: $.paths['/a'] selects nothing in the document",
-    ]);
+    const said = apply({ paths: {} }, ["$.paths['/a']", remove]);
+    expect(said).toEqual(["fix.yaml:1: $.paths['/a'] selects nothing in the document"]);
   });
 
   it.each<[string, SidecarChange, string]>([
@@ -110,9 +108,8 @@ describe("applySidecar", () => {
     ["$.info.title", update({ a: 1 }), "$.info.title selects neither an object nor a list"],
     ["$.info", update("text"), "$.info merges something other than an object into an object"],
   ])("refuses %s with %j", (target, change, message) => {
-    expect(() => apply({ info: { title: "A" } }, [target, change])).toThrow(
-      `fix.yaml:1: ${message}`,
-    );
+    const applying = () => apply({ info: { title: "A" } }, [target, change]);
+    expect(applying).toThrow(`fix.yaml:1: ${message}`);
   });
 });
 
@@ -127,9 +124,8 @@ const head = "overlay: 1.0.0\ninfo: { title: Fixes, version: 1.0.0 }\n";
 
 describe("loadSidecar", () => {
   it("reads the actions in their order, each with its place", async () => {
-    const actions = await load(
-      `${head}actions:\n  - target: $.paths\n    update: { x-a: 1 }\n  - target: $.tags\n    remove: true\n`,
-    );
+    const listed = `  - target: $.paths\n    update: { x-a: 1 }\n  - target: $.tags\n    remove: true\n`;
+    const actions = await load(`${head}actions:\n${listed}`);
     expect(actions).toMatchObject([
       { text: "$.paths", remove: false, update: { "x-a": 1 }, place: { line: 4 } },
       { text: "$.tags", remove: true, place: { line: 6 } },
@@ -148,28 +144,21 @@ describe("loadSidecar", () => {
       "the overlay has no title; expected title under info",
     ],
     [
-      `${head}actions: [{ update: {} }]`,
-      "fix.yaml:3:11: the action has no target; expected a JSONPath such as",
-    ],
-    [
-      `${head}actions: [{ target: "paths[", remove: true }]`,
-      "fix.yaml:3:21: paths[ is not a JSONPath: ",
-    ],
-    [
-      `${head}actions: [{ target: $.tags }]`,
-      "fix.yaml:3:11: the action changes nothing; expected update, or remove: true",
-    ],
-    [
       `${head}actions: [{ target: $.tags, remove: yes please }]`,
       "remove is yes please; expected true or false",
-    ],
-    [
-      `${head}actions: [7]`,
-      "fix.yaml:3:11: is not an action; expected target, and update or remove",
     ],
     ["actions: [", "; expected well-formed YAML"],
   ])("says what is wrong with %j, and where", async (text, message) => {
     await expect(load(text)).rejects.toThrow(message);
+  });
+
+  it.each([
+    ["{ update: {} }", "3:11: the action has no target; expected a JSONPath such as"],
+    ['{ target: "paths[", remove: true }', "3:21: paths[ is not a JSONPath: "],
+    ["{ target: $.tags }", "3:11: the action changes nothing; expected update, or remove: true"],
+    ["7", "3:11: is not an action; expected target, and update or remove"],
+  ])("says what is wrong with the action %s, and where", async (action, message) => {
+    await expect(load(`${head}actions: [${action}]`)).rejects.toThrow(`fix.yaml:${message}`);
   });
 
   it("names a file that is not there", async () => {
@@ -224,11 +213,8 @@ describe("a document that an overlay changes", () => {
     const { files, notes } = await generateWith(fixed);
     expect(files.find((file) => file.path === "client.ts")?.text).toContain("  iterate(");
     expect(files.find((file) => file.path === "types.ts")?.text).toContain("limit?: number }");
-    expect(notes.map(emitProblem)).toEqual([
-      expect.stringMatching(
-        /fix-0\.yaml:8:5: \$\.paths\['\/none'\] selects nothing in the document$/,
-      ),
-    ]);
+    const idle = /fix-0\.yaml:8:5: \$\.paths\['\/none'\] selects nothing in the document$/;
+    expect(notes.map(emitProblem)).toEqual([expect.stringMatching(idle)]);
   });
 
   it("is held against OpenAPI after the change, at its own places", async () => {
@@ -237,10 +223,8 @@ describe("a document that an overlay changes", () => {
   });
 
   it("is changed by one overlay after another", async () => {
-    const rename = fixed.replace(
-      /actions:[^]*/,
-      "actions: [{ target: $.paths.*.get, update: { operationId: all } }]\n",
-    );
+    const action = "{ target: $.paths.*.get, update: { operationId: all } }";
+    const rename = fixed.replace(/actions:[^]*/, `actions: [${action}]\n`);
     const { files } = await generateWith(fixed, rename);
     expect(files.find((file) => file.path === "client.ts")?.text).toContain("  all(");
   });

@@ -30,9 +30,8 @@ function workIn(ours: OpenApiDocument, published: OpenApiDocument): string[] {
   const own = { name: "things", document: ours };
   const work = listWork(own, { file, document: laid.document, laid }, changes, folder);
   const nameOf = (each: string): string => path.basename(each).replace(/^\d+/, "things");
-  return work.map((each) =>
-    emitProblem({ ...each, file: nameOf(each.file) }).replace(/^(\S+:\d+):\d+/, "$1"),
-  );
+  const shown = work.map((each) => emitProblem({ ...each, file: nameOf(each.file) }));
+  return shown.map((line) => line.replace(/^(\S+:\d+):\d+/, "$1"));
 }
 
 /** What the work says that begins with these words. */
@@ -44,9 +43,8 @@ describe("listWork", () => {
   it("lists what lags, texts, new methods and what is shown now, each with file and line", () => {
     const ours = change(gapped, `${color}.description`, "The default is `red`.");
     const old = change(ours, "components.schemas.Thing.properties.old", { type: "string" });
-    const published = change(createPublished(), "paths./api/v1/things/{thing_id}/cancel", {
-      post: cancel,
-    });
+    const place = "paths./api/v1/things/{thing_id}/cancel";
+    const published = change(createPublished(), place, { post: cancel });
     expect(workIn(old, published)).toEqual([
       "things.additions.yaml:1: old: the document has no such part; expected one of color",
       "things.additions.yaml:1: 422: the document has no such part; expected one of 201",
@@ -86,11 +84,10 @@ describe("listWork", () => {
     ["Any of red-ish.", 0],
   ])("names a text that says an old default: %j", (description, count) => {
     const ours = change(createOurs(), `${color}.description`, description);
-    expect(wordsOf(workIn(ours, createPublished()), "the text says")).toEqual(
-      Array(count).fill(
-        'the text says red, which is no longer so; expected POST /api/v1/things body.color has the default "blue", and had "red"',
-      ),
-    );
+    const said =
+      'the text says red, which is no longer so; expected POST /api/v1/things body.color has the default "blue", and had "red"';
+    const words = wordsOf(workIn(ours, createPublished()), "the text says");
+    expect(words).toEqual(Array(count).fill(said));
   });
 });
 
@@ -110,10 +107,8 @@ describe("listErrors", () => {
 
   it("lists what builds on the clients, then its tests, each with file and line", async () => {
     const errors = await listErrors(createProject(broken));
-    expect(errors.map(({ file, line }) => [file, line])).toEqual([
-      ["sandbox/things.ts", 1],
-      ["test/things.test.ts", 1],
-    ]);
+    const places = errors.map(({ file, line }) => `${file}:${line}`);
+    expect(places).toEqual(["sandbox/things.ts:1", "test/things.test.ts:1"]);
   });
 
   it("is empty where everything compiles", async () => {

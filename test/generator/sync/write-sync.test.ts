@@ -101,8 +101,7 @@ describe("a published document", () => {
   });
 
   it.each([[{}], [undefined]])("is refused with the paths %j", (paths) => {
-    expect(check("things", change(createPublished(), "paths", paths))).toContain(
-      "published.json: has no operations; expected a document of things",
-    );
+    const problem = check("things", change(createPublished(), "paths", paths));
+    expect(problem).toContain("published.json: has no operations; expected a document of things");
   });
 });

@@ -11,6 +11,9 @@ import { listAll } from "../support/list-all.js";
 import { createFolder } from "../support/temporary-folder.js";
 import { updateExports } from "../../../generator/write/update-exports.js";
 
+const listFiles = (files: Readonly<Record<string, string>>) =>
+  Object.entries(files).map(([name, text]) => ({ path: name, text }));
+
 describe("writeChanges", () => {
   it("creates, replaces and removes files of a folder, by a link to it, and leaves nothing beside", () => {
     const out = path.join(createFolder(), "out");
@@ -18,15 +21,11 @@ describe("writeChanges", () => {
     writeFileSync(path.join(out, "same.ts"), "same");
     writeFileSync(path.join(out, "old.ts"), "old");
     writeFileSync(path.join(out, "stale.ts"), "stale");
-    const files = [
-      { path: "same.ts", text: "same" },
-      { path: "old.ts", text: "new" },
-      { path: "v9/deep/new.ts", text: "new" },
-    ];
-    const changes = findChanges(files, out, true);
+    const files = { "same.ts": "same", "old.ts": "new", "v9/deep/new.ts": "new" };
+    const changes = findChanges(listFiles(files), out, true);
     expect(changes.map((change) => change.path)).toEqual(["old.ts", "v9/deep/new.ts", "stale.ts"]);
     writeChanges(changes, out);
-    expect(listAll(out)).toEqual({ "same.ts": "same", "old.ts": "new", "v9/deep/new.ts": "new" });
+    expect(listAll(out)).toEqual(files);
   });
 
   it("keeps files that are not its own when the run is over a part", () => {
@@ -43,18 +42,12 @@ describe("writeChanges", () => {
     writeFileSync(path.join(out, "old/removed.ts"), "old");
     expect(await kill(out)).toBe("SIGKILL");
     expect(listAll(out)).toMatchObject({ "replaced.ts": "new", "old/removed.ts": "old" });
-    const files = ["replaced.ts", "deep/new/created.ts"].map((name) => ({
-      path: name,
-      text: "new",
-    }));
-    const changes = findChanges(files, out, true);
-    const manifest = {
-      apis: [],
-      files: { "old/removed.ts": hashText("old"), "replaced.ts": hashText("old") },
-    };
-    expect(findEdits(changes, manifest, "out")).toEqual([]);
+    const files = { "replaced.ts": "new", "deep/new/created.ts": "new" };
+    const changes = findChanges(listFiles(files), out, true);
+    const known = { "old/removed.ts": hashText("old"), "replaced.ts": hashText("old") };
+    expect(findEdits(changes, { apis: [], files: known }, "out")).toEqual([]);
     writeChanges(changes, out);
-    expect(listAll(out)).toEqual({ "replaced.ts": "new", "deep/new/created.ts": "new" });
+    expect(listAll(out)).toEqual(files);
   });
 });
 
@@ -121,13 +114,8 @@ describe("the exports of package.json", () => {
 
   it("lose what no longer exists, and nothing that was listed by hand", () => {
     const text = updateExports(upToDate, { apis: [], entries: [] });
-    expect(Object.keys(JSON.parse(text).exports)).toEqual([
-      ".",
-      "./*/http",
-      "./sails",
-      "./runtime/*",
-      "./specs/*.json",
-    ]);
+    const left = Object.keys(JSON.parse(text).exports).join(" ");
+    expect(left).toBe(". ./*/http ./sails ./runtime/* ./specs/*.json");
   });
 
   it("are not added to a package without any", () => {
