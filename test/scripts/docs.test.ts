@@ -1,15 +1,9 @@
-import { spawnSync } from "node:child_process";
 import { describe, expect, it } from "vitest";
+import { run } from "../package/support/run.js";
 import { Project } from "../generator/support/project.js";
 
-function run(args: readonly string[], cwd = process.cwd()) {
-  const program = ["--import", "tsx", "docs/site/main.ts"];
-  const { status, stdout, stderr } = spawnSync(process.execPath, [...program, ...args], {
-    cwd,
-    encoding: "utf8",
-  });
-  return { status, stdout, stderr };
-}
+const runDocs = (args: readonly string[], cwd = process.cwd()) =>
+  run(process.execPath, ["--import", "tsx", "docs/site/main.ts", ...args], { cwd });
 
 const path = "--base takes a path with a slash at both ends, such as /docs/";
 const host = "--site-url takes the address of a host, such as https://example.com";
@@ -25,30 +19,25 @@ describe("npm run docs", () => {
     ["--site-url", "ftp://x", `${host}, not "ftp://x"; a path belongs in --base`],
     ["--edit-url", "https://x/edit", `${edit}, not "https://x/edit"`],
     ["--edit-url", "javascript:alert(':path')", `${edit}, not "javascript:alert(':path')"`],
-  ])("refuses %s %s in one message, and builds nothing", (option, value, message) => {
-    expect(run([option, value])).toEqual({
-      status: 2,
-      stdout: "",
-      stderr: `${message}\nTry --help.\n`,
-    });
+  ])("refuses %s %s in one message, and builds nothing", async (option, value, message) => {
+    const stderr = `${message}\nTry --help.\n`;
+    expect(await runDocs([option, value])).toEqual({ exitCode: 2, stdout: "", stderr });
   });
 
-  it.each(["65536", "1.5"])("refuses --port=%s, and serves nothing", (value) => {
-    expect(run(["--serve", `--port=${value}`])).toEqual({
-      status: 2,
-      stdout: "",
-      stderr: `${port}, not "${value}"\nTry --help.\n`,
-    });
+  it.each(["65536", "1.5"])("refuses --port=%s, and serves nothing", async (value) => {
+    const stderr = `${port}, not "${value}"\nTry --help.\n`;
+    const ended = await runDocs(["--serve", `--port=${value}`]);
+    expect(ended).toEqual({ exitCode: 2, stdout: "", stderr });
   });
 
-  it("answers to --help without loading what builds the docs", () => {
+  it("answers to --help without loading what builds the docs", async () => {
     const project = new Project("docs");
     const thrown = 'throw new Error("What builds the docs was loaded.");\n';
     for (const name of ["write-site", "guide/fill-pages", "serve-site"])
       project.write(`docs/site/${name}.ts`, thrown);
-    const { status, stdout, stderr } = run(["--help"], project.folder);
+    const { exitCode, stdout, stderr } = await runDocs(["--help"], project.folder);
     expect(stderr).toBe("");
     expect(stdout).toContain("Usage: npm run docs");
-    expect(status).toBe(0);
+    expect(exitCode).toBe(0);
   });
 });

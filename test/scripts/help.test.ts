@@ -1,5 +1,5 @@
-import { spawnSync } from "node:child_process";
 import { expect, it } from "vitest";
+import { run } from "../package/support/run.js";
 
 const commands = [
   { name: "start", script: "scripts/start.mjs" },
@@ -16,22 +16,19 @@ const commands = [
   { name: "bench", script: "bench/main.ts" },
 ] as const;
 
-function run(script: string, ...args: string[]) {
+function runScript(script: string, ...args: string[]) {
   const loader = script.endsWith(".ts") ? ["--import", "tsx"] : [];
-  const { status, stdout, stderr } = spawnSync(process.execPath, [...loader, script, ...args], {
-    encoding: "utf8",
-  });
-  return { status, stdout, stderr };
+  return run(process.execPath, [...loader, script, ...args], { cwd: process.cwd() });
 }
 
 it.each(commands)(
   "npm run $name says with --help how it is called and how it ends",
-  ({ name, script }) => {
-    const { status, stdout, stderr } = run(script, "--help");
+  async ({ name, script }) => {
+    const { exitCode, stdout, stderr } = await runScript(script, "--help");
     expect(stdout).toMatch(new RegExp(`^Usage: npm (?:run )?${name}\\b`, "m"));
     expect(stdout).toMatch(/Exit codes: 0 /);
     expect(stderr).toBe("");
-    expect(status).toBe(0);
+    expect(exitCode).toBe(0);
   },
 );
 
@@ -39,15 +36,15 @@ const passesOptionsOn: readonly string[] = ["test", "bench", "lint"];
 
 it.each(commands.filter(({ name }) => !passesOptionsOn.includes(name)))(
   "npm run $name refuses an option that does not exist, and says which do",
-  ({ script }) => {
-    const { status, stderr } = run(script, "--frobnicate");
+  async ({ script }) => {
+    const { exitCode, stderr } = await runScript(script, "--frobnicate");
     expect(stderr).toContain("--frobnicate");
     expect(stderr).toContain("--help");
-    expect(status).toBe(2);
+    expect(exitCode).toBe(2);
   },
 );
 
-it("takes -h for --help, also the generator run from its sources, as a debugger does", () => {
-  const bundled = run("scripts/generate.mjs", "--help");
-  expect(run("scripts/programs/main.ts", "-h")).toEqual(bundled);
+it("takes -h for --help, also the generator run from its sources, as a debugger does", async () => {
+  const bundled = await runScript("scripts/generate.mjs", "--help");
+  expect(await runScript("scripts/programs/main.ts", "-h")).toEqual(bundled);
 });

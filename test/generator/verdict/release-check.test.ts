@@ -1,6 +1,6 @@
-import { spawnSync } from "node:child_process";
 import { describe, expect, it } from "vitest";
 import { projectRoot } from "../../../generator/model/paths.js";
+import { run } from "../../package/support/run.js";
 import { Project } from "../support/project.js";
 import { check, createRepository, git } from "./support/repository.js";
 
@@ -16,11 +16,8 @@ describe("npm run release:check", () => {
       stderr: "",
     });
     const command = ["scripts/release-check.mjs", "--tag", "v9.9.9"];
-    const { status, stderr } = spawnSync(process.execPath, command, {
-      cwd: project.folder,
-      encoding: "utf8",
-    });
-    expect(status).toBe(2);
+    const { exitCode, stderr } = await run(process.execPath, command, { cwd: project.folder });
+    expect(exitCode).toBe(2);
     expect(stderr).toContain("The required version is unknown, because the check failed.");
     expect(stderr).not.toMatch(/^\s+at /m);
   });

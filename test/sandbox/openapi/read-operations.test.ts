@@ -83,16 +83,11 @@ describe("readOperations", () => {
     ]);
   });
 
+  const differing = [...content.servers, server("ap", "{host}/v8", "https://ap.example")];
+
   it.each([
     ["no servers", { ...content, servers: undefined }, "v9: expected servers"],
-    [
-      "servers with different paths",
-      {
-        ...content,
-        servers: [...content.servers, server("ap", "{host}/v8", "https://ap.example")],
-      },
-      "same path",
-    ],
+    ["servers with different paths", { ...content, servers: differing }, "same path"],
     ["an operation without a success", withResponses({ "404": {} }), "no success response"],
   ])("says what is wrong with a document that has %s", (_, document, message) => {
     expect(() => readOperations({ api: "v9", content: document })).toThrow(message);
@@ -131,12 +126,11 @@ const tree = ["body"];
 
 describe("checkBody", () => {
   it("follows references through the document, recursive ones too", () => {
-    expect(
-      checkBody(operation, tree, { name: "a", children: [{ name: "b", children: [] }] }),
-    ).toEqual([]);
-    expect(checkBody(operation, tree, { name: "a", children: [{ children: [] }] })).toEqual([
-      { loc: ["body", "children", 0, "name"], msg: "Field required", type: "missing" },
-    ]);
+    const checkChild = (child: object) =>
+      checkBody(operation, tree, { name: "a", children: [child] });
+    expect(checkChild({ name: "b", children: [] })).toEqual([]);
+    const loc = ["body", "children", 0, "name"];
+    expect(checkChild({ children: [] })).toEqual([{ loc, msg: "Field required", type: "missing" }]);
   });
 
   it("lets values outside an open set pass", () => {
@@ -202,20 +196,15 @@ describe("exampleOf", () => {
   });
 
   it("has what is required of an object, and follows references", () => {
-    const schema = {
-      type: "object",
-      required: ["thing"],
-      properties: { thing: toThing, more: {} },
-    };
+    const properties = { thing: toThing, more: {} };
+    const schema = { type: "object", required: ["thing"], properties };
     expect(exampleFor(schema, { type: "string" })).toEqual({ thing: "x" });
   });
 
   it("joins parts, and takes the first alternative", () => {
-    const part = (name: string) => ({
-      type: "object",
-      required: [name],
-      properties: { [name]: { type: "boolean" } },
-    });
+    const part = (name: string) => {
+      return { type: "object", required: [name], properties: { [name]: { type: "boolean" } } };
+    };
     expect(exampleFor({ allOf: [part("a"), part("b")] })).toEqual({ a: false, b: false });
     expect(exampleFor({ oneOf: [part("a"), part("b")] })).toEqual({ a: false });
   });
