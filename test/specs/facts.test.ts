@@ -61,21 +61,13 @@ describe("operations", () => {
   });
 
   it("count only the run's status as a status read", () => {
-    const status = apis.flatMap((api) =>
-      operationsOf(documents[api])
-        .filter(({ operation }) => operation["x-budget"] !== "general")
-        .map(({ operation }) => [api, operation["operationId"], operation["x-budget"]]),
-    );
+    const status = listExtension("x-budget").filter(([, , budget]) => budget !== "general");
 
     expect(status).toEqual([["v4", "runs.getStatus", "status"]]);
   });
 
   it("may be repeated only where a browser is stopped", () => {
-    const safe = apis.flatMap((api) =>
-      operationsOf(documents[api])
-        .filter(({ operation }) => "x-retry" in operation)
-        .map(({ operation }) => [api, operation["operationId"], operation["x-retry"]]),
-    );
+    const safe = listExtension("x-retry").filter(([, , retry]) => retry !== undefined);
 
     expect(safe).toEqual([
       ["v2", "browsers.update", "safe"],
@@ -95,19 +87,12 @@ describe("operations", () => {
   });
 
   it("offer agents few tools, with these methods and hints", () => {
-    const tools = apis.flatMap((api) =>
-      operationsOf(documents[api])
-        .filter(({ operation }) => "x-mcp" in operation)
-        .map(({ operation }) => {
-          const { tool, method, hints } = members(operation["x-mcp"]);
-          const set = Object.entries(members(hints)).filter(([, value]) => value === true);
-          return [
-            `${api}:${method ?? operation["operationId"]}`,
-            tool,
-            ...set.map(([name]) => name),
-          ];
-        }),
-    );
+    const offered = listExtension("x-mcp").filter(([, , mcp]) => mcp !== undefined);
+    const tools = offered.map(([api, id, mcp]) => {
+      const { tool, method, hints } = members(mcp);
+      const set = Object.entries(members(hints)).filter(([, value]) => value === true);
+      return [`${api}:${method ?? id}`, tool, ...set.map(([name]) => name)];
+    });
 
     expect(tools).toEqual([
       ["v4:runs.create", "start_run", "destructive"],
@@ -124,18 +109,11 @@ describe("operations", () => {
 
   it.each(apis)("of %s describe a throttle by body and headers, under no status", (api) => {
     for (const { operation } of operationsOf(documents[api])) {
+      const whole = { ...members(documents[api]), operation };
       const throttle = (...path: string[]) =>
-        read(
-          { ...members(documents[api]), operation },
-          "operation",
-          "responses",
-          "default",
-          ...path,
-        );
-      expect(Object.keys(members(throttle("headers")))).toEqual([
-        "Retry-After",
-        "X-RateLimit-Limit",
-      ]);
+        read(whole, "operation", "responses", "default", ...path);
+      const headers = Object.keys(members(throttle("headers")));
+      expect(headers).toEqual(["Retry-After", "X-RateLimit-Limit"]);
       const body = throttle("content", "application/json", "schema", "properties");
       expect(Object.keys(members(body))).toEqual(["limit_rps", "retry_after_seconds"]);
     }
@@ -171,24 +149,15 @@ describe("servers and security", () => {
   });
 
   it.each(apis)("of %s use the key's own header", (api) => {
-    expect(read(documents[api], "components", "securitySchemes")).toMatchObject({
-      ApiKey: {
-        type: "apiKey",
-        in: "header",
-        name: "X-Service-API-Key",
-        "x-env": "SERVICE_API_KEY",
-      },
-    });
+    const header = { type: "apiKey", in: "header", name: "X-Service-API-Key" };
+    const key = read(documents[api], "components", "securitySchemes", "ApiKey");
+    expect(key).toMatchObject({ ...header, "x-env": "SERVICE_API_KEY" });
   });
 
   it("let a region be chosen by the environment, US otherwise", () => {
     for (const api of ["v4", "v3", "v2", "billing", "integrations"] as const) {
-      expect(read(documents[api], "x-regions")).toMatchObject({
-        env: "SERVICE_REGION",
-        default: "us",
-        us: {},
-        eu: {},
-      });
+      const chosen = { env: "SERVICE_REGION", default: "us" };
+      expect(read(documents[api], "x-regions")).toMatchObject({ ...chosen, us: {}, eu: {} });
     }
   });
 });
@@ -251,9 +220,8 @@ describe("fields", () => {
     const answer = new RegExp(String(schema("VerifyRequest", "properties", "answer", "pattern")));
 
     expect(["7.50", "0.00", "-3.25", "1000.10"].filter((text) => !answer.test(text))).toEqual([]);
-    expect(
-      ["7.5", "7", "7.500", ".50", "7,50", "7.50 "].filter((text) => answer.test(text)),
-    ).toEqual([]);
+    const others = ["7.5", "7", "7.500", ".50", "7,50", "7.50 "];
+    expect(others.filter((text) => answer.test(text))).toEqual([]);
     expect(schema("Challenge", "properties", "challenge_id", "format")).toBe("uuid");
     const verify = read(documents.signup, "paths", "/cloud/signup/verify", "post");
     expect(read(verify, "x-challenge")).toEqual({
@@ -272,14 +240,9 @@ describe("reasoning tables", () => {
       .filter((row) => "defaults" in row)
       .flatMap((row) => entries(row["models"]).map((model) => [model, row["defaults"]]));
 
-    expect(Object.fromEntries(defaults)).toEqual(
-      Object.fromEntries(
-        reasoning.v4ByDefaultXhigh.map((model) => [
-          model,
-          { "modelParams.reasoning.effort": "xhigh" },
-        ]),
-      ),
-    );
+    const xhigh = { "modelParams.reasoning.effort": "xhigh" };
+    const described = reasoning.v4ByDefaultXhigh.map((model) => [model, xhigh]);
+    expect(Object.fromEntries(defaults)).toEqual(Object.fromEntries(described));
   });
 
   it.each([
@@ -287,11 +250,8 @@ describe("reasoning tables", () => {
     ["v3", "sessions.create", "model", "thinkingLevel"],
     ["v2", "tasks.create", "llm", "thinkingLevel"],
   ] as const)("of %s govern %s by %s and %s", (api, operation, modelField, settingField) => {
-    expect(read(documents[api], "x-reasoning")).toMatchObject({
-      operation,
-      modelField,
-      settingField,
-    });
+    const governed = { operation, modelField, settingField };
+    expect(read(documents[api], "x-reasoning")).toMatchObject(governed);
   });
 });
 
@@ -338,6 +298,15 @@ function operationsOf(document: unknown) {
     Object.entries(members(item))
       .filter(([method]) => methods.has(method))
       .map(([method, operation]) => ({ method, path, operation: members(operation) })),
+  );
+}
+
+/** What an extension says of every operation. */
+function listExtension(name: string): (readonly [ApiName, unknown, unknown])[] {
+  return apis.flatMap((api) =>
+    operationsOf(documents[api]).map(
+      ({ operation }) => [api, operation["operationId"], operation[name]] as const,
+    ),
   );
 }
 

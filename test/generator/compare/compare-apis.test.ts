@@ -37,12 +37,8 @@ describe("findWording", () => {
   });
 
   it("leaves to others what is new, and what is not prose", () => {
-    const after = {
-      ...before,
-      info: { title: "Things", version: "2" },
-      components: { schemas: {} },
-    };
-    expect(findWording(before, after)).toEqual([]);
+    const info = { title: "Things", version: "2" };
+    expect(findWording(before, { ...before, info, components: { schemas: {} } })).toEqual([]);
     expect(findWording({ description: {} }, { description: {} })).toEqual([]);
   });
 });
@@ -50,32 +46,17 @@ describe("findWording", () => {
 const api = createSide(createBase());
 const added = { waiting: { added: ["things.wait"], guarded: [], superseded: [] } };
 const superseded = { waiting: { added: [], guarded: [], superseded: ["things.wait"] } };
-const differs = "its arguments and its result are others";
+const gone = "major: things.wait(), which the overlay waiting added, is gone";
+const givesWay =
+  "major: things.wait() is the published operation, and was added by the overlay waiting; its arguments and its result are others";
+const returns =
+  "major: things.wait() is added by the overlay waiting, and was the published operation; its arguments and its result are others";
 
 it.each([
   ["a method that is new", {}, added, ["minor: things.wait() is new, by the overlay waiting"]],
-  [
-    "a method whose ground is gone",
-    added,
-    {},
-    ["major: things.wait(), which the overlay waiting added, is gone"],
-  ],
-  [
-    "a method that gives way",
-    added,
-    superseded,
-    [
-      `major: things.wait() is the published operation, and was added by the overlay waiting; ${differs}`,
-    ],
-  ],
-  [
-    "a method that returns",
-    superseded,
-    added,
-    [
-      `major: things.wait() is added by the overlay waiting, and was the published operation; ${differs}`,
-    ],
-  ],
+  ["a method whose ground is gone", added, {}, [gone]],
+  ["a method that gives way", added, superseded, [givesWay]],
+  ["a method that returns", superseded, added, [returns]],
   ["nothing of a method that stays", added, added, []],
   ["nothing of an operation that needs no overlay", superseded, {}, []],
 ] as const)("compareOverlays tells %s", (_title, earlier, later, expected) => {
@@ -93,10 +74,8 @@ function compare(change: (document: Json) => void, ours = createBase()): string[
 
 it("compares a published document whatever it calls schemas and methods", () => {
   const changes = compare((document) => {
-    const text = JSON.stringify(document).replaceAll(
-      /(?<=schemas\/|")(?:Thing|Owner)(?=")/g,
-      "$&Dto",
-    );
+    const name = /(?<=schemas\/|")(?:Thing|Owner)(?=")/g;
+    const text = JSON.stringify(document).replaceAll(name, "$&Dto");
     Object.assign(document, JSON.parse(text.replaceAll('"things.', '"stuff_')));
     document["components"].schemas.ThingDto.properties.weight = { type: "number" };
   });
