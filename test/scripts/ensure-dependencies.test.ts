@@ -63,11 +63,8 @@ describe("ensure-dependencies", () => {
   });
 
   it("refuses a Node.js that is too old in one line, before it does anything", async () => {
-    const { code, output } = await project.run([
-      "--import",
-      oldNode,
-      "scripts/ensure-dependencies.mjs",
-    ]);
+    const args = ["--import", oldNode, "scripts/ensure-dependencies.mjs"];
+    const { code, output } = await project.run(args);
     expect(code).toBe(1);
     expect(output.trim()).toBe(
       "Node.js 20.19.0 or newer is needed, this is 20.18.9. Install a newer one from https://nodejs.org and try again.",

@@ -43,9 +43,8 @@ describe("parseAllowed", () => {
     const folder = realpathSync(createFolder());
     mkdirSync(path.join(folder, "real"));
     symlinkSync("real", path.join(folder, "link"));
-    expect(
-      parseAllowed(["HTTPS://A.example:443/v1/../v2", path.join(folder, "link", ".")]),
-    ).toEqual(["https://a.example/v2", path.join(folder, "real")]);
+    const allowed = ["HTTPS://A.example:443/v1/../v2", path.join(folder, "link", ".")];
+    expect(parseAllowed(allowed)).toEqual(["https://a.example/v2", path.join(folder, "real")]);
   });
 
   it.each(["http://", "ftp://a.example/", "/no/such/folder", ""])("refuses %j", (value) => {
@@ -97,11 +96,9 @@ const problem = { file: "specs/boats.yaml", line: 3, message: "oh" };
 
 describe("explainFailure", () => {
   it("counts the problems of a document, and says what has become of the files", () => {
-    expect(explainFailure(new GeneratorError([problem]), program)).toEqual({
-      lines: ["specs/boats.yaml:3: oh", "1 problem; no files changed."],
-      problems: [problem],
-      exitCode: 1,
-    });
+    const lines = ["specs/boats.yaml:3: oh", "1 problem; no files changed."];
+    const explained = explainFailure(new GeneratorError([problem]), program);
+    expect(explained).toEqual({ lines, problems: [problem], exitCode: 1 });
   });
 
   it("leads from a wrong command line to the help", () => {
@@ -116,11 +113,8 @@ describe("explainFailure", () => {
     ["a process that was ended by it", new Error("abort", { cause: new InterruptedError() })],
   ])("tells %s from a fault", (_title, error) => {
     const message = "Interrupted; no files changed.";
-    expect(explainFailure(error, program)).toEqual({
-      lines: [message],
-      problems: [{ file: "npm run build", message }],
-      exitCode: 130,
-    });
+    const problems = [{ file: "npm run build", message }];
+    expect(explainFailure(error, program)).toEqual({ lines: [message], problems, exitCode: 130 });
   });
 
   it("gives a fault as a problem of the program, and the exit code that the program has for it", () => {

@@ -3,7 +3,7 @@ import path from "node:path";
 import { expect, it } from "vitest";
 import { lintDocuments } from "../../../generator/load/lint-documents.js";
 import { loadDocuments } from "../../../generator/load/load-documents.js";
-import { createFilePlan, type Plan } from "../../../generator/load/plan.js";
+import { createFilePlan } from "../../../generator/load/plan.js";
 import { projectRoot } from "../../../generator/model/paths.js";
 import { projectPlan } from "../support/project-plan.js";
 import { createFolder } from "../support/temporary-folder.js";
@@ -50,16 +50,11 @@ it.each(["summary: A field of 3.1", "x-a: 1, more: 1"])(
       return path.join(folder, name);
     };
     const config = write("redocly.yaml", "rules: { struct: error }\n");
-    const file = write(
-      "things.yaml",
-      `openapi: 3.0.3\ninfo: { title: Things, version: "1", ${field} }\npaths: {}\n`,
-    );
+    const text = `openapi: 3.0.3\ninfo: { title: Things, version: "1", ${field} }\npaths: {}\n`;
+    const file = write("things.yaml", text);
     const additions = write("things.additions.yaml", "published: true\n");
-    const plan: Plan = {
-      ...projectPlan(folder, "things"),
-      documentConfig: config,
-      sources: [{ name: "things", file, additions }],
-    };
+    const sources = [{ name: "things", file, additions }];
+    const plan = { ...projectPlan(folder, "things"), documentConfig: config, sources };
     const { notes } = await lintDocuments(plan, new AbortController().signal);
     const [note, ...others] = notes;
     expect(note?.message).toMatch(/^Property `\w+` is not expected here/);
@@ -81,16 +76,15 @@ it("says which document it works on, so that one that takes too long can be give
 
 it("a text that names another default than a published document stays, and is named", async () => {
   const folder = createFolder();
-  const [file, additions] = ["things.yaml", "things.additions.yaml"].map((name) =>
-    path.join(folder, name),
-  );
+  const file = path.join(folder, "things.yaml");
+  const additions = path.join(folder, "things.additions.yaml");
   const at = (schema: string): string =>
     `components: { schemas: { Thing: { properties: { color: { ${schema} } } } } }\n`;
   const head = 'openapi: 3.1.0\ninfo: { title: Things, version: "1" }\npaths: {}\n';
-  writeFileSync(file ?? "", `${head}${at("type: string, default: blue")}`);
-  writeFileSync(additions ?? "", `published: true\n${at("description: The default is `red`.")}`);
+  writeFileSync(file, `${head}${at("type: string, default: blue")}`);
+  writeFileSync(additions, `published: true\n${at("description: The default is `red`.")}`);
   const config = path.join(projectRoot, "specs/lint/redocly.yaml");
-  const sources = [{ name: "things", file: file ?? "", additions }];
+  const sources = [{ name: "things", file, additions }];
   const plan = { ...projectPlan(folder, "things"), config, sources };
   const [loaded] = await loadDocuments(plan, new AbortController().signal);
   const message = 'Text with another default: given "red", expected one of blue';

@@ -46,10 +46,8 @@ describe("findRecursion", () => {
   });
 
   it("breaks a circle of parts where there is nothing else to break", () => {
-    expect(find({ A: { allOf: [to("B")] }, B: { allOf: [to("A")] } })).toEqual({
-      lists: [],
-      endless: [["A", "B"]],
-    });
+    const found = find({ A: { allOf: [to("B")] }, B: { allOf: [to("A")] } });
+    expect(found).toEqual({ lists: [], endless: [["A", "B"]] });
   });
 
   it("follows a chain that is longer than the call stack", () => {

@@ -85,9 +85,8 @@ describe("a published document from a URL", () => {
 
   it("is asked for with the user and the password of its address, which no message quotes", async () => {
     const origin = await serve(({ headers }, response) => {
-      response
-        .writeHead(headers.authorization === undefined ? 401 : 200)
-        .end(headers.authorization);
+      const { authorization } = headers;
+      response.writeHead(authorization === undefined ? 401 : 200).end(authorization);
     });
     const address = origin.replace("//", "//me:p%40ss@");
     expect(await read(address)).toBe(`Basic ${Buffer.from("me:p@ss").toString("base64")}`);
@@ -112,9 +111,8 @@ describe("a published document from standard input", () => {
 
   it("is given up when it does not come", async () => {
     const stdin = new Readable({ read: () => {} });
-    await expect(read("-", { stdin, timeLimit: 100 })).rejects.toThrow(
-      "standard input: did not arrive within 0.1 s",
-    );
+    const reading = read("-", { stdin, timeLimit: 100 });
+    await expect(reading).rejects.toThrow("standard input: did not arrive within 0.1 s");
   });
 });
 
@@ -132,9 +130,8 @@ describe("a published document in a file", () => {
 });
 
 it("sourceName keeps to itself what may be a secret in a URL", () => {
-  expect(sourceName("https://me:secret@example.example/spec.yaml?token=secret")).toBe(
-    "https://example.example/spec.yaml",
-  );
+  const name = sourceName("https://me:secret@example.example/spec.yaml?token=secret");
+  expect(name).toBe("https://example.example/spec.yaml");
   expect(sourceName("-")).toBe("standard input");
   expect(sourceName("specs/v4.yaml")).toBe("specs/v4.yaml");
 });
