@@ -11,7 +11,7 @@ describe("npm start", () => {
   });
 
   it("stops at the first failure with one message that names it", async () => {
-    project().write("generator/programs/generate.ts", "process.exit(3);\n");
+    project().write("scripts/programs/generate.ts", "process.exit(3);\n");
     const { code, output } = await project().run(["scripts/start.mjs"]);
     expect(output).toContain("npm start stopped: scripts/generate.mjs ended with exit code 3.");
     expect(output).not.toContain("a run has completed");

@@ -44,7 +44,7 @@ const files = {
 describe("npm test", () => {
   it("goes on after a failed step, and shows every failure and every test that did not run", async () => {
     project().write(
-      "generator/programs/generate.ts",
+      "scripts/programs/generate.ts",
       'debugger\nconst n: number = "one"\nprocess.exit(n)\n',
     );
     project().write("scripts/wrong.mjs", '/** @type {number} */\nexport const n = "one";\n');
@@ -55,7 +55,7 @@ describe("npm test", () => {
     }
     expect(output).toMatch(/^ok {4}system /m);
     expect(output).toContain("FAIL  format failed (npm run format)");
-    expect(output).toMatch(/^generator\/programs\/generate\.ts\(2,7\): error /m);
+    expect(output).toMatch(/^scripts\/programs\/generate\.ts\(2,7\): error /m);
     expect(output).toMatch(/^scripts\/wrong\.mjs\(2,14\): error /m);
     expect(output).toMatch(/^FAIL {2}.*mixed\.test\.ts: "is wrong" \(failed\)$/m);
     expect(output).toMatch(/"is skipped" \(skipped\)/);
@@ -114,7 +114,7 @@ describe("npm test", () => {
 
   it("stops what it started when it is interrupted", async () => {
     project().write(
-      "generator/programs/generate.ts",
+      "scripts/programs/generate.ts",
       'import { writeFileSync } from "node:fs";\nwriteFileSync("started", String(process.pid));\nsetInterval(() => {}, 1000);\nexport const run = () => {};\n',
     );
     const child = project().start(["scripts/test.mjs"]);

@@ -29,6 +29,7 @@ export interface Run {
 export function createFixtureProject(): FixtureProject {
   const project = openProject(createFolder());
   cpSync(join(root, "scripts"), join(project.folder, "scripts"), { recursive: true });
+  rmSync(join(project.folder, "scripts/programs"), { recursive: true });
   writeDependency(project.write);
   return project;
 }

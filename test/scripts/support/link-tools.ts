@@ -61,12 +61,12 @@ function writeSources(project: FixtureProject): void {
   for (const file of ["cspell.json", "command/mcp/guide-pages.ts"])
     project.write(file, readFileSync(join(projectRoot, file), "utf8"));
   const config = (...include: string[]): string => JSON.stringify({ compilerOptions, include });
-  project.write("tsconfig.json", config("generator", "test"));
+  project.write("tsconfig.json", config("scripts/programs", "test"));
   project.write(
-    "generator/programs/generate.ts",
+    "scripts/programs/generate.ts",
     'export const run = (args: string[]): void => console.log("generated", args.join(" "));\n',
   );
-  for (const folder of ["generated", "overlays", "runtime", "specs"])
+  for (const folder of ["generated", "generator", "overlays", "runtime", "specs"])
     project.write(`${folder}/README.md`, `# ${folder}\n`);
   project.write("docs/samples/tsconfig.json", config("*.ts"));
   project.write("docs/samples/sample.ts", "export const sample = 1;\n");
