@@ -9,7 +9,8 @@ export function doc(...lines: readonly string[]): string {
 
 /** The tag for the errors of a method of the same class, which are named once all overlays have added theirs. */
 export function throwsOf(method: string): string {
-  return `@throws {${method}} see \`${method}\``;
+  // Without a blank, no line breaks in it.
+  return `@throws{${method}}`;
 }
 
 /** Adds an error to the documentation that callers see of a method. */

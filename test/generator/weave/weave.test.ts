@@ -6,6 +6,7 @@ import type { LoadOverlays, Overlay } from "../../../generator/weave/overlay.js"
 import { jobsDocument, operation, weaveDocument } from "../support/weave-document.js";
 import { weaveClient } from "../../../generator/round/weave-client.js";
 import { readThings } from "../support/documents.js";
+import { actions } from "../../../overlays/actions/overlay.js";
 import { readMemberDocs } from "../../../generator/weave/read-member-docs.js";
 import { createFolder } from "../support/temporary-folder.js";
 
@@ -112,6 +113,23 @@ it("no overlay is loaded for a document without an extension that one reads", as
   const waiting = readThings({ ...document, "x-waiter": {} });
   await weaveClient(waiting, load, runtime);
   expect(load).toHaveBeenCalledOnce();
+});
+
+it("a method that calls one with a long name has its errors", async () => {
+  const name = `move${"Slowly".repeat(20)}`;
+  const field = { type: "string", "x-extensible-enum": ["up"] };
+  const move = operation(`jobs.${name}`, {
+    takes: "Move",
+    "x-actions": { field: "to" },
+    responses: { "404": { description: "There is none." } },
+  });
+  const schemas = { Move: { type: "object", properties: { to: field } } };
+  const moving = jobsDocument({ "/jobs": { patch: move } }, { components: { schemas } });
+  const { client } = await weaveDocument(moving, [actions]);
+  const comment = /\/\*\*((?:(?!\/\*\*)[^])*)\*\/\n {2}up\(/.exec(client)?.[1] ?? "";
+  expect(comment.replaceAll(/[\s*]+/g, " ")).toContain(
+    ` @throws {NotFoundError | OutcomeUnknownError} see \`${name}\` `,
+  );
 });
 
 const source = `
