@@ -1,10 +1,7 @@
-import type { RateLayer } from "./rate-budget.js";
+import type { RateLayer, RateLimits } from "./rate-budget.js";
 
 /** Requests per second that a project may send, by the budget that counts them. */
-export interface RequestBudget {
-  readonly general: number;
-  readonly status: number;
-}
+export type RequestBudget = RateLimits;
 
 /** Returns the request rates for a stored concurrency. A project can have others by agreement. */
 export function ratesFor({ general, status }: RateLaws, concurrency: number): RequestBudget {

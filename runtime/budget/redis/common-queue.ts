@@ -14,7 +14,7 @@ import {
 import type { Members } from "./members.js";
 import type { RedisConnection, RedisScript } from "./redis-script.js";
 import { learnLimit, pauseLayer, visitQueue } from "./scripts.js";
-import type { Standing } from "./standing.js";
+import type { OwnQueue } from "./own-queue.js";
 import { within } from "./within.js";
 
 /** Location and settings of a common queue. */
@@ -44,7 +44,7 @@ export interface QueuePlace {
 /** The queue that processes share in Redis, as one of them sees it. */
 export class CommonQueue {
   readonly #settings: CommonQueueSettings;
-  readonly #standing: Standing;
+  readonly #ownQueue: OwnQueue;
   readonly #onDoubt: (jump?: number) => void;
   readonly #id = globalThis.crypto.randomUUID();
   readonly #serverClock = new ServerClock();
@@ -62,9 +62,9 @@ export class CommonQueue {
    * @param onDoubt called when the state in Redis cannot be right, with the milliseconds by which its clock jumped, if
    * that is the reason
    */
-  constructor(settings: CommonQueueSettings, standing: Standing, onDoubt: (jump?: number) => void) {
+  constructor(settings: CommonQueueSettings, ownQueue: OwnQueue, onDoubt: (jump?: number) => void) {
     this.#settings = settings;
-    this.#standing = standing;
+    this.#ownQueue = ownQueue;
     this.#onDoubt = onDoubt;
   }
 
@@ -96,7 +96,7 @@ export class CommonQueue {
 
   /** Leaves the queue: the others can use the share of the process. */
   async leave(): Promise<void> {
-    this.#standing.left();
+    this.#ownQueue.left();
     const notAfter = this.#notAfter();
     if (notAfter !== undefined) await this.#ask(visitQueue, { action: "leave", notAfter });
   }
@@ -114,10 +114,10 @@ export class CommonQueue {
   async #visit(action: "take" | "stay"): Promise<QueueReply> {
     const asked = this.#now();
     this.#visitedAt = asked;
-    this.#standing.announced(asked);
+    this.#ownQueue.announced(asked);
     const reply = this.#listen(asked, await this.#ask(visitQueue, this.#visitOf(action, asked)));
     if (reply === undefined) throw new Error("Redis received the request too late.");
-    this.#standing.confirmed(asked);
+    this.#ownQueue.confirmed(asked);
     this.#remember(reply);
     return reply;
   }

@@ -1,6 +1,5 @@
 import { paceOf } from "../limit-sources.js";
-import { unknownShare } from "../tuning.js";
-import type { Standing } from "./standing.js";
+import { horizon, lease, redisPatience, reservation, unknownShare } from "../tuning.js";
 
 /** The share of a limit that a process can send. */
 export interface OwnQueueTerms {
@@ -12,26 +11,57 @@ export interface OwnQueueTerms {
 }
 
 /**
- * The places of a process without Redis. Uses its static share if the others leave it free; otherwise its part of the
- * reserve for unknown processes.
+ * The places of a process without Redis. Uses its static share once nobody else uses it, and as long as the others reserve
+ * it; otherwise its part of the reserve for unknown processes. For that, it notes what Redis, and so every other process,
+ * knows about this one. All times are in milliseconds.
  */
 export class OwnQueue {
-  readonly #standing: Standing;
   /** Offset of a process in its rhythm, from 0 to 1, so that many processes do not send at the same time. */
   readonly #phase: number;
+  /** The latest time at which Redis may have received an announcement. */
+  #noticed = -Infinity;
+  /** The earliest time at which it received the last announcement that it confirmed. */
+  #confirmed = -Infinity;
   /** When the bucket of the static share is full again. */
   #fullAt = -Infinity;
   /** When the next request from the reserve can go. */
   #unknownAt: number | undefined;
 
-  constructor(standing: Standing, phase: number) {
-    this.#standing = standing;
+  constructor(phase: number) {
     this.#phase = phase;
+  }
+
+  /** An announcement was sent. Redis ignores one that arrives too late. */
+  announced(now: number): void {
+    this.#noticed = now + redisPatience;
+  }
+
+  /** Redis confirmed an announcement. */
+  confirmed(announcedAt: number): void {
+    this.#confirmed = Math.max(this.#confirmed, announcedAt);
+  }
+
+  /** The process gives up its share until it announces itself again. */
+  left(): void {
+    this.#confirmed = -Infinity;
+  }
+
+  /**
+   * When a silent process may use its share: others use it while the process counts as present, and then the places
+   * that they took ahead.
+   */
+  get shareFrom(): number {
+    return this.#noticed + lease + horizon;
+  }
+
+  /** When the others stop leaving room. */
+  get shareUntil(): number {
+    return this.#confirmed + reservation;
   }
 
   /** When the next request can go. */
   next(terms: OwnQueueTerms, now: number): number {
-    const { shareFrom, shareUntil } = this.#standing;
+    const { shareFrom, shareUntil } = this;
     const shared = now < shareUntil ? Math.max(this.#share(terms).openAt, now) : Infinity;
     if (now >= shareFrom && now < shareUntil) return shared;
     const spread = unknownInterval(terms) - terms.windowSeconds * 1000;
@@ -42,7 +72,7 @@ export class OwnQueue {
   /** Takes the next place if its time has come. Returns whether a request goes. */
   take(terms: OwnQueueTerms, now: number): boolean {
     if (this.next(terms, now) > now) return false;
-    const { shareFrom, shareUntil } = this.#standing;
+    const { shareFrom, shareUntil } = this;
     const { interval, fullAt } = this.#share(terms);
     if (now < shareFrom || now >= shareUntil) this.#unknownAt = now + unknownInterval(terms);
     else this.#fullAt = Math.max(fullAt, now) + interval;
@@ -53,7 +83,7 @@ export class OwnQueue {
   #share({ limit, windowSeconds, divisor }: OwnQueueTerms): Share {
     const { interval, burst } = paceOf(limit / divisor, windowSeconds);
     const tolerance = (burst - 1) * interval;
-    const start = this.#standing.shareFrom + this.#phase * interval;
+    const start = this.shareFrom + this.#phase * interval;
     const fullAt = Math.max(this.#fullAt, start + tolerance);
     return { interval, fullAt, openAt: fullAt - tolerance };
   }

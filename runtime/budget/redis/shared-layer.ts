@@ -14,7 +14,6 @@ import {
 import { type Waiter, waitInLine } from "../wait-in-line.js";
 import { CommonQueue, type CommonQueueSettings, type QueuePlace } from "./common-queue.js";
 import { OwnQueue, type OwnQueueTerms } from "./own-queue.js";
-import { Standing } from "./standing.js";
 
 /** Settings of a {@link SharedLayer}. */
 interface SharedLayerSettings extends CommonQueueSettings {
@@ -29,7 +28,6 @@ export class SharedLayer {
   readonly #settings: SharedLayerSettings;
   readonly #limits: LimitSources;
   readonly #warnings: Warnings;
-  readonly #standing = new Standing();
   readonly #queue: CommonQueue;
   readonly #ownQueue: OwnQueue;
   /** In order of arrival. */
@@ -54,8 +52,8 @@ export class SharedLayer {
     this.#limit = limit;
     this.#limits = new LimitSources(limit, windowSeconds, environment.clock);
     this.#warnings = new Warnings(settings.onWarning);
-    this.#queue = new CommonQueue(settings, this.#standing, (jump) => this.#warnings.doubt(jump));
-    this.#ownQueue = new OwnQueue(this.#standing, environment.random());
+    this.#ownQueue = new OwnQueue(environment.random());
+    this.#queue = new CommonQueue(settings, this.#ownQueue, (jump) => this.#warnings.doubt(jump));
   }
 
   /** Resolves with nothing when the request may go, or with the reason if it may not. */
@@ -146,7 +144,7 @@ export class SharedLayer {
     if (this.#cancelProbe === undefined) this.#probeLater();
     if (this.#line.size === 0) return;
     const { divisor } = this.#settings.members;
-    this.#warnings.away(this.#now() < this.#standing.shareUntil ? divisor : undefined);
+    this.#warnings.away(this.#now() < this.#ownQueue.shareUntil ? divisor : undefined);
     this.#makePlace();
   }
 

@@ -125,9 +125,11 @@ export class FileJournal implements Journal {
     }
   }
 
+  /** Most of what a journal contains is results, so each stays in the file until it is asked for. */
   #keep(record: JournalRecord, place: LinePlace): void {
     const hasRun = record.state === "finished" && record.run !== undefined;
-    const kept = hasRun ? { ...record, run: new StoredRun(this.#log, place) } : record;
+    const run = { enumerable: true, get: () => this.#log.readAgain(place)["run"] };
+    const kept = hasRun ? Object.defineProperty({ ...record }, "run", run) : record;
     this.#records?.set(record.key, kept);
   }
 
@@ -225,24 +227,4 @@ function inUse(path: string, { pid, host, at }: JournalOwner): ConfigurationErro
     path,
     `is in use by process ${pid}${where} since ${at}. Wait until it ends, or name another file`,
   );
-}
-
-/** A result that stays in its file until it is asked for: most of what a journal contains is results. */
-export class StoredRun {
-  readonly #log: AppendLog<unknown>;
-  readonly #place: LinePlace;
-
-  constructor(log: AppendLog<unknown>, place: LinePlace) {
-    this.#log = log;
-    this.#place = place;
-  }
-
-  /**
-   * Reads the result.
-   *
-   * @throws {ConfigurationError} when its line was changed
-   */
-  read(): unknown {
-    return this.#log.readAgain(this.#place)["run"];
-  }
 }

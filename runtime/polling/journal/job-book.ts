@@ -1,6 +1,5 @@
 import { ConfigurationError, JournalError, type UnwrittenWork } from "../../errors/index.js";
 import { isJournalRecord, type JobFacts, type JobStep, type Journal } from "./journal.js";
-import { StoredRun } from "./file-journal.js";
 
 /** What is known of a job. */
 export type JobState = JobStep & JobFacts & { readonly at: string };
@@ -39,8 +38,7 @@ export class JobBook {
 
   /** What is known of a job; `undefined`: nothing. */
   find(key: string): JobState | undefined {
-    const state = this.#states.get(key);
-    return state && withRun(state);
+    return this.#states.get(key);
   }
 
   /** The keys of the jobs whose work is active or unknown, by workspace. */
@@ -60,7 +58,8 @@ export class JobBook {
    */
   async note(key: string, step: JobStep, given: JobFacts = {}): Promise<JobState> {
     const at = new Date().toISOString();
-    const facts = factsOf({ ...this.#states.get(key), ...given });
+    const { label, workspace, failed }: JobFacts = this.#states.get(key) ?? {};
+    const facts = factsOf({ label, workspace, failed, ...given });
     try {
       await this.#journal.append({ key, at, ...facts, ...step });
     } catch (error) {
@@ -76,7 +75,7 @@ export class JobBook {
 
   /** All jobs, in the order in which they began. */
   *[Symbol.iterator](): Generator<JobState & { readonly key: string }> {
-    for (const [key, state] of this.#states) yield { ...withRun(state), key };
+    for (const [key, state] of this.#states) yield { ...state, key };
   }
 
   close(): Promise<void> {
@@ -94,11 +93,6 @@ export class JobBook {
       index += 1;
     }
   }
-}
-
-function withRun(state: JobState): JobState {
-  if (state.state !== "finished" || !(state.run instanceof StoredRun)) return state;
-  return { ...state, run: state.run.read() };
 }
 
 function notARecord(index: number): ConfigurationError {

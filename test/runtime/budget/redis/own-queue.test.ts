@@ -1,14 +1,11 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { OwnQueue } from "../../../../runtime/budget/redis/own-queue.js";
-import { Standing } from "../../../../runtime/budget/redis/standing.js";
 
 const terms = { limit: 25, windowSeconds: 5, divisor: 4 };
 
-let standing: Standing;
 let queue: OwnQueue;
 beforeEach(() => {
-  standing = new Standing();
-  queue = new OwnQueue(standing, 0);
+  queue = new OwnQueue(0);
 });
 
 /** When requests go, between two moments, if there is always one that waits. */
@@ -30,13 +27,13 @@ describe("OwnQueue", () => {
     const many = { ...terms, divisor: 50 };
     // A fifth of a second for each of them, for 25 in any five seconds.
     expect(timesIn(0, 100_000, many)).toEqual([0, 50_000]);
-    queue = new OwnQueue(standing, 0.5);
+    queue = new OwnQueue(0.5);
     expect(timesIn(0, 100_000, many)).toEqual([22_500, 72_500]);
   });
 
   it("leaves its share alone until nobody draws on it, and then begins without a burst", () => {
-    standing.announced(0);
-    standing.confirmed(0);
+    queue.announced(0);
+    queue.confirmed(0);
     // Two seconds until it may have been noticed, a lease of three, and places two seconds ahead.
     const [first, second, third, fourth] = timesIn(100, 8_000);
     expect([first, second, third]).toEqual([100, 5_100, 7_000]);
@@ -45,17 +42,17 @@ describe("OwnQueue", () => {
   });
 
   it("gives its share up when the others do", () => {
-    standing.announced(0);
-    standing.confirmed(0);
+    queue.announced(0);
+    queue.confirmed(0);
     expect(timesIn(890_000, 900_000).length).toBeGreaterThan(50);
     expect(timesIn(900_000, 920_000)).toHaveLength(4);
   });
 
   it("has no share of its own after a goodbye", () => {
-    standing.announced(0);
-    standing.confirmed(0);
-    standing.left();
-    expect(standing.shareUntil).toBe(-Infinity);
+    queue.announced(0);
+    queue.confirmed(0);
+    queue.left();
+    expect(queue.shareUntil).toBe(-Infinity);
     expect(timesIn(10_000, 30_000)).toHaveLength(4);
   });
 });
