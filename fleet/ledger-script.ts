@@ -1,4 +1,3 @@
-import { RedisScript } from "../runtime/budget/redis/redis-script.js";
 import { states } from "./job-record.js";
 
 /**
@@ -409,6 +408,4 @@ const closing = `
  * Carries out steps of a ledger, one after another and without anything in between. Each of them can be carried out
  * twice. Sources of its numbers: the request.
  */
-export const ledgerScript: RedisScript = new RedisScript(
-  [opening, parts, jobSteps, fleetSteps, closing].join("\n"),
-);
+export const ledgerScript: string = [opening, parts, jobSteps, fleetSteps, closing].join("\n");

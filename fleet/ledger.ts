@@ -1,5 +1,5 @@
 import type { RedisConnection } from "../runtime/budget/redis/index.js";
-import { sendCommand } from "../runtime/budget/redis/redis-script.js";
+import { runScript, sendCommand } from "../runtime/budget/redis/redis-script.js";
 import { FleetError } from "../runtime/errors/index.js";
 import { asList, asRecord, asText } from "../runtime/json/values.js";
 import { showJson } from "../runtime/text/show.js";
@@ -451,7 +451,7 @@ export class Ledger {
     });
     // The steps are texts already.
     const whole = `${request.slice(0, -1)},"steps":[${steps.join()}]}`;
-    const reply = await ledgerScript.run(redis, prefix, [whole]);
+    const reply = await runScript(redis, ledgerScript, prefix, [whole]);
     this.#roundTrip = (3 * this.#roundTrip + realClock.now() - asked) / 4;
     return asRecord(JSON.parse(String(reply)));
   }

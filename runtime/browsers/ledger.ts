@@ -195,9 +195,10 @@ export class Ledger implements BrowserLedger {
     return renaming.catch(() => false);
   }
 
-  async #read(): Promise<Contents> {
+  /** Reads all files: which were set aside, the browsers in all of them, and the keys that the ledger itself lists. */
+  async #read() {
     const aside: string[] = [];
-    const browsers = new Map<string, LedgerEntry | undefined>();
+    const browsers: Browsers = new Map();
     // Opened first and read last: what is set aside meanwhile is in it, or in one of the others.
     await using log = await AppendLog.open(this.#path, this.#host, kind);
     const { ino } = await log.facts();
@@ -238,14 +239,8 @@ interface LedgerLine {
   readonly entry?: LedgerEntry;
 }
 
-interface Contents {
-  /** Files that were set aside and read. */
-  readonly aside: readonly string[];
-  /** By key; `undefined` once they were stopped. */
-  readonly browsers: ReadonlyMap<string, LedgerEntry | undefined>;
-  /** Keys of the browsers that the ledger itself lists. */
-  readonly listed: ReadonlySet<string>;
-}
+/** Browsers by key; `undefined` once they were stopped. */
+type Browsers = Map<string, LedgerEntry | undefined>;
 
 /** Browsers that this process opened and has not stopped, in any ledger. */
 const openHere = new Set<string>();
@@ -254,10 +249,7 @@ const openHere = new Set<string>();
 const asideEnd = /^\.[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}\.aside$/;
 
 /** Adds what a file says. Returns the keys of the browsers that it lists as opened. */
-async function readInto(
-  browsers: Map<string, LedgerEntry | undefined>,
-  log: AppendLog<LedgerLine>,
-): Promise<Set<string>> {
+async function readInto(browsers: Browsers, log: AppendLog<LedgerLine>): Promise<Set<string>> {
   const listed = new Set<string>();
   for await (const { content } of log.readOn()) {
     const { key, entry } = content;
@@ -268,7 +260,7 @@ async function readInto(
   return listed;
 }
 
-function openIn({ browsers }: Contents): LedgerEntry[] {
+function openIn({ browsers }: { readonly browsers: Browsers }): LedgerEntry[] {
   return [...browsers.values()].filter((entry) => entry !== undefined);
 }
 

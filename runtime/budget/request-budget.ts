@@ -1,7 +1,10 @@
-import type { RateLayer, RateLimits } from "./rate-budget.js";
+import type { RateLayer } from "./rate-budget.js";
 
 /** Requests per second that a project may send, by the budget that counts them. */
-export type RequestBudget = RateLimits;
+export interface RequestBudget {
+  readonly general: number;
+  readonly status: number;
+}
 
 /** Returns the request rates for a stored concurrency. A project can have others by agreement. */
 export function ratesFor({ general, status }: RateLaws, concurrency: number): RequestBudget {

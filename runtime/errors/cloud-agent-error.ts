@@ -162,14 +162,8 @@ function kindsOf(type: typeof CloudAgentError): string[] {
   return type === CloudAgentError ? [type.facts[0]] : [type.facts[0], ...kindsOf(base)];
 }
 
-/** What the transport knows about the call of an error. */
-export interface CallFacts {
-  readonly attempts: number;
-  readonly effect: Effect;
-}
-
 /** Adds what the transport knows about a call to one of our errors. An error that has it keeps it. */
-export function addCallFacts<Failure>(error: Failure, { attempts, effect }: CallFacts): Failure {
+export function addCallFacts<Failure>(error: Failure, attempts: number, effect: Effect): Failure {
   if (error instanceof CloudAgentError) {
     Reflect.defineProperty(error, "attempts", { value: attempts, enumerable: true });
     Reflect.defineProperty(error, "effect", { value: effect });

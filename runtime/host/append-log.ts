@@ -184,7 +184,8 @@ export class AppendLog<Content> {
     return this.close();
   }
 
-  async *#readTexts(): AsyncGenerator<LineText> {
+  /** Yields the text of each line, and whether it has its line break. */
+  async *#readTexts() {
     const piece = new Uint8Array(PIECE);
     const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
     let [rest, from] = ["", this.#read];
@@ -245,12 +246,6 @@ export class AppendLog<Content> {
     if (size !== this.#size + bytes.length || !(await this.isNamed())) this.#intrusions += 1;
     this.#size = size;
   }
-}
-
-interface LineText {
-  readonly text: string;
-  readonly place: LinePlace;
-  readonly isEnded: boolean;
 }
 
 /** The end of a line that has a checksum. */

@@ -24,14 +24,8 @@ const mostDigits = 1_000;
 const decimal =
   /^(?<sign>[+-]?)(?=\.?\d)0*(?<whole>\d*)(?:\.(?<fraction>\d*))?(?:e(?<exponent>[+-]?\d+))?$/i;
 
-interface Decimal {
-  readonly isNegative: boolean;
-  readonly digits: string;
-  /** How many of the digits are before the decimal point; negative if zeros come first. */
-  readonly point: number;
-}
-
-function parse(text: string): Decimal | undefined {
+/** The digits of a number. `point` of them are before the decimal point; it is negative if zeros come first. */
+function parse(text: string) {
   const { sign, whole = "", fraction = "", exponent = "0" } = decimal.exec(text)?.groups ?? {};
   if (sign === undefined) return undefined;
   const digits = whole + fraction;

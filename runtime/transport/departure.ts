@@ -146,19 +146,13 @@ let isListening = false;
 
 function listen(): void {
   isListening = true;
-  const { process }: { process?: Platform } = globalThis;
+  const { process }: { process?: Partial<Pick<NodeJS.Process, "getBuiltinModule">> } = globalThis;
+  // Part of Node.js since 20.16.
   const channels = process?.getBuiltinModule?.("node:diagnostics_channel");
   channels?.subscribe("undici:request:create", noting("isSeen"));
   channels?.subscribe("undici:client:sendHeaders", noting("isSent"));
   // undici 6 does not announce the headers that it sends over HTTP/2.
   channels?.subscribe("undici:request:bodySent", noting("isSent"));
-}
-
-/** Part of Node.js since 20.16. */
-interface Platform {
-  getBuiltinModule?(id: "node:diagnostics_channel"): {
-    subscribe(name: string, listener: (message: unknown) => void): void;
-  };
 }
 
 function noting(fact: "isSeen" | "isSent"): (message: unknown) => void {

@@ -188,12 +188,12 @@ export class Exchange {
       const isReason = call.signal?.aborted && failure.error === call.signal.reason;
       throw isReason ? explainReason(failure.error) : failure.error;
     }
-    if (failure) throw addCallFacts(failure.error, { attempts, effect });
+    if (failure) throw addCallFacts(failure.error, attempts, effect);
     // A `Response` can have no other status. A browser hides that of a redirect.
     const isResponseStatus = outcome.status >= 200 && outcome.status <= 599;
     if (call.returnsFailures && isResponseStatus) return outcome;
     const error = errorFromResponse(call, { ...outcome, attempts }, this.#settings.facts);
-    throw addCallFacts(error, { attempts, effect });
+    throw addCallFacts(error, attempts, effect);
   }
 }
 

@@ -12,7 +12,7 @@ import {
   usedShare,
 } from "../tuning.js";
 import type { Members } from "./members.js";
-import type { RedisConnection, RedisScript } from "./redis-script.js";
+import { type RedisConnection, runScript } from "./redis-script.js";
 import { learnLimit, pauseLayer, visitQueue } from "./scripts.js";
 import type { OwnQueue } from "./own-queue.js";
 import { within } from "./within.js";
@@ -164,11 +164,11 @@ export class CommonQueue {
     return least && Math.floor(least * 1000);
   }
 
-  async #ask(script: RedisScript, args: object, patience = redisPatience): Promise<unknown> {
+  async #ask(script: string, args: object, patience = redisPatience): Promise<unknown> {
     const { redis, key, environment } = this.#settings;
     const settings = JSON.stringify({ memory: redisMemory, ...constants, id: this.#id, ...args });
     this.#underWay += 1;
-    const answer = script.run(redis, key, [settings]).finally(() => {
+    const answer = runScript(redis, script, key, [settings]).finally(() => {
       this.#underWay -= 1;
     });
     return within(patience, answer, environment.clock);

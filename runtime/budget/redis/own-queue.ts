@@ -80,23 +80,15 @@ export class OwnQueue {
   }
 
   /** The static share. It begins with an empty bucket, because it was part of the common queue before. */
-  #share({ limit, windowSeconds, divisor }: OwnQueueTerms): Share {
+  #share({ limit, windowSeconds, divisor }: OwnQueueTerms) {
     const { interval, burst } = paceOf(limit / divisor, windowSeconds);
     const tolerance = (burst - 1) * interval;
     const start = this.shareFrom + this.#phase * interval;
     const fullAt = Math.max(this.#fullAt, start + tolerance);
-    return { interval, fullAt, openAt: fullAt - tolerance };
+    // From then on, the next request can go.
+    const openAt = fullAt - tolerance;
+    return { interval, fullAt, openAt };
   }
-}
-
-/** The static share of a process, with times in milliseconds. */
-interface Share {
-  /** Between two requests. */
-  readonly interval: number;
-  /** When its bucket is full again. */
-  readonly fullAt: number;
-  /** When the next request can go. */
-  readonly openAt: number;
 }
 
 /** At least one window, so that no window has two of them. */

@@ -1,27 +1,26 @@
 import { RedisError } from "../../errors/redis-error.js";
 
-/** A script that Redis runs atomically. Its text is sent once and then named by its hash. */
-export class RedisScript {
-  readonly #text: string;
-  #hash: string | undefined;
-
-  constructor(text: string) {
-    this.#text = text;
-  }
-
-  /** Runs the script on one key. */
-  async run(connection: RedisConnection, key: string, args: readonly string[]): Promise<unknown> {
-    const rest = ["1", key, ...args];
-    try {
-      this.#hash ??= String(await sendCommand(connection, ["SCRIPT", "LOAD", this.#text]));
-      return await sendCommand(connection, ["EVALSHA", this.#hash, ...rest]);
-    } catch (error) {
-      if (!(error instanceof RedisError && error.message.startsWith("NOSCRIPT"))) throw error;
-      // Another server, a restarted one, or another node of a cluster: this command reaches the node of the key.
-      return sendCommand(connection, ["EVAL", this.#text, ...rest]);
-    }
+/** Runs a script on one key. Redis runs it atomically; its text is sent once and then named by its hash. */
+export async function runScript(
+  connection: RedisConnection,
+  script: string,
+  key: string,
+  args: readonly string[],
+): Promise<unknown> {
+  const rest = ["1", key, ...args];
+  try {
+    const hash = hashes.get(script) ?? (await sendCommand(connection, ["SCRIPT", "LOAD", script]));
+    hashes.set(script, String(hash));
+    return await sendCommand(connection, ["EVALSHA", String(hash), ...rest]);
+  } catch (error) {
+    if (!(error instanceof RedisError && error.message.startsWith("NOSCRIPT"))) throw error;
+    // Another server, a restarted one, or another node of a cluster: this command reaches the node of the key.
+    return sendCommand(connection, ["EVAL", script, ...rest]);
   }
 }
+
+/** The hash of each script, which is the same on every server. */
+const hashes = new Map<string, string>();
 
 /**
  * A connection to Redis or Valkey, opened and closed by the user: a client of `ioredis` or `iovalkey` (which have

@@ -1,5 +1,3 @@
-import { RedisScript } from "./redis-script.js";
-
 /**
  * Common start of all scripts: their settings \`s\`, the server's time in microseconds (the only clock that all
  * processes agree on), and the state of a layer.
@@ -112,7 +110,7 @@ const pace = `
  * time and the place; 1 if the place was taken, 0 if it is beyond the horizon; the end of the pause; the limit; and the
  * latest time of the state. Times are in microseconds by the server's clock.
  */
-export const visitQueue: RedisScript = new RedisScript(`${prologue}
+export const visitQueue: string = `${prologue}
   if s.action == 'probe' then
     redis.call('EXPIRE', KEYS[1], s.memory)
     return { 'done', '', now }
@@ -141,26 +139,26 @@ export const visitQueue: RedisScript = new RedisScript(`${prologue}
     end
   end
   return { 'done', state.epoch, now, math.ceil(place), taken, math.ceil(paused), tostring(limit),
-    state.seen }`);
+    state.seen }`;
 
 /**
  * Pauses a layer that the service throttled. Requests then resume without a burst. Settings: pause in microseconds, and
  * the limit that the service named, if any.
  */
-export const pauseLayer: RedisScript = new RedisScript(`${prologue}
+export const pauseLayer: string = `${prologue}
   if s.told then
     write('told', s.told)
     write('toldUntil', now + s.hintMemory)
   end
   write('paused', math.max(read('paused') or 0, now + s.pause))
-  return 1`);
+  return 1`;
 
 /**
  * Stores the limit that follows from the account. If it has changed, it replaces what a throttle said. Settings: the
  * limit.
  */
-export const learnLimit: RedisScript = new RedisScript(`${prologue}
+export const learnLimit: string = `${prologue}
   local learned = read('learned')
   if learned and learned ~= s.learned then redis.call('HDEL', KEYS[1], 'told', 'toldUntil') end
   write('learned', s.learned)
-  return 1`);
+  return 1`;

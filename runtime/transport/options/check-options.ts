@@ -26,8 +26,6 @@ export const defaultLimits: CallLimits = {
   maxRetries: defaultMaxRetries,
 };
 
-type GivenLimits = Pick<ClientOptions, keyof CallLimits>;
-
 type PollInterval = ClientOptions["pollInterval"];
 
 /**
@@ -35,7 +33,10 @@ type PollInterval = ClientOptions["pollInterval"];
  *
  * @throws {ConfigurationError} naming an invalid option
  */
-export function checkLimits(given: GivenLimits, others: CallLimits): CallLimits {
+export function checkLimits(
+  given: Pick<ClientOptions, keyof CallLimits>,
+  others: CallLimits,
+): CallLimits {
   const { timeout = others.timeout, deadline = others.deadline } = given;
   const { maxRetries = others.maxRetries } = given;
   const isSame = timeout === others.timeout && deadline === others.deadline;

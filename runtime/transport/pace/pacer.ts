@@ -27,9 +27,6 @@ interface BudgetSettings {
   readonly environment: BudgetEnvironment;
 }
 
-/** How long a request may be held back. */
-type Patience = Pick<BudgetRequest, "maxPause" | "maxWait">;
-
 /**
  * Holds requests back as long as the limits and pauses of the service require.
  *
@@ -67,7 +64,10 @@ export class Pacer {
   }
 
   /** Returns nothing if a request may be sent, the reason if it may not, or a promise of either. */
-  admit(call: Call, patience: Patience): ReturnType<RateBudget["acquire"]> {
+  admit(
+    call: Call,
+    patience: Omit<BudgetRequest, "layer" | "signal">,
+  ): ReturnType<RateBudget["acquire"]> {
     const { layer, signal } = call;
     const request = { signal, ...patience };
     return layer && this.#given

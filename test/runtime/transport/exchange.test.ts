@@ -344,16 +344,12 @@ describe("the attempts of an error", () => {
   });
 
   it("stay as they are once they are counted, and other errors are left alone", () => {
-    const [once, again] = [
-      { attempts: 2, effect: "unknown" },
-      { attempts: 5, effect: "none" },
-    ] as const;
-    const error = addCallFacts(addCallFacts(new ConfigurationError("x"), once), again);
-    expect(error).toMatchObject(once);
-    const frozen = addCallFacts(Object.freeze(new ConfigurationError("x")), once);
+    const error = addCallFacts(new ConfigurationError("x"), 2, "unknown");
+    expect(addCallFacts(error, 5, "none")).toMatchObject({ attempts: 2, effect: "unknown" });
+    const frozen = addCallFacts(Object.freeze(new ConfigurationError("x")), 2, "unknown");
     expect(frozen).toMatchObject({ effect: "none" });
     expect(frozen.attempts).toBeUndefined();
-    expect(addCallFacts("text", once)).toBe("text");
-    expect(Object.keys(addCallFacts(new Error("x"), once))).toEqual([]);
+    expect(addCallFacts("text", 2, "unknown")).toBe("text");
+    expect(Object.keys(addCallFacts(new Error("x"), 2, "unknown"))).toEqual([]);
   });
 });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { RedisServer } from "../../../../bench/shared/redis-server.js";
-import { RedisScript, sendCommand } from "../../../../runtime/budget/redis/redis-script.js";
+import { runScript, sendCommand } from "../../../../runtime/budget/redis/redis-script.js";
 import { RedisError } from "../../../../runtime/errors/index.js";
 
 let server: RedisServer;
@@ -16,9 +16,9 @@ it("runs where its key is, although a cluster loads it on any node", async ({ on
     // This node does not get what has no key.
     return command === "SCRIPT" ? "f".repeat(40) : redis.call(command, ...args);
   };
-  const script = new RedisScript("return redis.call('INCRBY', KEYS[1], ARGV[1])");
-  expect(await script.run({ call }, "key", ["2"])).toBe(2);
-  expect(await script.run({ call }, "key", ["3"])).toBe(5);
+  const script = "return redis.call('INCRBY', KEYS[1], ARGV[1])";
+  expect(await runScript({ call }, script, "key", ["2"])).toBe(2);
+  expect(await runScript({ call }, script, "key", ["3"])).toBe(5);
 });
 
 it("a command that fails throws the client's message, without the arguments", async () => {
