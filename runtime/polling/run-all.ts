@@ -1,22 +1,14 @@
 import { checkOption, ConfigurationError } from "../errors/configuration-error.js";
-import { ResultError } from "../errors/index.js";
-import { callWithin, realClock } from "../time/index.js";
-import {
-  type CallRecord,
-  checkHook,
-  isRejected,
-  isWithoutEffect,
-  recording,
-} from "../transport/index.js";
+import { callWithin } from "../time/index.js";
+import { checkHook } from "../transport/index.js";
 import type { Batch } from "./batch.js";
+import { Course } from "./course.js";
 import { Crew, type Items } from "./crew.js";
-import { type ResultOption, workIdOf } from "./ended-work.js";
-import type { WorkId } from "./journal/journal.js";
+import type { ResultOption } from "./ended-work.js";
 import { pauseInOutage } from "./outage.js";
 import type { ReadCapacity } from "./read-capacity.js";
 import { checkOptions } from "./poll.js";
 import {
-  type CarriedOptions,
   type Carrier,
   checkWhole,
   createRetryRule,
@@ -28,7 +20,6 @@ import {
 } from "./run-all-options.js";
 import type { Outcome, RunOutcome } from "./run-outcome.js";
 import {
-  afterCreation,
   requestOptionsOf,
   waitOptions,
   type WaitOptions,
@@ -191,7 +182,7 @@ async function openCarrier<Body, Created, Result, Output>(
     throw new ConfigurationError(`The option \`${given}\` needs the option \`journal\`.`);
   return {
     running: 0,
-    carryOut: ({ body }, settings) => carryOut(steps, body, settings),
+    carryOut: (job, settings) => new Course({ job, steps, options: settings }).run(),
     close: () => Promise.resolve(),
   };
 }
@@ -211,51 +202,4 @@ function checkBodies(bodies: unknown): void {
   throw new ConfigurationError(
     "The bodies must be an array or an iterable. Pass a single body as `[body]`.",
   );
-}
-
-async function carryOut<Body, Created, Result, Output>(
-  steps: RunAllSteps<Body, Created, Result, Output>,
-  body: Body,
-  options: CarriedOptions<Created, Output>,
-): Promise<Outcome<Created, Result>> {
-  const failed: WorkId[] = [];
-  for (;;) {
-    const outcome = await attempt(steps, body, options);
-    const hasEnded = outcome.kind === "finished" || outcome.kind === "mismatched";
-    const ended = outcome.kind === "finished" ? outcome.run : hasEnded && outcome.error;
-    if (!hasEnded || !options.mayRetry(ended, failed.length))
-      return { ...outcome, ...(failed.length > 0 && { failed }) };
-    // A rule that retries knows the fields of the spec.
-    failed.push(workIdOf(outcome.created, steps.work?.id ?? ""));
-  }
-}
-
-async function attempt<Body, Created, Result, Output>(
-  steps: RunAllSteps<Body, Created, Result, Output>,
-  body: Body,
-  { waiting, result, onCreated }: CarriedOptions<Created, Output>,
-): Promise<Outcome<Created, Result>> {
-  const { clock = realClock } = steps;
-  const begun = clock.now();
-  const record: CallRecord = {};
-  let created: Created;
-  try {
-    created = await steps.create(body, recording(requestOptionsOf(waiting), record));
-  } catch (error) {
-    return { kind: uncreated(record), error };
-  }
-  await onCreated?.(created);
-  try {
-    const options = { ...afterCreation(waiting, begun, clock), result };
-    return { kind: "finished", created, run: await steps.wait(created, options) };
-  } catch (error) {
-    if (error instanceof ResultError) return { kind: "mismatched", created, error };
-    return { kind: "unfinished", created, error };
-  }
-}
-
-/** What became of a creation that failed. */
-export function uncreated(record: CallRecord): "rejected" | "unsent" | "unknown" {
-  if (!isWithoutEffect(record)) return "unknown";
-  return isRejected(record) ? "rejected" : "unsent";
 }
