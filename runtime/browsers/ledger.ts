@@ -132,7 +132,7 @@ export class Ledger implements BrowserLedger {
     const crew = new Crew(await this.abandoned(baseUrl), {
       limit: 10,
       work: async ({ body: { id } }): Promise<AbandonedBrowser> => {
-        const error = await stopSurely(id, { stop: () => stop(id, request), timeout });
+        const error = await stopSurely(id, () => stop(id, request), timeout);
         if (error === undefined) await this.stopped(id, baseUrl);
         return { id, ...(error && { error }) };
       },

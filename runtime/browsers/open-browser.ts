@@ -83,7 +83,7 @@ export async function openBrowser<Browser extends { readonly id: string }>(
   const browser = await steps.create(creating);
   const { id } = browser;
   const stop = onceDone(async () => {
-    const failure = await stopSurely(id, { stop: () => steps.stop(id, request), timeout });
+    const failure = await stopSurely(id, () => steps.stop(id, request), timeout);
     if (failure !== undefined) {
       await callQuietly(() => onStopFailed?.(failure));
       throw failure;

@@ -5,10 +5,4 @@ export { type RateLaw, type RateLaws, type RequestBudget, ratesFor } from "./req
 export { Pause } from "./pause.js";
 export { ProjectBudget } from "./project-budget.js";
 export type * from "./rate-budget.js";
-export {
-  defaultMaxRetries,
-  defaultMaxThrottleWait,
-  longestPause,
-  pauseWithoutHint,
-  retryTokens,
-} from "./tuning.js";
+export * from "./tuning.js";

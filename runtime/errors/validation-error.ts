@@ -49,6 +49,15 @@ export class ValidationError extends ApiError {
   }
 }
 
+/** Creates the error for an input that cannot be written into a request. `loc` is its place. */
+export function refuseInput(
+  operation: string,
+  loc: readonly string[],
+  msg: string,
+): ValidationError {
+  return new ValidationError([{ loc, msg, type: "value_error" }], { operation });
+}
+
 /**
  * The model does not accept this reasoning setting. Nothing was sent, and `local` is `true`.
  *

@@ -39,6 +39,8 @@ export class Course<Body, Created, Result, Output> {
   readonly #parts: Parts<Body, Created, Result, Output>;
   /** What is known of the job without a journal. */
   #state: JobState | undefined;
+  /** The announcement of the attempt that is under way. */
+  #begun: Promise<JobState> | undefined;
   /** Whether the outcome is that of an earlier call. */
   #isReplayed = false;
 
@@ -91,18 +93,19 @@ export class Course<Body, Created, Result, Output> {
     const { clock = realClock } = steps;
     const begun = clock.now();
     const record: CallRecord = {};
-    const announcement = this.#announce(request, facts);
+    this.#begun = undefined;
     let created: Created;
     try {
-      created = await steps.create(body, recording(announcement.request, record));
+      created = await steps.create(body, recording(this.#announce(request, facts), record));
     } catch (error) {
       if (!isWithoutEffect(record)) {
-        const { at } = await announcement.begin();
+        const { at } = await this.#begin(facts);
         await this.#note({ state: "unknown", reason: reasonOf(error) });
         return this.#decide(at, error);
       }
       if (error instanceof JournalError) throw error;
-      await announcement.settled();
+      // The call can end while its announcement is being written.
+      await this.#begun;
       await this.#note({ state: "queued", reason: reasonOf(error) }, facts);
       return { kind: uncreated(record), error };
     }
@@ -113,26 +116,25 @@ export class Course<Body, Created, Result, Output> {
 
   /**
    * Returns the request that writes down that work is about to be created, when the rate limits let it go and not before:
-   * if the process ends after that, it is unknown whether there is a run. Each attempt is written down once. `begin` writes
-   * it down unless it was, and `settled` waits until it is, if that has begun.
+   * if the process ends after that, it is unknown whether there is a run. Each attempt is written down once.
    */
-  #announce(request: RequestOptions, facts: JobFacts) {
-    let begun: Promise<JobState> | undefined;
-    const begin = (): Promise<JobState> => (begun ??= this.#note({ state: "creating" }, facts));
+  #announce(request: RequestOptions, facts: JobFacts): RequestOptions {
     const beforeSend = async (): Promise<void> => {
       await request.beforeSend?.();
       throwIfAborted(request.signal);
-      await begin();
+      await this.#begin(facts);
     };
     // A creation is repeated only if it was surely not carried out.
     const beforeRetry = async (): Promise<void> => {
-      begun = undefined;
+      this.#begun = undefined;
       await this.#note({ state: "queued" });
       await request.beforeRetry?.();
     };
-    // The call can end while this is being written.
-    const settled = async (): Promise<unknown> => begun;
-    return { request: { ...request, beforeSend, beforeRetry }, begin, settled };
+    return { ...request, beforeSend, beforeRetry };
+  }
+
+  #begin(facts: JobFacts): Promise<JobState> {
+    return (this.#begun ??= this.#note({ state: "creating" }, facts));
   }
 
   /** The outcome of a job that ended in an earlier call. A result that is not stored is read from the service again. */

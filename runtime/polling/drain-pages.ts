@@ -1,5 +1,5 @@
 import { ConfigurationError } from "../errors/index.js";
-import { isRecord } from "../json/values.js";
+import { asRecord, isRecord } from "../json/values.js";
 import { followPages } from "./follow-pages.js";
 
 /** A page: whether there is a next one, and any other fields. */
@@ -75,7 +75,6 @@ function onlyList<Item>(page: object): readonly Item[] {
 }
 
 function commonCursor(page: object): unknown {
-  const { next, nextCursor, cursor }: { next?: unknown; nextCursor?: unknown; cursor?: unknown } =
-    page;
+  const { next, nextCursor, cursor } = asRecord(page);
   return next ?? nextCursor ?? cursor;
 }

@@ -264,9 +264,7 @@ export interface CreateAndWaitOptions<Created> extends WaitOptions {
 /** When the work of a wait was created, by the clock of the client. A symbol, so that a user's options never have it. */
 const createdAt: unique symbol = Symbol("createdAt");
 
-interface FollowingOptions extends WaitOptions, ResultOption {
-  readonly [createdAt]?: number;
-}
+type FollowingOptions = WaitOptions & ResultOption & { readonly [createdAt]?: number };
 
 /**
  * Returns the options of the wait that follows a creation: it has what is left of the deadline, and knows that the

@@ -1,5 +1,4 @@
-import type { ValidationDetail } from "../errors/validation-detail.js";
-import { ReasoningError } from "../errors/validation-error.js";
+import { ReasoningError, type ValidationDetail } from "../errors/index.js";
 import { isAbsent, isRecord, onWire, readOwn } from "../json/values.js";
 import { showJson } from "../text/show.js";
 import {

@@ -1,8 +1,7 @@
 import type { ValidationDetail } from "../errors/validation-detail.js";
 import { readOwn } from "../json/values.js";
 import { checkSettings } from "./check-settings.js";
-import { moveRequest, type MovedRequest } from "./move-request.js";
-import { findControl, nestControl } from "./provider-control.js";
+import { findControl, type MovedRequest, moveRequest, nestControl } from "./move-request.js";
 import {
   findRow,
   isLevel,

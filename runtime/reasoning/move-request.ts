@@ -1,9 +1,10 @@
-import { ValidationError } from "../errors/validation-error.js";
-import { isRecord, type JsonObject, readOwn } from "../json/values.js";
+import { refuseInput, type ValidationError } from "../errors/validation-error.js";
+import { writeAt } from "../json/pointer.js";
+import { asRecord, isRecord, type JsonObject, readOwn } from "../json/values.js";
 import { showJson } from "../text/show.js";
-import { findControl, nestControl } from "./provider-control.js";
 import {
   findRow,
+  isLevel,
   type ProviderControl,
   type ReasoningMatrix,
   type ReasoningRow,
@@ -91,8 +92,7 @@ function requiredValue(body: Readonly<Record<string, unknown>>, field: string): 
 }
 
 function refusal(loc: readonly string[], expected: string, given: unknown): ValidationError {
-  const msg = `expected ${expected}, given ${showJson(given)}`;
-  return new ValidationError([{ loc, msg, type: "value_error" }], { operation: "toV4" });
+  return refuseInput("toV4", loc, `expected ${expected}, given ${showJson(given)}`);
 }
 
 /** What of a body has a counterpart. */
@@ -149,6 +149,48 @@ function explainRow(api: LegacyApi, model: string, row: ReasoningRow, level: str
     same &&
     ` Nothing shows that its ${same} ${showJson(level)} means the same: set it yourself if you want it.`;
   return `No counterpart of ${showJson(level)} is shown for ${model}. ${targetTitle} accepts ${accepted.join("; ")}.${hint ?? ""}`;
+}
+
+/**
+ * Returns what is sent to a model's provider for a level; `undefined` if the model is unknown or the level cannot be
+ * expressed.
+ *
+ * Source: Service description, Reasoning controls (mapping of the normalized level).
+ */
+export function findControl(
+  matrix: ReasoningMatrix,
+  model: unknown,
+  level: string,
+): ProviderControl | undefined {
+  const row = findRow(matrix, model);
+  if (row?.control === undefined) return undefined;
+  const levels = readOwn(matrix.controls, row.control);
+  const control = readOwn(levels, level);
+  if (control === undefined || !isAccepted(matrix, row, level, control)) return undefined;
+  return { ...control };
+}
+
+/** A control as an object of settings: `{ "a.b": 1 }` becomes `{ a: { b: 1 } }`. */
+export function nestControl(control: ProviderControl): Record<string, unknown> {
+  const settings = Object.entries(control).reduce<unknown>(
+    (nested, [path, value]) => writeAt(nested, path.split("."), value),
+    {},
+  );
+  return asRecord(settings);
+}
+
+/** A family may express a level that one of its rows does not accept. */
+function isAccepted(
+  matrix: ReasoningMatrix,
+  { accepts }: ReasoningRow,
+  level: string,
+  control: ProviderControl,
+): boolean {
+  const { settingField } = matrix;
+  if (isLevel(matrix)) return readOwn(accepts, settingField)?.includes(level) ?? false;
+  return Object.entries(control).every(([path, value]) =>
+    readOwn(accepts, `${settingField}.${path}`)?.includes(String(value)),
+  );
 }
 
 /** A request that was converted for the current API. */

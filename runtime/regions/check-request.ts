@@ -1,5 +1,4 @@
-import type { ValidationDetail } from "../errors/validation-detail.js";
-import { RegionError } from "../errors/validation-error.js";
+import { RegionError, type ValidationDetail } from "../errors/index.js";
 import { isAbsent, isRecord, onWire, readOwn } from "../json/values.js";
 import { showJson } from "../text/show.js";
 import { type Operation, operationName } from "../transport/operation.js";

@@ -1,7 +1,6 @@
 import { checkOption } from "../errors/configuration-error.js";
-import { ValidationError } from "../errors/index.js";
+import { refuseInput, ValidationError } from "../errors/validation-error.js";
 import type { RequestOptions } from "../transport/index.js";
-import { refuseInput } from "../transport/request/refuse-input.js";
 import { decimalText } from "./decimal-text.js";
 
 /** Who signs up, in the fields of the service, and how to solve the challenge. */

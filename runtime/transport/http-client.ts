@@ -25,7 +25,7 @@ import {
 } from "./request/headers.js";
 import { encodePathValue, fillPath, hasDotSegment, writeQuery } from "./request/url.js";
 import { ConfigurationError } from "../errors/configuration-error.js";
-import { refuseInput } from "./request/refuse-input.js";
+import { refuseInput } from "../errors/validation-error.js";
 import type { RequestOptions } from "./request/request-options.js";
 
 /**

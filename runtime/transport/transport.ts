@@ -10,7 +10,7 @@ import type { ClientOptions } from "./options/client-options.js";
 import { Connection } from "./connection.js";
 import type { Authorize } from "./options/credentials.js";
 import type { Deployment } from "./deployment.js";
-import { ValidationError } from "../errors/validation-error.js";
+import { refuseInput, ValidationError } from "../errors/validation-error.js";
 import { type HttpClient, pathIn, RequestWriter, type WrittenCall } from "./http-client.js";
 import type { Answered } from "./outcome.js";
 import { isTooComplex } from "./response/decode.js";
@@ -22,7 +22,6 @@ import {
 } from "./operation.js";
 import { hasDotSegment } from "./request/url.js";
 import { checkRegionOption } from "./options/region.js";
-import { refuseInput } from "./request/refuse-input.js";
 import type { RequestOptions, UntypedRequest } from "./request/request-options.js";
 
 /**

@@ -27,7 +27,8 @@ interface SharedLayerSettings extends CommonQueueSettings {
 export class SharedLayer {
   readonly #settings: SharedLayerSettings;
   readonly #limits: LimitSources;
-  readonly #warnings: Warnings;
+  /** Whether Redis does not respond, and the user knows. */
+  #isAway = false;
   readonly #queue: CommonQueue;
   readonly #ownQueue: OwnQueue;
   /** In order of arrival. */
@@ -51,9 +52,8 @@ export class SharedLayer {
     this.#settings = settings;
     this.#limit = limit;
     this.#limits = new LimitSources(limit, windowSeconds, environment.clock);
-    this.#warnings = new Warnings(settings.onWarning);
     this.#ownQueue = new OwnQueue(environment.random());
-    this.#queue = new CommonQueue(settings, this.#ownQueue, (jump) => this.#warnings.doubt(jump));
+    this.#queue = new CommonQueue(settings, this.#ownQueue, (jump) => this.#warnOfDoubt(jump));
   }
 
   /** Resolves with nothing when the request may go, or with the reason if it may not. */
@@ -143,8 +143,7 @@ export class SharedLayer {
     this.#cancelAnnouncement?.();
     if (this.#cancelProbe === undefined) this.#probeLater();
     if (this.#line.size === 0) return;
-    const { divisor } = this.#settings.members;
-    this.#warnings.away(this.#now() < this.#ownQueue.shareUntil ? divisor : undefined);
+    this.#warnOfAbsence();
     this.#makePlace();
   }
 
@@ -194,7 +193,7 @@ export class SharedLayer {
     try {
       const taken = await this.#queue.takePlace();
       this.#vainJoins = 0;
-      this.#warnings.isAway = false;
+      this.#isAway = false;
       this.#use(place, taken);
     } catch {
       this.#places.delete(place);
@@ -265,6 +264,27 @@ export class SharedLayer {
     if (this.#mode !== "away") tell(this.#queue).catch(() => {});
   }
 
+  /** Redis does not respond. It is said once, until it does again. */
+  #warnOfAbsence(): void {
+    if (this.#isAway) return;
+    this.#isAway = true;
+    const part =
+      this.#now() < this.#ownQueue.shareUntil
+        ? `in a few seconds it continues with 1/${this.#settings.members.divisor} of the project's request rate`
+        : "it sends requests rarely, because the other processes do not know about it";
+    const message = `Redis does not respond to this process. Until it does, ${part}.`;
+    this.#settings.onWarning(message);
+  }
+
+  /** The state in Redis cannot be right. Its clock jumped by that many milliseconds, or it lost its memory. */
+  #warnOfDoubt(jump?: number): void {
+    const what =
+      jump === undefined
+        ? "Redis lost its record of recent requests"
+        : `The clock of Redis jumped by ${Math.round(jump / 1000)} s`;
+    this.#settings.onWarning(`${what}. The queue restarts in a few seconds.`);
+  }
+
   #now(): number {
     return this.#settings.environment.clock.now();
   }
@@ -272,34 +292,4 @@ export class SharedLayer {
 
 interface Place {
   cancel(): void;
-}
-
-/** Warns the user of problems with Redis, once per problem until it is over. */
-class Warnings {
-  readonly #warn: (message: string) => void;
-  /** Whether Redis does not respond. */
-  isAway = false;
-
-  constructor(warn: (message: string) => void) {
-    this.#warn = warn;
-  }
-
-  /** Redis does not respond. A member divides the limit by that number. */
-  away(divisor: number | undefined): void {
-    if (this.isAway) return;
-    this.isAway = true;
-    const part = divisor
-      ? `in a few seconds it continues with 1/${divisor} of the project's request rate`
-      : "it sends requests rarely, because the other processes do not know about it";
-    this.#warn(`Redis does not respond to this process. Until it does, ${part}.`);
-  }
-
-  /** The state in Redis cannot be right. Its clock jumped by that many milliseconds, or it lost its memory. */
-  doubt(jump?: number): void {
-    const what =
-      jump === undefined
-        ? "Redis lost its record of recent requests"
-        : `The clock of Redis jumped by ${Math.round(jump / 1000)} s`;
-    this.#warn(`${what}. The queue restarts in a few seconds.`);
-  }
 }

@@ -54,21 +54,16 @@ export function checkPollInterval(value: PollInterval): PollInterval {
   return checkDuration("pollInterval", value);
 }
 
-/** Returns `value` if it is a function or absent. */
-export function checkHook<Hook extends (...args: never[]) => unknown>(
-  name: string,
-  value: Hook | undefined,
-): Hook | undefined {
+/** Asserts that `value` is a function or absent. */
+export function checkHook(name: string, value: unknown): void {
   checkOption(name, value === undefined || typeof value === "function", "a function");
-  return value;
 }
 
-/** Returns `signal` if it is one or absent. A controller is easily passed in its place. */
-export function checkSignal(signal: AbortSignal | undefined): AbortSignal | undefined {
+/** Asserts that `signal` is one or absent. A controller is easily passed in its place. */
+export function checkSignal(signal: AbortSignal | undefined): void {
   const { aborted }: { readonly aborted?: unknown } = Object(signal);
   const expected = "an AbortSignal, such as `controller.signal`";
   checkOption("signal", isAbsent(signal) || typeof aborted === "boolean", expected);
-  return signal;
 }
 
 /**
@@ -81,12 +76,8 @@ export function checkUsed({ interceptors, ...options }: ClientOptions): void {
   checkOption("interceptors", Array.isArray(interceptors ?? []), "an array of functions");
   for (const [at, each] of (interceptors ?? []).entries())
     checkOption(`interceptors[${at}]`, typeof each === "function", "a function");
-  const validations: readonly unknown[] = ["known", "off"];
-  checkOption(
-    "validation",
-    validations.includes(options.validation ?? "known"),
-    '"known" or "off"',
-  );
+  const isKnown = [undefined, "known", "off"].includes(options.validation);
+  checkOption("validation", isKnown, '"known" or "off"');
   const wait: unknown = options.maxThrottleWait ?? 0;
   const expected = "0 or more milliseconds, for example 60_000, or Infinity for no limit";
   checkOption("maxThrottleWait", typeof wait === "number" && wait >= 0, expected);

@@ -1,5 +1,4 @@
-import type { HostIds } from "../../errors/api-error.js";
-import type { Effect } from "../../errors/cloud-agent-error.js";
+import type { Effect, HostIds } from "../../errors/index.js";
 import type { RateBudget, RateLayer } from "../../budget/index.js";
 import type { Clock } from "../../time/index.js";
 import type { FetchFunction, Interceptor } from "../fetch.js";

@@ -1,7 +1,7 @@
 import { checkOption } from "../../errors/configuration-error.js";
 import { isJsonType } from "../../json/media-type.js";
 import { isRecord } from "../../json/values.js";
-import { refuseInput } from "./refuse-input.js";
+import { refuseInput } from "../../errors/validation-error.js";
 
 /** A request body as `fetch` accepts it, and its media type if `fetch` does not set one itself. */
 export interface EncodedBody {

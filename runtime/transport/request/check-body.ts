@@ -1,5 +1,4 @@
-import type { ValidationDetail } from "../../errors/validation-detail.js";
-import { ValidationError } from "../../errors/validation-error.js";
+import { type ValidationDetail, ValidationError } from "../../errors/index.js";
 import { isRecord, type JsonObject, onWire, readOwn } from "../../json/values.js";
 import { showJson } from "../../text/show.js";
 import { describeUnknown } from "../../text/unknown-name.js";

@@ -1,6 +1,6 @@
 import type { HttpMethod } from "../operation.js";
 import { showJson } from "../../text/show.js";
-import { refuseInput } from "./refuse-input.js";
+import { refuseInput } from "../../errors/validation-error.js";
 
 /** Returns a method in capitals. `fetch` sends `patch` as it is, and no server knows that. */
 export function inCapitals(given: HttpMethod): HttpMethod {

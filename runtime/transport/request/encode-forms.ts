@@ -1,5 +1,5 @@
 import { isJsonType } from "../../json/media-type.js";
-import { isAbsent, isRecord, readOwn } from "../../json/values.js";
+import { asRecord, isAbsent, isRecord, readOwn } from "../../json/values.js";
 import { adaptCalls } from "../adapt-calls.js";
 import {
   createOperationFinder,
@@ -8,7 +8,7 @@ import {
   type PartEncoding,
 } from "../operation.js";
 import { expand } from "./expand.js";
-import { refuseInput } from "./refuse-input.js";
+import { refuseInput } from "../../errors/validation-error.js";
 import { encode } from "./url.js";
 
 /**
@@ -172,15 +172,8 @@ export function encodeBodies<HttpClient extends object>(
   });
 }
 
-/** The parts of a call's settings that the request needs. */
-interface CallInit {
-  readonly body?: unknown;
-  readonly headers?: unknown;
-  readonly bodySerializer?: unknown;
-}
-
-function encodeBody(operation: Operation, init: CallInit): object {
-  const { body, bodySerializer, headers = {} } = init;
+function encodeBody(operation: Operation, init: object): object {
+  const { body, bodySerializer, headers = {} } = asRecord(init);
   const all = new Headers(isHeaders(headers) ? headers : {});
   if (body === undefined || bodySerializer !== undefined || all.has("content-type")) return init;
   const isMultipart = operation.contentType?.startsWith("multipart/");

@@ -1,6 +1,6 @@
 import { isAbsent, readOwn } from "../../json/values.js";
 import { type Operation, operationName, type ParameterStyle } from "../operation.js";
-import { refuseInput } from "./refuse-input.js";
+import { refuseInput } from "../../errors/validation-error.js";
 import { encode, encodePathValue, pathValueProblem } from "./url.js";
 
 /**

@@ -12,17 +12,11 @@ export function joinQueries<HttpClient extends object>(client: HttpClient): Http
   return adaptCalls(client, (call, send) => send(join(call)));
 }
 
-/** The parts of a call's settings that the request needs. */
-interface CallInit {
-  readonly querySerializer?: unknown;
-  readonly params?: unknown;
-}
-
 function join(call: ClientCall): Omit<ClientCall, "method"> {
   const { path, init } = call;
   const [, plain, fixed] = /^([^?]*)\?(.*)$/s.exec(path) ?? [];
   if (plain === undefined || fixed === undefined) return call;
-  const { querySerializer, params }: CallInit = init;
+  const { querySerializer, params } = asRecord(init);
   const write = typeof querySerializer === "function" ? querySerializer : writeQuery;
   const serialize = (query: object): string =>
     [fill(fixed, asRecord(asRecord(params)["path"])), String(write(query))]

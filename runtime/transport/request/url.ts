@@ -1,5 +1,5 @@
 import { isAbsent, type JsonObject, readOwn } from "../../json/values.js";
-import { refuseInput } from "./refuse-input.js";
+import { refuseInput } from "../../errors/validation-error.js";
 
 /**
  * Fills the parameters into a path.

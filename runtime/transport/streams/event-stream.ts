@@ -1,12 +1,12 @@
 import {
   createItemStream,
+  createStreamReader,
   iterateItems,
   parseItem,
   type ItemStream,
   TextSplitter,
 } from "./item-stream.js";
 import type { OpenBody } from "./open-body.js";
-import { createStreamReader } from "./create-stream-reader.js";
 import type { StreamReader } from "../call.js";
 
 /**

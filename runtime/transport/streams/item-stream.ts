@@ -1,7 +1,8 @@
-import type { OpenBody } from "./open-body.js";
-import { isTextTooComplex } from "../response/decode.js";
+import { type StreamKind, streamKindOf } from "../../json/media-type.js";
+import type { Call, StreamReader } from "../call.js";
 import { noUsableAnswer } from "../failures/failure.js";
-import type { Call } from "../call.js";
+import { isTextTooComplex, Unreadable } from "../response/decode.js";
+import { OpenBody } from "./open-body.js";
 
 /**
  * Items of a response, as they arrive.
@@ -26,6 +27,30 @@ export function createItemStream<Item>(
   iterate: (body: OpenBody) => AsyncIterator<Item>,
 ): ItemStream<Item> {
   return { [Symbol.asyncIterator]: () => iterate(body.take()), cancel: () => body.cancel() };
+}
+
+/** Creates a reader for one kind of response, which rejects any other. */
+export function createStreamReader(
+  kind: StreamKind,
+  open: (body: OpenBody, mediaType: string) => unknown,
+): StreamReader {
+  return {
+    // A stream was requested, so the response does not need to say that it is one.
+    leavesUnread: ({ headers }) => (kindOf(headers) ?? kind) === kind,
+    read(received, call) {
+      const { unread, headers, status } = received;
+      if (unread !== undefined) {
+        return open(new OpenBody(call, unread), headers.get("content-type") ?? "");
+      }
+      const happened = `the response (${status}) is not the stream of ${kind} that was requested`;
+      throw new Unreadable(happened);
+    },
+  };
+}
+
+function kindOf(headers: Headers): string | undefined {
+  const type = headers.get("content-type");
+  return type === null ? undefined : (streamKindOf(type) ?? "another");
 }
 
 /** Finds items in text that arrives in chunks. */

@@ -1,7 +1,12 @@
 import { isJsonSequence } from "../../json/media-type.js";
-import { createItemStream, iterateItems, parseItem, TextSplitter } from "./item-stream.js";
+import {
+  createItemStream,
+  createStreamReader,
+  iterateItems,
+  parseItem,
+  TextSplitter,
+} from "./item-stream.js";
 import type { OpenBody } from "./open-body.js";
-import { createStreamReader } from "./create-stream-reader.js";
 import type { StreamReader } from "../call.js";
 
 /**

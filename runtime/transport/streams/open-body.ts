@@ -1,6 +1,4 @@
-import { ConfigurationError } from "../../errors/configuration-error.js";
-import { OutcomeUnknownError } from "../../errors/outcome-unknown-error.js";
-import { TimeoutError } from "../../errors/connection-error.js";
+import { ConfigurationError, OutcomeUnknownError, TimeoutError } from "../../errors/index.js";
 import { onAbort, startTimer, throwIfAborted } from "../../time/index.js";
 import type { Call } from "../call.js";
 import { createQuote, noUsableAnswer } from "../failures/failure.js";

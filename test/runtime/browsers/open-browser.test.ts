@@ -154,7 +154,7 @@ describe("stopSurely", () => {
   it.each(passing)("tries again after a failure that may pass (%s)", async (name) => {
     const { clock, environment } = virtualEnvironment();
     const stop = vi.fn<Stop>().mockRejectedValueOnce(failures[name]).mockResolvedValue(undefined);
-    const stopping = stopSurely("browser_1", { stop, environment });
+    const stopping = stopSurely("browser_1", stop, undefined, environment);
     expect(await settled(clock, stopping)).toBeUndefined();
     expect(stop).toHaveBeenCalledTimes(2);
     expect(clock.now()).toBe(500);
@@ -167,7 +167,7 @@ describe("stopSurely", () => {
       moments.push(clock.now());
       throw failures.broken;
     };
-    const error = await settled(clock, stopSurely("browser_1", { stop, environment }));
+    const error = await settled(clock, stopSurely("browser_1", stop, undefined, environment));
     expect(error).toMatchObject({
       name: "BrowserNotStoppedError",
       id: "browser_1",
@@ -181,7 +181,7 @@ describe("stopSurely", () => {
   it("waits as long as a throttle asks, where there is time for it", async () => {
     const { clock, environment } = virtualEnvironment(0);
     const stop = vi.fn<Stop>().mockRejectedValueOnce(throttle(5_000)).mockResolvedValue(undefined);
-    const stopping = stopSurely("browser_1", { stop, environment });
+    const stopping = stopSurely("browser_1", stop, undefined, environment);
     expect(await settled(clock, stopping)).toBeUndefined();
     expect(clock.now()).toBe(5_000);
   });
@@ -190,7 +190,7 @@ describe("stopSurely", () => {
     for (const cause of [failures.unauthorized, failures.invalid, throttle(300_000)]) {
       const { environment } = virtualEnvironment();
       const stop = vi.fn<Stop>().mockRejectedValue(cause);
-      const error = await stopSurely("browser_1", { stop, environment });
+      const error = await stopSurely("browser_1", stop, undefined, environment);
       expect(error).toMatchObject({ name: "BrowserNotStoppedError", id: "browser_1", cause });
       expect(stop).toHaveBeenCalledOnce();
     }
@@ -198,7 +198,7 @@ describe("stopSurely", () => {
 
   it("takes a browser that does not exist any more for stopped", async () => {
     const stop = vi.fn<Stop>().mockRejectedValue(failures.missing);
-    expect(await stopSurely("browser_1", { stop })).toBeUndefined();
+    expect(await stopSurely("browser_1", stop)).toBeUndefined();
     expect(stop).toHaveBeenCalledOnce();
   });
 });

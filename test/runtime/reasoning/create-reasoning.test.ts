@@ -10,7 +10,7 @@ import {
   toModelParams,
   toProviderControl,
 } from "../../../generated/reasoning.js";
-import { nestControl } from "../../../runtime/reasoning/provider-control.js";
+import { nestControl } from "../../../runtime/reasoning/move-request.js";
 import {
   controls,
   levels,
