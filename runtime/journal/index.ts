@@ -1,7 +1,12 @@
 /** Files that outlive a crash: journals of `runAll`, and ledgers of open browsers. */
 export type { BrowserLedger } from "../browsers/index.js";
 export { createLedger } from "../browsers/ledger.js";
-export { createJournal } from "../polling/create-journal.js";
+export {
+  createJournal,
+  type JournaledJob,
+  openJournal,
+  type OpenJournal,
+} from "../polling/create-journal.js";
 export type { JobState } from "../polling/journal/job-book.js";
 export type {
   JobDecision,
@@ -11,9 +16,4 @@ export type {
   JournalRecord,
   WorkId,
 } from "../polling/journal/journal.js";
-export {
-  type JournaledJob,
-  openJournal,
-  type OpenJournal,
-} from "../polling/journal/open-journal.js";
 export type { JournalSettings, RunJournal } from "../polling/run-all-options.js";

@@ -3,4 +3,3 @@ export type { JsonObject } from "../json/values.js";
 export * from "./create-agent-kit.js";
 export type * from "./agent-tool.js";
 export * from "./call-tool.js";
-export type { ToolInputVerdict } from "./check-input.js";

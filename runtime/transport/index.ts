@@ -34,6 +34,5 @@ export {
 } from "./streams/event-stream.js";
 export { expandCookies, expandHeaders, expandPath, expandQuery } from "./request/expand.js";
 export { joinQueries } from "./request/join-queries.js";
-export type { ItemStream } from "./streams/item-stream.js";
-export { jsonLines } from "./streams/json-lines.js";
+export { type ItemStream, jsonLines } from "./streams/item-stream.js";
 export { readByType, readRedirect, type Redirect } from "./response/decode.js";

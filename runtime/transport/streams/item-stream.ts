@@ -1,4 +1,4 @@
-import { type StreamKind, streamKindOf } from "../../json/media-type.js";
+import { isJsonSequence, type StreamKind, streamKindOf } from "../../json/media-type.js";
 import type { Call, StreamReader } from "../call.js";
 import { noUsableAnswer } from "../failures/failure.js";
 import { isTextTooComplex, Unreadable } from "../response/decode.js";
@@ -126,6 +126,34 @@ export class TextSplitter {
     this.rest = parts.pop() ?? "";
     return parts;
   }
+}
+
+/**
+ * Reads a response of JSON Lines, or of a JSON text sequence (RFC 7464), as an `ItemStream` of its values. Empty lines
+ * are skipped, and the last line may lack its end.
+ */
+export const jsonLines: StreamReader = /* @__PURE__ */ createStreamReader(
+  "lines",
+  (body, mediaType) => {
+    const isSequence = isJsonSequence(mediaType);
+    return createItemStream(body, (taken) => iterateValues(taken, isSequence));
+  },
+);
+
+/** In a sequence, texts follow their separators, so text before the first separator is not an item. */
+async function* iterateValues(
+  body: OpenBody,
+  isSequence: boolean,
+): AsyncGenerator<unknown, void, undefined> {
+  const splitter = new TextSplitter(isSequence ? /\u{1e}/u : /\n/);
+  const name = isSequence ? "text" : "line";
+  let number = isSequence ? -1 : 0;
+  for await (const text of iterateItems(body, splitter, name)) {
+    number += 1;
+    if (text.trim() !== "") yield parseItem(body.call, text, `${name} ${number}`);
+  }
+  const { rest } = splitter;
+  if (rest.trim() !== "") yield parseItem(body.call, rest, `${name} ${number + 1}`);
 }
 
 /** Creates the error for an item that is too long. */

@@ -1,9 +1,8 @@
 import fs from "node:fs";
 import { appendFile, readFile, utimes, writeFile } from "node:fs/promises";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { createJournal } from "../../../runtime/polling/create-journal.js";
+import { createJournal, openJournal } from "../../../runtime/polling/create-journal.js";
 import type { JournalSettings } from "../../../runtime/polling/run-all-options.js";
-import { openJournal } from "../../../runtime/polling/journal/open-journal.js";
 import { hostOf } from "../../../runtime/host/host.js";
 import { ownIdentity } from "../../../runtime/host/process-identity.js";
 import { collect } from "../../runtime/polling/support/collect.js";

@@ -1,7 +1,6 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { expect } from "vitest";
-import { createJournal } from "../../../../runtime/polling/create-journal.js";
-import { openJournal } from "../../../../runtime/polling/journal/open-journal.js";
+import { createJournal, openJournal } from "../../../../runtime/polling/create-journal.js";
 import { collect } from "../../../runtime/polling/support/collect.js";
 import { MortalService, runBatch } from "../../../runtime/polling/support/mortal-service.js";
 import { rejectionOf } from "../../../runtime/transport/failing.js";

@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { createJournal } from "../../../../runtime/polling/create-journal.js";
-import { openJournal } from "../../../../runtime/polling/journal/open-journal.js";
+import { createJournal, openJournal } from "../../../../runtime/polling/create-journal.js";
 import { rejectionOf } from "../../transport/failing.js";
 import { useTemporaryFiles } from "../../../support/temporary-file.js";
 import { failures } from "../support/failures.js";
