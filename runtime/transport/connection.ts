@@ -114,7 +114,7 @@ export class Connection {
     const prepared = this.#prepare(plan, request);
     const call = this.#authorize ? await this.#authorize(plan.operation, prepared) : prepared;
     if (!call.url.startsWith(`${this.baseUrl}/`))
-      refuseClearText(call.url, "the document", this.#allowInsecure);
+      refuseClearText(call.url, "document", this.#allowInsecure);
     return this.#exchange.carryOut(call);
   }
 

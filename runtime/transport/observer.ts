@@ -11,7 +11,7 @@ import type {
 import type { Call } from "./call.js";
 import { type AttemptOutcome, effectOfAttempt, reasonOf } from "./outcome.js";
 import { hostIdsOf } from "./response/host-ids.js";
-import { readEnvironment } from "./options/environment.js";
+import { readSetting } from "./options/environment.js";
 
 type Level = keyof NonNullable<ClientOptions["logger"]>;
 
@@ -94,11 +94,10 @@ export class Observer {
 /** Each includes those before it. */
 const levels: readonly unknown[] = [undefined, "off", "error", "warn", "info", "debug"];
 
-function placeOf(given: string | undefined, variable = "", otherwise?: string): number {
-  const isSet = given !== undefined;
-  const place = levels.indexOf(isSet ? given : readEnvironment(variable) || otherwise);
+function placeOf(given: string | undefined, variable?: string, otherwise?: string): number {
+  const { value = otherwise, source } = readSetting("logLevel", given, variable);
+  const place = levels.indexOf(value);
   if (place >= 0) return place;
-  const source = isSet ? "option `logLevel`" : `environment variable ${variable}`;
   throw new ConfigurationError(`The ${source} must be one of ${levels.slice(1).join(", ")}.`);
 }
 

@@ -94,7 +94,7 @@ export class Transport extends SharedTransport {
   ): Transport {
     if (!(options instanceof Transport))
       return new Transport(deployment, options, undefined, createAuthorize?.(options));
-    checkRegionOption(deployment, options.region, "the client that shares its transport");
+    checkRegionOption(deployment, options.region, "client that shares its transport");
     options.#connection.assertKey(deployment);
     return new Transport(deployment, options);
   }

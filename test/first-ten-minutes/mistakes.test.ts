@@ -41,7 +41,7 @@ function withoutKeys(text: string): string {
 }
 
 const withoutScheme =
-  'The base URL in the environment variable SERVICE_BASE_URL has no scheme. Pass the host root of the service with its scheme, for example "https://service.example".';
+  'The base URL in the environment variable SERVICE_BASE_URL does not begin with https:// or http://. Pass the host root of the service with its scheme, for example "https://service.example".';
 const withBearer =
   'The API key in the environment variable SERVICE_API_KEY starts with "Bearer". Remove that word.';
 const ofOtherRegion = `runs.create: the service at HOST did not accept the API key (401). Possible causes: no key arrived (option \`apiKey\` or SERVICE_API_KEY); the key is incomplete or altered, has a "Bearer" prefix, or is of a region other than "us" (option \`region\` or SERVICE_REGION). The service said: "The header ${keyHeader} does not have a valid key"`;

@@ -41,9 +41,8 @@ export class SharedLayer {
   #isProbing = false;
   /** How often Redis responded without giving a place. */
   #vainJoins = 0;
-  #cancelProbe: (() => void) | undefined;
-  #cancelOwn: (() => void) | undefined;
-  #cancelAnnouncement: (() => void) | undefined;
+  /** What cancels the timers that run. */
+  readonly #timers: { [Name in "probe" | "own" | "announcement"]?: (() => void) | undefined } = {};
   /** When a request last went out. */
   #usedAt = -Infinity;
 
@@ -61,7 +60,7 @@ export class SharedLayer {
     request.signal?.throwIfAborted();
     if (this.#limit === Infinity) return undefined;
     // A request waits again, so check for Redis now instead of when the timer fires.
-    if (this.#line.size === 0) this.#forgetProbe();
+    if (this.#line.size === 0) this.#cancel("probe");
     const turn = waitInLine(this.#line, request, () => this.#rest());
     this.#proceed();
     return turn;
@@ -85,7 +84,7 @@ export class SharedLayer {
 
   /** Leaves the queue. */
   async leave(): Promise<void> {
-    this.#cancelAnnouncement?.();
+    this.#cancel("announcement");
     if (this.#mode !== "joined") return;
     this.#mode = "new";
     // A process that leaves for good does not need the reply of Redis.
@@ -99,7 +98,7 @@ export class SharedLayer {
       this.#takePlaces();
       return;
     }
-    if (this.#cancelProbe === undefined) void this.#probe();
+    if (this.#timers.probe === undefined) void this.#probe();
     if (this.#mode === "away") this.#makePlace();
   }
 
@@ -108,15 +107,14 @@ export class SharedLayer {
     if (this.#line.size > 0) return;
     for (const place of this.#places) place.cancel();
     this.#places.clear();
-    this.#cancelOwn?.();
-    this.#cancelOwn = undefined;
-    this.#forgetProbe();
+    this.#cancel("own");
+    this.#cancel("probe");
     if (this.#mode === "away") this.#probeLater();
   }
 
-  #forgetProbe(): void {
-    this.#cancelProbe?.();
-    this.#cancelProbe = undefined;
+  #cancel(timer: "probe" | "own" | "announcement"): void {
+    this.#timers[timer]?.();
+    this.#timers[timer] = undefined;
   }
 
   async #probe(): Promise<void> {
@@ -126,8 +124,7 @@ export class SharedLayer {
       await this.#queue.probe();
       this.#mode = "joined";
       // From now on, what the process may send by itself is part of the common queue.
-      this.#cancelOwn?.();
-      this.#cancelOwn = undefined;
+      this.#cancel("own");
       this.#announceLater();
     } catch {
       this.#goAway();
@@ -140,8 +137,8 @@ export class SharedLayer {
   #goAway(): void {
     if (this.#mode === "joined") this.#vainJoins += 1;
     this.#mode = "away";
-    this.#cancelAnnouncement?.();
-    if (this.#cancelProbe === undefined) this.#probeLater();
+    this.#cancel("announcement");
+    if (this.#timers.probe === undefined) this.#probeLater();
     if (this.#line.size === 0) return;
     this.#warnOfAbsence();
     this.#makePlace();
@@ -152,21 +149,21 @@ export class SharedLayer {
     const { clock } = this.#settings.environment;
     const delay = Math.min(probeEvery * 2 ** Math.max(this.#vainJoins - 1, 0), longestProbeDelay);
     const probe = (): void => {
-      this.#cancelProbe = undefined;
+      this.#timers.probe = undefined;
       void this.#probe();
     };
-    if (this.#line.size > 0) this.#cancelProbe = clock.setTimer(delay, probe);
-    else if (this.#isInUse) this.#cancelProbe = startTimer(delay, probe, { keepsAlive: false });
+    if (this.#line.size > 0) this.#timers.probe = clock.setTimer(delay, probe);
+    else if (this.#isInUse) this.#timers.probe = startTimer(delay, probe, { keepsAlive: false });
   }
 
   /** Makes the next place of a process without Redis. */
   #makePlace(): void {
-    if (this.#cancelOwn !== undefined || this.#line.size === 0) return;
+    if (this.#timers.own !== undefined || this.#line.size === 0) return;
     const now = this.#now();
     const delay = this.#ownQueue.next(this.#ownTerms(), now) - now;
     const { clock } = this.#settings.environment;
-    this.#cancelOwn = clock.setTimer(Math.min(delay, horizon), () => {
-      this.#cancelOwn = undefined;
+    this.#timers.own = clock.setTimer(Math.min(delay, horizon), () => {
+      this.#timers.own = undefined;
       // The place may have moved since the timer was set.
       if (this.#ownQueue.take(this.#ownTerms(), this.#now())) this.#serve();
       this.#makePlace();
@@ -243,9 +240,9 @@ export class SharedLayer {
 
   /** Announces the process from time to time if it has nothing else to send. */
   #announceLater(): void {
-    this.#cancelAnnouncement?.();
+    this.#cancel("announcement");
     const announce = (): void => void this.#announce();
-    this.#cancelAnnouncement = startTimer(announceEvery, announce, { keepsAlive: false });
+    this.#timers.announcement = startTimer(announceEvery, announce, { keepsAlive: false });
   }
 
   async #announce(): Promise<void> {

@@ -1,6 +1,6 @@
 import { ConfigurationError } from "../../errors/configuration-error.js";
 import type { KeyPlacement } from "../deployment.js";
-import { readEnvironment } from "./environment.js";
+import { readEnvironment, readSetting } from "./environment.js";
 
 /**
  * Returns the key to use: the option, otherwise the environment variable, otherwise none if the API works without one.
@@ -11,14 +11,11 @@ export function resolveApiKey(
   placement: KeyPlacement | undefined,
   given: string | undefined,
 ): string | undefined {
-  const isGiven = given !== undefined;
-  if (isGiven && placement === undefined)
+  if (given !== undefined && placement === undefined)
     throw new ConfigurationError("Omit the option `apiKey`: this API does not have a single key.");
-  // Templates of settings files use an empty variable for "not set".
-  const key: unknown = isGiven ? given : readEnvironment(placement?.env) || undefined;
+  const { value: key, source } = readSetting<unknown>("apiKey", given, placement?.env);
   if (key === undefined && placement?.required) throw missingKey(placement);
   if (key === undefined || placement === undefined) return undefined;
-  const source = isGiven ? "option `apiKey`" : `environment variable ${placement.env}`;
   const what = `The API key in the ${source}`;
   if (typeof key !== "string") throw new ConfigurationError(`${what} is not a string.`);
   return refuseKey(key, what, placement);

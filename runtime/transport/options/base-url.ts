@@ -1,6 +1,6 @@
 import { ConfigurationError } from "../../errors/configuration-error.js";
 import type { Deployment } from "../deployment.js";
-import { readEnvironment } from "./environment.js";
+import { readEnvironment, readSetting } from "./environment.js";
 
 /**
  * Returns the host root to send requests to, without a trailing slash: the option, otherwise the environment variable,
@@ -18,17 +18,15 @@ export function resolveBaseUrl(
   allowInsecure?: boolean,
 ): string {
   const { baseUrlEnv, baseUrl, absent } = deployment.regions[region] ?? {};
-  const basePaths = deployment.basePaths ?? [];
-  const check = (value: string, source: string, isAllowed = allowInsecure, permit?: string) =>
-    refuseClearText(hostRoot(value, source, basePaths), source, isAllowed, permit);
-  if (given !== undefined) return check(given, "the option `baseUrl`");
-  const found = readEnvironment(baseUrlEnv);
-  if (found) {
-    const permit = `${baseUrlEnv}_ALLOW_INSECURE`;
+  const { basePaths = [] } = deployment;
+  const set = readSetting("baseUrl", given, baseUrlEnv);
+  const { value, source } = set.value === undefined ? { value: baseUrl, source: "spec" } : set;
+  if (value !== undefined) {
+    const root = hostRoot(value, source, basePaths);
+    const permit = set.value === given ? undefined : `${baseUrlEnv}_ALLOW_INSECURE`;
     const isAllowed = allowInsecure ?? readEnvironment(permit) === "1";
-    return check(found, `the environment variable ${baseUrlEnv}`, isAllowed, `${permit}=1`);
+    return refuseClearText(root, source, isAllowed, permit && `${permit}=1`);
   }
-  if (baseUrl !== undefined) return check(baseUrl, "the spec");
   if (absent) return nowhere;
   const variable = baseUrlEnv === undefined ? "" : ` or set the environment variable ${baseUrlEnv}`;
   throw new ConfigurationError(
@@ -76,7 +74,7 @@ export function refuseClearText(
   if (loopback.test(new URL(url).hostname)) return url;
   const way = permit === undefined ? "" : `\`${permit}\` or the option `;
   throw new ConfigurationError(
-    `The base URL in ${source} begins with http://: the key would be sent in clear text to another machine. Use https:// or, in a network that you trust, ${way}\`allowInsecure: true\`.`,
+    `The base URL in the ${source} begins with http://: the key would be sent in clear text to another machine. Use https:// or, in a network that you trust, ${way}\`allowInsecure: true\`.`,
   );
 }
 
@@ -86,8 +84,8 @@ const loopback = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/;
 function parse(value: unknown, source: string): URL {
   if (typeof value !== "string") throw refusal(source, "is not a string");
   if (value.trim() === "") throw refusal(source, "is empty");
-  if (!value.includes("://")) throw refusal(source, "has no scheme");
-  if (!/^\s*https?:/i.test(value)) throw refusal(source, "has a scheme other than http and https");
+  if (!/^\s*https?:\/\//i.test(value))
+    throw refusal(source, "does not begin with https:// or http://");
   // No `cause`, because the platform's error repeats the value.
   if (!URL.canParse(value)) throw refusal(source, "is not a valid URL");
   return new URL(value);
@@ -107,6 +105,6 @@ function withoutSlashes(path: string): string {
 
 function refusal(source: string, problem: string): ConfigurationError {
   return new ConfigurationError(
-    `The base URL in ${source} ${problem}. Pass the host root of the service with its scheme, for example ${example}.`,
+    `The base URL in the ${source} ${problem}. Pass the host root of the service with its scheme, for example ${example}.`,
   );
 }

@@ -56,7 +56,7 @@ function checkServer(
 ): string {
   const path = readOwn(known, address);
   if (path !== undefined) {
-    const source = `the option \`servers\` for ${JSON.stringify(address)}`;
+    const source = `option \`servers\` for ${JSON.stringify(address)}`;
     return refuseClearText(hostRoot(root, source, path === "" ? [] : [path]), source, isAllowed);
   }
   const expected = Object.keys(known).toSorted().join(", ");

@@ -12,3 +12,17 @@ export function readEnvironment(name: string | undefined): string | undefined {
     return undefined;
   }
 }
+
+/**
+ * Returns the value of an option, otherwise of its environment variable, and where it comes from, for messages. Templates of
+ * settings files use an empty variable for "not set".
+ */
+export function readSetting<Value>(
+  option: string,
+  given: Value | undefined,
+  variable: string | undefined,
+): { readonly value: Value | string | undefined; readonly source: string } {
+  return given === undefined
+    ? { value: readEnvironment(variable) || undefined, source: `environment variable ${variable}` }
+    : { value: given, source: `option \`${option}\`` };
+}

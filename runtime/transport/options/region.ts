@@ -1,6 +1,6 @@
 import { ConfigurationError } from "../../errors/configuration-error.js";
 import type { Deployment } from "../deployment.js";
-import { readEnvironment } from "./environment.js";
+import { readSetting } from "./environment.js";
 
 /**
  * Returns the region to use: the option, otherwise the environment variable, otherwise the API's default.
@@ -8,10 +8,12 @@ import { readEnvironment } from "./environment.js";
  * @throws {ConfigurationError} when the API has no such region
  */
 export function resolveRegion(deployment: Deployment, given: string | undefined): string {
-  if (given !== undefined) return checkRegionOption(deployment, given, "the option `region`");
-  const found = readEnvironment(deployment.regionEnv);
-  if (!found) return deployment.defaultRegion;
-  return checkRegionOption(deployment, found, `the environment variable ${deployment.regionEnv}`);
+  const { value = deployment.defaultRegion, source } = readSetting(
+    "region",
+    given,
+    deployment.regionEnv,
+  );
+  return checkRegionOption(deployment, value, source);
 }
 
 /** Returns `region` if the API exists in it. */
@@ -21,6 +23,6 @@ export function checkRegionOption(deployment: Deployment, region: string, source
     .flatMap(([name, { absent }]) => (absent ? [] : [JSON.stringify(name)]))
     .toSorted();
   throw new ConfigurationError(
-    `This API is not listed for the region ${JSON.stringify(region)}, which ${source} selects. It is listed for: ${known.join(", ")}.`,
+    `This API is not listed for the region ${JSON.stringify(region)}, which the ${source} selects. It is listed for: ${known.join(", ")}.`,
   );
 }

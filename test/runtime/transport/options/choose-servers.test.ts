@@ -112,8 +112,8 @@ describe("the option `servers`", () => {
   });
 
   it.each<[unknown, string]>([
-    ["localhost:8080", "has no scheme"],
-    ["ftp://localhost", "has a scheme other than http and https"],
+    ["localhost:8080", "does not begin with https:// or http://"],
+    ["ftp://localhost", "does not begin with https:// or http://"],
     ["http://user:secret@localhost", "contains a user name or password"],
     ["http://localhost?a=b", "contains a query or a fragment"],
     [7, "is not a string"],
