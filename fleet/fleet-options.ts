@@ -149,7 +149,7 @@ export function checkFleetOptions(options: FleetOptions): void {
       "The options `encode` and `decode` belong together: pass both, or neither.",
     );
   }
-  checkSchema(options.result);
+  if (options.result !== undefined) checkSchema(options.result);
   checkKeep(keep);
 }
 
