@@ -132,7 +132,7 @@ export class Transport extends SharedTransport {
    */
   send<Result>(
     operation: Operation,
-    input: GivenInput,
+    input: OperationInput | (() => OperationInput),
     options: RequestOptions = {},
     guard?: () => void,
   ): ApiPromise<Result> {

@@ -41,8 +41,9 @@ export function readEntries(): Entry[] {
 /** What the star of an entry stands for. */
 function namesFor(subpath: string) {
   if (!subpath.includes("*")) return [""];
-  // The transport is there whatever the overlays are.
-  if (subpath.startsWith("./runtime/")) return ["transport", ...readdirSync(at("overlays"))];
+  // The transport is there whatever the overlays are. Tools are made of the whole project, so no client imports them.
+  if (subpath.startsWith("./runtime/"))
+    return ["transport", ...readdirSync(at("overlays")).filter((each) => each !== "tools")];
   return apis;
 }
 

@@ -257,7 +257,7 @@ describe("the guide", () => {
     ["fleets", "creating", "is unknown until you decide"],
     ["sessions", "interrupt: true", "holds up to 20 pending messages"],
     ["limits", "retry_after_seconds", "in windows of five seconds"],
-    ["how-it-is-made", "overlays", "Hand-written overlays are woven in"],
+    ["how-it-is-made", "overlays", "Hand-written overlays edit the clients"],
   ])("has a picture on the page %s, in words for those who cannot see it", async (...wanted) => {
     const [page, label, words] = wanted;
     const html = await read(`guide/${page}.html`);
