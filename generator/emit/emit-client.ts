@@ -24,7 +24,10 @@ export function emitClient(api: Api): string {
   const isOwn = hasOwnOptions(api);
   const resources = viewResources(api);
   // The document itself may give a member of the client such a name.
-  const taken = new Set([...resources, ...operations.map(viewName)].map(({ name }) => name));
+  const taken = new Set([
+    ...resources.map(({ name }) => name),
+    ...operations.map(({ method }) => method),
+  ]);
   return render("client", {
     className,
     type: className + region,
@@ -45,10 +48,6 @@ export function emitClient(api: Api): string {
     resources,
     methods: operations.map((operation) => viewOperation(api, operation)),
   });
-}
-
-function viewName({ method }: ApiOperation): { readonly name: string } {
-  return { name: method };
 }
 
 function viewResources(api: Api) {

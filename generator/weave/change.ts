@@ -79,23 +79,19 @@ export function passThrough(method: MethodDeclaration, pass: ResultPass): void {
   addParagraph(method, pass.doc);
 }
 
-/** The body type of a method. */
+/** The body type that a method gets. */
 export interface BodyType {
   readonly type: string;
   /** Type parameters of the method. */
   readonly typeParameters: readonly OptionalKind<TypeParameterDeclarationStructure>[];
+  /** Type of each body in methods that take several, because type parameters can follow only one; absent: unchanged. */
+  readonly many?: string;
 }
 
 /** The body type that a method has, and its parts if it is a type with arguments. */
-export interface CurrentBodyType extends BodyType {
+export interface CurrentBodyType extends Omit<BodyType, "many"> {
   readonly name: string;
   readonly typeArguments: readonly string[];
-}
-
-/** The body type that a method gets. */
-export interface NarrowBodyType extends BodyType {
-  /** Type of each body in methods that take several, because type parameters can follow only one; absent: unchanged. */
-  readonly many?: string;
 }
 
 /**
@@ -106,7 +102,7 @@ export interface NarrowBodyType extends BodyType {
 export function typeBody(
   client: ClientCode,
   operation: ApiOperation,
-  narrow: (current: CurrentBodyType) => NarrowBodyType,
+  narrow: (current: CurrentBodyType) => BodyType,
 ): void {
   const method = methodOf(client, operation);
   const [signature = method] = headsOf(method);

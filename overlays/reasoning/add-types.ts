@@ -1,3 +1,4 @@
+import type { OptionalKind, TypeParameterDeclarationStructure } from "ts-morph";
 import type { ApiOperation } from "../../generator/model/api.js";
 import { effectiveSchema, isNullable } from "../../generator/model/effective-schema.js";
 import type { SchemaObject } from "../../generator/model/openapi.js";
@@ -37,8 +38,15 @@ export function addTypes(
   const models = addModels(client, matrix);
   const settings = addSettings(client, matrix, governed, models);
   const bodyFor = addBody(client, governed, settings);
-  const typeParameters = [{ name: parameter, constraint: models.any, default: models.usual }];
-  typeBody(client, operation, () => ({ type: `${bodyFor}<${parameter}>`, typeParameters }));
+  const typeParameter: OptionalKind<TypeParameterDeclarationStructure> = {
+    name: parameter,
+    constraint: models.any,
+    default: models.usual,
+  };
+  typeBody(client, operation, () => ({
+    type: `${bodyFor}<${parameter}>`,
+    typeParameters: [typeParameter],
+  }));
 }
 
 /** Names of the types of models. */

@@ -1,3 +1,4 @@
+import type { MethodDeclarationStructure, OptionalKind } from "ts-morph";
 import { optionsParameter, type ApiOperation } from "../../generator/model/api.js";
 import { effectiveSchema } from "../../generator/model/effective-schema.js";
 import { resolveBody, resolveResult } from "../../generator/model/resolve-json.js";
@@ -43,18 +44,14 @@ export function addRegister(
   const args = [table, steps, "registration", "options"];
   const asked = creation.body === undefined ? "" : `<${creation.body.type}>`;
   const registration = `${client.use(runtime.RegisterOptions)}${asked}`;
-  addMethods(client, operation, [
-    {
-      name: "register",
-      docs: [describeRegister(decimals, creation, operation)],
-      parameters: [
-        { name: "registration", type: registration },
-        optionsParameter("RequestOptions"),
-      ],
-      returnType: `ApiPromise<${operation.result.type}>`,
-      statements: `return ${callNoting(client, runtime.register, ...args)};`,
-    },
-  ]);
+  const method: OptionalKind<MethodDeclarationStructure> = {
+    name: "register",
+    docs: [describeRegister(decimals, creation, operation)],
+    parameters: [{ name: "registration", type: registration }, optionsParameter("RequestOptions")],
+    returnType: `ApiPromise<${operation.result.type}>`,
+    statements: `return ${callNoting(client, runtime.register, ...args)};`,
+  };
+  addMethods(client, operation, [method]);
 }
 
 /** The operation that creates the challenge. Fails if it does not promise what the answer needs. */
