@@ -13,13 +13,14 @@ const args = process.argv.slice(2);
 
 if (isSupervised())
   await runGeneratorProgram("generate").catch((error) => (process.exitCode = report(error)));
-else process.exitCode = (await start()) || (await fillPages());
+else process.exitCode = await start();
 
 async function start() {
   const said = readFreshRun(root, args);
   for (const line of said ?? []) print(line);
   if (said !== undefined) return 0;
-  const { code, record } = await supervise(import.meta.filename, args);
+  const { code: generated, record } = await supervise(import.meta.filename, args);
+  const code = generated || (await fillPages());
   // A run for some APIs does not cover the others, and a watch can end while a spec is broken.
   const isWhole = args.every((arg) => arg === "--force");
   const kept = isWhole ? { files: {}, notes: [] } : record;

@@ -68,6 +68,7 @@ function writeSources(project: FixtureProject): void {
   );
   for (const folder of ["generated", "generator", "overlays", "runtime", "specs"])
     project.write(`${folder}/README.md`, `# ${folder}\n`);
+  project.write("README.md", "# Project\n");
   project.write("docs/samples/tsconfig.json", config("*.ts"));
   project.write("docs/samples/sample.ts", "export const sample = 1;\n");
   // A world of its own for each file of tests takes longer than such tests.
