@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 
 /** What the generator is made from. */
@@ -13,7 +13,8 @@ export const generatorSources = "generator runtime overlays scripts package-lock
  */
 export function fingerprint(root, names) {
   const hash = createHash("sha256").update(process.version);
-  for (const name of names.flatMap((entry) => listFiles(root, entry))) {
+  const present = names.filter((name) => existsSync(path.join(root, name)));
+  for (const name of present.flatMap((entry) => listFiles(root, entry))) {
     hash.update(`${name}\n`).update(readFileSync(path.join(root, name)));
   }
   return hash.digest("hex").slice(0, 32);
