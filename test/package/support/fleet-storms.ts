@@ -157,9 +157,9 @@ async function disconnectAll(admin: Redis): Promise<void> {
 }
 
 /** Workers that have sent requests to create runs, and know no answer yet. */
-async function beginCreations(count: number) {
+async function beginCreations(count: number, creationDelay = 1_000) {
   const scene = await FleetScene.open({ count, password });
-  scene.service.creationDelay = 1_000;
+  scene.service.creationDelay = creationDelay;
   const processes = scene.start("worker", { machines: two, lockDuration: 10_000 });
   await reach(() => scene.service.creations > 10);
   return { scene, processes };
@@ -190,7 +190,8 @@ const secret = /password of Redis|another password|task \d/;
 
 async function stopUnwritten(_size: StormSize, expect: ExpectStatic): Promise<void> {
   const count = 60;
-  const { scene: opened, processes } = await beginCreations(count);
+  // None is written yet when Redis begins to refuse, also on a busy machine.
+  const { scene: opened, processes } = await beginCreations(count, 3_000);
   await using scene = opened;
   const { fleet, service, admin } = scene;
   await rotate(admin);
@@ -201,7 +202,7 @@ async function stopUnwritten(_size: StormSize, expect: ExpectStatic): Promise<vo
   const jobs = await Promise.all(createJobs(count).map(({ key }) => fleet.get(key)));
   const written = new Set(jobs.flatMap((job) => job?.runIds ?? []));
   const unwritten = service.runs.map(({ id }) => id).filter((id) => !written.has(id));
-  expect(unwritten.length).toBeGreaterThan(3);
+  expect(unwritten.length).toBeGreaterThan(10);
   expect(new Set(processes.errors.map(({ name }) => name))).toEqual(new Set(["FleetError"]));
   const inFlight = processes.errors.flatMap((error) => error.inFlight);
   expect(inFlight).toEqual(expect.arrayContaining(unwritten));
