@@ -14,11 +14,12 @@ import type { Overlay } from "./overlay.js";
 export function weave(client: ClientCode, overlays: readonly Overlay[]): Overlays {
   assertOrder(overlays);
   const owners: Owners = new Map(listMembers(client).map((id) => [id, undefined]));
+  let after = measure(client);
   const records = overlays.flatMap((overlay): [string, WeaveRecord][] => {
-    const before = measure(client);
+    const before = after;
     apply(overlay, client);
     const { added, superseded } = settle(client, overlay, before.asked, owners);
-    const after = measure(client);
+    after = measure(client);
     const guarded = [...after.bodies.keys()].filter(
       (id) => after.bodies.get(id) !== before.bodies.get(id),
     );
