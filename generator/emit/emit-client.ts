@@ -22,10 +22,9 @@ export function emitClient(api: Api): string {
   const region = regional === undefined ? "" : `<${regional.parameter}>`;
   const plain = emitOptionsType(api, plainOptions(api), "Options", regional?.parameter);
   const isOwn = hasOwnOptions(api);
-  const resources = viewResources(api);
   // The document itself may give a member of the client such a name.
   const taken = new Set([
-    ...resources.map(({ name }) => name),
+    ...api.resources.map(({ name }) => name),
     ...operations.map(({ method }) => method),
   ]);
   return render("client", {
@@ -45,7 +44,7 @@ export function emitClient(api: Api): string {
     http: emitHttpClient(api),
     hasRequest: !taken.has("request"),
     hasWithOptions: !taken.has("withOptions"),
-    resources,
+    resources: viewResources(api),
     methods: operations.map((operation) => viewOperation(api, operation)),
   });
 }
