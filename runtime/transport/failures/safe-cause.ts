@@ -57,7 +57,7 @@ const unsentCalls = /^(?:connect|getaddrinfo)$/;
  * unreachable networks can also end a connection that has sent the request.
  */
 const unsentCodes =
-  /^(?:ECONNREFUSED|ENOTFOUND|EAI_|UND_ERR_CONNECT|CERT_|UNABLE_TO_|ERR_TLS_CERT|ERR_TLS_HANDSHAKE|ERR_SSL_WRONG)|SELF_SIGNED/;
+  /^(?:ECONNREFUSED|ENOTFOUND|EAI_\w+|UND_ERR_CONNECT_TIMEOUT|CERT_\w+|DEPTH_ZERO_SELF_SIGNED_CERT|SELF_SIGNED_CERT_IN_CHAIN|UNABLE_TO_(?:GET|VERIFY)_\w+|ERR_TLS_CERT_ALTNAME_INVALID|ERR_TLS_HANDSHAKE_TIMEOUT|ERR_SSL_WRONG_VERSION_NUMBER)$/;
 
 /** What the Fetch standard and Deno say, which have no codes. */
 const unsentMessages = /^bad port$|client error \(Connect\)/;
