@@ -85,9 +85,8 @@ export class OwnQueue {
     const tolerance = (burst - 1) * interval;
     const start = this.shareFrom + this.#phase * interval;
     const fullAt = Math.max(this.#fullAt, start + tolerance);
-    // From then on, the next request can go.
-    const openAt = fullAt - tolerance;
-    return { interval, fullAt, openAt };
+    // The next request can go when it opens.
+    return { interval, fullAt, openAt: fullAt - tolerance };
   }
 }
 
