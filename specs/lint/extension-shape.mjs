@@ -8,10 +8,14 @@ import { listed, show } from "./wording.mjs";
  * @typedef {import("ajv").ErrorObject} ErrorObject
  */
 
-/** Each of our extensions is in a place where it has a meaning, and matches its JSON Schema. */
-export function extensionShape() {
+/**
+ * Each of our extensions is in a place where it has a meaning, and matches its JSON Schema.
+ *
+ * @param {{ anyText?: boolean }} options whether an extension that is one text may have another than this service has
+ */
+export function extensionShape({ anyText = false }) {
   return eachExtension((context, name, node) => {
-    if (extensionNames.includes(name)) checkExtension(context, node[name], name);
+    if (extensionNames.includes(name)) checkExtension(context, node[name], name, anyText);
   });
 }
 
@@ -19,8 +23,9 @@ export function extensionShape() {
  * @param {Context} context
  * @param {unknown} node
  * @param {string} name
+ * @param {boolean} anyText
  */
-function checkExtension(context, node, name) {
+function checkExtension(context, node, name, anyText) {
   const location = context.location.child([name]);
   const validate = extensionSchema(name);
   const allowed = /** @type {{ "x-on": string[] }} */ (validate.schema)["x-on"];
@@ -32,6 +37,7 @@ function checkExtension(context, node, name) {
   const place = { node, location };
   if (validate(plain(context, place))) return;
   for (const error of tellingErrors(validate.errors ?? [])) {
+    if (anyText && error.keyword === "enum" && error.instancePath === "") continue;
     context.report({
       message: `${name}: ${explain(error)}.`,
       location: locate(context, place, error),

@@ -1,4 +1,4 @@
-import { entries, expectOneOf, follow, members } from "./place.mjs";
+import { entries, follow, members } from "./place.mjs";
 
 /**
  * @typedef {import("./place.mjs").Context} Context
@@ -8,26 +8,31 @@ import { entries, expectOneOf, follow, members } from "./place.mjs";
 /**
  * Visits every document as a whole.
  *
- * @param {(context: Context, operations: ReadonlyMap<string, Place>, root: Place) => void} check gets the operations by
- *   name: `x-name`, otherwise operationId
+ * @param {(context: Context, operations: ReadonlyMap<string, Place>, root: Place) => void} check gets the operations by name
  */
 export function eachDocument(check) {
   return {
     Root(/** @type {unknown} */ node, /** @type {Context} */ context) {
       const root = { node, location: context.location };
-      const operations = members(context, root, ["paths"])
-        .flatMap((item) => members(context, item))
-        .map(
-          (operation) =>
-            /** @type {const} */ ([
-              operation.node?.["x-name"] ?? operation.node?.operationId,
-              operation,
-            ]),
-        )
-        .filter(([id]) => typeof id === "string");
-      check(context, new Map(operations), root);
+      check(context, operationsOf(context, root), root);
     },
   };
+}
+
+/**
+ * Returns the operations of a document by name: `x-name`, otherwise operationId.
+ *
+ * @param {Context} context
+ * @param {Place} root
+ * @returns {ReadonlyMap<string, Place>}
+ */
+export function operationsOf(context, root) {
+  const all = members(context, root, ["paths"]).flatMap((item) => members(context, item));
+  return new Map(
+    all
+      .map((each) => /** @type {const} */ ([each.node?.["x-name"] ?? each.node?.operationId, each]))
+      .filter(([id]) => typeof id === "string"),
+  );
 }
 
 /**
@@ -55,32 +60,21 @@ export function bodyFields(context, operation) {
 }
 
 /**
- * Reports a value that is no field of the operation's JSON body.
+ * Returns the fields of the JSON bodies of an operation's responses.
  *
  * @param {Context} context
  * @param {Place} operation
- * @param {Place} name
- */
-export function expectBodyField(context, operation, name) {
-  const fields = bodyFields(context, operation).map(([field]) => field);
-  expectOneOf(context, "No such body field", name, fields);
-}
-
-/**
- * Returns the fields of the JSON bodies of an operation's success responses.
- *
- * @param {Context} context
- * @param {Place} operation
+ * @param {RegExp} [statuses] those of success unless given
  * @returns {[string, Place][]}
  */
-export function resultFields(context, operation) {
+export function resultFields(context, operation, statuses = /^2/) {
   return entries(context, operation, ["responses"]).flatMap(([status, response]) =>
-    status.startsWith("2") ? jsonFields(context, response) : [],
+    statuses.test(status) ? jsonFields(context, response) : [],
   );
 }
 
 /**
- * Returns the fields of a JSON body or response, also those in the parts of an `allOf`.
+ * Returns the fields of a JSON body or response, also those in its parts.
  *
  * @param {Context} context
  * @param {Place} owner
@@ -98,8 +92,8 @@ function jsonFields(context, owner) {
  */
 function fieldsOf(context, schema, above) {
   if (above.includes(schema.node)) return [];
-  const parts = entries(context, schema, ["allOf"]).flatMap(([, part]) =>
-    fieldsOf(context, part, [...above, schema.node]),
-  );
+  const parts = ["allOf", "anyOf", "oneOf"]
+    .flatMap((key) => members(context, schema, [key]))
+    .flatMap((part) => fieldsOf(context, part, [...above, schema.node]));
   return [...entries(context, schema, ["properties"]), ...parts];
 }

@@ -4,15 +4,14 @@
 import { defaultAgrees } from "./default-agrees.mjs";
 import { extensionKnown } from "./extension-known.mjs";
 import { extensionNames } from "./extension-schemas.mjs";
+import { extensionReferences } from "./extension-references.mjs";
 import { extensionShape } from "./extension-shape.mjs";
 import { extensionTypes } from "./extension-types.mjs";
 import { fieldDescribed } from "./field-described.mjs";
 import { noExtension } from "./no-extension.mjs";
 import { operationComplete } from "./operation-complete.mjs";
-import { operationExists } from "./operation-exists.mjs";
 import { reasoningModels } from "./reasoning-models.mjs";
 import { reasoningPaths } from "./reasoning-paths.mjs";
-import { terminalKnown } from "./terminal-known.mjs";
 import { toolComplete } from "./tool-complete.mjs";
 
 // Redocly loads a plugin by its default export.
@@ -24,14 +23,13 @@ export default function plugin() {
       oas3: {
         "default-agrees": defaultAgrees,
         "extension-known": extensionKnown,
+        "extension-references": extensionReferences,
         "extension-shape": extensionShape,
         "field-described": fieldDescribed,
         "no-extension": noExtension,
         "operation-complete": operationComplete,
-        "operation-exists": operationExists,
         "reasoning-models": reasoningModels,
         "reasoning-paths": reasoningPaths,
-        "terminal-known": terminalKnown,
         "tool-complete": toolComplete,
       },
     },

@@ -6,7 +6,7 @@ import { entries, expectOnce, expectOneOf, follow, members, names } from "./plac
  * @typedef {import("./place.mjs").Place} Place
  */
 
-/** Every model that an alias, a default, a region or a successor names has exactly one row. */
+/** Every model has at most one row, also under an alias, and the defaults have one. */
 export function reasoningModels() {
   return eachDocument((context, operations, root) => {
     const reasoning = follow(context, root, ["x-reasoning"]);
@@ -17,7 +17,7 @@ export function reasoningModels() {
       const message = `Alias with its own row: given ${alias}, expected a name without a row.`;
       context.report({ message, location });
     }
-    for (const [what, model] of namedModels(context, operations, reasoning))
+    for (const [what, model] of defaultModels(context, operations, reasoning))
       expectOneOf(context, `${what} names a model without a row`, model, models);
   });
 }
@@ -38,29 +38,27 @@ function readModels(context, reasoning) {
 }
 
 /**
- * Returns what names a model besides the rows, each with a label: aliases, successors, the default and regions.
+ * Returns the default models, in general and in regions, each with a label.
  *
  * @param {Context} context
  * @param {ReadonlyMap<string, Place>} operations
  * @param {Place} reasoning
  * @returns {[string, Place][]}
  */
-function namedModels(context, operations, reasoning) {
-  /** @type {[string, Place][]} */
-  const named = [];
-  for (const model of names(context, reasoning, ["successor", "models"]))
-    named.push(["Successor", model]);
-  for (const [alias, target] of entries(context, reasoning, ["aliases"]))
-    named.push([`Alias ${alias}`, target]);
+function defaultModels(context, operations, reasoning) {
   const { operation: id, modelField } = reasoning.node ?? {};
   const operation = operations.get(id);
-  if (operation === undefined || typeof modelField !== "string") return named;
+  if (operation === undefined || typeof modelField !== "string") return [];
   const field = bodyField(context, operation, modelField);
-  named.push(["Default", follow(context, field, ["default"])]);
-  for (const [region, there] of entries(context, field, ["x-regions"])) {
-    named.push([`Default in ${region}`, follow(context, there, ["default"])]);
-    for (const model of members(context, there, ["managed"]))
-      named.push([`Managed model in ${region}`, model]);
-  }
-  return named;
+  const regions = entries(context, field, ["x-regions"]);
+  return [
+    ["Default", follow(context, field, ["default"])],
+    ...regions.map(
+      ([region, there]) =>
+        /** @type {[string, Place]} */ ([
+          `Default in ${region}`,
+          follow(context, there, ["default"]),
+        ]),
+    ),
+  ];
 }
