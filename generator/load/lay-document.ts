@@ -5,9 +5,11 @@ import { Additions, keyOf } from "./additions/additions.js";
 import { layAdditions, type Laid } from "./additions/lay-additions.js";
 import type { OpenApiDocument } from "../model/openapi.js";
 import { GeneratorError, type Problem } from "../model/problem.js";
+import type { LoadedDocument } from "./load-documents.js";
 import { locateNode, locatePointer, type SourcePlace } from "./locate.js";
 import type { Plan, Source } from "./plan.js";
 import { lintSources } from "./redocly.js";
+import { findMark } from "./sidecar.js";
 
 /**
  * Lays the additions of a source over its document; `undefined` if it has none. What contradicts a published document
@@ -64,10 +66,17 @@ export function isMarked(additions: string): boolean {
  * @param pointer - JSON Pointer in the document; an empty one gives its file
  */
 export function locateIn(
-  { file, laid }: { readonly file: string; readonly laid?: Laid | undefined },
+  {
+    file,
+    laid,
+    document,
+    marks,
+  }: Partial<Pick<LoadedDocument, "document" | "laid" | "marks">> & Pick<LoadedDocument, "file">,
   pointer: string,
   root: string,
 ): SourcePlace {
+  const mark = marks && document && findMark(marks, document, splitPointer(pointer));
+  if (mark !== undefined) return mark;
   if (pointer === "") return { file: path.relative(root, file) };
   if (laid === undefined) return locatePointer(file, pointer, root);
   const origin = laid.originOf(splitPointer(pointer), true);

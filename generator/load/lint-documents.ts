@@ -3,6 +3,7 @@ import path from "node:path";
 import { splitPointer } from "../../runtime/json/pointer.js";
 import { nearestName } from "../../runtime/text/unknown-name.js";
 import { supported } from "../model/openapi.js";
+import { generatorFolder } from "../model/paths.js";
 import { GeneratorError, type Problem, withoutRepeats } from "../model/problem.js";
 import { isObjectShape, shapeAt } from "../read/document-shape.js";
 import { isPublished, locateIn } from "./lay-document.js";
@@ -53,7 +54,8 @@ async function lintChanged(
 ): Promise<Problem[]> {
   const own = documents.filter((document) => !isPublished(document));
   const texts = new Map(own.map(({ file, text }) => [file, text]));
-  const { entries } = await lintSources({ ...plan, sources: own }, { texts, onDocument });
+  const config = plan.isForeign ? anyAdditions : plan.config;
+  const { entries } = await lintSources({ ...plan, config, sources: own }, { texts, onDocument });
   const located = entries.map((entry): LintEntry => {
     const file = path.resolve(plan.root, entry.file);
     const loaded = own.find((each) => each.file === file) ?? { file };
@@ -62,6 +64,9 @@ async function lintChanged(
   });
   return readLint(located, plan);
 }
+
+/** The rules for a document with the extensions that an overlay gives it. */
+const anyAdditions = path.join(generatorFolder, "load", "any-additions.redocly.yaml");
 
 function assertPresent({ sources, root }: Plan): void {
   const message = "the file does not exist";
@@ -81,7 +86,10 @@ function readLint(entries: readonly LintEntry[], plan: Plan): Problem[] {
   // Our own rules are not about what a service publishes.
   const said = entries.filter(
     ({ file, message, ruleId }) =>
-      !unknownToLinter.test(message) && (ofOpenApi.test(ruleId) || !published.has(file)),
+      !unknownToLinter.test(message) &&
+      (ofOpenApi.test(ruleId) || !published.has(file)) &&
+      // Others have extensions of their own; a slip of the pen is close to one of ours.
+      (!plan.isForeign || ruleId !== "sdk/extension-known" || meantBy(message) !== undefined),
   );
   const judge = (entry: LintEntry): Judgement =>
     plan.isForeign || published.has(entry.file) ? judgeEntry(entry, plan.flaws) : "problem";
@@ -141,8 +149,13 @@ const mended: readonly { readonly key?: string; readonly says: RegExp }[] = [
 const unknownToLinter = /^Expected type `Schema` \(object\) but got `boolean`|^`style` can be one/;
 
 function toProblem({ file, line, column, message, ruleId }: LintEntry): Problem {
-  const [, given = "", names = ""] = /: given "?(.*?)"?, expected one of (.*)/s.exec(message) ?? [];
-  const nearest = nearestName(given, names.split(", "));
+  const nearest = meantBy(message);
   const meant = nearest ? `; did you mean ${nearest}?` : "";
   return { file, line, column, message: `${message}${meant} [${ruleId}]` };
+}
+
+/** Finds what was probably meant among the names that a message expects. */
+function meantBy(message: string): string | undefined {
+  const [, given = "", names = ""] = /: given "?(.*?)"?, expected one of (.*)/s.exec(message) ?? [];
+  return nearestName(given, names.split(", "));
 }

@@ -3,13 +3,14 @@ import { printable } from "../../runtime/text/printable.js";
 import { GeneratorError, type Note, type Problem } from "../model/problem.js";
 import { isOpenApi3, type OpenApiDocument } from "../model/openapi.js";
 import type { Laid } from "./additions/lay-additions.js";
-import { layDocument } from "./lay-document.js";
+import { isPublished, layDocument } from "./lay-document.js";
 import { locateNotes } from "./locate.js";
 import { normalizeDocument } from "./normalize-document.js";
 import type { Plan, Source } from "./plan.js";
 import { bundleSources, type OnDocument, type Reads } from "./redocly.js";
 import { repairDocument } from "./repair-document.js";
-import { applySidecar, loadSidecar } from "./sidecar.js";
+import { applySidecar, loadSidecar, type Marks } from "./sidecar.js";
+import { stripExtensions } from "./strip-extensions.js";
 
 /** A source, bundled into one document with everything that it refers to. */
 export interface LoadedDocument extends Source {
@@ -22,6 +23,8 @@ export interface LoadedDocument extends Source {
   readonly changes?: readonly Problem[] | undefined;
   /** What laying the additions over it found; absent for a document without any. */
   readonly laid?: Laid | undefined;
+  /** Which members come from overlay actions. */
+  readonly marks?: Marks;
 }
 
 /** Bundles every source into one document. The result is only as valid as the linter reports. */
@@ -46,18 +49,22 @@ async function createLoaded(source: Source, bundled: unknown, plan: Plan): Promi
     const message = "is not an OpenAPI 3.x document";
     throw new GeneratorError([{ file, message, expected: "openapi: 3.1.x" }]);
   }
+  const strange = plan.isForeign || isPublished(source) ? stripExtensions(bundled) : [];
   const laid = await layDocument(source, bundled, plan);
   const document = laid?.document ?? bundled;
   // At the whole of it, the process that watches over a run ends it.
   const timeLimit = (plan.timeLimit ?? 60_000) / 2;
   const changes = [...(laid?.lags ?? [])];
-  for (const overlay of plan.overlays ?? [])
-    changes.push(...applySidecar(document, await loadSidecar(overlay, plan.root), timeLimit));
-  const notes = [...settleFlaws(document, plan), ...normalizeDocument(document)];
+  const marks: Marks = new Map();
+  for (const overlay of plan.overlays ?? []) {
+    const actions = await loadSidecar(overlay, plan.root);
+    changes.push(...applySidecar(document, actions, timeLimit, marks));
+  }
+  const notes = [...strange, ...settleFlaws(document, plan), ...normalizeDocument(document)];
   const refused = notes.filter(({ expected }) => expected !== undefined);
   if (refused.length > 0) throw new GeneratorError(locateNotes(source.file, refused, plan.root));
   const text = `${printable(JSON.stringify(document, null, 2))}\n`;
-  return { ...source, document, text, notes, changes, laid };
+  return { ...source, document, text, notes, changes, laid, marks };
 }
 
 function settleFlaws(document: OpenApiDocument, { flaws }: Plan): readonly Note[] {

@@ -98,11 +98,13 @@ function unless(isRight: boolean, pointer: string, message: string, expected: st
  * Source: OpenAPI Overlay Specification 1.0.0, section 4.4.3.
  *
  * @param timeLimit - in milliseconds, for all actions
+ * @param marks - which members come from which action; gets those of these actions
  */
 export function applySidecar(
   document: object,
   actions: readonly SidecarAction[],
   timeLimit: number,
+  marks: Marks = new Map(),
 ): Problem[] {
   const end = performance.now() + timeLimit;
   return actions.flatMap((action): Problem[] => {
@@ -111,7 +113,7 @@ export function applySidecar(
     runUntil(end, action, () => {
       nodes = listNodes(document, action);
     });
-    for (const node of nodes) apply(node, action);
+    for (const node of nodes) apply(node, action, marks);
     if (wasOpenApi && !isOpenApi3(document))
       throw refuse(action, "leaves no OpenAPI document", "openapi: 3.x to stay");
     return nodes.length > 0
@@ -159,14 +161,28 @@ function listNodes(document: object, { target }: SidecarAction): Target[] {
   return nodes.toReversed();
 }
 
-function apply({ value: node, owner, key }: Target, action: SidecarAction): void {
+/** The places of the actions that set members of nodes. */
+export type Marks = Map<object, Map<string, SourcePlace>>;
+
+/** Finds the action that set a node, or the nearest one around it. */
+export function findMark(
+  marks: Marks,
+  document: object,
+  steps: readonly string[],
+): SourcePlace | undefined {
+  const owners = steps.map((_, at) => readAt(document, steps.slice(0, at)));
+  const found = steps.map((step, at) => marks.get(Object(owners[at]))?.get(step));
+  return found.findLast((each) => each !== undefined);
+}
+
+function apply({ value: node, owner, key }: Target, action: SidecarAction, marks: Marks): void {
   const { remove, update } = action;
   if (remove) {
     if (key === undefined) throw refuse(action, "would remove the whole document", "a part of it");
     if (Array.isArray(owner)) owner.splice(Number(key), 1);
     else Reflect.deleteProperty(Object(owner), key);
   } else if (Array.isArray(node)) node.push(structuredClone(update));
-  else if (isRecord(node) && isRecord(update)) merge(node, update);
+  else if (isRecord(node) && isRecord(update)) merge(node, update, action.place, marks);
   else {
     const message = isRecord(node)
       ? "merges something other than an object into an object"
@@ -176,11 +192,17 @@ function apply({ value: node, owner, key }: Target, action: SidecarAction): void
 }
 
 /** Merges objects, concatenates lists, and replaces everything else. */
-function merge(node: Node, changes: JsonObject): void {
+function merge(node: Node, changes: JsonObject, place: SourcePlace, marks: Marks): void {
+  const own = marks.get(node) ?? new Map<string, SourcePlace>();
+  marks.set(node, own);
   for (const [key, value] of Object.entries(changes)) {
     const old = readOwn(node, key);
-    if (isRecord(old) && isRecord(value)) merge(old, value);
-    else if (Array.isArray(old) && Array.isArray(value)) old.push(...structuredClone(value));
+    if (isRecord(old) && isRecord(value)) {
+      merge(old, value, place, marks);
+      continue;
+    }
+    own.set(key, place);
+    if (Array.isArray(old) && Array.isArray(value)) old.push(...structuredClone(value));
     else defineMember(node, key, structuredClone(value));
   }
 }

@@ -1,32 +1,68 @@
 import { emitPointer } from "../../runtime/json/pointer.js";
-import { isRecord } from "../../runtime/json/values.js";
+import { asRecord, asText, isRecord, type JsonObject } from "../../runtime/json/values.js";
+import { nearestName } from "../../runtime/text/unknown-name.js";
 import { allOperations, type Api } from "../model/api.js";
 import type { Problem } from "../model/problem.js";
+import { resolveResult } from "../model/resolve-json.js";
 import type { ManifestEntry } from "../write/manifest.js";
 
-/** An API that another one may refer to. */
-type KnownApi = Pick<ManifestEntry, "name" | "operations">;
+/** An API that another one may refer to; its operations alone where its document was not read. */
+interface KnownApi extends Pick<ManifestEntry, "name" | "operations"> {
+  readonly api?: Api;
+}
+
+/** Extensions of an operation that name one of another API, and perhaps fields of its response. */
+const counterparts = ["x-capacity", "x-instead"] as const;
 
 /**
- * Checks that the counterparts of an API's operations (`x-instead`) exist.
+ * Checks that what an API's document names of other documents exists: APIs, operations and their response fields.
  *
  * @param known - every API of the project
  */
 export function checkCounterparts(api: Api, known: readonly KnownApi[]): Problem[] {
-  return allOperations(api).flatMap(({ path, httpMethod, source }): Problem[] => {
-    const instead = source["x-instead"];
-    if (!isRecord(instead)) return [];
-    const operations = known.find(({ name }) => name === instead["api"])?.operations;
-    if (operations?.some((id) => id === instead["operation"])) return [];
-    const given = `${instead["api"]}.${instead["operation"]}`;
-    const names = operations ?? known.map(({ name }) => name);
-    return [
-      {
-        file: api.name,
-        pointer: emitPointer("paths", path, httpMethod, "x-instead"),
-        message: `x-instead names ${given}, which does not exist`,
-        expected: `one of ${names.toSorted().join(", ")}`,
-      },
-    ];
+  const { successor } = asRecord(api.document["x-reasoning"]);
+  const named = allOperations(api).flatMap(({ path, httpMethod, source }) =>
+    counterparts.map((key) => [emitPointer("paths", path, httpMethod, key), source[key]] as const),
+  );
+  const all = [...named, [emitPointer("x-reasoning", "successor"), successor] as const];
+  return all.flatMap(([pointer, value]) => {
+    const problem = isRecord(value) ? findProblem(value, pointer, known) : undefined;
+    return problem === undefined ? [] : [{ file: api.name, ...problem }];
   });
+}
+
+function findProblem(
+  value: JsonObject,
+  pointer: string,
+  known: readonly KnownApi[],
+): Omit<Problem, "file"> | undefined {
+  const { api: name, operation: id, ...rest } = value;
+  const other = known.find((each) => each.name === name);
+  const miss = (step: string, names: readonly string[]): Omit<Problem, "file"> =>
+    describeMiss(`${pointer}/${step}`, asText(value[step]), names);
+  if (other === undefined)
+    return miss(
+      "api",
+      known.map((each) => each.name),
+    );
+  if (id === undefined) return undefined;
+  if (!other.operations.includes(asText(id))) return miss("operation", other.operations);
+  const operation = other.api && allOperations(other.api).find((each) => each.id === id);
+  const result = operation && other.api && resolveResult(other.api.document, operation.source);
+  const fields = Object.keys(result?.properties ?? {});
+  const strange = Object.keys(rest).find((key) => !fields.includes(asText(rest[key])));
+  return operation === undefined || strange === undefined ? undefined : miss(strange, fields);
+}
+
+function describeMiss(
+  pointer: string,
+  given: string,
+  names: readonly string[],
+): Omit<Problem, "file"> {
+  const nearest = nearestName(given, names);
+  const meant = nearest === undefined ? "" : `; did you mean ${nearest}?`;
+  const what = pointer.split("/").slice(-2).join(".");
+  const expected =
+    names.length === 0 ? "a documented one" : `one of ${names.toSorted().join(", ")}`;
+  return { pointer, message: `${what} names ${given}, which does not exist${meant}`, expected };
 }

@@ -7,7 +7,6 @@ import { layOut } from "../emit/lay-out.js";
 import { prepareForTypes } from "../emit/prepare-for-types.js";
 import { generateApi, generateRoot, type ApiOutput } from "./generate-api.js";
 import type { GeneratedFile } from "../model/generated-file.js";
-import { dropStrangeExtensions } from "../load/drop-strange-extensions.js";
 import { lintDocuments } from "../load/lint-documents.js";
 import { loadDocuments, type LoadedDocument } from "../load/load-documents.js";
 import { locateIn } from "../load/lay-document.js";
@@ -183,14 +182,12 @@ interface ReadDocument {
 
 function readDocument(loaded: LoadedDocument, plan: Plan): ReadDocument {
   const { name, document, notes = [] } = loaded;
-  // The linter checks the extensions of the project's own documents.
-  const strange = plan.isForeign ? dropStrangeExtensions(document) : [];
   const api = readApi(name, document, (pointer) => locateIn(loaded, pointer, plan.root), {
     clientName: clientNameOf(loaded, plan),
     isFlat: !plan.isForeign,
     split: splitDirections,
   });
-  return { loaded, api: { ...api, notes: [...notes, ...strange, ...api.notes] } };
+  return { loaded, api: { ...api, notes: [...notes, ...api.notes] } };
 }
 
 /**
@@ -210,7 +207,7 @@ function clientNameOf({ name, document }: LoadedDocument, plan: Plan): string {
 function relate(read: readonly ReadDocument[], previous: Manifest, plan: Plan): ReadDocument[] {
   const { names, isForeign } = plan;
   const own = read.map(({ api }) => {
-    return { ...api, operations: allOperations(api).map(({ id }) => id) };
+    return { ...api, api, operations: allOperations(api).map(({ id }) => id) };
   });
   const others = previous.apis.filter(
     ({ name }) => names.includes(name) && !own.some((each) => each.name === name),

@@ -17,7 +17,8 @@ const folder = createFolderOfFile();
 /** Bundles the program that the guide shows with the client of its document. */
 async function bundle(): Promise<string> {
   const sources = listCorpus().filter(({ name }) => name === "streams");
-  await generateCorpus(sources, folder);
+  const overlay = path.join(import.meta.dirname, "sidecars", "streams.yaml");
+  await generateCorpus(sources, folder, [overlay]);
   const program = path.join(folder, "programs", "streams.ts");
   mkdirSync(path.dirname(program));
   cpSync(path.join(projectRoot, "docs/samples/programs/streams.ts"), program);

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { stripExtensions } from "../../../generator/load/strip-extensions.js";
 import { normalizeDocument } from "../../../generator/load/normalize-document.js";
-import type { OpenApiDocument } from "../../../generator/model/openapi.js";
-import { dropStrangeExtensions } from "../../../generator/load/drop-strange-extensions.js";
+import type { OpenApiDocument, SecuritySchemeObject } from "../../../generator/model/openapi.js";
 import { repairDocument } from "../../../generator/load/repair-document.js";
 
 const dirty = "a\u0000\r\nb";
@@ -92,39 +92,45 @@ function createDocument(extensions: object, operation: object, schema: object): 
   };
 }
 
-describe("dropStrangeExtensions", () => {
-  it("leaves an extension of our shape in its place", () => {
-    const document = createDocument({}, { "x-name": "things.list" }, { "x-id": "thing" });
-    const before = structuredClone(document);
-    expect(dropStrangeExtensions(document)).toEqual([]);
-    expect(document).toEqual(before);
-  });
-
-  it("removes and notes what means something else", () => {
-    const document = createDocument({ "x-limits": "none" }, { "x-waiter": null }, {});
-    const pointers = dropStrangeExtensions(document).map(({ pointer }) => pointer);
-    expect(pointers).toEqual(["#/x-limits", "#/paths/~1things/get/x-waiter"]);
+describe("stripExtensions", () => {
+  it("removes what is ours anywhere, and notes each with its first place", () => {
+    const document = createDocument(
+      { "x-limits": "none", "x-throttle": {} },
+      { "x-retry": "safe", "x-mcp": { tool: "read_key" } },
+      { "x-id": "thing", "x-retry": "safe" },
+    );
+    const notes = stripExtensions(document);
+    const says = "has a meaning in additions alone, so it is ignored here";
+    expect(notes).toEqual([
+      { pointer: "#/x-limits", message: `x-limits ${says}` },
+      { pointer: "#/x-throttle", message: `x-throttle ${says}` },
+      { pointer: "#/paths/~1things/get/x-retry", message: `x-retry ${says}` },
+      { pointer: "#/paths/~1things/get/x-mcp", message: `x-mcp ${says}` },
+      { pointer: "#/components/schemas/Thing/x-id", message: `x-id ${says}` },
+    ]);
     expect(document).toEqual(createDocument({}, {}, {}));
   });
 
-  it("removes what stands where it has no meaning", () => {
-    const message = "x-retry does not match specs/extensions/x-retry.schema.json, so it is ignored";
-    const notes = dropStrangeExtensions(createDocument({ "x-retry": "safe" }, {}, {}));
-    expect(notes).toEqual([{ pointer: "#/x-retry", message }]);
+  it("removes the variables that a server or a key would be read from", () => {
+    const variables = { host: { default: "a", "x-env": "AWS_SECRET_ACCESS_KEY" } };
+    const key: SecuritySchemeObject = {
+      type: "apiKey",
+      in: "header",
+      name: "X-Key",
+      "x-env": "AWS_SECRET_ACCESS_KEY",
+    };
+    const parts = { servers: [{ url: "https://{host}", variables }] };
+    const document = { ...createDocument(parts, {}, {}), components: { securitySchemes: { key } } };
+    stripExtensions(document);
+    expect(JSON.stringify(document)).not.toContain("AWS_SECRET_ACCESS_KEY");
   });
 
-  it("says which forms there are, where an extension has several", () => {
-    const notes = dropStrangeExtensions(createDocument({}, { "x-pages": { links: "next" } }, {}));
-    const forms = "{ link, items (optional) } or { page, first (optional)";
-    const message: unknown = expect.stringContaining(forms);
-    expect(notes).toEqual([{ pointer: "#/paths/~1things/get/x-pages", message }]);
-  });
-
-  it("leaves alone extensions that are not ours, and members that are no extensions", () => {
+  it("leaves alone what others call so, and members that are no extensions", () => {
     const properties = { "x-id": { type: "integer" } };
-    const document = createDocument({ "x-speed": 1 }, { "x-internal": 2 }, { properties });
+    const known = { "x-extensible-enum": ["red"], properties };
+    const document = createDocument({ "x-speed": 1 }, { "x-internal": 2 }, known);
     const before = structuredClone(document);
-    expect(dropStrangeExtensions(document)).toEqual([]);
+    expect(stripExtensions(document)).toEqual([]);
     expect(document).toEqual(before);
   });
 });

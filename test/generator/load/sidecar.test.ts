@@ -217,9 +217,37 @@ describe("a document that an overlay changes", () => {
     expect(notes.map(emitProblem)).toEqual([expect.stringMatching(idle)]);
   });
 
-  it("is held against OpenAPI after the change, at its own places", async () => {
+  it("is held against OpenAPI after the change, at the action that is wrong", async () => {
     const broken = fixed.replace("update: { in: query }", "update: { in: query, style: 7 }");
-    await expect(generateWith(broken)).rejects.toThrow(/^things\.yaml:9:11: `?[^\n]*style/m);
+    await expect(generateWith(broken)).rejects.toThrow(/^fix-0\.yaml:4:5: `?[^\n]*style/m);
+  });
+
+  const waiter = "x-waiter: { field: more, terminal: [done], result: things.list }";
+  const pages = /x-pages: .* }(?= })/;
+
+  it.each([
+    [waiter.replace("x-waiter", "x-waitr"), /Unknown extension: given x-waitr, .*x-waiter\?/],
+    [waiter.replace("more", "mre"), /No such response field: given "mre".*did you mean more\?/],
+    [
+      waiter.replace("things.list", "things.lst"),
+      /No such operation: given "things.lst".*things.list\?/,
+    ],
+    [
+      waiter.replace("done]", "done], failed: [dne]"),
+      /No such terminal status: given "dne".*done\?/,
+    ],
+    [waiter.replace("result", "resultt"), /x-waiter: given resultt, expected one of failed/],
+    ["x-regions: [ue]", /No such region: given "ue", expected one of nothing/],
+    ["x-concurrency: mor", /No such response field: given "mor".*did you mean more\?/],
+  ])("has no slip in what only overlays can say: %s", async (extension, says) => {
+    const slip = generateWith(fixed.replace(pages, extension));
+    await expect(slip).rejects.toThrow(/^fix-0\.yaml:6:5: /m);
+    await expect(slip).rejects.toThrow(says);
+  });
+
+  it("may have the extensions of other tools", async () => {
+    const { files } = await generateWith(fixed.replace(pages, "x-codeSamples: []"));
+    expect(files.map(({ path: name }) => name)).toContain("client.ts");
   });
 
   it("is changed by one overlay after another", async () => {

@@ -134,28 +134,45 @@ describe("readApi", () => {
   });
 });
 
-function problemsOf(instead: object): ReturnType<typeof checkCounterparts> {
-  const list = { operationId: "things.list", "x-instead": instead, responses: {} };
+/** What is wrong with an extension of an operation, whose counterparts are in another document. */
+function problemsOf(extension: object): ReturnType<typeof checkCounterparts> {
+  const list = { operationId: "things.list", ...extension, responses: {} };
+  const content = { "application/json": { schema: { properties: { limit: {}, active: {} } } } };
+  const read = { operationId: "items.read", responses: { "200": { content } } };
+  const items = readThings(createDocument({ paths: { "/items": { get: read } } }));
   return checkCounterparts(readThings(createDocument({ paths: { "/things": { get: list } } })), [
     { name: "things", operations: ["things.list"] },
-    { name: "items", operations: ["items.read", "items.list"] },
+    { name: "items", operations: ["items.read", "items.list"], api: items },
   ]);
 }
 
-const place = { file: "things", pointer: "#/paths/~1things/get/x-instead" };
-
 describe("checkCounterparts", () => {
-  it("accepts an operation that exists", () => {
-    expect(problemsOf({ api: "items", operation: "items.list" })).toEqual([]);
+  it.each([
+    { "x-instead": { api: "items", operation: "items.list" } },
+    { "x-capacity": { api: "items", operation: "items.read", limit: "limit", active: "active" } },
+  ])("accepts what exists: %j", (extension) => {
+    expect(problemsOf(extension)).toEqual([]);
   });
 
   it.each([
-    ["an operation that it does not have", "items", "things.list", "items.list, items.read"],
-    ["an API that does not exist", "parts", "items.list", "items, things"],
-  ])("reports %s", (_, api, operation, known) => {
-    const message = `x-instead names ${api}.${operation}, which does not exist`;
-    const expected = `one of ${known}`;
-    expect(problemsOf({ api, operation })).toEqual([{ ...place, message, expected }]);
+    ["x-instead", "operation", "item.list", "items.list", "items.list, items.read"],
+    ["x-instead", "api", "part", undefined, "items, things"],
+    ["x-capacity", "operation", "items.reed", "items.read", "items.list, items.read"],
+    ["x-capacity", "limit", "limits", "limit", "active, limit"],
+    ["x-capacity", "active", "actives", "active", "active, limit"],
+  ])("reports a slip in %s.%s", (name, key, given, ...others) => {
+    const [meant, known] = others;
+    const sound = { api: "items", operation: "items.read" };
+    const fields = name === "x-capacity" ? { limit: "limit", active: "active" } : {};
+    const hint = meant === undefined ? "" : `; did you mean ${meant}?`;
+    expect(problemsOf({ [name]: { ...sound, ...fields, [key]: given } })).toEqual([
+      {
+        file: "things",
+        pointer: `#/paths/~1things/get/${name}/${key}`,
+        message: `${name}.${key} names ${given}, which does not exist${hint}`,
+        expected: `one of ${known}`,
+      },
+    ]);
   });
 });
 

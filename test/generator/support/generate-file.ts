@@ -1,21 +1,29 @@
 import path from "node:path";
+import { parse } from "yaml";
 import { quietReporter } from "../../../generator/cli/reporter.js";
 import { generate, type Generation } from "../../../generator/round/generate.js";
 import { createFilePlan } from "../../../generator/load/plan.js";
 import { loadOverlays } from "../../../scripts/programs/load-overlays.js";
+import { overlayOf } from "./overlay-of.js";
 import { createFolder } from "./temporary-folder.js";
 
 const root = path.resolve(import.meta.dirname, "../../..");
 
-/** Generates the client of one document in memory; `beside` are files in its folder, of which some are overlays. */
+/**
+ * Generates the client of one document in memory; `beside` are files in its folder, of which some are overlays. Another
+ * overlay sets its extensions.
+ */
 export async function generateDocument(
   name: string,
   text: string,
   beside: Readonly<Record<string, string>> = {},
 ): Promise<Generation> {
-  const folder = createFolder({ ...beside, [name]: text });
+  const extensions = overlayOf(parse(text));
+  const fixes =
+    extensions === undefined ? beside : { ...beside, "fix-extensions.json": extensions };
+  const folder = createFolder({ ...fixes, [name]: text });
   const file = path.join(folder, name);
-  const sidecars = Object.keys(beside).filter((each) => each.startsWith("fix-"));
+  const sidecars = Object.keys(fixes).filter((each) => each.startsWith("fix-"));
   const plan = await createFilePlan(file, path.join(folder, "out"), root, {
     overlays: sidecars.map((each) => path.join(folder, each)),
   });

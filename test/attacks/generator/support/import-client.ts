@@ -4,6 +4,7 @@ import { pathToFileURL } from "node:url";
 import { quietReporter } from "../../../../generator/cli/reporter.js";
 import { generateFrom } from "../../../../generator/round/generate.js";
 import { loadDocuments } from "../../../../generator/load/load-documents.js";
+import { isRecord } from "../../../../runtime/json/values.js";
 import { createFilePlan } from "../../../../generator/load/plan.js";
 import { loadOverlays } from "../../../../scripts/programs/load-overlays.js";
 import { createFolder } from "../../../generator/support/temporary-folder.js";
@@ -19,7 +20,7 @@ export interface WrittenClient {
 
 /**
  * Generates the client of a document onto disk, with a runtime that it can be imported with. Texts reach the generator
- * without the linter, which refuses much of what attackers write for other reasons.
+ * without the linter, which refuses much of what attackers write for other reasons; extensions reach it as if they were additions.
  */
 export async function writeClient(document: object): Promise<WrittenClient> {
   const folder = createFolder();
@@ -29,6 +30,7 @@ export async function writeClient(document: object): Promise<WrittenClient> {
   const plan = { ...(await createFilePlan(file, out, root)), root: folder, modulesRoot: root };
   const { signal } = new AbortController();
   const documents = await loadDocuments(plan, signal);
+  for (const loaded of documents) restoreExtensions(loaded.document, document);
   const { files } = await generateFrom(documents, plan, {
     loadOverlays,
     reporter: quietReporter,
@@ -43,4 +45,14 @@ export async function writeClient(document: object): Promise<WrittenClient> {
 export async function importClient({ folder, files }: WrittenClient): Promise<void> {
   const modules = [...files.keys()].filter((name) => name.endsWith(".ts"));
   for (const name of modules) await import(pathToFileURL(path.join(folder, name)).href);
+}
+
+/** Gives a document the extensions back that nobody believes of it. */
+function restoreExtensions(loaded: object, original: object): void {
+  for (const [key, value] of Object.entries(original)) {
+    const own: unknown = Reflect.get(loaded, key);
+    if (key.startsWith("x-") && own === undefined) Reflect.set(loaded, key, structuredClone(value));
+    else if (isRecord(own) && isRecord(value)) restoreExtensions(own, value);
+    else if (Array.isArray(own) && Array.isArray(value)) restoreExtensions(own, value);
+  }
 }
