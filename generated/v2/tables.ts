@@ -198,6 +198,7 @@ export const regionRules: RegionRules = {
     {
       paths: { "browsers.create": ["proxyCountryCode"] },
       nullable: true,
+      isCountry: true,
       regions: {
         eu: {
           values: [

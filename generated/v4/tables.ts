@@ -224,6 +224,7 @@ export const regionRules: RegionRules = {
         "browsers.create": ["proxyCountryCode"],
       },
       nullable: true,
+      isCountry: true,
       regions: {
         eu: {
           values: [

@@ -54,7 +54,7 @@ async function createLoaded(source: Source, bundled: unknown, plan: Plan): Promi
   const document = laid?.document ?? bundled;
   // At the whole of it, the process that watches over a run ends it.
   const timeLimit = (plan.timeLimit ?? 60_000) / 2;
-  const changes = [...(laid?.lags ?? [])];
+  const changes: Problem[] = [...(laid?.lags ?? []), ...(laid?.outranked ?? [])];
   const marks: Marks = new Map();
   for (const overlay of plan.overlays ?? []) {
     const actions = await loadSidecar(overlay, plan.root);

@@ -36,6 +36,14 @@ export interface Api {
   readonly claimTypeName: (wanted: string) => string;
   /** What the client omits from the document, or has under a name that a reader may not expect. */
   readonly notes: readonly Note[];
+  /** What the document names and an extension would refuse, which it therefore does not. */
+  readonly outranked?: readonly Outranked[];
+}
+
+/** Something that a document names, and an extension of ours does not know. */
+export interface Outranked {
+  readonly extension: string;
+  readonly what: string;
 }
 
 /** Names and regions of an API that has several regions. */

@@ -2,7 +2,7 @@
 export interface WeaveRecord {
   readonly added: readonly string[];
   readonly guarded: readonly string[];
-  /** Members of overlays that were omitted because the spec declares them. */
+  /** Members of overlays, and refusals, that were omitted because the spec declares or names them. */
   readonly superseded: readonly string[];
 }
 

@@ -187,7 +187,8 @@ function readDocument(loaded: LoadedDocument, plan: Plan): ReadDocument {
     isFlat: !plan.isForeign,
     split: splitDirections,
   });
-  return { loaded, api: { ...api, notes: [...notes, ...api.notes] } };
+  const outranked = loaded.laid?.outranked.flatMap((each) => each.outranked ?? []) ?? [];
+  return { loaded, api: { ...api, notes: [...notes, ...api.notes], outranked } };
 }
 
 /**

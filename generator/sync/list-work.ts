@@ -6,13 +6,16 @@ import { emitPointer } from "../../runtime/json/pointer.js";
 import type { Change } from "../compare/change.js";
 import { matchOperations } from "../compare/match-operations.js";
 import { readNormal } from "../compare/normalize-forms.js";
+import { closedValues } from "../load/additions/yield-to-document.js";
 import { listTexts } from "../load/guarded-resolver.js";
 import { locateIn } from "../load/lay-document.js";
 import type { LoadedDocument } from "../load/load-documents.js";
 import { locateNode, type SourcePlace } from "../load/locate.js";
-import type { Api, ApiOperation } from "../model/api.js";
+import { allOperations, type Api, type ApiOperation } from "../model/api.js";
 import { effectiveSchema } from "../model/effective-schema.js";
+import type { OperationObject } from "../model/openapi.js";
 import type { Problem } from "../model/problem.js";
+import { resolveResult } from "../model/resolve-json.js";
 import { splitWords } from "../read/names/words.js";
 import { readErrors, runCompiler } from "../verdict/compile-tree.js";
 
@@ -41,8 +44,35 @@ export function listWork(
     ...locateIn(loaded, emitPointer("x-not-shown", String(at)), root),
     message: `${what}; remove this entry and the sentences that call it open`,
   }));
-  const lags = loaded.laid?.lags ?? [];
-  return [...lags, ...findStaleTexts(loaded, changes, root), ...methods, ...shown];
+  const lags = [...(loaded.laid?.lags ?? []), ...(loaded.laid?.outranked ?? [])];
+  const statuses = findNewStatuses(before, after).map(([pointer, names]): Problem => ({
+    ...locateIn(loaded, pointer, root),
+    message: `x-waiter: the document lists ${names}; add here what ends the work, or a wait for it never ends`,
+  }));
+  return [...lags, ...statuses, ...findStaleTexts(loaded, changes, root), ...methods, ...shown];
+}
+
+/** Finds the statuses that a later document lists for work to wait for, by the place of those that end it. */
+function findNewStatuses(before: Api, after: Api): (readonly [pointer: string, names: string])[] {
+  return allOperations(after).flatMap((operation) => {
+    const { field, terminal } = asRecord(operation.source["x-waiter"]);
+    const old = allOperations(before).find(({ id }) => id === operation.id);
+    const listIn = ({ document }: Api, source?: OperationObject): readonly unknown[] =>
+      closedValues(
+        document,
+        source && resolveResult(document, source)?.properties?.[asText(field)],
+      ) ?? [];
+    const known = [...asList(terminal), ...listIn(before, old?.source)];
+    const names = listIn(after, operation.source).filter((name) => !known.includes(name));
+    const place = emitPointer(
+      "paths",
+      operation.path,
+      operation.httpMethod,
+      "x-waiter",
+      "terminal",
+    );
+    return names.length === 0 ? [] : [[place, names.join(", ")] as const];
+  });
 }
 
 /** A published document may write the path of its servers before each of its own. */

@@ -24,7 +24,11 @@ export function weave(client: ClientCode, overlays: readonly Overlay[]): Overlay
       (id) => after.bodies.get(id) !== before.bodies.get(id),
     );
     const isIdle = after.size === before.size && guarded.length === 0;
-    return isIdle ? [] : [[overlay.name, { added, guarded, superseded }]];
+    const outranked = (client.api.outranked ?? [])
+      .filter(({ extension }) => overlay.extensions.some((each) => each === extension))
+      .map(({ what }) => what);
+    const lost = [...superseded, ...outranked];
+    return isIdle ? [] : [[overlay.name, { added, guarded, superseded: lost }]];
   });
   for (const methods of client.classes.map((each) => each.getMethods()))
     for (const method of methods) nameErrors(method, methods);

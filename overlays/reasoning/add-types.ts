@@ -1,6 +1,7 @@
 import type { OptionalKind, TypeParameterDeclarationStructure } from "ts-morph";
 import type { ApiOperation } from "../../generator/model/api.js";
 import { effectiveSchema, isNullable } from "../../generator/model/effective-schema.js";
+import { extensionOf } from "../../generator/model/extensions.js";
 import type { SchemaObject } from "../../generator/model/openapi.js";
 import { resolveBody } from "../../generator/model/resolve-json.js";
 import {
@@ -9,9 +10,12 @@ import {
   emitProse,
   emitString,
   emitTypeName,
+  emitUnion,
 } from "../../generator/model/text/code.js";
 import { typeBody } from "../../generator/weave/change.js";
 import type { ClientCode } from "../../generator/weave/client-code.js";
+import type { ReasoningMatrix } from "../../runtime/reasoning/index.js";
+import type { FieldRule } from "../../runtime/regions/index.js";
 import { emitModels } from "./emit-models.js";
 import { isLevel, type Matrix } from "./matrix.js";
 
@@ -35,7 +39,7 @@ export function addTypes(
   const setting = readField(client, operation, matrix.settingField);
   const body = operation.body?.type ?? "unknown";
   const governed = { body, model, setting, parameter };
-  const models = addModels(client, matrix);
+  const models = addModels(client, matrix, body);
   const settings = addSettings(client, matrix, governed, models);
   const bodyFor = addBody(client, governed, settings);
   const typeParameter: OptionalKind<TypeParameterDeclarationStructure> = {
@@ -53,7 +57,7 @@ export function addTypes(
 type Models = Readonly<Record<"known" | "unnamed" | "any" | "usual" | "byModel", string>>;
 
 /** Adds the types of the known models, and of the settings that each accepts. Returns their names. */
-function addModels(client: ClientCode, matrix: Matrix): Models {
+function addModels(client: ClientCode, matrix: Matrix, body: string): Models {
   const { settingField } = matrix;
   const add = (name: string, doc: string, text: string): string =>
     client.addType(name, { doc, text });
@@ -66,7 +70,7 @@ function addModels(client: ClientCode, matrix: Matrix): Models {
   const byModel = add(
     `${emitTypeName(settingField)}ByModel`,
     `Known models and the \`${settingField}\` that each accepts. Any other model accepts anything.`,
-    emitModels(matrix, nothing),
+    emitModels(matrix, body, nothing),
   );
   const known = add("KnownModel", "A model whose settings are known.", `keyof ${byModel}`);
   const placeholder = "string & { readonly unnamed: never }";
@@ -84,15 +88,16 @@ function addSettings(
   { body, model, setting, parameter }: Governed,
   { known, unnamed, byModel }: Models,
 ): string {
-  const usual = String(model.schema["default"]);
+  const { defaultModel = "", defaultModels = {} } = readDefaults(model);
+  const usual = [...new Set([defaultModel, ...Object.values(defaultModels)])];
   const anything = `Exclude<${body}[${emitString(setting.name)}], undefined>`;
   const settingsOf = (index: string): string =>
     `${byModel}[${index}]${setting.isNullable ? " | null" : ""}`;
-  const isKnown = rows.some(({ models }) => models.includes(usual));
+  const isKnown = usual.every((name) => rows.some(({ models }) => models.includes(name)));
   const cases = [
     // A model that is known only at run time.
     `(string & {}) extends ${parameter} ? ${anything}`,
-    ...(isKnown ? [`${unnamed} extends ${parameter} ? ${settingsOf(emitString(usual))}`] : []),
+    ...(isKnown ? [`${unnamed} extends ${parameter} ? ${settingsOf(emitUnion(usual))}`] : []),
     `${parameter} extends ${known} ? ${settingsOf(parameter)}`,
     anything,
   ];
@@ -144,6 +149,21 @@ export function readField(
     schema: effectiveSchema(document, schema),
     isRequired: required.includes(name),
     isNullable: isNullable(document, schema),
+  };
+}
+
+/** Reads the default model of a request, and those of regions that have another. */
+export function readDefaults({
+  schema,
+}: Field): Pick<ReasoningMatrix, "defaultModel" | "defaultModels"> {
+  const defaultModel = schema["default"];
+  const rules = extensionOf<Readonly<Record<string, FieldRule>>>(schema, "x-regions") ?? {};
+  const others = Object.entries(rules).flatMap(([region, { default: usual = defaultModel }]) =>
+    typeof usual === "string" && usual !== defaultModel ? [[region, usual]] : [],
+  );
+  return {
+    ...(typeof defaultModel === "string" && { defaultModel }),
+    ...(others.length > 0 && { defaultModels: Object.fromEntries(others) }),
   };
 }
 

@@ -11,13 +11,21 @@ import type { Matrix } from "./matrix.js";
 /**
  * Emits the object type with the settings of every known model and alias.
  *
+ * @param body - type of the request's body
  * @param nothing - type of the settings of a model that accepts none
  */
-export function emitModels({ rows, aliases = {}, settingField }: Matrix, nothing: string): string {
+export function emitModels(
+  { rows, aliases = {}, settingField, published = {} }: Matrix,
+  body: string,
+  nothing: string,
+): string {
   const types = new Map(
     rows.flatMap((row) => {
-      const isEmpty = Object.keys(row.accepts).length === 0;
-      const type = isEmpty ? nothing : emitSettings(row, settingField);
+      const accepts = { ...row.accepts };
+      for (const [path, values] of Object.entries(published))
+        accepts[path] = [...(accepts[path] ?? []), ...values];
+      const isEmpty = Object.keys(accepts).length === 0;
+      const type = isEmpty ? nothing : emitSettings({ ...row, accepts }, settingField, body);
       return row.models.map((model): [string, string] => [model, type]);
     }),
   );
@@ -27,15 +35,21 @@ export function emitModels({ rows, aliases = {}, settingField }: Matrix, nothing
 }
 
 /** Emits the type of the settings at a path: the values that it accepts, or an object with those of longer paths. */
-function emitSettings(row: ReasoningRow, path: string): string {
+function emitSettings(row: ReasoningRow, path: string, owner: string): string {
   const { accepts, defaults = {} } = row;
-  if (Object.hasOwn(accepts, path)) return emitUnion(accepts[path] ?? []);
+  const name = path.split(".").at(-1) ?? "";
+  // What only the document names is as the document says.
+  const type = `NonNullable<${owner}[${emitString(name)}]>`;
+  const values = accepts[path];
+  if (values !== undefined) return values.length === 0 ? type : emitUnion(values);
   const longer = Object.keys(accepts).filter((each) => each.startsWith(`${path}.`));
   const names = new Set(longer.map((each) => each.slice(path.length + 1).split(".")[0] ?? ""));
-  const members = [...names].map((name) => {
-    const value = defaults[`${path}.${name}`];
+  const members = [...names].map((inner) => {
+    const value = defaults[`${path}.${inner}`];
     const doc = value === undefined ? [] : emitDoc(`@default ${emitProse(emitString(value))}`);
-    return [...doc, `${emitKey(name)}?: ${emitSettings(row, `${path}.${name}`)}`].join("\n");
+    return [...doc, `${emitKey(inner)}?: ${emitSettings(row, `${path}.${inner}`, type)}`].join(
+      "\n",
+    );
   });
   return `{\n${members.join(";\n")}\n}`;
 }

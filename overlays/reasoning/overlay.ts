@@ -5,7 +5,7 @@ import { methodOf, operationOf } from "../../generator/weave/find.js";
 import { defineOverlay, type Overlay } from "../../generator/weave/overlay.js";
 import { runtimeModule } from "../../generator/weave/runtime-symbols.js";
 import type * as module from "../../runtime/reasoning/index.js";
-import { addTypes, readField } from "./add-types.js";
+import { addTypes, readDefaults, readField } from "./add-types.js";
 import { emitMovedBody, isLevel, readMatrix } from "./matrix.js";
 
 const runtime = runtimeModule<typeof module, "ReasoningMatrix">("reasoning");
@@ -25,7 +25,7 @@ export const reasoning: Overlay = defineOverlay({
     const model = readField(client, operation, matrix.modelField);
     const { controls = {}, ...rest } = matrix;
     const levels = Object.entries(controls).map(([name, control]) => [name, control.levels]);
-    const facts = { ...rest, defaultModel: model.schema["default"] };
+    const facts = { ...rest, ...readDefaults(model) };
     client.addTable("reasoningMatrix", facts, runtime.ReasoningMatrix);
     client.addTable("reasoningControls", Object.fromEntries(levels));
     const assert = isLevel(matrix) ? runtime.assertReasoning : runtime.assertSettings;

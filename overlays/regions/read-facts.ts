@@ -87,7 +87,10 @@ function readFields(
     const rules = extensionOf<Readonly<Record<string, FieldRule>>>(schema, "x-regions");
     if (rules === undefined) return inside;
     const nullable = isNullable(document, property) && { nullable: true as const };
-    return [{ path: here, ...nullable, regions: rules }, ...inside];
+    const isListed = schema["enum"] !== undefined;
+    const isCountry = !isListed && Object.values(rules).some(({ summary }) => summary);
+    const country = isCountry && { isCountry: true as const };
+    return [{ path: here, ...nullable, ...country, regions: rules }, ...inside];
   });
 }
 

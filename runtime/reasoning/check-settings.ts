@@ -9,9 +9,10 @@ import {
   resolveAlias,
 } from "./reasoning-matrix.js";
 
-/** Whether a client rejects requests that cannot succeed. */
+/** Whether a client rejects requests that cannot succeed, and where they go. */
 export interface Validation {
   readonly validation: "known" | "off";
+  readonly region?: string | undefined;
 }
 
 /**
@@ -21,21 +22,21 @@ export interface Validation {
  */
 export function assertReasoning(
   matrix: ReasoningMatrix,
-  { validation }: Validation,
+  { validation, region }: Validation,
   body: unknown,
 ): void {
   if (validation === "off") return;
-  const detail = checkSettings(matrix, body);
+  const detail = checkSettings(matrix, body, region);
   if (detail.length > 0) throw new ReasoningError(detail, matrix.operation);
 }
 
 /** The same for an API whose settings are an object, so that its client does not contain what levels need. */
 export function assertSettings(
   matrix: ReasoningMatrix,
-  { validation }: Validation,
+  { validation, region }: Validation,
   body: unknown,
 ): void {
-  const requested = validation === "off" ? undefined : readRequest(matrix, body);
+  const requested = validation === "off" ? undefined : readRequest(matrix, body, region);
   const detail = requested ? checkPaths(requested) : [];
   if (detail.length > 0) throw new ReasoningError(detail, matrix.operation);
 }
@@ -46,8 +47,12 @@ export function assertSettings(
  * An unknown model passes with any settings. If the body names no model, the row of the default model applies. Absent
  * and `null` set nothing.
  */
-export function checkSettings(matrix: ReasoningMatrix, body: unknown): ValidationDetail[] {
-  const requested = readRequest(matrix, body);
+export function checkSettings(
+  matrix: ReasoningMatrix,
+  body: unknown,
+  region?: string,
+): ValidationDetail[] {
+  const requested = readRequest(matrix, body, region);
   if (requested === undefined) return [];
   return isLevel(matrix) ? checkLevel(requested) : checkPaths(requested);
 }
@@ -58,6 +63,7 @@ function checkLevel(requested: Requested): ValidationDetail[] {
   const { settingField } = matrix;
   const values = readOwn(row.accepts, settingField) ?? [];
   if (typeof value === "string" && values.includes(value)) return [];
+  if (isPublished(matrix, [settingField], value)) return [];
   const field = settingField.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
   const lead = describeModel(requested, [`provider ${row.provider}`]);
   const msg = `${lead} does not support ${field} ${showJson(value)}, ${listValues(matrix, values)}`;
@@ -65,12 +71,18 @@ function checkLevel(requested: Requested): ValidationDetail[] {
 }
 
 function checkPaths(requested: Requested): ValidationDetail[] {
-  const { matrix, row, value } = requested;
-  const settings = readSettings(row, [matrix.settingField], value, []);
+  const { matrix, value } = requested;
+  const settings = readSettings(requested, [matrix.settingField], value, []);
   return settings.flatMap((setting) => {
     const msg = describeProblem(requested, setting);
     return msg === undefined ? [] : [{ loc: ["body", ...setting.steps], msg, type: "value_error" }];
   });
+}
+
+/** Whether the document names a setting of which the rows know nothing, so that they cannot refuse it. */
+function isPublished(matrix: ReasoningMatrix, steps: readonly string[], value: unknown): boolean {
+  const values = readOwn(matrix.published, steps.join("."));
+  return values !== undefined && (values.length === 0 || values.some((each) => each === value));
 }
 
 /** Settings of a known model. */
@@ -83,9 +95,10 @@ interface Requested {
 }
 
 /** Reads the settings of a body; `undefined` if it has none, or the model is unknown. */
-function readRequest(matrix: ReasoningMatrix, body: unknown): Requested | undefined {
+function readRequest(matrix: ReasoningMatrix, body: unknown, region = ""): Requested | undefined {
   if (!isRecord(body)) return undefined;
-  const { modelField, settingField, defaultModel } = matrix;
+  const { modelField, settingField } = matrix;
+  const defaultModel = readOwn(matrix.defaultModels, region) ?? matrix.defaultModel;
   const value = onWire(readOwn(body, settingField));
   if (isAbsent(value)) return undefined;
   const named = readOwn(body, modelField);
@@ -112,17 +125,17 @@ const deepest = 64;
  * @param outer the objects around the value: one that is circular cannot be sent, and encoding the body reports that
  */
 function readSettings(
-  row: ReasoningRow,
+  requested: Requested,
   steps: readonly string[],
   given: unknown,
   outer: readonly object[],
 ): Setting[] {
   const value = onWire(given);
-  if (value === undefined) return [];
-  const setting = { steps, value, values: readAccepted(row, steps) };
+  if (value === undefined || isPublished(requested.matrix, steps, value)) return [];
+  const setting = { steps, value, values: readAccepted(requested.row, steps) };
   if (!isRecord(value) || outer.length >= deepest || outer.includes(value)) return [setting];
   const inside = Object.entries(value).flatMap(([name, member]) =>
-    readSettings(row, [...steps, name], member, [...outer, value]),
+    readSettings(requested, [...steps, name], member, [...outer, value]),
   );
   return setting.values === undefined || inside.length === 0 ? inside : [setting];
 }

@@ -30,6 +30,10 @@ export interface ReasoningMatrix {
   readonly settingField: string;
   /** Default model; absent if unknown. */
   readonly defaultModel?: string;
+  /** Default models of regions that have another. */
+  readonly defaultModels?: Readonly<Record<string, string>>;
+  /** What the document names beyond the rows, by full wire path: values, or anything if there are none. */
+  readonly published?: SupportedReasoning;
   /** Whether a later message of a conversation can change the setting. */
   readonly followUps?: true;
   /** Aliases of models. */

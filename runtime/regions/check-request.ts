@@ -3,10 +3,11 @@ import { isAbsent, isRecord, onWire, readOwn } from "../json/values.js";
 import { showJson } from "../text/show.js";
 import { type Operation, operationName } from "../transport/operation.js";
 
-/** Where a client's requests go, and whether it rejects requests that cannot succeed. */
+/** Where a client's requests go, whether it rejects those that cannot succeed, and what it does with probable mistakes. */
 export interface RegionalClient {
   readonly region: string;
   readonly validation: "known" | "off";
+  readonly doubt: (operation: string, problem: ValidationDetail) => void;
 }
 
 /**
@@ -16,24 +17,28 @@ export interface RegionalClient {
  */
 export function assertRegion(
   rules: RegionRules,
-  { region, validation }: RegionalClient,
+  client: RegionalClient,
   operation: Pick<Operation, "id" | "api">,
   body?: unknown,
 ): void {
-  if (validation === "off") return;
-  const detail = checkRequest(rules, { region, operation: operation.id, body });
-  if (detail.length > 0) throw new RegionError(detail, operationName(operation));
+  if (client.validation === "off") return;
+  const absence = describeAbsence(rules, { region: client.region, operation: operation.id });
+  if (absence !== undefined) throw new RegionError([absence], operationName(operation));
+  assertRegionalBody(rules, client, operation, body);
 }
 
 /** The same for an operation that all regions have, so that its client does not contain what others need. */
 export function assertRegionalBody(
   rules: RegionRules,
-  { region, validation }: RegionalClient,
+  client: RegionalClient,
   operation: Pick<Operation, "id" | "api">,
   body: unknown,
 ): void {
-  if (validation === "off") return;
-  const detail = checkBody(rules, { region, operation: operation.id, body });
+  if (client.validation === "off") return;
+  const doubt = (problem: ValidationDetail): void =>
+    client.doubt(operationName(operation), problem);
+  const request = { region: client.region, operation: operation.id, body };
+  const detail = checkBody(rules, request, doubt);
   if (detail.length > 0) throw new RegionError(detail, operationName(operation));
 }
 
@@ -47,15 +52,14 @@ interface RegionalRequest {
 
 /** Returns every reason why a region does not accept a request; empty if no rule rejects it. */
 export function checkRequest(rules: RegionRules, request: RegionalRequest): ValidationDetail[] {
-  const { region, operation } = request;
-  const offered = readOwn(rules.offered, operation);
-  const isAbsentThere = Object.hasOwn(rules.regions, region) && offered?.includes(region) === false;
-  return isAbsentThere ? [describeAbsence(rules, request, offered)] : checkBody(rules, request);
+  const absence = describeAbsence(rules, request);
+  return absence === undefined ? checkBody(rules, request) : [absence];
 }
 
 function checkBody(
   rules: RegionRules,
   { region, operation, body }: RegionalRequest,
+  doubt?: (problem: ValidationDetail) => void,
 ): ValidationDetail[] {
   const detail: ValidationDetail[] = [];
   for (const field of rules.fields) {
@@ -67,16 +71,26 @@ function checkBody(
     if (!Object.hasOwn(rules.regions, region) || path === undefined || isAbsent(value)) continue;
     const at = { ...field, path };
     const msg = describeValue(at, rule, value, region) ?? describeModel(rules, rule, value, region);
-    if (msg !== undefined) detail.push({ loc: ["body", ...path], msg, type: "value_error" });
+    const problem = { loc: ["body", ...path], msg: msg ?? noCountry, type: "value_error" };
+    if (msg !== undefined) detail.push(problem);
+    else if (field.isCountry && !rule.values && !isCode(value)) doubt?.(problem);
   }
   return detail;
+}
+
+/** Where a region lists no countries, any code may be one; the service may know better. */
+const noCountry = "is no country code of two letters";
+
+function isCode(value: unknown): boolean {
+  return typeof value === "string" && /^[a-z]{2}$/i.test(value);
 }
 
 function describeAbsence(
   rules: RegionRules,
   { region, operation }: RegionalRequest,
-  offered: readonly string[],
-): ValidationDetail {
+): ValidationDetail | undefined {
+  const offered = readOwn(rules.offered, operation) ?? [region];
+  if (offered.includes(region) || !Object.hasOwn(rules.regions, region)) return undefined;
   const instead = readOwn(rules.instead ?? {}, operation);
   const advice = instead === undefined ? "" : `; use ${instead} instead`;
   const msg = `${operation} is not listed for the region ${region}, it is listed for: ${offered.join(", ")}${advice}`;
@@ -84,20 +98,16 @@ function describeAbsence(
 }
 
 function describeValue(
-  { path, nullable, regions }: RegionalField & { readonly path: readonly string[] },
+  { path, nullable }: RegionalField & { readonly path: readonly string[] },
   { values }: FieldRule,
   value: unknown,
   region: string,
 ): string | undefined {
+  if (values === undefined || values.some((each) => each === value)) return undefined;
   const lower = typeof value === "string" ? value.toLowerCase() : "";
-  const isCountry = Object.values(regions).some(({ summary }) => summary === "proxyCountries");
-  // Where a region lists no countries, any code may be one.
-  const isCode = !isCountry || /^[a-z]{2}$/.test(lower);
-  if (values === undefined ? isCode : values.some((each) => each === value)) return undefined;
   const lead = `${path.join(".")} does not accept ${showJson(value)} in the region ${region}`;
-  if (values?.includes(lower)) return `${lead}, write it in lower case: ${showJson(lower)}`;
-  const supported = `supported values: ${values?.join(", ") ?? "country codes of two letters"}`;
-  return `${lead}, ${supported}${nullable ? " or null" : ""}`;
+  if (values.includes(lower)) return `${lead}, write it in lower case: ${showJson(lower)}`;
+  return `${lead}, supported values: ${values.join(", ")}${nullable ? " or null" : ""}`;
 }
 
 /** An unknown model passes, because its provider is unknown. */
@@ -156,6 +166,8 @@ export interface RegionalField {
   readonly paths: Readonly<Record<string, readonly string[]>>;
   /** Whether `null` is a value of the field. */
   readonly nullable?: true;
+  /** Whether a value is a country code, of which the document lists none. */
+  readonly isCountry?: true;
   /** What the field accepts, by region. A missing region has no rule. */
   readonly regions: Readonly<Record<string, FieldRule>>;
 }

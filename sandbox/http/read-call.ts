@@ -16,7 +16,7 @@ export async function readCall(exchange: ServedRequest): Promise<KeylessCall> {
   assertNoDetails(checkParameters(operation, "query", query));
   const body = operation.body && (await readBody(exchange, operation.body.required));
   if (operation.body && body !== undefined) {
-    const problems = checkBody(operation, operation.body.schema, body, true);
+    const problems = checkBody(operation, operation.body.schema, body, site.deployment.region);
     assertNoDetails(restateLevel(operation, body, problems));
   }
   return { ...site, operation, path, query, body };

@@ -7,15 +7,15 @@ import type { ServedOperation } from "./served-operation.js";
 /**
  * Finds the problems of a body against a schema of the operation's document.
  *
- * @param fills - whether absent members get the defaults of the document
+ * @param fillsFor - region whose defaults absent members get
  */
 export function checkBody(
   { document }: Pick<ServedOperation, "document">,
   schema: Pointer,
   body: unknown,
-  fills = false,
+  fillsFor?: string,
 ): ValidationDetail[] {
-  return findProblems(body, readAt(document, schema), { loc: ["body"], document, fills });
+  return findProblems(body, readAt(document, schema), { loc: ["body"], document, fillsFor });
 }
 
 /** Converts parameters, strings by name, to the declared types, fills in defaults, and finds problems. */
@@ -32,7 +32,7 @@ export function checkParameters(
   const schemas = declared.map(({ name, schema }) => [name, readAt(document, schema)] as const);
   const required = declared.filter((parameter) => parameter.required).map(({ name }) => name);
   const all = { required, properties: Object.fromEntries(schemas) };
-  return findProblems(values, all, { loc: [part], document, fills: true });
+  return findProblems(values, all, { loc: [part], document, fillsFor: "" });
 }
 
 /** Reads a string as one of the types; one that is none of them stays as it is. */

@@ -7,8 +7,8 @@ export interface Place {
   readonly loc: ValidationDetail["loc"];
   /** Document of the schema, for its references. */
   readonly document: JsonObject;
-  /** Whether absent members get the defaults of the document. */
-  readonly fills?: boolean;
+  /** Region whose defaults absent members get, or no region's for `""`; absent: they stay as they are. */
+  readonly fillsFor?: string | undefined;
 }
 
 /**
@@ -89,8 +89,9 @@ function within(place: Place, key: string | number): Place {
 function findInMembers(value: unknown, schemas: unknown, place: Place): ValidationDetail[] {
   if (!isRecord(value)) return [];
   return Object.entries(asRecord(schemas)).flatMap(([name, schema]) => {
-    const { default: preset } = asRecord(schema);
-    if (place.fills && preset !== undefined)
+    const { default: usual, "x-regions": regions } = asRecord(schema);
+    const { default: preset = usual } = asRecord(asRecord(regions)[place.fillsFor ?? ""]);
+    if (place.fillsFor !== undefined && preset !== undefined)
       value[name] = name in value ? value[name] : structuredClone(preset);
     return value[name] === undefined ? [] : findProblems(value[name], schema, within(place, name));
   });

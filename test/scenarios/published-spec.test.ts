@@ -84,6 +84,113 @@ describe("a published spec that is ahead of the overlays", { timeout: 240_000 },
     expect(records.flatMap(({ superseded }) => superseded)).toEqual([]);
   });
 
+  it("refuses no value that the document names, and lists what it no longer has", async () => {
+    const project = new Project();
+    project.edit("specs/v4.additions.yaml", "info:", "published: true\ninfo:");
+    const edits: readonly (readonly [from: string, to: string])[] = [
+      [
+        "          default: fam-a-5.6-luna\n",
+        "          default: fam-a-5.6-luna\n          enum: [fam-a-5.6-luna, fam-a-5.5, fam-b-opus-5, fam-d-5.2]\n",
+      ],
+      [
+        "          additionalProperties: true\n",
+        `          properties:
+            reasoning: { type: object, properties: { effort: { enum: [low, high, ultra] } } }
+            sampling: { type: object, properties: { temperature: { type: number } } }
+`,
+      ],
+      [
+        "          $ref: shared/browsers.yaml#/ProxyCountryCode\n",
+        "          enum: [us, de, us-ny, null]\n",
+      ],
+      [
+        "      required: [status]\n      properties:\n        status:\n          type: string\n",
+        "      required: [status]\n      properties:\n        status:\n          enum: [completed, failed, expired]\n",
+      ],
+    ];
+    for (const [from, to] of edits) project.edit("specs/v4.yaml", from, to);
+    const { exitCode, stdout, stderr } = await project.generate([]);
+    expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: "" });
+    const effort = "modelParams.reasoning.effort: ultra";
+    for (const says of [
+      /specs\/v4\.additions\.yaml:\d+:\d+: x-waiter: the document does not list cancelled$/m,
+      /specs\/v4\.additions\.yaml:\d+:\d+: x-regions: the document does not list fam-a-5\.6-sol$/m,
+      /specs\/shared\/browsers\.additions\.yaml:\d+:\d+: x-regions: the document does not list at, be, .*sk$/m,
+      /specs\/v4\.additions\.yaml:\d+:\d+: x-reasoning: the document does not list fam-a-6-astra$/m,
+      /specs\/v4\.additions\.yaml:\d+:\d+: x-reasoning: the document does not list max, medium, none, xhigh/m,
+    ])
+      expect(stdout).toMatch(says);
+    expect(stdout).toContain(`x-reasoning: the document names ${effort}, which no row knows`);
+    const { reasoning, polling } = readOverlays(project.folder, "v4");
+    expect(reasoning?.superseded).toEqual([effort, "modelParams.sampling"]);
+    expect(polling?.superseded).toEqual([]);
+    const printed = await run(
+      project,
+      `
+      import { regions, V4Client } from "./generated/index.js";
+
+      const bodies: unknown[] = [];
+      const fetch = async (_: unknown, init?: RequestInit) => {
+        bodies.push(JSON.parse(String(init?.body)));
+        return Response.json({ id: "run_1" });
+      };
+      const us = new V4Client({ apiKey: "key", baseUrl: "https://us.example", fetch });
+      const eu = new V4Client({ apiKey: "key", region: "eu", baseUrl: "https://eu.example", fetch });
+      const task = "Look";
+      const { runs } = us;
+      await runs.create({ task, browserSettings: { proxyCountryCode: "us-ny" } });
+      await runs.create({ task, modelParams: { reasoning: { effort: "ultra" } } });
+      await runs.create({ task, model: "fam-b-opus-5", modelParams: { sampling: { temperature: 1 } } });
+      await runs.create({ task, model: "fam-d-5.2", modelParams: { sampling: { temperature: 1 } } });
+      const refused = await Promise.all([
+        runs.create({ task, model: "fam-d-5.2", modelParams: { reasoning: { effort: "high" } } } as never),
+        runs.create({ task, model: "fam-a-5.5", modelParams: { reasoning: { effort: "none" } } } as never),
+        eu.runs.create({ task, browserSettings: { proxyCountryCode: "us-ny" } } as never),
+      ].map((call) => call.then(() => "sent", (error: Error) => error.name)));
+      const { managedModels, proxyCountries } = regions.eu;
+      console.log(JSON.stringify({ sent: bodies.length, refused, managedModels, proxyCountries }));
+      `,
+    );
+    expect(printed).toEqual({
+      sent: 4,
+      refused: ["ReasoningError", "ReasoningError", "RegionError"],
+      managedModels: ["fam-a-5.6-luna"],
+      proxyCountries: ["de"],
+    });
+  });
+
+  it("applies the default model of a region, in clients and in the sandbox", async () => {
+    const project = new Project("sandbox");
+    const rule = "          x-regions:\n            eu:\n              managed:";
+    const own =
+      "          x-regions:\n            us: { default: fam-c-3-flash }\n            eu:\n              managed:";
+    project.edit("specs/v4.additions.yaml", rule, own);
+    await generate(project);
+    const printed = await run(
+      project,
+      `
+      import { V4Client } from "./generated/v4/index.js";
+      import { startSandbox } from "./sandbox/index.js";
+
+      await using sandbox = await startSandbox({ runDuration: 100, settings: { throttling: false } });
+      const task = "Look";
+      const us = new V4Client(sandbox.us).runs;
+      const eu = new V4Client({ ...sandbox.eu, region: "eu" }).runs;
+      const flash = { thinkingConfig: { thinkingLevel: "low" } } as const;
+      const luna = { reasoning: { effort: "low" } } as const;
+      const ends = await Promise.all([
+        us.create({ task }),
+        us.create({ task, modelParams: flash }),
+        us.create({ task, modelParams: luna }),
+        eu.create({ task, modelParams: luna }),
+        eu.create({ task, modelParams: flash }),
+      ].map((call) => call.then(() => "sent", (error: Error) => error.name)));
+      console.log(JSON.stringify(ends));
+      `,
+    );
+    expect(printed).toEqual(["sent", "sent", "ReasoningError", "sent", "ReasoningError"]);
+  });
+
   it("waits on through a status that is known and not terminal", async () => {
     const project = new Project("sandbox");
     project.edit("specs/shared/run-status.yaml", "known:\n", "known:\n  - paused\n");

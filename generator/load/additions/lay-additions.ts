@@ -10,12 +10,15 @@ import { Filling } from "./filling.js";
 import { asDocument } from "./json.js";
 import { layServers, listServers } from "./lay-servers.js";
 import { createNames, type OwnOperation } from "./name-methods.js";
+import { type Yielded, yieldToDocument } from "./yield-to-document.js";
 
 /** A bundled document of the project with our additions. */
 export interface Laid {
   readonly document: OpenApiDocument;
   /** Parts of the additions that the document has nothing for, or contradicts. */
   readonly lags: readonly Problem[];
+  /** What the document names and the additions do not know, which they therefore do not refuse. */
+  readonly outranked: readonly (Problem & Pick<Yielded, "outranked">)[];
   /** Paths of the document that belong to other APIs, and were left out. */
   readonly foreign: readonly string[];
   /** Returns the part of the additions that a node comes from; `undefined` for a node of the document itself. */
@@ -50,10 +53,17 @@ export function layAdditions(
   layTags(filling, tags);
   layUnreached(filling);
   filling.names.apply(filling.document);
+  const laid = asDocument(filling.document);
   const lags = filling.lags.map(({ place, ...lag }) => ({ ...additions.locate(place), ...lag }));
+  const yielded = yieldToDocument(laid).map(({ steps, ...each }) => ({
+    ...additions.locate(filling.originOf(steps, true) ?? root),
+    ...each,
+  }));
+  const lacking = yielded.filter(({ outranked }) => outranked === undefined);
   return {
-    document: asDocument(filling.document),
-    lags: [...lags, ...dropped.values()],
+    document: laid,
+    lags: [...lags, ...lacking, ...dropped.values()],
+    outranked: yielded.filter((each) => !lacking.includes(each)),
     foreign,
     originOf: (...where) => filling.originOf(...where),
   };

@@ -75,13 +75,8 @@ describe("checkRegion", () => {
   });
 
   it.each(places)("refuses no country and no model in the US: %s %s", (api, operation, body) => {
-    for (const code of [...countries, ...elsewhere, "DE", null])
+    for (const code of [...countries, ...elsewhere, ...noCodes, "DE", null])
       expect(checkRegion(api, "us", operation, body(code))).toEqual([]);
-    for (const code of noCodes) {
-      const [{ msg } = { msg: "" }] = checkRegion(api, "us", operation, body(code));
-      const given = `does not accept ${JSON.stringify(code)} in the region us, `;
-      expect(msg).toContain(`${given}supported values: country codes of two letters or null`);
-    }
     for (const model of Object.keys(v4Models))
       expect(checkRegion(api, "us", operation, { task: "t", model })).toEqual([]);
   });

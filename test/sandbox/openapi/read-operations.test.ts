@@ -104,7 +104,7 @@ const Tree = {
   "x-note": "an extension",
   properties: {
     name: { type: "string", "x-extensible-enum": ["oak"] },
-    leaf: { type: "boolean", default: true },
+    leaf: { type: "boolean", default: true, "x-regions": { eu: { default: false } } },
     children: { type: "array", items: { $ref: "#/components/schemas/Tree" } },
   },
 };
@@ -138,11 +138,12 @@ describe("checkBody", () => {
   });
 
   it.each([
-    [true, { name: "a", leaf: true }],
-    [false, { name: "a" }],
-  ])("fills in the defaults of a request, not of an answer: %s", (fills, expected) => {
+    ["us", { name: "a", leaf: true }],
+    ["eu", { name: "a", leaf: false }],
+    [undefined, { name: "a" }],
+  ])("fills in the defaults of a request in a region, not of an answer: %s", (region, expected) => {
     const request = { name: "a" };
-    checkBody(operation, tree, request, fills);
+    checkBody(operation, tree, request, region);
     expect(request).toEqual(expected);
   });
 });

@@ -128,6 +128,15 @@ it("a blank message is said as well; a request by its path is nobody's mistake",
   ]);
 });
 
+it("a proxy country that is probably none is sent where no country is listed, with a warning", async () => {
+  const { v4, sent, warnings } = play();
+  await v4.browsers.create({ proxyCountryCode: "us-ny" });
+  await v4.browsers.create({ proxyCountryCode: "US" });
+  expect(sent).toEqual([{ proxyCountryCode: "us-ny" }, { proxyCountryCode: "US" }]);
+  const says = "body.proxyCountryCode: is no country code of two letters";
+  expect(warnings).toEqual([expect.stringContaining(`browsers.create: ${says}`)]);
+});
+
 it('a logger has the warning in place of the process, and "off" means nobody', async () => {
   const warn = vi.fn<(message: string, fields: object) => void>();
   const cases = [{ logger: { warn } }, { logLevel: "off" }, { validation: "off" }] as const;
