@@ -62,8 +62,8 @@ function findNewStatuses(before: Api, after: Api): (readonly [pointer: string, n
         document,
         source && resolveResult(document, source)?.properties?.[asText(field)],
       ) ?? [];
-    const known = [...asList(terminal), ...listIn(before, old?.source)];
-    const names = listIn(after, operation.source).filter((name) => !known.includes(name));
+    const known = new Set([...asList(terminal), ...listIn(before, old?.source)]);
+    const names = listIn(after, operation.source).filter((name) => !known.has(name));
     const place = emitPointer(
       "paths",
       operation.path,

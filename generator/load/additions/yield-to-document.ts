@@ -2,8 +2,7 @@ import { asList, asRecord, asText, isRecord } from "../../../runtime/json/values
 import { splitPointer } from "../../../runtime/json/pointer.js";
 import type { Outranked } from "../../model/api.js";
 import { listAlternatives, listParts } from "../../model/effective-schema.js";
-import { listOperations } from "../../model/openapi.js";
-import type { Node, OpenApiDocument, SchemaObject } from "../../model/openapi.js";
+import { listOperations, type Node, type OpenApiDocument } from "../../model/openapi.js";
 import { resolveBody, resolveResult } from "../../model/resolve-json.js";
 import { pointerTo } from "../../model/step.js";
 import { walkParts } from "../../read/document-shape.js";
@@ -22,148 +21,11 @@ export interface Yielded {
  * them, and what it names without our knowing is refused by none of them.
  */
 export function yieldToDocument(document: OpenApiDocument): Yielded[] {
-  const found: Yielded[] = [];
-  limitRegions(document, found);
-  limitWaiters(document, found);
-  limitReasoning(document, found);
-  return found;
-}
-
-function limitRegions(document: OpenApiDocument, found: Yielded[]): void {
-  walkParts(document, (node, _shape, step) => {
-    const regions = asRecord(node["x-regions"]);
-    if (step === undefined) return;
-    const closed = closedValues(document, node);
-    const steps = splitPointer(pointerTo({ parent: step, key: "x-regions" }));
-    for (const [region, rule] of Object.entries(regions)) {
-      for (const key of ["values", "managed", "default"])
-        if (isRecord(rule)) limit(rule, key, [...steps, region], closed, found);
-    }
-  });
-}
-
-function limitWaiters(document: OpenApiDocument, found: Yielded[]): void {
-  for (const { path, httpMethod, source } of listOperations(document)) {
-    const waiter = source["x-waiter"];
-    if (!isRecord(waiter)) continue;
-    const fields = propertiesOf(document, resolveResult(document, source));
-    const closed = closedValues(document, fields[asText(waiter["field"])]);
-    const steps = ["paths", path, httpMethod, "x-waiter"];
-    for (const key of ["terminal", "failed"]) limit(waiter, key, steps, closed, found);
-    const output = asRecord(waiter["output"]);
-    limit(output, "status", [...steps, "output"], closed, found);
-    if (output["status"] === undefined) Reflect.deleteProperty(waiter, "output");
-  }
-}
-
-function limitReasoning(document: OpenApiDocument, found: Yielded[]): void {
-  const matrix = document["x-reasoning"];
-  if (!isRecord(matrix)) return;
-  const { operation, modelField, settingField, aliases, successor } = matrix;
-  const owner = listOperations(document).find(({ source }) =>
-    [source["x-name"], source.operationId].includes(asText(operation)),
-  );
-  const body = owner && propertiesOf(document, resolveBody(document, owner.source));
-  if (body === undefined) return;
-  const models = closedValues(document, body[asText(modelField)]);
-  const rows = asList(matrix["rows"]).filter(isRecord);
-  for (const [at, row] of rows.entries())
-    limit(row, "models", ["x-reasoning", "rows", String(at)], models, found);
-  const settings = { document, matrix, rows, found };
-  limitSettings(settings, asText(settingField), body[asText(settingField)]);
-  const left = rows.filter(({ models: names }) => names !== undefined);
-  Reflect.set(matrix, "rows", left);
-  const known = left.flatMap(({ models: names }) => asList(names));
-  limitNames(
-    aliases,
-    ["x-reasoning", "aliases"],
-    found,
-    (name, target) => known.includes(target) && (models ?? [name]).includes(name),
-  );
-  const moved = asRecord(successor)["models"];
-  limitNames(moved, ["x-reasoning", "successor", "models"], found, (name) => known.includes(name));
-}
-
-function limitNames(
-  names: unknown,
-  steps: readonly string[],
-  found: Yielded[],
-  isKept: (name: string, target: unknown) => boolean,
-): void {
-  for (const [name, target] of Object.entries(asRecord(names))) {
-    if (isKept(name, target)) continue;
-    Reflect.deleteProperty(Object(names), name);
-    found.push(describeLack([...steps, name], [name]));
-  }
-}
-
-/** The matrix, and the document that it is compared with. */
-interface Settings {
-  readonly document: OpenApiDocument;
-  readonly matrix: Node;
-  readonly rows: readonly Node[];
-  readonly found: Yielded[];
-}
-
-/** Compares a setting and what is inside it with the paths that rows accept. */
-function limitSettings(settings: Settings, path: string, schema: unknown): void {
-  const { document, rows } = settings;
-  const accepts = rows.map((row) => asRecord(row["accepts"]));
-  const paths = new Set(accepts.flatMap(Object.keys));
-  const inner = [...paths].filter((each) => each.startsWith(`${path}.`));
-  if (!isRecord(schema)) return;
-  if (paths.has(path)) return limitSetting(settings, path, closedValues(document, schema));
-  if (inner.length === 0) return supersede(settings, path, []);
-  const properties = propertiesOf(document, schema);
-  const isClosed = listParts(document, schema).some((part) => part.additionalProperties === false);
-  for (const [name, property] of Object.entries(properties))
-    limitSettings(settings, `${path}.${name}`, property);
-  for (const each of isClosed ? inner : []) {
-    const [name = ""] = each.slice(path.length + 1).split(".");
-    if (!Object.hasOwn(properties, name)) limitSetting(settings, each, []);
-  }
-}
-
-function limitSetting(settings: Settings, path: string, closed: unknown[] | undefined): void {
-  const { rows, found } = settings;
-  const known = rows.flatMap((row) => asList(asRecord(row["accepts"])[path]));
-  for (const [at, row] of rows.entries())
-    for (const key of ["accepts", "defaults"])
-      limit(asRecord(row[key]), path, ["x-reasoning", "rows", String(at), key], closed, found);
-  const more = (closed ?? []).filter((value) => value !== null && !known.includes(value));
-  if (more.length > 0) supersede(settings, path, more.map(String));
-}
-
-function supersede({ matrix, found }: Settings, path: string, values: readonly string[]): void {
-  Reflect.set(matrix, "published", { ...asRecord(matrix["published"]), [path]: values });
-  const what = values.length === 0 ? path : `${path}: ${values.join(", ")}`;
-  const message = `x-reasoning: the document names ${what}, which no row knows, so none refuses it`;
-  found.push({ steps: ["x-reasoning"], message, outranked: { extension: "x-reasoning", what } });
-}
-
-/** Takes out of a member of ours what is not among the values of a document; one that lists none has any. */
-function limit(
-  owner: Node,
-  key: string,
-  steps: readonly string[],
-  closed: readonly unknown[] | undefined,
-  found: Yielded[],
-): void {
-  const values = [owner[key] ?? []].flat();
-  const gone = values.filter((value) => closed?.includes(value) === false);
-  if (gone.length === 0) return;
-  const kept = values.filter((value) => !gone.includes(value));
-  if (kept.length === 0) Reflect.deleteProperty(owner, key);
-  else owner[key] = kept;
-  found.push(describeLack([...steps, key], gone.map(String)));
-}
-
-function describeLack(steps: readonly string[], gone: readonly string[]): Yielded {
-  const extension = steps.findLast((step) => step.startsWith("x-"));
-  return {
-    steps,
-    message: `${extension}: the document does not list ${gone.toSorted().join(", ")}`,
-  };
+  const limits = new Limits(document);
+  limits.limitRegions();
+  limits.limitWaiters();
+  limits.limitReasoning();
+  return limits.found;
 }
 
 /** Lists the only values of a schema; `undefined` if there can be others. */
@@ -175,11 +37,135 @@ export function closedValues(document: OpenApiDocument, schema: unknown): unknow
   return lists.length === 0 || lists.some((list) => list.length === 0) ? undefined : lists.flat();
 }
 
-/** Returns the properties of a schema, also those in the parts of its compositions. */
-function propertiesOf(
-  document: OpenApiDocument,
-  schema: unknown,
-): Readonly<Record<string, unknown>> {
-  const parts: readonly SchemaObject[] = listParts(document, schema);
-  return Object.assign({}, ...parts.map(({ properties }) => properties));
+/** Limits extensions to a document, and notes what it finds. */
+class Limits {
+  readonly found: Yielded[] = [];
+  readonly #document: OpenApiDocument;
+
+  constructor(document: OpenApiDocument) {
+    this.#document = document;
+  }
+
+  limitRegions(): void {
+    walkParts(this.#document, (node, _shape, step) => {
+      const rules = step === undefined ? {} : asRecord(node["x-regions"]);
+      for (const [region, rule] of Object.entries(rules).filter(([, each]) => isRecord(each))) {
+        const pointer = pointerTo({ parent: step, key: "x-regions" });
+        for (const key of ["values", "managed", "default"])
+          this.#limit(rule, [...splitPointer(pointer), region, key], this.#closed(node));
+      }
+    });
+  }
+
+  limitWaiters(): void {
+    for (const { path, httpMethod, source } of listOperations(this.#document)) {
+      const waiter = asRecord(source["x-waiter"]);
+      const fields = this.#propertiesOf(resolveResult(this.#document, source));
+      const closed = this.#closed(fields[asText(waiter["field"])]);
+      const steps = ["paths", path, httpMethod, "x-waiter"];
+      for (const key of ["terminal", "failed"]) this.#limit(waiter, [...steps, key], closed);
+      const { output } = waiter;
+      this.#limit(output, [...steps, "output", "status"], closed);
+      if (isRecord(output) && output["status"] === undefined)
+        Reflect.deleteProperty(waiter, "output");
+    }
+  }
+
+  limitReasoning(): void {
+    const matrix = asRecord(this.#document["x-reasoning"]);
+    const { operation, modelField, settingField, aliases, successor } = matrix;
+    const owner = listOperations(this.#document).find(({ source }) =>
+      [source["x-name"], source.operationId].includes(asText(operation)),
+    );
+    if (owner === undefined) return;
+    const body = this.#propertiesOf(resolveBody(this.#document, owner.source));
+    const models = this.#closed(body[asText(modelField)]);
+    const rows = asList(matrix["rows"]).filter(isRecord);
+    this.#limitSettings(matrix, asText(settingField), body[asText(settingField)]);
+    for (const [at, row] of rows.entries())
+      this.#limit(row, ["x-reasoning", "rows", String(at), "models"], models);
+    const left = rows.filter(({ models: names }) => names !== undefined);
+    Reflect.set(matrix, "rows", left);
+    const known = new Set(left.flatMap(({ models: names }) => asList(names)));
+    for (const [alias, target] of Object.entries(asRecord(aliases)))
+      if (!known.has(target) || models?.includes(alias) === false)
+        this.#remove(aliases, ["x-reasoning", "aliases", alias]);
+    const moved = asRecord(successor)["models"];
+    for (const name of Object.keys(asRecord(moved)))
+      if (!known.has(name)) this.#remove(moved, ["x-reasoning", "successor", "models", name]);
+  }
+
+  /** Compares a setting and what is inside it with the paths that rows accept. */
+  #limitSettings(matrix: Node, path: string, schema: unknown): void {
+    const rows = asList(matrix["rows"]).map(asRecord);
+    const paths = new Set(rows.flatMap(({ accepts }) => Object.keys(asRecord(accepts))));
+    const inner = [...paths].filter((each) => each.startsWith(`${path}.`));
+    if (!isRecord(schema)) return;
+    if (paths.has(path)) return this.#limitSetting(matrix, path, this.#closed(schema));
+    if (inner.length === 0) return this.#outrank(matrix, path, []);
+    const properties = this.#propertiesOf(schema);
+    for (const [name, property] of Object.entries(properties))
+      this.#limitSettings(matrix, `${path}.${name}`, property);
+    const parts = listParts(this.#document, schema);
+    if (!parts.some((part) => part.additionalProperties === false)) return;
+    for (const each of inner) {
+      const [name = ""] = each.slice(path.length + 1).split(".");
+      if (!Object.hasOwn(properties, name)) this.#limitSetting(matrix, each, []);
+    }
+  }
+
+  #limitSetting(matrix: Node, path: string, closed: unknown[] | undefined): void {
+    const rows = asList(matrix["rows"]).map(asRecord);
+    const known = new Set(rows.flatMap(({ accepts }) => asList(asRecord(accepts)[path])));
+    for (const [at, row] of rows.entries())
+      for (const key of ["accepts", "defaults"])
+        this.#limit(row[key], ["x-reasoning", "rows", String(at), key, path], closed);
+    const more = (closed ?? []).filter((value) => value !== null && !known.has(value));
+    if (more.length > 0) this.#outrank(matrix, path, more.map(String));
+  }
+
+  #outrank(matrix: Node, path: string, values: readonly string[]): void {
+    matrix["published"] = { ...asRecord(matrix["published"]), [path]: values };
+    const what = values.length === 0 ? path : `${path}: ${values.join(", ")}`;
+    const message = `x-reasoning: the document names ${what}, which no row knows, so none refuses it`;
+    this.found.push({
+      steps: ["x-reasoning"],
+      message,
+      outranked: { extension: "x-reasoning", what },
+    });
+  }
+
+  /** Takes out of a member what is not among the values of the document; one that lists none has any. */
+  #limit(owner: unknown, steps: readonly string[], closed: readonly unknown[] | undefined): void {
+    const key = steps.at(-1) ?? "";
+    if (!isRecord(owner) || closed === undefined) return;
+    const values = [owner[key] ?? []].flat();
+    const kept = values.filter((value) => closed.includes(value));
+    if (kept.length === values.length) return;
+    this.#remove(
+      owner,
+      steps,
+      values.filter((value) => !kept.includes(value)),
+    );
+    if (kept.length > 0) Reflect.set(owner, key, kept);
+  }
+
+  /** Removes a member, and notes what of it the document does not list. */
+  #remove(owner: unknown, steps: readonly string[], gone: unknown[] = [steps.at(-1)]): void {
+    const key = steps.at(-1) ?? "";
+    const extension = steps.findLast((step) => step.startsWith("x-"));
+    Reflect.deleteProperty(Object(owner), key);
+    const names = gone.map(String).toSorted().join(", ");
+    this.found.push({ steps, message: `${extension}: the document does not list ${names}` });
+  }
+
+  #closed(schema: unknown): unknown[] | undefined {
+    return closedValues(this.#document, schema);
+  }
+
+  /** Returns the properties of a schema, also those in the parts of its compositions. */
+  #propertiesOf(schema: unknown): Readonly<Record<string, unknown>> {
+    const parts = listParts(this.#document, schema);
+    return Object.assign({}, ...parts.map(({ properties }) => properties));
+  }
 }
