@@ -5,11 +5,10 @@ import { Additions, keyOf } from "./additions/additions.js";
 import { layAdditions, type Laid } from "./additions/lay-additions.js";
 import type { OpenApiDocument } from "../model/openapi.js";
 import { GeneratorError, type Problem } from "../model/problem.js";
-import type { LoadedDocument } from "./load-documents.js";
 import { locateNode, locatePointer, type SourcePlace } from "./locate.js";
 import type { Plan, Source } from "./plan.js";
 import { lintSources } from "./redocly.js";
-import { findMark } from "./sidecar.js";
+import { findMark, type Marks } from "./sidecar.js";
 
 /**
  * Lays the additions of a source over its document; `undefined` if it has none. What contradicts a published document
@@ -60,18 +59,21 @@ export function isMarked(additions: string): boolean {
   return /^published:/m.test(additions);
 }
 
+/** A document, and what says where its nodes come from. */
+interface Locatable {
+  readonly file: string;
+  readonly laid?: Laid | undefined;
+  readonly document?: OpenApiDocument;
+  readonly marks?: Marks;
+}
+
 /**
  * Finds the place of a node of a loaded document in the files that it comes from.
  *
  * @param pointer - JSON Pointer in the document; an empty one gives its file
  */
 export function locateIn(
-  {
-    file,
-    laid,
-    document,
-    marks,
-  }: Partial<Pick<LoadedDocument, "document" | "laid" | "marks">> & Pick<LoadedDocument, "file">,
+  { file, laid, document, marks }: Locatable,
   pointer: string,
   root: string,
 ): SourcePlace {

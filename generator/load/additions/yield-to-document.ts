@@ -63,7 +63,8 @@ class Limits {
       const fields = this.#propertiesOf(resolveResult(this.#document, source));
       const closed = this.#closed(fields[asText(waiter["field"])]);
       const steps = ["paths", path, httpMethod, "x-waiter"];
-      for (const key of ["terminal", "failed"]) this.#limit(waiter, [...steps, key], closed);
+      const lists = Object.keys(waiter).filter((key) => Array.isArray(waiter[key]));
+      for (const key of lists) this.#limit(waiter, [...steps, key], closed);
       const { output } = waiter;
       this.#limit(output, [...steps, "output", "status"], closed);
       if (isRecord(output) && output["status"] === undefined)
