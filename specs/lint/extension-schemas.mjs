@@ -1,5 +1,6 @@
 import { readFileSync, readdirSync } from "node:fs";
 import { Ajv2020 } from "ajv/dist/2020.js";
+import { namesKeyword } from "./extension-names.mjs";
 
 const folder = new URL("../extensions/", import.meta.url);
 const suffix = ".schema.json";
@@ -18,7 +19,9 @@ const ajv = new Ajv2020({
   validateSchema: false,
   // Each check runs a few times at most, which takes less time than to make it fast.
   code: { optimize: false },
+  passContext: true,
 });
+ajv.addKeyword(namesKeyword);
 
 for (const name of extensionNames)
   ajv.addSchema(JSON.parse(readFileSync(new URL(`${name}${suffix}`, folder), "utf8")), name);

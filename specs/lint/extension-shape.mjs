@@ -1,48 +1,62 @@
 import { extensionNames, extensionSchema } from "./extension-schemas.mjs";
+import { operationsOf } from "./operation-index.mjs";
 import { eachExtension, follow, plain } from "./place.mjs";
 import { listed, show } from "./wording.mjs";
 
 /**
  * @typedef {import("./place.mjs").Context} Context
  * @typedef {import("./place.mjs").Place} Place
+ * @typedef {import("./extension-names.mjs").Scope} Scope
  * @typedef {import("ajv").ErrorObject} ErrorObject
  */
 
 /**
- * Each of our extensions is in a place where it has a meaning, and matches its JSON Schema.
+ * Each of our extensions is in a place where it has a meaning, and matches its JSON Schema, also in what it names.
  *
  * @param {{ anyText?: boolean }} options whether an extension that is one text may have another than this service has
  */
 export function extensionShape({ anyText = false }) {
-  return eachExtension((context, name, node) => {
-    if (extensionNames.includes(name)) checkExtension(context, node[name], name, anyText);
+  /** @type {{ root: Place, operations: ReadonlyMap<string, Place> }} */
+  let document;
+  const enter = (/** @type {unknown} */ node, /** @type {Context} */ context) => {
+    const root = { node, location: context.location };
+    document = { root, operations: operationsOf(context, root) };
+  };
+  const visitor = eachExtension((context, name, node) => {
+    // The extensions of a document come before it.
+    if (context.type.name === "Root") enter(node, context);
+    if (!extensionNames.includes(name)) return;
+    const owner = { node, location: context.location };
+    for (const error of findErrors({ context, ...document, owner }, name)) {
+      if (anyText && error.keyword === "enum" && error.instancePath === "") continue;
+      const location = locate(
+        context,
+        { node: node[name], location: context.location.child([name]) },
+        error,
+      );
+      context.report({ message: `${name}: ${explain(error)}.`, location });
+    }
   });
+  return { ...visitor, Root: enter };
 }
 
 /**
- * @param {Context} context
- * @param {unknown} node
+ * @param {Omit<Scope, "extension">} scope
  * @param {string} name
- * @param {boolean} anyText
+ * @returns {readonly Partial<ErrorObject>[]}
  */
-function checkExtension(context, node, name, anyText) {
-  const location = context.location.child([name]);
+function findErrors(scope, name) {
+  const { context, owner } = scope;
+  const extension = follow(context, owner, [name]);
   const validate = extensionSchema(name);
   const allowed = /** @type {{ "x-on": string[] }} */ (validate.schema)["x-on"];
   if (!allowed.includes(context.type.name)) {
     const message = `${name} is out of place: given on ${context.type.name}, expected on ${listed(allowed)}.`;
-    context.report({ message, location: location.key() });
-    return;
+    context.report({ message, location: context.location.child([name]).key() });
+    return [];
   }
-  const place = { node, location };
-  if (validate(plain(context, place))) return;
-  for (const error of tellingErrors(validate.errors ?? [])) {
-    if (anyText && error.keyword === "enum" && error.instancePath === "") continue;
-    context.report({
-      message: `${name}: ${explain(error)}.`,
-      location: locate(context, place, error),
-    });
-  }
+  const isValid = validate.call({ ...scope, extension }, plain(context, extension));
+  return isValid ? [] : tellingErrors(validate.errors ?? []);
 }
 
 /**
@@ -53,7 +67,9 @@ function checkExtension(context, node, name, anyText) {
  */
 function tellingErrors(errors) {
   const formless = errors.filter((error) => error.keyword === "oneOf" && formsOf(error).length > 0);
-  return formless.length > 0 ? formless : errors.filter(({ keyword }) => keyword !== "if");
+  return formless.length > 0
+    ? formless
+    : errors.filter(({ keyword }) => !/^(?:if|propertyNames)$/.test(keyword));
 }
 
 /**
@@ -78,6 +94,8 @@ function explain(error) {
       return `given ${show(data)}, expected one of ${listed(formsOf(error))}`;
     case "additionalProperties":
       return `given ${params["additionalProperty"]}, expected one of ${listed(Object.keys(parentSchema?.["properties"] ?? {}))}`;
+    case "x-names":
+      return `${message}, expected one of ${listed(params["allowed"])}`;
     case "enum":
       return `given ${show(data)}, expected one of ${listed(params["allowedValues"])}`;
     case "required":
@@ -94,12 +112,11 @@ function explain(error) {
  * @param {Place} place
  * @param {ErrorObject} error
  */
-function locate(context, place, { instancePath, keyword, params }) {
+function locate(context, place, { instancePath, keyword, params, propertyName }) {
   const path = instancePath.split("/").slice(1).map(unescapePointer);
   const { location } = follow(context, place, path);
-  return keyword === "additionalProperties"
-    ? location.child([params["additionalProperty"]]).key()
-    : location;
+  const key = keyword === "additionalProperties" ? params["additionalProperty"] : propertyName;
+  return key === undefined ? location : location.child([key]).key();
 }
 
 /** @param {string} segment */

@@ -4,7 +4,6 @@
 import { defaultAgrees } from "./default-agrees.mjs";
 import { extensionKnown } from "./extension-known.mjs";
 import { extensionNames } from "./extension-schemas.mjs";
-import { extensionReferences } from "./extension-references.mjs";
 import { extensionShape } from "./extension-shape.mjs";
 import { extensionTypes } from "./extension-types.mjs";
 import { fieldDescribed } from "./field-described.mjs";
@@ -23,7 +22,6 @@ export default function plugin() {
       oas3: {
         "default-agrees": defaultAgrees,
         "extension-known": extensionKnown,
-        "extension-references": extensionReferences,
         "extension-shape": extensionShape,
         "field-described": fieldDescribed,
         "no-extension": noExtension,

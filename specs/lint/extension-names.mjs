@@ -1,0 +1,150 @@
+import { bodyFields, resultFields } from "./operation-index.mjs";
+import { entries, follow, isObject, members, plain } from "./place.mjs";
+import { show } from "./wording.mjs";
+
+/**
+ * @typedef {import("./place.mjs").Context} Context
+ * @typedef {import("./place.mjs").Place} Place
+ * @typedef {{ context: Context, root: Place, operations: ReadonlyMap<string, Place>, owner: Place, extension: Place }} Scope
+ */
+
+/**
+ * The keyword `x-names` of our schemas: what a text of an extension names is there. `x-of` beside it says which sibling
+ * names the operation where it is; without one, it is the operation that has the extension. What another document has is
+ * checked when all are read.
+ *
+ * @type {import("ajv").FuncKeywordDefinition}
+ */
+export const namesKeyword = {
+  keyword: "x-names",
+  schemaType: "string",
+  errors: true,
+  compile(kind, { "x-of": of }) {
+    const { label, list } = kinds[kind] ?? {};
+    /** @type {import("ajv").DataValidateFunction & { call(scope: Scope, name: unknown): boolean }} */
+    const check = function (/** @type {unknown} */ name) {
+      const scope = /** @type {Scope} */ (/** @type {unknown} */ (this));
+      const owner = of === undefined ? scope.owner : ownerOf(scope, of);
+      const known = owner && kind !== "api" ? list?.({ ...scope, owner }) : undefined;
+      const allowed = known && [...known];
+      if (typeof name !== "string" || allowed?.includes(name) !== false) return true;
+      const message = `No such ${label}: given ${show(name)}`;
+      check.errors = [{ keyword: "x-names", message, params: { allowed } }];
+      return false;
+    };
+    return check;
+  },
+};
+
+/**
+ * The operation that a sibling names, if it is one of this document.
+ *
+ * @param {Scope} scope
+ * @param {string} sibling
+ */
+function ownerOf({ extension, operations }, sibling) {
+  return "api" in Object(extension.node) ? undefined : operations.get(extension.node?.[sibling]);
+}
+
+/** @type {Record<string, { label: string, list: (scope: Scope) => Iterable<unknown> | undefined }>} what a text can name */
+const kinds = {
+  action: {
+    label: "action",
+    list: ({ context, owner, extension }) =>
+      valuesOf(context, bodyFields(context, owner), extension),
+  },
+  control: {
+    label: "control",
+    list: ({ context, extension }) => keysOf(context, extension, "controls"),
+  },
+  errorField: {
+    label: "field of an error",
+    list: ({ context, operations }) =>
+      [...operations.values()].flatMap((each) => keysIn(resultFields(context, each, /^[^2]/))),
+  },
+  errorHeader: {
+    label: "header of an error",
+    list: ({ context, operations }) =>
+      [...operations.values()].flatMap((each) =>
+        members(context, each, ["responses"]).flatMap((response) =>
+          keysOf(context, response, "headers"),
+        ),
+      ),
+  },
+  input: {
+    label: "input",
+    list: ({ context, owner, extension }) => [
+      ...members(context, owner, ["parameters"]).map(({ node }) => node?.name),
+      ...(extension.node.input ?? keysIn(bodyFields(context, owner))),
+    ],
+  },
+  model: {
+    label: "model",
+    list: ({ context, root }) =>
+      members(context, root, ["x-reasoning", "rows"]).flatMap((row) =>
+        members(context, row, ["models"]).map(({ node }) => node),
+      ),
+  },
+  operation: { label: "operation", list: ({ operations }) => operations.keys() },
+  region: {
+    label: "region",
+    list: ({ context, root }) =>
+      keysOf(context, root, "x-regions").filter((key) => !/^(?:env|default)$/.test(key)),
+  },
+  requestField: {
+    label: "body field",
+    list: ({ context, owner }) => keysIn(bodyFields(context, owner)),
+  },
+  responseField: {
+    label: "response field",
+    list: ({ context, owner }) => keysIn(resultFields(context, owner)),
+  },
+  schema: {
+    label: "schema",
+    list: ({ context, root }) => keysOf(context, follow(context, root, ["components"]), "schemas"),
+  },
+  status: {
+    label: "status",
+    list: ({ context, owner, extension }) => {
+      const known = valuesOf(context, resultFields(context, owner), extension);
+      return known.length > 0 ? known : undefined;
+    },
+  },
+  terminal: {
+    label: "terminal status",
+    list: ({ context, extension }) =>
+      members(context, extension, ["terminal"]).map(({ node }) => node),
+  },
+};
+
+/**
+ * The values that a field lists, whether or not there can be others.
+ *
+ * @param {Context} context
+ * @param {[string, Place][]} fields
+ * @param {Place} extension has the name of the field
+ * @returns {unknown[]}
+ */
+function valuesOf(context, fields, extension) {
+  return fields
+    .filter(([name]) => name === extension.node?.field)
+    .flatMap(([, place]) => {
+      const schema = plain(context, place);
+      const { enum: closed, "x-extensible-enum": open } = isObject(schema) ? schema : {};
+      return [closed, open].flatMap((list) => (Array.isArray(list) ? list : []));
+    });
+}
+
+/**
+ * @param {Context} context
+ * @param {Place} owner
+ * @param {string} key
+ */
+function keysOf(context, owner, key) {
+  return keysIn(entries(context, owner, [key]));
+}
+
+/** @param {readonly [string, Place][]} fields */
+function keysIn(fields) {
+  return fields.map(([name]) => name);
+}
