@@ -58,7 +58,8 @@ async function write(entries: readonly Entry[], extension: "js" | "cjs", externa
     external,
     platform: "neutral",
     tsconfig: false,
-    transform: { target: "es2023" },
+    // A class that declares a field and sets it says so twice.
+    transform: { target: "es2023", typescript: { removeClassFieldsWithoutInitializer: true } },
     resolve: {
       mainFields: ["module", "main"],
       extensionAlias: { ".js": [".ts", ".js"] },
