@@ -112,11 +112,7 @@ export class Exchange {
     try {
       const start = observer.isDebugging ? performance.now() : 0;
       const ended = await attempt(timed);
-      let outcome: AttemptOutcome;
-      if ("kind" in ended) outcome = ended;
-      else if (isSuccess(ended) || (call.redirects && isRedirect(ended)))
-        outcome = this.#read(timed, ended);
-      else outcome = this.#judge(timed, ended);
+      const outcome = "kind" in ended ? ended : this.#judge(timed, ended);
       if (observer.isDebugging) observer.ended(timed, outcome, start);
       return outcome;
     } catch (error) {
@@ -126,6 +122,8 @@ export class Exchange {
   }
 
   #judge(call: Call, received: Received): AttemptOutcome {
+    if (isSuccess(received) || (call.redirects && isRedirect(received)))
+      return this.#read(call, received);
     const { pacer, deployment } = this.#settings;
     const throttle = readThrottle(received, deployment, call.repeatable);
     if (throttle !== undefined) pacer.throttled(call, throttle);
@@ -161,7 +159,7 @@ export class Exchange {
     if (retry > call.maxRetries || !isHarmless) return undefined;
     const { environment, maxThrottleWait } = this.#settings;
     const delay = throttle?.retryAfter ?? backOff(retry, environment.random());
-    const isTooLong = delay >= timeLeft || (throttle !== undefined && delay > maxThrottleWait);
+    const isTooLong = delay >= timeLeft || (throttle && delay > maxThrottleWait);
     if (isTooLong || price > this.#retryTokens) return undefined;
     this.#retryTokens -= price;
     return delay;
@@ -172,7 +170,7 @@ export class Exchange {
     const { throttle, reason, status } = failure;
     const { observer } = this.#settings;
     const willRetry = delay !== undefined;
-    if (throttle !== undefined && status !== undefined) {
+    if (throttle && status) {
       const { scope, retryAfter, limitRps } = throttle;
       observer.throttled({ operation, scope, retryAfter, limitRps, status, willRetry });
     }
@@ -206,13 +204,13 @@ function held(error: Error): Unsent {
 interface TransientFailure {
   /** Code of the error, or of what the response says. */
   readonly reason: string;
-  /** HTTP status, if a response arrived. */
-  readonly status: number | undefined;
   /** Whether the request is safe to retry. */
   readonly isHarmless: boolean;
   /** What a retry costs of the retry budget. */
   readonly price: number;
-  readonly throttle: Throttle | undefined;
+  /** HTTP status, if a response arrived. */
+  readonly status?: number;
+  readonly throttle?: Throttle;
 }
 
 /**
@@ -220,25 +218,27 @@ interface TransientFailure {
  *
  * Whether a retry may help depends on what happened. Whether it is harmless depends on what became of the request.
  */
-export function assess(
-  { repeatable, signal }: Call,
-  outcome: FailedAttempt,
-): TransientFailure | undefined {
-  const { kind, failure } = outcome;
+export function assess(call: Call, outcome: FailedAttempt): TransientFailure | undefined {
+  const { failure } = outcome;
+  const isHarmless = call.repeatable || isWithoutEffect({ outcome });
   if (failure) {
     const { price } = failure;
-    if (price === undefined || price === heldBack || signal?.aborted) return undefined;
-    const isHarmless = repeatable || kind === "unsent";
-    return { reason: reasonOf(failure), status: undefined, isHarmless, price, throttle: undefined };
+    if (price === undefined || call.signal?.aborted) return undefined;
+    return { reason: reasonOf(failure), isHarmless, price };
   }
   const { status, throttle } = outcome;
-  const isHarmless = (repeatable || kind === "refused") && status !== conflict;
   // The service itself asked for this wait, so it costs nothing.
-  if (throttle !== undefined)
-    return { reason: "throttled", status, isHarmless, price: 0, throttle };
-  if (status !== requestTimeout && (status < 500 || status > 599)) return undefined;
-  const reason = status === requestTimeout ? "request_timeout" : "server_error";
-  return { reason, status, isHarmless: repeatable, price: retryTokens.repeat, throttle };
+  if (throttle)
+    return {
+      reason: "throttled",
+      isHarmless: isHarmless && status !== conflict,
+      price: 0,
+      status,
+      throttle,
+    };
+  const failed = { isHarmless, price: retryTokens.repeat, status };
+  if (status === requestTimeout) return { reason: "request_timeout", ...failed };
+  return status >= 500 && status <= 599 ? { reason: "server_error", ...failed } : undefined;
 }
 
 /** A busy resource is not asked again, whatever the response says. The caller decides. */

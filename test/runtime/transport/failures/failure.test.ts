@@ -123,6 +123,11 @@ describe("neverSent", () => {
     ["UND_ERR_HEADERS_TIMEOUT", undefined],
     ["EHOSTUNREACH", "read"],
     ["ERR_SSL_TLSV13_ALERT_CERTIFICATE_REQUIRED", undefined],
+    // Beside those of the list.
+    ["UNABLE_TO_DECRYPT_CERT_SIGNATURE", undefined],
+    ["SELF_SIGNED_CERT", undefined],
+    ["SELF_SIGNED_CERT_SOMEWHERE", undefined],
+    ["ECONNREFUSED_LATER", undefined],
   ])("does not hold for %s of %s, which may come after the request", (code, syscall) => {
     expect(neverSent(fetchFailed(systemError(code, syscall)))).toBe(false);
   });
