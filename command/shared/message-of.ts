@@ -11,8 +11,8 @@ const terms: readonly (readonly [RegExp, string])[] = [
   [/[Tt]he option `(name|after)`/g, "--$1"],
   [/^(?:The fleet .* no job|Only a job that is) .*/s, "$& See: npx cloud-agent-sdk fleet list"],
   // The command has no option for these: it waits as the library does by default.
-  [/, or let the call wait longer: see `maxThrottleWait`, `deadline` and `maxRetries`/g, ""],
-  [/ To allow more time, increase the option `\w+` \(milliseconds\)\./g, ""],
+  [/, or increase `maxThrottleWait`, `deadline` or `maxRetries`/g, ""],
+  [/ For more time, increase `\w+` \(milliseconds\)\./g, ""],
   [/ (?:\(`error\.\w+`\)|`error\.\w+` has the response\.)/g, ""],
   [/^signup\.verifyChallenge: .*\(422\).*$/s, "$&. A new sign-up shows another challenge."],
   // What people try that does not exist.

@@ -68,7 +68,7 @@ export class TimeoutError extends CloudAgentError {
     happened: string = `no complete response within ${timeout} ms`,
   ) {
     super(
-      `${operation}: ${happened}. It is safe to call again. To allow more time, increase the option \`${option}\` (milliseconds).`,
+      `${operation}: ${happened}. It is safe to call again. For more time, increase \`${option}\` (milliseconds).`,
     );
     assignFields(this, { operation, timeout });
   }

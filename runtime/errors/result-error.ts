@@ -59,7 +59,7 @@ function describe(options: ResultErrorOptions): string {
   if (unfinished !== undefined) {
     return `${id} has not ended (status: ${showJson(unfinished)}). Wait for its end, or read it without \`result\`.`;
   }
-  return `The result of ${id} ${problemOf(options)}. \`error.run\` has what was received: use it instead of repeating the work.`;
+  return `The result of ${id} ${problemOf(options)}. Use \`error.run\` instead of repeating the work.`;
 }
 
 function problemOf(options: ResultErrorOptions): string {

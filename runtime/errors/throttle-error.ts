@@ -46,7 +46,7 @@ export class ThrottleError extends ApiError {
   constructor(options: ThrottleErrorOptions) {
     const { operation, retryAfter } = options;
     const seconds = Math.ceil(retryAfter / 1000);
-    const message = `${operation}: ${describeLayer(options)}. Retry in ${seconds} s (\`error.retryAt\`), or let the call wait longer: see \`maxThrottleWait\`, \`deadline\` and \`maxRetries\`.`;
+    const message = `${operation}: ${describeLayer(options)}. Retry in ${seconds} s (\`error.retryAt\`), or increase \`maxThrottleWait\`, \`deadline\` or \`maxRetries\`.`;
     super(message, { status: 0, headers: new Headers(), body: undefined, ...options });
   }
 }
@@ -58,5 +58,5 @@ function describeLayer({ scope, limitRps, status }: ThrottleErrorOptions): strin
     return `the project's rate limit of ${limitRps} requests per second is used up`;
   if (status !== undefined)
     return `the service throttles the request (${status}) and names no limit`;
-  return "the client holds the request back, because of a throttle or the project's rate limit";
+  return "the client holds the request back, because of a throttle or rate limit";
 }

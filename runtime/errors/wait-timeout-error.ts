@@ -32,7 +32,7 @@ export class WaitTimeoutError extends CloudAgentError {
     const status = lastStatus === undefined ? "" : ` (last status: ${showJson(lastStatus)})`;
     const failure = cause === undefined ? "" : ` The last read failed: ${cause.message}`;
     super(
-      `The wait for ${id} timed out after ${elapsed} ms${status}.${failure} The work was not cancelled and may still be active. Wait again with the same ID.`,
+      `The wait for ${id} timed out after ${elapsed} ms${status}.${failure} The work was not cancelled: wait again with the same ID.`,
       options,
     );
     assignFields(this, options);

@@ -140,7 +140,7 @@ export type ReadAs<Record, Ended, Output> = unknown extends Output ? Record : En
  */
 export function checkSchema(schema: unknown): void {
   const expected =
-    "a schema of a library that follows Standard Schema, such as Zod, Valibot or ArkType. For a JSON Schema, use `withJsonSchema` and check the result yourself";
+    "a Standard Schema, as of Zod, Valibot or ArkType. For a JSON Schema, use `withJsonSchema` and check the result yourself";
   // A schema can also be a function, as in ArkType.
   const { "~standard": standard }: { readonly "~standard"?: unknown } = Object(schema);
   checkOption("result", typeof asRecord(standard)["validate"] === "function", expected);

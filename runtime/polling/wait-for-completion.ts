@@ -148,7 +148,7 @@ function pollingOf<Result>(
 const long = 300_000;
 
 function lastingStatus({ terminal }: Waiter, status: string): ValidationDetail {
-  const msg = `the status has been ${showJson(status)} for 5 minutes. The wait continues until it is one of ${terminal.toSorted().join(", ")}. To end it earlier, pass \`waitTimeout\` or \`signal\``;
+  const msg = `the status has been ${showJson(status)} for 5 minutes. The wait ends at one of ${terminal.toSorted().join(", ")}, or by \`waitTimeout\` or \`signal\``;
   return { loc: [], msg, type: "lasting_status" };
 }
 

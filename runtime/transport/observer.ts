@@ -67,7 +67,7 @@ export class Observer {
 
   /** Reports a throttle whose limit is above the known limit of the project, or implausible. */
   limitIgnored({ operation, limitRps }: Pick<ThrottleNotice, "operation" | "limitRps">): void {
-    const message = `${operation}: ignored a throttle's limit of ${limitRps} requests per second, which does not fit the project: read the account or set \`budget\``;
+    const message = `${operation}: ignored a throttle's limit of ${limitRps} requests per second, which does not fit: read the account or set \`budget\``;
     this.#log("warn", message, { operation, limitRps });
   }
 

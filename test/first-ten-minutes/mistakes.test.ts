@@ -41,14 +41,14 @@ function withoutKeys(text: string): string {
 }
 
 const withoutScheme =
-  'The base URL in the environment variable SERVICE_BASE_URL does not begin with https:// or http://. Pass the host root of the service with its scheme, for example "https://service.example".';
+  'The base URL in the environment variable SERVICE_BASE_URL is not a URL that begins with https:// or http://. Pass the host root of the service with its scheme, for example "https://service.example".';
 const withBearer =
   'The API key in the environment variable SERVICE_API_KEY starts with "Bearer". Remove that word.';
-const ofOtherRegion = `runs.create: the service at HOST did not accept the API key (401). Possible causes: no key arrived (option \`apiKey\` or SERVICE_API_KEY); the key is incomplete or altered, has a "Bearer" prefix, or is of a region other than "us" (option \`region\` or SERVICE_REGION). The service said: "The header ${keyHeader} does not have a valid key"`;
+const ofOtherRegion = `runs.create: HOST did not accept the API key (401). Check that it arrives (option \`apiKey\` or SERVICE_API_KEY), is as it was issued, has no "Bearer" prefix, and is of the region "us" (option \`region\` or SERVICE_REGION). The service said: "The header ${keyHeader} does not have a valid key"`;
 const withPath =
   'runs.create: not found (404): /api/v4/runs, under the base URL at HOST. Check the base URL, and that the service has this operation. Resources and some operations are regional; the region is "us". The service said: "There is nothing at this path"';
 const withTls =
-  "runs.create: no connection to HOST (ERR_SSL_WRONG_VERSION_NUMBER), so nothing was sent. The server there does not use TLS: should the base URL begin with http://?.";
+  "runs.create: no connection to HOST (ERR_SSL_WRONG_VERSION_NUMBER), so nothing was sent. The server does not use TLS: should the base URL begin with http://?.";
 
 describe("a mistake in the settings", () => {
   it.each<[string, () => Settings, error: string, command?: string]>([
@@ -103,7 +103,7 @@ describe("a mistake in the settings", () => {
     const place = `localhost:${new URL(unreachableUrl).port}`;
     const settings = { ...us, SERVICE_BASE_URL: `http://${place}` };
     const says = new RegExp(
-      `runs\\.create: no connection to ${place} \\(.*ECONNREFUSED.*\\), so nothing was sent\\. Nothing listens there: check the host and port of the base URL or of your proxy\\.$`,
+      `runs\\.create: no connection to ${place} \\(.*ECONNREFUSED.*\\), so nothing was sent\\. Nothing listens there: check host and port of the base URL or proxy\\.$`,
     );
     expect(await mistake(settings)).toMatch(says);
     expect(await refusal(settings, ["run", "x"])).toMatch(says);

@@ -98,9 +98,9 @@ function describe(call: Call, status: number, facts: ClientFacts, attempts: numb
 function notAuthenticated(call: Call, { region, regionEnv, keyEnv }: ClientFacts): string {
   const regional =
     region === undefined
-      ? "another deployment"
-      : `a region other than ${JSON.stringify(region)} (option \`region\`${or(regionEnv)})`;
-  return `the service at ${hostOf(call)} did not accept the API key (401). Possible causes: no key arrived (option \`apiKey\`${or(keyEnv)}); the key is incomplete or altered, has a "Bearer" prefix, or is of ${regional}.`;
+      ? "this deployment"
+      : `the region ${JSON.stringify(region)} (option \`region\`${or(regionEnv)})`;
+  return `${hostOf(call)} did not accept the API key (401). Check that it arrives (option \`apiKey\`${or(keyEnv)}), is as it was issued, has no "Bearer" prefix, and is of ${regional}.`;
 }
 
 function or(variable: string | undefined): string {

@@ -158,7 +158,7 @@ function explain(call: Call, error: unknown) {
   return { cause, reason: reason && ` (${reason})`, advice: found?.[1] };
 }
 
-const checkNetwork = "Check the base URL, the network, DNS and any proxy or firewall";
+const checkNetwork = "Check the base URL, network, DNS and any proxy or firewall";
 
 /** Returns what makes foreign text fit to be shown: a `fetch` of the caller's may fail with any, the request included. */
 export function createQuote(call: RedactedCall): (text: string) => string {
@@ -170,11 +170,11 @@ const longestQuote = 300;
 
 /** What to do, by a pattern of the code and the reason. The first match counts. */
 const advices = {
-  ECONNREFUSED: "Nothing listens there: check the host and port of the base URL or of your proxy",
-  ENOTFOUND: "No host has this name: check the base URL or your proxy, and DNS",
+  ECONNREFUSED: "Nothing listens there: check host and port of the base URL or proxy",
+  ENOTFOUND: "No host has this name: check the base URL or proxy, and DNS",
   ERR_SSL_WRONG_VERSION_NUMBER:
-    "The server there does not use TLS: should the base URL begin with http://?",
+    "The server does not use TLS: should the base URL begin with http://?",
   "SELF_SIGNED_CERT|UNABLE_TO_GET_ISSUER|UNABLE_TO_VERIFY":
-    "Its certificate has an unknown signer: set NODE_EXTRA_CA_CERTS to a PEM file with the signer's certificate",
-  proxy: "Check the address of your proxy and, after a 407, your credentials for it",
+    "Its certificate has an unknown signer: set NODE_EXTRA_CA_CERTS to a PEM file of that signer",
+  proxy: "Check the address of your proxy and, after a 407, your credentials",
 };

@@ -1,4 +1,5 @@
 import { ConfigurationError } from "../../errors/configuration-error.js";
+import { asText } from "../../json/values.js";
 import type { Deployment } from "../deployment.js";
 import { readEnvironment, readSetting } from "./environment.js";
 
@@ -74,7 +75,7 @@ export function refuseClearText(
   if (loopback.test(new URL(url).hostname)) return url;
   const way = permit === undefined ? "" : `\`${permit}\` or the option `;
   throw new ConfigurationError(
-    `The base URL in the ${source} begins with http://: the key would be sent in clear text to another machine. Use https:// or, in a network that you trust, ${way}\`allowInsecure: true\`.`,
+    `The base URL in the ${source} begins with http://, which sends the key in clear text. Use https:// or, in a network that you trust, ${way}\`allowInsecure: true\`.`,
   );
 }
 
@@ -82,13 +83,10 @@ export function refuseClearText(
 const loopback = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/;
 
 function parse(value: unknown, source: string): URL {
-  if (typeof value !== "string") throw refusal(source, "is not a string");
-  if (value.trim() === "") throw refusal(source, "is empty");
-  if (!/^\s*https?:\/\//i.test(value))
-    throw refusal(source, "does not begin with https:// or http://");
-  // No `cause`, because the platform's error repeats the value.
-  if (!URL.canParse(value)) throw refusal(source, "is not a valid URL");
-  return new URL(value);
+  const text = asText(value);
+  // Without the platform's error, which repeats the value.
+  if (/^\s*https?:\/\//i.test(text) && URL.canParse(text)) return new URL(text);
+  throw refusal(source, "is not a URL that begins with https:// or http://");
 }
 
 /** A path before the base path stays: it may belong to a gateway. */

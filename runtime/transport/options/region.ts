@@ -23,6 +23,6 @@ export function checkRegionOption(deployment: Deployment, region: string, source
     .flatMap(([name, { absent }]) => (absent ? [] : [JSON.stringify(name)]))
     .toSorted();
   throw new ConfigurationError(
-    `This API is not listed for the region ${JSON.stringify(region)}, which the ${source} selects. It is listed for: ${known.join(", ")}.`,
+    `This API is not listed for the region ${JSON.stringify(region)} of the ${source}. It is listed for: ${known.join(", ")}.`,
   );
 }

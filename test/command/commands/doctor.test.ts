@@ -49,7 +49,7 @@ describe("cloud-agent-sdk doctor", () => {
     expect(exitCode).toBe(1);
     expect(stdout).toContain("service   answers with status 401, see below\n");
     expect(stdout).toContain("- billing.getAccount: ");
-    expect(stdout).toContain("no key arrived (SERVICE_API_KEY)");
+    expect(stdout).toContain("it arrives (SERVICE_API_KEY)");
     expect(stdout).not.toContain("not-the-key-at-all");
   });
 

@@ -199,7 +199,7 @@ describe("the message of an error", () => {
     ],
     [
       resultOf({}),
-      'The result of run_1 does not match the schema (at "days.0"; see `error.issues`). `error.run` has what was received: use it instead of repeating the work.',
+      'The result of run_1 does not match the schema (at "days.0"; see `error.issues`). Use `error.run` instead of repeating the work.',
     ],
     [
       resultOf({ issues: [], unfinished: "running" }),
@@ -218,7 +218,7 @@ describe("the message of an error", () => {
     [new errors.TimeoutError("runs.get", 1500).message, "1500 ms"],
     [new errors.TimeoutError("runs.get", 1500).message, "`timeout`"],
     [new WaitTimeoutError(waitFacts).message, '"started"'],
-    [new WaitTimeoutError(waitFacts).message, "was not cancelled and may still be active"],
+    [new WaitTimeoutError(waitFacts).message, "was not cancelled: wait again"],
     [
       new WaitTimeoutError({ id: "run_1", elapsed: 5, cause: lost }).message,
       "The last read failed: read ECONNRESET",
@@ -232,7 +232,7 @@ describe("the message of an error", () => {
     [throttled({ limitRps: 25, status: 429 }).message, "25 requests per second"],
     [throttled({ limitRps: 25, status: 429 }).message, "in 2 s"],
     [throttled({ status: 429 }).message, "(429) and names no limit"],
-    [throttled().message, "holds the request back, because of a throttle or the project's"],
+    [throttled().message, "holds the request back, because of a throttle or rate limit"],
     [throttled({ scope: "edge", retryAfter: 300_000 }).message, "edge"],
     [throttled({ scope: "edge", retryAfter: 300_000 }).message, "300 s"],
   ])("%s says: %s", (message, says) => {

@@ -152,7 +152,7 @@ describe("waitForCompletion", () => {
     expect(doubt.mock.calls[0]).toMatchObject([
       "runs.getStatus",
       {
-        msg: 'the status has been "paused" for 5 minutes. The wait continues until it is one of cancelled, completed, failed. To end it earlier, pass `waitTimeout` or `signal`',
+        msg: 'the status has been "paused" for 5 minutes. The wait ends at one of cancelled, completed, failed, or by `waitTimeout` or `signal`',
       },
     ]);
     status = "completed";

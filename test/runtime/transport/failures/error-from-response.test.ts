@@ -45,13 +45,13 @@ describe("errorFromResponse", () => {
   });
 
   it.each([
-    ["the causes of a 401", errorOf(401), "no key arrived"],
-    ["the causes of a 401", errorOf(401), "incomplete or altered"],
+    ["the causes of a 401", errorOf(401), "it arrives"],
+    ["the causes of a 401", errorOf(401), "as it was issued"],
     ["the causes of a 401", errorOf(401), '"Bearer" prefix'],
-    ["the region in use", errorOf(401), 'a region other than "eu"'],
+    ["the region in use", errorOf(401), 'of the region "eu"'],
     ["the variable of the key", errorOf(401), "SERVICE_API_KEY"],
     ["the variable of the region", errorOf(401), "SERVICE_REGION"],
-    ["the host", errorOf(401), "at 127.0.0.1:1 "],
+    ["the host", errorOf(401), "127.0.0.1:1 did not"],
     ["that resources are regional", errorOf(404), "regional"],
     ["the region of a 404", errorOf(404), '"eu"'],
     ["what was asked for", errorOf(404), "/api/v4/runs/run_1, under the base URL at 127.0.0.1:1."],

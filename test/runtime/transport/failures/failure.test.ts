@@ -7,7 +7,7 @@ import type { Failure } from "../../../../runtime/transport/outcome.js";
 import { callOf, unsafeCallOf } from "../calls.js";
 
 it.each([
-  ["ECONNREFUSED", "connect ECONNREFUSED ::1:80", "base URL or of your proxy"],
+  ["ECONNREFUSED", "connect ECONNREFUSED ::1:80", "base URL or proxy"],
   ["ENOTFOUND", "getaddrinfo ENOTFOUND nowhere.example", "No host has this name"],
   ["ERR_SSL_WRONG_VERSION_NUMBER", "80:error:\n", "should the base URL begin with http://?"],
   ["ETIMEDOUT", "connect ETIMEDOUT", "any proxy or firewall"],

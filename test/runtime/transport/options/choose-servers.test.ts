@@ -112,11 +112,11 @@ describe("the option `servers`", () => {
   });
 
   it.each<[unknown, string]>([
-    ["localhost:8080", "does not begin with https:// or http://"],
-    ["ftp://localhost", "does not begin with https:// or http://"],
+    ["localhost:8080", "is not a URL that begins with https:// or http://"],
+    ["ftp://localhost", "is not a URL that begins with https:// or http://"],
     ["http://user:secret@localhost", "contains a user name or password"],
     ["http://localhost?a=b", "contains a query or a fragment"],
-    [7, "is not a string"],
+    [7, "is not a URL that begins with https:// or http://"],
   ])("is refused with %s as a host root, which is not shown", (value, problem) => {
     const servers: object = { "https://uploads.example/v2": value };
     expect(() => connect({ servers })).toThrow(
