@@ -33,7 +33,7 @@ export interface Call {
   /** `true` if `timeout` is what is left of the deadline. */
   readonly isLastMoment?: boolean;
   readonly maxRetries: number;
-  readonly signal: AbortSignal | undefined;
+  readonly signal?: AbortSignal | undefined;
   /** Whether an earlier attempt may have been received. */
   readonly isResent?: boolean;
   readonly record: CallRecord;
@@ -50,7 +50,7 @@ export interface Call {
   /** Reads a successful response. Throws `Unreadable` if it lacks what was promised. */
   readonly read: (received: Received, call: Call) => unknown;
   /** What the value must have. */
-  readonly needs?: Needs | undefined;
+  readonly [needed]?: Needs | undefined;
   /** Fields of the value that say something about the limits of the project, if it has any. */
   readonly teaches?:
     | { readonly projectField?: string; readonly concurrencyField?: string }

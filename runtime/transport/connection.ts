@@ -4,7 +4,7 @@ import { missingKey, resolveApiKey } from "./options/api-key.js";
 import { createAttempt } from "./attempt.js";
 import { refuseClearText, resolveBaseUrl } from "./options/base-url.js";
 import { refuseBrowser } from "./options/browser.js";
-import { type Call, isRepeatable, needed, type StreamReader } from "./call.js";
+import { type Call, isRepeatable, type StreamReader } from "./call.js";
 import {
   checkHook,
   type CallLimits,
@@ -122,42 +122,41 @@ export class Connection {
   #prepare(plan: CallPlan, request: WrittenRequest): Call {
     const { operation, input, options, record, isParsed } = plan;
     const { stream } = input ?? {};
-    const { method, url, headers, body } = request;
+    const { method, url } = request;
     const own = input && operation;
     const path = request.path ?? pathIn(own?.server ?? this.baseUrl, url);
     const accept = own && (stream?.accept ?? own.accept ?? (own.result === "json" && json));
     // Later ones win.
-    const all: HeaderRecord = Object.assign({}, accept && { accept }, this.#headers, headers);
-    const target = { url, headers: all };
+    const headers: HeaderRecord = Object.assign(
+      {},
+      accept && { accept },
+      this.#headers,
+      request.headers,
+    );
+    const sent = { ...request, headers };
     const { key: placement } = this.#deployment;
     if (placement !== undefined && !operation?.keyless) {
-      if (this.#key !== undefined) placeKey(placement, this.#key, target);
+      if (this.#key !== undefined) placeKey(placement, this.#key, sent);
       else if (own && !own.keyOptional) throw missingKey(placement);
     }
     const isTeaching = (operation?.projectField ?? operation?.concurrencyField) !== undefined;
     const usual = readers[own?.result ?? (isTeaching ? "unknown" : "none")];
     return {
+      ...options,
+      ...sent,
       operation: own ? operationName(own) : `${method} ${path}`,
-      method,
       repeatable: isRepeatable(method, operation?.retry),
       // Without a key, there is no project whose limits could count a request.
       layer: operation?.keyless ? undefined : (operation?.budget ?? "general"),
-      url: target.url,
       path,
       template: operation?.template ?? operation?.path,
-      headers: target.headers,
       key: this.#key,
-      body,
       ...checkLimits(options, this.#limits),
-      signal: options.signal,
-      beforeSend: options.beforeSend,
-      beforeRetry: options.beforeRetry,
       record,
       returnsFailures: input === undefined,
       redirects: own?.redirects,
       leavesUnread: stream?.leavesUnread,
       read: input?.read ?? (stream || isParsed ? readerOf(usual, stream) : usual),
-      needs: options[needed],
       teaches: isTeaching ? operation : undefined,
     };
   }

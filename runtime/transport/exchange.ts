@@ -8,6 +8,7 @@ import {
   findLack,
   isRedirect,
   isSuccess,
+  needed,
   type Received,
   type SendOnce,
   type Throttle,
@@ -135,7 +136,7 @@ export class Exchange {
   #read(call: Call, received: Received): Succeeded | Unusable {
     try {
       const value = call.read(received, call);
-      const lack = call.needs && findLack(call.needs, value, call.key);
+      const lack = call[needed] && findLack(call[needed], value, call.key);
       if (lack !== undefined)
         throw new Unreadable(
           `the service responded (${received.status}), but the response ${lack}`,
