@@ -11,24 +11,22 @@ export interface ClientCall {
 /** Sends a call with that path and those settings. */
 export type SendCall = (call: Omit<ClientCall, "method">) => unknown;
 
-/** Wraps an openapi-fetch client so that `around` carries out its calls. */
+/** Wraps an openapi-fetch client so that `around` carries out its calls. Each of its methods is a case of `request`. */
 export function adaptCalls<HttpClient extends object>(
   client: HttpClient,
   around: (call: ClientCall, send: SendCall) => unknown,
 ): HttpClient {
-  return new Proxy(client, {
-    get(target, key): unknown {
-      const member: unknown = Reflect.get(target, key);
-      if (typeof member !== "function" || key === "use" || key === "eject") return member;
-      return (...args: unknown[]): unknown => {
-        // `request` has the method as its first argument; for every other member, the name is the method.
-        const [method, path, init] = key === "request" ? args : [key, ...args];
-        if (typeof path !== "string") return Reflect.apply(member, undefined, args);
-        const first = key === "request" ? [method] : [];
-        return around({ method: String(method).toUpperCase(), path, init: Object(init) }, (call) =>
-          Reflect.apply(member, undefined, [...first, call.path, call.init]),
-        );
-      };
-    },
-  });
+  const { request }: Requesting = Object(client);
+  const call: Requesting["request"] = (method, path, init) =>
+    around({ method: String(method).toUpperCase(), path, init: Object(init) }, (given) =>
+      request(method, given.path, given.init),
+    );
+  const methods = Object.keys(client).filter((name) => /^[A-Z]+$/.test(name));
+  const calls = methods.map((name) => [name, call.bind(undefined, name)]);
+  return { ...client, request: call, ...Object.fromEntries(calls) };
+}
+
+/** openapi-fetch's own types say more than needed. */
+interface Requesting {
+  request(this: void, method: string, path: string, init: object): unknown;
 }
