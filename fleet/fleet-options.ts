@@ -7,7 +7,7 @@ import { checkSchema } from "../runtime/polling/ended-work.js";
 import { checkWhole } from "../runtime/polling/run-all-options.js";
 import type { StandardSchema } from "../runtime/polling/index.js";
 import { checkDuration } from "../runtime/time/index.js";
-import { checkHook, checkOptionNames } from "../runtime/transport/index.js";
+import { checkHook, checkOptions } from "../runtime/transport/index.js";
 import type { EndedJobState } from "./fleet-job.js";
 import { endedStates } from "./job-record.js";
 
@@ -128,7 +128,7 @@ const known: Readonly<Record<keyof FleetOptions, true>> = {
  * @throws {ConfigurationError} when one is invalid or unknown
  */
 export function checkFleetOptions(options: FleetOptions): void {
-  checkOptionNames(options, known);
+  checkOptions(options, known);
   const { name, redis, project, processes, keep, storeResults, encode, decode } = options;
   if (typeof name !== "string" || !/^[\w.-]{1,100}$/.test(name)) {
     throw new ConfigurationError(
@@ -149,7 +149,7 @@ export function checkFleetOptions(options: FleetOptions): void {
       "The options `encode` and `decode` belong together: pass both, or neither.",
     );
   }
-  if (options.result !== undefined) checkSchema(options.result);
+  if (options.result !== undefined) checkSchema("result", options.result);
   checkKeep(keep);
 }
 

@@ -4,7 +4,7 @@ import { checkOption } from "../runtime/errors/configuration-error.js";
 import { ConfigurationError, WaitTimeoutError } from "../runtime/errors/index.js";
 import { showJson } from "../runtime/text/show.js";
 import { checkDuration, InterruptibleWait, realClock } from "../runtime/time/index.js";
-import { checkOptionNames, checkSignal } from "../runtime/transport/index.js";
+import { checkOptions, checkSignal } from "../runtime/transport/index.js";
 import { addJobs, type Added, type JobItems } from "./add-jobs.js";
 import { clearText, Content } from "./content.js";
 import { createOutcome } from "./create-outcome.js";
@@ -196,10 +196,8 @@ export class Fleet<Meta = undefined, Result = unknown> implements AsyncDisposabl
    * @throws {ConfigurationError} when the fleet has no such key
    */
   async wait(key: string, options: FleetWaitOptions = {}): Promise<FleetOutcome<Meta, Result>> {
-    checkOptionNames(options, { timeout: true, signal: true });
+    checkOptions(options, { timeout: checkDuration, signal: checkSignal });
     const { timeout = Infinity, signal } = options;
-    checkDuration("timeout", timeout);
-    checkSignal(signal);
     const id = jobIdOf(key);
     let state: string | undefined;
     const wait = new InterruptibleWait({
@@ -261,7 +259,7 @@ export class Fleet<Meta = undefined, Result = unknown> implements AsyncDisposabl
     const read = readDecision(decision, "decision");
     const resolve = (id: string): Promise<StepReply> => ledger.resolve(id, read);
     if (typeof which === "string") return this.#change(which, resolve, ["unknown"], "resolved");
-    checkOptionNames(which, { state: true, reason: true });
+    checkOptions(which, { state: true, reason: true });
     checkState(which.state, ["unknown"]);
     if (read.decision === "adopt") {
       throw new ConfigurationError(
@@ -282,7 +280,7 @@ export class Fleet<Meta = undefined, Result = unknown> implements AsyncDisposabl
     const cancel = (id: string): Promise<StepReply> => this.parts.ledger.cancel(id);
     const among = ["held", "queued"] as const;
     if (typeof which === "string") return this.#change(which, cancel, among, "cancelled");
-    checkOptionNames(which, { state: true });
+    checkOptions(which, { state: true });
     checkState(which.state, among);
     return this.#changeAll(which, cancel);
   }

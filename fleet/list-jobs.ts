@@ -1,7 +1,7 @@
 import { ConfigurationError } from "../runtime/errors/index.js";
 import { showJson } from "../runtime/text/show.js";
 import { InterruptibleWait, realClock } from "../runtime/time/index.js";
-import { checkOptionNames, checkSignal } from "../runtime/transport/index.js";
+import { checkOptions, checkSignal } from "../runtime/transport/index.js";
 import type { FleetJobState } from "./fleet-job.js";
 import type { JobRecord } from "./job-record.js";
 import type { Ledger } from "./ledger.js";
@@ -58,8 +58,7 @@ export async function* listJobs(
 }
 
 function checkListing(options: OutcomesOptions): void {
-  checkOptionNames(options, { after: true, follow: true, signal: true });
-  checkSignal(options.signal);
+  checkOptions(options, { after: true, follow: true, signal: checkSignal });
   const { after = "" } = options;
   if (typeof after === "string" && /^\d*$/.test(after)) return;
   throw new ConfigurationError(

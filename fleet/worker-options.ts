@@ -2,7 +2,7 @@ import { checkOption } from "../runtime/errors/configuration-error.js";
 import { ConfigurationError } from "../runtime/errors/index.js";
 import { checkWhole } from "../runtime/polling/run-all-options.js";
 import { checkDuration } from "../runtime/time/index.js";
-import { checkHook, checkOptionNames, checkSignal } from "../runtime/transport/index.js";
+import { checkHook, checkOptions, checkSignal } from "../runtime/transport/index.js";
 import type { Reconcile } from "./decide-unknown.js";
 import type { Fleet } from "./fleet.js";
 import type { FleetOutcome } from "./fleet-job.js";
@@ -99,7 +99,7 @@ const known: Readonly<Record<keyof FleetWorkerOptions, true>> = {
  * @throws {ConfigurationError} when one is invalid or unknown
  */
 export function checkWorkerOptions<Meta, Result>(options: FleetWorkerOptions<Meta, Result>): void {
-  checkOptionNames(options, known);
+  checkOptions(options, known);
   const { fleet, slots, concurrency = "account", retryFailed, lockDuration, name } = options;
   checkOption("fleet", typeof Object(fleet).parts === "object", "a `Fleet`");
   if (slots !== undefined) checkWhole("slots", slots);
@@ -126,8 +126,7 @@ export function checkWorkerOptions<Meta, Result>(options: FleetWorkerOptions<Met
  * @throws {ConfigurationError} when one is invalid or unknown
  */
 export function checkRunOptions(options: FleetRunOptions): void {
-  checkOptionNames(options, { signal: true, until: true });
-  checkSignal(options.signal);
+  checkOptions(options, { signal: checkSignal, until: true });
   const { until = "stopped" } = options;
   checkOption("until", until === "stopped" || until === "done", '"done" or "stopped"');
 }

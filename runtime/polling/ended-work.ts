@@ -138,12 +138,12 @@ export type ReadAs<Record, Ended, Output> = unknown extends Output ? Record : En
  *
  * @throws {ConfigurationError} when it is not a Standard Schema
  */
-export function checkSchema(schema: unknown): void {
+export function checkSchema(option: string, schema: unknown): void {
   const expected =
     "a Standard Schema, as of Zod, Valibot or ArkType. For a JSON Schema, use `withJsonSchema` and check the result yourself";
   // A schema can also be a function, as in ArkType.
   const { "~standard": standard }: { readonly "~standard"?: unknown } = Object(schema);
-  checkOption("result", typeof asRecord(standard)["validate"] === "function", expected);
+  checkOption(option, typeof asRecord(standard)["validate"] === "function", expected);
 }
 
 /**

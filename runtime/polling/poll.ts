@@ -9,10 +9,17 @@ import {
   WaitTimeoutError,
 } from "../errors/index.js";
 import type { ValidationDetail } from "../errors/validation-detail.js";
-import { checkSchema, type ResultOption } from "./ended-work.js";
+import { checkSchema } from "./ended-work.js";
 import { warnProcess } from "../hooks/warn-process.js";
 import { checkDuration, type Clock, InterruptibleWait, realClock } from "../time/index.js";
-import { checkHook, checkOptionNames, checkSignal, requestTimeout } from "../transport/index.js";
+import {
+  checkHook,
+  checkInterval,
+  checkOptions,
+  type Checks,
+  checkSignal,
+  requestTimeout,
+} from "../transport/index.js";
 
 /**
  * Reads repeatedly until `until` accepts a value, and returns that value.
@@ -54,7 +61,7 @@ export async function poll<Value>(
   const { until, onStatus, id = "the condition" } = options;
   const expected = "a function that returns whether a value ends the wait";
   checkOption("until", typeof until === "function", expected);
-  checkOptions(options);
+  checkWait(options, { signal: checkSignal, ...optionsOfWaits }, () => true);
   const polling: Polling<Value, Value> = {
     id,
     timing: options,
@@ -158,24 +165,34 @@ export interface PollOptions<Value> extends PollTiming {
 /** The limits of a wait, with the one that it can share with the call that created the work. */
 export type WaitLimits = PollTiming & { readonly deadline?: number | undefined };
 
+/** The options of a wait that its requests do not have. */
+export const optionsOfWaits: Checks<
+  "waitTimeout" | "pollInterval" | "onStatus" | "onError" | "requestTimeout" | "result"
+> = {
+  waitTimeout: checkDuration,
+  pollInterval: checkInterval,
+  onStatus: checkHook,
+  onError: checkHook,
+  requestTimeout: checkDuration,
+  result: checkSchema,
+};
+
 /**
  * Checks the settings before anything is sent.
  *
- * @param names those that the call has. Default: any
- * @throws {ConfigurationError} when an option is unknown, a timeout or an interval is not a positive number of
- * milliseconds, a hook is not a function, or `result` is not a schema
+ * @param checks those that the call has
+ * @param hasOther whether it has others, which are checked where they are used. Default: the former name
+ * @throws {ConfigurationError} when an option is unknown or invalid
  */
-export function checkOptions(options: WaitLimits & ResultOption, names?: object): void {
-  const { signal, timeout, waitTimeout, result } = options;
-  if (names) checkOptionNames(options, names, (name) => name === "timeout");
-  if (signal !== undefined) checkSignal(signal);
-  if (result !== undefined) checkSchema(result);
-  for (const [name, value] of Object.entries(options)) {
-    if (/^(?:on|before)[A-Z]/.test(name)) checkHook(name, value);
-    else if (value !== undefined && durations.test(name) && typeof value !== "function")
-      checkDuration(name, value);
-  }
+export function checkWait(
+  options: WaitLimits,
+  checks: Checks,
+  hasOther = (name: string): boolean => name === "timeout",
+): void {
+  const { timeout, waitTimeout } = options;
+  checkOptions(options, checks, hasOther);
   if (timeout === undefined) return;
+  checkDuration("timeout", timeout);
   if (waitTimeout !== undefined)
     throw new ConfigurationError("Keep `waitTimeout`, and remove `timeout`: both limit the wait.");
   if (!hasAdvised)
@@ -184,8 +201,6 @@ export function checkOptions(options: WaitLimits & ResultOption, names?: object)
     );
   hasAdvised = true;
 }
-
-const durations = /^(?:deadline|pollInterval|timeout|waitTimeout|requestTimeout)$/;
 
 /** The advice on the former name of `waitTimeout` is given once. */
 let hasAdvised = false;

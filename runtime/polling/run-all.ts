@@ -1,13 +1,13 @@
 import { checkOption, ConfigurationError } from "../errors/configuration-error.js";
 import { callWithin } from "../time/index.js";
-import { checkHook } from "../transport/index.js";
+import { checkHook, type Checks } from "../transport/index.js";
 import type { Batch } from "./batch.js";
 import { Course } from "./course.js";
 import { Crew, type Items } from "./crew.js";
 import type { ResultOption } from "./ended-work.js";
 import { pauseInOutage } from "./outage.js";
 import type { ReadCapacity } from "./read-capacity.js";
-import { checkOptions } from "./poll.js";
+import { checkWait } from "./poll.js";
 import {
   type Carrier,
   checkWhole,
@@ -58,8 +58,7 @@ async function* carryOutBatch<Body, Created, Result, Output>(
 ): AsyncGenerator<RunOutcome<Body, Created, Result>, void, undefined> {
   const { concurrency, onProgress, onCreated, workspace, retryFailed, ...others } = options;
   const { journal, key, reconcile, result, ...waiting } = others;
-  checkOptions(options, batchOptions);
-  for (const [name, hook] of Object.entries({ workspace, key, reconcile })) checkHook(name, hook);
+  checkWait(options, batchOptions);
   checkBodies(bodies);
   if (concurrency !== undefined) checkWhole("concurrency", concurrency);
   const mayRetry = createRetryRule(retryFailed, steps.work);
@@ -152,18 +151,18 @@ function heldOutcome<Body>({ key, heldIn = "", heldBy }: Turn<Body>): Outcome<ne
 }
 
 /** Every option of a batch. The type makes sure that none is missing. */
-const batchOptions: Readonly<
-  Record<keyof typeof waitOptions | Exclude<keyof RunAllOptions<unknown>, "timeout">, true>
+const batchOptions: Checks<
+  keyof typeof waitOptions | Exclude<keyof RunAllOptions<unknown>, "timeout">
 > = {
   ...waitOptions,
   concurrency: true,
-  onProgress: true,
-  onCreated: true,
-  workspace: true,
+  onProgress: checkHook,
+  onCreated: checkHook,
+  workspace: checkHook,
   retryFailed: true,
   journal: true,
-  key: true,
-  reconcile: true,
+  key: checkHook,
+  reconcile: checkHook,
 };
 
 async function openCarrier<Body, Created, Result, Output>(

@@ -1,12 +1,13 @@
 import type { ValidationDetail } from "../errors/validation-detail.js";
 import { showJson } from "../text/show.js";
 import { callWithin, type Clock, type InterruptibleWait, realClock } from "../time/index.js";
-import { callOptions, type RequestOptions } from "../transport/index.js";
+import { callOptions, checkHook, type Checks, type RequestOptions } from "../transport/index.js";
 import { checkResult, isTerminal, type ResultOption, statusOf, type Waiter } from "./ended-work.js";
 import {
-  checkOptions,
+  checkWait,
   keepReading,
   longestAbsence,
+  optionsOfWaits,
   poll,
   type PollEnvironment,
   type Polling,
@@ -50,7 +51,7 @@ export async function waitForCompletion<
   options: WaitOptions & ResultOption<Output> = {},
   environment: PollEnvironment = realPollEnvironment,
 ): Promise<EndedAs<Result, Field, Terminal, Value, Success, Output>> {
-  checkOptions(options, waitOptions);
+  checkWait(options, waitOptions);
   const { result: schema } = options;
   const polling = pollingOf(waiter, completion, options, environment);
   const ended = await keepReading(polling, environment);
@@ -73,7 +74,7 @@ export async function createAndWait<Created, Result, Output = unknown>(
   options: CreateAndWaitOptions<Created> & ResultOption<Output> = {},
   clock: Clock = realClock,
 ): Promise<Result> {
-  checkOptions(options, { ...waitOptions, onCreated: true });
+  checkWait(options, { ...waitOptions, onCreated: checkHook });
   const { onCreated, ...waiting } = options;
   const { signal, deadline = Infinity } = options;
   const begun = clock.now();
@@ -196,7 +197,7 @@ export async function waitForCondition<Answer>(
   environment: PollEnvironment = realPollEnvironment,
 ): Promise<Answer> {
   const { until, onStatus, ...waiting } = options;
-  checkOptions(waiting, waitOptions);
+  checkWait(waiting, waitOptions);
   const given = { ...waiting, until, onStatus, id };
   return poll((wait) => read(requestOptionsOf(waiting, wait)), given, environment);
 }
@@ -300,16 +301,6 @@ export function requestOptionsOf(
 
 const { timeout: _formerName, ...requestOptions } = callOptions;
 
-const optionsOfWaits = {
-  waitTimeout: true,
-  pollInterval: true,
-  onStatus: true,
-  onError: true,
-  requestTimeout: true,
-  result: true,
-} as const;
-
 /** Every option of a wait. The type makes sure that none is missing. */
-export const waitOptions: Readonly<
-  Record<Exclude<keyof (WaitOptions & ResultOption), "timeout">, true>
-> = /* @__PURE__ */ Object.assign({}, requestOptions, optionsOfWaits);
+export const waitOptions: Checks<Exclude<keyof (WaitOptions & ResultOption), "timeout">> =
+  /* @__PURE__ */ Object.assign({}, requestOptions, optionsOfWaits);

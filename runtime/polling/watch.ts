@@ -1,6 +1,6 @@
 import { onAbort, throwIfAborted } from "../time/index.js";
 import { Bell } from "./bell.js";
-import { checkOptions } from "./poll.js";
+import { checkWait } from "./poll.js";
 import { isTerminal, type ResultOption, type Waiter } from "./ended-work.js";
 import { waitOptions, type WaitOptions } from "./wait-for-completion.js";
 
@@ -31,7 +31,7 @@ export async function* watch<Run, Output = unknown>(
   wait: (options: WaitOptions & ResultOption<Output>) => Promise<Run>,
   options: WaitOptions & ResultOption<Output> = {},
 ): AsyncGenerator<StatusChange<Run>, Run, undefined> {
-  checkOptions(options, waitOptions);
+  checkWait(options, waitOptions);
   const { signal } = options;
   throwIfAborted(signal);
   const controller = new AbortController();

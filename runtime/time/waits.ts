@@ -52,10 +52,10 @@ export function startTimer(
  * @param more what the message says besides
  * @throws {ConfigurationError} otherwise, naming the option
  */
-export function checkDuration(option: string, value: number, more = ""): number {
-  const isValid = typeof value === "number" && value > 0;
-  checkOption(option, isValid, `a positive number of milliseconds, for example 60_000${more}`);
-  return value;
+export function checkDuration(option: string, value: unknown, more = ""): number {
+  const duration = typeof value === "number" ? value : 0;
+  checkOption(option, duration > 0, `a positive number of milliseconds, for example 60_000${more}`);
+  return duration;
 }
 
 /**

@@ -6,15 +6,11 @@ import { refuseClearText, resolveBaseUrl } from "./options/base-url.js";
 import { refuseBrowser } from "./options/browser.js";
 import { type Call, isRepeatable, type StreamReader } from "./call.js";
 import {
-  checkHook,
   type CallLimits,
-  checkLimits,
-  checkPollInterval,
-  defaultLimits,
-  checkUsed,
-  checkOptionNames,
+  checkOptions,
   clientOptions,
-  checkSignal,
+  defaultLimits,
+  limitsOf,
 } from "./options/check-options.js";
 import type { ClientOptions } from "./options/client-options.js";
 import type { Authorize } from "./options/credentials.js";
@@ -63,10 +59,9 @@ export class Connection {
     const { allowInsecure, budget, interceptors = [] } = options;
     this.#authorize = authorize;
     // If an API needs more than one key, its document adds options.
-    if (authorize === undefined) checkOptionNames(options, clientOptions);
-    checkUsed(options);
+    checkOptions(options, clientOptions, () => authorize !== undefined);
     this.clock = environment.clock;
-    this.pollInterval = checkPollInterval(options.pollInterval);
+    this.pollInterval = options.pollInterval;
     refuseBrowser(options.allowBrowser);
     this.region = resolveRegion(deployment, options.region);
     const key = resolveApiKey(deployment.key, options.apiKey);
@@ -79,7 +74,7 @@ export class Connection {
     this.#allowInsecure = allowInsecure;
     this.validation = options.validation ?? "known";
     this.#headers = readHeaders(options.headers ?? {});
-    this.#limits = checkLimits(options, defaultLimits);
+    this.#limits = limitsOf(options, defaultLimits);
     this.#deployment = deployment;
     const observer = (this.observer = new Observer(options, deployment.regionEnv));
     // Interceptors, which are typed by the platform's `fetch`, also wrap that of a library.
@@ -107,10 +102,6 @@ export class Connection {
    * @internal
    */
   async carryOut(plan: CallPlan, request: WrittenRequest): Promise<Answered> {
-    const { signal, beforeSend, beforeRetry } = plan.options;
-    if (signal !== undefined) checkSignal(signal);
-    if (beforeSend !== undefined) checkHook("beforeSend", beforeSend);
-    if (beforeRetry !== undefined) checkHook("beforeRetry", beforeRetry);
     const prepared = this.#prepare(plan, request);
     const call = this.#authorize ? await this.#authorize(plan.operation, prepared) : prepared;
     if (!call.url.startsWith(`${this.baseUrl}/`))
@@ -127,13 +118,8 @@ export class Connection {
     const path = request.path ?? pathIn(own?.server ?? this.baseUrl, url);
     const accept = own && (stream?.accept ?? own.accept ?? (own.result === "json" && json));
     // Later ones win.
-    const headers: HeaderRecord = Object.assign(
-      {},
-      accept && { accept },
-      this.#headers,
-      request.headers,
-    );
-    const sent = { ...request, headers };
+    const all: HeaderRecord = { ...(accept && { accept }), ...this.#headers, ...request.headers };
+    const sent = { ...request, headers: all };
     const { key: placement } = this.#deployment;
     if (placement !== undefined && !operation?.keyless) {
       if (this.#key !== undefined) placeKey(placement, this.#key, sent);
@@ -151,7 +137,7 @@ export class Connection {
       path,
       template: operation?.template ?? operation?.path,
       key: this.#key,
-      ...checkLimits(options, this.#limits),
+      ...limitsOf(options, this.#limits),
       record,
       returnsFailures: input === undefined,
       redirects: own?.redirects,

@@ -113,7 +113,11 @@ export class Exchange {
     try {
       const start = observer.isDebugging ? performance.now() : 0;
       const ended = await attempt(timed);
-      const outcome = "kind" in ended ? ended : this.#judge(timed, ended);
+      let outcome: AttemptOutcome;
+      if ("kind" in ended) outcome = ended;
+      else if (isSuccess(ended) || (call.redirects && isRedirect(ended)))
+        outcome = this.#read(timed, ended);
+      else outcome = this.#judge(timed, ended);
       if (observer.isDebugging) observer.ended(timed, outcome, start);
       return outcome;
     } catch (error) {
@@ -123,8 +127,6 @@ export class Exchange {
   }
 
   #judge(call: Call, received: Received): AttemptOutcome {
-    if (isSuccess(received) || (call.redirects && isRedirect(received)))
-      return this.#read(call, received);
     const { pacer, deployment } = this.#settings;
     const throttle = readThrottle(received, deployment, call.repeatable);
     if (throttle !== undefined) pacer.throttled(call, throttle);

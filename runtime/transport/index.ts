@@ -21,7 +21,14 @@ export type { BudgetEnvironment, RateLaw, RateLaws } from "../budget/index.js";
 export type * from "../budget/rate-budget.js";
 export { type SharedTransport, Transport } from "./transport.js";
 export * from "./request/encode-forms.js";
-export { callOptions, checkHook, checkOptionNames, checkSignal } from "./options/check-options.js";
+export {
+  callOptions,
+  checkHook,
+  checkInterval,
+  checkOptions,
+  type Checks,
+  checkSignal,
+} from "./options/check-options.js";
 export { chooseServers, type Servers, type ServersOption } from "./options/choose-servers.js";
 export { accepting, type StreamFacts, wholeText } from "./streams/accepting.js";
 export { byteStream } from "./streams/byte-stream.js";

@@ -5,7 +5,7 @@ import { type ApiPromise, createApiPromise } from "./api-promise.js";
 import { type MarkedOptions, recorded } from "./call.js";
 import { checkBody } from "./request/check-body.js";
 import { checkMethod, inCapitals } from "./request/check-method.js";
-import { callOptions, checkIsOptions, checkOptionNames } from "./options/check-options.js";
+import { callOptions, checkIsOptions, checkOptions } from "./options/check-options.js";
 import type { ClientOptions } from "./options/client-options.js";
 import { Connection } from "./connection.js";
 import type { Authorize } from "./options/credentials.js";
@@ -195,7 +195,7 @@ export class Transport extends SharedTransport {
   /** Checks a call as far as it can be checked without writing its request. */
   #check({ operation, input, options }: WrittenCall): void {
     // An operation has the options that its input comes from, and its method may read the last two.
-    checkOptionNames(options, callOptions, (name) =>
+    checkOptions(options, callOptions, (name) =>
       Object.hasOwn({ ...input, ...input.stream, contentType: true, result: true }, name),
     );
     // Whoever calls an operation by its path may know more than the document.
@@ -218,6 +218,7 @@ export class Transport extends SharedTransport {
     const writer = new RequestWriter<Paths>(this.baseUrl, basePath, operations);
     this.#writer = writer;
     return writer.open(async (request, options, isParsed) => {
+      checkOptions(options, callOptions);
       const operation = writer.find(request.method, pathIn(this.baseUrl, request.url));
       const plan = { operation, options, record: {}, isParsed };
       const answer = await this.#connection.carryOut(plan, request);

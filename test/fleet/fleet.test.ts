@@ -315,7 +315,7 @@ describe("a fleet rejects", () => {
     [{ redis: "postgres://localhost/fleet" as never }, "PostgreSQL is not supported"],
     [{ redis: undefined as never }, "The option `redis` must be a connection"],
     [{ encode: String }, "The options `encode` and `decode` belong together"],
-    [{ result: {} as never }, "The option `result` must be a schema"],
+    [{ result: {} as never }, "The option `result` must be a Standard Schema"],
     [{ storeResult: true } as never, "unknown: did you mean `storeResults`?"],
     [{ processes: 0 }, "The option `processes` must be a whole number above 0"],
     [{ keep: { failed: {} } as never }, "`keep` has abandoned, finished, rejected"],

@@ -1,4 +1,4 @@
-import { isAbsent, isRecord } from "../../json/values.js";
+import { asList, isAbsent, isRecord, readOwn } from "../../json/values.js";
 import { defaultMaxRetries } from "../../budget/index.js";
 import { checkOption, ConfigurationError } from "../../errors/configuration-error.js";
 import { checkDuration } from "../../time/index.js";
@@ -26,62 +26,63 @@ export const defaultLimits: CallLimits = {
   maxRetries: defaultMaxRetries,
 };
 
-type PollInterval = ClientOptions["pollInterval"];
-
-/**
- * Returns the limits that options set, on top of others.
- *
- * @throws {ConfigurationError} naming an invalid option
- */
-export function checkLimits(
+/** Returns the limits that options set, on top of others. */
+export function limitsOf(
   given: Pick<ClientOptions, keyof CallLimits>,
   others: CallLimits,
 ): CallLimits {
   const { timeout = others.timeout, deadline = others.deadline } = given;
   const { maxRetries = others.maxRetries } = given;
-  const isSame = timeout === others.timeout && deadline === others.deadline;
-  if (isSame && maxRetries === others.maxRetries) return others;
-  const isCount = maxRetries === Infinity || (Number.isInteger(maxRetries) && maxRetries >= 0);
-  checkOption("maxRetries", isCount, "a whole number of 0 or more");
-  checkDuration("timeout", timeout, ", or Infinity for no limit");
-  checkDuration("deadline", deadline);
   return { timeout, deadline, maxRetries };
 }
 
-/** Returns `value` if it is an interval in milliseconds, a function, or absent. */
-export function checkPollInterval(value: PollInterval): PollInterval {
-  if (value === undefined || typeof value === "function") return value;
-  return checkDuration("pollInterval", value);
-}
+/**
+ * Asserts that the value of an option is valid.
+ *
+ * @throws {ConfigurationError} naming the option
+ */
+export type Check = (option: string, value: unknown) => void;
+
+/** What is checked of each option; `true` if it is checked where it is used. */
+export type Checks<Name extends string = string> = Readonly<Record<Name, Check | true>>;
 
 /** Asserts that `value` is a function or absent. */
-export function checkHook(name: string, value: unknown): void {
-  checkOption(name, value === undefined || typeof value === "function", "a function");
-}
+export const checkHook: Check = (option, value) =>
+  checkOption(option, value === undefined || typeof value === "function", "a function");
 
-/** Asserts that `signal` is one or absent. A controller is easily passed in its place. */
-export function checkSignal(signal: AbortSignal | undefined): void {
-  const { aborted }: { readonly aborted?: unknown } = Object(signal);
+/** Asserts that `value` is an `AbortSignal` or absent. A controller is easily passed in its place. */
+export const checkSignal: Check = (option, value) => {
+  const { aborted }: { readonly aborted?: unknown } = Object(value);
   const expected = "an AbortSignal, such as `controller.signal`";
-  checkOption("signal", isAbsent(signal) || typeof aborted === "boolean", expected);
-}
+  checkOption(option, isAbsent(value) || typeof aborted === "boolean", expected);
+};
 
-/**
- * Checks the options of a client that are used as they are, some of them later, when nobody would know why that fails.
- *
- * @throws {ConfigurationError} naming the option that is invalid
- */
-export function checkUsed({ interceptors, ...options }: ClientOptions): void {
-  for (const name of ["fetch", "onRetry", "onThrottle"] as const) checkHook(name, options[name]);
-  checkOption("interceptors", Array.isArray(interceptors ?? []), "an array of functions");
-  for (const [at, each] of (interceptors ?? []).entries())
-    checkOption(`interceptors[${at}]`, typeof each === "function", "a function");
-  const isKnown = [undefined, "known", "off"].includes(options.validation);
-  checkOption("validation", isKnown, '"known" or "off"');
-  const wait: unknown = options.maxThrottleWait ?? 0;
+/** Asserts that `value` is an interval in milliseconds, or a function that returns one. */
+export const checkInterval: Check = (option, value) => {
+  if (typeof value !== "function") checkDuration(option, value);
+};
+
+const checkTimeout: Check = (option, value) =>
+  checkDuration(option, value, ", or Infinity for no limit");
+
+const checkCount: Check = (option, value) => {
+  const isCount = value === Infinity || (Number.isInteger(value) && Number(value) >= 0);
+  checkOption(option, isCount, "a whole number of 0 or more");
+};
+
+const checkThrottleWait: Check = (option, value) => {
   const expected = "0 or more milliseconds, for example 60_000, or Infinity for no limit";
-  checkOption("maxThrottleWait", typeof wait === "number" && wait >= 0, expected);
-}
+  checkOption(option, typeof (value ?? 0) === "number" && Number(value) >= 0, expected);
+};
+
+const checkInterceptors: Check = (option, value) => {
+  checkOption(option, Array.isArray(value), "an array of functions");
+  for (const [at, each] of asList(value).entries())
+    checkOption(`${option}[${at}]`, typeof each === "function", "a function");
+};
+
+const checkValidation: Check = (option, value) =>
+  checkOption(option, value === "known" || value === "off", '"known" or "off"');
 
 /**
  * Returns `options` if it is an object, and not a key alone, which the message does not show.
@@ -90,64 +91,65 @@ export function checkUsed({ interceptors, ...options }: ClientOptions): void {
  */
 export function checkIsOptions<Options extends ClientOptions>(options: Options): Options {
   if (isRecord(options)) return options;
-  throw new ConfigurationError(
-    "The options of a client must be an object, such as `{ apiKey: ... }`.",
-  );
+  throw new ConfigurationError("The options of a client must be an object: `{ apiKey: ... }`.");
 }
 
 /** Every option of a call. The type makes sure that none is missing. */
-export const callOptions: Readonly<Record<keyof RequestOptions, true>> = {
-  signal: true,
-  timeout: true,
-  deadline: true,
-  maxRetries: true,
-  beforeSend: true,
-  beforeRetry: true,
+export const callOptions: Checks<keyof RequestOptions> = {
+  signal: checkSignal,
+  timeout: checkTimeout,
+  deadline: checkDuration,
+  maxRetries: checkCount,
+  beforeSend: checkHook,
+  beforeRetry: checkHook,
   headers: true,
   extraBody: true,
 };
 
 /** Every option of a client. The type makes sure that none is missing. */
-export const clientOptions: Readonly<Record<keyof ClientOptions, true>> = {
+export const clientOptions: Checks<keyof ClientOptions> = {
   apiKey: true,
   region: true,
   baseUrl: true,
   allowInsecure: true,
-  fetch: true,
+  fetch: checkHook,
   fetchOptions: true,
   headers: true,
-  interceptors: true,
-  timeout: true,
-  deadline: true,
-  maxRetries: true,
-  maxThrottleWait: true,
+  interceptors: checkInterceptors,
+  timeout: checkTimeout,
+  deadline: checkDuration,
+  maxRetries: checkCount,
+  maxThrottleWait: checkThrottleWait,
   budget: true,
   logger: true,
   logLevel: true,
-  onRetry: true,
-  onThrottle: true,
-  validation: true,
+  onRetry: checkHook,
+  onThrottle: checkHook,
+  validation: checkValidation,
   allowBrowser: true,
   clock: true,
-  pollInterval: true,
+  pollInterval: checkInterval,
 };
 
 /**
- * Rejects unknown options.
+ * Rejects unknown options, and values that would fail later, when nobody would know why.
  *
  * TypeScript does so at compile time; in a JavaScript program, a misspelled option would otherwise be ignored silently.
  *
- * @param names the known options
+ * @param checks the known options
  * @param hasOther whether another name is known as well, but not worth a suggestion
- * @throws {ConfigurationError} naming the option that was probably meant, without its value
+ * @throws {ConfigurationError} naming the option that is invalid or was probably meant, without its value
  */
-export function checkOptionNames(
+export function checkOptions(
   options: object,
-  names: object,
+  checks: Checks,
   hasOther: (name: string) => boolean = () => false,
 ): void {
   for (const [name, value] of Object.entries(options)) {
-    if (value === undefined || Object.hasOwn(names, name) || hasOther(name)) continue;
-    throw new ConfigurationError(`The option ${describeUnknown(name, Object.keys(names))}`);
+    if (value === undefined) continue;
+    const check = readOwn(checks, name);
+    if (typeof check === "function") check(name, value);
+    else if (!check && !hasOther(name))
+      throw new ConfigurationError(`The option ${describeUnknown(name, Object.keys(checks))}`);
   }
 }

@@ -31,12 +31,12 @@ describe("checkSchema", () => {
   it("takes objects and functions", () => {
     const callable = Object.assign(() => {}, { "~standard": standard });
     for (const schema of [{ "~standard": standard }, callable]) {
-      expect(() => checkSchema(schema)).not.toThrow();
+      expect(() => checkSchema("result", schema)).not.toThrow();
     }
   });
 
   it.each([null, 1, {}, { "~standard": null }, { "~standard": {} }])("refuses %j", (schema) => {
-    expect(() => checkSchema(schema)).toThrow(ConfigurationError);
+    expect(() => checkSchema("result", schema)).toThrow(ConfigurationError);
   });
 });
 

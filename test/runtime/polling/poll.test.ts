@@ -77,7 +77,7 @@ describe("poll", () => {
       lastStatus: "working",
       elapsed: 2_500,
     });
-    expect(String(error)).toContain("Wait again with the same ID.");
+    expect(String(error)).toContain("wait again with the same ID.");
     expect(clock.pending).toBe(0);
   });
 

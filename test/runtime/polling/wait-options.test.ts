@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from "vitest";
 import { V4Client } from "../../../generated/v4/index.js";
 import { ConfigurationError } from "../../../runtime/errors/index.js";
-import { checkOptions } from "../../../runtime/polling/poll.js";
+import { checkWait } from "../../../runtime/polling/poll.js";
 import { requestOptionsOf, waitOptions } from "../../../runtime/polling/wait-for-completion.js";
 import { poll, runAll } from "../../../runtime/polling/index.js";
 import { rejectionOf } from "../transport/failing.js";
@@ -60,11 +60,11 @@ describe("requestOptionsOf", () => {
   });
 });
 
-describe("checkOptions", () => {
+describe("checkWait", () => {
   it.each([{ waitTimeout: 0 }, { pollInterval: Number.NaN }, { requestTimeout: -5 }])(
     "refuses %j",
     (options) => {
-      expect(() => checkOptions(options, waitOptions)).toThrow(ConfigurationError);
+      expect(() => checkWait(options, waitOptions)).toThrow(ConfigurationError);
     },
   );
 
@@ -76,7 +76,7 @@ describe("checkOptions", () => {
       "`colour` is unknown; expected one of beforeRetry, beforeSend, deadline, extraBody, headers, maxRetries,",
     ],
   ])("refuses %j, which only JavaScript lets pass", (options: object, message) => {
-    expect(() => checkOptions(options, waitOptions)).toThrow(message);
+    expect(() => checkWait(options, waitOptions)).toThrow(message);
   });
 
   it("still takes `timeout` for `waitTimeout`, and says once that it is deprecated", async () => {
@@ -84,27 +84,25 @@ describe("checkOptions", () => {
     const options = { until: () => false, timeout: 5 };
     const waits = [1, 2].map(() => rejectionOf(poll(() => 1, options)));
     for (const wait of waits) expect(await wait).toMatchObject({ code: "wait_timeout" });
-    expect(warn.mock.calls).toEqual([
-      [
-        "The option `timeout` of a wait is deprecated. Use `waitTimeout`, or `requestTimeout` for one attempt.",
-      ],
-    ]);
+    const advice =
+      "The option `timeout` of a wait is deprecated. Use `waitTimeout`, or `requestTimeout` for one attempt.";
+    expect(warn.mock.calls).toEqual([[advice]]);
     warn.mockRestore();
   });
 
   it("refuses both names at once", () => {
     const says = "Keep `waitTimeout`, and remove `timeout`";
-    expect(() => checkOptions({ timeout: 5, waitTimeout: 5 }, waitOptions)).toThrow(says);
+    expect(() => checkWait({ timeout: 5, waitTimeout: 5 }, waitOptions)).toThrow(says);
   });
 
   it("lets unknown options pass that are not set", () => {
     const options: object = { colour: undefined };
-    expect(() => checkOptions(options, waitOptions)).not.toThrow();
+    expect(() => checkWait(options, waitOptions)).not.toThrow();
   });
 
   it("lets good ones and absent ones pass", () => {
-    expect(() => checkOptions({}, waitOptions)).not.toThrow();
+    expect(() => checkWait({}, waitOptions)).not.toThrow();
     const options = { waitTimeout: Infinity, pollInterval: () => 5, requestTimeout: 1 };
-    expect(() => checkOptions(options, waitOptions)).not.toThrow();
+    expect(() => checkWait(options, waitOptions)).not.toThrow();
   });
 });

@@ -138,7 +138,7 @@ describe("a result with a schema", () => {
       const options = { result } as unknown as { result: StandardSchema };
       const error = await rejectionOf(client.runs.createAndWait({ task }, options));
       expect(error).toBeInstanceOf(ConfigurationError);
-      expect(Object(error).message).toContain("The option `result` must be a schema");
+      expect(Object(error).message).toContain("The option `result` must be a Standard Schema");
       expect(sandbox.control.requests()).toEqual([]);
     },
   );

@@ -45,13 +45,11 @@ describe("errorFromResponse", () => {
   });
 
   it.each([
-    ["the causes of a 401", errorOf(401), "it arrives"],
-    ["the causes of a 401", errorOf(401), "as it was issued"],
-    ["the causes of a 401", errorOf(401), '"Bearer" prefix'],
-    ["the region in use", errorOf(401), 'of the region "eu"'],
-    ["the variable of the key", errorOf(401), "SERVICE_API_KEY"],
-    ["the variable of the region", errorOf(401), "SERVICE_REGION"],
-    ["the host", errorOf(401), "127.0.0.1:1 did not"],
+    [
+      "the host of a 401, what to check, the region in use and both variables",
+      errorOf(401),
+      '127.0.0.1:1 did not accept the API key (401). Check that it arrives (option `apiKey` or SERVICE_API_KEY), is as it was issued, has no "Bearer" prefix, and is of the region "eu" (option `region` or SERVICE_REGION).',
+    ],
     ["that resources are regional", errorOf(404), "regional"],
     ["the region of a 404", errorOf(404), '"eu"'],
     ["what was asked for", errorOf(404), "/api/v4/runs/run_1, under the base URL at 127.0.0.1:1."],

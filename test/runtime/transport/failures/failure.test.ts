@@ -125,7 +125,6 @@ describe("neverSent", () => {
     ["ERR_SSL_TLSV13_ALERT_CERTIFICATE_REQUIRED", undefined],
     // Beside those of the list.
     ["UNABLE_TO_DECRYPT_CERT_SIGNATURE", undefined],
-    ["SELF_SIGNED_CERT", undefined],
     ["SELF_SIGNED_CERT_SOMEWHERE", undefined],
     ["ECONNREFUSED_LATER", undefined],
   ])("does not hold for %s of %s, which may come after the request", (code, syscall) => {
