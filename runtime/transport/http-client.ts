@@ -117,7 +117,7 @@ export class RequestWriter<Paths extends object> {
     this.find = createOperationFinder(operations);
     const writers = { pathSerializer: fillCheckedPath, querySerializer: writeQuery };
     this.#settings = { baseUrl: root + basePath, ...writers };
-    this.#request = Object(createClient(this.#settings)).request;
+    this.#request = Object(createClient({ ...this.#settings, baseUrl: root })).request;
   }
 
   /** Writes the request of a call and sends it over a connection. */
@@ -132,11 +132,10 @@ export class RequestWriter<Paths extends object> {
     const body = encoded?.body ?? null;
     const headers = headersOf(input, encoded, options);
     const whole = fillPath(name, path, input.path ?? {});
-    const isOwn = server === undefined && path.startsWith(this.basePath);
-    return this.#request(method, isOwn ? whole.slice(this.basePath.length) : whole, {
+    return this.#request(method, whole, {
       // Again, because replacing a member of a copy is much faster than adding one.
       method,
-      baseUrl: isOwn ? undefined : (server ?? this.#root),
+      baseUrl: server,
       params: { query: input.query },
       // openapi-fetch writes the URL, and calls this with `new`.
       Request: String,
