@@ -14,6 +14,11 @@ export interface ValidationDetail {
   readonly type: string;
 }
 
+/** A value that cannot be sent, or does not mean anything there. */
+export function invalid(loc: readonly string[], msg: string): ValidationDetail {
+  return { loc, msg, type: "value_error" };
+}
+
 /**
  * Reads the first hundred problems of a validation response, shortened to a readable length. Skips entries of another
  * shape.

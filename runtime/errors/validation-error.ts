@@ -1,6 +1,6 @@
 import type { ErrorFacts } from "./cloud-agent-error.js";
 import { ApiError, type ErrorResponse } from "./api-error.js";
-import { listProblems, type ValidationDetail } from "./validation-detail.js";
+import { invalid, listProblems, type ValidationDetail } from "./validation-detail.js";
 
 /**
  * The request is invalid (422). Either the service rejected it, or the client did before sending it.
@@ -55,7 +55,7 @@ export function refuseInput(
   loc: readonly string[],
   msg: string,
 ): ValidationError {
-  return new ValidationError([{ loc, msg, type: "value_error" }], { operation });
+  return new ValidationError([invalid(loc, msg)], { operation });
 }
 
 /**

@@ -1,4 +1,5 @@
-import { ReasoningError, type ValidationDetail } from "../errors/index.js";
+import { ReasoningError } from "../errors/index.js";
+import { invalid, type ValidationDetail } from "../errors/validation-detail.js";
 import { isAbsent, isRecord, onWire, readOwn } from "../json/values.js";
 import { showJson } from "../text/show.js";
 import {
@@ -66,8 +67,12 @@ function checkLevel(requested: Requested): ValidationDetail[] {
   if (isPublished(matrix, [settingField], value)) return [];
   const field = settingField.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
   const lead = describeModel(requested, [`provider ${row.provider}`]);
-  const msg = `${lead} does not support ${field} ${showJson(value)}, ${listValues(matrix, values)}`;
-  return [{ loc: ["body", settingField], msg, type: "value_error" }];
+  const supported =
+    values.length === 0
+      ? `no value is supported, omit \`${settingField}\``
+      : `supported values: ${values.join(", ")}`;
+  const msg = `${lead} does not support ${field} ${showJson(value)}, ${supported}`;
+  return [invalid(["body", settingField], msg)];
 }
 
 function checkPaths(requested: Requested): ValidationDetail[] {
@@ -75,7 +80,7 @@ function checkPaths(requested: Requested): ValidationDetail[] {
   const settings = readSettings(requested, [matrix.settingField], value, []);
   return settings.flatMap((setting) => {
     const msg = describeProblem(requested, setting);
-    return msg === undefined ? [] : [{ loc: ["body", ...setting.steps], msg, type: "value_error" }];
+    return msg === undefined ? [] : [invalid(["body", ...setting.steps], msg)];
   });
 }
 
@@ -159,19 +164,13 @@ function describeProblem(requested: Requested, setting: Setting): string | undef
   const lead = describeModel(requested);
   const [path, shown] = [showPath(steps), showJson(value)];
   if (values !== undefined)
-    return `${lead} does not support ${path} ${shown}, ${listValues(matrix, values.toSorted())}`;
+    return `${lead} does not support ${path} ${shown}, supported values: ${values.toSorted().join(", ")}`;
   const paths = Object.keys(row.accepts)
     .toSorted()
     .map((accepted) => `${accepted} (${row.accepts[accepted]?.toSorted().join(", ")})`);
   const rest =
     paths.length === 0 ? `no ${matrix.settingField}, omit it` : `only ${paths.join(", ")}`;
   return `${lead} does not accept ${path} (requested ${shown}), it accepts ${rest}`;
-}
-
-function listValues({ settingField }: ReasoningMatrix, values: readonly string[]): string {
-  return values.length === 0
-    ? `no value is supported, omit \`${settingField}\``
-    : `supported values: ${values.join(", ")}`;
 }
 
 function describeModel({ matrix, model }: Requested, facts: readonly string[] = []): string {

@@ -1,4 +1,5 @@
-import { RegionError, type ValidationDetail } from "../errors/index.js";
+import { RegionError } from "../errors/index.js";
+import { invalid, type ValidationDetail } from "../errors/validation-detail.js";
 import { isAbsent, isRecord, onWire, readOwn } from "../json/values.js";
 import { showJson } from "../text/show.js";
 import { type Operation, operationName } from "../transport/operation.js";
@@ -71,7 +72,7 @@ function checkBody(
     if (!Object.hasOwn(rules.regions, region) || path === undefined || isAbsent(value)) continue;
     const at = { ...field, path };
     const msg = describeValue(at, rule, value, region) ?? describeModel(rules, rule, value, region);
-    const problem = { loc: ["body", ...path], msg: msg ?? noCountry, type: "value_error" };
+    const problem = invalid(["body", ...path], msg ?? noCountry);
     if (msg !== undefined) detail.push(problem);
     else if (field.isCountry && !rule.values && !isCode(value)) doubt?.(problem);
   }
@@ -94,7 +95,7 @@ function describeAbsence(
   const instead = readOwn(rules.instead ?? {}, operation);
   const advice = instead === undefined ? "" : `; use ${instead} instead`;
   const msg = `${operation} is not listed for the region ${region}, it is listed for: ${offered.join(", ")}${advice}`;
-  return { loc: ["path"], msg, type: "value_error" };
+  return invalid(["path"], msg);
 }
 
 function describeValue(

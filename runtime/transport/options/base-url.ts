@@ -30,15 +30,14 @@ export function resolveBaseUrl(
   }
   if (absent) return nowhere;
   const variable = baseUrlEnv === undefined ? "" : ` or set the environment variable ${baseUrlEnv}`;
-  throw new ConfigurationError(
-    `No base URL for the region ${JSON.stringify(region)}. Pass the host root of the service as the option \`baseUrl\`${variable}, for example ${example}.`,
+  throw missing(
+    `No base URL for the region ${JSON.stringify(region)}`,
+    `as the option \`baseUrl\`${variable}`,
   );
 }
 
 /** Operations cannot be called there. A request that is sent anyway reaches no host (RFC 2606, section 2). */
 const nowhere = "https://absent.invalid";
-
-const example = '"https://service.example"';
 
 /**
  * Returns the host root that a caller passed, without a trailing slash.
@@ -48,14 +47,10 @@ const example = '"https://service.example"';
  * @throws {ConfigurationError} when it is invalid; the message never shows it
  */
 export function hostRoot(value: unknown, source: string, basePaths: readonly string[]): string {
-  const url = parse(value, source);
-  if (url.username + url.password !== "") {
-    throw refusal(source, "contains a user name or password");
-  }
-  if (/[?#]/.test(url.href)) {
-    throw refusal(source, "contains a query or a fragment");
-  }
-  return url.origin + withoutBasePath(url.pathname, basePaths);
+  const { href, origin, pathname } = parse(value, source);
+  if (href !== origin + pathname)
+    throw refusal(source, "contains a user name or password, a query or a fragment");
+  return origin + withoutBasePath(pathname, basePaths);
 }
 
 /**
@@ -102,7 +97,11 @@ function withoutSlashes(path: string): string {
 }
 
 function refusal(source: string, problem: string): ConfigurationError {
+  return missing(`The base URL in the ${source} ${problem}`, "with its scheme");
+}
+
+function missing(happened: string, way: string): ConfigurationError {
   return new ConfigurationError(
-    `The base URL in the ${source} ${problem}. Pass the host root of the service with its scheme, for example ${example}.`,
+    `${happened}. Pass the host root of the service ${way}, for example "https://service.example".`,
   );
 }

@@ -1,4 +1,5 @@
-import { type ValidationDetail, ValidationError } from "../../errors/index.js";
+import { invalid, type ValidationDetail } from "../../errors/validation-detail.js";
+import { ValidationError } from "../../errors/validation-error.js";
 import { isRecord, type JsonObject, onWire, readOwn } from "../../json/values.js";
 import { showJson } from "../../text/show.js";
 import { describeUnknown } from "../../text/unknown-name.js";
@@ -28,7 +29,7 @@ export function checkBody(operation: Operation, body: unknown, added?: object): 
     // Only a single word is shown, because any other text may be private.
     const shown = /^[\w.-]{1,40}$/.test(value) ? showJson(value) : "this text";
     const msg = `${shown} does not match ${pattern}${says ? `: ${says}` : ""}`;
-    problems.push({ loc: ["body", field], msg, type: "value_error" });
+    problems.push(invalid(["body", field], msg));
   }
   const doubts = [...findDoubts(fields, ["body"], given)];
   if (problems.length === 0) return doubts;
@@ -44,7 +45,7 @@ function* findDoubts(
   value: unknown,
 ): Generator<ValidationDetail> {
   const mistake = typeof value === "string" ? describeMistake(fields, value) : undefined;
-  if (mistake !== undefined) yield { loc, msg: mistake, type: "value_error" };
+  if (mistake !== undefined) yield invalid(loc, mistake);
   if (!isRecord(value) || !Object.values(fields).some(isRecord)) return;
   for (const [name, member] of Object.entries(value)) {
     const sent = onWire(member);
@@ -56,7 +57,7 @@ function* findDoubts(
       const names = Object.keys(fields).filter((each) => isRecord(fields[each]));
       const unknown = `${describeUnknown(name, names)} Or use \`extraBody\`.`;
       const msg = describeMistake(fields, name) ?? unknown;
-      yield { loc: inner, msg, type: "value_error" };
+      yield invalid(inner, msg);
     }
   }
 }

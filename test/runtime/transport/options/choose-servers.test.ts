@@ -115,7 +115,7 @@ describe("the option `servers`", () => {
     ["localhost:8080", "is not a URL that begins with https:// or http://"],
     ["ftp://localhost", "is not a URL that begins with https:// or http://"],
     ["http://user:secret@localhost", "contains a user name or password"],
-    ["http://localhost?a=b", "contains a query or a fragment"],
+    ["http://localhost?a=b", "contains a user name or password, a query or a fragment"],
     [7, "is not a URL that begins with https:// or http://"],
   ])("is refused with %s as a host root, which is not shown", (value, problem) => {
     const servers: object = { "https://uploads.example/v2": value };
