@@ -58,5 +58,6 @@ const keyProblems: readonly (readonly [pattern: RegExp, says: string])[] = [
   [/^\s*bearer(?:[\s:]|$)/i, 'starts with "Bearer". Remove that word.'],
   [/[\r\n\u2028\u2029]/, "contains a line break. Remove it, as `.trim()` does."],
   [/\s/, "contains white space. Copy it again."],
-  [/[^!-~]/, "contains a control character, or one outside ASCII. Copy it again."],
+  [/\p{Cc}/u, "contains a control character. Copy it again."],
+  [/[^\x20-\x7e]/, "contains a character outside ASCII. Copy it again."],
 ];

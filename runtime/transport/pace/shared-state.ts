@@ -29,7 +29,9 @@ export function sharedIn(clock: Clock): SharedState {
  */
 export function forgetServer(baseUrl: string, clock: Clock = realClock): void {
   const { edges, budgets } = sharedIn(clock);
-  for (const each of [...edges.of(baseUrl), ...budgets.of(baseUrl)]) each.forget();
+  // They keep their names, because somebody may use them.
+  for (const [name, each] of [...edges.entries, ...budgets.entries])
+    if (name.startsWith(startOf(baseUrl))) each.forget();
 }
 
 /** Something that remembers what the service asked for. */
@@ -46,7 +48,7 @@ interface Kept {
  */
 export class SharedInstances<Value extends Kept> {
   /** The one that was asked for last is the last. */
-  readonly #entries = new Map<string, Value>();
+  readonly entries: Map<string, Value> = new Map();
   #nextOwn = 0;
 
   /**
@@ -57,20 +59,14 @@ export class SharedInstances<Value extends Kept> {
   get(url: string, sharers: object | string | undefined, create: () => Value): Value {
     if (sharers === undefined) this.#nextOwn += 1;
     const name = startOf(url) + JSON.stringify(sharers ?? this.#nextOwn);
-    const value = this.#entries.get(name) ?? create();
-    this.#entries.delete(name);
-    this.#entries.set(name, value);
-    for (const [old, { isIdle }] of this.#entries) {
-      if (this.#entries.size <= mostIdle) break;
-      if (isIdle && old !== name) this.#entries.delete(old);
+    const value = this.entries.get(name) ?? create();
+    this.entries.delete(name);
+    this.entries.set(name, value);
+    for (const [old, { isIdle }] of this.entries) {
+      if (this.entries.size <= mostIdle) break;
+      if (isIdle && old !== name) this.entries.delete(old);
     }
     return value;
-  }
-
-  /** The instances for a server. They keep their names, because somebody may use them. */
-  of(url: string): Value[] {
-    const known = [...this.#entries].filter(([name]) => name.startsWith(startOf(url)));
-    return known.map(([, value]) => value);
   }
 }
 
