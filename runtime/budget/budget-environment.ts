@@ -21,6 +21,6 @@ export const realBudgetEnvironment: BudgetEnvironment = {
  */
 export function environmentOf(clock: Clock = realClock): BudgetEnvironment {
   const isClock = typeof clock?.now === "function" && typeof clock.setTimer === "function";
-  checkOption("clock", isClock, "an object with the methods `now()` and `setTimer(delay, run)`");
+  checkOption("clock", isClock, "an object with `now()` and `setTimer(delay, run)`");
   return { ...realBudgetEnvironment, clock };
 }

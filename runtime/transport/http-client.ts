@@ -266,7 +266,7 @@ function checkedRequest(root: string): typeof Request {
 function checkRoot(root: string, url: string): void {
   if (url.startsWith(`${root}/`) || url === root) return;
   throw new ConfigurationError(
-    `\`client.http\` sends requests to ${root} only, because they include the API key. Create a client with the other \`baseUrl\`.`,
+    `\`client.http\` sends the API key, and so requests, to ${root} only. Create a client with the other \`baseUrl\`.`,
   );
 }
 

@@ -88,7 +88,7 @@ function describe(call: Call, status: number, facts: ClientFacts, attempts: numb
   if (status === 401) return lead + notAuthenticated(call, facts);
   if (status === 404) return lead + notFound(call, facts);
   if (status === 409)
-    return `${lead}the resource is busy or in a state that does not allow this (409). It is not retried.`;
+    return `${lead}the resource is busy, or its state does not allow this (409). It is not retried.`;
   const failure = lead + describeFailure(status);
   if (status >= 500) return `${failure} (attempts: ${attempts}). It is safe to call again.`;
   if (status >= 400) return `${lead}the service returned status ${status}.`;

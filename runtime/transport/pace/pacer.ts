@@ -142,10 +142,10 @@ async function acquireInTime(
   const timeout = Math.max(maxWait, 0);
   const late: Refusal = { reason: "busy", retryAfter: 0 };
   const wait = new InterruptibleWait({ clock, signal, timeout, timedOut: () => late });
-  // Without a time of its own, a wait ends when the caller's signal says so.
-  const ending = timeout === Infinity ? signal : wait.signal;
   try {
-    return (await wait.race(() => budget.acquire({ ...request, signal: ending }))) ?? undefined;
+    return (
+      (await wait.race(() => budget.acquire({ ...request, signal: wait.signal }))) ?? undefined
+    );
   } catch (error) {
     if (error === late) return late;
     throw error;

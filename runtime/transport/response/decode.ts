@@ -105,7 +105,7 @@ function describeOther({ status, headers }: Received, { key }: Call): string {
   const [type = ""] = headers.get("content-type")?.split(/\s*;/, 1) ?? [];
   // The value can be anything; a media type is a short pair of words (RFC 9110, section 8.3.1).
   const isShown = /^[\w.+-]{1,40}\/[\w.+-]{1,80}$/.test(type) && !holdsKey(type, key);
-  return `the response (${status}, ${isShown ? type : "no media type"}) is not JSON; it may be cut off, or come from a proxy or another server`;
+  return `the response (${status}, ${isShown ? type : "no media type"}) is not JSON; it may be cut off, or from a proxy or another server`;
 }
 
 /** Not there before it is needed: jsdom, for one, has no decoder, and imports this all the same. */

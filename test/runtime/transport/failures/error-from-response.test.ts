@@ -73,7 +73,7 @@ describe("errorFromResponse", () => {
   it.each([
     [
       errorOf(409),
-      "runs.get: the resource is busy or in a state that does not allow this (409). It is not retried.",
+      "runs.get: the resource is busy, or its state does not allow this (409). It is not retried.",
     ],
     [
       errorOf(422, '{"detail":"no such model"}'),
