@@ -299,8 +299,10 @@ export function requestOptionsOf(
   return request;
 }
 
-const { timeout: _formerName, ...requestOptions } = callOptions;
-
 /** Every option of a wait. The type makes sure that none is missing. */
 export const waitOptions: Checks<Exclude<keyof (WaitOptions & ResultOption), "timeout">> =
-  /* @__PURE__ */ Object.assign({}, requestOptions, optionsOfWaits);
+  /* @__PURE__ */ withoutFormerName(callOptions);
+
+function withoutFormerName({ timeout: _formerName, ...requestOptions }: typeof callOptions) {
+  return { ...requestOptions, ...optionsOfWaits };
+}

@@ -23,6 +23,7 @@ export { type SharedTransport, Transport } from "./transport.js";
 export * from "./request/encode-forms.js";
 export {
   callOptions,
+  type Check,
   checkHook,
   checkInterval,
   checkOptions,
