@@ -2,33 +2,23 @@ import { print, printError } from "../runtime/text/print.js";
 import { reasonOf } from "../runtime/text/show.js";
 
 const benches: Readonly<Record<string, Benchmark>> = {
-  budget: ["rate limit use and compliance of several processes", () => import("./budget.js")],
   call: ["one call, compared with fetch and openapi-fetch", () => import("./call.js")],
   docs: [
     "the docs build, compared with plain redocly build-docs, the time until a page is visible, and Lighthouse scores",
     () => import("./docs/docs.js"),
   ],
   fleet: [
-    "jobs of a fleet per second, compared with BullMQ by hand, memory, use of the concurrency, and outages",
+    "jobs of a fleet per second, compared with BullMQ by hand",
     () => import("./fleet/fleet.js"),
   ],
   generate: [
     "time and memory of a generator run, compared with redocly generate-client",
     () => import("./generate.js"),
   ],
-  mcp: [
-    "start, memory, list of tools and calls of the MCP server, compared with a bare one",
-    () => import("./mcp.js"),
-  ],
   package: [
     "bundle size, startup and type checking of the package, compared with others",
     () => import("./package/package.js"),
   ],
-  polling: [
-    "reads and delays of many waits, compared with polling at fixed intervals",
-    () => import("./polling.js"),
-  ],
-  sandbox: ["memory and speed of the sandbox with many runs", () => import("./sandbox.js")],
   scale: ["the generator on large documents, compared with others", () => import("./scale.js")],
   watch: [
     "the time from an edit of a spec to its types, compared with a whole run",

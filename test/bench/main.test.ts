@@ -1,6 +1,5 @@
 import { spawnSync } from "node:child_process";
 import { describe, expect, it } from "vitest";
-import { bench as benchPolling } from "../../bench/polling.js";
 
 const bench = (...args: string[]) =>
   spawnSync(process.execPath, ["--import", "tsx", "bench/main.ts", ...args], { encoding: "utf8" });
@@ -26,17 +25,4 @@ describe("npm run bench", () => {
     expect(stderr).toContain('--rounds takes a whole number above 0, not "many"');
     expect(status).toBe(1);
   });
-
-  it("refuses a part that a benchmark does not have", () => {
-    const { status, stderr } = bench("fleet", "--part", "price");
-    const known = "memory, outage, speed, stream, use";
-    expect(stderr).toContain(`--part takes one of ${known}, not "price"`);
-    expect(status).toBe(1);
-  });
-});
-
-it("the benchmark of polling refuses a seed that is none", async () => {
-  await expect(benchPolling(["--seed", "many"])).rejects.toThrow(
-    '--seed takes a whole number, not "many"',
-  );
 });
