@@ -16,18 +16,19 @@ import { emitSend } from "./emit-send.js";
 import { headingOf, render } from "./render.js";
 import { readSignatures, type Signature } from "./signatures.js";
 
-/** Emits the classes of an API without their imports: one for each resource and one for the API itself. */
-export function emitClient(api: Api): string {
+/** Emits the classes of an API by name, without imports: one for each resource, and the one of the API itself last. */
+export function emitClasses(api: Api): Map<string, string> {
   const { className, regional, operations } = api;
   const region = regional === undefined ? "" : `<${regional.parameter}>`;
   const plain = emitOptionsType(api, plainOptions(api), "Options", regional?.parameter);
   const isOwn = hasOwnOptions(api);
+  const resources = viewResources(api);
   // The document itself may give a member of the client such a name.
   const taken = new Set([
-    ...api.resources.map(({ name }) => name),
+    ...resources.map(({ name }) => name),
     ...operations.map(({ method }) => method),
   ]);
-  return render("client", {
+  const client = render("client", {
     className,
     type: className + region,
     doc: emitProse(`${headingOf(api)}.\n\n${firstThought(api.document.info.description ?? "")}`),
@@ -44,9 +45,11 @@ export function emitClient(api: Api): string {
     http: emitHttpClient(api),
     hasRequest: !taken.has("request"),
     hasWithOptions: !taken.has("withOptions"),
-    resources: viewResources(api),
+    resources,
     methods: operations.map((operation) => viewOperation(api, operation)),
   });
+  const classes = resources.map((each) => [each.className, render("class", each)] as const);
+  return new Map([...classes, [className, client]]);
 }
 
 function viewResources(api: Api) {

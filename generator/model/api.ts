@@ -212,6 +212,17 @@ export function memberOf(resource: string | undefined, name: string): string {
   return resource === undefined ? name : `${resource}.${name}`;
 }
 
+/** Lists the members of a client's classes, each with the name of its resource. */
+export function listMembers(api: Api): string[] {
+  const resources = api.resources.map(({ name }) => name);
+  const region = api.regional === undefined ? [] : ["region"];
+  const internal = [undefined, ...resources].flatMap((resource) =>
+    ["constructor", "#transport"].map((name) => memberOf(resource, name)),
+  );
+  const operations = allOperations(api).map(({ id }) => id);
+  return ["http", "request", "withOptions", ...region, ...resources, ...internal, ...operations];
+}
+
 /** A parameter of a method. */
 export interface Parameter {
   readonly name: string;

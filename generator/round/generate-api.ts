@@ -7,7 +7,6 @@ import { emitRootClass, emitRootIndex, rootFileName } from "../emit/emit-root.js
 import { emitTables } from "../emit/emit-tables.js";
 import { emitTypes } from "../emit/emit-types.js";
 import type { Prepared } from "../emit/prepare-for-types.js";
-import { withImports } from "../emit/with-imports.js";
 import type { GeneratedFile } from "../model/generated-file.js";
 import { emitIdentifier } from "../model/text/code.js";
 import { resultOf, type EntryData, type LoadOverlays, type Overlay } from "../weave/overlay.js";
@@ -16,7 +15,7 @@ import type { Runtime } from "../weave/runtime.js";
 import { hashText, type ManifestEntry } from "../write/manifest.js";
 import { assertExpected } from "./verify/assert-expected.js";
 import { listNames, planApi, planRoot } from "./verify/file-plans.js";
-import { weaveClient } from "./weave-client.js";
+import { printClient, weaveClient } from "./weave-client.js";
 
 /** The files of one API and its entry in the manifest. */
 export interface ApiOutput {
@@ -36,7 +35,7 @@ export async function generateApi(
 ): Promise<ApiOutput> {
   const transport = runtime.fromApi("runtime/transport");
   const woven = await weaveClient(api, loadOverlays, runtime);
-  const client = withImports(woven.text, woven.imports);
+  const client = printClient(woven);
   const types = emitTypes(api, prepared, woven.types, transport);
   const http = emitHttp(api, transport);
   const overlays = Object.keys(woven.overlays);

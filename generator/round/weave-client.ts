@@ -1,52 +1,34 @@
-import { emitClient } from "../emit/emit-client.js";
+import { emitClasses } from "../emit/emit-client.js";
 import { emitAlias } from "../emit/emit-types.js";
-import { createImports } from "../emit/with-imports.js";
+import { createImports, withImports } from "../emit/with-imports.js";
 import { allOperations, type Api } from "../model/api.js";
 import { listExtensions } from "../model/extensions.js";
-import type { Imports } from "../model/imports.js";
-import type { Overlays } from "../model/weave-record.js";
-import type { ClientCode, ClientRuntime } from "../weave/client-code.js";
+import { ClientCode, type ClientRuntime } from "../weave/client-code.js";
 import type { LoadOverlays } from "../weave/overlay.js";
-
-/** The client of one API with the changes of the overlays. */
-export interface Woven extends Pick<
-  ClientCode,
-  "asked" | "calls" | "clientTypes" | "tables" | "types"
-> {
-  /** The classes of the client, without imports. */
-  readonly text: string;
-  readonly imports: Imports;
-  readonly overlays: Overlays;
-}
 
 /** Emits the client of an API, and applies the overlays whose extensions its document has. */
 export async function weaveClient(
   api: Api,
   loadOverlays: LoadOverlays,
   runtime: ClientRuntime,
-): Promise<Woven> {
-  const bare = emitClient(api);
+): Promise<ClientCode> {
   const imports = createImports(api, runtime.fromApi("runtime/transport"));
+  const client = new ClientCode(api, emitClasses(api), imports, runtime);
   const parts: object[] = [api.document, ...allOperations(api).map(({ source }) => source)];
   const named = new Set(parts.flatMap(Object.keys));
   const all = listExtensions().some((name) => named.has(name)) ? await loadOverlays() : [];
   const due = all.filter(({ extensions }) => extensions.some((name) => named.has(name)));
-  if (due.length === 0) return { ...unchanged, text: bare, imports };
-  const { ClientCode } = await import("../weave/client-code.js");
+  if (due.length === 0) return client;
+  // Only this loads ts-morph.
   const { weave } = await import("../weave/weave.js");
-  const client = new ClientCode(api, bare, imports, runtime);
-  const records = weave(client, due);
-  const { asked, calls, clientTypes, tables, types } = client;
-  const woven = client.print(emitAlias);
-  return { asked, calls, clientTypes, tables, types, text: woven, imports, overlays: records };
+  client.overlays = weave(client, due);
+  return client;
 }
 
-/** What overlays add to a client if none applies. */
-const unchanged = {
-  asked: [],
-  calls: new Set<string>(),
-  clientTypes: [],
-  tables: [],
-  types: [],
-  overlays: {},
-};
+/** Prints a client with its imports. */
+export function printClient({ texts, clientTypes, imports }: ClientCode): string {
+  const parts = [...texts.values()];
+  // Types stand between the classes of the resources and that of the client.
+  parts.splice(-1, 0, ...clientTypes.map(emitAlias));
+  return withImports(parts.join("\n\n"), imports);
+}

@@ -2,27 +2,35 @@ import {
   Node,
   SyntaxKind,
   type MethodDeclaration,
-  type MethodDeclarationStructure,
   type OptionalKind,
   type ParameterDeclaration,
   type TypeParameterDeclarationStructure,
 } from "ts-morph";
-import type { ApiOperation } from "../model/api.js";
-import type { ClientCode } from "./client-code.js";
+import { classNameOf, type ApiOperation } from "../model/api.js";
+import type { ClientCode, Method } from "./client-code.js";
 import { addParagraph, addThrows } from "./doc.js";
-import { classOf, headsOf, methodOf, sendOf } from "./find.js";
+import { classOf, headsOf, mayAdd, methodOf, refuse, sendOf } from "./find.js";
 
 /**
- * Adds methods to the class of an operation. What the spec declares itself takes precedence; see `weave`. A member that
- * arrives in another way is refused.
+ * Adds methods to the class of an operation. What the client has without overlays takes precedence. A member that arrives
+ * in another way is refused.
  */
 export function addMethods(
   client: ClientCode,
   beside: ApiOperation,
-  methods: readonly OptionalKind<MethodDeclarationStructure>[],
+  methods: readonly Method[],
 ): void {
-  for (const { name } of methods) client.ask(beside, name);
-  classOf(client, beside).addMethods([...methods]);
+  const className = classNameOf(client.api, beside);
+  for (const method of methods.filter(({ name }) => mayAdd(client, beside, name))) {
+    const { added, calls, overlay, owners } = client;
+    const id = client.idOf(className, method.name);
+    const owner = owners.get(id);
+    if (owner !== undefined)
+      refuse(client, `${id} is added by two overlays: ${owner} and ${overlay}`);
+    owners.set(id, overlay);
+    calls.add(`this.${method.name}`);
+    added.set(className, [...(added.get(className) ?? []), method]);
+  }
 }
 
 /** Adds a check inside the promise of an operation's method: it rejects, and never throws at the call. */

@@ -1,13 +1,7 @@
-import { Project, SyntaxKind, type ClassDeclaration, type SourceFile } from "ts-morph";
-import {
-  classNameOf,
-  memberOf,
-  resourceOf,
-  type Api,
-  type ApiOperation,
-  type TypeAlias,
-} from "../model/api.js";
+import type { ClassDeclaration, MethodDeclarationStructure, OptionalKind, Project } from "ts-morph";
+import { listMembers, memberOf, type Api, type TypeAlias } from "../model/api.js";
 import type { Imports } from "../model/imports.js";
+import type { Overlays } from "../model/weave-record.js";
 import type { Runtime } from "./runtime.js";
 import type { RuntimeSymbol, TypeSymbol } from "./runtime-symbols.js";
 
@@ -22,87 +16,77 @@ export interface Table {
   readonly type?: { readonly name: string; readonly from: string } | undefined;
 }
 
-/** A member of a class of the client. */
-export interface Member {
-  readonly className: string;
-  readonly name: string;
-  /** Its name with that of its resource. */
-  readonly id: string;
-}
+/** A method to add to a class. */
+export type Method = OptionalKind<MethodDeclarationStructure>;
 
 /**
- * The printed client of one API, for overlays to edit. Each class is a file of its own, because ts-morph parses the whole
- * file again after an edit; what the classes need from elsewhere is collected beside them.
+ * The printed client of one API, for overlays to edit. ts-morph parses a file again after each edit, so each class that
+ * an overlay looks at is a file of its own, and what the classes need from elsewhere is collected beside them.
  */
 export class ClientCode {
   readonly api: Api;
+  readonly imports: Imports;
   readonly tables: Table[] = [];
   /** Types for `types.ts`. */
   readonly types: TypeAlias[] = [];
   /** Types for `client.ts`, where they can use those of the runtime. */
   readonly clientTypes: TypeAlias[] = [];
-  /** Functions that overlays call besides methods: imported functions, and methods of other clients. */
+  /** Calls that overlays add: of imported functions, added methods, and methods of other clients. */
   readonly calls: Set<string> = new Set();
-  /** The members that overlays asked for. */
-  readonly asked: Member[] = [];
-  /** The overlay that edits the client, and the operation or member that it named last. */
+  /** The overlay that added each member; `undefined` for those that the client has without overlays. */
+  readonly owners: Map<string, string | undefined>;
+  /** Members that the overlay at work omits, because the client has them without overlays. */
+  readonly superseded: Set<string> = new Set();
+  /** The changes of each overlay. */
+  overlays: Overlays = {};
+  /** The overlay at work, and the operation or member that it named last. */
   overlay = "";
   target: string | undefined;
-  readonly #parts: readonly (string | SourceFile)[];
-  readonly #imports: Imports;
+  /** Holds the classes while overlays edit them. */
+  project: Project | undefined;
+  /** The classes, that of the client itself last, without what is still to be added. */
+  readonly texts: Map<string, string>;
+  /** Methods by class, which are added together when the class is looked at. */
+  readonly added: Map<string, Method[]> = new Map();
   readonly #runtime: ClientRuntime;
 
-  /** @param text - the client without its imports */
-  constructor(api: Api, text: string, imports: Imports, runtime: ClientRuntime) {
+  constructor(api: Api, texts: Map<string, string>, imports: Imports, runtime: ClientRuntime) {
     this.api = api;
-    this.#imports = imports;
+    this.texts = texts;
+    this.imports = imports;
+    this.owners = new Map(listMembers(api).map((id) => [id, undefined]));
     this.#runtime = runtime;
-    const project = new Project({ useInMemoryFileSystem: true, skipLoadingLibFiles: true });
-    const parts = project.createSourceFile("client.ts", text).getStatementsWithComments();
-    this.#parts = parts.map((part) =>
-      part.isKind(SyntaxKind.ClassDeclaration)
-        ? project.createSourceFile(`${part.getNameOrThrow()}.ts`, part.getFullText())
-        : part.getFullText(),
-    );
   }
 
-  /** The classes, that of the client itself last. */
+  /** The classes that overlays have looked at or added to. */
   get classes(): ClassDeclaration[] {
-    return this.#parts.flatMap((part) => (typeof part === "string" ? [] : part.getClasses()));
+    return [...this.added.keys()].map((name) => this.classNamed(name));
   }
 
+  /** Returns a class with all that was added to it. */
   classNamed(name: string): ClassDeclaration {
-    const found = this.classes.find((each) => each.getName() === name);
-    if (found === undefined) throw new TypeError(`the client has no class ${name}`);
-    return found;
+    if (this.project === undefined) throw new TypeError("no overlay is at work");
+    const path = `/${name}.ts`;
+    const present = this.project.getSourceFile(path);
+    const file = present ?? this.project.createSourceFile(path, this.texts.get(name));
+    const owner = file.getClassOrThrow(name);
+    const added = this.added.get(name) ?? [];
+    this.added.set(name, []);
+    if (added.length > 0) owner.addMethods(added);
+    return owner;
   }
 
-  /** Notes a member that an overlay adds beside an operation. */
-  ask(beside: ApiOperation, name: string): void {
-    this.target = memberOf(resourceOf(beside), name);
-    this.asked.push({ className: classNameOf(this.api, beside), name, id: this.target });
-  }
-
-  /** Removes a member that is there twice, where it was added. */
-  removeSecond({ className, name }: Member): void {
-    const methods = this.classNamed(className).getMethods();
-    const [, second] = methods.filter((each) => each.getName() === name);
-    second?.remove();
-  }
-
-  /** Prints the client as it is now, without its imports. */
-  print(emitAlias: (type: TypeAlias) => string): string {
-    const texts = this.#parts.map((part) => (typeof part === "string" ? part : part.getFullText()));
-    // Types stand between the classes of the resources and that of the client.
-    texts.splice(this.api.resources.length, 0, ...this.clientTypes.map(emitAlias));
-    return texts.join("\n\n");
+  /** Returns the name of a member with that of its resource. */
+  idOf(className: string, name: string): string {
+    const resource = this.api.resources.find((each) => each.className === className);
+    return memberOf(resource?.name, name);
   }
 
   /**
    * Imports a symbol of the runtime into the client. Returns its local name, which differs if the name is already taken.
    */
   use({ module, name, kind }: RuntimeSymbol): string {
-    const local = this.#imports.add(this.#runtime.fromApi(module), name, kind);
+    const local = this.imports.add(this.#runtime.fromApi(module), name, kind);
     if (kind === "value") this.calls.add(local);
     return local;
   }
@@ -113,14 +97,14 @@ export class ClientCode {
    */
   useSibling(api: string, tableName: string): string | undefined {
     if (api === this.api.name || !this.#runtime.siblings.includes(api)) return undefined;
-    return this.#imports.add(`../${api}/tables.js`, tableName, "value");
+    return this.imports.add(`../${api}/tables.js`, tableName, "value");
   }
 
   /** Adds a constant to `tables.ts`, which the client can use. */
   addTable(name: string, value: unknown, type?: TypeSymbol): void {
     const declared = type && { name: type.name, from: this.#runtime.fromApi(type.module) };
     this.tables.push({ name, value, type: declared });
-    this.#imports.add("./tables.js", name, "value");
+    this.imports.add("./tables.js", name, "value");
   }
 
   /**
@@ -135,7 +119,7 @@ export class ClientCode {
     const name = this.api.claimTypeName(wanted);
     const text = typeof addition.text === "string" ? addition.text : addition.text(name);
     this.types.push({ ...addition, name, text });
-    this.#imports.add("./types.js", name, "type");
+    this.imports.add("./types.js", name, "type");
     return name;
   }
 

@@ -1,4 +1,10 @@
-import { SyntaxKind, type JSDocTag, type MethodDeclaration } from "ts-morph";
+import {
+  SyntaxKind,
+  type ClassDeclaration,
+  type JSDoc,
+  type JSDocTag,
+  type MethodDeclaration,
+} from "ts-morph";
 import { emitCommentLines, emitDoc } from "../model/text/code.js";
 import { headsOf } from "./find.js";
 
@@ -34,43 +40,62 @@ function changeDoc(
   method: MethodDeclaration,
   change: (text: string, prose: string) => string,
 ): void {
-  const [signature = method] = headsOf(method);
-  const [found] = signature.getJsDocs();
+  const found = commentOf(method);
   // The text of a tag alone lacks asterisks at its end, such as those of bold words.
   const text = found?.getInnerText() ?? "";
   const prose = found?.getDescription().trim() ?? "";
   const changed = change(text, prose);
-  if (found === undefined) signature.addJsDoc(doc(changed));
+  if (found === undefined) method.addJsDoc(doc(changed));
   else found.replaceWithText(emitDoc(changed).join("\n"));
 }
 
-/** Names, in the documentation of a method, the errors of those that it calls; they come before it in its class. */
-export function nameErrors(
-  method: MethodDeclaration,
-  siblings: readonly MethodDeclaration[],
-): void {
-  const own = tagsOf(method).flatMap(errorsOf);
-  const called = siblings.filter((each) => own.includes(each.getName()));
-  const named = new Set(own.filter((error) => !called.some((each) => each.getName() === error)));
-  const tags = called.flatMap((each) => {
-    const errors = tagsOf(each).flatMap(errorsOf);
-    const others = errors.filter((error) => named.size < named.add(error).size);
-    return others.length === 0 ? [] : [`@throws {${others.join(" | ")}} see \`${each.getName()}\``];
-  });
-  const places = called.map((each) => throwsOf(each.getName()));
-  if (places.length === 0) return;
-  changeDoc(method, (text) => {
-    // They are beside each other.
-    const start = Math.min(...places.map((place) => text.indexOf(place)));
-    const end = start + places.join("\n").length;
-    return text.slice(0, start) + [...tags, text.slice(end).trim()].join("\n");
-  });
+/** Returns the comment that callers see of a method. */
+function commentOf(method: MethodDeclaration): JSDoc | undefined {
+  const [signature = method] = headsOf(method);
+  return signature.getJsDocs()[0];
 }
 
-/** The errors in the documentation that callers see of a method. */
-function tagsOf(method: MethodDeclaration): JSDocTag[] {
-  const [signature = method] = headsOf(method);
-  return signature.getJsDocs().flatMap((comment) => comment.getTags());
+/**
+ * Prints a class whose methods name, in their documentation, the errors of those that they call, which come before them.
+ * To edit each would cost a parse.
+ */
+export function printClass(owner: ClassDeclaration): string {
+  const code = owner.getSourceFile().getFullText();
+  const errors = new Map<string, readonly string[]>();
+  let text = "";
+  let end = 0;
+  for (const method of owner.getMethods()) {
+    const comment = commentOf(method);
+    const named = comment?.getTags().flatMap(errorsOf) ?? [];
+    const called = [...errors.keys()].filter((name) => named.includes(name));
+    const own = named.filter((error) => !called.includes(error));
+    const known = new Set(own);
+    const theirs = called.map((name) => {
+      return (errors.get(name) ?? []).filter((error) => known.size < known.add(error).size);
+    });
+    errors.set(method.getName(), [...theirs.flat(), ...own]);
+    if (comment === undefined || called.length === 0) continue;
+    text += code.slice(end, comment.getStart()) + nameErrors(comment, called, theirs);
+    end = comment.getEnd();
+  }
+  return text + code.slice(end);
+}
+
+/** Prints a comment with the errors of other methods in the place of the tags for them, which are beside each other. */
+function nameErrors(
+  comment: JSDoc,
+  methods: readonly string[],
+  errors: readonly (readonly string[])[],
+): string {
+  const text = comment.getInnerText();
+  const places = methods.map(throwsOf);
+  const start = Math.min(...places.map((place) => text.indexOf(place)));
+  const rest = text.slice(start + places.join("\n").length).trim();
+  const tags = methods.flatMap((name, at) => {
+    const named = errors[at]?.join(" | ") ?? "";
+    return named === "" ? [] : [`@throws {${named}} see \`${name}\``];
+  });
+  return emitDoc(text.slice(0, start) + [...tags, rest].join("\n")).join("\n");
 }
 
 /** The errors that a tag names: a type, or a union of several. */

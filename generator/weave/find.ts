@@ -4,13 +4,7 @@ import {
   type ClassDeclaration,
   type MethodDeclaration,
 } from "ts-morph";
-import {
-  allOperations,
-  classNameOf,
-  memberOf,
-  resourceOf,
-  type ApiOperation,
-} from "../model/api.js";
+import { allOperations, classNameOf, type ApiOperation } from "../model/api.js";
 import { extensionOf } from "../model/extensions.js";
 import { GeneratorError } from "../model/problem.js";
 import type { ClientCode } from "./client-code.js";
@@ -55,6 +49,12 @@ export function missing(client: ClientCode, what: string): never {
   ]);
 }
 
+/** Throws an error for a member that an overlay must not add. */
+export function refuse({ api }: ClientCode, message: string): never {
+  const expected = "members that nothing else adds, each through addMethods";
+  throw new GeneratorError([{ file: api.name, message, expected }]);
+}
+
 /** Returns the class of an operation: that of its resource, or the client itself. */
 export function classOf(client: ClientCode, operation: ApiOperation): ClassDeclaration {
   return client.classNamed(classNameOf(client.api, operation));
@@ -65,13 +65,16 @@ export function methodOf(client: ClientCode, operation: ApiOperation): MethodDec
   return classOf(client, operation).getMethodOrThrow(operation.method);
 }
 
-/** Reports whether a member is free beside an operation; one that the spec declares is recorded as superseded. */
+/**
+ * Reports whether a member is free beside an operation. One that the client has without overlays is recorded as superseded:
+ * the published document wins.
+ */
 export function mayAdd(client: ClientCode, beside: ApiOperation, name: string): boolean {
-  const id = memberOf(resourceOf(beside), name);
+  const id = client.idOf(classNameOf(client.api, beside), name);
   client.target = id;
-  if (!allOperations(client.api).some((each) => each.id === id)) return true;
-  client.ask(beside, name);
-  return false;
+  const isFree = !client.owners.has(id) || client.owners.get(id) !== undefined;
+  if (!isFree) client.superseded.add(id);
+  return isFree;
 }
 
 /** Returns every head of a method, the one that callers see first: overloads come before the implementation. */

@@ -1,38 +1,44 @@
+import { Project, type ClassDeclaration } from "ts-morph";
 import { reasonOf } from "../../runtime/text/show.js";
-import { allOperations, memberOf } from "../model/api.js";
+import { allOperations } from "../model/api.js";
 import { GeneratorError } from "../model/problem.js";
 import type { Overlays, WeaveRecord } from "../model/weave-record.js";
 import type { ClientCode } from "./client-code.js";
-import { nameErrors } from "./doc.js";
-import { methodOf } from "./find.js";
+import { printClass } from "./doc.js";
+import { refuse } from "./find.js";
 import type { Overlay } from "./overlay.js";
 
-/**
- * Applies the overlays in order to a client. Returns the changes of each one that applied, which are seen by comparing
- * the client before and after it.
- */
+/** Applies the overlays in order to a client. Returns the changes of each one that applied. */
 export function weave(client: ClientCode, overlays: readonly Overlay[]): Overlays {
   assertOrder(overlays);
-  const owners: Owners = new Map(listMembers(client).map((id) => [id, undefined]));
-  let after = measure(client);
+  client.project = createProject();
   const records = overlays.flatMap((overlay): [string, WeaveRecord][] => {
-    const before = after;
-    apply(overlay, client);
-    const { added, superseded } = settle(client, overlay, before.asked, owners);
-    after = measure(client);
-    const guarded = [...after.bodies.keys()].filter(
-      (id) => after.bodies.get(id) !== before.bodies.get(id),
+    const size = sizeOf(client);
+    client.superseded.clear();
+    const guarded = apply(overlay, client);
+    const added = [...client.owners].flatMap(([id, owner]) => (owner === overlay.name ? id : []));
+    const outranked = client.api.outranked?.filter(({ extension }) =>
+      overlay.extensions.some((each) => each === extension),
     );
-    const isIdle = after.size === before.size && guarded.length === 0;
-    const outranked = (client.api.outranked ?? [])
-      .filter(({ extension }) => overlay.extensions.some((each) => each === extension))
-      .map(({ what }) => what);
-    const lost = [...superseded, ...outranked];
-    return isIdle ? [] : [[overlay.name, { added, guarded, superseded: lost }]];
+    const superseded = [...client.superseded, ...(outranked ?? []).map(({ what }) => what)];
+    const isIdle = [...added, ...guarded, ...superseded].length === 0 && size === sizeOf(client);
+    return isIdle ? [] : [[overlay.name, { added, guarded, superseded }]];
   });
-  for (const methods of client.classes.map((each) => each.getMethods()))
-    for (const method of methods) nameErrors(method, methods);
+  for (const each of client.classes) client.texts.set(each.getNameOrThrow(), printClass(each));
   return Object.fromEntries(records);
+}
+
+/** Creates the project of the files to edit. */
+function createProject(): Project {
+  const project = new Project({ useInMemoryFileSystem: true, skipLoadingLibFiles: true });
+  // A formatter lays out the code. Before every edit, this would parse the whole file to indent what is new.
+  project.getLanguageService().compilerObject.getIndentationAtPosition = () => 0;
+  return project;
+}
+
+/** How much a client has beside its classes. */
+function sizeOf({ tables, types, clientTypes }: ClientCode): number {
+  return tables.length + types.length + clientTypes.length;
 }
 
 /** An overlay that edits what another one adds would miss it, in silence, if it came first. */
@@ -46,70 +52,39 @@ function assertOrder(overlays: readonly Overlay[]): void {
   }
 }
 
-/** The overlay that added each member; `undefined` for those that the client has without overlays. */
-type Owners = Map<string, string | undefined>;
-
-/** Lists the members of all classes, each as often as it is there. */
-function listMembers({ api, classes }: ClientCode): string[] {
-  return classes.flatMap((owner) => {
-    const resource = api.resources.find(({ className }) => className === owner.getName());
-    const members = [...owner.getProperties(), ...owner.getMethods()];
-    return members.map((member) => memberOf(resource?.name, member.getName()));
-  });
+/**
+ * Compares the classes with what they were before an overlay. Returns the operations whose methods do something else.
+ * Nothing comes in that no overlay asked for.
+ */
+function settle(client: ClientCode): string[] {
+  const guarded = new Set(client.classes.flatMap((owner) => settleClass(client, owner)));
+  return allOperations(client.api).flatMap(({ id }) => (guarded.has(id) ? id : []));
 }
 
-/** What is compared before and after an overlay. */
-function measure(client: ClientCode) {
-  const { api, asked, tables, types, clientTypes } = client;
-  const bodies = allOperations(api).map(
-    (operation) => [operation.id, methodOf(client, operation).getBodyText()] as const,
-  );
-  return {
-    asked: asked.length,
-    size: asked.length + tables.length + types.length + clientTypes.length,
-    bodies: new Map(bodies),
-  };
+function settleClass(client: ClientCode, owner: ClassDeclaration): string[] {
+  const className = owner.getNameOrThrow();
+  const methods = owner.getMethods();
+  const names = [...owner.getProperties(), ...methods].map((member) => member.getName());
+  const ids = names.map((name) => client.idOf(className, name));
+  const strange = ids.find((id, at) => !client.owners.has(id) || ids.indexOf(id) !== at);
+  if (strange !== undefined)
+    refuse(client, `the overlay ${client.overlay} adds ${strange} by another way than addMethods`);
+  const before = client.texts.get(className) ?? "";
+  client.texts.set(className, owner.getSourceFile().getFullText());
+  const changed = methods.filter((method) => !before.includes(method.getBody()?.getText() ?? ""));
+  return changed.map((method) => client.idOf(className, method.getName()));
 }
 
 /**
- * Settles whose each added member is. One that the client has without overlays displaces the overlay's, which is
- * recorded as superseded: the published document wins. Nothing comes in that no overlay asked for.
+ * Applies one overlay. Returns the operations whose methods do something else then. An error that it throws is a failure of
+ * the overlay, not of the document.
  */
-function settle(
-  client: ClientCode,
-  { name }: Overlay,
-  start: number,
-  owners: Owners,
-): Pick<WeaveRecord, "added" | "superseded"> {
-  const added: string[] = [];
-  const superseded: string[] = [];
-  for (const member of client.asked.slice(start)) {
-    const owner = owners.get(member.id);
-    if (owner !== undefined)
-      refuse(client, `${member.id} is added by two overlays: ${owner} and ${name}`);
-    const isTaken = owners.has(member.id);
-    if (isTaken) client.removeSecond(member);
-    else owners.set(member.id, name);
-    (isTaken ? superseded : added).push(member.id);
-  }
-  const members = listMembers(client);
-  const strange = members.find((id, at) => !owners.has(id) || members.indexOf(id) !== at);
-  if (strange !== undefined)
-    refuse(client, `the overlay ${name} adds ${strange} by another way than addMethods`);
-  return { added, superseded: [...new Set(superseded)] };
-}
-
-function refuse({ api }: ClientCode, message: string): never {
-  const expected = "members that nothing else adds, each through addMethods";
-  throw new GeneratorError([{ file: api.name, message, expected }]);
-}
-
-/** Applies one overlay. An error that it throws is a failure of the overlay, not of the document. */
-function apply(overlay: Overlay, client: ClientCode): void {
+function apply(overlay: Overlay, client: ClientCode): string[] {
   client.overlay = overlay.name;
   client.target = undefined;
   try {
     overlay.apply(client, client.api);
+    return settle(client);
   } catch (error) {
     if (error instanceof GeneratorError) throw error;
     const { api, target } = client;

@@ -5,7 +5,7 @@ import { ownDeploymentName, rootFileName } from "../../emit/emit-root.js";
 import { emitMemberName } from "../../model/text/code.js";
 import { transportFunctions } from "../../model/transport-names.js";
 import type { EntryData } from "../../weave/overlay.js";
-import type { Woven } from "../weave-client.js";
+import type { ClientCode } from "../../weave/client-code.js";
 
 /**
  * The content that the emitters of some files and the overlays intend to write; nothing in it is read from the written
@@ -27,7 +27,7 @@ export interface FilePlan {
 }
 
 /** Plans the files of one API from its document and what the overlays asked for. */
-export function planApi(api: Api, woven: Woven): FilePlan {
+export function planApi(api: Api, woven: ClientCode): FilePlan {
   const names = new Set([
     "createHttp",
     "own",
@@ -36,7 +36,6 @@ export function planApi(api: Api, woven: Woven): FilePlan {
     ...listNames(api, woven),
     ...listImported(woven, "./tables.js"),
   ]);
-  const members = listMembers(api, woven);
   return {
     source: api.name,
     inert: [],
@@ -56,27 +55,10 @@ export function planApi(api: Api, woven: Woven): FilePlan {
       "String",
       ...api.resources.map(({ className }) => `new ${className}`),
       ...allOperations(api).map(({ method }) => `this.${method}`),
-      ...woven.asked.map(({ name }) => `this.${name}`),
       ...woven.calls,
     ]),
-    hasMember: (className, name) => members.has(`${className}.${name}`),
+    hasMember: (className, name) => woven.owners.has(woven.idOf(className, name)),
   };
-}
-
-/** Lists the members of every class, each after the name of its class. */
-function listMembers(api: Api, { asked }: Woven): ReadonlySet<string> {
-  const own = ["http", "region", "request", "withOptions"];
-  const members = [
-    ...[...own, ...api.resources.map(({ name }) => name)].map((name) => [api.className, name]),
-    ...[api, ...api.resources].flatMap(({ className, operations }) =>
-      ["constructor", "#transport", ...operations.map(({ method }) => method)].map((name) => [
-        className,
-        name,
-      ]),
-    ),
-    ...asked.map(({ className, name }) => [className, name]),
-  ];
-  return new Set(members.map((each) => each.join(".")));
 }
 
 /**
@@ -136,7 +118,7 @@ const transportCalls = [
 const libraryTypes = ["$defs", "components", "operations", "paths", "webhooks", "WithRequired"];
 
 /** Lists the names of all types and classes of an API. */
-export function listNames(api: Api, woven: Woven): ReadonlySet<string> {
+export function listNames(api: Api, woven: ClientCode): ReadonlySet<string> {
   const classes = api.resources.map(({ className }) => className);
   const options = hasOwnOptions(api) ? [optionsName] : [];
   const added = woven.clientTypes.map(({ name }) => name);
@@ -145,7 +127,7 @@ export function listNames(api: Api, woven: Woven): ReadonlySet<string> {
 }
 
 /** Lists what a client can import from a file of its API: all that the emitters and the overlays declare there. */
-function listImported({ imports }: Woven, file: string): string[] {
+function listImported({ imports }: ClientCode, file: string): string[] {
   const found = imports.modules.filter(({ specifier }) => specifier === file);
   return found.flatMap(({ names }) => [...names.keys()]);
 }

@@ -1,14 +1,14 @@
 import { layOut } from "../../../generator/emit/lay-out.js";
-import { withImports } from "../../../generator/emit/with-imports.js";
 import type { OpenApiDocument, OperationObject } from "../../../generator/model/openapi.js";
 import type { Overlay } from "../../../generator/weave/overlay.js";
 import { assertExpected } from "../../../generator/round/verify/assert-expected.js";
 import { planApi } from "../../../generator/round/verify/file-plans.js";
-import { weaveClient, type Woven as Draft } from "../../../generator/round/weave-client.js";
+import { printClient, weaveClient } from "../../../generator/round/weave-client.js";
+import type { ClientCode } from "../../../generator/weave/client-code.js";
 import { readThings } from "./documents.js";
 
 /** What overlays made of a client, which is printed and laid out. */
-export type Woven = Draft & { readonly client: string };
+export type Woven = Pick<ClientCode, "overlays" | "tables" | "types"> & { readonly client: string };
 
 /**
  * Weaves overlays into the client of a document; what comes out is as the generator has planned it.
@@ -25,7 +25,7 @@ export async function weaveDocument(
   const fromApi = (module: string): string => `../../${module}/index.js`;
   const runtime = { fromApi, siblings: ["things", "account"] };
   const woven = await weaveClient(api, () => Promise.resolve(overlays), runtime);
-  const client = withImports(woven.text, woven.imports);
+  const client = printClient(woven);
   if (verify) assertExpected([{ path: "client.ts", text: client }], planApi(api, woven));
   const [laidOut] = await layOut([{ path: "client.ts", text: client }]);
   return { ...woven, client: laidOut?.text ?? "" };

@@ -106,8 +106,8 @@ it("no overlay is loaded for a document without an extension that one reads", as
   const api = readThings(document);
   const load = vi.fn<LoadOverlays>(() => Promise.resolve([]));
   const runtime = { fromApi: (module: string) => module, siblings: [] };
-  const { text, overlays } = await weaveClient(api, load, runtime);
-  expect(text).toContain("export class Jobs {");
+  const { texts, overlays } = await weaveClient(api, load, runtime);
+  expect(texts.get("Jobs")).toContain("export class Jobs {");
   expect(overlays).toEqual({});
   expect(load).not.toHaveBeenCalled();
   const waiting = readThings({ ...document, "x-waiter": {} });

@@ -4,7 +4,7 @@ import { readNormal } from "../../../../generator/compare/normalize-forms.js";
 import { compareApis } from "../../../../generator/compare/compare-apis.js";
 import type { Side } from "../../../../generator/compare/match-operations.js";
 import { createVerdict, type Verdict } from "../../../../generator/verdict/judge-trees.js";
-import { emitClient } from "../../../../generator/emit/emit-client.js";
+import { emitClasses } from "../../../../generator/emit/emit-client.js";
 import { createImports } from "../../../../generator/emit/with-imports.js";
 import { ClientCode } from "../../../../generator/weave/client-code.js";
 import { weave } from "../../../../generator/weave/weave.js";
@@ -18,7 +18,7 @@ export function createSide(document: object): Side {
   const runtime = { fromRoot, fromApi: fromRoot, siblings: [] };
   // Only the client: nothing else that is generated says what overlays add.
   const imports = createImports(api, fromRoot("runtime/transport"));
-  const client = new ClientCode(api, emitClient(api), imports, runtime);
+  const client = new ClientCode(api, emitClasses(api), imports, runtime);
   return { ...api, overlays: weave(client, overlays) };
 }
 
