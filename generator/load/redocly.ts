@@ -2,10 +2,11 @@ import path from "node:path";
 import {
   bundle,
   clearPluginsCache,
+  type Document,
   getLineColLocation,
   isMappingRef,
   lint,
-  lintFromString,
+  lintDocument,
   loadConfig,
   type NormalizedProblem,
   parseYaml,
@@ -44,7 +45,7 @@ export type OnDocument = (file: string | undefined) => void;
 interface WorkOptions {
   readonly reads?: Reads | undefined;
   readonly onDocument?: OnDocument | undefined;
-  /** Texts to lint in place of what the files hold. */
+  /** JSON to lint in place of what the files hold. */
   readonly texts?: ReadonlyMap<string, string>;
 }
 
@@ -52,15 +53,20 @@ interface WorkOptions {
 export async function lintSources(plan: Plan, options: WorkOptions = {}): Promise<Lint> {
   const reads: Reads = new Map();
   const { results, outside } = await forEach(plan, { ...options, reads }, async (task) => {
-    const source = options.texts?.get(task.ref);
+    const text = options.texts?.get(task.ref);
     const problems =
-      source === undefined
+      text === undefined
         ? await lint(task)
-        : await lintFromString({ source, absoluteRef: task.ref, ...task });
+        : await lintDocument({ ...task, document: parse(task.ref, text) });
     const found = problems.filter((each) => each.ignored !== true && !namesSchema(each));
     return Promise.all(found.map((each) => withReference(each, task.externalRefResolver)));
   });
   return { entries: results.flat().map((each) => toEntry(each, plan)), outside, reads };
+}
+
+/** What the generator has made of a document is JSON. */
+function parse(ref: string, text: string): Document {
+  return { source: new Source(ref, text), parsed: JSON.parse(text) };
 }
 
 function toEntry({ message, ruleId, location }: NormalizedProblem, plan: Plan): LintEntry {
