@@ -10,7 +10,6 @@ import type { Prepared } from "../emit/prepare-for-types.js";
 import type { GeneratedFile } from "../model/generated-file.js";
 import { emitIdentifier } from "../model/text/code.js";
 import { resultOf, type EntryData, type LoadOverlays, type Overlay } from "../weave/overlay.js";
-import { readMemberDocs } from "../weave/read-member-docs.js";
 import type { Runtime } from "../weave/runtime.js";
 import { hashText, type ManifestEntry } from "../write/manifest.js";
 import { assertExpected } from "./verify/assert-expected.js";
@@ -67,12 +66,14 @@ export async function generateApi(
  * Generates the files that span the APIs of a project: the object that contains them, the main module, the list of all
  * operations, and the overlays' own modules and data.
  */
-export function generateRoot(
+export async function generateRoot(
   className: string,
   outputs: readonly ApiOutput[],
   overlays: readonly Overlay[],
   { fromRoot, modulesRoot }: Runtime,
-): GeneratedFile[] {
+): Promise<GeneratedFile[]> {
+  // It loads ts-morph, which a document without overlays does not need.
+  const { readMemberDocs } = await import("../weave/read-member-docs.js");
   const apis = outputs.map(({ api }) => api);
   const data = overlays.flatMap(({ entry }) => {
     const values = entry?.data?.read(apis) ?? [];

@@ -86,7 +86,9 @@ export async function generateFrom(
   );
   // Files that span the APIs need all of them.
   const root =
-    rootClass === undefined ? [] : generateRoot(rootClass, outputs, await loadOverlays(), runtime);
+    rootClass === undefined
+      ? []
+      : await generateRoot(rootClass, outputs, await loadOverlays(), runtime);
   const files = [...own, ...(await layOut(root))];
   for (const output of outputs) memory?.set(output.api.name, output);
   return {

@@ -6,6 +6,7 @@ import {
   type MethodDeclaration,
 } from "ts-morph";
 import { emitCommentLines, emitDoc } from "../model/text/code.js";
+import { joinParagraphs } from "../model/text/paragraphs.js";
 import { headsOf } from "./find.js";
 
 /** Joins paragraphs and tags to the text of a comment that nothing in them can end; ts-morph does not escape it. */
@@ -21,30 +22,24 @@ export function throwsOf(method: string): string {
 
 /** Adds an error to the documentation that callers see of a method. */
 export function addThrows(method: MethodDeclaration, error: string, when: string): void {
-  changeDoc(method, (text, prose) => {
-    const space = text === prose ? "\n\n" : "\n";
-    return `${text}${space}@throws {${error}} ${when}`;
-  });
+  changeDoc(method, (prose, tags) => [prose, `${tags}\n@throws {${error}} ${when}`.trim()]);
 }
 
 /** Adds a paragraph before the tags in the documentation that callers see of a method. */
 export function addParagraph(method: MethodDeclaration, paragraph: string): void {
-  changeDoc(
-    method,
-    (text, prose) => `${prose}\n\n${paragraph}\n\n${text.slice(prose.length).trim()}`,
-  );
+  changeDoc(method, (prose, tags) => [prose, paragraph, tags]);
 }
 
-/** Changes documentation, given without the signs of a comment, and the part of it before the tags. */
+/** Changes documentation, given as its prose and its tags without the signs of a comment, and returned in paragraphs. */
 function changeDoc(
   method: MethodDeclaration,
-  change: (text: string, prose: string) => string,
+  change: (prose: string, tags: string) => string[],
 ): void {
   const found = commentOf(method);
   // The text of a tag alone lacks asterisks at its end, such as those of bold words.
   const text = found?.getInnerText() ?? "";
   const prose = found?.getDescription().trim() ?? "";
-  const changed = change(text, prose);
+  const changed = joinParagraphs(change(prose, text.slice(prose.length).trim()));
   if (found === undefined) method.addJsDoc(doc(changed));
   else found.replaceWithText(emitDoc(changed).join("\n"));
 }
