@@ -5,7 +5,7 @@ import {
   transformSchemaObject,
 } from "openapi-typescript";
 import type { GlobalContext, OpenAPI3, TransformNodeOptions } from "openapi-typescript";
-import ts from "typescript";
+import { ts } from "../model/compiler.js";
 import type { Api, TypeAlias } from "../model/api.js";
 import type { SchemaObject } from "../model/openapi.js";
 import { idTypeName } from "../read/read-operation.js";

@@ -1,4 +1,4 @@
-import ts from "typescript";
+import { ts } from "../model/compiler.js";
 import { allOperations, type Api } from "../model/api.js";
 import { Imports, type ModuleImport } from "../model/imports.js";
 import { emitImport } from "../model/text/code.js";

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
-import ts from "typescript";
+import { ts } from "../../model/compiler.js";
 import { projectRoot } from "../../model/paths.js";
 import type { TypeSymbol } from "../../weave/runtime-symbols.js";
 

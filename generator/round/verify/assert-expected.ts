@@ -1,4 +1,4 @@
-import ts from "typescript";
+import { ts } from "../../model/compiler.js";
 import type { GeneratedFile } from "../../model/generated-file.js";
 import { printable, unseen } from "../../../runtime/text/printable.js";
 import { GeneratorError } from "../../model/problem.js";

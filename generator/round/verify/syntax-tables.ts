@@ -1,4 +1,4 @@
-import ts from "typescript";
+import { ts } from "../../model/compiler.js";
 
 /** Kinds of generated files: types alone, constants alone, and code that runs. */
 export type SyntaxName = "types" | "data" | "code";
