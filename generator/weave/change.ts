@@ -90,7 +90,7 @@ export function passThrough(method: MethodDeclaration, pass: ResultPass): void {
 /** The body type that a method gets. */
 export interface BodyType {
   readonly type: string;
-  /** Type parameters of the method. */
+  /** Type parameters of the method; those that it has already stay as they are. */
   readonly typeParameters: readonly OptionalKind<TypeParameterDeclarationStructure>[];
   /** Type of each body in methods that take several, because type parameters can follow only one; absent: unchanged. */
   readonly many?: string;
@@ -124,7 +124,9 @@ export function typeBody(
       const parameter = head.getParameterOrThrow(name);
       if (typeOf(parameter) === type) {
         parameter.setType(body.type);
-        takeTypeParameters(head, body.typeParameters);
+        // They come before the method's own, so that callers who specify them can omit the others.
+        const others = body.typeParameters.filter((each) => !head.getTypeParameter(each.name));
+        head.insertTypeParameters(0, others);
       } else if (body.many !== undefined) replaceMentions(parameter, schema, body.many);
     }
   }
@@ -139,15 +141,6 @@ function readBodyType(signature: MethodDeclaration): CurrentBodyType {
     name: (reference?.getTypeName() ?? node).getText(),
     typeArguments: reference?.getTypeArguments().map((each) => each.getText()) ?? [],
   };
-}
-
-/** They come before the method's own, so that callers who specify them can omit the others. */
-function takeTypeParameters(
-  head: MethodDeclaration,
-  added: readonly OptionalKind<TypeParameterDeclarationStructure>[],
-): void {
-  for (const { name } of added) head.getTypeParameter(name)?.remove();
-  head.insertTypeParameters(0, [...added]);
 }
 
 /** Replaces every mention of a type in the type of a parameter, the last one first: an edit leaves earlier ones alone. */
