@@ -2,7 +2,7 @@ import { asList, asRecord, asText } from "../../runtime/json/values.js";
 import type { ServedOperation } from "../../sandbox/openapi/served-operation.js";
 import type { Call } from "./emit/call.js";
 import { emitLiteral } from "./emit/emit-literal.js";
-import { shellAddress } from "./emit/shell-address.js";
+import { shellAddress, shellVariable } from "./emit/shell-words.js";
 
 /** A request as the form describes it. */
 export interface TryRequest {
@@ -64,6 +64,7 @@ function shellTexts({ operation, region }: TryRequest): Pick<Call, "base" | "hea
   const scheme = schemes.find(({ name }) => name === keyHeader);
   return {
     base: shellAddress(server),
-    headers: keyHeader === undefined ? [] : [`${keyHeader}: $${asText(scheme?.["x-env"])}`],
+    headers:
+      keyHeader === undefined ? [] : [[`${keyHeader}: `, shellVariable(asText(scheme?.["x-env"]))]],
   };
 }

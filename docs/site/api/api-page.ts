@@ -1,7 +1,7 @@
 import { listReferences } from "../../../generator/load/additions/json.js";
 import { joinParagraphs } from "../../../generator/model/text/paragraphs.js";
 import { asList, asRecord, asText, type JsonObject } from "../../../runtime/json/values.js";
-import { shellAddress } from "../../try/emit/shell-address.js";
+import { shellAddress, showParts } from "../../try/emit/shell-words.js";
 import { code, table } from "../markdown-table.js";
 import { FieldLists } from "./fields.js";
 import type { DocumentedApi, DocumentedOperation } from "./apis.js";
@@ -62,7 +62,7 @@ function renderServers(servers: readonly JsonObject[]): string {
   if (servers.length === 0) return "";
   const lines = servers.map((server) => [
     asText(server["description"]),
-    code(shellAddress(server)),
+    code(showParts(shellAddress(server))),
   ]);
   return `## Servers\n\n${table(["Deployment", "Base URL"], lines)}`;
 }

@@ -5,6 +5,7 @@ import type { Call } from "../../try/emit/call.js";
 import { emitClientCall } from "../../try/emit/emit-client-call.js";
 import { emitCurl } from "../../try/emit/emit-curl.js";
 import { emitHttpCall } from "../../try/emit/emit-http-call.js";
+import { shellVariable, type ShellPart } from "../../try/emit/shell-words.js";
 import { emitKey } from "../../../generator/model/text/code.js";
 import type { DocumentedApi } from "./apis.js";
 import { Examples } from "./examples.js";
@@ -133,18 +134,16 @@ function shellTexts(
 ): Pick<Call, "base" | "headers"> {
   const { key, regions, defaultRegion } = model.deployment;
   const region = regions[defaultRegion];
-  const origin =
-    server?.origin ??
-    (region?.baseUrlEnv === undefined
-      ? (region?.baseUrl ?? "https://api.example.com")
-      : `$${region.baseUrlEnv}`);
+  const setting = region?.baseUrlEnv === undefined ? undefined : shellVariable(region.baseUrlEnv);
+  const origin: ShellPart =
+    server?.origin ?? setting ?? region?.baseUrl ?? "https://api.example.com";
   const [names = []] = security;
   const all = names.flatMap((name) => {
     const scheme = model.schemes[name] ?? key;
     if (scheme?.in !== "header") return [];
     const env =
       asText(asRecord(scheme)["env"]) || (scheme === key ? "API_KEY" : constantCase(name));
-    return [`${scheme.name}: ${scheme.prefix ?? ""}$${env}`];
+    return [[`${scheme.name}: ${scheme.prefix ?? ""}`, shellVariable(env)]];
   });
-  return { base: `${origin}${server?.basePath ?? model.basePath}`, headers: all };
+  return { base: [origin, server?.basePath ?? model.basePath], headers: all };
 }

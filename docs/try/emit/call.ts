@@ -1,4 +1,5 @@
 import type { JsonObject } from "../../../runtime/json/values.js";
+import type { ShellPart } from "./shell-words.js";
 
 /** A call of an operation, as programs show it. */
 export interface Call {
@@ -24,7 +25,7 @@ export interface Call {
   /** JSON by default. */
   readonly contentType?: string | undefined;
   /** Address of the API for a shell: `$SERVICE_BASE_URL/api/v4`. */
-  readonly base: string;
+  readonly base: readonly ShellPart[];
   /** Headers that carry credentials, for a shell: `X-Service-API-Key: $SERVICE_API_KEY`. */
-  readonly headers: readonly string[];
+  readonly headers: readonly (readonly ShellPart[])[];
 }

@@ -1,6 +1,6 @@
 import { asRecord, isRecord } from "../../../runtime/json/values.js";
-import { printable, quotePosix } from "../../../runtime/text/printable.js";
 import type { Call } from "./call.js";
+import { shellWordOf } from "./shell-words.js";
 
 /** Emits the curl command of a call, for a POSIX shell. Address and key come from the usual variables. */
 export function emitCurl(call: Call): string {
@@ -9,8 +9,8 @@ export function emitCurl(call: Call): string {
   return [
     "curl --fail-with-body --silent --show-error",
     ...(method === "GET" ? [] : [`--request ${method}`]),
-    `"${base}${emitTarget(call)}"`,
-    ...headers.map((header) => `--header "${header}"`),
+    shellWordOf([...base, emitTarget(call)]),
+    ...headers.map((header) => `--header ${shellWordOf(header)}`),
     ...Object.entries(asRecord(options["header"])).map(
       ([name, value]) => `--header ${quote(`${name}: ${String(value)}`)}`,
     ),
@@ -19,15 +19,21 @@ export function emitCurl(call: Call): string {
   ].join(" \\\n  ");
 }
 
+/** Only the options for files let curl read one: the texts of a document cannot ask for it with `@`. */
 function emitBody({ body, contentType = "application/json" }: Call): string[] {
   if (body === undefined) return [];
   const fields = isRecord(body) ? Object.entries(body) : [];
-  const each = (option: string): string[] =>
-    fields.map(([name, value]) => `${option} ${quote(`${name}=${textOf(value)}`)}`);
-  if (contentType === "multipart/form-data") return each("--form");
-  if (contentType === "application/x-www-form-urlencoded") return each("--data-urlencode");
-  const text = contentType.includes("json") ? JSON.stringify(body) : textOf(body);
-  return [`--header "Content-Type: ${contentType}"`, `--data ${quote(text)}`];
+  const each = (option: string, forText: string): string[] =>
+    fields.map(([name, value]) => {
+      return `${value instanceof Blob ? option : forText} ${quote(`${name}=${textOf(value)}`)}`;
+    });
+  if (contentType === "multipart/form-data") return each("--form", "--form-string");
+  if (contentType === "application/x-www-form-urlencoded")
+    return each("--data-urlencode", "--data-urlencode");
+  const isJson = contentType.includes("json");
+  const option = isJson || body instanceof Blob ? "--data" : "--data-raw";
+  const text = isJson ? JSON.stringify(body) : textOf(body);
+  return [`--header ${quote(`Content-Type: ${contentType}`)}`, `${option} ${quote(text)}`];
 }
 
 function textOf(value: unknown): string {
@@ -36,7 +42,7 @@ function textOf(value: unknown): string {
 }
 
 function quote(text: string): string {
-  return quotePosix(printable(text));
+  return shellWordOf([text]);
 }
 
 function emitTarget({ path, pathValues, options }: Call): string {
@@ -51,10 +57,6 @@ function emitTarget({ path, pathValues, options }: Call): string {
     : `${filled}${filled.includes("?") ? "&" : "?"}${pairs.join("&")}`;
 }
 
-/** Leaves nothing that a shell would interpret within double quotes. */
 function encodeWord(text: string): string {
-  return encodeURIComponent(text.replaceAll(/\p{Cs}/gu, "\uFFFD")).replaceAll(
-    /[!'()*~]/g,
-    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
-  );
+  return encodeURIComponent(text.replaceAll(/\p{Cs}/gu, "\uFFFD"));
 }

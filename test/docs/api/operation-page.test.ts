@@ -143,10 +143,10 @@ describe("a document of another team", () => {
 });`);
     expect(text).toContain(`curl --fail-with-body --silent --show-error \\
   --request POST \\
-  "https://shop.example/v1/items?limit=1" \\
+  'https://shop.example/v1/items?limit=1' \\
   --header "Authorization: Bearer $TOKEN" \\
   --header 'X-Trace: X_TRACE' \\
-  --header "Content-Type: application/json" \\
+  --header 'Content-Type: application/json' \\
   --data '{"name":"string"}'`);
   });
 

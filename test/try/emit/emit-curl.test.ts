@@ -24,7 +24,7 @@ describe("emitCurl", () => {
   --request POST \\
   "$SERVICE_BASE_URL/api/v4/runs" \\
   --header "${keyHeader}: $SERVICE_API_KEY" \\
-  --header "Content-Type: application/json" \\
+  --header 'Content-Type: application/json' \\
   --data '{"task":"x"}'`);
   });
 
@@ -43,7 +43,7 @@ describe("emitCurl", () => {
   });
 
   it.each([
-    ["multipart/form-data", ["--form", "file=@FILE", "--form", "name=a b"]],
+    ["multipart/form-data", ["--form", "file=@FILE", "--form-string", "name=a b"]],
     [
       "application/x-www-form-urlencoded",
       ["--data-urlencode", "file=@FILE", "--data-urlencode", "name=a b"],
