@@ -8,7 +8,7 @@ import type { Problem } from "../model/problem.js";
 import { findChanges, findEdits, refuseEdits, type Change } from "../write/changes.js";
 import { loadManifest } from "../write/manifest.js";
 import { updateExports } from "../write/update-exports.js";
-import { writeChanges } from "../write/write-changes.js";
+import { finishWriting, writeChanges } from "../write/write-changes.js";
 
 /** The changes of a round, those of them that would replace an edit, and what the clients omit. */
 export interface Round {
@@ -23,6 +23,7 @@ export async function runRound(
   context: GenerateContext,
   { discardEdits }: Pick<Options, "discardEdits">,
 ): Promise<Round> {
+  finishWriting(plan.out, plan.also);
   const round = await findWork(plan, context);
   if (!discardEdits) refuseEdits(round.edits);
   writeChanges(round.changes, plan.out, plan.also);

@@ -15,6 +15,7 @@ import { judgeErrors, judgeOffer, createVerdict, type Verdict } from "../verdict
 import type { LoadOverlays } from "../weave/overlay.js";
 import { readIfPresent } from "../write/changes.js";
 import { hashText, loadManifest } from "../write/manifest.js";
+import { finishWriting } from "../write/write-changes.js";
 import { loadPublished, type Published, type PublishedContext } from "./load-published.js";
 import type { SyncOptions } from "./options.js";
 import { listWork } from "./list-work.js";
@@ -39,11 +40,12 @@ export interface SyncContext extends SyncOptions, PublishedContext {
 
 /**
  * Replaces our documents by published ones in a copy of the specs, generates from it, and determines what changes.
- * Changes nothing in the project.
+ * Changes nothing in the project, except that a run which is meant to write first finishes one that was killed.
  */
 export async function prepareSync(context: SyncContext): Promise<Sync> {
-  const { root, workFolder, allowed, force, signal, loadOverlays } = context;
+  const { root, workFolder, allowed, force, write, signal, loadOverlays } = context;
   const plan = await loadProjectPlan(root, allowed);
+  if (write) finishWriting(plan.out, plan.also);
   const names = context.sources.map(({ name }) => name);
   assertKnown(plan, names, "command line");
   const [ours, published] = await Promise.all([loadOurs(plan, signal), loadAll(context)]);

@@ -1,4 +1,6 @@
 import path from "node:path";
+import { printableLine } from "../../runtime/text/printable.js";
+import type { Change, Severity } from "../compare/change.js";
 import { findChanges, findEdits, readIfPresent, refuseEdits } from "../write/changes.js";
 import { loadManifest } from "../write/manifest.js";
 import { writeChanges } from "../write/write-changes.js";
@@ -31,22 +33,37 @@ export async function writeSync(
 }
 
 /**
- * Adds the changes from the published documents to the unreleased changes; returns the new text.
+ * Adds a paragraph for each API to the unreleased changes; returns the new text.
  *
- * Changes that no user of the library will notice are only in the report.
+ * All changes are in the report alone, and those that no user of the library will notice.
  */
 export function addChangelogEntry(text: string, { apis, verdict }: SyncReport): string {
   const entry = apis.flatMap(({ name, version }) => {
     const own = verdict.changes.filter(({ api, severity }) => severity !== "patch" && api === name);
-    const head = `- The ${name} client follows version ${version.published} of the published document.`;
-    const lines = own.map(({ severity, message }) => {
-      const mark = severity === "major" ? "**Breaking:** " : "";
-      const wording = message.replaceAll(/[\\`*_<>[\]]/g, "\\$&");
-      return `  - ${mark}${wording.replaceAll(/\s+/g, " ")}.`;
-    });
-    return lines.length === 0 ? [] : [head, ...lines];
+    if (own.length === 0) return [];
+    const head = `- The ${name} client follows version ${emitProse(version.published)} of the published document.`;
+    return head + emitChanges("**Breaking:**", "major", own) + emitChanges("Also:", "minor", own);
   });
   return entry.length === 0 ? text : insertChange(text, entry.join("\n"));
+}
+
+/** How many changes of a severity a paragraph has, and how many characters of each. */
+const most = { changes: 3, characters: 120 };
+
+/** Emits the first changes of a severity as a sentence. */
+function emitChanges(lead: string, severity: Severity, changes: readonly Change[]): string {
+  const own = changes.filter((change) => change.severity === severity);
+  const hidden = own.length - most.changes;
+  const shown = own.slice(0, most.changes).map(({ message }) => emitProse(message));
+  const all = hidden > 0 ? [...shown, `and ${hidden} more`] : shown;
+  return all.length === 0 ? "" : ` ${lead} ${all.join("; ")}.`;
+}
+
+/** Emits text of a document as Markdown that stays in its line and shows the text as it is. */
+function emitProse(text: string): string {
+  const line = [...printableLine(text.replaceAll(/\s+/g, " ").trim())];
+  const cut = line.length > most.characters ? [...line.slice(0, most.characters - 1), "…"] : line;
+  return cut.join("").replaceAll(/[\\`*_~<>&[\]]/g, "\\$&");
 }
 
 /** Inserts into the changes of the next version, which may have no such list yet, or no section at all. */

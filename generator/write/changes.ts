@@ -7,10 +7,10 @@ import { GeneratorError, type Problem } from "../model/problem.js";
 import { hashText, manifestName, type Manifest } from "./manifest.js";
 
 /** A file whose text differs from the one on disk; `undefined` means that there is no file. */
-export interface Change {
+export interface Change<Content = string> {
   readonly path: string;
-  readonly before: string | undefined;
-  readonly after: string | undefined;
+  readonly before: Content | undefined;
+  readonly after: Content | undefined;
 }
 
 /**

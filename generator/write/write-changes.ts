@@ -8,58 +8,118 @@ import {
   writeFileSync,
 } from "node:fs";
 import path from "node:path";
+import { asList, asRecord, asText } from "../../runtime/json/values.js";
+import { attempt } from "../model/attempt.js";
 import { GeneratorError, type Problem } from "../model/problem.js";
 import type { Change } from "./changes.js";
-import { manifestName } from "./manifest.js";
+import { hashText, manifestName } from "./manifest.js";
 import { resolvePlain } from "./plain-path.js";
 
 /**
- * Writes changes to disk.
+ * Writes changes to disk, all or none.
  *
- * Every new text is written beside its file first, so that a disk without room changes nothing. Then the files are
- * replaced, the manifest last: after a run that was killed, the next one finds what is still old by its hash. The work
- * is synchronous, so that no signal handler runs in between. Throws a GeneratorError that says what has changed.
+ * Every new text is written beside its file first, so that a disk without room changes nothing. Then a list says which
+ * texts wait, and `finishWriting` replaces the files: after a run that was killed, the next one does. The work is
+ * synchronous, so that no signal handler runs in between. Throws a GeneratorError that says what has changed.
  *
  * @param base - folder that the paths of the changes are relative to
  * @param also - absolute paths outside the folder that may also be written
  */
 export function writeChanges(
-  changes: readonly Change[],
+  changes: readonly Change<string | Uint8Array>[],
   base: string,
   also: readonly string[] = [],
 ): void {
+  // A list of a run beside this one, or of one that was killed meanwhile.
+  finishWriting(base, also);
+  if (changes.length === 0) return;
   const works = changes
-    .map((change): Work => ({ ...change, file: resolvePlain(base, change.path, also) }))
+    .map((change) => ({ ...change, file: resolvePlain(base, change.path, also) }))
     .toSorted((a, b) => Number(a.path === manifestName) - Number(b.path === manifestName));
+  const list = listOf(base);
+  const listed = works.map((work): Listed => {
+    return { path: work.path, before: hashFile(work.file), after: hashOf(work.after) };
+  });
+  let file = base;
+  try {
+    for (const work of works) {
+      ({ file } = work);
+      prepare(file, work.after);
+    }
+    file = list;
+    prepare(list, JSON.stringify(listed));
+    renameSync(besideOf(list), list);
+  } catch (error) {
+    tidy([...works.map((work) => work.file), list]);
+    throw explain(describeWriteFailure(file, error), false);
+  }
+  finishWriting(base, also);
+}
+
+/** What is listed of a change: its file, and the hashes of the text there and of the one that waits. */
+interface Listed {
+  readonly path: string;
+  /** Empty if there is no file. */
+  readonly before: string;
+  /** Empty if the file is removed. */
+  readonly after: string;
+}
+
+/** A listed change, and the absolute path of its file. */
+interface Work extends Listed {
+  readonly file: string;
+}
+
+/**
+ * Replaces the files that a run has listed but not replaced, the manifest last. Whoever reads what was written calls this
+ * before.
+ *
+ * Throws a GeneratorError if somebody has edited one of the files since, and replaces none of them.
+ */
+export function finishWriting(base: string, also: readonly string[] = []): void {
+  const works = readList(base).map((listed): Work => {
+    return { ...listed, file: resolvePlain(base, listed.path, also) };
+  });
+  const edits = works.filter(isEdited).map(({ file }) => describeEdit(file));
+  if (edits.length > 0) throw new GeneratorError(edits);
   let file = base;
   let done = 0;
   try {
     for (const work of works) {
       ({ file } = work);
-      prepare(work);
-    }
-    for (const work of works) {
-      ({ file } = work);
       replace(work, base);
       done += 1;
     }
+    file = listOf(base);
+    rmSync(file, { force: true });
   } catch (error) {
-    if (done === 0) tidy(works);
-    throw explain(describeWriteFailure(file, error), done > 0);
+    const isUndone = done === 0 && withdraw(works, base);
+    throw explain(describeWriteFailure(file, error), !isUndone);
   }
 }
 
-interface Work extends Change {
-  /** Absolute path. */
-  readonly file: string;
+/** The list of what waits. Names that begin with a dot are not part of the output. */
+function listOf(base: string): string {
+  return path.join(base, ".writing.json");
 }
 
-/** The new text waits beside its file. Names that begin with a dot are not part of the output. */
+function readList(base: string): Listed[] {
+  const list: unknown = attempt(() => JSON.parse(readFileSync(listOf(base), "utf8")));
+  return asList(list)
+    .map(asRecord)
+    .map((each) => ({
+      path: asText(each["path"]),
+      before: asText(each["before"]),
+      after: asText(each["after"]),
+    }));
+}
+
+/** The new text waits beside its file. */
 function besideOf(file: string): string {
   return path.join(path.dirname(file), `.${path.basename(file)}.new`);
 }
 
-function prepare({ file, after }: Work): void {
+function prepare(file: string, after: string | Uint8Array | undefined): void {
   if (after === undefined) return;
   mkdirSync(path.dirname(file), { recursive: true });
   // What a killed run left there, or a link that somebody else did.
@@ -67,19 +127,35 @@ function prepare({ file, after }: Work): void {
   writeFileSync(besideOf(file), after, { flag: "wx" });
 }
 
-function replace({ file, after }: Work, base: string): void {
-  if (after === undefined) return remove(file, base);
-  try {
-    renameSync(besideOf(file), file);
-  } catch (error) {
-    // A run beside this one may have moved it.
-    if (!isFile(file) || readFileSync(file, "utf8") !== after) throw error;
-  }
+/** Whether a text waits for a file that is neither as it was nor as it will be. */
+function isEdited({ file, before, after }: Work): boolean {
+  return after !== "" && isFile(besideOf(file)) && ![before, after].includes(hashFile(file));
 }
 
-/** Removes a file and the folders that become empty. Anything other than a file was not written by the generator. */
-function remove(file: string, base: string): void {
-  if (isFile(file)) rmSync(file);
+function describeEdit(file: string): Problem {
+  const waiting = path.basename(besideOf(file));
+  return {
+    file: path.relative(process.cwd(), file),
+    message: "was edited while a run that was interrupted has a new text for it",
+    expected: `the text from before; or delete ${waiting} beside it, which has the new one`,
+  };
+}
+
+/** A text that no longer waits is in its place. */
+function replace({ file, before, after }: Work, base: string): void {
+  if (after === "") return remove(file, before, base);
+  // A run beside this one may move it meanwhile.
+  if (isFile(besideOf(file)) && hashFile(besideOf(file)) === after)
+    try {
+      renameSync(besideOf(file), file);
+    } catch (error) {
+      if (hashFile(file) !== after) throw error;
+    }
+}
+
+/** Removes a file and the folders that become empty. Anything other than what was there was written by somebody else. */
+function remove(file: string, before: string, base: string): void {
+  if (isFile(file) && hashFile(file) === before) rmSync(file);
   try {
     for (let folder = path.dirname(file); folder !== base; folder = path.dirname(folder))
       rmdirSync(folder);
@@ -88,13 +164,32 @@ function remove(file: string, base: string): void {
   }
 }
 
+function hashOf(content: string | Uint8Array | undefined): string {
+  return content === undefined ? "" : hashText(content);
+}
+
+function hashFile(file: string): string {
+  return hashOf(attempt(() => readFileSync(file)));
+}
+
 function isFile(file: string): boolean {
   return lstatSync(file, { throwIfNoEntry: false })?.isFile() === true;
 }
 
+/** Takes back what was listed; returns whether no run will replace anything. */
+function withdraw(works: readonly Work[], base: string): boolean {
+  try {
+    rmSync(listOf(base));
+  } catch {
+    return false;
+  }
+  tidy(works.map(({ file }) => file));
+  return true;
+}
+
 /** The next run replaces what cannot be removed. */
-function tidy(works: readonly Work[]): void {
-  for (const { file } of works) {
+function tidy(files: readonly string[]): void {
+  for (const file of files) {
     try {
       rmSync(besideOf(file), { force: true });
       rmdirSync(path.dirname(file));

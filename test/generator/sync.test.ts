@@ -35,6 +35,7 @@ function renameRunId(published: ReturnType<typeof createPublished>): typeof publ
   return change(without, "paths./runs/{run_id}", item);
 }
 
+const killAt = path.join(import.meta.dirname, "write/support/kill-at.mjs");
 const { version } = createPublished().info;
 const body = "components.schemas.RunCreate.properties";
 const color = { type: "string", description: "Made up." };
@@ -96,6 +97,23 @@ describe("npm run sync", () => {
     expect(generated).toMatchObject({ exitCode: 0 });
     const again = await project.sync(["--check", "v4=published.json"]);
     expect(again).toMatchObject({ exitCode: 0, stderr: "" });
+  });
+
+  // After each rename: test/generator/kill-sync.long.test.ts.
+  it("is finished by the same command after it was killed, with the entry of the changelog", async () => {
+    const project = Project.withoutConsumers();
+    project.write("published.json", JSON.stringify(ahead));
+    const env = { NODE_OPTIONS: `--import=${killAt}`, KILL_AT: "3", KILL_AFTER: "renameSync" };
+    const args = ["scripts/sync.mjs", "--write", "v4=published.json"];
+    const killed = await run(process.execPath, args, { cwd: project.folder, env });
+    expect(killed.exitCode).not.toBe(0);
+    expect((await project.generate(["--check"])).exitCode).toBe(1);
+    const again = await project.sync(["--write", "v4=published.json"]);
+    expect(again).toMatchObject({ exitCode: 0, stderr: "" });
+    expect(again.stdout).toContain("Everything already matches the published document");
+    expect(project.read("CHANGELOG.md").match(/The v4 client follows version/g)).toHaveLength(1);
+    expect(project.read("generated/v4/types.ts")).toContain("color?: string");
+    expect(await project.generate(["--check"])).toMatchObject({ exitCode: 0 });
   });
 
   it("follows several documents at once, and names in the report what overlays lose", async () => {

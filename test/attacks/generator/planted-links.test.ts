@@ -9,7 +9,8 @@ import {
 import path from "node:path";
 import { beforeEach, describe, expect, it } from "vitest";
 import { findChanges } from "../../../generator/write/changes.js";
-import { writeChanges } from "../../../generator/write/write-changes.js";
+import { hashText } from "../../../generator/write/manifest.js";
+import { finishWriting, writeChanges } from "../../../generator/write/write-changes.js";
 import { listAll } from "../../generator/support/list-all.js";
 import { createFolder } from "../../generator/support/temporary-folder.js";
 
@@ -51,6 +52,38 @@ it.each([
     expect(() => writeChanges(changes, out, also)).toThrow(/is outside the output folder/);
   }
   expect(listAll(home)).toEqual(before);
+});
+
+it.each(["../../ssh/keys", "../package.json", "v4/../../../ssh/keys", ".git/config", ""])(
+  "a planted list of what a run has yet to write replaces or removes nothing outside: %j",
+  (name) => {
+    const beside = path.join(path.dirname(path.join(out, name)), `.${path.basename(name)}.new`);
+    mkdirSync(path.dirname(beside), { recursive: true });
+    writeFileSync(beside, "planted");
+    for (const after of [hashText("planted"), ""]) {
+      const list = [{ path: name, before: hashText("mine"), after }];
+      writeFileSync(path.join(out, ".writing.json"), JSON.stringify(list));
+      const before = listAll(home);
+      expect(() => finishWriting(out)).toThrow(/is outside the output folder/);
+      expect(listAll(home)).toEqual(before);
+    }
+  },
+);
+
+it.each([
+  "[",
+  "{}",
+  "null",
+  '[null, 1, "a", { "path": 1 }]',
+  `[{ "path": "client.ts", "after": "x" }]`,
+])("a list that is none takes nothing away: %s", (list) => {
+  writeFileSync(path.join(out, ".writing.json"), list);
+  try {
+    finishWriting(out);
+  } catch (error) {
+    expect(String(error)).toContain("is outside the output folder");
+  }
+  expect(readFileSync(path.join(out, "client.ts"), "utf8")).toBe("old");
 });
 
 describe("a planted link in the output folder", () => {

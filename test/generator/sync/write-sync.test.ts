@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { addChangelogEntry } from "../../../generator/sync/write-sync.js";
 import type { SyncReport } from "../../../generator/sync/report.js";
 import { createApiReport } from "./support/report.js";
+import { unseen } from "../../attacks/support/unseen.js";
 import type { OpenApiDocument } from "../../../generator/model/openapi.js";
 import { change, createOurs, createPublished } from "../load/additions/support/documents.js";
 import { assertFitting } from "../../../generator/sync/prepare-sync.js";
@@ -21,11 +22,8 @@ const report: SyncReport = {
   work: [],
 };
 
-const entry = [
-  "- The v4 client follows version 4.2.0 of the published document.",
-  "  - **Breaking:** runs.get() is gone (GET /runs/{id}).",
-  "  - the type \\`Run\\_List\\` is new.",
-].join("\n");
+const entry =
+  "- The v4 client follows version 4.2.0 of the published document. **Breaking:** runs.get() is gone (GET /runs/{id}). Also: the type \\`Run\\_List\\` is new.";
 
 describe("the entry of the changelog", () => {
   it("goes first into the list of unreleased changes", () => {
@@ -48,6 +46,44 @@ describe("the entry of the changelog", () => {
     expect(addChangelogEntry("# Changelog\n\n## [1.0.0]\n", report)).toBe(
       `# Changelog\n\n## [Unreleased]\n\n### Changed\n\n${entry}\n\n## [1.0.0]\n`,
     );
+  });
+
+  it("is one paragraph however much has changed", () => {
+    const all = Array.from({ length: 2000 }, (_, at) => {
+      const severity = at % 2 === 0 ? ("major" as const) : ("minor" as const);
+      return { severity, kind: "r", api: "v4", message: `field ${at} of ${"x".repeat(at)} is new` };
+    });
+    const verdict = { severity: "major" as const, changes: all };
+    const lines = addChangelogEntry("# Changelog\n", { ...report, verdict }).split("\n");
+    const [paragraph = "", ...rest] = lines.slice(lines.indexOf("### Changed") + 2);
+    expect(paragraph).toMatch(
+      /field 4 of xxxx is new; and 997 more\. Also: field 1 .* 997 more\.$/,
+    );
+    expect(paragraph.length).toBeLessThan(1000);
+    expect(rest).toEqual(["", ""]);
+  });
+
+  it.each([
+    "4.2.0\n\n## [9.9.9] - 2026-01-01\n\n### Breaking\n\n- Forged",
+    "4\r\n## [9.9.9]",
+    "4\r## [9.9.9]",
+    "4\u2028## [9.9.9]",
+    "4\u0085## [9.9.9]",
+    "4 <!-- \n\n## [9.9.9]",
+    "4\u202e\u200b",
+    "&NewLine;&#10;## [9.9.9]",
+    `4${"\n".repeat(8)}## [9.9.9]`,
+  ])("is one line whatever the document says: %j", (forged) => {
+    const text = "# Changelog\n\n## [Unreleased]\n\n### Changed\n\n- Before.\n";
+    const api = createApiReport({ version: { ours: "4.0.0", published: forged } });
+    const changes = [{ severity: "minor" as const, kind: "r", api: "v4", message: forged }];
+    const verdict = { severity: "minor" as const, changes };
+    const written = addChangelogEntry(text, { ...report, apis: [api], verdict });
+    const lines = written.split(/[\n\r\u0085\u2028\u2029]/);
+    expect(lines).toHaveLength(9);
+    expect(lines.filter((line) => line.startsWith("#"))).toHaveLength(3);
+    expect(written.replaceAll("\n", "")).not.toMatch(unseen);
+    expect(lines[6]).not.toMatch(/[^\\][<&]/);
   });
 
   it("is left out where nothing differs", () => {

@@ -1,12 +1,11 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdirSync, symlinkSync, writeFileSync } from "node:fs";
+import { rmSync, symlinkSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { build } from "esbuild";
 import { describe, expect, it } from "vitest";
-import { findChanges, findEdits } from "../../../generator/write/changes.js";
-import { hashText } from "../../../generator/write/manifest.js";
-import { writeChanges } from "../../../generator/write/write-changes.js";
+import { findChanges } from "../../../generator/write/changes.js";
+import { finishWriting, writeChanges } from "../../../generator/write/write-changes.js";
 import { listAll } from "../support/list-all.js";
 import { createFolder } from "../support/temporary-folder.js";
 import { updateExports } from "../../../generator/write/update-exports.js";
@@ -36,31 +35,74 @@ describe("writeChanges", () => {
 
   // Wherever else it may end: test/attacks/generator/full-disk.test.ts.
   it("is finished by the next run after one that was killed while it wrote", async () => {
-    const out = createFolder();
-    mkdirSync(path.join(out, "old"));
-    writeFileSync(path.join(out, "replaced.ts"), "old");
-    writeFileSync(path.join(out, "old/removed.ts"), "old");
-    expect(await kill(out)).toBe("SIGKILL");
-    expect(listAll(out)).toMatchObject({ "replaced.ts": "new", "old/removed.ts": "old" });
-    const files = { "replaced.ts": "new", "deep/new/created.ts": "new" };
-    const changes = findChanges(listFiles(files), out, true);
-    const known = { "old/removed.ts": hashText("old"), "replaced.ts": hashText("old") };
-    expect(findEdits(changes, { apis: [], files: known }, "out")).toEqual([]);
-    writeChanges(changes, out);
-    expect(listAll(out)).toEqual(files);
+    const program = await bundle("write-some.ts");
+    const states = new Set<string>();
+    for (let step = 1; ; step += 1) {
+      const out = createFolder({ "old/removed.ts": "old", ...toReplace });
+      const isKilled = await kill(program, out, step);
+      const seen = JSON.stringify(
+        Object.entries(listAll(out)).filter(([name]) => !name.includes(".new")),
+      );
+      const isListed = seen.includes(".writing.json");
+      if (isKilled && !isListed && seen.includes("old")) expect(seen).not.toContain("new");
+      states.add(`${isListed} ${seen.includes('"old"')} ${seen.includes('"new"')}`);
+      finishWriting(out);
+      writeChanges(findChanges(listFiles(written), out, true), out);
+      expect([step, listAll(out)]).toEqual([step, written]);
+      if (!isKilled) break;
+    }
+    expect(states).toEqual(
+      new Set([
+        "false true false",
+        "true true false",
+        "true true true",
+        "true false true",
+        "false false true",
+      ]),
+    );
+  });
+
+  it("replaces nothing that was edited after a run that was killed, and says where the new text is", async () => {
+    const out = createFolder({ "old/removed.ts": "old", ...toReplace });
+    // The list is in place, and none of the files.
+    await kill(await bundle("write-some.ts"), out, 1, "renameSync");
+    writeFileSync(path.join(out, "replaced.ts"), "edited");
+    const before = listAll(out);
+    expect(() => finishWriting(out)).toThrow(
+      /replaced\.ts: was edited while a run that was interrupted has a new text for it; expected .* delete \.replaced\.ts\.new/,
+    );
+    expect(listAll(out)).toEqual(before);
+    rmSync(path.join(out, ".replaced.ts.new"));
+    finishWriting(out);
+    expect(listAll(out)).toEqual({ ...written, "replaced.ts": "edited" });
   });
 });
 
-/** Starts a program that replaces the files of a folder, and kills it in the middle. */
-async function kill(folder: string): Promise<string | null> {
-  const script = path.join(import.meta.dirname, "support", "crash-while-writing.ts");
-  const program = path.join(createFolder(), "crash-while-writing.mjs");
+const toReplace = { "manifest.json": "old", "replaced.ts": "old" };
+const written = { "manifest.json": "new", "replaced.ts": "new", "deep/new/created.ts": "new" };
+
+/** Builds a program of `support/` that is one file. */
+async function bundle(name: string): Promise<string> {
+  const program = path.join(createFolder(), "program.mjs");
   const outfile = { outfile: program, bundle: true, platform: "node", format: "esm" } as const;
-  await build({ entryPoints: [script], ...outfile });
-  const child = spawn(process.execPath, [program, folder]);
-  await once(child, "close");
-  return child.signalCode;
+  await build({ entryPoints: [path.join(import.meta.dirname, "support", name)], ...outfile });
+  return program;
 }
+
+/** Runs a program on a folder, and kills it after so many calls; returns whether there were as many. */
+async function kill(
+  program: string,
+  folder: string,
+  step: number,
+  call?: string,
+): Promise<boolean> {
+  const env = { ...process.env, KILL_AT: String(step), ...(call && { KILL_AFTER: call }) };
+  const child = spawn(process.execPath, ["--import", killAt, program, folder], { env });
+  await once(child, "close");
+  return child.signalCode === "SIGKILL";
+}
+
+const killAt = path.join(import.meta.dirname, "support/kill-at.mjs");
 
 const modules = { apis: ["boats"], entries: ["tides"] };
 
