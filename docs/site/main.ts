@@ -11,7 +11,7 @@ const help = `Builds the docs: guide, API pages and client reference, each also 
 Usage: npm run docs -- [options]
 
   --spec FILE         describes another team's OpenAPI document instead: its operations, called with its generated client
-  --out FOLDER        output folder (dist/docs)
+  --out FOLDER        output folder, empty or built before (dist/docs)
   --base PATH         path of the site on its host (/); --serve has its own, /
   --site-url URL      host of the site, for its sitemap (https://docs.cloud-agent.example)
   --edit-url URL      where a page's source can be edited, with :path for the page; without it, no page links there

@@ -1,6 +1,6 @@
 /** What the site is written for. */
 export interface SiteOptions {
-  /** Folder to write; what was there is replaced once everything has succeeded. */
+  /** Folder to write; the site that was there is replaced once everything has succeeded. */
   readonly out: string;
   /** Path of the site on its host, with a slash at both ends. */
   readonly base: string;

@@ -1,8 +1,24 @@
 import { execFile } from "node:child_process";
-import { chmod, mkdir, mkdtemp, rename, rm } from "node:fs/promises";
+import { readFileSync } from "node:fs";
+import { mkdir, mkdtemp, rm } from "node:fs/promises";
 import { createRequire } from "node:module";
 import path from "node:path";
 import { promisify } from "node:util";
+import { GeneratorError } from "../../generator/model/problem.js";
+import {
+  findChanges,
+  findEdits,
+  listFiles,
+  refuseEdits,
+  type Writer,
+} from "../../generator/write/changes.js";
+import {
+  emitManifest,
+  hashText,
+  loadManifest,
+  type Manifest,
+} from "../../generator/write/manifest.js";
+import { finishWriting, writeChanges } from "../../generator/write/write-changes.js";
 import { renderOffline } from "./api/offline-reference.js";
 import { interruptible } from "./interruptible.js";
 import { listPages } from "./pages.js";
@@ -28,11 +44,9 @@ export function writeSite(content: Content, options: SiteOptions): Promise<void>
 
 async function write(content: Content, options: SiteOptions, signal: AbortSignal): Promise<void> {
   const { out } = options;
+  const site = await openFolder(out);
   // VitePress finds its modules from the folder of its sources, so that one is inside the project.
-  const [source, folder] = await all([
-    createFolder(path.join(projectRoot, ".docs/source-")),
-    createFolder(`${out}-`),
-  ]);
+  const [source, folder] = await all([createFolder("source-"), createFolder("built-")]);
   try {
     await writeSources(source, content, listPages(content), options);
     const [references] = await all([
@@ -45,18 +59,54 @@ async function write(content: Content, options: SiteOptions, signal: AbortSignal
       ),
     );
     signal.throwIfAborted();
-    // A folder for temporary files is nobody else's to read; a site is everybody's.
-    await chmod(folder, 0o755);
-    await rm(out, { recursive: true, force: true });
-    await rename(folder, out);
+    replaceFiles(out, site, folder);
   } finally {
     await all([source, folder].map((name) => rm(name, { recursive: true, force: true })));
   }
 }
 
 async function createFolder(prefix: string): Promise<string> {
-  await mkdir(path.dirname(prefix), { recursive: true });
-  return mkdtemp(prefix);
+  const parent = path.join(projectRoot, ".docs");
+  await mkdir(parent, { recursive: true });
+  return mkdtemp(path.join(parent, prefix));
+}
+
+/** Lists the files of a site, and is no name of a page. */
+const manifestName = "docs-manifest.json";
+
+const writer: Writer = {
+  name: "npm run docs",
+  expected: "the files as they were built; move yours",
+};
+
+/**
+ * Finishes a build that was killed while it wrote, and reads what is in the folder of a site.
+ *
+ * @throws {GeneratorError} when the folder has files, and none of a site
+ */
+async function openFolder(out: string): Promise<Manifest> {
+  finishWriting(out);
+  const site = await loadManifest(out, manifestName);
+  if (Object.keys(site.files).length > 0 || listFiles(out).length === 0) return site;
+  const message = `has files that ${writer.name} did not write`;
+  const expected = "an empty folder, or one that it wrote";
+  throw new GeneratorError([{ file: path.relative(projectRoot, out) || ".", message, expected }]);
+}
+
+/**
+ * Replaces the files of a site by those in a folder. Other files stay.
+ *
+ * @throws {GeneratorError} when somebody else wrote one of those that it would replace
+ */
+function replaceFiles(out: string, site: Manifest, folder: string): void {
+  const files = listFiles(folder).map((name) => {
+    return { path: name, text: readFileSync(path.join(folder, name)) };
+  });
+  const hashes = files.map(({ path: name, text }) => [name, hashText(text)]);
+  const manifest = emitManifest({ apis: [], files: Object.fromEntries(hashes) }, manifestName);
+  const changes = findChanges(files, out, Object.keys(site.files));
+  refuseEdits(findEdits(changes, site, path.relative(projectRoot, out), writer));
+  writeChanges([...changes, ...findChanges([manifest], out, [])], out);
 }
 
 /** Waits for all of them also when one fails, so that none still writes when the folders are removed. */

@@ -50,9 +50,10 @@ const shownLines = 20;
 
 /** Emits a unified diff of one file, cut after twenty lines. */
 function emitDiff({ path: name, before, after }: Change, folder: string): string {
-  const nameOf = (text: string | undefined): string =>
+  const nameOf = (text: Change["after"]): string =>
     text === undefined ? "/dev/null" : path.posix.join(folder, name);
-  const [from, to, old, current] = [nameOf(before), nameOf(after), before ?? "", after ?? ""];
+  const [from, to] = [nameOf(before), nameOf(after)];
+  const [old, current] = [String(before ?? ""), String(after ?? "")];
   const options = { context: 2, headerOptions: FILE_HEADERS_ONLY };
   const lines = createTwoFilesPatch(from, to, old, current, "", "", options).trimEnd().split("\n");
   const hidden = lines.length - shownLines;

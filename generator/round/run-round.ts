@@ -5,7 +5,7 @@ import { generate, type GenerateContext } from "./generate.js";
 import type { Plan } from "../load/plan.js";
 import type { GeneratedFile } from "../model/generated-file.js";
 import type { Problem } from "../model/problem.js";
-import { findChanges, findEdits, refuseEdits, type Change } from "../write/changes.js";
+import { findChanges, findEdits, listFiles, refuseEdits, type Change } from "../write/changes.js";
 import { loadManifest } from "../write/manifest.js";
 import { updateExports } from "../write/update-exports.js";
 import { finishWriting, writeChanges } from "../write/write-changes.js";
@@ -35,7 +35,8 @@ export async function findWork(plan: Plan, context: GenerateContext): Promise<Ro
   const { files, notes } = await generate(plan, context);
   const all = [...files, ...(await generateExports(plan, files, context))];
   // Only a run over the whole project can detect that a file no longer belongs to any API.
-  const changes = findChanges(all, plan.out, plan.rootClass !== undefined, plan.also);
+  const stale = plan.rootClass === undefined ? [] : listFiles(plan.out);
+  const changes = findChanges(all, plan.out, stale, plan.also);
   const folder = path.relative(process.cwd(), plan.out);
   return { changes, edits: findEdits(changes, await loadManifest(plan.out), folder), notes };
 }

@@ -1,7 +1,7 @@
 import path from "node:path";
 import { printableLine } from "../../runtime/text/printable.js";
 import type { Change, Severity } from "../compare/change.js";
-import { findChanges, findEdits, readIfPresent, refuseEdits } from "../write/changes.js";
+import { findChanges, findEdits, listFiles, readIfPresent, refuseEdits } from "../write/changes.js";
 import { loadManifest } from "../write/manifest.js";
 import { writeChanges } from "../write/write-changes.js";
 import type { Sync } from "./prepare-sync.js";
@@ -26,7 +26,7 @@ export async function writeSync(
   }
   const also = texts.map(({ file }) => file);
   const others = texts.map(({ file, text }) => ({ path: path.relative(out, file), text }));
-  const changes = findChanges([...others, ...sync.files], out, true, also);
+  const changes = findChanges([...others, ...sync.files], out, listFiles(out), also);
   refuseEdits(findEdits(changes, await loadManifest(out), path.basename(out)));
   writeChanges(changes, out, also);
   return changes.map((change) => path.join("generated", change.path));

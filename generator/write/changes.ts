@@ -6,8 +6,11 @@ import type { GeneratedFile } from "../model/generated-file.js";
 import { GeneratorError, type Problem } from "../model/problem.js";
 import { hashText, manifestName, type Manifest } from "./manifest.js";
 
-/** A file whose text differs from the one on disk; `undefined` means that there is no file. */
-export interface Change<Content = string> {
+/** What is in a file. */
+type Content = string | Uint8Array;
+
+/** A file whose content differs from the one on disk; `undefined` means that there is no file. */
+export interface Change {
   readonly path: string;
   readonly before: Content | undefined;
   readonly after: Content | undefined;
@@ -16,29 +19,33 @@ export interface Change<Content = string> {
 /**
  * Compares the output with the files on disk; throws a GeneratorError if a link leads out of the folder.
  *
- * @param complete - whether to remove files that are on disk but not in the output
+ * @param stale - files that are removed unless they are in the output
  * @param also - absolute paths outside the folder that may also be part of it
  */
 export function findChanges(
-  files: readonly GeneratedFile[],
+  files: readonly (Pick<GeneratedFile, "path"> & { readonly text: Content })[],
   out: string,
-  complete: boolean,
+  stale: readonly string[],
   also: readonly string[] = [],
 ): Change[] {
-  const texts = new Map(files.map((file) => [file.path, file.text]));
-  const names = new Set([...texts.keys(), ...(complete ? listFiles(out) : [])]);
+  const contents = new Map(files.map((file) => [file.path, file.text]));
+  const names = new Set([...contents.keys(), ...stale]);
   const changes = [...names].map((name) => {
-    const before = readIfPresent(resolvePlain(out, name, also));
-    return { path: name, before, after: texts.get(name) };
+    const file = resolvePlain(out, name, also);
+    const before = existsSync(file) ? readFileSync(file) : undefined;
+    return { path: name, before, after: contents.get(name) };
   });
-  return changes.filter(({ before, after }) => before !== after);
+  return changes.filter(({ before, after }) => {
+    if (before === undefined || after === undefined) return before !== after;
+    return !before.equals(Buffer.from(after));
+  });
 }
 
 /**
  * Lists what could be stale, without following links: whether a recursive `readdir` follows them depends on the version
  * of Node. Names that begin with a dot, such as those of file managers, are not part of the output.
  */
-function listFiles(folder: string): string[] {
+export function listFiles(folder: string): string[] {
   return (attempt(() => readdirSync(folder, { withFileTypes: true })) ?? [])
     .filter(({ name }) => !name.startsWith("."))
     .flatMap((entry) => {
@@ -62,6 +69,7 @@ export function findEdits(
   changes: readonly Change[],
   { files }: Manifest,
   folder: string,
+  by: Writer = generate,
 ): Problem[] {
   return changes.flatMap(({ path: name, before, after }): Problem[] => {
     if (before === undefined || name === manifestName || name.startsWith("..")) return [];
@@ -71,14 +79,23 @@ export function findEdits(
     const verb = after === undefined ? "removed" : "replaced";
     const message =
       recorded === undefined
-        ? `would be ${verb}, but the generator did not write it`
+        ? `would be ${verb}, but ${by.name} did not write it`
         : `was edited after it was generated, and would be ${verb}`;
-    return [{ file, message, expected }];
+    return [{ file, message, expected: by.expected }];
   });
 }
 
-const expected =
-  "unedited generated files; save what you need from this one elsewhere, then run again with --discard-edits";
+/** Who wrote a folder, and what is expected of its files. */
+export interface Writer {
+  readonly name: string;
+  readonly expected: string;
+}
+
+const generate: Writer = {
+  name: "the generator",
+  expected:
+    "unedited generated files; save what you need from this one elsewhere, then run again with --discard-edits",
+};
 
 /** Throws a GeneratorError that lists every edited file and how to continue. */
 export function refuseEdits(edits: readonly Problem[]): void {

@@ -27,18 +27,21 @@ export interface ManifestEntry {
 }
 
 /** Emits the manifest itself. */
-export function emitManifest({ apis, files }: Manifest): GeneratedFile {
+export function emitManifest(
+  { apis, files }: Manifest,
+  name: string = manifestName,
+): GeneratedFile {
   const sorted = Object.fromEntries(Object.entries(files).toSorted(([a], [b]) => (a < b ? -1 : 1)));
-  return { path: manifestName, text: `${JSON.stringify({ apis, files: sorted }, null, 2)}\n` };
+  return { path: name, text: `${JSON.stringify({ apis, files: sorted }, null, 2)}\n` };
 }
 
 /** Reads the manifest of an earlier run; empty if it is missing or unreadable. */
-export async function loadManifest(out: string): Promise<Manifest> {
-  const content = await readFile(path.join(out, manifestName), "utf8")
+export async function loadManifest(out: string, name: string = manifestName): Promise<Manifest> {
+  const content = await readFile(path.join(out, name), "utf8")
     .then((text): unknown => JSON.parse(text))
     .catch(() => undefined);
   const { apis, files } = asRecord(content);
-  const hashes = Object.entries(asRecord(files)).map(([name, hash]) => [name, asText(hash)]);
+  const hashes = Object.entries(asRecord(files)).map(([file, hash]) => [file, asText(hash)]);
   return { apis: asList(apis).filter(isEntry), files: Object.fromEntries(hashes) };
 }
 

@@ -26,7 +26,7 @@ import { resolvePlain } from "./plain-path.js";
  * @param also - absolute paths outside the folder that may also be written
  */
 export function writeChanges(
-  changes: readonly Change<string | Uint8Array>[],
+  changes: readonly Change[],
   base: string,
   also: readonly string[] = [],
 ): void {
@@ -119,7 +119,7 @@ function besideOf(file: string): string {
   return path.join(path.dirname(file), `.${path.basename(file)}.new`);
 }
 
-function prepare(file: string, after: string | Uint8Array | undefined): void {
+function prepare(file: string, after: Change["after"]): void {
   if (after === undefined) return;
   mkdirSync(path.dirname(file), { recursive: true });
   // What a killed run left there, or a link that somebody else did.
@@ -164,7 +164,7 @@ function remove(file: string, before: string, base: string): void {
   }
 }
 
-function hashOf(content: string | Uint8Array | undefined): string {
+function hashOf(content: Change["after"]): string {
   return content === undefined ? "" : hashText(content);
 }
 

@@ -1,24 +1,75 @@
-import { readdir, readFile } from "node:fs/promises";
+import { readdir, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { expect, it } from "vitest";
 import type { Content } from "../../docs/site/read-content.js";
 import type { SiteOptions } from "../../docs/site/site-options.js";
 import { writeSite } from "../../docs/site/write-site.js";
+import { hashText } from "../../generator/write/manifest.js";
+import { listAll } from "../generator/support/list-all.js";
 import { createFolder } from "../generator/support/temporary-folder.js";
 
+const built = "built earlier";
+const manifest = JSON.stringify({
+  apis: [],
+  files: { "index.html": hashText(built), "gone.html": hashText(built) },
+});
+const earlier = { "docs-manifest.json": manifest, "index.html": built, "gone.html": built };
+
+/** A folder with files, and what builds a site there. */
+function createSite(files: Readonly<Record<string, string>>): {
+  folder: string;
+  options: SiteOptions;
+} {
+  const named = Object.entries(files).map(([name, text]) => [`site/${name}`, text]);
+  const folder = createFolder(Object.fromEntries(named));
+  const siteUrl = new URL("https://docs.example");
+  return { folder, options: { out: path.join(folder, "site"), base: "/", siteUrl } };
+}
+
 it("a build that fails says why, and leaves the earlier site as it was and nothing else", async () => {
-  const folder = createFolder({ "site/index.html": "built earlier" });
-  const options: SiteOptions = {
-    out: path.join(folder, "site"),
-    base: "/",
-    siteUrl: new URL("https://docs.example"),
-  };
+  const { folder, options } = createSite(earlier);
+  const before = listAll(folder);
   await expect(writeSite(contentWith("[nowhere](missing.md)"), options)).rejects.toThrow(
     /VitePress did not build the pages:[^]*missing/,
   );
-  expect(await readdir(folder)).toEqual(["site"]);
-  expect(await readFile(path.join(folder, "site/index.html"), "utf8")).toBe("built earlier");
+  expect(listAll(folder)).toEqual(before);
   expect(await leftSources()).toEqual([]);
+});
+
+it("a build replaces the files of the earlier one, and leaves those of others", async () => {
+  const others = { CNAME: "docs.example", ".nojekyll": "", "api/mine.md": "mine" };
+  const { folder, options } = createSite({ ...earlier, ...others });
+  await writeSite(contentWith("Text"), options);
+  const after = listAll(path.join(folder, "site"));
+  expect(after).toMatchObject(others);
+  expect(after["index.html"]).toContain("Text");
+  expect(Object.keys(after)).not.toContain("gone.html");
+  expect(Object.keys(after).filter((name) => /\.new$|writing/.test(name))).toEqual([]);
+  await writeFile(path.join(options.out, "index.html"), "edited");
+  await expect(writeSite(contentWith("Other"), options)).rejects.toThrow(
+    /site\/index\.html: was edited after it was generated, and would be replaced/,
+  );
+  expect(listAll(options.out)).toEqual({ ...after, "index.html": "edited" });
+});
+
+it.each([
+  ["the guide of this project", "docs"],
+  ["its sources", "."],
+  ["generated code", "generated"],
+])("a build replaces nothing in a folder with other files: %s", async (_, out) => {
+  const options = { ...createSite({}).options, out: path.resolve(out) };
+  await expect(writeSite(contentWith("Text"), options)).rejects.toThrow(
+    `${out}: has files that npm run docs did not write; expected an empty folder, or one that it wrote`,
+  );
+});
+
+it("a build that was killed while it wrote is finished by the next one", async () => {
+  const { options } = createSite(earlier);
+  const list = [{ path: "index.html", before: hashText(built), after: hashText("new") }];
+  await writeFile(path.join(options.out, ".index.html.new"), "new");
+  await writeFile(path.join(options.out, ".writing.json"), JSON.stringify(list));
+  await expect(writeSite(contentWith("[nowhere](missing.md)"), options)).rejects.toThrow();
+  expect(listAll(options.out)).toEqual({ ...earlier, "index.html": "new" });
 });
 
 function contentWith(markdown: string): Content {

@@ -8,7 +8,9 @@ import { Project } from "./support/project.js";
 const killAt = path.join(import.meta.dirname, "write/support/kill-at.mjs");
 const root = path.resolve(import.meta.dirname, "../..");
 const own = JSON.parse(readFileSync(path.join(root, "generated/billing/openapi.json"), "utf8"));
-const published = JSON.stringify(change(own, "paths./account.get.responses.418", teapot()));
+const published = JSON.stringify(
+  change(own, "paths./api/v2/billing/account.get.responses.418", teapot()),
+);
 
 function teapot(): object {
   return { description: "Made up." };

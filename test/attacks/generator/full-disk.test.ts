@@ -6,7 +6,7 @@ import path from "node:path";
 import { isDeepStrictEqual } from "node:util";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { GeneratorError } from "../../../generator/model/problem.js";
-import { findChanges } from "../../../generator/write/changes.js";
+import { findChanges, listFiles as listOutput } from "../../../generator/write/changes.js";
 import { writeChanges } from "../../../generator/write/write-changes.js";
 import { listAll } from "../../generator/support/list-all.js";
 import { createFolder } from "../../generator/support/temporary-folder.js";
@@ -91,7 +91,7 @@ function visible(folder: string): Record<string, string> {
 /** Another run, with room again. */
 function runAgain(folder: string): void {
   const files = Object.entries(newTree).map(([name, text]) => ({ path: name, text }));
-  writeChanges(findChanges(files, folder, true), folder);
+  writeChanges(findChanges(files, folder, listOutput(folder)), folder);
 }
 
 /** What the generator says has become of the files, beside what has. */

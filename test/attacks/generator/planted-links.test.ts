@@ -8,7 +8,7 @@ import {
 } from "node:fs";
 import path from "node:path";
 import { beforeEach, describe, expect, it } from "vitest";
-import { findChanges } from "../../../generator/write/changes.js";
+import { findChanges, listFiles as listOutput } from "../../../generator/write/changes.js";
 import { hashText } from "../../../generator/write/manifest.js";
 import { finishWriting, writeChanges } from "../../../generator/write/write-changes.js";
 import { listAll } from "../../generator/support/list-all.js";
@@ -110,7 +110,7 @@ describe("a planted link in the output folder", () => {
     plant();
     const before = listAll(home);
     const changes = [{ path: "v4/client.ts", before: undefined, after: "new" }];
-    expect(() => findChanges(files, out, true)).toThrow(message);
+    expect(() => findChanges(files, out, listOutput(out))).toThrow(message);
     expect(() => writeChanges(changes, out)).toThrow(message);
     expect(listAll(home)).toMatchObject(before);
   });
@@ -132,7 +132,7 @@ describe("a planted link in the output folder", () => {
 
   it("leads the generator to remove stale files elsewhere", () => {
     symlinkSync(path.join(home, "ssh"), path.join(out, "old"));
-    writeChanges(findChanges([{ path: "client.ts", text: "new" }], out, true), out);
+    writeChanges(findChanges([{ path: "client.ts", text: "new" }], out, listOutput(out)), out);
     expect(listAll(path.join(home, "ssh"))).toEqual({ keys: "mine" });
   });
 });

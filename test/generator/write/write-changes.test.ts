@@ -4,7 +4,7 @@ import { rmSync, symlinkSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { build } from "esbuild";
 import { describe, expect, it } from "vitest";
-import { findChanges } from "../../../generator/write/changes.js";
+import { findChanges, listFiles as listOutput } from "../../../generator/write/changes.js";
 import { finishWriting, writeChanges } from "../../../generator/write/write-changes.js";
 import { listAll } from "../support/list-all.js";
 import { createFolder } from "../support/temporary-folder.js";
@@ -21,7 +21,7 @@ describe("writeChanges", () => {
     writeFileSync(path.join(out, "old.ts"), "old");
     writeFileSync(path.join(out, "stale.ts"), "stale");
     const files = { "same.ts": "same", "old.ts": "new", "v9/deep/new.ts": "new" };
-    const changes = findChanges(listFiles(files), out, true);
+    const changes = findChanges(listFiles(files), out, listOutput(out));
     expect(changes.map((change) => change.path)).toEqual(["old.ts", "v9/deep/new.ts", "stale.ts"]);
     writeChanges(changes, out);
     expect(listAll(out)).toEqual(files);
@@ -30,7 +30,7 @@ describe("writeChanges", () => {
   it("keeps files that are not its own when the run is over a part", () => {
     const out = createFolder();
     writeFileSync(path.join(out, "other.ts"), "other");
-    expect(findChanges([], out, false)).toEqual([]);
+    expect(findChanges([], out, [])).toEqual([]);
   });
 
   // Wherever else it may end: test/attacks/generator/full-disk.test.ts.
@@ -47,7 +47,7 @@ describe("writeChanges", () => {
       if (isKilled && !isListed && seen.includes("old")) expect(seen).not.toContain("new");
       states.add(`${isListed} ${seen.includes('"old"')} ${seen.includes('"new"')}`);
       finishWriting(out);
-      writeChanges(findChanges(listFiles(written), out, true), out);
+      writeChanges(findChanges(listFiles(written), out, listOutput(out)), out);
       expect([step, listAll(out)]).toEqual([step, written]);
       if (!isKilled) break;
     }
