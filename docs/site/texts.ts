@@ -10,18 +10,20 @@ export function renderTwins(content: Content, pages: readonly SitePage[]): Map<s
       [`api/${name}.json`, `${JSON.stringify(model.document, undefined, 2)}\n`] as const,
   );
   const main = [...twins].filter(([file]) => !file.startsWith("client/"));
-  return new Map([
+  const all = [
     ...twins,
     ...documents,
     ["llms.txt", renderLlms(content, pages)],
     ["llms-full.txt", renderLlmsFull(main)],
-  ]);
+  ] as const;
+  // A program reads what no person sees.
+  return new Map(all.map(([file, text]) => [file, printable(text)]));
 }
 
 /** For an agent: what this is, and where each page is as Markdown. */
 function renderLlms({ landing, guide, apis }: Content, pages: readonly SitePage[]): string {
   const item = (href: string, title: string, text: string): string =>
-    `- [${title}](${href})${text === "" ? "" : `: ${text}`}`;
+    `- [${title.replaceAll(/[[\]]/g, "\\$&")}](${href})${text === "" ? "" : `: ${text}`}`;
   const listed = pages.filter(({ path }) => path.startsWith("api/"));
   return [
     `# ${landing.title}`,
@@ -57,7 +59,7 @@ function renderLlms({ landing, guide, apis }: Content, pages: readonly SitePage[
 }
 
 /** All Markdown pages, one after the other. */
-export function renderLlmsFull(twins: readonly (readonly [file: string, text: string])[]): string {
+function renderLlmsFull(twins: readonly (readonly [file: string, text: string])[]): string {
   const pages = twins.map(([file, text]) => `<!-- ${file} -->\n\n${text.trim()}\n`);
-  return printable(pages.join("\n"));
+  return pages.join("\n");
 }

@@ -1,6 +1,7 @@
 import { readdir, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { expect, it } from "vitest";
+import { describeApi } from "../../docs/site/api/apis.js";
 import type { Content } from "../../docs/site/read-content.js";
 import type { SiteOptions } from "../../docs/site/site-options.js";
 import { writeSite } from "../../docs/site/write-site.js";
@@ -63,12 +64,43 @@ it.each([
   );
 });
 
+it("a build copies nothing from the disk that prose names, and does not end at what is not there", async () => {
+  const { folder, options } = createSite({});
+  const secret = path.join(folder, "passport.png");
+  await writeFile(secret, "secret".repeat(2000));
+  const places = [
+    secret,
+    `..${secret}`,
+    `/@fs${secret}`,
+    "/nowhere.png",
+    "./nowhere.svg",
+    "gone.png",
+    "/pictures/gone-1-light.svg",
+  ];
+  const prose = places.flatMap((place) => [
+    `![a](${place})`,
+    `![b][${place}]\n\n[${place}]: ${place}`,
+    `<img src="${place}"><video poster="${place}"></video><svg><image href="${place}"/></svg>`,
+    `<style>a { background: url(${place}) }</style>`,
+    `[c](${place})`,
+  ]);
+  const description = prose.join("\n\n");
+  const info = { title: "A", version: "1", description };
+  const get = { operationId: "a".repeat(400), description, responses: { 200: { description } } };
+  const document = { openapi: "3.1.0", info, paths: { "/a": { get } } };
+  const api = describeApi("other", document, "./other/index.js", false);
+  await writeSite({ ...contentWith(prose.slice(0, -1).join("\n\n")), apis: [api] }, options);
+  const built = Object.values(listAll(options.out));
+  expect(built.filter((text) => text.includes("secretsecret"))).toEqual([]);
+  expect(built.filter((text) => text.includes("<title>")).length).toBeGreaterThan(2);
+});
+
 it("a build that was killed while it wrote is finished by the next one", async () => {
   const { options } = createSite(earlier);
   const list = [{ path: "index.html", before: hashText(built), after: hashText("new") }];
   await writeFile(path.join(options.out, ".index.html.new"), "new");
   await writeFile(path.join(options.out, ".writing.json"), JSON.stringify(list));
-  await expect(writeSite(contentWith("[nowhere](missing.md)"), options)).rejects.toThrow();
+  await expect(writeSite(contentWith("[nowhere](missing.md)"), options)).rejects.toThrow("missing");
   expect(listAll(options.out)).toEqual({ ...earlier, "index.html": "new" });
 });
 

@@ -17,7 +17,9 @@ function teapot(): object {
 }
 
 it("a sync that is killed after any rename is finished by generate, and loses no entry of the changelog", async () => {
-  for (let step = 1; step < 40; step += 1) {
+  let step = 0;
+  for (let isKilled = true; isKilled;) {
+    step += 1;
     const project = Project.withoutConsumers();
     project.write("published.json", published);
     const env = { NODE_OPTIONS: `--import=${killAt}`, KILL_AT: String(step) };
@@ -30,7 +32,7 @@ it("a sync that is killed after any rename is finished by generate, and loses no
     expect(project.read("specs/billing.yaml")).toBe(published);
     expect(project.read("CHANGELOG.md").match(/The billing client follows/g)).toHaveLength(1);
     expect([step, (await project.generate(["--check"])).exitCode]).toEqual([step, 0]);
-    if (exitCode === 0) return expect(step).toBeGreaterThan(5);
+    isKilled = exitCode !== 0;
   }
-  throw new Error("every run was killed");
+  expect(step).toBeGreaterThan(5);
 });

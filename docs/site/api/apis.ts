@@ -72,9 +72,9 @@ export function describeApi(
   const { title, version, summary } = asRecord(content.info);
   return {
     name,
-    title: asText(title),
-    heading: apiTitle(asText(title), asText(version), " "),
-    summary: asText(summary),
+    title: inOneLine(title),
+    heading: apiTitle(inOneLine(title), inOneLine(version), " "),
+    summary: inOneLine(summary),
     document: { ...content },
     model,
     module,
@@ -93,19 +93,25 @@ function listOperations(
   const operations = allOperations(model).map((operation) => ({
     ...operation,
     page: `api/${name}/${claim(kebabCase(operation.id), taken)}`,
-    title: operation.source.summary || operation.id,
-    group: operation.source.tags?.[0] ?? resourceOf(operation) ?? "Operations",
+    title: inOneLine(operation.source.summary) || operation.id,
+    group: inOneLine(operation.source.tags?.[0]) || (resourceOf(operation) ?? "Operations"),
   }));
   const order = [...(tags ?? []).map((tag) => tag.name), ...operations.map(({ group }) => group)];
   return operations.toSorted((a, b) => order.indexOf(a.group) - order.indexOf(b.group));
 }
 
-/** `runs.getStatus` -> `runs-get-status` */
+/** A title is one line of Markdown: another one would be whatever the document wants. */
+function inOneLine(text: unknown): string {
+  return asText(text).replaceAll(/\s+/g, " ").trim();
+}
+
+/** `runs.getStatus` -> `runs-get-status`; no longer than fits in the name of a file with what is added to it. */
 function kebabCase(id: string): string {
   return id
     .replaceAll(/([a-z\d])([A-Z])/g, "$1-$2")
     .replaceAll(/[^\w$]+/g, "-")
-    .toLowerCase();
+    .toLowerCase()
+    .slice(0, 80);
 }
 
 /** The name, or the nearest that no other page has. */

@@ -23,9 +23,9 @@ export class FieldLists {
 
   /** The fields of a schema, each with those inside it; empty for a schema without any. */
   fieldsOf(given: unknown, depth = 0): string {
-    const [schema, name] = this.#open(given);
-    if (depth >= deepest || (name !== undefined && this.#shown.has(name))) return "";
-    if (name !== undefined) this.#shown.add(name);
+    const [schema, reference] = this.#open(given);
+    if (depth >= deepest || (reference !== undefined && this.#shown.has(reference))) return "";
+    if (reference !== undefined) this.#shown.add(reference);
     const choices = asList(schema["oneOf"] ?? schema["anyOf"]).filter(
       (choice) => !this.#isNull(choice),
     );
@@ -49,8 +49,8 @@ export class FieldLists {
 
   /** Where the fields of a schema stand if the page has them already; as the end of a sentence. */
   placeOf(given: unknown): string {
-    const [, name] = this.#open(given);
-    return name !== undefined && this.#shown.has(name) ? ", described above" : "";
+    const [, reference] = this.#open(given);
+    return reference !== undefined && this.#shown.has(reference) ? ", described above" : "";
   }
 
   /** One field, parameter or header as an item of a list. */
@@ -85,10 +85,11 @@ export class FieldLists {
 
   /** A schema in a few words. */
   typeOf(given: unknown, within: readonly string[] = []): string {
-    const [schema, name] = this.#open(given);
+    const [schema, reference] = this.#open(given);
+    const name = reference?.split("/").at(-1);
     // A schema can contain itself.
-    if (name !== undefined && within.includes(name)) return code(name);
-    const inner = name === undefined ? within : [...within, name];
+    if (reference !== undefined && within.includes(reference)) return code(name);
+    const inner = reference === undefined ? within : [...within, reference];
     const choices = asList(schema["oneOf"] ?? schema["anyOf"]);
     const own = typesOf(schema).map((type) =>
       type === "array" ? `array of ${this.typeOf(schema["items"], inner)}` : type,
@@ -108,10 +109,10 @@ export class FieldLists {
     return this.typeOf(schema) === "null";
   }
 
-  /** What a reference leads to, and the name that it has there. */
-  #open(given: unknown): readonly [schema: JsonObject, name: string | undefined] {
-    const name = asText(asRecord(given)["$ref"]).split("/").at(-1);
-    return [asRecord(resolve(this.#document, asRecord(given))), name || undefined];
+  /** What a reference leads to, and the reference: schemas in different places can have the same name. */
+  #open(given: unknown): readonly [schema: JsonObject, reference: string | undefined] {
+    const reference = asText(asRecord(given)["$ref"]);
+    return [asRecord(resolve(this.#document, asRecord(given))), reference || undefined];
   }
 }
 

@@ -12,6 +12,9 @@ export async function readOtherApi(file: string): Promise<DocumentedApi> {
   const plan = await createFilePlan(file, "client", projectRoot);
   const [loaded] = await loadDocuments(plan, new AbortController().signal);
   if (loaded === undefined) throw new Error(`${file} has no document.`);
-  const name = loaded.name.replaceAll(/[^\w-]+/g, "-").toLowerCase();
+  const name = loaded.name
+    .replaceAll(/[^\w-]+/g, "-")
+    .toLowerCase()
+    .slice(0, 80);
   return describeApi(name, loaded.document, `./${name}/index.js`, false);
 }

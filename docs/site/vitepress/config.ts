@@ -42,9 +42,11 @@ const config: UserConfig<ThemeConfig> = defineConfigWithTheme<ThemeConfig>({
     config: (md) => {
       highlighted.useIn(md);
       referenceMarkdown(md, (env) => pathOf(env).startsWith("api/"));
-      plainMarkdown(md, readText);
+      plainMarkdown(md, site.base, readText);
     },
   },
+  // What a page names is never read from the disk.
+  vue: { template: { transformAssetUrls: false } },
   vite: {
     plugins: [leanPages(), searchInBrowsers(), serveNoMore()],
     // The theme is built beside the sources of the pages, and the form is where it is kept.

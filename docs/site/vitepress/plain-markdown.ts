@@ -13,22 +13,26 @@ const extras = [
   ),
 ];
 
-/** Pictures of the site's own `public` folder: any other address would be fetched, or read at build time. */
-const ownPicture = /^\/[\w-]+(?:\/[\w-]+)*\.(?:svg|png)$/;
+/** Drawings of the guide, in `public/pictures`: any other address would be fetched, or read from the disk. */
+const ownPicture = /^\/pictures\/[\w-]+\.svg$/;
 
 /**
  * Makes pages of Markdown and nothing else. VitePress compiles pages as Vue templates and reads more into them than
  * Markdown has: `{{ }}` would be evaluated, `<<<` would include a file, and the first line of a code block would be
  * HTML.
  *
+ * @param base path of the site on its host, with a slash at both ends
  * @param textOf what a page consists of in place of its source, which VitePress has read too much into by then
  */
 export function plainMarkdown(
   md: MarkdownRenderer,
+  base: string,
   textOf: (env: unknown) => string | undefined,
 ): void {
   md.disable(extras);
-  md.core.ruler.before("text_join", "plain", ({ tokens }) => tokens.forEach(makePlain));
+  md.core.ruler.before("text_join", "plain", ({ tokens }) =>
+    tokens.forEach((token) => makePlain(token, base)),
+  );
   // VitePress passes entities on as they are, and Vue would decode them after all checks.
   md.renderer.rules.text = (tokens, at) => md.utils.escapeHtml(tokens[at]?.content ?? "");
   const render = md.render.bind(md);
@@ -40,14 +44,20 @@ export function plainMarkdown(
   };
 }
 
-function makePlain(token: Token): void {
+function makePlain(token: Token, base: string): void {
   if (token.type === "fence") {
     const language = /^[\w-]*/.exec(token.info.trim())?.[0] ?? "";
     token.info = token.meta?.isActive === true ? `${language} active` : language;
   }
   if (token.type === "text_special") token.markup = token.content;
-  if (token.type === "image" && !ownPicture.test(token.attrGet("src") ?? "")) token.type = "text";
-  token.children?.forEach(makePlain);
+  if (token.type === "image") makePlainImage(token, base);
+  token.children?.forEach((child) => makePlain(child, base));
+}
+
+function makePlainImage(token: Token, base: string): void {
+  const address = token.attrGet("src") ?? "";
+  if (ownPicture.test(address)) token.attrSet("src", base + address.slice(1));
+  else token.type = "text";
 }
 
 /** VitePress cuts scripts where it finds marks such as `__VP_STATIC_END__`: text must not look like one. */

@@ -1,12 +1,38 @@
-import { expect, it } from "vitest";
-import { renderLlmsFull } from "../../../docs/site/texts.js";
+import { describe, expect, it } from "vitest";
+import { describeApi } from "../../../docs/site/api/apis.js";
+import { listPages } from "../../../docs/site/pages.js";
+import { renderTwins } from "../../../docs/site/texts.js";
+import { createDocumentWithText } from "../support/document-with-text.js";
 import { unseen, unseenCharacters } from "../support/unseen.js";
 
-it.each(unseenCharacters)(
-  "an attacker who writes for the agents that read all pages hides nothing by %s",
-  (_, hidden) => {
-    const text = renderLlmsFull([["api/v4.md", `# Runs\n\n\t- a${hidden}b\n`]]);
-    expect(text.replaceAll(/[\n\t]/g, "")).not.toMatch(unseen);
-    expect(text).toMatch(/^<!-- api\/v4.md -->\n\n# Runs\n\n\t- a\\u.*b\n$/);
-  },
-);
+/** What programs read of a document with a text everywhere. */
+function textsOf(prose: string): Map<string, string> {
+  const document = createDocumentWithText({ prose, value: prose, name: "a", sent: "b" });
+  const api = describeApi("other", document, "./other/index.js", false);
+  const guide = { path: "index", title: api.heading, description: api.summary, markdown: prose };
+  const landing = { ...guide, page: prose, pictures: new Map() };
+  const content = { apis: [api], guide: [], landing, client: [] };
+  return renderTwins(content, listPages(content));
+}
+
+describe("an attacker who writes for the agents that read the docs", () => {
+  it.each(unseenCharacters)("hides nothing by %s", (_, hidden) => {
+    const texts = textsOf(`a${hidden}b`);
+    expect(texts.size).toBeGreaterThan(8);
+    for (const text of texts.values()) expect(text.replaceAll(/[\n\t]/g, "")).not.toMatch(unseen);
+    expect(texts.get("index.md")).toMatch(/^a\\u.*b$/);
+    expect(() => JSON.parse(texts.get("api/other.json") ?? "")).not.toThrow();
+  });
+
+  it.each(["a\n\n# Forged", "a\r\n# Forged", "a\r# Forged", "a\u2028# Forged"])(
+    "makes no heading or link of a title, a version or a summary: %j",
+    (prose) => {
+      const texts = textsOf(`${prose} ](https://evil.example) [b`);
+      const llms = texts.get("llms.txt") ?? "";
+      expect(llms).not.toMatch(/^# Forged|^- (?!\[(?:\\.|[^\\\]])*\]\(api\/)/m);
+      expect(texts.get("api/other.md")?.match(/^# .*/gm)?.[0]).toMatch(/^# a .*# Forged/);
+      for (const [name, text] of texts)
+        if (name.startsWith("api/other/")) expect(text).toMatch(/^# a(?: |\\u2028)# Forged/);
+    },
+  );
+});

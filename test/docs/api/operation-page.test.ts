@@ -199,6 +199,40 @@ describe("a document of another team", () => {
     ]);
   });
 
+  it("lists the fields of each schema whose reference ends in the same name", () => {
+    const of = (field: string): object => ({ type: "object", properties: { [field]: {} } });
+    const answer = (place: string): object => {
+      const content = { "text/json": { schema: { $ref: `#/components/${place}/Same` } } };
+      return { description: "", content };
+    };
+    const document = documentOf({ type: "object" });
+    const get = {
+      operationId: "a.b",
+      responses: { 200: answer("schemas"), 400: answer("x-more") },
+    };
+    const components = { schemas: { Same: of("one") }, "x-more": { Same: of("two") } };
+    const given = { ...document, security: [], components, paths: { "/a": { get } } };
+    const text = textOf(describeApi("shop", given, "./shop/index.js", false), "a.b");
+    expect(text).toMatch(/- `one` any value[^]*- `two` any value/);
+    expect(text).not.toContain("described above");
+  });
+
+  it("gives the pages of operations with very long names short ones", () => {
+    const get = (end: string): object => ({
+      get: { operationId: "x".repeat(400) + end, responses: {} },
+    });
+    const paths = { "/a": get("a"), "/b": get("b"), "/c": get("c") };
+    const { operations } = describeApi(
+      "shop",
+      { ...documentOf({}), paths },
+      "./shop/index.js",
+      false,
+    );
+    const names = operations.map(({ page }) => page);
+    expect(new Set(names).size).toBe(3);
+    expect(names.filter((name) => name.length > 100)).toEqual([]);
+  });
+
   it("keeps apart the pages of operations with names that differ in their case alone", () => {
     const get = (operationId: string): object => ({ get: { operationId, responses: {} } });
     const { operations } = describeApi(
