@@ -1,9 +1,10 @@
 import { once } from "node:events";
 import { readdirSync, watch } from "node:fs";
 import { mkdir, mkdtemp, readFile, rm } from "node:fs/promises";
-import type { Server } from "node:http";
+import type { IncomingMessage, Server } from "node:http";
 import path from "node:path";
 import { createServer } from "vitepress";
+import { attempt } from "../../generator/model/attempt.js";
 import { print, printError } from "../../runtime/text/print.js";
 import { reasonOf } from "../../runtime/text/show.js";
 import { checkHost, checkOrigin } from "../../sandbox/http/check-caller.js";
@@ -94,10 +95,29 @@ async function servePages(folder: string, server: Server) {
   await vite;
   server.on("request", async (request, response) => {
     const problem = checkHost(request) ?? checkOrigin(request);
-    if (problem === undefined) (await vite).middlewares(request, response);
-    else response.writeHead(403).end(`${problem}.\n`);
+    if (problem !== undefined) return void response.writeHead(403).end(`${problem}.\n`);
+    if (isOfPages(request)) (await vite).middlewares(request, response);
+    else response.writeHead(404).end("There is no page at this address.\n");
   });
   return { restart, close: async () => (await vite).close() };
+}
+
+/**
+ * Whether a request can be for a page, or for what a page loads. A link from anywhere may lead to a page, and Vite opens
+ * files in the editor of this machine at an address that begins with `/__`.
+ */
+function isOfPages({ method = "", url = "", headers }: IncomingMessage): boolean {
+  const isLink = headers["sec-fetch-mode"] === "navigate";
+  const others = isLink ? /^\/+(?:__|@)/ : /^\/+__/;
+  return /^(?:GET|HEAD)$/.test(method) && !others.test(plainPath(url));
+}
+
+/** The path of an address, however often it is encoded. */
+function plainPath(address: string): string {
+  const [encoded = ""] = address.split("?");
+  const plain = attempt(() => decodeURIComponent(encoded)) ?? encoded;
+  const isPlain = plain === encoded;
+  return isPlain ? path.posix.normalize(plain.replaceAll("\\", "/")) : plainPath(plain);
 }
 
 /** Calls back after each change of what the pages are made of, one at a time; gives what ends it. */

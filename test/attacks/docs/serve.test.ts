@@ -1,5 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { chmodSync, existsSync } from "node:fs";
+import path from "node:path";
+import { setTimeout } from "node:timers/promises";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { serveDocument, type ServedDocument } from "../../docs/support/serve-document.js";
+import { createFolder } from "../../generator/support/temporary-folder.js";
 import { projectRoot } from "../../package/support/run.js";
 import { rawRequest } from "../support/raw-request.js";
 import { requestTargets } from "../support/request-targets.js";
@@ -95,6 +99,46 @@ describe("an attacker who reaches the server of the docs", () => {
     `${secret}?raw`,
   ])("leaves the folder by %s", async (target) => {
     expect((await ask(target)).text).not.toContain("cloud-agent-sdk");
+  });
+
+  it.each([
+    "/__open-in-editor?file=package.json",
+    "/__OPEN-in-editor?file=package.json",
+    "/__open-in-editor/?file=package.json",
+    "//__open-in-editor?file=package.json",
+    "/%5f%5fopen-in-editor?file=package.json",
+    "/%255f_open-in-editor?file=package.json",
+    "/.//__open-in-editor?file=package.json",
+    "/guide/../__open-in-editor?file=package.json",
+    "/\\__open-in-editor?file=package.json",
+    "/__open-in-editor?file=%2e%2e%2fpackage.json&x=%",
+    "/__vite_ping",
+    "/__inspect/",
+    "/%",
+  ])("opens the editor of whoever serves the docs by a link to %s", async (target) => {
+    const folder = createFolder({ editor: '#!/bin/sh\ntouch "$0.opened"\n' });
+    const editor = path.join(folder, "editor");
+    chmodSync(editor, 0o755);
+    vi.stubEnv("LAUNCH_EDITOR", editor);
+    const link = ["Sec-Fetch-Site: cross-site", "Sec-Fetch-Mode: navigate"];
+    for (const headers of [[], link]) {
+      const { status } = await ask(target, ...headers);
+      expect(status).toBe(404);
+    }
+    await setTimeout(200);
+    expect(existsSync(`${editor}.opened`)).toBe(false);
+    vi.unstubAllEnvs();
+  });
+
+  it("sends anything but a read, or follows a link to a part of a page", async () => {
+    for (const method of ["POST", "PUT", "DELETE", "OPTIONS", "PATCH"])
+      expect((await rawRequest(site.url, [`${method} / HTTP/1.1`, `Host: ${host}`])).status).toBe(
+        404,
+      );
+    const link = ["Sec-Fetch-Site: cross-site", "Sec-Fetch-Mode: navigate"];
+    expect((await ask("/@vite/client", ...link)).status).toBe(404);
+    expect((await ask("/@vite/client")).status).toBe(200);
+    expect((await ask("/api/shop", ...link)).status).toBe(200);
   });
 
   it("sends a header without end", async () => {
