@@ -90,9 +90,9 @@ it("a build copies nothing from the disk that prose names, and does not end at w
   const document = { openapi: "3.1.0", info, paths: { "/a": { get } } };
   const api = describeApi("other", document, "./other/index.js", false);
   await writeSite({ ...contentWith(prose.slice(0, -1).join("\n\n")), apis: [api] }, options);
-  const built = Object.values(listAll(options.out));
-  expect(built.filter((text) => text.includes("secretsecret"))).toEqual([]);
-  expect(built.filter((text) => text.includes("<title>")).length).toBeGreaterThan(2);
+  const after = Object.values(listAll(options.out));
+  expect(after.filter((text) => text.includes("secretsecret"))).toEqual([]);
+  expect(after.filter((text) => text.includes("<title>")).length).toBeGreaterThan(2);
 });
 
 it("a build that was killed while it wrote is finished by the next one", async () => {

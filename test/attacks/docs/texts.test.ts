@@ -31,8 +31,8 @@ describe("an attacker who writes for the agents that read the docs", () => {
       const llms = texts.get("llms.txt") ?? "";
       expect(llms).not.toMatch(/^# Forged|^- (?!\[(?:\\.|[^\\\]])*\]\(api\/)/m);
       expect(texts.get("api/other.md")?.match(/^# .*/gm)?.[0]).toMatch(/^# a .*# Forged/);
-      for (const [name, text] of texts)
-        if (name.startsWith("api/other/")) expect(text).toMatch(/^# a(?: |\\u2028)# Forged/);
+      const operations = [...texts].filter(([name]) => name.startsWith("api/other/"));
+      for (const [, text] of operations) expect(text).toMatch(/^# a # Forged/);
     },
   );
 });

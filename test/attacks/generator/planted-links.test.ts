@@ -8,6 +8,7 @@ import {
 } from "node:fs";
 import path from "node:path";
 import { beforeEach, describe, expect, it } from "vitest";
+import { attempt } from "../../../generator/model/attempt.js";
 import { findChanges, listFiles as listOutput } from "../../../generator/write/changes.js";
 import { hashText } from "../../../generator/write/manifest.js";
 import { finishWriting, writeChanges } from "../../../generator/write/write-changes.js";
@@ -78,11 +79,7 @@ it.each([
   `[{ "path": "client.ts", "after": "x" }]`,
 ])("a list that is none takes nothing away: %s", (list) => {
   writeFileSync(path.join(out, ".writing.json"), list);
-  try {
-    finishWriting(out);
-  } catch (error) {
-    expect(String(error)).toContain("is outside the output folder");
-  }
+  attempt(() => finishWriting(out));
   expect(readFileSync(path.join(out, "client.ts"), "utf8")).toBe("old");
 });
 
