@@ -17,7 +17,8 @@ const heading = "## [Unreleased]";
  * Commits and tags the version that the changes since the last tag require: in `package.json`, in the lock file, and as
  * a section of the changelog. Pushes nothing. A release that is committed and tagged already stays as it is.
  *
- * @throws {AutomationError} when the tree is not clean, nothing has changed, or the changelog has nothing to release
+ * @throws {AutomationError} before it changes anything: when the tree is not clean, nothing has changed, the tag is
+ * there already, or the changelog has nothing to release
  */
 export async function prepareRelease(root: string, run: RunScript = runScript): Promise<void> {
   const git = createGit(root);
@@ -27,8 +28,10 @@ export async function prepareRelease(root: string, run: RunScript = runScript): 
   const tags = (await git.run("tag", "--points-at", "HEAD")).split("\n");
   if (tags.includes(tag)) return print(`${tag} is tagged already.`);
   const version = await findVersion(root, run);
-  await writeVersion(root, version);
+  if (await git.succeeds("rev-parse", "--verify", "--quiet", `refs/tags/v${version}`))
+    throw new AutomationError(`v${version} is the tag of another commit; choose a higher version.`);
   await moveUnreleased(root, version);
+  await writeVersion(root, version);
   await git.run("add", "--all");
   await git.run(...identity, "commit", "--quiet", "--message", `chore(release): ${version}`);
   await git.run(...identity, "tag", "--annotate", `v${version}`, "--message", `v${version}`);

@@ -18,9 +18,20 @@ describe("prepare-release", { timeout: 600_000 }, () => {
     await expect(prepareRelease(project.folder, runWarmScript)).rejects.toThrow(
       "CHANGELOG.md lists nothing",
     );
-    project.git("reset", "--quiet", "--hard");
+    expect(project.git("status", "--porcelain")).toBe("");
     project.write("CHANGELOG.md", changelog("### Added\n\n- Add a thing.\n\n"));
     project.commit("docs: say what is new");
+
+    // On a commit that is no part of this history, where nothing else looks for it.
+    const before = project.git("rev-parse", "HEAD");
+    const elsewhere = project.git("commit-tree", "HEAD^{tree}", "-m", "chore: elsewhere");
+    project.git("tag", "v0.2.0", elsewhere);
+    await expect(prepareRelease(project.folder, runWarmScript)).rejects.toThrow(
+      "v0.2.0 is the tag of another commit; choose a higher version.",
+    );
+    expect(project.git("rev-parse", "HEAD")).toBe(before);
+    expect(project.git("status", "--porcelain")).toBe("");
+    project.git("tag", "--delete", "v0.2.0");
 
     await prepareRelease(project.folder, runWarmScript);
     expect(JSON.parse(project.read("package.json")).version).toBe("0.2.0");
