@@ -58,9 +58,12 @@ async function serve(console: Console, flags: McpFlags, version: string): Promis
   const { createServer } = await import("../mcp/create-server.js");
   const session = new AgentSession(settings);
   const create = () => createServer(session, version);
-  if (flags.http === undefined) await serveHost(console, create, signal);
-  else await serveHosts(console, create, flags, signal);
-  await session.settled();
+  try {
+    if (flags.http === undefined) await serveHost(console, create, signal);
+    else await serveHosts(console, create, flags, signal);
+  } finally {
+    await session.settled();
+  }
 }
 
 function readSettings(console: Console, flags: McpFlags): AgentSettings {

@@ -1,18 +1,41 @@
-import { serveStdio as serve } from "@modelcontextprotocol/server/stdio";
+import { serveStdio as serve, StdioServerTransport } from "@modelcontextprotocol/server/stdio";
 import type { McpServer } from "@modelcontextprotocol/server";
 
-/** Serves MCP over the standard streams of the process until the host closes them, or the signal aborts. */
+/** Longest message of a host, in bytes. */
+const LONGEST_LINE = 10 * 1024 * 1024;
+
+/**
+ * Serves MCP over the standard streams of the process until the host closes them, or the signal aborts.
+ *
+ * @throws {RangeError} when the host sends a line that is too long: nothing says where the next message begins
+ */
 export async function serveStdio(create: () => McpServer, signal: AbortSignal): Promise<void> {
-  const stdin = process.stdin;
-  const handle = serve(create);
-  await new Promise<void>((resolve) => {
+  const { stdin, stdout } = process;
+  // The transport would end without a word, so it never gets as far as its own limit.
+  const limits = { maxBufferSize: 2 * LONGEST_LINE };
+  const ended = untilEnd(stdin, signal);
+  const handle = serve(create, { transport: new StdioServerTransport(stdin, stdout, limits) });
+  try {
+    await ended;
+  } finally {
+    await handle.close();
+    // Otherwise a terminal, or a host that keeps its end open, would keep the process alive.
+    stdin.destroy();
+  }
+}
+
+function untilEnd(stdin: NodeJS.ReadStream, signal: AbortSignal): Promise<void> {
+  let length = 0;
+  return new Promise((resolve, reject) => {
     const end = (): void => resolve();
-    stdin.once("end", end);
-    stdin.once("close", end);
+    stdin.once("end", end).once("close", end);
     signal.addEventListener("abort", end, { once: true });
     if (signal.aborted) end();
+    stdin.on("data", (chunk: Buffer) => {
+      const start = chunk.lastIndexOf("\n") + 1;
+      length = chunk.length - start + (start === 0 ? length : 0);
+      const message = "The host sent a line of more than 10 MiB, which is too long for a message.";
+      if (length > LONGEST_LINE) reject(new RangeError(message));
+    });
   });
-  await handle.close();
-  // Otherwise a terminal, or a host that keeps its end open, would keep the process alive.
-  stdin.destroy();
 }

@@ -1,16 +1,14 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
-import { readFile } from "node:fs/promises";
-import { join } from "node:path";
+import { Readable, Writable } from "node:stream";
 import { reasonOf } from "../../runtime/text/show.js";
 import { startTimer } from "../../runtime/time/index.js";
 import type { RealBrowser } from "../service/browsers.js";
+import { CdpPipe } from "./cdp-pipe.js";
+import { serveCdp, type CdpServer } from "./serve-cdp.js";
 
 /** Timeout for starting a browser, in milliseconds. */
 const LONGEST_START = 30_000;
-
-/** Interval between checks whether it is reachable, in milliseconds. */
-const LOOK_EVERY = 10;
 
 /** Timeout for its remaining output, in milliseconds. */
 const LONGEST_WORDS = 200;
@@ -26,8 +24,8 @@ const FLAGS = [
   "--disable-background-networking",
   "--disable-component-update",
   "--disable-sync",
-  "--remote-debugging-port=0",
-  // Chromium ends when this pipe closes, which the system does however the sandbox ends.
+  // A port would let every user of this machine read the files of this one. Chromium ends when this pipe closes, which
+  // the system does however the sandbox ends.
   "--remote-debugging-pipe",
 ];
 
@@ -44,13 +42,22 @@ export async function launchChromium(program: string, profile: string): Promise<
   });
   const output = keepOutput(child);
   const ended = endOf(child);
-  const cdpUrl = await readCdpUrl(child, profile);
-  if (cdpUrl === undefined) {
+  const cdp = await Promise.race([
+    serve(child),
+    ended.then(() => undefined),
+    sleep(LONGEST_START).then(() => undefined),
+  ]);
+  if (cdp === undefined) {
     const reason = await explain(child, ended);
     await end(child, ended);
     throw new ChromiumStartError(reason, output());
   }
-  return { cdpUrl, pid: child.pid ?? 0, ended, close: () => end(child, ended) };
+  const closed = ended.then(cdp.close);
+  const close = async (): Promise<void> => {
+    await end(child, ended);
+    await closed;
+  };
+  return { cdpUrl: cdp.cdpUrl, pid: child.pid ?? 0, ended: closed, close };
 }
 
 /** Real browsers were requested, but one did not start. */
@@ -98,19 +105,14 @@ async function explain(child: ChildProcess, ended: Promise<string>): Promise<str
   return reason;
 }
 
-/**
- * Returns its CDP URL, whose port and path Chromium writes to its profile when it listens; `undefined` if it does not.
- */
-async function readCdpUrl(child: ChildProcess, profile: string): Promise<string | undefined> {
-  const file = join(profile, "DevToolsActivePort");
-  const deadline = performance.now() + LONGEST_START;
-  while (isRunning(child) && performance.now() < deadline) {
-    const text = await readFile(file, "utf8").catch(() => "");
-    const [, port, path] = /^(\d+)\n(\/devtools\/browser\/\S+)$/.exec(text) ?? [];
-    if (port !== undefined && path !== undefined) return `ws://127.0.0.1:${port}${path}`;
-    await sleep(LOOK_EVERY);
-  }
-  return undefined;
+/** Serves clients once the browser answers; never resolves if it does not. */
+async function serve({ stdio: [, , , input, output] }: ChildProcess): Promise<CdpServer> {
+  if (!(input instanceof Writable && output instanceof Readable))
+    throw new TypeError("Expected the pipes of a browser");
+  const pipe = new CdpPipe(input, output);
+  const { detach } = await pipe.attach(() => {});
+  detach();
+  return serveCdp(pipe);
 }
 
 /** Kills it and all its child processes, because nothing in it has to be saved. */

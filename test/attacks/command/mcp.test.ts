@@ -116,6 +116,30 @@ describe("a run whose call was cancelled", () => {
   );
 });
 
+it.each([
+  ["without an end", "x".repeat(11 * 2 ** 20)],
+  [
+    "that is a message",
+    `${JSON.stringify({ id: "y".repeat(10 * 2 ** 20), jsonrpc: "2.0", method: "ping" })}\n`,
+  ],
+])(
+  "a host that sends a line that is too long ends the server, and knows why: one %s",
+  async (_, line) => {
+    const started = startProcess(["mcp"], settings(sandbox));
+    started.child.stdin.on("error", () => undefined);
+    const ping = `${JSON.stringify({ jsonrpc: "2.0", id: 1, method: "ping" })}\n`;
+    const long = `${JSON.stringify({ jsonrpc: "2.0", id: "z".repeat(9 * 2 ** 20), method: "ping" })}\n`;
+    started.child.stdin.write(ping + long + ping.repeat(40_000));
+    await written(started, "stdout", /zz[^]*\n[^]*\n/);
+    started.child.stdin.write(line);
+    const { exitCode, stderr } = await started.ended;
+    expect(stderr).toBe(
+      "The host sent a line of more than 10 MiB, which is too long for a message.\n",
+    );
+    expect(exitCode).toBe(1);
+  },
+);
+
 it.each(["stdin", "SIGTERM", "SIGHUP"] as const)(
   "a server that ends while a run is created by %s waits for its ID and shows it",
   async (end) => {
