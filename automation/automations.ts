@@ -22,7 +22,8 @@ export const automations: Readonly<Record<string, Automation>> = {
     run: followPublished,
   },
   "report-verdict": {
-    description: "comments on a pull request what it requires of the version, and what it costs",
+    description:
+      "says in the summary of a job what a pull request requires of the version, and what it costs",
     run: reportVerdict,
   },
   "prepare-release": {
@@ -31,7 +32,7 @@ export const automations: Readonly<Record<string, Automation>> = {
   },
   "publish-docs": {
     description:
-      "pushes the docs of the version, and as latest, to the branch docs, served below DOCS_BASE",
+      "builds the docs of the version, and as latest, for the branch docs, served below DOCS_BASE",
     run: publishDocs,
   },
 };

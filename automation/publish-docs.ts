@@ -1,4 +1,4 @@
-import { mkdtemp, rename, rm } from "node:fs/promises";
+import { mkdir, mkdtemp, rename, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { print } from "../runtime/text/print.js";
@@ -13,10 +13,10 @@ import { isLatest, writeVersions } from "./shared/write-versions.js";
 const branch = "docs";
 
 /**
- * Builds the docs and pushes them to the branch `docs`: to a folder of the version, and to `latest` unless a newer
+ * Builds the docs for the branch `docs`, in `dist/release`: in a folder of the version, and in `latest` unless a newer
  * version is there. Folders of other versions stay; `versions.json` lists them all.
  *
- * @throws {AutomationError} when the docs cannot be built or pushed, or `DOCS_BASE` is not a path
+ * @throws {AutomationError} when the docs cannot be built, or `DOCS_BASE` is not a path
  */
 export async function publishDocs(root: string, environment: Environment): Promise<void> {
   const address = readDocsAddress(environment);
@@ -30,7 +30,7 @@ export async function publishDocs(root: string, environment: Environment): Promi
     for (const name of names) await build(root, path.join(sites, name), name, address);
     for (const name of names) await replace(path.join(tree, name), path.join(sites, name));
     await writeVersions(tree);
-    await push(createGit(tree), version);
+    await handOver(createGit(tree), version, path.join(root, "dist/release/docs.bundle"));
   } finally {
     await git.succeeds("worktree", "remove", "--force", tree);
     await rm(folder, { recursive: true, force: true });
@@ -65,11 +65,20 @@ async function checkOut(git: Git, tree: string): Promise<void> {
   await inTree.run("switch", "--quiet", "--orphan", `new-${branch}`);
 }
 
-async function push(git: Git, version: string): Promise<void> {
+/** Writes the last commit of the branch to a file, which `npm run release -- --docs` pushes without anything installed. */
+async function handOver(git: Git, version: string, file: string): Promise<void> {
   await git.run("add", "--all");
-  if (await git.succeeds("diff", "--cached", "--quiet"))
-    return print(`v${version} is published already.`);
-  await git.run(...identity, "commit", "--quiet", "--message", `docs: v${version}`);
-  await git.run("push", "--quiet", "origin", `HEAD:refs/heads/${branch}`);
-  print(`Published the docs of v${version}.`);
+  if (!(await git.succeeds("diff", "--cached", "--quiet")))
+    await git.run(...identity, "commit", "--quiet", "--message", `docs: v${version}`);
+  const isFirst = !(await git.succeeds("rev-parse", "--verify", "--quiet", "HEAD^"));
+  await mkdir(path.dirname(file), { recursive: true });
+  await git.run(
+    "bundle",
+    "create",
+    "--quiet",
+    file,
+    "HEAD",
+    ...(isFirst ? [] : ["--not", "HEAD^"]),
+  );
+  print(`Built the docs of v${version}.`);
 }

@@ -1,19 +1,16 @@
-import { readFile } from "node:fs/promises";
+import { appendFile, readFile } from "node:fs/promises";
 import { print } from "../runtime/text/print.js";
 import { asRecord } from "../runtime/json/values.js";
 import { AutomationError } from "./shared/automation-error.js";
 import { readVariable, type Environment } from "./shared/environment.js";
 import { compareFigures } from "./shared/figures.js";
-import { createHosting } from "./shared/hosting.js";
 import { runScript, type RunScript } from "./shared/run-script.js";
 
-const marker = "<!-- verdict of npm run automate -->";
-
 /**
- * Comments on a pull request which version its changes require and why, and what they cost in size and type checking.
- * A later run replaces the comment.
+ * Says in the summary of a job which version the changes of a pull request require and why, and what they cost in size
+ * and type checking. No token that could write is beside what the pull request runs.
  *
- * `GITHUB_EVENT_PATH` names the event of the pull request.
+ * `GITHUB_EVENT_PATH` names the event of the pull request, and `GITHUB_STEP_SUMMARY` the file of the summary.
  *
  * @throws {AutomationError} when the comparison fails
  */
@@ -22,27 +19,21 @@ export async function reportVerdict(
   environment: Environment,
   run: RunScript = runScript,
 ): Promise<void> {
-  const { pull, base } = await readEvent(environment);
-  const hosting = createHosting(environment);
+  const base = await readBase(environment);
+  const summary = readVariable(environment, "GITHUB_STEP_SUMMARY", "a file for the summary");
   const verdict = await judge(root, base, run);
   const figures = await compareFigures(root, base);
-  const body = [marker, verdict, figures].join("\n\n");
-  await hosting.comment(pull, marker, body);
+  const body = `${verdict}\n\n${figures}`;
+  await appendFile(summary, `${body}\n`);
   print(body);
 }
 
-interface PullRequestEvent {
-  readonly pull: number;
-  /** The commit that the pull request starts from. */
-  readonly base: string;
-}
-
-async function readEvent(environment: Environment): Promise<PullRequestEvent> {
+/** Reads the commit that the pull request starts from. */
+async function readBase(environment: Environment): Promise<string> {
   const file = readVariable(environment, "GITHUB_EVENT_PATH", "a file with the event");
   const pull = asRecord(asRecord(JSON.parse(await readFile(file, "utf8")))["pull_request"]);
-  const { number } = pull;
   const { sha } = asRecord(pull["base"]);
-  if (typeof number === "number" && typeof sha === "string") return { pull: number, base: sha };
+  if (typeof sha === "string") return sha;
   throw new AutomationError(`${file} is not the event of a pull request.`);
 }
 

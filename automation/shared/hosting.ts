@@ -19,8 +19,6 @@ export interface Hosting {
   openPull(branch: string, base: string, text: PullRequestText): Promise<void>;
   updatePull(pull: number, text: PullRequestText): Promise<void>;
   closePull(pull: number, reason: string): Promise<void>;
-  /** Replaces our own comment that contains `marker`, or adds one; anybody can write a comment with it. */
-  comment(pull: number, marker: string, body: string): Promise<void>;
 }
 
 /**
@@ -46,7 +44,7 @@ interface Repository {
   readonly repo: string;
 }
 
-function createRequests({ rest, paginate, graphql }: Octokit, at: Repository): Hosting {
+function createRequests({ rest }: Octokit, at: Repository): Hosting {
   return {
     async findPull(branch) {
       const head = `${at.owner}:${branch}`;
@@ -63,17 +61,6 @@ function createRequests({ rest, paginate, graphql }: Octokit, at: Repository): H
     async closePull(pull, reason) {
       await rest.issues.createComment({ ...at, issue_number: pull, body: reason });
       await rest.pulls.update({ ...at, pull_number: pull, state: "closed" });
-    },
-    async comment(pull, marker, body) {
-      const all = await paginate(rest.issues.listComments, { ...at, issue_number: pull });
-      // The token of a job cannot read its own user in any other way.
-      const { viewer } = await graphql<{ viewer: { login: string } }>("{ viewer { login } }");
-      const own = all.find(
-        ({ user, body: text }) => user?.login === viewer.login && text?.includes(marker) === true,
-      );
-      if (own === undefined) await rest.issues.createComment({ ...at, issue_number: pull, body });
-      else if (own.body !== body)
-        await rest.issues.updateComment({ ...at, comment_id: own.id, body });
     },
   };
 }

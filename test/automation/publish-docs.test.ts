@@ -1,7 +1,9 @@
-import { mkdirSync, readFileSync } from "node:fs";
+import { execFileSync } from "node:child_process";
+import { cpSync, mkdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
 import { publishDocs } from "../../automation/publish-docs.js";
+import type { Environment } from "../../automation/shared/environment.js";
 import { readDocsAddress } from "../../automation/shared/docs-address.js";
 import { isLatest, writeVersions } from "../../automation/shared/write-versions.js";
 import { createFolder } from "../generator/support/temporary-folder.js";
@@ -23,8 +25,16 @@ writeFileSync(out + "/of-" + version + ".html", "");
 `;
 
 function createProject(script: string = build): GitClone {
+  const folder = createFolder();
+  cpSync("scripts", path.join(folder, "scripts"), { recursive: true });
   const files = { "package.json": manifest("0.1.0"), "scripts/docs.mjs": script };
-  return new GitClone(createFolder(), files);
+  return new GitClone(folder, { ...files, ".gitignore": "dist\n" });
+}
+
+/** Builds the docs, and pushes them as the job after it does. */
+async function publish({ folder }: GitClone, environment: Environment = {}): Promise<void> {
+  await publishDocs(folder, environment);
+  execFileSync(process.execPath, ["scripts/publish.mjs", "--docs"], { cwd: folder });
 }
 
 function manifest(version: string): string {
@@ -48,10 +58,10 @@ function list(project: GitClone, folder = ""): string[] {
 describe("the branch of the docs", () => {
   it("keeps the docs of each version, the newest as latest, and stays as it is for one again", async () => {
     const project = createProject();
-    await publishDocs(project.folder, {});
+    await publish(project);
     const old = project.git("rev-parse", "HEAD");
     release(project, "0.2.0");
-    await publishDocs(project.folder, {});
+    await publish(project);
     expect(list(project)).toEqual(["latest", "v0.1.0", "v0.2.0", "versions.json"]);
     const versions = "/versions.json";
     expect(["v0.1.0", "v0.2.0", "latest"].map((folder) => askedFor(project, folder))).toEqual([
@@ -64,12 +74,12 @@ describe("the branch of the docs", () => {
     expect(project.git("worktree", "list").split("\n")).toHaveLength(1);
 
     const before = project.gitOfRemote("rev-parse", "docs");
-    await publishDocs(project.folder, {});
+    await publish(project);
     expect(project.gitOfRemote("rev-parse", "docs")).toBe(before);
 
     project.git("checkout", "--quiet", old);
     release(project, "0.1.1");
-    await publishDocs(project.folder, {});
+    await publish(project);
     expect(askedFor(project, "v0.1.1")).toMatchObject({ version: "0.1.1" });
     expect(askedFor(project, "latest")).toMatchObject({ version: "0.2.0" });
   });
@@ -92,7 +102,7 @@ describe("the branch of the docs", () => {
 describe("the environment of the publication", () => {
   it("says where the docs are, and where their pages are edited", async () => {
     const project = createProject();
-    await publishDocs(project.folder, {
+    await publish(project, {
       DOCS_BASE: "/cloud-agent-sdk/",
       DOCS_SITE_URL: "https://docs.example",
       DOCS_EDIT_URL: "https://git.example/edit/main/docs/:path",

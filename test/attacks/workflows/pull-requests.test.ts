@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { followPublished } from "../../../automation/follow-published.js";
 import type { Environment } from "../../../automation/shared/environment.js";
-import { createHosting } from "../../../automation/shared/hosting.js";
 import { ClonedProject } from "../../automation/support/cloned-project.js";
 import { publishBilling } from "../../automation/support/publish-billing.js";
 import { runWarmScript } from "../../automation/support/run-warm-script.js";
@@ -45,14 +44,3 @@ function follow(project: ClonedProject, published: Environment): Promise<void> {
   const environment = { ...hosting.environment, ...published };
   return followPublished(project.folder, environment, runWarmScript);
 }
-
-it("a comment with our marker by anybody else stays as it is", async () => {
-  const theirs = { id: 3, body: "<!-- mark --> Mine.", user: { login: "person" } };
-  const pull = { number: 7, head: "change", base: "main", title: "", body: "", state: "open" };
-  hosting.pulls.push({ ...pull, comments: [theirs] });
-  const { comment } = createHosting(hosting.environment);
-  for (const text of ["First.", "Second."])
-    await comment(7, "<!-- mark -->", `<!-- mark --> ${text}`);
-  const bodies = hosting.pulls[0]?.comments.map(({ body }) => body);
-  expect(bodies).toEqual(["<!-- mark --> Mine.", "<!-- mark --> Second."]);
-});

@@ -51,21 +51,15 @@ export async function startHosting(): Promise<StubHosting> {
     const sent = await text(request);
     const body = sent === "" ? {} : JSON.parse(sent);
     tokens.add(request.headers.authorization);
-    if (url.pathname === "/graphql") return { body: { data: { viewer: user } } };
     if (request.method !== "GET") changes.push(`${request.method} ${url.pathname}`);
     const [, kind, number, part] =
       /^\/repos\/people\/library\/(pulls|issues)(?:\/(\w+))?(?:\/(\w+))?$/.exec(url.pathname) ?? [];
     if (kind === undefined) return { status: 404, body: { message: "Not Found" } };
-    if (number === "comments") {
-      const comment = pulls.flatMap(({ comments }) => comments).find(({ id }) => `${id}` === part);
-      return { body: Object.assign(comment ?? {}, body) };
-    }
     if (number === undefined)
       return request.method === "GET" ? { body: list(url) } : { status: 201, body: open(body) };
     const pull = pulls.find((each) => `${each.number}` === number);
     if (pull === undefined) return { status: 404, body: { message: "Not Found" } };
     if (part !== "comments") return { body: Object.assign(pull, body) };
-    if (request.method === "GET") return { body: pull.comments };
     pull.comments.push({ id: changes.length, user, ...body });
     return { status: 201, body: {} };
   }
