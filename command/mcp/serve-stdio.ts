@@ -10,11 +10,12 @@ const LONGEST_LINE = 10 * 1024 * 1024;
  * @throws {RangeError} when the host sends a line that is too long: nothing says where the next message begins
  */
 export async function serveStdio(create: () => McpServer, signal: AbortSignal): Promise<void> {
-  const { stdin, stdout } = process;
+  const { stdin } = process;
+  const ended = untilEnd(stdin, signal);
   // The transport would end without a word, so it never gets as far as its own limit.
   const limits = { maxBufferSize: 2 * LONGEST_LINE };
-  const ended = untilEnd(stdin, signal);
-  const handle = serve(create, { transport: new StdioServerTransport(stdin, stdout, limits) });
+  const transport = new StdioServerTransport(undefined, undefined, limits);
+  const handle = serve(create, { transport });
   try {
     await ended;
   } finally {

@@ -8,11 +8,11 @@ import {
   writeFileSync,
 } from "node:fs";
 import path from "node:path";
-import { asList, asRecord, asText } from "../../runtime/json/values.js";
+import { asList, asText } from "../../runtime/json/values.js";
 import { attempt } from "../model/attempt.js";
 import { GeneratorError, type Problem } from "../model/problem.js";
 import type { Change } from "./changes.js";
-import { hashText, manifestName } from "./manifest.js";
+import { hashText } from "./manifest.js";
 import { resolvePlain } from "./plain-path.js";
 
 /**
@@ -33,13 +33,10 @@ export function writeChanges(
   // A list of a run beside this one, or of one that was killed meanwhile.
   finishWriting(base, also);
   if (changes.length === 0) return;
-  const works = changes
-    .map((change) => ({ ...change, file: resolvePlain(base, change.path, also) }))
-    .toSorted((a, b) => Number(a.path === manifestName) - Number(b.path === manifestName));
-  const list = listOf(base);
-  const listed = works.map((work): Listed => {
-    return { path: work.path, before: hashFile(work.file), after: hashOf(work.after) };
+  const works = changes.map((change) => {
+    return { ...change, file: resolvePlain(base, change.path, also) };
   });
+  const list = listOf(base);
   let file = base;
   try {
     for (const work of works) {
@@ -47,6 +44,7 @@ export function writeChanges(
       prepare(file, work.after);
     }
     file = list;
+    const listed = works.map((work) => [work.path, hashFile(work.file), hashOf(work.after)]);
     prepare(list, JSON.stringify(listed));
     renameSync(besideOf(list), list);
   } catch (error) {
@@ -57,28 +55,24 @@ export function writeChanges(
 }
 
 /** What is listed of a change: its file, and the hashes of the text there and of the one that waits. */
-interface Listed {
-  readonly path: string;
+interface Work {
+  /** Absolute path. */
+  readonly file: string;
   /** Empty if there is no file. */
   readonly before: string;
   /** Empty if the file is removed. */
   readonly after: string;
 }
 
-/** A listed change, and the absolute path of its file. */
-interface Work extends Listed {
-  readonly file: string;
-}
-
 /**
- * Replaces the files that a run has listed but not replaced, the manifest last. Whoever reads what was written calls this
+ * Replaces the files that a run has listed but not replaced. Whoever reads what was written calls this
  * before.
  *
  * Throws a GeneratorError if somebody has edited one of the files since, and replaces none of them.
  */
 export function finishWriting(base: string, also: readonly string[] = []): void {
-  const works = readList(base).map((listed): Work => {
-    return { ...listed, file: resolvePlain(base, listed.path, also) };
+  const works = readList(base).map(([name = "", before = "", after = ""]): Work => {
+    return { file: resolvePlain(base, name, also), before, after };
   });
   const edits = works.filter(isEdited).map(({ file }) => describeEdit(file));
   if (edits.length > 0) throw new GeneratorError(edits);
@@ -103,15 +97,9 @@ function listOf(base: string): string {
   return path.join(base, ".writing.json");
 }
 
-function readList(base: string): Listed[] {
+function readList(base: string): string[][] {
   const list: unknown = attempt(() => JSON.parse(readFileSync(listOf(base), "utf8")));
-  return asList(list)
-    .map(asRecord)
-    .map((each) => ({
-      path: asText(each["path"]),
-      before: asText(each["before"]),
-      after: asText(each["after"]),
-    }));
+  return asList(list).map((listed) => asList(listed).map(asText));
 }
 
 /** The new text waits beside its file. */

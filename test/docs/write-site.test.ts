@@ -97,7 +97,7 @@ it("a build copies nothing from the disk that prose names, and does not end at w
 
 it("a build that was killed while it wrote is finished by the next one", async () => {
   const { options } = createSite(earlier);
-  const list = [{ path: "index.html", before: hashText(built), after: hashText("new") }];
+  const list = [["index.html", hashText(built), hashText("new")]];
   await writeFile(path.join(options.out, ".index.html.new"), "new");
   await writeFile(path.join(options.out, ".writing.json"), JSON.stringify(list));
   await expect(writeSite(contentWith("[nowhere](missing.md)"), options)).rejects.toThrow("missing");
