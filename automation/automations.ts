@@ -17,8 +17,7 @@ export interface Automation {
 /** Every step that workflows run, by name. */
 export const automations: Readonly<Record<string, Automation>> = {
   "follow-published": {
-    description:
-      "opens, updates or closes a pull request for each API that has a published document",
+    description: "prepares a pull request for each API that lags its published document",
     run: followPublished,
   },
   "report-verdict": {

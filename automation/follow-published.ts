@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { print } from "../runtime/text/print.js";
@@ -6,12 +6,22 @@ import { sourceName } from "../runtime/text/show.js";
 import { AutomationError } from "./shared/automation-error.js";
 import { readVariable, type Environment } from "./shared/environment.js";
 import { createGit, identity, ourEmail, type Git } from "./shared/git.js";
-import { createHosting, type Hosting, type PullRequestText } from "./shared/hosting.js";
+import {
+  closePull,
+  createFindPull,
+  openPull,
+  updatePull,
+  type FindPull,
+  type HostingRequest,
+  type PullRequest,
+  type PullRequestText,
+} from "./shared/hosting.js";
 import { runScript, type RunScript } from "./shared/run-script.js";
 
 /**
- * Keeps one pull request for each API that lags its published document: opens it, updates it when something else is
- * published, and closes it when the library no longer lags.
+ * Prepares one pull request for each API that lags its published document: `npm run deliver -- --pulls` then opens it,
+ * updates it when something else is published, and closes it when the library no longer lags. What reads published
+ * documents needs no token that writes.
  *
  * A branch with commits that are not its own stays as it is.
  *
@@ -27,15 +37,19 @@ export async function followPublished(
 ): Promise<void> {
   const sources = readSources(environment);
   const base = readVariable(environment, "GITHUB_REF_NAME", "the branch to merge into");
-  const work = { root, base, git: createGit(root), hosting: createHosting(environment), run };
+  const work = { root, base, git: createGit(root), findPull: createFindPull(environment), run };
   const failures: string[] = [];
+  const changes: PullChange[] = [];
   for (const source of sources) {
-    await followOne(source, work).catch((error: unknown) => {
+    try {
+      changes.push(await followOne(source, work));
+    } catch (error) {
       if (!(error instanceof AutomationError)) throw error;
       failures.push(error.message);
-    });
+    }
   }
   await work.git.run("switch", "--force", base);
+  await handOver(changes, work);
   if (failures.length > 0) throw new AutomationError(failures.join("\n"));
 }
 
@@ -53,7 +67,7 @@ interface Work {
   readonly root: string;
   readonly base: string;
   readonly git: Git;
-  readonly hosting: Hosting;
+  readonly findPull: FindPull;
   readonly run: RunScript;
 }
 
@@ -71,24 +85,45 @@ function readSources(environment: Environment): Source[] {
     });
 }
 
-async function followOne(source: Source, work: Work): Promise<void> {
+/** What is to be done about the pull request of a branch. */
+interface PullChange {
+  readonly branch: string;
+  /** The commit that is replaced, empty if there is none; absent if nothing is pushed. */
+  readonly lease?: string;
+  readonly requests: readonly HostingRequest[];
+}
+
+async function followOne(source: Source, work: Work): Promise<PullChange> {
   const branch = `sync/${source.api}`;
-  const pull = await work.hosting.findPull(branch);
+  const pull = await work.findPull(branch);
   if (!(await lags(source, work))) {
     print(`${source.api}: up to date with ${source.name}.`);
-    if (pull === undefined) return;
     const reason = `The library no longer lags ${source.name}.`;
-    return work.hosting.closePull(pull.number, reason);
+    return { branch, requests: pull === undefined ? [] : closePull(pull.number, reason) };
   }
   const pushed = await findPushed(branch, work);
-  if (pushed?.others !== undefined && pushed.others !== "")
-    return print(`${branch} has commits of others and was left alone: ${pushed.others}`);
+  if (pushed?.others !== undefined && pushed.others !== "") {
+    print(`${branch} has commits of others and was left alone: ${pushed.others}`);
+    return { branch, requests: [] };
+  }
   const text = await mergeOn(branch, source, work);
-  await push(branch, pushed?.commit, work);
-  if (pull === undefined) await work.hosting.openPull(branch, work.base, text);
-  else if (pull.title !== text.title || pull.body !== text.body)
-    await work.hosting.updatePull(pull.number, text);
   print(`${source.api}: lags ${source.name}; see the pull request of ${branch}.`);
+  return {
+    branch,
+    ...(await leaseOf(pushed, work)),
+    requests: requestsOf(pull, text, branch, work),
+  };
+}
+
+function requestsOf(
+  pull: PullRequest | undefined,
+  text: PullRequestText,
+  branch: string,
+  { base }: Work,
+): HostingRequest[] {
+  if (pull === undefined) return openPull(branch, base, text);
+  const isSame = pull.title === text.title && pull.body === text.body;
+  return isSame ? [] : updatePull(pull.number, text);
 }
 
 async function lags({ argument, name }: Source, { root, run }: Work): Promise<boolean> {
@@ -142,12 +177,22 @@ async function findPushed(branch: string, { base, git }: Work): Promise<Pushed |
   return { commit, others: others.map((line) => line.replace(/^\S* /, "")).join("\n") };
 }
 
-/**
- * A branch that would contain the same files again is left alone, so that CI does not run again. It is not replaced if
- * somebody has pushed to it meanwhile.
- */
-async function push(branch: string, pushed: string | undefined, { git }: Work): Promise<void> {
-  if (pushed !== undefined && (await git.succeeds("diff", "--quiet", pushed, "HEAD"))) return;
-  const lease = `--force-with-lease=refs/heads/${branch}:${pushed ?? ""}`;
-  await git.run("push", "--quiet", lease, "origin", `HEAD:refs/heads/${branch}`);
+/** A branch that would contain the same files again is left alone, so that CI does not run again. */
+async function leaseOf(
+  pushed: Pushed | undefined,
+  { git }: Work,
+): Promise<Pick<PullChange, "lease">> {
+  const isSame = pushed && (await git.succeeds("diff", "--quiet", pushed.commit, "HEAD"));
+  return isSame ? {} : { lease: pushed?.commit ?? "" };
+}
+
+async function handOver(changes: readonly PullChange[], { root, base, git }: Work): Promise<void> {
+  const folder = path.join(root, "dist/release");
+  await mkdir(folder, { recursive: true });
+  await writeFile(path.join(folder, "pulls.json"), JSON.stringify(changes));
+  const bundle = path.join(folder, "pulls.bundle");
+  await rm(bundle, { force: true });
+  const branches = changes.flatMap(({ branch, lease }) => (lease === undefined ? [] : branch));
+  if (branches.length > 0)
+    await git.run("bundle", "create", "--quiet", bundle, ...branches, "--not", base);
 }

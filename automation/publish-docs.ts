@@ -65,7 +65,7 @@ async function checkOut(git: Git, tree: string): Promise<void> {
   await inTree.run("switch", "--quiet", "--orphan", `new-${branch}`);
 }
 
-/** Writes the last commit of the branch to a file, which `npm run release -- --docs` pushes without anything installed. */
+/** Writes the last commit of the branch to a file, which `npm run deliver` pushes without anything installed. */
 async function handOver(git: Git, version: string, file: string): Promise<void> {
   await git.run("add", "--all");
   if (!(await git.succeeds("diff", "--cached", "--quiet")))

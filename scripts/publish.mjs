@@ -23,7 +23,6 @@ because signing needs the identity of one. It lists each of these conditions tha
   --pack       publish nothing; write the package, the commit and its tag to dist/release, which needs no identity
   --built      push the commit and the tag in dist/release to GITHUB_REF_NAME, and publish the package there; needs no
                dependencies, and continues a release that failed on its way
-  --docs       push the docs that \`npm run automate -- publish-docs\` built to the branch docs; needs no dependencies
   --help, -h   print this
 
 Exit codes: 0 published, 1 something is missing, 2 wrong usage; otherwise that of npm publish.
@@ -39,7 +38,6 @@ Exit codes: 0 published, 1 something is missing, 2 wrong usage; otherwise that o
 /** @param {string[]} args */
 async function publish(args) {
   if (args.includes("--built")) return publishBuilt();
-  if (args.includes("--docs")) return pushDocs();
   const dryRun = args.includes("--dry-run");
   await ensureDependencies();
   const obstacles = await findObstacles(args.includes("--pack"));
@@ -76,12 +74,6 @@ async function publishBuilt() {
   const { output } = await runCommand("npm", ["view", name, "version"], { capture: true });
   if (output.trim() === tag.slice(1)) return print(`${name} is published already.`);
   await npm("publish", path.join(folder, tarball), "--access", "public", "--provenance");
-}
-
-/** Only after the last commit of the branch: whoever builds the docs cannot take any away. */
-async function pushDocs() {
-  await git("fetch", "--quiet", path.join(folder, "docs.bundle"), "HEAD");
-  await git("push", "--quiet", "origin", "FETCH_HEAD:refs/heads/docs");
 }
 
 /**
@@ -148,4 +140,4 @@ async function git(...args) {
   return output.trim();
 }
 
-await runScript({ help, flags: ["--built", "--docs", "--dry-run", "--pack"] }, publish);
+await runScript({ help, flags: ["--built", "--dry-run", "--pack"] }, publish);

@@ -12,56 +12,54 @@ export interface PullRequest {
 /** What a pull request says. */
 export type PullRequestText = Pick<PullRequest, "title" | "body">;
 
-/** What the workflows need of the service that hosts the repository. */
-export interface Hosting {
-  /** Finds the open pull request of a branch. */
-  findPull(branch: string): Promise<PullRequest | undefined>;
-  openPull(branch: string, base: string, text: PullRequestText): Promise<void>;
-  updatePull(pull: number, text: PullRequestText): Promise<void>;
-  closePull(pull: number, reason: string): Promise<void>;
+/** A change of a pull request that `npm run deliver` makes: a request of the hosting API, below the repository. */
+export interface HostingRequest {
+  readonly method: "POST" | "PATCH";
+  readonly path: string;
+  readonly body: object;
 }
 
+/** Opens a pull request. */
+export function openPull(head: string, base: string, text: PullRequestText): HostingRequest[] {
+  return [{ method: "POST", path: "pulls", body: { head, base, ...text } }];
+}
+
+/** Changes what a pull request says. */
+export function updatePull(pull: number, text: PullRequestText): HostingRequest[] {
+  return [{ method: "PATCH", path: `pulls/${pull}`, body: { ...text } }];
+}
+
+/** Closes a pull request, and says why. */
+export function closePull(pull: number, reason: string): HostingRequest[] {
+  return [
+    { method: "POST", path: `issues/${pull}/comments`, body: { body: reason } },
+    { method: "PATCH", path: `pulls/${pull}`, body: { state: "closed" } },
+  ];
+}
+
+/** Finds the open pull request of a branch. */
+export type FindPull = (branch: string) => Promise<PullRequest | undefined>;
+
 /**
- * Creates the hosting from the variables that every GitHub Actions job has, and `GITHUB_TOKEN`.
+ * Reads the pull requests of the repository that the variables of every GitHub Actions job name, with `GITHUB_TOKEN`.
  *
  * @throws {AutomationError} when one is missing
  */
-export function createHosting(environment: Environment): Hosting {
+export function createFindPull(environment: Environment): FindPull {
   const name = readVariable(environment, "GITHUB_REPOSITORY", "OWNER/NAME of the repository");
   const [owner = "", repo = ""] = name.split("/");
   const octokit = new Octokit({
-    auth: readVariable(environment, "GITHUB_TOKEN", "a token that may write pull requests"),
+    auth: readVariable(environment, "GITHUB_TOKEN", "a token that may read pull requests"),
     baseUrl: readVariable(environment, "GITHUB_API_URL", "the address of the hosting API"),
     // Workflows print what fails, once.
     log: { debug: ignore, info: ignore, warn: ignore, error: ignore },
   });
   octokit.hook.error("request", explainFailure);
-  return createRequests(octokit, { owner, repo });
-}
-
-interface Repository {
-  readonly owner: string;
-  readonly repo: string;
-}
-
-function createRequests({ rest }: Octokit, at: Repository): Hosting {
-  return {
-    async findPull(branch) {
-      const head = `${at.owner}:${branch}`;
-      const { data } = await rest.pulls.list({ ...at, state: "open", head });
-      const [pull] = data;
-      return pull && { number: pull.number, title: pull.title, body: pull.body ?? "" };
-    },
-    async openPull(head, base, text) {
-      await rest.pulls.create({ ...at, head, base, ...text });
-    },
-    async updatePull(pull, text) {
-      await rest.pulls.update({ ...at, pull_number: pull, ...text });
-    },
-    async closePull(pull, reason) {
-      await rest.issues.createComment({ ...at, issue_number: pull, body: reason });
-      await rest.pulls.update({ ...at, pull_number: pull, state: "closed" });
-    },
+  return async (branch) => {
+    const head = `${owner}:${branch}`;
+    const { data } = await octokit.rest.pulls.list({ owner, repo, state: "open", head });
+    const [pull] = data;
+    return pull && { number: pull.number, title: pull.title, body: pull.body ?? "" };
   };
 }
 

@@ -1,5 +1,5 @@
 import { expect, it, onTestFinished } from "vitest";
-import { followPublished } from "../../automation/follow-published.js";
+import { followAndDeliver } from "./support/follow-and-deliver.js";
 import { createFolder } from "../generator/support/temporary-folder.js";
 import { ClonedProject } from "./support/cloned-project.js";
 import { publishBilling } from "./support/publish-billing.js";
@@ -13,7 +13,7 @@ it("keeps one pull request from the first lag to the last", { timeout: 1_200_000
   const project = new ClonedProject();
   const folder = createFolder();
   const follow = (...fields: readonly string[]): Promise<void> =>
-    followPublished(project.folder, {
+    followAndDeliver(project.folder, {
       ...hosting.environment,
       ...publishBilling(folder, ...fields),
     });

@@ -34,7 +34,7 @@ function createProject(script: string = build): GitClone {
 /** Builds the docs, and pushes them as the job after it does. */
 async function publish({ folder }: GitClone, environment: Environment = {}): Promise<void> {
   await publishDocs(folder, environment);
-  execFileSync(process.execPath, ["scripts/publish.mjs", "--docs"], { cwd: folder });
+  execFileSync(process.execPath, ["scripts/deliver.mjs", "--docs"], { cwd: folder });
 }
 
 function manifest(version: string): string {

@@ -5,6 +5,7 @@ import { expect, it, onTestFinished } from "vitest";
 import { automations } from "../../automation/automations.js";
 import { createFolder } from "../generator/support/temporary-folder.js";
 import { ClonedProject } from "./support/cloned-project.js";
+import { deliverPulls } from "./support/follow-and-deliver.js";
 import { publishBilling } from "./support/publish-billing.js";
 import { startHosting } from "./support/stub-hosting.js";
 
@@ -37,16 +38,16 @@ it(
       automations[name]?.run(project.folder, { ...hosting.environment, ...more });
 
     await run("follow-published", publishBilling(createFolder(), "nickname"));
+    await deliverPulls(project.folder, hosting.environment);
     expect(hosting.pulls).toMatchObject([{ number: 1, head: "sync/billing", state: "open" }]);
 
     project.git("fetch", "--quiet", "origin", "sync/billing");
     project.git("switch", "--quiet", "--detach", "FETCH_HEAD");
     const event = path.join(project.folder, ".git/event.json");
     writeFileSync(event, JSON.stringify({ pull_request: { number: 1, base: { sha: base } } }));
-    await run("report-verdict", { GITHUB_EVENT_PATH: event });
-    expect(hosting.pulls[0]?.comments).toMatchObject([
-      { body: expect.stringMatching(/^minor +.*nickname/m) },
-    ]);
+    const summary = path.join(project.folder, ".git/summary");
+    await run("report-verdict", { GITHUB_EVENT_PATH: event, GITHUB_STEP_SUMMARY: summary });
+    expect(readFileSync(summary, "utf8")).toMatch(/^minor +.*nickname/m);
 
     project.git("switch", "--quiet", "main");
     project.git("merge", "--quiet", "--ff-only", "sync/billing");

@@ -12,7 +12,7 @@ export class ClonedProject extends GitClone {
     const project = new Project("CHANGELOG.md", ...more);
     // Programs of consumers, which would be compiled before and after each change.
     rmSync(path.join(project.folder, "test/consumers"), { recursive: true });
-    super(project.folder, { ".gitignore": "node_modules\n" });
+    super(project.folder, { ".gitignore": "node_modules\ndist\n" });
     this.#project = project;
   }
 

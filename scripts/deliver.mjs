@@ -1,0 +1,102 @@
+// npm run deliver: pushes what a job without credentials has built. A job with credentials runs it, and nothing else.
+import { existsSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { Failure } from "./support/failure.mjs";
+import { print } from "./support/print.mjs";
+import { projectRoot } from "./support/project.mjs";
+import { runCommand } from "./support/run-command.mjs";
+import { runScript } from "./support/script.mjs";
+
+const help = `Usage: npm run deliver -- --docs | --pulls
+
+Pushes what an earlier job has left in dist/release. Needs no dependencies, and believes only what follows:
+
+  --docs       the next commit of the branch docs, as \`npm run automate -- publish-docs\` built it
+  --pulls      the branches sync/... and their pull requests, as \`npm run automate -- follow-published\` prepared them
+  --help, -h   print this
+
+Exit codes: 0 done, 1 failed, 2 wrong usage.
+`;
+
+const folder = path.join(projectRoot, "dist", "release");
+
+/** @param {string[]} args */
+async function deliver(args) {
+  if (args.includes("--docs")) return pushDocs();
+  if (args.includes("--pulls")) return deliverPulls();
+  throw new Failure("Nothing was asked for; expected --docs or --pulls.", 2);
+}
+
+/** Only after the last commit of the branch: whoever builds the docs cannot take any away. */
+async function pushDocs() {
+  await git("fetch", "--quiet", path.join(folder, "docs.bundle"), "HEAD");
+  await git("push", "--quiet", "origin", "FETCH_HEAD:refs/heads/docs");
+}
+
+/**
+ * @typedef {object} PullChange
+ * @property {string} branch
+ * @property {string} [lease] its last commit, if there is one; absent: it is not pushed
+ * @property {readonly { method: string, path: string, body: object }[]} requests
+ */
+
+async function deliverPulls() {
+  /** @type {readonly PullChange[]} */
+  const changes = JSON.parse(readFileSync(path.join(folder, "pulls.json"), "utf8"));
+  const bundle = path.join(folder, "pulls.bundle");
+  if (existsSync(bundle)) await git("fetch", "--quiet", bundle, "+refs/heads/sync/*:refs/built/*");
+  for (const { branch, lease, requests } of changes) {
+    if (!/^sync\/[\w-]+$/.test(branch)) throw new Failure(`${branch} is not a branch of a sync.`);
+    if (lease !== undefined) {
+      const target = `refs/heads/${branch}`;
+      const built = branch.replace("sync/", "refs/built/");
+      await git(
+        "push",
+        "--quiet",
+        `--force-with-lease=${target}:${lease}`,
+        "origin",
+        `${built}:${target}`,
+      );
+    }
+    for (const request of requests) await send(branch, request);
+    print(`${branch}: ${requests.length} requests sent.`);
+  }
+}
+
+/**
+ * Sends a request of the hosting API that is about the pull request of a branch.
+ *
+ * @param {string} branch
+ * @param {PullChange["requests"][number]} request
+ */
+async function send(branch, { method, path: place, body }) {
+  const [, number] = /^(?:pulls|issues)\/(\d+)(?:\/comments)?$/.exec(place) ?? [];
+  const head = number ? (await call("GET", `pulls/${number}`)).head?.ref : Object(body).head;
+  if (head !== branch || (!number && place !== "pulls"))
+    throw new Failure(`${method} ${place} is not about the pull request of ${branch}.`);
+  await call(method, place, body);
+}
+
+/**
+ * @param {string} method
+ * @param {string} place
+ * @param {object} [body]
+ */
+async function call(method, place, body) {
+  const { GITHUB_API_URL, GITHUB_REPOSITORY, GITHUB_TOKEN } = process.env;
+  const response = await fetch(`${GITHUB_API_URL}/repos/${GITHUB_REPOSITORY}/${place}`, {
+    method,
+    headers: { Authorization: `token ${GITHUB_TOKEN}`, "Content-Type": "application/json" },
+    ...(body && { body: JSON.stringify(body) }),
+  });
+  if (!response.ok) throw new Failure(`${method} ${place} failed with status ${response.status}.`);
+  return Object(await response.json());
+}
+
+/** @param {string[]} args */
+async function git(...args) {
+  const { code, output } = await runCommand("git", args, { capture: true });
+  if (code !== 0) throw new Failure(`git ${args.join(" ")} failed:\n${output}`);
+}
+
+await runScript({ help, flags: ["--docs", "--pulls"] }, deliver);
