@@ -35,7 +35,7 @@ describe("writeChanges", () => {
 
   // Wherever else it may end: test/attacks/generator/full-disk.test.ts.
   it("is finished by the next run after one that was killed while it wrote", async () => {
-    const program = await bundle("write-some.ts");
+    const program = await bundle("crash-while-writing.ts");
     const states = new Set<string>();
     for (let step = 1; ; step += 1) {
       const out = createFolder({ "old/removed.ts": "old", ...toReplace });
@@ -64,7 +64,7 @@ describe("writeChanges", () => {
   it("replaces nothing that was edited after a run that was killed, and says where the new text is", async () => {
     const out = createFolder({ "old/removed.ts": "old", ...toReplace });
     // The list is in place, and none of the files.
-    await kill(await bundle("write-some.ts"), out, 1, "renameSync");
+    await kill(await bundle("crash-while-writing.ts"), out, 1, "renameSync");
     writeFileSync(path.join(out, "replaced.ts"), "edited");
     const before = listAll(out);
     expect(() => finishWriting(out)).toThrow(
