@@ -6,16 +6,6 @@ import { sourceName } from "../runtime/text/show.js";
 import { AutomationError } from "./shared/automation-error.js";
 import { readVariable, type Environment } from "./shared/environment.js";
 import { createGit, identity, ourEmail, type Git } from "./shared/git.js";
-import {
-  closePull,
-  createFindPull,
-  openPull,
-  updatePull,
-  type FindPull,
-  type HostingRequest,
-  type PullRequest,
-  type PullRequestText,
-} from "./shared/hosting.js";
 import { runScript, type RunScript } from "./shared/run-script.js";
 
 /**
@@ -37,12 +27,12 @@ export async function followPublished(
 ): Promise<void> {
   const sources = readSources(environment);
   const base = readVariable(environment, "GITHUB_REF_NAME", "the branch to merge into");
-  const work = { root, base, git: createGit(root), findPull: createFindPull(environment), run };
+  const work = { root, base, git: createGit(root), run };
   const failures: string[] = [];
   const changes: PullChange[] = [];
   for (const source of sources) {
     try {
-      changes.push(await followOne(source, work));
+      changes.push(...(await followOne(source, work)));
     } catch (error) {
       if (!(error instanceof AutomationError)) throw error;
       failures.push(error.message);
@@ -67,7 +57,6 @@ interface Work {
   readonly root: string;
   readonly base: string;
   readonly git: Git;
-  readonly findPull: FindPull;
   readonly run: RunScript;
 }
 
@@ -85,45 +74,33 @@ function readSources(environment: Environment): Source[] {
     });
 }
 
+/** What a pull request says; without a title, why it is closed. */
+interface PullText {
+  readonly title?: string;
+  readonly body: string;
+}
+
 /** What is to be done about the pull request of a branch. */
-interface PullChange {
+interface PullChange extends PullText {
   readonly branch: string;
   /** The commit that is replaced, empty if there is none; absent if nothing is pushed. */
   readonly lease?: string;
-  readonly requests: readonly HostingRequest[];
 }
 
-async function followOne(source: Source, work: Work): Promise<PullChange> {
+async function followOne(source: Source, work: Work): Promise<PullChange[]> {
   const branch = `sync/${source.api}`;
-  const pull = await work.findPull(branch);
   if (!(await lags(source, work))) {
     print(`${source.api}: up to date with ${source.name}.`);
-    const reason = `The library no longer lags ${source.name}.`;
-    return { branch, requests: pull === undefined ? [] : closePull(pull.number, reason) };
+    return [{ branch, body: `The library no longer lags ${source.name}.` }];
   }
   const pushed = await findPushed(branch, work);
   if (pushed?.others !== undefined && pushed.others !== "") {
     print(`${branch} has commits of others and was left alone: ${pushed.others}`);
-    return { branch, requests: [] };
+    return [];
   }
   const text = await mergeOn(branch, source, work);
   print(`${source.api}: lags ${source.name}; see the pull request of ${branch}.`);
-  return {
-    branch,
-    ...(await leaseOf(pushed, work)),
-    requests: requestsOf(pull, text, branch, work),
-  };
-}
-
-function requestsOf(
-  pull: PullRequest | undefined,
-  text: PullRequestText,
-  branch: string,
-  { base }: Work,
-): HostingRequest[] {
-  if (pull === undefined) return openPull(branch, base, text);
-  const isSame = pull.title === text.title && pull.body === text.body;
-  return isSame ? [] : updatePull(pull.number, text);
+  return [{ branch, ...text, ...(await leaseOf(pushed, work)) }];
 }
 
 async function lags({ argument, name }: Source, { root, run }: Work): Promise<boolean> {
@@ -137,7 +114,7 @@ async function mergeOn(
   branch: string,
   { api, argument, name }: Source,
   { root, base, git, run }: Work,
-): Promise<PullRequestText> {
+): Promise<PullText> {
   const title = `feat(${api}): follow the published document`;
   await git.run("switch", "--force", "-C", branch, base);
   const folder = await mkdtemp(path.join(tmpdir(), "follow-"));

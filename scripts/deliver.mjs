@@ -2,7 +2,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { Failure } from "./support/failure.mjs";
-import { print } from "./support/print.mjs";
 import { projectRoot } from "./support/project.mjs";
 import { runCommand } from "./support/run-command.mjs";
 import { runScript } from "./support/script.mjs";
@@ -36,8 +35,9 @@ async function pushDocs() {
 /**
  * @typedef {object} PullChange
  * @property {string} branch
- * @property {string} [lease] its last commit, if there is one; absent: it is not pushed
- * @property {readonly { method: string, path: string, body: object }[]} requests
+ * @property {string} [lease] the commit that is replaced, empty if there is none; absent: nothing is pushed
+ * @property {string} [title] absent: the pull request is closed
+ * @property {string} body what it says, or why it is closed
  */
 
 async function deliverPulls() {
@@ -45,36 +45,48 @@ async function deliverPulls() {
   const changes = JSON.parse(readFileSync(path.join(folder, "pulls.json"), "utf8"));
   const bundle = path.join(folder, "pulls.bundle");
   if (existsSync(bundle)) await git("fetch", "--quiet", bundle, "+refs/heads/sync/*:refs/built/*");
-  for (const { branch, lease, requests } of changes) {
-    if (!/^sync\/[\w-]+$/.test(branch)) throw new Failure(`${branch} is not a branch of a sync.`);
-    if (lease !== undefined) {
-      const target = `refs/heads/${branch}`;
-      const built = branch.replace("sync/", "refs/built/");
-      await git(
-        "push",
-        "--quiet",
-        `--force-with-lease=${target}:${lease}`,
-        "origin",
-        `${built}:${target}`,
-      );
-    }
-    for (const request of requests) await send(branch, request);
-    print(`${branch}: ${requests.length} requests sent.`);
+  for (const change of changes) {
+    if (!/^sync\/[\w-]+$/.test(change.branch))
+      throw new Failure(`${change.branch} is not a branch of a sync.`);
+    await push(change);
+    await settlePull(change);
   }
 }
 
 /**
- * Sends a request of the hosting API that is about the pull request of a branch.
+ * Nothing is replaced that somebody has pushed meanwhile.
  *
- * @param {string} branch
- * @param {PullChange["requests"][number]} request
+ * @param {PullChange} change
  */
-async function send(branch, { method, path: place, body }) {
-  const [, number] = /^(?:pulls|issues)\/(\d+)(?:\/comments)?$/.exec(place) ?? [];
-  const head = number ? (await call("GET", `pulls/${number}`)).head?.ref : Object(body).head;
-  if (head !== branch || (!number && place !== "pulls"))
-    throw new Failure(`${method} ${place} is not about the pull request of ${branch}.`);
-  await call(method, place, body);
+async function push({ branch, lease }) {
+  if (lease === undefined) return;
+  const target = `refs/heads/${branch}`;
+  const built = branch.replace("sync/", "refs/built/");
+  await git(
+    "push",
+    "--quiet",
+    `--force-with-lease=${target}:${lease}`,
+    "origin",
+    `${built}:${target}`,
+  );
+}
+
+/**
+ * Opens, changes or closes the pull request of a branch.
+ *
+ * @param {PullChange} change
+ */
+async function settlePull({ branch, title, body }) {
+  const { GITHUB_REPOSITORY = "", GITHUB_REF_NAME: base } = process.env;
+  const head = `${GITHUB_REPOSITORY.split("/")[0]}:${branch}`;
+  const [pull] = await call("GET", `pulls?state=open&head=${encodeURIComponent(head)}`);
+  if (pull === undefined)
+    return title && call("POST", "pulls", { head: branch, base, title, body });
+  if (title === undefined) {
+    await call("POST", `issues/${pull.number}/comments`, { body });
+    await call("PATCH", `pulls/${pull.number}`, { state: "closed" });
+  } else if (pull.title !== title || pull.body !== body)
+    await call("PATCH", `pulls/${pull.number}`, { title, body });
 }
 
 /**
@@ -90,7 +102,7 @@ async function call(method, place, body) {
     ...(body && { body: JSON.stringify(body) }),
   });
   if (!response.ok) throw new Failure(`${method} ${place} failed with status ${response.status}.`);
-  return Object(await response.json());
+  return response.json();
 }
 
 /** @param {string[]} args */

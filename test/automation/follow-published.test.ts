@@ -19,7 +19,6 @@ describe("follow-published", () => {
   it.each([
     [{ PUBLISHED_DOCUMENTS: "billing" }, "PUBLISHED_DOCUMENTS contains billing; expected API="],
     [{}, "PUBLISHED_DOCUMENTS is not set; expected API="],
-    [{ GITHUB_TOKEN: "", PUBLISHED_DOCUMENTS: "billing=a" }, "GITHUB_TOKEN is not set; expected"],
   ])("refuses the settings %j", async (settings, message) => {
     const environment = { ...hosting.environment, ...settings };
     await expect(followPublished(tmpdir(), environment)).rejects.toThrow(message);

@@ -48,44 +48,19 @@ function follow(project: ClonedProject, published: Environment): Promise<void> {
   return followAndDeliver(project.folder, environment, runWarmScript);
 }
 
-const text = { title: "Evil", body: "Evil" };
-
-it.each([
-  [{ branch: "main", lease: "", requests: [] }, "main is not a branch of a sync"],
-  [{ branch: "sync/../main", lease: "", requests: [] }, "is not a branch of a sync"],
-  [{ branch: "sync/a:refs/heads/main", lease: "", requests: [] }, "is not a branch of a sync"],
-  [
-    { branch, requests: [{ method: "PATCH", path: "pulls/1", body: text }] },
-    "is not about the pull",
-  ],
-  [
-    { branch, requests: [{ method: "POST", path: "issues/1/comments", body: text }] },
-    "is not about",
-  ],
-  [
-    { branch, requests: [{ method: "POST", path: "pulls", body: { head: "other" } }] },
-    "is not about",
-  ],
-  [
-    { branch, requests: [{ method: "PUT", path: "contents/a", body: { head: branch } }] },
-    "is not about",
-  ],
-  [
-    { branch, requests: [{ method: "PUT", path: "pulls/1/merge", body: { head: branch } }] },
-    "is not about",
-  ],
-])(
-  "a job that reads documents and was taken over changes nothing else: %j",
-  async (change, message) => {
-    const pull = { number: 1, head: "theirs", base: "main", title: "", body: "", state: "open" };
+it.each(["main", "sync/../main", "sync/a:refs/heads/main", "docs", "refs/heads/sync/a", "sync/"])(
+  "a job that reads documents and was taken over changes no other branch or pull request: %s",
+  async (other) => {
+    const pull = { number: 1, head: other, base: "main", title: "", body: "", state: "open" };
     hosting.pulls.push({ ...pull, comments: [] });
-    const folder = createFolder({ "dist/release/pulls.json": JSON.stringify([change]) });
+    const changes = [{ branch: other, lease: "", title: "T", body: "B" }];
+    const folder = createFolder({ "dist/release/pulls.json": JSON.stringify(changes) });
     cpSync("scripts", path.join(folder, "scripts"), { recursive: true });
-    const project = new GitClone(folder, {
-      "package.json": '{ "type": "module" }',
-      ".gitignore": "dist\n",
-    });
-    await expect(deliverPulls(folder, hosting.environment)).rejects.toThrow(message);
+    const files = { "package.json": '{ "type": "module" }', ".gitignore": "dist\n" };
+    const project = new GitClone(folder, files);
+    await expect(deliverPulls(folder, hosting.environment)).rejects.toThrow(
+      `${other} is not a branch of a sync.`,
+    );
     expect(hosting.changes).toEqual([]);
     expect(project.gitOfRemote("branch", "--list")).toBe("main");
   },

@@ -59,7 +59,6 @@ export async function startHosting(): Promise<StubHosting> {
       return request.method === "GET" ? { body: list(url) } : { status: 201, body: open(body) };
     const pull = pulls.find((each) => `${each.number}` === number);
     if (pull === undefined) return { status: 404, body: { message: "Not Found" } };
-    if (request.method === "GET") return { body: { head: { ref: pull.head } } };
     if (part !== "comments") return { body: Object.assign(pull, body) };
     pull.comments.push({ id: changes.length, user, ...body });
     return { status: 201, body: {} };
