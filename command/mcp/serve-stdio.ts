@@ -10,7 +10,7 @@ const LONGEST_LINE = 10 * 1024 * 1024;
  * @throws {RangeError} when the host sends a line that is too long: nothing says where the next message begins
  */
 export async function serveStdio(create: () => McpServer, signal: AbortSignal): Promise<void> {
-  const { stdin } = process;
+  const stdin = process.stdin;
   const ended = untilEnd(stdin, signal);
   // The transport would end without a word, so it never gets as far as its own limit.
   const limits = { maxBufferSize: 2 * LONGEST_LINE };
@@ -28,15 +28,16 @@ export async function serveStdio(create: () => McpServer, signal: AbortSignal): 
 function untilEnd(stdin: NodeJS.ReadStream, signal: AbortSignal): Promise<void> {
   let length = 0;
   return new Promise((resolve, reject) => {
-    const end = (): void => resolve();
-    stdin.once("end", end).once("close", end);
-    signal.addEventListener("abort", end, { once: true });
-    if (signal.aborted) end();
+    const done = (): void => resolve();
+    stdin.once("end", done).once("close", done);
+    signal.addEventListener("abort", done, { once: true });
+    if (signal.aborted) done();
     stdin.on("data", (chunk: Buffer) => {
-      const start = chunk.lastIndexOf("\n") + 1;
-      length = chunk.length - start + (start === 0 ? length : 0);
+      const end = chunk.indexOf("\n");
+      const line = length + (end < 0 ? chunk.length : end);
+      length = end < 0 ? line : chunk.length - chunk.lastIndexOf("\n") - 1;
       const message = "The host sent a line of more than 10 MiB, which is too long for a message.";
-      if (length > LONGEST_LINE) reject(new RangeError(message));
+      if (line > LONGEST_LINE) reject(new RangeError(message));
     });
   });
 }
