@@ -70,7 +70,7 @@ describe("another user of the machine, who wants a browser of the sandbox to rea
     expect(await ask(pathname, ...upgrade, "Origin: http://evil.example")).toBe(403);
     expect(await ask(pathname, ...upgrade, "Origin: null")).toBe(403);
     expect(await ask(pathname, ...upgrade, "Host: rebound.example")).toBe(403);
-    expect(await ask(pathname, "Connection: Upgrade", "Upgrade: h2c")).toBe(403);
+    expect(await ask(pathname, "Connection: Upgrade", "Upgrade: h2c")).toBe(400);
   });
 });
 
