@@ -10,6 +10,7 @@ import {
   isAbsoluteUrl,
   ResolveError,
   Source,
+  YamlParseError,
 } from "@redocly/openapi-core";
 import { emitPointer } from "../../runtime/json/pointer.js";
 import { shellWord } from "../../runtime/text/printable.js";
@@ -22,7 +23,7 @@ import { type Inputs, noteRead } from "./inputs.js";
 import { parseJson, type Position } from "./json-text.js";
 import type { Plan, SourceOrigin } from "./plan.js";
 import { createReadRules, judgeAddress, judgeFile, type ReadRules } from "./read-rules.js";
-import { beyondLimit, exceedsAliasLimit } from "./read-yaml.js";
+import { parseYaml, YamlError } from "./read-yaml.js";
 
 /** Why a reference was not followed. */
 interface Refusal {
@@ -50,6 +51,8 @@ export class GuardedResolver extends BaseResolver {
   readonly #origins: readonly SourceOrigin[];
   readonly #noted = new Map<string, NotedRead>();
   readonly #json = new WeakMap<Source, unknown>();
+  /** What is wrong with the files that could not be parsed. */
+  readonly malformed: Map<string, Problem> = new Map();
   /** What the documents refer to, as they write it without a fragment, by document. */
   readonly references: Map<string, Set<string>> = new Map();
 
@@ -73,22 +76,27 @@ export class GuardedResolver extends BaseResolver {
       const { text, type } = await (isAbsoluteUrl(place)
         ? this.#load(place)
         : this.#read(place, target));
-      const source = new Source(target, text.replaceAll("\r\n", "\n"), type);
-      const json = parseJson(text);
-      if (json !== undefined) this.#json.set(source, json);
-      const { message: reason, expected } = beyondLimit;
-      if (json === undefined && (await exceedsAliasLimit(text)))
-        throw this.#refuse(target, { reason, expected }, place);
-      return source;
+      return new Source(target, text.replaceAll("\r\n", "\n"), type);
     } catch (error) {
       throw new ResolveError(asError(error));
     }
   }
 
   override parseDocument(source: Source, isRoot = false): Document {
-    const parsed =
-      isRoot || source.absoluteRef.endsWith(".json") ? this.#json.get(source) : undefined;
-    return parsed === undefined ? super.parseDocument(source, isRoot) : { source, parsed };
+    const { absoluteRef, body, mimeType = "" } = source;
+    const name = isAbsoluteUrl(absoluteRef) ? new URL(absoluteRef).pathname : absoluteRef;
+    const isText = !/\.(?:ya?ml|json)$/.test(name) && !/json|yaml|openapi/.test(mimeType);
+    if (isText && !isRoot) return { source, parsed: body };
+    const json = parseJson(body);
+    if (json !== undefined) this.#json.set(source, json);
+    try {
+      return keepContent(source, json ?? parseYaml(body));
+    } catch (error) {
+      if (!(error instanceof YamlError)) throw error;
+      const file = nameOf(absoluteRef, this.#plan);
+      this.malformed.set(file, { file, expected: "well-formed YAML or JSON", ...error.flaw });
+      throw new YamlParseError(error, source);
+    }
   }
 
   /** Returns the content of a JSON text that was read before and refers to nothing outside of itself. */
@@ -185,6 +193,29 @@ function asError(error: unknown): Error {
   const [problem] = error instanceof GeneratorError ? error.problems : [];
   if (problem !== undefined) return new Error(`${problem.file} ${problem.message}`);
   return error instanceof Error ? error : new Error(String(error));
+}
+
+/** What each text holds. */
+const contents = new WeakMap<Source, unknown>();
+
+function keepContent(source: Source, parsed: unknown): Document {
+  contents.set(source, parsed);
+  return { source, parsed };
+}
+
+/** Makes a document of a JSON text. */
+export function asDocument(ref: string, text: string): Document {
+  return keepContent(new Source(ref, text), JSON.parse(text));
+}
+
+/** What a text holds; `undefined` for one that is neither YAML nor JSON. */
+export function contentOf(source: Source): unknown {
+  return contents.get(source);
+}
+
+/** The name of a file or URL in messages. */
+export function nameOf(ref: string, { root }: Pick<Plan, "root">): string {
+  return /^https?:\/\//.test(ref) ? ref : path.relative(root, ref);
 }
 
 /** Finds a node of a YAML or JSON text, or its nearest ancestor in it. */

@@ -5,7 +5,7 @@ import { Additions, keyOf } from "./additions/additions.js";
 import { layAdditions, type Laid } from "./additions/lay-additions.js";
 import type { OpenApiDocument } from "../model/openapi.js";
 import { GeneratorError, type Problem } from "../model/problem.js";
-import { locateNode, locatePointer, type SourcePlace } from "./locate.js";
+import { locatePointer, type SourcePlace } from "./locate.js";
 import type { Plan, Source } from "./plan.js";
 import { lintSources } from "./redocly.js";
 import { findMark, type Marks } from "./sidecar.js";
@@ -80,9 +80,6 @@ export function locateIn(
   const mark = marks && document && findMark(marks, document, splitPointer(pointer));
   if (mark !== undefined) return mark;
   if (pointer === "") return { file: path.relative(root, file) };
-  if (laid === undefined) return locatePointer(file, pointer, root);
-  const origin = laid.originOf(splitPointer(pointer), true);
-  return origin === undefined
-    ? locateNode(file, pointer, root)
-    : locatePointer(origin.file, origin.pointer, root);
+  const origin = laid?.originOf(splitPointer(pointer), true);
+  return locatePointer(origin?.file ?? file, origin?.pointer ?? pointer, root);
 }

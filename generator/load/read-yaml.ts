@@ -1,28 +1,81 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
-import type { YAMLParseError } from "yaml";
+import { parseDocument, YAMLParseError } from "yaml";
 import { asRecord, type JsonObject } from "../../runtime/json/values.js";
+import { reasonOf } from "../../runtime/text/show.js";
 import { GeneratorError, type Problem } from "../model/problem.js";
+import { hasMembers } from "../read/document-shape.js";
 
 /** Reads a required YAML or JSON file; throws a GeneratorError that locates malformed text. */
 export async function readYaml(file: string, root: string): Promise<unknown> {
-  const { parse, YAMLParseError } = await import("yaml");
-  const text = await readText(file);
   try {
-    return parse(text, { maxAliasCount: aliasLimit });
+    return parseYaml(await readText(file));
   } catch (error) {
-    if (error instanceof ReferenceError)
-      throw new GeneratorError([{ file: path.relative(root, file), ...beyondLimit }]);
-    if (!(error instanceof YAMLParseError)) throw error;
-    throw new GeneratorError([{ file: path.relative(root, file), ...describeYamlError(error) }]);
+    if (!(error instanceof YamlError)) throw error;
+    throw new GeneratorError([{ file: path.relative(root, file), ...wellFormed, ...error.flaw }]);
   }
 }
 
-/** Describes what is wrong with the text of a YAML file, and where. */
-export function describeYamlError({ linePos, message }: YAMLParseError): Omit<Problem, "file"> {
-  const [start] = linePos ?? [];
-  const [what = ""] = message.split(/ at line |\n/);
-  return { line: start?.line, column: start?.col, message: what, expected: "well-formed YAML" };
+const wellFormed = { expected: "well-formed YAML" };
+
+/** What is wrong with a text that is not YAML, and where. */
+export class YamlError extends Error {
+  constructor(readonly flaw: Omit<Problem, "file">) {
+    super(flaw.message);
+  }
+}
+
+/**
+ * Parses YAML 1.2, of which JSON is a part, with the merge keys of YAML 1.1. What aliases refer to is copied, so that the
+ * result is as it would be without them.
+ *
+ * Throws a YamlError for malformed text, and for a text whose aliases expand to more than people write.
+ */
+export function parseYaml(text: string): unknown {
+  const document = parseDocument(text, options);
+  const [error] = document.errors;
+  if (error !== undefined) throw new YamlError(describeYamlError(error));
+  try {
+    let isShared = false;
+    const onAnchor = (_value: unknown, uses: number): void => void (isShared ||= uses > 1);
+    const value: unknown = document.toJS({ maxAliasCount: aliasLimit, onAnchor });
+    if (!isShared) return value;
+    if (sizeOf(value, new Map()) > sizeLimit) throw new YamlError(beyondLimit);
+    return JSON.parse(JSON.stringify(value));
+  } catch (failure) {
+    if (failure instanceof YamlError) throw failure;
+    const isLimit = reasonOf(failure).startsWith("Excessive alias count");
+    throw new YamlError(isLimit ? beyondLimit : describeYamlError(failure));
+  }
+}
+
+/** Names are texts, as in JSON, and tags change nothing. */
+const options = {
+  merge: true,
+  resolveKnownTags: false,
+  stringKeys: true,
+  logLevel: "error",
+} as const;
+
+function describeYamlError(error: unknown): Omit<Problem, "file"> {
+  const [start] = (error instanceof YAMLParseError && error.linePos) || [];
+  const [what = ""] = reasonOf(error).split(/ at line |\n/);
+  const isDeep = what.startsWith("Maximum call stack");
+  const message = isDeep ? "nests too deeply to be read" : what.replace("With stringKeys, a", "A");
+  return { line: start?.line, column: start?.col, message };
+}
+
+/** Returns the approximate length of a value as JSON; what contains itself has no end. Each node is measured once. */
+function sizeOf(value: unknown, known: Map<unknown, number>): number {
+  if (typeof value === "string") return value.length + 2;
+  if (!hasMembers(value)) return 4;
+  const found = known.get(value);
+  if (found !== undefined) return found;
+  known.set(value, Infinity);
+  const sizes = Object.keys(value).map((key) => key.length + 4 + sizeOf(value[key], known));
+  const size = sizes.reduce((sum, each) => sum + each, 2);
+  known.set(value, size);
+  return size;
 }
 
 /** Reads a required file. */
@@ -39,28 +92,13 @@ export async function readPackage(root: string): Promise<JsonObject> {
   return asRecord(JSON.parse(await readText(path.join(root, "package.json"))));
 }
 
-/** Most nodes that aliases expand to: far more than people write, far fewer than nested aliases can have. */
-export const aliasLimit = 10_000;
+/** Most uses of what has an anchor: far more than people write, far fewer than nested aliases can have. */
+const aliasLimit = 10_000;
 
-/** Wording for a text that expands to too many nodes. */
-export const beyondLimit: { readonly message: string; readonly expected: string } = {
+/** Longest document that aliases may expand to, in characters. */
+const sizeLimit = 20_000_000;
+
+const beyondLimit = {
   message: "expands to too much through YAML aliases",
-  expected: `at most ${aliasLimit} nodes through aliases`,
+  expected: `at most ${aliasLimit} nodes through aliases, and none in itself`,
 };
-
-const anchor = /(?:^|[\s:,[{-])&[^\s,[\]{}]/m;
-const alias = /(?:^|[\s:,[{-])\*[^\s,[\]{}*]/m;
-
-/** Reports whether the aliases of a YAML text expand to more nodes than people write. */
-export async function exceedsAliasLimit(text: string): Promise<boolean> {
-  if (!anchor.test(text) || !alias.test(text)) return false;
-  // Most documents have no aliases, and loading a parser takes time.
-  const { parseDocument } = await import("yaml");
-  try {
-    parseDocument(text).toJS({ maxAliasCount: aliasLimit });
-    return false;
-  } catch (error) {
-    // The linter reports any other error better.
-    return error instanceof ReferenceError && error.message.includes("alias count");
-  }
-}

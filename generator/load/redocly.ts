@@ -9,7 +9,6 @@ import {
   lintDocument,
   loadConfig,
   type NormalizedProblem,
-  parseYaml,
   Source,
   YamlParseError,
 } from "@redocly/openapi-core";
@@ -19,7 +18,7 @@ import { reasonOf, sourceName } from "../../runtime/text/show.js";
 import { supported } from "../model/openapi.js";
 import { GeneratorError, type Problem, withoutRepeats } from "../model/problem.js";
 import { findInJson, type Position } from "./json-text.js";
-import { GuardedResolver, locate } from "./guarded-resolver.js";
+import { contentOf, GuardedResolver, locate, nameOf } from "./guarded-resolver.js";
 import type { Plan, Source as PlannedSource } from "./plan.js";
 
 /** What the linter says of a place in a document; its file is relative to the plan's root, or a URL. */
@@ -126,14 +125,6 @@ function namesSchema({ ruleId, location: [place] }: NormalizedProblem): boolean 
   return isName && readAt(document, ["components", "schemas", name]) !== undefined;
 }
 
-/** What a source holds: a large one with many such names is parsed once. */
-function contentOf(source: Source): unknown {
-  if (!contents.has(source)) contents.set(source, parseYaml(source.body));
-  return contents.get(source);
-}
-
-const contents = new WeakMap<Source, unknown>();
-
 /** Bundles each of a plan's documents into one; throws a GeneratorError if one cannot be read to its end. */
 export async function bundleSources(
   plan: Plan,
@@ -175,10 +166,11 @@ async function forEach<Result>(
       const ref = source.origin?.address ?? source.file;
       results.push(await work({ ref, config, externalRefResolver }));
     } catch (error) {
-      failures.push(describeFailure(error, source, plan));
+      if (!(error instanceof YamlParseError)) failures.push(describeFailure(error, source, plan));
     } finally {
       onDocument?.(undefined);
     }
+    failures.push(...externalRefResolver.malformed.values());
     noted.push(...(await externalRefResolver.listNoted()));
   }
   const refused = noted.filter(({ expected }) => expected !== undefined);
@@ -189,20 +181,13 @@ async function forEach<Result>(
 
 function describeFailure(error: unknown, { file, origin }: PlannedSource, plan: Plan): Problem {
   const place = nameOf(origin?.address ?? file, plan);
-  if (!(error instanceof YamlParseError)) {
-    const [message = ""] = reasonOf(error).split("\n");
-    return { file: place, message, expected: supported };
-  }
-  const { line, col: column, source } = error;
-  return {
-    file: nameOf(source.absoluteRef, plan),
-    line,
-    column,
-    message: error.message.replace(/ in "[^]*" \(\d+:\d+\)$| \(\d+:\d+\)$/, ""),
-    expected: "well-formed YAML or JSON",
-  };
+  if (error instanceof RangeError) return { file: place, ...tooDeep };
+  const [message = ""] = reasonOf(error).split("\n");
+  return { file: place, message, expected: supported };
 }
 
-function nameOf(ref: string, { root }: Plan): string {
-  return /^https?:\/\//.test(ref) ? ref : path.relative(root, ref);
-}
+/** The linter walks from each schema into those that it refers to. */
+const tooDeep = {
+  message: "leads from schema to schema, or from part to part, in a chain too long to follow",
+  expected: "a document of fewer levels",
+};

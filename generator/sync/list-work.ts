@@ -1,6 +1,5 @@
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
-import { parse } from "yaml";
 import { asList, asRecord, asText } from "../../runtime/json/values.js";
 import { emitPointer } from "../../runtime/json/pointer.js";
 import type { Change } from "../compare/change.js";
@@ -10,7 +9,8 @@ import { closedValues } from "../load/additions/yield-to-document.js";
 import { listTexts } from "../load/guarded-resolver.js";
 import { locateIn } from "../load/lay-document.js";
 import type { LoadedDocument } from "../load/load-documents.js";
-import { locateNode, type SourcePlace } from "../load/locate.js";
+import { locatePointer, type SourcePlace } from "../load/locate.js";
+import { parseYaml } from "../load/read-yaml.js";
 import { allOperations, type Api, type ApiOperation } from "../model/api.js";
 import { effectiveSchema } from "../model/effective-schema.js";
 import type { OperationObject } from "../model/openapi.js";
@@ -81,9 +81,9 @@ function locateOperation(
   { path: own, httpMethod }: ApiOperation,
   root: string,
 ): SourcePlace {
-  const stated = Object.keys(asRecord(asRecord(parse(readFileSync(file, "utf8")))["paths"]));
+  const stated = Object.keys(asRecord(asRecord(parseYaml(readFileSync(file, "utf8")))["paths"]));
   const whole = stated.find((each) => each.endsWith(own)) ?? own;
-  return locateNode(file, emitPointer("paths", whole, httpMethod), root);
+  return locatePointer(file, emitPointer("paths", whole, httpMethod), root);
 }
 
 /**

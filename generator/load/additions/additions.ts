@@ -1,6 +1,5 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
-import { parse, YAMLParseError } from "yaml";
 import { isRecord } from "../../../runtime/json/values.js";
 import { emitPointer, readAt, splitPointer } from "../../../runtime/json/pointer.js";
 import { reasonOf } from "../../../runtime/text/show.js";
@@ -8,7 +7,7 @@ import { GeneratorError } from "../../model/problem.js";
 import { attempt } from "../../model/attempt.js";
 import { type Inputs, noteRead } from "../inputs.js";
 import { locatePointer, type SourcePlace } from "../locate.js";
-import { describeYamlError } from "../read-yaml.js";
+import { parseYaml, YamlError } from "../read-yaml.js";
 
 /** A node of the additions, and where it stands. */
 export interface Place {
@@ -128,11 +127,11 @@ export class Additions {
       // Tables are padded for whoever edits them.
       return file.endsWith(".md")
         ? text.replaceAll(/(?<= ) +(?=\|)|(?<=\| -{3})-+/g, "")
-        : parse(text);
+        : parseYaml(text);
     } catch (error) {
       const name = path.relative(this.#project, file);
-      if (error instanceof YAMLParseError)
-        throw new GeneratorError([{ file: name, ...describeYamlError(error) }]);
+      if (error instanceof YamlError)
+        throw new GeneratorError([{ file: name, expected: "well-formed YAML", ...error.flaw }]);
       if (from !== undefined) throw this.#notThere(from, path.relative(this.#folder, file));
       const [message = ""] = reasonOf(error).split("\n");
       throw new GeneratorError([{ file: name, message, expected: "well-formed YAML" }]);

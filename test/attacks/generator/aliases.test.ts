@@ -18,6 +18,9 @@ const bomb = levels.map((name, at) => {
 const head = "openapi: 3.1.0\ninfo: { title: T, version: '1' }\n";
 const block = `x-bomb:\n  ${bomb.join("\n  ")}\n`;
 const flow = `{ openapi: 3.1.0, info: { title: T, version: '1' }, paths: {}, x-bomb: { ${bomb.join(", ")} } }`;
+const starred = block.replaceAll(/([&*])([a-h])/g, "$1*$2");
+/** A small document that expands to 360 MB. */
+const leaf = `x-leaf: &leaf ${"x".repeat(40_000)}\nx-all: [${Array.from({ length: 9000 }, () => "*leaf").join(", ")}]\n`;
 const content = "{ application/json: { schema: { $ref: part.yaml } } }";
 const referring = `${head}paths: { /t: { get: { responses: { '200': { description: T, content: ${content} } } } } }\n`;
 
@@ -37,8 +40,11 @@ describe("aliases that multiply", () => {
   it.each([
     ["a document", "api.yaml: ", `${head}paths: {}\n${block}`, undefined],
     ["a document that looks like JSON", "api.yaml: ", flow, undefined],
-    ["a file that a document refers to", "api.yaml:3:", referring, `type: object\n${block}`],
-    ["such a file that looks like JSON", "api.yaml:3:", referring, `{ ${bomb.join(", ")} }`],
+    ["a file that a document refers to", "part.yaml: ", referring, `type: object\n${block}`],
+    ["such a file that looks like JSON", "part.yaml: ", referring, `{ ${bomb.join(", ")} }`],
+    ["names with stars", "api.yaml: ", `${head}paths: {}\n${starred}`, undefined],
+    ["many uses of a long text", "api.yaml: ", `${head}paths: {}\n${leaf}`, undefined],
+    ["a list that holds itself", "api.yaml: ", `${head}paths: {}\nx-a: &a [*a, *a]\n`, undefined],
   ])(
     "are not expanded in %s, neither by the linter nor by the bundler",
     async (_, place, text, part) => {

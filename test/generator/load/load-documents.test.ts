@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync, realpathSync } from "node:fs";
+import { mkdirSync, readFileSync, writeFileSync, realpathSync } from "node:fs";
 import path from "node:path";
 import { expect, it, describe } from "vitest";
 import fc from "fast-check";
@@ -6,10 +6,12 @@ import { parseJson } from "../../../generator/load/json-text.js";
 import { loadDocuments } from "../../../generator/load/load-documents.js";
 import { createFilePlan, type Plan } from "../../../generator/load/plan.js";
 import { projectRoot } from "../../../generator/model/paths.js";
+import { generateDocument } from "../support/generate-file.js";
 import { createFolder } from "../support/temporary-folder.js";
 import { judgeAddress } from "../../../generator/load/read-rules.js";
-import { exceedsAliasLimit } from "../../../generator/load/read-yaml.js";
+import { parseYaml } from "../../../generator/load/read-yaml.js";
 import { emitPointer } from "../../../runtime/json/pointer.js";
+import { asRecord } from "../../../runtime/json/values.js";
 import { findPlaces } from "../../../generator/load/redocly.js";
 import { locateNotes } from "../../../generator/load/locate.js";
 import { lintDocuments, type Linted } from "../../../generator/load/lint-documents.js";
@@ -73,14 +75,26 @@ it("a document that is no UTF-8 is refused", async () => {
 });
 
 // Aliases that multiply: test/attacks/generator/aliases.test.ts.
-describe("the limit of aliases", () => {
+describe("parseYaml", () => {
   it.each([
-    ["aliases as people write them", "a: &a [x, x]\nb: &b [*a, *a]\nc: [*b, *b]\n"],
-    ["prose with stars and ampersands", "a: |\n  *bold* & more, &c.\n"],
-    ["what is no YAML, which the linter refuses", "a: [&b *c"],
-    ["JSON", '{"a": "&b *c"}'],
-  ])("passes %s", async (_, text) => {
-    expect(await exceedsAliasLimit(text)).toBe(false);
+    ["aliases as people write them", "a: &a [x]\nb: [*a, *a]\n", { a: ["x"], b: [["x"], ["x"]] }],
+    [
+      "merge keys",
+      "a: &a { x: 1, y: 1 }\nb: { <<: *a, y: 2 }\n",
+      { a: { x: 1, y: 1 }, b: { x: 1, y: 2 } },
+    ],
+    ["prose with stars and ampersands", "a: |\n  *bold* & more\n", { a: "*bold* & more\n" }],
+    ["JSON", '{"a": "&b *c"}', { a: "&b *c" }],
+    ["what looks like a date or a flag", "a: 2001-01-01\nb: yes\n", { a: "2001-01-01", b: "yes" }],
+    ["a closing brace below its key", "a:\n  k: {\n    b: [1]\n  }\n", { a: { k: { b: [1] } } }],
+  ])("reads %s", (_, text, value) => {
+    expect(parseYaml(text)).toEqual(value);
+  });
+
+  it("copies what aliases refer to", () => {
+    const { a, b } = asRecord(parseYaml("a: &a { x: 1 }\nb: *a\n"));
+    expect(b).toEqual(a);
+    expect(b).not.toBe(a);
   });
 });
 
@@ -202,4 +216,57 @@ describe("a reference that leaves its document's folder", () => {
     const linting = lint(() => ["a-a:", ...places].join("\n"));
     await expect(linting).rejects.toThrow(/^(?:a\.yaml:\d+:13: refers to .*\n?){2000}$/);
   }, 30_000);
+});
+
+describe("a mistake in a file that a document refers to", () => {
+  const head = 'openapi: 3.1.0\ninfo: { title: T, version: "1" }\n';
+  const content = "content: { application/json: { schema: { $ref: 'part.yaml#/Thing' } } }";
+  const document = `${head}paths: { /a: { get: { responses: { '200': { description: d, ${content} } } } } }\n`;
+
+  it.each([
+    ["Thing:\n  a: [1, 2\n", /^part\.yaml:\d+:\d+: .*well-formed YAML or JSON$/],
+    ["Thing:\n  properties:\n    a: 3\n", /^part\.yaml:3:8: .*\[struct\]$/],
+    ["Thing:\n  properties:\n    a: { $ref: '#/No' }\n", /^part\.yaml:3:8: Can't resolve/],
+    ["Thing:\n  allOf:\n    - { $ref: other.yaml }\n", /^other\.yaml:1:\d+: .*well-formed/],
+  ])("is named with that file and its line: %j", async (part, said) => {
+    const problems = await generateDocument("api.yaml", document, {
+      "part.yaml": part,
+      "other.yaml": "{ a: [1 }",
+    }).catch(({ message }: Error) => message.split("\n"));
+    expect(problems).toEqual([expect.stringMatching(said)]);
+  });
+
+  it("is named so where only the client cannot have it", async () => {
+    const part =
+      "Thing:\n  type: object\n  properties:\n    a: { unevaluatedProperties: {}, $dynamicRef: '#x' }\n";
+    const { notes } = await generateDocument("api.yaml", document, { "part.yaml": part });
+    expect(notes.map(({ file, line }) => `${file}:${line}`)).toEqual(["part.yaml:4"]);
+  });
+});
+
+it("a `$ref` in data is data", async () => {
+  const text = readFileSync("test/corpus/ref-in-data.yaml", "utf8");
+  const { notes } = await generateDocument("api.yaml", text);
+  expect(notes.map(({ line, message }) => `${line}: ${message}`)).toEqual([
+    expect.stringMatching(/^2: Can't resolve \$ref nothing\.yaml/),
+    "18: POST /schemas: links of 200 are not generated",
+  ]);
+});
+
+it("a chain of schemas that is too long to follow is called that", async () => {
+  const schemas = Object.fromEntries(
+    Array.from({ length: 3000 }, (_, at) => [
+      `A${at}`,
+      { properties: { next: at === 2999 ? {} : { $ref: `#/components/schemas/A${at + 1}` } } },
+    ]),
+  );
+  const text = JSON.stringify({
+    openapi: "3.1.0",
+    info: { title: "T", version: "1" },
+    paths: {},
+    components: { schemas },
+  });
+  await expect(generateDocument("api.json", text)).rejects.toThrow(
+    /api\.json: leads from schema to schema/,
+  );
 });
