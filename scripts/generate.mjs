@@ -6,7 +6,7 @@ import { readFreshRun, rememberRun } from "./support/fresh-runs.mjs";
 import { runGeneratorProgram } from "./support/generator-program.mjs";
 import { print } from "./support/print.mjs";
 import { runNode } from "./support/run-command.mjs";
-import { isSupervised, supervise } from "./support/supervise.mjs";
+import { isSupervised, superviseScript } from "./support/supervise.mjs";
 
 const root = path.dirname(import.meta.dirname);
 const args = process.argv.slice(2);
@@ -19,7 +19,7 @@ async function start() {
   const said = readFreshRun(root, args);
   for (const line of said ?? []) print(line);
   if (said !== undefined) return 0;
-  const { code: generated, record } = await supervise(import.meta.filename, args);
+  const { code: generated, record } = await superviseScript(import.meta.filename, args);
   const code = generated || (await fillPages());
   // A run for some APIs does not cover the others, and a watch can end while a spec is broken.
   const isWhole = args.every((arg) => arg === "--force");

@@ -1,5 +1,12 @@
-// npm run sync: compares our specs with published ones, and takes these over.
+// npm run sync: compares our specs with published ones, and takes these over, in a process of its own that this one watches
+// over.
 import { report } from "./support/failure.mjs";
 import { runGeneratorProgram } from "./support/generator-program.mjs";
+import { isSupervised, superviseScript } from "./support/supervise.mjs";
 
-await runGeneratorProgram("sync").catch((error) => (process.exitCode = report(error)));
+if (isSupervised())
+  await runGeneratorProgram("sync").catch((error) => (process.exitCode = report(error)));
+else {
+  const args = process.argv.slice(2);
+  process.exitCode = (await superviseScript(import.meta.filename, args, { failed: 2 })).code;
+}

@@ -1,3 +1,5 @@
+import type { SiteOptions } from "./site-options.js";
+
 const signals = ["SIGINT", "SIGTERM"] as const;
 
 /** Ctrl-C, or a request to terminate, ended the work. */
@@ -22,5 +24,24 @@ export async function interruptible<Value>(
     throw error;
   } finally {
     for (const name of signals) process.off(name, end);
+  }
+}
+
+/**
+ * Carries out work that no signal interrupts, such as reading a document. The process that watches over this one ends it
+ * after a signal, and after a time limit, which only another team's document can reach.
+ */
+export async function watched<Value>(
+  {
+    spec,
+    timeLimit = spec === undefined ? 600_000 : 60_000,
+  }: Pick<SiteOptions, "spec" | "timeLimit">,
+  work: () => Promise<Value>,
+): Promise<Value> {
+  process.send?.({ document: spec ?? "the docs", timeLimit });
+  try {
+    return await work();
+  } finally {
+    process.send?.({});
   }
 }

@@ -16,6 +16,7 @@ Usage: npm run docs -- [options]
   --site-url URL      host of the site, for its sitemap (https://docs.cloud-agent.example)
   --edit-url URL      where a page's source can be edited, with :path for the page; without it, no page links there
   --versions URL      JSON list of the published versions, folders beside it, that the header offers
+  --time-limit SECONDS  gives up if the document of --spec takes longer (60)
   --serve             serves the docs on 127.0.0.1 and shows each change on open pages
   --port NUMBER       port for --serve (any free one)
   --help              shows this text
@@ -39,6 +40,7 @@ async function main(args: readonly string[]): Promise<number> {
     base: readBase(values.base ?? "/"),
     siteUrl: readUrl(values["site-url"] ?? "https://docs.cloud-agent.example"),
     ...(values.spec !== undefined && { spec: path.resolve(values.spec) }),
+    ...(values["time-limit"] !== undefined && { timeLimit: readSeconds(values["time-limit"]) }),
     ...(values.versions !== undefined && { versions: values.versions }),
     ...(values["edit-url"] !== undefined && { editUrl: readEditUrl(values["edit-url"]) }),
   };
@@ -73,6 +75,7 @@ function parseFlags(args: readonly string[]) {
       "site-url": { type: "string" },
       "edit-url": { type: "string" },
       versions: { type: "string" },
+      "time-limit": { type: "string" },
       serve: { type: "boolean" },
       port: { type: "string" },
       help: { type: "boolean", short: "h" },
@@ -83,6 +86,12 @@ function parseFlags(args: readonly string[]) {
 function readPort(text: string): number {
   if (/^\d+$/.test(text) && Number(text) < 65_536) return Number(text);
   throw new UsageError(`--port takes a whole number from 0 to 65535, not ${JSON.stringify(text)}`);
+}
+
+/** In milliseconds. */
+function readSeconds(text: string): number {
+  if (Number(text) > 0 && Number(text) <= 86_400) return Number(text) * 1000;
+  throw new UsageError(`--time-limit takes seconds above 0, not ${JSON.stringify(text)}`);
 }
 
 function readBase(text: string): string {

@@ -9,7 +9,7 @@ import { print, printError } from "../../runtime/text/print.js";
 import { reasonOf } from "../../runtime/text/show.js";
 import { checkHost, checkOrigin } from "../../sandbox/http/check-caller.js";
 import { listen } from "../../sandbox/http/listener.js";
-import { interruptible } from "./interruptible.js";
+import { interruptible, watched } from "./interruptible.js";
 import { listPages } from "./pages.js";
 import { projectRoot } from "./project.js";
 import { readContent } from "./read-content.js";
@@ -76,8 +76,10 @@ export async function startSite(options: ServeOptions, signal?: AbortSignal): Pr
 async function write(folder: string, options: ServeOptions): Promise<boolean> {
   const readShared = () => readFile(path.join(folder, "site.json"), "utf8").catch(() => undefined);
   const before = await readShared();
-  const content = await readContent(options.spec);
-  await writeSources(folder, content, listPages(content), options);
+  await watched(options, async () => {
+    const content = await readContent(options.spec);
+    await writeSources(folder, content, listPages(content), options);
+  });
   return before !== (await readShared());
 }
 

@@ -6,6 +6,8 @@ export interface SiteOptions {
   readonly base: string;
   /** Document of another team to describe; absent: this project's own APIs, guide and client. */
   readonly spec?: string;
+  /** Time limit for reading that and writing its pages, in milliseconds. */
+  readonly timeLimit?: number;
   /** Host of the site, for its sitemap. */
   readonly siteUrl: URL;
   /** Address under which the source of a page can be edited, with `:path` for the page; absent: no such links. */

@@ -20,7 +20,7 @@ import {
 } from "../../generator/write/manifest.js";
 import { finishWriting, writeChanges } from "../../generator/write/write-changes.js";
 import { renderOffline } from "./api/offline-reference.js";
-import { interruptible } from "./interruptible.js";
+import { interruptible, watched } from "./interruptible.js";
 import { listPages } from "./pages.js";
 import { projectRoot } from "./project.js";
 import { readContent, type Content } from "./read-content.js";
@@ -30,7 +30,7 @@ import { writeSources } from "./write-sources.js";
 
 /** Builds the site of this project, or of another team's document. */
 export async function buildSite(options: SiteOptions): Promise<void> {
-  await writeSite(await readContent(options.spec), options);
+  await writeSite(await watched(options, () => readContent(options.spec)), options);
 }
 
 /**
@@ -48,7 +48,7 @@ async function write(content: Content, options: SiteOptions, signal: AbortSignal
   // VitePress finds its modules from the folder of its sources, so that one is inside the project.
   const [source, folder] = await all([createFolder("source-"), createFolder("built-")]);
   try {
-    await writeSources(source, content, listPages(content), options);
+    await watched(options, () => writeSources(source, content, listPages(content), options));
     const [references] = await all([
       renderOffline(content.apis),
       runVitePress(source, folder, signal),

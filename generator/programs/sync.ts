@@ -46,7 +46,10 @@ async function sync(
 ): Promise<number> {
   const signal = interruption();
   const report = await withWorkFolder("sync", (workFolder) => {
-    const given = { root, workFolder, signal, stdin: process.stdin };
+    // The process that watches over this one gives up after that.
+    const timeLimit = 2 * options.timeLimit;
+    const onDocument = (document?: string): unknown => process.send?.({ document, timeLimit });
+    const given = { root, workFolder, signal, onDocument, stdin: process.stdin };
     return follow({ ...options, ...given, loadOverlays });
   });
   await printReport(report, options);

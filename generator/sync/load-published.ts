@@ -3,6 +3,7 @@ import path from "node:path";
 import { lintDocuments } from "../load/lint-documents.js";
 import { loadDocuments } from "../load/load-documents.js";
 import { createFilePlan, type Plan } from "../load/plan.js";
+import type { OnDocument } from "../load/redocly.js";
 import type { OpenApiDocument } from "../model/openapi.js";
 import { emitProblem, GeneratorError, type Problem } from "../model/problem.js";
 import type { PublishedSource } from "./options.js";
@@ -28,6 +29,7 @@ export interface PublishedContext extends SourceOptions {
   readonly root: string;
   /** An empty folder inside the project, so that dependencies resolve. */
   readonly workFolder: string;
+  readonly onDocument?: OnDocument | undefined;
 }
 
 /**
@@ -40,12 +42,15 @@ export async function loadPublished(
   context: PublishedContext,
 ): Promise<Published> {
   const from = sourceName(source.from);
+  const { signal } = context;
   const plan = await planSource(source, context);
+  // The user does not know the temporary file.
+  const onDocument: OnDocument = (file) => context.onDocument?.(file && from);
   try {
-    const { outside, reads } = await lintDocuments(plan, context.signal);
+    const { outside, reads } = await lintDocuments(plan, signal, onDocument);
     // Before the bundler takes it.
     const isAlone = [...reads.values()].every(({ references }) => references.size === 0);
-    const [loaded] = await loadDocuments(plan, context.signal, undefined, reads);
+    const [loaded] = await loadDocuments(plan, signal, onDocument, reads);
     if (loaded === undefined) throw new Error("a plan of one document gave none");
     const { file, document, text } = loaded;
     return {

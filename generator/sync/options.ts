@@ -58,7 +58,7 @@ document from a URL, to its own origin. The run names and rejects any other refe
   --report FILE    also write the report to a file: FILE.md or FILE.json
   --max-size MB    reject a larger document; default: 20
   --time-limit SECONDS
-                   give up if a document does not arrive in time; default: 30
+                   give up if a document does not arrive in time, or takes twice as long to read; default: 30
   --help, -h       print this
 
 The published document takes precedence, and nothing in it is changed: what is ours is in specs/API.additions.yaml and

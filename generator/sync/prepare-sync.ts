@@ -4,6 +4,7 @@ import { quietReporter } from "../cli/reporter.js";
 import { isMarked } from "../load/lay-document.js";
 import { loadDocuments, type LoadedDocument } from "../load/load-documents.js";
 import { assertKnown, loadProjectPlan, type Plan } from "../load/plan.js";
+import type { OnDocument } from "../load/redocly.js";
 import type { GeneratedFile } from "../model/generated-file.js";
 import { listOperations, type OpenApiDocument } from "../model/openapi.js";
 import { pathShape } from "../model/path-shape.js";
@@ -43,18 +44,19 @@ export interface SyncContext extends SyncOptions, PublishedContext {
  * Changes nothing in the project, except that a run which is meant to write first finishes one that was killed.
  */
 export async function prepareSync(context: SyncContext): Promise<Sync> {
-  const { root, workFolder, allowed, force, write, signal, loadOverlays } = context;
+  const { root, workFolder, allowed, force, write, signal, loadOverlays, onDocument } = context;
   const plan = await loadProjectPlan(root, allowed);
   if (write) finishWriting(plan.out, plan.also);
   const names = context.sources.map(({ name }) => name);
   assertKnown(plan, names, "command line");
-  const [ours, published] = await Promise.all([loadOurs(plan, signal), loadAll(context)]);
+  const ours = await loadOurs(plan, signal);
+  const published = await loadAll(context);
   if (!force) assertFitting(published, ours);
   const texts = new Map(published.flatMap((each) => listTexts(each, plan)));
   const moved = await copySpecs(texts, plan, workFolder);
-  const settings = { loadOverlays, signal, reporter: quietReporter };
+  const settings = { loadOverlays, signal, onDocument, reporter: quietReporter };
   const { documents: after, files } = await generate(moved, settings);
-  const verdict = await judgeClients(files, plan, workFolder);
+  const verdict = await judgeClients(files, plan, workFolder, onDocument);
   const followed = published.map(({ name, from, outside, document }) => {
     const [own, loaded] = [findDocument(ours, name), findDocument(after, name)];
     const changes = verdict.changes.filter(({ api }) => api === name);
@@ -72,11 +74,11 @@ function findDocument(documents: readonly LoadedDocument[], name: string): Loade
   return found;
 }
 
-/** Loads all published documents. The first failure ends the run after all loads have finished. */
+/** Loads all published documents, one after the other, so that it is known which of them takes long. */
 async function loadAll(context: SyncContext): Promise<Published[]> {
-  const loading = context.sources.map((source) => loadPublished(source, context));
-  await Promise.allSettled(loading);
-  return Promise.all(loading);
+  const published: Published[] = [];
+  for (const source of context.sources) published.push(await loadPublished(source, context));
+  return published;
 }
 
 /**
@@ -110,11 +112,15 @@ export async function judgeClients(
   files: readonly GeneratedFile[],
   { root, out }: Plan,
   workFolder: string,
+  onDocument?: OnDocument,
 ): Promise<Verdict> {
   const before = { root, generated: out };
   const after = await writeTree(files, root, path.join(workFolder, "after"));
   const compiling = compileTree(after, programsOf(before), workFolder);
-  const [errors, offer] = await Promise.all([compiling, judgeOffer(before, after)]);
+  // While the compiler runs in a process of its own.
+  onDocument?.("the comparison");
+  const judging = judgeOffer(before, after).finally(() => onDocument?.(undefined));
+  const [errors, offer] = await Promise.all([compiling, judging]);
   const own = errors.filter(({ file }) => file.startsWith(after.generated));
   if (own.length === 0)
     return createVerdict([...offer, ...(await judgeErrors(errors, before, workFolder))]);

@@ -22,37 +22,69 @@ export function isSupervised() {
  */
 
 /**
+ * Runs one of our scripts, and reports why it had to be ended.
+ *
  * @param {string} script
  * @param {readonly string[]} args
- * @returns {Promise<{ code: number } & Pick<State, "record">>} the exit code, and what the script said of itself
+ * @param {{ execArgv?: readonly string[], failed?: number }} [options] failed: exit code of a script that had to be ended
+ * @returns {Promise<Pick<Outcome, "code" | "record">>}
  */
-export async function supervise(script, args) {
+export async function superviseScript(script, args, { execArgv = [], failed = 1 } = {}) {
+  // For work that needs room beside what is left of earlier work. Of the threads that optimize code and collect garbage
+  // meanwhile, one takes less processor time than the usual four.
+  const lean = [...process.execArgv, "--expose-gc", "--v8-pool-size=1"];
+  const outcome = await supervise(script, args, [...lean, ...execArgv]);
+  const { code, record, problem, isInterrupted } = outcome;
+  if (isInterrupted) printError("Interrupted; no files changed.");
+  if (problem === undefined) return { code, record };
+  const { file = "the generator", message, expected } = problem;
+  const what = { file, message: `${message}; no files changed`, expected };
+  if (args.includes("--json")) print(JSON.stringify({ ok: false, problems: [what] }, null, 2));
+  else printError(`${what.file}: ${what.message}; expected ${expected}`);
+  return { code: failed };
+}
+
+/**
+ * How a script ended.
+ *
+ * @typedef {object} Outcome
+ * @property {number} code exit code
+ * @property {Progress["record"]} [record] what the script said of itself
+ * @property {{ file?: string | undefined, message: string, expected: string }} [problem] why it had to be ended
+ * @property {boolean | undefined} [isInterrupted] whether a signal ended it before it could say so
+ */
+
+/**
+ * Runs a script until its end, or until what it works on takes too long.
+ *
+ * @param {string} script
+ * @param {readonly string[]} args
+ * @param {readonly string[]} execArgv options of Node.js
+ * @returns {Promise<Outcome>}
+ */
+export async function supervise(script, args, execArgv) {
   const child = fork(script, [...args], {
-    // For work that needs room beside what is left of earlier work. Of the threads that optimize code and collect garbage
-    // meanwhile, one takes less processor time than the usual four.
-    execArgv: [...process.execArgv, "--expose-gc", "--v8-pool-size=1"],
+    execArgv: [...execArgv],
     env: { ...process.env, [marker]: String(process.pid) },
     stdio: ["inherit", "inherit", "pipe", "ipc"],
   });
   const state = follow(child);
   passOnErrors(child);
-  passOnSignals(child);
+  const stopListening = passOnSignals(child, state);
   await once(child, "close");
+  stopListening();
   const { exitCode: code, signalCode: signal } = child;
   clearTimeout(state.timer);
+  const { record, document: file, problem } = state;
+  if (problem !== undefined) return { code: 1, problem: { file, ...problem } };
   if (signal === "SIGABRT" || code === 134) {
-    state.problem = {
-      message: "ran out of memory; no files changed",
-      expected: "a smaller document, or a larger NODE_OPTIONS=--max-old-space-size",
-    };
+    const expected = "a smaller document, or a larger NODE_OPTIONS=--max-old-space-size";
+    return { code: 1, problem: { file, message: "ran out of memory", expected } };
   }
-  if (state.problem === undefined) {
-    // A script that has not come to listen for signals yet has written nothing yet either.
-    if (signal === "SIGINT" || signal === "SIGTERM") printError("Interrupted; no files changed.");
-    return { code: code ?? 128 + constants.signals[signal ?? "SIGKILL"], record: state.record };
-  }
-  report(state.document ?? "the generator", state.problem, args.includes("--json"));
-  return { code: 1 };
+  // A script that has not come to listen for signals yet, or works on a document, has written nothing yet.
+  const isInterrupted = signal === "SIGINT" || signal === "SIGTERM" || state.isKilled;
+  const exitCode = state.isKilled ? 130 : (code ?? 128 + constants.signals[signal ?? "SIGKILL"]);
+  return { code: exitCode, record, isInterrupted };
 }
 
 /**
@@ -63,6 +95,7 @@ export async function supervise(script, args) {
  * @property {NodeJS.Timeout} [timer] ends it when that takes too long
  * @property {Progress["record"] | undefined} [record]
  * @property {Problem} [problem] why it had to be ended
+ * @property {boolean} [isKilled] whether it noticed no signal
  */
 
 /**
@@ -76,7 +109,7 @@ function follow(child) {
   /** @param {number} timeLimit */
   const giveUp = (timeLimit) => {
     state.problem = {
-      message: `took longer than ${timeLimit / 1000} s; no files changed`,
+      message: `took longer than ${timeLimit / 1000} s`,
       expected: "a document that is not made to take long, or a longer --time-limit",
     };
     child.kill("SIGKILL");
@@ -95,16 +128,6 @@ function follow(child) {
 /** @typedef {{ message: string, expected: string }} Problem */
 
 /**
- * @param {string} file
- * @param {Problem} problem
- * @param {boolean} json
- */
-function report(file, { message, expected }, json) {
-  if (json) print(JSON.stringify({ ok: false, problems: [{ file, message, expected }] }, null, 2));
-  else printError(`${file}: ${message}; expected ${expected}`);
-}
-
-/**
  * Hides what Node.js prints when it runs out of memory, which helps only those who work on Node.js.
  *
  * @param {import("node:child_process").ChildProcess} child
@@ -120,18 +143,35 @@ function passOnErrors(child) {
 /** One Ctrl-C may come twice, from the terminal and from npm, within milliseconds; a person takes longer. */
 const samePress = 300;
 
+/** Within this time, a script that works on no document has ended after a signal. */
+const patience = 1000;
+
 /**
- * The first signal asks the script to end; a later one ends it.
+ * The first signal asks the script to end; a later one ends it, and so does the first soon if the script works on a
+ * document, where it notices nothing.
  *
  * @param {import("node:child_process").ChildProcess} child
+ * @param {State} state
+ * @returns {() => void} stops listening
  */
-function passOnSignals(child) {
+function passOnSignals(child, state) {
   let first = Infinity;
+  /** @type {NodeJS.Timeout | undefined} */
+  let timer;
+  const endStuck = () => {
+    state.isKilled = state.document !== undefined && child.kill("SIGKILL");
+  };
   /** @param {NodeJS.Signals} signal */
   const passOn = (signal) => {
     const now = performance.now();
     first = Math.min(first, now);
     child.kill(now - first > samePress ? "SIGKILL" : signal);
+    timer ??= setTimeout(endStuck, patience);
   };
-  for (const signal of /** @type {const} */ (["SIGINT", "SIGTERM"])) process.on(signal, passOn);
+  const signals = /** @type {const} */ (["SIGINT", "SIGTERM"]);
+  for (const signal of signals) process.on(signal, passOn);
+  return () => {
+    clearTimeout(timer);
+    for (const signal of signals) process.off(signal, passOn);
+  };
 }
