@@ -4,7 +4,7 @@ import path from "node:path";
 import { ensureDependencies } from "./ensure-dependencies.mjs";
 import { report } from "./support/failure.mjs";
 import { projectRoot } from "./support/project.mjs";
-import { superviseScript } from "./support/supervise.mjs";
+import { superviseScript } from "./support/supervise-script.mjs";
 
 const program = path.join(projectRoot, "docs/site/main.ts");
 

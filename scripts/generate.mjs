@@ -6,7 +6,8 @@ import { readFreshRun, rememberRun } from "./support/fresh-runs.mjs";
 import { runGeneratorProgram } from "./support/generator-program.mjs";
 import { print } from "./support/print.mjs";
 import { runNode } from "./support/run-command.mjs";
-import { isSupervised, superviseScript } from "./support/supervise.mjs";
+import { superviseScript } from "./support/supervise-script.mjs";
+import { isSupervised } from "./support/supervise.mjs";
 
 const root = path.dirname(import.meta.dirname);
 const args = process.argv.slice(2);

@@ -2,7 +2,8 @@
 // over.
 import { report } from "./support/failure.mjs";
 import { runGeneratorProgram } from "./support/generator-program.mjs";
-import { isSupervised, superviseScript } from "./support/supervise.mjs";
+import { superviseScript } from "./support/supervise-script.mjs";
+import { isSupervised } from "./support/supervise.mjs";
 
 if (isSupervised())
   await runGeneratorProgram("sync").catch((error) => (process.exitCode = report(error)));

@@ -58,9 +58,8 @@ export async function examine(flags: DoctorFlags, version: string): Promise<Exam
     missing.length > 0
       ? { answers: false, outcome: "not asked", reason: "settings are missing" }
       : await askService(() => new CloudAgent({ region, baseUrl, deadline, maxRetries: 0 }));
-  // Loaded on use: with a reader of YAML, it is twice as large as all commands together.
-  const { findLags } = await import("./find-lags.js");
-  const published = await findLags(flags.published ?? []);
+  const { superviseLags } = await import("./supervise-lags.js");
+  const published = await superviseLags(flags.published ?? []);
   return {
     version,
     runtime: describeRuntime(),

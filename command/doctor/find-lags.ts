@@ -19,19 +19,24 @@ export interface Lag {
 /**
  * Compares each published document with the document in the package that describes most of its operations.
  *
+ * @param onDocument called before the work on each of them, which no signal interrupts
  * @throws {UsageError} when one cannot be read, or shares no operation with any API
  */
-export async function findLags(published: readonly string[]): Promise<Lag[]> {
-  if (published.length === 0) return [];
+export async function findLags(
+  published: readonly string[],
+  onDocument: (from: string) => void,
+): Promise<Lag[]> {
   const { documents } = await import("../../sandbox/documents.js");
   const apis = documents.map(({ api, content }) => readBare(api, content));
-  const lags = published.map(async (from): Promise<Lag> => {
+  const lags: Lag[] = [];
+  for (const from of published) {
+    onDocument(from);
     const theirs = read(sourceName(from), await readPublished(from));
     const ours = findCounterpart(theirs, apis);
     const differences = comparePublished(ours, theirs).map(({ message }) => message);
-    return { api: ours.name, source: theirs.name, differences };
-  });
-  return Promise.all(lags);
+    lags.push({ api: ours.name, source: theirs.name, differences });
+  }
+  return lags;
 }
 
 function read(name: string, document: unknown): Api {

@@ -1,4 +1,5 @@
-import { load } from "js-yaml";
+import { parseYaml } from "../../generator/load/parse-yaml.js";
+import { attempt } from "../../generator/model/attempt.js";
 import { isRecord, type JsonObject } from "../../runtime/json/values.js";
 import { innermostCause, reasonOf, sourceName } from "../../runtime/text/show.js";
 import { startTimer } from "../../runtime/time/index.js";
@@ -50,9 +51,7 @@ async function readLimited({ body }: Response, name: string): Promise<string> {
 
 function parseText(text: string, name: string): unknown {
   try {
-    if (text.trimStart().startsWith("{")) return JSON.parse(text);
-    // More aliases would let a small text expand to a document without end.
-    return load(text, { maxAliases: 20 });
+    return attempt(() => JSON.parse(text)) ?? parseYaml(text);
   } catch (error) {
     const [reason] = reasonOf(error).split("\n");
     throw new UsageError(`${name} is neither JSON nor YAML (${reason}).`);

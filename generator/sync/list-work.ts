@@ -10,7 +10,7 @@ import { listTexts } from "../load/guarded-resolver.js";
 import { locateIn } from "../load/lay-document.js";
 import type { LoadedDocument } from "../load/load-documents.js";
 import { locatePointer, type SourcePlace } from "../load/locate.js";
-import { parseYaml } from "../load/read-yaml.js";
+import { parseYaml } from "../load/parse-yaml.js";
 import { allOperations, type Api, type ApiOperation } from "../model/api.js";
 import { effectiveSchema } from "../model/effective-schema.js";
 import type { OperationObject } from "../model/openapi.js";

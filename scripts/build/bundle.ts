@@ -13,6 +13,10 @@ const replaced: Readonly<Record<string, string>> = {
     import { brotliDecompressSync } from "node:zlib";
     const file = new URL("../../guide.json.br", import.meta.url);
     export const readGuide = () => JSON.parse(String(brotliDecompressSync(readFileSync(file))));`,
+  "/command/doctor/lag-program.ts": `
+    import { fileURLToPath } from "node:url";
+    const file = fileURLToPath(new URL("../compare.js", import.meta.url));
+    export const lagProgram = { file, execArgv: [] };`,
   // With `require`, because Node 20 warns of an `import` of JSON, and Deno asks before it reads a file.
   "/sandbox/documents.ts": `
     import { createRequire } from "node:module";

@@ -25,7 +25,7 @@ interface Target {
 /** Short names of the APIs: `v4`, `billing`, … */
 export const apis = readdirSync(at("generated")).filter((name) => !name.includes("."));
 
-/** What users can import, as package.json promises it: that file is the only list. And the command. */
+/** What users can import, as package.json promises it: that file is the only list. And the programs of the command. */
 export function readEntries(): Entry[] {
   const manifest = JSON.parse(readFileSync(at("package.json"), "utf8"));
   const promised: [string, Target | string][] = Object.entries(manifest.exports);
@@ -35,7 +35,9 @@ export function readEntries(): Entry[] {
     return entries.filter(({ source }) => existsSync(at(source)));
   });
   const command = { subpath: "the command", source: "command/main.ts", output: "command" };
-  return [...imported, { ...command, hasCommonJs: false }];
+  // It reads what others publish, in a process of its own.
+  const reader = { ...command, source: "command/doctor/read-lags.ts", output: "compare" };
+  return [...imported, ...[command, reader].map((each) => ({ ...each, hasCommonJs: false }))];
 }
 
 /** What the star of an entry stands for. */

@@ -3,7 +3,7 @@
 import { fork } from "node:child_process";
 import { once } from "node:events";
 import { constants } from "node:os";
-import { print, printError } from "./print.mjs";
+import { printError } from "./print.mjs";
 
 const marker = "SUPERVISED_BY";
 
@@ -20,29 +20,6 @@ export function isSupervised() {
  * @property {number} [timeLimit] how long that may take, in milliseconds
  * @property {import("./fresh-runs.mjs").RunRecord} [record] what it has read and written
  */
-
-/**
- * Runs one of our scripts, and reports why it had to be ended.
- *
- * @param {string} script
- * @param {readonly string[]} args
- * @param {{ execArgv?: readonly string[], failed?: number }} [options] failed: exit code of a script that had to be ended
- * @returns {Promise<Pick<Outcome, "code" | "record">>}
- */
-export async function superviseScript(script, args, { execArgv = [], failed = 1 } = {}) {
-  // For work that needs room beside what is left of earlier work. Of the threads that optimize code and collect garbage
-  // meanwhile, one takes less processor time than the usual four.
-  const lean = [...process.execArgv, "--expose-gc", "--v8-pool-size=1"];
-  const outcome = await supervise(script, args, [...lean, ...execArgv]);
-  const { code, record, problem, isInterrupted } = outcome;
-  if (isInterrupted) printError("Interrupted; no files changed.");
-  if (problem === undefined) return { code, record };
-  const { file = "the generator", message, expected } = problem;
-  const what = { file, message: `${message}; no files changed`, expected };
-  if (args.includes("--json")) print(JSON.stringify({ ok: false, problems: [what] }, null, 2));
-  else printError(`${what.file}: ${what.message}; expected ${expected}`);
-  return { code: failed };
-}
 
 /**
  * How a script ended.
@@ -77,7 +54,7 @@ export async function supervise(script, args, execArgv) {
   clearTimeout(state.timer);
   const { record, document: file, problem } = state;
   if (problem !== undefined) return { code: 1, problem: { file, ...problem } };
-  if (signal === "SIGABRT" || code === 134) {
+  if (signal === "SIGABRT" || signal === "SIGTRAP" || code === 134) {
     const expected = "a smaller document, or a larger NODE_OPTIONS=--max-old-space-size";
     return { code: 1, problem: { file, message: "ran out of memory", expected } };
   }
@@ -135,7 +112,7 @@ function follow(child) {
 function passOnErrors(child) {
   let isFatal = false;
   child.stderr?.setEncoding("utf8").on("data", (/** @type {string} */ text) => {
-    isFatal ||= /<--- Last few GCs --->|^FATAL ERROR: /m.test(text);
+    isFatal ||= /<--- Last few GCs --->|^FATAL ERROR: |^#$/m.test(text);
     if (!isFatal) printError(text, "");
   });
 }
