@@ -24,22 +24,26 @@ export function effectiveSchema(
 
 /**
  * Lists the alternatives of a schema (`anyOf` and `oneOf`, also in one another), each effective and with what applies to
- * all of them. A schema without any is its only one; what only leads back to the schema is none.
+ * all of them. A schema without any is its only one; what only leads back to the schema is none. Those beyond any number
+ * that people write are left out.
  */
-export function listAlternatives(
-  document: OpenApiDocument,
-  schema: Schema,
-  seen: ReadonlySet<object> = new Set(),
-): SchemaObject[] {
-  if (seen.has(schema)) return [];
-  const { anyOf, oneOf, ...shared } = effectiveSchema(document, schema);
-  const branches = [anyOf, oneOf].flatMap(asList).filter(isRecord);
-  if (branches.length === 0) return [shared];
-  const within = new Set([...seen, schema]);
-  return branches.flatMap((branch) =>
-    listAlternatives(document, branch, within).map((each) => ({ ...shared, ...each })),
-  );
+export function listAlternatives(document: OpenApiDocument, schema: Schema): SchemaObject[] {
+  const found: SchemaObject[] = [];
+  let steps = 0;
+  const visit = (each: Schema, around: SchemaObject, seen: ReadonlySet<object>): void => {
+    if (seen.has(each) || (steps += 1) > mostAlternatives) return;
+    const { anyOf, oneOf, ...own } = effectiveSchema(document, each);
+    const shared = { ...around, ...own };
+    const branches = [anyOf, oneOf].flatMap(asList).filter(isRecord);
+    if (branches.length === 0) found.push(shared);
+    const within = new Set([...seen, each]);
+    for (const branch of branches) visit(branch, shared, within);
+  };
+  visit(schema, {}, new Set());
+  return found;
 }
+
+const mostAlternatives = 10_000;
 
 /**
  * Lists every schema that says something about the same values: what a schema refers to, and the parts of its
@@ -195,18 +199,22 @@ export function isExtended(document: OpenApiDocument, reference: object): boolea
  * state it.
  */
 export function isNullable(document: OpenApiDocument, schema: Schema): boolean {
-  return judge(document, schema, new Set()) ?? false;
+  return judge(document, schema, new Map()) ?? false;
 }
 
-/** Returns `undefined` if the schema does not mention null, or only refers to itself. */
+/**
+ * Returns `undefined` if the schema does not mention null, or only refers to itself.
+ *
+ * @param known - of schemas that were judged, or are being judged
+ */
 function judge(
   document: OpenApiDocument,
   schema: unknown,
-  seen: ReadonlySet<object>,
+  known: Map<object, boolean | undefined>,
 ): boolean | undefined {
-  if (!isRecord(schema) || seen.has(schema)) return undefined;
-  const inner = (each: unknown): boolean | undefined =>
-    judge(document, each, new Set([...seen, schema]));
+  if (!isRecord(schema) || known.has(schema)) return known.get(Object(schema));
+  known.set(schema, undefined);
+  const inner = (each: unknown): boolean | undefined => judge(document, each, known);
   const target = isReference(schema) ? readAt(document, splitPointer(schema.$ref)) : undefined;
   const { type, enum: values, allOf, anyOf, oneOf } = schema;
   const said = [
@@ -216,7 +224,9 @@ function judge(
     ...asList(allOf).map(inner),
     ...[anyOf, oneOf].map((branches) => anyOfThem(asList(branches).map(inner))),
   ].filter((each) => each !== undefined);
-  return said.length === 0 ? undefined : said.every(Boolean);
+  const judgement = said.length === 0 ? undefined : said.every(Boolean);
+  known.set(schema, judgement);
+  return judgement;
 }
 
 function anyOfThem(said: readonly (boolean | undefined)[]): boolean | undefined {

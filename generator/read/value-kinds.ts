@@ -10,7 +10,7 @@ export type ValueKind = "array" | "nested" | "object" | "primitive";
  * without a type can be anything flat.
  */
 export function listValueKinds(document: OpenApiDocument, schema: unknown): ReadonlySet<ValueKind> {
-  return new Set(kindsOf(document, schema, new Set()));
+  return new Set(kindsOf(document, schema, new Map()));
 }
 
 const anything: readonly ValueKind[] = ["array", "object", "primitive"];
@@ -35,21 +35,25 @@ function valuesOf({ enum: values, const: value }: SchemaObject): readonly unknow
   return value === undefined ? asList(values) : [...asList(values), value];
 }
 
-function kindsOf(
-  document: OpenApiDocument,
-  node: unknown,
-  seen: ReadonlySet<unknown>,
-): readonly ValueKind[] {
-  if (!isRecord(node) || seen.has(node)) return anything;
-  const within = new Set([...seen, node]);
-  return listAlternatives(document, node).flatMap((schema) => {
+/** The kinds of schemas that are known, and those of any value for one that is being looked at. */
+type Known = Map<unknown, readonly ValueKind[]>;
+
+function kindsOf(document: OpenApiDocument, node: unknown, known: Known): readonly ValueKind[] {
+  if (!isRecord(node)) return anything;
+  const found = known.get(node);
+  if (found !== undefined) return found;
+  known.set(node, anything);
+  const listed = listAlternatives(document, node).flatMap((schema) => {
     const types = typesOf(schema);
     if (types.length > 0)
-      return types.flatMap((type) => kindsOfType(document, schema, type, within));
-    const parts = asList(schema["allOf"]).map((part) => kindsOf(document, part, within));
+      return types.flatMap((type) => kindsOfType(document, schema, type, known));
+    const parts = asList(schema["allOf"]).map((part) => kindsOf(document, part, known));
     // A restriction in one part applies to all of them.
-    return parts.find((kinds) => kinds.length < anything.length) ?? anything;
+    return parts.find((each) => each.length < anything.length) ?? anything;
   });
+  const kinds = [...new Set(listed)];
+  known.set(node, kinds);
+  return kinds;
 }
 
 /** Lists the types that a schema states or implies. */
@@ -68,21 +72,17 @@ function kindsOfType(
   document: OpenApiDocument,
   schema: SchemaObject,
   type: unknown,
-  seen: ReadonlySet<unknown>,
+  known: Known,
 ): ValueKind[] {
   if (type !== "array" && type !== "object") return ["primitive"];
   const { properties, additionalProperties: extra, items } = schema;
   const members = type === "array" ? [items] : [...Object.values(properties ?? {}), extra];
-  const isNested = members.some((member) => isRecord(member) && holdsMore(document, member, seen));
+  const isNested = members.some((member) => isRecord(member) && holdsMore(document, member, known));
   return isNested ? [type, "nested"] : [type];
 }
 
 /** Reports whether a member can have more than one value. A member without a type counts as text. */
-function holdsMore(
-  document: OpenApiDocument,
-  member: unknown,
-  seen: ReadonlySet<unknown>,
-): boolean {
-  const kinds = kindsOf(document, member, seen);
+function holdsMore(document: OpenApiDocument, member: unknown, known: Known): boolean {
+  const kinds = kindsOf(document, member, known);
   return !isAnything(new Set(kinds)) && kinds.some((kind) => kind !== "primitive");
 }

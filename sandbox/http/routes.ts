@@ -1,5 +1,6 @@
 import type { ApiDocument } from "../documents.js";
 import { readOperations } from "../openapi/read-operations.js";
+import { matchPattern } from "./match-pattern.js";
 import type { ServedOperation } from "../openapi/served-operation.js";
 import type { Handler, Handlers } from "./handler.js";
 
@@ -17,7 +18,9 @@ export interface Route {
  * @throws {Error} naming each pair of which only one needs a key
  */
 export function createRoutes(documents: readonly ApiDocument[], handlers: Handlers): Route[] {
-  const operations = documents.flatMap(readOperations);
+  const operations = documents
+    .flatMap(readOperations)
+    .map((operation) => ({ ...operation, matches: matchPattern }));
   const problems = operations.flatMap((operation) => findProblem(operation, handlers));
   if (problems.length > 0) throw new Error(["The sandbox cannot start:", ...problems].join("\n  "));
   return operations.map((operation) => ({ operation, handler: findHandler(operation, handlers) }));

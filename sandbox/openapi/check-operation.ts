@@ -10,17 +10,22 @@ import type { ServedOperation } from "./served-operation.js";
  * @param fillsFor - region whose defaults absent members get
  */
 export function checkBody(
-  { document }: Pick<ServedOperation, "document">,
+  { document, matches }: Pick<ServedOperation, "document" | "matches">,
   schema: Pointer,
   body: unknown,
   fillsFor?: string,
 ): ValidationDetail[] {
-  return findProblems(body, readAt(document, schema), { loc: ["body"], document, fillsFor });
+  return findProblems(body, readAt(document, schema), {
+    loc: ["body"],
+    document,
+    fillsFor,
+    matches,
+  });
 }
 
 /** Converts parameters, strings by name, to the declared types, fills in defaults, and finds problems. */
 export function checkParameters(
-  { document, parameters }: Pick<ServedOperation, "document" | "parameters">,
+  { document, parameters, matches }: Pick<ServedOperation, "document" | "matches" | "parameters">,
   part: "path" | "query",
   values: Record<string, unknown>,
 ): ValidationDetail[] {
@@ -32,7 +37,7 @@ export function checkParameters(
   const schemas = declared.map(({ name, schema }) => [name, readAt(document, schema)] as const);
   const required = declared.filter((parameter) => parameter.required).map(({ name }) => name);
   const all = { required, properties: Object.fromEntries(schemas) };
-  return findProblems(values, all, { loc: [part], document, fillsFor: "" });
+  return findProblems(values, all, { loc: [part], document, fillsFor: "", matches });
 }
 
 /** Reads a string as one of the types; one that is none of them stays as it is. */

@@ -14,25 +14,35 @@ export function exampleOf(document: JsonObject, at: Pointer): unknown {
     const example = locate(document, [...at.slice(0, -1), "examples", first]).value;
     if ("value" in example) return example["value"];
   }
-  return plainest(document, at, []);
+  return plainest(document, at, [], { left: 1000 });
+}
+
+/** How many more schemas are looked at: each may refer to the next one several times. */
+interface Budget {
+  left: number;
 }
 
 /** Includes only required members, so that a recursive schema terminates. */
-function plainest(document: JsonObject, at: Pointer, above: readonly string[]): unknown {
+function plainest(
+  document: JsonObject,
+  at: Pointer,
+  above: readonly string[],
+  budget: Budget,
+): unknown {
   const { value: schema, pointer } = locate(document, at);
   const here = pointer.join("/");
-  if (above.includes(here)) return undefined;
+  if (above.includes(here) || (budget.left -= 1) < 0) return undefined;
   const stated = readStated(schema);
   if (stated !== undefined) return stated.value;
   for (const key of ["allOf", "anyOf", "oneOf"]) {
     if (Array.isArray(schema[key]))
-      return plainestOf(document, [...pointer, key], [...above, here]);
+      return plainestOf(document, [...pointer, key], [...above, here], budget);
   }
   if (typeOf(schema) !== "object") return plainestScalar(schema);
   const required = Array.isArray(schema["required"]) ? schema["required"].map(String) : [];
   const entries = required.map((name) => [
     name,
-    plainest(document, [...pointer, "properties", name], [...above, here]),
+    plainest(document, [...pointer, "properties", name], [...above, here], budget),
   ]);
   return Object.fromEntries(entries);
 }
@@ -49,12 +59,17 @@ function readStated(schema: JsonObject): { readonly value: unknown } | undefined
 }
 
 /** The parts of `allOf` are merged; of alternatives, the first one is used. */
-function plainestOf(document: JsonObject, at: Pointer, above: readonly string[]): unknown {
+function plainestOf(
+  document: JsonObject,
+  at: Pointer,
+  above: readonly string[],
+  budget: Budget,
+): unknown {
   const owner = locate(document, at.slice(0, -1)).value;
   const parts = owner[at.at(-1) ?? ""];
   const count = at.at(-1) === "allOf" && Array.isArray(parts) ? parts.length : 1;
   const examples = Array.from({ length: count }, (_, index) =>
-    plainest(document, [...at, String(index)], above),
+    plainest(document, [...at, String(index)], above, budget),
   );
   return examples.every(isRecord) ? Object.assign({}, ...examples) : examples[0];
 }
@@ -67,7 +82,7 @@ function typeOf({ type, properties }: JsonObject): unknown {
 function plainestScalar(schema: JsonObject): unknown {
   const { minimum = 0, minLength = 1, format } = schema;
   const plain = new Map<unknown, unknown>([
-    ["string", formatted.get(format) ?? "x".repeat(Number(minLength))],
+    ["string", formatted.get(format) ?? "x".repeat(Math.min(Number(minLength), 1000))],
     ["integer", minimum],
     ["number", minimum],
     ["boolean", false],

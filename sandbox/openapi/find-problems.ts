@@ -9,13 +9,18 @@ export interface Place {
   readonly document: JsonObject;
   /** Region whose defaults absent members get, or no region's for `""`; absent: they stay as they are. */
   readonly fillsFor?: string | undefined;
+  /** Whether a text matches a pattern of the document, which may take for ever; as JavaScript does it, by default. */
+  readonly matches?: ((text: string, pattern: string) => boolean) | undefined;
+  /** What was found at places by references that led there: schemas may refer to the next one several times each. */
+  readonly known?: Map<string, ValidationDetail[]>;
 }
 
 /**
  * Finds every problem of a value against a schema, as the service reports them. Extensions, and keywords that are not
  * listed here, reject nothing.
  */
-export function findProblems(value: unknown, schema: unknown, place: Place): ValidationDetail[] {
+export function findProblems(value: unknown, schema: unknown, given: Place): ValidationDetail[] {
+  const place = given.known === undefined ? { ...given, known: new Map() } : given;
   return Object.entries(asRecord(schema)).flatMap(([type, operand]) => {
     if (rules[type]?.(value, operand, place) ?? true)
       return searches[type]?.(value, operand, place, asRecord(schema)) ?? [];
@@ -35,7 +40,7 @@ const rules: Readonly<Record<string, Rule>> = {
   enum: (value, allowed) => [allowed].flat().includes(value),
   anyOf: (value, schemas, place) => countMatches(value, schemas, place) > 0,
   oneOf: (value, schemas, place) => countMatches(value, schemas, place) === 1,
-  pattern: ofText((text, source) => new RegExp(source, "u").test(text)),
+  pattern: ofText((text, source, { matches = test }) => matches(text, source)),
   format: ofText((text, name) => name !== "uuid" || uuid.test(text)),
   minLength: ofText((text, least) => [...text].length >= Number(least)),
   maxLength: ofText((text, most) => [...text].length <= Number(most)),
@@ -47,8 +52,13 @@ const rules: Readonly<Record<string, Rule>> = {
 
 const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
-function ofText(holds: (text: string, operand: string) => boolean): Rule {
-  return (value, operand) => typeof value !== "string" || holds(value, String(operand));
+function ofText(holds: (text: string, operand: string, place: Place) => boolean): Rule {
+  return (value, operand, place) =>
+    typeof value !== "string" || holds(value, String(operand), place);
+}
+
+function test(text: string, pattern: string): boolean {
+  return new RegExp(pattern, "u").test(text);
 }
 
 function countMatches(value: unknown, schemas: unknown, place: Place): number {
@@ -59,10 +69,10 @@ type Search = (...given: [...Parameters<Rule>, schema: JsonObject]) => Validatio
 
 /** Where each keyword leads, and what it finds there. */
 const searches: Readonly<Record<string, Search>> = {
-  $ref: (value, pointer, place) =>
-    findProblems(value, readAt(place.document, splitPointer(String(pointer))), place),
-  allOf: (value, schemas, place) =>
-    [schemas].flat().flatMap((each) => findProblems(value, each, place)),
+  $ref: findBehind,
+  allOf: (value, schemas, place) => [
+    ...new Set([schemas].flat().flatMap((each) => findProblems(value, each, place))),
+  ],
   items: (value, schema, place) =>
     (Array.isArray(value) ? value : []).flatMap((item: unknown, index) =>
       findProblems(item, schema, within(place, index)),
@@ -81,6 +91,18 @@ const searches: Readonly<Record<string, Search>> = {
         findProblems(member, schema === false ? { type: [] } : schema, within(place, name)),
       ),
 };
+
+function findBehind(value: unknown, pointer: unknown, place: Place): ValidationDetail[] {
+  const { known, loc, document } = place;
+  const key = JSON.stringify([pointer, loc]);
+  const found = known?.get(key);
+  if (found !== undefined) return found;
+  // A schema may be part of itself.
+  known?.set(key, []);
+  const problems = findProblems(value, readAt(document, splitPointer(String(pointer))), place);
+  known?.set(key, problems);
+  return problems;
+}
 
 function within(place: Place, key: string | number): Place {
   return { ...place, loc: [...place.loc, key] };

@@ -1,4 +1,5 @@
 import type { JsonObject } from "../../runtime/json/values.js";
+import type { Place } from "./find-problems.js";
 import type { Pointer } from "./pointer.js";
 
 /** One operation of a bundled document, as far as the sandbox needs it. */
@@ -31,6 +32,8 @@ export interface ServedOperation {
   readonly source: JsonObject;
   /** Its document. */
   readonly document: JsonObject;
+  /** Whether a text matches a pattern of the document; as JavaScript does it, by default. */
+  readonly matches?: Place["matches"];
 }
 
 /** A path or query parameter. */

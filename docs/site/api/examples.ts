@@ -1,7 +1,12 @@
 import { sample } from "openapi-sampler";
 import { resolve, schemaOf, type ParameterObject } from "../../../generator/model/openapi.js";
 import { asRecord, type JsonObject } from "../../../runtime/json/values.js";
+import { matchPattern } from "../../../sandbox/http/match-pattern.js";
 import { findProblems } from "../../../sandbox/openapi/find-problems.js";
+import { limitReads } from "./limit-reads.js";
+
+/** How many members of a document may be read for one example: schemas may refer to the next one several times each. */
+const mostReads = 200_000;
 
 /** The examples of a document: its own, or made of its schemas. */
 export class Examples {
@@ -44,9 +49,12 @@ export class Examples {
       quiet: true,
     };
     try {
-      const value = sample(asRecord(schema), { ...options, maxSampleDepth: 4 }, this.#document);
-      const problems = findProblems(value, schema, { loc: [], document: this.#document });
-      return problems.length === 0 && value !== null ? value : undefined;
+      // Before it is read once too often.
+      const [limited, document] = limitReads([asRecord(schema), this.#document], mostReads);
+      const made = sample(limited, { ...options, maxSampleDepth: 4 }, document);
+      const value: unknown = JSON.parse(JSON.stringify(made));
+      const place = { loc: [], document: this.#document, matches: matchPattern };
+      return findProblems(value, schema, place).length === 0 && value !== null ? value : undefined;
     } catch {
       return undefined; // a schema that nothing can be made of
     }

@@ -84,17 +84,19 @@ export class FieldLists {
   }
 
   /** A schema in a few words. */
-  typeOf(given: unknown, within: readonly string[] = []): string {
+  typeOf(given: unknown, within: readonly string[] = [], budget = { left: 100 }): string {
     const [schema, reference] = this.#open(given);
     const name = reference?.split("/").at(-1);
-    // A schema can contain itself.
+    // A schema can contain itself, and the next one several times.
+    if ((budget.left -= 1) < 0) return code(name ?? "…");
     if (reference !== undefined && within.includes(reference)) return code(name);
     const inner = reference === undefined ? within : [...within, reference];
     const choices = asList(schema["oneOf"] ?? schema["anyOf"]);
     const own = typesOf(schema).map((type) =>
-      type === "array" ? `array of ${this.typeOf(schema["items"], inner)}` : type,
+      type === "array" ? `array of ${this.typeOf(schema["items"], inner, budget)}` : type,
     );
-    const types = choices.length > 0 ? choices.map((choice) => this.typeOf(choice, inner)) : own;
+    const types =
+      choices.length > 0 ? choices.map((choice) => this.typeOf(choice, inner, budget)) : own;
     if (schema["nullable"] === true) types.push("null");
     const all =
       [...new Set(types)].join(" or ") || (this.#isObject(schema) ? "object" : "any value");

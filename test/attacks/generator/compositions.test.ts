@@ -1,0 +1,56 @@
+import { writeFileSync } from "node:fs";
+import path from "node:path";
+import { describe, expect, it } from "vitest";
+import { findLags } from "../../../command/doctor/find-lags.js";
+import { listPages } from "../../../docs/site/pages.js";
+import { readContent } from "../../../docs/site/read-content.js";
+import { matchPattern } from "../../../sandbox/http/match-pattern.js";
+import { checkBody } from "../../../sandbox/openapi/check-operation.js";
+import { exampleOf } from "../../../sandbox/openapi/example.js";
+import { generateDocument } from "../../generator/support/generate-file.js";
+import { createFolder } from "../../generator/support/temporary-folder.js";
+import { documentOf, hostileSchemas } from "../support/compositions.js";
+
+/** In milliseconds; each of them takes less than two seconds on a machine that does nothing else. */
+const patience = 20_000;
+
+describe.each(Object.entries(hostileSchemas))(
+  "a document with %s is done within seconds",
+  (_name, schemas) => {
+    const document = documentOf(schemas);
+
+    const store = (): string => {
+      const file = path.join(createFolder(), "hostile.json");
+      writeFileSync(file, JSON.stringify(document));
+      return file;
+    };
+
+    it("by the generator", { timeout: patience }, async () => {
+      const { files } = await generateDocument("hostile.json", JSON.stringify(document));
+      expect(files.map((file) => file.path)).toContain("client.ts");
+    });
+
+    it("by the pages of the docs", { timeout: patience }, async () => {
+      const pages = listPages(await readContent(store()));
+      const { markdown = "" } = pages.find((page) => page.path.endsWith("runs-create")) ?? {};
+      expect(markdown).toContain("POST /api/v4/runs");
+      expect(markdown.length).toBeLessThan(500_000);
+    });
+
+    it("by the comparison of doctor", { timeout: patience }, async () => {
+      const file = store();
+      const [lag] = await findLags([file], () => undefined);
+      expect(lag).toMatchObject({ api: "v4", source: file });
+    });
+
+    it("by the sandbox", { timeout: patience }, () => {
+      const pointer = ["components", "schemas", "A0"];
+      const example = exampleOf(document, pointer);
+      expect((JSON.stringify(example) ?? "").length).toBeLessThan(100_000);
+      for (const body of [example, "no", { v: `${"a".repeat(41)}!` }])
+        expect(checkBody({ document, matches: matchPattern }, pointer, body).length).toBeLessThan(
+          100,
+        );
+    });
+  },
+);
