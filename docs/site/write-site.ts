@@ -46,22 +46,24 @@ async function write(content: Content, options: SiteOptions, signal: AbortSignal
   const { out } = options;
   const site = await openFolder(out);
   // VitePress finds its modules from the folder of its sources, so that one is inside the project.
-  const [source, folder] = await all([createFolder("source-"), createFolder("built-")]);
+  const [source, references, folder] = await all([
+    createFolder("source-"),
+    createFolder("reference-"),
+    createFolder("built-"),
+  ]);
   try {
     await watched(options, () => writeSources(source, content, listPages(content), options));
-    const [references] = await all([
-      renderOffline(content.apis),
+    const [pages] = await all([
+      renderOffline(content.apis, references, signal),
       runVitePress(source, folder, signal),
     ]);
-    await all(
-      content.apis.map(({ name }, at) =>
-        writeFileIn(folder, `api/${name}.offline.html`, references[at] ?? ""),
-      ),
-    );
+    for (const [file, page] of pages) await writeFileIn(folder, file, page);
     signal.throwIfAborted();
     replaceFiles(out, site, folder);
   } finally {
-    await all([source, folder].map((name) => rm(name, { recursive: true, force: true })));
+    await all(
+      [source, references, folder].map((name) => rm(name, { recursive: true, force: true })),
+    );
   }
 }
 

@@ -33,6 +33,11 @@ export const steps = [
     fix: "npm run lint -- --fix repairs some of it",
   },
   {
+    name: "documents",
+    commands: [["node_modules/@redocly/cli/bin/cli.js", "lint", "--config", "specs/redocly.yaml"]],
+    fix: "the messages above name file and line",
+  },
+  {
     name: "types",
     commands: [".", "scripts", "docs/samples"].map((project) => [tsc, "-p", project]),
     fix: "the messages above name file and line",

@@ -1,38 +1,83 @@
+import { execFile } from "node:child_process";
 import { createHash } from "node:crypto";
-import { readFile } from "node:fs/promises";
+import { readFile, writeFile } from "node:fs/promises";
+import { createRequire } from "node:module";
 import path from "node:path";
-import { escapeHtml } from "../html.js";
-import { projectRoot } from "../project.js";
+import { promisify } from "node:util";
+import { asRecord, asText, type JsonObject } from "../../../runtime/json/values.js";
 import type { DocumentedApi } from "./apis.js";
 
-const redoc = path.join(projectRoot, "node_modules/@redocly/cli/lib/chunks/redoc.standalone.js");
+const redocly = path.join(
+  path.dirname(createRequire(import.meta.url).resolve("@redocly/cli/package.json")),
+  "bin/cli.js",
+);
+const template = path.join(import.meta.dirname, "offline-page.hbs");
 
-/** Writes the reference of each API as one file, which works without a network: Redoc, with its script inside. */
-export async function renderOffline(apis: readonly DocumentedApi[]): Promise<string[]> {
-  const script = (await readFile(redoc, "utf8"))
-    .replace(/export\{[\w,]+\};?\s*$/, "")
-    .replaceAll("</script", String.raw`<\/script`);
-  return apis.map((api) => inOneFile(api, script));
+/**
+ * Writes the reference of each API as one file, which works without a network, with the command line of Redocly: the text
+ * of each, by its path in the site.
+ *
+ * @param folder for what the command reads and writes
+ */
+export async function renderOffline(
+  apis: readonly DocumentedApi[],
+  folder: string,
+  signal: AbortSignal,
+): Promise<Map<string, string>> {
+  const pages = new Map<string, string>();
+  for (const { name, document } of apis) {
+    const input = path.join(folder, "document.json");
+    const output = path.join(folder, "page.html");
+    await writeFile(input, JSON.stringify(withAddresses(document)));
+    const options = ["--output", output, "--template", template];
+    const args = [redocly, "build-docs", input, ...options, "--inlineBundle"];
+    await promisify(execFile)(process.execPath, args, { cwd: folder, env, signal });
+    pages.set(`api/${name}.offline.html`, withPolicy(await readFile(output, "utf8")));
+  }
+  return pages;
 }
 
-/** Redoc cleans prose only in a browser, so the page is rendered there; its rules allow no other script and no request. */
-function inOneFile({ title, model }: DocumentedApi, script: string): string {
-  const definition = JSON.stringify(model.document).replaceAll("<", String.raw`\u003c`);
-  const start = `${script}\ninit(${definition}, { sanitize: true, disableTelemetry: true }, document.getElementById("redoc"));\n`;
-  const hash = createHash("sha256").update(start).digest("base64");
+const env = { ...process.env, REDOCLY_TELEMETRY: "off", REDOCLY_SUPPRESS_NOTIFICATIONS: "true" };
+
+/** Redoc shows variables of a server as they are written, and fetches the logo of a document. */
+function withAddresses({ servers, info, ...document }: JsonObject): JsonObject {
+  const { "x-logo": _, ...shown } = asRecord(info);
+  const list = Array.isArray(servers) ? servers.map(asRecord) : [];
+  const named = list.map(({ url, variables, ...server }) => ({
+    ...server,
+    url: asText(url).replaceAll(/\{([^{}]*)\}/g, (text, name: string) => {
+      const { default: address } = asRecord(asRecord(variables)[name]);
+      return address === undefined ? text : String(address);
+    }),
+  }));
+  return { ...document, info: shown, ...(list.length > 0 && { servers: named }) };
+}
+
+/**
+ * Lets a page run its one script and fetch nothing. Redoc cleans prose only in a browser, so it does that there, and what
+ * was rendered before goes.
+ */
+function withPolicy(page: string): string {
+  // JSON has no line break of its own, so no prose of the document pretends to be these places.
+  const definition = page.lastIndexOf("\n      const __redoc_definition = ");
+  const options = page.lastIndexOf(optionsStart);
+  const start = page.lastIndexOf(tag, definition) + tag.length;
+  const end = page.lastIndexOf("</script>");
+  if (definition < 0 || options < definition || start < tag.length || end < options)
+    throw new Error("Redocly has written a page of another form.");
+  const script = [
+    // Its own logo is on another host.
+    page.slice(start, definition).replaceAll(/https:\/\/cdn\.redoc\.ly\/[^`"']+/g, "data:,"),
+    page.slice(definition, options),
+    `${optionsStart}"sanitize":true,`,
+    page.slice(options + optionsStart.length, end),
+  ].join("");
+  const hash = createHash("sha256").update(script).digest("base64");
   const policy = `default-src 'none'; script-src 'sha256-${hash}'; style-src 'unsafe-inline'; img-src data:; font-src data:; worker-src blob:; base-uri 'none'; form-action 'none'`;
-  return `<!DOCTYPE html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="${policy}">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${escapeHtml(title)}</title>
-</head>
-<body>
-<main id="redoc"></main>
-<script type="module">${start}</script>
-</body>
-</html>
-`;
+  const head = page.slice(0, page.indexOf(root)).replace("POLICY", policy);
+  return `${head}${root}</div>${tag}${script}${page.slice(end)}`;
 }
+
+const root = '<div id="redoc">';
+const tag = '<script type="module">';
+const optionsStart = "\n      const __redoc_options = {";
