@@ -21,7 +21,7 @@ export async function superviseLags(published: readonly string[]): Promise<reado
     published,
     execArgv,
   );
-  if (isInterrupted) throw new Interruption();
+  if (isInterrupted) throw new Interruption("Interrupted.");
   if (problem !== undefined) throw new UsageError(`${problem.file ?? file} ${problem.message}.`);
   if (record === undefined) throw new Error(`The comparison ended with exit code ${code}.`);
   if ("refusal" in record) throw new UsageError(record.refusal);

@@ -7,6 +7,7 @@ import {
 } from "../../generated/index.js";
 import type { Console } from "./console.js";
 import { exitCodes } from "./exit-codes.js";
+import { Interruption } from "./interruption.js";
 import { messageOf, nameOf } from "./message-of.js";
 import { suggestCommand } from "./suggest-command.js";
 import { UsageError } from "./usage-error.js";
@@ -21,6 +22,7 @@ export function reportError(console: Console, error: unknown): number {
 function exitCodeOf(error: unknown): number {
   if (error instanceof UsageError || error instanceof ConfigurationError) return exitCodes.usage;
   if (error instanceof WaitTimeoutError) return exitCodes.timedOut;
+  if (error instanceof Interruption) return exitCodes.interrupted;
   return error instanceof OutcomeUnknownError ? exitCodes.unknown : exitCodes.failed;
 }
 
