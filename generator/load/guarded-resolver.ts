@@ -50,7 +50,6 @@ export class GuardedResolver extends BaseResolver {
   readonly #rules: ReadRules;
   readonly #origins: readonly SourceOrigin[];
   readonly #noted = new Map<string, NotedRead>();
-  readonly #json = new WeakMap<Source, unknown>();
   /** What is wrong with the files that could not be parsed. */
   readonly malformed: Map<string, Problem> = new Map();
   /** What the documents refer to, as they write it without a fragment, by document. */
@@ -87,10 +86,8 @@ export class GuardedResolver extends BaseResolver {
     const name = isAbsoluteUrl(absoluteRef) ? new URL(absoluteRef).pathname : absoluteRef;
     const isText = !/\.(?:ya?ml|json)$/.test(name) && !/json|yaml|openapi/.test(mimeType);
     if (isText && !isRoot) return { source, parsed: body };
-    const json = parseJson(body);
-    if (json !== undefined) this.#json.set(source, json);
     try {
-      return keepContent(source, json ?? parseYaml(body));
+      return keepContent(source, parseJson(body) ?? parseYaml(body));
     } catch (error) {
       if (!(error instanceof YamlError)) throw error;
       const file = nameOf(absoluteRef, this.#plan);
@@ -99,10 +96,10 @@ export class GuardedResolver extends BaseResolver {
     }
   }
 
-  /** Returns the content of a JSON text that was read before and refers to nothing outside of itself. */
+  /** Returns the content of a text that was read before and refers to nothing outside of itself. */
   async readAlone(ref: string): Promise<unknown> {
     const document = this.references.size === 0 ? await this.cache.get(ref) : undefined;
-    return document && "parsed" in document ? this.#json.get(document.source) : undefined;
+    return document && "parsed" in document ? document.parsed : undefined;
   }
 
   /**

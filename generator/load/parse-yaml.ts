@@ -1,7 +1,6 @@
 import { parseDocument, YAMLParseError } from "yaml";
 import { reasonOf } from "../../runtime/text/show.js";
 import type { Problem } from "../model/problem.js";
-import { hasMembers } from "../read/document-shape.js";
 
 /** What is wrong with a text that is not YAML, and where. */
 export class YamlError extends Error {
@@ -24,14 +23,21 @@ export function parseYaml(text: string): unknown {
     let isShared = false;
     const onAnchor = (_value: unknown, uses: number): void => void (isShared ||= uses > 1);
     const value: unknown = document.toJS({ maxAliasCount: aliasLimit, onAnchor });
-    if (!isShared) return value;
-    if (sizeOf(value, new Map()) > sizeLimit) throw new YamlError(beyondLimit);
-    return JSON.parse(JSON.stringify(value));
+    return isShared ? copy(value) : value;
   } catch (failure) {
-    if (failure instanceof YamlError) throw failure;
-    const isLimit = reasonOf(failure).startsWith("Excessive alias count");
+    const isLimit = /^(?:Excessive alias count|Converting circular)/.test(reasonOf(failure));
     throw new YamlError(isLimit ? beyondLimit : describeYamlError(failure));
   }
+}
+
+function copy(value: unknown): unknown {
+  let left = sizeLimit;
+  const count = (key: string, member: unknown): unknown => {
+    left -= key.length + (typeof member === "string" ? member.length : 4);
+    if (left < 0) throw new Error("Excessive alias count");
+    return member;
+  };
+  return JSON.parse(JSON.stringify(value, count));
 }
 
 /** Names are texts, as in JSON, and tags change nothing. */
@@ -48,19 +54,6 @@ function describeYamlError(error: unknown): Omit<Problem, "file"> {
   const isDeep = what.startsWith("Maximum call stack");
   const message = isDeep ? "nests too deeply to be read" : what.replace("With stringKeys, a", "A");
   return { line: start?.line, column: start?.col, message };
-}
-
-/** Returns the approximate length of a value as JSON; what contains itself has no end. Each node is measured once. */
-function sizeOf(value: unknown, known: Map<unknown, number>): number {
-  if (typeof value === "string") return value.length + 2;
-  if (!hasMembers(value)) return 4;
-  const found = known.get(value);
-  if (found !== undefined) return found;
-  known.set(value, Infinity);
-  const sizes = Object.keys(value).map((key) => key.length + 4 + sizeOf(value[key], known));
-  const size = sizes.reduce((sum, each) => sum + each, 2);
-  known.set(value, size);
-  return size;
 }
 
 /** Most uses of what has an anchor: far more than people write, far fewer than nested aliases can have. */

@@ -1,4 +1,4 @@
-import { isRecord, type JsonObject } from "../../runtime/json/values.js";
+import { asList, isRecord, type JsonObject } from "../../runtime/json/values.js";
 import { locate, type Pointer } from "./pointer.js";
 
 /**
@@ -14,37 +14,35 @@ export function exampleOf(document: JsonObject, at: Pointer): unknown {
     const example = locate(document, [...at.slice(0, -1), "examples", first]).value;
     if ("value" in example) return example["value"];
   }
-  return plainest(document, at, [], { left: 1000 });
+  return plainest(document, at);
 }
 
-/** How many more schemas are looked at: each may refer to the next one several times. */
-interface Budget {
-  left: number;
-}
-
-/** Includes only required members, so that a recursive schema terminates. */
-function plainest(
-  document: JsonObject,
-  at: Pointer,
-  above: readonly string[],
-  budget: Budget,
-): unknown {
-  const { value: schema, pointer } = locate(document, at);
-  const here = pointer.join("/");
-  if (above.includes(here) || (budget.left -= 1) < 0) return undefined;
-  const stated = readStated(schema);
-  if (stated !== undefined) return stated.value;
-  for (const key of ["allOf", "anyOf", "oneOf"]) {
-    if (Array.isArray(schema[key]))
-      return plainestOf(document, [...pointer, key], [...above, here], budget);
-  }
-  if (typeOf(schema) !== "object") return plainestScalar(schema);
-  const required = Array.isArray(schema["required"]) ? schema["required"].map(String) : [];
-  const entries = required.map((name) => [
-    name,
-    plainest(document, [...pointer, "properties", name], [...above, here], budget),
-  ]);
-  return Object.fromEntries(entries);
+/**
+ * Includes only required members, so that a recursive schema terminates. The parts of `allOf` are merged; of alternatives,
+ * the first one is used.
+ */
+function plainest(document: JsonObject, start: Pointer): unknown {
+  // Each schema may refer to the next one several times.
+  let left = 1000;
+  const visit = (at: Pointer, above: readonly string[]): unknown => {
+    const { value: schema, pointer } = locate(document, at);
+    const here = pointer.join("/");
+    if (above.includes(here) || (left -= 1) < 0) return undefined;
+    const stated = readStated(schema);
+    if (stated !== undefined) return stated.value;
+    const below = [...above, here];
+    const group = ["allOf", "anyOf", "oneOf"].find((key) => Array.isArray(schema[key]));
+    if (group !== undefined) {
+      const parts = asList(schema[group]).slice(0, group === "allOf" ? undefined : 1);
+      const made = parts.map((_, index) => visit([...pointer, group, String(index)], below));
+      return made.every(isRecord) ? Object.assign({}, ...made) : made[0];
+    }
+    if (typeOf(schema) !== "object") return plainestScalar(schema);
+    const required = asList(schema["required"]).map(String);
+    const members = required.map((name) => [name, visit([...pointer, "properties", name], below)]);
+    return Object.fromEntries(members);
+  };
+  return visit(start, []);
 }
 
 function readStated(schema: JsonObject): { readonly value: unknown } | undefined {
@@ -56,22 +54,6 @@ function readStated(schema: JsonObject): { readonly value: unknown } | undefined
     if (Array.isArray(values) && values.length > 0) return { value: values[0] };
   }
   return undefined;
-}
-
-/** The parts of `allOf` are merged; of alternatives, the first one is used. */
-function plainestOf(
-  document: JsonObject,
-  at: Pointer,
-  above: readonly string[],
-  budget: Budget,
-): unknown {
-  const owner = locate(document, at.slice(0, -1)).value;
-  const parts = owner[at.at(-1) ?? ""];
-  const count = at.at(-1) === "allOf" && Array.isArray(parts) ? parts.length : 1;
-  const examples = Array.from({ length: count }, (_, index) =>
-    plainest(document, [...at, String(index)], above, budget),
-  );
-  return examples.every(isRecord) ? Object.assign({}, ...examples) : examples[0];
 }
 
 function typeOf({ type, properties }: JsonObject): unknown {
