@@ -1,8 +1,7 @@
-import { parseYaml } from "../../generator/load/parse-yaml.js";
+import { parseYaml } from "../../generator/read/parse-yaml.js";
 import { attempt } from "../../generator/model/attempt.js";
 import { isRecord, type JsonObject } from "../../runtime/json/values.js";
 import { innermostCause, reasonOf, sourceName } from "../../runtime/text/show.js";
-import { startTimer } from "../../runtime/time/index.js";
 import { readText } from "../shared/read-input.js";
 import { UsageError } from "../shared/usage-error.js";
 
@@ -22,12 +21,10 @@ export async function readPublished(from: string): Promise<JsonObject> {
   throw new UsageError(`${name} is not an OpenAPI document with paths.`);
 }
 
+/** The process that watches over this one ends what does not arrive. */
 async function download(url: string, name: string): Promise<string> {
-  const late = new AbortController();
-  const end = (): void => late.abort(new Error("it did not arrive within 30 s"));
-  startTimer(30_000, end, { keepsAlive: false });
   try {
-    const response = await fetch(url, { signal: late.signal });
+    const response = await fetch(url);
     if (!response.ok) throw new UsageError(`${name} cannot be read (status ${response.status}).`);
     return await readLimited(response, name);
   } catch (error) {

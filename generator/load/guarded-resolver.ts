@@ -23,7 +23,7 @@ import { type Inputs, noteRead } from "./inputs.js";
 import { parseJson, type Position } from "./json-text.js";
 import type { Plan, SourceOrigin } from "./plan.js";
 import { createReadRules, judgeAddress, judgeFile, type ReadRules } from "./read-rules.js";
-import { parseYaml, YamlError } from "./parse-yaml.js";
+import { parseYaml, YamlError } from "../read/parse-yaml.js";
 
 /** Why a reference was not followed. */
 interface Refusal {

@@ -37,8 +37,11 @@ export async function loadDocuments(
   const contents = await bundleSources(plan, { onDocument, reads });
   signal.throwIfAborted();
   const documents: LoadedDocument[] = [];
-  for (const [at, source] of plan.sources.entries())
+  for (const [at, source] of plan.sources.entries()) {
+    onDocument?.(path.relative(plan.root, source.file));
     documents.push(await createLoaded(source, contents[at], plan));
+    onDocument?.(undefined);
+  }
   return documents;
 }
 

@@ -7,7 +7,7 @@ import type { Problem } from "../model/problem.js";
 import { hasMembers } from "../read/document-shape.js";
 import { listReferences, referenceOf } from "./additions/json.js";
 import { parseJson } from "./json-text.js";
-import { parseYaml } from "./parse-yaml.js";
+import { parseYaml } from "../read/parse-yaml.js";
 import { findPlaces } from "./redocly.js";
 
 /** A position in a source file. */

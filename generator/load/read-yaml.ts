@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { asRecord, type JsonObject } from "../../runtime/json/values.js";
 import { GeneratorError } from "../model/problem.js";
-import { parseYaml, YamlError } from "./parse-yaml.js";
+import { parseYaml, YamlError } from "../read/parse-yaml.js";
 
 /** Reads a required YAML or JSON file; throws a GeneratorError that locates malformed text. */
 export async function readYaml(file: string, root: string): Promise<unknown> {

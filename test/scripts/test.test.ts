@@ -63,7 +63,7 @@ describe("npm test", () => {
     for (const name of ["broken", "empty"])
       expect(output).toContain(`${name}.test.ts: could not be run, or holds no test`);
     // A focused test, which would hide the others, is refused.
-    expect(lastLine({ code, output })).toBe("2 passed, 10 failed");
+    expect(lastLine({ code, output })).toBe("3 passed, 10 failed");
     expect(code).toBe(1);
   });
 
@@ -97,10 +97,10 @@ describe("npm test", () => {
     git("-c", "user.name=A", "-c", "user.email=a@example.com", "commit", "--quiet", "-m", "all");
     project().write("generator/boat.ts", "export const boats = 1;\n");
     const changed = await runTests("--changed");
-    for (const step of ["format", "lint", "types", "freshness", "system", "tests"])
+    for (const step of ["format", "lint", "documents", "types", "freshness", "system", "tests"])
       expect(changed.output).toMatch(new RegExp(`^ok {4}${step} +\\d+ ms$`, "m"));
     expect(changed.output).toContain("Only the tests that match: test/generator/\n");
-    expect(lastLine(changed)).toBe("6 passed, 0 failed");
+    expect(lastLine(changed)).toBe("7 passed, 0 failed");
     expect(changed.code).toBe(0);
   });
 

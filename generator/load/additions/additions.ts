@@ -7,7 +7,7 @@ import { GeneratorError } from "../../model/problem.js";
 import { attempt } from "../../model/attempt.js";
 import { type Inputs, noteRead } from "../inputs.js";
 import { locatePointer, type SourcePlace } from "../locate.js";
-import { parseYaml, YamlError } from "../parse-yaml.js";
+import { parseYaml, YamlError } from "../../read/parse-yaml.js";
 
 /** A node of the additions, and where it stands. */
 export interface Place {

@@ -9,7 +9,7 @@ import { projectRoot } from "../../../generator/model/paths.js";
 import { generateDocument } from "../support/generate-file.js";
 import { createFolder } from "../support/temporary-folder.js";
 import { judgeAddress } from "../../../generator/load/read-rules.js";
-import { parseYaml } from "../../../generator/load/parse-yaml.js";
+import { parseYaml } from "../../../generator/read/parse-yaml.js";
 import { emitPointer } from "../../../runtime/json/pointer.js";
 import { asRecord } from "../../../runtime/json/values.js";
 import { findPlaces } from "../../../generator/load/redocly.js";

@@ -68,6 +68,14 @@ function writeSources(project: FixtureProject): void {
   );
   for (const folder of ["generated", "generator", "overlays", "runtime", "specs"])
     project.write(`${folder}/README.md`, `# ${folder}\n`);
+  project.write(
+    "specs/redocly.yaml",
+    "telemetry: off\napis: { boats: { root: boats.yaml } }\nrules: { struct: error }\n",
+  );
+  project.write(
+    "specs/boats.yaml",
+    'openapi: 3.1.0\ninfo: { title: Boats, version: "1" }\nservers: [{ url: /api }]\npaths: {}\n',
+  );
   project.write("README.md", "# Project\n");
   project.write("docs/samples/tsconfig.json", config("*.ts"));
   project.write("docs/samples/sample.ts", "export const sample = 1;\n");
