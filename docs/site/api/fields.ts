@@ -84,7 +84,7 @@ export class FieldLists {
   }
 
   /** A schema in a few words. */
-  typeOf(given: unknown, within: readonly string[] = [], budget = { left: 100 }): string {
+  typeOf(given: unknown, within: readonly string[] = [], budget = { left: 30 }): string {
     const [schema, reference] = this.#open(given);
     const name = reference?.split("/").at(-1);
     // A schema can contain itself, and the next one several times.
