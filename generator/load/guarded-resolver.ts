@@ -201,7 +201,7 @@ function keepContent(source: Source, parsed: unknown): Document {
 }
 
 /** Makes a document of a JSON text. */
-export function asDocument(ref: string, text: string): Document {
+function asDocument(ref: string, text: string): Document {
   return keepContent(new Source(ref, text), JSON.parse(text));
 }
 
