@@ -54,8 +54,8 @@ function withAddresses({ servers, info, ...document }: JsonObject): JsonObject {
 }
 
 /**
- * Lets a page run its one script and fetch nothing. Redoc cleans prose only in a browser, so it does that there, and what
- * was rendered before goes.
+ * Lets a page run its one script and fetch nothing, not even Redoc's own logo. Redoc cleans prose only in a browser, which
+ * the command line has not: so that is set here, and what it has rendered goes.
  */
 function withPolicy(page: string): string {
   // JSON has no line break of its own, so no prose of the document pretends to be these places.
@@ -66,9 +66,7 @@ function withPolicy(page: string): string {
   if (definition < 0 || options < definition || start < tag.length || end < options)
     throw new Error("Redocly has written a page of another form.");
   const script = [
-    // Its own logo is on another host.
-    page.slice(start, definition).replaceAll(/https:\/\/cdn\.redoc\.ly\/[^`"']+/g, "data:,"),
-    page.slice(definition, options),
+    page.slice(start, options),
     `${optionsStart}"sanitize":true,`,
     page.slice(options + optionsStart.length, end),
   ].join("");
