@@ -200,6 +200,11 @@ function keepContent(source: Source, parsed: unknown): Document {
   return { source, parsed };
 }
 
+/** Makes a document of a JSON text. */
+export function asDocument(ref: string, text: string): Document {
+  return keepContent(new Source(ref, text), JSON.parse(text));
+}
+
 /** What a text holds; `undefined` for one that is neither YAML nor JSON. */
 export function contentOf(source: Source): unknown {
   return contents.get(source);

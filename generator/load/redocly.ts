@@ -2,7 +2,6 @@ import path from "node:path";
 import {
   bundle,
   clearPluginsCache,
-  type Document,
   getLineColLocation,
   isMappingRef,
   lint,
@@ -18,7 +17,7 @@ import { reasonOf, sourceName } from "../../runtime/text/show.js";
 import { supported } from "../model/openapi.js";
 import { GeneratorError, type Problem, withoutRepeats } from "../model/problem.js";
 import { findInJson, type Position } from "./json-text.js";
-import { contentOf, GuardedResolver, locate, nameOf } from "./guarded-resolver.js";
+import { asDocument, contentOf, GuardedResolver, locate, nameOf } from "./guarded-resolver.js";
 import type { Plan, Source as PlannedSource } from "./plan.js";
 
 /** What the linter says of a place in a document; its file is relative to the plan's root, or a URL. */
@@ -56,16 +55,11 @@ export async function lintSources(plan: Plan, options: WorkOptions = {}): Promis
     const problems =
       text === undefined
         ? await lint(task)
-        : await lintDocument({ ...task, document: parse(task.ref, text) });
+        : await lintDocument({ ...task, document: asDocument(task.ref, text) });
     const found = problems.filter((each) => each.ignored !== true && !namesSchema(each));
     return Promise.all(found.map((each) => withReference(each, task.externalRefResolver)));
   });
   return { entries: results.flat().map((each) => toEntry(each, plan)), outside, reads };
-}
-
-/** What the generator has made of a document is JSON. */
-function parse(ref: string, text: string): Document {
-  return { source: new Source(ref, text), parsed: JSON.parse(text) };
 }
 
 function toEntry({ message, ruleId, location }: NormalizedProblem, plan: Plan): LintEntry {

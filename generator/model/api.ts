@@ -40,7 +40,7 @@ export interface Api {
   readonly outranked?: readonly Outranked[];
 }
 
-/** Something that a document names, and an extension of ours does not know. */
+/** Something that a document names, and one of our extensions does not know. */
 export interface Outranked {
   readonly extension: string;
   readonly what: string;

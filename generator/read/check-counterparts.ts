@@ -11,7 +11,7 @@ interface KnownApi extends Pick<ManifestEntry, "name" | "operations"> {
   readonly api?: Api;
 }
 
-/** Extensions of an operation that name one of another API, and perhaps fields of its response. */
+/** Extensions of an operation that name the operation of another API, and perhaps fields of its response. */
 const counterparts = ["x-capacity", "x-instead"] as const;
 
 /**

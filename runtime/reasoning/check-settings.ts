@@ -26,9 +26,7 @@ export function assertReasoning(
   { validation, region }: Validation,
   body: unknown,
 ): void {
-  if (validation === "off") return;
-  const detail = checkSettings(matrix, body, region);
-  if (detail.length > 0) throw new ReasoningError(detail, matrix.operation);
+  if (validation !== "off") refuse(matrix, checkSettings(matrix, body, region));
 }
 
 /** The same for an API whose settings are an object, so that its client does not contain what levels need. */
@@ -38,8 +36,11 @@ export function assertSettings(
   body: unknown,
 ): void {
   const requested = validation === "off" ? undefined : readRequest(matrix, body, region);
-  const detail = requested ? checkPaths(requested) : [];
-  if (detail.length > 0) throw new ReasoningError(detail, matrix.operation);
+  if (requested !== undefined) refuse(matrix, checkPaths(requested));
+}
+
+function refuse({ operation }: ReasoningMatrix, detail: readonly ValidationDetail[]): void {
+  if (detail.length > 0) throw new ReasoningError(detail, operation);
 }
 
 /**

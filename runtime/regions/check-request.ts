@@ -8,7 +8,7 @@ import { type Operation, operationName } from "../transport/operation.js";
 export interface RegionalClient {
   readonly region: string;
   readonly validation: "known" | "off";
-  readonly doubt: (operation: string, problem: ValidationDetail) => void;
+  readonly doubt?: (operation: string, problem: ValidationDetail) => void;
 }
 
 /**
@@ -37,7 +37,7 @@ export function assertRegionalBody(
 ): void {
   if (client.validation === "off") return;
   const doubt = (problem: ValidationDetail): void =>
-    client.doubt(operationName(operation), problem);
+    client.doubt?.(operationName(operation), problem);
   const request = { region: client.region, operation: operation.id, body };
   const detail = checkBody(rules, request, doubt);
   if (detail.length > 0) throw new RegionError(detail, operationName(operation));
@@ -72,18 +72,13 @@ function checkBody(
     if (!Object.hasOwn(rules.regions, region) || path === undefined || isAbsent(value)) continue;
     const at = { ...field, path };
     const msg = describeValue(at, rule, value, region) ?? describeModel(rules, rule, value, region);
-    const problem = invalid(["body", ...path], msg ?? noCountry);
+    // Where a region lists no countries, any code may be one; the service may know better.
+    const isNone = field.isCountry && !rule.values && !/^"[a-z]{2}"$/i.test(showJson(value));
+    const problem = invalid(["body", ...path], msg ?? "is no country code of two letters");
     if (msg !== undefined) detail.push(problem);
-    else if (field.isCountry && !rule.values && !isCode(value)) doubt?.(problem);
+    else if (isNone) doubt?.(problem);
   }
   return detail;
-}
-
-/** Where a region lists no countries, any code may be one; the service may know better. */
-const noCountry = "is no country code of two letters";
-
-function isCode(value: unknown): boolean {
-  return typeof value === "string" && /^[a-z]{2}$/i.test(value);
 }
 
 function describeAbsence(

@@ -1,7 +1,9 @@
-import { copyFile, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { copyFile, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { parse } from "yaml";
+import { overlayOf } from "../generator/support/overlay-of.js";
 import { runWarm } from "../generator/support/warm/warm-run.js";
 import { findUnnamed } from "./support/find-unnamed.js";
 import { copyConsumer, lendPackage } from "./support/lend-package.js";
@@ -33,7 +35,11 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 async function generate(name: string, file: string): Promise<void> {
   const copy = path.join(folder, `${name}${path.extname(file)}`);
   await copyFile(file, copy);
-  const args = ["--quiet", "--spec", copy, "--out", path.join(folder, "clients", name)];
+  const overlay = overlayOf(parse(await readFile(file, "utf8")));
+  const sidecar = path.join(folder, `${name}.overlay.json`);
+  if (overlay !== undefined) await writeFile(sidecar, overlay);
+  const own = overlay === undefined ? [] : ["--overlay", sidecar];
+  const args = ["--quiet", "--spec", copy, "--out", path.join(folder, "clients", name), ...own];
   const { exitCode, stderr } = await runWarm({ name: "generate", folder: projectRoot, args });
   if (exitCode !== 0) throw new Error(stderr);
 }

@@ -245,11 +245,11 @@ describe("a mistake in a file that a document refers to", () => {
 });
 
 it("a `$ref` in data is data", async () => {
-  const text = readFileSync("test/corpus/ref-in-data.yaml", "utf8");
+  const text = readFileSync("test/generator/load/ref-in-data.yaml", "utf8");
   const { notes } = await generateDocument("api.yaml", text);
   expect(notes.map(({ line, message }) => `${line}: ${message}`)).toEqual([
     expect.stringMatching(/^2: Can't resolve \$ref nothing\.yaml/),
-    "18: POST /schemas: links of 200 are not generated",
+    "31: POST /schemas: links of 200 are not generated",
   ]);
 });
 

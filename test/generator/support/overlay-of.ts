@@ -1,3 +1,5 @@
+import { listExtensions } from "../../../generator/model/extensions.js";
+
 /** Extensions that nobody believes of a document itself, as the OpenAPI Overlay that sets them; `undefined` without any. */
 export function overlayOf(document: unknown): string | undefined {
   const actions = listUpdates(document);
@@ -9,9 +11,12 @@ export function overlayOf(document: unknown): string | undefined {
 function listUpdates(node: unknown, target = "$"): object[] {
   if (typeof node !== "object" || node === null) return [];
   const members = Object.entries(node);
-  const own = Object.fromEntries(members.filter(([key]) => /^x-(?!extensible-enum$)/.test(key)));
+  const own = Object.fromEntries(members.filter(([key]) => lifted.has(key)));
   const inner = members.flatMap(([key, member]) =>
     listUpdates(member, `${target}[${Array.isArray(node) ? key : JSON.stringify(key)}]`),
   );
   return Object.keys(own).length === 0 ? inner : [{ target, update: own }, ...inner];
 }
+
+/** The known values of an open set are a convention of others, which a document may have itself. */
+const lifted = new Set(listExtensions().filter((name) => name !== "x-extensible-enum"));
