@@ -84,12 +84,15 @@ function readLint(entries: readonly LintEntry[], plan: Plan): Problem[] {
   const theirs = plan.sources.filter(isPublished);
   const published = new Set(theirs.map(({ file }) => path.relative(plan.root, file)));
   // Our own rules are not about what a service publishes.
+  const overlays = new Set(plan.overlays?.map((file) => path.relative(plan.root, file)));
   const said = entries.filter(
     ({ file, message, ruleId }) =>
       !unknownToLinter.test(message) &&
       (ofOpenApi.test(ruleId) || !published.has(file)) &&
-      // Others have extensions of their own; a slip of the pen is close to one of ours.
-      (!plan.isForeign || ruleId !== "sdk/extension-known" || meantBy(message) !== undefined),
+      // Others have extensions of their own; a slip in an overlay is close to one of ours.
+      (!plan.isForeign ||
+        ruleId !== "sdk/extension-known" ||
+        (overlays.has(file) && meantBy(message) !== undefined)),
   );
   const judge = (entry: LintEntry): Judgement =>
     plan.isForeign || published.has(entry.file) ? judgeEntry(entry, plan.flaws) : "problem";

@@ -250,6 +250,16 @@ describe("a document that an overlay changes", () => {
     expect(files.map(({ path: name }) => name)).toContain("client.ts");
   });
 
+  it("may have names of its own that are almost ours, and references that are data", async () => {
+    const own = "      x-limit: 3\n      x-wait: { example: { $ref: no.yaml } }\n";
+    const text = flawed.replace("      operationId", `${own}      operationId`);
+    const { files } = await generateDocument("things.yaml", text, {
+      "part.yaml": `${part}example: { $ref: "no" }\n`,
+      "fix-0.yaml": fixed,
+    });
+    expect(files.map(({ path: name }) => name)).toContain("client.ts");
+  });
+
   it("is changed by one overlay after another", async () => {
     const action = "{ target: $.paths.*.get, update: { operationId: all } }";
     const rename = fixed.replace(/actions:[^]*/, `actions: [${action}]\n`);
