@@ -20,10 +20,10 @@ import { GeneratorError, type Problem } from "../model/problem.js";
 import { normalizeText } from "../model/text/code.js";
 import { download, type Download } from "./download.js";
 import { type Inputs, noteRead } from "./inputs.js";
-import { parseJson, type Position } from "./json-text.js";
+import { parseText, type Position } from "./json-text.js";
 import type { Plan, SourceOrigin } from "./plan.js";
 import { createReadRules, judgeAddress, judgeFile, type ReadRules } from "./read-rules.js";
-import { parseYaml, YamlError } from "../read/parse-yaml.js";
+import { YamlError } from "../read/parse-yaml.js";
 
 /** Why a reference was not followed. */
 interface Refusal {
@@ -87,7 +87,7 @@ export class GuardedResolver extends BaseResolver {
     const isText = !/\.(?:ya?ml|json)$/.test(name) && !/json|yaml|openapi/.test(mimeType);
     if (isText && !isRoot) return { source, parsed: body };
     try {
-      return keepContent(source, parseJson(body) ?? parseYaml(body));
+      return keepContent(source, parseText(body));
     } catch (error) {
       if (!(error instanceof YamlError)) throw error;
       const file = nameOf(absoluteRef, this.#plan);

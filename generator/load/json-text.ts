@@ -1,6 +1,7 @@
 import { emitPointer, escapeStep, splitPointer } from "../../runtime/json/pointer.js";
 import { attempt } from "../model/attempt.js";
 import { hasMembers } from "../read/document-shape.js";
+import { parseYaml } from "../read/parse-yaml.js";
 
 /** A position in a text; both count from 1. */
 export type Position = Readonly<Record<"line" | "column", number>>;
@@ -56,6 +57,11 @@ const depths: Readonly<Record<string, number>> = { "{": 1, "[": 1, "}": -1, "]":
 
 function fail(): never {
   throw new SyntaxError("is not JSON");
+}
+
+/** Parses YAML or JSON. Throws a YamlError for any other text. */
+export function parseText(text: string): unknown {
+  return parseJson(text) ?? parseYaml(text);
 }
 
 /**

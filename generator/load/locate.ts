@@ -6,8 +6,7 @@ import { attempt } from "../model/attempt.js";
 import type { Problem } from "../model/problem.js";
 import { hasMembers } from "../read/document-shape.js";
 import { listReferences, referenceOf } from "./additions/json.js";
-import { parseJson } from "./json-text.js";
-import { parseYaml } from "../read/parse-yaml.js";
+import { parseText } from "./json-text.js";
 import { findPlaces } from "./redocly.js";
 
 /** A position in a source file. */
@@ -90,12 +89,11 @@ class Files {
   }
 
   #read(file: string): unknown {
-    const parse = (text: string): unknown => parseJson(text) ?? parseYaml(text);
     const known = this.#contents;
     if (!known.has(file))
       known.set(
         file,
-        attempt(() => parse(readFileSync(file, "utf8"))),
+        attempt(() => parseText(readFileSync(file, "utf8"))),
       );
     return known.get(file);
   }

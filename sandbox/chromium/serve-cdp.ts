@@ -25,6 +25,8 @@ export async function serveCdp(pipe: CdpPipe): Promise<CdpServer> {
     if (!isClient(request, path)) return void socket.end(refusal);
     let peer: WebSocket | undefined;
     const client = await pipe.attach((text) => peer?.send(text));
+    // It can have left before the browser answered.
+    if (socket.destroyed) return client.detach();
     socket.on("close", client.detach);
     sockets.handleUpgrade(request, socket, head, (opened) => {
       peer = opened.on("error", () => opened.terminate());

@@ -24,7 +24,7 @@ export function extensionShape({ anyText = false }) {
   };
   const visitor = eachExtension((context, name, node) => {
     // The extensions of a document come before it.
-    if (context.type.name === "Root") enter(node, context);
+    if (context.type.name === "Root" && document?.root.node !== node) enter(node, context);
     if (!extensionNames.includes(name)) return;
     const owner = { node, location: context.location };
     for (const error of findErrors({ context, ...document, owner }, name)) {

@@ -59,11 +59,14 @@ export function layAdditions(
     ...additions.locate(filling.originOf(steps, true) ?? root),
     ...each,
   }));
-  const lacking = yielded.filter(({ outranked }) => outranked === undefined);
   return {
     document: laid,
-    lags: [...lags, ...lacking, ...dropped.values()],
-    outranked: yielded.filter((each) => !lacking.includes(each)),
+    lags: [
+      ...lags,
+      ...yielded.filter(({ outranked }) => outranked === undefined),
+      ...dropped.values(),
+    ],
+    outranked: yielded.filter(({ outranked }) => outranked !== undefined),
     foreign,
     originOf: (...where) => filling.originOf(...where),
   };

@@ -48,12 +48,13 @@ class Limits {
 
   limitRegions(): void {
     walkParts(this.#document, (node, _shape, step) => {
-      const rules = step === undefined ? {} : asRecord(node["x-regions"]);
-      for (const [region, rule] of Object.entries(rules).filter(([, each]) => isRecord(each))) {
-        const pointer = pointerTo({ parent: step, key: "x-regions" });
+      const rules = node["x-regions"];
+      if (step === undefined || !isRecord(rules)) return;
+      const closed = this.#closed(node);
+      const steps = splitPointer(pointerTo({ parent: step, key: "x-regions" }));
+      for (const [region, rule] of Object.entries(rules))
         for (const key of ["values", "managed", "default"])
-          this.#limit(rule, [...splitPointer(pointer), region, key], this.#closed(node));
-      }
+          this.#limit(rule, [...steps, region, key], closed);
     });
   }
 
