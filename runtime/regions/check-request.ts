@@ -72,11 +72,10 @@ function checkBody(
     if (!Object.hasOwn(rules.regions, region) || path === undefined || isAbsent(value)) continue;
     const at = { ...field, path };
     const msg = describeValue(at, rule, value, region) ?? describeModel(rules, rule, value, region);
+    if (msg !== undefined) detail.push(invalid(["body", ...path], msg));
     // Where a region lists no countries, any code may be one; the service may know better.
-    const isNone = field.isCountry && !rule.values && !/^"[a-z]{2}"$/i.test(showJson(value));
-    const problem = invalid(["body", ...path], msg ?? "is no country code of two letters");
-    if (msg !== undefined) detail.push(problem);
-    else if (isNone) doubt?.(problem);
+    else if (field.isCountry && !rule.values && !/^"[a-z]{2}"$/i.test(showJson(value)))
+      doubt?.(invalid(["body", ...path], "is no country code of two letters"));
   }
   return detail;
 }
