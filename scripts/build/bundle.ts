@@ -1,8 +1,8 @@
 import { builtinModules } from "node:module";
 import path from "node:path";
-import { rolldown, type OutputChunk, type OutputOptions } from "rolldown";
+import { rolldown, type OutputOptions } from "rolldown";
 import { esmExternalRequirePlugin } from "rolldown/plugins";
-import { minifySync, parseSync, Visitor } from "rolldown/utils";
+import { minifySync } from "rolldown/utils";
 import { projectRoot } from "../support/project.mjs";
 import { apis, type Entry } from "./entries.js";
 
@@ -29,14 +29,17 @@ const replaced: Readonly<Record<string, string>> = {
     export class DefaultJsonSchemaValidator { getValidator = () => (data) => ({ valid: true, data }) }`,
 };
 
-const all = { function: true, class: true };
-const classes = { function: false, class: true };
+const names = { function: true, class: true };
 
-/** Stacks of clients show the names of functions. */
-const shrink = { compress: { keepNames: all }, mangle: { toplevel: false, keepNames: classes } };
+/** A stack shows lines as they were written, so only what never runs goes. */
+const readable = {
+  compress: { keepNames: names, joinVars: false, sequences: false },
+  mangle: false,
+  codegen: { removeWhitespace: false },
+} as const;
 
-/** What no application bundles keeps the names of classes alone, which errors and inspection show. */
-const shrinkProgram = { compress: { keepNames: classes }, mangle: { keepNames: classes } } as const;
+/** No application imports a program, so its variables may be short. */
+const shrunk = { ...readable, mangle: { keepNames: names } } as const;
 
 /**
  * Writes what the package runs: a file per entry, and in `shared/` once what entries have in common. A file per module
@@ -83,7 +86,8 @@ async function write(entries: readonly Entry[], extension: "js" | "cjs", externa
         name: "shrink",
         generateBundle(_options, files) {
           for (const file of Object.values(files))
-            if (file.type === "chunk") file.code = withLines(shrinkMore(file, extension));
+            if (file.type === "chunk" && file.moduleIds.some(isOfProgram))
+              file.code = minifySync("", file.code, shrunk).code;
         },
       },
     ],
@@ -111,7 +115,7 @@ function outputOf(extension: "js" | "cjs"): OutputOptions {
     entryFileNames: `[name].${extension}`,
     chunkFileNames: `shared/[name].${extension}`,
     generatedCode: { symbols: false },
-    minify: shrink,
+    minify: readable,
     // Editors show the names.
     minifyInternalExports: false,
     codeSplitting: {
@@ -133,33 +137,9 @@ function outputOf(extension: "js" | "cjs"): OutputOptions {
   };
 }
 
-/** Leaves only what applications bundle as readable as it is. */
-function shrinkMore({ code, moduleIds }: OutputChunk, extension: string) {
-  if (extension === "js" && !moduleIds.some(isOfProgram)) return code;
-  return minifySync("", code, shrinkProgram).code;
-}
-
-/** Breaks lines, because Node prints the one that threw, which should not be the whole program. */
-function withLines(code: string) {
-  const ends = new Set<number>();
-  const note = (nodes: readonly ({ readonly end: number } | null)[]) =>
-    nodes.forEach((node) => ends.add(node?.end ?? 0));
-  new Visitor({
-    Program: ({ body }) => note(body),
-    BlockStatement: ({ body }) => note(body),
-    ClassBody: ({ body }) => note(body),
-    ObjectExpression: ({ properties }) => note(properties),
-    SequenceExpression: ({ expressions }) => note(expressions),
-  }).visit(parseSync("chunk.js", code).program);
-  let last = 0;
-  const cuts = [...ends].toSorted((left, right) => left - right);
-  const chosen = cuts.filter((end) => end - last > 2_000 && (last = end));
-  return [0, ...chosen].map((start, index) => code.slice(start, chosen[index])).join("\n");
-}
-
-/** Whether a module is of what is started, or works with Redis or files: what no web application bundles. */
+/** Whether a module is of what is only started. Clients are built on openapi-fetch. */
 const isOfProgram = (id: string) =>
-  /^(?:command|fleet|generator|node_modules|sandbox|runtime\/(?:budget\/redis|journal|polling\/journal))\//.test(
+  /^(?:command|generator|sandbox|node_modules(?!.openapi-fetch))\//.test(
     path.relative(projectRoot, id),
   );
 

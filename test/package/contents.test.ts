@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { describe, expect, inject, it } from "vitest";
-import { projectRoot, runOrThrow } from "./support/run.js";
+import { projectRoot, run, runOrThrow } from "./support/run.js";
 
 const tarball = inject("tarball");
 
@@ -44,6 +44,20 @@ describe("the tarball", () => {
     for (const file of (await packedFiles()).filter((name) => /\.c?js$/.test(name))) {
       expect((await read(file)).split("\n").filter((line) => line.length > 6_000)).toEqual([]);
     }
+  });
+
+  it.each([
+    ["module", "import { V4Client } from 'cloud-agent-sdk/v4';"],
+    ["commonjs", "const { V4Client } = require('cloud-agent-sdk/v4');"],
+  ])("shows a short line above an uncaught error in a %s", async (type, first) => {
+    const code = `${first} new V4Client({ apiKey: "svc_of_nobody", region: "mars" });`;
+    const args = [`--input-type=${type}`, "--eval", code];
+    const { exitCode, stderr } = await run(process.execPath, args, { cwd: inject("consumer") });
+    const [excerpt = "", stack] = stderr.split("ConfigurationError: ");
+    expect(exitCode).toBe(1);
+    expect(excerpt.trim().split("\n")).toHaveLength(3);
+    expect(excerpt.length).toBeLessThan(500);
+    expect(stack).toContain("at resolveRegion (");
   });
 
   it("exports from its files under names that say something in an editor", async () => {
