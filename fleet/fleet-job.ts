@@ -64,7 +64,9 @@ export type EndedJobState = "finished" | "rejected" | "abandoned";
 
 /** What a fleet knows about a job. */
 export interface FleetJobStatus {
+  /** The key of the job. */
   readonly key: string;
+  /** Where the job is between `queued` and its outcome. */
   readonly state: FleetJobState;
   /** When the state began, by the clock of Redis. */
   readonly at: Date;
@@ -74,6 +76,7 @@ export interface FleetJobStatus {
   readonly runIds: readonly string[];
   /** Why the job is in its state; of one that is `running`, why its run could not be read last. */
   readonly reason?: string | undefined;
+  /** The workspace that its body names; absent if it names none. */
   readonly workspace?: string | undefined;
 }
 
@@ -85,8 +88,11 @@ export interface ListedFleetJob extends FleetJobStatus {
 
 /** A job whose run may have been created. */
 export interface UnknownFleetJob<Meta = undefined> {
+  /** The key of the job. */
   readonly key: string;
+  /** What the job was added with. */
   readonly meta: Meta;
+  /** The body that may have created a run. */
   readonly body: RunCreate;
   /** When the job became unknown, by the clock of Redis. */
   readonly at: Date;
@@ -94,6 +100,7 @@ export interface UnknownFleetJob<Meta = undefined> {
   readonly reason: string;
   /** ID of the run if the service returned one, but can no longer find it. */
   readonly runId?: string | undefined;
+  /** The workspace that the body names; absent if it names none. */
   readonly workspace?: string | undefined;
 }
 
@@ -114,6 +121,7 @@ export interface FleetJobError {
   readonly name: string;
   /** Stable machine-readable name of the failure. */
   readonly code: string;
+  /** What happened, and what to do next. */
   readonly message: string;
   /** What became of the request, and whether it is safe to send it again; absent if an older worker wrote the error. */
   readonly effect?: Effect;
@@ -128,12 +136,15 @@ export interface FleetJobError {
  * - `abandoned`: `Fleet.resolve` or `reconcile` decided to leave the job alone
  */
 export type FleetOutcome<Meta = undefined, Result = unknown> = {
+  /** The key of the job. */
   readonly key: string;
+  /** What the job was added with. */
   readonly meta: Meta;
   /** The position after this outcome, for `Fleet.outcomes({ after })`. */
   readonly cursor: string;
 } & (
   | {
+      /** How the job ended. */
       readonly kind: "finished";
       /** The run. Without `storeResults`, outcomes that are read from Redis have nothing but its ID and status. */
       readonly run: FinishedRun;

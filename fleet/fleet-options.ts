@@ -17,7 +17,9 @@ import { endedStates } from "./job-record.js";
  */
 export type FleetConnection = RedisConnection & {
   // The clients' own signatures differ; a fleet passes the connection on to BullMQ and calls neither.
+  /** Opens another connection like this one. */
   duplicate(...options: never[]): unknown;
+  /** Opens the connection. */
   connect(...options: never[]): unknown;
 };
 

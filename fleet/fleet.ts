@@ -48,6 +48,7 @@ export interface JobListOptions extends OutcomesOptions {
 
 /** All jobs that are unknown, for `Fleet.resolve`. */
 export interface UnknownFilter {
+  /** Jobs whose run may have been created. */
   readonly state: "unknown";
   /** A part of the reason, as `Fleet.unknown` shows it. Default: any reason. */
   readonly reason?: string | undefined;
@@ -55,6 +56,7 @@ export interface UnknownFilter {
 
 /** All jobs of which nothing was created, for `Fleet.cancel`. */
 export interface WaitingFilter {
+  /** Jobs that wait for a worker, or for their workspace. */
   readonly state: "queued" | "held";
 }
 

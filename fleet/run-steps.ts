@@ -8,9 +8,13 @@ import type { RequestOptions } from "../runtime/transport/index.js";
 
 /** A client whose runs a fleet creates: a `V4Client`, or `agent.v4` of a `CloudAgent`. */
 export interface FleetClient {
+  /** The operations on runs. */
   readonly runs: {
+    /** Prepares to create many runs, as the client does. */
     batch(bodies: never[]): Batch<unknown>;
+    /** Reads the status of a run. */
     getStatus(id: RunId, options: Readonly<Record<"signal", AbortSignal>>): PromiseLike<unknown>;
+    /** Reads a run. */
     get(id: RunId, options: Readonly<Record<"signal", AbortSignal>>): PromiseLike<unknown>;
   };
 }

@@ -1,5 +1,6 @@
 import type { Id } from "../../runtime/transport/index.js";
 
+/** A `project` ID. IDs of other kinds cannot take its place. */
 export type ProjectId = Id<"project">;
 
 /** Regions of the service. */
@@ -10,8 +11,9 @@ export interface paths {
     parameters: { query?: never; header?: never; path?: never; cookie?: never };
     /**
      * Get the account
-     * @description Returns the billing record of the project that the calling key belongs to. The path belongs to V2.
-     *     Clients of V4 use it as well.
+     *
+     * Returns the billing record of the project that the calling key belongs to. The path belongs to V2.
+     * Clients of V4 use it as well.
      */
     get: operations["getAccount"];
     put?: never;
@@ -27,11 +29,11 @@ export interface components {
   schemas: { Account: Account; Throttle: Throttle };
   responses: {
     /**
-     * @description Throttled by one of two independent layers. The status of a throttle is not documented; recognize it by
-     *     its body and headers. A project-level throttle carries `limit_rps` and `retry_after_seconds` in the body
-     *     and the header `X-RateLimit-Limit`. An edge-level throttle can carry `Retry-After: 300` and no
-     *     `limit_rps`. Wait as long as the response asks. This entry also covers any other unlisted status, with
-     *     any body.
+     * Throttled by one of two independent layers. The status of a throttle is not documented; recognize it by
+     * its body and headers. A project-level throttle carries `limit_rps` and `retry_after_seconds` in the body
+     * and the header `X-RateLimit-Limit`. An edge-level throttle can carry `Retry-After: 300` and no
+     * `limit_rps`. Wait as long as the response asks. This entry also covers any other unlisted status, with
+     * any body.
      */
     Throttled: {
       headers: {
@@ -42,14 +44,14 @@ export interface components {
       content: {
         /**
          * @example {
-         *       "limit_rps": 25,
-         *       "retry_after_seconds": 2
-         *     }
+         *   "limit_rps": 25,
+         *   "retry_after_seconds": 2
+         * }
          */
         "application/json": Throttle;
       };
     };
-    /** @description The key is missing or malformed, has a `Bearer` prefix, or belongs to another region. */
+    /** The key is missing or malformed, has a `Bearer` prefix, or belongs to another region. */
     Unauthorized: {
       headers: { [name: string]: unknown };
       content: { "application/json": unknown };
@@ -59,14 +61,14 @@ export interface components {
   requestBodies: never;
   headers: {
     /**
-     * @description Time to wait before the next request. An edge-level throttle can send 300, without
-     *     `limit_rps` in the body.
+     * Time to wait before the next request. An edge-level throttle can send 300, without
+     * `limit_rps` in the body.
      * @example 300
      */
     RetryAfter: string;
     /**
-     * @description Requests allowed per five-second window. Project throttles carry it. 125 means 125 requests per
-     *     window, which is 25 requests per second.
+     * Requests allowed per five-second window. Project throttles carry it. 125 means 125 requests per
+     * window, which is 25 requests per second.
      * @example 125
      */
     XRateLimitLimit: number;
@@ -79,17 +81,17 @@ export interface operations {
     requestBody?: never;
     responses: {
       401: components["responses"]["Unauthorized"];
-      /** @description The account's billing record. */
+      /** The account's billing record. */
       "2XX": {
         headers: { [name: string]: unknown };
         content: {
           /**
            * @example {
-           *       "projectId": "project_1",
-           *       "concurrentSessionLimit": 50,
-           *       "activeSessionCount": 3,
-           *       "rateLimit": 50
-           *     }
+           *   "projectId": "project_1",
+           *   "concurrentSessionLimit": 50,
+           *   "activeSessionCount": 3,
+           *   "rateLimit": 50
+           * }
            */
           "application/json": Account;
         };
@@ -104,19 +106,19 @@ export interface operations {
  * The record has a field for the credit balance, whose name is not documented.
  */
 export type Account = {
-  /** @description The project that the calling key belongs to. */
+  /** The project that the calling key belongs to. */
   projectId?: ProjectId;
   /**
-   * @description Concurrency capacity of the project: the number of sessions that can be active at once. This
-   *     limit is authoritative, even where it differs from the spend tiers.
+   * Concurrency capacity of the project: the number of sessions that can be active at once. This
+   * limit is authoritative, even where it differs from the spend tiers.
    */
   concurrentSessionLimit?: number;
-  /** @description Number of sessions that are currently active. */
+  /** Number of sessions that are currently active. */
   activeSessionCount?: number;
   /**
+   * Legacy alias for concurrency. It is not a number of requests per second. Read
+   * `concurrentSessionLimit` instead.
    * @deprecated
-   * @description Legacy alias for concurrency. It is not a number of requests per second. Read
-   *     `concurrentSessionLimit` instead.
    */
   rateLimit?: number;
 };
@@ -126,11 +128,21 @@ export type Account = {
  * and no `limit_rps`.
  */
 export type Throttle = {
-  /** @description The limit that was exceeded, in requests per second. */
+  /** The limit that was exceeded, in requests per second. */
   limit_rps?: number;
-  /** @description Time to wait before the next request, in seconds. */
+  /** Time to wait before the next request, in seconds. */
   retry_after_seconds?: number;
 };
 
 /** Error bodies by status. They are not validated. */
-export type GetAccountErrors = { 401: unknown; default: Throttle };
+export type GetAccountErrors = {
+  /** The key is missing or malformed, has a `Bearer` prefix, or belongs to another region. */
+  401: unknown;
+  /**
+   * Throttled by one of two independent layers. The status of a throttle is not documented; recognize it by its body
+   * and headers. A project-level throttle carries `limit_rps` and `retry_after_seconds` in the body and the header
+   * `X-RateLimit-Limit`. An edge-level throttle can carry `Retry-After: 300` and no `limit_rps`. Wait as long as the
+   * response asks. This entry also covers any other unlisted status, with any body.
+   */
+  default: Throttle;
+};

@@ -8,7 +8,8 @@ export interface paths {
     put?: never;
     /**
      * Start connecting an integration
-     * @description Returns a redirect URL. Open it in a web auth session, then poll the status. The request has no body.
+     *
+     * Returns a redirect URL. Open it in a web auth session, then poll the status. The request has no body.
      */
     post: operations["authorize"];
     delete?: never;
@@ -21,8 +22,9 @@ export interface paths {
     parameters: { query?: never; header?: never; path?: never; cookie?: never };
     /**
      * Get the status of an integration
-     * @description Returns the status of the connection. Poll it after the OAuth flow has returned to the callback path.
-     *     The shape of the response is not documented, so your program decides what counts as connected.
+     *
+     * Returns the status of the connection. Poll it after the OAuth flow has returned to the callback path.
+     * The shape of the response is not documented, so your program decides what counts as connected.
      */
     get: operations["getStatus"];
     put?: never;
@@ -43,11 +45,11 @@ export interface components {
   };
   responses: {
     /**
-     * @description Throttled by one of two independent layers. The status of a throttle is not documented; recognize it by
-     *     its body and headers. A project-level throttle carries `limit_rps` and `retry_after_seconds` in the body
-     *     and the header `X-RateLimit-Limit`. An edge-level throttle can carry `Retry-After: 300` and no
-     *     `limit_rps`. Wait as long as the response asks. This entry also covers any other unlisted status, with
-     *     any body.
+     * Throttled by one of two independent layers. The status of a throttle is not documented; recognize it by
+     * its body and headers. A project-level throttle carries `limit_rps` and `retry_after_seconds` in the body
+     * and the header `X-RateLimit-Limit`. An edge-level throttle can carry `Retry-After: 300` and no
+     * `limit_rps`. Wait as long as the response asks. This entry also covers any other unlisted status, with
+     * any body.
      */
     Throttled: {
       headers: {
@@ -58,35 +60,35 @@ export interface components {
       content: {
         /**
          * @example {
-         *       "limit_rps": 25,
-         *       "retry_after_seconds": 2
-         *     }
+         *   "limit_rps": 25,
+         *   "retry_after_seconds": 2
+         * }
          */
         "application/json": Throttle;
       };
     };
-    /** @description The key is missing or malformed, has a `Bearer` prefix, or belongs to another region. */
+    /** The key is missing or malformed, has a `Bearer` prefix, or belongs to another region. */
     Unauthorized: {
       headers: { [name: string]: unknown };
       content: { "application/json": unknown };
     };
-    /** @description The request failed validation, or asks for something that is not supported. */
+    /** The request failed validation, or asks for something that is not supported. */
     Unprocessable: {
       headers: { [name: string]: unknown };
       content: {
         /**
          * @example {
-         *       "detail": [
-         *         {
-         *           "loc": [
-         *             "body",
-         *             "task"
-         *           ],
-         *           "msg": "Field required",
-         *           "type": "missing"
-         *         }
-         *       ]
+         *   "detail": [
+         *     {
+         *       "loc": [
+         *         "body",
+         *         "task"
+         *       ],
+         *       "msg": "Field required",
+         *       "type": "missing"
          *     }
+         *   ]
+         * }
          */
         "application/json": HTTPValidationError;
       };
@@ -94,7 +96,7 @@ export interface components {
   };
   parameters: {
     /**
-     * @description Name of the integration. The list of names is not documented.
+     * Name of the integration. The list of names is not documented.
      * @example calendar
      */
     Provider: string;
@@ -102,14 +104,14 @@ export interface components {
   requestBodies: never;
   headers: {
     /**
-     * @description Time to wait before the next request. An edge-level throttle can send 300, without
-     *     `limit_rps` in the body.
+     * Time to wait before the next request. An edge-level throttle can send 300, without
+     * `limit_rps` in the body.
      * @example 300
      */
     RetryAfter: string;
     /**
-     * @description Requests allowed per five-second window. Project throttles carry it. 125 means 125 requests per
-     *     window, which is 25 requests per second.
+     * Requests allowed per five-second window. Project throttles carry it. 125 means 125 requests per
+     * window, which is 25 requests per second.
      * @example 125
      */
     XRateLimitLimit: number;
@@ -123,7 +125,7 @@ export interface operations {
       header?: never;
       path: {
         /**
-         * @description Name of the integration. The list of names is not documented.
+         * Name of the integration. The list of names is not documented.
          * @example calendar
          */
         provider: components["parameters"]["Provider"];
@@ -132,15 +134,15 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description The URL to open. */
+      /** The URL to open. */
       200: {
         headers: { [name: string]: unknown };
         content: {
           /**
            * @example {
-           *       "redirect_url": "<REDIRECT_URL>",
-           *       "provider": "calendar"
-           *     }
+           *   "redirect_url": "<REDIRECT_URL>",
+           *   "provider": "calendar"
+           * }
            */
           "application/json": Authorization;
         };
@@ -156,7 +158,7 @@ export interface operations {
       header?: never;
       path: {
         /**
-         * @description Name of the integration. The list of names is not documented.
+         * Name of the integration. The list of names is not documented.
          * @example calendar
          */
         provider: components["parameters"]["Provider"];
@@ -167,7 +169,7 @@ export interface operations {
     responses: {
       401: components["responses"]["Unauthorized"];
       422: components["responses"]["Unprocessable"];
-      /** @description The status of the integration. Its shape is not documented. */
+      /** The status of the integration. Its shape is not documented. */
       "2XX": { headers: { [name: string]: unknown }; content: { "application/json": unknown } };
       default: components["responses"]["Throttled"];
     };
@@ -176,9 +178,9 @@ export interface operations {
 
 /** The redirect URL of an integration. */
 export type Authorization = {
-  /** @description URL to open in a web auth session. A third-party integration provider hosts it. */
+  /** URL to open in a web auth session. A third-party integration provider hosts it. */
   redirect_url: string;
-  /** @description Name of the integration. */
+  /** Name of the integration. */
   provider: string;
 };
 
@@ -187,38 +189,62 @@ export type Authorization = {
  * and no `limit_rps`.
  */
 export type Throttle = {
-  /** @description The limit that was exceeded, in requests per second. */
+  /** The limit that was exceeded, in requests per second. */
   limit_rps?: number;
-  /** @description Time to wait before the next request, in seconds. */
+  /** Time to wait before the next request, in seconds. */
   retry_after_seconds?: number;
 };
 
 /** One problem of a request. */
 export type ValidationError = {
-  /** @description Location of the problem. We assume that numbers are array positions. */
+  /** Location of the problem. We assume that numbers are array positions. */
   loc: (string | number)[];
   /**
-   * @description Human-readable message. For an unsupported thinking level in V2 or V3, it names the model and its
-   *     provider, the backend field `thinking_level`, the requested value and the supported values. For an
-   *     unsupported model parameter in V4, it names the model, the wire path, the requested value and the
-   *     supported values in sorted order.
+   * Human-readable message. For an unsupported thinking level in V2 or V3, it names the model and its
+   * provider, the backend field `thinking_level`, the requested value and the supported values. For an
+   * unsupported model parameter in V4, it names the model, the wire path, the requested value and the
+   * supported values in sorted order.
    */
   msg: string;
-  /** @description Type of the problem. */
+  /** Type of the problem. */
   type: string;
 };
 
 /** The problems of a request that failed validation. */
 export type HTTPValidationError = {
-  /** @description The problems, one entry each. */
+  /** The problems, one entry each. */
   detail?: ValidationError[];
 };
 
 /** Error bodies by status. They are not validated. */
-export type AuthorizeErrors = { 401: unknown; 422: HTTPValidationError; default: Throttle };
+export type AuthorizeErrors = {
+  /** The key is missing or malformed, has a `Bearer` prefix, or belongs to another region. */
+  401: unknown;
+  /** The request failed validation, or asks for something that is not supported. */
+  422: HTTPValidationError;
+  /**
+   * Throttled by one of two independent layers. The status of a throttle is not documented; recognize it by its body
+   * and headers. A project-level throttle carries `limit_rps` and `retry_after_seconds` in the body and the header
+   * `X-RateLimit-Limit`. An edge-level throttle can carry `Retry-After: 300` and no `limit_rps`. Wait as long as the
+   * response asks. This entry also covers any other unlisted status, with any body.
+   */
+  default: Throttle;
+};
 
 /** Error bodies by status. They are not validated. */
-export type GetStatusErrors = { 401: unknown; 422: HTTPValidationError; default: Throttle };
+export type GetStatusErrors = {
+  /** The key is missing or malformed, has a `Bearer` prefix, or belongs to another region. */
+  401: unknown;
+  /** The request failed validation, or asks for something that is not supported. */
+  422: HTTPValidationError;
+  /**
+   * Throttled by one of two independent layers. The status of a throttle is not documented; recognize it by its body
+   * and headers. A project-level throttle carries `limit_rps` and `retry_after_seconds` in the body and the header
+   * `X-RateLimit-Limit`. An edge-level throttle can carry `Retry-After: 300` and no `limit_rps`. Wait as long as the
+   * response asks. This entry also covers any other unlisted status, with any body.
+   */
+  default: Throttle;
+};
 
 /** No client has this type: the operation does not exist in its region. */
 export type NotOfferedIn<R extends Region> = { readonly "not offered in": R };

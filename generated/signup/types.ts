@@ -1,5 +1,6 @@
 import type { Id } from "../../runtime/transport/index.js";
 
+/** A `challenge` ID. IDs of other kinds cannot take its place. */
 export type ChallengeId = Id<"challenge">;
 
 /** Regions of the service. */
@@ -12,8 +13,9 @@ export interface paths {
     put?: never;
     /**
      * Request a challenge
-     * @description Returns a challenge whose text contains a math problem. The email address and the name are optional;
-     *     an empty object is allowed. No key is needed.
+     *
+     * Returns a challenge whose text contains a math problem. The email address and the name are optional;
+     * an empty object is allowed. No key is needed.
      */
     post: operations["createChallenge"];
     delete?: never;
@@ -28,8 +30,9 @@ export interface paths {
     put?: never;
     /**
      * Answer the challenge
-     * @description Sends the answer to the math problem and returns an API key. Use the key for all later calls. No key is
-     *     needed for this call. The response to a wrong answer is not documented.
+     *
+     * Sends the answer to the math problem and returns an API key. Use the key for all later calls. No key is
+     * needed for this call. The response to a wrong answer is not documented.
      */
     post: operations["verifyChallenge"];
     delete?: never;
@@ -44,8 +47,9 @@ export interface paths {
     put?: never;
     /**
      * Create a claim link
-     * @description Returns a link that lets a person see the account. The link is valid for one hour. The request needs
-     *     the key and has no body.
+     *
+     * Returns a link that lets a person see the account. The link is valid for one hour. The request needs
+     * the key and has no body.
      */
     post: operations["createClaim"];
     delete?: never;
@@ -68,11 +72,11 @@ export interface components {
   };
   responses: {
     /**
-     * @description Throttled by one of two independent layers. The status of a throttle is not documented; recognize it by
-     *     its body and headers. A project-level throttle carries `limit_rps` and `retry_after_seconds` in the body
-     *     and the header `X-RateLimit-Limit`. An edge-level throttle can carry `Retry-After: 300` and no
-     *     `limit_rps`. Wait as long as the response asks. This entry also covers any other unlisted status, with
-     *     any body.
+     * Throttled by one of two independent layers. The status of a throttle is not documented; recognize it by
+     * its body and headers. A project-level throttle carries `limit_rps` and `retry_after_seconds` in the body
+     * and the header `X-RateLimit-Limit`. An edge-level throttle can carry `Retry-After: 300` and no
+     * `limit_rps`. Wait as long as the response asks. This entry also covers any other unlisted status, with
+     * any body.
      */
     Throttled: {
       headers: {
@@ -83,35 +87,35 @@ export interface components {
       content: {
         /**
          * @example {
-         *       "limit_rps": 25,
-         *       "retry_after_seconds": 2
-         *     }
+         *   "limit_rps": 25,
+         *   "retry_after_seconds": 2
+         * }
          */
         "application/json": Throttle;
       };
     };
-    /** @description The request failed validation, or asks for something that is not supported. */
+    /** The request failed validation, or asks for something that is not supported. */
     Unprocessable: {
       headers: { [name: string]: unknown };
       content: {
         /**
          * @example {
-         *       "detail": [
-         *         {
-         *           "loc": [
-         *             "body",
-         *             "task"
-         *           ],
-         *           "msg": "Field required",
-         *           "type": "missing"
-         *         }
-         *       ]
+         *   "detail": [
+         *     {
+         *       "loc": [
+         *         "body",
+         *         "task"
+         *       ],
+         *       "msg": "Field required",
+         *       "type": "missing"
          *     }
+         *   ]
+         * }
          */
         "application/json": HTTPValidationError;
       };
     };
-    /** @description The key is missing or malformed, has a `Bearer` prefix, or belongs to another region. */
+    /** The key is missing or malformed, has a `Bearer` prefix, or belongs to another region. */
     Unauthorized: {
       headers: { [name: string]: unknown };
       content: { "application/json": unknown };
@@ -121,14 +125,14 @@ export interface components {
   requestBodies: never;
   headers: {
     /**
-     * @description Time to wait before the next request. An edge-level throttle can send 300, without
-     *     `limit_rps` in the body.
+     * Time to wait before the next request. An edge-level throttle can send 300, without
+     * `limit_rps` in the body.
      * @example 300
      */
     RetryAfter: string;
     /**
-     * @description Requests allowed per five-second window. Project throttles carry it. 125 means 125 requests per
-     *     window, which is 25 requests per second.
+     * Requests allowed per five-second window. Project throttles carry it. 125 means 125 requests per
+     * window, which is 25 requests per second.
      * @example 125
      */
     XRateLimitLimit: number;
@@ -138,19 +142,19 @@ export interface components {
 export interface operations {
   createChallenge: {
     parameters: { query?: never; header?: never; path?: never; cookie?: never };
-    /** @description Details of the account. Everything is optional. */
+    /** Details of the account. Everything is optional. */
     requestBody?: { content: { "application/json": ChallengeRequest } };
     responses: {
       422: components["responses"]["Unprocessable"];
-      /** @description The challenge to solve. */
+      /** The challenge to solve. */
       "2XX": {
         headers: { [name: string]: unknown };
         content: {
           /**
            * @example {
-           *       "challenge_id": "3f0c2c9e-6f0d-4f6e-9d2b-5b8f4d1c7a10",
-           *       "challenge_text": "What is three and a half plus four?"
-           *     }
+           *   "challenge_id": "3f0c2c9e-6f0d-4f6e-9d2b-5b8f4d1c7a10",
+           *   "challenge_text": "What is three and a half plus four?"
+           * }
            */
           "application/json": Challenge;
         };
@@ -160,28 +164,28 @@ export interface operations {
   };
   verifyChallenge: {
     parameters: { query?: never; header?: never; path?: never; cookie?: never };
-    /** @description The challenge and its answer. */
+    /** The challenge and its answer. */
     requestBody: {
       content: {
         /**
          * @example {
-         *       "challenge_id": "3f0c2c9e-6f0d-4f6e-9d2b-5b8f4d1c7a10",
-         *       "answer": "7.50"
-         *     }
+         *   "challenge_id": "3f0c2c9e-6f0d-4f6e-9d2b-5b8f4d1c7a10",
+         *   "answer": "7.50"
+         * }
          */
         "application/json": VerifyRequest;
       };
     };
     responses: {
       422: components["responses"]["Unprocessable"];
-      /** @description The new API key. */
+      /** The new API key. */
       "2XX": {
         headers: { [name: string]: unknown };
         content: {
           /**
            * @example {
-           *       "api_key": "<API_KEY>"
-           *     }
+           *   "api_key": "<API_KEY>"
+           * }
            */
           "application/json": ApiKeyGrant;
         };
@@ -194,14 +198,14 @@ export interface operations {
     requestBody?: never;
     responses: {
       401: components["responses"]["Unauthorized"];
-      /** @description The claim link. */
+      /** The claim link. */
       "2XX": {
         headers: { [name: string]: unknown };
         content: {
           /**
            * @example {
-           *       "claim_url": "<CLAIM_URL>"
-           *     }
+           *   "claim_url": "<CLAIM_URL>"
+           * }
            */
           "application/json": Claim;
         };
@@ -213,40 +217,40 @@ export interface operations {
 
 /** Details of the account. An empty object is allowed. */
 export type ChallengeRequest = {
-  /** @description Email address. Optional. */
+  /** Email address. Optional. */
   email?: string;
-  /** @description Name. Optional. */
+  /** Name. Optional. */
   name?: string;
 };
 
 /** A problem to solve to get an account. */
 export type Challenge = {
   /**
+   * Identifier of the challenge, a UUID.
    * Format: uuid
-   * @description Identifier of the challenge, a UUID.
    */
   challenge_id: ChallengeId;
-  /** @description Text that contains a math problem. */
+  /** Text that contains a math problem. */
   challenge_text: string;
 };
 
 /** The answer to a challenge. */
 export type VerifyRequest = {
-  /** @description Identifier of the challenge. */
+  /** Identifier of the challenge. */
   challenge_id: ChallengeId;
-  /** @description The result as a decimal number with exactly two decimal places. */
+  /** The result as a decimal number with exactly two decimal places. */
   answer: string;
 };
 
 /** The key of the new account. */
 export type ApiKeyGrant = {
-  /** @description The API key. Use it for all later calls. Examples write `<API_KEY>`. */
+  /** The API key. Use it for all later calls. Examples write `<API_KEY>`. */
   api_key: string;
 };
 
 /** A link that lets a person see the account. */
 export type Claim = {
-  /** @description The link. It is valid for one hour. */
+  /** The link. It is valid for one hour. */
   claim_url: string;
 };
 
@@ -255,41 +259,71 @@ export type Claim = {
  * and no `limit_rps`.
  */
 export type Throttle = {
-  /** @description The limit that was exceeded, in requests per second. */
+  /** The limit that was exceeded, in requests per second. */
   limit_rps?: number;
-  /** @description Time to wait before the next request, in seconds. */
+  /** Time to wait before the next request, in seconds. */
   retry_after_seconds?: number;
 };
 
 /** One problem of a request. */
 export type ValidationError = {
-  /** @description Location of the problem. We assume that numbers are array positions. */
+  /** Location of the problem. We assume that numbers are array positions. */
   loc: (string | number)[];
   /**
-   * @description Human-readable message. For an unsupported thinking level in V2 or V3, it names the model and its
-   *     provider, the backend field `thinking_level`, the requested value and the supported values. For an
-   *     unsupported model parameter in V4, it names the model, the wire path, the requested value and the
-   *     supported values in sorted order.
+   * Human-readable message. For an unsupported thinking level in V2 or V3, it names the model and its
+   * provider, the backend field `thinking_level`, the requested value and the supported values. For an
+   * unsupported model parameter in V4, it names the model, the wire path, the requested value and the
+   * supported values in sorted order.
    */
   msg: string;
-  /** @description Type of the problem. */
+  /** Type of the problem. */
   type: string;
 };
 
 /** The problems of a request that failed validation. */
 export type HTTPValidationError = {
-  /** @description The problems, one entry each. */
+  /** The problems, one entry each. */
   detail?: ValidationError[];
 };
 
 /** Error bodies by status. They are not validated. */
-export type CreateChallengeErrors = { 422: HTTPValidationError; default: Throttle };
+export type CreateChallengeErrors = {
+  /** The request failed validation, or asks for something that is not supported. */
+  422: HTTPValidationError;
+  /**
+   * Throttled by one of two independent layers. The status of a throttle is not documented; recognize it by its body
+   * and headers. A project-level throttle carries `limit_rps` and `retry_after_seconds` in the body and the header
+   * `X-RateLimit-Limit`. An edge-level throttle can carry `Retry-After: 300` and no `limit_rps`. Wait as long as the
+   * response asks. This entry also covers any other unlisted status, with any body.
+   */
+  default: Throttle;
+};
 
 /** Error bodies by status. They are not validated. */
-export type VerifyChallengeErrors = { 422: HTTPValidationError; default: Throttle };
+export type VerifyChallengeErrors = {
+  /** The request failed validation, or asks for something that is not supported. */
+  422: HTTPValidationError;
+  /**
+   * Throttled by one of two independent layers. The status of a throttle is not documented; recognize it by its body
+   * and headers. A project-level throttle carries `limit_rps` and `retry_after_seconds` in the body and the header
+   * `X-RateLimit-Limit`. An edge-level throttle can carry `Retry-After: 300` and no `limit_rps`. Wait as long as the
+   * response asks. This entry also covers any other unlisted status, with any body.
+   */
+  default: Throttle;
+};
 
 /** Error bodies by status. They are not validated. */
-export type CreateClaimErrors = { 401: unknown; default: Throttle };
+export type CreateClaimErrors = {
+  /** The key is missing or malformed, has a `Bearer` prefix, or belongs to another region. */
+  401: unknown;
+  /**
+   * Throttled by one of two independent layers. The status of a throttle is not documented; recognize it by its body
+   * and headers. A project-level throttle carries `limit_rps` and `retry_after_seconds` in the body and the header
+   * `X-RateLimit-Limit`. An edge-level throttle can carry `Retry-After: 300` and no `limit_rps`. Wait as long as the
+   * response asks. This entry also covers any other unlisted status, with any body.
+   */
+  default: Throttle;
+};
 
 /** No client has this type: the operation does not exist in its region. */
 export type NotOfferedIn<R extends Region> = { readonly "not offered in": R };

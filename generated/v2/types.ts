@@ -1,5 +1,6 @@
 import type { Id } from "../../runtime/transport/index.js";
 
+/** A `browser` ID. IDs of other kinds cannot take its place. */
 export type BrowserId = Id<"browser">;
 
 /** Regions of the service. */
@@ -12,10 +13,11 @@ export interface paths {
     put?: never;
     /**
      * Create a task
-     * @description Starts a task.
      *
-     *     If no response arrives, the task may still have started. Check before you send the request again: the
-     *     service documents no idempotency key.
+     * Starts a task.
+     *
+     * If no response arrives, the task may still have started. Check before you send the request again: the
+     * service documents no idempotency key.
      */
     post: operations["tasks.create"];
     delete?: never;
@@ -30,11 +32,12 @@ export interface paths {
     put?: never;
     /**
      * Create a browser
-     * @description Starts a standalone cloud browser and returns the CDP URL to connect to. A closed CDP connection
-     *     does not stop the browser; the stop operation does. Its lifetime limit is not documented.
      *
-     *     Browser endpoints exist under this version, in both deployments. Their methods, sub-paths and fields
-     *     are shown for V4 only. We assume that this version has the same ones.
+     * Starts a standalone cloud browser and returns the CDP URL to connect to. A closed CDP connection
+     * does not stop the browser; the stop operation does. Its lifetime limit is not documented.
+     *
+     * Browser endpoints exist under this version, in both deployments. Their methods, sub-paths and fields
+     * are shown for V4 only. We assume that this version has the same ones.
      */
     post: operations["browsers.create"];
     delete?: never;
@@ -53,11 +56,12 @@ export interface paths {
     head?: never;
     /**
      * Stop a browser
-     * @description Performs an action on a browser. `stop` is the only documented action. We assume that it is safe to
-     *     retry.
      *
-     *     Browser endpoints exist under this version, in both deployments. Their methods, sub-paths and fields
-     *     are shown for V4 only. We assume that this version has the same ones.
+     * Performs an action on a browser. `stop` is the only documented action. We assume that it is safe to
+     * retry.
+     *
+     * Browser endpoints exist under this version, in both deployments. Their methods, sub-paths and fields
+     * are shown for V4 only. We assume that this version has the same ones.
      */
     patch: operations["browsers.update"];
     trace?: never;
@@ -78,11 +82,11 @@ export interface components {
   };
   responses: {
     /**
-     * @description Throttled by one of two independent layers. The status of a throttle is not documented; recognize it by
-     *     its body and headers. A project-level throttle carries `limit_rps` and `retry_after_seconds` in the body
-     *     and the header `X-RateLimit-Limit`. An edge-level throttle can carry `Retry-After: 300` and no
-     *     `limit_rps`. Wait as long as the response asks. This entry also covers any other unlisted status, with
-     *     any body.
+     * Throttled by one of two independent layers. The status of a throttle is not documented; recognize it by
+     * its body and headers. A project-level throttle carries `limit_rps` and `retry_after_seconds` in the body
+     * and the header `X-RateLimit-Limit`. An edge-level throttle can carry `Retry-After: 300` and no
+     * `limit_rps`. Wait as long as the response asks. This entry also covers any other unlisted status, with
+     * any body.
      */
     Throttled: {
       headers: {
@@ -93,82 +97,82 @@ export interface components {
       content: {
         /**
          * @example {
-         *       "limit_rps": 25,
-         *       "retry_after_seconds": 2
-         *     }
+         *   "limit_rps": 25,
+         *   "retry_after_seconds": 2
+         * }
          */
         "application/json": Throttle;
       };
     };
-    /** @description The key is missing or malformed, has a `Bearer` prefix, or belongs to another region. */
+    /** The key is missing or malformed, has a `Bearer` prefix, or belongs to another region. */
     Unauthorized: {
       headers: { [name: string]: unknown };
       content: { "application/json": unknown };
     };
-    /** @description The agent endpoints of this version are unavailable in the EU deployment, where agents use V4 only. */
+    /** The agent endpoints of this version are unavailable in the EU deployment, where agents use V4 only. */
     AgentEndpointNotFound: {
       headers: { [name: string]: unknown };
       content: { "application/json": unknown };
     };
-    /** @description The request failed validation, or asks for something that is not supported. */
+    /** The request failed validation, or asks for something that is not supported. */
     Unprocessable: {
       headers: { [name: string]: unknown };
       content: {
         /**
          * @example {
-         *       "detail": [
-         *         {
-         *           "loc": [
-         *             "body",
-         *             "task"
-         *           ],
-         *           "msg": "Field required",
-         *           "type": "missing"
-         *         }
-         *       ]
+         *   "detail": [
+         *     {
+         *       "loc": [
+         *         "body",
+         *         "task"
+         *       ],
+         *       "msg": "Field required",
+         *       "type": "missing"
          *     }
+         *   ]
+         * }
          */
         "application/json": HTTPValidationError;
       };
     };
-    /** @description The new browser, with at least its `id` and `cdpUrl`. */
+    /** The new browser, with at least its `id` and `cdpUrl`. */
     BrowserCreated: {
       headers: { [name: string]: unknown };
       content: {
         /**
          * @example {
-         *       "id": "browser_1",
-         *       "cdpUrl": "<CDP_URL>"
-         *     }
+         *   "id": "browser_1",
+         *   "cdpUrl": "<CDP_URL>"
+         * }
          */
         "application/json": Browser;
       };
     };
-    /** @description The ID belongs to the other region. We assume that an unknown ID returns a 404 too. */
+    /** The ID belongs to the other region. We assume that an unknown ID returns a 404 too. */
     ResourceNotFound: {
       headers: { [name: string]: unknown };
       content: { "application/json": unknown };
     };
-    /** @description The browser is stopped. */
+    /** The browser is stopped. */
     BrowserStopped: {
       headers: { [name: string]: unknown };
       content: { "application/json": unknown };
     };
   };
   parameters: {
-    /** @description Identifier of the browser, as returned when it was created. */
+    /** Identifier of the browser, as returned when it was created. */
     BrowserId: BrowserId;
   };
   requestBodies: {
-    /** @description Settings of the browser. */
+    /** Settings of the browser. */
     CreateBrowser: { content: { "application/json": BrowserCreate } };
-    /** @description The action to perform. */
+    /** The action to perform. */
     UpdateBrowser: {
       content: {
         /**
          * @example {
-         *       "action": "stop"
-         *     }
+         *   "action": "stop"
+         * }
          */
         "application/json": BrowserUpdate;
       };
@@ -176,14 +180,14 @@ export interface components {
   };
   headers: {
     /**
-     * @description Time to wait before the next request. An edge-level throttle can send 300, without
-     *     `limit_rps` in the body.
+     * Time to wait before the next request. An edge-level throttle can send 300, without
+     * `limit_rps` in the body.
      * @example 300
      */
     RetryAfter: string;
     /**
-     * @description Requests allowed per five-second window. Project throttles carry it. 125 means 125 requests per
-     *     window, which is 25 requests per second.
+     * Requests allowed per five-second window. Project throttles carry it. 125 means 125 requests per
+     * window, which is 25 requests per second.
      * @example 125
      */
     XRateLimitLimit: number;
@@ -193,15 +197,15 @@ export interface components {
 export interface operations {
   "tasks.create": {
     parameters: { query?: never; header?: never; path?: never; cookie?: never };
-    /** @description The task and how to carry it out. */
+    /** The task and how to carry it out. */
     requestBody: {
       content: {
         /**
          * @example {
-         *       "task": "Find the opening hours of the city library.",
-         *       "llm": "svc-llm",
-         *       "thinkingLevel": "low"
-         *     }
+         *   "task": "Find the opening hours of the city library.",
+         *   "llm": "svc-llm",
+         *   "thinkingLevel": "low"
+         * }
          */
         "application/json": TaskCreate;
       };
@@ -210,7 +214,7 @@ export interface operations {
       401: components["responses"]["Unauthorized"];
       404: components["responses"]["AgentEndpointNotFound"];
       422: components["responses"]["Unprocessable"];
-      /** @description The task was created. The shape of this response is not documented. */
+      /** The task was created. The shape of this response is not documented. */
       "2XX": { headers: { [name: string]: unknown }; content: { "application/json": unknown } };
       default: components["responses"]["Throttled"];
     };
@@ -230,7 +234,7 @@ export interface operations {
       query?: never;
       header?: never;
       path: {
-        /** @description Identifier of the browser, as returned when it was created. */
+        /** Identifier of the browser, as returned when it was created. */
         id: components["parameters"]["BrowserId"];
       };
       cookie?: never;
@@ -248,17 +252,18 @@ export interface operations {
 
 /** A task and its settings. Further fields, and which fields are required, are not documented. */
 export type TaskCreate = {
-  /** @description Instruction for the agent. */
+  /** Instruction for the agent. */
   task?: string;
   /**
-   * @description The model to use, in the spelling of V2: a known model or any other string. The default is not
-   *     documented.
+   * The model to use, in the spelling of V2: a known model or any other string. The default is not
+   * documented.
    */
   llm?: string;
+  /** Provider-neutral reasoning level. The supported levels depend on the model. An unsupported level returns a 422, whose message names the field as `thinking_level`. `null` is accepted. Its meaning on creation is not documented; in a follow-up of V3 it clears the setting back to the provider's defaults. */
   thinkingLevel?: ThinkingLevel;
   /**
-   * @description Controls legacy agent behavior. It does not select a reasoning depth and does not replace
-   *     `thinkingLevel`.
+   * Controls legacy agent behavior. It does not select a reasoning depth and does not replace
+   * `thinkingLevel`.
    */
   thinking?: boolean;
 };
@@ -275,30 +280,30 @@ export type ThinkingLevel = "disabled" | "low" | "medium" | "high" | null;
  * and no `limit_rps`.
  */
 export type Throttle = {
-  /** @description The limit that was exceeded, in requests per second. */
+  /** The limit that was exceeded, in requests per second. */
   limit_rps?: number;
-  /** @description Time to wait before the next request, in seconds. */
+  /** Time to wait before the next request, in seconds. */
   retry_after_seconds?: number;
 };
 
 /** One problem of a request. */
 export type ValidationError = {
-  /** @description Location of the problem. We assume that numbers are array positions. */
+  /** Location of the problem. We assume that numbers are array positions. */
   loc: (string | number)[];
   /**
-   * @description Human-readable message. For an unsupported thinking level in V2 or V3, it names the model and its
-   *     provider, the backend field `thinking_level`, the requested value and the supported values. For an
-   *     unsupported model parameter in V4, it names the model, the wire path, the requested value and the
-   *     supported values in sorted order.
+   * Human-readable message. For an unsupported thinking level in V2 or V3, it names the model and its
+   * provider, the backend field `thinking_level`, the requested value and the supported values. For an
+   * unsupported model parameter in V4, it names the model, the wire path, the requested value and the
+   * supported values in sorted order.
    */
   msg: string;
-  /** @description Type of the problem. */
+  /** Type of the problem. */
   type: string;
 };
 
 /** The problems of a request that failed validation. */
 export type HTTPValidationError = {
-  /** @description The problems, one entry each. */
+  /** The problems, one entry each. */
   detail?: ValidationError[];
 };
 
@@ -313,9 +318,10 @@ export type ProxyCountryCode = string | null;
 
 /** Settings of the new browser. Every field is optional. */
 export type BrowserCreate = {
+  /** Country code of the managed proxy exit. `null` disables the managed proxy. */
   proxyCountryCode?: ProxyCountryCode;
   /**
-   * @description Enables recording of the browser. Recording is off by default.
+   * Enables recording of the browser. Recording is off by default.
    * @default false
    */
   enableRecording?: boolean;
@@ -323,39 +329,69 @@ export type BrowserCreate = {
 
 /** A cloud browser. */
 export type Browser = {
-  /** @description Identifier of the browser. */
+  /** Identifier of the browser. */
   id: BrowserId;
   /**
-   * @description CDP (Chrome DevTools Protocol) URL to connect your automation client to. A closed connection does
-   *     not stop the browser.
+   * CDP (Chrome DevTools Protocol) URL to connect your automation client to. A closed connection does
+   * not stop the browser.
    */
   cdpUrl: string;
-  /** @description Relevant if you enabled recording. When it is `false`, stop polling for the recording. */
+  /** Relevant if you enabled recording. When it is `false`, stop polling for the recording. */
   recordingAvailable?: boolean;
 };
 
 /** An action on a browser. */
 export type BrowserUpdate = {
-  /** @description The action. `stop` stops the browser. */
+  /** The action. `stop` stops the browser. */
   action: "stop" | (string & {});
 };
 
 /** Error bodies by status. They are not validated. */
 export type TasksCreateErrors = {
+  /** The key is missing or malformed, has a `Bearer` prefix, or belongs to another region. */
   401: unknown;
+  /** The agent endpoints of this version are unavailable in the EU deployment, where agents use V4 only. */
   404: unknown;
+  /** The request failed validation, or asks for something that is not supported. */
   422: HTTPValidationError;
+  /**
+   * Throttled by one of two independent layers. The status of a throttle is not documented; recognize it by its body
+   * and headers. A project-level throttle carries `limit_rps` and `retry_after_seconds` in the body and the header
+   * `X-RateLimit-Limit`. An edge-level throttle can carry `Retry-After: 300` and no `limit_rps`. Wait as long as the
+   * response asks. This entry also covers any other unlisted status, with any body.
+   */
   default: Throttle;
 };
 
 /** Error bodies by status. They are not validated. */
-export type BrowsersCreateErrors = { 401: unknown; 422: HTTPValidationError; default: Throttle };
+export type BrowsersCreateErrors = {
+  /** The key is missing or malformed, has a `Bearer` prefix, or belongs to another region. */
+  401: unknown;
+  /** The request failed validation, or asks for something that is not supported. */
+  422: HTTPValidationError;
+  /**
+   * Throttled by one of two independent layers. The status of a throttle is not documented; recognize it by its body
+   * and headers. A project-level throttle carries `limit_rps` and `retry_after_seconds` in the body and the header
+   * `X-RateLimit-Limit`. An edge-level throttle can carry `Retry-After: 300` and no `limit_rps`. Wait as long as the
+   * response asks. This entry also covers any other unlisted status, with any body.
+   */
+  default: Throttle;
+};
 
 /** Error bodies by status. They are not validated. */
 export type BrowsersUpdateErrors = {
+  /** The key is missing or malformed, has a `Bearer` prefix, or belongs to another region. */
   401: unknown;
+  /** The ID belongs to the other region. We assume that an unknown ID returns a 404 too. */
   404: unknown;
+  /** The request failed validation, or asks for something that is not supported. */
   422: HTTPValidationError;
+  /**
+   * Throttled by one of two independent layers. The status of a throttle is not documented; recognize it by its body
+   * and headers. A project-level throttle carries `limit_rps` and `retry_after_seconds` in the body and the header
+   * `X-RateLimit-Limit`. An edge-level throttle can carry `Retry-After: 300` and no `limit_rps`. Wait as long as the
+   * response asks. This entry also covers any other unlisted status, with any body.
+   */
   default: Throttle;
 };
 

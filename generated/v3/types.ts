@@ -1,6 +1,8 @@
 import type { Id } from "../../runtime/transport/index.js";
 
+/** A `browser` ID. IDs of other kinds cannot take its place. */
 export type BrowserId = Id<"browser">;
+/** A `session` ID. IDs of other kinds cannot take its place. */
 export type SessionId = Id<"session">;
 
 /** Regions of the service. */
@@ -13,10 +15,11 @@ export interface paths {
     put?: never;
     /**
      * Create a session
-     * @description Starts a session with a task. The response includes the ID of the session.
      *
-     *     If no response arrives, the session may still have started. Check before you send the request again:
-     *     the service documents no idempotency key.
+     * Starts a session with a task. The response includes the ID of the session.
+     *
+     * If no response arrives, the session may still have started. Check before you send the request again:
+     * the service documents no idempotency key.
      */
     post: operations["sessions.create"];
     delete?: never;
@@ -29,7 +32,8 @@ export interface paths {
     parameters: { query?: never; header?: never; path?: never; cookie?: never };
     /**
      * Get the result of a session
-     * @description Returns the result of the session.
+     *
+     * Returns the result of the session.
      */
     get: operations["sessions.get"];
     put?: never;
@@ -46,11 +50,12 @@ export interface paths {
     put?: never;
     /**
      * Create a browser
-     * @description Starts a standalone cloud browser and returns the CDP URL to connect to. A closed CDP connection
-     *     does not stop the browser; the stop operation does. Its lifetime limit is not documented.
      *
-     *     Browser endpoints exist under this version, in both deployments. Their methods, sub-paths and fields
-     *     are shown for V4 only. We assume that this version has the same ones.
+     * Starts a standalone cloud browser and returns the CDP URL to connect to. A closed CDP connection
+     * does not stop the browser; the stop operation does. Its lifetime limit is not documented.
+     *
+     * Browser endpoints exist under this version, in both deployments. Their methods, sub-paths and fields
+     * are shown for V4 only. We assume that this version has the same ones.
      */
     post: operations["browsers.create"];
     delete?: never;
@@ -69,11 +74,12 @@ export interface paths {
     head?: never;
     /**
      * Stop a browser
-     * @description Performs an action on a browser. `stop` is the only documented action. We assume that it is safe to
-     *     retry.
      *
-     *     Browser endpoints exist under this version, in both deployments. Their methods, sub-paths and fields
-     *     are shown for V4 only. We assume that this version has the same ones.
+     * Performs an action on a browser. `stop` is the only documented action. We assume that it is safe to
+     * retry.
+     *
+     * Browser endpoints exist under this version, in both deployments. Their methods, sub-paths and fields
+     * are shown for V4 only. We assume that this version has the same ones.
      */
     patch: operations["browsers.update"];
     trace?: never;
@@ -95,11 +101,11 @@ export interface components {
   };
   responses: {
     /**
-     * @description Throttled by one of two independent layers. The status of a throttle is not documented; recognize it by
-     *     its body and headers. A project-level throttle carries `limit_rps` and `retry_after_seconds` in the body
-     *     and the header `X-RateLimit-Limit`. An edge-level throttle can carry `Retry-After: 300` and no
-     *     `limit_rps`. Wait as long as the response asks. This entry also covers any other unlisted status, with
-     *     any body.
+     * Throttled by one of two independent layers. The status of a throttle is not documented; recognize it by
+     * its body and headers. A project-level throttle carries `limit_rps` and `retry_after_seconds` in the body
+     * and the header `X-RateLimit-Limit`. An edge-level throttle can carry `Retry-After: 300` and no
+     * `limit_rps`. Wait as long as the response asks. This entry also covers any other unlisted status, with
+     * any body.
      */
     Throttled: {
       headers: {
@@ -110,82 +116,82 @@ export interface components {
       content: {
         /**
          * @example {
-         *       "limit_rps": 25,
-         *       "retry_after_seconds": 2
-         *     }
+         *   "limit_rps": 25,
+         *   "retry_after_seconds": 2
+         * }
          */
         "application/json": Throttle;
       };
     };
-    /** @description The key is missing or malformed, has a `Bearer` prefix, or belongs to another region. */
+    /** The key is missing or malformed, has a `Bearer` prefix, or belongs to another region. */
     Unauthorized: {
       headers: { [name: string]: unknown };
       content: { "application/json": unknown };
     };
-    /** @description The agent endpoints of this version are unavailable in the EU deployment, where agents use V4 only. */
+    /** The agent endpoints of this version are unavailable in the EU deployment, where agents use V4 only. */
     AgentEndpointNotFound: {
       headers: { [name: string]: unknown };
       content: { "application/json": unknown };
     };
-    /** @description The request failed validation, or asks for something that is not supported. */
+    /** The request failed validation, or asks for something that is not supported. */
     Unprocessable: {
       headers: { [name: string]: unknown };
       content: {
         /**
          * @example {
-         *       "detail": [
-         *         {
-         *           "loc": [
-         *             "body",
-         *             "task"
-         *           ],
-         *           "msg": "Field required",
-         *           "type": "missing"
-         *         }
-         *       ]
+         *   "detail": [
+         *     {
+         *       "loc": [
+         *         "body",
+         *         "task"
+         *       ],
+         *       "msg": "Field required",
+         *       "type": "missing"
          *     }
+         *   ]
+         * }
          */
         "application/json": HTTPValidationError;
       };
     };
-    /** @description The new browser, with at least its `id` and `cdpUrl`. */
+    /** The new browser, with at least its `id` and `cdpUrl`. */
     BrowserCreated: {
       headers: { [name: string]: unknown };
       content: {
         /**
          * @example {
-         *       "id": "browser_1",
-         *       "cdpUrl": "<CDP_URL>"
-         *     }
+         *   "id": "browser_1",
+         *   "cdpUrl": "<CDP_URL>"
+         * }
          */
         "application/json": Browser;
       };
     };
-    /** @description The ID belongs to the other region. We assume that an unknown ID returns a 404 too. */
+    /** The ID belongs to the other region. We assume that an unknown ID returns a 404 too. */
     ResourceNotFound: {
       headers: { [name: string]: unknown };
       content: { "application/json": unknown };
     };
-    /** @description The browser is stopped. */
+    /** The browser is stopped. */
     BrowserStopped: {
       headers: { [name: string]: unknown };
       content: { "application/json": unknown };
     };
   };
   parameters: {
-    /** @description Identifier of the browser, as returned when it was created. */
+    /** Identifier of the browser, as returned when it was created. */
     BrowserId: BrowserId;
   };
   requestBodies: {
-    /** @description Settings of the browser. */
+    /** Settings of the browser. */
     CreateBrowser: { content: { "application/json": BrowserCreate } };
-    /** @description The action to perform. */
+    /** The action to perform. */
     UpdateBrowser: {
       content: {
         /**
          * @example {
-         *       "action": "stop"
-         *     }
+         *   "action": "stop"
+         * }
          */
         "application/json": BrowserUpdate;
       };
@@ -193,14 +199,14 @@ export interface components {
   };
   headers: {
     /**
-     * @description Time to wait before the next request. An edge-level throttle can send 300, without
-     *     `limit_rps` in the body.
+     * Time to wait before the next request. An edge-level throttle can send 300, without
+     * `limit_rps` in the body.
      * @example 300
      */
     RetryAfter: string;
     /**
-     * @description Requests allowed per five-second window. Project throttles carry it. 125 means 125 requests per
-     *     window, which is 25 requests per second.
+     * Requests allowed per five-second window. Project throttles carry it. 125 means 125 requests per
+     * window, which is 25 requests per second.
      * @example 125
      */
     XRateLimitLimit: number;
@@ -210,15 +216,15 @@ export interface components {
 export interface operations {
   "sessions.create": {
     parameters: { query?: never; header?: never; path?: never; cookie?: never };
-    /** @description The task and how to carry it out. */
+    /** The task and how to carry it out. */
     requestBody: {
       content: {
         /**
          * @example {
-         *       "task": "Find the opening hours of the city library.",
-         *       "model": "svc-mini",
-         *       "thinkingLevel": "low"
-         *     }
+         *   "task": "Find the opening hours of the city library.",
+         *   "model": "svc-mini",
+         *   "thinkingLevel": "low"
+         * }
          */
         "application/json": SessionCreate;
       };
@@ -228,16 +234,16 @@ export interface operations {
       404: components["responses"]["AgentEndpointNotFound"];
       422: components["responses"]["Unprocessable"];
       /**
-       * @description The new session, including its ID. Which status of the 2XX range the service returns is not
-       *     documented.
+       * The new session, including its ID. Which status of the 2XX range the service returns is not
+       * documented.
        */
       "2XX": {
         headers: { [name: string]: unknown };
         content: {
           /**
            * @example {
-           *       "id": "session_1"
-           *     }
+           *   "id": "session_1"
+           * }
            */
           "application/json": Session;
         };
@@ -250,7 +256,7 @@ export interface operations {
       query?: never;
       header?: never;
       path: {
-        /** @description Identifier of the session, as returned when it was created. */
+        /** Identifier of the session, as returned when it was created. */
         id: SessionId;
       };
       cookie?: never;
@@ -259,7 +265,7 @@ export interface operations {
     responses: {
       401: components["responses"]["Unauthorized"];
       404: components["responses"]["AgentEndpointNotFound"];
-      /** @description The result of the session. Its shape is not documented. */
+      /** The result of the session. Its shape is not documented. */
       "2XX": { headers: { [name: string]: unknown }; content: { "application/json": unknown } };
       default: components["responses"]["Throttled"];
     };
@@ -279,7 +285,7 @@ export interface operations {
       query?: never;
       header?: never;
       path: {
-        /** @description Identifier of the browser, as returned when it was created. */
+        /** Identifier of the browser, as returned when it was created. */
         id: components["parameters"]["BrowserId"];
       };
       cookie?: never;
@@ -297,14 +303,15 @@ export interface operations {
 
 /** A task and its settings. Further fields, and which fields are required, are not documented. */
 export type SessionCreate = {
-  /** @description Instruction for the agent. */
+  /** Instruction for the agent. */
   task?: string;
-  /** @description The model to use: a known model, an alias, or any other string. The default is not documented. */
+  /** The model to use: a known model, an alias, or any other string. The default is not documented. */
   model?: string;
+  /** Provider-neutral reasoning level. The supported levels depend on the model. An unsupported level returns a 422, whose message names the field as `thinking_level`. `null` is accepted. Its meaning on creation is not documented; in a follow-up of V3 it clears the setting back to the provider's defaults. */
   thinkingLevel?: ThinkingLevel;
   /**
-   * @description `true` uses your own key of the model's provider (BYOK), for models that need one. The default is
-   *     not documented.
+   * `true` uses your own key of the model's provider (BYOK), for models that need one. The default is
+   * not documented.
    */
   useOwnKey?: boolean;
 };
@@ -314,7 +321,7 @@ export type SessionCreate = {
  * documented.
  */
 export type Session = {
-  /** @description Identifier of the session. */
+  /** Identifier of the session. */
   id: SessionId;
 };
 
@@ -330,30 +337,30 @@ export type ThinkingLevel = "disabled" | "low" | "medium" | "high" | null;
  * and no `limit_rps`.
  */
 export type Throttle = {
-  /** @description The limit that was exceeded, in requests per second. */
+  /** The limit that was exceeded, in requests per second. */
   limit_rps?: number;
-  /** @description Time to wait before the next request, in seconds. */
+  /** Time to wait before the next request, in seconds. */
   retry_after_seconds?: number;
 };
 
 /** One problem of a request. */
 export type ValidationError = {
-  /** @description Location of the problem. We assume that numbers are array positions. */
+  /** Location of the problem. We assume that numbers are array positions. */
   loc: (string | number)[];
   /**
-   * @description Human-readable message. For an unsupported thinking level in V2 or V3, it names the model and its
-   *     provider, the backend field `thinking_level`, the requested value and the supported values. For an
-   *     unsupported model parameter in V4, it names the model, the wire path, the requested value and the
-   *     supported values in sorted order.
+   * Human-readable message. For an unsupported thinking level in V2 or V3, it names the model and its
+   * provider, the backend field `thinking_level`, the requested value and the supported values. For an
+   * unsupported model parameter in V4, it names the model, the wire path, the requested value and the
+   * supported values in sorted order.
    */
   msg: string;
-  /** @description Type of the problem. */
+  /** Type of the problem. */
   type: string;
 };
 
 /** The problems of a request that failed validation. */
 export type HTTPValidationError = {
-  /** @description The problems, one entry each. */
+  /** The problems, one entry each. */
   detail?: ValidationError[];
 };
 
@@ -368,9 +375,10 @@ export type ProxyCountryCode = string | null;
 
 /** Settings of the new browser. Every field is optional. */
 export type BrowserCreate = {
+  /** Country code of the managed proxy exit. `null` disables the managed proxy. */
   proxyCountryCode?: ProxyCountryCode;
   /**
-   * @description Enables recording of the browser. Recording is off by default.
+   * Enables recording of the browser. Recording is off by default.
    * @default false
    */
   enableRecording?: boolean;
@@ -378,42 +386,84 @@ export type BrowserCreate = {
 
 /** A cloud browser. */
 export type Browser = {
-  /** @description Identifier of the browser. */
+  /** Identifier of the browser. */
   id: BrowserId;
   /**
-   * @description CDP (Chrome DevTools Protocol) URL to connect your automation client to. A closed connection does
-   *     not stop the browser.
+   * CDP (Chrome DevTools Protocol) URL to connect your automation client to. A closed connection does
+   * not stop the browser.
    */
   cdpUrl: string;
-  /** @description Relevant if you enabled recording. When it is `false`, stop polling for the recording. */
+  /** Relevant if you enabled recording. When it is `false`, stop polling for the recording. */
   recordingAvailable?: boolean;
 };
 
 /** An action on a browser. */
 export type BrowserUpdate = {
-  /** @description The action. `stop` stops the browser. */
+  /** The action. `stop` stops the browser. */
   action: "stop" | (string & {});
 };
 
 /** Error bodies by status. They are not validated. */
 export type SessionsCreateErrors = {
+  /** The key is missing or malformed, has a `Bearer` prefix, or belongs to another region. */
   401: unknown;
+  /** The agent endpoints of this version are unavailable in the EU deployment, where agents use V4 only. */
   404: unknown;
+  /** The request failed validation, or asks for something that is not supported. */
   422: HTTPValidationError;
+  /**
+   * Throttled by one of two independent layers. The status of a throttle is not documented; recognize it by its body
+   * and headers. A project-level throttle carries `limit_rps` and `retry_after_seconds` in the body and the header
+   * `X-RateLimit-Limit`. An edge-level throttle can carry `Retry-After: 300` and no `limit_rps`. Wait as long as the
+   * response asks. This entry also covers any other unlisted status, with any body.
+   */
   default: Throttle;
 };
 
 /** Error bodies by status. They are not validated. */
-export type SessionsGetErrors = { 401: unknown; 404: unknown; default: Throttle };
+export type SessionsGetErrors = {
+  /** The key is missing or malformed, has a `Bearer` prefix, or belongs to another region. */
+  401: unknown;
+  /** The agent endpoints of this version are unavailable in the EU deployment, where agents use V4 only. */
+  404: unknown;
+  /**
+   * Throttled by one of two independent layers. The status of a throttle is not documented; recognize it by its body
+   * and headers. A project-level throttle carries `limit_rps` and `retry_after_seconds` in the body and the header
+   * `X-RateLimit-Limit`. An edge-level throttle can carry `Retry-After: 300` and no `limit_rps`. Wait as long as the
+   * response asks. This entry also covers any other unlisted status, with any body.
+   */
+  default: Throttle;
+};
 
 /** Error bodies by status. They are not validated. */
-export type BrowsersCreateErrors = { 401: unknown; 422: HTTPValidationError; default: Throttle };
+export type BrowsersCreateErrors = {
+  /** The key is missing or malformed, has a `Bearer` prefix, or belongs to another region. */
+  401: unknown;
+  /** The request failed validation, or asks for something that is not supported. */
+  422: HTTPValidationError;
+  /**
+   * Throttled by one of two independent layers. The status of a throttle is not documented; recognize it by its body
+   * and headers. A project-level throttle carries `limit_rps` and `retry_after_seconds` in the body and the header
+   * `X-RateLimit-Limit`. An edge-level throttle can carry `Retry-After: 300` and no `limit_rps`. Wait as long as the
+   * response asks. This entry also covers any other unlisted status, with any body.
+   */
+  default: Throttle;
+};
 
 /** Error bodies by status. They are not validated. */
 export type BrowsersUpdateErrors = {
+  /** The key is missing or malformed, has a `Bearer` prefix, or belongs to another region. */
   401: unknown;
+  /** The ID belongs to the other region. We assume that an unknown ID returns a 404 too. */
   404: unknown;
+  /** The request failed validation, or asks for something that is not supported. */
   422: HTTPValidationError;
+  /**
+   * Throttled by one of two independent layers. The status of a throttle is not documented; recognize it by its body
+   * and headers. A project-level throttle carries `limit_rps` and `retry_after_seconds` in the body and the header
+   * `X-RateLimit-Limit`. An edge-level throttle can carry `Retry-After: 300` and no `limit_rps`. Wait as long as the
+   * response asks. This entry also covers any other unlisted status, with any body.
+   */
   default: Throttle;
 };
 

@@ -1,7 +1,10 @@
 import type { Id } from "../../runtime/transport/index.js";
 
+/** A `browser` ID. IDs of other kinds cannot take its place. */
 export type BrowserId = Id<"browser">;
+/** A `run` ID. IDs of other kinds cannot take its place. */
 export type RunId = Id<"run">;
+/** A `session` ID. IDs of other kinds cannot take its place. */
 export type SessionId = Id<"session">;
 
 /** Regions of the service. */
@@ -14,11 +17,12 @@ export interface paths {
     put?: never;
     /**
      * Create a run
-     * @description Starts a task. An agent carries it out in a cloud browser. The response includes the `id` of the run,
-     *     which you need to poll its status.
      *
-     *     If no response arrives, the run may still have started. Check before you send the request again: the
-     *     service documents no idempotency key.
+     * Starts a task. An agent carries it out in a cloud browser. The response includes the `id` of the run,
+     * which you need to poll its status.
+     *
+     * If no response arrives, the run may still have started. Check before you send the request again: the
+     * service documents no idempotency key.
      */
     post: operations["runs.create"];
     delete?: never;
@@ -31,8 +35,9 @@ export interface paths {
     parameters: { query?: never; header?: never; path?: never; cookie?: never };
     /**
      * Get the status of a run
-     * @description Returns the status of the run. This is a cheap indexed lookup: poll it, not the full run. Stop when
-     *     the status is `completed`, `failed` or `cancelled`, and stagger the polls of many runs.
+     *
+     * Returns the status of the run. This is a cheap indexed lookup: poll it, not the full run. Stop when
+     * the status is `completed`, `failed` or `cancelled`, and stagger the polls of many runs.
      */
     get: operations["runs.getStatus"];
     put?: never;
@@ -47,8 +52,9 @@ export interface paths {
     parameters: { query?: never; header?: never; path?: never; cookie?: never };
     /**
      * Get a run
-     * @description Returns the full run, including its status and result. Call it once, after the run is terminal. It
-     *     counts as general traffic; poll the status instead.
+     *
+     * Returns the full run, including its status and result. Call it once, after the run is terminal. It
+     * counts as general traffic; poll the status instead.
      */
     get: operations["runs.get"];
     put?: never;
@@ -65,9 +71,10 @@ export interface paths {
     put?: never;
     /**
      * Queue a follow-up message
-     * @description Adds a message to the session. The message runs as the next turn, or immediately with
-     *     `interrupt: true`. Up to 20 messages can be pending in a session. A session that is busy returns a
-     *     409.
+     *
+     * Adds a message to the session. The message runs as the next turn, or immediately with
+     * `interrupt: true`. Up to 20 messages can be pending in a session. A session that is busy returns a
+     * 409.
      */
     post: operations["sessions.queueMessage"];
     delete?: never;
@@ -82,8 +89,9 @@ export interface paths {
     put?: never;
     /**
      * Create a browser
-     * @description Starts a standalone cloud browser and returns the CDP URL to connect to. A closed CDP connection
-     *     does not stop the browser; the stop operation does. Its lifetime limit is not documented.
+     *
+     * Starts a standalone cloud browser and returns the CDP URL to connect to. A closed CDP connection
+     * does not stop the browser; the stop operation does. Its lifetime limit is not documented.
      */
     post: operations["browsers.create"];
     delete?: never;
@@ -102,8 +110,9 @@ export interface paths {
     head?: never;
     /**
      * Stop a browser
-     * @description Performs an action on a browser. `stop` is the only documented action. We assume that it is safe to
-     *     retry.
+     *
+     * Performs an action on a browser. `stop` is the only documented action. We assume that it is safe to
+     * retry.
      */
     patch: operations["browsers.update"];
     trace?: never;
@@ -128,11 +137,11 @@ export interface components {
   };
   responses: {
     /**
-     * @description Throttled by one of two independent layers. The status of a throttle is not documented; recognize it by
-     *     its body and headers. A project-level throttle carries `limit_rps` and `retry_after_seconds` in the body
-     *     and the header `X-RateLimit-Limit`. An edge-level throttle can carry `Retry-After: 300` and no
-     *     `limit_rps`. Wait as long as the response asks. This entry also covers any other unlisted status, with
-     *     any body.
+     * Throttled by one of two independent layers. The status of a throttle is not documented; recognize it by
+     * its body and headers. A project-level throttle carries `limit_rps` and `retry_after_seconds` in the body
+     * and the header `X-RateLimit-Limit`. An edge-level throttle can carry `Retry-After: 300` and no
+     * `limit_rps`. Wait as long as the response asks. This entry also covers any other unlisted status, with
+     * any body.
      */
     Throttled: {
       headers: {
@@ -143,81 +152,81 @@ export interface components {
       content: {
         /**
          * @example {
-         *       "limit_rps": 25,
-         *       "retry_after_seconds": 2
-         *     }
+         *   "limit_rps": 25,
+         *   "retry_after_seconds": 2
+         * }
          */
         "application/json": Throttle;
       };
     };
-    /** @description The key is missing or malformed, has a `Bearer` prefix, or belongs to another region. */
+    /** The key is missing or malformed, has a `Bearer` prefix, or belongs to another region. */
     Unauthorized: {
       headers: { [name: string]: unknown };
       content: { "application/json": unknown };
     };
-    /** @description The request failed validation, or asks for something that is not supported. */
+    /** The request failed validation, or asks for something that is not supported. */
     Unprocessable: {
       headers: { [name: string]: unknown };
       content: {
         /**
          * @example {
-         *       "detail": [
-         *         {
-         *           "loc": [
-         *             "body",
-         *             "task"
-         *           ],
-         *           "msg": "Field required",
-         *           "type": "missing"
-         *         }
-         *       ]
+         *   "detail": [
+         *     {
+         *       "loc": [
+         *         "body",
+         *         "task"
+         *       ],
+         *       "msg": "Field required",
+         *       "type": "missing"
          *     }
+         *   ]
+         * }
          */
         "application/json": HTTPValidationError;
       };
     };
-    /** @description The ID belongs to the other region. We assume that an unknown ID returns a 404 too. */
+    /** The ID belongs to the other region. We assume that an unknown ID returns a 404 too. */
     ResourceNotFound: {
       headers: { [name: string]: unknown };
       content: { "application/json": unknown };
     };
-    /** @description The session is busy. */
+    /** The session is busy. */
     SessionBusy: { headers: { [name: string]: unknown }; content: { "application/json": unknown } };
-    /** @description The new browser, with at least its `id` and `cdpUrl`. */
+    /** The new browser, with at least its `id` and `cdpUrl`. */
     BrowserCreated: {
       headers: { [name: string]: unknown };
       content: {
         /**
          * @example {
-         *       "id": "browser_1",
-         *       "cdpUrl": "<CDP_URL>"
-         *     }
+         *   "id": "browser_1",
+         *   "cdpUrl": "<CDP_URL>"
+         * }
          */
         "application/json": Browser;
       };
     };
-    /** @description The browser is stopped. */
+    /** The browser is stopped. */
     BrowserStopped: {
       headers: { [name: string]: unknown };
       content: { "application/json": unknown };
     };
   };
   parameters: {
-    /** @description Identifier of the run, as returned when it was created. */
+    /** Identifier of the run, as returned when it was created. */
     RunId: RunId;
-    /** @description Identifier of the browser, as returned when it was created. */
+    /** Identifier of the browser, as returned when it was created. */
     BrowserId: BrowserId;
   };
   requestBodies: {
-    /** @description Settings of the browser. */
+    /** Settings of the browser. */
     CreateBrowser: { content: { "application/json": BrowserCreate } };
-    /** @description The action to perform. */
+    /** The action to perform. */
     UpdateBrowser: {
       content: {
         /**
          * @example {
-         *       "action": "stop"
-         *     }
+         *   "action": "stop"
+         * }
          */
         "application/json": BrowserUpdate;
       };
@@ -225,14 +234,14 @@ export interface components {
   };
   headers: {
     /**
-     * @description Time to wait before the next request. An edge-level throttle can send 300, without
-     *     `limit_rps` in the body.
+     * Time to wait before the next request. An edge-level throttle can send 300, without
+     * `limit_rps` in the body.
      * @example 300
      */
     RetryAfter: string;
     /**
-     * @description Requests allowed per five-second window. Project throttles carry it. 125 means 125 requests per
-     *     window, which is 25 requests per second.
+     * Requests allowed per five-second window. Project throttles carry it. 125 means 125 requests per
+     * window, which is 25 requests per second.
      * @example 125
      */
     XRateLimitLimit: number;
@@ -242,19 +251,19 @@ export interface components {
 export interface operations {
   "runs.create": {
     parameters: { query?: never; header?: never; path?: never; cookie?: never };
-    /** @description The task and how to carry it out. */
+    /** The task and how to carry it out. */
     requestBody: { content: { "application/json": RunCreate } };
     responses: {
       401: components["responses"]["Unauthorized"];
       422: components["responses"]["Unprocessable"];
-      /** @description The new run, with at least its `id`. */
+      /** The new run, with at least its `id`. */
       "2XX": {
         headers: { [name: string]: unknown };
         content: {
           /**
            * @example {
-           *       "id": "run_1"
-           *     }
+           *   "id": "run_1"
+           * }
            */
           "application/json": Run;
         };
@@ -267,7 +276,7 @@ export interface operations {
       query?: never;
       header?: never;
       path: {
-        /** @description Identifier of the run, as returned when it was created. */
+        /** Identifier of the run, as returned when it was created. */
         id: components["parameters"]["RunId"];
       };
       cookie?: never;
@@ -276,14 +285,14 @@ export interface operations {
     responses: {
       401: components["responses"]["Unauthorized"];
       404: components["responses"]["ResourceNotFound"];
-      /** @description The status of the run. */
+      /** The status of the run. */
       "2XX": {
         headers: { [name: string]: unknown };
         content: {
           /**
            * @example {
-           *       "status": "completed"
-           *     }
+           *   "status": "completed"
+           * }
            */
           "application/json": RunStatus;
         };
@@ -296,7 +305,7 @@ export interface operations {
       query?: never;
       header?: never;
       path: {
-        /** @description Identifier of the run, as returned when it was created. */
+        /** Identifier of the run, as returned when it was created. */
         id: components["parameters"]["RunId"];
       };
       cookie?: never;
@@ -305,16 +314,16 @@ export interface operations {
     responses: {
       401: components["responses"]["Unauthorized"];
       404: components["responses"]["ResourceNotFound"];
-      /** @description The full run. */
+      /** The full run. */
       "2XX": {
         headers: { [name: string]: unknown };
         content: {
           /**
            * @example {
-           *       "id": "run_1",
-           *       "status": "completed",
-           *       "result": "Open from 9 to 18 on weekdays."
-           *     }
+           *   "id": "run_1",
+           *   "status": "completed",
+           *   "result": "Open from 9 to 18 on weekdays."
+           * }
            */
           "application/json": FullRun;
         };
@@ -327,19 +336,19 @@ export interface operations {
       query?: never;
       header?: never;
       path: {
-        /** @description Identifier of the session. The ID of a workspace or profile won't match. */
+        /** Identifier of the session. The ID of a workspace or profile won't match. */
         id: SessionId;
       };
       cookie?: never;
     };
-    /** @description The message. */
+    /** The message. */
     requestBody: { content: { "application/json": SessionMessage } };
     responses: {
       401: components["responses"]["Unauthorized"];
       404: components["responses"]["ResourceNotFound"];
       409: components["responses"]["SessionBusy"];
       422: components["responses"]["Unprocessable"];
-      /** @description The message was queued. */
+      /** The message was queued. */
       "2XX": { headers: { [name: string]: unknown }; content: { "application/json": unknown } };
       default: components["responses"]["Throttled"];
     };
@@ -359,7 +368,7 @@ export interface operations {
       query?: never;
       header?: never;
       path: {
-        /** @description Identifier of the browser, as returned when it was created. */
+        /** Identifier of the browser, as returned when it was created. */
         id: components["parameters"]["BrowserId"];
       };
       cookie?: never;
@@ -377,30 +386,32 @@ export interface operations {
 
 /** A task and how to carry it out. */
 export type RunCreate = {
-  /** @description Instruction for the agent. */
+  /** Instruction for the agent. */
   task: string;
   /**
-   * @description The model to use: a known model or any other string. The default is the managed model Luna.
+   * The model to use: a known model or any other string. The default is the managed model Luna.
    *
-   *     In the EU deployment, Luna and Sol are managed models. Other models of their family need a key of
-   *     that provider stored in the EU project. Models of other families are unavailable.
+   * In the EU deployment, Luna and Sol are managed models. Other models of their family need a key of
+   * that provider stored in the EU project. Models of other families are unavailable.
    * @default fam-a-5.6-luna
    */
   model?: string;
   /**
-   * @description Provider-native reasoning settings. If you omit this field, the service's defaults for the model
-   *     apply. An empty object (`{}`) opts out of them: the provider's defaults apply. The paths and
-   *     values that you can set depend on the model.
+   * Provider-native reasoning settings. If you omit this field, the service's defaults for the model
+   * apply. An empty object (`{}`) opts out of them: the provider's defaults apply. The paths and
+   * values that you can set depend on the model.
    */
   modelParams?: { [key: string]: unknown };
+  /** Settings of the browser that the agent uses. */
   browserSettings?: BrowserSettings;
 };
 
 /** Settings of the browser that the agent uses. */
 export type BrowserSettings = {
+  /** Country code of the managed proxy exit. `null` disables the managed proxy. */
   proxyCountryCode?: ProxyCountryCode;
   /**
-   * @description Enables recording for the run. Recording is off by default.
+   * Enables recording for the run. Recording is off by default.
    * @default false
    */
   record?: boolean;
@@ -408,22 +419,22 @@ export type BrowserSettings = {
 
 /** A run, as returned on creation. Only `id` is always present. */
 export type Run = {
-  /** @description Identifier of the run. */
+  /** Identifier of the run. */
   id: RunId;
   /**
-   * @description Status of the run. `completed`, `failed` and `cancelled` are terminal. Treat any other value as
-   *     not finished.
+   * Status of the run. `completed`, `failed` and `cancelled` are terminal. Treat any other value as
+   * not finished.
    */
   status?: "completed" | "failed" | "cancelled" | (string & {});
-  /** @description Outcome of the task, of any type. Read it from the full run after the run is terminal. */
+  /** Outcome of the task, of any type. Read it from the full run after the run is terminal. */
   result?: unknown;
 };
 
 /** Status of a run. We assume that the response is an object with a field `status`. */
 export type RunStatus = {
   /**
-   * @description `completed`, `failed` and `cancelled` are terminal: stop polling. Treat any other value as not
-   *     finished.
+   * `completed`, `failed` and `cancelled` are terminal: stop polling. Treat any other value as not
+   * finished.
    */
   status: "completed" | "failed" | "cancelled" | (string & {});
 };
@@ -433,28 +444,28 @@ export type RunStatus = {
  * are always present.
  */
 export type FullRun = {
-  /** @description Identifier of the run. */
+  /** Identifier of the run. */
   id: RunId;
   /**
-   * @description `completed`: terminal, and the full run can be read. `failed` and `cancelled` are terminal too.
-   *     Treat any other value as not finished.
+   * `completed`: terminal, and the full run can be read. `failed` and `cancelled` are terminal too.
+   * Treat any other value as not finished.
    */
   status: "completed" | "failed" | "cancelled" | (string & {});
-  /** @description Outcome of the task, of any type. Read it after the run is terminal. */
+  /** Outcome of the task, of any type. Read it after the run is terminal. */
   result?: unknown;
 };
 
 /** A follow-up message in a session. */
 export type SessionMessage = {
-  /** @description The follow-up instruction. */
+  /** The follow-up instruction. */
   text: string;
-  /** @description `true` runs the message immediately. Otherwise it runs as the next turn. */
+  /** `true` runs the message immediately. Otherwise it runs as the next turn. */
   interrupt?: boolean;
 };
 
 /** One page of the events of a run. No operation in this document returns it. */
 export type EventPage = {
-  /** @description Whether another page follows. Keep reading pages until it is `false`. */
+  /** Whether another page follows. Keep reading pages until it is `false`. */
   hasMore: boolean;
 };
 
@@ -472,38 +483,39 @@ export type ProxyCountryCode = string | null;
  * and no `limit_rps`.
  */
 export type Throttle = {
-  /** @description The limit that was exceeded, in requests per second. */
+  /** The limit that was exceeded, in requests per second. */
   limit_rps?: number;
-  /** @description Time to wait before the next request, in seconds. */
+  /** Time to wait before the next request, in seconds. */
   retry_after_seconds?: number;
 };
 
 /** One problem of a request. */
 export type ValidationError = {
-  /** @description Location of the problem. We assume that numbers are array positions. */
+  /** Location of the problem. We assume that numbers are array positions. */
   loc: (string | number)[];
   /**
-   * @description Human-readable message. For an unsupported thinking level in V2 or V3, it names the model and its
-   *     provider, the backend field `thinking_level`, the requested value and the supported values. For an
-   *     unsupported model parameter in V4, it names the model, the wire path, the requested value and the
-   *     supported values in sorted order.
+   * Human-readable message. For an unsupported thinking level in V2 or V3, it names the model and its
+   * provider, the backend field `thinking_level`, the requested value and the supported values. For an
+   * unsupported model parameter in V4, it names the model, the wire path, the requested value and the
+   * supported values in sorted order.
    */
   msg: string;
-  /** @description Type of the problem. */
+  /** Type of the problem. */
   type: string;
 };
 
 /** The problems of a request that failed validation. */
 export type HTTPValidationError = {
-  /** @description The problems, one entry each. */
+  /** The problems, one entry each. */
   detail?: ValidationError[];
 };
 
 /** Settings of the new browser. Every field is optional. */
 export type BrowserCreate = {
+  /** Country code of the managed proxy exit. `null` disables the managed proxy. */
   proxyCountryCode?: ProxyCountryCode;
   /**
-   * @description Enables recording of the browser. Recording is off by default.
+   * Enables recording of the browser. Recording is off by default.
    * @default false
    */
   enableRecording?: boolean;
@@ -511,49 +523,116 @@ export type BrowserCreate = {
 
 /** A cloud browser. */
 export type Browser = {
-  /** @description Identifier of the browser. */
+  /** Identifier of the browser. */
   id: BrowserId;
   /**
-   * @description CDP (Chrome DevTools Protocol) URL to connect your automation client to. A closed connection does
-   *     not stop the browser.
+   * CDP (Chrome DevTools Protocol) URL to connect your automation client to. A closed connection does
+   * not stop the browser.
    */
   cdpUrl: string;
-  /** @description Relevant if you enabled recording. When it is `false`, stop polling for the recording. */
+  /** Relevant if you enabled recording. When it is `false`, stop polling for the recording. */
   recordingAvailable?: boolean;
 };
 
 /** An action on a browser. */
 export type BrowserUpdate = {
-  /** @description The action. `stop` stops the browser. */
+  /** The action. `stop` stops the browser. */
   action: "stop" | (string & {});
 };
 
 /** Error bodies by status. They are not validated. */
-export type RunsCreateErrors = { 401: unknown; 422: HTTPValidationError; default: Throttle };
-
-/** Error bodies by status. They are not validated. */
-export type RunsGetStatusErrors = { 401: unknown; 404: unknown; default: Throttle };
-
-/** Error bodies by status. They are not validated. */
-export type RunsGetErrors = { 401: unknown; 404: unknown; default: Throttle };
-
-/** Error bodies by status. They are not validated. */
-export type SessionsQueueMessageErrors = {
+export type RunsCreateErrors = {
+  /** The key is missing or malformed, has a `Bearer` prefix, or belongs to another region. */
   401: unknown;
-  404: unknown;
-  409: unknown;
+  /** The request failed validation, or asks for something that is not supported. */
   422: HTTPValidationError;
+  /**
+   * Throttled by one of two independent layers. The status of a throttle is not documented; recognize it by its body
+   * and headers. A project-level throttle carries `limit_rps` and `retry_after_seconds` in the body and the header
+   * `X-RateLimit-Limit`. An edge-level throttle can carry `Retry-After: 300` and no `limit_rps`. Wait as long as the
+   * response asks. This entry also covers any other unlisted status, with any body.
+   */
   default: Throttle;
 };
 
 /** Error bodies by status. They are not validated. */
-export type BrowsersCreateErrors = { 401: unknown; 422: HTTPValidationError; default: Throttle };
+export type RunsGetStatusErrors = {
+  /** The key is missing or malformed, has a `Bearer` prefix, or belongs to another region. */
+  401: unknown;
+  /** The ID belongs to the other region. We assume that an unknown ID returns a 404 too. */
+  404: unknown;
+  /**
+   * Throttled by one of two independent layers. The status of a throttle is not documented; recognize it by its body
+   * and headers. A project-level throttle carries `limit_rps` and `retry_after_seconds` in the body and the header
+   * `X-RateLimit-Limit`. An edge-level throttle can carry `Retry-After: 300` and no `limit_rps`. Wait as long as the
+   * response asks. This entry also covers any other unlisted status, with any body.
+   */
+  default: Throttle;
+};
+
+/** Error bodies by status. They are not validated. */
+export type RunsGetErrors = {
+  /** The key is missing or malformed, has a `Bearer` prefix, or belongs to another region. */
+  401: unknown;
+  /** The ID belongs to the other region. We assume that an unknown ID returns a 404 too. */
+  404: unknown;
+  /**
+   * Throttled by one of two independent layers. The status of a throttle is not documented; recognize it by its body
+   * and headers. A project-level throttle carries `limit_rps` and `retry_after_seconds` in the body and the header
+   * `X-RateLimit-Limit`. An edge-level throttle can carry `Retry-After: 300` and no `limit_rps`. Wait as long as the
+   * response asks. This entry also covers any other unlisted status, with any body.
+   */
+  default: Throttle;
+};
+
+/** Error bodies by status. They are not validated. */
+export type SessionsQueueMessageErrors = {
+  /** The key is missing or malformed, has a `Bearer` prefix, or belongs to another region. */
+  401: unknown;
+  /** The ID belongs to the other region. We assume that an unknown ID returns a 404 too. */
+  404: unknown;
+  /** The session is busy. */
+  409: unknown;
+  /** The request failed validation, or asks for something that is not supported. */
+  422: HTTPValidationError;
+  /**
+   * Throttled by one of two independent layers. The status of a throttle is not documented; recognize it by its body
+   * and headers. A project-level throttle carries `limit_rps` and `retry_after_seconds` in the body and the header
+   * `X-RateLimit-Limit`. An edge-level throttle can carry `Retry-After: 300` and no `limit_rps`. Wait as long as the
+   * response asks. This entry also covers any other unlisted status, with any body.
+   */
+  default: Throttle;
+};
+
+/** Error bodies by status. They are not validated. */
+export type BrowsersCreateErrors = {
+  /** The key is missing or malformed, has a `Bearer` prefix, or belongs to another region. */
+  401: unknown;
+  /** The request failed validation, or asks for something that is not supported. */
+  422: HTTPValidationError;
+  /**
+   * Throttled by one of two independent layers. The status of a throttle is not documented; recognize it by its body
+   * and headers. A project-level throttle carries `limit_rps` and `retry_after_seconds` in the body and the header
+   * `X-RateLimit-Limit`. An edge-level throttle can carry `Retry-After: 300` and no `limit_rps`. Wait as long as the
+   * response asks. This entry also covers any other unlisted status, with any body.
+   */
+  default: Throttle;
+};
 
 /** Error bodies by status. They are not validated. */
 export type BrowsersUpdateErrors = {
+  /** The key is missing or malformed, has a `Bearer` prefix, or belongs to another region. */
   401: unknown;
+  /** The ID belongs to the other region. We assume that an unknown ID returns a 404 too. */
   404: unknown;
+  /** The request failed validation, or asks for something that is not supported. */
   422: HTTPValidationError;
+  /**
+   * Throttled by one of two independent layers. The status of a throttle is not documented; recognize it by its body
+   * and headers. A project-level throttle carries `limit_rps` and `retry_after_seconds` in the body and the header
+   * `X-RateLimit-Limit`. An edge-level throttle can carry `Retry-After: 300` and no `limit_rps`. Wait as long as the
+   * response asks. This entry also covers any other unlisted status, with any body.
+   */
   default: Throttle;
 };
 
@@ -578,45 +657,137 @@ export type NoSettings = { [setting: string]: NoSettings };
 /** Known models and the `modelParams` that each accepts. Any other model accepts anything. */
 export type ModelParamsByModel = {
   "fam-a-6-astra": {
+    /** `modelParams.reasoning`, as fam-a models accept it. */
     reasoning?: {
-      /** @default "xhigh" */
+      /**
+       * `modelParams.reasoning.effort`, as fam-a models accept it.
+       * @default "xhigh"
+       */
       effort?: "low" | "medium" | "high" | "xhigh" | "max";
     };
   };
-  "fam-a-5.5": { reasoning?: { effort?: "none" | "low" | "medium" | "high" | "xhigh" } };
-  "fam-a-5.6": { reasoning?: { effort?: "none" | "low" | "medium" | "high" | "xhigh" | "max" } };
+  "fam-a-5.5": {
+    /** `modelParams.reasoning`, as fam-a models accept it. */
+    reasoning?: {
+      /** `modelParams.reasoning.effort`, as fam-a models accept it. */
+      effort?: "none" | "low" | "medium" | "high" | "xhigh";
+    };
+  };
+  "fam-a-5.6": {
+    /** `modelParams.reasoning`, as fam-a models accept it. */
+    reasoning?: {
+      /** `modelParams.reasoning.effort`, as fam-a models accept it. */
+      effort?: "none" | "low" | "medium" | "high" | "xhigh" | "max";
+    };
+  };
   "fam-a-5.6-sol": {
-    reasoning?: { effort?: "none" | "low" | "medium" | "high" | "xhigh" | "max" };
+    /** `modelParams.reasoning`, as fam-a models accept it. */
+    reasoning?: {
+      /** `modelParams.reasoning.effort`, as fam-a models accept it. */
+      effort?: "none" | "low" | "medium" | "high" | "xhigh" | "max";
+    };
   };
   "fam-a-5.6-terra": {
-    reasoning?: { effort?: "none" | "low" | "medium" | "high" | "xhigh" | "max" };
+    /** `modelParams.reasoning`, as fam-a models accept it. */
+    reasoning?: {
+      /** `modelParams.reasoning.effort`, as fam-a models accept it. */
+      effort?: "none" | "low" | "medium" | "high" | "xhigh" | "max";
+    };
   };
   "fam-a-5.6-luna": {
+    /** `modelParams.reasoning`, as fam-a models accept it. */
     reasoning?: {
-      /** @default "xhigh" */
+      /**
+       * `modelParams.reasoning.effort`, as fam-a models accept it.
+       * @default "xhigh"
+       */
       effort?: "none" | "low" | "medium" | "high" | "xhigh" | "max";
     };
   };
   "fam-b-opus-4.7": {
-    output_config?: { effort?: "low" | "medium" | "high" | "xhigh" | "max" };
-    thinking?: { type?: "adaptive" | "disabled"; display?: "omitted" | "summarized" };
+    /** `modelParams.output_config`, as fam-b models accept it. */
+    output_config?: {
+      /** `modelParams.output_config.effort`, as fam-b models accept it. */
+      effort?: "low" | "medium" | "high" | "xhigh" | "max";
+    };
+    /** `modelParams.thinking`, as fam-b models accept it. */
+    thinking?: {
+      /** `modelParams.thinking.type`, as fam-b models accept it. */
+      type?: "adaptive" | "disabled";
+      /** `modelParams.thinking.display`, as fam-b models accept it. */
+      display?: "omitted" | "summarized";
+    };
   };
   "fam-b-opus-4.8": {
-    output_config?: { effort?: "low" | "medium" | "high" | "xhigh" | "max" };
-    thinking?: { type?: "adaptive" | "disabled"; display?: "omitted" | "summarized" };
+    /** `modelParams.output_config`, as fam-b models accept it. */
+    output_config?: {
+      /** `modelParams.output_config.effort`, as fam-b models accept it. */
+      effort?: "low" | "medium" | "high" | "xhigh" | "max";
+    };
+    /** `modelParams.thinking`, as fam-b models accept it. */
+    thinking?: {
+      /** `modelParams.thinking.type`, as fam-b models accept it. */
+      type?: "adaptive" | "disabled";
+      /** `modelParams.thinking.display`, as fam-b models accept it. */
+      display?: "omitted" | "summarized";
+    };
   };
   "fam-b-opus-5": {
-    output_config?: { effort?: "low" | "medium" | "high" | "xhigh" | "max" };
-    thinking?: { type?: "adaptive" | "disabled"; display?: "omitted" | "summarized" };
+    /** `modelParams.output_config`, as fam-b models accept it. */
+    output_config?: {
+      /** `modelParams.output_config.effort`, as fam-b models accept it. */
+      effort?: "low" | "medium" | "high" | "xhigh" | "max";
+    };
+    /** `modelParams.thinking`, as fam-b models accept it. */
+    thinking?: {
+      /** `modelParams.thinking.type`, as fam-b models accept it. */
+      type?: "adaptive" | "disabled";
+      /** `modelParams.thinking.display`, as fam-b models accept it. */
+      display?: "omitted" | "summarized";
+    };
   };
   "fam-b-sonnet-5": {
-    output_config?: { effort?: "low" | "medium" | "high" | "xhigh" | "max" };
-    thinking?: { type?: "adaptive" | "disabled"; display?: "omitted" | "summarized" };
+    /** `modelParams.output_config`, as fam-b models accept it. */
+    output_config?: {
+      /** `modelParams.output_config.effort`, as fam-b models accept it. */
+      effort?: "low" | "medium" | "high" | "xhigh" | "max";
+    };
+    /** `modelParams.thinking`, as fam-b models accept it. */
+    thinking?: {
+      /** `modelParams.thinking.type`, as fam-b models accept it. */
+      type?: "adaptive" | "disabled";
+      /** `modelParams.thinking.display`, as fam-b models accept it. */
+      display?: "omitted" | "summarized";
+    };
   };
-  "fam-c-3-flash": { thinkingConfig?: { thinkingLevel?: "minimal" | "low" | "medium" | "high" } };
-  "fam-c-3.5-flash": { thinkingConfig?: { thinkingLevel?: "minimal" | "low" | "medium" | "high" } };
-  "fam-c-3.6-flash": { thinkingConfig?: { thinkingLevel?: "minimal" | "low" | "medium" | "high" } };
-  "fam-c-3.1-pro": { thinkingConfig?: { thinkingLevel?: "low" | "medium" | "high" } };
+  "fam-c-3-flash": {
+    /** `modelParams.thinkingConfig`, as fam-c models accept it. */
+    thinkingConfig?: {
+      /** `modelParams.thinkingConfig.thinkingLevel`, as fam-c models accept it. */
+      thinkingLevel?: "minimal" | "low" | "medium" | "high";
+    };
+  };
+  "fam-c-3.5-flash": {
+    /** `modelParams.thinkingConfig`, as fam-c models accept it. */
+    thinkingConfig?: {
+      /** `modelParams.thinkingConfig.thinkingLevel`, as fam-c models accept it. */
+      thinkingLevel?: "minimal" | "low" | "medium" | "high";
+    };
+  };
+  "fam-c-3.6-flash": {
+    /** `modelParams.thinkingConfig`, as fam-c models accept it. */
+    thinkingConfig?: {
+      /** `modelParams.thinkingConfig.thinkingLevel`, as fam-c models accept it. */
+      thinkingLevel?: "minimal" | "low" | "medium" | "high";
+    };
+  };
+  "fam-c-3.1-pro": {
+    /** `modelParams.thinkingConfig`, as fam-c models accept it. */
+    thinkingConfig?: {
+      /** `modelParams.thinkingConfig.thinkingLevel`, as fam-c models accept it. */
+      thinkingLevel?: "low" | "medium" | "high";
+    };
+  };
   "fam-d-5.2": NoSettings;
   "fam-d-5.3-flash": NoSettings;
   "fam-e-4.5": NoSettings;

@@ -5,6 +5,7 @@ import { fieldsOf, hasMembers, itemOf, shapeOfMember, walkParts } from "../read/
 import { follow, isIgnoredHeader, isReference } from "../model/openapi.js";
 import type { OpenApiDocument, Node } from "../model/openapi.js";
 import { emitProse } from "../model/text/code.js";
+import { joinParagraphs } from "../model/text/paragraphs.js";
 
 /**
  * Copies a document without anything that openapi-typescript could misread, and with what it does not read in a form
@@ -33,6 +34,7 @@ function copyNode(node: unknown, shape: string): unknown {
   }
   // Unlike an assignment, this creates a member named `__proto__`.
   const copy: Node = Object.fromEntries(members);
+  if (item === undefined) joinProse(copy);
   if (shape === "parameter") adaptParameter(copy);
   if (shape !== "mediaType" || copy["itemSchema"] === undefined) return copy;
   // The library does not support the item schema of streams (OpenAPI 3.2, Sequential Media Types), but lists.
@@ -59,6 +61,15 @@ function copyField(key: string, value: unknown, shape: string): unknown {
 export const inComments: ReadonlySet<string> = new Set(
   "default description example format summary title".split(" "),
 );
+
+/** Joins the prose about a node to its title, which the library writes without a tag. */
+function joinProse(node: Node): void {
+  const prose = [node["title"], node["summary"], node["description"]];
+  const title = joinParagraphs(prose.filter((part) => typeof part === "string"));
+  delete node["summary"];
+  delete node["description"];
+  if (title !== "") node["title"] = title;
+}
 
 /** Escapes a value for a comment, where an object is written as JSON anyway. */
 function asComment(value: unknown): unknown {

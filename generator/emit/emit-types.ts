@@ -32,8 +32,8 @@ export function emitTypes(
   runtime: string,
 ): string {
   const mark = (schema: string, alias: string): object =>
-    // The alias has the description.
-    Object.assign(schemas[schema] ?? {}, { [aliasMark]: alias, description: undefined });
+    // The alias has the prose.
+    Object.assign(schemas[schema] ?? {}, { [aliasMark]: alias, title: undefined });
   // No type name of an API contains a dollar sign.
   for (const [at, name] of [...recursive].entries()) mark(name, `$Recursive${at + 1}`);
   for (const { schema, typeName } of api.schemas) mark(schema, typeName);
@@ -80,6 +80,8 @@ function printTypes(document: OpenAPI3, docs: ReadonlyMap<string, string>): stri
   return (
     [library.trimEnd(), ...aliases]
       .join("\n")
+      // Four more spaces would make code of what follows a blank line.
+      .replaceAll(/^( *\*) {4}(?= )/gm, "$1")
       // Without members, nobody needs them.
       .replaceAll(/^export type (?:\$defs|webhooks) = Record<string, never>;\n/gm, "")
       .replaceAll(
@@ -121,7 +123,11 @@ function createContext(document: OpenAPI3): GlobalContext {
 function emitIds(api: Api, runtime: string): string {
   if (api.idKinds.length === 0) return "";
   const aliases = api.idKinds.map((kind) =>
-    emitAlias({ name: idTypeName(kind), text: `Id<${emitString(kind)}>` }),
+    emitAlias({
+      name: idTypeName(kind),
+      doc: `A \`${kind}\` ID. IDs of other kinds cannot take its place.`,
+      text: `Id<${emitString(kind)}>`,
+    }),
   );
   return [`import type { Id } from ${emitString(runtime)};`, "", ...aliases].join("\n");
 }

@@ -1,6 +1,7 @@
 import { asList, asRecord, isRecord } from "../../runtime/json/values.js";
 import type { Api } from "../model/api.js";
-import type { Node } from "../model/openapi.js";
+import { follow, isReference, type Node } from "../model/openapi.js";
+import { firstParagraph } from "../model/text/paragraphs.js";
 import { pointerTo } from "../model/step.js";
 import { listUndeclared } from "../model/effective-schema.js";
 import { copyForTypes } from "./copy-for-types.js";
@@ -43,6 +44,7 @@ export function prepareForTypes({
     separateParts(copy, node);
     // The library treats an object's `enum` as alternatives, and those as schemas.
     if (node["type"] === "object") delete node["enum"];
+    describeReferences(copy, node);
     if (!fitsDeclared(node)) node["additionalProperties"] = true;
     allowMembers(node, listUndeclared(copy, node, pointer));
     if ("allOf" in node || "anyOf" in node || "oneOf" in node) compositions.push(node);
@@ -55,6 +57,15 @@ export function prepareForTypes({
   const { lists, endless } = findRecursion(schemas);
   for (const { node } of endless) Reflect.deleteProperty(node, "$ref");
   return { document: copy, schemas, recursive: lists };
+}
+
+/** Describes properties that are references as their targets are described: editors show nothing else of those. */
+function describeReferences(document: object, { properties }: Node): void {
+  for (const property of Object.values(asRecord(properties))) {
+    if (!isRecord(property) || !isReference(property) || "title" in property) continue;
+    const { title } = asRecord(follow(document, property));
+    if (typeof title === "string") property["title"] = firstParagraph(title);
+  }
 }
 
 /**

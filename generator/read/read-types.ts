@@ -11,7 +11,8 @@ import type {
   TypeAlias,
 } from "../model/api.js";
 import { effectiveSchema, isExtended } from "../model/effective-schema.js";
-import { emitString, emitTypeName } from "../model/text/code.js";
+import { emitDoc, emitProse, emitString, emitTypeName } from "../model/text/code.js";
+import { firstParagraph } from "../model/text/paragraphs.js";
 import type { Note } from "../model/problem.js";
 import type { NameScope } from "../model/name-scope.js";
 import { findSharedFiles } from "./form-files.js";
@@ -139,21 +140,22 @@ export class TypeReader {
   /** Declares the type of error bodies by status; `undefined` if the document describes none. */
   readErrors(responses: Responses, owner: TypeOwner): OperationErrors | undefined {
     const bodies = Object.entries(responses).flatMap(([status, response]) => {
-      const { content = {} } = resolve(this.document, response);
+      const { content = {}, description = "" } = resolve(this.document, response);
       // Redirects are failures too, but documents do not describe their bodies.
       if (!/^(?:[45](?:\d\d|XX)|default)$/i.test(status)) return [];
       const types = this.#errorTypes(content, contentOf(owner, status));
-      return [{ status: status.replace(/xx$/i, "XX"), types }];
+      return [{ status: status.replace(/xx$/i, "XX"), types, doc: firstParagraph(description) }];
     });
     const described = bodies.filter(({ types }) => types.length > 0);
     if (described.length === 0) return undefined;
-    const members = bodies.map(({ status, types }) => {
+    const members = bodies.flatMap(({ status, types, doc }) => {
       const key = status === "default" ? status : statusKey(status);
       // A range or the default does not apply to a status of its own, whose body may be anything.
-      return `  ${key}: ${types.join(" | ") || "unknown"};\n`;
+      const lines = doc === "" ? [] : emitDoc(emitProse(doc));
+      return [...lines, `${key}: ${types.join(" | ") || "unknown"};`];
     });
-    const doc = "Error bodies by status. They are not validated.";
-    const typeName = this.declare("Errors", `{\n${members.join("")}}`, owner, doc);
+    const about = "Error bodies by status. They are not validated.";
+    const typeName = this.declare("Errors", `{\n${members.join("\n")}\n}`, owner, about);
     return { typeName, statuses: described.map(({ status }) => status) };
   }
 

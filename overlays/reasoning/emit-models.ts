@@ -45,11 +45,12 @@ function emitSettings(row: ReasoningRow, path: string, owner: string): string {
   const longer = Object.keys(accepts).filter((each) => each.startsWith(`${path}.`));
   const names = new Set(longer.map((each) => each.slice(path.length + 1).split(".")[0] ?? ""));
   const members = [...names].map((inner) => {
-    const value = defaults[`${path}.${inner}`];
-    const doc = value === undefined ? [] : emitDoc(`@default ${emitProse(emitString(value))}`);
-    return [...doc, `${emitKey(inner)}?: ${emitSettings(row, `${path}.${inner}`, type)}`].join(
-      "\n",
-    );
+    const whole = `${path}.${inner}`;
+    const prose = emitProse(`\`${whole}\`, as ${row.provider} models accept it.`);
+    const value = defaults[whole];
+    const usual = value === undefined ? "" : `\n@default ${emitProse(emitString(value))}`;
+    const doc = emitDoc(`${prose}${usual}`);
+    return [...doc, `${emitKey(inner)}?: ${emitSettings(row, whole, type)}`].join("\n");
   });
   return `{\n${members.join(";\n")}\n}`;
 }

@@ -4,6 +4,7 @@ import type { RequestOptions } from "../transport/index.js";
 
 /** What `createLedger` of `cloud-agent-sdk/journal` returns, for the option `ledger` and for `stopAbandoned`. */
 export interface BrowserLedger {
+  /** Says what this is to those that take several things. */
   readonly kind: "ledger";
   /**
    * Makes sure that another browser can be recorded.
@@ -41,6 +42,7 @@ export interface StopSteps {
 
 /** Result for a browser that an earlier process left open. */
 export interface AbandonedBrowser {
+  /** ID of the browser. */
   readonly id: string;
   /** Why the browser could not be stopped; absent if it was stopped. */
   readonly error?: BrowserNotStoppedError | undefined;

@@ -56,6 +56,7 @@ export type OpenBrowser<Browser> = Browser & OpenBrowserHandle;
 
 /** The calls that a browser is opened and stopped with. */
 export interface OpenBrowserSteps<Browser> extends StopSteps {
+  /** Creates the browser. */
   create(request: RequestOptions): Promise<Browser>;
 }
 

@@ -3,6 +3,7 @@ import { type Clock, realClock } from "../time/index.js";
 
 /** Clock and random numbers of budgets and retries. Simulations pass their own. */
 export interface BudgetEnvironment {
+  /** Tells the time and waits. */
   readonly clock: Clock;
   /** Returns numbers from 0 to 1, as `Math.random` does. */
   random(): number;

@@ -2,7 +2,9 @@ import type { RateLayer } from "./rate-budget.js";
 
 /** Requests per second that a project may send, by the budget that counts them. */
 export interface RequestBudget {
+  /** Requests per second for everything but status lookups. */
   readonly general: number;
+  /** Requests per second for status lookups. */
   readonly status: number;
 }
 

@@ -39,9 +39,13 @@ export type ErrorCode =
  * the API key, cookies, request or response bodies, or text of a task.
  */
 export interface ErrorJson {
+  /** Name of the error's class, for example `ThrottleError`. */
   readonly name: string;
+  /** Stable machine-readable name of the failure. */
   readonly code: ErrorCode;
+  /** What happened, and what to do next. */
   readonly message: string;
+  /** What became of the request, and whether it is safe to send it again. */
   readonly effect: Effect;
   readonly [field: string]: unknown;
 }

@@ -10,6 +10,7 @@ import {
 export interface FleetRun {
   /** The key of its job. */
   readonly key: string;
+  /** ID of the run. */
   readonly runId: string;
 }
 

@@ -30,6 +30,7 @@ export type DocumentedError<Errors extends object, Status extends StatusOf<Error
   | ApiError
   | OutcomeUnknownError
 ) & {
+  /** HTTP status of the response. */
   readonly status: Status;
   /** The body that the document promises. It is not validated. */
   readonly body: BodyOf<Errors, Status>;

@@ -4,6 +4,7 @@ import { CloudAgentError, type Effect, type ErrorFacts } from "./cloud-agent-err
 export interface UnwrittenWork {
   /** The key of the job in the journal. */
   readonly key: string;
+  /** ID of the work. */
   readonly id: string | number;
 }
 

@@ -3,6 +3,7 @@ import { CloudAgentError, type ErrorFacts } from "./cloud-agent-error.js";
 
 /** One problem that a schema found, in the form of Standard Schema. */
 export interface ResultIssue {
+  /** What is wrong. */
   readonly message: string;
   /** Path to the problem, from the result on. */
   readonly path?: readonly (PropertyKey | { readonly key: PropertyKey })[] | undefined;

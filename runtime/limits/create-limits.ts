@@ -90,7 +90,9 @@ export interface Grants {
 
 /** Concurrency of a project whose qualifying payments reach an amount. */
 export interface SpendTier {
+  /** Payments from which the tier applies, in USD. */
   readonly paymentsUsd: number;
+  /** Maximum number of active sessions. */
   readonly concurrency: number;
 }
 

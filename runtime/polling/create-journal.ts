@@ -67,7 +67,10 @@ async function openJournaledCarrier<Body, Created, Result, Output>(
 }
 
 /** A job of a journal, and what is known of it. */
-export type JournaledJob = JobState & { readonly key: string };
+export type JournaledJob = JobState & {
+  /** The key of the job. */
+  readonly key: string;
+};
 
 /** A journal that is open to be looked at, and to decide what became of unknown jobs. */
 export interface OpenJournal extends AsyncDisposable {

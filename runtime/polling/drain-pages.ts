@@ -4,6 +4,7 @@ import { followPages } from "./follow-pages.js";
 
 /** A page: whether there is a next one, and any other fields. */
 export interface Page {
+  /** Whether there is a page after this one. */
   readonly hasMore: boolean;
 }
 

@@ -98,13 +98,17 @@ function readingsOf(given: unknown): unknown[] {
  * The interface consists of types only. This is the part that is used here.
  */
 export interface StandardSchema<Output = unknown> {
+  /** The properties of Standard Schema 1.0. */
   readonly "~standard": {
+    /** Version of Standard Schema. */
     readonly version: 1;
+    /** Name of the library. */
     readonly vendor: string;
     /** Checks a value. Returns the output of the schema, or the problems. */
     readonly validate: (
       value: unknown,
     ) => SchemaVerdict<Output> | PromiseLike<SchemaVerdict<Output>>;
+    /** The types, which are never present at run time. */
     readonly types?: { readonly input: unknown; readonly output: Output } | undefined;
   };
 }

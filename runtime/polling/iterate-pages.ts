@@ -76,6 +76,7 @@ export interface PositionPaging<Items extends PagePath = PagePath> {
   readonly operation: string;
   /** Query parameter, or field of the body, that selects a page by its number or by the position of its first item. */
   readonly position: PagePlace;
+  /** What a position counts. */
   readonly counts: "pages" | "items";
   /** Position of the first page. */
   readonly first: number;
@@ -89,6 +90,7 @@ export interface PositionPaging<Items extends PagePath = PagePath> {
 
 /** Query parameter, or field of the body, with the page size. */
 export interface PageLimit {
+  /** Where the page size is set. */
   readonly name: PagePlace;
   /** Default page size. */
   readonly default?: number;

@@ -207,6 +207,7 @@ let hasAdvised = false;
 
 /** What a read receives: a signal that aborts when the wait ends early. */
 export interface PollRequest {
+  /** Aborts the lookup when the wait ends. */
   readonly signal: AbortSignal;
 }
 
@@ -351,6 +352,7 @@ function intervalAt(elapsed: number, interval: Interval): number {
 
 /** What waits need besides their options. The transport of a client is one; simulations pass their own. */
 export interface PollEnvironment {
+  /** Tells the time and waits. */
   readonly clock: Clock;
   /** Interval of waits that do not set one. */
   readonly pollInterval?: PollTiming["pollInterval"];
@@ -367,6 +369,7 @@ export interface PollEnvironment {
  * gap between the first reads so far, so that any number stay about equally far apart.
  */
 export interface Stagger {
+  /** Number of waits at present. */
   waiting: number;
   /** Number of waits that began since one was alone. */
   begun: number;

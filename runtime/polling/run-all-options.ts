@@ -61,6 +61,7 @@ export interface UnknownJob<Body> {
   readonly key: string;
   /** Index of the body, from 0. */
   readonly index: number;
+  /** The body that may have created work. */
   readonly body: Body;
   /** When the request that creates the work was about to be sent. */
   readonly at: Date;
@@ -85,6 +86,7 @@ export interface JournalSettings {
 
 /** What `createJournal` of `cloud-agent-sdk/journal` returns, for the option `journal` of `runAll`. */
 export interface RunJournal {
+  /** Says what this is to those that take several things. */
   readonly kind: "journal";
   /**
    * Called by `runAll`, once for each call.
@@ -142,7 +144,9 @@ export type RetryRule = (ended: unknown, earlier: number) => boolean;
 
 /** The calls that `runAll` makes. */
 export interface RunAllSteps<Body, Created, Result, Output = unknown> {
+  /** Creates the work. */
   create(body: Body, request: RequestOptions): Promise<Created>;
+  /** Waits for the end of the work. */
   wait(created: Created, options: WaitOptions & ResultOption<Output>): Promise<Result>;
   /** Reads how many more runs the account can have; absent if unknown. */
   readonly capacity?: ReadCapacity | undefined;
@@ -183,6 +187,7 @@ export interface Carrier<Body, Created, Result, Output> {
 
 /** A body of `runAll`, and what identifies it. */
 export interface Job<Body> {
+  /** The body to create work with. */
   readonly body: Body;
   /** Index of the body, from 0. */
   readonly index: number;

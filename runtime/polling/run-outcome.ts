@@ -21,6 +21,7 @@ export type RunOutcome<Body, Created, Result> = OutcomeOf<Body> & Outcome<Create
 export interface OutcomeOf<Body> {
   /** Index of the body, from 0. */
   readonly index: number;
+  /** The body itself. */
   readonly body: Body;
 }
 
@@ -55,7 +56,9 @@ export type End<Created, Result> =
 
 /** The end of a body that was not taken up, because its workspace was not free. */
 export interface HeldEnd {
+  /** The body was left alone, because another job may still use its workspace. */
   readonly kind: "held";
+  /** The workspace that the body names. */
   readonly workspace: string;
   /** The key of the job that keeps the workspace, if a journal knows it. */
   readonly heldBy?: string | undefined;

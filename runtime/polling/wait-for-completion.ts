@@ -171,6 +171,7 @@ export type EndedAs<
 
 /** The outcome of work that did not complete: no schema has checked it. The compiler shows this name. */
 export interface CheckStatusFirst {
+  /** Never present: it keeps the type apart from results. */
   readonly unchecked: never;
 }
 

@@ -6,6 +6,7 @@ import { waitOptions, type WaitOptions } from "./wait-for-completion.js";
 
 /** A status that differs from the one before it. */
 export interface StatusChange<Run = unknown> {
+  /** The status that was read. */
   readonly status: string;
   /** Milliseconds watched until it was read. */
   readonly elapsed: number;

@@ -12,7 +12,9 @@ import {
 
 /** Whether a client rejects requests that cannot succeed, and where they go. */
 export interface Validation {
+  /** Whether known rules are checked before a request is sent. */
   readonly validation: "known" | "off";
+  /** The region of the request. */
   readonly region?: string | undefined;
 }
 

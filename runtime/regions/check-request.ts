@@ -6,8 +6,11 @@ import { type Operation, operationName } from "../transport/operation.js";
 
 /** Where a client's requests go, whether it rejects those that cannot succeed, and what it does with probable mistakes. */
 export interface RegionalClient {
+  /** The region that the client talks to. */
   readonly region: string;
+  /** Whether known rules are checked before a request is sent. */
   readonly validation: "known" | "off";
+  /** Reports a value that is probably a mistake, and is sent. */
   readonly doubt?: (operation: string, problem: ValidationDetail) => void;
 }
 

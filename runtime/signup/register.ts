@@ -43,8 +43,11 @@ export interface Registration {
 
 /** The calls of a sign-up. */
 export interface RegisterSteps<Who, Challenge, Grant> {
+  /** Requests a challenge. */
   ask(who: Who, request?: RequestOptions): Promise<Challenge>;
+  /** Returns the text of a challenge. */
   text(challenge: Challenge): string;
+  /** Sends the answer of a challenge. */
   answer(challenge: Challenge, answer: string, request?: RequestOptions): Promise<Grant>;
 }
 

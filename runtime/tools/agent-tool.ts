@@ -56,7 +56,10 @@ export interface ToolHints {
 
 /** JSON Schema of the inputs of a tool. */
 export interface ToolSchema {
+  /** Inputs are an object. */
   readonly type: "object";
+  /** A JSON Schema for each input. */
   readonly properties: Readonly<Record<string, object>>;
+  /** Names of the inputs that must be present. */
   readonly required: readonly string[];
 }

@@ -31,13 +31,21 @@ export interface ToolOutput extends JsonObject {
 
 /** The parts of Standard Schema and Standard JSON Schema that describe an input. */
 export interface ToolInputSchema {
+  /** The properties of Standard Schema 1.0, with its JSON Schema. */
   readonly "~standard": {
+    /** Version of Standard Schema. */
     readonly version: 1;
+    /** Name of this package. */
     readonly vendor: string;
+    /** The types, which are never present at run time. */
     readonly types?: { readonly input: JsonObject; readonly output: JsonObject };
+    /** Checks the inputs of a call. */
     readonly validate: (value: unknown) => ToolInputVerdict;
+    /** Returns the schema as JSON Schema. */
     readonly jsonSchema: {
+      /** Returns the JSON Schema of the inputs. */
       readonly input: () => Record<string, unknown>;
+      /** Returns the JSON Schema of checked inputs. */
       readonly output: () => Record<string, unknown>;
     };
   };

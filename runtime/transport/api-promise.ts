@@ -4,12 +4,15 @@ export interface ResponseHead {
   readonly status: number;
   /** Status text of the server; empty over HTTP/2. */
   readonly statusText: string;
+  /** The headers of the response. */
   readonly headers: Headers;
 }
 
 /** The result of a call, with status and headers of its response. */
 export interface WithResponse<Result> {
+  /** What the call resolves to. */
   readonly data: Result;
+  /** Status and headers of the response. */
   readonly response: ResponseHead;
 }
 

@@ -11,6 +11,7 @@ export type { Received, Throttle } from "./outcome.js";
 export interface Call {
   /** Name of the operation, for errors. */
   readonly operation: string;
+  /** HTTP method, in capitals. */
   readonly method: string;
   /** Whether it may be sent again after the service may have received it. */
   readonly repeatable: boolean;
@@ -22,9 +23,11 @@ export interface Call {
   readonly path: string;
   /** Path of the operation in the document, with parameters in braces; empty if it is not known. */
   readonly template: string | undefined;
+  /** The headers to send. */
   readonly headers: HeaderRecord;
   /** The key that the request is sent with. No error may show it. */
   readonly key?: string | undefined;
+  /** The body to send; `null` for none. */
   readonly body: NonNullable<RequestInit["body"]> | null;
   /** Timeout of one attempt in milliseconds, or `Infinity`. */
   readonly timeout: number;
@@ -32,10 +35,13 @@ export interface Call {
   readonly deadline: number;
   /** `true` if `timeout` is what is left of the deadline. */
   readonly isLastMoment?: boolean;
+  /** Maximum number of attempts after the first. */
   readonly maxRetries: number;
+  /** Aborts the call. */
   readonly signal?: AbortSignal | undefined;
   /** Whether an earlier attempt may have been received. */
   readonly isResent?: boolean;
+  /** What is known of its attempts. */
   readonly record: CallRecord;
   /** Called before each attempt, immediately before it is sent. If it throws, nothing is sent. */
   readonly beforeSend?: (() => unknown) | undefined;
@@ -71,6 +77,7 @@ export interface StreamReader {
   readonly accept?: string | undefined;
   /** Whether the body of a response is left unread, so that `read` gets it as `Received.unread`. */
   readonly leavesUnread: (response: Response) => boolean;
+  /** Reads a successful response. */
   readonly read: Call["read"];
 }
 

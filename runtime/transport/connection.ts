@@ -33,10 +33,15 @@ import { resolveRegion } from "./options/region.js";
  * share it. It has no state of a single call.
  */
 export class Connection {
+  /** The region that requests go to. */
   readonly region: string;
+  /** Where requests go, without a slash at its end. */
   readonly baseUrl: string;
+  /** Tells the time and waits. */
   readonly clock: Clock;
+  /** Interval of waits that do not set one. */
   readonly pollInterval: ClientOptions["pollInterval"];
+  /** Whether known rules are checked before a request is sent. */
   readonly validation: "known" | "off";
   // Private, so that neither `inspect` nor `JSON.stringify` of a client shows the key.
   readonly #key: string | undefined;
@@ -45,6 +50,7 @@ export class Connection {
   readonly #limits: CallLimits;
   readonly #deployment: Deployment;
   readonly #exchange: Exchange;
+  /** Passes on what happens to calls. */
   readonly observer: Observer;
   readonly #authorize: Authorize | undefined;
   /** Returns a connection with other options in place of some of these. */
@@ -91,7 +97,11 @@ export class Connection {
     });
   }
 
-  /** @throws {ConfigurationError} when there is no key and the API needs one for every operation */
+  /**
+   * Makes sure that there is a key for an API that needs one for every operation.
+   *
+   * @throws {ConfigurationError} when there is none
+   */
   assertKey({ key }: Deployment): void {
     if (key?.required && this.#key === undefined) throw missingKey(key);
   }

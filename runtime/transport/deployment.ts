@@ -36,6 +36,7 @@ export interface ThrottleMarks {
 
 /** Where an API key is sent. */
 export interface KeyPlacement {
+  /** Where a request has the key. */
   readonly in: "header" | "query" | "cookie";
   /** Name of the header, query parameter or cookie. */
   readonly name: string;

@@ -6,6 +6,7 @@ export interface Operation {
   readonly id: string;
   /** Name of the API, for an operation without a resource: its method alone does not identify its API. */
   readonly api?: string;
+  /** HTTP method. */
   readonly method: "GET" | "HEAD" | "OPTIONS" | "TRACE" | "POST" | "PUT" | "PATCH" | "DELETE";
   /** Path from the host root, with parameters in braces. */
   readonly path: string;
@@ -27,7 +28,9 @@ export interface Operation {
   readonly otherContentTypes?: Readonly<Record<string, Readonly<Record<string, PartEncoding>>>>;
   /** What is certain of a JSON body: all fields with those inside, if any. A text is about one, or a value, that is wrong. */
   readonly body?: {
+    /** Each field, with those inside it or with what is wrong about it. */
     readonly fields: Readonly<Record<string, object | string>>;
+    /** Fields that must be present. */
     readonly required?: readonly string[];
     /** Patterns of texts that match in little time, each with what the document says of the field. */
     readonly patterns?: readonly { field: string; pattern: string; says?: string }[];
@@ -67,17 +70,25 @@ export type HttpMethod = Operation["method"];
 
 /** Forms that differ from the usual one, by place and name. */
 export interface Serialization {
+  /** How path parameters are written, by name. */
   readonly path?: Readonly<Record<string, ParameterStyle>>;
+  /** How query parameters are written, by name. */
   readonly query?: Readonly<Record<string, ParameterStyle>>;
+  /** How headers are written, by name. */
   readonly header?: Readonly<Record<string, ParameterStyle>>;
+  /** How cookies are written, by name. */
   readonly cookie?: Readonly<Record<string, ParameterStyle>>;
+  /** How the members of a form are written, by name. */
   readonly body?: Readonly<Record<string, PartEncoding>>;
 }
 
 /** How one parameter is written into a request, in OpenAPI's terms. */
 export interface ParameterStyle {
+  /** The `style` of OpenAPI. Default: that of the place. */
   readonly style?: string;
+  /** Whether each item has a name of its own. Default: that of the style. */
   readonly explode?: boolean;
+  /** Whether reserved characters are sent as they are. Default: false. */
   readonly allowReserved?: boolean;
   /** Written as a media type, not in a style. */
   readonly content?: "json" | "text";
@@ -85,6 +96,7 @@ export interface ParameterStyle {
 
 /** How a member of a form is written; by media type if it has no style. */
 export interface PartEncoding extends ParameterStyle {
+  /** Media type of the part. */
   readonly contentType?: string;
 }
 
@@ -94,9 +106,13 @@ export interface PartEncoding extends ParameterStyle {
  * A string is a value that `expandPath`, `expandQuery` or `expandCookies` has written.
  */
 export interface OperationInput {
+  /** Path parameters by name, or a path that is already filled. */
   readonly path?: Readonly<Record<string, string | number | boolean>> | string | undefined;
+  /** Query parameters by name, or a query that is already written. */
   readonly query?: object | string | undefined;
+  /** Headers by name. */
   readonly header?: object | undefined;
+  /** Cookies by name, or a header that is already written. */
   readonly cookie?: object | string | undefined;
   /** Absent or `undefined`: no body. `null` and `{}` are sent unchanged. */
   readonly body?: unknown;

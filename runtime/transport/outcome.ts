@@ -9,9 +9,13 @@ export type AttemptOutcome = Unsent | Unanswered | Refused | Unusable | Succeede
 
 /** A response, read to its end unless the call leaves it unread. */
 export interface Received {
+  /** HTTP status. */
   readonly status: number;
+  /** Status text of the server; empty over HTTP/2. */
   readonly statusText: string;
+  /** The headers. */
   readonly headers: Headers;
+  /** The body, as far as it arrived. */
   readonly bytes: Uint8Array<ArrayBuffer>;
   /** The response itself if its body is left unread; `bytes` is then empty. */
   readonly unread?: Response;
@@ -42,7 +46,9 @@ export type FailedAttempt = Exclude<AttemptOutcome, Succeeded>;
 
 /** Nothing was sent. */
 export interface Unsent {
+  /** Nothing left this process. */
   readonly kind: "unsent";
+  /** Why not. */
   readonly failure: Failure;
   /** Whether the client rejected the request, because the service would. */
   readonly isInvalid?: boolean;
@@ -50,21 +56,27 @@ export interface Unsent {
 
 /** The request may have been received, and no complete response arrived. */
 export interface Unanswered {
+  /** It may have left, and no response arrived. */
   readonly kind: "unanswered";
+  /** What happened instead. */
   readonly failure: Failure;
 }
 
 /** The response says that the request was not carried out. */
 export interface Refused extends Received {
+  /** The service answered that it did nothing. */
   readonly kind: "refused";
   /** What it says about a throttle, if it is one. */
   readonly throttle: Throttle | undefined;
+  /** Always absent: the response says why. */
   readonly failure?: undefined;
 }
 
 /** The response does not say what became of the request, or lacks what was promised. */
 export interface Unusable extends Received {
+  /** The response does not say what became of the request. */
   readonly kind: "unusable";
+  /** What it says about a throttle, if it is one. */
   readonly throttle: Throttle | undefined;
   /** What a success lacks; absent for any other response. */
   readonly failure?: Failure | undefined;
@@ -72,6 +84,7 @@ export interface Unusable extends Received {
 
 /** The response is a success, and usable. */
 export interface Succeeded extends Received {
+  /** The service did what it was asked for. */
   readonly kind: "succeeded";
   /** The value that the call read. */
   readonly value: unknown;
@@ -135,6 +148,7 @@ export function effectOf({ repeatable }: Repeatable, mayBeDone: boolean): Effect
 
 /** A call, as far as its effect depends on it. */
 export interface Repeatable {
+  /** Whether it is safe to send the request again. */
   readonly repeatable: boolean;
 }
 

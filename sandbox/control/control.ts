@@ -322,6 +322,7 @@ export class SandboxControl {
 
 /** The sandbox has nothing with this ID. */
 export class UnknownIdError extends Error {
+  /** The ID that the sandbox does not know. */
   readonly id: string;
 
   constructor(id: string) {

@@ -8,10 +8,15 @@ import type { Session } from "../service/sessions.js";
 
 /** A run as the sandbox knows it, with more than the service shows. */
 export interface ControlledRun extends RunCourse, TurnSettings {
+  /** ID of the run. */
   readonly id: string;
+  /** ID of its session. */
   readonly sessionId: string;
+  /** ID of its project. */
   readonly projectId: string;
+  /** The task that it was created with. */
   readonly task: string;
+  /** The status that a lookup returns. */
   readonly status: string;
   /** Milliseconds since the epoch. */
   readonly createdAt: number;
@@ -21,6 +26,7 @@ export interface ControlledRun extends RunCourse, TurnSettings {
 
 /** A session as the sandbox knows it, with more than the service shows. */
 export interface ControlledSession {
+  /** ID of the session. */
   readonly id: string;
   /** The runs of its turns, oldest first, as far as they are stored. */
   readonly runIds: readonly string[];
@@ -32,11 +38,15 @@ export interface ControlledSession {
 
 /** A browser as the sandbox knows it, with more than the service shows. */
 export interface ControlledBrowser {
+  /** ID of the browser. */
   readonly id: string;
+  /** ID of its project. */
   readonly projectId: string;
   /** Whether it was stopped, or its process ended by itself. */
   readonly stopped: boolean;
+  /** Whether a recording was requested. */
   readonly recording: boolean;
+  /** Whether its responses say that there is a recording. */
   readonly recordingAvailable: boolean;
   /** Managed proxy in effect; `null` for none, absent if it is not shown which one. */
   readonly proxyCountryCode?: string | null | undefined;
@@ -46,12 +56,15 @@ export interface ControlledBrowser {
 
 /** A project as the sandbox knows it, with more than the service shows. */
 export interface ControlledProject extends Agreement {
+  /** ID of the project. */
   readonly id: string;
   /** Maximum number of active sessions, in all regions together. */
   readonly concurrency: number;
   /** Number of active sessions. */
   readonly activeSessions: number;
+  /** Its credits. */
   readonly credits: CreditsBalance;
+  /** Its automatic recharge; absent if there is none. */
   readonly autoRecharge?: AutoRecharge | undefined;
 }
 

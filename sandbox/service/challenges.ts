@@ -3,7 +3,9 @@ import { keepNewest } from "./newest.js";
 
 /** A math problem in words, to be solved for a sign-up. */
 export interface Challenge {
+  /** ID of the challenge. */
   readonly id: string;
+  /** The question that it asks. */
   readonly text: string;
 }
 

@@ -19,7 +19,9 @@ export type FaultEffect =
   | {
       /** Sends this response without carrying the request out. */
       readonly kind: "answer";
+      /** HTTP status of the response. */
       readonly status: number;
+      /** Headers of the response. Default: none. */
       readonly headers?: Readonly<Record<string, string>> | undefined;
       /** A string is sent unchanged, anything else as JSON. If absent, the body is empty. */
       readonly body?: unknown;

@@ -12,7 +12,9 @@ export interface LoggedRequest {
   readonly number: number;
   /** When it arrived, in milliseconds since the epoch. */
   readonly at: number;
+  /** The deployment that it arrived at. */
   readonly region: string;
+  /** HTTP method. */
   readonly method: string;
   /** Path from the host root. */
   readonly path: string;

@@ -37,6 +37,7 @@ export interface RunState {
 export interface RunEvent {
   /** Milliseconds since the beginning of the run. */
   readonly after: number;
+  /** The data of the event. */
   readonly data: unknown;
 }
 

@@ -34,6 +34,7 @@ export interface TurnSettings {
   readonly reasoning: Readonly<Record<string, unknown>>;
   /** Managed proxy in effect; `null` for none, absent if it is not shown which one. */
   readonly proxyCountryCode?: string | null | undefined;
+  /** Whether a recording was requested. */
   readonly record: boolean;
 }
 
@@ -136,6 +137,7 @@ export class Run implements Worker {
 
 /** A change was requested for a run that has ended. */
 export class RunEndedError extends Error {
+  /** ID of the run. */
   readonly id: string;
 
   constructor(id: string) {

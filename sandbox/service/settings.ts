@@ -73,7 +73,9 @@ export interface SandboxSettings {
 
 /** Requests per second by budget. An absent budget is not overridden. */
 export interface RateOverride {
+  /** Requests per second for everything but status lookups. Default: as documented. */
   readonly general?: number | undefined;
+  /** Requests per second for status lookups. Default: as documented. */
   readonly status?: number | undefined;
 }
 

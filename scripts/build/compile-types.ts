@@ -37,7 +37,7 @@ async function bundleTypes(entries: readonly Entry[]) {
     input: Object.fromEntries(entries.map(({ output, source }) => [output, declared(source)])),
     external: /^(?:node:|openapi-fetch|bullmq|ioredis)/,
     tsconfig: false,
-    plugins: [dts({ dtsInput: true, sourcemap: false }), { name: "tabs", renderChunk: withTabs }],
+    plugins: [dts({ dtsInput: true, sourcemap: false }), { name: "layout", renderChunk: layOut }],
   });
   await bundled.write({
     dir: shared,
@@ -49,12 +49,15 @@ async function bundleTypes(entries: readonly Entry[]) {
 }
 
 /** Indents by tabs, leaves out where declarations come from, and names the library that older targets lack. */
-function withTabs(text: string) {
+function layOut(text: string) {
   const library = text.includes("asyncDispose")
     ? '/// <reference lib="esnext.disposable" />\n'
     : "";
   const bare = withoutSources(text)
     .replaceAll(/^\/\/ .*\n/gm, "")
+    // Editors show no comment that begins on the line of the member before.
+    .replaceAll(/^( *)(\/\*\*.*?\*\/) ?(?=\S)/gm, "$1$2\n$1")
+    .replaceAll(/^( *)(?![ /*])(.*?) (?=\/\*\*)/gm, "$1$2\n$1")
     .replaceAll(/^(?:im|ex)port \{.*/gm, (line) => line.replaceAll(", ", ","));
   return library + bare.replaceAll(/^(?: {2})+/gm, (spaces) => "\t".repeat(spaces.length / 2));
 }

@@ -109,12 +109,9 @@ function tidyComment(
   classes: readonly Reflection[],
 ): void {
   for (const { tag, content } of comment.blockTags) {
-    // openapi-typescript puts descriptions behind a tag.
-    if (tag === "@description") comment.summary.push(...content);
     if (tag === "@default")
       comment.summary.push(text(" Default: "), ...content.map(asPhrase), text("."));
   }
-  comment.removeTags("@description");
   comment.removeTags("@default");
   for (const part of comment.summary) {
     part.text = withoutSources(part.text);

@@ -2,7 +2,11 @@ import { ConfigurationError, JournalError, type UnwrittenWork } from "../../erro
 import { isJournalRecord, type JobFacts, type JobStep, type Journal } from "./journal.js";
 
 /** What is known of a job. */
-export type JobState = JobStep & JobFacts & { readonly at: string };
+export type JobState = JobStep &
+  JobFacts & {
+    /** When the state began, as an ISO 8601 date in UTC. */
+    readonly at: string;
+  };
 
 /** The state of every job of a journal, in memory and in the journal at once. */
 export class JobBook {

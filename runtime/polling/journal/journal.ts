@@ -17,6 +17,7 @@ export type WorkId = string | number;
  * - `abandoned`: somebody decided to leave the job alone
  */
 export type JournalRecord = {
+  /** The key of the job. */
   readonly key: string;
   /** When it was written, as an ISO 8601 date in UTC. */
   readonly at: string;

@@ -123,8 +123,11 @@ export interface ClientOptions<Region extends string = string> {
   budget?:
     | RateBudget
     | {
+        /** Requests per second for everything but status lookups. */
         readonly general?: number | undefined;
+        /** Requests per second for status lookups. */
         readonly status?: number | undefined;
+        /** Name of the project, whose clients in this process share the limits. */
         readonly project?: string | undefined;
       }
     | "off"
@@ -214,6 +217,7 @@ export interface ThrottleNotice {
   readonly retryAfter: number;
   /** Limit of the project in requests per second, if the response names it. */
   readonly limitRps: number | undefined;
+  /** HTTP status of the response. */
   readonly status: number;
   /** Whether the call waits and retries. */
   readonly willRetry: boolean;
@@ -234,12 +238,15 @@ export interface Logger {
   info?(message: string, fields: LogFields): void;
   /** Throttles, and probable mistakes in requests, once each. */
   warn?(message: string, fields: LogFields): void;
+  /** Never called: what fails is thrown. It is here because loggers have it. */
   error?(message: string, fields: LogFields): void;
 }
 
 /** The only fields that are logged. */
 export interface LogFields {
+  /** The operation, for example `runs.create`. */
   readonly operation: string;
+  /** HTTP status of the response. */
   readonly status?: number | undefined;
   /** IDs that hosts have given the request of an attempt, such as `x-request-id`. */
   readonly hostIds?: HostIds | undefined;
@@ -249,12 +256,19 @@ export interface LogFields {
   readonly duration?: number | undefined;
   /** Rate limit of the project that counts the request. */
   readonly layer?: RateLayer | undefined;
+  /** Number of the retry, from 1. */
   readonly retry?: number | undefined;
+  /** Pause before the retry in milliseconds. */
   readonly delay?: number | undefined;
+  /** Why an attempt failed. */
   readonly reason?: string | undefined;
+  /** Layer that throttled. */
   readonly scope?: "project" | "edge" | undefined;
+  /** Pause that the service asks for, in milliseconds. */
   readonly retryAfter?: number | undefined;
+  /** Limit of the project in requests per second, if the response names it. */
   readonly limitRps?: number | undefined;
+  /** Whether the call waits and retries. */
   readonly willRetry?: boolean | undefined;
 }
 

@@ -18,7 +18,9 @@ export type SecuritySchemes = Readonly<Record<string, SecurityScheme>>;
 
 /** A user name and a password. */
 export interface BasicCredential {
+  /** Name of the user. */
   readonly username: string;
+  /** The password. */
   readonly password: string;
 }
 

@@ -51,9 +51,13 @@ export interface UntypedRequest extends RequestOptions {
   /** Parameters by place, under their wire names. */
   params?:
     | {
+        /** Path parameters. */
         readonly path?: Readonly<Record<string, string | number | boolean>> | undefined;
+        /** Query parameters. */
         readonly query?: object | undefined;
+        /** Headers. */
         readonly header?: object | undefined;
+        /** Cookies. */
         readonly cookie?: object | undefined;
       }
     | undefined;

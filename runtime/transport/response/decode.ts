@@ -131,6 +131,7 @@ export function readByType(received: Received): unknown {
 
 /** A redirect that is the result of a call. It is not followed, because that would send the key along. */
 export interface Redirect {
+  /** HTTP status, from 300 to 399. */
   readonly status: number;
   /** The absolute target URL; `undefined` if the response names none. */
   readonly location: string | undefined;

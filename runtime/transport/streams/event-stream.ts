@@ -61,6 +61,7 @@ async function* iterateData(
 export interface ServerSentEvent<Data> {
   /** Type of the event; `message` if the stream names none. */
   readonly event: string;
+  /** The data of the event. */
   readonly data: Data;
   /** Last ID that the stream named; empty before the first one. A header `last-event-id` can resume after it. */
   readonly id: string;

@@ -24,9 +24,10 @@ describe("prepareForTypes", () => {
       "/a": { get: { operationId: "same", responses }, put: { operationId: "same", responses } },
       "/b": { get: { operationId: "a b", responses }, put: { operationId: "fine", responses } },
     };
+    const described = { responses: { "204": { title: "Done." } } };
     expect(prepareDocument(createDocument({ paths })).document).toHaveProperty("paths", {
-      "/a": { get: { responses }, put: { responses } },
-      "/b": { get: { responses }, put: { operationId: "fine", responses } },
+      "/a": { get: described, put: described },
+      "/b": { get: described, put: { operationId: "fine", ...described } },
     });
   });
 
@@ -90,10 +91,28 @@ describe("prepareForTypes", () => {
     });
   });
 
+  it("joins the prose about a property, or about what it refers to, in its title", () => {
+    const properties = {
+      own: { type: "string", title: "Own", description: "Of its own." },
+      other: { $ref: "#/components/schemas/Other" },
+      nothing: { type: "string" },
+    };
+    const Other = { type: "string", description: "Of another.\n\nWith details." };
+    const components = { schemas: { Thing: { type: "object", properties }, Other } };
+    expect(prepareDocument(createDocument({ components })).schemas["Thing"]).toHaveProperty(
+      "properties",
+      {
+        own: { type: "string", title: "Own\n\nOf its own." },
+        other: { $ref: "#/components/schemas/Other", title: "Of another." },
+        nothing: { type: "string" },
+      },
+    );
+  });
+
   it("keeps media types and headers whose names begin as extensions do", () => {
     const schema = { type: "string" };
     const answer = {
-      description: "Done.",
+      title: "Done.",
       headers: { "x-count": { schema } },
       content: { "x-world/x-3dmf": { schema } },
     };

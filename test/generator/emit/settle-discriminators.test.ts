@@ -29,7 +29,7 @@ describe("settleDiscriminators", () => {
 
   it("gives a property that declares no values the name of its schema", () => {
     const schemas = settle({ Any: union("A"), A: object({ type: "string", description: "D" }) });
-    expect(schemas["A"]).toEqual(object({ type: "string", description: "D", enum: ["A"] }));
+    expect(schemas["A"]).toEqual(object({ type: "string", title: "D", enum: ["A"] }));
   });
 
   it("adds a property that is declared nowhere, and requires it", () => {
@@ -98,7 +98,7 @@ describe("settleDiscriminators", () => {
       B: { type: "object" },
       List: list,
     });
-    const narrowed = { type: "string", description: "D", enum: ["A"] };
+    const narrowed = { type: "string", title: "D", enum: ["A"] };
     expect(schemas["A"]).toEqual(declared);
     expect(schemas["Any"]).toEqual({ oneOf: [{ allOf: [ref("A"), object(narrowed)] }, ref("B")] });
     expect(schemas["B"]).toHaveProperty("properties.kind.enum", ["B"]);
