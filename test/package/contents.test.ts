@@ -1,4 +1,4 @@
-import { readFile } from "node:fs/promises";
+import { readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { describe, expect, inject, it } from "vitest";
 import { projectRoot, run, runOrThrow } from "./support/run.js";
@@ -47,18 +47,22 @@ describe("the tarball", () => {
   });
 
   it.each([
-    ["module", "import { V4Client } from 'cloud-agent-sdk/v4';"],
-    ["commonjs", "const { V4Client } = require('cloud-agent-sdk/v4');"],
-  ])("shows a short line above an uncaught error in a %s", async (type, first) => {
-    const code = `${first} new V4Client({ apiKey: "svc_of_nobody", region: "mars" });`;
-    const args = [`--input-type=${type}`, "--eval", code];
-    const { exitCode, stderr } = await run(process.execPath, args, { cwd: inject("consumer") });
-    const [excerpt = "", stack] = stderr.split("ConfigurationError: ");
-    expect(exitCode).toBe(1);
-    expect(excerpt.trim().split("\n")).toHaveLength(3);
-    expect(excerpt.length).toBeLessThan(500);
-    expect(stack).toContain("at resolveRegion (");
-  });
+    ["mjs", "import { V4Client } from 'cloud-agent-sdk/v4';"],
+    ["cjs", "const { V4Client } = require('cloud-agent-sdk/v4');"],
+  ])(
+    "shows a short line above an uncaught error, in a program that ends in .%s",
+    async (extension, first) => {
+      const cwd = inject("consumer");
+      const file = path.join(cwd, `uncaught.${extension}`);
+      await writeFile(file, `${first} new V4Client({ apiKey: "svc_of_nobody", region: "mars" });`);
+      const { exitCode, stderr } = await run(process.execPath, [file], { cwd });
+      const [excerpt = "", stack] = stderr.split("ConfigurationError: ");
+      expect(exitCode).toBe(1);
+      expect(excerpt.trim().split("\n")).toHaveLength(3);
+      expect(excerpt.length).toBeLessThan(500);
+      expect(stack).toContain("at resolveRegion (");
+    },
+  );
 
   it("exports from its files under names that say something in an editor", async () => {
     for (const file of (await packedFiles()).filter((name) => /^dist\/js\/.*\.js$/.test(name))) {

@@ -90,7 +90,7 @@ describe("settleDiscriminators", () => {
   });
 
   it("narrows what is used elsewhere as well in the union alone", () => {
-    const declared = object({ type: "string", description: "D" });
+    const declared = object({ type: "string", title: "D" });
     const list = { type: "array", items: ref("A") };
     const schemas = settle({
       Any: union("A", "B"),

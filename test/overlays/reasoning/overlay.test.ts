@@ -114,7 +114,9 @@ describe("the overlay for reasoning settings", () => {
       { description: "How it runs." },
     );
     const settings =
-      '{ fire?: { /** @default "ember" */ level?: "ember" | "blaze" }; "valve-mode"?: "open" }';
+      "{ /** `tuning.fire`, as works models accept it. */ fire?: {" +
+      ' /** * `tuning.fire.level`, as works models accept it. * @default "ember" */ level?: "ember" | "blaze" };' +
+      ' /** `tuning.valve-mode`, as works models accept it. */ "valve-mode"?: "open" }';
     expect(typeOf(woven, "TuningByModel")).toBe(
       `{ steam: ${settings}; "va*/pour": ${settings}; sail: NoSettings }`,
     );
@@ -149,7 +151,9 @@ describe("the overlay for reasoning settings", () => {
   it("follows its rows: a new one is known everywhere, one that is gone nowhere", async () => {
     const kite = { provider: "air", models: ["kite"], accepts: { "tuning.line": ["long"] } };
     const more = await weaveMatrix({ ...pathMatrix, rows: [...pathMatrix.rows, kite] });
-    expect(typeOf(more, "TuningByModel")).toContain('; kite: { line?: "long" } }');
+    expect(typeOf(more, "TuningByModel")).toContain(
+      '; kite: { /** `tuning.line`, as air models accept it. */ line?: "long" } }',
+    );
     expect(more.tables[0]?.value).toMatchObject({ rows: expect.arrayContaining([kite]) });
     const fewer = await weaveMatrix({ ...pathMatrix, rows: pathMatrix.rows.slice(1) });
     expect(JSON.stringify([fewer.types, fewer.tables])).not.toContain("steam");
