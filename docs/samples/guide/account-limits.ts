@@ -1,6 +1,10 @@
 import { BillingClient } from "cloud-agent-sdk/billing";
-import { concurrencyForPayments, requestBudget } from "cloud-agent-sdk/limits";
+import {
+  concurrencyForPayments,
+  requestBudget,
+} from "cloud-agent-sdk/limits";
 
-const { concurrentSessionLimit = 0 } = await new BillingClient().getAccount();
-console.log(requestBudget(concurrentSessionLimit)); // requests per second
+const account = await new BillingClient().getAccount();
+const { concurrentSessionLimit: limit = 0 } = account;
+console.log(requestBudget(limit)); // requests per second
 console.log(concurrencyForPayments(1_000)); // concurrent sessions

@@ -1,4 +1,7 @@
-import { checkReasoning, supportedReasoning } from "cloud-agent-sdk/reasoning";
+import {
+  checkReasoning,
+  supportedReasoning,
+} from "cloud-agent-sdk/reasoning";
 
 console.log(supportedReasoning("v4", "fam-c-3.1-pro"));
 // { "modelParams.thinkingConfig.thinkingLevel": ["low", "medium", "high"] }

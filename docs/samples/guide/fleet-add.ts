@@ -1,7 +1,7 @@
 import { Fleet } from "cloud-agent-sdk/fleet";
 import { Redis } from "ioredis";
 
-const redis = new Redis(process.env["REDIS_URL"] ?? "redis://127.0.0.1:6379");
+const redis = new Redis(process.env["REDIS_URL"] ?? "redis://127.0.0.1");
 const fleet = new Fleet<{ city: string }>({ name: "libraries", redis });
 
 const { added, known } = await fleet.add(

@@ -3,7 +3,7 @@ import { V4Client } from "cloud-agent-sdk/v4";
 import { Redis } from "ioredis";
 
 // A worker waits until Redis is back, instead of failing.
-const url = process.env["REDIS_URL"] ?? "redis://127.0.0.1:6379";
+const url = process.env["REDIS_URL"] ?? "redis://127.0.0.1";
 const redis = new Redis(url, { maxRetriesPerRequest: null });
 const fleet = new Fleet<{ city: string }>({ name: "libraries", redis });
 
@@ -14,7 +14,7 @@ const worker = new FleetWorker({
   onOutcome: ({ key, kind, meta }) => console.log(key, meta.city, kind),
 });
 
-// Containers and process managers ask with SIGTERM. Active runs are not cancelled.
+// Process managers ask with SIGTERM. Active runs are not cancelled.
 process.once("SIGTERM", () => void worker.stop());
 await worker.run({ until: "done" });
 

@@ -3,9 +3,9 @@ import { ConflictError } from "cloud-agent-sdk/errors";
 import { V4Client } from "cloud-agent-sdk/v4";
 
 const client = new V4Client();
-const sessionId = process.env["SESSION_ID"]; // no V4 response is shown to return one
+const sessionId = process.env["SESSION_ID"]; // in no documented response
 
-/** Sends a message. Retrying a busy session is this program's choice: the service describes no remedy. */
+/** Sends a message. To retry a busy session is this program's choice. */
 async function followUp(id: string, text: string): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -19,7 +19,7 @@ async function followUp(id: string, text: string): Promise<void> {
 }
 
 if (!sessionId) {
-  console.log("Set SESSION_ID to the ID of the session that you want to continue.");
+  console.log("Set SESSION_ID to the ID of the session to continue.");
 } else {
   await followUp(sessionId, "Now find the entrance fee");
   console.log("The message is queued.");

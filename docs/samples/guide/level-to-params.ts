@@ -3,8 +3,8 @@ import { V4Client } from "cloud-agent-sdk/v4";
 
 const model = "fam-a-5.6-sol";
 const modelParams = toModelParams(model, "low");
-if (modelParams === undefined) throw new Error(`This level of ${model} has no equivalent in V4.`);
+if (!modelParams) throw new Error(`V4 has no such level of ${model}.`);
 
-const client = new V4Client();
-const { id } = await client.runs.create({ task: "Find the opening hours", model, modelParams });
+const body = { task: "Find the opening hours", model, modelParams };
+const { id } = await new V4Client().runs.create(body);
 console.log(id, modelParams);

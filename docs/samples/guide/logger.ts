@@ -1,7 +1,8 @@
 import { V4Client } from "cloud-agent-sdk/v4";
 
 const client = new V4Client({
-  logger: console, // attempts, retries and throttles; never a key, a body or a result
-  onRetry: ({ operation, retry, reason }) => console.log(`${operation}: retry ${retry}, ${reason}`),
+  // Attempts, retries and throttles; never a key, a body or a result.
+  logger: console,
+  onRetry: ({ operation, reason }) => console.log(operation, reason),
 });
-console.log((await client.runs.create({ task: "Find the opening hours" })).id);
+console.log((await client.runs.create({ task: "Read the news" })).id);

@@ -1,6 +1,7 @@
 import { V4Client } from "cloud-agent-sdk/v4";
 
 const client = new V4Client();
-await using browser = await client.browsers.open({ proxyCountryCode: "de" });
+const settings = { proxyCountryCode: "de" } as const;
+await using browser = await client.browsers.open(settings);
 console.log(browser.cdpUrl); // connect your own CDP client here
 // The browser is stopped when this block ends, even if it throws.

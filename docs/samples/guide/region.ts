@@ -3,7 +3,8 @@ import { checkRegion, regions } from "cloud-agent-sdk/regions";
 
 console.log(regions.eu.proxyCountries?.length);
 
-const body = { task: "Find the opening hours", browserSettings: { proxyCountryCode: "us" } };
+const browserSettings = { proxyCountryCode: "us" };
+const body = { task: "Find the opening hours", browserSettings };
 const problems = checkRegion("v4", "eu", "runs.create", body);
 console.log(problems.map(({ msg }) => msg).join("\n"));
 

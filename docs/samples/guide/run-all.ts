@@ -3,9 +3,10 @@ import { runAll } from "cloud-agent-sdk/polling";
 
 const client = new V4Client();
 const cities = ["Ghent", "Porto", "Turku"];
-const bodies = cities.map((city) => ({ task: `When does the city library of ${city} open?` }));
+const bodies = cities.map((city) => ({ task: `Visit ${city}'s library` }));
+const batch = client.runs.batch(bodies, { concurrency: 2 });
 
-for await (const outcome of runAll(client.runs.batch(bodies, { concurrency: 2 }))) {
+for await (const outcome of runAll(batch)) {
   const city = cities[outcome.index];
   switch (outcome.kind) {
     case "finished":
@@ -19,7 +20,7 @@ for await (const outcome of runAll(client.runs.batch(bodies, { concurrency: 2 })
       console.log(city, "was not started:", outcome.error);
       break;
     case "unknown":
-      console.log(city, "may have started; check before you start it again:", outcome.error);
+      console.log(city, "may have started, so check first:", outcome.error);
       break;
   }
 }

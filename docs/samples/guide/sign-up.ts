@@ -1,14 +1,15 @@
 import { createInterface } from "node:readline/promises";
 import { SignupClient } from "cloud-agent-sdk/signup";
 
-const terminal = createInterface({ input: process.stdin, output: process.stdout });
-const { api_key } = await new SignupClient().register({
+const { stdin: input, stdout: output } = process;
+const terminal = createInterface({ input, output });
+const { api_key: apiKey } = await new SignupClient().register({
   name: "Library agent",
-  // An agent solves the problem and returns a number. This program asks on the terminal.
+  // An agent solves the problem itself. This program asks on the terminal.
   solve: (challenge) => terminal.question(`${challenge}\n`),
 });
 terminal.close();
 
 // A person can see the account through this link until it expires.
-const { claim_url, expiresAt } = await new SignupClient({ apiKey: api_key }).createClaim();
-console.log(claim_url, expiresAt);
+const claim = await new SignupClient({ apiKey }).createClaim();
+console.log(claim.claim_url, claim.expiresAt);

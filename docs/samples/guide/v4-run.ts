@@ -8,6 +8,6 @@ const { body, unmatched } = toV4({
   useOwnKey: true,
 });
 // What has no counterpart in V4, and why: here useOwnKey.
-for (const { field, reason } of unmatched) console.log(`${field}: ${reason}`);
+for (const { field, reason } of unmatched) console.log(field, reason);
 const run = await new V4Client().runs.createAndWait(body);
 console.log(run.result);

@@ -1,5 +1,6 @@
 /**
- * Runs the tasks of a file, a few at a time. After a crash, start it again: it continues, and creates no run twice.
+ * Runs the tasks of a file, a few at a time. After a crash, start it again:
+ * it continues, and creates no run twice.
  *
  *     node batch.ts tasks.txt journal.jsonl
  */
@@ -8,27 +9,32 @@ import { createJournal } from "cloud-agent-sdk/journal";
 import { V4Client } from "cloud-agent-sdk/v4";
 import { runAll } from "cloud-agent-sdk/polling";
 
-const [tasksFile = "tasks.txt", journalFile = "journal.jsonl"] = process.argv.slice(2);
+const [tasks = "tasks.txt", file = "journal.jsonl"] = process.argv.slice(2);
 const client = new V4Client();
-const journal = createJournal(journalFile);
+const journal = createJournal(file);
 
-const lines = readFileSync(tasksFile, "utf8").split("\n");
-const bodies = lines.filter((line) => line !== "").map((task) => ({ task }));
+const lines = readFileSync(tasks, "utf8").split("\n").filter(Boolean);
+const bodies = lines.map((task) => ({ task }));
+const batch = client.runs.batch(bodies, { journal, concurrency: 5 });
 
-for await (const outcome of runAll(client.runs.batch(bodies, { journal, concurrency: 5 }))) {
+for await (const outcome of runAll(batch)) {
   const { task } = outcome.body;
   switch (outcome.kind) {
     case "finished":
-      console.log(`${task} - ${outcome.run.status}: ${JSON.stringify(outcome.run.result)}`);
+      console.log(
+        task,
+        outcome.run.status,
+        JSON.stringify(outcome.run.result),
+      );
       break;
     case "rejected":
     case "unsent":
-      console.log(`${task} - not created, start again to retry: ${String(outcome.error)}`);
+      console.log(task, "was not created:", String(outcome.error));
       break;
     case "unknown":
-      console.log(`${task} - may have been created, look for it: ${String(outcome.error)}`);
+      console.log(task, "may have been created:", String(outcome.error));
       break;
     default: // the wait ended early
-      console.log(`${task} - not over, start again to wait for it`);
+      console.log(task, "has not ended; start again to wait for it");
   }
 }

@@ -5,8 +5,9 @@ import { chromium } from "playwright-core";
 const [url = "https://example.com/"] = process.argv.slice(2);
 
 const client = new V4Client();
-await using cloud = await client.browsers.open(); // stopped at the end, even if something throws
-await using browser = await chromium.connectOverCDP(cloud.cdpUrl); // disconnected before that
+// At the end, Playwright disconnects and the browser stops.
+await using cloud = await client.browsers.open();
+await using browser = await chromium.connectOverCDP(cloud.cdpUrl);
 const [context = await browser.newContext()] = browser.contexts();
 const page = await context.newPage();
 await page.goto(url);

@@ -1,4 +1,5 @@
 import { V4Client } from "cloud-agent-sdk/v4";
 
-const client = new V4Client({ fetchOptions: { proxy: process.env["PROXY_URL"] } });
-console.log((await client.runs.create({ task: "Find the opening hours" })).id);
+const proxy = process.env["PROXY_URL"];
+const client = new V4Client({ fetchOptions: { proxy } });
+console.log((await client.runs.create({ task: "Read the news" })).id);

@@ -5,8 +5,9 @@ import puppeteer from "puppeteer-core";
 const [url = "https://example.com/"] = process.argv.slice(2);
 
 const client = new V4Client();
-await using cloud = await client.browsers.open(); // stopped at the end, even if something throws
-const browser = await puppeteer.connect({ browserWSEndpoint: cloud.cdpUrl });
+await using cloud = await client.browsers.open(); // stopped at the end
+const browserWSEndpoint = cloud.cdpUrl;
+const browser = await puppeteer.connect({ browserWSEndpoint });
 try {
   const page = await browser.newPage();
   await page.goto(url);

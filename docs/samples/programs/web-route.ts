@@ -1,4 +1,4 @@
-/** Begins runs for a web page, and streams their status to it as Server-Sent Events. */
+/** Begins runs for a web page, and streams their status to it. */
 import { serve } from "@hono/node-server";
 import { V4Client } from "cloud-agent-sdk/v4";
 import { Hono } from "hono";
@@ -13,12 +13,13 @@ app.post("/runs", async (context) => {
   return context.json({ id }, 201);
 });
 
-// A page reads it with `new EventSource("/runs/…/events")` and closes it at the event `end`.
+// A page reads it with `new EventSource("/runs/…/events")` until `end`.
 app.get("/runs/:id/events", (context) =>
   streamSSE(context, async (stream) => {
     const closed = new AbortController();
-    stream.onAbort(() => closed.abort()); // the page is gone: stop waiting for the run
-    const changes = client.runs.watch(context.req.param("id"), { signal: closed.signal });
+    stream.onAbort(() => closed.abort()); // the page is gone: stop waiting
+    const { signal } = closed;
+    const changes = client.runs.watch(context.req.param("id"), { signal });
     try {
       for await (const change of changes)
         await stream.writeSSE({

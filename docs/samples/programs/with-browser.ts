@@ -1,5 +1,6 @@
 /**
- * Runs a tool with a cloud browser, whose CDP URL it finds in CDP_URL. The browser is stopped when the tool has ended.
+ * Runs a tool with a cloud browser, whose CDP URL it finds in CDP_URL. The
+ * browser is stopped when the tool has ended.
  *
  *     node with-browser.ts npx my-tool --verbose
  */
@@ -8,9 +9,11 @@ import { once } from "node:events";
 import { V4Client } from "cloud-agent-sdk/v4";
 
 const [command = "npx", ...args] = process.argv.slice(2);
-const { SERVICE_API_KEY: apiKey, ...rest } = process.env; // the tool needs no key
+// The tool needs no key.
+const { SERVICE_API_KEY: apiKey, ...rest } = process.env;
 
-process.on("SIGINT", () => {}); // Ctrl-C reaches the tool as well: wait until it has ended
+// Ctrl-C reaches the tool as well: wait until it has ended.
+process.on("SIGINT", () => {});
 await using browser = await new V4Client({ apiKey }).browsers.open();
 const env = { ...rest, CDP_URL: browser.cdpUrl };
 const tool = spawn(command, args, { stdio: "inherit", env });

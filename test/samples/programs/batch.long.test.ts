@@ -50,11 +50,11 @@ it("creates no run twice, although it crashed on the way", async () => {
   const tasks = control.runs().map(({ task }) => task);
   expect(tasks.toSorted()).toEqual(cities.toSorted());
   const lines = linesOf(second);
-  const lost = lines.filter((line) => line.includes(" - may have been created, look for it: "));
+  const lost = lines.filter((line) => line.includes(" may have been created: "));
   expect(lost).toHaveLength(1);
   const done = cities.filter((task) => !lost[0]?.startsWith(task));
   expect(lines.filter((line) => !lost.includes(line))).toEqual(
-    done.map((task) => `${task} - completed: "Sandbox result of: ${task}"`).toSorted(),
+    done.map((task) => `${task} completed "Sandbox result of: ${task}"`).toSorted(),
   );
 
   // The third time, there is nothing left to do.
@@ -66,11 +66,9 @@ it("says which tasks were refused, and goes on with the others", async () => {
   const effect = { kind: "answer", status: 401 } as const;
   sandbox.control.injectFault({ operation: "v4:runs.create", effect });
   const lines = linesOf(await start().ended);
-  expect(lines.filter((line) => line.includes(" - completed: "))).toHaveLength(9);
+  expect(lines.filter((line) => line.includes(" completed "))).toHaveLength(9);
   expect(
-    lines.filter((line) =>
-      line.includes(" - not created, start again to retry: AuthenticationError"),
-    ),
+    lines.filter((line) => line.includes(" was not created: AuthenticationError")),
   ).toHaveLength(1);
 });
 

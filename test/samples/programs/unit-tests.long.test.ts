@@ -6,7 +6,7 @@ import { projectRoot } from "../../package/support/run.js";
 import { installTools } from "../support/install-tools.js";
 import { takeProgram } from "../support/take-program.js";
 
-const files = ["opening-hours.ts", "node.test.ts", "vitest.test.ts", "jest.test.ts"];
+const files = ["opening-hours.ts", "node.test.ts", "vitest.test.ts"];
 
 const author = await takeProgram(
   files.map((file) => `unit-tests/${file}`),
@@ -17,6 +17,9 @@ const author = await takeProgram(
 );
 const settings = "docs/samples/programs/unit-tests/jest.json";
 await cp(path.join(projectRoot, settings), path.join(author.folder, "jest.json"));
+// The guide: the same tests as for Vitest, with another import.
+const tests = await readFile(path.join(author.folder, "vitest.test.js"), "utf8");
+await author.save("jest.test.js", tests.replace('"vitest"', '"@jest/globals"'));
 afterAll(() => author[Symbol.asyncDispose]());
 
 it("a mock of requests answers for the service, with MSW, nock and undici", async () => {

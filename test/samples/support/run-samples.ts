@@ -65,7 +65,7 @@ export function runSamples(isChosen: (file: string) => boolean): void {
 
   const followUps = chosen.filter((file) => file === "guide/follow-up.ts");
   it.each(followUps)("%s says what it needs without a session", async (file) => {
-    const stdout = "Set SESSION_ID to the ID of the session that you want to continue.\n";
+    const stdout = "Set SESSION_ID to the ID of the session to continue.\n";
     expect(await runProgram(file, { ...env, SESSION_ID: "" })).toEqual({ ...well, stdout });
   });
 }

@@ -11,6 +11,8 @@ dispatcher
   .reply(200, { id: "run_1" });
 
 test("creates a run", async () => {
-  const client = new V4Client({ baseUrl, apiKey: "test", fetch, fetchOptions: { dispatcher } });
-  assert.equal((await client.runs.create({ task: "Find the opening hours" })).id, "run_1");
+  const http = { fetch, fetchOptions: { dispatcher } };
+  const client = new V4Client({ baseUrl, apiKey: "test", ...http });
+  const { id } = await client.runs.create({ task: "Read the news" });
+  assert.equal(id, "run_1");
 });

@@ -5,9 +5,11 @@ import { http, HttpResponse } from "msw";
 import { setupServer } from "msw/node";
 
 const baseUrl = "https://service.example";
-setupServer(http.post(`${baseUrl}/api/v4/runs`, () => HttpResponse.json({ id: "run_1" }))).listen();
+const answer = () => HttpResponse.json({ id: "run_1" });
+setupServer(http.post(`${baseUrl}/api/v4/runs`, answer)).listen();
 
 test("creates a run", async () => {
   const client = new V4Client({ baseUrl, apiKey: "test" });
-  assert.equal((await client.runs.create({ task: "Find the opening hours" })).id, "run_1");
+  const { id } = await client.runs.create({ task: "Read the news" });
+  assert.equal(id, "run_1");
 });

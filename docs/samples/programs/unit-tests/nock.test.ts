@@ -8,5 +8,6 @@ nock(baseUrl).post("/api/v4/runs").reply(200, { id: "run_1" });
 
 test("creates a run", async () => {
   const client = new V4Client({ baseUrl, apiKey: "test" });
-  assert.equal((await client.runs.create({ task: "Find the opening hours" })).id, "run_1");
+  const { id } = await client.runs.create({ task: "Read the news" });
+  assert.equal(id, "run_1");
 });
