@@ -120,8 +120,8 @@ export class IntegrationsClient<R extends "us" | "eu" = Region> {
    *
    * @param provider - Name of the integration. The list of names is not documented.
    * @throws {AuthenticationError | ValidationError | RegionError} see `getStatus`
-   * @throws {WaitTimeoutError} `options.waitTimeout` or `options.deadline` expired. The work was not cancelled and may
-   * still be active.
+   * @throws {WaitTimeoutError} `options.waitTimeout` or `options.deadline` expired. This cancels nothing: what you wait
+   * for may go on.
    * @throws {ThrottleError} The service asks for a longer pause than the wait allows.
    */
   waitForConnection(

@@ -37,7 +37,7 @@ export interface paths {
      * does not stop the browser; the stop operation does. Its lifetime limit is not documented.
      *
      * Browser endpoints exist under this version, in both deployments. Their methods, sub-paths and fields
-     * are shown for V4 only. We assume that this version has the same ones.
+     * are documented for V4 only. We assume that this version has the same ones.
      */
     post: operations["browsers.create"];
     delete?: never;
@@ -61,7 +61,7 @@ export interface paths {
      * retry.
      *
      * Browser endpoints exist under this version, in both deployments. Their methods, sub-paths and fields
-     * are shown for V4 only. We assume that this version has the same ones.
+     * are documented for V4 only. We assume that this version has the same ones.
      */
     patch: operations["browsers.update"];
     trace?: never;

@@ -124,8 +124,8 @@ export class Sessions<R extends Region = Region> {
  *   polling for the recording.
  * - **Live preview** applies only while the browser is active.
  * - **Versions.** Browser and profile endpoints exist under `/api/v2` and `/api/v3` as well as `/api/v4`,
- *   and in both regions. Methods and sub-paths of the browser endpoints are shown for V4 only. We assume that
- *   V2 and V3 have the same ones. The paths of the profile endpoints are not shown.
+ *   and in both regions. Methods and sub-paths of the browser endpoints are documented for V4 only. We assume that
+ *   V2 and V3 have the same ones. The paths of the profile endpoints are not documented.
  */
 export class Browsers<R extends Region = Region> {
   readonly #transport: Transport;
@@ -141,7 +141,7 @@ export class Browsers<R extends Region = Region> {
    * does not stop the browser; the stop operation does. Its lifetime limit is not documented.
    *
    * Browser endpoints exist under this version, in both deployments. Their methods, sub-paths and fields
-   * are shown for V4 only. We assume that this version has the same ones.
+   * are documented for V4 only. We assume that this version has the same ones.
    *
    * `POST /api/v3/browsers`
    *
@@ -163,7 +163,7 @@ export class Browsers<R extends Region = Region> {
    * retry.
    *
    * Browser endpoints exist under this version, in both deployments. Their methods, sub-paths and fields
-   * are shown for V4 only. We assume that this version has the same ones.
+   * are documented for V4 only. We assume that this version has the same ones.
    *
    * `PATCH /api/v3/browsers/{id}`
    *

@@ -171,8 +171,8 @@ export class Runs<R extends Region = Region> {
    *
    * @param id - Identifier of the run, as returned when it was created.
    * @throws {AuthenticationError | NotFoundError} see `getStatus`
-   * @throws {WaitTimeoutError} `options.waitTimeout` or `options.deadline` expired. The work was not cancelled and may
-   * still be active.
+   * @throws {WaitTimeoutError} `options.waitTimeout` or `options.deadline` expired. This cancels nothing: what you wait
+   * for may go on.
    * @throws {ThrottleError} The service asks for a longer pause than the wait allows.
    * @throws {ResultError} `options.result` does not accept the result. The error has everything that was received.
    */
@@ -310,8 +310,8 @@ export class Sessions {
  *   polling for the recording.
  * - **Live preview** applies only while the browser is active.
  * - **Versions.** Browser and profile endpoints exist under `/api/v2` and `/api/v3` as well as `/api/v4`,
- *   and in both regions. Methods and sub-paths of the browser endpoints are shown for V4 only. We assume that
- *   V2 and V3 have the same ones. The paths of the profile endpoints are not shown.
+ *   and in both regions. Methods and sub-paths of the browser endpoints are documented for V4 only. We assume that
+ *   V2 and V3 have the same ones. The paths of the profile endpoints are not documented.
  */
 export class Browsers<R extends Region = Region> {
   readonly #transport: Transport;

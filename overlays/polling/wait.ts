@@ -27,7 +27,7 @@ export interface Wait {
 
 /** Lines of documentation for the errors of every wait. */
 export const waitErrors: readonly string[] = [
-  "@throws {WaitTimeoutError} `options.waitTimeout` or `options.deadline` expired. The work was not cancelled and may still be active.",
+  "@throws {WaitTimeoutError} `options.waitTimeout` or `options.deadline` expired. This cancels nothing: what you wait for may go on.",
   "@throws {ThrottleError} The service asks for a longer pause than the wait allows.",
 ];
 

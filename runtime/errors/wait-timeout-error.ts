@@ -9,7 +9,7 @@ export interface WaitTimeoutErrorOptions
 }
 
 /**
- * A wait timed out before the work ended. The work was not cancelled and may still be active. Wait again with the same
+ * A wait timed out before the work ended. It cancels nothing: what you wait for may go on. Wait again with the same
  * ID to resume. If the last read failed, `cause` is its error.
  *
  * Source: Service description, States and transitions (rule 2).
@@ -32,7 +32,7 @@ export class WaitTimeoutError extends CloudAgentError {
     const status = lastStatus === undefined ? "" : ` (last status: ${showJson(lastStatus)})`;
     const failure = cause === undefined ? "" : ` The last read failed: ${cause.message}`;
     super(
-      `The wait for ${id} timed out after ${elapsed} ms${status}.${failure} The work was not cancelled: wait again with the same ID.`,
+      `The wait for ${id} timed out after ${elapsed} ms${status}.${failure} Nothing was cancelled: wait again with the same ID.`,
       options,
     );
     assignFields(this, options);
