@@ -4,6 +4,23 @@ export function table(head: readonly string[], lines: readonly (readonly string[
   return [row(head), row(head.map(() => "---")), ...lines.map(row)].join("\n");
 }
 
+/** A table whose columns are as wide as their widest cells, as the formatter lays it out. */
+export function alignTable(markdown: string): string {
+  const rows = markdown.split("\n").map((row) =>
+    row
+      .split(/(?<!\\)\|/)
+      .slice(1, -1)
+      .map((text) => text.trim()),
+  );
+  const widths = (rows[0] ?? []).map((_, at) =>
+    Math.max(...rows.map((row) => row[at]?.length ?? 0)),
+  );
+  const aligned = rows.map((row, line) =>
+    row.map((text, at) => text.padEnd(widths[at] ?? 0, line === 1 ? "-" : " ")),
+  );
+  return aligned.map((row) => `| ${row.join(" | ")} |`).join("\n");
+}
+
 function cell(text: string): string {
   return text
     .trim()

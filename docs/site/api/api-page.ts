@@ -38,13 +38,13 @@ const shared = [
   { title: "Errors", page: "errors" },
   { title: "Rate limits", page: "limits" },
   { title: "Regions", page: "regions" },
-  { title: "Versions", page: "migrating" },
-  { title: "Kinds of state", page: "sessions" },
+  { title: "Versions", page: "concepts" },
+  { title: "Kinds of state", page: "concepts" },
   { title: "Cost", page: "cost" },
 ] as const;
 
 const others = [
-  { title: "Reasoning tables", page: "reasoning" },
+  { title: "Models", page: "models" },
   { title: "Known gaps", page: "known-gaps" },
 ] as const;
 

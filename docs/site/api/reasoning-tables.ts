@@ -1,43 +1,85 @@
-import { asList, asRecord, asText, type JsonObject } from "../../../runtime/json/values.js";
-import { code } from "../markdown-table.js";
+import {
+  asList,
+  asRecord,
+  asText,
+  isRecord,
+  type JsonObject,
+} from "../../../runtime/json/values.js";
+import { code, table } from "../markdown-table.js";
+import type { DocumentedApi } from "./apis.js";
 
-/** What each model accepts, family by family, and the aliases of models: lists of lists, which are shown as cards. */
-export function renderModels(document: JsonObject): string {
-  const { rows, aliases, settingField } = asRecord(document["x-reasoning"]);
-  const found = asList(rows)
-    .map(asRecord)
-    .map((row) => ({ ...describeRow(row, code(settingField)), models: asList(row["models"]) }));
-  const families = [...new Set(found.map(({ family }) => family))];
-  const cards = families
-    .toSorted((left, right) => left.localeCompare(right))
-    .map((family) => {
-      const own = found.filter((row) => row.family === family);
-      // Models with the same settings are named once.
-      const lines = [...new Set(own.map(({ settings }) => settings))].map((settings) => {
-        const models = own.flatMap((row) => (row.settings === settings ? row.models : []));
-        return `- ${codes(models)}\n${settings}`;
-      });
-      return `### ${family}\n\n${lines.join("\n")}`;
-    });
-  const named = Object.entries(asRecord(aliases)).map(
-    ([alias, model]) => `- ${code(alias)}\n  - stands for ${code(model)}`,
-  );
-  return [...cards, ...(named.length === 0 ? [] : [`### Aliases\n\n${named.join("\n")}`])].join(
-    "\n\n",
-  );
+interface ListedModel {
+  readonly provider: string;
+  readonly settings: string;
 }
 
-function describeRow({ provider, models, accepts, defaults }: JsonObject, field: string) {
-  const family = asText(provider);
-  const isOfFamily = asList(models).every((model) => asText(model).startsWith(family));
-  const settings = Object.entries(asRecord(accepts)).map(([wirePath, values]) => {
-    const standard = asRecord(defaults)[wirePath];
-    const end = standard === undefined ? "" : `; default ${code(standard)}`;
-    return `  - ${code(wirePath)}: ${codes(values)}${end}`;
+/** A table of all models: where each is available, and which settings each version lists for it. */
+export function renderModels(apis: readonly DocumentedApi[]): string {
+  const versions = apis.filter(({ document }) => document["x-reasoning"] !== undefined);
+  const listed = versions.map(({ document }) => listModels(asRecord(document["x-reasoning"])));
+  const regions = versions.slice(0, 1).flatMap(({ document }) => regionColumns(document, listed));
+  const names = [...new Set(listed.flatMap((models) => [...models.keys()]))];
+  const rows = new Map<string, string[]>();
+  // Models of which the same is known are named once.
+  for (const name of names.toSorted((left, right) => left.localeCompare(right, "en", numeric))) {
+    const settings = listed.map((models) => models.get(name)?.settings ?? "–");
+    const cells = [...regions.map(({ describe }) => describe(name)), ...settings].join(" | ");
+    rows.set(cells, [...(rows.get(cells) ?? []), code(name)]);
+  }
+  const heads = [...regions, ...versions].map(({ name }) => name.toUpperCase());
+  const lines = [...rows].map(([cells, models]) => [models.join(", "), ...cells.split(" | ")]);
+  return table(["Model", ...heads], lines);
+}
+
+const numeric: Intl.CollatorOptions = { numeric: true };
+
+function listModels(reasoning: JsonObject): ReadonlyMap<string, ListedModel> {
+  const rows = asList(reasoning["rows"]).map(asRecord);
+  const listed = rows.flatMap((row) => {
+    const provider = asText(row["provider"]);
+    const settings = describeSettings(row, asText(reasoning["settingField"]));
+    return asList(row["models"]).map((name) => [asText(name), { provider, settings }] as const);
   });
-  if (settings.length === 0)
-    return { family: "Models without settings", settings: `  - no ${field}` };
-  return { family: isOfFamily ? family : "Other models", settings: settings.join("\n") };
+  const aliases = Object.entries(asRecord(reasoning["aliases"])).map(
+    ([alias, name]) => [alias, { provider: "", settings: `alias of ${code(name)}` }] as const,
+  );
+  return new Map([...listed, ...aliases]);
+}
+
+function describeSettings({ accepts, defaults }: JsonObject, field: string): string {
+  const settings = Object.entries(asRecord(accepts)).map(([wirePath, values]) => {
+    const name = wirePath === field ? "" : `${code(wirePath.replace(`${field}.`, ""))}: `;
+    const standard = asRecord(defaults)[wirePath];
+    const end = standard === undefined ? "" : ` (default ${asText(standard)})`;
+    return `${name}${asList(values).join(", ")}${end}`;
+  });
+  return settings.length === 0 ? "no settings" : settings.join("; ");
+}
+
+/** Regions may restrict the models of the current version, the first one. */
+function regionColumns(document: JsonObject, [current]: ReadonlyMap<string, ListedModel>[]) {
+  const field = asText(asRecord(document["x-reasoning"])["modelField"]);
+  const schemas = Object.values(asRecord(asRecord(document["components"])["schemas"]));
+  const models = schemas
+    .map((schema) => asRecord(asRecord(asRecord(schema)["properties"])[field]))
+    .find((found) => found["x-regions"] !== undefined);
+  const regions = Object.entries(asRecord(document["x-regions"])).filter(([, value]) =>
+    isRecord(value),
+  );
+  return regions.map(([name]) => {
+    const rule = asRecord(asRecord(models?.["x-regions"])[name]);
+    const isRestricted = Object.keys(rule).length > 0;
+    const standard = isRestricted ? rule["default"] : models?.["default"];
+    const describe = (model: string): string => {
+      const end = model === standard ? ", default" : "";
+      if (!isRestricted) return `listed${end}`;
+      const found = current?.get(model);
+      if (found === undefined) return "–";
+      if (asList(rule["managed"]).includes(model)) return `managed${end}`;
+      return asList(rule["providers"]).includes(found.provider) ? "own key" : "no";
+    };
+    return { name, describe };
+  });
 }
 
 /** What a level becomes with each provider, as items of a list: setting by setting, because most levels differ in one. */

@@ -1,23 +1,25 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
-import { asList, asRecord, asText } from "../../../runtime/json/values.js";
+import { asList, asRecord, asText, type JsonObject } from "../../../runtime/json/values.js";
 import type { DocumentedApi } from "../api/apis.js";
 import { renderKnownGaps } from "../api/known-gaps.js";
 import { renderLevels, renderModels } from "../api/reasoning-tables.js";
+import { alignTable } from "../markdown-table.js";
 import { projectRoot } from "../project.js";
 
 /** A block of code that names the file it shows: three backticks, a language, `file=` and a path from the project's folder. */
 const sample = /^```(?<lang>\w+) file=(?<file>\S+)\n[^]*?^```$/gm;
 
-/** What documents say, between marks: `<!-- facts: gaps -->` or `<!-- facts: reasoning v4 -->`, and `<!-- /facts -->`. */
-const facts = /^<!-- facts: (\w+)(?: ([\w-]+))? -->\n(?:(?!^<!-- facts)[^])*?^<!-- \/facts -->$/gm;
+/** What documents say, between marks: `<!-- facts: gaps -->` or `<!-- facts: topic v4 Rate limits -->`, and `<!-- /facts -->`. */
+const facts =
+  /^<!-- facts: (\w+)(?: ([\w-]+)(?: ([\w -]+))?)? -->\n(?:(?!^<!-- facts)[^])*?^<!-- \/facts -->$/gm;
 
-const kinds: Readonly<Record<string, (api: DocumentedApi) => string | string[]>> = {
-  gaps: renderKnownGaps,
-  key: renderKey,
-  levels: ({ document }) => renderLevels(document),
-  reasoning: ({ document }) => renderModels(document),
-  tiers: renderTiers,
+/** Each shows what the chosen APIs say; several documents can say the same. */
+const kinds: Readonly<Record<string, (apis: readonly DocumentedApi[], tag: string) => string[]>> = {
+  gaps: (apis) => apis.map(renderKnownGaps),
+  levels: (apis) => [unique(apis.flatMap(({ document }) => renderLevels(document))).join("\n")],
+  models: (apis) => [renderModels(apis)],
+  topic: (apis, tag) => apis.map(({ document }) => readTopic(document, tag)),
 };
 
 /**
@@ -37,18 +39,21 @@ export function fillPage(file: string, markdown: string, apis: readonly Document
       const text = readFileSync(path.join(projectRoot, name), "utf8").trim();
       return `\`\`\`${lang} file=${name}\n${text}\n\`\`\``;
     })
-    .replaceAll(facts, (block, kind: string, name?: string) => {
-      const render = kinds[kind];
+    .replaceAll(facts, (block, kind: string, name?: string, tag = "") => {
       const chosen = apis.filter((api) => name === undefined || api.name === name);
       const [mark = ""] = block.split("\n");
-      if (render === undefined || chosen.length === 0)
+      const parts = unique(kinds[kind]?.(chosen, tag) ?? []).filter((part) => part !== "");
+      if (parts.length === 0)
         throw new Error(
           `${file}: there is nothing to show for ${mark}; expected one of ${Object.keys(kinds).join(", ")}, for one of ${apis.map((api) => api.name).join(", ")}`,
         );
-      // Several documents can say the same.
-      const parts = new Set(chosen.flatMap(render).filter((part) => part !== ""));
-      return `${mark}\n\n${[...parts].join(kind === "levels" ? "\n" : "\n\n")}\n\n<!-- /facts -->`;
+      const text = parts.join("\n\n").replaceAll(/^\|.*(?:\n\|.*)*/gm, alignTable);
+      return `${mark}\n\n${text}\n\n<!-- /facts -->`;
     });
+}
+
+function unique(parts: readonly string[]): string[] {
+  return [...new Set(parts)];
 }
 
 /** The page as readers get it, without the names of files and the marks of facts. */
@@ -56,17 +61,10 @@ export function withoutMarks(markdown: string): string {
   return markdown.replaceAll(/^(```\w+) file=\S+$/gm, "$1").replaceAll(/^<!-- \/?facts.*\n+/gm, "");
 }
 
-function renderKey({ document }: DocumentedApi): string {
-  const schemes = asRecord(asRecord(document["components"])["securitySchemes"]);
-  const { in: place, name } = asRecord(Object.values(schemes)[0]);
-  return `The client sends the key in the ${asText(place)} \`${asText(name)}\`.`;
-}
-
-function renderTiers({ document }: DocumentedApi): string {
-  return asList(asRecord(document["x-limits"])["spendTiers"])
-    .map((tier) => {
-      const { paymentsUsd, concurrency } = asRecord(tier);
-      return `- ${Number(paymentsUsd).toLocaleString("en")} USD: ${Number(concurrency).toLocaleString("en")} sessions`;
-    })
-    .join("\n");
+/** The description of a tag, such as one of `specs/shared/topics/`. */
+function readTopic(document: JsonObject, tag: string): string {
+  const found = asList(document["tags"])
+    .map(asRecord)
+    .find(({ name }) => name === tag);
+  return asText(found?.["description"]).trim();
 }

@@ -1,12 +1,11 @@
 /** The groups of the guide's pages, in the order in which they are read. */
 export const guideGroups = [
   "Start",
-  "Runs in depth",
+  "Runs",
+  "Many runs",
   "Browsers",
-  "Reliability",
-  "Regions and models",
+  "Production",
   "Command line and agents",
-  "Testing",
   "Reference",
   "For maintainers",
 ] as const;

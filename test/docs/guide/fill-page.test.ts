@@ -31,13 +31,11 @@ it("a block of code is filled with the text of its file, whatever was there", as
 });
 
 it("facts are taken from documents, and put between marks that readers do not see", () => {
-  const document = {
-    components: { securitySchemes: { Key: { type: "apiKey", in: "query", name: "token" } } },
-  };
+  const document = { tags: [{ name: "High tides", description: "They come twice a day.\n" }] };
   const other = apis.map((api) => (api.name === "v4" ? { ...api, document } : api));
-  const page = `Text\n\n<!-- facts: key v4 -->\n\nold\n\n<!-- /facts -->\n\nMore\n`;
+  const page = `Text\n\n<!-- facts: topic v4 High tides -->\n\nold\n\n<!-- /facts -->\n\nMore\n`;
   const filled = fillPage("docs/guide/tides.md", page, other);
-  const fact = "The client sends the key in the query `token`.";
+  const fact = "They come twice a day.";
   expect(filled).toBe(page.replace("old", fact));
   expect(withoutMarks(filled)).toBe(`Text\n\n${fact}\n\nMore\n`);
 });
@@ -46,12 +44,19 @@ it.each([
   ["```ts file=docs/samples/guide/none.ts\n```", /none\.ts/],
   [
     "<!-- facts: moon v4 -->\n\n<!-- /facts -->",
-    "docs/guide/tides.md: there is nothing to show for <!-- facts: moon v4 -->; expected one of gaps, key, levels, reasoning, tiers, for one of v4, v3, v2, billing, integrations, signup",
+    "docs/guide/tides.md: there is nothing to show for <!-- facts: moon v4 -->; expected one of gaps, levels, models, topic, for one of v4, v3, v2, billing, integrations, signup",
   ],
-  ["<!-- facts: key v9 -->\n\n<!-- /facts -->", "there is nothing to show for <!-- facts: key v9"],
   [
-    "<!-- facts: key v4 -->\n\n<!-- facts: key v4 -->\n\n<!-- /facts -->",
-    "docs/guide/tides.md: <!-- facts: key v4 --> is no mark, or has no other one; expected <!-- facts: KIND API --> and <!-- /facts -->",
+    "<!-- facts: gaps v9 -->\n\n<!-- /facts -->",
+    "there is nothing to show for <!-- facts: gaps v9",
+  ],
+  [
+    "<!-- facts: topic v4 Moon -->\n\n<!-- /facts -->",
+    "there is nothing to show for <!-- facts: topic",
+  ],
+  [
+    "<!-- facts: gaps v4 -->\n\n<!-- facts: gaps v4 -->\n\n<!-- /facts -->",
+    "docs/guide/tides.md: <!-- facts: gaps v4 --> is no mark, or has no other one; expected <!-- facts: KIND API --> and <!-- /facts -->",
   ],
   ["Text\n<!-- /facts -->", "<!-- /facts --> is no mark"],
 ])("a page with %j is rejected", (markdown, message) => {

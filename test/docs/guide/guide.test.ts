@@ -5,7 +5,7 @@ import { readPlace } from "../../../docs/site/guide/place.js";
 
 it("says in which header the key is sent", async () => {
   const { page, markdown } = await readGuidePage("guide/authentication", await readApis());
-  const sentence = "The client sends the key in the header `X-Service-API-Key`.";
+  const sentence = "Send your API key in the header `X-Service-API-Key` with every call";
   expect(page).toContain(sentence);
   expect(markdown).toContain(sentence);
 });
@@ -14,8 +14,8 @@ describe("the place of a page", () => {
   it("is a group, of one word or several, and an order that follows the groups", () => {
     const place = (line: string) =>
       readPlace("guide/tides", `<!-- place: ${line} -->\n\n# Tides\n`);
-    expect(place("Browsers 25")).toEqual({ group: "Browsers", order: 2_025 });
-    expect(place("Regions and models 7")).toEqual({ group: "Regions and models", order: 4_007 });
+    expect(place("Browsers 25")).toEqual({ group: "Browsers", order: 3_025 });
+    expect(place("Many runs 7")).toEqual({ group: "Many runs", order: 2_007 });
   });
 
   it.each([
@@ -25,7 +25,7 @@ describe("the place of a page", () => {
     "# Tides\n\n<!-- place: Browsers 10 -->\n",
   ])("is missing from %j, which names the groups as they are read", (source) => {
     expect(() => readPlace("guide/tides", source)).toThrow(
-      "docs/guide/tides.md does not begin with its place, such as <!-- place: Browsers 25 -->. The groups are Start, Runs in depth, Browsers, Reliability, Regions and models, Command line and agents, Testing, Reference, For maintainers.",
+      "docs/guide/tides.md does not begin with its place, such as <!-- place: Browsers 25 -->. The groups are Start, Runs, Many runs, Browsers, Production, Command line and agents, Reference, For maintainers.",
     );
   });
 });
