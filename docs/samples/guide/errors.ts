@@ -9,8 +9,7 @@ import { V4Client } from "cloud-agent-sdk/v4";
 /** Describes the failure and what to do about it. */
 function explain(error: unknown): string {
   if (!(error instanceof CloudAgentError)) throw error;
-  if (error instanceof AuthenticationError)
-    return "Use a key of this region.";
+  if (error instanceof AuthenticationError) return "Change the key.";
   if (error instanceof ThrottleError) return `Retry from ${error.retryAt}.`;
   if (error instanceof ValidationError) return JSON.stringify(error.detail);
   if (error.effect === "unknown") return "Check whether it happened.";

@@ -20,9 +20,8 @@ console.log(run.result);
 
 // A person can see the account through this link until it expires.
 const claim = await new SignupClient({ apiKey }).createClaim();
-console.log(
-  `Open ${claim.claim_url} before ${claim.expiresAt.toISOString()}`,
-);
+const until = claim.expiresAt.toISOString();
+console.log(`Open ${claim.claim_url} before ${until}`);
 
 /** An agent solves it by itself. This program asks on the terminal. */
 async function ask(challenge: string): Promise<string> {

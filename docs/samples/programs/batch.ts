@@ -21,11 +21,7 @@ for await (const outcome of runAll(batch)) {
   const { task } = outcome.body;
   switch (outcome.kind) {
     case "finished":
-      console.log(
-        task,
-        outcome.run.status,
-        JSON.stringify(outcome.run.result),
-      );
+      console.log(task, outcome.run.status, outcome.run.result);
       break;
     case "rejected":
     case "unsent":

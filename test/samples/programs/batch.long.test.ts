@@ -54,7 +54,7 @@ it("creates no run twice, although it crashed on the way", async () => {
   expect(lost).toHaveLength(1);
   const done = cities.filter((task) => !lost[0]?.startsWith(task));
   expect(lines.filter((line) => !lost.includes(line))).toEqual(
-    done.map((task) => `${task} completed "Sandbox result of: ${task}"`).toSorted(),
+    done.map((task) => `${task} completed Sandbox result of: ${task}`).toSorted(),
   );
 
   // The third time, there is nothing left to do.

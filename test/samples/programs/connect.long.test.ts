@@ -1,5 +1,3 @@
-import { readFile } from "node:fs/promises";
-import path from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Newcomer } from "../../first-ten-minutes/support/newcomer.js";
 import { installTools } from "../support/install-tools.js";
@@ -7,7 +5,7 @@ import { settingsOf } from "../support/settings-of.js";
 import { takeProgram } from "../support/take-program.js";
 import { useSandbox } from "../../support/use-sandbox.js";
 
-const programs = ["playwright.ts", "playwright-screenshot.ts", "puppeteer.ts", "with-browser.ts"];
+const programs = ["playwright.ts", "puppeteer.ts", "with-browser.ts"];
 
 const page = "data:text/html,<title>Open from 9 to 18</title>";
 
@@ -47,15 +45,6 @@ describe.each(["playwright.js", "puppeteer.js"])("the program %s", (program) => 
     expect(stderr).toContain(nowhere);
     expect(isStopped()).toBe(true);
   });
-});
-
-it("the program that takes a screenshot saves it on this machine in the size of a phone, and stops the browser", async () => {
-  const ended = await author.program("playwright-screenshot.js", settingsOf(sandbox.us), [page])
-    .ended;
-  expect(ended).toEqual({ exitCode: 0, stdout: "Saved page.png\n", stderr: "" });
-  const image = await readFile(path.join(author.folder, "page.png"));
-  expect([image.readUInt32BE(16), image.readUInt32BE(20)]).toEqual([390, 844]);
-  expect(isStopped()).toBe(true);
 });
 
 describe("the program that runs a tool with a browser", () => {

@@ -3,10 +3,8 @@ import { V4Client } from "cloud-agent-sdk/v4";
 export default {
   /** Creates a run, or with `?id=` in the address, reads its status. */
   async fetch(request: Request, env: Record<string, string>) {
-    const [apiKey, baseUrl] = [
-      env["SERVICE_API_KEY"],
-      env["SERVICE_BASE_URL"],
-    ];
+    const apiKey = env["SERVICE_API_KEY"];
+    const baseUrl = env["SERVICE_BASE_URL"];
     const { runs } = new V4Client({ apiKey, baseUrl });
     const id = new URL(request.url).searchParams.get("id");
     if (id !== null) return Response.json(await runs.getStatus(id));
