@@ -1,9 +1,7 @@
-import { existsSync, readFileSync } from "node:fs";
-import path from "node:path";
 import { describe, expect, it } from "vitest";
-import { findProblems, type Sources } from "./support/find-problems.js";
-import { readSections, apis } from "./support/read-sections.js";
-import { projectRoot } from "../../docs/site/project.js";
+import { findProblems } from "./support/find-problems.js";
+import { readSections } from "./support/read-sections.js";
+import { readSources } from "./support/read-sources.js";
 
 const sections = readSections();
 const sources = readSources();
@@ -22,19 +20,3 @@ describe("what the service's description states", () => {
     expect(sections).toHaveLength(12);
   });
 });
-
-/** Reads the documents as they are generated, and the tests and pages of the project as they are needed. */
-function readSources(): Sources {
-  const texts = new Map<string, string | undefined>();
-  const readText = (file: string): string | undefined => {
-    if (!texts.has(file)) texts.set(file, readIfThere(path.join(projectRoot, file)));
-    return texts.get(file);
-  };
-  const readDocument = (api: string): unknown =>
-    JSON.parse(readText(`generated/${api}/openapi.json`) ?? "null");
-  return { documents: Object.fromEntries(apis.map((api) => [api, readDocument(api)])), readText };
-}
-
-function readIfThere(file: string): string | undefined {
-  return existsSync(file) ? readFileSync(file, "utf8") : undefined;
-}

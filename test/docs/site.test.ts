@@ -10,40 +10,14 @@ const names = new Set(files);
 const pages = files.filter((file) => /(?<!\.offline)\.html$/.test(file));
 
 /** The pages of the guide, in the order in which they are read. */
-const guide = [
-  "quickstart",
-  "concepts",
-  "authentication",
-  "models",
-  "runs",
-  "polling",
-  "retry",
-  "sessions",
-  "many-runs",
-  "journal",
-  "fleets",
-  "running-fleets",
-  "browsers",
-  "playwright",
-  "errors",
-  "limits",
-  "shared-budget",
-  "observe",
-  "regions",
-  "deploy",
-  "sandbox",
-  "testing",
-  "command",
-  "mcp",
-  "sign-up",
-  "cost",
-  "requests",
-  "migrating",
-  "known-gaps",
-  "how-it-is-made",
-  "other-apis",
-  "publishing",
-];
+const guide = `
+  quickstart concepts authentication models runs polling retry sessions many-runs journal fleets
+  running-fleets browsers playwright errors limits shared-budget observe regions deploy sandbox
+  testing command mcp sign-up cost requests migrating known-gaps how-it-is-made other-apis
+  publishing
+`
+  .trim()
+  .split(/\s+/);
 
 const texts = new Map<string, Promise<string>>();
 
