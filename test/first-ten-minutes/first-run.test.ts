@@ -40,4 +40,12 @@ describe("the samples of the first pages, from an empty folder", () => {
     expect(sandbox.control.browser(browser).stopped).toBe(true);
     expect(exitCode).toBe(0);
   });
+
+  it("runs as README.md says in a package of type commonjs, which npm 11 makes", async () => {
+    await newcomer.save("package.json", '{ "type": "commonjs" }');
+    await newcomer.writeSample("README.md", "first-run.mjs");
+    const { exitCode, stdout } = await newcomer.type("node first-run.mjs", settingsOf(sandbox.us))
+      .ended;
+    expect([exitCode, stdout]).toEqual([0, expect.stringMatching(/^completed /)]);
+  });
 });

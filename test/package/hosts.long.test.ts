@@ -1,8 +1,9 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { cp, mkdtemp, readdir, rm, symlink } from "node:fs/promises";
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { transform } from "esbuild";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { startSandbox, type Sandbox } from "../../sandbox/index.js";
 import { startProxy, type Proxy } from "../support/start-proxy.js";
@@ -109,6 +110,7 @@ describe("a page shows every visitor a run of their own", () => {
     const folder = await makeProject("next", path.dirname(installed));
     const next = path.join(installed, "next/dist/bin/next");
     const env = { ...settingsOf(sandbox.us), NEXT_TELEMETRY_DISABLED: "1", NODE_ENV: "production" };
+    await writeRoute(folder);
     await runOrThrow(process.execPath, [next, "build"], { cwd: folder, env });
     const url = await start(next, folder, env);
     const known = new Set(sandbox.control.runs().map(({ id }) => id));
@@ -117,8 +119,20 @@ describe("a page shows every visitor a run of their own", () => {
       expect(new Set(seen).size).toBe(2);
       expect(seen.filter((id) => known.has(id))).toEqual([]);
     }
+    const begun = await fetch(`${url}/api/runs`, { method: "POST", body: '{ "task": "x" }' });
+    const { id } = Object(await begun.json());
+    const read = async (): Promise<unknown> => (await fetch(`${url}/api/runs?id=${id}`)).json();
+    await expect.poll(read, { timeout: 20_000 }).toMatchObject({ id, status: "completed" });
   });
 });
+
+/** The route handler of the guide, as JavaScript: the fixture has no compiler. */
+async function writeRoute(folder: string): Promise<void> {
+  const sample = path.join(projectRoot, "docs/samples/programs/deploy/route.ts");
+  const { code } = await transform(await readFile(sample, "utf8"), { loader: "ts" });
+  await mkdir(path.join(folder, "app/api/runs"), { recursive: true });
+  await writeFile(path.join(folder, "app/api/runs/route.js"), code);
+}
 
 /** Starts what was built, until the test has ended. */
 async function start(next: string, cwd: string, env: NodeJS.ProcessEnv): Promise<string> {
