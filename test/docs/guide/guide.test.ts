@@ -1,14 +1,5 @@
 import { expect, it, describe } from "vitest";
-import { readApis } from "../../../docs/site/api/apis.js";
-import { readGuidePage } from "../../../docs/site/guide/guide.js";
 import { readPlace } from "../../../docs/site/guide/place.js";
-
-it("says in which header the key is sent", async () => {
-  const { page, markdown } = await readGuidePage("guide/authentication", await readApis());
-  const sentence = "Send your API key in the header `X-Service-API-Key` with every call";
-  expect(page).toContain(sentence);
-  expect(markdown).toContain(sentence);
-});
 
 describe("the place of a page", () => {
   it("is a group, of one word or several, and an order that follows the groups", () => {
