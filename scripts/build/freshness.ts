@@ -4,16 +4,17 @@ import { projectRoot } from "../support/project.mjs";
 import { fingerprint } from "../support/freshness.mjs";
 import { readEntries } from "./entries.js";
 
-const record = path.join(projectRoot, "dist", ".built");
+/** Says what dist/ was built from. A build removes it before anything else, and writes it last. */
+export const record: string = path.join(projectRoot, "dist", ".built");
 
 /** Whether dist/ was built from the current files of the project. */
 export function isBuilt() {
-  return existsSync(record) && readFileSync(record, "utf8") === current();
+  return existsSync(record) && readFileSync(record, "utf8") === fingerprintSources();
 }
 
-/** To be called after a build that ended well. */
-export function rememberBuilt() {
-  writeFileSync(record, current());
+/** To be called after a build that ended well, with the fingerprint from before it: a source can be saved meanwhile. */
+export function rememberBuilt(sources: string) {
+  writeFileSync(record, sources);
 }
 
 /** Folders and files that the package is built from. */
@@ -23,4 +24,5 @@ export function listSources(): string[] {
   return [...new Set([...rooms, "docs/guide", "generator", "runtime", "scripts", ...files])];
 }
 
-const current = () => fingerprint(projectRoot, listSources());
+/** Fingerprint of what the package would be built from now. */
+export const fingerprintSources = (): string => fingerprint(projectRoot, listSources());

@@ -7,7 +7,7 @@ import { stopChildrenOnSignal } from "../support/run-command.mjs";
 import { bundle } from "./bundle.js";
 import { compileTypes } from "./compile-types.js";
 import { apis, readEntries } from "./entries.js";
-import { isBuilt, rememberBuilt } from "./freshness.js";
+import { fingerprintSources, isBuilt, record, rememberBuilt } from "./freshness.js";
 
 const dist = path.join(projectRoot, "dist");
 
@@ -17,20 +17,20 @@ await build(process.argv.slice(2)).catch((error) => (process.exitCode = report(e
 /** Writes the package into dist/, once its dependencies are there. */
 async function build(flags: readonly string[]): Promise<void> {
   if (flags.includes("--if-stale") && isBuilt()) return;
+  const sources = fingerprintSources();
   const entries = readEntries();
-  for (const folder of ["js", "cjs", "types", "specs"])
-    rmSync(path.join(dist, folder), { recursive: true, force: true });
+  for (const name of [record, "js", "cjs", "types", "specs"])
+    rmSync(path.resolve(dist, name), { recursive: true, force: true });
   copyDocuments();
   writeGuide();
   await Promise.all([compileTypes(entries), bundle(entries)]);
-  rememberBuilt();
+  rememberBuilt(sources);
 }
 
 function copyDocuments(): void {
-  const generated = path.join(projectRoot, "generated");
   mkdirSync(path.join(dist, "specs"), { recursive: true });
   for (const api of apis) {
-    const document = readFileSync(path.join(generated, api, "openapi.json"), "utf8");
+    const document = readFileSync(path.join(projectRoot, "generated", api, "openapi.json"), "utf8");
     writeFileSync(path.join(dist, "specs", `${api}.json`), JSON.stringify(JSON.parse(document)));
   }
 }
