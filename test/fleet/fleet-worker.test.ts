@@ -3,7 +3,12 @@ import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { Door } from "../support/door.js";
 import type { Fleet, FleetOutcome, FleetWorkerOptions } from "../../fleet/index.js";
 import { type ClientOptions, V4Client } from "../../generated/v4/index.js";
-import { AuthenticationError, ConfigurationError, FleetError } from "../../runtime/errors/index.js";
+import {
+  ApiError,
+  AuthenticationError,
+  ConfigurationError,
+  FleetError,
+} from "../../runtime/errors/index.js";
 import { collect } from "../runtime/polling/support/collect.js";
 import { inLane, job, scene, until, useFleetScene } from "./support/fleet-scene.js";
 
@@ -229,14 +234,18 @@ describe("a body that the service refuses", () => {
     expect(await fleet.wait("good")).toMatchObject({ kind: "finished" });
   });
 
-  it("ends the worker if it would refuse every body, and the job stays in the queue", async () => {
+  it.each([
+    ["does not know the key", 401, AuthenticationError],
+    ["wants to be paid first", 402, ApiError],
+    ["forbids the project to create runs", 403, ApiError],
+  ])("ends the worker if it %s, and the job stays in the queue", async (_, status, error) => {
     const fleet = await scene.fleetWith("a");
     scene.sandbox.control.injectFault({
       operation: create,
       times: Infinity,
-      effect: { kind: "answer", status: 401 },
+      effect: { kind: "answer", status },
     });
-    await expect(scene.createWorker(fleet).run()).rejects.toBeInstanceOf(AuthenticationError);
+    await expect(scene.createWorker(fleet).run()).rejects.toBeInstanceOf(error);
     expect(await fleet.status()).toMatchObject({ queued: 1, rejected: 0, unknown: 0 });
     scene.sandbox.control.clearFaults();
     await scene.createWorker(fleet).run({ until: "done" });
