@@ -1,7 +1,7 @@
 import { appendFile, mkdir, readFile, rename, stat, symlink, writeFile } from "node:fs/promises";
 import path from "node:path";
 import fc from "fast-check";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { AppendLog, type LogKind } from "../../../runtime/host/append-log.js";
 import { type Host, hostOf } from "../../../runtime/host/host.js";
 import { collect } from "../polling/support/collect.js";
@@ -119,6 +119,24 @@ describe("a file that is no log", () => {
   });
 });
 
+/** A machine whose disk takes no more bytes than it has room for. */
+function onDisk(disk: { room: number }): Host {
+  const promises = Object.assign({}, host.files.promises, {
+    async open(...given: Parameters<typeof host.files.promises.open>) {
+      const file = await host.files.promises.open(...given);
+      const write = file.write.bind(file);
+      vi.spyOn(file, "write").mockImplementation(async (bytes: unknown) => {
+        if (disk.room === 0) throw Object.assign(new Error("ENOSPC: no space"), { code: "ENOSPC" });
+        const { bytesWritten } = await write((bytes as Uint8Array).subarray(0, disk.room));
+        disk.room -= bytesWritten;
+        return { bytesWritten, buffer: "" };
+      });
+      return file;
+    },
+  });
+  return { ...host, files: Object.assign({}, host.files, { promises }) };
+}
+
 /** A file of two notes, of which the last is cut off after some bytes. */
 async function cut(length: number): Promise<{ place: string; whole: number }> {
   const place = await temporaryFile();
@@ -142,6 +160,24 @@ describe("a line that a crash has cut off", () => {
       await using log = await open(place);
       await log.begin([{ began: 2 }]);
       expect(await readOn(log)).toEqual([...known, { began: 2 }]);
+    }
+  });
+
+  it("is left behind by a disk that was full for a moment, and the log goes on", async () => {
+    // A line of a note has more than 30 bytes.
+    for (let room = 0; room < 30; room += 1) {
+      const place = await temporaryFile();
+      const disk = { room: Infinity };
+      await using log = await open(place, onDisk(disk));
+      await log.begin([{ began: 1 }]);
+      disk.room = room;
+      expect(String(await rejectionOf(log.append([{ note: "lost" }])))).toContain("ENOSPC");
+      disk.room = Infinity;
+      await log.append([{ note: "kept" }]);
+      await log.append([{ note: "last" }]);
+      const notes = [{ began: 1 }, { began: 1 }, { note: "kept" }, { note: "last" }];
+      expect(await readOn(log)).toEqual(notes);
+      expect(await readAll(place)).toEqual(notes);
     }
   });
 
