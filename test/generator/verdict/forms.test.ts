@@ -53,6 +53,11 @@ describe("a field that is written in another form", () => {
       { allOf: [object({ a: text }, ["a"])], properties: { b: whole } },
     ],
     [
+      "one part with names of required fields beside it",
+      object({ a: text, b: whole }, ["a", "b"]),
+      { allOf: [object({ a: text, b: whole }, ["a"])], required: ["b"] },
+    ],
+    [
       "a part behind references, which two parts share",
       object({ name: text, team: text, a: text, b: whole }, ["name", "team"]),
       {

@@ -77,6 +77,36 @@ describe("the overlay for waiting", () => {
     ]);
   });
 
+  it.each([
+    ["string", "id,", "string"],
+    ["integer", "id: String(id),", "number"],
+    ["boolean", "id: String(id),", "boolean"],
+  ])(
+    "names work with an id of type %s by a text, and needs such an id",
+    async (type, text, kind) => {
+      const parameters = [{ ...id, schema: { type } }];
+      const { client } = await weavePolling({
+        ...paths,
+        "/jobs/{id}": { parameters, get: operation("jobs.get") },
+        "/jobs/{id}/state": { ...paths["/jobs/{id}/state"], parameters },
+      });
+      expect(client).toContain(`{\n          ${text}\n          status: (request)`);
+      expect(client).toContain(`this.create(body, needing(request, { id: "${kind}" }))`);
+    },
+  );
+
+  it("only waits where one ID is not enough to find the work", async () => {
+    const parameters = [{ ...id, name: "group" }, id];
+    const { overlays } = await weavePolling({
+      ...paths,
+      "/groups/{group}/jobs/{id}": { parameters, get: operation("jobs.get") },
+      "/jobs/{id}": {},
+      "/groups/{group}/jobs/{id}/state": { ...paths["/jobs/{id}/state"], parameters },
+      "/jobs/{id}/state": {},
+    });
+    expect(overlays["polling"]?.added).toEqual(["jobs.waitForCompletion", "jobs.watch"]);
+  });
+
   it("only waits where nothing is created, or what is created does not carry the id", async () => {
     const { "/jobs": _, ...readOnly } = paths;
     const other = {

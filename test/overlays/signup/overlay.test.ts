@@ -92,6 +92,19 @@ describe("the overlay for signing up", () => {
     );
   });
 
+  const inPath = { name: "place", in: "path", required: true, schema: text } as const;
+  const inQuery = { name: "place", in: "query", schema: text } as const;
+  const first = operation("jobs.riddle", { takes: "Person", gives: "Riddle" });
+  const second = verify["/solve"].post;
+  it.each<[step: string, paths: NonNullable<OpenApiDocument["paths"]>]>([
+    ["jobs.riddle", { "/riddle/{place}": { parameters: [inPath], post: first }, ...verify }],
+    ["jobs.riddle", { "/riddle": { parameters: [inQuery], post: first }, ...verify }],
+    ["jobs.solve", { ...challenge, "/solve/{place}": { parameters: [inPath], post: second } }],
+    ["jobs.solve", { ...challenge, "/solve": { parameters: [inQuery], post: second } }],
+  ])("fails when the step %s needs more than a body: %o", async (step, paths) => {
+    await expect(weaveSignup(paths, { components })).rejects.toThrow(`${step} without parameters`);
+  });
+
   it("fails, naming it, when the first step does not promise the problem", async () => {
     const Riddle = { ...components.schemas.Riddle, required: ["riddle-id"] };
     const changed = { components: { schemas: { ...components.schemas, Riddle } } };

@@ -1,4 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { findControl } from "../../../runtime/reasoning/move-request.js";
+import type { SupportedReasoning } from "../../../runtime/reasoning/reasoning-matrix.js";
 import { checkReasoning, toV4 } from "../../../generated/reasoning.js";
 import type { RunCreate } from "../../../generated/v4/index.js";
 import { v2Models, v3Aliases, v3Models, v4Models } from "../../specs/transcribed/reasoning.js";
@@ -140,5 +142,28 @@ describe("toV4", () => {
         }
       }
     }
+  });
+});
+
+describe("the settings that express a level", () => {
+  const control = { "fire.level": "ember", drafts: 2 };
+
+  it.each<[what: string, accepts: SupportedReasoning, level: string, found: object | undefined]>([
+    [
+      "all of them",
+      { "tuning.fire.level": ["blaze", "ember"], "tuning.drafts": ["2"] },
+      "low",
+      control,
+    ],
+    ["one of them alone", { "tuning.fire.level": ["ember"] }, "low", undefined],
+    ["the other one alone", { "tuning.drafts": ["2"] }, "low", undefined],
+    ["other values", { "tuning.fire.level": ["blaze"], "tuning.drafts": ["2"] }, "low", undefined],
+    ["all, and the level has none", { "tuning.drafts": ["2"] }, "high", undefined],
+  ])("are known of a model that accepts %s", (_, accepts, level, found) => {
+    const rows = [{ provider: "works", models: ["steam"], control: "burner", accepts }];
+    const controls = { burner: { low: control } };
+    const fields = { operation: "boats.create", modelField: "engine", settingField: "tuning" };
+    expect(findControl({ ...fields, controls, rows }, "steam", level)).toEqual(found);
+    expect(findControl({ ...fields, controls, rows }, "sail", level)).toBeUndefined();
   });
 });

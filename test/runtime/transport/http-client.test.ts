@@ -1,6 +1,6 @@
 import { getEventListeners } from "node:events";
 import { inspect } from "node:util";
-import { beforeEach, describe, expect, expectTypeOf, it } from "vitest";
+import { beforeEach, describe, expect, expectTypeOf, it, vi } from "vitest";
 import {
   ConfigurationError,
   ConnectionError,
@@ -139,6 +139,18 @@ describe.each([
     expect(await rejectionOf(read(client, "a"))).toBeInstanceOf(ConfigurationError);
     expect(other.seen).toEqual([]);
   });
+
+  it.each([".evil/x", ":444/x", "-evil.example/x"])(
+    "sends it to no host that only begins like its own: %s",
+    async (rest) => {
+      const fetch = vi.fn<typeof globalThis.fetch>();
+      const client = create({ baseUrl: "https://service.example", fetch });
+      const url = `https://service.example${rest}`;
+      client.use({ onRequest: ({ request: { headers } }) => new Request(url, { headers }) });
+      expect(await rejectionOf(read(client, "a"))).toBeInstanceOf(ConfigurationError);
+      expect(fetch).not.toHaveBeenCalled();
+    },
+  );
 });
 
 describe("Transport.http", () => {

@@ -1,0 +1,28 @@
+import { describe, expect, it } from "vitest";
+import { code, table } from "../../docs/site/markdown-table.js";
+
+describe("code", () => {
+  it.each([
+    ["runs.get", "`runs.get`"],
+    ["a`b` <script>", "`a'b' <script>`"],
+    ["two\nlines", "`two lines`"],
+    [5, "`5`"],
+  ])("shows %j as %s", (value, shown) => {
+    expect(code(value)).toBe(shown);
+  });
+});
+
+describe("table", () => {
+  it("has a line for each row, whatever is in its cells", () => {
+    const lines = [
+      ["`a|b`", " first\n  second "],
+      ["c\\|d", ""],
+    ];
+    expect(table(["Name", "Text"], lines).split("\n")).toEqual([
+      "| Name | Text |",
+      "| --- | --- |",
+      "| `a\\|b` | first second |",
+      "| c\\|d |  |",
+    ]);
+  });
+});
