@@ -63,13 +63,14 @@ function who(command: Command): Command {
 
 /** Shows the challenge, reads its answer, and returns the new key. */
 async function createAccount(console: Console, flags: SignupFlags): Promise<void> {
-  const { email, name } = flags;
   const { signup: client } = prepareClient(flags)();
   const solve = async (challenge: string): Promise<string> => {
     const answer = await ask(console, `${challenge}\nAnswer: `);
+    // The account is created next, and its key would be lost if that were interrupted.
+    onInterruption(console);
     return readAnswer(answer, "the command shows another challenge when you run it again");
   };
-  showKey(console, await client.register({ email, name, solve }));
+  showKey(console, await client.register({ email: flags.email, name: flags.name, solve }));
 }
 
 async function start(console: Console, flags: SignupFlags): Promise<void> {

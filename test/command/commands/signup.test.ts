@@ -102,14 +102,40 @@ describe("cloud-agent-sdk signup, step by step", () => {
 });
 
 describe("cloud-agent-sdk signup", () => {
-  it("shows the key of an account that the service was creating when SIGINT came", async () => {
-    const { challenge_id: id, challenge_text: text } = await begin();
-    sandbox.control.clearRequests();
-    sandbox.control.injectFault({ operation: "signup:verifyChallenge", delay: 1_000 });
-    const started = start(["signup", "verify", id, solveChallenge(text)], env);
-    await expect.poll(() => sandbox.control.requests().length, { timeout: 20_000 }).toBe(1);
+  it.each([
+    [
+      "the command asked for",
+      async () => {
+        const started = start(["signup"], env);
+        const challenge = await written(started, "stderr", /Answer: /);
+        started.child.stdin.write(`${solveChallenge(challenge)}\n`);
+        return started;
+      },
+    ],
+    [
+      "it was started with",
+      async () => {
+        const { challenge_id: id, challenge_text: text } = await begin();
+        return start(["signup", "verify", id, solveChallenge(text)], env);
+      },
+    ],
+  ])(
+    "shows the key of an account that is created when SIGINT comes, by an answer that %s",
+    async (_, answer) => {
+      sandbox.control.injectFault({ operation: "signup:verifyChallenge", delay: 1_000 });
+      const started = await answer();
+      const sent = () => sandbox.control.requests().map(({ operation }) => operation);
+      await expect.poll(sent, { timeout: 20_000 }).toContain("signup:verifyChallenge");
+      started.child.kill("SIGINT");
+      expect((await started.ended).stdout).toMatch(/^\S{10,}\n$/);
+    },
+  );
+
+  it("ends at once when SIGINT comes before there is an answer", async () => {
+    const started = start(["signup"], env);
+    await written(started, "stderr", /Answer: /);
     started.child.kill("SIGINT");
-    expect((await started.ended).stdout).toMatch(/^\S{10,}\n$/);
+    expect(await started.ended).toMatchObject({ exitCode: null, stdout: "" });
   });
 
   it("shows the challenge, takes the answer and writes the new key alone to standard output", async () => {

@@ -44,12 +44,15 @@ export function start(
   const [stdin, stdout, stderr] = [0, 1, 2].map(() => Object.assign(new PassThrough(), { isTTY }));
   if (!stdin || !stdout || !stderr) throw new Error("unreachable");
   const signals = new EventEmitter();
-  const child = { stdin, stdout, stderr, kill: (signal: NodeJS.Signals) => signals.emit(signal) };
+  const killed = once(signals, "killed").then(() => null);
+  // Like that of a process: what nobody listens to ends the command, whatever is under way.
+  const kill = (signal: NodeJS.Signals) => signals.emit(signal) || signals.emit("killed");
+  const child = { stdin, stdout, stderr, kill };
   setEnvironment(env);
   const running = runCommand(args, { stdin, stdout, stderr, signals });
   const output = collect(child);
   const end = async (): Promise<Ended> => {
-    const exitCode = await running;
+    const exitCode = await Promise.race([running, killed]);
     setEnvironment({});
     for (const stream of [stdout, stderr]) stream.end();
     await Promise.all([stdout, stderr].map((stream) => stream.closed || once(stream, "close")));
