@@ -24,6 +24,18 @@ describe("readApi", () => {
     expect(update?.body?.type).toBe("Thing");
   });
 
+  it.each([
+    ["id", "id"],
+    ["body", "body_"],
+    ["options", "options_"],
+    // The table of the operation, which its method refers to.
+    ["thingsGet", "thingsGet_"],
+  ])("calls the argument of the path parameter %s %s", (name, argument) => {
+    const paths = { [`/things/{${name}}`]: { get: { operationId: "things.get", responses } } };
+    const [get] = readThings(createDocument({ paths })).resources[0]?.operations ?? [];
+    expect(get?.pathParameters).toMatchObject([{ name, argument }]);
+  });
+
   it("refuses two operations that would become one method and names both places", () => {
     const paths = {
       "/a": { get: { operationId: "things.get-one", responses } },

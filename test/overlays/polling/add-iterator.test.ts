@@ -154,10 +154,10 @@ describe("the form of x-pages", () => {
       { position: "page", counts: "pages", first: 1, total, limit, items: ["events"] },
     ],
     [
-      "offsets",
-      { offset: "page", limit: "size", total: "meta.count", items: "events" },
+      "offsets, from 0 on also without a default",
+      { offset: "after", limit: "size", total: "meta.count", items: "events" },
       'iterateByPosition: ItemAt<Page, ["events"]>',
-      { position: "page", counts: "items", first: 0, total, limit, items: ["events"] },
+      { position: "after", counts: "items", first: 0, total, limit, items: ["events"] },
     ],
   ] as const)("can be %s", async (_, form, made, table) => {
     const get = list("jobs.list", { parameters, "x-pages": form });
@@ -177,6 +177,17 @@ describe("the form of x-pages", () => {
     });
     const { client } = await weaveDocument(pagedDocument({ "/jobs": { get } }), [polling]);
     expect(client).toContain("AsyncGenerator<ItemAt<List, []>, void, undefined>");
+  });
+
+  it("may name a field that one part or branch of the page has", async () => {
+    const paged = pagedDocument({ "/jobs": { get: list("jobs.list", { "x-pages": paging }) } });
+    const schemas = paged.components?.schemas;
+    const part = (name: string) => ({ type: "object", properties: { [name]: { type: "string" } } });
+    const allOf = [{ type: "object", properties: { events } }, part("hasMore")];
+    const branches = { ...schemas, Page: { allOf, oneOf: [part("last"), part("end")] } };
+    const document = { ...paged, components: { schemas: branches } };
+    const { tables } = await weaveDocument(document, [polling]);
+    expect(tables).toMatchObject([{ value: { next: ["last"], more: ["hasMore"] } }]);
   });
 
   it("may name what the document says nothing of", async () => {

@@ -142,6 +142,13 @@ describe("the overlay for reasoning settings", () => {
     expect(typeOf(woven, "NoSettings")).toBeUndefined();
   });
 
+  it("types the settings of a request without a model by the default of each region", async () => {
+    const engine = { default: "steam", "x-regions": { south: { default: "sail" }, north: {} } };
+    expect(typeOf(await weaveMatrix(pathMatrix, engine), "TuningFor")).toContain(
+      'UnnamedModel extends Model ? TuningByModel["steam" | "sail"]',
+    );
+  });
+
   it("takes a default model without a row for one that is not known", async () => {
     expect(typeOf(await weaveMatrix(pathMatrix, { default: "kite" }), "TuningFor")).not.toContain(
       "kite",

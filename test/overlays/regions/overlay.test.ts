@@ -36,6 +36,7 @@ const matrix = {
   rows: [
     { provider: "works", models: ["steam", "oil"], accepts: {} },
     { provider: "yard", models: ["sail"], accepts: {} },
+    { provider: "works", models: ["gas"], accepts: {} },
   ],
 };
 
@@ -107,7 +108,7 @@ describe("the overlay for regions", () => {
               regions: country["x-regions"],
             },
           ],
-          models: { works: ["steam", "oil", "quick"], yard: ["sail"] },
+          models: { works: ["steam", "oil", "quick", "gas"], yard: ["sail"] },
         },
         type: { name: "RegionRules", from: "../../runtime/regions/index.js" },
       },
@@ -158,7 +159,9 @@ describe("the overlay for regions", () => {
       ].join("\n"),
     );
     expect(typeOf(woven, "RegionalModel")).toBe('"sail"');
-    expect(typeOf(woven, "ModelByRegion")).toContain('\nsouth: "steam" | "oil" | "quick";\n');
+    expect(typeOf(woven, "ModelByRegion")).toContain(
+      '\nsouth: "steam" | "oil" | "quick" | "gas";\n',
+    );
     expect(typeOf(woven, "ModelByRegion")).toContain("{\nnorth: string;\n");
     expect(typeOf(woven, "JobCreateIn")).toBe(
       "JobCreateFor<ModelIn<R, Model>> & JobCreateByRegion[R]",
@@ -171,6 +174,14 @@ describe("the overlay for regions", () => {
     const paths = [["country"], ["flag", "country"]];
     const fields = paths.map((path) => ({ paths: { "jobs.create": path }, nullable: true }));
     expect(woven.tables[0]?.value).toMatchObject({ fields });
+  });
+
+  it("knows the rule of a field within a field that has one", async () => {
+    const ruled = { ...flag, "x-regions": { south: { values: ["none"] } } };
+    const { tables } = await weaveDocument(document({ flag: ruled }), [regions]);
+    const paths = [["flag"], ["flag", "country"]];
+    const fields = paths.map((path) => ({ paths: { "jobs.create": path } }));
+    expect(tables[0]?.value).toMatchObject({ fields });
   });
 
   it("comes to an end on a schema that contains itself", async () => {

@@ -58,7 +58,8 @@ describe("readTools", () => {
   });
 
   it("offers only the chosen fields that requests have, and passes no body if there are none", () => {
-    const fields = { name: { type: "string", readOnly: true }, color: { type: "string" } };
+    const color = { type: "string", readOnly: false };
+    const fields = { name: { type: "string", readOnly: true }, color };
     expect(toolOf({}, fields)?.inputSchema).toMatchObject({ required: ["id"] });
     const chosen = toolOf({ input: ["color"] }, fields);
     expect(Object.keys(chosen?.inputSchema["properties"] ?? {})).toEqual(["id", "color"]);
