@@ -162,6 +162,14 @@ describe("hosts that are published", () => {
     ]);
   });
 
+  it.each([
+    ["is kept where none is published", [], "https://plain.example/api/v1"],
+    ["gives way to one that is", [{ url: "https://real.example" }], "https://real.example/api/v1"],
+  ])("our address without a region %s", (_, servers, url) => {
+    const plain = change(createOurs(), "servers", [{ url: "https://plain.example/api/v1" }]);
+    expect(merge(plain, publish("servers", servers)).servers).toEqual([{ url }]);
+  });
+
   it("may have the path that ours has, or one more", () => {
     const ours = createOurs();
     const hosts = ["https://real.example/api/v1", "https://other.example/api/v1"];

@@ -1,7 +1,11 @@
 import { inspect } from "node:util";
 import { runInNewContext } from "node:vm";
 import { describe, expect, it } from "vitest";
-import { lostFailure, unreachable } from "../../../../runtime/transport/failures/failure.js";
+import {
+  lostFailure,
+  refusalFailure,
+  unreachable,
+} from "../../../../runtime/transport/failures/failure.js";
 import { neverSent, safeCause } from "../../../../runtime/transport/failures/safe-cause.js";
 import type { Failure } from "../../../../runtime/transport/outcome.js";
 import { callOf, unsafeCallOf } from "../calls.js";
@@ -22,6 +26,14 @@ it.each([
     expect(message).toContain(part);
   }
   expect(message).not.toContain("\n");
+});
+
+it("a pause of any length ends at a time that can be shown", () => {
+  const error = refusalFailure(callOf(), { reason: "project", retryAfter: 1e300 });
+  expect(JSON.parse(JSON.stringify(error))).toMatchObject({
+    retryAfter: 1e300,
+    retryAt: "+275760-09-13T00:00:00.000Z",
+  });
 });
 
 describe("lostFailure", () => {
