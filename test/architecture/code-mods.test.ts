@@ -4,39 +4,7 @@ import ts from "typescript";
 import { listExtensions } from "../../generator/model/extensions.js";
 import { syntaxTables } from "../../generator/round/verify/syntax-tables.js";
 import { overlays } from "../../overlays/index.js";
-import type { Finding } from "./support/finding.js";
-import { findProblems, parseSource, readSources, type SourceFile } from "./support/source-file.js";
-
-/** Where a text is taken apart that is no code. */
-const allowed: Readonly<Record<string, string>> = {
-  "generator/weave/weave.ts": "the first line of an error",
-  "overlays/polling/page-fields.ts": "the path of a field in a document",
-  "overlays/reasoning/emit-models.ts": "the path of a setting in a document",
-};
-
-const isEditor =
-  /^(?:overlays\/|generator\/weave\/(?:call|change|client-code|doc|find|weave)\.ts$)/;
-const editing = new Set(["match", "matchAll", "replace", "replaceAll", "search", "split"]);
-
-it("overlays, and what they edit with, find nodes and take no code or comment apart", () => {
-  const sources = readSources("overlays", "generator").filter(({ path }) => isEditor.test(path));
-  const files = new Set(sources.flatMap(checkTexts).map(({ file }) => file));
-  expect([...files].toSorted()).toEqual(Object.keys(allowed));
-});
-
-it.each(["/a/.test(text);", 'text.split(",");', 'text.replaceAll("a", "b");'])(
-  "the check for that reports %s",
-  (text) => {
-    expect(checkTexts(parseSource("overlays/boats/boat.ts", text))).toHaveLength(1);
-  },
-);
-
-function checkTexts(source: SourceFile): Finding[] {
-  return findProblems(source, (node) => {
-    const isEdit = ts.isPropertyAccessExpression(node) && editing.has(node.name.text);
-    return isEdit || ts.isRegularExpressionLiteral(node) ? "takes text apart" : undefined;
-  });
-}
+import { readSources } from "./support/source-file.js";
 
 it.each(overlays)(
   "the overlay $name declares extensions that it reads and that have a schema",

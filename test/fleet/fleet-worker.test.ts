@@ -324,16 +324,6 @@ describe("a worker", () => {
     expect(await fleet.status()).toMatchObject({ queued: 1 });
   });
 
-  it("refuses a job of another version, which stays in the queue", async () => {
-    const fleet = await scene.fleetWith("a");
-    await scene.redis.hset(`cloud-agent-sdk-ledger:{${fleet.name}}:job:j-a`, { v: "3" });
-    await expect(scene.createWorker(fleet).run()).rejects.toThrow(
-      'The job "a" has the format "3".',
-    );
-    expect(await fleet.status()).toMatchObject({ queued: 1, active: 0 });
-    expect(scene.tasks()).toEqual([]);
-  });
-
   it("delivers an outcome again that was not accepted", async () => {
     const fleet = await scene.fleetOf(["a", "b"].map(inLane));
     const seen: string[] = [];
@@ -381,18 +371,6 @@ describe("a worker", () => {
       await fleet.wait("a");
       expect((await fleet.status()).failedReads).toBe(0);
       expect(await fleet.get("a")).not.toHaveProperty("reason");
-    });
-  });
-
-  it("uses what the account has left for the fleet", async () => {
-    const fleet = scene.createFleet();
-    scene.sandbox.control.setProject({ paymentsUsd: 100 });
-    scene.sandbox.control.scriptRuns({ task: "other", course: { duration: Infinity } });
-    const client = scene.createClient();
-    for (let others = 0; others < 12; others += 1) await client.runs.create({ task: "other" });
-    await scene.whileWorking(fleet, { concurrency: "account" }, async () => {
-      await expect.poll(async () => (await fleet.status()).workers).toBe(1);
-      expect(await fleet.status()).toMatchObject({ concurrency: 50 - 12 });
     });
   });
 

@@ -177,6 +177,23 @@ describe("a job that has something left to do", () => {
   });
 });
 
+describe("a job that has ended", () => {
+  it("is forgotten when there are too many, or it is too old, but not before it was delivered", async () => {
+    await ledger.add([newJob("b")]);
+    for (const id of ["j-a", "j-b"]) await ledger.cancel(id);
+    await ledger.trim("abandoned", { count: 0, age: 0.001 });
+    expect((await ledger.readStanding()).counts).toMatchObject({ abandoned: 2 });
+    for (const id of ["j-a", "j-b"]) await ledger.settle(claimed("one", id));
+    await ledger.trim("abandoned", { count: 2, age: 60_000 });
+    expect((await ledger.readStanding()).counts).toMatchObject({ abandoned: 2 });
+    await ledger.trim("abandoned", { count: 1 });
+    expect([await ledger.find("j-a"), (await ledger.find("j-b"))?.key]).toEqual([undefined, "b"]);
+    await redis.hset(`${prefix}job:j-b`, { at: Date.now() - 61_000 });
+    await ledger.trim("abandoned", { age: 60_000 });
+    expect(await ledger.find("j-b")).toBeUndefined();
+  });
+});
+
 describe("jobs of several lanes", () => {
   it("take turns, and a lane that comes later does not wait for the others to be empty", async () => {
     const ranks = new Map<string, number>();

@@ -66,10 +66,6 @@ describe("a crew", () => {
     expect(bench.begun).toEqual([1, 2, 3, 4]);
   });
 
-  it("is done at once when there is nothing to do", async () => {
-    await expect(collect(concurrently([], new Bench().work, { limit: 3 }))).resolves.toEqual([]);
-  });
-
   it("takes no more items while as many results lie unread as may be under way", async () => {
     const taken: number[] = [];
     function* endless(): Generator<number> {
@@ -142,13 +138,6 @@ describe("a crew", () => {
     };
     for await (const _ of concurrently(source, async (item) => item, { limit: 2 })) break;
     expect(isReturned).toBe(true);
-  });
-
-  it("does nothing when the signal has aborted before", async () => {
-    const signal = AbortSignal.abort("before");
-    const results = concurrently([1], bench.work, { limit: 1, signal });
-    expect(await rejectionOf(collect(results))).toBe("before");
-    expect(bench.begun).toEqual([]);
   });
 
   it("throws what its source throws, after the results of what was under way", async () => {
@@ -240,11 +229,6 @@ async function check(tasks: Task[], limit: number): Promise<void> {
   }
 }
 
-function* endedEarly(): Generator<Task> {
-  yield { workspace: "w1" };
-  throw new Error("The file has ended early.");
-}
-
 describe("jobs that name workspaces", () => {
   it("are active one after another in each workspace, in order, and every job has an outcome", async () => {
     await fc.assert(
@@ -292,10 +276,6 @@ describe("jobs that name workspaces", () => {
     // A place that becomes free is filled again a moment later.
     expect(most).toBeGreaterThan(990);
     expect(most).toBeLessThanOrEqual(1_000);
-  });
-
-  it("end with what their source throws", async () => {
-    expect(String(await rejectionOf(observe(endedEarly(), 2)))).toContain("ended early");
   });
 });
 
