@@ -122,23 +122,6 @@ describe("a mistake in the request", () => {
     expect(status).toBe("completed");
   });
 
-  it("an effort that the model does not take: those that it takes", async () => {
-    const message =
-      'runs.create: the request was rejected before it was sent: body.modelParams.reasoning.effort: Model fam-a-5.5 does not support modelParams.reasoning.effort "extreme", supported values: high, low, medium, none, xhigh';
-    const params = ["--model", "fam-a-5.5", "--params", '{"reasoning":{"effort":"extreme"}}'];
-    expect(await refusal(us, ["run", "x", ...params])).toBe(message);
-  });
-
-  it("a country that the EU does not take: those that it takes", async () => {
-    const members =
-      "at, be, bg, cy, cz, de, dk, ee, es, fi, fr, gr, hr, hu, ie, it, lt, lu, lv, mt, nl, pl, pt, ro, se, si, sk";
-    const { baseUrl, apiKey } = sandbox.eu;
-    const eu = { SERVICE_REGION: "eu", SERVICE_EU_BASE_URL: baseUrl, SERVICE_API_KEY: apiKey };
-    expect(await refusal(eu, ["run", "x", "--proxy", "us"])).toBe(
-      `runs.create: the request was rejected before it was sent: body.browserSettings.proxyCountryCode: browserSettings.proxyCountryCode does not accept "us" in the region eu, supported values: ${members} or null`,
-    );
-  });
-
   it("a session's id for a run's: that it is not found", async () => {
     const says =
       /runs\.getStatus: not found \(404\): \/api\/v4\/runs\/[\w-]+\/status, under the base URL at HOST\. Check the identifier: case and resource type matter\. Resources and some operations are regional; the region is "us"\. The service said: "There is no such run"$/;

@@ -48,15 +48,6 @@ describe("jobs of one workspace", () => {
   });
 });
 
-it("jobs of several lanes take turns, also with those that were added first", async () => {
-  const fleet = scene.createFleet();
-  for (const lane of ["a", "b"]) {
-    await fleet.add([1, 2, 3].map((nth) => ({ ...job(`${lane}${nth}`), lane })));
-  }
-  await scene.createWorker(fleet, { concurrency: 1 }).run({ until: "done" });
-  expect(scene.tasks().map((task) => task.slice(-2))).toEqual(["a1", "b1", "a2", "b2", "a3", "b3"]);
-});
-
 it("a paused fleet goes on with a run that was found, past jobs that are queued", async () => {
   const fleet = await scene.fleetInDoubt("found");
   await fleet.pause();
@@ -461,10 +452,6 @@ describe("a worker", () => {
 /** What callers plug in, and what fails there before anything is sent. */
 const broken: readonly (readonly [string, ClientOptions])[] = [
   ["an interceptor throws", { interceptors: [() => () => Promise.reject(new Error("No token."))] }],
-  [
-    "an interceptor lacks a setting",
-    { interceptors: [() => () => Promise.reject(new ConfigurationError("No proxy."))] },
-  ],
   ["the budget throws", { budget: { acquire: () => Promise.reject(new Error("No store.")) } }],
   [
     "the budget lacks a setting",

@@ -163,6 +163,12 @@ describe("a fleet", () => {
     await expect(collect(fleet.list({ state: "done" as never }))).rejects.toThrow(states);
   });
 
+  it("lists jobs to the last one, however long their texts are", async () => {
+    const body = { task: "x".repeat(300_000) };
+    const fleet = await scene.fleetOf(["a", "b", "c"].map((key) => ({ key, body })));
+    expect(await collect(fleet.list({ state: "queued" }))).toHaveLength(3);
+  });
+
   it.each(["last", "1-0", 5])("names a cursor that is none: %o", async (after) => {
     const reading = collect(scene.createFleet().outcomes({ after: after as never }));
     await expect(reading).rejects.toBeInstanceOf(ConfigurationError);

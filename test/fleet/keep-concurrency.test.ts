@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import type { Fleet } from "../../fleet/index.js";
 import { jobIdOf } from "../../fleet/job-id.js";
 import { applyLimit, keepLimit, readLimit } from "../../fleet/keep-concurrency.js";
-import { readRunSteps, type RunSteps } from "../../fleet/run-steps.js";
+import { readRunSteps } from "../../fleet/run-steps.js";
 import { ConfigurationError } from "../../runtime/errors/index.js";
 import type { Capacity } from "../../runtime/polling/index.js";
 import { scene, useFleetScene } from "./support/fleet-scene.js";
@@ -13,10 +13,7 @@ useFleetScene();
 const keys = ["a", "b", "c", "d", "e"];
 
 /** What a worker does with runs, and how often it has read the account, which shows this. */
-function withAccount(read: () => Promise<Capacity | undefined>): {
-  steps: RunSteps;
-  reads: () => number;
-} {
+function withAccount(read: () => Promise<Capacity | undefined>) {
   let reads = 0;
   const capacity = (): Promise<Capacity | undefined> => {
     reads += 1;
@@ -36,10 +33,6 @@ async function begin(fleet: Fleet, begun: readonly string[]): Promise<void> {
   }
 }
 
-async function limitOf(fleet: Fleet): Promise<number | undefined> {
-  return (await fleet.status()).concurrency;
-}
-
 describe("the maximum of a fleet", () => {
   it.each<[title: string, active: [number, number], account: Capacity, expected: number]>([
     // active before and after the account is read, the account: the maximum
@@ -56,7 +49,7 @@ describe("the maximum of a fleet", () => {
       return account;
     });
     await readLimit(fleet.parts, steps, "account");
-    expect(await limitOf(fleet)).toBe(expected);
+    expect((await fleet.status()).concurrency).toBe(expected);
   });
 
   it("is the number that you set, and then nobody reads the account", async () => {
@@ -64,7 +57,7 @@ describe("the maximum of a fleet", () => {
     const { steps, reads } = withAccount(() => Promise.resolve({ limit: 9, active: 0 }));
     await keepLimit(fleet.parts, steps, 7);
     await keepLimit(fleet.parts, steps, 8);
-    expect([await limitOf(fleet), reads()]).toEqual([8, 0]);
+    expect([(await fleet.status()).concurrency, reads()]).toEqual([8, 0]);
   });
 
   it("asks for a number if the account does not show its concurrency", async () => {
@@ -78,7 +71,7 @@ describe("the maximum of a fleet", () => {
     const fleet = scene.createFleet();
     const { steps, reads } = withAccount(() => Promise.resolve({ limit: 9, active: 0 }));
     for (let worker = 0; worker < 3; worker += 1) await keepLimit(fleet.parts, steps, "account");
-    expect([await limitOf(fleet), reads()]).toEqual([9, 1]);
+    expect([(await fleet.status()).concurrency, reads()]).toEqual([9, 1]);
     const [duty = ""] = await scene.redis.keys(`*{${fleet.name}}:duty:concurrency`);
     expect(await scene.redis.pttl(duty)).toBeGreaterThan(10_000);
     expect(await scene.redis.pttl(duty)).toBeLessThanOrEqual(15_000);

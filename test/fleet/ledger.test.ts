@@ -252,6 +252,8 @@ describe("a Redis that is older than it was", () => {
       await ledger.add([newJob("late")]);
       await ledger.begin(claimed("one", "j-late"));
       await ledger.noteRun(claimed("one", "j-late"), "run_2");
+      await ledger.begin(claimed("one", "j-c"));
+      await ledger.giveBack(claimed("one", "j-c"), { reason: "throttled", isAnswered: true });
     });
     expect(await ledger.find("j-c")).toMatchObject({ state: "queued" });
     expect(await ledger.find("j-a")).toMatchObject({ state: "running", runId: "run_1" });

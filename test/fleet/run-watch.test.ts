@@ -42,19 +42,6 @@ function settled(work: Promise<unknown>): { readonly end?: unknown } {
 }
 
 describe("a wait for the end of a run", () => {
-  it("reads at once, and again after each interval until the run has ended", async () => {
-    const { wait, readAt, watch } = watching([undefined, undefined, ended], () => 1_000);
-    const waiting = settled(wait());
-    await vi.advanceTimersByTimeAsync(2_200);
-    expect(waiting).toEqual({ end: ended });
-    const [first, second = 0, third = 0, ...others] = readAt;
-    expect([first, ...others]).toEqual([0]);
-    // An interval is up to a tenth shorter or longer.
-    expect(Math.abs(second - 1_000)).toBeLessThanOrEqual(100);
-    expect(Math.abs(third - second - 1_000)).toBeLessThanOrEqual(100);
-    expect([watch.size, vi.getTimerCount()]).toEqual([0, 0]);
-  });
-
   it("pauses as long as a throttle asks for, and takes that for no trouble", async () => {
     const { wait, readAt, told } = watching([throttle(30_000), ended], 10);
     const waiting = settled(wait());

@@ -179,17 +179,6 @@ describe("the form of x-pages", () => {
     expect(client).toContain("AsyncGenerator<ItemAt<List, []>, void, undefined>");
   });
 
-  it("may name a field that one part or branch of the page has", async () => {
-    const paged = pagedDocument({ "/jobs": { get: list("jobs.list", { "x-pages": paging }) } });
-    const schemas = paged.components?.schemas;
-    const part = (name: string) => ({ type: "object", properties: { [name]: { type: "string" } } });
-    const allOf = [{ type: "object", properties: { events } }, part("hasMore")];
-    const branches = { ...schemas, Page: { allOf, oneOf: [part("last"), part("end")] } };
-    const document = { ...paged, components: { schemas: branches } };
-    const { tables } = await weaveDocument(document, [polling]);
-    expect(tables).toMatchObject([{ value: { next: ["last"], more: ["hasMore"] } }]);
-  });
-
   it("may name what the document says nothing of", async () => {
     const open = operation("jobs.list", { gives: "JobCreate", parameters: [after] });
     const get = { ...open, "x-pages": { cursor: "after", next: "a.b", items: "/c~1d/e" } };

@@ -31,7 +31,6 @@ it.each([
 it("a pause of any length ends at a time that can be shown", () => {
   const error = refusalFailure(callOf(), { reason: "project", retryAfter: 1e300 });
   expect(JSON.parse(JSON.stringify(error))).toMatchObject({
-    retryAfter: 1e300,
     retryAt: "+275760-09-13T00:00:00.000Z",
   });
 });
