@@ -17,7 +17,7 @@ import type { OperationObject } from "../model/openapi.js";
 import type { Problem } from "../model/problem.js";
 import { resolveResult } from "../model/resolve-json.js";
 import { splitWords } from "../read/names/words.js";
-import { readErrors, runCompiler } from "../verdict/compile-tree.js";
+import { runCompiler } from "../verdict/compile-tree.js";
 
 /**
  * Lists the manual work that a published document leaves in the specs of an API, in the order of work: what it has
@@ -156,10 +156,8 @@ const projects = ["tsconfig.json", "docs/samples/tsconfig.json"];
 /** Lists what no longer compiles, in the order of work. What compiles and no longer works is left to the tests. */
 export async function listErrors(root: string): Promise<Problem[]> {
   const present = projects.map((name) => path.join(root, name)).filter((file) => existsSync(file));
-  const outputs = await Promise.all(present.map((project) => runCompiler(root, project)));
-  const errors = outputs
-    .flatMap(readErrors)
-    .map((error) => ({ ...error, file: path.relative(root, error.file) }));
+  const found = await Promise.all(present.map((project) => runCompiler(root, project)));
+  const errors = found.flat().map((error) => ({ ...error, file: path.relative(root, error.file) }));
   return errors.toSorted((a, b) => rankOf(a.file) - rankOf(b.file));
 }
 

@@ -28,11 +28,7 @@ export async function compileTree(
   const compilerOptions = { ...strictOptions, paths: await readPaths(tree) };
   const include = [tree.generated, path.join(programs, "*.ts")];
   await writeFile(project, JSON.stringify({ compilerOptions, include }));
-  const output = await runCompiler(tree.root, project);
-  const errors = readErrors(output);
-  if (errors.length === 0 && output.includes("error"))
-    return [{ file: tree.generated, message: output.trim() }];
-  return errors;
+  return runCompiler(tree.root, project);
 }
 
 /** Writes a generated tree next to links to its imports, so that it compiles outside its usual place. */
@@ -92,7 +88,7 @@ async function readPaths({ root, generated }: Tree): Promise<Record<string, stri
 }
 
 /** Reads the errors that the compiler prints, with absolute paths. */
-export function readErrors(output: string): Problem[] {
+function readErrors(output: string): Problem[] {
   const found = output.matchAll(/^(.+?)\((\d+),(\d+)\): error \w+: (.*)$/gm);
   return [...found].map(([, file = "", line, column, message = ""]) => ({
     file: path.resolve(file),
@@ -102,14 +98,16 @@ export function readErrors(output: string): Problem[] {
   }));
 }
 
-/** Runs the fast compiler on a project and returns its output. */
-export function runCompiler(root: string, project: string): Promise<string> {
+/** Runs the fast compiler on a project and returns every error, or why the compiler itself failed. */
+export function runCompiler(root: string, project: string): Promise<Problem[]> {
   const tsc = path.join(root, "node_modules", "typescript-native", "bin", "tsc");
   // Garbage collection does not pay off in a short run, except for very large heaps.
   const env = { GOGC: "off", GOMEMLIMIT: "2GiB", ...process.env };
   return new Promise((settle) => {
-    execFile(process.execPath, [tsc, "--project", project], { env }, (_error, stdout, stderr) => {
-      settle(stdout + stderr);
+    execFile(process.execPath, [tsc, "--project", project], { env }, (failure, stdout, stderr) => {
+      const errors = readErrors(stdout);
+      const message = (stdout + stderr).trim() || String(failure);
+      settle(failure === null || errors.length > 0 ? errors : [{ file: project, message }]);
     });
   });
 }

@@ -65,7 +65,6 @@ describe("the check of what reaches a terminal", () => {
     "process.stdout.on('error', end);",
     "const wide = process.stdout.columns;",
     "if (process.stdout.isTTY) draw();",
-    "process.exitCode = 1;",
     "console.stdout.print(text);",
     "child.stdin.write(text);",
   ])("allows %s", (text) => {

@@ -110,24 +110,11 @@ describe("a mistake in the settings", () => {
   });
 });
 
-describe("a mistake in the request", () => {
-  it("a model that nobody knows is none: the service decides", async () => {
-    const { v4 } = new CloudAgent(sandbox.us);
-    const modelParams = { reasoning: { effort: "extreme" } };
-    const { status } = await v4.runs.createAndWait({
-      task: "x",
-      model: "a-model-of-tomorrow",
-      modelParams,
-    });
-    expect(status).toBe("completed");
-  });
-
-  it("a session's id for a run's: that it is not found", async () => {
-    const says =
-      /runs\.getStatus: not found \(404\): \/api\/v4\/runs\/[\w-]+\/status, under the base URL at HOST\. Check the identifier: case and resource type matter\. Resources and some operations are regional; the region is "us"\. The service said: "There is no such run"$/;
-    const waitForSession = async ({ v3, v4 }: CloudAgent): Promise<unknown> =>
-      v4.runs.waitForCompletion(String((await v3.sessions.create({ task: "x" })).id));
-    expect(await mistake(us, waitForSession)).toMatch(says);
-    expect(await refusal(us, ["wait", "a-sessions-id"])).toMatch(says);
-  });
+it("a session's id for a run's is a mistake: it is not found", async () => {
+  const says =
+    /runs\.getStatus: not found \(404\): \/api\/v4\/runs\/[\w-]+\/status, under the base URL at HOST\. Check the identifier: case and resource type matter\. Resources and some operations are regional; the region is "us"\. The service said: "There is no such run"$/;
+  const waitForSession = async ({ v3, v4 }: CloudAgent): Promise<unknown> =>
+    v4.runs.waitForCompletion(String((await v3.sessions.create({ task: "x" })).id));
+  expect(await mistake(us, waitForSession)).toMatch(says);
+  expect(await refusal(us, ["wait", "a-sessions-id"])).toMatch(says);
 });
