@@ -17,7 +17,7 @@ export interface ClientPage {
   readonly path: string;
   /** The name of what the page is about. */
   readonly title: string;
-  readonly kind: "overview" | "module" | "class";
+  readonly kind: "overview" | "module" | "member";
   /** What it is imported from: `v4`, `cloud-agent-sdk`, …; empty for the overview. */
   readonly module: string;
   readonly markdown: string;
@@ -26,6 +26,7 @@ export interface ClientPage {
 /** Reads the client reference from what the public declarations say about themselves, in the order of use. */
 export async function readClientReference(apis: readonly DocumentedApi[]): Promise<ClientPage[]> {
   const operations = listOperations(apis);
+  const summaries = Object.fromEntries(apis.map(({ name, summary }) => [name, summary]));
   const folder = await mkdtemp(path.join(tmpdir(), "cloud-agent-client-"));
   try {
     const app = await Application.bootstrapWithPlugins(typedocOptions(folder));
@@ -33,7 +34,7 @@ export async function readClientReference(apis: readonly DocumentedApi[]): Promi
     app.renderer.defineRouter("client", ClientRouter);
     app.converter.on(Converter.EVENT_CREATE_DECLARATION, showMembers);
     app.converter.on(Converter.EVENT_RESOLVE_BEGIN, (context: Context) => {
-      tidyProject(context, operations);
+      tidyProject(context, operations, summaries);
     });
     app.converter.on(Converter.EVENT_RESOLVE_END, (context: Context) => {
       app.renderer.defineTheme("client", clientTheme(context));
@@ -73,18 +74,19 @@ class PrintedLog extends Logger {
 }
 
 function describePage({ url, model, contents = "" }: PageEvent<Reflection>): ClientPage {
-  const kind = model.kindOf(ReflectionKind.Class) ? "class" : "module";
+  const kind = model.kindOf(ReflectionKind.Module) ? "module" : "member";
   const tidy = contents
     // The plugin has a heading for a table without lines, and a line before the first of a long union.
     .replaceAll(/^#+ Type Parameters\n\n+(?![|\n])/gm, "")
     .replaceAll("| \\| ", "| ")
+    .replaceAll(/(?<=\| )- (?=\|)/g, "")
     // It keeps the known strings beside it in completions.
     .replaceAll(/(`?string`?) & \\?\{\s*\\?\}/g, "$1");
   return {
     path: `client/${url.replace(/\.md$/, "")}`,
     title: model.name,
     kind: model.isProject() ? "overview" : kind,
-    module: model.isProject() ? "" : url.replace(/\/(index|classes\/\w+)\.md$/, ""),
+    module: model.isProject() ? "" : url.replace(/\/.*$/, ""),
     markdown: tidy.trim(),
   };
 }

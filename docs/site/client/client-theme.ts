@@ -13,6 +13,13 @@ export class ClientRouter extends MemberRouter {
     if (!isLine) super.buildAnchors(target, page);
   }
 
+  /** `v4/types/rate-budgets` for a group of types. */
+  override getIdealBaseName(reflection: Reflection): string {
+    if (!reflection.kindOf(ReflectionKind.Namespace)) return super.getIdealBaseName(reflection);
+    const name = reflection.name.toLowerCase().replaceAll(" ", "-");
+    return `${this.getReflectionAlias(reflection.parent ?? reflection)}/types/${name}`;
+  }
+
   /** `v4` for `cloud-agent-sdk/v4`. */
   override getReflectionAlias(reflection: Reflection): string {
     return super.getReflectionAlias(reflection).replace(/^.*\//, "");

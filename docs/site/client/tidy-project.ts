@@ -1,11 +1,20 @@
-import { Comment, CommentTag, ReflectionFlag, ReflectionKind, ReflectionType } from "typedoc";
-import type { CommentDisplayPart, Context, DeclarationReflection, Reflection } from "typedoc";
+import {
+  Comment,
+  CommentTag,
+  DeclarationReflection,
+  ReflectionFlag,
+  ReflectionKind,
+  ReflectionType,
+} from "typedoc";
+import type { CommentDisplayPart, Context, Reflection } from "typedoc";
 import path from "node:path";
 import ts from "typescript";
+import { projectRoot } from "../project.js";
 import { withoutSources } from "../../../scripts/build/without-sources.js";
 import { code } from "../markdown-table.js";
 import type { Operations } from "./operations.js";
 import { readPackageEntries } from "./package-entries.js";
+import modules from "./modules.json" with { type: "json" };
 
 /** Shows what a declaration stands for where TypeDoc has a name alone. */
 export function showMembers(context: Context, found: DeclarationReflection): void {
@@ -31,20 +40,33 @@ export function showMembers(context: Context, found: DeclarationReflection): voi
   }
 }
 
-/** Names modules as programs import them, leaves out what nobody looks for, and completes comments. */
-export function tidyProject(context: Context, operations: Operations): void {
+/**
+ * Names modules as programs import them, leaves out what nobody looks for, and completes comments.
+ *
+ * @param summaries of the APIs, by name
+ */
+export function tidyProject(
+  context: Context,
+  operations: Operations,
+  summaries: Readonly<Record<string, string>>,
+): void {
   const { project, converter } = context;
   const found = project.children ?? [];
-  const modules = readPackageEntries().flatMap(({ name, source }) => {
+  const entries = readPackageEntries().flatMap(({ name, source }) => {
     const module = found.find((one) => one.name === source.replace(/(\/index)?\.ts$/, ""));
     if (module === undefined) return [];
     if (source.startsWith("runtime/")) bringHome(module, path.dirname(source), context);
     return [Object.assign(module, { name })];
   });
-  setChildren(project, modules);
+  setChildren(project, entries);
   project.comment = new Comment([text("What each import gives, in the order of use.")]);
   const internals = new Set(converter.application.options.getValue("intentionallyNotExported"));
-  for (const module of modules) arrangeMembers(module, internals);
+  const sentences: Readonly<Record<string, string>> = { ...modules.sentences, ...summaries };
+  for (const module of entries) {
+    const sentence = sentences[module.name.replace(/^.*\//, "")] ?? "";
+    arrangeMembers(module, internals, sentence);
+    groupTypes(module, context);
+  }
   const classes = project.getReflectionsByKind(ReflectionKind.Class);
   for (const reflection of Object.values(project.reflections)) {
     if (reflection.isDeclaration()) showInTable(reflection);
@@ -76,21 +98,57 @@ function setChildren(parent: Reflection, children: readonly Reflection[]): void 
 const listed = ReflectionKind.Class | ReflectionKind.Function | ReflectionKind.Variable;
 
 /** Lists clients before other classes, and anything else by name: it is looked up. */
-function arrangeMembers(module: DeclarationReflection, internals: ReadonlySet<string>): void {
+function arrangeMembers(
+  module: DeclarationReflection,
+  internals: ReadonlySet<string>,
+  sentence: string,
+): void {
   const isClass = ({ kind }: Reflection): boolean => kind === ReflectionKind.Class;
   const rank = (one: Reflection): number =>
     isClass(one) ? Number(!one.name.endsWith("Client")) : 2;
   const byName = (a: Reflection, b: Reflection): number =>
     isClass(a) ? 0 : a.name.localeCompare(b.name, "en");
   const members = (module.children ?? []).toSorted((a, b) => rank(a) - rank(b) || byName(a, b));
-  const links = members.flatMap((member): CommentDisplayPart[] => {
-    const target = member.isReference() ? member.getTargetReflectionDeep() : member;
-    return target.kindOf(listed) ? [text(", "), linkTo(member.name, target)] : [];
-  });
   setChildren(module, members);
   for (const member of members)
     if (member.isReference() || internals.has(member.name)) module.project.removeReflection(member);
-  module.comment = new Comment(links.slice(1));
+  const targets = members.flatMap((member) => {
+    const target = member.isReference() ? member.getTargetReflectionDeep() : member;
+    return target.kindOf(listed) ? [linkTo(member.name, target)] : [];
+  });
+  module.comment = new Comment([text(`${sentence} `), ...inList(targets)]);
+}
+
+/** More types than this have pages of their own. */
+const mostTypes = 12;
+
+/** Moves the types of a large module to pages of their own, by where they are declared. */
+function groupTypes(module: DeclarationReflection, context: Context): void {
+  const isType = ReflectionKind.Interface | ReflectionKind.TypeAlias;
+  const types = (module.children ?? []).filter((member) => member.kindOf(isType));
+  if (types.length <= mostTypes) return;
+  const groups = Object.entries(modules.groups).map(([place, title]) => {
+    const group = new DeclarationReflection(title, ReflectionKind.Namespace, module);
+    return { place: new RegExp(place), group, members: [] as DeclarationReflection[] };
+  });
+  for (const type of types) {
+    const [declared] = context.getSymbolFromReflection(type)?.declarations ?? [];
+    const file = path.relative(projectRoot, declared?.getSourceFile().fileName ?? "");
+    groups.find(({ place }) => place.test(file))?.members.push(type);
+  }
+  const used = groups.filter(({ members }) => members.length > 0);
+  for (const { group, members } of used) {
+    context.project.registerReflection(group, undefined, undefined);
+    for (const member of members) member.parent = group;
+    setChildren(group, members);
+    group.comment = new Comment(inList(members.map((member) => linkTo(member.name, member))));
+  }
+  const others = (module.children ?? []).filter((member) => !types.includes(member));
+  setChildren(module, [...others, ...used.map(({ group }) => group)]);
+}
+
+function inList(parts: readonly CommentDisplayPart[]): CommentDisplayPart[] {
+  return parts.flatMap((part, at) => (at === 0 ? [part] : [text(", "), part]));
 }
 
 /** A getter is a field to its readers, and a table of a type's methods is easier to read than a section for each. */

@@ -42,6 +42,8 @@ const listSlugs = (page: string): ReadonlySet<string> => {
   return slugs;
 };
 
+const requests = "v4/types/requests-and-responses";
+
 describe("the client reference", () => {
   it("comes in the order of use", () => {
     const modules = pages.filter(({ kind }) => kind === "module");
@@ -51,38 +53,47 @@ describe("the client reference", () => {
     expect(pages.slice(0, 6).map(({ path, title, kind }) => [path, title, kind])).toEqual([
       ["client/index", "Client reference", "overview"],
       ["client/v4/index", "cloud-agent-sdk/v4", "module"],
-      ["client/v4/classes/V4Client", "V4Client", "class"],
-      ["client/v4/classes/Runs", "Runs", "class"],
-      ["client/v4/classes/Sessions", "Sessions", "class"],
-      ["client/v4/classes/Browsers", "Browsers", "class"],
+      ["client/v4/classes/V4Client", "V4Client", "member"],
+      ["client/v4/classes/Runs", "Runs", "member"],
+      ["client/v4/classes/Sessions", "Sessions", "member"],
+      ["client/v4/classes/Browsers", "Browsers", "member"],
     ]);
   });
 
   it("begins with what each import gives", () => {
     expect(textOf("index")).toContain(
-      "| [cloud-agent-sdk/billing](billing/index.md) | [`BillingClient`](billing/classes/BillingClient.md), [`createHttp`](billing/index.md#createhttp) |",
+      "| [cloud-agent-sdk/billing](billing/index.md) | The account of a project, with its concurrency. [`BillingClient`](billing/classes/BillingClient.md), [`createHttp`](billing/functions/createHttp.md) |",
     );
     expect(textOf("index")).toMatch(
-      /^\| \[cloud-agent-sdk\]\(cloud-agent-sdk\/index\.md\) \| \[`CloudAgent`\].*\[`V4Client`\]\(v4\/classes\/V4Client\.md\)/m,
+      /^\| \[cloud-agent-sdk\]\(cloud-agent-sdk\/index\.md\) \| Every API .*\[`CloudAgent`\].*\[`V4Client`\]\(v4\/classes\/V4Client\.md\)/m,
     );
   });
 
-  it("describes a module on one page: classes, functions, types, each by name", () => {
+  it("begins each module with a sentence", () => {
+    const modules = pages.filter(({ kind }) => kind === "module");
+    const wordless = modules.filter(
+      ({ markdown }) => !/^# .*\n\n[A-Z][\w ,:-]+[\w,]+[^[]*\. ?(?:\[|\n)/m.test(markdown),
+    );
+    expect(wordless.map(({ path }) => path)).toEqual([]);
+  });
+
+  it("has a page for each function and for each group of the types of a module", () => {
     const groups = headingsOf("polling/index").filter((heading) => heading.startsWith("## "));
     expect(groups).toEqual(["## Functions", "## Types"]);
-    const names = headingsOf("v4/index").filter((heading) => heading.startsWith("### "));
-    expect(names[0]).toBe("### createHttp()");
-    const types = names.slice(1);
-    expect(types).toContain("### RequestOptions");
+    expect(textOf("polling/functions/poll")).toContain("Reads repeatedly until `until` accepts");
+    const types = headingsOf(requests).filter((heading) => heading.startsWith("### "));
+    expect(types).toContain("### RunCreate");
     expect(types).toEqual(types.toSorted((a, b) => a.localeCompare(b, "en")));
+    const longest = pages.filter(({ markdown }) => markdown.length > 30_000);
+    expect(longest.map(({ path }) => path)).toEqual([]);
   });
 
   it("describes what is exported twice once, at the page of its folder", () => {
     const places = (name: string): string[] =>
       pages.filter(({ markdown }) => markdown.includes(`\n### ${name}\n`)).map(({ path }) => path);
-    expect(places("RequestOptions")).toEqual(["client/v4/index"]);
-    expect(places("WaitOptions")).toEqual(["client/polling/index"]);
-    expect(places("ResultIssue")).toEqual(["client/errors/index"]);
+    expect(places("RequestOptions")).toEqual(["client/v4/types/options-and-other-types"]);
+    expect(places("WaitOptions")).toEqual(["client/polling/types/waits"]);
+    expect(places("ResultIssue")).toEqual(["client/errors/types/options-and-other-types"]);
   });
 
   it("has no heading for what nobody imports, and no link to it", () => {
@@ -94,7 +105,7 @@ describe("the client reference", () => {
     const links = pages.flatMap(({ markdown }) => [...markdown.matchAll(/\]\([^)]*#([^)]*)\)/g)]);
     expect(links.length).toBeGreaterThan(500);
     expect(links.filter(([, fragment = ""]) => internal.test(fragment))).toEqual([]);
-    const known = headingsOf("v4/index").filter((name) => name.startsWith("### "));
+    const known = headingsOf(requests).filter((name) => name.startsWith("### "));
     expect(known.length).toBeLessThan(70);
   });
 
@@ -145,7 +156,7 @@ describe("a class of the client reference", () => {
     const parts = [...create.matchAll(/^#### (.*)$/gm)].map(([, name]) => name);
     expect(parts).toEqual(["Parameters", "Returns", "Throws", "Example"]);
     expect(create).toContain(
-      "#### Returns\n\n[`ApiPromise`](../index.md#apipromise)\\<[`Run`](../index.md#run)\\>\n",
+      "#### Returns\n\n[`ApiPromise`](../types/options-and-other-types.md#apipromise)\\<[`Run`](../types/requests-and-responses.md#run)\\>\n",
     );
     const thrown = "[`RegionError`](../../errors/classes/RegionError.md): The client's region";
     expect(create).toContain(`- ${thrown}`);
@@ -181,33 +192,35 @@ describe("a class of the client reference", () => {
 
 describe("a type of the client reference", () => {
   it("has a table of its members, with what each does and its default", () => {
-    expect(sectionOf("v4/index", "BrowserSettings")).toContain(
+    expect(sectionOf(requests, "BrowserSettings")).toContain(
       "| `record?` | `boolean` | Enables recording for the run. Recording is off by default. Default: `false`. |",
     );
-    expect(sectionOf("v4/index", "RateBudget")).toMatch(/^\| `acquire` \| \(`request`: /m);
+    expect(sectionOf("v4/types/rate-budgets", "RateBudget")).toMatch(
+      /^\| `acquire` \| \(`request`: /m,
+    );
   });
 
   it("has the members of what it stands for if only its name can be imported", () => {
-    const options = sectionOf("v4/index", "ClientOptions");
-    expect(options).toMatch(/^\| `maxRetries\?` \| `number` \| Maximum number of retries/m);
-    expect(options).toContain("Default: the environment variable of the API, if it has one");
+    const section = sectionOf(requests, "ClientOptions");
+    expect(section).toMatch(/^\| `maxRetries\?` \| `number` \| Maximum number of retries/m);
+    expect(section).toContain("Default: the environment variable of the API, if it has one");
   });
 
   it("shows programs below its members, and each once", () => {
-    const options = sectionOf("polling/index", "WaitOptions");
-    expect(options.split("pollInterval: 100,")).toHaveLength(2);
-    expect(options).toMatch(/ \|\n+```ts\n/);
+    const section = sectionOf("polling/types/waits", "WaitOptions");
+    expect(section.split("pollInterval: 100,")).toHaveLength(2);
+    expect(section).toMatch(/ \|\n+```ts\n/);
   });
 
   it("is shown as it is declared if it has no members", () => {
-    const country = sectionOf("v4/index", "ProxyCountryCode");
+    const country = sectionOf(requests, "ProxyCountryCode");
     expect(country).toContain("type ProxyCountryCode = string | null;");
-    expect(sectionOf("v4/index", "FinishedRun")).toContain('status: "failed";');
+    expect(sectionOf(requests, "FinishedRun")).toContain('status: "failed";');
   });
 });
 
 it("a constant that is a function is described as one", () => {
-  const check = sectionOf("regions/index", "checkRegion()");
+  const check = textOf("regions/functions/checkRegion");
   expect(check).toContain("function checkRegion(\n");
   expect(check).toContain("| `body?` | `unknown` | the body as it would be sent");
   expect(check).not.toContain("typeof");

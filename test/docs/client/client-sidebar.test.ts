@@ -15,8 +15,8 @@ describe("the sidebar of the client reference", () => {
     const pages = [
       page("index", "overview", "Client reference"),
       page("v4/index", "module", "cloud-agent-sdk/v4"),
-      page("v4/classes/V4Client", "class", "V4Client"),
-      page("v4/classes/Runs", "class", "Runs"),
+      page("v4/classes/V4Client", "member", "V4Client"),
+      page("v4/classes/Runs", "member", "Runs"),
       page("limits/index", "module", "cloud-agent-sdk/limits"),
     ];
     expect(clientSidebar(pages)).toEqual([

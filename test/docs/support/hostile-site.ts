@@ -43,8 +43,8 @@ export const hostileSite: SmallSite = {
       client: [
         clientPage("client/index", "overview", ""),
         clientPage("client/v4/index", "module", title),
-        clientPage("client/v4/classes/Hostile", "class", title),
-        { ...clientPage("client/v4/classes/Fetching", "class", title), markdown: comment },
+        clientPage("client/v4/classes/Hostile", "member", title),
+        { ...clientPage("client/v4/classes/Fetching", "member", title), markdown: comment },
       ],
     };
   },

@@ -122,7 +122,7 @@ const kinds: Readonly<Record<string, Pick<ClientPage, "kind" | "module">>> = {
   "v4/index": { kind: "module", module: "v4" },
 };
 
-const ofClass = { kind: "class", module: "v4" } as const;
+const ofClass = { kind: "member", module: "v4" } as const;
 
 const content: Content = {
   apis: [
