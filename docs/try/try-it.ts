@@ -211,7 +211,7 @@ function accessFields({ servedIn }: ServedOperation, state: State): VNode {
   return h("fieldset", [
     h("legend", "Sandbox"),
     h("p", "Requests go to a sandbox on your machine. Start one that lets this site call it:"),
-    h("pre", { tabindex: 0, "aria-label": "Command", role: "region" }, h("code", command)),
+    codeBlock("Command", command),
     servedIn.length > 1
       ? labeled({ id: "region", text: "Region" }, h("select", { onChange: choose }, options))
       : [],

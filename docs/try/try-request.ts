@@ -30,7 +30,7 @@ export function filledIn(
  */
 export function callOf(request: TryRequest, isChecked: boolean): Call {
   const { operation, region, path, query, body } = request;
-  const { api, id, method, document, servedIn, parameters } = operation;
+  const { api, id, method, servedIn, parameters } = operation;
   const options = {
     ...(region !== servedIn[0] && { region }),
     // The client would reject the request before it sends it.
@@ -38,20 +38,25 @@ export function callOf(request: TryRequest, isChecked: boolean): Call {
   };
   const given = filledIn(query);
   const names = parameters.filter((parameter) => parameter.in === "path").map(({ name }) => name);
-  const paths = Object.keys(asRecord(document["paths"]));
   return {
     module: `cloud-agent-sdk/${api}`,
     className: `${api.charAt(0).toUpperCase()}${api.slice(1)}Client`,
     clientOptions: Object.keys(options).length === 0 ? "" : emitLiteral(options),
     id,
     method,
-    path: paths.find((own) => operation.path.endsWith(own)) ?? operation.path,
+    path: pathOf(operation),
     pathValues: Object.fromEntries(names.map((name) => [name, path[name] ?? ""])),
     options: Object.keys(given).length === 0 ? {} : { query: given },
     hasBody: operation.body !== undefined,
     ...(body !== undefined && { body }),
     ...shellTexts(request),
   };
+}
+
+/** As in the document, without the path of a server. */
+export function pathOf({ document, path }: ServedOperation): string {
+  const paths = Object.keys(asRecord(document["paths"]));
+  return paths.find((own) => path.endsWith(own)) ?? path;
 }
 
 /** The document names the variables that clients read. */

@@ -23,7 +23,7 @@ afterAll(async () => {
 /** Opens the form of an operation, such as `v4/runs-create`. */
 async function openForm(operation = "v4/runs-create"): Promise<Page> {
   const page = await site.show(`api/${operation}.html`);
-  await page.getByRole("button", { name: "Open the form" }).click();
+  await page.getByRole("button", { name: "Try it" }).click();
   await page.locator("form.try-it").waitFor();
   return page;
 }
@@ -120,7 +120,9 @@ describe("the form", () => {
     await send(page);
     await page.getByText("Status 422").waitFor();
 
-    expect(await page.getByText("The client throws ValidationError").count()).toBe(1);
+    expect(
+      await page.locator(".try-it").getByText("The client throws ValidationError").count(),
+    ).toBe(1);
     expect(await page.locator(".samples").innerText()).toContain('validation: "off"');
   });
 
