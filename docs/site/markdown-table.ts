@@ -33,3 +33,15 @@ export function code(value: unknown): string {
   const text = String(value).replaceAll("`", "'").replaceAll("\n", " ");
   return `\`${text}\``;
 }
+
+/** A paragraph of Markdown in one line, without its marks. */
+export function toPlainText(markdown: string): string {
+  return markdown.replaceAll(/\s+/g, " ").replaceAll(/[`*]|\[([^\]]*)\]\([^)]*\)/g, "$1");
+}
+
+/** Code may have fences too. */
+export function fence(info: string, text: string): string {
+  const longest = Math.max(2, ...[...text.matchAll(/`+/g)].map(([marks]) => marks.length));
+  const marks = "`".repeat(longest + 1);
+  return `${marks}${info}\n${text.trimEnd()}\n${marks}`;
+}

@@ -1,35 +1,49 @@
+import { describeKey } from "../../../generator/model/api.js";
 import { listReferences } from "../../../generator/load/additions/json.js";
 import { joinParagraphs } from "../../../generator/model/text/paragraphs.js";
 import { asList, asRecord, asText, type JsonObject } from "../../../runtime/json/values.js";
 import { shellAddress, showParts } from "../../try/emit/shell-words.js";
-import { code, table } from "../markdown-table.js";
+import { code, fence, table } from "../markdown-table.js";
+import { Examples } from "./examples.js";
+import { samplesOf } from "./samples.js";
 import { FieldLists } from "./fields.js";
 import type { DocumentedApi, DocumentedOperation } from "./apis.js";
 
-/** Writes the page of an API as Markdown: its overview and its operations. */
+/** Writes the page of an API as Markdown: its operations, then what is to be said about them. */
 export function renderApi(api: DocumentedApi): string {
   const { document } = api;
   const tags = asList(document["tags"]).map(asRecord);
+  const isUsed = ({ name }: JsonObject): boolean =>
+    api.operations.some(({ group }) => group === name);
+  const about = [
+    asText(asRecord(document["info"])["description"]).trim(),
+    api.isOwn ? `For all APIs: ${sharedLinks}` : "",
+    ...tags.filter(isUsed).map((tag) => renderChapter("###", tag)),
+  ].filter((part) => part !== "");
   const parts = [
     `# ${api.heading}`,
     api.summary,
-    asText(asRecord(document["info"])["description"]).trim(),
     renderLinks(api),
+    api.isOwn ? "" : renderFirstCall(api),
+    ...renderOperations(api),
     renderServers(asList(document["servers"]).map(asRecord)),
-    ...renderOperations(api, tags),
+    ...(about.length === 0 ? [] : ["## About", ...about]),
     ...tags
-      .filter((tag) => isChapter(tag, api))
-      .map(({ name, description }) => `## ${asText(name)}\n\n${asText(description).trim()}`),
+      .filter((tag) => !isUsed(tag) && !(api.isOwn && isShared(tag)))
+      .map((tag) => renderChapter("##", tag)),
     ...renderOtherSchemas(document),
   ];
   return `${joinParagraphs(parts)}\n`;
 }
 
-/** A tag that no operation has is a chapter of prose. What is so for all of our APIs is in the guide, once. */
-function isChapter({ name, description }: JsonObject, api: DocumentedApi): boolean {
-  const isShared = api.isOwn && shared.some((page) => page.title === name);
-  const isUsed = api.operations.some(({ group }) => group === name);
-  return description !== undefined && !isShared && !isUsed;
+function renderChapter(mark: string, { name, description }: JsonObject): string {
+  const text = asText(description).trim();
+  return text === "" ? "" : `${mark} ${asText(name)}\n\n${text}`;
+}
+
+/** What is so for all of our APIs is in the guide, once. */
+function isShared({ name }: JsonObject): boolean {
+  return shared.some(({ title }) => title === name);
 }
 
 /** Pages of the guide with the chapters that our documents share. */
@@ -48,14 +62,32 @@ const others = [
   { title: "Known gaps", page: "known-gaps" },
 ] as const;
 
+const sharedLinks = [...shared, ...others]
+  .map(({ title, page }) => `[${title}](../guide/${page}.md)`)
+  .join(" · ");
+
+/** Where the API is, what key it needs, and its first call. */
+function renderFirstCall(api: DocumentedApi): string {
+  const [operation] = api.operations;
+  if (operation === undefined) return "";
+  const [sample, , shell] = samplesOf(operation, api, new Examples(api.document));
+  const key = describeKey(api.model.deployment);
+  const programs = [sample, shell].map((each) =>
+    each === undefined ? "" : fence(`${each.lang} [${each.label}]`, each.source),
+  );
+  return joinParagraphs([
+    "## First call",
+    key === undefined ? "" : `The key is in the ${key}.`,
+    ...programs,
+  ]);
+}
+
 function renderLinks({ name, isOwn }: DocumentedApi): string {
-  const files = [
+  return [
     `[OpenAPI document](./${name}.json)`,
     `[This reference in one file](./${name}.offline.html)`,
-  ];
-  if (!isOwn) return files.join(" · ");
-  const pages = [...shared, ...others].map(({ title, page }) => `[${title}](../guide/${page}.md)`);
-  return `${[...files, `[Client](../client/${name}/index.md)`].join(" · ")}\n\nFor all APIs: ${pages.join(" · ")}`;
+    ...(isOwn ? [`[Client](../client/${name}/index.md)`] : []),
+  ].join(" · ");
 }
 
 function renderServers(servers: readonly JsonObject[]): string {
@@ -67,18 +99,17 @@ function renderServers(servers: readonly JsonObject[]): string {
   return `## Servers\n\n${table(["Deployment", "Base URL"], lines)}`;
 }
 
-function renderOperations({ operations }: DocumentedApi, tags: readonly JsonObject[]): string[] {
+function renderOperations({ operations }: DocumentedApi): string[] {
   return [...new Set(operations.map(({ group }) => group))].map((group) => {
     const members = operations.filter((operation) => operation.group === group);
-    const description = asText(tags.find((tag) => tag["name"] === group)?.["description"]).trim();
-    const lines = members.map(describeOperation);
-    return joinParagraphs([`## ${group}`, description, table(["Operation", "Request", ""], lines)]);
+    const head = ["Operation", "Method", "Request"];
+    return `## ${group}\n\n${table(head, members.map(describeOperation))}`;
   });
 }
 
 function describeOperation({ id, page, title, httpMethod, path }: DocumentedOperation): string[] {
-  const link = `[${code(id)}](./${page.slice("api/".length)}.md)`;
-  return [link, code(`${httpMethod.toUpperCase()} ${path}`), title === id ? "" : title];
+  const link = `[${title}](./${page.slice("api/".length)}.md)`;
+  return [link, code(id), code(`${httpMethod.toUpperCase()} ${path}`)];
 }
 
 /** What no operation has, such as a record that is known although the operation that returns it is not. */

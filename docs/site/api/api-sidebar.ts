@@ -1,5 +1,5 @@
 import type { DefaultTheme } from "vitepress";
-import { escapeHtml } from "../html.js";
+import { escapeHtml, headingId } from "../html.js";
 import type { DocumentedApi } from "./apis.js";
 
 /** More operations than this would make every page large; their groups are listed instead. */
@@ -7,10 +7,10 @@ const most = 100;
 
 /** Lists the APIs beside their pages: each with its operations by group. VitePress takes a text for HTML. */
 export function apiSidebar(apis: readonly DocumentedApi[]): DefaultTheme.SidebarItem[] {
-  return apis.map((api) => ({
+  return apis.map((api, at) => ({
     text: escapeHtml(api.heading),
     link: `/api/${api.name}`,
-    ...(apis.length > 1 && { collapsed: true }),
+    ...(apis.length > 1 && { collapsed: at > 0 }),
     items: listItems(api),
   }));
 }
@@ -22,12 +22,9 @@ function listItems({ name, operations }: DocumentedApi): DefaultTheme.SidebarIte
       link: `/api/${name}#${headingId(group)}`,
     }));
   }
-  return operations.map(({ id, page }) => ({ text: escapeHtml(id), link: `/${page}` }));
-}
-
-/** Address of a heading, as VitePress makes it: letters and digits, with a mark before a digit at the beginning. */
-function headingId(text: string): string {
-  const plain = text.normalize("NFKD").replaceAll(/\p{M}/gu, "");
-  const words = plain.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
-  return words.join("-").replace(/^(?=\d)/, "_");
+  return operations.map(({ id, page, title, httpMethod }) => ({
+    text: `<b class="method ${httpMethod}">${httpMethod.toUpperCase()}</b> ${escapeHtml(title)}${title === id ? "" : ` <code>${escapeHtml(id)}</code>`}`,
+    docFooterText: escapeHtml(title),
+    link: `/${page}`,
+  }));
 }

@@ -5,6 +5,7 @@ import {
   asRecord,
   asText,
   isRecord,
+  readOwn,
   type JsonObject,
 } from "../../../runtime/json/values.js";
 import { code } from "../markdown-table.js";
@@ -15,10 +16,12 @@ const deepest = 5;
 /** Writes the fields of schemas as lists in Markdown. Each named schema is written out where a page has it first. */
 export class FieldLists {
   readonly #document: JsonObject;
+  readonly #answers: Answers;
   readonly #shown = new Set<string>();
 
-  constructor(document: JsonObject) {
+  constructor(document: JsonObject, answers: Answers = {}) {
     this.#document = document;
+    this.#answers = answers;
   }
 
   /** The fields of a schema, each with those inside it; empty for a schema without any. */
@@ -33,7 +36,11 @@ export class FieldLists {
     const required = asList(schema["required"]);
     return [
       ...Object.entries(asRecord(schema["properties"])).map(([field, value]) =>
-        this.item(code(field), value, { required: required.includes(field), depth }),
+        this.item(code(field), value, {
+          required: required.includes(field),
+          depth,
+          answer: readOwn(this.#answers, field),
+        }),
       ),
       ...merged.map((part) => this.fieldsOf(part, depth)),
       ...choices.map((choice) =>
@@ -57,7 +64,7 @@ export class FieldLists {
   item(
     name: string,
     given: unknown,
-    { required = false, description = "", depth = 0 }: ItemOptions,
+    { required = false, description = "", depth = 0, answer = "" }: ItemOptions,
   ): string {
     const [schema] = this.#open(given);
     const about = { ...schema, ...asRecord(given) };
@@ -71,6 +78,7 @@ export class FieldLists {
     const parts = [
       description || asText(about["description"]).trim(),
       ...describeValues(about),
+      answer,
       this.fieldsOf(given, depth + 1),
     ];
     return joinParagraphs([`- ${name} ${marks.join(", ")}`, ...parts.map(indent)]);
@@ -118,12 +126,17 @@ export class FieldLists {
   }
 }
 
+/** What a field accepts that no schema says, by its name. */
+export type Answers = Readonly<Record<string, string>>;
+
 /** What is said of an item besides its schema. */
 export interface ItemOptions {
   readonly required?: boolean;
   /** Markdown; the schema's own by default. */
   readonly description?: string;
   readonly depth?: number;
+  /** A sentence about its values, as Markdown. */
+  readonly answer?: string | undefined;
 }
 
 const words: Readonly<Record<string, string>> = {
@@ -148,12 +161,12 @@ function describeValues(schema: JsonObject): string[] {
     listed("Values", asList(schema["enum"]).concat(only ?? [])),
     listed("Known values", known),
     ...Object.entries(asRecord(schema["x-regions"])).map(([region, rule]) =>
-      describeRegion(region, asRecord(rule)),
+      describeRegion(region, asRecord(rule), schema),
     ),
     sentence(format, (value) => `Format: ${code(value)}.`),
     sentence(pattern, (value) => `Pattern: ${code(value)}.`),
     describeBounds(schema),
-    sentence(standard, (value) => `Default: ${code(JSON.stringify(value))}.`),
+    describeDefault(standard, schema),
     sentence(example, (value) => `Example: ${code(JSON.stringify(value))}.`),
   ];
 }
@@ -169,14 +182,19 @@ function listed(lead: string, values: readonly unknown[]): string {
   return values.length === 0 ? "" : `${lead}: ${shown.join(", ")}.`;
 }
 
-function describeRegion(region: string, { values, default: standard }: JsonObject): string {
-  return [
-    `In the region ${code(region)}:`,
-    listed("values", asList(values)),
-    sentence(standard, (value) => `Default: ${code(value)}.`),
-  ]
-    .filter((text) => text !== "")
-    .join(" ");
+function describeRegion(region: string, rule: JsonObject, schema: JsonObject): string {
+  const own = rule["default"] === schema["default"] ? undefined : rule["default"];
+  const parts = [listed("values", asList(rule["values"])), describeDefault(own, schema)];
+  const text = parts.filter((part) => part !== "").join(" ");
+  return text === "" ? "" : `In the region ${code(region)}: ${text}`;
+}
+
+/** A default is said once: some descriptions name it. */
+function describeDefault(standard: unknown, { description }: JsonObject): string {
+  const [, quoted, word] =
+    /default[^.]*?`([^`]+)`|\b(on|off) by default/i.exec(asText(description)) ?? [];
+  const isSaid = standard === (quoted ?? (word === undefined ? undefined : word === "on"));
+  return isSaid ? "" : sentence(standard, (value) => `Default: ${code(JSON.stringify(value))}.`);
 }
 
 /** Keywords that limit a value, with the words for them. */

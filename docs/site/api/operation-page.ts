@@ -1,12 +1,15 @@
+import { STATUS_CODES } from "node:http";
 import { describeKey, type ApiOperation } from "../../../generator/model/api.js";
 import { resolve, schemaOf } from "../../../generator/model/openapi.js";
 import { joinParagraphs } from "../../../generator/model/text/paragraphs.js";
 import { asList, asRecord, asText, type JsonObject } from "../../../runtime/json/values.js";
+import { errorNameOf } from "../../../runtime/errors/errors-by-status.js";
 import { clientPage } from "../client/client-links.js";
-import { code } from "../markdown-table.js";
+import { headingId } from "../html.js";
+import { code, fence } from "../markdown-table.js";
 import type { DocumentedApi, DocumentedOperation } from "./apis.js";
 import type { Examples } from "./examples.js";
-import { FieldLists } from "./fields.js";
+import { FieldLists, type Answers } from "./fields.js";
 import { samplesOf } from "./samples.js";
 
 /**
@@ -19,9 +22,11 @@ export function renderOperation(
   api: DocumentedApi,
   examples: Examples,
 ): string {
-  const lists = new FieldLists(api.document);
-  const { source } = operation;
+  const lists = new FieldLists(api.document, api.isOwn ? answersOf(api) : {});
+  const { source, group } = operation;
+  const overview = `../${api.name}.md`;
   const parts = [
+    `[${api.title}](${overview}) / [${group}](${overview}#${headingId(group)})`,
     `# ${operation.title}`,
     describeCall(operation, api),
     source.deprecated === true ? "**Deprecated.**" : "",
@@ -29,18 +34,28 @@ export function renderOperation(
     samplesOf(operation, api, examples)
       .map((sample) => fence(`${sample.lang} [${sample.label}]`, sample.source))
       .join("\n\n"),
+    renderExamples(operation, api, examples),
     renderParameters(operation, lists),
     renderBody(operation, api, lists),
-    renderResponses(operation, api, lists, examples),
-    api.isOwn ? tryIt : "",
+    renderResponses(operation, api, lists),
   ];
   return `${joinParagraphs(parts)}\n`;
 }
 
-/** The theme puts the form below it. */
-const tryIt = `## Try it
+/** What fields of our APIs accept, which tables of the guide say model by model. */
+function answersOf({ name, document }: DocumentedApi): Answers {
+  const { modelField, settingField, rows } = asRecord(document["x-reasoning"]);
+  const models = asList(rows).flatMap((row) => asList(asRecord(row)["models"]));
+  const known = `Known values: ${models.map(code).join(", ")}.`;
+  return {
+    [asText(modelField)]: `${known} See [Models](../../${modelsPage}.md).`,
+    [asText(settingField)]: `See [what each model accepts](../../guide/reasoning.md#${name}).`,
+    status: "See [how a wait ends](../../guide/polling.md).",
+  };
+}
 
-Send this request to a [sandbox](../../guide/sandbox.md) on your machine.`;
+/** Page of the guide that says which models there are. */
+const modelsPage = "guide/reasoning";
 
 /** What is sent where, by which method, and with which key. */
 function describeCall(operation: DocumentedOperation, api: DocumentedApi): string {
@@ -50,7 +65,6 @@ function describeCall(operation: DocumentedOperation, api: DocumentedApi): strin
   const basePath = operation.server?.basePath ?? model.basePath;
   const facts = [
     isOwn ? `[${method}](../../client/${clientPage(name, id)})` : method,
-    `[${api.heading}](../${name}.md)`,
     operation.keyless
       ? "needs no key"
       : (describeKey(model.deployment) ?? "").replace(/\S+$/, code),
@@ -88,35 +102,54 @@ function describeBody(type: string, schema: unknown, lists: FieldLists, mark = "
   return joinParagraphs([lead, lists.fieldsOf(schema)]);
 }
 
-function renderResponses(
-  { source }: ApiOperation,
-  { model }: DocumentedApi,
-  lists: FieldLists,
-  examples: Examples,
-): string {
-  const responses = Object.entries(source.responses ?? {})
-    .filter(([status]) => !status.startsWith("x-"))
-    .toSorted(bySuccess)
-    .map(([status, referable]) => {
-      const response = resolve(model.document, referable);
-      const parts = Object.entries(response.content ?? {}).map(([type, media]) =>
-        describeContent(type, { ...media }, lists, examples),
-      );
-      const headers = Object.entries(asRecord(response.headers)).map(([name, header]) =>
-        describeHeader(name, resolve(model.document, asRecord(header)), lists),
-      );
-      const about = [asText(response.description).trim(), ...parts, headers.join("\n")];
-      return joinParagraphs([`### ${status}`, ...about]);
-    });
+function renderResponses(operation: ApiOperation, api: DocumentedApi, lists: FieldLists): string {
+  const responses = responsesOf(operation, api).map(([status, response]) => {
+    const parts = Object.entries(response.content ?? {}).map(([type, media]) =>
+      describeContent(type, { ...media }, lists),
+    );
+    const headers = Object.entries(asRecord(response.headers)).map(([name, header]) =>
+      describeHeader(name, resolve(api.model.document, asRecord(header)), lists),
+    );
+    const error = api.isOwn ? describeError(status) : "";
+    const about = [asText(response.description).trim(), error, ...parts, headers.join("\n")];
+    return joinParagraphs([`### ${titleOf(status, api)}`, ...about]);
+  });
   return responses.length === 0 ? "" : `## Responses\n\n${responses.join("\n\n")}`;
 }
 
 /** Success first: JavaScript puts `401` before `2XX`, whatever order a document has. */
-function bySuccess(
-  [left]: readonly [string, unknown],
-  [right]: readonly [string, unknown],
-): number {
-  return Number(right.startsWith("2")) - Number(left.startsWith("2"));
+function responsesOf({ source }: ApiOperation, { model }: DocumentedApi) {
+  return Object.entries(source.responses ?? {})
+    .filter(([status]) => !status.startsWith("x-"))
+    .toSorted(([left], [right]) => Number(right.startsWith("2")) - Number(left.startsWith("2")))
+    .map(([status, response]) => [status, resolve(model.document, response)] as const);
+}
+
+function titleOf(status: string, { isOwn }: DocumentedApi): string {
+  if (status === "default") return isOwn ? "Throttled or other" : "Any other status";
+  const name = status.startsWith("2") ? "Success" : STATUS_CODES[status];
+  return name === undefined ? status : `${name} (${status})`;
+}
+
+/** Which class of error a status becomes. */
+function describeError(status: string): string {
+  const name = errorNameOf(Number(status));
+  const page = "../../guide/errors.md";
+  if (name !== undefined)
+    return `The client throws [${code(name)}](${page}#${name.toLowerCase()}).`;
+  return status === "default" ? `The client retries what is safe. See [Errors](${page}).` : "";
+}
+
+/** The bodies of responses, one after the other: the site shows them as tabs. */
+function renderExamples(operation: ApiOperation, api: DocumentedApi, examples: Examples): string {
+  const blocks = responsesOf(operation, api).flatMap(([status, { content = {} }]) => {
+    const label = status === "default" ? "other" : status;
+    const found = Object.values(content).map((media) => examples.ofMedia({ ...media }, "response"));
+    const example = found.find((each) => each !== undefined);
+    if (example === undefined) return [];
+    return [fence(`json [${label}]`, JSON.stringify(example, undefined, 2))];
+  });
+  return blocks.length === 0 ? "" : joinParagraphs(["**Response**", ...blocks]);
 }
 
 function describeHeader(name: string, header: JsonObject, lists: FieldLists): string {
@@ -124,25 +157,9 @@ function describeHeader(name: string, header: JsonObject, lists: FieldLists): st
   return lists.item(`${code(name)} in the header,`, header["schema"], { description });
 }
 
-function describeContent(
-  type: string,
-  media: JsonObject,
-  lists: FieldLists,
-  examples: Examples,
-): string {
+function describeContent(type: string, media: JsonObject, lists: FieldLists): string {
   const { schema = media["itemSchema"] } = media;
   // Any value at all matches a schema that has no keyword.
   if (Object.keys(asRecord(schema)).length === 0) return "This body's shape is not documented.";
-  const example = examples.ofMedia(media, "response");
-  return joinParagraphs([
-    describeBody(type, schema, lists),
-    example === undefined ? "" : fence("json", JSON.stringify(example, undefined, 2)),
-  ]);
-}
-
-/** Code may have fences too. */
-function fence(info: string, text: string): string {
-  const longest = Math.max(2, ...[...text.matchAll(/`+/g)].map(([marks]) => marks.length));
-  const marks = "`".repeat(longest + 1);
-  return `${marks}${info}\n${text.trimEnd()}\n${marks}`;
+  return describeBody(type, schema, lists);
 }

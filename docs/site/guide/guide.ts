@@ -4,6 +4,7 @@ import type { DocumentedApi } from "../api/apis.js";
 import { drawDiagrams, type DrawnPage } from "./diagram.js";
 import { fillPage, withoutMarks } from "./fill-page.js";
 import { placeLine, readPlace, type Place } from "./place.js";
+import { toPlainText } from "../markdown-table.js";
 import { projectRoot } from "../project.js";
 
 /** A page of the guide; without a place, it is not in the list of the guide's pages. */
@@ -38,9 +39,7 @@ export async function readGuidePage(
   return {
     path: name,
     title,
-    description: description
-      .replaceAll(/\s+/g, " ")
-      .replaceAll(/[`*]|\[([^\]]*)\]\([^)]*\)/g, "$1"),
+    description: toPlainText(description),
     markdown,
     ...drawDiagrams(name, markdown),
     ...(name.startsWith("guide/") && readPlace(name, source)),

@@ -3,8 +3,8 @@ import type { MarkdownRenderer } from "vitepress";
 type Token = ReturnType<MarkdownRenderer["parse"]>[number];
 
 /**
- * Shows what the Markdown of a reference has in its own way: a list within a list folds, and blocks of code one after
- * the other, each with a label such as "ts [TypeScript]", are tabs.
+ * Shows what the Markdown of a reference has in its own way: a list within a list folds, each field has an address, methods
+ * have colors, and blocks of code one after the other, each with a label such as "ts [TypeScript]", are tabs beside the text.
  *
  * @param isReference whether the page of an environment belongs to a reference
  */
@@ -16,10 +16,13 @@ export function referenceMarkdown(
     if (!isReference(state.env)) return;
     const make = (type: string, meta: unknown): Token =>
       Object.assign(new state.Token(type, "", 0), { meta });
+    markRequests(state.tokens);
+    addAddresses(state.tokens, make);
     state.tokens = withFolds(withTabs(state.tokens, make), make);
   });
   const { escapeHtml } = md.utils;
   const { rules } = md.renderer;
+  rules["beside_open"] = () => '<div class="beside"><div>';
   rules["tabs_open"] = (tokens, at) => {
     const labels: readonly string[] = tokens[at]?.meta ?? [];
     const tabs = labels.map((label, index) => {
@@ -28,17 +31,65 @@ export function referenceMarkdown(
     });
     return `<div class="vp-code-group"><div class="tabs">${tabs.join("")}</div><div class="blocks">`;
   };
-  rules["tabs_close"] = () => "</div></div>";
+  rules["tabs_close"] = rules["beside_close"] = () => "</div></div>";
   rules["fold_open"] = (tokens, at) => {
     const count = Number(tokens[at]?.meta);
     return `<details class="fields"><summary>${count === 1 ? "1 field" : `${count} fields`}</summary>`;
   };
   rules["fold_close"] = () => "</details>";
+  rules["address_open"] = (tokens, at) => `<a href="#${tokens[at]?.meta}">`;
+  rules["address_close"] = () => "</a>";
+  rules["request"] = (tokens, at) => {
+    const [method = "", path = ""] = (tokens[at]?.content ?? "").split(" ");
+    const badge = `<b class="method ${method.toLowerCase()}">${method}</b>`;
+    return `<code>${badge} ${escapeHtml(path)}</code>`;
+  };
 }
 
 type Make = (type: string, meta: unknown) => Token;
 
+/** Marks methods with their paths, such as `GET /runs`. */
+function markRequests(tokens: readonly Token[]): void {
+  for (const child of tokens.flatMap(({ children }) => children ?? []))
+    if (child.type === "code_inline" && /^[A-Z]+ \/\S*$/.test(child.content))
+      child.type = "request";
+}
+
+/** Gives each field an address, by the heading that it is below and the fields that it is in: `body.model`. */
+function addAddresses(tokens: readonly Token[], make: Make): void {
+  const taken = new Set<string>();
+  let [section, within]: [string, readonly string[]] = ["", []];
+  tokens.forEach((token, at) => {
+    if (token.type === "heading_open" && token.tag !== "h1")
+      section = tokens[at + 1]?.content ?? "";
+    // The first text of an item is two levels deeper than its list.
+    if (token.type !== "list_item_open") return;
+    const { children } = tokens[at + 2] ?? {};
+    const [first] = children ?? [];
+    const name = first?.type === "code_inline" ? first.content : "or";
+    within = [...within.slice(0, (token.level - 1) / 2), name];
+    if (section === "" || first === undefined || name === "or") return;
+    const id = claim(addressOf([section.toLowerCase(), ...within]), taken);
+    token.attrSet("id", id);
+    children?.splice(0, 1, make("address_open", id), first, make("address_close", id));
+  });
+}
+
+/** Only what needs no escaping anywhere. */
+function addressOf(names: readonly string[]): string {
+  return names.map((name) => name.match(/[\w$]+/g)?.join("-")).join(".");
+}
+
+/** The address, or the nearest that no other field has: choices can have fields of the same name. */
+function claim(address: string, taken: Set<string>): string {
+  const free = taken.has(address) ? claim(`${address}-2`, taken) : address;
+  taken.add(free);
+  return free;
+}
+
 function withTabs(tokens: readonly Token[], make: Make): Token[] {
+  const start = tokens.findIndex(labelOf);
+  const end = tokens.findLastIndex(labelOf);
   return tokens.flatMap((token, at) => {
     const label = labelOf(token);
     if (label === undefined) return [token];
@@ -47,9 +98,11 @@ function withTabs(tokens: readonly Token[], make: Make): Token[] {
     // VitePress shows the block that is marked so.
     token.meta = { isActive: isFirst };
     return [
+      ...(at === start ? [make("beside_open", undefined)] : []),
       ...(isFirst ? [make("tabs_open", labelsFrom(tokens, at))] : []),
       token,
       ...(isLast ? [make("tabs_close", undefined)] : []),
+      ...(at === end ? [make("beside_close", undefined)] : []),
     ];
   });
 }

@@ -10,11 +10,14 @@ const apis = await readApis();
 
 describe("the page of an operation", () => {
   it("says what is sent where, by which method and with which key", () => {
-    expect(pageOf("v4", "runs.getStatus")).toContain(`# Get the status of a run
+    expect(pageOf("v4", "runs.getStatus"))
+      .toContain(`[Cloud Agent API V4](../v4.md) / [Runs](../v4.md#runs)
+
+# Get the status of a run
 
 \`GET /api/v4/runs/{id}/status\`
 
-[\`client.runs.getStatus()\`](../../client/v4/classes/Runs.html#getstatus) · [Cloud Agent API V4 4.0.0](../v4.md) · header \`X-Service-API-Key\` · [Known gaps](../../guide/known-gaps.md)
+[\`client.runs.getStatus()\`](../../client/v4/classes/Runs.html#getstatus) · header \`X-Service-API-Key\` · [Known gaps](../../guide/known-gaps.md)
 `);
     expect(pageOf("signup", "createChallenge")).toContain(" · needs no key · ");
   });
@@ -48,22 +51,47 @@ curl --fail-with-body --silent --show-error \\
   it("lists fields within fields, with what each accepts in each region", () => {
     const text = pageOf("v4", "browsers.create");
     expect(text).toContain("- `enableRecording` boolean\n");
-    expect(text).toMatch(/In the region `eu`: values: `at`, `be`, .*`sk`\. Default: `de`\./);
+    expect(text).toMatch(/In the region `eu`: values: `at`, `be`, .*`sk`\.$/m);
     const run = pageOf("v4", "runs.create");
     expect(run).toContain("- `task` string, **required**\n\n  Instruction for the agent.");
     expect(run).toContain("\n  - `record` boolean\n\n    Enables recording for the run.");
     expect(run).toContain("  Known values: `completed`, `failed`, `cancelled`.");
   });
 
+  it("says each default once", () => {
+    const run = pageOf("v4", "runs.create");
+    expect(run.match(/default: .*fam-a-5\.6-luna/gi)).toHaveLength(1);
+    expect(run).toContain("Recording is off by default.\n\n## Responses");
+    expect(pageOf("v4", "browsers.create")).toContain("New browsers default to `de`");
+  });
+
+  it("leads from a field to the tables that answer it, and from a status to its error", () => {
+    const run = pageOf("v4", "runs.create");
+    expect(run).toMatch(
+      /Known values: `fam-[^.]*`.*\. See \[Models\]\(\.\.\/\.\.\/guide\/\w+\.md\)/,
+    );
+    expect(run).toContain("[what each model accepts](../../guide/reasoning.md#v4)");
+    expect(run).toContain(
+      "The client throws [`ValidationError`](../../guide/errors.md#validationerror).",
+    );
+  });
+
   it("begins with the answer of success, has an example of each, and says which is open", () => {
     const text = pageOf("v4", "sessions.queueMessage");
     const statuses = [...text.matchAll(/^### (.*)$/gm)].map(([, status]) => status);
-    expect(statuses).toEqual(["2XX", "401", "404", "409", "422", "default"]);
+    expect(statuses).toEqual([
+      "Success (2XX)",
+      "Unauthorized (401)",
+      "Not Found (404)",
+      "Conflict (409)",
+      "Unprocessable Entity (422)",
+      "Throttled or other",
+    ]);
     expect(text).toContain(
-      "### 2XX\n\nThe message was queued.\n\nThis body's shape is not documented.",
+      "### Success (2XX)\n\nThe message was queued.\n\nThis body's shape is not documented.",
     );
     expect(pageOf("integrations", "authorize")).toMatch(
-      /```json\n\{\n {2}"redirect_url"[^]*"calendar"/,
+      /```json \[200\]\n\{\n {2}"redirect_url"[^]*"calendar"/,
     );
   });
 
@@ -79,12 +107,13 @@ describe("the page of an API", () => {
     const v4 = renderApi(apiOf("v4"));
     expect(v4).toContain("| US deployment | `$SERVICE_BASE_URL/api/v4` |");
     expect(v4).toContain("| EU deployment (Frankfurt) | `$SERVICE_EU_BASE_URL/api/v4` |");
-    expect(v4).toContain("| [`runs.create`](./v4/runs-create.md) | `POST /runs` | Create a run |");
+    expect(v4).toContain("| [Create a run](./v4/runs-create.md) | `runs.create` | `POST /runs` |");
     expect([...v4.matchAll(/^## (.*)$/gm)].map(([, title]) => title)).toEqual([
-      "Servers",
       "Runs",
       "Sessions",
       "Browsers",
+      "Servers",
+      "About",
       "Reasoning",
       "Events",
       "EventPage",
@@ -150,6 +179,13 @@ describe("a document of another team", () => {
   --data '{"name":"string"}'`);
   });
 
+  it("begins with its first call, its server and its key", () => {
+    const text = renderApi(other);
+    expect(text).toMatch(/## First call\n\n```ts \[TypeScript\]\n.*"\.\/shop\/index\.js";/);
+    expect(text).toContain("'https://shop.example/v1/items?limit=1'");
+    expect(text.indexOf("## First call")).toBeLessThan(text.indexOf("## items"));
+  });
+
   it("has no form, no guide and no client reference", () => {
     const all = textOf(other, "items.create") + renderApi(other);
     expect(all).not.toMatch(/Try it|\/guide\/|\/client\//);
@@ -178,7 +214,7 @@ describe("a document of another team", () => {
     ],
   ])("%s", (_, schema, shown) => {
     const api = describeApi("shop", documentOf(schema), "./shop/index.js", false);
-    const examples = textOf(api, "items.create").matchAll(/```json\n([^]*?)\n```/g);
+    const examples = textOf(api, "items.create").matchAll(/```json \[\w+\]\n([^]*?)\n```/g);
     expect([...examples].map(([, example]) => example)).toEqual(shown);
   });
 
