@@ -3,6 +3,7 @@ import type { DocumentedApi } from "./api/apis.js";
 import { Examples } from "./api/examples.js";
 import { renderOperation } from "./api/operation-page.js";
 import type { Content } from "./read-content.js";
+import { toPlainText } from "./markdown-table.js";
 import type { PageFacts } from "./vitepress/site-data.js";
 
 /** A page of the site. */
@@ -16,25 +17,37 @@ export interface SitePage {
 }
 
 /** Lists all pages, in the order in which they are read. */
-export function listPages({ landing, guide, apis, client }: Content): SitePage[] {
-  const home = {
-    layout: "doc",
-    sidebar: false,
-    aside: false,
-    titleTemplate: false,
-    editLink: guide.length > 0,
-    pageClass: "landing",
-  };
+export function listPages(content: Content): SitePage[] {
+  const { landing, guide, apis, client, changelog } = content;
+  const home = { layout: "doc", titleTemplate: false, editLink: guide.length > 0 };
+  // Another team's landing is the overview of its API, with the operations beside it.
+  const own = { sidebar: false, aside: false, pageClass: "landing" };
   return [
-    guidePage(landing, "Home", home),
+    guidePage(landing, "Home", guide.length > 0 ? { ...home, ...own } : home),
     ...guide.map((page) => guidePage(page, "Guide")),
     ...apis.flatMap(apiPages),
-    ...client.map(({ path, title, markdown }) => ({
-      path,
-      frontmatter: { title, kind: "Client", editLink: false },
-      markdown,
-    })),
+    ...client.map(clientPage),
+    ...(changelog === undefined ? [] : [changelogPage(changelog)]),
   ];
+}
+
+function changelogPage(markdown: string): SitePage {
+  const description = "What users of the package notice, version by version.";
+  return {
+    path: "changelog",
+    frontmatter: { title: "Changelog", description, kind: "Changelog", editLink: false },
+    markdown,
+  };
+}
+
+/** The first text of a page of the client reference describes it; several classes have the same name. */
+function clientPage({ path, title, markdown, module, kind }: Content["client"][number]): SitePage {
+  const prose = markdown.replaceAll(/^(?:```[^]*?^```|#.*|\[Client reference\].*|\|.*)$/gm, "");
+  const [text = ""] = prose.trim().split(/\n\n/);
+  const titleTemplate = kind === "member" ? { titleTemplate: `:title · ${module}` } : {};
+  const description = toPlainText(text) || `${title} of ${module}`;
+  const about = { title, description, kind: "Client", editLink: false, ...titleTemplate };
+  return { path, frontmatter: about, markdown };
 }
 
 function guidePage(
@@ -46,10 +59,10 @@ function guidePage(
 }
 
 function apiPages(api: DocumentedApi): SitePage[] {
-  const { name, heading, summary, operations, model, document, isOwn } = api;
+  const { name, title, heading, summary, operations, model, document, isOwn } = api;
   const examples = new Examples(document);
   const short = name.charAt(0).toUpperCase() + name.slice(1);
-  const about = { editLink: false, pageClass: "operation" };
+  const about = { editLink: false, pageClass: "operation", aside: false };
   return [
     {
       path: `api/${name}`,
@@ -61,6 +74,7 @@ function apiPages(api: DocumentedApi): SitePage[] {
       frontmatter: {
         ...about,
         title: operation.title,
+        titleTemplate: `:title · ${title}`,
         description: `${operation.httpMethod.toUpperCase()} ${model.basePath}${operation.path}: ${operation.title}`,
         kind: `${short} operation ${operation.id}`,
         ...(isOwn && { tryIt: `${name} ${operation.id}` }),

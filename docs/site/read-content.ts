@@ -1,8 +1,11 @@
-import { joinParagraphs } from "../../generator/model/text/paragraphs.js";
+import { readFile } from "node:fs/promises";
+import path from "node:path";
+import { renderApi } from "./api/api-page.js";
 import { readApis, type DocumentedApi } from "./api/apis.js";
 import type { ClientPage } from "./client/client-reference.js";
 import { readGuide, readGuidePage, type GuidePage } from "./guide/guide.js";
 import { keptClientReference } from "./client/kept-client-reference.js";
+import { projectRoot } from "./project.js";
 
 /** All that is on the site. */
 export interface Content {
@@ -10,6 +13,8 @@ export interface Content {
   readonly guide: readonly GuidePage[];
   readonly landing: GuidePage;
   readonly client: readonly ClientPage[];
+  /** As Markdown; only our own package has one. */
+  readonly changelog?: string;
 }
 
 /**
@@ -21,22 +26,16 @@ export async function readContent(spec?: string): Promise<Content> {
   if (spec !== undefined) return readOther(spec);
   const apis = await readApis();
   const [guide, landing] = await Promise.all([readGuide(apis), readGuidePage("index", apis)]);
-  return { apis, guide, landing, client: await keptClientReference(apis) };
+  const changelog = await readFile(path.join(projectRoot, "CHANGELOG.md"), "utf8");
+  return { apis, guide, landing, client: await keptClientReference(apis), changelog };
 }
 
+/** The landing of another team's document is the overview of its API, with its first call. */
 async function readOther(file: string): Promise<Content> {
   const { readOtherApi } = await import("./api/other-api.js");
   const api = await readOtherApi(file);
-  const { name, heading, summary } = api;
-  const links = `[Reference](./api/${name}.md) · [OpenAPI document](./api/${name}.json)`;
-  const markdown = joinParagraphs([`# ${heading}`, summary, links]);
-  const landing = {
-    path: "index",
-    title: heading,
-    description: summary,
-    markdown,
-    page: markdown,
-    pictures: new Map(),
-  };
-  return { apis: [api], guide: [], landing, client: [] };
+  const { heading: title, summary: description } = api;
+  const markdown = renderApi(api).replaceAll("](./", "](./api/");
+  const landing = { path: "index", title, description, markdown, page: markdown };
+  return { apis: [api], guide: [], landing: { ...landing, pictures: new Map() }, client: [] };
 }

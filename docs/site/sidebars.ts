@@ -28,7 +28,8 @@ export function sidebars({ guide, client, apis }: Content): DefaultTheme.Sidebar
   }));
   return {
     "/guide/": groups.filter(({ items }) => items.length > 0),
-    "/api/": apiSidebar(apis),
+    // The landing of another team's document has it too.
+    [guide.length > 0 ? "/api/" : "/"]: apiSidebar(apis),
     "/client/": [{ text: "Overview", link: "/client/" }, ...clientSidebar(client)],
   };
 }

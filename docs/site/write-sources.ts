@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
 import { cp, readFile } from "node:fs/promises";
 import path from "node:path";
-import { asRecord, asText } from "../../runtime/json/values.js";
+import { asRecord, asText, type JsonObject } from "../../runtime/json/values.js";
+import { escapeHtml } from "./html.js";
 import type { SitePage } from "./pages.js";
 import { projectRoot } from "./project.js";
 import type { Content } from "./read-content.js";
@@ -32,6 +33,9 @@ export async function writeSources(
     ),
     ...drawings(content),
     ...[...renderTwins(content, pages)].map(([file, text]) => [`public/${file}`, text] as const),
+    ...(content.guide.length === 0 && content.apis[0] !== undefined
+      ? [["public/icon.svg", drawIcon(content.apis[0].title)] as const]
+      : []),
     ["site.json", JSON.stringify(await describeSite(content, options))] as const,
   ];
   // A page is read again as soon as its source has changed, so the sources are last.
@@ -57,27 +61,22 @@ async function describeSite(
 ): Promise<SiteData> {
   const [api] = content.apis;
   const isOwn = content.guide.length > 0;
+  const manifest = isOwn ? await readManifest() : {};
+  const { url = "" } = asRecord(manifest["repository"]);
   return {
     project: projectRoot,
     linksAreChecked: content.apis.every((each) => each.isOwn),
     title: isOwn ? "Cloud Agent SDK" : (api?.title ?? ""),
+    description: content.landing.description,
+    hasChangelog: content.changelog !== undefined,
+    ...(url !== "" && { repository: asText(url).replace(/^git\+|\.git$/g, "") }),
     base,
     url: new URL(base, siteUrl).href,
     ...(editUrl !== undefined && { editUrl }),
-    version: isOwn ? await readVersion() : (api?.model.document.info.version ?? ""),
+    version: isOwn ? `v${asText(manifest["version"])}` : (api?.model.document.info.version ?? ""),
     ...(versions !== undefined && { versions }),
     nav: navigation(content),
     sidebar: sidebars(content),
-    highlighted: await describeHighlighted(),
-  };
-}
-
-/** What highlights code is among the packages, so their list stands for its version. */
-async function describeHighlighted(): Promise<SiteData["highlighted"]> {
-  const packages = await readFile(path.join(projectRoot, "package-lock.json"));
-  return {
-    file: path.join(projectRoot, "node_modules/.cache/highlighted-code.json"),
-    version: createHash("sha256").update(packages).digest("base64url"),
   };
 }
 
@@ -91,9 +90,15 @@ function drawings({ guide, landing }: Content): Source[] {
   );
 }
 
-async function readVersion(): Promise<string> {
-  const text = await readFile(path.join(projectRoot, "package.json"), "utf8");
-  return `v${asText(asRecord(JSON.parse(text))["version"])}`;
+async function readManifest(): Promise<JsonObject> {
+  return asRecord(JSON.parse(await readFile(path.join(projectRoot, "package.json"), "utf8")));
+}
+
+/** The first letter of a title, as the icon of its site. */
+function drawIcon(title: string): string {
+  const letter = escapeHtml(title.slice(0, 1).toUpperCase());
+  const text = `<text x="16" y="23" text-anchor="middle" font-family="sans-serif" font-size="20" font-weight="700" fill="#fff">${letter}</text>`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="7" fill="#3a4cd0"/>${text}</svg>`;
 }
 
 /** Leaves files as they are that are the same: whoever watches them would take a copy for a change. */

@@ -41,7 +41,7 @@ describe("a site in a folder of its host", () => {
 
   it("has the form of an operation, with its style", async () => {
     const page = await site.show("api/v4/runs-get.html");
-    await page.getByRole("button", { name: "Open the form" }).click();
+    await page.getByRole("button", { name: "Try it" }).click();
     const send = page.getByRole("button", { name: "Send to the sandbox" });
     expect(await send.evaluate((button) => getComputedStyle(button).borderRadius)).toBe("20px");
   });

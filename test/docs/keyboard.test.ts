@@ -29,13 +29,13 @@ describe("the keyboard", () => {
 
   it("opens the page of an operation by the menu beside the page, its other samples, and its form", async () => {
     const page = await site.show("api/v4.html");
-    await tabTo(page, "runs.create");
+    await tabTo(page, "POST Create a run runs.create");
     await page.keyboard.press("Enter");
     await expect.poll(() => page.url()).toMatch(/\/api\/v4\/runs-create\.html$/);
     await page.locator(".vp-code-group input").first().focus();
     await page.keyboard.press("ArrowRight");
     await page.getByText("client.http.POST").waitFor();
-    await page.getByRole("button", { name: "Open the form" }).focus();
+    await page.getByRole("button", { name: "Try it" }).focus();
     await page.keyboard.press("Enter");
     await page.getByLabel("Body (JSON)").waitFor();
   });

@@ -1,5 +1,7 @@
 import type { Locator, Page } from "playwright-core";
-import { beforeAll, describe, expect, it } from "vitest";
+import { existsSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import { beforeAll, describe, expect, inject, it } from "vitest";
 import { scriptsHaveRun } from "./support/open-chromium.js";
 import { searchSite } from "./support/site-views.js";
 import { phone, useSite } from "./support/use-site.js";
@@ -38,6 +40,33 @@ describe("the search of the site", () => {
     await scriptsHaveRun(page);
   });
 
+  it.each(
+    [
+      ["retry", "guide/retry"],
+      ["cancel run", "guide/polling"],
+      ["models", "guide/models"],
+      ["session id", "guide/sessions"],
+      ["429", "guide/limits"],
+      ["price", "guide/cost"],
+      ["Next.js", "guide/deploy"],
+      ["lambda", "guide/deploy"],
+      ["create run", "api/v4/runs-create"],
+    ].filter(([, target]) => existsSync(`docs/${target}.md`) || target?.startsWith("api/")),
+  )("opens the page that answers %s", async (words, target) => {
+    await open("guide/quickstart.html");
+    const results = await searchSite(page, words ?? "");
+    await expect
+      .poll(() => results.first().getAttribute("href"))
+      .toMatch(new RegExp(`/${target}\\.html(?:#|$)`));
+  });
+
+  it("takes no number for another one", async () => {
+    await open("guide/quickstart.html");
+    const results = await searchSite(page, "429");
+    const texts = await results.allInnerTexts();
+    expect(texts.filter((text) => /409/.test(text) && !/429/.test(text))).toEqual([]);
+  });
+
   it("shows the exact name of an operation first, with its kind and an excerpt", async () => {
     await open("guide/quickstart.html");
     const results = await searchSite(page, "runs.create");
@@ -51,7 +80,7 @@ describe("the search of the site", () => {
       (text) => text.replace(/^#\s+/, "").split(":")[0],
     );
     expect(
-      kinds.filter((kind) => !/^(Guide|API|Client|Home|\w+ operation )/.test(kind ?? "")),
+      kinds.filter((kind) => !/^(Guide|API|Client|Home|Changelog|\w+ operation )/.test(kind ?? "")),
     ).toEqual([]);
   });
 
@@ -90,12 +119,12 @@ describe("a block of code", () => {
 });
 
 it("a page of the client reference lists its headings beside them, and leads to each", async () => {
-  await open("client/v4/");
+  await open("client/v4/types/requests-and-responses.html");
   const { outline, listed, headings } = await readOutline();
-  expect(headings.length).toBeGreaterThan(50);
+  expect(headings.length).toBeGreaterThan(30);
   expect(listed).toEqual(headings);
-  await outline.getByRole("link", { name: "WithResponse", exact: true }).click();
-  await page.waitForURL(/#withresponse$/);
+  await outline.getByRole("link", { name: "FinishedRun", exact: true }).click();
+  await page.waitForURL(/#finishedrun$/);
 });
 
 describe("a page of the guide", () => {
@@ -145,6 +174,18 @@ it("the switch of colors holds on pages of an API and back, and when a page load
   expect(backs[0]).toBeGreaterThan(0.8);
   expect(Math.max(...backs.slice(1))).toBeLessThan(0.2);
   await page.evaluate(() => localStorage.clear());
+});
+
+it("a page that is missing leads to the nearest one", async () => {
+  const body = await readFile(`${inject("site")}/404.html`, "utf8");
+  await page.route("**/guide/poling.html", (route) =>
+    route.fulfill({ contentType: "text/html", body }),
+  );
+  await open("guide/poling.html");
+  const suggestion = page.locator(".not-found p a").first();
+  await expect.poll(() => suggestion.innerText()).toBe("/guide/polling");
+  await suggestion.click();
+  await page.waitForURL(/\/guide\/polling\.html$/);
 });
 
 describe("on a phone", () => {

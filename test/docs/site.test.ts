@@ -1,8 +1,6 @@
 import { readdir, readFile, stat } from "node:fs/promises";
 import path from "node:path";
 import { describe, expect, inject, it } from "vitest";
-import { openPage, useChromium } from "./support/open-chromium.js";
-import { serveSite } from "./support/serve-site.js";
 
 const site = inject("site");
 const files = await readdir(site, { recursive: true });
@@ -32,6 +30,7 @@ describe("npm run docs", () => {
   it("writes the pages that readers need", () => {
     const wanted = [
       "index.html",
+      "changelog.html",
       ...["v4", "v3", "v2", "billing", "integrations", "signup"].map((api) => `api/${api}.html`),
       ...guide.map((name) => `guide/${name}.html`),
       "client/index.html",
@@ -127,14 +126,31 @@ describe("npm run docs", () => {
     expect(account).toMatch(/href="[./]*\/api\/billing\/get-account\.html"/);
   });
 
-  it("leads from an address of the time when an API was one page to the page of today", async () => {
-    await using served = await serveSite(site);
-    const { page } = await openPage(
-      await useChromium(),
-      `${served.url}api/v4.html#/runs/runs.getstatus`,
-    );
-    await expect.poll(() => page.url()).toMatch(/\/api\/v4\/runs-get-status\.html$/);
-    await page.close();
+  it("says on every page what it is about, under a title and an address of its own", async () => {
+    const titles = new Set<string>();
+    for (const page of pages.filter((each) => each !== "404.html")) {
+      const head = (await read(page)).split("</head>")[0] ?? "";
+      const [, title = ""] = /<title>([^<]*)/.exec(head) ?? [];
+      const [, description = ""] = /<meta name="description" content="([^"]*)/.exec(head) ?? [];
+      expect(description.length, page).toBeGreaterThan(10);
+      expect(description, page).not.toContain("VitePress");
+      const address = page.replace(/(^|\/)index\.html$/, "$1");
+      expect(head, page).toContain(
+        `<link rel="canonical" href="https://docs.cloud-agent.example/${address}"`,
+      );
+      expect(head, page).toContain(`property="og:title" content="${title}"`);
+      titles.add(title);
+    }
+    expect(titles.size).toBe(pages.length - 1);
+  });
+
+  it("gives each field of an operation an address, at any depth", async () => {
+    const page = await read("api/v4/runs-create.html");
+    const ids = [...page.matchAll(/<li id="([^"]*)"/g)].map(([, id]) => id);
+    expect(ids).toContain("body.browserSettings.proxyCountryCode");
+    expect(ids).toContain("success-2xx.status");
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(page).toContain('<a href="#body.model"><code>model</code></a>');
   });
 
   it("indexes its pages for the search in one order, whichever was read first", async () => {

@@ -2,8 +2,12 @@ import { existsSync, readFileSync, realpathSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Plugin } from "vite";
-import { defineConfigWithTheme, type HeadConfig, type UserConfig } from "vitepress";
-import { keepHighlighted } from "./keep-highlighted.js";
+import {
+  defineConfigWithTheme,
+  type DefaultTheme,
+  type HeadConfig,
+  type UserConfig,
+} from "vitepress";
 import { leanPages } from "./lean-pages.js";
 import { plainMarkdown } from "./plain-markdown.js";
 import { createPolicy } from "./policy.js";
@@ -15,19 +19,13 @@ import type { SiteData, ThemeConfig } from "./site-data.js";
 const folder = fileURLToPath(new URL("..", import.meta.url));
 const site: SiteData = JSON.parse(readFileSync(path.join(folder, "site.json"), "utf8"));
 
-const theme = { light: "github-light-high-contrast", dark: "github-dark-high-contrast" } as const;
-
-const highlighted = keepHighlighted(site.highlighted.file, [
-  site.highlighted.version,
-  ...Object.values(theme),
-]);
-
 const config: UserConfig<ThemeConfig> = defineConfigWithTheme<ThemeConfig>({
   base: site.base,
   lang: "en",
   // What is copied as it is has Markdown too.
   srcExclude: ["public/**"],
   title: site.title,
+  description: site.description,
   titleTemplate: `:title · ${site.title}`,
   head: [["link", { rel: "icon", href: `${site.base}icon.svg`, type: "image/svg+xml" }]],
   // To hold transitions back, the whole page would be laid out once more when it comes to life.
@@ -38,10 +36,9 @@ const config: UserConfig<ThemeConfig> = defineConfigWithTheme<ThemeConfig>({
     // Prose of a spec is on the pages too: it is text, whatever it looks like.
     html: false,
     attrs: { disable: true },
-    theme,
+    theme: { light: "github-light-high-contrast", dark: "github-dark-high-contrast" },
     config: (md) => {
-      highlighted.useIn(md);
-      referenceMarkdown(md, (env) => pathOf(env).startsWith("api/"));
+      referenceMarkdown(md, (env) => site.nav.length === 1 || pathOf(env).startsWith("api/"));
       plainMarkdown(md, site.base, readText);
     },
   },
@@ -53,26 +50,34 @@ const config: UserConfig<ThemeConfig> = defineConfigWithTheme<ThemeConfig>({
     resolve: {
       alias: [
         { find: "../../../try/try-it.js", replacement: `${site.project}/docs/try/try-it.ts` },
+        {
+          find: "../../../../runtime/text/unknown-name.js",
+          replacement: `${site.project}/runtime/text/unknown-name.ts`,
+        },
         { find: "../../../try/style.css", replacement: `${site.project}/docs/try/style.css` },
       ],
     },
-  },
-  buildEnd: () => {
-    highlighted.save();
   },
   metaChunk: true,
   // Pages that are read at once are indexed in any order, and what the search ranks alike is shown in that order.
   buildConcurrency: 1,
   transformHtml: createPolicy(),
-  transformHead: ({ page, description }) => [
-    ...twinLink(page),
+  transformHead: ({ page, title, description }) => [
+    ...addressesOf(page),
     // VitePress escapes all that is in the head but the description that it writes itself.
-    ["meta", { name: "description", content: description }],
+    ...Object.entries({ description }).map(([name, content]) => metaOf("name", name, content)),
+    ...Object.entries({
+      "og:title": title,
+      "og:description": description,
+      "og:type": "website",
+    }).map(([name, content]) => metaOf("property", name, content)),
   ],
   transformPageData: (data) => withoutEnds(data),
   themeConfig: {
     logo: "/icon.svg",
     version: site.version,
+    hasChangelog: site.hasChangelog,
+    ...(site.repository !== undefined && { socialLinks: linksTo(site.repository) }),
     ...(site.versions !== undefined && { versions: site.versions }),
     nav: site.nav,
     sidebar: site.sidebar,
@@ -106,10 +111,27 @@ function withoutEnds<Data>(data: Data): Data {
   return JSON.parse(JSON.stringify(data).replaceAll(/<(?=\/script)|_(?=_VP_)/gi, "$&\u2060"));
 }
 
-/** The page of a missing page has no twin. */
-function twinLink(page: string): HeadConfig[] {
+function metaOf(key: string, name: string, content: string): HeadConfig {
+  return ["meta", { [key]: name, content }];
+}
+
+/** The page of a missing page has no address and no twin. */
+function addressesOf(page: string): HeadConfig[] {
   if (page === "404.md") return [];
-  return [["link", { rel: "alternate", type: "text/markdown", href: site.base + page }]];
+  const href = site.url + page.replace(/(^|\/)index\.md$/, "$1").replace(/\.md$/, ".html");
+  return [
+    ["link", { rel: "alternate", type: "text/markdown", href: site.base + page }],
+    ["link", { rel: "canonical", href }],
+    metaOf("property", "og:url", href),
+  ];
+}
+
+/** The source, and the package: it is published as soon as its source is known. */
+function linksTo(repository: string): DefaultTheme.SocialLink[] {
+  return [
+    { icon: "github", link: repository, ariaLabel: "Source" },
+    { icon: "npm", link: "https://www.npmjs.com/package/cloud-agent-sdk", ariaLabel: "npm" },
+  ];
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { DefaultTheme } from "vitepress";
+import keywords from "./theme/keywords.json" with { type: "json" };
 
 /** How the search reads the pages and ranks what it finds: each part of a page says of which kind the page is. */
 export const searchOptions: DefaultTheme.LocalSearchOptions = {
@@ -7,8 +8,9 @@ export const searchOptions: DefaultTheme.LocalSearchOptions = {
   disableQueryPersistence: true,
   _render: (source, env, md) => {
     const html = md.render(source, env);
-    const { kind } = Object(env.frontmatter);
-    return withKind(withoutCode(html), md.utils.escapeHtml(String(kind ?? "")));
+    const { kind = "" } = Object(env.frontmatter);
+    const more = new Map(Object.entries(keywords)).get(env.relativePath.replace(/\.md$/, "")) ?? "";
+    return withFacts(withoutCode(html), md.utils.escapeHtml(String(kind)), more);
   },
   miniSearch: {
     searchOptions: {
@@ -19,9 +21,10 @@ export const searchOptions: DefaultTheme.LocalSearchOptions = {
   },
 };
 
-/** The first heading says what the page is. */
-function withKind(html: string, kind: string): string {
-  return kind === "" ? html : html.replace(/(<h1[^>]*>)/, `$1${kind}: `);
+/** The first heading says what the page is; what follows it, what else readers may ask for. */
+function withFacts(html: string, kind: string, more: string): string {
+  const lead = kind === "" ? "" : `${kind}: `;
+  return html.replace(/(<h1[^>]*>)(.*?<\/h1>)/, `$1${lead}$2<p>${more}</p>`);
 }
 
 /** Code would be most of the index. */

@@ -5,6 +5,8 @@ export interface SiteData {
   /** Folder of this project. */
   readonly project: string;
   readonly title: string;
+  /** What pages without a description of their own say. */
+  readonly description: string;
   /** Whether every link has to lead somewhere; prose of another team's document may link within a site of theirs. */
   readonly linksAreChecked: boolean;
   /** Path of the site on its host, with a slash at both ends. */
@@ -17,14 +19,17 @@ export interface SiteData {
   readonly version: string;
   /** Address of a JSON file that lists names such as `latest` and `v1.2.3`, folders beside it. */
   readonly versions?: string;
+  /** Address of the source; absent: nobody knows it yet. */
+  readonly repository?: string;
+  /** Whether a page has the changelog. */
+  readonly hasChangelog: boolean;
   readonly nav: DefaultTheme.NavItem[];
   readonly sidebar: DefaultTheme.SidebarMulti;
-  /** Where highlighted code is kept from build to build, and the version of what highlights it. */
-  readonly highlighted: { readonly file: string; readonly version: string };
 }
 
 /** What the theme is told besides what VitePress knows. */
-export interface ThemeConfig extends DefaultTheme.Config, Pick<SiteData, "version" | "versions"> {}
+export interface ThemeConfig
+  extends DefaultTheme.Config, Pick<SiteData, "version" | "versions" | "hasChangelog"> {}
 
 /** What a page says of itself to the theme and to the search. */
 export interface PageFacts {

@@ -1,5 +1,6 @@
 /** All that the docs are made of and with, and what installed it. */
 export const docsSources: readonly string[] = [
+  "CHANGELOG.md",
   "docs",
   "fleet",
   "generator",

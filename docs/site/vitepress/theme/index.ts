@@ -1,8 +1,7 @@
 import DefaultTheme from "vitepress/theme-without-fonts";
 import type { Theme } from "vitepress";
-import { followOldAddresses } from "./old-addresses.js";
 import { layout } from "./layout.js";
-import { rankOperations } from "./rank-operations.js";
+import { rankPages } from "./rank-pages.js";
 import "./style.css";
 import "./reference.css";
 import "./tables.css";
@@ -11,10 +10,7 @@ import "../../../try/style.css";
 const theme: Theme = {
   extends: DefaultTheme,
   Layout: layout,
-  enhanceApp: ({ router, siteData }) => {
-    followOldAddresses(router);
-    rankOperations(siteData.value.themeConfig);
-  },
+  enhanceApp: ({ siteData }) => rankPages(siteData.value.themeConfig),
 };
 
 // VitePress loads a default export.

@@ -1,35 +1,40 @@
-import { useData, withBase, type DefaultTheme as DefaultThemeConfig } from "vitepress";
+import { useData, useRoute } from "vitepress";
 import DefaultTheme from "vitepress/theme-without-fonts";
-import { defineComponent, h, type Component, type VNode } from "vue";
-import type { ThemeConfig } from "../site-data.js";
+import { defineComponent, h, onMounted, watch, type Component } from "vue";
+import { notFound } from "./not-found.js";
 import { tryIt } from "./try-it.js";
 import { versionMenu } from "./version-menu.js";
 
 /** The default layout, with the form of an operation, the versions, and a page for what is missing. */
 export const layout: Component = defineComponent(() => {
-  const { frontmatter, theme } = useData<ThemeConfig>();
+  const { frontmatter } = useData();
+  const route = useRoute();
+  onMounted(() => {
+    document.documentElement.classList.add("alive");
+    // The sidebar unfolds first.
+    watch(
+      () => route.path,
+      () => setTimeout(showPlace),
+      { immediate: true },
+    );
+  });
   return () => {
     const { tryIt: operation } = frontmatter.value;
     return h(DefaultTheme.Layout, null, {
       "nav-bar-content-after": () => h(versionMenu),
       // A new page has a new form.
-      "doc-footer-before": () =>
-        operation === undefined ? [] : h(tryIt, { operation, key: operation }),
-      "not-found": () => notFound(theme.value.nav ?? []),
+      "doc-before": () => (operation === undefined ? [] : h(tryIt, { operation, key: operation })),
+      "not-found": () => h(notFound),
     });
   };
 });
 
-function notFound(nav: DefaultThemeConfig.NavItem[]): VNode {
-  const search = (): void => document.querySelector<HTMLElement>(".DocSearch-Button")?.click();
-  const links = nav.flatMap((item) => {
-    const { text, link } = Object(item);
-    return typeof link === "string" ? [h("li", h("a", { href: withBase(link) }, text))] : [];
-  });
-  return h("main", { class: "vp-doc not-found" }, [
-    h("h1", "This page does not exist"),
-    h("p", "It may have moved. Search for it, or start from one of these:"),
-    h("button", { type: "button", onClick: search }, "Search"),
-    h("ul", [h("li", h("a", { href: withBase("/") }, "Home")), ...links]),
-  ]);
+/** Shows the page among the others, and the field that its address names. */
+function showPlace(): void {
+  document.querySelector(".VPSidebarItem.is-active.is-link")?.scrollIntoView({ block: "nearest" });
+  const target = document.getElementById(location.hash.slice(1));
+  const folds = [...document.querySelectorAll<HTMLDetailsElement>("details.fields:not([open])")];
+  const around = folds.filter((fold) => target !== null && fold.contains(target));
+  for (const fold of around) fold.open = true;
+  if (around.length > 0) target?.scrollIntoView();
 }

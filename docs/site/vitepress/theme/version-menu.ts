@@ -1,11 +1,14 @@
-import { useData } from "vitepress";
+import { useData, withBase } from "vitepress";
 import { defineComponent, h, onMounted, ref, type Component, type VNode } from "vue";
 import type { ThemeConfig } from "../site-data.js";
 
 /** Names the version that the docs are of, and leads to the other ones that are published. */
 export const versionMenu: Component = defineComponent(() => {
   const { theme } = useData<ThemeConfig>();
-  const { version, versions } = theme.value;
+  const { version, versions, hasChangelog } = theme.value;
+  const own = hasChangelog
+    ? h("a", { href: withBase("/changelog.html"), "aria-label": `${version}, changelog` }, version)
+    : version;
   const others = ref<readonly string[]>([]);
   onMounted(async () => {
     if (versions !== undefined) others.value = await listVersions(versions);
@@ -13,7 +16,7 @@ export const versionMenu: Component = defineComponent(() => {
   return () => {
     const names = [...new Set(others.value)];
     if (versions === undefined || names.every((name) => name === version))
-      return h("span", { class: "version" }, version);
+      return h("span", { class: "version" }, own);
     return h("details", { class: "version" }, [
       h("summary", { "aria-label": `Version ${version}, other versions` }, version),
       h(
