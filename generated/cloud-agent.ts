@@ -22,8 +22,11 @@ const deployment: Deployment = {
   key: { in: "header", name: "X-Service-API-Key", env: "SERVICE_API_KEY", required: false },
   regionEnv: "SERVICE_REGION",
   defaultRegion: "us",
-  regions: { us: { baseUrlEnv: "SERVICE_BASE_URL" }, eu: { baseUrlEnv: "SERVICE_EU_BASE_URL" } },
-  basePaths: ["/api/v2", "/api/v3", "/api/v4"],
+  regions: {
+    us: { baseUrlEnv: "SERVICE_BASE_URL", basePath: "/api/v2" },
+    eu: { baseUrlEnv: "SERVICE_EU_BASE_URL", basePath: "/api/v2" },
+  },
+  basePaths: ["/api/v2"],
   requestRate: {
     windowSeconds: 5,
     general: { minimumPerSecond: 25, perConcurrency: 2, maximumPerSecond: 100 },
@@ -34,6 +37,7 @@ const deployment: Deployment = {
     waitField: "retry_after_seconds",
     limitHeader: "X-RateLimit-Limit",
   },
+  otherPaths: ["/api/v3", "/api/v4"],
 };
 
 /** Every API in one object, over one transport; each client is created on first use. */
@@ -53,7 +57,7 @@ export class CloudAgent<R extends "us" | "eu" = Region> {
 
   /** Returns such an object with other options in place of some of these. It shares the rate budget. */
   withOptions(options: ChangedOptions<ClientOptions<R>>): CloudAgent<R> {
-    return new CloudAgent<R>(this.#transport.withOptions(deployment, options));
+    return new CloudAgent<R>(this.#transport.withOptions(options));
   }
 
   /** Cloud Agent API V2. */

@@ -37,7 +37,7 @@ export class BillingClient<R extends "us" | "eu" = Region> {
     const transport = Transport.from(deployment, options);
     // The transport has checked it; the type is that of the option that chose it.
     this.region = transport.region as R;
-    this.http = transport.http<paths>("", [getAccount]);
+    this.http = transport.http<paths>([getAccount]);
     this.#transport = transport;
   }
 
@@ -60,7 +60,7 @@ export class BillingClient<R extends "us" | "eu" = Region> {
 
   /** Returns a client with other options in place of some of these. It shares the rate budget. */
   withOptions(options: ChangedOptions<ClientOptions<R>>): BillingClient<R> {
-    return new BillingClient<R>(this.#transport.withOptions(deployment, options));
+    return new BillingClient<R>(this.#transport.withOptions(options));
   }
 
   /**

@@ -6,7 +6,6 @@ export const deployment: Deployment = {
   regionEnv: "SERVICE_REGION",
   defaultRegion: "us",
   regions: { us: { baseUrlEnv: "SERVICE_BASE_URL" }, eu: { baseUrlEnv: "SERVICE_EU_BASE_URL" } },
-  basePaths: ["/api/v2", "/api/v3", "/api/v4"],
   requestRate: {
     windowSeconds: 5,
     general: { minimumPerSecond: 25, perConcurrency: 2, maximumPerSecond: 100 },
@@ -17,6 +16,7 @@ export const deployment: Deployment = {
     waitField: "retry_after_seconds",
     limitHeader: "X-RateLimit-Limit",
   },
+  otherPaths: ["/api/v2", "/api/v3", "/api/v4"],
 };
 
 export const getAccount: Operation = {

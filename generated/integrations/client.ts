@@ -43,7 +43,7 @@ export class IntegrationsClient<R extends "us" | "eu" = Region> {
     const transport = Transport.from(deployment, options);
     // The transport has checked it; the type is that of the option that chose it.
     this.region = transport.region as R;
-    this.http = transport.http<paths>("", [authorize, getStatus]);
+    this.http = transport.http<paths>([authorize, getStatus]);
     this.#transport = transport;
   }
 
@@ -66,7 +66,7 @@ export class IntegrationsClient<R extends "us" | "eu" = Region> {
 
   /** Returns a client with other options in place of some of these. It shares the rate budget. */
   withOptions(options: ChangedOptions<ClientOptions<R>>): IntegrationsClient<R> {
-    return new IntegrationsClient<R>(this.#transport.withOptions(deployment, options));
+    return new IntegrationsClient<R>(this.#transport.withOptions(options));
   }
 
   /**

@@ -62,7 +62,7 @@ export class SignupClient<R extends "us" | "eu" = Region> {
     const transport = Transport.from(deployment, options);
     // The transport has checked it; the type is that of the option that chose it.
     this.region = transport.region as R;
-    this.http = transport.http<paths>("", [createChallenge, verifyChallenge, createClaim]);
+    this.http = transport.http<paths>([createChallenge, verifyChallenge, createClaim]);
     this.#transport = transport;
   }
 
@@ -85,7 +85,7 @@ export class SignupClient<R extends "us" | "eu" = Region> {
 
   /** Returns a client with other options in place of some of these. It shares the rate budget. */
   withOptions(options: ChangedOptions<ClientOptions<R>>): SignupClient<R> {
-    return new SignupClient<R>(this.#transport.withOptions(deployment, options));
+    return new SignupClient<R>(this.#transport.withOptions(options));
   }
 
   /**

@@ -230,7 +230,7 @@ export class V2Client<R extends "us" | "eu" = Region> {
     this.browsers = new Browsers<R>(transport);
     // The transport has checked it; the type is that of the option that chose it.
     this.region = transport.region as R;
-    this.http = transport.http<paths>("/api/v2", [tasksCreate, browsersCreate, browsersUpdate]);
+    this.http = transport.http<paths>([tasksCreate, browsersCreate, browsersUpdate]);
     this.#transport = transport;
   }
 
@@ -253,6 +253,6 @@ export class V2Client<R extends "us" | "eu" = Region> {
 
   /** Returns a client with other options in place of some of these. It shares the rate budget. */
   withOptions(options: ChangedOptions<ClientOptions<R>>): V2Client<R> {
-    return new V2Client<R>(this.#transport.withOptions(deployment, options));
+    return new V2Client<R>(this.#transport.withOptions(options));
   }
 }

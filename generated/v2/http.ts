@@ -15,5 +15,5 @@ import type { paths } from "./types.js";
  * @throws {ConfigurationError} when the key, region or base URL is invalid; nothing was sent
  */
 export function createHttp(options: PlainHttpOptions<"us" | "eu"> = {}): HttpClient<paths> {
-  return createPlainHttp<paths>(deployment, "/api/v2", options);
+  return createPlainHttp<paths>(deployment, options);
 }

@@ -258,7 +258,7 @@ export class V3Client<R extends "us" | "eu" = Region> {
     this.browsers = new Browsers<R>(transport);
     // The transport has checked it; the type is that of the option that chose it.
     this.region = transport.region as R;
-    this.http = transport.http<paths>("/api/v3", [
+    this.http = transport.http<paths>([
       sessionsCreate,
       sessionsGet,
       browsersCreate,
@@ -286,6 +286,6 @@ export class V3Client<R extends "us" | "eu" = Region> {
 
   /** Returns a client with other options in place of some of these. It shares the rate budget. */
   withOptions(options: ChangedOptions<ClientOptions<R>>): V3Client<R> {
-    return new V3Client<R>(this.#transport.withOptions(deployment, options));
+    return new V3Client<R>(this.#transport.withOptions(options));
   }
 }

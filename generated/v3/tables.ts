@@ -6,8 +6,11 @@ export const deployment: Deployment = {
   key: { in: "header", name: "X-Service-API-Key", env: "SERVICE_API_KEY", required: true },
   regionEnv: "SERVICE_REGION",
   defaultRegion: "us",
-  regions: { us: { baseUrlEnv: "SERVICE_BASE_URL" }, eu: { baseUrlEnv: "SERVICE_EU_BASE_URL" } },
-  basePaths: ["/api/v2", "/api/v3", "/api/v4"],
+  regions: {
+    us: { baseUrlEnv: "SERVICE_BASE_URL", basePath: "/api/v3" },
+    eu: { baseUrlEnv: "SERVICE_EU_BASE_URL", basePath: "/api/v3" },
+  },
+  basePaths: ["/api/v3"],
   requestRate: {
     windowSeconds: 5,
     general: { minimumPerSecond: 25, perConcurrency: 2, maximumPerSecond: 100 },
@@ -18,12 +21,13 @@ export const deployment: Deployment = {
     waitField: "retry_after_seconds",
     limitHeader: "X-RateLimit-Limit",
   },
+  otherPaths: ["/api/v2", "/api/v4"],
 };
 
 export const sessionsCreate: Operation = {
   id: "sessions.create",
   method: "POST",
-  path: "/api/v3/sessions",
+  path: "/sessions",
   result: "json",
   contentType: "application/json",
   body: {
@@ -47,7 +51,7 @@ export const sessionsCreate: Operation = {
 export const sessionsGet: Operation = {
   id: "sessions.get",
   method: "GET",
-  path: "/api/v3/sessions/{id}",
+  path: "/sessions/{id}",
   result: "unknown",
   budget: "general",
   regions: ["us"],
@@ -56,7 +60,7 @@ export const sessionsGet: Operation = {
 export const browsersCreate: Operation = {
   id: "browsers.create",
   method: "POST",
-  path: "/api/v3/browsers",
+  path: "/browsers",
   result: "json",
   contentType: "application/json",
   body: { fields: { proxyCountryCode: {}, enableRecording: {} } },
@@ -66,7 +70,7 @@ export const browsersCreate: Operation = {
 export const browsersUpdate: Operation = {
   id: "browsers.update",
   method: "PATCH",
-  path: "/api/v3/browsers/{id}",
+  path: "/browsers/{id}",
   result: "unknown",
   contentType: "application/json",
   body: { fields: { action: {} }, required: ["action"] },

@@ -28,7 +28,7 @@ import {
   watch,
   withResult,
 } from "../../runtime/polling/index.js";
-import { getAccount } from "../billing/tables.js";
+import { deployment as deployment2, getAccount } from "../billing/tables.js";
 import { openBrowser, stopAbandoned } from "../../runtime/browsers/index.js";
 import type {
   AbandonedBrowser,
@@ -253,7 +253,7 @@ export class Runs<R extends Region = Region> {
         create: (body, request) => this.create(body, needing(request, { id: "string" })),
         wait: ({ id }, waiting) => this.waitForCompletion(id, waiting),
         capacity: readCapacity(runsCreateCapacity, (request) =>
-          this.#transport.send(getAccount, {}, request),
+          this.#transport.sendTo(deployment2, getAccount, request),
         ),
         clock: this.#transport.clock,
         pollInterval: this.#transport.pollInterval,
@@ -446,7 +446,7 @@ export class V4Client<R extends "us" | "eu" = Region> {
     this.browsers = new Browsers<R>(transport);
     // The transport has checked it; the type is that of the option that chose it.
     this.region = transport.region as R;
-    this.http = transport.http<paths>("/api/v4", [
+    this.http = transport.http<paths>([
       runsCreate,
       runsGetStatus,
       runsGet,
@@ -476,6 +476,6 @@ export class V4Client<R extends "us" | "eu" = Region> {
 
   /** Returns a client with other options in place of some of these. It shares the rate budget. */
   withOptions(options: ChangedOptions<ClientOptions<R>>): V4Client<R> {
-    return new V4Client<R>(this.#transport.withOptions(deployment, options));
+    return new V4Client<R>(this.#transport.withOptions(options));
   }
 }

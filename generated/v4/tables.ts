@@ -6,8 +6,11 @@ export const deployment: Deployment = {
   key: { in: "header", name: "X-Service-API-Key", env: "SERVICE_API_KEY", required: true },
   regionEnv: "SERVICE_REGION",
   defaultRegion: "us",
-  regions: { us: { baseUrlEnv: "SERVICE_BASE_URL" }, eu: { baseUrlEnv: "SERVICE_EU_BASE_URL" } },
-  basePaths: ["/api/v2", "/api/v3", "/api/v4"],
+  regions: {
+    us: { baseUrlEnv: "SERVICE_BASE_URL", basePath: "/api/v4" },
+    eu: { baseUrlEnv: "SERVICE_EU_BASE_URL", basePath: "/api/v4" },
+  },
+  basePaths: ["/api/v4"],
   requestRate: {
     windowSeconds: 5,
     general: { minimumPerSecond: 25, perConcurrency: 2, maximumPerSecond: 100 },
@@ -18,12 +21,13 @@ export const deployment: Deployment = {
     waitField: "retry_after_seconds",
     limitHeader: "X-RateLimit-Limit",
   },
+  otherPaths: ["/api/v2", "/api/v3"],
 };
 
 export const runsCreate: Operation = {
   id: "runs.create",
   method: "POST",
-  path: "/api/v4/runs",
+  path: "/runs",
   result: "json",
   contentType: "application/json",
   body: {
@@ -51,7 +55,7 @@ export const runsCreate: Operation = {
 export const runsGetStatus: Operation = {
   id: "runs.getStatus",
   method: "GET",
-  path: "/api/v4/runs/{id}/status",
+  path: "/runs/{id}/status",
   result: "json",
   budget: "status",
 };
@@ -59,7 +63,7 @@ export const runsGetStatus: Operation = {
 export const runsGet: Operation = {
   id: "runs.get",
   method: "GET",
-  path: "/api/v4/runs/{id}",
+  path: "/runs/{id}",
   result: "json",
   budget: "general",
 };
@@ -67,7 +71,7 @@ export const runsGet: Operation = {
 export const sessionsQueueMessage: Operation = {
   id: "sessions.queueMessage",
   method: "POST",
-  path: "/api/v4/sessions/{id}/queue",
+  path: "/sessions/{id}/queue",
   result: "unknown",
   contentType: "application/json",
   body: {
@@ -80,7 +84,7 @@ export const sessionsQueueMessage: Operation = {
 export const browsersCreate: Operation = {
   id: "browsers.create",
   method: "POST",
-  path: "/api/v4/browsers",
+  path: "/browsers",
   result: "json",
   contentType: "application/json",
   body: { fields: { proxyCountryCode: {}, enableRecording: {} } },
@@ -90,7 +94,7 @@ export const browsersCreate: Operation = {
 export const browsersUpdate: Operation = {
   id: "browsers.update",
   method: "PATCH",
-  path: "/api/v4/browsers/{id}",
+  path: "/browsers/{id}",
   result: "unknown",
   contentType: "application/json",
   body: { fields: { action: {} }, required: ["action"] },

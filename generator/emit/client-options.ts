@@ -1,14 +1,13 @@
-import { listServers, type Api } from "../model/api.js";
+import type { Api } from "../model/api.js";
 import { emitProse } from "../model/text/code.js";
 
-/** Emits the function that prepares each call, as an argument; empty if there is nothing to do. */
-export function emitAuthorize(api: Api): string[] {
-  const authorize = takesCredentials(api) ? ["authorizeWith(schemes, own)"] : [];
-  if (!hasServers(api)) return authorize.map((call) => `(own) => ${call}`);
-  return [`(own) => chooseServers(${["servers", "own", ...authorize].join(", ")})`];
+/** Emits the arguments that a client of either kind is created with: its deployment and the options. */
+export function emitSettings(api: Api): string {
+  const deployment = hasServers(api) ? "chooseServers(deployment, servers, options)" : "deployment";
+  return `${deployment}, options`;
 }
 
-/** Emits what the options of a client have besides if callers can override the hosts of operations. */
+/** Emits what the options of a client have besides if callers can choose a part of its servers. */
 export function emitServersOption(api: Api): string {
   return hasServers(api) ? " & ServersOption<typeof servers>" : "";
 }
@@ -28,9 +27,9 @@ export function takesCredentials({ schemes }: Api): boolean {
   return Object.keys(schemes).length > 0;
 }
 
-/** Reports whether any operation has its own servers. */
-export function hasServers(api: Api): boolean {
-  return listServers(api).length > 0;
+/** Reports whether callers can choose a part of a server: the host of an operation, or a variable. */
+export function hasServers({ servers: { own, variables } }: Api): boolean {
+  return Object.keys({ ...own, ...variables }).length > 0;
 }
 
 /** Returns the name of the runtime's type of options in a client, which may declare a type of the same name. */
@@ -62,7 +61,9 @@ export function emitOptionsType(
 /** Describes the defaults of the options and when the constructor throws, as far as the document has such settings. */
 export function describeConfiguration(api: Api): string {
   const { key, regionEnv, regions } = api.deployment;
-  const urls = Object.values(regions).flatMap(({ baseUrl, baseUrlEnv }) => baseUrlEnv ?? baseUrl);
+  const urls = Object.values(regions).flatMap(
+    ({ baseUrl, baseUrlEnv, basePath = "" }) => baseUrlEnv ?? (baseUrl && baseUrl + basePath),
+  );
   const sources = { apiKey: [key?.env], region: [regionEnv], baseUrl: urls };
   const defaults = Object.entries(sources).flatMap(([option, names]) => {
     const known = names.filter((each) => each !== undefined).map((each) => `\`${each}\``);

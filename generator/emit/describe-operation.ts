@@ -1,4 +1,4 @@
-import { paramTagsOf, type Api, type ApiOperation } from "../model/api.js";
+import { paramTagsOf, type Api, type ApiOperation, type OperationServer } from "../model/api.js";
 import { resolve } from "../model/openapi.js";
 import { emitProse, emitString } from "../model/text/code.js";
 import { firstParagraph, joinParagraphs } from "../model/text/paragraphs.js";
@@ -8,7 +8,7 @@ import { describeForms } from "./signatures.js";
 /** Describes an operation for the documentation of its method. */
 export function describeOperation(api: Api, operation: ApiOperation): string {
   const { source, httpMethod, path, result, server = api } = operation;
-  const { origin = "", basePath }: NonNullable<ApiOperation["server"]> = server;
+  const { origin = "", basePath }: Pick<OperationServer, "origin" | "basePath"> = server;
   const isRepeatable = source["x-retry"] === "safe" || safeMethods.has(httpMethod);
   const parts = [
     startsWithSummary(source) ? "" : emitProse(asSentence(source.summary ?? "")),

@@ -3,12 +3,13 @@ import { emitProse, emitUnion } from "../model/text/code.js";
 import { firstParagraph, firstThought } from "../model/text/paragraphs.js";
 import {
   describeConfiguration,
-  emitAuthorize,
   emitOptionsType,
   emitServersOption,
+  emitSettings,
   hasOwnOptions,
   optionsName,
   plainOptions,
+  takesCredentials,
 } from "./client-options.js";
 import { describeOperation } from "./describe-operation.js";
 import { emitHttpClient } from "./emit-http.js";
@@ -41,7 +42,8 @@ export function emitClasses(api: Api): Map<string, string> {
     region: regional?.parameter,
     ownOptions: isOwn && plain + emitServersOption(api),
     options: isOwn ? optionsName + region : plain,
-    settings: ["deployment", "options", ...emitAuthorize(api)].join(", "),
+    settings:
+      emitSettings(api) + (takesCredentials(api) ? ", (own) => authorizeWith(schemes, own)" : ""),
     http: emitHttpClient(api),
     hasRequest: !taken.has("request"),
     hasWithOptions: !taken.has("withOptions"),

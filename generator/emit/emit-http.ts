@@ -1,6 +1,12 @@
 import { allOperations, type Api, type ApiOperation } from "../model/api.js";
-import { emitProse, emitString, emitUnion } from "../model/text/code.js";
-import { describeConfiguration, emitOptionsType, takesCredentials } from "./client-options.js";
+import { emitProse, emitUnion } from "../model/text/code.js";
+import {
+  describeConfiguration,
+  emitOptionsType,
+  emitServersOption,
+  emitSettings,
+  takesCredentials,
+} from "./client-options.js";
 import { formWriterOf } from "./emit-send.js";
 import { headingOf, render } from "./render.js";
 import { createImports, withImports } from "./with-imports.js";
@@ -12,13 +18,18 @@ import { createImports, withImports } from "./with-imports.js";
  */
 export function emitHttp(api: Api, runtime: string): string {
   const { regional } = api;
-  const basePath = emitString(api.basePath);
-  const authorize = takesCredentials(api) ? ", authorizeWith(schemes, options)" : "";
+  const placed = allOperations(api).filter(({ server }) => server !== undefined);
+  const isSecured = takesCredentials(api);
+  const more = [
+    ...(placed.length > 0 || isSecured ? [emitTableNames(placed)] : []),
+    ...(isSecured ? ["authorizeWith(schemes, options)"] : []),
+  ];
   const region = regional && emitUnion(regional.regions);
-  const client = `createPlainHttp<paths>(deployment, ${basePath}, options${authorize})`;
+  const client = `createPlainHttp<paths>(${[emitSettings(api), ...more].join(", ")})`;
   const code = render("http", {
     doc: describe(api),
-    options: emitOptionsType(api, "PlainHttpOptions", "HttpOptions", region),
+    options:
+      emitOptionsType(api, "PlainHttpOptions", "HttpOptions", region) + emitServersOption(api),
     client: adaptHttpClient(api, client),
   });
   return withImports(code, createImports(api, runtime));
@@ -26,18 +37,19 @@ export function emitHttp(api: Api, runtime: string): string {
 
 function describe(api: Api): string {
   const sends = api.deployment.key === undefined ? "sends requests" : "has the key, sends it";
+  const hasPlaces = allOperations(api).some(({ server }) => server !== undefined);
+  const where = hasPlaces ? "its base URL and the servers of operations" : "its base URL";
   return [
     `${emitProse(headingOf(api))}: the openapi-fetch client alone, without a method per operation.`,
-    `It ${sends} only to its base URL, follows no redirect, and rejects a path that would address another resource. It does not retry, does not wait for throttles, and has no timeout except the \`signal\` of a call. Its calls return \`{ data, error, response }\`.`,
+    `It ${sends} only to ${where}, follows no redirect, and rejects a path that would address another resource. It does not retry, does not wait for throttles, and has no timeout except the \`signal\` of a call. Its calls return \`{ data, error, response }\`.`,
     describeConfiguration(api),
   ].join("\n\n");
 }
 
 /** Emits the openapi-fetch client of a class, with the paths of the API. */
 export function emitHttpClient(api: Api): string {
-  const basePath = emitString(api.basePath);
   const names = emitTableNames(allOperations(api));
-  return adaptHttpClient(api, `transport.http<paths>(${basePath}, ${names})`);
+  return adaptHttpClient(api, `transport.http<paths>(${names})`);
 }
 
 /**
@@ -49,7 +61,7 @@ export function emitHttpClient(api: Api): string {
 function adaptHttpClient(api: Api, client: string): string {
   const operations = allOperations(api);
   const forms = operations.filter(({ body }) => body && formWriterOf(body) !== undefined);
-  const encoding = `encodeBodies(${client}, ${emitString(api.basePath)}, ${emitTableNames(forms)})`;
+  const encoding = `encodeBodies(${client}, ${emitTableNames(forms)})`;
   const encoded = forms.length === 0 ? client : encoding;
   const fixesQuery = operations.some(({ fixedQuery }) => fixedQuery !== "");
   return fixesQuery ? `joinQueries(${encoded})` : encoded;

@@ -1,12 +1,7 @@
-import {
-  allOperations,
-  listServers,
-  resourceOf,
-  type Api,
-  type ApiOperation,
-} from "../model/api.js";
+import { allOperations, resourceOf, type Api, type ApiOperation } from "../model/api.js";
 import { readBodyFacts } from "./body-facts.js";
 import type { Table } from "../weave/client-code.js";
+import { hasServers, takesCredentials } from "./client-options.js";
 import { render } from "./render.js";
 import { emitLiteral, emitMemberName, emitString } from "../model/text/code.js";
 
@@ -26,7 +21,7 @@ export function emitTables(api: Api, tables: readonly Table[], runtime: string):
     ].toSorted(),
     deployment: emitLiteral(api.deployment),
     tables: [
-      ...listSecurity(api).map(viewTable),
+      ...listChoices(api).map(viewTable),
       ...operations.map((operation) => viewOperation(api, operation)),
       ...tables.map(viewTable),
     ],
@@ -46,9 +41,8 @@ function viewOperation(api: Api, operation: ApiOperation): TableView {
         ? emitMemberName(api.className.replace(/(?<=.)Client$/, ""))
         : undefined,
     method: operation.httpMethod.toUpperCase(),
-    path: (operation.server?.basePath ?? api.basePath) + operation.sentPath,
-    server: operation.server?.origin,
-    serverAddress: operation.server?.address,
+    path: operation.sentPath,
+    server: operation.server?.address ?? operation.server?.basePath,
     result: operation.result.kind,
     accept: operation.result.accept,
     redirects: operation.result.reader === "readRedirect" || undefined,
@@ -77,13 +71,12 @@ function emitSecurity({ schemes }: Api, { keyless, security }: ApiOperation): ob
   return security.some((names) => names.length === 0) ? { keyOptional: true } : {};
 }
 
-/** Lists the tables of security schemes, and of servers with their paths, which a caller's own host may end in. */
-function listSecurity(api: Api): Table[] {
-  const servers = listServers(api).map(({ address, basePath }) => [address, basePath] as const);
-  const tables = { schemes: api.schemes, servers: Object.fromEntries(servers) };
-  return Object.entries(tables).flatMap(([name, value]) =>
-    Object.keys(value).length === 0 ? [] : [{ name, value }],
-  );
+/** Lists the tables of what callers can choose: credentials, and parts of servers. */
+function listChoices(api: Api): Table[] {
+  return [
+    ...(takesCredentials(api) ? [{ name: "schemes", value: api.schemes }] : []),
+    ...(hasServers(api) ? [{ name: "servers", value: api.servers }] : []),
+  ];
 }
 
 function viewTable({ name, type, value }: Table): TableView {

@@ -1,6 +1,7 @@
 import { emitProse } from "./text/code.js";
 import { firstParagraph } from "./text/paragraphs.js";
 import type { SecurityScheme } from "../../runtime/transport/options/credentials.js";
+import type { Servers } from "../../runtime/transport/options/choose-servers.js";
 import type { Deployment } from "../../runtime/transport/deployment.js";
 import type { Operation, PartEncoding, Serialization } from "../../runtime/transport/operation.js";
 import type { Note } from "./problem.js";
@@ -16,9 +17,11 @@ export interface Api {
   readonly typed: OpenApiDocument;
   /** The schemas that requests use instead of others, by the names of these. */
   readonly twins: ReadonlyMap<string, string>;
-  /** Path of every server URL, without a trailing slash; may be empty. */
+  /** Path of the first server, without a trailing slash; may be empty. */
   readonly basePath: string;
   readonly deployment: DeploymentTable;
+  /** What callers can choose of the servers. */
+  readonly servers: Table<Servers>;
   /** Security schemes that need credentials from callers; empty if a single key or nothing is needed. */
   readonly schemes: Readonly<Record<string, Table<SecurityScheme>>>;
   /** Operations that are methods of the client itself. */
@@ -128,8 +131,11 @@ export interface OperationServer {
   readonly origin?: string | undefined;
   /** The path before the operation's path. */
   readonly basePath: string;
-  /** Its URL in the document if callers can override its host. */
+  /** Its URL in the document if callers can choose a part of it: the host, unless it is that of the API, or a variable. */
   readonly address?: string | undefined;
+  /** Paths of all servers of the operation, with variables in braces. */
+  readonly paths: readonly string[];
+  readonly variables: Servers["variables"];
 }
 
 export interface OperationBody extends BodyForm {
@@ -268,14 +274,6 @@ export function creationOf(api: Api, { path }: ApiOperation): ApiOperation | und
     ({ httpMethod, path: other }) =>
       httpMethod === "post" && other.replace(/\/$/, "") === collection,
   );
-}
-
-/** Lists the servers of operations and paths whose host callers can override. */
-export function listServers(api: Api): { readonly address: string; readonly basePath: string }[] {
-  const all = allOperations(api).flatMap(({ server: { address, basePath = "" } = {} }) =>
-    address === undefined ? [] : [[address, { address, basePath }] as const],
-  );
-  return [...new Map(all).values()];
 }
 
 /** Returns every operation of an API, the client's own first. */

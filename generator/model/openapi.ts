@@ -33,7 +33,12 @@ export interface Extensions {
 export interface ServerObject extends Extensions {
   readonly url: string;
   readonly description?: string;
-  readonly variables?: Readonly<Record<string, Extensions & { readonly default: string }>>;
+  readonly variables?: Readonly<Record<string, ServerVariableObject>>;
+}
+
+export interface ServerVariableObject extends Extensions {
+  readonly default: string;
+  readonly enum?: readonly string[];
 }
 
 export type SecurityRequirement = Readonly<Record<string, readonly string[]>>;

@@ -18,7 +18,7 @@ const parts: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   },
   info: { ...each("text!", "title version"), description: "text" },
   server: { url: "text!", description: "text", variables: "serverVariable{}" },
-  serverVariable: { default: "text" },
+  serverVariable: { default: "text", enum: "text[]" },
   tag: { name: "text!", description: "text" },
   components: {
     schemas: "schema{}",

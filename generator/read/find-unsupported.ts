@@ -13,7 +13,7 @@ import type {
 } from "../model/openapi.js";
 import { listUndeclared } from "../model/effective-schema.js";
 import { isSent, listColliding, listRequired } from "./read-security.js";
-import { authorityOf, readServer } from "./read-deployment.js";
+import { readServer } from "./read-deployment.js";
 import {
   listFilesBeside,
   listOtherTypes,
@@ -65,23 +65,19 @@ export function findUnsupported(document: OpenApiDocument): Note[] {
 
 type ServerOwner = Pick<OpenApiDocument, "servers">;
 
-/**
- * Notes servers that the client omits, and hosts that callers must pass: a client has one base URL, and the document may
- * not define it completely.
- */
-function noteServers({ servers = [] }: ServerOwner, report: Report, isWhole = false): void {
-  for (const [at, server] of servers.entries()) {
-    const { host, isRelative } = readServer(server);
-    if (isWhole && server["x-region"] !== undefined) continue;
-    const variables = Object.values(server.variables ?? {});
-    const isKnown = isWhole ? variables.some((each) => each["x-env"] !== undefined) : isRelative;
-    const other = host === undefined ? ", otherwise it is the host of baseUrl" : "";
-    const where = isWhole ? "as baseUrl" : `in servers${other}`;
-    const known = host === undefined ? "not known; callers" : `${host} unless callers`;
-    if (at > 0) report(`the server ${server.url} is not available`, "servers", String(at));
-    else if (host === undefined ? !isKnown : authorityOf(server).includes("{"))
-      report(`the host of ${server.url} is ${known} pass it ${where}`, "servers", "0");
-  }
+/** Notes the first server where callers must pass its host, because the document does not define it. */
+function noteServers(
+  { servers: [server] = [] }: ServerOwner,
+  report: Report,
+  isWhole = false,
+): void {
+  if (server === undefined) return;
+  const { host, isRelative } = readServer(server);
+  const variables = Object.values(server.variables ?? {});
+  const isKnown = isWhole ? variables.some((each) => each["x-env"] !== undefined) : isRelative;
+  const where = isWhole ? "as baseUrl" : "in servers, otherwise it is the host of baseUrl";
+  if (host === undefined && !isKnown && !(isWhole && server["x-region"] !== undefined))
+    report(`the host of ${server.url} is not known; callers pass it ${where}`, "servers", "0");
 }
 
 function noteSchemes(document: OpenApiDocument, report: Report): void {

@@ -6,7 +6,7 @@ import { assertStructure } from "./assert-structure.js";
 import { findUnsupported } from "./find-unsupported.js";
 import { nameOperations, type Locate, type OperationPlace } from "./names/name-operations.js";
 import { NameScope, takenTables, takenTypes } from "../model/name-scope.js";
-import { readBasePath, readDeployment } from "./read-deployment.js";
+import { readBasePath, readDeployment, readServers } from "./read-deployment.js";
 import { idTypeName, readOperation } from "./read-operation.js";
 import { readSecurity } from "./read-security.js";
 import { TypeReader } from "./read-types.js";
@@ -55,6 +55,7 @@ export function readApi(
     ...directions,
     basePath,
     deployment,
+    servers: readServers(document, operations),
     schemes: readSecurity(document).schemes,
     ...groupOperations(document, operations, classNames),
     schemas: types.schemas,

@@ -1,4 +1,5 @@
-import { asRecord } from "../../runtime/json/values.js";
+import { asList, asRecord, readOwn } from "../../runtime/json/values.js";
+import type { Servers } from "../../runtime/transport/options/choose-servers.js";
 import type { Region, RequestRate, ThrottleMarks } from "../../runtime/transport/deployment.js";
 import type { ApiOperation, DeploymentTable, OperationServer, Table } from "../model/api.js";
 import { extensionOf } from "../model/extensions.js";
@@ -15,13 +16,12 @@ export function readDeployment(
 ): DeploymentTable {
   const regions = readRegions(document);
   const settings = asRecord(document["x-regions"]);
-  const basePath = readBasePath(document);
   return {
     key: readKey(document, operations),
     regionEnv: asString(settings["env"]),
     defaultRegion: asString(settings["default"]) ?? Object.keys(regions)[0] ?? onlyRegion,
     regions,
-    basePaths: basePath === "" ? [] : [basePath],
+    basePaths: listPaths(document.servers),
     requestRate: extensionOf<Limits>(document, "x-limits")?.requestRate?.project,
     throttle: extensionOf<ThrottleMarks>(document, "x-throttle"),
   };
@@ -46,8 +46,46 @@ function readRegion(server: ServerObject | undefined): Table<Region> {
   if (server === undefined) return {};
   const variables = Object.values(server.variables ?? {});
   const environment = variables.map((variable) => asString(variable["x-env"])).find(Boolean);
-  const { host } = readServer(server);
-  return { baseUrlEnv: environment, baseUrl: host };
+  const { origin, template } = readServer(server);
+  return { baseUrlEnv: environment, baseUrl: origin, basePath: template || undefined };
+}
+
+/** Lists the paths of servers, with variables in braces; `undefined` if all are at the root of their hosts. */
+function listPaths(servers: readonly ServerObject[] = []): string[] | undefined {
+  const paths = new Set(servers.map((server) => readServer(server).template));
+  return [...paths].join("") === "" ? undefined : [...paths];
+}
+
+/**
+ * Reads what callers can choose of the servers that are used: the host of an operation, if it is not that of the API or
+ * the document leaves it open, and variables in URLs.
+ */
+export function readServers(
+  { servers = [] }: OpenApiDocument,
+  operations: readonly ApiOperation[],
+): Table<Servers> {
+  const used = servers.filter((server, at) => at === 0 || server["x-region"] !== undefined);
+  const own = operations.flatMap(({ server }) => server ?? []);
+  const all = [...used.map(readVariables), ...own.map(({ variables }) => variables)];
+  return {
+    own: Object.fromEntries(
+      own.flatMap(({ address, paths }) => (address === undefined ? [] : [[address, paths]])),
+    ),
+    variables: Object.assign({}, ...all.toReversed()),
+  };
+}
+
+/** Reads the variables in a URL that callers can choose, which are not those that the environment has. */
+function readVariables(server: ServerObject): Servers["variables"] {
+  const { origin = "", template } = readServer(server);
+  const named = [...(origin + template).matchAll(/\{([^{}]*)\}/g)].map(([, name = ""]) => name);
+  return Object.fromEntries(
+    named.map((name) => {
+      const values = asList(server.variables?.[name]?.enum).map(String);
+      const choice = values.length === 0 ? {} : { enum: values };
+      return [name, { default: defaultOf(server, name), ...choice }];
+    }),
+  );
 }
 
 function readKey(
@@ -66,20 +104,27 @@ function readKey(
 
 /**
  * Reads the server of an operation if it or its path has servers; the first one is used, as for the document. A server
- * on the API's host, or without a host, is below the base URL. Callers can override every other host.
+ * on the API's host, or without a host, is below the host root. Callers can override every other host.
  */
 export function readOperationServer(
   document: OpenApiDocument,
   { item, source }: Pick<OperationSource, "item" | "source">,
 ): OperationServer | undefined {
-  const [own] = source.servers ?? item.servers ?? [];
+  const servers = source.servers ?? item.servers ?? [];
+  const [own] = servers;
   if (own === undefined) return undefined;
   const [usual] = document.servers ?? [];
-  const { host, path, isRelative } = readServer(own);
+  const { host, path, template, isRelative } = readServer(own);
   const isElsewhere = host !== undefined && host !== (usual && readServer(usual).host);
   const isOpen = host === undefined && !isRelative;
-  const address = isElsewhere || isOpen ? own.url : undefined;
-  return { origin: isElsewhere ? host : undefined, basePath: path, address };
+  const below = template !== path || servers.length > 1 ? template || "/" : undefined;
+  return {
+    origin: isElsewhere ? host : undefined,
+    basePath: path,
+    address: isElsewhere || isOpen ? own.url : below,
+    paths: listPaths(servers) ?? [""],
+    variables: readVariables(own),
+  };
 }
 
 /** Reads the path of the first server URL, without its host or a variable in place of the host. */
@@ -99,6 +144,10 @@ export function readServer(server: ServerObject): {
   readonly path: string;
   /** Whether the URL has neither a scheme nor a host. */
   readonly isRelative: boolean;
+  /** The scheme and host, with the variables that callers can choose in braces. */
+  readonly origin: string | undefined;
+  /** The path, with such variables in braces. */
+  readonly template: string;
 } {
   const authority = authorityOf(server);
   const known = authority.replace(/\{([^{}]*)\}/g, (whole, name: string) => {
@@ -108,15 +157,37 @@ export function readServer(server: ServerObject): {
   const [host] = /^https?:\/\/[^/?#{}<>\s]+(?![^/?#])/i.exec(known) ?? [];
   // The default of a variable for scheme and host may end in a path.
   const base = host === undefined ? "" : known.slice(host.length);
-  const path = base + fillDefaults(server, server.url.slice(authority.length));
+  const rest = server.url.slice(authority.length);
+  const path = base + fillDefaults(server, rest);
   // Resolved like any URL, so that the result can precede the path of an operation.
   const { pathname } = new URL(path.replace(/^\/*/, "/"), "http://localhost/");
-  return { host, path: pathname.replace(/\/+$/, ""), isRelative: authority === "" };
+  const normal = pathname.replace(/\/+$/, "");
+  const isApart = base === "" && authority.includes("//");
+  const open = fillDefaults(
+    server,
+    rest,
+    (name) => server.variables?.[name]?.["x-env"] !== undefined,
+  );
+  return {
+    host,
+    path: normal,
+    isRelative: authority === "",
+    origin: host !== undefined && isApart ? authority : host,
+    template: open.includes("{") ? (base + open).replace(/^\/*/, "/").replace(/\/+$/, "") : normal,
+  };
 }
 
-/** Replaces the variables in a part of a server's URL by their defaults. */
-export function fillDefaults(server: ServerObject, text: string): string {
-  return text.replace(/\{([^{}]*)\}/g, (_, name: string) => defaultOf(server, name));
+/** Replaces the variables in a part of a server's URL by their defaults, or only some of those that the server declares. */
+export function fillDefaults(
+  server: ServerObject,
+  text: string,
+  isFilled: (name: string) => boolean = () => true,
+): string {
+  return text.replace(/\{([^{}]*)\}/g, (whole, name: string) =>
+    isFilled(name) || readOwn(server.variables, name) === undefined
+      ? defaultOf(server, name)
+      : whole,
+  );
 }
 
 /** Returns the scheme and host as written in the URL: literal, with variables, or as one variable for both. */

@@ -221,15 +221,17 @@ function relate(read: readonly ReadDocument[], previous: Manifest, plan: Plan): 
     if (problems.length > 0) throw explainFailure(new GeneratorError(problems), loaded, plan);
   }
   const all = new Set(known.map(({ basePath }) => basePath));
-  const basePaths = [...all].filter((basePath) => basePath !== "").toSorted();
   const inOrder = read.toSorted((a, b) => names.indexOf(a.api.name) - names.indexOf(b.api.name));
   return inOrder.map(({ api, loaded }) => {
-    return { api: { ...api, deployment: { ...api.deployment, basePaths } }, loaded };
+    const { basePaths = [] } = api.deployment;
+    const paths = [...all].filter((each) => !["", api.basePath, ...basePaths].includes(each));
+    const otherPaths = paths.length === 0 ? undefined : paths.toSorted();
+    return { api: { ...api, deployment: { ...api.deployment, otherPaths } }, loaded };
   });
 }
 
 /** Reports whether an output lacks what it has from the documents of other APIs. */
-function isOutdated(output: ApiOutput | undefined, { deployment: { basePaths } }: Api): boolean {
-  const known = output?.api.deployment.basePaths;
-  return known !== undefined && JSON.stringify(known) !== JSON.stringify(basePaths);
+function isOutdated(output: ApiOutput | undefined, { deployment: { otherPaths } }: Api): boolean {
+  if (output === undefined) return false;
+  return String(output.api.deployment.otherPaths) !== String(otherPaths);
 }

@@ -160,9 +160,11 @@ type Capacity = Readonly<Record<"api" | "operation" | "limit" | "active", string
 function emitCapacity(client: ClientCode, creation: ApiOperation): string | undefined {
   const capacity = extensionOf<Capacity>(creation.source, "x-capacity");
   const account = capacity && client.useSibling(capacity.api, capacity.operation);
-  if (account === undefined) return undefined;
+  const deployment = capacity && client.useSibling(capacity.api, "deployment");
+  if (account === undefined || deployment === undefined) return undefined;
   const table = `${creation.tableName}Capacity`;
   client.addTable(table, { limit: capacity?.limit, active: capacity?.active });
   const read = client.use(runtime.readCapacity);
-  return `${read}(${table}, (request) =>\n  this.#transport.send(${account}, {}, request),\n)`;
+  const send = `this.#transport.sendTo(${deployment}, ${account}, request)`;
+  return `${read}(${table}, (request) =>\n  ${send},\n)`;
 }

@@ -3,6 +3,7 @@ import type { Clock } from "../time/index.js";
 import { missingKey, resolveApiKey } from "./options/api-key.js";
 import { createAttempt } from "./attempt.js";
 import { refuseClearText, resolveBaseUrl } from "./options/base-url.js";
+import { createPlaceFinder, type FindPlace } from "./options/find-place.js";
 import { refuseBrowser } from "./options/browser.js";
 import { type Call, isRepeatable, type StreamReader } from "./call.js";
 import {
@@ -21,7 +22,8 @@ import type { ClientFacts } from "./failures/error-from-response.js";
 import { Exchange } from "./exchange.js";
 import { type Fetch, platformFetch } from "./fetch.js";
 import { type HeaderRecord, readHeaders } from "./request/headers.js";
-import { type CallPlan, pathIn, type WrittenRequest } from "./http-client.js";
+import { readOwn } from "../json/values.js";
+import type { CallPlan, WrittenRequest } from "./http-client.js";
 import { placeKey } from "./options/key-placement.js";
 import { Observer } from "./observer.js";
 import { operationName } from "./operation.js";
@@ -35,7 +37,7 @@ import { resolveRegion } from "./options/region.js";
 export class Connection {
   /** The region that requests go to. */
   readonly region: string;
-  /** Where requests go, without a slash at its end. */
+  /** Host root of its own API, without a trailing slash. */
   readonly baseUrl: string;
   /** Tells the time and waits. */
   readonly clock: Clock;
@@ -45,6 +47,7 @@ export class Connection {
   readonly validation: "known" | "off";
   // Private, so that neither `inspect` nor `JSON.stringify` of a client shows the key.
   readonly #key: string | undefined;
+  readonly #url: string;
   readonly #allowInsecure: boolean | undefined;
   readonly #headers: HeaderRecord;
   readonly #limits: CallLimits;
@@ -64,17 +67,17 @@ export class Connection {
   ) {
     const { allowInsecure, budget, interceptors = [] } = options;
     this.#authorize = authorize;
-    // If an API needs more than one key, its document adds options.
-    checkOptions(options, clientOptions, () => authorize !== undefined);
+    // If an API needs more than one key, or leaves its servers open, its document adds options.
+    checkOptions(options, clientOptions, (name) => hasOption(name, deployment, authorize));
     this.clock = environment.clock;
     this.pollInterval = options.pollInterval;
     refuseBrowser(options.allowBrowser);
     this.region = resolveRegion(deployment, options.region);
     const key = resolveApiKey(deployment.key, options.apiKey);
-    const baseUrl = resolveBaseUrl(deployment, this.region, options.baseUrl, allowInsecure);
+    const url = resolveBaseUrl(deployment, this.region, options.baseUrl, allowInsecure);
     this.#key = key;
-    this.baseUrl = baseUrl;
-    const kept = { ...options, apiKey: key, baseUrl, region: this.region };
+    this.#url = url;
+    const kept = { ...options, apiKey: key, baseUrl: url, region: this.region };
     this.withOptions = (changes) =>
       new Connection(deployment, { ...kept, ...givenOf(changes) }, environment, authorize);
     this.#allowInsecure = allowInsecure;
@@ -86,6 +89,8 @@ export class Connection {
     // Interceptors, which are typed by the platform's `fetch`, also wrap that of a library.
     const fetch = (options.fetch ?? platformFetch) as Fetch;
     const { requestRate } = deployment;
+    const { root: baseUrl } = this.createPlaceFinder(deployment)();
+    this.baseUrl = baseUrl;
     this.#exchange = new Exchange({
       attempt: createAttempt(fetch, interceptors, options.fetchOptions),
       pacer: new Pacer({ budget, requestRate, baseUrl, key, environment }, observer),
@@ -97,11 +102,12 @@ export class Connection {
     });
   }
 
-  /**
-   * Makes sure that there is a key for an API that needs one for every operation.
-   *
-   * @throws {ConfigurationError} when there is none
-   */
+  /** Returns where the operations of an API are. */
+  createPlaceFinder(deployment: Deployment): FindPlace {
+    return createPlaceFinder(this.#url, this.region, deployment);
+  }
+
+  /** @throws {ConfigurationError} when there is no key and the API needs one for every operation */
   assertKey({ key }: Deployment): void {
     if (key?.required && this.#key === undefined) throw missingKey(key);
   }
@@ -123,9 +129,10 @@ export class Connection {
   #prepare(plan: CallPlan, request: WrittenRequest): Call {
     const { operation, input, options, record, isParsed } = plan;
     const { stream } = input ?? {};
-    const { method, url } = request;
+    const { method, basePath } = request;
     const own = input && operation;
-    const path = request.path ?? pathIn(own?.server ?? this.baseUrl, url);
+    const path = basePath + request.path;
+    const template = operation?.template ?? operation?.path;
     const accept = own && (stream?.accept ?? own.accept ?? (own.result === "json" && json));
     // Later ones win.
     const all: HeaderRecord = { ...(accept && { accept }), ...this.#headers, ...request.headers };
@@ -145,7 +152,7 @@ export class Connection {
       // Without a key, there is no project whose limits could count a request.
       layer: operation?.keyless ? undefined : (operation?.budget ?? "general"),
       path,
-      template: operation?.template ?? operation?.path,
+      template: template && basePath + template,
       key: this.#key,
       ...limitsOf(options, this.#limits),
       record,
@@ -156,6 +163,11 @@ export class Connection {
       teaches: isTeaching ? operation : undefined,
     };
   }
+}
+
+function hasOption(name: string, { servers }: Deployment, authorize: unknown): boolean {
+  const own = { credentials: authorize, servers, serverVariables: servers };
+  return readOwn(own, name) !== undefined;
 }
 
 /** An option that is `undefined` changes nothing: the environment must not replace what the client has. */

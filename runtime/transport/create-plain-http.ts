@@ -1,10 +1,12 @@
 import { resolveApiKey } from "./options/api-key.js";
-import { resolveBaseUrl } from "./options/base-url.js";
+import { refuseClearText, resolveBaseUrl } from "./options/base-url.js";
 import { refuseBrowser } from "./options/browser.js";
 import type { ClientOptions } from "./options/client-options.js";
 import type { Authorize, Credentials, SecuritySchemes } from "./options/credentials.js";
 import type { Deployment } from "./deployment.js";
-import { createRootedClient, type HttpClient } from "./http-client.js";
+import { createPlacedClient, type HttpClient } from "./http-client.js";
+import { createPlaceFinder } from "./options/find-place.js";
+import type { Operation } from "./operation.js";
 import { placeKey, type KeyTarget } from "./options/key-placement.js";
 import { resolveRegion } from "./options/region.js";
 
@@ -40,34 +42,35 @@ export interface SecuredHttpOptions<
  * Creates an openapi-fetch client without a transport.
  *
  * It knows the host and the key, and has nothing that needs space: no retries, no pacing, no timeouts, no error
- * classes. Like `client.http`, it sends the key to its base URL only, follows no redirect, and rejects a path that
- * would address another resource.
+ * classes. Like `client.http`, it sends the key to its base URL and the servers of operations only, follows no redirect,
+ * and rejects a path that would address another resource.
  *
- * @param basePath path between the host root and the paths, for example a version prefix
+ * @param operations those with a server of their own
  * @param authorize adds credentials to requests if the API needs more than one key
  * @throws {ConfigurationError} when the key, region or base URL is invalid; nothing was sent
  */
 export function createPlainHttp<Paths extends object>(
   deployment: Deployment,
-  basePath: string,
   options: PlainHttpOptions = {},
+  operations: readonly Operation[] = [],
   authorize?: Authorize,
 ): HttpClient<Paths> {
   refuseBrowser(options.allowBrowser);
   const region = resolveRegion(deployment, options.region);
   const key = resolveApiKey(deployment.key, options.apiKey);
-  const baseUrl = resolveBaseUrl(deployment, region, options.baseUrl, options.allowInsecure);
-  return createRootedClient<Paths>(baseUrl, {
-    baseUrl: baseUrl + basePath,
-    fetch: async (request) => {
-      const { fetch = globalThis.fetch } = options;
-      // Added last, so that neither a caller's header nor middleware can replace it.
-      const target = { url: request.url, headers: Object.fromEntries(request.headers) };
-      if (deployment.key && key !== undefined) placeKey(deployment.key, key, target);
-      const operation = `${request.method} ${new URL(request.url).pathname}`;
-      const keyed = await authorize?.(undefined, { operation, ...target });
-      return fetch(withTarget(request, keyed ?? target), { redirect: "manual" });
-    },
+  const { allowInsecure } = options;
+  const url = resolveBaseUrl(deployment, region, options.baseUrl, allowInsecure);
+  const findPlace = createPlaceFinder(url, region, deployment);
+  return createPlacedClient<Paths>(findPlace, operations, async (request) => {
+    const { fetch = globalThis.fetch } = options;
+    if (!request.url.startsWith(`${findPlace().root}/`))
+      refuseClearText(request.url, "document", allowInsecure);
+    // Added last, so that neither a caller's header nor middleware can replace it.
+    const target = { url: request.url, headers: Object.fromEntries(request.headers) };
+    if (deployment.key && key !== undefined) placeKey(deployment.key, key, target);
+    const operation = `${request.method} ${new URL(request.url).pathname}`;
+    const keyed = await authorize?.(undefined, { operation, ...target });
+    return fetch(withTarget(request, keyed ?? target), { redirect: "manual" });
   });
 }
 

@@ -10,8 +10,12 @@ export interface Deployment {
   readonly defaultRegion: string;
   /** The regions that have the API, by ID. */
   readonly regions: Readonly<Record<string, Region>>;
-  /** Paths that a base URL can end with although it should be a host root; they are removed. */
+  /** Paths of the document's servers, with variables in braces. Default: the host root alone. */
   readonly basePaths?: readonly string[];
+  /** Paths of other APIs that the same base URL serves. */
+  readonly otherPaths?: readonly string[];
+  /** URLs of servers of single operations, by their URLs in the document; a path alone is below the host root. */
+  readonly servers?: Readonly<Record<string, string>>;
   /** Request rates of a project. If absent, requests are not paced. */
   readonly requestRate?: RequestRate;
   /** Markers of a throttle, besides those of HTTP. */
@@ -56,6 +60,8 @@ export interface Region {
   readonly baseUrlEnv?: string;
   /** The service has the region, but this API does not exist in it. Its operations cannot be called there. */
   readonly absent?: true;
-  /** The host root, if the spec fixes it. */
+  /** The host root, if the spec fixes it. Variables are in braces. */
   readonly baseUrl?: string;
+  /** The path of its server. Variables are in braces. */
+  readonly basePath?: string;
 }

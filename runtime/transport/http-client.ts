@@ -16,6 +16,7 @@ import {
 import type { Answered, CallRecord } from "./outcome.js";
 import { isJsonType } from "../json/media-type.js";
 import { type EncodedBody, encodeBody } from "./request/body.js";
+import type { FindPlace, Place } from "./options/find-place.js";
 import { isErrorLike } from "./failures/safe-cause.js";
 import {
   readHeaderParameters,
@@ -59,8 +60,10 @@ export type PlainIds<Type> = Type extends string
 export interface WrittenRequest {
   readonly method: string;
   readonly url: string;
-  /** Path after the host root, without a query, if it is known. */
-  readonly path?: string;
+  /** Path of the server, before that of the operation. */
+  readonly basePath: string;
+  /** Path of the operation, without a query. */
+  readonly path: string;
   readonly headers: HeaderRecord;
   readonly body: NonNullable<RequestInit["body"]> | null;
 }
@@ -102,28 +105,25 @@ let emptyResponse: Response | undefined;
  * the rest.
  */
 export class RequestWriter<Paths extends object> {
-  readonly #root: string;
-  /** Path between the host root and the paths of the API. */
-  readonly basePath: string;
+  readonly #findPlace: FindPlace;
   /** Finds the operation of a request. */
   readonly find: FindOperation;
   readonly #settings: ClientOptions;
   /** Without the types of the paths, which are for people: an operation comes from the same document. */
   readonly #request: (method: string, path: string, settings: object) => Promise<unknown>;
 
-  constructor(root: string, basePath: string, operations: readonly Operation[]) {
-    this.#root = root;
-    this.basePath = basePath;
+  constructor(findPlace: FindPlace, operations: readonly Operation[]) {
+    this.#findPlace = findPlace;
     this.find = createOperationFinder(operations);
-    const writers = { pathSerializer: fillCheckedPath, querySerializer: writeQuery };
-    this.#settings = { baseUrl: root + basePath, ...writers };
-    this.#request = Object(createClient({ ...this.#settings, baseUrl: root })).request;
+    this.#settings = { pathSerializer: fillCheckedPath, querySerializer: writeQuery };
+    this.#request = Object(createClient(this.#settings)).request;
   }
 
   /** Writes the request of a call and sends it over a connection. */
   write(call: WrittenCall, connection: Carrier): Promise<unknown> {
     const { operation, input, options } = call;
-    const { method, path, server, contentType = "application/json" } = operation;
+    const { method, path, contentType = "application/json" } = operation;
+    const { root, basePath } = this.#findPlace(operation);
     const name = operationName(operation);
     const isObject = operation.body !== undefined && isJsonType(operation.contentType ?? "");
     // Services reject a JSON body that is missing, even where it may lack all of its fields.
@@ -135,13 +135,13 @@ export class RequestWriter<Paths extends object> {
     return this.#request(method, whole, {
       // Again, because replacing a member of a copy is much faster than adding one.
       method,
-      baseUrl: server,
+      baseUrl: root + basePath,
       params: { query: input.query },
       // openapi-fetch writes the URL, and calls this with `new`.
       Request: String,
       fetch: async (url: object) => {
         call.isWritten = true;
-        const request = { method, url: String(url), path: whole, headers, body };
+        const request = { method, url: String(url), basePath, path: whole, headers, body };
         call.answer = await connection.carryOut(call, request);
         // The answer is read already. There is one response for all of them, because nobody reads it.
         return (emptyResponse ??= new Response(null, { status: 204 }));
@@ -160,16 +160,18 @@ export class RequestWriter<Paths extends object> {
       isParsed: boolean,
     ) => Promise<Response>,
   ): HttpClient<Paths> {
-    const checked = checkedRequest(this.#root);
-    const client = createClient<PlainIds<Paths>>({ ...this.#settings, Request: checked });
+    const client = createClient<PlainIds<Paths>>(this.#settings);
     return adaptCalls(client, async ({ method, path, init }, send) => {
+      const place = this.#findPlace(this.find(method, path));
+      const baseUrl = place.root + place.basePath;
+      const checked = checkedRequest(place.root);
       const { signal, timeout, deadline, maxRetries, ...rest }: CallInit = init;
       const { parseAs = "json" } = rest;
       const options = { signal, timeout, deadline, maxRetries };
       const fetch = async (request: Request): Promise<Response> =>
-        carry(await readRequest(this.#root, request), options, parseAs === "json");
+        carry(await readRequest(place, request), options, parseAs === "json");
       try {
-        return await send({ path, init: { ...rest, Request: checked, fetch } });
+        return await send({ path, init: { baseUrl, ...rest, Request: checked, fetch } });
       } catch (error) {
         throw isErrorLike(error) && error.name === "SyntaxError" ? notJson(method, path) : error;
       }
@@ -203,26 +205,43 @@ function headersOf(
 }
 
 /** Reads what a caller or middleware may have made of a request completely, so that it can be sent more than once. */
-async function readRequest(root: string, request: Request): Promise<WrittenRequest> {
+async function readRequest({ root, basePath }: Place, request: Request): Promise<WrittenRequest> {
   const { url, method, body, headers } = request;
   checkRoot(root, url);
+  const whole = pathIn(root, url);
+  // Middleware may lead it elsewhere below the root.
+  const isUsual = whole.startsWith(`${basePath}/`);
   const isJson = isJsonType(headers.get("content-type") ?? "");
-  const whole = body && (await (isJson ? request.text() : request.arrayBuffer()));
-  return { url, method, headers: readHeaders(headers), body: whole };
+  const content = body && (await (isJson ? request.text() : request.arrayBuffer()));
+  return {
+    url,
+    method,
+    basePath: isUsual ? basePath : "",
+    path: isUsual ? whole.slice(basePath.length) : whole,
+    headers: readHeaders(headers),
+    body: content,
+  };
 }
 
-/** Creates an openapi-fetch client that stays under a host root, whatever its options. Requests include the key. */
-export function createRootedClient<Paths extends object>(
-  root: string,
-  options: ClientOptions & { fetch(request: Request): Promise<Response> },
+/**
+ * Creates an openapi-fetch client that stays where the operations are, whatever its options. Requests include the key.
+ *
+ * @param operations those with a server of their own
+ */
+export function createPlacedClient<Paths extends object>(
+  findPlace: FindPlace,
+  operations: readonly Operation[],
+  send: (request: Request) => Promise<Response>,
 ): HttpClient<Paths> {
-  return createClient<PlainIds<Paths>>({
-    ...options,
-    Request: checkedRequest(root),
-    fetch: async (request) => {
+  const find = createOperationFinder(operations);
+  return adaptCalls(createClient<PlainIds<Paths>>(), async ({ method, path, init }, sendCall) => {
+    const { root, basePath } = findPlace(find(method, path));
+    const fetch = async (request: Request): Promise<Response> => {
       checkRoot(root, request.url);
-      return options.fetch(request);
-    },
+      return send(request);
+    };
+    const settings = { baseUrl: root + basePath, Request: checkedRequest(root), fetch, ...init };
+    return sendCall({ path, init: settings });
   });
 }
 
@@ -271,7 +290,7 @@ function checkRoot(root: string, url: string): void {
 }
 
 /** Returns the path of a URL after its root, without a query. */
-export function pathIn(root: string, url: string): string {
+function pathIn(root: string, url: string): string {
   const [path = ""] = url.slice(root.length).split("?", 1);
   return path;
 }

@@ -30,7 +30,7 @@ export {
   type Checks,
   checkSignal,
 } from "./options/check-options.js";
-export { chooseServers, type Servers, type ServersOption } from "./options/choose-servers.js";
+export * from "./options/choose-servers.js";
 export { accepting, type StreamFacts, wholeText } from "./streams/accepting.js";
 export { byteStream } from "./streams/byte-stream.js";
 export {

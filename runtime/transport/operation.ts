@@ -8,7 +8,7 @@ export interface Operation {
   readonly api?: string;
   /** HTTP method. */
   readonly method: "GET" | "HEAD" | "OPTIONS" | "TRACE" | "POST" | "PUT" | "PATCH" | "DELETE";
-  /** Path from the host root, with parameters in braces. */
+  /** Path in the document, after that of its server, with parameters in braces. */
   readonly path: string;
   /** The path in the document, if `path` has values in it; empty if the document does not have it. */
   readonly template?: string;
@@ -57,10 +57,8 @@ export interface Operation {
   readonly fixedQuery?: string;
   /** Media types to accept. Default: JSON for a `json` result, otherwise any. */
   readonly accept?: string;
-  /** Scheme and host of the operation's own server, if it differs from that of the API. */
+  /** URL of the operation's own server in the document; a path alone is below the host root of the client. */
   readonly server?: string;
-  /** URL of that server in the document. A client can replace its host. */
-  readonly serverAddress?: string;
   /** A redirect is a result: it is read like a success. */
   readonly redirects?: true;
 }
@@ -127,14 +125,14 @@ export function operationName({ id, api }: Pick<Operation, "id" | "api">): strin
   return api === undefined ? id : `${api}.${id}`;
 }
 
-/** Finds the operation of a request by its method and its path from the host root. */
+/** Finds the operation of a request by its method and its path after that of the server. */
 export type FindOperation = (method: string, path: string) => Operation | undefined;
 
 /** Matches requests to operations by path template. A template with fewer parameters takes precedence. */
 export function createOperationFinder(operations: readonly Operation[]): FindOperation {
   const patterns = operations
     .map((operation) => {
-      const literals = operation.path.split(/\{[^{}]+\}/).map(escape);
+      const literals = splitTemplate(operation.path);
       const pattern = new RegExp(`^${literals.join("[^/]+")}$`);
       return { operation, parameters: literals.length, pattern };
     })
@@ -144,6 +142,8 @@ export function createOperationFinder(operations: readonly Operation[]): FindOpe
       ?.operation;
 }
 
-function escape(literal: string): string {
-  return literal.replaceAll(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`);
+/** Returns what is between the names in braces, for a pattern. */
+export function splitTemplate(template: string): string[] {
+  const literals = template.split(/\{[^{}]+\}/);
+  return literals.map((each) => each.replaceAll(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`));
 }

@@ -11,7 +11,7 @@ import { Connection } from "./connection.js";
 import type { Authorize } from "./options/credentials.js";
 import type { Deployment } from "./deployment.js";
 import { refuseInput, ValidationError } from "../errors/validation-error.js";
-import { type HttpClient, pathIn, RequestWriter, type WrittenCall } from "./http-client.js";
+import { type HttpClient, RequestWriter, type WrittenCall } from "./http-client.js";
 import type { Answered } from "./outcome.js";
 import { isTooComplex } from "./response/decode.js";
 import {
@@ -21,6 +21,7 @@ import {
   operationName,
 } from "./operation.js";
 import { hasDotSegment } from "./request/url.js";
+import type { FindPlace } from "./options/find-place.js";
 import { checkRegionOption } from "./options/region.js";
 import type { RequestOptions, UntypedRequest } from "./request/request-options.js";
 
@@ -46,7 +47,9 @@ export class Transport extends SharedTransport {
   /** Whether generated clients reject requests that cannot succeed, before sending them. */
   readonly validation: "known" | "off";
   readonly #connection: Connection;
-  #writer: Pick<RequestWriter<object>, "basePath" | "find" | "write">;
+  readonly #deployment: Deployment;
+  readonly #findPlace: FindPlace;
+  #writer: Pick<RequestWriter<object>, "find" | "write">;
 
   /**
    * @param options those of a client, or another transport whose connection this one shares
@@ -67,12 +70,14 @@ export class Transport extends SharedTransport {
       shared instanceof Connection
         ? shared
         : new Connection(deployment, checkIsOptions(shared), environment, authorize);
-    const { region, baseUrl, pollInterval, validation } = this.#connection;
+    const { region, pollInterval, validation } = this.#connection;
+    this.#deployment = deployment;
+    this.#findPlace = this.#connection.createPlaceFinder(deployment);
     this.region = region;
-    this.baseUrl = baseUrl;
+    this.baseUrl = this.#findPlace().root;
     this.pollInterval = pollInterval;
     this.validation = validation;
-    this.#writer = new RequestWriter(baseUrl, "", []);
+    this.#writer = new RequestWriter(this.#findPlace, []);
   }
 
   /**
@@ -100,8 +105,8 @@ export class Transport extends SharedTransport {
   }
 
   /** Returns the transport for a client with other options in place of some of these. */
-  withOptions(deployment: Deployment, changes: ClientOptions): Transport {
-    return new Transport(deployment, this.#connection.withOptions(checkIsOptions(changes)));
+  withOptions(changes: ClientOptions): Transport {
+    return new Transport(this.#deployment, this.#connection.withOptions(checkIsOptions(changes)));
   }
 
   /** The clock that pauses and waits follow. */
@@ -141,6 +146,15 @@ export class Transport extends SharedTransport {
     return createApiPromise(this.#send<Result>(call, input, guard), () => call.answer);
   }
 
+  /** Calls an operation of another API that the same base URL serves, with nothing but options. */
+  sendTo(
+    deployment: Deployment,
+    operation: Operation,
+    options: RequestOptions,
+  ): ApiPromise<unknown> {
+    return new Transport(deployment, this).send(operation, {}, options);
+  }
+
   /**
    * Calls an operation by its method and path. For an operation of the document, it uses the facts about it; of any
    * other, it repeats only a method that HTTP calls safe, and returns parsed JSON, or else the text.
@@ -156,7 +170,6 @@ export class Transport extends SharedTransport {
   ): ApiPromise<Result> {
     const verb = inCapitals(method);
     const id = `${verb} ${path}`;
-    const whole = this.#writer.basePath + path;
     const contentType = body instanceof FormData ? "multipart/form-data" : json;
     const unknown = {
       id,
@@ -166,8 +179,8 @@ export class Transport extends SharedTransport {
       contentType,
     } as const;
     // The path may have its parameters filled in.
-    const found = this.#writer.find(verb, whole);
-    const operation = { ...(found ?? unknown), path: whole, template: found?.path ?? "" };
+    const found = this.#writer.find(verb, path);
+    const operation = { ...(found ?? unknown), path, template: found?.path ?? "" };
     return this.send<Result>(operation, { ...params, body }, options, () => {
       checkMethod(id, verb, body);
       checkPath(id, path);
@@ -207,19 +220,15 @@ export class Transport extends SharedTransport {
   /**
    * Creates an openapi-fetch client of the API, typed by the paths of a spec, and knows the operations from then on.
    *
-   * @param basePath path between the host root and the paths, for example a version prefix
    * @param operations facts about those paths: which limit counts a request, and whether it is safe to retry; for other
    * paths, only the method decides
    */
-  http<Paths extends object>(
-    basePath: string,
-    operations: readonly Operation[] = [],
-  ): HttpClient<Paths> {
-    const writer = new RequestWriter<Paths>(this.baseUrl, basePath, operations);
+  http<Paths extends object>(operations: readonly Operation[] = []): HttpClient<Paths> {
+    const writer = new RequestWriter<Paths>(this.#findPlace, operations);
     this.#writer = writer;
     return writer.open(async (request, options, isParsed) => {
       checkOptions(options, callOptions);
-      const operation = writer.find(request.method, pathIn(this.baseUrl, request.url));
+      const operation = writer.find(request.method, request.path);
       const plan = { operation, options, record: {}, isParsed };
       const answer = await this.#connection.carryOut(plan, request);
       return this.#toResponse(answer, request.url);

@@ -4,8 +4,8 @@ import type { Deployment } from "../deployment.js";
 import { readEnvironment, readSetting } from "./environment.js";
 
 /**
- * Returns the host root to send requests to, without a trailing slash: the option, otherwise the environment variable,
- * otherwise the URL of the spec.
+ * Returns the base URL, without a trailing slash: the option, otherwise the environment variable, otherwise the URL of the
+ * spec.
  *
  * In a region without the API, it is a host that cannot exist.
  *
@@ -18,15 +18,15 @@ export function resolveBaseUrl(
   given: string | undefined,
   allowInsecure?: boolean,
 ): string {
-  const { baseUrlEnv, baseUrl, absent } = deployment.regions[region] ?? {};
-  const { basePaths = [] } = deployment;
+  const { baseUrlEnv, baseUrl, basePath = "", absent } = deployment.regions[region] ?? {};
   const set = readSetting("baseUrl", given, baseUrlEnv);
-  const { value, source } = set.value === undefined ? { value: baseUrl, source: "spec" } : set;
+  const stated = baseUrl === undefined ? undefined : baseUrl + basePath;
+  const { value, source } = set.value === undefined ? { value: stated, source: "spec" } : set;
   if (value !== undefined) {
-    const root = hostRoot(value, source, basePaths);
+    const url = readBaseUrl(value, source);
     const permit = set.value === given ? undefined : `${baseUrlEnv}_ALLOW_INSECURE`;
     const isAllowed = allowInsecure ?? readEnvironment(permit) === "1";
-    return refuseClearText(root, source, isAllowed, permit && `${permit}=1`);
+    return refuseClearText(url, source, isAllowed, permit && `${permit}=1`);
   }
   if (absent) return nowhere;
   const variable = baseUrlEnv === undefined ? "" : ` or set the environment variable ${baseUrlEnv}`;
@@ -40,17 +40,16 @@ export function resolveBaseUrl(
 const nowhere = "https://absent.invalid";
 
 /**
- * Returns the host root that a caller passed, without a trailing slash.
+ * Returns a base URL that a caller passed, without a trailing slash.
  *
  * @param source where it comes from, for messages
- * @param basePaths paths that it can end with; they are removed
  * @throws {ConfigurationError} when it is invalid; the message never shows it
  */
-export function hostRoot(value: unknown, source: string, basePaths: readonly string[]): string {
+export function readBaseUrl(value: unknown, source: string): string {
   const { href, origin, pathname } = parse(value, source);
   if (href !== origin + pathname)
     throw refusal(source, "contains a user name or password, a query or a fragment");
-  return origin + withoutBasePath(pathname, basePaths);
+  return origin + pathname.replace(/\/+$/, "");
 }
 
 /**
@@ -82,18 +81,6 @@ function parse(value: unknown, source: string): URL {
   // Without the platform's error, which repeats the value.
   if (/^\s*https?:\/\//i.test(text) && URL.canParse(text)) return new URL(text);
   throw refusal(source, "is not a URL that begins with https:// or http://");
-}
-
-/** A path before the base path stays: it may belong to a gateway. */
-function withoutBasePath(pathname: string, basePaths: readonly string[]): string {
-  const path = withoutSlashes(pathname);
-  const longestFirst = basePaths.toSorted((a, b) => b.length - a.length);
-  const basePath = longestFirst.find((candidate) => path.endsWith(candidate));
-  return basePath === undefined ? path : withoutSlashes(path.slice(0, -basePath.length));
-}
-
-function withoutSlashes(path: string): string {
-  return path.replace(/\/+$/, "");
 }
 
 function refusal(source: string, problem: string): ConfigurationError {

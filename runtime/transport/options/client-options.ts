@@ -19,7 +19,11 @@ export interface ClientOptions<Region extends string = string> {
    */
   region?: Region | undefined;
   /**
-   * Host root of the service, with `https`; `http` only for this machine, or with `allowInsecure`. A version path at the end is removed.
+   * Base URL of the service, with `https`; `http` only for this machine, or with `allowInsecure`.
+   *
+   * If it ends in the path of a server in the document, it replaces the URL of the server, path and all. Any other URL is
+   * the host root, or a gateway before it: the path of the server is added. So if a server of the document has no path,
+   * nothing is ever added. The path of another API of the package at its end is removed.
    *
    * Operations with a server of their own use this host too, with the path of that server. If the document names
    * another host for such a server, requests go to that host; override it with the option `servers`.
@@ -273,4 +277,7 @@ export interface LogFields {
 }
 
 /** Options that `withOptions` of a client changes: those that are not read once for the whole connection. */
-export type ChangedOptions<Options> = Omit<Options, "region" | "clock" | "credentials" | "servers">;
+export type ChangedOptions<Options> = Omit<
+  Options,
+  "region" | "clock" | "credentials" | "servers" | "serverVariables"
+>;

@@ -157,17 +157,15 @@ export function chooseContentType(
  * An encoded body, such as `FormData`, is sent unchanged, and so is a body with a `bodySerializer` or a media type of
  * its own.
  *
- * @param basePath path between the host root and the paths
  * @param operations operations that accept a form
  */
 export function encodeBodies<HttpClient extends object>(
   client: HttpClient,
-  basePath: string,
   operations: readonly Operation[],
 ): HttpClient {
   const find = createOperationFinder(operations);
   return adaptCalls(client, ({ method, path, init }, send) => {
-    const operation = find(method, basePath + path);
+    const operation = find(method, path);
     return send({ path, init: operation === undefined ? init : encodeBody(operation, init) });
   });
 }

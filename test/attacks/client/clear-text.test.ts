@@ -58,7 +58,7 @@ describe.each(Object.entries(makers))("whoever listens on the network, with %s",
 
 describe("the server of a single operation", () => {
   const server = "http://uploads.example";
-  const operation = { ...getRun, server, serverAddress: server };
+  const operation = { ...getRun, server };
   const baseUrl = "https://service.example";
 
   it("gets no key in clear text either", async () => {
@@ -72,9 +72,11 @@ describe("the server of a single operation", () => {
   });
 
   it("is refused as the option `servers`", () => {
-    const known = { [server]: "" };
+    const known = { own: { [server]: [""] }, variables: {} };
     const servers = { [server]: "http://other.example" };
-    expect(() => chooseServers(known, { servers })).toThrow(/`servers` .*clear text/);
-    expect(() => chooseServers(known, { servers, allowInsecure: true })).not.toThrow();
+    const choose = (allowInsecure?: boolean) =>
+      chooseServers(limitedV4, known, { servers, allowInsecure });
+    expect(() => choose()).toThrow(/`servers` .*clear text/);
+    expect(() => choose(true)).not.toThrow();
   });
 });

@@ -22,27 +22,41 @@ const deploymentOf = (changes: Partial<OpenApiDocument> = {}) =>
 describe("readDeployment", () => {
   it("takes the host from a server that states it, not one that the environment names", () => {
     expect(deploymentOf().regions).toEqual({
-      default: { title: undefined, baseUrlEnv: undefined, baseUrl: "https://things.example" },
+      default: { baseUrlEnv: undefined, baseUrl: "https://things.example", basePath: "/api/v1" },
     });
     const variables = { host: { default: "https://us.example", "x-env": "THINGS_URL" } };
     const named = deploymentOf({ servers: [{ url: "{host}/api", variables }] });
     expect(named.regions).toEqual({
-      default: { title: undefined, baseUrlEnv: "THINGS_URL", baseUrl: undefined },
+      default: { baseUrlEnv: "THINGS_URL", baseUrl: undefined, basePath: "/api" },
     });
   });
 
   it.each([
-    ["https://{tenant}.host.example/v1", "https://demo.host.example", "/v1"],
+    ["https://{tenant}.host.example/v1", "https://{tenant}.host.example", "/v1"],
+    ["https://host.example/{tenant}/v1/", "https://host.example", "/{tenant}/v1"],
     ["{root}/v1", "https://root.example", "/base/v1"],
     ["https://{empty}.host.example/v1", undefined, "/v1"],
     ["https://{unknown}/v1", undefined, "/v1"],
-  ])("fills the defaults into %s", (url, baseUrl, basePath) => {
-    const [tenant, root] = [{ default: "demo" }, { default: "https://root.example/base" }];
-    const variables = { tenant, root, empty: { default: "" } };
-    expect(deploymentOf({ servers: [{ url, variables }] })).toMatchObject({
-      regions: { default: { baseUrl } },
-      basePaths: [basePath],
+    ["https://host.example/{unknown}/v1", "https://host.example", "/v1"],
+  ])(
+    "reads the host and the path of %s, with variables that callers can choose",
+    (url, baseUrl, basePath) => {
+      const [tenant, root] = [{ default: "demo" }, { default: "https://root.example/base" }];
+      const variables = { tenant, root, empty: { default: "" } };
+      expect(deploymentOf({ servers: [{ url, variables }] })).toMatchObject({
+        regions: { default: { baseUrl, basePath } },
+        basePaths: [basePath],
+      });
+    },
+  );
+
+  it("knows the path of every server, also of one at the root of its host", () => {
+    const urls = ["https://a.example/v1", "https://b.example/stage/api", "http://127.0.0.1:4010"];
+    expect(deploymentOf({ servers: urls.map((url) => ({ url })) })).toMatchObject({
+      regions: { default: { baseUrl: "https://a.example", basePath: "/v1" } },
+      basePaths: ["/v1", "/stage/api", ""],
     });
+    expect(deploymentOf({ servers: [{ url: "https://a.example/" }] }).basePaths).toBeUndefined();
   });
 
   it("has a region for every server that names one", () => {
@@ -60,7 +74,7 @@ describe("readDeployment", () => {
     const servers = [{ url: "{a}/api", "x-region": "north", description: "North" }];
     const regions = { env: "R", default: "north", north: {}, south: { title: "The south" } };
     expect(deploymentOf({ servers, "x-regions": regions }).regions).toEqual({
-      north: { baseUrlEnv: undefined, baseUrl: undefined },
+      north: { baseUrlEnv: undefined, baseUrl: undefined, basePath: "/api" },
       south: { absent: true },
     });
   });
@@ -84,41 +98,67 @@ const document: OpenApiDocument = {
   servers: [{ url: "https://service.example/v1" }],
 };
 
-function read(server: ServerObject): unknown {
+function read(...servers: readonly ServerObject[]): unknown {
   return readOperationServer(document, {
     item: { servers: [{ url: "/other" }] },
-    source: { servers: [server] },
+    source: { servers },
   });
 }
 
 describe("readOperationServer", () => {
+  const version = { enum: ["v2", "v3"], default: "v2" };
+  const [paths, variables] = [["/v2"], {}];
   it.each<[string, ServerObject, object]>([
     [
       "another host",
       { url: "https://uploads.example/v2/" },
       {
         origin: "https://uploads.example",
-        basePath: "/v2",
         address: "https://uploads.example/v2/",
+        paths,
+        variables,
       },
     ],
-    ["the host of the API", { url: "https://service.example/v2" }, { basePath: "/v2" }],
-    ["no host", { url: "/v2" }, { basePath: "/v2" }],
+    ["the host of the API", { url: "https://service.example/v2" }, { paths, variables }],
+    ["no host", { url: "/v2" }, { paths, variables }],
     [
       "a host that its defaults name",
       {
         url: "{scheme}://{host}/v2",
         variables: { scheme: { default: "https" }, host: { default: "x" } },
       },
-      { origin: "https://x", basePath: "/v2", address: "{scheme}://{host}/v2" },
+      {
+        origin: "https://x",
+        address: "{scheme}://{host}/v2",
+        paths,
+        variables: { scheme: { default: "https" }, host: { default: "x" } },
+      },
     ],
     [
       "a host that is not known",
       { url: "https://{host}/v2" },
-      { basePath: "/v2", address: "https://{host}/v2" },
+      { address: "https://{host}/v2", paths, variables },
+    ],
+    [
+      "the host of the API, at a path that callers choose",
+      { url: "https://service.example/{version}", variables: { version } },
+      {
+        address: "/{version}",
+        paths: ["/{version}"],
+        variables: { version: { default: "v2", enum: ["v2", "v3"] } },
+      },
     ],
   ])("reads one on %s", (_, server, expected) => {
-    expect(JSON.parse(JSON.stringify(read(server)))).toEqual(expected);
+    expect(JSON.parse(JSON.stringify(read(server)))).toEqual({ basePath: "/v2", ...expected });
+  });
+
+  it("knows the paths of all of them, of which callers choose one", () => {
+    const address = "https://service.example/";
+    expect(read({ url: address }, { url: "https://uploads.example/v2" })).toMatchObject({
+      basePath: "",
+      address: "/",
+      paths: ["", "/v2"],
+    });
   });
 
   it("goes by the servers of the path where the operation has none", () => {

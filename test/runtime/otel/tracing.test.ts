@@ -19,7 +19,7 @@ function traced(steps: readonly Step[], outer: readonly Interceptor[] = []) {
     return next(input, init);
   };
   const service = script(steps, { interceptors: [...outer, tracing(), note] });
-  service.transport.http("/api/v4", [getRun, createRun]);
+  service.transport.http([getRun, createRun]);
   return { ...service, spans, sent };
 }
 

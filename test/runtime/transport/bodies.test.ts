@@ -249,7 +249,7 @@ it("leaves a form alone that the caller of an openapi-fetch client writes, and i
   const transport = new Transport(deployment, { baseUrl: "https://service.example", fetch });
   const contentType = "application/x-www-form-urlencoded";
   const form: Operation = { ...multipart, path: "/forms", contentType };
-  const http = encodeBodies(transport.http<FormPaths>("", [form]), "", [form]);
+  const http = encodeBodies(transport.http<FormPaths>([form]), [form]);
   const headers = { "x-test": "kept" };
   await http.POST("/forms", { body: { a: ["b c", "d"] }, headers });
   const own = {

@@ -7,10 +7,15 @@ export const v4: Deployment = {
   regionEnv: "SERVICE_REGION",
   defaultRegion: "us",
   regions: {
-    us: { title: "US", baseUrlEnv: "SERVICE_BASE_URL" },
-    eu: { title: "EU (Frankfurt)", baseUrlEnv: "SERVICE_EU_BASE_URL" },
+    us: { title: "US", baseUrlEnv: "SERVICE_BASE_URL", basePath: "/api/v4" },
+    eu: {
+      title: "EU (Frankfurt)",
+      baseUrlEnv: "SERVICE_EU_BASE_URL",
+      basePath: "/api/v4",
+    },
   },
-  basePaths: ["/api/v2", "/api/v3", "/api/v4"],
+  basePaths: ["/api/v4"],
+  otherPaths: ["/api/v2", "/api/v3"],
 };
 
 /** The V4 API with what the description says of request rates and throttles. */
@@ -30,13 +35,13 @@ export const signup: Deployment = {
   regionEnv: "SERVICE_REGION",
   defaultRegion: "us",
   regions: { us: { title: "US", baseUrlEnv: "SERVICE_BASE_URL" } },
-  basePaths: ["/api/v2", "/api/v3", "/api/v4"],
+  otherPaths: ["/api/v2", "/api/v3", "/api/v4"],
 };
 
 export const createRun: Operation = {
   id: "runs.create",
   method: "POST",
-  path: "/api/v4/runs",
+  path: "/runs",
   result: "json",
   contentType: "application/json",
 };
@@ -44,21 +49,23 @@ export const createRun: Operation = {
 export const getRun: Operation = {
   id: "runs.get",
   method: "GET",
-  path: "/api/v4/runs/{id}",
+  path: "/runs/{id}",
   result: "json",
 };
 
 export const getStatus: Operation = {
   id: "runs.getStatus",
   method: "GET",
-  path: "/api/v4/runs/{id}/status",
+  path: "/runs/{id}/status",
   result: "json",
   budget: "status",
 };
 
+/** Of another API: its path is below the host root. */
 export const getAccount: Operation = {
   id: "getAccount",
   method: "GET",
+  server: "",
   path: "/api/v2/billing/account",
   result: "json",
   concurrencyField: "concurrentSessionLimit",
@@ -68,7 +75,7 @@ export const getAccount: Operation = {
 export const stopBrowser: Operation = {
   id: "browsers.update",
   method: "PATCH",
-  path: "/api/v4/browsers/{id}",
+  path: "/browsers/{id}",
   result: "unknown",
   contentType: "application/json",
   retry: "safe",

@@ -69,12 +69,12 @@ beforeEach(async () => {
 
 const clientOf = (options: ClientOptions = {}): HttpClient<Paths> => {
   const { baseUrl } = server;
-  return new Transport(v4, { apiKey: "svc_canary", baseUrl, ...options }).http<Paths>("/api/v4");
+  return new Transport(v4, { apiKey: "svc_canary", baseUrl, ...options }).http<Paths>();
 };
 
 const plainClientOf = (options: PlainHttpOptions = {}, deployment = v4): HttpClient<Paths> => {
   const { baseUrl } = server;
-  return createPlainHttp<Paths>(deployment, "/api/v4", {
+  return createPlainHttp<Paths>(deployment, {
     apiKey: "svc_canary",
     baseUrl,
     ...options,
@@ -311,7 +311,7 @@ it("typed calls have no middleware", async () => {
   const { baseUrl } = server;
   const transport = new Transport(v4, { apiKey: "svc_canary", baseUrl, maxRetries: 0 });
   const seen: unknown[] = [];
-  const http = transport.http<Paths>("/api/v4", [createRun, getRun]);
+  const http = transport.http<Paths>([createRun, getRun]);
   http.use({
     onRequest: ({ schemaPath }) => void seen.push(schemaPath),
     onResponse: () => Response.json({ id: "other" }),
@@ -339,7 +339,7 @@ describe("the requests of Transport.http", () => {
   }
 
   const httpOf = ({ transport }: ScriptedService): HttpClient<BrowserPaths> =>
-    transport.http<BrowserPaths>("/api/v4", operations);
+    transport.http<BrowserPaths>(operations);
 
   it("are repeated where that does no harm", async () => {
     const reading = script([reset, json(503, {}), ok]);
@@ -365,7 +365,7 @@ describe("the requests of Transport.http", () => {
     await service.settle(httpOf(service).PATCH("/browsers/{id}", { params, body }));
     expect(service.arrivals).toHaveLength(2);
     const unknown = script([reset, ok]);
-    const plain = unknown.transport.http<BrowserPaths>("/api/v4");
+    const plain = unknown.transport.http<BrowserPaths>();
     await unknown.settle(plain.PATCH("/browsers/{id}", { params, body }));
     expect(unknown.arrivals).toHaveLength(1);
   });
@@ -384,8 +384,8 @@ describe("the requests of Transport.http", () => {
 
   it("are counted by the limit that the spec names", async () => {
     const service = script([ok]);
-    const status = service.transport.http<Paths>("/api/v4", [{ ...getRun, budget: "status" }]);
-    const general = service.transport.http<Paths>("/api/v4");
+    const status = service.transport.http<Paths>([{ ...getRun, budget: "status" }]);
+    const general = service.transport.http<Paths>();
     const reads = Array.from({ length: 8 }, () => [
       status.GET("/runs/{id}", { params }),
       general.GET("/runs/{id}", { params }),

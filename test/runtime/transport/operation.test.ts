@@ -19,26 +19,26 @@ describe("isRepeatable", () => {
   });
 });
 
-const latest: Operation = { ...getRun, id: "runs.latest", path: "/api/v4/runs/latest" };
+const latest: Operation = { ...getRun, id: "runs.latest", path: "/runs/latest" };
 const find = createOperationFinder([getRun, getStatus, createRun, stopBrowser, latest]);
 
 describe("createOperationFinder", () => {
   it.each([
-    ["GET", "/api/v4/runs/run_1", getRun],
-    ["GET", "/api/v4/runs/run%2F1/status", getStatus],
-    ["POST", "/api/v4/runs", createRun],
-    ["PATCH", "/api/v4/browsers/b", stopBrowser],
-    ["GET", "/api/v4/runs/latest", latest],
+    ["GET", "/runs/run_1", getRun],
+    ["GET", "/runs/run%2F1/status", getStatus],
+    ["POST", "/runs", createRun],
+    ["PATCH", "/browsers/b", stopBrowser],
+    ["GET", "/runs/latest", latest],
   ])("finds %s %s", (method, path, operation) => {
     expect(find(method, path)).toBe(operation);
   });
 
   it.each([
-    ["DELETE", "/api/v4/runs/run_1"],
-    ["GET", "/api/v4/runs/"],
-    ["GET", "/api/v4/runs/a/b/status"],
-    ["GET", "/gateway/api/v4/runs/a"],
-    ["GET", "/api/v4/runs/a/status/"],
+    ["DELETE", "/runs/run_1"],
+    ["GET", "/runs/"],
+    ["GET", "/runs/a/b/status"],
+    ["GET", "/gateway/runs/a"],
+    ["GET", "/runs/a/status/"],
   ])("knows nothing of %s %s", (method, path) => {
     expect(find(method, path)).toBeUndefined();
   });

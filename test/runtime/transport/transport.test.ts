@@ -30,7 +30,7 @@ describe("Transport.request", () => {
   beforeEach(() => {
     const { baseUrl } = server;
     transport = new Transport(v4, { apiKey: "svc_canary", baseUrl, maxRetries: 1 });
-    transport.http("/api/v4", [createRun, getRun]);
+    transport.http([createRun, getRun]);
   });
 
   it("sends a request that no method sends, with the key, parameters and body", async () => {
@@ -66,7 +66,7 @@ describe("Transport.request", () => {
   it("repeats by the facts of the document, or else what HTTP calls safe", async () => {
     const countRequests = async (method: "GET" | "POST", path: string): Promise<number> => {
       const service = script([reset, json(200, {})]);
-      service.transport.http("/api/v4", [{ ...createRun, retry: "safe" }]);
+      service.transport.http([{ ...createRun, retry: "safe" }]);
       await service.settle(service.transport.request(method, path));
       return service.arrivals.length;
     };

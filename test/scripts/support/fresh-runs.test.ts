@@ -88,7 +88,7 @@ it("says of an unchanged document what it said, and generates again after an edi
     [
       "openapi: 3.1.0",
       "info: { title: Whole, version: '1', description: 'Prose: \"$ref: gone.yaml\"' }",
-      "servers: [{ url: https://whole.example }, { url: https://other.example }]",
+      "servers: [{ url: /whole }]",
       "paths:",
       "  /part:",
       "    get:",
@@ -104,7 +104,7 @@ it("says of an unchanged document what it said, and generates again after an edi
   const args = ["scripts/generate.mjs", "--spec", spec, "--out", out];
   const run = (...more: string[]): string =>
     spawnSync(process.execPath, [...args, ...more], { cwd: root, encoding: "utf8" }).stdout;
-  const note = "the server https://other.example is not available";
+  const note = "the host of /whole is not known";
   expect(run()).toContain(note);
   const types = path.join(out, "types.ts");
   const written = statSync(types).mtimeMs;

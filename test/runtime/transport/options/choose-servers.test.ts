@@ -1,101 +1,167 @@
 import { afterAll, describe, expect, it } from "vitest";
 import { ConfigurationError } from "../../../../runtime/errors/configuration-error.js";
-import { chooseServers } from "../../../../runtime/transport/options/choose-servers.js";
+import { createPlainHttp } from "../../../../runtime/transport/create-plain-http.js";
+import {
+  chooseServers,
+  type ServersOption,
+} from "../../../../runtime/transport/options/choose-servers.js";
 import { authorizeWith } from "../../../../runtime/transport/options/credentials.js";
 import type { Deployment } from "../../../../runtime/transport/deployment.js";
 import type { Operation } from "../../../../runtime/transport/operation.js";
 import { Transport } from "../../../../runtime/transport/transport.js";
 import { startServer } from "../loopback.js";
 
-const known = { "https://uploads.example/v2": "/v2", "https://{region}.example": "" } as const;
+const known = {
+  own: {
+    "https://uploads.example/v2": ["/v2", "/stage/uploads"],
+    "https://{zone}.example": [""],
+    "/{version}/reports": ["/{version}/reports"],
+  },
+  variables: {
+    version: { default: "v1", enum: ["v2", "v1"] },
+    zone: { default: "north" },
+    prefix: { default: "api" },
+  },
+} as const;
 
 const schemes = { Token: { kind: "token", in: "query", name: "token" } } as const;
 
-const deployment: Deployment = { defaultRegion: "only", regions: { only: {} } };
+const deployment: Deployment = {
+  defaultRegion: "only",
+  regions: { only: { baseUrl: "https://{zone}.example", basePath: "/{prefix}/{version}" } },
+  basePaths: ["/{prefix}/{version}", "/fixed"],
+};
 
 const create: Operation = {
   id: "files.create",
   method: "POST",
-  path: "/v2/files/{id}",
+  path: "/files/{id}",
   result: "none",
-  server: "https://uploads.example",
-  serverAddress: "https://uploads.example/v2",
+  server: "https://uploads.example/v2",
 };
-const list: Operation = { id: "files.list", method: "GET", path: "/v1/files", result: "none" };
-const regional: Operation = {
-  ...list,
-  id: "files.regional",
-  serverAddress: "https://{region}.example",
-};
+const list: Operation = { id: "files.list", method: "GET", path: "/files", result: "none" };
+const zonal: Operation = { ...list, id: "zonal", path: "/zonal", server: "https://{zone}.example" };
+const report: Operation = { ...list, id: "report", path: "/r", server: "/{version}/reports" };
 
 const usual = await startServer((response) => response.end());
 const uploads = await startServer((response) => response.end());
 afterAll(() => Promise.all([usual.close(), uploads.close()]));
 
 interface Given {
-  readonly servers?: { readonly [Address in keyof typeof known]?: string };
+  readonly baseUrl?: string;
+  readonly servers?: { readonly [Address in keyof typeof known.own]?: string };
+  readonly serverVariables?: ServersOption<typeof known>["serverVariables"];
 }
 
-function connect({ servers = {} }: Given): Transport {
+function connect(given: Given, fetch?: typeof globalThis.fetch): Transport {
   usual.seen.length = 0;
   uploads.seen.length = 0;
-  const options = { baseUrl: usual.baseUrl, servers, credentials: { Token: "secret-token" } };
-  return Transport.from(deployment, options, (own) =>
-    chooseServers(known, own, authorizeWith(schemes, own)),
+  const options = { fetch, ...given, credentials: { Token: "secret" } };
+  return Transport.from(chooseServers(deployment, known, options), options, (own) =>
+    authorizeWith(schemes, own),
   );
+}
+
+/** The URLs that a client without a base URL of its own sends requests to. */
+async function urlsOf(given: Given, ...operations: readonly Operation[]): Promise<string[]> {
+  const urls: string[] = [];
+  const transport = connect(given, async (url) => {
+    urls.push(String(url));
+    return new Response();
+  });
+  for (const operation of operations) await transport.send(operation, { path: { id: "a" } });
+  return urls.map((url) => url.replace("?token=secret", ""));
+}
+
+interface Paths {
+  "/files": { get: { responses: object } };
+  "/zonal": { get: { responses: object } };
+  "/r": { get: { responses: object } };
 }
 
 describe("an operation that has a server of its own", () => {
   it("is sent where the option `servers` says, with its query and its credentials", async () => {
-    const transport = connect({ servers: { "https://uploads.example/v2": uploads.baseUrl } });
+    const servers = { "https://uploads.example/v2": uploads.baseUrl };
+    const transport = connect({ baseUrl: usual.baseUrl, servers });
     await transport.send<void>(create, { path: { id: "a?b" }, query: { name: "c/d?" } });
     expect(usual.seen).toEqual([]);
     expect(uploads.seen).toMatchObject([
-      { method: "POST", url: "/v2/files/a%3Fb?name=c%2Fd%3F&token=secret-token" },
+      { method: "POST", url: "/v2/files/a%3Fb?name=c%2Fd%3F&token=secret" },
     ]);
   });
 
-  it("is sent there once with its path, where the host root ends in it", async () => {
-    const gateway = `${uploads.baseUrl}/gateway/v2/`;
-    const transport = connect({ servers: { "https://uploads.example/v2": gateway } });
-    await transport.send<void>(create, { path: { id: "a" } });
-    expect(uploads.seen.map(({ url }) => url)).toEqual(["/gateway/v2/files/a?token=secret-token"]);
+  it.each([
+    ["/gateway/v2/", "/gateway/v2/files/a"],
+    ["/stage/uploads", "/stage/uploads/files/a"],
+    ["/gateway", "/gateway/v2/files/a"],
+  ])("is sent there once with a path of its servers: %s", async (path, url) => {
+    const servers = { "https://uploads.example/v2": uploads.baseUrl + path };
+    await connect({ baseUrl: usual.baseUrl, servers }).send<void>(create, { path: { id: "a" } });
+    expect(uploads.seen.map((request) => request.url)).toEqual([`${url}?token=secret`]);
   });
 
-  it("is sent there where the document leaves its host open, and to the base URL without it", async () => {
-    const servers = { "https://{region}.example": uploads.baseUrl };
-    await connect({ servers }).send<void>(regional, {});
-    expect(uploads.seen.map(({ url }) => url)).toEqual(["/v1/files?token=secret-token"]);
-    await connect({}).send<void>(regional, {});
-    expect(usual.seen.map(({ url }) => url)).toEqual(["/v1/files?token=secret-token"]);
-    expect(uploads.seen).toEqual([]);
+  it("is sent to the server of the document where nothing is given, with values of variables", async () => {
+    const all = [create, zonal, report, list];
+    expect(await urlsOf({}, ...all)).toEqual([
+      "https://uploads.example/v2/files/a",
+      "https://north.example/zonal",
+      "https://north.example/v1/reports/r",
+      "https://north.example/api/v1/files",
+    ]);
+    const serverVariables = { zone: "south", version: "v2", prefix: "my/api" } as const;
+    expect(await urlsOf({ serverVariables }, ...all)).toEqual([
+      "https://uploads.example/v2/files/a",
+      "https://south.example/zonal",
+      "https://south.example/v2/reports/r",
+      "https://south.example/my/api/v2/files",
+    ]);
   });
 
-  it("is sent to the host of the document where nothing is given", async () => {
-    const urls: string[] = [];
-    const fetch = async (url: unknown): Promise<Response> => {
-      urls.push(String(url));
-      return new Response();
-    };
-    const options = { baseUrl: usual.baseUrl, fetch, servers: {} };
-    const transport = Transport.from(deployment, options, (own) => chooseServers(known, own));
-    await transport.send<void>(create, { path: { id: "a" } });
-    expect(urls).toEqual(["https://uploads.example/v2/files/a"]);
+  it.each([
+    ["client.http", (given: Given) => connect(given).http<Paths>([list, zonal, report])],
+    [
+      "createHttp",
+      (given: Given) =>
+        createPlainHttp<Paths>(
+          chooseServers(deployment, known, given),
+          given,
+          [zonal, report],
+          authorizeWith(schemes, { credentials: { Token: "secret" } }),
+        ),
+    ],
+  ])("is sent there by %s too, and everything else to the base URL", async (_, open) => {
+    const servers = { "https://{zone}.example": `${uploads.baseUrl}/zones` };
+    const serverVariables = { version: "v2" } as const;
+    const http = open({ baseUrl: `${usual.baseUrl}/fixed`, servers, serverVariables });
+    usual.seen.length = uploads.seen.length = 0;
+    await http.GET("/files");
+    await http.GET("/zonal");
+    await http.GET("/r");
+    const urls = [usual, uploads].map(({ seen }) => seen.map(({ url }) => url));
+    expect(urls).toEqual([
+      ["/fixed/files?token=secret", "/v2/reports/r?token=secret"],
+      ["/zones/zonal?token=secret"],
+    ]);
   });
 });
 
-it("everything else is sent to the base URL: operations without a server of their own, and `client.http`", async () => {
-  const servers = {
-    "https://uploads.example/v2": uploads.baseUrl,
-    "https://{region}.example": uploads.baseUrl,
-  };
-  const transport = connect({ servers });
-  await transport.send<void>(list, {});
-  const http = transport.http<{ "/files": { get: { responses: object } } }>("/v1", [regional]);
-  await http.GET("/files");
-  const url = "/v1/files?token=secret-token";
-  expect(usual.seen.map((request) => request.url)).toEqual([url, url]);
-  expect(uploads.seen).toEqual([]);
+describe("the option `baseUrl`", () => {
+  it.each([
+    ["", "/api/v1/files"],
+    ["/gateway", "/gateway/api/v1/files"],
+    ["/fixed", "/fixed/files"],
+    ["/gateway/fixed/", "/gateway/fixed/files"],
+    ["/any/v9", "/any/v9/files"],
+  ])("with the path %j leads to %s", async (path, url) => {
+    await connect({ baseUrl: usual.baseUrl + path }).send<void>(list, {});
+    expect(usual.seen.map((request) => request.url)).toEqual([`${url}?token=secret`]);
+  });
+
+  it("is kept whole by `withOptions`", async () => {
+    const transport = connect({ baseUrl: `${usual.baseUrl}/fixed` }).withOptions({ maxRetries: 0 });
+    await transport.send<void>(list, {});
+    expect(usual.seen.map((request) => request.url)).toEqual(["/fixed/files?token=secret"]);
+  });
 });
 
 describe("the option `servers`", () => {
@@ -103,7 +169,7 @@ describe("the option `servers`", () => {
     const servers: object = { "https://user:pw@other.example": uploads.baseUrl };
     expect(() => connect({ servers })).toThrow(
       new ConfigurationError(
-        'The option `servers` has "https://other.example", which is not the server of an operation; expected one of https://uploads.example/v2, https://{region}.example.',
+        'The option `servers` has "https://other.example", which is not the server of an operation; expected one of /{version}/reports, https://uploads.example/v2, https://{zone}.example.',
       ),
     );
     expect(() => connect({ servers: JSON.parse('{"__proto__":"x","constructor":"x"}') })).toThrow(
@@ -117,10 +183,38 @@ describe("the option `servers`", () => {
     ["http://user:secret@localhost", "contains a user name or password"],
     ["http://localhost?a=b", "contains a user name or password, a query or a fragment"],
     [7, "is not a URL that begins with https:// or http://"],
-  ])("is refused with %s as a host root, which is not shown", (value, problem) => {
+  ])("is refused with %s as a URL, which is not shown", (value, problem) => {
     const servers: object = { "https://uploads.example/v2": value };
     expect(() => connect({ servers })).toThrow(
       `The base URL in the option \`servers\` for "https://uploads.example/v2" ${problem}`,
+    );
+  });
+});
+
+describe("the option `serverVariables`", () => {
+  it.each<[object, string]>([
+    [{ version: "v3" }, "The option `serverVariables.version` must be one of v1, v2."],
+    [{ zone: "" }, "The option `serverVariables.zone` must be a text."],
+    [{ zone: 7 }, "The option `serverVariables.zone` must be a text."],
+    [
+      { vresion: "v1" },
+      'The option `serverVariables` has "vresion", which is not a variable of a server; expected one of prefix, version, zone.',
+    ],
+  ])("is refused with %j", (serverVariables, message) => {
+    expect(() => connect({ serverVariables })).toThrow(new ConfigurationError(message));
+  });
+
+  it.each([
+    { zone: "other.example/" },
+    { zone: "other.example#" },
+    { zone: "key@other" },
+    { zone: "a b" },
+    { prefix: "a?b" },
+    { prefix: "../admin" },
+    { prefix: "%2e%2e" },
+  ])("is refused with %j, which would lead elsewhere", (serverVariables) => {
+    expect(() => connect({ serverVariables })).toThrow(
+      /^A value of the option `serverVariables` would lead elsewhere than to ".*\{(zone|prefix)\}/,
     );
   });
 });

@@ -108,7 +108,7 @@ describe("a call with credentials", () => {
 
   it("sends all there are with a request of no known operation", async () => {
     const { transport, sent } = createClient({ Key: "k1", App: "a1" });
-    await transport.http<{ "/other": { get: { responses: { 204: object } } } }>("").GET("/other");
+    await transport.http<{ "/other": { get: { responses: { 204: object } } } }>().GET("/other");
     expect(sent).toMatchObject([
       { url: "https://things.example/other?app%20id=a1", headers: { "x-key": "k1" } },
     ]);

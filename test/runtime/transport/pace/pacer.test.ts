@@ -156,7 +156,7 @@ describe("the budget of a client", () => {
   it("grows from an account that was read through the openapi-fetch client", async () => {
     const client = process.client();
     process.answer = () => Response.json({ concurrentSessionLimit: 500 });
-    const http = client.http<{ "/api/v2/billing/account": { get: { responses: object } } }>("", [
+    const http = client.http<{ "/api/v2/billing/account": { get: { responses: object } } }>([
       getAccount,
     ]);
     await http.GET("/api/v2/billing/account");

@@ -25,7 +25,7 @@ function createClient(): { http: HttpClient<Paths>; urls: string[] } {
       },
     },
   );
-  return { http: joinQueries(transport.http<Paths>("")), urls };
+  return { http: joinQueries(transport.http<Paths>()), urls };
 }
 
 describe("joinQueries", () => {
