@@ -14,18 +14,23 @@ export class ClientUnderTest {
   readonly #found = new Map<WireOperation, Method | undefined>();
   readonly #steps = new Map<WireOperation, readonly string[]>();
 
-  /** @param credentials - what it is given, by the names of security schemes; by itself something for each */
+  /**
+   * @param credentials - what it is given, by the names of security schemes; by itself something for each
+   * @param url - base URL that it is given
+   */
   constructor(
     modules: ClientModules,
     fetch: typeof globalThis.fetch,
     credentials?: readonly (readonly [string, GivenCredential])[],
+    url: string = baseUrl,
   ) {
     const create: unknown = modules.client[classNameOf(modules)];
     if (typeof create !== "function") throw new Error("the module exports no client");
     const identity = identify(modules, credentials);
     // No schema has the rules of regions.
     const validation = "regionRules" in modules.tables ? "off" : "known";
-    const settings = { baseUrl, fetch, ...identity, validation, budget: "off", maxRetries: 0 };
+    const usual = { validation, budget: "off", maxRetries: 0 };
+    const settings = { baseUrl: url, fetch, ...identity, ...usual };
     this.#create = (): object => Reflect.construct(create, [settings]);
     this.#client = this.#create();
     this.#rows = modules.names.flatMap((table) => readRow(modules.tables[table]));
@@ -70,12 +75,9 @@ export class ClientUnderTest {
   #take({ method, path }: WireOperation): Row | undefined {
     const [whole = ""] = path.replaceAll("{}", "%7B%7D").split("#");
     const [sent = "", fixed = ""] = whole.split("?");
-    const rows = this.#rows.filter(
-      (row) => row.method === method && row.path.endsWith(sent) && row.fixedQuery === fixed,
+    const found = this.#rows.find(
+      (row) => row.method === method && row.path === sent && row.fixedQuery === fixed,
     );
-    // The shortest has the least before it, which is the path of the server.
-    const length = Math.min(...rows.map((row) => row.path.length));
-    const found = rows.find((row) => row.path.length === length);
     if (found !== undefined) this.#rows.splice(this.#rows.indexOf(found), 1);
     return found;
   }

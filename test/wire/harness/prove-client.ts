@@ -4,8 +4,12 @@ import { SchemaCheck } from "../inputs/schema-check.js";
 import { requiresNothing, spoilValue, type SpoiledValue } from "../inputs/spoil-value.js";
 import { isAskedFor, kindOf, listAnswers, type PlayedAnswer } from "../standard/expected-answer.js";
 import { expectedBody } from "../standard/expected-body.js";
-import { expectedRequest } from "../standard/expected-request.js";
-import { asItems, asNode, type Node, WireDocument } from "../standard/read-document.js";
+import {
+  expectedRequest,
+  type GivenServer,
+  listServerPaths,
+} from "../standard/expected-request.js";
+import { asItems, asNode, WireDocument } from "../standard/read-document.js";
 import {
   readOperations,
   type WireContent,
@@ -67,7 +71,8 @@ interface Subject {
 
 class Prover {
   readonly #document: WireDocument;
-  readonly #documentServer: Node;
+  readonly #modules: ClientModules;
+  readonly #given: GivenServer;
   readonly #settings: ProofSettings;
   readonly #recorder = new Recorder();
   readonly #client: ClientUnderTest;
@@ -90,7 +95,13 @@ class Prover {
 
   constructor(document: WireDocument, modules: ClientModules, settings: ProofSettings) {
     this.#document = document;
-    this.#documentServer = asNode(asItems(document.root["servers"])[0] ?? { url: "/" });
+    this.#modules = modules;
+    const servers = asItems(document.root["servers"]).map(asNode);
+    this.#given = {
+      root: baseUrl,
+      path: "",
+      servers: servers.length > 0 ? servers : [{ url: "/" }],
+    };
     this.#settings = settings;
     this.#client = new ClientUnderTest(modules, this.#recorder.fetch);
     this.#schemas = new SchemaCheck(document);
@@ -109,7 +120,26 @@ class Prover {
       if (method === undefined) this.#report(operation, "has no method");
       else await this.#proveOperation({ operation, method }, at + 1);
     }
+    for (const path of listServerPaths(this.#given.servers)) await this.#proveServer(path);
     return { ...this.#proof, operations: this.#operations.length };
+  }
+
+  /** Every operation once, with a base URL that ends in the path of a server. */
+  async #proveServer(path: string): Promise<void> {
+    const url = baseUrl + path;
+    const client = new ClientUnderTest(this.#modules, this.#recorder.fetch, undefined, url);
+    for (const operation of this.#operations) {
+      const method = client.find(operation);
+      if (method === undefined || operation.method === "TRACE") continue;
+      const input = this.#makeInput(operation, { seed: 1, isMinimal: true });
+      this.#recorder.answer(() => new Response());
+      await callOperation(method, operation, input);
+      const { request } = this.#recorder;
+      const expected = expectedRequest(operation, input.values, { ...this.#given, path });
+      if (request === undefined || expected === undefined || expected.open.length > 0) continue;
+      const differences = headDifferences(request, expected, this.#credentials);
+      this.#report(operation, ...differences.map((each) => `at ${url}: ${each}`));
+    }
   }
 
   async #proveOperation(subject: Subject, seed: number): Promise<void> {
@@ -128,8 +158,7 @@ class Prover {
 
   async #proveCredentials(operation: WireOperation): Promise<void> {
     const least = this.#makeInput(operation, { seed: 1, isMinimal: true });
-    if (expectedRequest(operation, least.values, baseUrl, this.#documentServer) === undefined)
-      return;
+    if (expectedRequest(operation, least.values, this.#given) === undefined) return;
     this.#report(operation, ...(await this.#credentialProver.prove(operation, least)));
   }
 
@@ -138,7 +167,7 @@ class Prover {
     this.#recorder.answer(() => new Response());
     const { error } = await callOperation(method, operation, input);
     this.#proof.requests += 1;
-    const expected = expectedRequest(operation, input.values, baseUrl, this.#documentServer);
+    const expected = expectedRequest(operation, input.values, this.#given);
     const { request } = this.#recorder;
     if (request === undefined || expected === undefined) {
       const isRefused = request === undefined && expected === undefined;

@@ -21,12 +21,20 @@ export interface ExpectedRequest {
   readonly open: readonly string[];
 }
 
+/** What a client was given, and the servers of its document. */
+export interface GivenServer {
+  /** A host root. */
+  readonly root: string;
+  /** Path of the base URL after the root; empty: the root alone. */
+  readonly path: string;
+  readonly servers: readonly Node[];
+}
+
 /** Reads what a call of an operation must send; `undefined`: such values cannot be sent in a path. */
 export function expectedRequest(
   operation: WireOperation,
   values: ParameterValues,
-  baseUrl: string,
-  documentServer: Node,
+  given: GivenServer,
 ): ExpectedRequest | undefined {
   const texts = operation.parameters.map((parameter) => ({
     parameter,
@@ -42,7 +50,7 @@ export function expectedRequest(
   const [beforeFragment = ""] = filled.split("#");
   const [path = "", fixed] = beforeFragment.split("?");
   const cookies = of("cookie").map(({ text }) => text);
-  const server = addressOf(operation, baseUrl, documentServer);
+  const server = addressOf(operation, given);
   return {
     method: operation.method,
     origin: server.origin,
@@ -74,18 +82,24 @@ function fillTemplate(
 }
 
 /**
- * Where an operation is: under the given host root, as far as its server has the document's host or none; else at
- * the host that its own server names.
+ * Where an operation is: at its own server, under the given host root as far as that has the document's host or none. One
+ * without is at the given base URL if a server of the document has its path, which may be none, else at the path of the
+ * first one.
  */
 function addressOf(
   { server, hasOwnServers }: WireOperation,
-  baseUrl: string,
-  documentServer: Node,
+  { root, path, servers }: GivenServer,
 ): { readonly origin: string; readonly path: string } {
   const own = splitServer(server);
-  const usual = splitServer(documentServer);
-  const isElsewhere = hasOwnServers && own.host !== undefined && own.host !== usual.host;
-  return { origin: isElsewhere ? (own.host ?? baseUrl) : baseUrl, path: own.path };
+  const isKnown = listServerPaths(servers).includes(path);
+  if (!hasOwnServers) return { origin: root, path: isKnown ? path : own.path };
+  const isElsewhere = own.host !== undefined && own.host !== splitServer(servers[0] ?? {}).host;
+  return { origin: isElsewhere ? (own.host ?? root) : root, path: own.path };
+}
+
+/** The paths of servers, each once. */
+export function listServerPaths(servers: readonly Node[]): string[] {
+  return [...new Set(servers.map((server) => splitServer(server).path))];
 }
 
 /**

@@ -1,0 +1,71 @@
+import { afterAll, beforeEach, describe, expect, it } from "vitest";
+import { startServer } from "../runtime/transport/loopback.js";
+import { call, construct, useClient } from "./harness/use-client.js";
+
+const modules = useClient("servers");
+const server = await startServer((response) => response.writeHead(204).end());
+beforeEach(() => {
+  server.seen.length = 0;
+});
+afterAll(() => server.close());
+
+const uploads = "https://uploads.example/{pool}/v2";
+
+/** The ways to call an operation: by its method, by its path, and with openapi-fetch. */
+const ways = ["method", "request", "http", "createHttp"] as const;
+
+async function send(way: (typeof ways)[number], options: object): Promise<void> {
+  const { client, http } = modules();
+  if (way === "createHttp") return sendAll(call(http["createHttp"], [options]));
+  const created = construct(client["ServersClient"], { ...options, maxRetries: 0 });
+  if (way === "http") return sendAll(created["http"]);
+  const { a, b, request } = created;
+  if (way === "method") {
+    await call(Reflect.get(Object(a), "get"), [], a);
+    await call(Reflect.get(Object(a), "upload"), ["text"], a);
+    await call(Reflect.get(Object(b), "get"), ["x"], b);
+    return;
+  }
+  await call(request, ["GET", "/a"], created);
+  await call(request, ["POST", "/a", { body: "text" }], created);
+  await call(request, ["GET", "/b/{id}", { params: { path: { id: "x" } } }], created);
+}
+
+async function sendAll(http: unknown): Promise<void> {
+  await call(Reflect.get(Object(http), "GET"), ["/a"]);
+  await call(Reflect.get(Object(http), "POST"), ["/a", { body: "text" }]);
+  await call(Reflect.get(Object(http), "GET"), ["/b/{id}", { params: { path: { id: "x" } } }]);
+}
+
+describe.each(ways)("calls by %s", (way) => {
+  it.each([
+    ["/v1", "/v1/a", "/v1/other/b/x"],
+    ["/stage/api", "/stage/api/a", "/v1/other/b/x"],
+    ["", "/a", "/v1/other/b/x"],
+    ["/gateway/v1/", "/gateway/v1/a", "/gateway/v1/other/b/x"],
+  ])("go to the base URL with the path %j, path and all", async (path, a, b) => {
+    const servers = { [uploads]: server.baseUrl };
+    await send(way, { baseUrl: server.baseUrl + path, servers });
+    expect(server.seen.map(({ url }) => url)).toEqual([a, "/big/v2/a", b]);
+  });
+
+  it("go to the servers of the document, and to those of operations, where nothing is given", async () => {
+    const urls: string[] = [];
+    const fetch = async (input: string | URL | Request): Promise<Response> => {
+      urls.push(input instanceof Request ? input.url : String(input));
+      return new Response(null, { status: 204 });
+    };
+    await send(way, { fetch, serverVariables: { version: "v2", pool: "small" } });
+    expect(urls).toEqual([
+      "https://api.prod.example/v1/a",
+      "https://uploads.example/small/v2/a",
+      "https://api.prod.example/v2/other/b/x",
+    ]);
+  });
+
+  it("go to another server that an operation declares, path and all", async () => {
+    const servers = { [uploads]: `${server.baseUrl}/uploads` };
+    await send(way, { baseUrl: `${server.baseUrl}/v1`, servers });
+    expect(server.seen.map(({ url }) => url)).toEqual(["/v1/a", "/uploads/a", "/v1/other/b/x"]);
+  });
+});
