@@ -39,8 +39,8 @@ export const verifyChallenge: Operation = {
   result: "json",
   contentType: "application/json",
   body: {
-    fields: { challenge_id: {}, answer: {} },
-    required: ["challenge_id", "answer"],
+    fields: { answer: {}, challenge_id: {} },
+    required: ["answer", "challenge_id"],
     patterns: [
       {
         field: "answer",

@@ -32,14 +32,14 @@ export const tasksCreate: Operation = {
   contentType: "application/json",
   body: {
     fields: {
-      task: { "": "blank, so the agent has nothing to do" },
       llm: {
         "svc-max": "the V3 name of `fam-b-sonnet-5`",
         "fam-b-opus-4.7": "the V4 name of `fam-b-opus-4-7`",
         "fam-b-opus-4.8": "the V4 name of `fam-b-opus-4-8`",
       },
-      thinkingLevel: {},
+      task: { "": "blank, so the agent has nothing to do" },
       thinking: {},
+      thinkingLevel: {},
       modelParams: "the V4 name of `thinkingLevel`",
       model: "the V3 and V4 name of `llm`",
     },
@@ -54,7 +54,7 @@ export const browsersCreate: Operation = {
   path: "/browsers",
   result: "json",
   contentType: "application/json",
-  body: { fields: { proxyCountryCode: {}, enableRecording: {} } },
+  body: { fields: { enableRecording: {}, proxyCountryCode: {} } },
   budget: "general",
 };
 

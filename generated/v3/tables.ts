@@ -32,12 +32,12 @@ export const sessionsCreate: Operation = {
   contentType: "application/json",
   body: {
     fields: {
-      task: { "": "blank, so the agent has nothing to do" },
       model: {
         "fam-b-opus-4-7": "the V2 name of `fam-b-opus-4.7`",
         "fam-b-opus-4-8": "the V2 name of `fam-b-opus-4.8`",
         "fam-c-3-pro-preview": "the V2 name of `fam-c-3.1-pro`",
       },
+      task: { "": "blank, so the agent has nothing to do" },
       thinkingLevel: {},
       useOwnKey: {},
       modelParams: "the V4 name of `thinkingLevel`",
@@ -63,7 +63,7 @@ export const browsersCreate: Operation = {
   path: "/browsers",
   result: "json",
   contentType: "application/json",
-  body: { fields: { proxyCountryCode: {}, enableRecording: {} } },
+  body: { fields: { enableRecording: {}, proxyCountryCode: {} } },
   budget: "general",
 };
 

@@ -32,7 +32,7 @@ export const runsCreate: Operation = {
   contentType: "application/json",
   body: {
     fields: {
-      task: { "": "blank, so the agent has nothing to do" },
+      browserSettings: { proxyCountryCode: {}, record: {} },
       model: {
         "svc-mini": "the V3 name of `fam-c-3-flash`",
         "svc-max": "the V3 name of `fam-b-sonnet-5`",
@@ -43,7 +43,7 @@ export const runsCreate: Operation = {
         "fam-c-3-pro-preview": "the V2 name of `fam-c-3.1-pro`",
       },
       modelParams: {},
-      browserSettings: { proxyCountryCode: {}, record: {} },
+      task: { "": "blank, so the agent has nothing to do" },
       thinkingLevel: "the V2 and V3 name of `modelParams`",
       llm: "the V2 name of `model`",
     },
@@ -75,7 +75,7 @@ export const sessionsQueueMessage: Operation = {
   result: "unknown",
   contentType: "application/json",
   body: {
-    fields: { text: { "": "blank, so the agent has nothing to do" }, interrupt: {} },
+    fields: { interrupt: {}, text: { "": "blank, so the agent has nothing to do" } },
     required: ["text"],
   },
   budget: "general",
@@ -87,7 +87,7 @@ export const browsersCreate: Operation = {
   path: "/browsers",
   result: "json",
   contentType: "application/json",
-  body: { fields: { proxyCountryCode: {}, enableRecording: {} } },
+  body: { fields: { enableRecording: {}, proxyCountryCode: {} } },
   budget: "general",
 };
 

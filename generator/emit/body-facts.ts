@@ -1,3 +1,4 @@
+import { sortMembers } from "../model/sort-members.js";
 import { asRecord, asText } from "../../runtime/json/values.js";
 import type { ApiOperation } from "../model/api.js";
 import { effectiveSchema } from "../model/effective-schema.js";
@@ -58,13 +59,16 @@ function listFields(document: OpenApiDocument, schema: Schema = {}, depth: numbe
   return { ...Object.fromEntries(fields), ...mistakes };
 }
 
-/** Returns the schema of an object that alone says which fields it has; `undefined` for any other schema. */
+/** Returns the schema of an object that alone says which fields it has, sorted; `undefined` for any other schema. */
 function findObject(document: OpenApiDocument, schema: Schema = {}): SchemaObject | undefined {
   const target = resolve(document, schema);
   const { $ref: _, ...beside } = asRecord(schema);
-  const { type, properties: _p, required: _r, additionalProperties: _a, ...others } = target;
+  const { type, properties, required: _r, additionalProperties: _a, ...others } = target;
   const keywords = Object.keys(target === schema ? others : { ...others, ...beside });
-  return type === "object" && keywords.every((each) => harmless.test(each)) ? target : undefined;
+  const isAlone = type === "object" && keywords.every((each) => harmless.test(each));
+  return isAlone
+    ? { ...target, ...(properties && { properties: sortMembers(properties) }) }
+    : undefined;
 }
 
 /** Keywords that say nothing about the fields of an object. */

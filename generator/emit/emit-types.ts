@@ -43,7 +43,9 @@ export function emitTypes(
     emitRegion(api),
     // The linter already validated the structure that the library assumes.
     // Comments contain nothing to escape, and escapes do not change the meaning of literals.
-    printable(withoutPercent(document, (each) => printTypes(each as OpenAPI3, docs)).trim()),
+    printable(
+      withoutPercent(document, (each) => printTypes(each as OpenAPI3, docs, api.isSorted)).trim(),
+    ),
     ...[...api.aliases, ...additions].map(emitAlias),
   ];
   return `${joinParagraphs(parts)}\n`;
@@ -62,8 +64,12 @@ export function emitAlias({ name, parameters = [], doc = "", text }: TypeAlias):
  * Schemas become aliases, and everything refers to them by name: editors and compilers then show the name. Besides, a
  * type that is a list of itself, such as any JSON value, is circular as a member of an interface, but not as an alias.
  */
-function printTypes(document: OpenAPI3, docs: ReadonlyMap<string, string>): string {
-  const context = createContext(document);
+function printTypes(
+  document: OpenAPI3,
+  docs: ReadonlyMap<string, string>,
+  isSorted: boolean,
+): string {
+  const context = createContext(document, isSorted);
   const nodes = transformSchema(document, context);
   const names = new Map<string, string>();
   const aliases = Object.entries(document.components?.schemas ?? {}).flatMap(([name, schema]) => {
@@ -106,8 +112,9 @@ function createReference(name: string): ts.TypeNode {
   return ts.factory.createTypeReferenceNode(name);
 }
 
-function createContext(document: OpenAPI3): GlobalContext {
+function createContext(document: OpenAPI3, isSorted: boolean): GlobalContext {
   const context: Partial<GlobalContext> = {
+    alphabetize: isSorted,
     // The document has no discriminators left.
     discriminators: { objects: {}, refsHandled: [] },
     emptyObjectsUnknown: true,

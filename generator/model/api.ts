@@ -13,6 +13,8 @@ export interface Api {
   readonly name: string;
   readonly className: string;
   readonly document: OpenApiDocument;
+  /** Whether the members of its objects are in the order of their names, and not in that of its author. */
+  readonly isSorted: boolean;
   /** The document that types are made of: its schemas have only what the direction that uses them has. */
   readonly typed: OpenApiDocument;
   /** The schemas that requests use instead of others, by the names of these. */

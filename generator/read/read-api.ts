@@ -1,3 +1,4 @@
+import { sortMembers } from "../model/sort-members.js";
 import { resourceOf } from "../model/api.js";
 import type { Api, ApiOperation, DeploymentTable, RegionalTypes, Resource } from "../model/api.js";
 import { emitTypeName } from "../model/text/code.js";
@@ -31,11 +32,12 @@ export interface ReadOptions {
  */
 export function readApi(
   name: string,
-  document: OpenApiDocument,
+  given: OpenApiDocument,
   locate: Locate,
   { clientName = name, isFlat = true, split }: ReadOptions = {},
 ): Api {
-  assertStructure(document, locate);
+  assertStructure(given, locate);
+  const document = isFlat ? given : inOrder(given);
   const basePath = readBasePath(document);
   const naming = isFlat ? undefined : { basePath, title: document.info.title };
   const { places, notes } = nameOperations(listOperations(document), naming, locate);
@@ -52,6 +54,7 @@ export function readApi(
     name,
     className,
     document,
+    isSorted: !isFlat,
     ...directions,
     basePath,
     deployment,
@@ -64,6 +67,17 @@ export function readApi(
     regional: readRegional(deployment, names),
     claimTypeName: (wanted) => names.claim(wanted),
     notes: [...notes, ...types.notes, ...findUnsupported(document)],
+  };
+}
+
+/** Sorts paths and schemas: their order means nothing where a program writes the document, and changes at its whim. */
+function inOrder({ paths, components, ...document }: OpenApiDocument): OpenApiDocument {
+  return {
+    ...document,
+    ...(paths && { paths: sortMembers(paths) }),
+    ...(components && {
+      components: { ...components, schemas: sortMembers(components.schemas ?? {}) },
+    }),
   };
 }
 

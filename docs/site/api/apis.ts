@@ -6,7 +6,11 @@ import {
   type Api,
   type ApiOperation,
 } from "../../../generator/model/api.js";
-import { isOpenApi3, type OpenApiDocument } from "../../../generator/model/openapi.js";
+import {
+  isOpenApi3,
+  listOperations as listSources,
+  type OpenApiDocument,
+} from "../../../generator/model/openapi.js";
 import { readApi } from "../../../generator/read/read-api.js";
 import { splitDirections } from "../../../generator/read/split-directions.js";
 import { loadManifest } from "../../../generator/write/manifest.js";
@@ -87,16 +91,21 @@ export function describeApi(
 function listOperations(
   name: string,
   model: Api,
-  { tags }: OpenApiDocument,
+  document: OpenApiDocument,
 ): DocumentedOperation[] {
   const taken = new Set<string>();
-  const operations = allOperations(model).map((operation) => ({
+  const sources = listSources(document).map(({ source }) => source);
+  const inOrder = allOperations(model).toSorted(
+    (a, b) => sources.indexOf(a.source) - sources.indexOf(b.source),
+  );
+  const operations = inOrder.map((operation) => ({
     ...operation,
     page: `api/${name}/${claim(kebabCase(operation.id), taken)}`,
     title: inOneLine(operation.source.summary) || operation.id,
     group: inOneLine(operation.source.tags?.[0]) || (resourceOf(operation) ?? "Operations"),
   }));
-  const order = [...(tags ?? []).map((tag) => tag.name), ...operations.map(({ group }) => group)];
+  const tags = document.tags?.map(({ name: tag }) => tag) ?? [];
+  const order = [...tags, ...operations.map(({ group }) => group)];
   return operations.toSorted((a, b) => order.indexOf(a.group) - order.indexOf(b.group));
 }
 
