@@ -33,7 +33,10 @@ export function candidateNames(place: OperationSource, naming: Naming): readonly
 /** Reads the end of an operationId with dots or slashes: `drive.files.list` is `files.list`. */
 export function nameFromDots(operationId = ""): readonly OperationName[] {
   const [owner = "", ...own] = operationId.split(/[./]/).slice(-2);
-  const isName = !version.test(owner) && !fileType.test(operationId);
+  // The end of a file's name, and not a method, follows a name that says what to do, or a path.
+  const isWhole =
+    /[./].*[./]/.test(operationId) || splitWords(owner).some((word) => isVerb(word, true));
+  const isName = !version.test(owner) && !(isWhole && fileType.test(operationId));
   const resource = emitMemberName(owner);
   return isName ? own.map((method) => ({ resource, method: emitMemberName(method) })) : [];
 }

@@ -86,6 +86,9 @@ describe("nameOperations", () => {
       "files.copy: POST /files/{id}/copy drive.files.copy",
       "account.get: GET /account getAccount #Account",
       "monitoring.getSinks: GET /sinks monitoring_get_sinks.yml #Monitoring",
+      "invoices.xml: GET /invoices/{id}/xml invoices.xml #Billing",
+      "config.json: GET /config config.json",
+      "config.yaml: PUT /config config.yaml",
     ],
     [
       "lets the shorter path and operationId have a name that two want",
