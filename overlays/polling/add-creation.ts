@@ -1,6 +1,6 @@
 import type { MethodDeclarationStructure, OptionalKind } from "ts-morph";
 import { creationOf, type ApiOperation } from "../../generator/model/api.js";
-import { effectiveSchema } from "../../generator/model/effective-schema.js";
+import { effectiveSchema, isNullable } from "../../generator/model/effective-schema.js";
 import type { Referable, SchemaObject } from "../../generator/model/openapi.js";
 import { resolveResult } from "../../generator/model/resolve-json.js";
 import { emitKey, emitProse, emitString } from "../../generator/model/text/code.js";
@@ -20,6 +20,8 @@ export interface Creation {
   readonly body: string;
   /** Field of its result that identifies the work. */
   readonly idField: string;
+  /** Whether the document lets it be missing, which `needing` excludes. */
+  readonly isOptional: boolean;
 }
 
 /** Finds the operation that creates the work of a status lookup, if its result has what the lookup needs. */
@@ -28,7 +30,7 @@ export function findCreation({ api }: ClientCode, lookup: ApiOperation): Creatio
   const [parameter, ...others] = lookup.pathParameters;
   if (operation?.body === undefined || parameter === undefined || others.length > 0)
     return undefined;
-  const { properties = {} } = resolveResult(api.document, operation.source) ?? {};
+  const { properties = {}, required } = resolveResult(api.document, operation.source) ?? {};
   const kindOf = (schema: Referable<SchemaObject> = {}): unknown =>
     effectiveSchema(api.document, schema)["x-id"];
   const declared = lookup.declaredParameters.find(
@@ -41,7 +43,10 @@ export function findCreation({ api }: ClientCode, lookup: ApiOperation): Creatio
     : Object.keys(properties).find(
         (name) => kind !== undefined && kindOf(properties[name]) === kind,
       );
-  return idField === undefined ? undefined : { operation, body: operation.body.type, idField };
+  if (idField === undefined || isNullable(api.document, properties[idField] ?? {}))
+    return undefined;
+  const isOptional = required?.includes(idField) !== true;
+  return { operation, body: operation.body.type, idField, isOptional };
 }
 
 /** The method that creates work and waits for its end. */
@@ -147,11 +152,19 @@ function emitCreation(
 }
 
 /** Emits the function that waits for created work. */
-function emitStep(client: ClientCode, wait: Wait, { idField }: Creation, note?: string): string {
-  const { argument = "" } = wait.lookup.pathParameters[0] ?? {};
+function emitStep(client: ClientCode, wait: Wait, creation: Creation, note?: string): string {
+  const { idField, isOptional } = creation;
+  const { argument = "", type } = wait.lookup.pathParameters[0] ?? {};
   const id = idField === argument ? argument : `${emitKey(idField)}: ${argument}`;
-  return `({ ${id} }, waiting) => ${emitWaiting(client, wait, note)}`;
+  const fallback = isOptional ? ` = ${fallbacks.get(type) ?? '""'}` : "";
+  return `({ ${id}${fallback} }, waiting) => ${emitWaiting(client, wait, note)}`;
 }
+
+/** What stands for an ID that the types let be missing, by its type. */
+const fallbacks: ReadonlyMap<string | undefined, string> = new Map([
+  ["number", "0"],
+  ["boolean", "false"],
+]);
 
 /** Where the free capacity can be read (`x-capacity`). */
 type Capacity = Readonly<Record<"api" | "operation" | "limit" | "active", string>>;

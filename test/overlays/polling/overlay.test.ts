@@ -118,6 +118,20 @@ describe("the overlay for waiting", () => {
     }
   });
 
+  it("waits for work whose ID the document lets be missing, because the call proves it", async () => {
+    const { client } = await weavePolling(paths, {
+      components: {
+        schemas: {
+          Job: { type: "object", properties: { id: { type: "string" } } },
+          JobCreate: { type: "object" },
+        },
+      },
+    });
+    expect(client).toContain(
+      '({ id = "" }, waiting) => note(this.waitForCompletion(id, waiting)),',
+    );
+  });
+
   it("leaves an operation of the spec in place, and waits without it", async () => {
     const declared = {
       "/jobs/{id}/end": { parameters: [id], get: operation("jobs.waitForCompletion") },
