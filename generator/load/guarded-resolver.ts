@@ -1,5 +1,5 @@
 import { isUtf8 } from "node:buffer";
-import { statSync } from "node:fs";
+import { existsSync, statSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
@@ -16,6 +16,7 @@ import { emitPointer } from "../../runtime/json/pointer.js";
 import { shellWord } from "../../runtime/text/printable.js";
 import { sourceName } from "../../runtime/text/show.js";
 import { hasMembers, shapeAt } from "../read/document-shape.js";
+import { attempt } from "../model/attempt.js";
 import { GeneratorError, type Problem } from "../model/problem.js";
 import { normalizeText } from "../model/text/code.js";
 import { download, type Download } from "./download.js";
@@ -65,7 +66,15 @@ export class GuardedResolver extends BaseResolver {
 
   override resolveExternalRef(base: string | null, ref: string): string {
     if (base !== null) this.references.set(base, (this.references.get(base) ?? new Set()).add(ref));
-    return super.resolveExternalRef(base, ref);
+    return this.#resolve(base, ref);
+  }
+
+  /** A reference is a URI, so that the names of files are encoded in it; some authors write them as they are. */
+  #resolve(base: string | null, ref: string): string {
+    const target = super.resolveExternalRef(base, ref);
+    const isWritten = !ref.includes("%") || isAbsoluteUrl(target) || existsSync(target);
+    const decoded = isWritten ? undefined : attempt(() => decodeURIComponent(ref));
+    return decoded === undefined ? target : super.resolveExternalRef(base, decoded);
   }
 
   override async loadExternalRef(target: string): Promise<Source> {
@@ -118,7 +127,7 @@ export class GuardedResolver extends BaseResolver {
       for (const { steps, text } of listTexts(document.parsed)) {
         const reference = text.replace(/#\/.*$|#$/s, "");
         if (!references.has(reference)) continue;
-        const target = super.resolveExternalRef(base, reference);
+        const target = this.#resolve(base, reference);
         const read = this.#noted.get(target);
         const place = { file, ...locate(document.source, steps) };
         // The linter notes what an extension refers to.

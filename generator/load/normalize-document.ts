@@ -1,4 +1,4 @@
-import { asRecord, isRecord } from "../../runtime/json/values.js";
+import { asList, asRecord, isRecord } from "../../runtime/json/values.js";
 import { noVersion } from "../../runtime/text/show.js";
 import { emitString, normalizeText } from "../model/text/code.js";
 import { follow, isReference, type Node } from "../model/openapi.js";
@@ -26,9 +26,20 @@ export function normalizeDocument(document: unknown): Note[] {
     // In OpenAPI 3.2, a media type may be a component.
     for (const [key, each] of shape === "mediaType{}" ? Object.entries(node) : [])
       if (isRecord(each) && isReference(each)) node[key] = follow(root, each);
+    for (const [key, each] of shape === "pathItem{}" ? Object.entries(node) : [])
+      if (isRecord(each) && isReference(each)) node[key] = joinPathItem(root, each);
     if (fieldsOf(shape) !== undefined) normalizeProse(node, shape);
   });
   return problems;
+}
+
+/** Joins what is beside a reference to a path item with its target, which everything else would leave out. */
+function joinPathItem(root: object, item: Node): Node {
+  const { $ref, ...beside } = item;
+  const target = follow(root, { $ref });
+  if (Object.keys(beside).length === 0 || !isRecord(target)) return item;
+  const parameters = [target, beside].flatMap((each) => asList(each["parameters"]));
+  return { ...target, ...beside, ...(parameters.length > 0 && { parameters }) };
 }
 
 function normalizeProse(node: Node, shape: string): void {
