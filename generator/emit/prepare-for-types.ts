@@ -42,6 +42,8 @@ export function prepareForTypes({
     const pointer = (): string => pointerTo(step);
     discriminated.push(...takeDiscriminator(node, pointer));
     separateParts(copy, node);
+    // The library looks whether a constant is true.
+    if (node["const"] === null) Object.assign(node, { type: "null", const: undefined });
     // The library treats an object's `enum` as alternatives, and those as schemas.
     if (node["type"] === "object") delete node["enum"];
     describeReferences(copy, node);

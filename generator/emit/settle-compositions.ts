@@ -1,5 +1,5 @@
 import { asList, asRecord, isRecord, readOwn } from "../../runtime/json/values.js";
-import { isReference, type OpenApiDocument, type Node } from "../model/openapi.js";
+import { follow, isReference, type OpenApiDocument, type Node } from "../model/openapi.js";
 import {
   followParts,
   isBare,
@@ -26,7 +26,8 @@ export function settleComposition(
   around: Parts = new Map(),
 ): void {
   const reached = followParts(document, schema);
-  const all = new Map([...reached, ...around]);
+  const all = new Map([...reached, ...listNullable(document, reached), ...around]);
+  const type = isNullable(document, schema) ? ["object", "null"] : undefined;
   const parts = [...reached.keys()].filter((part) => reached.get(part));
   const inherited = new Map<string, unknown>();
   for (const part of parts) {
@@ -50,8 +51,19 @@ export function settleComposition(
     }
   }
   const required = [...inherited.keys()];
-  const added = { required, properties: Object.fromEntries(inherited) };
+  const added = { type, required, properties: Object.fromEntries(inherited) };
   if (required.length > 0) schema["allOf"] = [...asList(schema["allOf"]), added];
+}
+
+/** Lists what parts say that are a choice between another schema and null. */
+function listNullable(document: OpenApiDocument, reached: Parts): [Node, boolean][] {
+  return [...reached.keys()].flatMap((part) => {
+    const branches = [part["anyOf"], part["oneOf"]].flatMap(asList);
+    const [only, ...others] = branches.filter((each) => !isNullBranch(each));
+    const target = others.length === 0 && follow(document, only);
+    const inner = isRecord(target) ? [...followParts(document, target).keys()] : [];
+    return inner.filter((each) => !reached.has(each)).map((each): [Node, boolean] => [each, false]);
+  });
 }
 
 /** Settles alternatives, and reports whether one of them has no type, so that none of them says anything. */

@@ -169,8 +169,8 @@ export function replaceNullable(schema: JsonObject): JsonObject {
 
 /** Reports whether a branch of a choice allows only null, which in OpenAPI 3.0 is meant by `nullable` alone. */
 export function isNullBranch(branch: unknown): boolean {
-  const { type, nullable } = asRecord(branch);
-  return type === "null" || (nullable === true && isSilent(branch));
+  const { type, nullable, const: value } = asRecord(branch);
+  return type === "null" || value === null || (nullable === true && isSilent(branch));
 }
 
 /** Keywords from which a schema gets a type. */

@@ -17,7 +17,9 @@ import { type Reached, reachSchemas } from "./reach-schemas.js";
 export function splitDirections(document: OpenApiDocument): Pick<Api, "typed" | "twins"> {
   const parts = { readOnly: new Map<unknown, string>(), writeOnly: new Map<unknown, string>() };
   mapSides({ ...document }, "document", (node, shape, lacking) => {
-    parts[lacking].set(node, shape);
+    // A parameter of nothing else, such as a filter by what only responses have, needs it.
+    const isKept = shape === "parameter" && isReadOnly(document, node);
+    if (!isKept) parts[lacking].set(node, shape);
     return node;
   });
   const sent = reachSchemas(document, parts.readOnly, (node) => hasMark(node, "readOnly"));
@@ -43,6 +45,14 @@ export function splitDirections(document: OpenApiDocument): Pick<Api, "typed" | 
   );
   // It has the same shape as the original.
   return { typed: typed as OpenApiDocument, twins };
+}
+
+/** Reports whether a parameter has members, and all of them are read-only. */
+function isReadOnly(document: OpenApiDocument, parameter: unknown): boolean {
+  const parts = listParts(document, asRecord(parameter)["schema"]);
+  const members = parts.flatMap(({ properties = {} }) => Object.values(properties));
+  const isMarked = (each: object): boolean => hasMark(effectiveSchema(document, each), "readOnly");
+  return members.length > 0 && members.every(isMarked);
 }
 
 /** Names the twins of the schemas that both directions use and one of them changes. */
@@ -76,8 +86,8 @@ function mapSides(
   return mapMembers(node, (value, key) => {
     const inner = shapeOfMember(shape, key) ?? (key === "callbacks" ? "pathItem{}{}" : "schema{}");
     if (!hasMembers(value) || inner === "schema{}") return value;
-    const isSent = /^(?:parameter|requestBody)/.test(inner);
-    if (isSent || /^(?:header|response)/.test(inner))
+    const isSent = /^(?:parameter|requestBody)$/.test(inner);
+    if (isSent || /^(?:header|response)$/.test(inner))
       return change(value, inner, isSent === isReversed ? "writeOnly" : "readOnly");
     const turns = key === "callbacks" || key === "webhooks";
     return mapSides(value, inner, change, isReversed !== turns);

@@ -61,7 +61,7 @@ function typesOf(schema: SchemaObject): unknown[] {
   if (schema.type !== undefined) return [schema.type].flat();
   const values = valuesOf(schema);
   if (values.length > 0)
-    return values.map((value) => (Array.isArray(value) ? "array" : typeof value));
+    return values.map((value) => (Array.isArray(value) ? "array" : typeof (value ?? "")));
   if (schema.properties !== undefined) return ["object"];
   if (schema["items"] !== undefined) return ["array"];
   const isText = ["format", "pattern", "minLength", "maxLength"].some((key) => key in schema);
