@@ -1,3 +1,4 @@
+import { isMediaRange } from "../../runtime/json/media-type.js";
 import type { ApiOperation, OperationBody } from "../model/api.js";
 import { emitKey, emitString } from "../model/text/code.js";
 
@@ -85,6 +86,7 @@ function hasChoice(body: OperationBody | undefined): boolean {
 /** Returns the function that writes a form. JSON and bodies that are sent as passed need none. */
 export function formWriterOf({ contentType }: OperationBody): string | undefined {
   if (/^multipart\//i.test(contentType)) return "encodeMultipart";
+  if (isMediaRange(contentType)) return "encodeRange";
   return /^application\/x-www-form-urlencoded/i.test(contentType) ? "encodeForm" : undefined;
 }
 
@@ -103,10 +105,6 @@ function listReaders({ result, body }: ApiOperation, options: string): string[] 
   if (isStream && others.length === 0) return [`stream: ${first.reader}`];
   const usual = isStream ? ` ?? ${emitString(accept)}` : "";
   const table = streams.map((stream) => `${emitString(stream.accept)}: ${stream.reader}`);
-  const facts = [
-    ...(body?.hasStreamField === true ? ['field: "stream"'] : []),
-    ...(reader === undefined ? [] : [`read: ${reader}`]),
-  ];
-  const last = facts.length === 0 ? "" : `, { ${facts.join(", ")} }`;
+  const last = body?.hasStreamField === true ? ', { field: "stream" }' : "";
   return [`stream: accepting(${options}.accept${usual}, { ${table.join(", ")} }${last})`];
 }

@@ -162,7 +162,7 @@ export interface OperationResult {
   /** The `accept` header, unless it is plain JSON. */
   readonly accept?: string | undefined;
   /** The transport's function that reads a response that needs more than a kind. */
-  readonly reader?: "readByType" | "readRedirect" | undefined;
+  readonly reader?: "readRedirect" | undefined;
   /** Streams, and texts in other media types, that callers can choose instead of `type`. */
   readonly streams: readonly ResultStream[];
   /** Whether every success is a stream, so that the first one is the result of a call that chooses none. */

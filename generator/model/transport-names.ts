@@ -7,5 +7,5 @@ export const transportTypes: readonly string[] =
 /** Functions of the transport that generated clients import, in the order of the imports. */
 export const transportFunctions: readonly string[] =
   `authorizeWith chooseServers accepting byteStream chooseContentType createPlainHttp encodeBodies encodeChosen encodeForm
-  encodeMultipart expandCookies expandHeaders expandPath expandQuery joinQueries jsonEvents jsonLines readByType
+  encodeMultipart encodeRange expandCookies expandHeaders expandPath expandQuery joinQueries jsonEvents jsonLines
   readRedirect textEvents wholeText`.split(/\s+/);

@@ -1,8 +1,8 @@
-import { asRecord } from "../../runtime/json/values.js";
+import { asRecord, isRecord } from "../../runtime/json/values.js";
 import { isJsonType } from "../../runtime/json/media-type.js";
 import { emitPointer, splitPointer } from "../../runtime/json/pointer.js";
 import { type Note } from "../model/problem.js";
-import { pointerTo } from "../model/step.js";
+import { pointerTo, type Step } from "../model/step.js";
 import { httpMethods, isIgnoredHeader, resolve } from "../model/openapi.js";
 import type {
   Content,
@@ -19,11 +19,12 @@ import {
   listOtherTypes,
   listTextsBeside,
   preferredContentType,
+  preferredResult,
 } from "./read-types.js";
 import { withoutStreams } from "./read-streams.js";
 import { listValueKinds } from "./value-kinds.js";
 import { findRecursion } from "./recursive-schemas.js";
-import { shapeOfMember, walkParts } from "./document-shape.js";
+import { hasMembers, shapeOfMember, walkParts } from "./document-shape.js";
 
 /** Notes something about a part of a document, or about a node deeper in it. */
 type Report = (message: string, ...deeper: readonly string[]) => void;
@@ -60,6 +61,7 @@ export function findUnsupported(document: OpenApiDocument): Note[] {
     }
   }
   noteSchemas(document, report);
+  noteNumbers(document, report);
   return notes;
 }
 
@@ -106,14 +108,16 @@ function noteOperation(
   noteParameters(document, operation, report);
   if (operation.requestBody !== undefined) {
     const { content = {} } = resolve(document, operation.requestBody);
-    noteContent(content, listOtherTypes(content), report, "requestBody");
+    const chosen = [preferredContentType(content), ...listOtherTypes(content)];
+    noteContent(content, chosen, report, "requestBody");
     noteParts(content, report);
   }
   for (const [status, response] of Object.entries(operation.responses ?? {})) {
     const { content = {}, links } = resolve(document, response);
+    const whole = withoutStreams(content);
     const offered = [...listFilesBeside(document, content), ...listTextsBeside(document, content)];
-    if (status.startsWith("2"))
-      noteContent(withoutStreams(content), offered, report, "responses", status);
+    const chosen = [preferredResult(document, whole), ...offered];
+    if (status.startsWith("2")) noteContent(whole, chosen, report, "responses", status);
     if (links !== undefined) report(`links of ${status} are not generated`, "responses", status);
   }
 }
@@ -167,14 +171,13 @@ function explainParameter(
 
 function noteContent(
   content: Content,
-  offered: readonly string[],
+  offered: readonly (string | undefined)[],
   report: Report,
   ...steps: readonly string[]
 ): void {
-  const chosen = preferredContentType(content);
-  const others = Object.keys(content).filter((type) => type !== chosen && !offered.includes(type));
+  const others = Object.keys(content).filter((type) => !offered.includes(type));
   if (others.length > 0)
-    report(`${others.join(", ")} is not available besides ${chosen}`, ...steps);
+    report(`${others.join(", ")} is not available besides ${offered[0]}`, ...steps);
 }
 
 /** Notes part headers that are not sent: a part gets only the headers that its member needs. */
@@ -194,7 +197,11 @@ const unsaid = new Set(
 function noteSchemas(document: OpenApiDocument, report: Report): void {
   walkParts(document, (schema, shape, step) => {
     if (shape !== "schema") return;
-    const found = Object.keys(schema).filter((keyword) => unsaid.has(keyword));
+    const { unevaluatedProperties: others } = schema;
+    const isTyped = isRecord(others) && Object.keys(others).length > 0;
+    const isUnsaid = (keyword: string): boolean =>
+      unsaid.has(keyword) || (isTyped && keyword === "unevaluatedProperties");
+    const found = Object.keys(schema).filter(isUnsaid);
     const said = listUndeclared(document, schema, () => pointerTo(step)).map(
       (name) => `it requires ${name} without declaring it; its type does not require it`,
     );
@@ -205,4 +212,18 @@ function noteSchemas(document: OpenApiDocument, report: Report): void {
     const message = `its type omits ${to}, which leads back to it without a member in between`;
     report(message, "components", "schemas", from);
   }
+}
+
+/** Notes integers that JavaScript does not hold, as a document may write them in enums, bounds, defaults, and examples. */
+function noteNumbers(node: unknown, report: Report, step?: Step): void {
+  if (Number.isInteger(node) && !Number.isSafeInteger(node))
+    report(
+      `${String(node)} is an integer beyond 2^53 and may be rounded`,
+      ...splitPointer(pointerTo(step)),
+    );
+  if (!hasMembers(node)) return;
+  const { type, format = "" } = node;
+  // These are numbers that JavaScript holds.
+  if (type === "number" && format !== "") return;
+  for (const key of Object.keys(node)) noteNumbers(node[key], report, { parent: step, key });
 }

@@ -1,7 +1,7 @@
 import type { PartEncoding, Serialization } from "../../runtime/transport/operation.js";
 import type { Table } from "../model/api.js";
 import { isJsonType } from "../../runtime/json/media-type.js";
-import { isRecord } from "../../runtime/json/values.js";
+import { asRecord, isRecord } from "../../runtime/json/values.js";
 import type { MediaTypeObject, OpenApiDocument, ParameterObject } from "../model/openapi.js";
 import { listValueKinds } from "./value-kinds.js";
 
@@ -55,13 +55,19 @@ function isUsual(document: OpenApiDocument, parameter: ParameterObject): boolean
   }
 }
 
-/** Reads the encodings of a form's members if they differ from the members' defaults. */
+/**
+ * Reads the encodings of a form's members if they differ from the members' defaults.
+ *
+ * @param hasStyles - whether styles apply: OpenAPI 3.0 ignores them in multipart bodies
+ */
 export function readEncoding(
   encoding: MediaTypeObject["encoding"] = {},
+  hasStyles = true,
 ): Record<string, Table<PartEncoding>> {
   const parts = Object.entries(encoding).flatMap(([name, node]) => {
     if (!isRecord(node)) return [];
-    const { contentType, style, explode, allowReserved } = node;
+    const { contentType } = node;
+    const { style, explode, allowReserved } = hasStyles ? node : asRecord(undefined);
     const isStyled = [style, explode, allowReserved].some((each) => each !== undefined);
     // A member with any style property uses the style of a query.
     const usual = isStyled ? "form" : undefined;

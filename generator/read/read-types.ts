@@ -1,4 +1,10 @@
-import { isJsonType, isTextType, streamKindOf } from "../../runtime/json/media-type.js";
+import {
+  isJsonType,
+  isMediaRange,
+  isTextType,
+  mayBeJson,
+  streamKindOf,
+} from "../../runtime/json/media-type.js";
 import { isRecord } from "../../runtime/json/values.js";
 import { emitPointer } from "../../runtime/json/pointer.js";
 import type {
@@ -15,7 +21,7 @@ import { emitDoc, emitProse, emitString, emitTypeName } from "../model/text/code
 import { firstParagraph } from "../model/text/paragraphs.js";
 import type { Note } from "../model/problem.js";
 import type { NameScope } from "../model/name-scope.js";
-import { findSharedFiles } from "./form-files.js";
+import { findSharedFiles, isFile } from "./form-files.js";
 import { readEncoding } from "./read-serialization.js";
 import {
   hasStreamField,
@@ -96,11 +102,14 @@ export class TypeReader {
     const { schema: given, encoding } = content[contentType] ?? {};
     const twin = this.#twins.get(referredSchema(given) ?? "");
     const schema = twin ? { $ref: emitPointer("components", "schemas", twin) } : given;
-    const form = { contentType, encoding: readEncoding(encoding) };
-    const raw = rawBodyType(contentType);
-    if (raw !== undefined && !this.#isForm(contentType, given)) return { ...form, type: raw };
+    const sent = sentType(this.document, contentType, given);
+    const isMultipart = sent.startsWith("multipart/");
+    const hasStyles = !isMultipart || !this.document.openapi.startsWith("3.0");
+    const form = { contentType: sent, encoding: readEncoding(encoding, hasStyles) };
+    const raw = isUnknown(given) && mayBeJson(contentType) ? undefined : rawBodyType(sent);
+    if (raw !== undefined && !this.#isForm(sent, given)) return { ...form, type: raw };
     const inline = `NonNullable<${owner.type}["requestBody"]>["content"][${emitString(contentType)}]`;
-    const name = contentType.startsWith("multipart/") ? referredSchema(schema) : undefined;
+    const name = isMultipart ? referredSchema(schema) : undefined;
     const type =
       name !== undefined && this.#sharedFiles.has(name)
         ? this.declare(suffix, inline, owner)
@@ -166,11 +175,13 @@ export class TypeReader {
     return free;
   }
 
-  /** Returns the types that an error body may be read as: JSON, or else text. Without a schema, the type is unknown. */
+  /** Returns the types that an error body may be read as. Without a schema, the type is unknown. */
   #errorTypes(content: Content, inline: string): string[] {
     const types = Object.entries(content).map(([contentType, { schema }]) => {
-      if (!isJsonType(contentType)) return "string";
-      if (isUnknown(schema)) return "unknown";
+      const kind = kindOf(this.document, contentType, schema);
+      if (kind === "text") return "string";
+      if (kind === "binary") return isTextType(contentType) ? "string" : "Uint8Array";
+      if (kind === "unknown") return kind;
       return this.#named(schema) ?? `${inline}[${emitString(contentType)}]`;
     });
     return types.includes("unknown") ? [] : [...new Set(types)];
@@ -195,16 +206,20 @@ export class TypeReader {
 
   /** Returns the results of one response: JSON if it is offered, and any files. */
   #resultsOf(content: Content, inline: string, owner: TypeOwner): WholeResult[] {
-    const accept = preferredContentType(content);
-    if (accept === undefined) return [none];
-    if (isTextType(accept)) return [{ kind: "text", type: "string", accept }];
+    const contentType = preferredResult(this.document, content);
+    if (contentType === undefined) return [none];
+    const schema = content[contentType]?.schema;
+    const kind = kindOf(this.document, contentType, schema);
+    const isOpen = kind === "typed" && mayBeJson(contentType);
+    const accept = isOpen ? `application/json, ${contentType};q=0.9` : contentType;
+    if (kind === "text") return [{ kind, type: "string", accept }];
     const bytes = { kind: "binary", type: "Uint8Array" } as const;
-    if (!isJsonType(accept)) return [{ ...bytes, accept }];
-    const schema = content[accept]?.schema;
-    const type = this.#schemaType(schema, "Result", `${inline}[${emitString(accept)}]`, owner);
+    if (kind === "binary") return [{ ...bytes, accept }];
+    const text = `${inline}[${emitString(contentType)}]`;
+    const type = this.#schemaType(schema, "Result", text, owner);
     const files = listFilesBeside(this.document, content);
     return [
-      { kind: isUnknown(schema) ? "unknown" : "json", type, accept },
+      { kind, type, accept },
       ...files.map((file) => ({ ...bytes, accept: `${file};q=0.9` })),
     ];
   }
@@ -277,14 +292,48 @@ type WholeResult = Omit<OperationResult, "streams" | "isStream">;
 
 /** Unites the results of several responses. If only some have a type, that of the body is unknown. */
 function uniteResults(results: readonly WholeResult[]): WholeResult {
-  const [first = none, ...others] = new Map(results.map((each) => [each.type, each])).values();
-  const accept = acceptFor(results);
-  if (others.length === 0) return { kind: first.kind, type: first.type, accept };
-  const type = uniteTypes(results.map((each) => (each.kind === "none" ? "undefined" : each.type)));
-  if (others.every(({ kind }) => kind === first.kind)) return { kind: first.kind, type, accept };
-  // The content type of a response distinguishes bytes from text; otherwise, only JSON is distinguished from text.
-  const hasBytes = results.some(({ kind }) => kind === "binary");
-  return { kind: "unknown", type, accept, reader: hasBytes ? "readByType" : undefined };
+  const [first = none] = results;
+  const kinds = new Set(results.map(({ kind }) => kind));
+  const mixed = kinds.has("none") || kinds.has("unknown") ? "unknown" : "typed";
+  const types = results.map(({ kind, type }) => (kind === "none" ? "undefined" : type));
+  return {
+    kind: kinds.size > 1 ? mixed : first.kind,
+    type: new Set(types).size > 1 ? uniteTypes(types) : first.type,
+    accept: acceptFor(results),
+  };
+}
+
+/**
+ * Returns how what arrives under a media type is read. A range only constrains it, so that its schema is the type and the
+ * received type decides; but whatever arrives for a schema of bytes, or as an image, are bytes.
+ */
+function kindOf(
+  document: OpenApiDocument,
+  contentType: string,
+  schema: Schema | undefined,
+): "binary" | "json" | "text" | "typed" | "unknown" {
+  const isOpen = isMediaRange(contentType) && mayBeJson(contentType);
+  const { type, format, ...others } = schema === undefined ? {} : effectiveSchema(document, schema);
+  // Where the type is known, a text that has a media type, but no format, is text.
+  if (format === "binary" || (isOpen && isFile({ type, ...others }))) return "binary";
+  if (isJsonType(contentType)) return isUnknown(schema) ? "unknown" : "json";
+  if (isOpen) return isUnknown(schema) ? "unknown" : "typed";
+  if (!isTextType(contentType)) return "binary";
+  const isText = type === "string" || isUnknown(schema) || !isMediaRange(contentType);
+  return isText ? "text" : "typed";
+}
+
+/** Returns the media type of a request body: a range is never sent. Whatever is bytes has one that only the caller knows. */
+function sentType(
+  document: OpenApiDocument,
+  contentType: string,
+  schema: Schema | undefined,
+): string {
+  if (!isMediaRange(contentType)) return contentType;
+  if (contentType.startsWith("multipart/")) return "multipart/form-data";
+  if (contentType.startsWith("text/")) return "text/plain";
+  const kind = kindOf(document, contentType, schema);
+  return kind === "json" || kind === "typed" ? "application/json" : contentType;
 }
 
 const none: WholeResult = { kind: "none", type: "void" };
@@ -292,35 +341,54 @@ const none: WholeResult = { kind: "none", type: "void" };
 /** Returns the `accept` header for everything that is parsed; the transport requests plain JSON by default. */
 function acceptFor(results: readonly WholeResult[]): string | undefined {
   const kinds = new Set(results.map(({ kind }) => kind));
-  if (!kinds.has("json")) return undefined;
-  const types = new Set(results.flatMap(({ accept }) => accept ?? []));
+  if (!kinds.has("json") && !kinds.has("typed")) return undefined;
+  const types = new Set(results.flatMap(({ accept = "" }) => accept.match(/[^\s,][^,]*/g) ?? []));
   const isUsual = [...types].every((type) =>
     /^application\/json\s*(;\s*charset=[^;]*)?$/i.test(type),
   );
   return isUsual && kinds.size === 1 ? undefined : [...types].join(", ");
 }
 
+/** Reports whether the usual form of a response may be JSON. */
+function offersJson(document: OpenApiDocument, content: Content): boolean {
+  const preferred = preferredResult(document, content);
+  if (preferred === undefined) return false;
+  return /^(?:json|typed|unknown)$/.test(kindOf(document, preferred, content[preferred]?.schema));
+}
+
 /** Lists the media types of a response that offer a file beside JSON, without another form of it. */
 export function listFilesBeside(document: OpenApiDocument, content: Content): string[] {
-  if (!Object.keys(content).some(isJsonType)) return [];
+  if (!offersJson(document, content)) return [];
   return Object.entries(content).flatMap(([type, { schema }]) => {
-    const isBytes = !isJsonType(type) && streamKindOf(type) === undefined && !isTextType(type);
+    const isFileType = streamKindOf(type) === undefined && !isTextType(type);
     const isText = schema !== undefined && resolve(document, schema).type === "string";
-    return isBytes && (isText || isUnknown(schema)) ? [type] : [];
+    const mayBeFile = isFileType && kindOf(document, type, schema) === "binary";
+    return mayBeFile && (isText || isUnknown(schema)) ? [type] : [];
   });
 }
 
 /** Lists the media types of a response that offer a text beside JSON. In `text/plain`, an object is the same JSON. */
 export function listTextsBeside(document: OpenApiDocument, content: Content): string[] {
-  if (!isJsonType(preferredContentType(withoutStreams(content)) ?? "")) return [];
-  return listOtherTypes(withoutStreams(content)).filter((type) => {
+  const whole = withoutStreams(content);
+  if (!offersJson(document, whole)) return [];
+  return listOtherTypes(whole, preferredResult(document, whole)).filter((type) => {
     const { schema } = content[type] ?? {};
     const isText = isUnknown(schema) || (schema && resolve(document, schema).type === "string");
     return isTextType(type) && (isText || !/^text\/(?:html|json|plain)/i.test(type));
   });
 }
 
-/** Returns the content type that a client sends or reads: JSON if it is offered, else the first. */
+/** Returns the content type that a client reads: JSON if it is offered, also by the schema of a range, else the first. */
+export function preferredResult(document: OpenApiDocument, content: Content): string | undefined {
+  const preferred = preferredContentType(content);
+  if (preferred === undefined || isJsonType(preferred)) return preferred;
+  const types = Object.keys(content);
+  return (
+    types.find((type) => kindOf(document, type, content[type]?.schema) === "typed") ?? preferred
+  );
+}
+
+/** Returns the content type that a client sends: JSON if it is offered, else the first. */
 export function preferredContentType(content: Content): string | undefined {
   const types = Object.keys(content);
   return types.find((type) => type === "application/json") ?? types.find(isJsonType) ?? types[0];
@@ -330,8 +398,10 @@ export function preferredContentType(content: Content): string | undefined {
  * Lists the content types that a call can choose for its body instead of the preferred one. A range such as `text/*` is
  * excluded, because nothing can be sent with it.
  */
-export function listOtherTypes(content: Content): string[] {
-  const preferred = preferredContentType(content);
+export function listOtherTypes(
+  content: Content,
+  preferred: string | undefined = preferredContentType(content),
+): string[] {
   return Object.keys(content).filter((type) => type !== preferred && mediaType.test(type));
 }
 

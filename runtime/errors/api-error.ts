@@ -8,7 +8,7 @@ export interface ErrorResponse {
   readonly status: number;
   /** Headers of the response. */
   readonly headers: Headers;
-  /** Body of the response: parsed if it is JSON, otherwise the text; `undefined` if empty or unreadable. */
+  /** Body of the response by its media type: parsed JSON, text, or bytes; `undefined` if empty or unreadable. */
   readonly body: unknown;
   /** IDs that hosts have given the request. */
   readonly hostIds?: HostIds | undefined;
@@ -50,7 +50,7 @@ export class ApiError extends CloudAgentError {
   }
 
   /**
-   * Body of the response: parsed if it is JSON, otherwise its text; `undefined` if there was none. Not printed by
+   * Body of the response by its media type: parsed JSON, text, or bytes; `undefined` if there was none. Not printed by
    * `inspect` and not part of `toJSON()`, because a server may echo the request.
    */
   get body(): unknown {

@@ -26,7 +26,17 @@ export function isJsonType(mediaType: string): boolean {
   return /^[^;]*[/+]json\s*(?:;|$)/i.test(mediaType);
 }
 
-/** Whether a media type is text: `text/*`, XML (RFC 7303) and YAML (RFC 9512). */
+/** Whether a media type is text: `text/*`, XML (RFC 7303) and YAML (RFC 9512, with the older `x-yaml`). */
 export function isTextType(mediaType: string): boolean {
-  return /^\s*text\/|^[^;]*[/+](?:xml|ya?ml)\s*(?:;|$)/i.test(mediaType);
+  return /^\s*text\/|^[^;]*[/+](?:xml|(?:x-)?ya?ml)\s*(?:;|$)/i.test(mediaType);
+}
+
+/** Whether a media type is a range such as `image/*`, which only constrains what is sent (RFC 9110, section 12.5.1). */
+export function isMediaRange(mediaType: string): boolean {
+  return /^[^;]*\*/.test(mediaType);
+}
+
+/** Whether JSON is of a media type or a range. */
+export function mayBeJson(mediaType: string): boolean {
+  return isJsonType(mediaType) || /^\s*(?:\*|application)\/\*/.test(mediaType);
 }

@@ -16,7 +16,7 @@ import {
 import type { ClientOptions } from "./options/client-options.js";
 import type { Authorize } from "./options/credentials.js";
 import type { Answered } from "./outcome.js";
-import { isTooComplex, readers, tooComplex, Unreadable } from "./response/decode.js";
+import { readers } from "./response/decode.js";
 import type { Deployment } from "./deployment.js";
 import type { ClientFacts } from "./failures/error-from-response.js";
 import { Exchange } from "./exchange.js";
@@ -143,7 +143,11 @@ export class Connection {
       else if (own && !own.keyOptional) throw missingKey(placement);
     }
     const isTeaching = (operation?.projectField ?? operation?.concurrencyField) !== undefined;
-    const usual = readers[own?.result ?? (isTeaching ? "unknown" : "none")];
+    let result = own?.result ?? (isTeaching ? "unknown" : "none");
+    // `client.http` returns what the method would, also where the document promises nothing.
+    if (isParsed) result = operation?.result ?? "typed";
+    if (isParsed && result === "none") result = "typed";
+    const usual = readers[result];
     return {
       ...options,
       ...sent,
@@ -175,10 +179,10 @@ function givenOf(changes: ClientOptions): ClientOptions {
   return Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
 }
 
-/** An operation may offer streams: what is none is read as usual. openapi-fetch parses any other response. */
+/** An operation may offer streams: what is none is read as usual. To `client.http`, an empty response is nothing. */
 function readerOf(usual: Call["read"], stream: StreamReader | undefined): Call["read"] {
   return (received, call) => {
-    if (!stream && isTooComplex(received.bytes)) throw new Unreadable(tooComplex, "too_large");
+    if (!stream && received.bytes.byteLength === 0) return undefined;
     return stream?.read(received, call) ?? usual(received, call);
   };
 }

@@ -4,8 +4,7 @@ import createClient, {
   defaultPathSerializer,
 } from "openapi-fetch";
 import { adaptCalls } from "./adapt-calls.js";
-import { noUsableAnswer } from "./failures/failure.js";
-import { isRepeatable, type MarkedOptions } from "./call.js";
+import type { MarkedOptions } from "./call.js";
 import {
   createOperationFinder,
   type FindOperation,
@@ -15,9 +14,9 @@ import {
 } from "./operation.js";
 import type { Answered, CallRecord } from "./outcome.js";
 import { isJsonType } from "../json/media-type.js";
+import { isTooComplex, readByType } from "./response/decode.js";
 import { type EncodedBody, encodeBody } from "./request/body.js";
 import type { FindPlace, Place } from "./options/find-place.js";
-import { isErrorLike } from "./failures/safe-cause.js";
 import {
   readHeaderParameters,
   readHeaders,
@@ -158,7 +157,7 @@ export class RequestWriter<Paths extends object> {
       request: WrittenRequest,
       options: RequestOptions,
       isParsed: boolean,
-    ) => Promise<Response>,
+    ) => Promise<Answered>,
   ): HttpClient<Paths> {
     const client = createClient<PlainIds<Paths>>(this.#settings);
     return adaptCalls(client, async ({ method, path, init }, send) => {
@@ -168,13 +167,18 @@ export class RequestWriter<Paths extends object> {
       const { signal, timeout, deadline, maxRetries, ...rest }: CallInit = init;
       const { parseAs = "json" } = rest;
       const options = { signal, timeout, deadline, maxRetries };
-      const fetch = async (request: Request): Promise<Response> =>
-        carry(await readRequest(place, request), options, parseAs === "json");
-      try {
-        return await send({ path, init: { baseUrl, ...rest, Request: checked, fetch } });
-      } catch (error) {
-        throw isErrorLike(error) && error.name === "SyntaxError" ? notJson(method, path) : error;
-      }
+      const own: { response?: Response; error?: unknown } = {};
+      const fetch = async (request: Request): Promise<Response> => {
+        const written = await readRequest(place, request);
+        const answer = await carry(written, options, parseAs === "json");
+        if (answer.kind !== "succeeded") own.error = readByType(answer) ?? "";
+        return (own.response = toResponse(answer, request.url));
+      };
+      const settings = { baseUrl, ...rest, Request: checked, fetch };
+      const read: unknown = await send({ path, init: settings });
+      const { response }: { response?: Response } = Object(read);
+      // openapi-fetch parses whatever it can of a failure. Middleware may have put another response in its place.
+      return "error" in own && response === own.response ? own : read;
     });
   }
 }
@@ -184,11 +188,25 @@ interface CallInit extends Pick<RequestOptions, "signal" | "timeout" | "deadline
   readonly parseAs?: unknown;
 }
 
-/** The parser's own message quotes the response. */
-function notJson(method: string, path: string): unknown {
-  const call = { operation: `${method} ${path}`, repeatable: isRepeatable(method) };
-  return noUsableAnswer(call, { reason: "unusable", happened: "the response is not JSON" }).error;
+/**
+ * The response as openapi-fetch reads it: by `json` if it has a length. What it would parse for too long is left out of a
+ * failure.
+ */
+function toResponse(answer: Answered, url: string): Response {
+  const { kind, status, statusText, bytes } = answer;
+  const headers = new Headers(answer.headers);
+  if (bytes.byteLength > 0 && !headers.has(length)) headers.set(length, `${bytes.byteLength}`);
+  const isLong = kind !== "succeeded" && isTooComplex(bytes);
+  const body = isLong || statusesWithoutBody.has(status) ? null : bytes;
+  const response = new Response(body, { status, statusText, headers });
+  const json = async (): Promise<unknown> => kind === "succeeded" && answer.value;
+  return Object.defineProperties(response, { url: { value: url }, json: { value: json } });
 }
+
+const length = "content-length";
+
+/** For these, `Response` rejects any body, even an empty one. */
+const statusesWithoutBody: ReadonlySet<number> = new Set([204, 205, 304]);
 
 /** Later ones win: those of the body, of parameters, of the call. */
 function headersOf(

@@ -16,12 +16,13 @@ export interface Operation {
    * Content of a successful response.
    *
    * - `json`: a schema defines the shape, so an empty or unparsable body is a failure
-   * - `unknown`: the shape is not known: JSON is parsed, an empty body is `undefined`, anything else is text
+   * - `typed`: a schema defines the shape, and the media type that arrives how it is read: JSON, text, or bytes
+   * - `unknown`: the shape is not known: read by the media type that arrives; an empty body is `undefined`
    * - `text`: a string
    * - `binary`: a `Uint8Array`
    * - `none`: nothing; the body is ignored
    */
-  readonly result: "json" | "unknown" | "text" | "binary" | "none";
+  readonly result: "json" | "typed" | "unknown" | "text" | "binary" | "none";
   /** Media type of the request body, if the operation has one. */
   readonly contentType?: string;
   /** Other media types that a call can choose for its body, each with how the members of a form are written. */

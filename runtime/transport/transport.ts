@@ -12,8 +12,6 @@ import type { Authorize } from "./options/credentials.js";
 import type { Deployment } from "./deployment.js";
 import { refuseInput, ValidationError } from "../errors/validation-error.js";
 import { type HttpClient, RequestWriter, type WrittenCall } from "./http-client.js";
-import type { Answered } from "./outcome.js";
-import { isTooComplex } from "./response/decode.js";
 import {
   type HttpMethod,
   type Operation,
@@ -157,7 +155,7 @@ export class Transport extends SharedTransport {
 
   /**
    * Calls an operation by its method and path. For an operation of the document, it uses the facts about it; of any
-   * other, it repeats only a method that HTTP calls safe, and returns parsed JSON, or else the text.
+   * other, it repeats only a method that HTTP calls safe, and reads the response by its media type.
    *
    * @param path as in the document, with parameters in braces: `/runs/{id}`
    * @throws {ValidationError} (`local`) when the path is not one, or the method, a parameter or body cannot be sent
@@ -229,19 +227,8 @@ export class Transport extends SharedTransport {
     return writer.open(async (request, options, isParsed) => {
       checkOptions(options, callOptions);
       const operation = writer.find(request.method, request.path);
-      const plan = { operation, options, record: {}, isParsed };
-      const answer = await this.#connection.carryOut(plan, request);
-      return this.#toResponse(answer, request.url);
+      return this.#connection.carryOut({ operation, options, record: {}, isParsed }, request);
     });
-  }
-
-  /** The response as openapi-fetch reads it. What it would parse for too long is left out of a failure. */
-  #toResponse(answer: Answered, url: string): Response {
-    const { kind, status, statusText, headers, bytes } = answer;
-    const isLong = kind !== "succeeded" && isTooComplex(bytes);
-    const body = isLong || statusesWithoutBody.has(status) ? null : bytes;
-    const response = new Response(body, { status, statusText, headers });
-    return Object.defineProperty(response, "url", { value: url });
   }
 }
 
@@ -255,6 +242,3 @@ function checkPath(operation: string, path: string): void {
 }
 
 const json = "application/json";
-
-/** For these, `Response` rejects any body, even an empty one. */
-const statusesWithoutBody: ReadonlySet<number> = new Set([204, 205, 304]);

@@ -15,8 +15,8 @@ import type { Call, Received } from "../call.js";
 import type { Failure } from "../outcome.js";
 import { hostIdsOf } from "../response/host-ids.js";
 import {
-  jsonOrText,
   maxResponseBytes,
+  readByType,
   ResponseTooLarge,
   type Unreadable,
 } from "../response/decode.js";
@@ -88,7 +88,7 @@ export function responseOf(
 ): ErrorResponse {
   const { status, headers } = received;
   const hostIds = hostIdsOf(headers, key);
-  return { operation, status, headers, body: jsonOrText(received), hostIds };
+  return { operation, status, headers, body: readByType(received), hostIds };
 }
 
 interface LossDetails {

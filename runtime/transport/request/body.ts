@@ -35,14 +35,16 @@ export function encodeBody(
     const whole = extra && isRecord(value) ? { ...value, ...extra } : value;
     return { body: writeJson(operation, whole), contentType };
   }
-  // `fetch` reads the boundary from these.
+  // `fetch` reads the boundary from these, and the type where the document leaves it open.
   const isMultipart = value instanceof Blob && value.type.startsWith("multipart/");
   if (value instanceof FormData || isMultipart) return { body: value, contentType: undefined };
-  if (isRaw(value)) return { body: value, contentType };
+  const isOpen = contentType.includes("*");
+  if (isRaw(value)) return { body: value, contentType: isOpen ? undefined : contentType };
   throw refuseInput(operation, ["body"], `cannot be written as ${contentType}`);
 }
 
-function writeJson(operation: string, value: unknown): string {
+/** Writes a value as JSON; throws a ValidationError (`local`) if it is none. */
+export function writeJson(operation: string, value: unknown): string {
   let json: string | undefined;
   try {
     json = JSON.stringify(value);

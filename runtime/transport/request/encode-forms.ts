@@ -1,4 +1,4 @@
-import { isJsonType } from "../../json/media-type.js";
+import { isJsonType, isMediaRange, mayBeJson } from "../../json/media-type.js";
 import { asRecord, isAbsent, isRecord, readOwn } from "../../json/values.js";
 import { adaptCalls } from "../adapt-calls.js";
 import {
@@ -7,6 +7,7 @@ import {
   operationName,
   type PartEncoding,
 } from "../operation.js";
+import { writeJson } from "./body.js";
 import { expand } from "./expand.js";
 import { refuseInput } from "../../errors/validation-error.js";
 import { encode } from "./url.js";
@@ -55,6 +56,10 @@ function writePart(item: unknown, contentType: string | undefined, isJson: boole
   return { body: String(item), contentType };
 }
 
+function isFile(value: unknown): value is Blob | ArrayBuffer | Uint8Array<ArrayBuffer> {
+  return value instanceof Blob || isBytes(value);
+}
+
 function isBytes(value: unknown): value is ArrayBuffer | Uint8Array<ArrayBuffer> {
   return value instanceof ArrayBuffer || ArrayBuffer.isView(value);
 }
@@ -74,14 +79,26 @@ export function encodeMultipart({ contentType, serialization }: Operation, body:
   const boundary = `form-${crypto.randomUUID()}`;
   const parts = Object.entries(body).flatMap(([name, value]) => {
     const encoding = readOwn(serialization?.body, name) ?? {};
-    return writeParts(encoding, value).flatMap((part) => [
-      `--${boundary}\r\n${headOf(name, part)}\r\n\r\n`,
+    // A file has no style, although some generators of documents give one to every part.
+    const isStyled = encoding.style !== undefined && ![value].flat().some(isFile);
+    const own = isStyled
+      ? writeStyled(name, value, encoding)
+      : writeParts(encoding, value).map((part) => [name, part] as const);
+    return own.flatMap(([title, part]) => [
+      `--${boundary}\r\n${headOf(title, part)}\r\n\r\n`,
       part.body,
       "\r\n",
     ]);
   });
   const [type = "multipart/form-data"] = contentType?.split(";") ?? [];
   return new Blob([...parts, `--${boundary}--\r\n`], { type: `${type}; boundary=${boundary}` });
+}
+
+/** Writes texts in the style of a query, but not encoded (OpenAPI 3.1.1, section 4.8.15.1.2). */
+function writeStyled(name: string, value: unknown, facts: PartEncoding): [string, Part][] {
+  const query = expand(name, value, { ...facts, allowReserved: false }, form);
+  const texts = new URLSearchParams(query);
+  return Array.from(texts, ([title, body]) => [title, { body, contentType: undefined }]);
 }
 
 function headOf(name: string, { body, contentType }: Part): string {
@@ -104,6 +121,26 @@ function escapeName(name: string): string {
 }
 
 /**
+ * Encodes a body whose media type the document leaves open, such as `image/*`: a file has its own, what can be JSON is
+ * JSON, and anything else is bytes.
+ *
+ * @throws {ValidationError} (`local`) when it could only be JSON, which the document excludes or does not exist for it
+ */
+export function encodeRange(operation: Operation, body: unknown): unknown {
+  const { contentType = "" } = operation;
+  if (body === undefined || body instanceof FormData || body instanceof Promise) return body;
+  if (body instanceof Blob && body.type !== "") return body;
+  if (body instanceof URLSearchParams)
+    return new Blob([String(body)], { type: "application/x-www-form-urlencoded;charset=utf-8" });
+  if (typeof body === "string" || isFile(body))
+    return new Blob([body], { type: "application/octet-stream" });
+  const name = operationName(operation);
+  if (!mayBeJson(contentType))
+    throw refuseInput(name, ["body"], `cannot be written as ${contentType}`);
+  return new Blob([writeJson(name, body)], { type: "application/json" });
+}
+
+/**
  * Encodes a body in the media type that its call selects. Forms are written; everything else is passed on unchanged.
  *
  * @throws {ValidationError} (`local`) when the operation does not offer that media type
@@ -118,6 +155,7 @@ export function encodeChosen(
   const given: unknown = choice?.contentType;
   if (given !== undefined && given !== contentType) throw refuseContentType(operation, given);
   if (/^multipart\//i.test(contentType)) return encodeMultipart(chosen, body);
+  if (isMediaRange(contentType)) return encodeRange(chosen, body);
   const isForm = /^application\/x-www-form-urlencoded/i.test(contentType);
   return isForm ? encodeForm(chosen, body) : body;
 }
@@ -174,9 +212,9 @@ function encodeBody(operation: Operation, init: object): object {
   const { body, bodySerializer, headers = {} } = asRecord(init);
   const all = new Headers(isHeaders(headers) ? headers : {});
   if (body === undefined || bodySerializer !== undefined || all.has("content-type")) return init;
-  const isMultipart = operation.contentType?.startsWith("multipart/");
-  const encoded = (isMultipart ? encodeMultipart : encodeForm)(operation, body);
-  if (encoded === body) return init;
+  const encoded = encodeChosen(operation, body);
+  // openapi-fetch knows no other encoded body.
+  if (encoded instanceof FormData) return init;
   const contentType = encoded instanceof Blob ? encoded.type : operation.contentType;
   all.set("content-type", contentType ?? "");
   return { ...init, body: encoded, bodySerializer: () => encoded, headers: all };

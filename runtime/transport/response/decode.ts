@@ -50,7 +50,8 @@ export function joinPieces(pieces: readonly Piece[]): Piece {
 /** How a successful response is read, by what its operation promises. */
 export const readers: Readonly<Record<Operation["result"], Call["read"]>> = {
   json: readJson,
-  unknown: jsonOrText,
+  typed: (received, call) => byType(received, (each) => readJson(each, call)),
+  unknown: readByType,
   text: textOf,
   binary: ({ bytes }) => bytes,
   none: () => undefined,
@@ -99,7 +100,7 @@ function readJson(received: Received, call: Call): unknown {
 }
 
 /** What happened, as a clause. */
-export const tooComplex = "the response has too many or too deeply nested values";
+const tooComplex = "the response has too many or too deeply nested values";
 
 function describeOther({ status, headers }: Received, { key }: Call): string {
   const [type = ""] = headers.get("content-type")?.split(/\s*;/, 1) ?? [];
@@ -118,15 +119,19 @@ export function textOf({ bytes }: Pick<Received, "bytes">): string {
 }
 
 /**
- * Reads a successful response by its content type: JSON is parsed, text stays text, and anything else is bytes. Without
+ * Reads a response by the media type that arrived: JSON is parsed, text stays text, and anything else is bytes. Without
  * a body, it returns `undefined`.
  */
 export function readByType(received: Received): unknown {
+  return received.bytes.byteLength === 0 ? undefined : byType(received, jsonOrText);
+}
+
+function byType(received: Received, parse: (received: Received) => unknown): unknown {
   const { bytes, headers } = received;
-  if (bytes.byteLength === 0) return undefined;
-  const type = headers.get("content-type") ?? "";
-  if (isJsonType(type)) return jsonOrText(received);
-  return isTextType(type) ? textOf(received) : bytes;
+  const type = headers.get("content-type");
+  // Without a type, a recipient may look (RFC 9110, section 8.3): no text has a NUL.
+  if (type === null ? !bytes.includes(0) : isJsonType(type)) return parse(received);
+  return isTextType(type ?? "") ? textOf(received) : bytes;
 }
 
 /** A redirect that is the result of a call. It is not followed, because that would send the key along. */
@@ -176,18 +181,17 @@ export function isTooComplex(bytes: Uint8Array): boolean {
   let containers = 0;
   let isInString = false;
   for (let at = 0; at < bytes.length; at += 1) {
-    const byte = bytes[at];
+    const byte = bytes[at] ?? 0;
     if (byte === quote) isInString = !isInString;
     else if (isInString) at += byte === backslash ? 1 : 0;
-    else if (byte === bracket || byte === brace) {
+    else if ((byte & ~brace) === bracket) {
       depth += 1;
       containers += 1;
       if (depth > maxDepth || containers > maxContainers) return true;
-    } else if (byte === bracketEnd || byte === braceEnd) depth -= 1;
+    } else if ((byte & ~brace) === bracketEnd) depth -= 1;
   }
   return false;
 }
 
-const [quote, backslash, bracket, bracketEnd, brace, braceEnd] = [
-  0x22, 0x5c, 0x5b, 0x5d, 0x7b, 0x7d,
-];
+/** Braces differ from brackets in one bit. */
+const [quote, backslash, bracket, bracketEnd, brace] = [0x22, 0x5c, 0x5b, 0x5d, 0x20];

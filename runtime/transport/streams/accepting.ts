@@ -1,7 +1,7 @@
 import { readOwn } from "../../json/values.js";
 import { streamKindOf } from "../../json/media-type.js";
 import { textOf, Unreadable } from "../response/decode.js";
-import type { Call, Received, StreamReader } from "../call.js";
+import type { StreamReader } from "../call.js";
 
 /** Reads a response in another media type than the operation's usual one as text. */
 export const wholeText: StreamReader = { leavesUnread: () => false, read: textOf };
@@ -10,8 +10,6 @@ export const wholeText: StreamReader = { leavesUnread: () => false, read: textOf
 export interface StreamFacts {
   /** Body field that also requests a stream. */
   readonly field?: string;
-  /** Reads a response that is not a stream, if that is not the operation's usual reader. */
-  readonly read?: (received: Received, call: Call) => unknown;
 }
 
 /**
@@ -39,12 +37,11 @@ export function accepting(
   };
 }
 
-function refuseStreams(offered: readonly string[], { field, read }: StreamFacts): StreamReader {
+function refuseStreams(offered: readonly string[], { field }: StreamFacts): StreamReader {
   return {
     leavesUnread: ({ headers }) => streamKindOf(headers.get("content-type") ?? "") !== undefined,
-    read(received, call) {
-      const { unread, status } = received;
-      if (unread === undefined) return read?.(received, call);
+    read({ unread, status }) {
+      if (unread === undefined) return undefined;
       void unread.body?.cancel().catch(() => {});
       const options = offered.map((type) => `\`accept: ${JSON.stringify(type)}\``).join(" or ");
       const other =

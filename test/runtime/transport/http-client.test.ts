@@ -295,7 +295,7 @@ describe("Transport.http", () => {
     const created = await rejectionOf(client.POST("/runs", { params, body: { task: "a" } }));
     expect(created).toBeInstanceOf(OutcomeUnknownError);
     const request = client.request("post", "/runs", { params, body: { task: "a" } });
-    const unknown = { code: "outcome_unknown", operation: "POST /runs" };
+    const unknown = { code: "outcome_unknown", operation: "POST /api/v4/runs" };
     expect(await rejectionOf(request)).toMatchObject(unknown);
     const printed = inspect([failed, created], { showHidden: true, depth: null });
     expect(printed).not.toContain("canary");

@@ -1,4 +1,5 @@
 import fc from "fast-check";
+import { isTypedRange } from "../standard/expected-answer.js";
 import { asNode, type WireDocument } from "../standard/read-document.js";
 import type { DeclaredParameter, WireContent, WireOperation } from "../standard/read-operations.js";
 import type { ParameterValues } from "../standard/expected-request.js";
@@ -56,7 +57,7 @@ function makeOne(document: WireDocument, schema: unknown, seed: number, hasFiles
 /** A body for a media type; `undefined`: nothing that the document says would be one. */
 export function makeBody(document: WireDocument, content: WireContent, seed: number): unknown {
   const { mediaType, schema } = content;
-  if (/^[^;]*[/+]json\s*(;|$)/i.test(mediaType)) {
+  if (isTypedRange(content) || /^[^;]*[/+]json\s*(;|$)/i.test(mediaType)) {
     return makeOne(document, schema ?? {}, seed);
   }
   if (/^(multipart\/|application\/x-www-form-urlencoded)/i.test(mediaType)) {

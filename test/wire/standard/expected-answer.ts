@@ -1,3 +1,4 @@
+import { asNode } from "./read-document.js";
 import type { WireContent, WireOperation, WireResponse } from "./read-operations.js";
 
 /** One answer that a document allows. */
@@ -18,9 +19,10 @@ export function listAnswers({ responses, method }: WireOperation): PlayedAnswer[
     if (status === undefined) return [];
     const isRedirect = !hasSuccess && [301, 302, 303, 307, 308].includes(status);
     const isResult = (status >= 200 && status <= 299) || isRedirect;
+    const offered = response.content.map(arrivingFor);
     const isEmpty = method === "HEAD" || [204, 205, 304].includes(status) || isRedirect;
-    const contents = isEmpty || response.content.length === 0 ? [undefined] : response.content;
-    const isJson = response.content.some(({ mediaType }) => kindOf(mediaType) === "json");
+    const contents = isEmpty || offered.length === 0 ? [undefined] : offered;
+    const isJson = offered.some(({ mediaType }) => kindOf(mediaType) === "json");
     return contents.map((content) => ({ status, content, isResult, isBesideJson: isJson }));
   });
 }
@@ -30,6 +32,25 @@ function statusOf({ status }: WireResponse, hasSuccess: boolean): number | undef
   if (status === "default") return hasSuccess ? 500 : 200;
   const number = Number(status.replace(/XX$/i, "00"));
   return Number.isInteger(number) && number >= 200 && number <= 599 ? number : undefined;
+}
+
+/** What arrives for a range is JSON if its schema is not one of bytes, and that is in it (RFC 9110, section 12.5.1). */
+function arrivingFor(content: WireContent): WireContent {
+  if (!isTypedRange(content)) return content;
+  return {
+    ...content,
+    mediaType: content.mediaType.startsWith("text/") ? "text/json" : "application/json",
+  };
+}
+
+/** Whether a media type is a range whose schema says what is sent or received. */
+export function isTypedRange({ mediaType, schema }: WireContent): boolean {
+  const { format, type, ...others } = asNode(schema);
+  const isSilent = type === undefined && Object.keys(others).length === 0;
+  const isText = mediaType.startsWith("text/") && type === "string";
+  return (
+    /^(?:\*|application|text)\/\*/.test(mediaType) && format !== "binary" && !isSilent && !isText
+  );
 }
 
 /** How a media type is read: what a caller gets for it. */

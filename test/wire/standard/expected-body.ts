@@ -1,3 +1,4 @@
+import { isTypedRange } from "./expected-answer.js";
 import { asItems, asNode, type Node } from "./read-document.js";
 import type { WireContent } from "./read-operations.js";
 import { open, writeParameter } from "./write-parameter.js";
@@ -21,7 +22,8 @@ export type ExpectedBody =
 /** Reads what a body must be; `undefined`: the standard leaves it open. */
 export function expectedBody(content: WireContent, value: unknown): ExpectedBody | undefined {
   const mediaType = content.mediaType.toLowerCase();
-  if (/^[^;]*[/+]json\s*(;|$)/.test(mediaType)) return { kind: "json", value };
+  if (isTypedRange(content) || /^[^;]*[/+]json\s*(;|$)/.test(mediaType))
+    return { kind: "json", value };
   if (mediaType.startsWith("application/x-www-form-urlencoded")) return formOf(content, value);
   if (mediaType.startsWith("multipart/")) return multipartOf(content, value);
   if (value instanceof Uint8Array) return { kind: "bytes", bytes: value };
@@ -63,6 +65,14 @@ function styleOf({ style, explode }: Node): { style?: string; explode?: boolean 
 function multipartOf(content: WireContent, value: unknown): ExpectedBody {
   const parts = Object.entries(asNode(value)).flatMap(([name, field]) => {
     const encoding = asNode(content.encoding[name]);
+    // Styles are those of a query, but nothing is encoded (OpenAPI 3.1.1, section 4.8.15.1.2).
+    if (isStyled(encoding)) {
+      const text = writeParameter({ ...styleOf(encoding), name, in: "query" }, field);
+      return Array.from(new URLSearchParams(String(text ?? "")), (pair): ExpectedPart => ({
+        name: pair[0],
+        value: pair[1],
+      }));
+    }
     return partsOf(encoding, field).map((item, at): ExpectedPart => {
       const source = Array.isArray(field) ? field[at] : field;
       return { name, value: item, contentType: typeOfPart(encoding, source) };

@@ -24,6 +24,16 @@ describe("readers", () => {
     expect(String(errorOf(() => readers.json(empty, callOf())))).toContain("(204) is empty");
   });
 
+  it("reads what has a shape, but no type, by the type that arrives", () => {
+    const typed = (text: string, type: string): unknown =>
+      readers.typed(receivedOf(200, text, { "content-type": type }), callOf());
+    expect(typed('{"a":1}', "text/json")).toEqual({ a: 1 });
+    expect(typed("12", "text/plain")).toBe("12");
+    expect(typed("ab", "image/png")).toEqual(new Uint8Array([97, 98]));
+    expect(String(errorOf(() => typed('{"a":', "application/json")))).toContain("is not JSON");
+    expect(String(errorOf(() => typed("", "application/json")))).toContain("(200) is empty");
+  });
+
   it("takes anything where no shape is known", () => {
     expect(readers.unknown(receivedOf(200, '{"a":1}'), callOf())).toEqual({ a: 1 });
     expect(readers.unknown(receivedOf(200, "stopped"), callOf())).toBe("stopped");
@@ -50,14 +60,21 @@ describe("readByType", () => {
     ['{"a":1}', "application/problem+json; charset=utf-8", { a: 1 }],
     ["[1]", "text/plain", "[1]"],
     ["a,b", "text/csv", "a,b"],
+    ["a: 1", "application/x-yaml", "a: 1"],
+    ["[1]", undefined, [1]],
+    ["stopped", undefined, "stopped"],
     ["", "application/json", undefined],
     ["", undefined, undefined],
   ])("reads %j of the type %s", (text, contentType, value) => {
     expect(read(text, contentType)).toEqual(value);
   });
 
-  it.each([["application/octet-stream"], [undefined]])("takes what is %s for bytes", (type) => {
-    expect(read("[1]", type)).toEqual(new TextEncoder().encode("[1]"));
+  it.each([
+    ["[1]", "application/octet-stream"],
+    ["[1]", "image/png"],
+    ["\0[1]", undefined],
+  ])("takes %j of the type %s for bytes", (text, type) => {
+    expect(read(text, type)).toEqual(new TextEncoder().encode(text));
   });
 });
 
