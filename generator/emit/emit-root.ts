@@ -1,4 +1,4 @@
-import { describeKey, type Api, type DeploymentTable } from "../model/api.js";
+import { describeKey, fillVariables, type Api, type DeploymentTable } from "../model/api.js";
 import { emitImport, emitLiteral, emitMemberName, emitProse } from "../model/text/code.js";
 import { emitString, emitUnion } from "../model/text/code.js";
 import { headingOf, render } from "./render.js";
@@ -95,9 +95,10 @@ export function rootFileName(className: string): string {
  * that needs the key requires it on its own.
  */
 function mergeDeployments(apis: readonly Api[]): DeploymentTable {
-  const [first, ...others] = apis.map(({ deployment }) => deployment);
+  const [first] = apis.map(({ deployment }) => deployment);
   if (first === undefined) throw new TypeError("a root object needs at least one API");
-  const all = [...others, first].flatMap(({ regions }) => Object.entries(regions));
+  const [own, ...more] = apis.map((api) => Object.entries(fillRegions(api)));
+  const all = [...more, own ?? []].flat();
   const served = all.filter(([, { absent }]) => !absent);
   return {
     ...first,
@@ -105,4 +106,14 @@ function mergeDeployments(apis: readonly Api[]): DeploymentTable {
     // A region that one API lacks may serve another.
     regions: Object.fromEntries([...all, ...served]),
   };
+}
+
+/** The regions of an API at the defaults of variables, which only its own client lets callers choose. */
+function fillRegions(api: Api): DeploymentTable["regions"] {
+  const regions = Object.entries(api.deployment.regions).map(([name, region]) => {
+    const { baseUrl, basePath } = region;
+    const host = baseUrl && fillVariables(api, baseUrl);
+    return [name, { ...region, baseUrl: host, basePath: basePath && fillVariables(api, basePath) }];
+  });
+  return Object.fromEntries(regions);
 }

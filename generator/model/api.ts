@@ -278,6 +278,14 @@ export function creationOf(api: Api, { path }: ApiOperation): ApiOperation | und
   );
 }
 
+/** Fills the defaults of variables into the URL of a server, or a part of it. */
+export function fillVariables(
+  { servers: { variables } }: Pick<Api, "servers">,
+  url: string,
+): string {
+  return url.replace(/\{([^{}]*)\}/g, (whole, name: string) => variables[name]?.default ?? whole);
+}
+
 /** Returns every operation of an API, the client's own first. */
 export function allOperations(api: Api): ApiOperation[] {
   return [...api.operations, ...api.resources.flatMap((resource) => resource.operations)];

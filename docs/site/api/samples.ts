@@ -1,5 +1,5 @@
 import { resolve } from "../../../generator/model/openapi.js";
-import type { Api, ApiOperation } from "../../../generator/model/api.js";
+import { fillVariables, type Api, type ApiOperation } from "../../../generator/model/api.js";
 import { asRecord, asText, isRecord } from "../../../runtime/json/values.js";
 import type { Call } from "../../try/emit/call.js";
 import { emitClientCall } from "../../try/emit/emit-client-call.js";
@@ -136,7 +136,7 @@ function shellTexts(
   const region = regions[defaultRegion];
   const setting = region?.baseUrlEnv === undefined ? undefined : shellVariable(region.baseUrlEnv);
   const origin: ShellPart =
-    server?.origin ?? setting ?? region?.baseUrl ?? "https://api.example.com";
+    server?.origin ?? setting ?? fillVariables(model, region?.baseUrl ?? "https://api.example.com");
   const [names = []] = security;
   const all = names.flatMap((name) => {
     const scheme = model.schemes[name] ?? key;
