@@ -35,7 +35,8 @@ export const generateHelp = `Usage: npm run generate -- [options]
 
 Generates the typed clients of every API listed in specs/redocly.yaml into generated/.
 
-  --only NAME    generate only this API; can be repeated
+  --only NAME    generate only this API; with --spec, only this operation, by its operationId or as "GET /path", or every
+                 operation with a tag, as tag:NAME, and what they need; can be repeated, or list names with commas
   --watch        keep running: each time you save a spec, or a file that it refers to, generate again what the edit
                  affects; mistakes are shown with file, line and column until you fix them; Ctrl-C stops it
   --check        write nothing; name every file that would change, and exit with 1 if there is one
@@ -77,8 +78,6 @@ export function parseOptions(args: readonly string[]): Options {
   const { spec, out, only, name, strict, overlay, watch, check } = values;
   if ((spec === undefined) !== (out === undefined))
     throw usage("--spec and --out belong together", "both of them or neither");
-  if (spec !== undefined && only.length > 0)
-    throw usage("--only selects one of the project's own APIs", "either --only or --spec");
   const foreign = Object.entries({ name, strict, overlay: overlay[0] });
   const [misplaced] = foreign.find(([, value]) => value) ?? [];
   if (spec === undefined && misplaced !== undefined)
@@ -87,7 +86,7 @@ export function parseOptions(args: readonly string[]): Options {
     throw usage("--watch writes files and --check does not", "either --watch or --check");
   return {
     ...values,
-    only: only.flatMap((each) => each.split(",")),
+    only: spec === undefined ? only.flatMap((each) => each.split(",")) : only,
     discardEdits: values["discard-edits"],
     allowed: parseAllowed(values["allow-ref"]),
     timeLimit: parseNumber("--time-limit", values["time-limit"], "seconds, above 0") * 1000,

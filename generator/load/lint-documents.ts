@@ -34,8 +34,8 @@ export async function lintDocuments(
   const config = plan.documentConfig ?? plan.config;
   const { entries, ...rest } = await lintSources({ ...plan, config }, { onDocument });
   signal.throwIfAborted();
-  // An overlay may mend what is wrong with a document.
-  const isMended = !isOwn && plan.overlays !== undefined && plan.overlays.length > 0;
+  // An overlay may mend what is wrong with a document, and a choice leave it out.
+  const isMended = !isOwn && [plan.overlays, plan.only].some((each) => each?.length);
   const notes = isMended ? [] : readLint(entries, plan);
   if (!isOwn && !isMended) return { notes, ...rest };
   const documents = await loadDocuments(plan, signal, onDocument, rest.reads);

@@ -3,6 +3,7 @@ import { printable } from "../../runtime/text/printable.js";
 import { GeneratorError, type Note, type Problem } from "../model/problem.js";
 import { isOpenApi3, type OpenApiDocument } from "../model/openapi.js";
 import type { Laid } from "./additions/lay-additions.js";
+import { chooseOperations } from "./choose-operations.js";
 import { isPublished, layDocument } from "./lay-document.js";
 import { locateNotes } from "./locate.js";
 import { normalizeDocument } from "./normalize-document.js";
@@ -54,15 +55,17 @@ async function createLoaded(source: Source, bundled: unknown, plan: Plan): Promi
   }
   const strange = plan.isForeign || isPublished(source) ? stripExtensions(bundled) : [];
   const laid = await layDocument(source, bundled, plan);
-  const document = laid?.document ?? bundled;
+  const whole = laid?.document ?? bundled;
   // At the whole of it, the process that watches over a run ends it.
   const timeLimit = (plan.timeLimit ?? 60_000) / 2;
   const changes: Problem[] = [...(laid?.lags ?? []), ...(laid?.outranked ?? [])];
   const marks: Marks = new Map();
   for (const overlay of plan.overlays ?? []) {
     const actions = await loadSidecar(overlay, plan.root);
-    changes.push(...applySidecar(document, actions, timeLimit, marks));
+    changes.push(...applySidecar(whole, actions, timeLimit, marks));
   }
+  const { only = [] } = plan;
+  const document = only.length === 0 ? whole : chooseOperations(whole, only);
   const notes = [...strange, ...settleFlaws(document, plan), ...normalizeDocument(document)];
   const refused = notes.filter(({ expected }) => expected !== undefined);
   if (refused.length > 0) throw new GeneratorError(locateNotes(source.file, refused, plan.root));

@@ -1,5 +1,6 @@
 import path from "node:path";
 import { asRecord, asText } from "../../runtime/json/values.js";
+import { nearestName } from "../../runtime/text/unknown-name.js";
 import { emitTypeName } from "../model/text/code.js";
 import { generatorFolder } from "../model/paths.js";
 import { GeneratorError } from "../model/problem.js";
@@ -39,6 +40,8 @@ export interface Plan {
   readonly overlays?: readonly string[] | undefined;
   /** Timeout for applying them, in milliseconds; a minute by default. */
   readonly timeLimit?: number | undefined;
+  /** Operations and tags of a third-party document to generate alone; all if there are none. */
+  readonly only?: readonly string[] | undefined;
   /** Name of the client's class for a client written directly into `out`; absent: from the document or its file. */
   readonly clientName?: string | undefined;
   /** Folders, files, and URL prefixes outside the document's own location that references may lead to. */
@@ -118,7 +121,7 @@ export async function createFilePlan(
   file: string,
   out: string,
   root: string,
-  options: Pick<Plan, "allowed" | "clientName" | "flaws" | "overlays" | "timeLimit"> = {},
+  options: Partial<Plan> = {},
 ): Promise<Plan> {
   const name = path.basename(file).replace(/\.[^.]*$/, "");
   return {
@@ -136,11 +139,18 @@ export async function createFilePlan(
   };
 }
 
-/** Throws a usage error if the project has no API of a name that an argument has. */
-export function assertKnown({ names }: Plan, given: readonly string[], argument: string): void {
+/** Throws a usage error if nothing has a name that an argument has: by default, no API of a project. */
+export function assertKnown(
+  { names }: Pick<Plan, "names">,
+  given: readonly string[],
+  argument: string,
+  what = "API",
+): void {
   const unknown = given.filter((name) => !names.includes(name));
   if (unknown.length === 0) return;
-  const message = `there is no API named ${unknown.join(", ")}`;
+  const nearest = nearestName(unknown.join(), names);
+  const meant = nearest === undefined ? "" : `; did you mean ${nearest}?`;
+  const message = `there is no ${what} named ${unknown.join(", ")}${meant}`;
   const expected = names.toSorted().join(", ");
   throw new GeneratorError([{ file: argument, message, expected }], 2);
 }

@@ -90,5 +90,6 @@ async function createPlan(options: Options, root: string): Promise<Plan> {
     overlays: overlay.map((file) => path.resolve(file)),
     timeLimit,
     clientName: name,
+    only,
   });
 }

@@ -1,0 +1,92 @@
+import { readAt, splitPointer } from "../../runtime/json/pointer.js";
+import { asRecord } from "../../runtime/json/values.js";
+import { findHeirs } from "../model/effective-schema.js";
+import { httpMethods, listOperations } from "../model/openapi.js";
+import type { Node, OpenApiDocument, OperationSource } from "../model/openapi.js";
+import type { SecurityRequirement } from "../model/openapi.js";
+import { listReferences } from "./additions/json.js";
+import { assertKnown } from "./plan.js";
+
+/**
+ * Narrows a document to some of its operations and what these need: schemas and other components, or an operation with
+ * a part that they refer to.
+ *
+ * Throws a GeneratorError with exit code 2 for a name that it does not have.
+ *
+ * @param only - operationIds, tags as `tag:NAME`, operations without an ID as `GET /path`; or several, with commas
+ */
+export function chooseOperations(whole: OpenApiDocument, only: readonly string[]): OpenApiDocument {
+  const all = listOperations(whole);
+  const names = [...new Set(all.flatMap(namesOf))];
+  // The name of a tag may contain a comma.
+  const given = only.flatMap((each) => (names.includes(each) ? [each] : each.split(",")));
+  assertKnown({ names }, given, "--only", "operation or tag");
+  const isChosen = (each: OperationSource): boolean =>
+    namesOf(each).some((name) => given.includes(name));
+  const { kept, used } = reach(whole, all, isChosen);
+  const tagged = new Set(kept.flatMap(({ source }) => source.tags ?? []));
+  const { webhooks: _, tags, components = {}, ...rest } = whole;
+  const sections = Object.entries(components).flatMap(([section, each]) => {
+    const own = Object.entries(asRecord(each)).filter(([, component]) => used.has(component));
+    return own.length === 0 ? [] : [[section, Object.fromEntries(own)] as const];
+  });
+  return {
+    ...rest,
+    ...(tags && { tags: tags.filter(({ name }) => tagged.has(name)) }),
+    paths: pickPaths(kept),
+    components: Object.fromEntries(sections),
+  };
+}
+
+/** Returns the names of an operation that choose it. */
+function namesOf({ httpMethod, path, source }: OperationSource): string[] {
+  const { operationId = `${httpMethod.toUpperCase()} ${path}`, tags = [] } = source;
+  return [operationId, ...tags.map((tag) => `tag:${tag}`)];
+}
+
+/** Finds the operations that are chosen, or have a part that others refer to, and the components that all of them use. */
+function reach(
+  whole: OpenApiDocument,
+  all: readonly OperationSource[],
+  isChosen: (each: OperationSource) => boolean,
+) {
+  const { schemas = {}, securitySchemes = {} } = whole.components ?? {};
+  const heirs = findHeirs(schemas);
+  const kept = new Set<OperationSource>();
+  const used = new Set<unknown>();
+  const useSchemes = (security: readonly SecurityRequirement[] = []): void => {
+    for (const name of security.flatMap(Object.keys)) used.add(securitySchemes[name]);
+  };
+  const keep = (each: OperationSource): void => {
+    kept.add(each);
+    used.add(each.source).add(each.item.parameters);
+    useSchemes(each.source.security);
+  };
+  useSchemes(whole.security);
+  all.filter(isChosen).forEach(keep);
+  // Iterating over a set includes what the loop adds.
+  for (const node of used) {
+    for (const steps of listReferences(node).map(splitPointer)) {
+      if (steps[0] === "components") used.add(readAt(whole, steps.slice(0, 3)));
+      if (steps[0] === "paths") all.filter((each) => isAt(each, steps)).forEach(keep);
+    }
+    // What it is at run time may be one of these.
+    if ("discriminator" in asRecord(node)) for (const heir of heirs(node)) used.add(schemas[heir]);
+  }
+  return { kept: all.filter((each) => kept.has(each)), used };
+}
+
+function isAt({ path, httpMethod }: OperationSource, [, own, method]: readonly string[]): boolean {
+  return path === own && (httpMethod === method || method === "parameters");
+}
+
+function pickPaths(kept: readonly OperationSource[]): NonNullable<OpenApiDocument["paths"]> {
+  const paths = new Map<string, Node>();
+  for (const { path, httpMethod, item, source } of kept) {
+    const shared = Object.entries(item).filter(
+      ([key]) => !httpMethods.some((each) => each === key),
+    );
+    paths.set(path, { ...(paths.get(path) ?? Object.fromEntries(shared)), [httpMethod]: source });
+  }
+  return Object.fromEntries(paths);
+}

@@ -1,0 +1,143 @@
+import { describe, expect, it } from "vitest";
+import { sendJson, useServer } from "../../runtime/transport/loopback.js";
+import { generateForeign, runBeside } from "../support/foreign-client.js";
+
+const json = (schema: string): string =>
+  `{ "200": { description: ok, content: { application/json: { schema: ${schema} } } } }`;
+
+const boats = `
+openapi: 3.1.0
+info: { title: Harbor, version: "1" }
+servers: [{ url: "https://harbor.example/v1" }]
+security: [{ key: [] }]
+tags: [{ name: "Boats, all" }, { name: Piers }]
+paths:
+  /boats:
+    parameters: [{ $ref: "#/components/parameters/Trace" }]
+    get:
+      operationId: listBoats
+      tags: ["Boats, all"]
+      responses: ${json('{ type: array, items: { $ref: "#/components/schemas/Boat" } }')}
+    post:
+      operationId: createBoat
+      tags: ["Boats, all"]
+      requestBody: { content: { application/json: { schema: { $ref: "#/components/schemas/NewBoat" } } } }
+      responses: ${json('{ $ref: "#/components/schemas/Boat" }')}
+  /piers:
+    get:
+      tags: [Piers]
+      responses: ${json('{ type: object, properties: { first: { $ref: "#/components/schemas/Pier" } } }')}
+  /piers/first:
+    get:
+      operationId: firstPier
+      tags: [Piers]
+      security: []
+      responses: ${json('{ $ref: "#/paths/~1piers/get/responses/200/content/application~1json/schema/properties/first" }')}
+components:
+  securitySchemes:
+    key: { type: apiKey, in: header, name: x-key }
+    unused: { type: http, scheme: basic }
+  parameters:
+    Trace: { name: trace, in: header, schema: { type: string } }
+    Unused: { name: other, in: header, schema: { type: string } }
+  schemas:
+    Boat:
+      type: object
+      required: [kind]
+      properties: { kind: { type: string }, pier: { $ref: "#/components/schemas/Pier" } }
+      discriminator: { propertyName: kind }
+    Ferry: { allOf: [{ $ref: "#/components/schemas/Boat" }, { type: object, properties: { cars: { type: integer } } }] }
+    NewBoat: { type: object, properties: { kind: { type: string } } }
+    Pier: { type: object, properties: { name: { type: string } } }
+    Unused: { type: object, properties: { wrong: { type: nothing } } }
+`;
+
+/** What a narrowed document has: its operations, and the names of its components. */
+function listParts(text: string): readonly string[] {
+  const { paths, components } = JSON.parse(text) as Record<string, Record<string, object>>;
+  const list = (all: Record<string, object> = {}): string[] =>
+    Object.entries(all).flatMap(([name, inside]) =>
+      Object.keys(inside).map((key) => `${name} ${key}`),
+    );
+  return [...list(paths), ...list(components)];
+}
+
+describe("--only with --spec", () => {
+  it.each([
+    [
+      "listBoats",
+      [
+        "/boats parameters",
+        "/boats get",
+        "parameters Trace",
+        "schemas Boat",
+        "schemas Ferry",
+        "schemas Pier",
+      ],
+    ],
+    [
+      "createBoat",
+      [
+        "/boats parameters",
+        "/boats post",
+        "parameters Trace",
+        "schemas Boat",
+        "schemas Ferry",
+        "schemas NewBoat",
+        "schemas Pier",
+      ],
+    ],
+    ["GET /piers", ["/piers get", "schemas Pier"]],
+  ])("takes %s with what it needs, and nothing else", async (name, parts) => {
+    const { stderr, read } = await generateForeign(boats, "--only", name);
+    expect(stderr).toBe("");
+    expect(listParts(read("openapi.json"))).toEqual(
+      expect.arrayContaining([...parts, "securitySchemes key"]),
+    );
+    expect(listParts(read("openapi.json"))).toHaveLength(parts.length + 1);
+  });
+
+  it("takes tags, also with a comma in their names, and several names", async () => {
+    const { stderr, read } = await generateForeign(
+      boats,
+      "--only",
+      "tag:Boats, all",
+      "--only",
+      "firstPier,GET /piers",
+    );
+    expect(stderr).toBe("");
+    expect(JSON.parse(read("openapi.json")).tags).toHaveLength(2);
+    expect(read("client.ts").match(/ApiPromise</g)).toHaveLength(5);
+  });
+
+  it.each([
+    ["listBoat", "there is no operation or tag named listBoat; did you mean listBoats?"],
+    ["tag:Pier", "there is no operation or tag named tag:Pier; did you mean tag:Piers?"],
+    ["", "there is no operation or tag named ; expected GET /piers"],
+  ])("says what there is when it knows no %j", async (name, message) => {
+    const { exitCode, stderr, read } = await generateForeign(boats, "--only", name);
+    expect(exitCode).toBe(2);
+    expect(stderr).toContain(`--only: ${message}`);
+    expect(stderr).toContain(
+      "expected GET /piers, createBoat, firstPier, listBoats, tag:Boats, all, tag:Piers\n",
+    );
+    expect(read("client.ts")).toBe("");
+  });
+
+  it("makes a client that compiles and calls the service, with an operation that another refers to", async () => {
+    const { baseUrl, seen } = await useServer((response) =>
+      sendJson(response, 200, { name: "A", first: { name: "B" } }),
+    );
+    const client = await generateForeign(boats, "--only", "firstPier");
+    const program = `
+import { BoatsClient } from "./client/index.js";
+export async function main(baseUrl: string): Promise<unknown> {
+  const { piers } = new BoatsClient({ baseUrl, apiKey: "k" });
+  const { name } = await piers.first();
+  const { first } = await piers.list();
+  return [name, first?.name];
+}`;
+    expect(await runBeside(client, program, baseUrl)).toEqual(["A", "B"]);
+    expect(seen.map(({ url }) => url)).toEqual(["/v1/piers/first", "/v1/piers"]);
+  });
+});
