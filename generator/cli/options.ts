@@ -1,4 +1,6 @@
-import { parseAllowed, parseFlags, parseNumber, usage, type FlagValues } from "./parse-flags.js";
+import { parseAllowed, parseFlags, parseHeaders, parseNumber, usage } from "./parse-flags.js";
+import type { FlagValues } from "./parse-flags.js";
+import { isAddress } from "../model/paths.js";
 
 const flags = {
   "allow-ref": { type: "string", multiple: true, default: [] as string[] },
@@ -6,6 +8,7 @@ const flags = {
   "discard-edits": { type: "boolean", default: false },
   // Read before the generator is loaded: without it, a run with nothing to do ends there.
   force: { type: "boolean", default: false },
+  header: { type: "string", multiple: true, default: [] as string[] },
   help: { type: "boolean", short: "h", default: false },
   json: { type: "boolean", default: false },
   quiet: { type: "boolean", short: "q", default: false },
@@ -17,6 +20,7 @@ const flags = {
   spec: { type: "string" },
   strict: { type: "boolean", default: false },
   out: { type: "string" },
+  "max-size": { type: "string", default: "20" },
   "time-limit": { type: "string", default: "60" },
   watch: { type: "boolean", default: false },
 } as const;
@@ -24,6 +28,10 @@ const flags = {
 /** Options of the command line. */
 export interface Options extends Readonly<FlagValues<typeof flags>> {
   readonly discardEdits: boolean;
+  /** Headers for a document from a URL. */
+  readonly headers: Readonly<Record<string, string>>;
+  /** Maximum size of such a document, in bytes. */
+  readonly maxSize: number;
   /** Time limit for one document, in milliseconds. */
   readonly timeLimit: number;
   /** Folders and URL prefixes outside the document's folder that references may lead to. */
@@ -43,7 +51,9 @@ Generates the typed clients of every API listed in specs/redocly.yaml into gener
   --discard-edits
                  replace generated files even if they were edited
   --force        generate even when nothing has changed since the last run
-  --spec FILE    generate a client for any OpenAPI 3.x document instead; needs --out
+  --spec FILE    generate a client for any OpenAPI 3.x document instead, a file or an http(s) URL; needs --out
+  --header "NAME: VALUE"
+                 send a header to the origin of the URL of --spec; can be repeated. No message shows its value
   --out DIR      folder for the client of --spec
   --name NAME    name for the client class of --spec; default: the name of the file, or the title of the
                  document if the file has a name like openapi.json
@@ -53,6 +63,7 @@ Generates the typed clients of every API listed in specs/redocly.yaml into gener
   --allow-ref PREFIX
                  also allow references to this folder, or to addresses that begin with this URL; can be
                  repeated. The run names what it reads from there
+  --max-size MB  reject a larger document from a URL; default: 20
   --time-limit SECONDS
                  give up if one document takes longer; default: 60
   --quiet, -q    print problems only
@@ -74,10 +85,20 @@ Exit codes: 0 done, 1 a document is wrong or a file is stale, 2 the command line
 
 /** Parses the command line. Throws a GeneratorError with exit code 2 if it is invalid. */
 export function parseOptions(args: readonly string[]): Options {
-  const { values } = parseFlags(args, flags);
-  const { spec, out, only, name, strict, overlay, watch, check } = values;
+  const { values, positionals } = parseFlags(args, flags, true);
+  const { spec, out, only, name, strict, overlay, header, watch, check } = values;
+  if (positionals.length > 0) {
+    // It may be a part of what is secret.
+    if (header.length > 0)
+      throw usage("an argument belongs to no option", `quotes, as in --header "NAME: VALUE"`);
+    throw usage(`Unexpected argument '${positionals[0]}'`, "options alone");
+  }
   if ((spec === undefined) !== (out === undefined))
     throw usage("--spec and --out belong together", "both of them or neither");
+  const isUrl = spec !== undefined && isAddress(spec);
+  if (header.length > 0 && !isUrl)
+    throw usage("--header applies only to a URL", "--spec with an http(s) URL, or no --header");
+  if (watch && isUrl) throw usage("--watch follows files", "--spec with a file, or no --watch");
   const foreign = Object.entries({ name, strict, overlay: overlay[0] });
   const [misplaced] = foreign.find(([, value]) => value) ?? [];
   if (spec === undefined && misplaced !== undefined)
@@ -89,6 +110,8 @@ export function parseOptions(args: readonly string[]): Options {
     only: spec === undefined ? only.flatMap((each) => each.split(",")) : only,
     discardEdits: values["discard-edits"],
     allowed: parseAllowed(values["allow-ref"]),
+    headers: parseHeaders(header),
+    maxSize: parseNumber("--max-size", values["max-size"], "megabytes, above 0") * 1_000_000,
     timeLimit: parseNumber("--time-limit", values["time-limit"], "seconds, above 0") * 1000,
   };
 }

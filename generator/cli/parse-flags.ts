@@ -1,6 +1,7 @@
 import { realpathSync } from "node:fs";
 import { parseArgs, type ParseArgsConfig } from "node:util";
 import { attempt } from "../model/attempt.js";
+import { isAddress } from "../model/paths.js";
 import { GeneratorError } from "../model/problem.js";
 import { reasonOf } from "../../runtime/text/show.js";
 
@@ -46,13 +47,29 @@ export function parseNumber(flag: string, text: string, expected: string): numbe
 }
 
 /**
+ * Parses the values of `--header`, such as `x-key: secret`.
+ *
+ * Throws a GeneratorError with exit code 2, which never shows a value.
+ */
+export function parseHeaders(values: readonly string[]): Record<string, string> {
+  return Object.fromEntries(
+    values.map((text) => {
+      const [, name = "", value = ""] = /^([^\s:]+):\s*(.+)$/s.exec(text) ?? [];
+      if (attempt(() => new Headers([[name, value]])) !== undefined) return [name, value];
+      const shown = name === "" ? "has no name" : `of ${name} cannot be sent`;
+      throw usage(`a value of --header ${shown}`, `"NAME: VALUE"`);
+    }),
+  );
+}
+
+/**
  * Parses the values of `--allow-ref`: normalizes URL prefixes, and resolves links in folders and files.
  *
  * Throws a GeneratorError with exit code 2 for anything else.
  */
 export function parseAllowed(values: readonly string[]): string[] {
   return values.map((value) => {
-    if (/^https?:\/\//i.test(value) && URL.canParse(value)) return new URL(value).href;
+    if (isAddress(value)) return new URL(value).href;
     // An empty value would resolve to the working folder.
     const folder = value === "" ? undefined : attempt(() => realpathSync(value));
     if (folder !== undefined) return folder;

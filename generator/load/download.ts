@@ -8,8 +8,15 @@ export interface DownloadOptions {
   /** In bytes. */
   readonly maxSize: number;
   readonly signal: AbortSignal;
+  readonly own?: OwnHeaders | undefined;
   /** Throws if a redirect must not be followed. */
   readonly admit: (redirect: URL) => void;
+}
+
+/** Headers of the user, which may be secret, and the only origin that gets them. */
+export interface OwnHeaders {
+  readonly origin: string;
+  readonly headers: Readonly<Record<string, string>>;
 }
 
 /** A text from an http(s) URL. */
@@ -39,10 +46,10 @@ export async function download(url: string, options: DownloadOptions): Promise<D
 
 const mostRedirects = 5;
 
-async function follow(url: string, { admit, signal }: DownloadOptions): Promise<Response> {
+async function follow(url: string, { admit, ...options }: DownloadOptions): Promise<Response> {
   let address = url;
   for (let hops = 0; hops <= mostRedirects; hops += 1) {
-    const response = await request(address, signal);
+    const response = await request(address, options);
     const location = response.headers.get("location");
     if (response.status < 300 || response.status >= 400 || location === null) return response;
     await response.body?.cancel();
@@ -55,8 +62,13 @@ async function follow(url: string, { admit, signal }: DownloadOptions): Promise<
   throw cannotRead(sourceName(url), `redirects more than ${mostRedirects} times`);
 }
 
-async function request(url: string, signal: AbortSignal): Promise<Response> {
+async function request(
+  url: string,
+  { signal, own }: Pick<DownloadOptions, "signal" | "own">,
+): Promise<Response> {
   const { address, headers } = splitCredentials(url);
+  const added = own?.origin === new URL(url).origin ? Object.entries(own.headers) : [];
+  for (const [name, value] of added) headers.set(name, value);
   try {
     return await fetch(address, { signal, redirect: "manual", headers });
   } catch (error) {
@@ -67,14 +79,15 @@ async function request(url: string, signal: AbortSignal): Promise<Response> {
 }
 
 /** Splits credentials from a URL, because `fetch` rejects such URLs and repeats the credentials in its error. */
-function splitCredentials(url: string): { address: string; headers: Record<string, string> } {
-  const accept = "application/yaml, application/json;q=0.9, */*;q=0.8";
+function splitCredentials(url: string): { address: string; headers: Headers } {
+  const headers = new Headers({ accept: "application/yaml, application/json;q=0.9, */*;q=0.8" });
   const address = new URL(url);
   const [user, password] = [address.username, address.password].map(decodeURIComponent);
-  if (user === "" && password === "") return { address: url, headers: { accept } };
+  if (user === "" && password === "") return { address: url, headers };
   address.username = address.password = "";
   const credentials = Buffer.from(`${user}:${password}`).toString("base64");
-  return { address: address.href, headers: { accept, authorization: `Basic ${credentials}` } };
+  headers.set("authorization", `Basic ${credentials}`);
+  return { address: address.href, headers };
 }
 
 /** `fetch` only reports that it failed; the innermost cause says why. */

@@ -166,10 +166,11 @@ export class GuardedResolver extends BaseResolver {
     noteRead(this.#inputs, url, undefined);
     const given = this.#origins.find(({ address }) => address === url);
     if (given !== undefined) return { text: given.text, type: "application/yaml" };
-    const { maxSize = 20_000_000, timeLimit = 30_000 } = this.#origins[0] ?? {};
+    const { maxSize = 20_000_000, timeLimit = 30_000, own } = this.#origins[0] ?? {};
     this.#admit(new URL(url), url, "");
     return download(url, {
       maxSize,
+      own,
       signal: AbortSignal.timeout(timeLimit),
       admit: (next) => this.#admit(next, url, `redirects to ${next.href}, which `),
     });

@@ -4,6 +4,7 @@ import { nearestName } from "../../runtime/text/unknown-name.js";
 import { emitTypeName } from "../model/text/code.js";
 import { generatorFolder } from "../model/paths.js";
 import { GeneratorError } from "../model/problem.js";
+import type { OwnHeaders } from "./download.js";
 import type { Inputs } from "./inputs.js";
 import { readPackage, readYaml } from "./read-yaml.js";
 
@@ -65,6 +66,8 @@ export interface SourceOrigin {
   /** Final URL after redirects, which its references are relative to; absent for standard input. */
   readonly address?: string | undefined;
   readonly text: string;
+  /** Headers for what it refers to. */
+  readonly own?: OwnHeaders | undefined;
   /** Maximum size of a document that it refers to, in bytes. */
   readonly maxSize: number;
   /** Timeout for such a document, in milliseconds. */
@@ -148,7 +151,7 @@ export function assertKnown(
 ): void {
   const unknown = given.filter((name) => !names.includes(name));
   if (unknown.length === 0) return;
-  const nearest = nearestName(unknown.join(), names);
+  const nearest = what === "API" ? undefined : nearestName(unknown.join(), names);
   const meant = nearest === undefined ? "" : `; did you mean ${nearest}?`;
   const message = `there is no ${what} named ${unknown.join(", ")}${meant}`;
   const expected = names.toSorted().join(", ");

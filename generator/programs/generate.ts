@@ -2,12 +2,14 @@ import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { generateHelp, parseOptions, type Options } from "../cli/options.js";
 import { emitCount, emitNotes, reportChanges, reportStale } from "../cli/report.js";
-import { interruption, runProgram, type Program } from "../cli/run-program.js";
+import { interruption, runProgram, withWorkFolder, type Program } from "../cli/run-program.js";
 import { createLineReporter, quietReporter } from "../cli/reporter.js";
 import type { GenerateContext } from "../round/generate.js";
 import { readInputs } from "../load/inputs.js";
+import { nameProblem, nameProblems, planSource } from "../load/plan-source.js";
+import { sourceName } from "../../runtime/text/show.js";
 import { createFilePlan, loadProjectPlan, narrowPlan, type Plan } from "../load/plan.js";
-import { projectRoot } from "../model/paths.js";
+import { isAddress, projectRoot } from "../model/paths.js";
 import { findWork, runRound } from "../round/run-round.js";
 import type { LoadOverlays } from "../weave/overlay.js";
 import { watch } from "../watch/watch.js";
@@ -44,8 +46,41 @@ const program: Omit<Program<Options>, "run"> = {
 };
 
 async function generate(options: Options, root: string, context: GenerateContext): Promise<number> {
+  const { spec = "" } = options;
+  if (isAddress(spec)) return generateFrom(spec, options, root, context);
   const loadPlan = (): Promise<Plan> => createPlan(options, root);
-  const plan = await loadPlan();
+  return generateAs(await loadPlan(), options, context, loadPlan);
+}
+
+/** Generates from a document that is kept in a folder meanwhile; messages have its address. */
+function generateFrom(
+  address: string,
+  options: Options,
+  root: string,
+  context: GenerateContext,
+): Promise<number> {
+  return withWorkFolder("spec", async (workFolder) => {
+    const { signal } = context;
+    const given = { ...options, root, workFolder, signal, stdin: process.stdin };
+    // As a file would be named.
+    const own = path.posix.parse(new URL(address).pathname).name.replaceAll(/[^\w.-]+/g, "-");
+    const settings = readSettings(options);
+    const out = path.resolve(options.out ?? "");
+    const onDocument = (file?: string): void => context.onDocument?.(file && sourceName(address));
+    onDocument(address);
+    const plan = await planSource(address, own || "openapi", given, settings, out);
+    return generateAs(plan, options, { ...context, onDocument }).catch((error: unknown) => {
+      throw nameProblems(error, plan, address);
+    });
+  });
+}
+
+async function generateAs(
+  plan: Plan,
+  options: Options,
+  context: GenerateContext,
+  loadPlan: () => Promise<Plan> = async () => plan,
+): Promise<number> {
   if (options.check) {
     const { changes, edits } = await findWork(plan, context);
     return reportStale(changes, edits, plan.out, options);
@@ -68,7 +103,13 @@ async function write(given: Plan, context: GenerateContext, options: Options): P
     const files = { ...(await hashOutputs(plan)), ...Object.fromEntries(inputs) };
     process.send?.({ record: { files, notes: emitNotes(notes) } });
   }
-  return reportChanges(changes, notes, options);
+  const { spec = "" } = options;
+  const isNamed = isAddress(spec);
+  return reportChanges(
+    changes,
+    isNamed ? notes.map((each) => nameProblem(each, plan, spec)) : notes,
+    options,
+  );
 }
 
 /** SHA-256 of the output of a run by absolute path: every file in its manifest, and the manifest. */
@@ -80,16 +121,14 @@ async function hashOutputs({ out }: Plan): Promise<Record<string, string>> {
 }
 
 async function createPlan(options: Options, root: string): Promise<Plan> {
-  const { spec, out, only, allowed, strict, overlay, timeLimit, name } = options;
+  const { spec, out, only, allowed } = options;
   if (spec === undefined || out === undefined)
     return narrowPlan(await loadProjectPlan(root, allowed), only);
+  return createFilePlan(path.resolve(spec), path.resolve(out), root, readSettings(options));
+}
+
+function readSettings({ only, allowed, strict, overlay, timeLimit, name }: Options): Partial<Plan> {
+  const overlays = overlay.map((file) => path.resolve(file));
   const flaws = strict ? "refuse" : "repair";
-  return createFilePlan(path.resolve(spec), path.resolve(out), root, {
-    allowed,
-    flaws,
-    overlays: overlay.map((file) => path.resolve(file)),
-    timeLimit,
-    clientName: name,
-    only,
-  });
+  return { allowed, flaws, overlays, timeLimit, clientName: name, only };
 }

@@ -16,6 +16,24 @@ describe("a wrong command line", () => {
     ["--strict", "--strict applies only to --spec; expected --spec as well"],
     ["--name a", "--name applies only to --spec; expected --spec as well"],
     ["--overlay a.yaml", "--overlay applies only to --spec; expected --spec as well"],
+    ["--spec a.yaml --out b --header X-Key:secret", "--header applies only to a URL; expected"],
+    [
+      "--spec http://a.example --out b --watch",
+      "--watch follows files; expected --spec with a file",
+    ],
+    [
+      "--header X-Key: secret",
+      'an argument belongs to no option; expected quotes, as in --header "N',
+    ],
+    [
+      "--spec http://a.example --out b --header secret",
+      "a value of --header has no name; expected",
+    ],
+    [
+      "--spec http://a.example --out b --header Ä:secret",
+      "a value of --header of Ä cannot be sent;",
+    ],
+    ["--max-size 0", "--max-size is 0; expected megabytes, above 0"],
     ["--watch --check", "--watch writes files and --check does not; expected either"],
     ["--time-limit 0", "--time-limit is 0; expected seconds, above 0"],
     ["v4", "Unexpected argument 'v4'"],

@@ -1,13 +1,17 @@
 import { stat } from "node:fs/promises";
 import { addAbortSignal, type Readable } from "node:stream";
-import { cannotRead, collectText, download, tooLarge } from "../load/download.js";
-import type { SourceOrigin } from "../load/plan.js";
-import { judgeAddress } from "../load/read-rules.js";
-import type { PublishedSource, SyncOptions } from "./options.js";
+import { isAddress } from "../model/paths.js";
 import { sourceName } from "../../runtime/text/show.js";
+import { cannotRead, collectText, download, tooLarge } from "./download.js";
+import type { SourceOrigin } from "./plan.js";
+import { judgeAddress } from "./read-rules.js";
 
 /** Settings for reading a document. */
-export interface SourceOptions extends Pick<SyncOptions, "allowed" | "maxSize" | "timeLimit"> {
+export interface SourceOptions extends Pick<SourceOrigin, "maxSize" | "timeLimit"> {
+  /** Headers for the origin of the document. */
+  readonly headers?: Readonly<Record<string, string>> | undefined;
+  /** Folders and URL prefixes outside the document's own location that references and redirects may lead to. */
+  readonly allowed: readonly string[];
   readonly signal: AbortSignal;
   readonly stdin: Readable;
 }
@@ -18,18 +22,19 @@ export interface SourceOptions extends Pick<SyncOptions, "allowed" | "maxSize" |
  * Throws a GeneratorError when it is unavailable, too large, or late.
  */
 export async function readSource(
-  { from }: PublishedSource,
-  { maxSize, timeLimit, stdin, allowed, ...limits }: SourceOptions,
-): Promise<Pick<SourceOrigin, "text" | "address"> | undefined> {
+  from: string,
+  { maxSize, timeLimit, stdin, allowed, headers, ...limits }: SourceOptions,
+): Promise<Pick<SourceOrigin, "text" | "address" | "own"> | undefined> {
   const timeout = AbortSignal.timeout(timeLimit);
   const signal = AbortSignal.any([limits.signal, timeout]);
   const name = sourceName(from);
   try {
     if (from === "-")
       return { text: await collectText(name, addAbortSignal(signal, stdin), maxSize) };
-    if (/^https?:\/\//i.test(from)) {
+    if (isAddress(from)) {
       const admit = (next: URL): void => admitRedirect(next, from, allowed);
-      return await download(from, { maxSize, signal, admit });
+      const own = headers && { origin: new URL(from).origin, headers };
+      return { ...(await download(from, { maxSize, signal, admit, own })), own };
     }
     if (/^[a-z][a-z+.-]+:\/\//i.test(from))
       throw cannotRead(name, "is not an http(s) URL", "http: or https:");

@@ -2,10 +2,10 @@ import type { RequestListener } from "node:http";
 import path from "node:path";
 import { Readable } from "node:stream";
 import { describe, expect, it } from "vitest";
-import { readSource, type SourceOptions } from "../../../generator/sync/read-source.js";
+import { readSource, type SourceOptions } from "../../../generator/load/read-source.js";
 import { sourceName } from "../../../runtime/text/show.js";
 import { createFolder } from "../support/temporary-folder.js";
-import { serve } from "./support/serve.js";
+import { serve } from "../sync/support/serve.js";
 
 const text = "openapi: 3.1.0\n";
 
@@ -16,7 +16,7 @@ function limits(changes: Partial<SourceOptions> = {}): SourceOptions {
 }
 
 async function read(from: string, changes?: Partial<SourceOptions>): Promise<string | undefined> {
-  return (await readSource({ name: "v4", from }, limits(changes)))?.text;
+  return (await readSource(from, limits(changes)))?.text;
 }
 
 describe("a published document from a URL", () => {
