@@ -51,7 +51,8 @@ Generates the typed clients of every API listed in specs/redocly.yaml into gener
   --discard-edits
                  replace generated files even if they were edited
   --force        generate even when nothing has changed since the last run
-  --spec FILE    generate a client for any OpenAPI 3.x document instead, a file or an http(s) URL; needs --out
+  --spec FILE    generate a client for any document of OpenAPI 3.x or Swagger 2.0 instead, a file or an http(s)
+                 URL; needs --out
   --header "NAME: VALUE"
                  send a header to the origin of the URL of --spec; can be repeated. No message shows its value
   --out DIR      folder for the client of --spec

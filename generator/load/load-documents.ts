@@ -12,6 +12,7 @@ import { bundleSources, type OnDocument, type Reads } from "./redocly.js";
 import { repairDocument } from "./repair-document.js";
 import { applySidecar, loadSidecar, type Marks } from "./sidecar.js";
 import { stripExtensions } from "./strip-extensions.js";
+import { isSwagger2, upgradeSwagger } from "./upgrade-swagger.js";
 
 /** A source, bundled into one document with everything that it refers to. */
 export interface LoadedDocument extends Source {
@@ -47,7 +48,9 @@ export async function loadDocuments(
 }
 
 /** Creates a loaded document; every document passes through here. */
-async function createLoaded(source: Source, bundled: unknown, plan: Plan): Promise<LoadedDocument> {
+async function createLoaded(source: Source, given: unknown, plan: Plan): Promise<LoadedDocument> {
+  const isSwagger = plan.flaws !== undefined && isSwagger2(given);
+  const bundled = isSwagger ? upgradeSwagger(given) : given;
   if (!isOpenApi3(bundled)) {
     const file = path.relative(plan.root, source.file);
     const message = "is not an OpenAPI 3.x document";
@@ -66,17 +69,27 @@ async function createLoaded(source: Source, bundled: unknown, plan: Plan): Promi
   }
   const { only = [] } = plan;
   const document = only.length === 0 ? whole : chooseOperations(whole, only);
-  const notes = [...strange, ...settleFlaws(document, plan), ...normalizeDocument(document)];
+  const notes = [
+    ...strange,
+    ...settleFlaws(document, plan, isSwagger ? [swagger] : []),
+    ...normalizeDocument(document),
+  ];
   const refused = notes.filter(({ expected }) => expected !== undefined);
   if (refused.length > 0) throw new GeneratorError(locateNotes(source.file, refused, plan.root));
   const text = `${printable(JSON.stringify(document, null, 2))}\n`;
   return { ...source, document, text, notes, changes, laid, marks };
 }
 
-function settleFlaws(document: OpenApiDocument, { flaws }: Plan): readonly Note[] {
+const swagger: Note = { pointer: "/swagger", message: "Swagger 2.0 is read as OpenAPI 3.0" };
+
+function settleFlaws(
+  document: OpenApiDocument,
+  { flaws }: Plan,
+  found: readonly Note[],
+): readonly Note[] {
   if (flaws === undefined) return [];
   const fixed = "what OpenAPI allows; without --strict, this is fixed";
-  return repairDocument(document).map((flaw) =>
+  return [...found, ...repairDocument(document)].map((flaw) =>
     flaws === "refuse" ? { ...flaw, expected: flaw.expected ?? fixed } : flaw,
   );
 }

@@ -7,6 +7,7 @@ import type { Problem } from "../model/problem.js";
 import { hasMembers } from "../read/document-shape.js";
 import { listReferences, referenceOf } from "./additions/json.js";
 import { parseText } from "./json-text.js";
+import { isSwagger2, stepsInSwagger } from "./upgrade-swagger.js";
 import { findPlaces } from "./redocly.js";
 
 /** A position in a source file. */
@@ -53,21 +54,22 @@ class Files {
 
   /** Follows the references on the way to a node, where the bundler put what they lead to. They may lead in circles. */
   find(origin: Origin, hops = 0): Origin {
-    const { file, steps } = origin;
+    const { file } = origin;
     let node = this.#read(file);
+    const steps = isSwagger2(node) && hops === 0 ? stepsInSwagger(origin.steps) : origin.steps;
     const missing = steps.findIndex((step) => {
       const inner = hasMembers(node) ? readOwn(node, step) : undefined;
       node = inner ?? node;
       return inner === undefined;
     });
-    if (missing < 0) return origin;
+    if (missing < 0) return { file, steps };
     const reference = referenceOf(node);
     const target =
       reference === undefined
         ? this.#findComponent(file, missing, steps)
         : leadTo(file, reference, steps.slice(missing));
     const isThere = target !== undefined && this.#read(target.file) !== undefined;
-    return isThere && hops < 100 ? this.find(target, hops + 1) : origin;
+    return isThere && hops < 100 ? this.find(target, hops + 1) : { file, steps };
   }
 
   /** Searches the other files for a component, which the bundler names after its reference, or after a whole file. */

@@ -22,10 +22,10 @@ export async function planSource(
   from: string,
   name: string,
   context: PlacedOptions,
-  settings: Parameters<typeof createFilePlan>[3] = {},
-  out: string = context.workFolder,
+  settings: Partial<Plan>,
 ): Promise<Plan> {
   const { root, workFolder, maxSize, timeLimit } = context;
+  const { out = workFolder } = settings;
   const found = await readSource(from, context);
   const file = found ? await store(found.text, path.join(workFolder, name)) : path.resolve(from);
   const plan = await createFilePlan(file, out, root, settings);

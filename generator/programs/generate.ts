@@ -64,11 +64,10 @@ function generateFrom(
     const given = { ...options, root, workFolder, signal, stdin: process.stdin };
     // As a file would be named.
     const own = path.posix.parse(new URL(address).pathname).name.replaceAll(/[^\w.-]+/g, "-");
-    const settings = readSettings(options);
-    const out = path.resolve(options.out ?? "");
+    const settings = { ...readSettings(options), out: path.resolve(options.out ?? "") };
     const onDocument = (file?: string): void => context.onDocument?.(file && sourceName(address));
     onDocument(address);
-    const plan = await planSource(address, own || "openapi", given, settings, out);
+    const plan = await planSource(address, own || "openapi", given, settings);
     return generateAs(plan, options, { ...context, onDocument }).catch((error: unknown) => {
       throw nameProblems(error, plan, address);
     });

@@ -34,7 +34,7 @@ describe("--spec with a URL", () => {
     const program = `
 import { HarborClient } from "./client/index.js";
 export async function main(baseUrl: string): Promise<string> {
-  const { name } = await new HarborClient({ baseUrl }).boats.get();
+  const { name } = await new HarborClient({ baseUrl }).boats.list();
   return name;
 }`;
     expect(await runBeside(client, program, service.baseUrl)).toBe("Ada");

@@ -1,0 +1,96 @@
+import { describe, expect, it } from "vitest";
+import { sendJson, useServer } from "../../runtime/transport/loopback.js";
+import { generateForeign, runBeside } from "../support/foreign-client.js";
+
+const swagger = `swagger: "2.0"
+info: { title: Harbor, version: "1" }
+host: harbor.example
+basePath: /v1
+schemes: [https]
+produces: [application/json]
+consumes: [application/json]
+security: [{ key: [] }]
+paths:
+  /boats/{id}:
+    parameters:
+      - { name: id, in: path, required: true, type: string }
+      - { $ref: "#/parameters/NewBoat" }
+    put:
+      operationId: replaceBoat
+      parameters:
+        - { name: tags, in: query, type: array, items: { type: string }, collectionFormat: pipes }
+      responses: { 200: { $ref: "#/responses/Boat" }, 404: { description: none, schema: { $ref: "#/definitions/Boat" } } }
+  /boats/{id}/plan:
+    post:
+      operationId: plan
+      tags: [boats]
+      consumes: [multipart/form-data]
+      produces: [application/pdf]
+      parameters:
+        - { name: id, in: path, required: true, type: string }
+        - { name: sketch, in: formData, type: file, required: true }
+      responses: { 200: { description: ok, schema: { type: file } } }
+parameters:
+  NewBoat: { name: boat, in: body, required: true, schema: { $ref: "#/definitions/Boat" } }
+responses:
+  Boat: { description: ok, schema: { $ref: "#/definitions/Boat" } }
+definitions:
+  Boat:
+    type: object
+    discriminator: kind
+    required: [kind]
+    properties: { kind: { type: string }, nick: { type: string, x-nullable: true } }
+  Ferry: { allOf: [{ $ref: "#/definitions/Boat" }, { type: object, properties: { cars: { type: integer } } }] }
+securityDefinitions:
+  key: { type: apiKey, in: header, name: x-key }
+  spare: { type: basic }
+`;
+
+describe("a document of Swagger 2.0", () => {
+  it("is read as OpenAPI 3.0, which a note says, and notes lead to it as it is written", async () => {
+    const { stdout, stderr, read } = await generateForeign(swagger);
+    expect(stderr).toBe("");
+    expect(stdout).toMatch(/^note: \S+boats\.yaml:1:10: Swagger 2\.0 is read as OpenAPI 3\.0$/m);
+    expect(stdout).toMatch(/^note: \S+boats\.yaml:42:10: the security scheme spare is not sent/m);
+    expect(JSON.parse(read("openapi.json")).openapi).toBe("3.0.4");
+    expect(read("types.ts")).toContain("nick?: string | null");
+  });
+
+  it("makes a client that compiles and calls the service", async () => {
+    const { baseUrl, seen } = await useServer((response, { method }) => {
+      if (method === "PUT") sendJson(response, 200, { kind: "Ferry", nick: null });
+      else response.writeHead(200, { "content-type": "application/pdf" }).end("%PDF");
+    });
+    const client = await generateForeign(swagger);
+    const program = `
+import { BoatsClient } from "./client/index.js";
+export async function main(baseUrl: string): Promise<unknown> {
+  const { boats } = new BoatsClient({ baseUrl, apiKey: "k" });
+  const boat = await boats.replace("7", { kind: "Ferry" }, { query: { tags: ["a", "b"] } });
+  const plan: Uint8Array = await boats.plan("7", { sketch: new Blob(["x"]) });
+  return [boat.nick, plan.length];
+}`;
+    expect(await runBeside(client, program, baseUrl)).toEqual([null, 4]);
+    expect(seen.map(({ method, url, headers }) => [method, url, headers["x-key"]])).toEqual([
+      ["PUT", "/v1/boats/7?tags=a%7Cb", "k"],
+      ["POST", "/v1/boats/7/plan", "k"],
+    ]);
+    expect(seen[0]?.body).toBe('{"kind":"Ferry"}');
+    expect(seen[1]?.headers["content-type"]).toContain("multipart/form-data");
+  });
+
+  it("is refused with its line where it is wrong, and with --strict", async () => {
+    const wrong = swagger.replace("kind: { type: string }", "kind: { type: strin }");
+    const { exitCode, stderr } = await generateForeign(wrong);
+    expect(exitCode).toBe(1);
+    expect(stderr).toMatch(/boats\.yaml:38:33: its type is "strin"; expected array, boolean/);
+    const strict = await generateForeign(
+      swagger.replaceAll("type: file", "type: string"),
+      "--strict",
+    );
+    expect(strict.exitCode).toBe(1);
+    expect(strict.stderr).toMatch(
+      /boats\.yaml:1:10: Swagger 2\.0 is read as OpenAPI 3\.0; expected /,
+    );
+  });
+});
