@@ -52,7 +52,10 @@ export function emitEntry(
 }
 
 /** Emits a file of data. */
-export function emitData({ name, doc }: EntryData, values: readonly unknown[]): string {
+export function emitData(
+  { name, doc }: Pick<EntryData, "name" | "doc">,
+  values: readonly unknown[],
+): string {
   return render("data", { name, doc, value: emitLiteral(values) });
 }
 

@@ -4,6 +4,11 @@ import type { TypeSymbol } from "../weave/runtime-symbols.js";
 import { withNamedTypes } from "./named/runtime-types.js";
 import { render } from "./render.js";
 
+interface IndexOptions extends Pick<Runtime, "fromApi"> {
+  /** Whether there is a module with the values of enums. */
+  readonly hasValues?: boolean;
+}
+
 /**
  * Emits the main module of one API: its clients, and the types that their callers encounter, with those of the runtime
  * that its files import or that these use.
@@ -14,7 +19,7 @@ import { render } from "./render.js";
  */
 export function emitIndex(
   texts: readonly string[],
-  { fromApi }: Pick<Runtime, "fromApi">,
+  { fromApi, hasValues }: IndexOptions,
   overlays: readonly string[],
   own: ReadonlySet<string>,
 ): string {
@@ -30,7 +35,7 @@ export function emitIndex(
     const names = named.filter((type) => type.module === module).map(({ name }) => name);
     return names.length === 0 ? [] : [emitImport("export type", names, fromApi(module))];
   });
-  return render("index", { named: exports });
+  return render("index", { named: exports, hasValues });
 }
 
 /** Lists the type-only imports of a generated file, as `emitImport` writes them. */

@@ -43,6 +43,8 @@ export interface Plan {
   readonly timeLimit?: number | undefined;
   /** Operations and tags of a third-party document to generate alone; all if there are none. */
   readonly only?: readonly string[] | undefined;
+  /** Whether the values of enums are wanted at run time. */
+  readonly hasValues?: boolean | undefined;
   /** Name of the client's class for a client written directly into `out`; absent: from the document or its file. */
   readonly clientName?: string | undefined;
   /** Folders, files, and URL prefixes outside the document's own location that references may lead to. */

@@ -126,8 +126,9 @@ async function createPlan(options: Options, root: string): Promise<Plan> {
   return createFilePlan(path.resolve(spec), path.resolve(out), root, readSettings(options));
 }
 
-function readSettings({ only, allowed, strict, overlay, timeLimit, name }: Options): Partial<Plan> {
+function readSettings(options: Options): Partial<Plan> {
+  const { only, allowed, strict, enums, overlay, timeLimit, name } = options;
   const overlays = overlay.map((file) => path.resolve(file));
   const flaws = strict ? "refuse" : "repair";
-  return { allowed, flaws, overlays, timeLimit, clientName: name, only };
+  return { allowed, flaws, overlays, timeLimit, clientName: name, only, hasValues: enums };
 }

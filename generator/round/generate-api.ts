@@ -6,6 +6,7 @@ import { emitIndex } from "../emit/emit-index.js";
 import { emitRootClass, emitRootIndex, rootFileName } from "../emit/emit-root.js";
 import { emitTables } from "../emit/emit-tables.js";
 import { emitTypes } from "../emit/emit-types.js";
+import { emitValues, listValues } from "../emit/emit-values.js";
 import type { Prepared } from "../emit/prepare-for-types.js";
 import type { GeneratedFile } from "../model/generated-file.js";
 import { emitIdentifier } from "../model/text/code.js";
@@ -25,10 +26,18 @@ export interface ApiOutput {
   readonly tables: readonly string[];
 }
 
+/** The bundled document of an API. */
+interface GivenDocument {
+  readonly text: string;
+  readonly prepared: Prepared;
+  /** Whether the values of enums are wanted at run time. */
+  readonly hasValues?: boolean | undefined;
+}
+
 /** Generates the files of one API: types, tables, client, HTTP client, index, and the bundled document itself. */
 export async function generateApi(
   api: Api,
-  { text, prepared }: { readonly text: string; readonly prepared: Prepared },
+  { text, prepared, hasValues = false }: GivenDocument,
   loadOverlays: LoadOverlays,
   runtime: Runtime,
 ): Promise<ApiOutput> {
@@ -38,15 +47,19 @@ export async function generateApi(
   const types = emitTypes(api, prepared, woven.types, transport);
   const http = emitHttp(api, transport);
   const overlays = Object.keys(woven.overlays);
-  const index = emitIndex([client, http, types], runtime, overlays, listNames(api, woven));
+  const values = hasValues ? listValues(api) : [];
+  const fileRuntime = { ...runtime, hasValues: values.length > 0 };
+  const index = emitIndex([client, http, types], fileRuntime, overlays, listNames(api, woven));
   const files = [
     { path: "types.ts", text: types },
     { path: "tables.ts", text: emitTables(api, woven.tables, transport) },
     { path: "client.ts", text: client },
     { path: "http.ts", text: http },
     { path: "index.ts", text: index },
+    ...(values.length > 0 ? [{ path: "values.ts", text: emitValues(values) }] : []),
   ];
-  assertExpected(files, planApi(api, woven));
+  const constants = values.map(({ name }) => name);
+  assertExpected(files, planApi(api, woven, constants));
   const entry: ManifestEntry = {
     name: api.name,
     spec: hashText(text),

@@ -112,7 +112,8 @@ async function finish(
   await nextTurn();
   const run = async (): Promise<Finished> => {
     const made = await guarded(loaded, plan, context, () => {
-      const document = { text: loaded.text, prepared: prepareForTypes(api) };
+      const prepared = prepareForTypes(api);
+      const document = { text: loaded.text, prepared, hasValues: plan.hasValues };
       return generateApi(api, document, context.loadOverlays, runtime);
     });
     return { ...made, loaded, files: await layOut(made.files) };

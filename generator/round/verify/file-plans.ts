@@ -26,9 +26,14 @@ export interface FilePlan {
   readonly hasMember: (className: string, name: string) => boolean;
 }
 
-/** Plans the files of one API from its document and what the overlays asked for. */
-export function planApi(api: Api, woven: ClientCode): FilePlan {
+/**
+ * Plans the files of one API from its document and what the overlays asked for.
+ *
+ * @param constants - names of those for values of enums
+ */
+export function planApi(api: Api, woven: ClientCode, constants: readonly string[] = []): FilePlan {
   const names = new Set([
+    ...constants,
     "createHttp",
     "own",
     "transport",
@@ -38,10 +43,11 @@ export function planApi(api: Api, woven: ClientCode): FilePlan {
   ]);
   return {
     source: api.name,
-    inert: [],
+    inert: ["values.ts"],
     imports: new Set([
       "./client.js",
       "./http.js",
+      ...(constants.length > 0 ? ["./values.js"] : []),
       ...woven.imports.modules.map(({ specifier }) => specifier),
       ...woven.tables.flatMap(({ type }) => type?.from ?? []),
     ]),

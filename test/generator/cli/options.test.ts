@@ -14,6 +14,7 @@ describe("a wrong command line", () => {
     ["--frobnicate", "Unknown option '--frobnicate'; expected one of --allow-ref, --check, --disc"],
     ["--spec a.yaml", "--spec and --out belong together"],
     ["--strict", "--strict applies only to --spec; expected --spec as well"],
+    ["--enums", "--enums applies only to --spec; expected --spec as well, or no --enums"],
     ["--name a", "--name applies only to --spec; expected --spec as well"],
     ["--overlay a.yaml", "--overlay applies only to --spec; expected --spec as well"],
     ["--spec a.yaml --out b --header X-Key:secret", "--header applies only to a URL; expected"],

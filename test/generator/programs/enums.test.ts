@@ -1,0 +1,65 @@
+import { build } from "esbuild";
+import { writeFileSync } from "node:fs";
+import path from "node:path";
+import { describe, expect, it } from "vitest";
+import { sendJson, useServer } from "../../runtime/transport/loopback.js";
+import { generateForeign, runBeside } from "../support/foreign-client.js";
+
+const boats = `
+openapi: 3.1.0
+info: { title: Harbor, version: "1" }
+servers: [{ url: "https://harbor.example" }]
+paths:
+  /boats:
+    get:
+      responses: { "200": { description: ok, content: { application/json: { schema: { $ref: "#/components/schemas/Boat" } } } } }
+components:
+  schemas:
+    Boat:
+      type: object
+      required: [kind]
+      properties:
+        kind: { enum: [ferry, "*/ tug", "+1", null] }
+        size: { enum: [1, 2] }
+        state: { $ref: "#/components/schemas/State" }
+        name: { type: string }
+    State: { type: string, enum: [sunk] }
+    boat_kind: { type: string, enum: [other] }
+`;
+
+describe("--enums", () => {
+  it("exports the values of enums that have a name, and nothing without the option", async () => {
+    const { stderr, read } = await generateForeign(boats, "--enums");
+    expect(stderr).toBe("");
+    expect(read("values.ts").match(/^export const .*$/gm)).toEqual([
+      'export const boatKindValues = ["ferry", "*/ tug", "+1"] as const;',
+      "export const boatSizeValues = [1, 2] as const;",
+      'export const stateValues = ["sunk"] as const;',
+      'export const boatKindValues2 = ["other"] as const;',
+    ]);
+    const plain = await generateForeign(boats);
+    expect(plain.read("values.ts") + plain.read("index.ts")).not.toMatch(/values/i);
+  });
+
+  it("makes constants that compile, hold what the service sends, and are dropped if unused", async () => {
+    const { baseUrl } = await useServer((response) => sendJson(response, 200, { kind: "+1" }));
+    const client = await generateForeign(boats, "--enums");
+    const program = `
+import { type Boat, boatKindValues, BoatsClient } from "./client/index.js";
+export async function main(baseUrl: string): Promise<unknown> {
+  const { kind }: Boat = await new BoatsClient({ baseUrl }).boats.list();
+  const known: readonly Boat["kind"][] = boatKindValues;
+  return known.indexOf(kind);
+}`;
+    expect(await runBeside(client, program, baseUrl)).toBe(2);
+    const entry = path.join(client.folder, "unused.ts");
+    writeFileSync(entry, 'export { stateValues } from "./client/values.js";');
+    const { outputFiles } = await build({
+      entryPoints: [entry],
+      bundle: true,
+      write: false,
+      format: "esm",
+    });
+    expect(outputFiles[0]?.text).not.toContain("ferry");
+  });
+});
