@@ -26,7 +26,7 @@ export function describeOperation(api: Api, operation: ApiOperation): string {
 }
 
 /** Methods that clients retry, because they change nothing (RFC 9110, section 9.2.1). */
-const safeMethods = new Set(["get", "head", "options", "trace"]);
+const safeMethods = new Set(["get", "head", "options", "query", "trace"]);
 const unknownOutcome =
   "@throws {OutcomeUnknownError} Nothing says whether it was carried out (no response, 5xx); nothing was retried.";
 

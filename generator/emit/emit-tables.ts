@@ -1,4 +1,5 @@
 import { allOperations, resourceOf, type Api, type ApiOperation } from "../model/api.js";
+import { sentMethod } from "../model/openapi.js";
 import { readBodyFacts } from "./body-facts.js";
 import type { Table } from "../weave/client-code.js";
 import { hasServers, takesCredentials } from "./client-options.js";
@@ -40,7 +41,7 @@ function viewOperation(api: Api, operation: ApiOperation): TableView {
       resourceOf(operation) === undefined
         ? emitMemberName(api.className.replace(/(?<=.)Client$/, ""))
         : undefined,
-    method: operation.httpMethod.toUpperCase(),
+    method: sentMethod(operation.httpMethod),
     path: operation.sentPath,
     server: operation.server?.address ?? operation.server?.basePath,
     result: operation.result.kind,

@@ -1,13 +1,21 @@
 import {
   astToString,
   resolveRef,
+  transformOperationObject,
   transformSchema,
   transformSchemaObject,
+  tsPropertyIndex,
 } from "openapi-typescript";
-import type { GlobalContext, OpenAPI3, TransformNodeOptions } from "openapi-typescript";
+import type {
+  GlobalContext,
+  OpenAPI3,
+  OperationObject,
+  TransformNodeOptions,
+} from "openapi-typescript";
 import { ts } from "../model/compiler.js";
 import type { Api, TypeAlias } from "../model/api.js";
-import type { SchemaObject } from "../model/openapi.js";
+import { isLongKnown, isOpenApi3, listOperations, resolve } from "../model/openapi.js";
+import type { ParameterObject, SchemaObject } from "../model/openapi.js";
 import { idTypeName } from "../read/read-operation.js";
 import { emitProse, emitString, emitUnion } from "../model/text/code.js";
 import { joinParagraphs } from "../model/text/paragraphs.js";
@@ -70,7 +78,9 @@ function printTypes(
   isSorted: boolean,
 ): string {
   const context = createContext(document, isSorted);
-  const nodes = transformSchema(document, context);
+  const nodes = transformSchema(document, context).map((node) =>
+    addMethods(node, document, context),
+  );
   const names = new Map<string, string>();
   const aliases = Object.entries(document.components?.schemas ?? {}).flatMap(([name, schema]) => {
     const alias = asRecord(schema)[aliasMark];
@@ -95,6 +105,50 @@ function printTypes(
         (text, name: string) => names.get(name) ?? text,
       )
   );
+}
+
+/** Adds operations whose methods the library does not know to its type of the paths (OpenAPI 3.2). */
+function addMethods(node: ts.Node, document: object, ctx: GlobalContext): ts.Node {
+  const all = isOpenApi3(document) ? listOperations(document) : [];
+  const others = all.filter(({ httpMethod }) => !isLongKnown(httpMethod));
+  const isPaths = ts.isInterfaceDeclaration(node) && node.name.text === "paths";
+  if (!isPaths || others.length === 0) return node;
+  const { createIntersectionTypeNode, createPropertySignature, createTypeLiteralNode } = ts.factory;
+  const members = node.members.map((member) => {
+    if (!ts.isPropertySignature(member) || !ts.isStringLiteral(member.name)) return member;
+    const { text } = member.name;
+    const added = others.flatMap(({ path, httpMethod, item, source }) => {
+      if (path !== text) return [];
+      const both = [...(item.parameters ?? []), ...(source.parameters ?? [])];
+      const places = both.map((each) => [placeOf(resolve(document, each)), each] as const);
+      const operation = { ...source, parameters: [...new Map(places).values()] };
+      const options = { path: emitPointer("paths", path, httpMethod), ctx };
+      // The linter already validated the structure that the library assumes.
+      const type = transformOperationObject(operation as OperationObject, options);
+      const literalType = createTypeLiteralNode(type);
+      return createPropertySignature(
+        undefined,
+        tsPropertyIndex(httpMethod),
+        undefined,
+        literalType,
+      );
+    });
+    const types = [member.type ?? createTypeLiteralNode([]), createTypeLiteralNode(added)];
+    return added.length === 0
+      ? member
+      : createPropertySignature(
+          undefined,
+          member.name,
+          undefined,
+          createIntersectionTypeNode(types),
+        );
+  });
+  const { modifiers, name } = node;
+  return ts.factory.createInterfaceDeclaration(modifiers, name, undefined, undefined, members);
+}
+
+function placeOf({ in: place, name }: ParameterObject): string {
+  return `${place} ${name}`;
 }
 
 /** Prints a type as the library does, but not with a printer and a file of its own. */

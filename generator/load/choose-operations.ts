@@ -1,9 +1,10 @@
-import { readAt, splitPointer } from "../../runtime/json/pointer.js";
+import { readAt, splitPointer, writeAt } from "../../runtime/json/pointer.js";
 import { asRecord } from "../../runtime/json/values.js";
 import { findHeirs } from "../model/effective-schema.js";
-import { httpMethods, listOperations } from "../model/openapi.js";
+import { listOperations, stepsTo } from "../model/openapi.js";
 import type { Node, OpenApiDocument, OperationSource } from "../model/openapi.js";
 import type { SecurityRequirement } from "../model/openapi.js";
+import { shapeOfMember } from "../read/document-shape.js";
 import { listReferences } from "./additions/json.js";
 import { assertKnown } from "./plan.js";
 
@@ -76,17 +77,20 @@ function reach(
   return { kept: all.filter((each) => kept.has(each)), used };
 }
 
-function isAt({ path, httpMethod }: OperationSource, [, own, method]: readonly string[]): boolean {
-  return path === own && (httpMethod === method || method === "parameters");
+function isAt(operation: OperationSource, steps: readonly string[]): boolean {
+  const isShared = steps[1] === operation.path && steps[2] === "parameters";
+  return isShared || stepsTo(operation).every((step, at) => steps[at] === step);
 }
 
 function pickPaths(kept: readonly OperationSource[]): NonNullable<OpenApiDocument["paths"]> {
   const paths = new Map<string, Node>();
   for (const { path, httpMethod, item, source } of kept) {
-    const shared = Object.entries(item).filter(
-      ([key]) => !httpMethods.some((each) => each === key),
-    );
-    paths.set(path, { ...(paths.get(path) ?? Object.fromEntries(shared)), [httpMethod]: source });
+    const isShared = (key: string): boolean =>
+      shapeOfMember("pathItem", key)?.startsWith("operation") !== true;
+    const shared = Object.entries(item).filter(([key]) => isShared(key));
+    const own = paths.get(path) ?? Object.fromEntries(shared);
+    const [, , ...steps] = stepsTo({ path, httpMethod });
+    paths.set(path, asRecord(writeAt(own, steps, source)));
   }
   return Object.fromEntries(paths);
 }

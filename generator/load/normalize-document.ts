@@ -22,7 +22,7 @@ export function normalizeDocument(document: unknown): Note[] {
   const problems: Note[] = [];
   walkParts(document, (node, shape, step) => {
     problems.push(...findUnsendable(node, shape, step), ...dropBodies(node, shape, step));
-    problems.push(...dropQueryStrings(root, node, shape, step));
+    problems.push(...splitQueryStrings(root, node, shape, step));
     // In OpenAPI 3.2, a media type may be a component.
     for (const [key, each] of shape === "mediaType{}" ? Object.entries(node) : [])
       if (isRecord(each) && isReference(each)) node[key] = follow(root, each);
@@ -78,8 +78,11 @@ function dropBodies(node: Node, shape: string, step: Step | undefined): Note[] {
   });
 }
 
-/** Removes parameters that are a whole query (OpenAPI 3.2). */
-function dropQueryStrings(
+/**
+ * Replaces a parameter that is a whole query (OpenAPI 3.2) by parameters for its members, which are sent the same if the
+ * query is a form; any other is removed.
+ */
+function splitQueryStrings(
   document: object,
   node: Node,
   shape: string,
@@ -90,7 +93,14 @@ function dropQueryStrings(
     asRecord(follow(document, each))["in"] === "querystring";
   const at = node.findIndex(isWhole);
   if (at < 0) return [];
-  node.splice(at, 1);
+  const { content } = asRecord(follow(document, node[at]));
+  const form = asRecord(follow(document, asRecord(content)["application/x-www-form-urlencoded"]));
+  const { properties, required } = asRecord(follow(document, form["schema"]));
+  const members = Object.entries(asRecord(properties)).map(([name, schema]) => {
+    return { name, in: "query", required: asList(required).includes(name), schema };
+  });
+  node.splice(at, 1, ...members);
+  if (members.length > 0) return [];
   const message = "a parameter in querystring is not generated";
   return [{ pointer: pointerTo({ parent: step, key: String(at) }), message }];
 }

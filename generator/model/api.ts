@@ -5,7 +5,7 @@ import type { Servers } from "../../runtime/transport/options/choose-servers.js"
 import type { Deployment } from "../../runtime/transport/deployment.js";
 import type { Operation, PartEncoding, Serialization } from "../../runtime/transport/operation.js";
 import type { Note } from "./problem.js";
-import type { HttpMethod, OpenApiDocument, OperationObject, ParameterObject } from "./openapi.js";
+import type { OpenApiDocument, OperationObject, ParameterObject } from "./openapi.js";
 
 /** One API in the generator's model, which the emitters print and the overlays read. */
 export interface Api {
@@ -75,7 +75,7 @@ export interface ApiOperation {
   readonly method: string;
   /** Name of the operation's row in `tables.ts`. */
   readonly tableName: string;
-  readonly httpMethod: HttpMethod;
+  readonly httpMethod: string;
   /** Path in the document, without the server's path. */
   readonly path: string;
   readonly source: OperationObject;

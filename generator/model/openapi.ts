@@ -54,6 +54,8 @@ export interface PathItemObject
   extends Extensions, Readonly<Partial<Record<HttpMethod, OperationObject>>> {
   readonly servers?: readonly ServerObject[];
   readonly parameters?: readonly Referable<ParameterObject>[];
+  /** Operations of other methods (OpenAPI 3.2). */
+  readonly additionalOperations?: Readonly<Record<string, OperationObject>>;
 }
 
 export interface OperationObject extends Extensions {
@@ -134,6 +136,7 @@ export const httpMethods = [
   "get",
   "head",
   "options",
+  "query",
   "trace",
   "post",
   "put",
@@ -146,7 +149,8 @@ export type HttpMethod = (typeof httpMethods)[number];
 /** An operation and its position in a document. */
 export interface OperationSource {
   readonly path: string;
-  readonly httpMethod: HttpMethod;
+  /** One of those that a path item can declare, in lower case; any other as it is sent. */
+  readonly httpMethod: string;
   readonly item: PathItemObject;
   readonly source: OperationObject;
 }
@@ -155,11 +159,34 @@ export interface OperationSource {
 export function listOperations(document: OpenApiDocument): OperationSource[] {
   return Object.entries(document.paths ?? {}).flatMap(([path, referable]) => {
     const item = resolve(document, referable);
-    return httpMethods.flatMap((httpMethod) => {
-      const source = item[httpMethod];
-      return source === undefined ? [] : [{ path, httpMethod, item, source }];
-    });
+    return operationsOf(item).map(([httpMethod, source]) => ({ path, httpMethod, item, source }));
   });
+}
+
+/** Lists the operations of a path item by their methods. */
+export function operationsOf(item: PathItemObject): [method: string, OperationObject][] {
+  const others = Object.entries(item.additionalOperations ?? {});
+  const usual = httpMethods.map((method) => [method, item[method]] as const);
+  return [...usual, ...others].flatMap(([method, each]) => (each ? [[method, each]] : []));
+}
+
+/** Returns the steps to an operation of a document. */
+export function stepsTo({
+  path,
+  httpMethod,
+}: Pick<OperationSource, "path" | "httpMethod">): string[] {
+  const isUsual = httpMethods.some((each) => each === httpMethod);
+  return ["paths", path, ...(isUsual ? [] : ["additionalOperations"]), httpMethod];
+}
+
+/** Reports whether a method is older than OpenAPI 3.2; openapi-typescript and openapi-fetch know no other. */
+export function isLongKnown(httpMethod: string): boolean {
+  return httpMethod !== "query" && httpMethods.some((each) => each === httpMethod);
+}
+
+/** Returns a method as it is sent. */
+export function sentMethod(httpMethod: string): string {
+  return httpMethods.some((each) => each === httpMethod) ? httpMethod.toUpperCase() : httpMethod;
 }
 
 /** Returns the schema of a parameter, which may be that of its only media type; `{}` if it has none. */

@@ -35,7 +35,8 @@ const parts: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     ...each("text", "summary description"),
     parameters: "parameter[]",
     servers: "server[]",
-    ...each("operation", "get put post delete options head patch trace"),
+    ...each("operation", "get put post delete options head patch query trace"),
+    additionalOperations: "operation{}",
   },
   operation: {
     ...each("text", "operationId summary description"),

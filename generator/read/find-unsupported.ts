@@ -3,10 +3,9 @@ import { isJsonType } from "../../runtime/json/media-type.js";
 import { emitPointer, splitPointer } from "../../runtime/json/pointer.js";
 import { type Note } from "../model/problem.js";
 import { pointerTo, type Step } from "../model/step.js";
-import { httpMethods, isIgnoredHeader, resolve } from "../model/openapi.js";
+import { isIgnoredHeader, operationsOf, resolve, sentMethod, stepsTo } from "../model/openapi.js";
 import type {
   Content,
-  HttpMethod,
   OpenApiDocument,
   OperationObject,
   ParameterObject,
@@ -55,9 +54,10 @@ export function findUnsupported(document: OpenApiDocument): Note[] {
     const reportPath = reportOn(`${path}: `, "paths", path);
     noteServers(item, reportPath);
     noteParameters(document, item, reportPath);
-    for (const method of httpMethods) {
-      const title = `${method.toUpperCase()} ${path}: `;
-      noteOperation(document, method, item[method], reportOn(title, "paths", path, method));
+    for (const [method, operation] of operationsOf(item)) {
+      const title = `${sentMethod(method)} ${path}: `;
+      const reportOperation = reportOn(title, ...stepsTo({ path, httpMethod: method }));
+      noteOperation(document, method, operation, reportOperation);
     }
   }
   noteSchemas(document, report);
@@ -95,12 +95,13 @@ function noteSchemes(document: OpenApiDocument, report: Report): void {
 
 function noteOperation(
   document: OpenApiDocument,
-  method: HttpMethod,
-  operation: OperationObject | undefined,
+  method: string,
+  operation: OperationObject,
   report: Report,
 ): void {
-  if (operation === undefined) return;
-  if (method === "trace") report("fetch does not send TRACE");
+  // Fetch standard, methods; the last of them is no longer used.
+  if (/^(?:trace|connect|track)$/i.test(method))
+    report(`fetch does not send ${method.toUpperCase()}`);
   if (operation.callbacks !== undefined) report("callbacks are not generated", "callbacks");
   noteServers(operation, report);
   for (const [first, second] of listColliding(document, operation))

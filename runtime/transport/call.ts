@@ -68,8 +68,8 @@ export function isRepeatable(method: string, retry?: "safe"): boolean {
   return retry === "safe" || safeMethods.test(method);
 }
 
-/** Methods that HTTP defines as safe (RFC 9110, section 9.2.1). */
-const safeMethods = /^(?:GET|HEAD|OPTIONS|TRACE)$/;
+/** Methods that HTTP defines as safe (RFC 9110, section 9.2.1; QUERY: its own specification). */
+const safeMethods = /^(?:GET|HEAD|OPTIONS|QUERY|TRACE)$/;
 
 /** Reads successful responses as streams, instead of the operation's usual reader. */
 export interface StreamReader {

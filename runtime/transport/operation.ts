@@ -6,8 +6,8 @@ export interface Operation {
   readonly id: string;
   /** Name of the API, for an operation without a resource: its method alone does not identify its API. */
   readonly api?: string;
-  /** HTTP method. */
-  readonly method: "GET" | "HEAD" | "OPTIONS" | "TRACE" | "POST" | "PUT" | "PATCH" | "DELETE";
+  /** HTTP method, as it is sent. */
+  readonly method: string;
   /** Path in the document, after that of its server, with parameters in braces. */
   readonly path: string;
   /** The path in the document, if `path` has values in it; empty if the document does not have it. */
@@ -65,7 +65,8 @@ export interface Operation {
 }
 
 /** A method of HTTP that OpenAPI has, in capitals. */
-export type HttpMethod = Operation["method"];
+export type HttpMethod = Operation["method"] &
+  ("GET" | "HEAD" | "OPTIONS" | "QUERY" | "TRACE" | "POST" | "PUT" | "PATCH" | "DELETE");
 
 /** Forms that differ from the usual one, by place and name. */
 export interface Serialization {

@@ -1,4 +1,4 @@
-import { resolve } from "../../../generator/model/openapi.js";
+import { isLongKnown, operationsOf, resolve } from "../../../generator/model/openapi.js";
 import { fillVariables, type Api, type ApiOperation } from "../../../generator/model/api.js";
 import { asRecord, asText, isRecord } from "../../../runtime/json/values.js";
 import type { Call } from "../../try/emit/call.js";
@@ -24,9 +24,10 @@ export function samplesOf(
   examples: Examples,
 ): Sample[] {
   const call = callOf(operation, api, examples);
+  const http = { label: "client.http", lang: "ts", source: emitHttpCall(call) };
   return [
     { label: "TypeScript", lang: "ts", source: emitClientCall(call) },
-    { label: "client.http", lang: "ts", source: emitHttpCall(call) },
+    ...(isLongKnown(operation.httpMethod) ? [http] : []),
     { label: "curl", lang: "sh", source: emitCurl(call) },
   ];
 }
@@ -72,7 +73,8 @@ function bodyOf(
   { path, httpMethod, body: sent }: ApiOperation,
   { typed }: Api,
 ): Pick<Call, "body" | "contentType"> {
-  const { requestBody = {} } = resolve(typed, typed.paths?.[path] ?? {})[httpMethod] ?? {};
+  const item = resolve(typed, typed.paths?.[path] ?? {});
+  const { requestBody = {} } = new Map(operationsOf(item)).get(httpMethod) ?? {};
   const { required, content = {} } = resolve(typed, requestBody);
   const [type, media] = Object.entries(content).find(([name]) => name === sent?.contentType) ?? [];
   if (media === undefined || !(required || "example" in media || "examples" in media)) return {};

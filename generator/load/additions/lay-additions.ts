@@ -2,7 +2,7 @@ import { upgradeFromThreeToThreeOne } from "@scalar/openapi-upgrader/3.0-to-3.1"
 import { asList, asRecord, isRecord, type JsonObject } from "../../../runtime/json/values.js";
 import { keyOfParameter, pathShape } from "../../model/path-shape.js";
 import { follow, httpMethods, listOperations } from "../../model/openapi.js";
-import type { HttpMethod, Node, OpenApiDocument, OperationSource } from "../../model/openapi.js";
+import type { Node, OpenApiDocument, OperationSource } from "../../model/openapi.js";
 import type { Problem } from "../../model/problem.js";
 import type { Additions, Place } from "./additions.js";
 import { alignPaths } from "./align-paths.js";
@@ -145,7 +145,7 @@ function firstOf(list: unknown): string | undefined {
   return first === undefined ? undefined : String(first);
 }
 
-function operationKey(method: HttpMethod, path: string): string {
+function operationKey(method: string, path: string): string {
   return `${method} ${pathShape(path)}`;
 }
 

@@ -1,6 +1,6 @@
 import { emitPointer } from "../../../runtime/json/pointer.js";
 import { GeneratorError, type Note, type Problem } from "../../model/problem.js";
-import type { OperationSource } from "../../model/openapi.js";
+import { type OperationSource, stepsTo } from "../../model/openapi.js";
 import { candidateNames, nameFromDots, type Naming } from "./candidate-names.js";
 import { emitOperationName, nameFromPath, ownMembers, readExplicitName } from "./operation-name.js";
 import type { OperationName } from "./operation-name.js";
@@ -86,8 +86,8 @@ function clash(
 }
 
 /** Returns the JSON Pointer of an operation. */
-export function pointerOf({ path, httpMethod }: OperationSource): string {
-  return emitPointer("paths", path, httpMethod);
+export function pointerOf(place: OperationSource): string {
+  return emitPointer(...stepsTo(place));
 }
 
 function title({ httpMethod, path, source }: OperationSource): string {

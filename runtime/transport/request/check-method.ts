@@ -3,7 +3,7 @@ import { showJson } from "../../text/show.js";
 import { refuseInput } from "../../errors/validation-error.js";
 
 /** Returns a method in capitals. `fetch` sends `patch` as it is, and no server knows that. */
-export function inCapitals(given: HttpMethod): HttpMethod {
+export function inCapitals(given: HttpMethod): string {
   return methods.find((method) => method === String(given).toUpperCase()) ?? given;
 }
 
@@ -12,7 +12,7 @@ export function inCapitals(given: HttpMethod): HttpMethod {
  *
  * @throws {ValidationError} (`local`) when it cannot; nothing was sent
  */
-export function checkMethod(operation: string, method: HttpMethod, body: unknown): void {
+export function checkMethod(operation: string, method: string, body: unknown): void {
   const problem = `is ${showJson(method)}, which cannot be sent; expected one of ${methods.join(", ")}`;
   if (!methods.includes(method)) throw refuseInput(operation, ["method"], problem);
   if (body !== undefined && /^(?:GET|HEAD)$/.test(method))
@@ -20,4 +20,4 @@ export function checkMethod(operation: string, method: HttpMethod, body: unknown
 }
 
 /** What OpenAPI has and `fetch` sends: without TRACE. */
-const methods: readonly HttpMethod[] = ["DELETE", "GET", "HEAD", "OPTIONS", "PATCH", "POST", "PUT"];
+const methods: readonly string[] = "DELETE GET HEAD OPTIONS PATCH POST PUT QUERY".split(" ");

@@ -86,7 +86,7 @@ describe("Transport.request", () => {
       const asked = Reflect.apply(transport.request, transport, [method, "/runs"]);
       const error = await rejectionOf(asked);
       const given = JSON.stringify(method) ?? "undefined";
-      const msg = `is ${given}, which cannot be sent; expected one of DELETE, GET, HEAD, OPTIONS, PATCH, POST, PUT`;
+      const msg = `is ${given}, which cannot be sent; expected one of DELETE, GET, HEAD, OPTIONS, PATCH, POST, PUT, QUERY`;
       expect(error).toMatchObject({ local: true, detail: [{ loc: ["method"], msg }] });
       expect(server.seen).toEqual([]);
     },

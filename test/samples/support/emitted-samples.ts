@@ -9,14 +9,18 @@ export interface EmittedSample {
   readonly source: string;
 }
 
-const files = ["client.ts", "http.ts", "curl.sh"] as const;
+const files = new Map([
+  ["TypeScript", "client.ts"],
+  ["client.http", "http.ts"],
+  ["curl", "curl.sh"],
+]);
 
 /** The programs on the pages of an API's operations. */
 export function emitSamples(api: DocumentedApi): EmittedSample[] {
   const examples = new Examples(api.document);
   return api.operations.flatMap((operation) =>
-    samplesOf(operation, api, examples).map(({ source }, at) => ({
-      file: `${operation.page.replace("api/", "")}/${files[at]}`,
+    samplesOf(operation, api, examples).map(({ label, source }) => ({
+      file: `${operation.page.replace("api/", "")}/${files.get(label)}`,
       source,
     })),
   );

@@ -1,0 +1,89 @@
+import { describe, expect, it } from "vitest";
+import { sendJson, useServer } from "../../runtime/transport/loopback.js";
+import { generateForeign, runBeside } from "../support/foreign-client.js";
+
+const boats = `
+openapi: 3.2.0
+info: { title: Harbor, version: "1" }
+servers: [{ url: "https://harbor.example/v1" }]
+paths:
+  /boats/{harbor}:
+    parameters: [{ name: harbor, in: path, required: true, schema: { type: string } }, { name: page, in: query, schema: { type: string } }]
+    get:
+      operationId: listBoats
+      parameters:
+        - name: filter
+          in: querystring
+          content: { application/x-www-form-urlencoded: { schema: { type: object, required: [kind], properties: { kind: { type: string }, sizes: { type: array, items: { type: integer } } } } } }
+      responses: { "200": { description: ok, content: { application/json: { schema: { type: array, items: { $ref: "#/components/schemas/Boat" } } } } } }
+    query:
+      operationId: findBoats
+      parameters: [{ name: page, in: query, required: true, schema: { type: integer } }]
+      requestBody: { required: true, content: { application/json: { schema: { $ref: "#/components/schemas/Boat" } } } }
+      responses: { "200": { description: ok, content: { application/json: { schema: { $ref: "#/components/schemas/Boat" } } } } }
+    additionalOperations:
+      COPY:
+        operationId: copyBoat
+        responses: { "201": { description: ok, content: { application/json: { schema: { $ref: "#/components/schemas/Boat" } } } } }
+      CONNECT:
+        operationId: connectBoat
+        responses: { "200": { description: ok } }
+components:
+  schemas:
+    Boat: { type: object, required: [name], properties: { name: { type: string } } }
+`;
+
+const program = `
+import { BoatsClient, type paths } from "./client/index.js";
+export type Found = paths["/boats/{harbor}"]["query"]["parameters"]["query"]["page"];
+export async function main(baseUrl: string): Promise<unknown> {
+  const { boats, request } = { boats: new BoatsClient({ baseUrl }).boats, request: new BoatsClient({ baseUrl }) };
+  const page: Found = 2;
+  const found = await boats.find("a", { name: "Ada" }, { query: { page } });
+  const copied = await boats.copy("a");
+  await boats.list("a", { query: { kind: "x y", sizes: [1, 2] } });
+  const asked = await request.request<{ name: string }>("QUERY", "/boats/b", { body: { name: "Bea" } });
+  return [found.name, copied.name, asked.name];
+}`;
+
+describe("the methods and parameters of OpenAPI 3.2", () => {
+  it("are typed, and sent over a socket", async () => {
+    let attempts = 0;
+    const { baseUrl, seen } = await useServer((response, { method = "" }) => {
+      attempts += 1;
+      // A query is safe, so it is sent again.
+      if (attempts === 1) response.writeHead(503, { "retry-after": "0" }).end();
+      else
+        sendJson(response, method === "COPY" ? 201 : 200, method === "GET" ? [] : { name: method });
+    });
+    const client = await generateForeign(boats);
+    expect(client.stderr).toBe("");
+    expect(client.stdout).toContain(
+      "boats.yaml:25:9: CONNECT /boats/{harbor}: fetch does not send CONNECT",
+    );
+    expect(client.stdout).not.toContain("is not generated");
+    expect(await runBeside(client, program, baseUrl)).toEqual(["QUERY", "COPY", "QUERY"]);
+    expect(seen.map(({ method, url, body }) => `${method} ${url} ${body}`)).toEqual([
+      'QUERY /v1/boats/a?page=2 {"name":"Ada"}',
+      'QUERY /v1/boats/a?page=2 {"name":"Ada"}',
+      "COPY /v1/boats/a ",
+      "GET /v1/boats/a?kind=x%20y&sizes=1&sizes=2 ",
+      'QUERY /v1/boats/b {"name":"Bea"}',
+    ]);
+  });
+
+  it("can be chosen alone", async () => {
+    const { read } = await generateForeign(boats, "--only", "copyBoat");
+    const { paths } = JSON.parse(read("openapi.json")) as { paths: Record<string, object> };
+    expect(Object.keys(paths["/boats/{harbor}"] ?? {})).toEqual([
+      "parameters",
+      "additionalOperations",
+    ]);
+    expect(Object.keys(Object(paths["/boats/{harbor}"]).additionalOperations)).toEqual(["COPY"]);
+  });
+
+  it("is said where a query is no form", async () => {
+    const { stdout } = await generateForeign(boats.replace("x-www-form-urlencoded", "json"));
+    expect(stdout).toContain("boats.yaml:11:11: a parameter in querystring is not generated");
+  });
+});
