@@ -9,7 +9,7 @@ import { measureTree, type TreeUse } from "./shared/measure-tree.js";
 import { compareRounds, printMedian, printMost, withFolder } from "./shared/report.js";
 import { offline, projectRoot } from "./shared/run-process.js";
 
-const limits = { toTypes: 1.2 };
+const limits = { processor: 1.15, megabytes: 1.2 };
 
 /** The document that is large enough to hold a generator against its limits: 14 MB. */
 const large: PublishedDocument = {
@@ -46,7 +46,7 @@ export async function compareDocuments(rounds: number, names: readonly string[])
       if (document !== large) continue;
       for (const use of ["processor", "megabytes"] as const) {
         const [own, other] = [ours, types].map((uses) => uses?.map((each) => each[use]));
-        printMost(`${use}: ours / openapi-typescript`, compareRounds(own, other), limits.toTypes);
+        printMost(`${use}: ours / openapi-typescript`, compareRounds(own, other), limits[use]);
       }
     }
   });
