@@ -1,10 +1,6 @@
 import { BillingClient } from "cloud-agent-sdk/billing";
-import {
-  concurrencyForPayments,
-  requestBudget,
-} from "cloud-agent-sdk/limits";
+import { requestBudget } from "cloud-agent-sdk/limits";
 
 const account = await new BillingClient().getAccount();
 const { concurrentSessionLimit: limit = 0 } = account;
 console.log(requestBudget(limit)); // requests per second
-console.log(concurrencyForPayments(1_000)); // concurrent sessions
