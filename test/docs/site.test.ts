@@ -232,8 +232,8 @@ describe("the guide", () => {
     const rows = (await read("guide/retry.md")).split("\n");
     const pattern = /facts: ErrorFacts = \[\s*"(\w+)",\s*"(\w+)"(?:,\s*"(\w+)")?/g;
     const sources = (await readdir("runtime/errors")).filter((name) => name.endsWith("-error.ts"));
-    const texts = sources.map((name) => readFile(path.join("runtime/errors", name), "utf8"));
-    const classes = (await Promise.all(texts)).flatMap((text) => [...text.matchAll(pattern)]);
+    const sourceTexts = sources.map((name) => readFile(path.join("runtime/errors", name), "utf8"));
+    const classes = (await Promise.all(sourceTexts)).flatMap((text) => [...text.matchAll(pattern)]);
     const missing = classes.filter(([, name = "", code, effect = "none"]) => {
       const hasRow = rows.some(
         (row) => row.includes(`[\`${name}\`]`) && row.includes(`\`${effect}\``),
