@@ -29,12 +29,6 @@ export const candidates: readonly Candidate[] = [
     ],
   },
   {
-    name: "ours-http",
-    specifier: "cloud-agent-sdk/v4",
-    setUp: ['import { createHttp } from "cloud-agent-sdk/v4";', "const http = createHttp();"],
-    calls: pathCalls("http"),
-  },
-  {
     name: "openapi-fetch",
     specifier: "openapi-fetch",
     setUp: [

@@ -1,5 +1,4 @@
 export * from "./client.js";
-export { createHttp } from "./http.js";
 export type * from "./types.js";
 export type {
   ApiPromise,
@@ -21,7 +20,6 @@ export type {
   Operation,
   ParameterStyle,
   PartEncoding,
-  PlainHttpOptions,
   PlainIds,
   RateBudget,
   RateLayer,

@@ -40,22 +40,14 @@ export function plainOptions(api: Api): string {
 /**
  * Emits the type of options with its arguments. Callers pass credentials if a single key is not sufficient; without any
  * key, there is no option for one.
- *
- * @param plain - name of the type with a key
- * @param suffix - end of the names of the others
- * @param region - type argument for the region, if there is a choice
  */
-export function emitOptionsType(
-  api: Api,
-  plain: string,
-  suffix: "HttpOptions" | "Options",
-  region: string | undefined,
-): string {
+export function emitOptionsType(api: Api): string {
   const isSecured = takesCredentials(api);
-  const other = `${isSecured ? "Secured" : "Keyless"}${suffix}`;
-  const name = isSecured || api.deployment.key === undefined ? other : plain;
-  const parameters = [isSecured && "typeof schemes", region].filter(Boolean).join(", ");
-  return parameters === "" ? name : `${name}<${parameters}>`;
+  const other = isSecured ? "SecuredOptions" : "KeylessOptions";
+  const name = isSecured || api.deployment.key === undefined ? other : plainOptions(api);
+  const parameters = [isSecured && "typeof schemes", api.regional?.parameter];
+  const given = parameters.filter(Boolean).join(", ");
+  return given === "" ? name : `${name}<${given}>`;
 }
 
 /** Describes the defaults of the options and when the constructor throws, as far as the document has such settings. */

@@ -1,4 +1,4 @@
-import type { Api, ApiOperation } from "../model/api.js";
+import { allOperations, type Api, type ApiOperation } from "../model/api.js";
 import { emitProse, emitUnion } from "../model/text/code.js";
 import { firstParagraph, firstThought } from "../model/text/paragraphs.js";
 import {
@@ -8,12 +8,10 @@ import {
   emitSettings,
   hasOwnOptions,
   optionsName,
-  plainOptions,
   takesCredentials,
 } from "./client-options.js";
 import { describeOperation } from "./describe-operation.js";
-import { emitHttpClient } from "./emit-http.js";
-import { emitSend } from "./emit-send.js";
+import { emitSend, formWriterOf } from "./emit-send.js";
 import { headingOf, render } from "./render.js";
 import { readSignatures, type Signature } from "./signatures.js";
 
@@ -21,7 +19,7 @@ import { readSignatures, type Signature } from "./signatures.js";
 export function emitClasses(api: Api): Map<string, string> {
   const { className, regional, operations } = api;
   const region = regional === undefined ? "" : `<${regional.parameter}>`;
-  const plain = emitOptionsType(api, plainOptions(api), "Options", regional?.parameter);
+  const plain = emitOptionsType(api);
   const isOwn = hasOwnOptions(api);
   const resources = viewResources(api);
   // The document itself may give a member of the client such a name.
@@ -52,6 +50,25 @@ export function emitClasses(api: Api): Map<string, string> {
   });
   const classes = resources.map((each) => [each.className, render("class", each)] as const);
   return new Map([...classes, [className, client]]);
+}
+
+/**
+ * Emits the openapi-fetch client, typed by the paths of the API, with what the document requires and openapi-fetch lacks:
+ * it writes forms and merges queries with those that paths fix.
+ */
+function emitHttpClient(api: Api): string {
+  const operations = allOperations(api);
+  const client = `transport.http<paths>(${emitTableNames(operations)})`;
+  const forms = operations.filter(({ body }) => body && formWriterOf(body) !== undefined);
+  const encoding = `encodeBodies(${client}, ${emitTableNames(forms)})`;
+  const encoded = forms.length === 0 ? client : encoding;
+  const fixesQuery = operations.some(({ fixedQuery }) => fixedQuery !== "");
+  return fixesQuery ? `joinQueries(${encoded})` : encoded;
+}
+
+/** Emits a list of rows of `tables.ts`. */
+function emitTableNames(operations: readonly ApiOperation[]): string {
+  return `[${operations.map(({ tableName }) => tableName).join(", ")}]`;
 }
 
 function viewResources(api: Api) {

@@ -1,11 +1,11 @@
 /** Types of the transport that generated clients import, in the order of the imports. */
 export const transportTypes: readonly string[] =
   `ApiPromise ChangedOptions ClientOptions ContentTypeChoice Deployment DescribedEvent EventStream HttpClient HttpMethod Id ItemStream
-  KeylessHttpOptions KeylessOptions Operation PlainHttpOptions Redirect RequestOptions SecuredHttpOptions SecuredOptions
+  KeylessOptions Operation Redirect RequestOptions SecuredOptions
   ServersOption SharedTransport UntypedRequest`.split(/\s+/);
 
 /** Functions of the transport that generated clients import, in the order of the imports. */
 export const transportFunctions: readonly string[] =
-  `authorizeWith chooseServers accepting byteStream chooseContentType createPlainHttp encodeBodies encodeChosen encodeForm
+  `authorizeWith chooseServers accepting byteStream chooseContentType encodeBodies encodeChosen encodeForm
   encodeMultipart encodeRange expandCookies expandHeaders expandPath expandQuery joinQueries jsonEvents jsonLines
   readRedirect textEvents wholeText`.split(/\s+/);

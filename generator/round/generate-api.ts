@@ -1,7 +1,6 @@
 import path from "node:path";
 import { allOperations, type Api } from "../model/api.js";
 import { emitData, emitEntry, emitOperationKeys, type Entry } from "../emit/emit-entry.js";
-import { emitHttp } from "../emit/emit-http.js";
 import { emitIndex } from "../emit/emit-index.js";
 import { emitRootClass, emitRootIndex, rootFileName } from "../emit/emit-root.js";
 import { emitTables } from "../emit/emit-tables.js";
@@ -34,7 +33,7 @@ interface GivenDocument {
   readonly hasValues?: boolean | undefined;
 }
 
-/** Generates the files of one API: types, tables, client, HTTP client, index, and the bundled document itself. */
+/** Generates the files of one API: types, tables, client, index, and the bundled document itself. */
 export async function generateApi(
   api: Api,
   { text, prepared, hasValues = false }: GivenDocument,
@@ -45,16 +44,14 @@ export async function generateApi(
   const woven = await weaveClient(api, loadOverlays, runtime);
   const client = printClient(woven);
   const types = emitTypes(api, prepared, woven.types, transport);
-  const http = emitHttp(api, transport);
   const overlays = Object.keys(woven.overlays);
   const values = hasValues ? listValues(api) : [];
   const fileRuntime = { ...runtime, hasValues: values.length > 0 };
-  const index = emitIndex([client, http, types], fileRuntime, overlays, listNames(api, woven));
+  const index = emitIndex([client, types], fileRuntime, overlays, listNames(api, woven));
   const files = [
     { path: "types.ts", text: types },
     { path: "tables.ts", text: emitTables(api, woven.tables, transport) },
     { path: "client.ts", text: client },
-    { path: "http.ts", text: http },
     { path: "index.ts", text: index },
     ...(values.length > 0 ? [{ path: "values.ts", text: emitValues(values) }] : []),
   ];

@@ -241,28 +241,6 @@ async function readRequest({ root, basePath }: Place, request: Request): Promise
   };
 }
 
-/**
- * Creates an openapi-fetch client that stays where the operations are, whatever its options. Requests include the key.
- *
- * @param operations those with a server of their own
- */
-export function createPlacedClient<Paths extends object>(
-  findPlace: FindPlace,
-  operations: readonly Operation[],
-  send: (request: Request) => Promise<Response>,
-): HttpClient<Paths> {
-  const find = createOperationFinder(operations);
-  return adaptCalls(createClient<PlainIds<Paths>>(), async ({ method, path, init }, sendCall) => {
-    const { root, basePath } = findPlace(find(method, path));
-    const fetch = async (request: Request): Promise<Response> => {
-      checkRoot(root, request.url);
-      return send(request);
-    };
-    const settings = { baseUrl: root + basePath, Request: checkedRequest(root), fetch, ...init };
-    return sendCall({ path, init: settings });
-  });
-}
-
 /** openapi-fetch's own serializer, which supports all styles but lets dot segments pass. */
 function fillCheckedPath(template: string, values: Record<string, unknown>): string {
   for (const [name, value] of Object.entries(values)) {

@@ -8,7 +8,6 @@ export { needing, type Needs, recording, recordOf } from "./call.js";
 export * from "./outcome.js";
 export type * from "./options/client-options.js";
 export * from "./options/credentials.js";
-export * from "./create-plain-http.js";
 export type { Deployment, KeyPlacement, Region, RequestRate, ThrottleMarks } from "./deployment.js";
 export type { Call, Received, StreamReader } from "./call.js";
 export type { Fetch, FetchFunction, Interceptor } from "./fetch.js";

@@ -60,15 +60,6 @@ describe("an application that bundles", () => {
     expect(classes).toEqual(["CloudAgentError", "ApiError", "ServerError"]);
   });
 
-  it("createHttp of /v4 takes openapi-fetch along, and neither a client nor a transport nor a table", async () => {
-    const code = await bundle(`
-      import { createHttp } from "cloud-agent-sdk/v4";
-      console.log(createHttp);
-    `);
-    expect(code).toContain("openapi-fetch");
-    expect(/class \w*Client\b|class Transport|class Repeater|fam-a/.exec(code)).toBeNull();
-  });
-
   it.each(["v4", "v3", "v2"] as const)("/%s takes no other API along", async (api) => {
     const code = await bundle(everythingOf(`/${api}`));
     for (const marks of [paths, tables]) {

@@ -12,11 +12,10 @@ afterAll(() => server.close());
 const uploads = "https://uploads.example/{pool}/v2";
 
 /** The ways to call an operation: by its method, by its path, and with openapi-fetch. */
-const ways = ["method", "request", "http", "createHttp"] as const;
+const ways = ["method", "request", "http"] as const;
 
 async function send(way: (typeof ways)[number], options: object): Promise<void> {
-  const { client, http } = modules();
-  if (way === "createHttp") return sendAll(call(http["createHttp"], [options]));
+  const { client } = modules();
   const created = construct(client["ServersClient"], { ...options, maxRetries: 0 });
   if (way === "http") return sendAll(created["http"]);
   const { a, b, request } = created;

@@ -48,14 +48,11 @@ function answersOf({ name, document }: DocumentedApi): Answers {
   const models = asList(rows).flatMap((row) => asList(asRecord(row)["models"]));
   const known = `Known values: ${models.map(code).join(", ")}.`;
   return {
-    [asText(modelField)]: `${known} See [Models](../../${modelsPage}.md).`,
-    [asText(settingField)]: `See [what each model accepts](../../guide/reasoning.md#${name}).`,
+    [asText(modelField)]: `${known} See [Models](../../guide/models.md).`,
+    [asText(settingField)]: `See [what each model accepts](../../guide/models.md#${name}).`,
     status: "See [how a wait ends](../../guide/polling.md).",
   };
 }
-
-/** Page of the guide that says which models there are. */
-const modelsPage = "guide/reasoning";
 
 /** What is sent where, by which method, and with which key. */
 function describeCall(operation: DocumentedOperation, api: DocumentedApi): string {

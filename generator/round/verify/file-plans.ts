@@ -34,7 +34,6 @@ export interface FilePlan {
 export function planApi(api: Api, woven: ClientCode, constants: readonly string[] = []): FilePlan {
   const names = new Set([
     ...constants,
-    "createHttp",
     "own",
     "transport",
     optionsName,
@@ -46,7 +45,6 @@ export function planApi(api: Api, woven: ClientCode, constants: readonly string[
     inert: ["values.ts"],
     imports: new Set([
       "./client.js",
-      "./http.js",
       ...(constants.length > 0 ? ["./values.js"] : []),
       ...woven.imports.modules.map(({ specifier }) => specifier),
       ...woven.tables.flatMap(({ type }) => type?.from ?? []),

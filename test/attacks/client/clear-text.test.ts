@@ -1,5 +1,4 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { createHttp } from "../../../generated/v4/http.js";
 import { CloudAgent } from "../../../generated/index.js";
 import { V4Client } from "../../../generated/v4/index.js";
 import { ConfigurationError } from "../../../runtime/errors/index.js";
@@ -30,7 +29,6 @@ afterEach(() => {
 const makers: Readonly<Record<string, (options: object) => unknown>> = {
   V4Client: (options) => new V4Client({ apiKey, fetch, ...options }),
   CloudAgent: (options) => new CloudAgent({ apiKey, fetch, ...options }),
-  createHttp: (options) => createHttp({ apiKey, ...options }),
 };
 
 describe.each(Object.entries(makers))("whoever listens on the network, with %s", (_, make) => {

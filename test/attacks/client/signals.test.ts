@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { getEventListeners } from "node:events";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { createHttp } from "../../../generated/v4/http.js";
 import { V4Client } from "../../../generated/v4/index.js";
 import { type Loopback, sendJson, useServer } from "../../runtime/transport/loopback.js";
 
@@ -44,15 +43,5 @@ describe("a signal that many calls share", () => {
     await sleep(20);
     expect(warnings).toEqual([]);
     expect(getEventListeners(signal, "abort")).toEqual([]);
-  });
-
-  it("gives none after calls of a plain openapi-fetch client", async () => {
-    const http = createHttp({ apiKey: "svc_key", baseUrl: server.baseUrl });
-    const { signal } = new AbortController();
-    await Promise.all(
-      Array.from({ length: 300 }, () => http.GET("/runs/{id}", { ...path, signal })),
-    );
-    await sleep(20);
-    expect(warnings).toEqual([]);
   });
 });

@@ -70,7 +70,7 @@ curl --fail-with-body --silent --show-error \\
     expect(run).toMatch(
       /Known values: `fam-[^.]*`.*\. See \[Models\]\(\.\.\/\.\.\/guide\/\w+\.md\)/,
     );
-    expect(run).toContain("[what each model accepts](../../guide/reasoning.md#v4)");
+    expect(run).toContain("[what each model accepts](../../guide/models.md#v4)");
     expect(run).toContain(
       "The client throws [`ValidationError`](../../guide/errors.md#validationerror).",
     );

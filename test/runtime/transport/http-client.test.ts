@@ -10,10 +10,8 @@ import {
   ValidationError,
 } from "../../../runtime/errors/index.js";
 import {
-  createPlainHttp,
   type ClientOptions,
   type HttpClient,
-  type PlainHttpOptions,
   Transport,
 } from "../../../runtime/transport/index.js";
 import { createRun, getRun, stopBrowser, v4 } from "./deployments.js";
@@ -72,27 +70,15 @@ const clientOf = (options: ClientOptions = {}): HttpClient<Paths> => {
   return new Transport(v4, { apiKey: "svc_canary", baseUrl, ...options }).http<Paths>();
 };
 
-const plainClientOf = (options: PlainHttpOptions = {}, deployment = v4): HttpClient<Paths> => {
-  const { baseUrl } = server;
-  return createPlainHttp<Paths>(deployment, {
-    apiKey: "svc_canary",
-    baseUrl,
-    ...options,
-  });
-};
-
 const read = (
   client: HttpClient<Paths>,
   id: string,
 ): ReturnType<typeof client.GET<"/runs/{id}", { params: { path: { id: string } } }>> =>
   client.GET("/runs/{id}", { params: { path: { id } } });
 
-describe.each([
-  ["Transport.http", clientOf],
-  ["createPlainHttp", plainClientOf],
-])("the openapi-fetch client of %s", (_, create) => {
+describe("the openapi-fetch client", () => {
   it("gives an HTTP error as a value", async () => {
-    const { data, error, response } = await read(create(), "conflict");
+    const { data, error, response } = await read(clientOf(), "conflict");
     expect(data).toBeUndefined();
     expect(error).toEqual({ detail: "busy" });
     expect(response.status).toBe(409);
@@ -101,13 +87,13 @@ describe.each([
 
   it("gives a redirect as an error and does not follow it", async () => {
     const params = { path: { id: "moved" } };
-    const { error, response } = await create().GET("/runs/{id}", { params, redirect: "follow" });
+    const { error, response } = await clientOf().GET("/runs/{id}", { params, redirect: "follow" });
     expect([response.status, error]).toEqual([307, ""]);
     expect(server.seen).toHaveLength(1);
   });
 
   it("reads answers as text, bytes, blob or stream", async () => {
-    const client = create();
+    const client = clientOf();
     const params = { path: { id: "html" } };
     const html = "<html>canary</html>";
     const text = await client.GET("/runs/{id}", { params, parseAs: "text" });
@@ -122,7 +108,7 @@ describe.each([
 
   it("lets neither a header nor middleware replace the key", async () => {
     const name = "x-service-api-key";
-    const client = create();
+    const client = clientOf();
     client.use({ onRequest: ({ request }) => request.headers.set(name, "other") });
     const params = { path: { id: "run_1" } };
     await client.GET("/runs/{id}", { params, headers: { [name]: "other" } });
@@ -132,7 +118,7 @@ describe.each([
   it("sends the key to no other host", async () => {
     const other = await useServer((response) => response.end());
     const params = { path: { id: "a" } };
-    const client = create();
+    const client = clientOf();
     const named = client.GET("/runs/{id}", { params, baseUrl: other.baseUrl });
     expect(await rejectionOf(named)).toBeInstanceOf(ConfigurationError);
     client.use({ onRequest: ({ request }) => new Request(`${other.baseUrl}/x`, request) });
@@ -144,7 +130,7 @@ describe.each([
     "sends it to no host that only begins like its own: %s",
     async (rest) => {
       const fetch = vi.fn<typeof globalThis.fetch>();
-      const client = create({ baseUrl: "https://service.example", fetch });
+      const client = clientOf({ baseUrl: "https://service.example", fetch });
       const url = `https://service.example${rest}`;
       client.use({ onRequest: ({ request: { headers } }) => new Request(url, { headers }) });
       expect(await rejectionOf(read(client, "a"))).toBeInstanceOf(ConfigurationError);
@@ -393,50 +379,5 @@ describe("the requests of Transport.http", () => {
     await service.settle(Promise.all(reads.flat()));
     expect(service.arrivals).toHaveLength(16);
     expect(service.arrivals.at(-1)).toBe(0);
-  });
-});
-
-describe("createPlainHttp", () => {
-  it("gives the bytes of an answer that does not end as they come, with parseAs: stream", async () => {
-    const endless = await useServer((response) => {
-      response.writeHead(200, { "content-type": "text/event-stream" }).write("data: 1\n\n");
-    });
-    const stop = new AbortController();
-    const { data } = await plainClientOf({ baseUrl: endless.baseUrl }).GET("/runs/{id}", {
-      params: { path: { id: "run_1" } },
-      parseAs: "stream",
-      signal: stop.signal,
-    });
-    const reader = data?.getReader();
-    const first = await reader?.read();
-    expect(new TextDecoder().decode(first?.value)).toBe("data: 1\n\n");
-    stop.abort();
-    await expect(reader?.read()).rejects.toThrow("aborted");
-  });
-
-  it("gives a failure of the service as an error, and sends the request once", async () => {
-    const { error, response } = await read(plainClientOf(), "busy");
-    expect([response.status, error]).toEqual([503, { detail: "busy" }]);
-    expect(server.seen).toHaveLength(1);
-  });
-
-  it("puts a key into the query where the API wants it there", async () => {
-    const key = { in: "query", name: "key", required: true } as const;
-    await read(plainClientOf({}, { ...v4, key }), "run_1");
-    expect(server.seen[0]?.url).toBe("/api/v4/runs/run_1?key=svc_canary");
-  });
-
-  it("sends with the given function", async () => {
-    const fetch = async (): Promise<Response> => Response.json({}, { status: 202 });
-    expect((await read(plainClientOf({ fetch }), "run_1")).response.status).toBe(202);
-    expect(server.seen).toEqual([]);
-  });
-
-  it.each([
-    ["a key", { apiKey: "Bearer svc_canary" }],
-    ["a region", { region: "moon" }],
-    ["a base URL", { baseUrl: "localhost" }],
-  ])("refuses %s that cannot work", (_, options) => {
-    expect(() => plainClientOf(options)).toThrow(ConfigurationError);
   });
 });

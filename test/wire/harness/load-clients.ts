@@ -16,7 +16,6 @@ export const runtimeAlias: Record<string, string> = Object.fromEntries(
 /** What a generated client consists of, as modules. */
 export interface ClientModules {
   readonly client: Readonly<Record<string, unknown>>;
-  readonly http: Readonly<Record<string, unknown>>;
   readonly tables: Readonly<Record<string, unknown>>;
   /** Names of the tables in the order in which they stand in their file. */
   readonly names: readonly string[];
@@ -30,7 +29,7 @@ export async function loadClients(
   const out = path.join(folder, "compiled");
   await build({
     entryPoints: names.flatMap((name) =>
-      ["client.ts", "http.ts", "tables.ts"].map((file) => path.join(folder, name, file)),
+      ["client.ts", "tables.ts"].map((file) => path.join(folder, name, file)),
     ),
     outdir: out,
     outbase: folder,
@@ -55,7 +54,6 @@ export async function loadClients(
   for (const name of names) {
     modules.set(name, {
       client: await load(name, "client"),
-      http: await load(name, "http"),
       tables: await load(name, "tables"),
       names: listExports(path.join(folder, name, "tables.ts")),
     });

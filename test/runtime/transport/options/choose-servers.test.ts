@@ -1,6 +1,5 @@
 import { afterAll, describe, expect, it } from "vitest";
 import { ConfigurationError } from "../../../../runtime/errors/configuration-error.js";
-import { createPlainHttp } from "../../../../runtime/transport/create-plain-http.js";
 import {
   chooseServers,
   type ServersOption,
@@ -117,22 +116,11 @@ describe("an operation that has a server of its own", () => {
     ]);
   });
 
-  it.each([
-    ["client.http", (given: Given) => connect(given).http<Paths>([list, zonal, report])],
-    [
-      "createHttp",
-      (given: Given) =>
-        createPlainHttp<Paths>(
-          chooseServers(deployment, known, given),
-          given,
-          [zonal, report],
-          authorizeWith(schemes, { credentials: { Token: "secret" } }),
-        ),
-    ],
-  ])("is sent there by %s too, and everything else to the base URL", async (_, open) => {
+  it("is sent there by client.http too, and everything else to the base URL", async () => {
     const servers = { "https://{zone}.example": `${uploads.baseUrl}/zones` };
     const serverVariables = { version: "v2" } as const;
-    const http = open({ baseUrl: `${usual.baseUrl}/fixed`, servers, serverVariables });
+    const given = { baseUrl: `${usual.baseUrl}/fixed`, servers, serverVariables };
+    const http = connect(given).http<Paths>([list, zonal, report]);
     usual.seen.length = uploads.seen.length = 0;
     await http.GET("/files");
     await http.GET("/zonal");
