@@ -25,6 +25,7 @@ export async function layDocument(
   const additions = new Additions(source.additions, plan.root, plan.inputs?.get(source.name));
   const isTheirs = isPublished(source);
   const contradictions = new Map<string, Problem>();
+  const examplesUntil = performance.now() + exampleTime;
   for (;;) {
     const laid = layAdditions(additions, document, contradictions);
     if (!isTheirs) {
@@ -33,7 +34,7 @@ export async function layDocument(
     }
     const { size } = contradictions;
     const texts = new Map([[source.file, JSON.stringify(laid.document)]]);
-    const { entries } = await lintSources({ ...plan, sources: [source] }, { texts });
+    const { entries } = await lintSources({ ...plan, sources: [source] }, { texts, examplesUntil });
     const wrong: Problem[] = [];
     for (const { pointer, message } of entries) {
       const place = laid.originOf(splitPointer(pointer));
@@ -47,6 +48,9 @@ export async function layDocument(
     if (contradictions.size === size) return { ...laid, lags: [...laid.lags, ...wrong] };
   }
 }
+
+/** In milliseconds; those that people write take a fraction of a second. */
+const exampleTime = 5000;
 
 /** Reports whether the document of a source is the service's, as its additions say. */
 export function isPublished({ additions }: Source): boolean {

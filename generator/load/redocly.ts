@@ -18,6 +18,7 @@ import { supported } from "../model/openapi.js";
 import { GeneratorError, type Problem, withoutRepeats } from "../model/problem.js";
 import { findInJson, type Position } from "./json-text.js";
 import { asDocument, contentOf, GuardedResolver, locate, nameOf } from "./guarded-resolver.js";
+import { limitExamples } from "./limit-examples.js";
 import type { Plan, Source as PlannedSource } from "./plan.js";
 
 /** What the linter says of a place in a document; its file is relative to the plan's root, or a URL. */
@@ -45,6 +46,8 @@ interface WorkOptions {
   readonly onDocument?: OnDocument | undefined;
   /** JSON to lint in place of what the files hold. */
   readonly texts?: ReadonlyMap<string, string>;
+  /** When to stop checking examples against schemas, as `performance.now()`. */
+  readonly examplesUntil?: number | undefined;
 }
 
 /** Lints a plan's documents by the rules of its configuration; throws a GeneratorError if one cannot be read to its end. */
@@ -143,10 +146,11 @@ type Task = Parameters<typeof lint>[0] & { readonly externalRefResolver: Guarded
 /** Works on every source, also when another one fails. Of documents with references that lead out, nothing else is said. */
 async function forEach<Result>(
   plan: Plan,
-  { onDocument, reads = new Map() }: WorkOptions,
+  { onDocument, reads = new Map(), examplesUntil }: WorkOptions,
   work: (task: Task) => Promise<Result>,
 ): Promise<{ readonly results: readonly Result[]; readonly outside: readonly Problem[] }> {
-  const config = await loadConfig({ configPath: plan.config });
+  const loaded = await loadConfig({ configPath: plan.config });
+  const config = examplesUntil === undefined ? loaded : limitExamples(loaded, examplesUntil);
   const results: Result[] = [];
   const failures: Problem[] = [];
   const noted: Problem[] = [];

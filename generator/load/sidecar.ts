@@ -1,12 +1,12 @@
-import { runInNewContext } from "node:vm";
 import { jsonpath, type JSONPathQuery, type JSONValue } from "json-p3";
 import { asList, asRecord, isRecord, type JsonObject, readOwn } from "../../runtime/json/values.js";
 import { emitPointer, readAt } from "../../runtime/json/pointer.js";
 import { reasonOf } from "../../runtime/text/show.js";
 import { defineMember, isOpenApi3, type Node } from "../model/openapi.js";
-import { GeneratorError, InterruptedError, type Note, type Problem } from "../model/problem.js";
+import { GeneratorError, type Note, type Problem } from "../model/problem.js";
 import { locateNotes, type SourcePlace } from "./locate.js";
 import { readYaml } from "./read-yaml.js";
+import { runUntil } from "./run-until.js";
 
 /** One change of an OpenAPI Overlay document, which leaves the file of a third-party document unedited. */
 export interface SidecarAction {
@@ -110,9 +110,15 @@ export function applySidecar(
   return actions.flatMap((action): Problem[] => {
     const wasOpenApi = isOpenApi3(document);
     let nodes: readonly Target[] = [];
-    runUntil(end, action, () => {
+    const isFound = runUntil(end, () => {
       nodes = listNodes(document, action);
     });
+    if (!isFound)
+      throw refuse(
+        action,
+        "takes too long to find",
+        "a simpler JSONPath, or a longer --time-limit",
+      );
     for (const node of nodes) apply(node, action, marks);
     if (wasOpenApi && !isOpenApi3(document))
       throw refuse(action, "leaves no OpenAPI document", "openapi: 3.x to stay");
@@ -120,26 +126,6 @@ export function applySidecar(
       ? []
       : [{ ...action.place, message: `${action.text} selects nothing in the document` }];
   });
-}
-
-/**
- * Runs work that a regular expression or a nested query can prolong beyond any patience. V8 ends it at the time given or
- * on Ctrl-C, which no code of the process could do meanwhile.
- */
-function runUntil(end: number, action: SidecarAction, run: () => void): void {
-  const timeout = Math.max(1, Math.ceil(end - performance.now()));
-  try {
-    runInNewContext("run()", { run }, { timeout, breakOnSigint: true });
-  } catch (error) {
-    const { code } = Object(error);
-    const expected = "a simpler JSONPath, or a longer --time-limit";
-    if (code === "ERR_SCRIPT_EXECUTION_TIMEOUT")
-      throw refuse(action, "takes too long to find", expected);
-    if (code !== "ERR_SCRIPT_EXECUTION_INTERRUPTED") throw error;
-    // Node kept the signal from its listeners.
-    process.emit("SIGINT");
-    throw new InterruptedError();
-  }
 }
 
 /** A node that an action changes, and its place in the node around it; the document itself has none. */

@@ -1,6 +1,6 @@
 import type { Api, ApiOperation, RegionalTypes } from "../../generator/model/api.js";
 import { effectiveSchema, isNullable } from "../../generator/model/effective-schema.js";
-import type { OpenApiDocument, SchemaObject } from "../../generator/model/openapi.js";
+import { follow, type OpenApiDocument, type Schema } from "../../generator/model/openapi.js";
 import { resolveBody } from "../../generator/model/resolve-json.js";
 import type { ClientCode } from "../../generator/weave/client-code.js";
 import { operationsOf } from "../../generator/weave/find.js";
@@ -67,23 +67,27 @@ function readRegional(
     operation,
     offered: all.every((region) => offered.includes(region)) ? undefined : offered,
     instead: instead && `${instead.api}.${instead.operation}`,
-    fields: body === undefined ? [] : readFields(document, body, []),
+    fields: body === undefined ? [] : readFields(document, body, [], new Map()),
   };
 }
 
 /** Deeper than any regional field, and a limit for recursive schemas. */
 const deepest = 8;
 
+/** @param barren - depths from which on a schema has no regional field, so that what many share is read once for each */
 function readFields(
   document: OpenApiDocument,
-  { properties = {} }: SchemaObject,
+  node: Schema,
   path: readonly string[],
+  barren: Map<unknown, number>,
 ): BodyField[] {
-  if (path.length === deepest) return [];
-  return Object.entries(properties).flatMap(([name, property]) => {
+  const target = follow(document, node);
+  if (path.length >= (barren.get(target) ?? deepest)) return [];
+  const { properties = {} } = effectiveSchema(document, node);
+  const fields = Object.entries(properties).flatMap(([name, property]) => {
     const here = [...path, name];
     const schema = effectiveSchema(document, property);
-    const inside = readFields(document, schema, here);
+    const inside = readFields(document, property, here, barren);
     const rules = extensionOf<Readonly<Record<string, FieldRule>>>(schema, "x-regions");
     if (rules === undefined) return inside;
     const nullable = isNullable(document, property) && { nullable: true as const };
@@ -92,6 +96,8 @@ function readFields(
     const country = isCountry && { isCountry: true as const };
     return [{ path: here, ...nullable, ...country, regions: rules }, ...inside];
   });
+  if (fields.length === 0) barren.set(target, path.length);
+  return fields;
 }
 
 /** Reads the known models with their aliases by provider, from the reasoning rows. */

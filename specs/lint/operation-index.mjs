@@ -81,19 +81,11 @@ export function resultFields(context, operation, statuses = /^2/) {
  * @returns {[string, Place][]}
  */
 function jsonFields(context, owner) {
-  return fieldsOf(context, follow(context, owner, ["content", "application/json", "schema"]), []);
-}
-
-/**
- * @param {Context} context
- * @param {Place} schema
- * @param {readonly unknown[]} above
- * @returns {[string, Place][]}
- */
-function fieldsOf(context, schema, above) {
-  if (above.includes(schema.node)) return [];
-  const parts = ["allOf", "anyOf", "oneOf"]
-    .flatMap((key) => members(context, schema, [key]))
-    .flatMap((part) => fieldsOf(context, part, [...above, schema.node]));
-  return [...entries(context, schema, ["properties"]), ...parts];
+  const schema = follow(context, owner, ["content", "application/json", "schema"]);
+  // It grows while it is read: parts are shared, and may hold each other.
+  const schemas = new Map([[schema.node, schema]]);
+  for (const each of schemas.values())
+    for (const part of ["allOf", "anyOf", "oneOf"].flatMap((key) => members(context, each, [key])))
+      if (!schemas.has(part.node)) schemas.set(part.node, part);
+  return [...schemas.values()].flatMap((each) => entries(context, each, ["properties"]));
 }

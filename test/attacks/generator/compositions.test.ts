@@ -1,15 +1,23 @@
-import { writeFileSync } from "node:fs";
+import { cpSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
 import { findLags } from "../../../command/doctor/find-lags.js";
 import { listPages } from "../../../docs/site/pages.js";
 import { readContent } from "../../../docs/site/read-content.js";
+import { loadDocuments } from "../../../generator/load/load-documents.js";
+import { loadProjectPlan } from "../../../generator/load/plan.js";
+import { projectRoot } from "../../../generator/model/paths.js";
 import { matchPattern } from "../../../sandbox/http/match-pattern.js";
 import { checkBody } from "../../../sandbox/openapi/check-operation.js";
 import { exampleOf } from "../../../sandbox/openapi/example.js";
 import { generateDocument } from "../../generator/support/generate-file.js";
-import { createFolder } from "../../generator/support/temporary-folder.js";
+import { createFolder, createFolderOfFile } from "../../generator/support/temporary-folder.js";
 import { documentOf, hostileSchemas } from "../support/compositions.js";
+
+const specs = createFolderOfFile();
+cpSync(path.join(projectRoot, "specs"), specs, { recursive: true });
+const publishedAdditions = path.join(specs, "v4.additions.yaml");
+writeFileSync(publishedAdditions, `published: true\n${readFileSync(publishedAdditions, "utf8")}`);
 
 /** In milliseconds; each of them takes less than two seconds on a machine that does nothing else. */
 const patience = 20_000;
@@ -28,6 +36,13 @@ describe.each(Object.entries(hostileSchemas))(
     it("by the generator", { timeout: patience }, async () => {
       const { files } = await generateDocument("hostile.json", JSON.stringify(document));
       expect(files.map((file) => file.path)).toContain("client.ts");
+    });
+
+    it("by the additions that are laid over it", { timeout: 3 * patience }, async () => {
+      const sources = [{ name: "v4", file: store(), additions: publishedAdditions }];
+      const plan = { ...(await loadProjectPlan(projectRoot)), sources };
+      const [loaded] = await loadDocuments(plan, new AbortController().signal);
+      expect(loaded?.document.components?.schemas).toBeDefined();
     });
 
     it("by the pages of the docs", { timeout: patience }, async () => {
