@@ -1,10 +1,12 @@
-import { parseDocument, YAMLParseError } from "yaml";
+import { type Document, isScalar, LineCounter, parseDocument, visit, YAMLParseError } from "yaml";
 import { reasonOf } from "../../runtime/text/show.js";
 import type { Problem } from "../model/problem.js";
 
+type Flaw = Omit<Problem, "file">;
+
 /** What is wrong with a text that is not YAML, and where. */
 export class YamlError extends Error {
-  constructor(readonly flaw: Omit<Problem, "file">) {
+  constructor(readonly flaw: Flaw) {
     super(flaw.message);
   }
 }
@@ -16,9 +18,11 @@ export class YamlError extends Error {
  * Throws a YamlError for malformed text, and for a text whose aliases expand to more than people write.
  */
 export function parseYaml(text: string): unknown {
-  const document = parseDocument(text, options);
+  const lineCounter = new LineCounter();
+  const document = parseDocument(text, { ...options, lineCounter });
   const [error] = document.errors;
-  if (error !== undefined) throw new YamlError(describeYamlError(error));
+  const flaw = error ? describeYamlError(error) : findRepeated(document, lineCounter);
+  if (flaw !== undefined) throw new YamlError(flaw);
   try {
     let isShared = false;
     const onAnchor = (_value: unknown, uses: number): void => void (isShared ||= uses > 1);
@@ -28,6 +32,24 @@ export function parseYaml(text: string): unknown {
     const isLimit = /^(?:Excessive alias count|Converting circular)/.test(reasonOf(failure));
     throw new YamlError(isLimit ? beyondLimit : describeYamlError(failure));
   }
+}
+
+/** Finds a name that a map has twice. The package would compare each name with all others of its map. */
+function findRepeated(document: Document, lines: LineCounter): Flaw | undefined {
+  let flaw: Flaw | undefined;
+  visit(document, {
+    Map(_at, { items }) {
+      const names = new Set<unknown>();
+      for (const { key } of items) {
+        if (!isScalar(key) || names.size < names.add(key.value).size) continue;
+        const { line, col: column } = lines.linePos(key.range?.[0] ?? 0);
+        flaw = { line, column, message: "Map keys must be unique" };
+        return visit.BREAK;
+      }
+      return undefined;
+    },
+  });
+  return flaw;
 }
 
 function copy(value: unknown): unknown {
@@ -45,10 +67,11 @@ const options = {
   merge: true,
   resolveKnownTags: false,
   stringKeys: true,
+  uniqueKeys: false,
   logLevel: "error",
 } as const;
 
-function describeYamlError(error: unknown): Omit<Problem, "file"> {
+function describeYamlError(error: unknown): Flaw {
   const [start] = (error instanceof YAMLParseError && error.linePos) || [];
   const [what = ""] = reasonOf(error).split(/ at line |\n/);
   const isDeep = what.startsWith("Maximum call stack");

@@ -5,6 +5,7 @@ import { lintDocuments } from "../../../generator/load/lint-documents.js";
 import { loadDocuments } from "../../../generator/load/load-documents.js";
 import { createFilePlan } from "../../../generator/load/plan.js";
 import { loadSidecar } from "../../../generator/load/sidecar.js";
+import { parseYaml } from "../../../generator/read/parse-yaml.js";
 import { projectRoot } from "../../../generator/model/paths.js";
 import { createFolder } from "../../generator/support/temporary-folder.js";
 
@@ -64,4 +65,17 @@ describe("aliases that multiply", () => {
       /fix\.yaml: .*YAML aliases; expected/,
     );
   });
+});
+
+it("a map of 60,000 names is read within seconds, and a name that it has twice is found", () => {
+  const names = Array.from({ length: 60_000 }, (_, at) => `k${at}: 1\n`).join("");
+  const started = process.cpuUsage().user;
+  expect(Object.keys(Object(parseYaml(names)))).toHaveLength(60_000);
+  // In microseconds; comparing each name with all others takes twenty times as long.
+  expect(process.cpuUsage().user - started).toBeLessThan(10_000_000);
+  expect(() => parseYaml(`${names}k7: 2\n`)).toThrow(
+    expect.objectContaining({
+      flaw: { line: 60_001, column: 1, message: "Map keys must be unique" },
+    }),
+  );
 });
