@@ -9,13 +9,16 @@ import type { ManifestEntry } from "../write/manifest.js";
 /** An API that another one may refer to; its operations alone where its document was not read. */
 interface KnownApi extends Pick<ManifestEntry, "name" | "operations"> {
   readonly api?: Api;
+  /** Whether its document is the service's, which need not have what ours names. */
+  readonly isPublished?: boolean;
 }
 
 /** Extensions of an operation that name the operation of another API, and perhaps fields of its response. */
 const counterparts = ["x-capacity", "x-instead"] as const;
 
 /**
- * Checks that what an API's document names of other documents exists: APIs, operations and their response fields.
+ * Checks that what an API's document names of other documents exists: APIs, operations and their response fields. Nothing
+ * is expected of what a published document lacks.
  *
  * @param known - every API of the project
  */
@@ -38,8 +41,10 @@ function findProblem(
 ): Omit<Problem, "file"> | undefined {
   const { api: name, operation: id, ...rest } = value;
   const other = known.find((each) => each.name === name);
-  const miss = (step: string, names: readonly string[]): Omit<Problem, "file"> =>
-    describeMiss(`${pointer}/${step}`, asText(value[step]), names);
+  const miss = (step: string, names: readonly string[]): Omit<Problem, "file"> => {
+    const { expected, ...note } = describeMiss(`${pointer}/${step}`, asText(value[step]), names);
+    return other?.isPublished === true ? note : { ...note, expected };
+  };
   if (other === undefined)
     return miss(
       "api",

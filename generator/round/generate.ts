@@ -9,7 +9,7 @@ import { generateApi, generateRoot, type ApiOutput } from "./generate-api.js";
 import type { GeneratedFile } from "../model/generated-file.js";
 import { lintDocuments } from "../load/lint-documents.js";
 import { loadDocuments, type LoadedDocument } from "../load/load-documents.js";
-import { locateIn } from "../load/lay-document.js";
+import { isPublished, locateIn } from "../load/lay-document.js";
 import { locateNotes } from "../load/locate.js";
 import type { Plan } from "../load/plan.js";
 import type { OnDocument } from "../load/redocly.js";
@@ -20,6 +20,7 @@ import { readApi } from "../read/read-api.js";
 import { splitDirections } from "../read/split-directions.js";
 import { createRuntime, type Runtime } from "../weave/runtime.js";
 import { emitManifest, hashText, loadManifest, type Manifest } from "../write/manifest.js";
+import { readAt, splitPointer } from "../../runtime/json/pointer.js";
 import { reasonOf } from "../../runtime/text/show.js";
 
 /** Inputs of a run besides its plan. */
@@ -206,28 +207,48 @@ function clientNameOf({ name, document }: LoadedDocument, plan: Plan): string {
 
 /**
  * Connects the APIs of a project, in their order. Each gets the base paths of all, because a base URL may end in any of
- * them. Throws if one refers to an operation of another that does not exist.
+ * them. Throws if one refers to an operation of another that does not exist, unless that one is published.
  */
 function relate(read: readonly ReadDocument[], previous: Manifest, plan: Plan): ReadDocument[] {
-  const { names, isForeign } = plan;
-  const own = read.map(({ api }) => {
-    return { ...api, api, operations: allOperations(api).map(({ id }) => id) };
+  const { names } = plan;
+  const own = read.map(({ api, loaded }) => {
+    const operations = allOperations(api).map(({ id }) => id);
+    return { ...api, api, operations, isPublished: isPublished(loaded) };
   });
   const others = previous.apis.filter(
     ({ name }) => names.includes(name) && !own.some((each) => each.name === name),
   );
   const known = [...own, ...others];
-  for (const { api, loaded } of isForeign ? [] : read) {
-    const problems = checkCounterparts(api, known);
-    if (problems.length > 0) throw explainFailure(new GeneratorError(problems), loaded, plan);
-  }
+  const lags = new Map(read.map((each) => [each.api.name, settleCounterparts(each, known, plan)]));
   const all = new Set(known.map(({ basePath }) => basePath));
   const inOrder = read.toSorted((a, b) => names.indexOf(a.api.name) - names.indexOf(b.api.name));
   return inOrder.map(({ api, loaded }) => {
     const { basePaths = [] } = api.deployment;
     const paths = [...all].filter((each) => !["", api.basePath, ...basePaths].includes(each));
     const otherPaths = paths.length === 0 ? undefined : paths.toSorted();
-    return { api: { ...api, deployment: { ...api.deployment, otherPaths } }, loaded };
+    const changes = [...(loaded.changes ?? []), ...(lags.get(api.name) ?? [])];
+    const related = { ...api, deployment: { ...api.deployment, otherPaths } };
+    return { api: related, loaded: { ...loaded, changes } };
+  });
+}
+
+/**
+ * Removes what an API names of a published document that lacks it, and returns a note for each. Of others' documents, only
+ * one is there. Throws for everything else.
+ */
+function settleCounterparts(
+  { api, loaded }: ReadDocument,
+  known: Parameters<typeof checkCounterparts>[1],
+  plan: Plan,
+): Problem[] {
+  const problems = checkCounterparts(api, known);
+  const wrong = plan.isForeign ? [] : problems.filter(({ expected }) => expected !== undefined);
+  if (wrong.length > 0) throw explainFailure(new GeneratorError(wrong), loaded, plan);
+  return problems.map(({ pointer = "", message }) => {
+    const steps = splitPointer(pointer).slice(0, -1);
+    const place = locateIn(loaded, pointer, plan.root);
+    Reflect.deleteProperty(Object(readAt(api.document, steps.slice(0, -1))), steps.at(-1) ?? "");
+    return { ...place, message };
   });
 }
 

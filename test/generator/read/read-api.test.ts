@@ -4,6 +4,7 @@ import { createDocument, readThings } from "../support/documents.js";
 import { checkCounterparts } from "../../../generator/read/check-counterparts.js";
 import type { Content, SchemaObject } from "../../../generator/model/openapi.js";
 import { findSharedFiles } from "../../../generator/read/form-files.js";
+import { generateDocument } from "../support/generate-file.js";
 
 const responses = { "204": { description: "Done." } };
 const reference = (name: string): { $ref: string } => ({ $ref: `#/components/schemas/${name}` });
@@ -147,14 +148,14 @@ describe("readApi", () => {
 });
 
 /** What is wrong with an extension of an operation, whose counterparts are in another document. */
-function problemsOf(extension: object): ReturnType<typeof checkCounterparts> {
+function problemsOf(extension: object, isPublished = false): ReturnType<typeof checkCounterparts> {
   const list = { operationId: "things.list", ...extension, responses: {} };
   const content = { "application/json": { schema: { properties: { limit: {}, active: {} } } } };
   const read = { operationId: "items.read", responses: { "200": { content } } };
   const items = readThings(createDocument({ paths: { "/items": { get: read } } }));
   return checkCounterparts(readThings(createDocument({ paths: { "/things": { get: list } } })), [
     { name: "things", operations: ["things.list"] },
-    { name: "items", operations: ["items.read", "items.list"], api: items },
+    { name: "items", operations: ["items.read", "items.list"], api: items, isPublished },
   ]);
 }
 
@@ -185,6 +186,28 @@ describe("checkCounterparts", () => {
         expected: `one of ${known}`,
       },
     ]);
+  });
+
+  it("expects nothing of a published document", () => {
+    const extension = { "x-instead": { api: "items", operation: "item.list" } };
+    expect(problemsOf(extension, true)).toEqual([
+      {
+        file: "things",
+        pointer: "#/paths/~1things/get/x-instead/operation",
+        message:
+          "x-instead.operation names item.list, which does not exist; did you mean items.list?",
+      },
+    ]);
+  });
+
+  it("notes what an overlay names beside a document of others, which is all there is", async () => {
+    const get = { "x-instead": { api: "items", operation: "items.list" }, responses };
+    const { notes } = await generateDocument(
+      "things.json",
+      JSON.stringify(createDocument({ paths: { "/things": { get } } })),
+    );
+    const message = "x-instead.api names items, which does not exist";
+    expect(notes).toContainEqual(expect.objectContaining({ message, line: expect.any(Number) }));
   });
 });
 
