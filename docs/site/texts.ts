@@ -1,4 +1,4 @@
-import { printable } from "../../runtime/text/printable.js";
+import { printable, unseen } from "../../runtime/text/printable.js";
 import type { SitePage } from "./pages.js";
 import type { Content } from "./read-content.js";
 
@@ -16,14 +16,21 @@ export function renderTwins(content: Content, pages: readonly SitePage[]): Map<s
     ["llms.txt", renderLlms(content, pages)],
     ["llms-full.txt", renderLlmsFull(main)],
   ] as const;
-  // A program reads what no person sees.
-  return new Map(all.map(([file, text]) => [file, printable(text)]));
+  return new Map(all.map(([file, text]) => [file, withoutHidden(file, text)]));
+}
+
+/** A program reads what no person sees. In a document, names and values keep their meaning. */
+function withoutHidden(file: string, text: string): string {
+  if (file.endsWith(".json")) return printable(text);
+  return text.replaceAll(unseen(), (each) => (/\p{Z}/u.test(each) ? " " : ""));
 }
 
 /** For an agent: what this is, and where each page is as Markdown. */
 function renderLlms({ landing, guide, apis }: Content, pages: readonly SitePage[]): string {
   const item = (href: string, title: string, text: string): string =>
     `- [${title.replaceAll(/[[\]]/g, "\\$&")}](${href})${text === "" ? "" : `: ${text}`}`;
+  const versionOf = ({ document }: Content["apis"][number]["model"]): string =>
+    `OpenAPI ${document.openapi.slice(0, 3)}`;
   const listed = pages.filter(({ path }) => path.startsWith("api/"));
   return [
     `# ${landing.title}`,
@@ -46,13 +53,7 @@ function renderLlms({ landing, guide, apis }: Content, pages: readonly SitePage[
       .join("\n"),
     "## OpenAPI documents",
     apis
-      .map((api) =>
-        item(
-          `api/${api.name}.json`,
-          api.title,
-          `OpenAPI ${api.model.document.openapi.slice(0, 3)}`,
-        ),
-      )
+      .map(({ name, title, model }) => item(`api/${name}.json`, title, versionOf(model)))
       .join("\n"),
     "",
   ].join("\n\n");

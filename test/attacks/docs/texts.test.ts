@@ -20,7 +20,7 @@ describe("an attacker who writes for the agents that read the docs", () => {
     const texts = textsOf(`a${hidden}b`);
     expect(texts.size).toBeGreaterThan(8);
     for (const text of texts.values()) expect(text.replaceAll(/[\n\t]/g, "")).not.toMatch(unseen);
-    expect(texts.get("index.md")).toMatch(/^a\\u.*b$/);
+    expect(texts.get("index.md")).toMatch(/^a ?b$/);
     expect(() => JSON.parse(texts.get("api/other.json") ?? "")).not.toThrow();
   });
 
