@@ -20,15 +20,15 @@ export const namesKeyword = {
   schemaType: "string",
   errors: true,
   compile(kind, { "x-of": of }) {
-    const { label, list } = kinds[kind] ?? {};
+    const list = kinds[kind];
     /** @type {import("ajv").DataValidateFunction & { call(scope: Scope, name: unknown): boolean }} */
     const check = function (/** @type {unknown} */ name) {
       const scope = /** @type {Scope} */ (/** @type {unknown} */ (this));
       const owner = of === undefined ? scope.owner : ownerOf(scope, of);
-      const known = owner && kind !== "api" ? list?.({ ...scope, owner }) : undefined;
+      const known = owner && list?.({ ...scope, owner });
       const allowed = known && [...known];
       if (typeof name !== "string" || allowed?.includes(name) !== false) return true;
-      const message = `No such ${label}: given ${show(name)}`;
+      const message = `No such ${kind}: given ${show(name)}`;
       check.errors = [{ keyword: "x-names", message, params: { allowed } }];
       return false;
     };
@@ -46,75 +46,37 @@ function ownerOf({ extension, operations }, sibling) {
   return "api" in Object(extension.node) ? undefined : operations.get(extension.node?.[sibling]);
 }
 
-/** @type {Record<string, { label: string, list: (scope: Scope) => Iterable<unknown> | undefined }>} what a text can name */
+/** @type {Record<string, (scope: Scope) => Iterable<unknown> | undefined>} all that a text can name, by what it is */
 const kinds = {
-  action: {
-    label: "action",
-    list: ({ context, owner, extension }) =>
-      valuesOf(context, bodyFields(context, owner), extension),
+  action: ({ context, owner, extension }) =>
+    valuesOf(context, bodyFields(context, owner), extension),
+  "body field": ({ context, owner }) => keysIn(bodyFields(context, owner)),
+  control: ({ context, extension }) => keysOf(context, extension, "controls"),
+  "field of an error": ({ context, operations }) =>
+    [...operations.values()].flatMap((each) => keysIn(resultFields(context, each, /^[^2]/))),
+  "header of an error": ({ context, operations }) =>
+    [...operations.values()]
+      .flatMap((each) => members(context, each, ["responses"]))
+      .flatMap((response) => keysOf(context, response, "headers")),
+  input: ({ context, owner, extension }) => [
+    ...members(context, owner, ["parameters"]).map(({ node }) => node?.name),
+    ...(extension.node.input ?? keysIn(bodyFields(context, owner))),
+  ],
+  model: ({ context, root }) =>
+    members(context, root, ["x-reasoning", "rows"])
+      .flatMap((row) => members(context, row, ["models"]))
+      .map(({ node }) => node),
+  operation: ({ operations }) => operations.keys(),
+  region: ({ context, root }) =>
+    keysOf(context, root, "x-regions").filter((key) => !/^(?:env|default)$/.test(key)),
+  "response field": ({ context, owner }) => keysIn(resultFields(context, owner)),
+  schema: ({ context, root }) => keysOf(context, follow(context, root, ["components"]), "schemas"),
+  status: ({ context, owner, extension }) => {
+    const known = valuesOf(context, resultFields(context, owner), extension);
+    return known.length > 0 ? known : undefined;
   },
-  control: {
-    label: "control",
-    list: ({ context, extension }) => keysOf(context, extension, "controls"),
-  },
-  errorField: {
-    label: "field of an error",
-    list: ({ context, operations }) =>
-      [...operations.values()].flatMap((each) => keysIn(resultFields(context, each, /^[^2]/))),
-  },
-  errorHeader: {
-    label: "header of an error",
-    list: ({ context, operations }) =>
-      [...operations.values()].flatMap((each) =>
-        members(context, each, ["responses"]).flatMap((response) =>
-          keysOf(context, response, "headers"),
-        ),
-      ),
-  },
-  input: {
-    label: "input",
-    list: ({ context, owner, extension }) => [
-      ...members(context, owner, ["parameters"]).map(({ node }) => node?.name),
-      ...(extension.node.input ?? keysIn(bodyFields(context, owner))),
-    ],
-  },
-  model: {
-    label: "model",
-    list: ({ context, root }) =>
-      members(context, root, ["x-reasoning", "rows"]).flatMap((row) =>
-        members(context, row, ["models"]).map(({ node }) => node),
-      ),
-  },
-  operation: { label: "operation", list: ({ operations }) => operations.keys() },
-  region: {
-    label: "region",
-    list: ({ context, root }) =>
-      keysOf(context, root, "x-regions").filter((key) => !/^(?:env|default)$/.test(key)),
-  },
-  requestField: {
-    label: "body field",
-    list: ({ context, owner }) => keysIn(bodyFields(context, owner)),
-  },
-  responseField: {
-    label: "response field",
-    list: ({ context, owner }) => keysIn(resultFields(context, owner)),
-  },
-  schema: {
-    label: "schema",
-    list: ({ context, root }) => keysOf(context, follow(context, root, ["components"]), "schemas"),
-  },
-  status: {
-    label: "status",
-    list: ({ context, owner, extension }) => {
-      const known = valuesOf(context, resultFields(context, owner), extension);
-      return known.length > 0 ? known : undefined;
-    },
-  },
-  terminal: {
-    label: "terminal status",
-    list: ({ context, extension }) =>
-      members(context, extension, ["terminal"]).map(({ node }) => node),
-  },
+  "terminal status": ({ context, extension }) =>
+    members(context, extension, ["terminal"]).map(({ node }) => node),
 };
 
 /**
