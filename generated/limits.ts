@@ -32,8 +32,9 @@ export const effectiveConcurrency: typeof bound.effectiveConcurrency = bound.eff
  *
  * @example
  * ```ts
- * const { concurrentSessionLimit = 0 } = await new BillingClient().getAccount();
- * console.log(requestBudget(concurrentSessionLimit)); // requests per second
+ * const account = await new BillingClient().getAccount();
+ * const { concurrentSessionLimit: limit = 0 } = account;
+ * console.log(requestBudget(limit)); // requests per second
  * ```
  */
 export const requestBudget: typeof bound.requestBudget = bound.requestBudget;

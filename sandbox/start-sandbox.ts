@@ -141,10 +141,11 @@ export interface Sandbox extends SandboxDeployments, AsyncDisposable {
  * @example
  * ```ts
  * await using sandbox = await startSandbox({ runDuration: 50 });
- * sandbox.control.scriptRuns({ task: "library", course: { result: { opens: "10:00" } } });
+ * const result = { opens: "10:00" };
+ * sandbox.control.scriptRuns({ task: "library", course: { result } });
  *
  * const client = new V4Client(sandbox.us);
- * const run = await client.runs.createAndWait({ task: "When does the library open?" });
+ * const run = await client.runs.createAndWait({ task: "Find a library" });
  * ```
  */
 export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {

@@ -19,6 +19,8 @@ export const deployment: Deployment = {
   otherPaths: ["/api/v2", "/api/v3", "/api/v4"],
 };
 
+export const basePath = "" as const;
+
 export const createChallenge: Operation = {
   id: "createChallenge",
   api: "signup",

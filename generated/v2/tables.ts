@@ -24,6 +24,8 @@ export const deployment: Deployment = {
   otherPaths: ["/api/v3", "/api/v4"],
 };
 
+export const basePath = "/api/v2" as const;
+
 export const tasksCreate: Operation = {
   id: "tasks.create",
   method: "POST",

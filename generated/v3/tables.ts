@@ -24,6 +24,8 @@ export const deployment: Deployment = {
   otherPaths: ["/api/v2", "/api/v4"],
 };
 
+export const basePath = "/api/v3" as const;
+
 export const sessionsCreate: Operation = {
   id: "sessions.create",
   method: "POST",

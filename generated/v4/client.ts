@@ -28,7 +28,7 @@ import {
   watch,
   withResult,
 } from "../../runtime/polling/index.js";
-import { deployment as deployment2, getAccount } from "../billing/tables.js";
+import { basePath, getAccount } from "../billing/tables.js";
 import { openBrowser, stopAbandoned } from "../../runtime/browsers/index.js";
 import type {
   AbandonedBrowser,
@@ -253,7 +253,7 @@ export class Runs<R extends Region = Region> {
         create: (body, request) => this.create(body, needing(request, { id: "string" })),
         wait: ({ id }, waiting) => this.waitForCompletion(id, waiting),
         capacity: readCapacity(runsCreateCapacity, (request) =>
-          this.#transport.sendTo(deployment2, getAccount, request),
+          this.#transport.send({ ...getAccount, server: basePath }, {}, request),
         ),
         clock: this.#transport.clock,
         pollInterval: this.#transport.pollInterval,

@@ -24,6 +24,8 @@ export const deployment: Deployment = {
   otherPaths: ["/api/v2", "/api/v3"],
 };
 
+export const basePath = "/api/v4" as const;
+
 export const runsCreate: Operation = {
   id: "runs.create",
   method: "POST",

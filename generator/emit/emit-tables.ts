@@ -10,8 +10,14 @@ import { emitLiteral, emitMemberName, emitString } from "../model/text/code.js";
  * Emits `tables.ts`: the data that clients and overlays need at run time.
  *
  * @param runtime - module specifier of the transport
+ * @param isShared - whether there are clients of other APIs beside this one
  */
-export function emitTables(api: Api, tables: readonly Table[], runtime: string): string {
+export function emitTables(
+  api: Api,
+  tables: readonly Table[],
+  runtime: string,
+  isShared = false,
+): string {
   const imports = tables.flatMap(({ type }) => (type?.from === undefined ? [] : [type]));
   const operations = allOperations(api);
   const types = operations.length === 0 ? "Deployment" : "Deployment, Operation";
@@ -22,6 +28,8 @@ export function emitTables(api: Api, tables: readonly Table[], runtime: string):
     ].toSorted(),
     deployment: emitLiteral(api.deployment),
     tables: [
+      // Clients of other APIs send operations there.
+      ...(isShared ? [viewTable({ name: "basePath", value: api.basePath })] : []),
       ...listChoices(api).map(viewTable),
       ...operations.map((operation) => viewOperation(api, operation)),
       ...tables.map(viewTable),

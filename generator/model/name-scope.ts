@@ -11,7 +11,9 @@ export const takenTypes: readonly string[] = [
 /** Names that a client has besides the rows of `tables.ts`. */
 export const takenTables: readonly string[] = [
   ...transportFunctions,
-  ..."$defs components deployment operations own paths schemes servers webhooks".split(" "),
+  ..."$defs basePath components deployment operations own paths schemes servers webhooks".split(
+    " ",
+  ),
 ];
 
 /** The names of one module, each used only once. */

@@ -43,6 +43,7 @@ export async function generateApi(
   const transport = runtime.fromApi("runtime/transport");
   const woven = await weaveClient(api, loadOverlays, runtime);
   const client = printClient(woven);
+  const isShared = runtime.siblings.length > 1;
   const types = emitTypes(api, prepared, woven.types, transport);
   const overlays = Object.keys(woven.overlays);
   const values = hasValues ? listValues(api) : [];
@@ -50,7 +51,7 @@ export async function generateApi(
   const index = emitIndex([client, types], fileRuntime, overlays, listNames(api, woven));
   const files = [
     { path: "types.ts", text: types },
-    { path: "tables.ts", text: emitTables(api, woven.tables, transport) },
+    { path: "tables.ts", text: emitTables(api, woven.tables, transport, isShared) },
     { path: "client.ts", text: client },
     { path: "index.ts", text: index },
     ...(values.length > 0 ? [{ path: "values.ts", text: emitValues(values) }] : []),

@@ -173,11 +173,11 @@ type Capacity = Readonly<Record<"api" | "operation" | "limit" | "active", string
 function emitCapacity(client: ClientCode, creation: ApiOperation): string | undefined {
   const capacity = extensionOf<Capacity>(creation.source, "x-capacity");
   const account = capacity && client.useSibling(capacity.api, capacity.operation);
-  const deployment = capacity && client.useSibling(capacity.api, "deployment");
-  if (account === undefined || deployment === undefined) return undefined;
+  const server = capacity && client.useSibling(capacity.api, "basePath");
+  if (account === undefined || server === undefined) return undefined;
   const table = `${creation.tableName}Capacity`;
   client.addTable(table, { limit: capacity?.limit, active: capacity?.active });
   const read = client.use(runtime.readCapacity);
-  const send = `this.#transport.sendTo(${deployment}, ${account}, request)`;
+  const send = `this.#transport.send({ ...${account}, server: ${server} }, {}, request)`;
   return `${read}(${table}, (request) =>\n  ${send},\n)`;
 }

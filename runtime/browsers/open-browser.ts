@@ -47,7 +47,8 @@ export interface OpenBrowserHandle {
  *
  * @example
  * ```ts
- * await using browser = await client.browsers.open({ proxyCountryCode: "de" });
+ * const settings = { proxyCountryCode: "de" } as const;
+ * await using browser = await client.browsers.open(settings);
  * console.log(browser.cdpUrl); // connect your own CDP client here
  * // The browser is stopped when this block ends, even if it throws.
  * ```

@@ -31,8 +31,9 @@ export interface Limits {
    *
    * @example
    * ```ts
-   * const { concurrentSessionLimit = 0 } = await new BillingClient().getAccount();
-   * console.log(requestBudget(concurrentSessionLimit)); // requests per second
+   * const account = await new BillingClient().getAccount();
+   * const { concurrentSessionLimit: limit = 0 } = account;
+   * console.log(requestBudget(limit)); // requests per second
    * ```
    */
   requestBudget(concurrency: number): RequestBudget;

@@ -127,8 +127,9 @@ export interface ResultOption<Output = unknown> {
    *
    * @example
    * ```ts
-   * const run = await new V4Client().runs.createAndWait({ task }, { result: Hours });
-   * if (run.status === "completed") console.log(`It opens at ${run.result.opens}.`);
+   * const run = await runs.createAndWait({ task }, { result: Hours });
+   * if (run.status === "completed")
+   *   console.log(`It opens at ${run.result.opens}.`);
    * ```
    */
   result?: StandardSchema<Output> | undefined;

@@ -84,7 +84,7 @@ export interface PollTiming {
    * @example
    * ```ts
    * const controller = new AbortController();
-   * setTimeout(() => controller.abort(new Error("The user closed the page")), 50);
+   * setTimeout(() => controller.abort(new Error("The page is closed")), 50);
    * const reason = await client.runs
    *   .waitForCompletion(id, { signal: controller.signal })
    *   .catch((error: unknown) => error);
@@ -138,9 +138,11 @@ export interface PollTiming {
    *   { task: "Compare the entrance fees of three museums" },
    *   {
    *     waitTimeout: 30 * 60_000, // ends the wait, not the run
-   *     onCreated: ({ id }) => console.log(`run ${id}`), // any process can resume the wait with this ID
-   *     onStatus: (status, elapsed) => console.log(`${status} after ${elapsed} ms`),
-   *     onError: (error) => console.warn(error.message), // a failed lookup; the wait continues
+   *     // Any process can resume the wait with this ID.
+   *     onCreated: ({ id }) => console.log(`run ${id}`),
+   *     onStatus: (status, elapsed) => console.log(status, elapsed),
+   *     // A lookup failed; the wait continues.
+   *     onError: (error) => console.warn(error.message),
    *   },
    * );
    * ```

@@ -225,9 +225,11 @@ export interface WaitOptions extends Omit<RequestOptions, keyof PollTiming>, Pol
    *   { task: "Compare the entrance fees of three museums" },
    *   {
    *     waitTimeout: 30 * 60_000, // ends the wait, not the run
-   *     onCreated: ({ id }) => console.log(`run ${id}`), // any process can resume the wait with this ID
-   *     onStatus: (status, elapsed) => console.log(`${status} after ${elapsed} ms`),
-   *     onError: (error) => console.warn(error.message), // a failed lookup; the wait continues
+   *     // Any process can resume the wait with this ID.
+   *     onCreated: ({ id }) => console.log(`run ${id}`),
+   *     onStatus: (status, elapsed) => console.log(status, elapsed),
+   *     // A lookup failed; the wait continues.
+   *     onError: (error) => console.warn(error.message),
    *   },
    * );
    * ```
@@ -253,9 +255,11 @@ export interface CreateAndWaitOptions<Created> extends WaitOptions {
    *   { task: "Compare the entrance fees of three museums" },
    *   {
    *     waitTimeout: 30 * 60_000, // ends the wait, not the run
-   *     onCreated: ({ id }) => console.log(`run ${id}`), // any process can resume the wait with this ID
-   *     onStatus: (status, elapsed) => console.log(`${status} after ${elapsed} ms`),
-   *     onError: (error) => console.warn(error.message), // a failed lookup; the wait continues
+   *     // Any process can resume the wait with this ID.
+   *     onCreated: ({ id }) => console.log(`run ${id}`),
+   *     onStatus: (status, elapsed) => console.log(status, elapsed),
+   *     // A lookup failed; the wait continues.
+   *     onError: (error) => console.warn(error.message),
    *   },
    * );
    * ```

@@ -107,7 +107,11 @@ export class Connection {
     return createPlaceFinder(this.#url, this.region, deployment);
   }
 
-  /** @throws {ConfigurationError} when there is no key and the API needs one for every operation */
+  /**
+   * Makes sure that there is a key for an API that needs one for every operation.
+   *
+   * @throws {ConfigurationError} when there is none
+   */
   assertKey({ key }: Deployment): void {
     if (key?.required && this.#key === undefined) throw missingKey(key);
   }

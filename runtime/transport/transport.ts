@@ -144,15 +144,6 @@ export class Transport extends SharedTransport {
     return createApiPromise(this.#send<Result>(call, input, guard), () => call.answer);
   }
 
-  /** Calls an operation of another API that the same base URL serves, with nothing but options. */
-  sendTo(
-    deployment: Deployment,
-    operation: Operation,
-    options: RequestOptions,
-  ): ApiPromise<unknown> {
-    return new Transport(deployment, this).send(operation, {}, options);
-  }
-
   /**
    * Calls an operation by its method and path. For an operation of the document, it uses the facts about it; of any
    * other, it repeats only a method that HTTP calls safe, and reads the response by its media type.

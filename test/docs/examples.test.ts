@@ -1,5 +1,16 @@
 import { readdirSync, readFileSync } from "node:fs";
-import { describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { V4Client } from "../../generated/v4/index.js";
+import { solveChallenge } from "../sandbox/support/solve-challenge.js";
+import { useSandbox } from "../support/use-sandbox.js";
+import {
+  check,
+  checkProxy,
+  convert,
+  signUp,
+  takeTurns,
+  waitForChange,
+} from "./fixtures/examples.js";
 
 /** The options and methods that programs use most. */
 const mostUsed = [
@@ -32,8 +43,9 @@ const mostUsed = [
   "withResponse",
 ];
 
-const samples = readdirSync("docs/samples/guide").map((file) =>
-  readFileSync(`docs/samples/guide/${file}`, "utf8"),
+const guide = readdirSync("docs/samples/guide").map((file) => `docs/samples/guide/${file}`);
+const samples = [...guide, "test/docs/fixtures/examples.ts"].map((file) =>
+  readFileSync(file, "utf8"),
 );
 
 /** An example in a comment, one block of code, and the name that the comment is of. */
@@ -53,6 +65,43 @@ describe("an example in JSDoc", () => {
 
   it.each(examples)("of $name is part of a sample, which runs", ({ code }) => {
     expect(samples.some((sample) => holdsLines(sample, code))).toBe(true);
+  });
+});
+
+describe("examples that no page shows", () => {
+  const sandbox = useSandbox({ runDuration: 50 });
+  afterEach(() => void vi.unstubAllEnvs());
+
+  it("wait, take turns and sign up", async () => {
+    const client = new V4Client(sandbox.us);
+    const { id } = await client.runs.create({ task: "Look." });
+    expect(await waitForChange(client, id)).toBe("completed");
+    await takeTurns(client, ["Write.", "Read."]);
+    vi.stubEnv("SERVICE_BASE_URL", sandbox.us.baseUrl);
+    const question = async (text: string): Promise<string> => solveChallenge(text);
+    expect(await signUp({ question })).toMatch(/^svc_/);
+  });
+
+  it("check and convert bodies", () => {
+    const log = vi.spyOn(console, "log").mockReturnValue();
+    check();
+    checkProxy();
+    expect(convert()).toEqual({
+      modelParams: { reasoning: { effort: "low" } },
+      body: {
+        task: "Find the opening hours",
+        model: "fam-c-3-flash",
+        modelParams: { thinkingConfig: { thinkingLevel: "low" } },
+      },
+    });
+    const said = log.mock.calls.map(([first]) => JSON.stringify(first));
+    log.mockRestore();
+    expect(said).toEqual([
+      '"modelParams.thinkingConfig.thinkingLevel"',
+      '{"modelParams.thinkingConfig.thinkingLevel":["low","medium","high"]}',
+      expect.stringContaining("proxyCountryCode"),
+      expect.stringContaining("useOwnKey"),
+    ]);
   });
 });
 

@@ -34,6 +34,7 @@ export interface FilePlan {
 export function planApi(api: Api, woven: ClientCode, constants: readonly string[] = []): FilePlan {
   const names = new Set([
     ...constants,
+    "basePath",
     "own",
     "transport",
     optionsName,

@@ -62,8 +62,9 @@ export interface SharedRateBudgetOptions {
  *
  * @example
  * ```ts
- * const redis = new Redis(process.env["REDIS_URL"] ?? "redis://127.0.0.1:6379");
- * const budget = new SharedRateBudget({ redis, project: "my-project", processes: 4 });
+ * const redis = new Redis(process.env["REDIS_URL"] ?? "redis://127.0.0.1");
+ * const project = "my-project";
+ * const budget = new SharedRateBudget({ redis, project, processes: 4 });
  * const client = new V4Client({ budget });
  * ```
  */

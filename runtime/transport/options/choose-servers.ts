@@ -16,6 +16,7 @@ export interface Servers {
 
 /** A variable in the URL of a server. */
 export interface ServerVariable {
+  /** Value of a variable that the caller does not set. */
   readonly default: string;
   /** Its values. If absent, any text. */
   readonly enum?: readonly string[];

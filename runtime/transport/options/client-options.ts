@@ -57,7 +57,7 @@ export interface ClientOptions<Region extends string = string> {
    *
    * @example
    * ```ts
-   * interceptors: [tracing()],
+   * const client = new V4Client({ interceptors: [tracing()] });
    * ```
    */
   interceptors?: readonly Interceptor[] | undefined;
@@ -93,7 +93,7 @@ export interface ClientOptions<Region extends string = string> {
    * @example
    * ```ts
    * maxThrottleWait: 10_000,
-   * onThrottle: ({ scope, retryAfter }) => console.log(`${scope} asks for ${retryAfter} ms`),
+   * onThrottle: ({ scope, retryAfter }) => console.log(scope, retryAfter),
    * ```
    */
   maxThrottleWait?: number | undefined;
@@ -121,7 +121,7 @@ export interface ClientOptions<Region extends string = string> {
    *
    * @example
    * ```ts
-   * const budget = new SharedRateBudget({ redis, project: "my-project", processes: 4 });
+   * const budget = new SharedRateBudget({ redis, project, processes: 4 });
    * ```
    */
   budget?:
@@ -150,8 +150,9 @@ export interface ClientOptions<Region extends string = string> {
    *
    * @example
    * ```ts
-   * logger: console, // attempts, retries and throttles; never a key, a body or a result
-   * onRetry: ({ operation, retry, reason }) => console.log(`${operation}: retry ${retry}, ${reason}`),
+   * // Attempts, retries and throttles; never a key, a body or a result.
+   * logger: console,
+   * onRetry: ({ operation, reason }) => console.log(operation, reason),
    * ```
    */
   logger?: Logger | undefined;
@@ -167,8 +168,9 @@ export interface ClientOptions<Region extends string = string> {
    *
    * @example
    * ```ts
-   * logger: console, // attempts, retries and throttles; never a key, a body or a result
-   * onRetry: ({ operation, retry, reason }) => console.log(`${operation}: retry ${retry}, ${reason}`),
+   * // Attempts, retries and throttles; never a key, a body or a result.
+   * logger: console,
+   * onRetry: ({ operation, reason }) => console.log(operation, reason),
    * ```
    */
   onRetry?: ((notice: RetryNotice) => unknown) | undefined;
@@ -178,7 +180,7 @@ export interface ClientOptions<Region extends string = string> {
    * @example
    * ```ts
    * maxThrottleWait: 10_000,
-   * onThrottle: ({ scope, retryAfter }) => console.log(`${scope} asks for ${retryAfter} ms`),
+   * onThrottle: ({ scope, retryAfter }) => console.log(scope, retryAfter),
    * ```
    */
   onThrottle?: ((notice: ThrottleNotice) => unknown) | undefined;

@@ -206,11 +206,9 @@ describe("the overlay for waiting", () => {
     const capacity = { api: "account", operation: "getLimits", limit: "most", active: "now" };
     const create = operation("jobs.create", { takes: "JobCreate", "x-capacity": capacity });
     const { client, tables } = await weavePolling({ ...paths, "/jobs": { post: create } });
-    expect(client).toContain(
-      'import { deployment as deployment2, getLimits } from "../account/tables.js";',
-    );
+    expect(client).toContain('import { basePath, getLimits } from "../account/tables.js";');
     expect(client).toContain(`        capacity: readCapacity(jobsCreateCapacity, (request) =>
-          this.#transport.sendTo(deployment2, getLimits, request),
+          this.#transport.send({ ...getLimits, server: basePath }, {}, request),
         ),`);
     const value = { limit: "most", active: "now" };
     expect(tables).toContainEqual({ name: "jobsCreateCapacity", value });
