@@ -105,6 +105,7 @@ let emptyResponse: Response | undefined;
  */
 export class RequestWriter<Paths extends object> {
   readonly #findPlace: FindPlace;
+  readonly #usual: Place;
   /** Finds the operation of a request. */
   readonly find: FindOperation;
   readonly #settings: ClientOptions;
@@ -113,16 +114,19 @@ export class RequestWriter<Paths extends object> {
 
   constructor(findPlace: FindPlace, operations: readonly Operation[]) {
     this.#findPlace = findPlace;
+    this.#usual = findPlace();
     this.find = createOperationFinder(operations);
     this.#settings = { pathSerializer: fillCheckedPath, querySerializer: writeQuery };
-    this.#request = Object(createClient(this.#settings)).request;
+    const baseUrl = this.#usual.root + this.#usual.basePath;
+    this.#request = Object(createClient({ ...this.#settings, baseUrl })).request;
   }
 
   /** Writes the request of a call and sends it over a connection. */
   write(call: WrittenCall, connection: Carrier): Promise<unknown> {
     const { operation, input, options } = call;
     const { method, path, contentType = "application/json" } = operation;
-    const { root, basePath } = this.#findPlace(operation);
+    const own = operation.server === undefined ? undefined : this.#findPlace(operation);
+    const { basePath } = own ?? this.#usual;
     const name = operationName(operation);
     const isObject = operation.body !== undefined && isJsonType(operation.contentType ?? "");
     // Services reject a JSON body that is missing, even where it may lack all of its fields.
@@ -134,7 +138,7 @@ export class RequestWriter<Paths extends object> {
     return this.#request(method, whole, {
       // Again, because replacing a member of a copy is much faster than adding one.
       method,
-      baseUrl: root + basePath,
+      baseUrl: own && own.root + basePath,
       params: { query: input.query },
       // openapi-fetch writes the URL, and calls this with `new`.
       Request: String,

@@ -11,25 +11,25 @@ function placeOf(own: readonly ServerObject[], path: readonly ServerObject[] = [
   const servers = [{ url: "https://things.example/api/v1" }];
   const api = readThings(createDocument({ servers, paths: { "/things?fixed=yes": item } }));
   const [, table = ""] = emitTables(api, [], "../runtime").split("thingsGet: Operation");
-  const facts = table.matchAll(/\b(path|server|serverAddress|fixedQuery): "(.*?)"/g);
+  const facts = table.matchAll(/\b(path|server|fixedQuery): "(.*?)"/g);
   return Object.fromEntries([...facts].map(([, name, value]) => [name, value]));
 }
 
 const root = "https://files.example";
 
 it.each<[title: string, place: object, own: ServerObject[], path?: ServerObject[]]>([
-  ["the base URL of the API", { path: "/api/v1/things" }, []],
-  ["a path of its own on the same host", { path: "/v2/things" }, [{ url: "/v2" }]],
-  ["the same host by its name", { path: "/v3/things" }, [{ url: "https://things.example/v3/" }]],
+  ["the base URL of the API", { path: "/things" }, []],
+  ["a path of its own on the same host", { path: "/things", server: "/v2" }, [{ url: "/v2" }]],
   [
-    "another host",
-    { path: "/upload/things", server: root, serverAddress: `${root}/upload` },
-    [{ url: `${root}/upload` }],
+    "the same host by its name",
+    { path: "/things", server: "/v3" },
+    [{ url: "https://things.example/v3/" }],
   ],
-  ["the server of its path", { path: "/old/things" }, [], [{ url: "/old" }]],
+  ["another host", { path: "/things", server: `${root}/upload` }, [{ url: `${root}/upload` }]],
+  ["the server of its path", { path: "/things", server: "/old" }, [], [{ url: "/old" }]],
   [
     "its own first server rather than that of its path",
-    { path: "/new/things" },
+    { path: "/things", server: "/new" },
     [{ url: "/new" }, { url: "/later" }],
     [{ url: "/old" }],
   ],

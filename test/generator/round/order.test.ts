@@ -55,7 +55,7 @@ it("of paths, schemas and properties changes no code, and that of a list is kept
     return Object.fromEntries(code.map((file) => [file.path, file.text.toString()]));
   };
   const code = await codeOf(first);
-  expect(Object.keys(code)).toEqual(["types.ts", "tables.ts", "client.ts", "http.ts", "index.ts"]);
+  expect(Object.keys(code)).toEqual(["types.ts", "tables.ts", "client.ts", "index.ts"]);
   expect(code["types.ts"]).toContain('z?: "y" | "x"');
   expect(await codeOf(second)).toEqual(code);
 });

@@ -218,7 +218,7 @@ describe("the message of an error", () => {
     [new errors.TimeoutError("runs.get", 1500).message, "1500 ms"],
     [new errors.TimeoutError("runs.get", 1500).message, "`timeout`"],
     [new WaitTimeoutError(waitFacts).message, '"started"'],
-    [new WaitTimeoutError(waitFacts).message, "was not cancelled: wait again"],
+    [new WaitTimeoutError(waitFacts).message, "Nothing was cancelled: wait again"],
     [
       new WaitTimeoutError({ id: "run_1", elapsed: 5, cause: lost }).message,
       "The last read failed: read ECONNRESET",
