@@ -185,7 +185,8 @@ export function fillDefaults(
 ): string {
   return text.replace(/\{([^{}]*)\}/g, (whole, name: string) =>
     isFilled(name) || readOwn(server.variables, name) === undefined
-      ? defaultOf(server, name)
+      ? // A brace in a default begins no variable.
+        defaultOf(server, name).replace(/[{}]/g, encodeURIComponent)
       : whole,
   );
 }

@@ -19,7 +19,7 @@ export interface SiteData {
   readonly version: string;
   /** Address of a JSON file that lists names such as `latest` and `v1.2.3`, folders beside it. */
   readonly versions?: string;
-  /** Address of the source; absent: nobody knows it yet. */
+  /** Address of the source; absent if it is unknown. */
   readonly repository?: string;
   /** Whether a page has the changelog. */
   readonly hasChangelog: boolean;

@@ -51,7 +51,10 @@ describe("an attacker who writes any text at any place of a document", () => {
         const hasQuery = /^[^#?]*\?[^#]/.test(pathTextOf(sent));
         expect(await describeFiles({ sent }, shapeOf)).toEqual(hasQuery ? fixed : plain);
       }),
-      { numRuns: 15, examples: [["a? "], ["a?"], ["a#?b"], ["a??#"], ["a?}"], ["a?/"], ["{?/b"]] },
+      {
+        numRuns: 15,
+        examples: [["a? "], ["a?"], ["a#?b"], ["a??#"], ["a?}"], ["a?/"], ["{?/b"], ["a{b}"]],
+      },
     );
   });
 
