@@ -88,8 +88,10 @@ function claim(address: string, taken: Set<string>): string {
 }
 
 function withTabs(tokens: readonly Token[], make: Make): Token[] {
-  const start = tokens.findIndex(labelOf);
-  const end = tokens.findLastIndex(labelOf);
+  // A column cannot begin in one list and end in another.
+  const isTop = (token: Token): boolean => token.level === 0 && labelOf(token) !== undefined;
+  const start = tokens.findIndex(isTop);
+  const end = tokens.findLastIndex(isTop);
   return tokens.flatMap((token, at) => {
     const label = labelOf(token);
     if (label === undefined) return [token];
