@@ -6,24 +6,30 @@ import { parseYaml, YamlError } from "../read/parse-yaml.js";
 
 /** Reads a required YAML or JSON file; throws a GeneratorError that locates malformed text. */
 export async function readYaml(file: string, root: string): Promise<unknown> {
-  try {
-    return parseYaml(await readText(file));
-  } catch (error) {
-    if (!(error instanceof YamlError)) throw error;
-    throw new GeneratorError([{ file: path.relative(root, file), ...wellFormed, ...error.flaw }]);
-  }
+  return parseFile(await readText(file), path.relative(root, file));
 }
 
-const wellFormed = { expected: "well-formed YAML" };
+/** Parses the YAML of a file; throws a GeneratorError that locates malformed text. */
+export function parseFile(text: string, file: string): unknown {
+  try {
+    return parseYaml(text);
+  } catch (error) {
+    if (!(error instanceof YamlError)) throw error;
+    throw new GeneratorError([{ file, expected: "well-formed YAML", ...error.flaw }]);
+  }
+}
 
 /** Reads a required file. */
 export async function readText(file: string): Promise<string> {
   try {
     return await readFile(file, "utf8");
   } catch {
-    throw new GeneratorError([{ file, message: "cannot be read", expected: "a readable file" }]);
+    throw new GeneratorError([{ file, ...unreadable }]);
   }
 }
+
+/** What is said of a file that cannot be read. */
+export const unreadable = { message: "cannot be read", expected: "a readable file" } as const;
 
 /** Reads the `package.json` of a project. */
 export async function readPackage(root: string): Promise<JsonObject> {

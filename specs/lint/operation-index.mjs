@@ -36,19 +36,6 @@ export function operationsOf(context, root) {
 }
 
 /**
- * Returns a field of the operation's JSON body, or a place without a value.
- *
- * @param {Context} context
- * @param {Place} operation
- * @param {string} field
- * @returns {Place}
- */
-export function bodyField(context, operation, field) {
-  const found = bodyFields(context, operation).find(([name]) => name === field)?.[1];
-  return found ?? { ...operation, node: undefined };
-}
-
-/**
  * Returns the fields of the operation's JSON body.
  *
  * @param {Context} context

@@ -1,4 +1,4 @@
-import { bodyField, eachDocument } from "./operation-index.mjs";
+import { bodyFields, eachDocument } from "./operation-index.mjs";
 import { entries, expectOnce, expectOneOf, follow, members, names } from "./place.mjs";
 
 /**
@@ -17,8 +17,7 @@ export function reasoningModels() {
       const message = `Alias with its own row: given ${alias}, expected a name without a row.`;
       context.report({ message, location });
     }
-    for (const [what, model] of defaultModels(context, operations, reasoning))
-      expectOneOf(context, `${what} names a model without a row`, model, models);
+    checkDefaults(context, operations, reasoning, models);
   });
 }
 
@@ -38,27 +37,24 @@ function readModels(context, reasoning) {
 }
 
 /**
- * Returns the default models, in general and in regions, each with a label.
+ * The default models, in general and in regions, have a row.
  *
  * @param {Context} context
  * @param {ReadonlyMap<string, Place>} operations
  * @param {Place} reasoning
- * @returns {[string, Place][]}
+ * @param {ReadonlySet<unknown>} models
  */
-function defaultModels(context, operations, reasoning) {
+function checkDefaults(context, operations, reasoning, models) {
   const { operation: id, modelField } = reasoning.node ?? {};
   const operation = operations.get(id);
-  if (operation === undefined || typeof modelField !== "string") return [];
-  const field = bodyField(context, operation, modelField);
-  const regions = entries(context, field, ["x-regions"]);
-  return [
-    ["Default", follow(context, field, ["default"])],
-    ...regions.map(
-      ([region, there]) =>
-        /** @type {[string, Place]} */ ([
-          `Default in ${region}`,
-          follow(context, there, ["default"]),
-        ]),
-    ),
-  ];
+  const fields = operation === undefined ? [] : bodyFields(context, operation);
+  const [, field] = fields.find(([name]) => name === modelField) ?? [];
+  if (field === undefined) return;
+  const check = (/** @type {string} */ what, /** @type {Place} */ owner) => {
+    const model = follow(context, owner, ["default"]);
+    expectOneOf(context, `${what} names a model without a row`, model, models);
+  };
+  check("Default", field);
+  for (const [region, there] of entries(context, field, ["x-regions"]))
+    check(`Default in ${region}`, there);
 }

@@ -2,12 +2,11 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { isRecord } from "../../../runtime/json/values.js";
 import { emitPointer, readAt, splitPointer } from "../../../runtime/json/pointer.js";
-import { reasonOf } from "../../../runtime/text/show.js";
 import { GeneratorError } from "../../model/problem.js";
 import { attempt } from "../../model/attempt.js";
 import { type Inputs, noteRead } from "../inputs.js";
 import { locatePointer, type SourcePlace } from "../locate.js";
-import { parseYaml, YamlError } from "../../read/parse-yaml.js";
+import { parseFile, unreadable } from "../read-yaml.js";
 
 /** A node of the additions, and where it stands. */
 export interface Place {
@@ -122,20 +121,15 @@ export class Additions {
     if (from !== undefined && !isInside) throw this.#notThere(from, file);
     const bytes = attempt(() => readFileSync(file));
     noteRead(this.#inputs, file, bytes);
-    try {
-      const text = (bytes ?? readFileSync(file)).toString();
-      // Tables are padded for whoever edits them.
-      return file.endsWith(".md")
-        ? text.replaceAll(/(?<= ) +(?=\|)|(?<=\| -{3})-+/g, "")
-        : parseYaml(text);
-    } catch (error) {
-      const name = path.relative(this.#project, file);
-      if (error instanceof YamlError)
-        throw new GeneratorError([{ file: name, expected: "well-formed YAML", ...error.flaw }]);
-      if (from !== undefined) throw this.#notThere(from, path.relative(this.#folder, file));
-      const [message = ""] = reasonOf(error).split("\n");
-      throw new GeneratorError([{ file: name, message, expected: "well-formed YAML" }]);
-    }
+    const name = path.relative(this.#project, file);
+    if (bytes === undefined && from !== undefined)
+      throw this.#notThere(from, path.relative(this.#folder, file));
+    if (bytes === undefined) throw new GeneratorError([{ file: name, ...unreadable }]);
+    const text = bytes.toString();
+    // Tables are padded for whoever edits them.
+    return file.endsWith(".md")
+      ? text.replaceAll(/(?<= ) +(?=\|)|(?<=\| -{3})-+/g, "")
+      : parseFile(text, name);
   }
 
   #notThere(place: Place, reference: string): GeneratorError {
