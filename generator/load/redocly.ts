@@ -2,6 +2,7 @@ import path from "node:path";
 import {
   bundle,
   clearPluginsCache,
+  type Config,
   getLineColLocation,
   isMappingRef,
   lint,
@@ -18,7 +19,7 @@ import { supported } from "../model/openapi.js";
 import { GeneratorError, type Problem, withoutRepeats } from "../model/problem.js";
 import { findInJson, type Position } from "./json-text.js";
 import { asDocument, contentOf, GuardedResolver, locate, nameOf } from "./guarded-resolver.js";
-import { limitExamples } from "./limit-examples.js";
+import { runUntil } from "./run-until.js";
 import type { Plan, Source as PlannedSource } from "./plan.js";
 
 /** What the linter says of a place in a document; its file is relative to the plan's root, or a URL. */
@@ -189,3 +190,30 @@ const tooDeep = {
   message: "leads from schema to schema, or from part to part, in a chain too long to follow",
   expected: "a document of fewer levels",
 };
+
+/**
+ * Ends the rules that check examples against schemas at some time: patterns and compositions of a document may take
+ * longer than anybody waits. What was not checked until then passes.
+ */
+function limitExamples(config: Config, end: number): Config {
+  const plugins = config.plugins.map(({ rules, ...plugin }) => {
+    const oas3 = Object.entries(rules?.oas3 ?? {}).map(([name, rule]) => {
+      const limited: typeof rule = (options) => limitVisitor(rule(options), end);
+      return [name, /^no-invalid-.*-examples$/.test(name) ? limited : rule];
+    });
+    return { ...plugin, rules: { ...rules, oas3: Object.fromEntries(oas3) } };
+  });
+  return Object.create(config, { plugins: { value: plugins } });
+}
+
+/** Limits what a visitor does when it leaves a node; before, it only decides whether to visit one. */
+function limitVisitor<Visitor extends object>(visitor: Visitor, end: number): Visitor {
+  for (const [name, member] of Object.entries(visitor)) {
+    if (isRecord(member)) limitVisitor(member, end);
+    if (name !== "leave") continue;
+    const limited = (...args: unknown[]): void =>
+      void runUntil(end, () => Reflect.apply(member, visitor, args));
+    Reflect.set(visitor, name, limited);
+  }
+  return visitor;
+}
