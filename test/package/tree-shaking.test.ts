@@ -26,7 +26,7 @@ function everythingOf(entry: string): string {
 const ofFleet = /bullmq|class FleetWorker|cloud-agent-sdk-(?:fleet|ledger)/;
 const ofJournal = /openJournaledCarrier|JobBook/;
 
-const paths = { v2: "/api/v2/tasks", v3: "/api/v3/sessions", v4: "/api/v4/runs" };
+const paths = { v2: '"/tasks"', v3: '"/sessions"', v4: '"/runs"' };
 
 /** A model that stands in the table of one API alone. */
 const tables = {
