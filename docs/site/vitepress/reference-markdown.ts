@@ -88,10 +88,9 @@ function claim(address: string, taken: Set<string>): string {
 }
 
 function withTabs(tokens: readonly Token[], make: Make): Token[] {
-  // A column cannot begin in one list and end in another.
-  const isTop = (token: Token): boolean => token.level === 0 && labelOf(token) !== undefined;
-  const start = tokens.findIndex(isTop);
-  const end = tokens.findLastIndex(isTop);
+  const start = tokens.findIndex(labelOf);
+  const heading = tokens.findIndex(({ type }, at) => at > start && type === "heading_open");
+  const end = tokens.slice(0, heading === -1 ? undefined : heading).findLastIndex(labelOf);
   return tokens.flatMap((token, at) => {
     const label = labelOf(token);
     if (label === undefined) return [token];
@@ -114,8 +113,10 @@ function labelsFrom(tokens: readonly Token[], start: number): string[] {
   return label === undefined ? [] : [label, ...labelsFrom(tokens, start + 1)];
 }
 
+/** Prose of a document has blocks too: what is within a list stays as it is. */
 function labelOf(token: Token | undefined): string | undefined {
-  return token?.type === "fence" ? /^[\w-]+ \[([^\]]+)\]$/.exec(token.info.trim())?.[1] : undefined;
+  if (token?.type !== "fence" || token.level > 0) return undefined;
+  return /^[\w-]+ \[([^\]]+)\]$/.exec(token.info.trim())?.[1];
 }
 
 function withFolds(tokens: readonly Token[], make: Make): Token[] {
