@@ -34,6 +34,11 @@ export function code(value: unknown): string {
   return `\`${text}\``;
 }
 
+/** Text of a link, which it cannot end. */
+export function linkText(text: string): string {
+  return text.replaceAll(/[\\`<&[\]]/g, "\\$&");
+}
+
 /** A paragraph of Markdown in one line, without its marks. */
 export function toPlainText(markdown: string): string {
   return markdown.replaceAll(/\s+/g, " ").replaceAll(/[`*]|\[([^\]]*)\]\([^)]*\)/g, "$1");

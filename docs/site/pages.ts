@@ -1,7 +1,7 @@
 import { renderApi } from "./api/api-page.js";
 import type { DocumentedApi } from "./api/apis.js";
 import { Examples } from "./api/examples.js";
-import { renderOperation } from "./api/operation-page.js";
+import { renderBreadcrumb, renderOperation } from "./api/operation-page.js";
 import type { Content } from "./read-content.js";
 import { toPlainText } from "./markdown-table.js";
 import type { PageFacts } from "./vitepress/site-data.js";
@@ -69,17 +69,21 @@ function apiPages(api: DocumentedApi): SitePage[] {
       frontmatter: { title: heading, description: summary, kind: "API", editLink: false },
       markdown: renderApi(api),
     },
-    ...operations.map((operation) => ({
-      path: operation.page,
-      frontmatter: {
-        ...about,
-        title: operation.title,
-        titleTemplate: `:title · ${title}`,
-        description: `${operation.httpMethod.toUpperCase()} ${model.basePath}${operation.path}: ${operation.title}`,
-        kind: `${short} operation ${operation.id}`,
-        ...(isOwn && { tryIt: `${name} ${operation.id}` }),
-      },
-      markdown: renderOperation(operation, api, examples),
-    })),
+    ...operations.map((operation) => {
+      const markdown = renderOperation(operation, api, examples);
+      return {
+        path: operation.page,
+        frontmatter: {
+          ...about,
+          title: operation.title,
+          titleTemplate: `:title · ${title}`,
+          description: `${operation.httpMethod.toUpperCase()} ${model.basePath}${operation.path}: ${operation.title}`,
+          kind: `${short} operation ${operation.id}`,
+          ...(isOwn && { tryIt: `${name} ${operation.id}` }),
+        },
+        markdown,
+        shown: `${renderBreadcrumb(operation, api)}\n\n${markdown}`,
+      };
+    }),
   ];
 }

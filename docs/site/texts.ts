@@ -1,4 +1,5 @@
 import { printable, unseen } from "../../runtime/text/printable.js";
+import { linkText } from "./markdown-table.js";
 import type { SitePage } from "./pages.js";
 import type { Content } from "./read-content.js";
 
@@ -28,7 +29,7 @@ function withoutHidden(file: string, text: string): string {
 /** For an agent: what this is, and where each page is as Markdown. */
 function renderLlms({ landing, guide, apis }: Content, pages: readonly SitePage[]): string {
   const item = (href: string, title: string, text: string): string =>
-    `- [${title.replaceAll(/[[\]]/g, "\\$&")}](${href})${text === "" ? "" : `: ${text}`}`;
+    `- [${linkText(title)}](${href})${text === "" ? "" : `: ${text}`}`;
   const versionOf = ({ document }: Content["apis"][number]["model"]): string =>
     `OpenAPI ${document.openapi.slice(0, 3)}`;
   const listed = pages.filter(({ path }) => path.startsWith("api/"));

@@ -6,7 +6,7 @@ import { asList, asRecord, asText, type JsonObject } from "../../../runtime/json
 import { errorNameOf } from "../../../runtime/errors/errors-by-status.js";
 import { clientPage } from "../client/client-links.js";
 import { headingId } from "../html.js";
-import { code, fence } from "../markdown-table.js";
+import { code, fence, linkText } from "../markdown-table.js";
 import type { DocumentedApi, DocumentedOperation } from "./apis.js";
 import type { Examples } from "./examples.js";
 import { FieldLists, type Answers } from "./fields.js";
@@ -23,10 +23,8 @@ export function renderOperation(
   examples: Examples,
 ): string {
   const lists = new FieldLists(api.document, api.isOwn ? answersOf(api) : {});
-  const { source, group } = operation;
-  const overview = `../${api.name}.md`;
+  const { source } = operation;
   const parts = [
-    `[${api.title}](${overview}) / [${group}](${overview}#${headingId(group)})`,
     `# ${operation.title}`,
     describeCall(operation, api),
     source.deprecated === true ? "**Deprecated.**" : "",
@@ -40,6 +38,12 @@ export function renderOperation(
     renderResponses(operation, api, lists),
   ];
   return `${joinParagraphs(parts)}\n`;
+}
+
+/** Leads from the page of an operation to its API, and to its group there. */
+export function renderBreadcrumb({ group }: DocumentedOperation, api: DocumentedApi): string {
+  const overview = `../${api.name}.md`;
+  return `[${linkText(api.title)}](${overview}) / [${linkText(group)}](${overview}#${headingId(group)})`;
 }
 
 /** What fields of our APIs accept, which tables of the guide say model by model. */

@@ -1,25 +1,39 @@
 import { describe, expect, it } from "vitest";
 import { renderApi } from "../../../docs/site/api/api-page.js";
 import { apiSidebar } from "../../../docs/site/api/api-sidebar.js";
-import { describeApi, readApis } from "../../../docs/site/api/apis.js";
+import { describeApi, readApis, type DocumentedApi } from "../../../docs/site/api/apis.js";
 import { Examples } from "../../../docs/site/api/examples.js";
 import { renderOperation } from "../../../docs/site/api/operation-page.js";
+import { listPages, type SitePage } from "../../../docs/site/pages.js";
 import type { JsonObject } from "../../../runtime/json/values.js";
 
 const apis = await readApis();
 
 describe("the page of an operation", () => {
   it("says what is sent where, by which method and with which key", () => {
-    expect(pageOf("v4", "runs.getStatus"))
-      .toContain(`[Cloud Agent API V4](../v4.md) / [Runs](../v4.md#runs)
-
-# Get the status of a run
+    expect(pageOf("v4", "runs.getStatus")).toMatch(/^# Get the status of a run\n/);
+    expect(pageOf("v4", "runs.getStatus")).toContain(`# Get the status of a run
 
 \`GET /api/v4/runs/{id}/status\`
 
 [\`client.runs.getStatus()\`](../../client/v4/classes/Runs.html#getstatus) · header \`X-Service-API-Key\` · [Known gaps](../../guide/known-gaps.md)
 `);
     expect(pageOf("signup", "createChallenge")).toContain(" · needs no key · ");
+  });
+
+  it("leads people to its API and its group, by names that make no other link", () => {
+    const { markdown, shown } = sitePage("api/v4/runs-get-status", apis);
+    expect(shown).toBe(`[Cloud Agent API V4](../v4.md) / [Runs](../v4.md#runs)\n\n${markdown}`);
+    const title = "a](https://evil.example) [`b\\";
+    const hostile = describeApi(
+      "shop",
+      { ...documentOf({}), info: { title, version: "1" } },
+      "./shop/index.js",
+      false,
+    );
+    expect(sitePage("api/shop/items-create", [hostile]).shown).toContain(
+      "[a\\](https://evil.example) \\[\\`b\\\\](../shop.md) / [items](../shop.md#items)\n\n# ",
+    );
   });
 
   it("calls it in TypeScript, by its path, and in a shell", () => {
@@ -288,6 +302,15 @@ function apiOf(name: string): (typeof apis)[number] {
   const api = apis.find((each) => each.name === name);
   if (api === undefined) throw new Error(`there is no ${name}`);
   return api;
+}
+
+function sitePage(sought: string, listed: readonly DocumentedApi[]): SitePage {
+  const landing = { path: "index", title: "", description: "", markdown: "", page: "" };
+  const content = { apis: listed, guide: [], client: [] };
+  const pages = listPages({ ...content, landing: { ...landing, pictures: new Map() } });
+  const page = pages.find((each) => each.path === sought);
+  if (page === undefined) throw new Error(`there is no ${sought}`);
+  return page;
 }
 
 function pageOf(name: string, id: string): string {
