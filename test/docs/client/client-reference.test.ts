@@ -201,7 +201,7 @@ describe("a type of the client reference", () => {
   });
 
   it("has the members of what it stands for if only its name can be imported", () => {
-    const section = sectionOf(requests, "ClientOptions");
+    const section = sectionOf("v4/types/options-and-other-types", "ClientOptions");
     expect(section).toMatch(/^\| `maxRetries\?` \| `number` \| Maximum number of retries/m);
     expect(section).toContain("Default: the environment variable of the API, if it has one");
   });
