@@ -32,7 +32,13 @@ function renderLlms({ landing, guide, apis }: Content, pages: readonly SitePage[
     `- [${linkText(title)}](${href})${text === "" ? "" : `: ${text}`}`;
   const versionOf = ({ document }: Content["apis"][number]["model"]): string =>
     `OpenAPI ${document.openapi.slice(0, 3)}`;
-  const listed = pages.filter(({ path }) => path.startsWith("api/"));
+  const list = (folder: string): string =>
+    pages
+      .filter(({ path }) => path.startsWith(folder))
+      .map(({ path, frontmatter: { title, description = "" } }) =>
+        item(`${path}.md`, title, String(description)),
+      )
+      .join("\n");
   return [
     `# ${landing.title}`,
     `> ${landing.description}`,
@@ -42,16 +48,10 @@ function renderLlms({ landing, guide, apis }: Content, pages: readonly SitePage[
       : [
           "An agent without a key can get one on its own; see the sign-up page.",
           "## Guide",
-          guide
-            .map(({ path, title, description }) => item(`${path}.md`, title, description))
-            .join("\n"),
+          list("guide/"),
         ]),
     "## API reference",
-    listed
-      .map(({ path, frontmatter }) =>
-        item(`${path}.md`, frontmatter.title, String(frontmatter["description"] ?? "")),
-      )
-      .join("\n"),
+    list("api/"),
     "## OpenAPI documents",
     apis
       .map(({ name, title, model }) => item(`api/${name}.json`, title, versionOf(model)))
