@@ -65,12 +65,10 @@ const config: UserConfig<ThemeConfig> = defineConfigWithTheme<ThemeConfig>({
   transformHead: ({ page, title, description }) => [
     ...addressesOf(page),
     // VitePress escapes all that is in the head but the description that it writes itself.
-    ...Object.entries({ description }).map(([name, content]) => metaOf("name", name, content)),
-    ...Object.entries({
-      "og:title": title,
-      "og:description": description,
-      "og:type": "website",
-    }).map(([name, content]) => metaOf("property", name, content)),
+    metaOf("name", "description", description),
+    metaOf("property", "og:title", title),
+    metaOf("property", "og:description", description),
+    metaOf("property", "og:type", "website"),
   ],
   transformPageData: (data) => withoutEnds(data),
   themeConfig: {
@@ -151,15 +149,12 @@ function searchInBrowsers(): Plugin {
 function serveNoMore(): Plugin {
   const modules = realpathSync(path.join(site.project, "node_modules"));
   // The form, and what it is made of.
-  const form = ["docs/try", "generated", "generator/model", "runtime", "sandbox"];
+  const form = ["docs/try", "generated", "generator/model", "runtime", "sandbox"].map((name) =>
+    path.join(site.project, name),
+  );
   return {
     name: "serve-no-more",
     apply: "serve",
-    configResolved: ({ server }) =>
-      void (server.fs.allow = [
-        folder,
-        modules,
-        ...form.map((name) => path.join(site.project, name)),
-      ]),
+    configResolved: ({ server }) => void (server.fs.allow = [folder, modules, ...form]),
   };
 }

@@ -33,11 +33,8 @@ function boostDocument(id: string, term: string, stored?: Record<string, unknown
 
 function isAnswer(id: string, term: string): boolean {
   const [address = ""] = id.split("#");
-  const page = Object.entries(keywords).find(([path]) => address.endsWith(`/${path}.html`));
-  return (
-    page?.[1]
-      .toLowerCase()
-      .split(/[^a-z\d]+/)
-      .includes(term) === true
-  );
+  const [, text = ""] =
+    Object.entries(keywords).find(([path]) => address.endsWith(`/${path}.html`)) ?? [];
+  const words = text.toLowerCase().split(/[^a-z\d]+/);
+  return words.includes(term);
 }
