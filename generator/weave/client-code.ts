@@ -92,7 +92,7 @@ export class ClientCode {
   }
 
   /**
-   * Imports a table of another API of the project, such as that of an operation or `deployment`; undefined if there is no
+   * Imports a table of another API of the project, such as that of an operation or `basePath`; undefined if there is no
    * such API, because the name comes from the document, which may contain anything.
    */
   useSibling(api: string, tableName: string): string | undefined {

@@ -116,7 +116,7 @@ const rootValues = ["bound", "deployment", "operationKeys"];
 const transportCalls = [
   "Transport.from",
   "transport.http",
-  ...["request", "send", "sendTo", "withOptions"].map((method) => `this.#transport.${method}`),
+  ...["request", "send", "withOptions"].map((method) => `this.#transport.${method}`),
 ];
 
 /** Types that openapi-typescript declares; the last one only if needed. */
