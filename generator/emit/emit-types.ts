@@ -14,8 +14,8 @@ import type {
 } from "openapi-typescript";
 import { ts } from "../model/compiler.js";
 import type { Api, TypeAlias } from "../model/api.js";
-import { isLongKnown, isOpenApi3, listOperations, resolve } from "../model/openapi.js";
-import type { ParameterObject, SchemaObject } from "../model/openapi.js";
+import { isLongKnown, isOpenApi3, listOperations, parametersOf } from "../model/openapi.js";
+import type { SchemaObject } from "../model/openapi.js";
 import { idTypeName } from "../read/read-operation.js";
 import { emitProse, emitString, emitUnion } from "../model/text/code.js";
 import { joinParagraphs } from "../model/text/paragraphs.js";
@@ -109,19 +109,17 @@ function printTypes(
 
 /** Adds operations whose methods the library does not know to its type of the paths (OpenAPI 3.2). */
 function addMethods(node: ts.Node, document: object, ctx: GlobalContext): ts.Node {
+  if (!ts.isInterfaceDeclaration(node) || node.name.text !== "paths") return node;
   const all = isOpenApi3(document) ? listOperations(document) : [];
   const others = all.filter(({ httpMethod }) => !isLongKnown(httpMethod));
-  const isPaths = ts.isInterfaceDeclaration(node) && node.name.text === "paths";
-  if (!isPaths || others.length === 0) return node;
+  if (others.length === 0) return node;
   const { createIntersectionTypeNode, createPropertySignature, createTypeLiteralNode } = ts.factory;
   const members = node.members.map((member) => {
     if (!ts.isPropertySignature(member) || !ts.isStringLiteral(member.name)) return member;
     const { text } = member.name;
     const added = others.flatMap(({ path, httpMethod, item, source }) => {
       if (path !== text) return [];
-      const both = [...(item.parameters ?? []), ...(source.parameters ?? [])];
-      const places = both.map((each) => [placeOf(resolve(document, each)), each] as const);
-      const operation = { ...source, parameters: [...new Map(places).values()] };
+      const operation = { ...source, parameters: parametersOf(document, { item, source }) };
       const options = { path: emitPointer("paths", path, httpMethod), ctx };
       // The linter already validated the structure that the library assumes.
       const type = transformOperationObject(operation as OperationObject, options);
@@ -145,10 +143,6 @@ function addMethods(node: ts.Node, document: object, ctx: GlobalContext): ts.Nod
   });
   const { modifiers, name } = node;
   return ts.factory.createInterfaceDeclaration(modifiers, name, undefined, undefined, members);
-}
-
-function placeOf({ in: place, name }: ParameterObject): string {
-  return `${place} ${name}`;
 }
 
 /** Prints a type as the library does, but not with a printer and a file of its own. */

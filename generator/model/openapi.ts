@@ -170,6 +170,22 @@ export function operationsOf(item: PathItemObject): [method: string, OperationOb
   return [...usual, ...others].flatMap(([method, each]) => (each ? [[method, each]] : []));
 }
 
+/**
+ * Lists the parameters of an operation. Its own override those of its path with the same name and place (OpenAPI 3.1.1,
+ * section 4.8.10).
+ */
+export function parametersOf(
+  document: object,
+  { item, source }: Pick<OperationSource, "item" | "source">,
+): Referable<ParameterObject>[] {
+  const all = [...(item.parameters ?? []), ...(source.parameters ?? [])];
+  const byPlace = all.map((each) => {
+    const { in: place, name } = resolve(document, each);
+    return [`${place} ${name}`, each] as const;
+  });
+  return [...new Map(byPlace).values()];
+}
+
 /** Returns the steps to an operation of a document. */
 export function stepsTo({
   path,

@@ -1,7 +1,7 @@
 import { effectiveSchema } from "../model/effective-schema.js";
 import type { ApiOperation, OperationParameters } from "../model/api.js";
 import { emitIdentifier, emitString, emitTypeName } from "../model/text/code.js";
-import { resolve, isIgnoredHeader } from "../model/openapi.js";
+import { isIgnoredHeader, parametersOf, resolve } from "../model/openapi.js";
 import type { OpenApiDocument, ParameterObject, Responses } from "../model/openapi.js";
 import { pointerOf, type OperationPlace } from "./names/name-operations.js";
 import type { NameScope } from "../model/name-scope.js";
@@ -59,21 +59,12 @@ function responsesOf({ httpMethod, source: { responses = {} } }: OperationPlace)
   return httpMethod === "head" ? {} : responses;
 }
 
-/**
- * Reads the parameters of an operation. Its own override those of its path with the same name and place (OpenAPI 3.1.1,
- * section 4.8.10).
- */
-function readParameters(
-  document: OpenApiDocument,
-  { item, source }: OperationPlace,
-): ParameterObject[] {
-  const all = [...(item.parameters ?? []), ...(source.parameters ?? [])];
-  const byPlace = new Map<string, ParameterObject>();
-  for (const parameter of all.map((entry) => resolve(document, entry))) {
-    const known = isIgnoredHeader(parameter) ? { ...parameter, required: false } : parameter;
-    byPlace.set(`${parameter.in} ${parameter.name}`, known);
-  }
-  return [...byPlace.values()];
+/** Reads the parameters of an operation. */
+function readParameters(document: OpenApiDocument, place: OperationPlace): ParameterObject[] {
+  return parametersOf(document, place).map((each) => {
+    const parameter = resolve(document, each);
+    return isIgnoredHeader(parameter) ? { ...parameter, required: false } : parameter;
+  });
 }
 
 /** Names the arguments of the parameters of a path and of the query that it fixes. */
