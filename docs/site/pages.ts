@@ -24,7 +24,9 @@ export function listPages(content: Content): SitePage[] {
   const own = { sidebar: false, aside: false, pageClass: "landing" };
   return [
     guidePage(landing, "Home", guide.length > 0 ? { ...home, ...own } : home),
-    ...guide.map((page) => guidePage(page, "Guide")),
+    ...guide.map((page) =>
+      guidePage(page, "Guide", wideTable.test(page.markdown) && { aside: false }),
+    ),
     ...apis.flatMap(apiPages),
     ...client.map(clientPage),
     ...(changelog === undefined ? [] : [changelogPage(changelog)]),
@@ -50,10 +52,13 @@ function clientPage({ path, title, markdown, module, kind }: Content["client"][n
   return { path, frontmatter: about, markdown };
 }
 
+/** A table of six columns or more needs the room of the list beside the page. */
+const wideTable = /^\|(?:[^|\n]*\|){6}/m;
+
 function guidePage(
   { path, title, description, markdown, page }: Content["landing"],
   kind: string,
-  more: object = {},
+  more: object | false = false,
 ): SitePage {
   return { path, frontmatter: { title, description, kind, ...more }, markdown, shown: page };
 }

@@ -18,10 +18,13 @@ export function renderModels(apis: readonly DocumentedApi[]): string {
   const versions = apis.filter(({ document }) => document["x-reasoning"] !== undefined);
   const listed = versions.map(({ document }) => listModels(asRecord(document["x-reasoning"])));
   const regions = versions.slice(0, 1).flatMap(({ document }) => regionColumns(document, listed));
-  const names = [...new Set(listed.flatMap((models) => [...models.keys()]))];
+  // The current version, the first one, has the models that most readers look for.
+  const names = listed.flatMap((models) =>
+    [...models.keys()].toSorted((left, right) => left.localeCompare(right, "en", numeric)),
+  );
   const rows = new Map<string, string[]>();
   // Models of which the same is known are named once.
-  for (const name of names.toSorted((left, right) => left.localeCompare(right, "en", numeric))) {
+  for (const name of new Set(names)) {
     const settings = listed.map((models) => models.get(name)?.settings ?? "–");
     const cells = [...regions.map(({ describe }) => describe(name)), ...settings].join(" | ");
     rows.set(cells, [...(rows.get(cells) ?? []), code(name)]);

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { format } from "oxfmt";
 import { Application, Converter, Logger, LogLevel, PageEvent, ReflectionKind } from "typedoc";
 import type { Context, Reflection } from "typedoc";
 import { printError } from "../../../runtime/text/print.js";
@@ -39,14 +40,14 @@ export async function readClientReference(apis: readonly DocumentedApi[]): Promi
     app.converter.on(Converter.EVENT_RESOLVE_END, (context: Context) => {
       app.renderer.defineTheme("client", clientTheme(context));
     });
-    const pages: ClientPage[] = [];
+    const pages: Promise<ClientPage>[] = [];
     app.renderer.on(PageEvent.END, (page: PageEvent) => {
       if (page.isReflectionEvent()) pages.push(describePage(page));
     });
     const project = await app.convert();
     if (project === undefined) throw new Error("TypeDoc found no declarations to describe.");
     await app.generateOutputs(project);
-    return pages;
+    return await Promise.all(pages);
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
@@ -73,7 +74,8 @@ class PrintedLog extends Logger {
   }
 }
 
-function describePage({ url, model, contents = "" }: PageEvent<Reflection>): ClientPage {
+async function describePage(event: PageEvent<Reflection>): Promise<ClientPage> {
+  const { url, model, contents = "" } = event;
   const kind = model.kindOf(ReflectionKind.Module) ? "module" : "member";
   const tidy = contents
     // The plugin has a heading for a table without lines, and a line before the first of a long union.
@@ -82,11 +84,13 @@ function describePage({ url, model, contents = "" }: PageEvent<Reflection>): Cli
     .replaceAll(/(?<=\| )- (?=\|)/g, "")
     // It keeps the known strings beside it in completions.
     .replaceAll(/(`?string`?) & \\?\{\s*\\?\}/g, "$1");
+  // Declarations fit beside the list of headings.
+  const { code } = await format(url, tidy, { printWidth: 76 });
   return {
     path: `client/${url.replace(/\.md$/, "")}`,
     title: model.name,
     kind: model.isProject() ? "overview" : kind,
     module: model.isProject() ? "" : url.replace(/\/.*$/, ""),
-    markdown: tidy.trim(),
+    markdown: code.trim(),
   };
 }

@@ -1,4 +1,4 @@
-import { ReflectionKind } from "typedoc";
+import { Comment, ReferenceType, ReflectionKind } from "typedoc";
 import type { Context, ParameterReflection, Reflection, Renderer } from "typedoc";
 import { MarkdownTheme, MemberRouter } from "typedoc-plugin-markdown";
 import type { MarkdownPageEvent, MarkdownThemeContext } from "typedoc-plugin-markdown";
@@ -60,7 +60,9 @@ function adapt(
   partials.typeParametersTable = (parameters) =>
     parameters.some(({ comment }) => comment) ? standard.typeParametersTable(parameters) : "";
   partials.parametersTable = (parameters) =>
-    standard.parametersTable(parameters.flatMap((each) => [each, ...fieldsOf(each, converted)]));
+    standard.parametersTable(
+      parameters.flatMap((each) => [described(each), ...fieldsOf(each, converted)]),
+    );
   // A program does not fit into a line of a table.
   partials.comment = (model, options) => {
     const shown = model.clone();
@@ -72,6 +74,14 @@ function adapt(
     const programs = examples.map(({ content }) => helpers.getCommentParts(content));
     return [standard.propertiesTable(fields, options), ...new Set(programs)].join("\n\n");
   };
+}
+
+/** A parameter without words of its own is what its type is. */
+function described(parameter: ParameterReflection): ParameterReflection {
+  const { comment, type } = parameter;
+  const declared = type instanceof ReferenceType ? type.reflection?.comment : undefined;
+  if (comment !== undefined || declared === undefined) return parameter;
+  return Object.assign(Object.create(parameter), { comment: new Comment(declared.summary) });
 }
 
 /** Lists the fields of a body as parameters, such as `body.task`; those that must be there come first. */

@@ -1,8 +1,8 @@
 import { emitKey, emitLiteral as emitLine } from "../../../generator/model/text/code.js";
 import { isRecord } from "../../../runtime/json/values.js";
 
-/** Columns of a line, without the punctuation at its end. */
-const width = 78;
+/** Columns of a line beside the text of a page, without the punctuation at its end. */
+const width = 58;
 
 /**
  * Emits a JSON value as a TypeScript literal, in one line where it fits.
