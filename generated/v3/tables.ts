@@ -37,7 +37,6 @@ export const sessionsCreate: Operation = {
       model: {
         "fam-b-opus-4-7": "the V2 name of `fam-b-opus-4.7`",
         "fam-b-opus-4-8": "the V2 name of `fam-b-opus-4.8`",
-        "fam-c-3-pro-preview": "the V2 name of `fam-c-3.1-pro`",
       },
       task: { "": "blank, so the agent has nothing to do" },
       thinkingLevel: {},

@@ -16,13 +16,21 @@ describe("toV4", () => {
   it.each([
     ["an alias of V3", { model: "svc-mini" }, { model: "fam-c-3-flash" }],
     ["an alias of V3", { model: "svc-max" }, { model: "fam-b-sonnet-5" }],
-    ["a spelling of V2", { llm: "fam-b-opus-4-7" }, { model: "fam-b-opus-4.7" }],
-    ["a spelling of V2", { llm: "fam-b-opus-4-8" }, { model: "fam-b-opus-4.8" }],
-    ["a legacy name of V2", { llm: "fam-c-3-pro-preview" }, { model: "fam-c-3.1-pro" }],
-    ["a legacy name of V3", { model: "fam-c-3-pro" }, { model: "fam-c-3.1-pro" }],
     ["a name of both", { llm: "fam-a-5.5" }, { model: "fam-a-5.5" }],
   ])("writes %s as V4 does: %j", (_, given, moved) => {
     expect(toV4({ task, ...given })).toEqual({ body: { task, ...moved }, unmatched: [] });
+  });
+
+  it.each([
+    ["a spelling of V2", { llm: "fam-b-opus-4-7" }, "fam-b-opus-4.7"],
+    ["a spelling of V2", { llm: "fam-b-opus-4-8" }, "fam-b-opus-4.8"],
+    ["a legacy name of V2", { llm: "fam-c-3-pro-preview" }, "fam-c-3.1-pro"],
+    ["a legacy name of V3", { model: "fam-c-3-pro" }, "fam-c-3.1-pro"],
+  ])("says that %s is assumed to be a model of V4: %j", (_, given, model) => {
+    expect(toV4({ task, ...given }).body).toEqual({ task, model });
+    expect(Object.values(reasons({ task, ...given }))).toEqual([
+      `We assume that V4 calls this model ${model}.`,
+    ]);
   });
 
   it("gives a body that runs.create takes", () => {
@@ -134,7 +142,7 @@ describe("toV4", () => {
         for (const thinkingLevel of ["disabled", "low", "medium", "high"]) {
           const { body, unmatched } = toV4({ task, [field]: name, thinkingLevel });
           expect(checkReasoning("v4", body)).toEqual([]);
-          const isListed = Object.hasOwn(v4Models, body.model ?? "");
+          const isListed = Object.hasOwn(v4Models, v3Aliases[name] ?? name);
           expect(unmatched.some((each) => each.field === field)).toBe(!isListed);
           expect(unmatched.some((each) => each.field === "thinkingLevel")).toBe(
             body.modelParams === undefined,
