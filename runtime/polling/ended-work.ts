@@ -184,7 +184,7 @@ export function withResult<Result extends object, Ended, Output>(
  *
  * @param schema the shape: a schema of Zod 4.2, ArkType 2.1.28 or any other library that follows Standard JSON Schema
  * (https://standardschema.dev/json-schema), or a JSON Schema
- * @throws {ConfigurationError} when it is a schema of a library and cannot be written as JSON Schema
+ * @throws {ConfigurationError} when it is neither, or cannot be written as JSON Schema
  *
  * @example
  * ```ts
@@ -198,7 +198,15 @@ export function withJsonSchema(task: string, schema: object): string {
 }
 
 function jsonSchemaOf(schema: object): unknown {
-  if (!("~standard" in schema)) return schema;
+  if (!("~standard" in schema)) {
+    // Without a word of JSON Schema, or with a class of its own, it is the inside of something else.
+    const isPlain = schema.constructor === undefined || schema.constructor.name === "Object";
+    const isSchema = isPlain && keywords.some((word) => Object.hasOwn(schema, word));
+    const expected =
+      'a JSON Schema, such as `{ type: "object" }`, or a schema that follows Standard JSON Schema';
+    checkOption("schema", isSchema, expected);
+    return schema;
+  }
   const { vendor, jsonSchema } = asRecord(schema["~standard"]);
   const { input }: { readonly input?: unknown } = Object(jsonSchema);
   const instead =
@@ -214,3 +222,6 @@ function jsonSchemaOf(schema: object): unknown {
     throw new ConfigurationError(`${reason} ${instead}`, { cause });
   }
 }
+
+/** Of these, a JSON Schema that says anything has at least one. */
+const keywords = "$ref allOf anyOf const enum items oneOf properties type".split(" ");

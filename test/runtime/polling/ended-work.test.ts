@@ -63,4 +63,22 @@ describe("withJsonSchema", () => {
       "Pass its JSON Schema, for example `z.toJSONSchema(schema)` of Zod, or a schema that follows Standard JSON Schema.";
     expect(() => withJsonSchema("x", schema)).toThrow(new ConfigurationError(reason + instead));
   });
+
+  it.each([
+    ["an empty object", {}],
+    ["the fields alone", { opens: "string", closes: "string" }],
+    ["a list", [{ type: "object" }]],
+    [
+      "a schema of a library of its own",
+      new (class ObjectSchema {
+        type = "object";
+      })(),
+    ],
+  ])("rejects %s, which would cost a run", (_, schema) => {
+    expect(() => withJsonSchema("x", schema)).toThrow(
+      new ConfigurationError(
+        'The option `schema` must be a JSON Schema, such as `{ type: "object" }`, or a schema that follows Standard JSON Schema.',
+      ),
+    );
+  });
 });
