@@ -211,7 +211,8 @@ export const mcpTools = [
     name: "account",
     title: "Show the account",
     description: "Shows the project of the key, and how many sessions it has and can have.",
-    answer: "The account of the key.",
+    answer:
+      "The account of the key. Its `rateLimit`, if there is one, is a legacy alias for concurrency, not a number of requests.",
     api: "billing",
     method: "getAccount",
     path: [],

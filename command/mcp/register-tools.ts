@@ -5,8 +5,16 @@ import type {
   ServerContext,
 } from "@modelcontextprotocol/server";
 import { mcpTools } from "../../generated/mcp.js";
-import { callTool, schemaOf, type AgentTool, type ToolCall } from "../../runtime/tools/index.js";
-import { asRecord, type JsonObject } from "../../runtime/json/values.js";
+import { regions } from "../../generated/regions.js";
+import type { RegionSummary } from "../../runtime/regions/index.js";
+import {
+  callTool,
+  schemaOf,
+  type AgentTool,
+  type ToolCall,
+  type ToolSchema,
+} from "../../runtime/tools/index.js";
+import { asList, asRecord, readOwn, type JsonObject } from "../../runtime/json/values.js";
 import type { AgentSession } from "./agent-session.js";
 import { startProgress } from "./progress.js";
 import { toolFailure, toolResult } from "./tool-result.js";
@@ -31,7 +39,21 @@ export function registerTools(server: McpServer, session: AgentSession): void {
 /** Lists the tools that are of use: in the region, and with or without a key. */
 function offeredTools({ settings: { region }, hasKey }: AgentSession): readonly AgentTool[] {
   const all: readonly AgentTool[] = mcpTools;
-  return all.filter(({ keyless, regions }) => regions.includes(region) && !(keyless && hasKey));
+  const useful = all.filter((tool) => tool.regions.includes(region) && !(tool.keyless && hasKey));
+  return useful.map((tool) => ({ ...tool, inputSchema: inRegion(tool.inputSchema, region) }));
+}
+
+/** An input without examples that the region lacks. */
+function inRegion(schema: ToolSchema, region: string): ToolSchema {
+  const here = readOwn<RegionSummary>(regions, region)?.models ?? [];
+  const elsewhere = Object.values(regions).flatMap(({ models }) => models);
+  const absent = new Set<unknown>(elsewhere.filter((model) => !here.includes(model)));
+  const fields = Object.entries(schema.properties).map(([name, field]) => {
+    const { examples } = asRecord(field);
+    const left = asList(examples).filter((example) => !absent.has(example));
+    return [name, examples === undefined ? field : { ...field, examples: left }] as const;
+  });
+  return { ...schema, properties: Object.fromEntries(fields) };
 }
 
 async function carryOut(

@@ -36,7 +36,7 @@ export interface RegionSummary {
   readonly proxyCountries: readonly string[] | undefined;
   /** Default proxy country of a new browser; `undefined` if not shown. */
   readonly defaultProxyCountry: string | undefined;
-  /** The known models that can be used. */
+  /** The models of the API that restricts them by region, without those that this region lacks. */
   readonly models: readonly string[];
   /** Known models that need no stored key; `undefined` if not shown. */
   readonly managedModels: readonly string[] | undefined;

@@ -38,6 +38,14 @@ describe("the tools of the MCP server", () => {
     expect(await toolsOf(host)).toEqual(everywhere);
   });
 
+  it("name no model that the region lacks", async () => {
+    await using host = await connectHost(sandbox.eu, { region: "eu" });
+    const { tools } = await host.client.listTools();
+    const text = JSON.stringify(tools.find(({ name }) => name === "start_run"));
+    expect(text).toMatch(/"fam-a-5.6-luna".*"fam-a-5.6-sol"/);
+    expect(text).not.toMatch(/"fam-[b-h]-/);
+  });
+
   it("cost a conversation less than 1,500 tokens, counted as four characters each", async () => {
     await using stranger = await connectHost(sandbox.us, { hasKey: false });
     const { tools } = await stranger.client.listTools();
