@@ -3,9 +3,8 @@ import { existsSync } from "node:fs";
 import path from "node:path";
 import { report } from "./support/failure.mjs";
 import { readFreshRun, rememberRun } from "./support/fresh-runs.mjs";
-import { runGeneratorProgram } from "./support/generator-program.mjs";
+import { loadProgram, runGeneratorProgram } from "./support/generator-program.mjs";
 import { print } from "./support/print.mjs";
-import { runNode } from "./support/run-command.mjs";
 import { superviseScript } from "./support/supervise-script.mjs";
 import { isSupervised } from "./support/supervise.mjs";
 
@@ -14,7 +13,7 @@ const args = process.argv.slice(2);
 
 if (isSupervised())
   await runGeneratorProgram("generate").catch((error) => (process.exitCode = report(error)));
-else process.exitCode = await start();
+else process.exitCode = await start().catch(report);
 
 async function start() {
   const said = readFreshRun(root, args);
@@ -31,9 +30,8 @@ async function start() {
 
 /** Pages show facts and samples: after a run over the project, all of them are up to date, or it says which are not. */
 async function fillPages() {
-  const program = path.join(root, "docs/site/guide/fill-pages.ts");
   const isOther = args.some((arg) => /^(?:-h|--(?:help|json|spec|watch))/.test(arg));
-  return isOther || !existsSync(program)
-    ? 0
-    : (await runNode(["--import", "tsx", program, ...args])).code;
+  if (isOther || !existsSync(path.join(root, "docs/site/guide/fill-pages.ts"))) return 0;
+  const fill = await loadProgram("fill-pages");
+  return fill(args, root);
 }

@@ -1,4 +1,1 @@
-import { fileURLToPath } from "node:url";
-
-/** Folder of the project. */
-export const projectRoot: string = fileURLToPath(new URL("../..", import.meta.url));
+export { projectRoot } from "../../generator/model/paths.js";

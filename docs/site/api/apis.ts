@@ -46,9 +46,9 @@ export interface DocumentedOperation extends ApiOperation {
   readonly group: string;
 }
 
-/** Reads every API that was generated, the current one first. */
-export async function readApis(): Promise<DocumentedApi[]> {
-  const generated = path.join(projectRoot, "generated");
+/** Reads every API that was generated in a project, the current one first. */
+export async function readApis(root: string = projectRoot): Promise<DocumentedApi[]> {
+  const generated = path.join(root, "generated");
   const manifest = await loadManifest(generated);
   const apis = await Promise.all(
     manifest.apis.map(async ({ name }) => {

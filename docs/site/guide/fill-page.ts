@@ -28,7 +28,12 @@ const kinds: Readonly<Record<string, (apis: readonly DocumentedApi[], tag: strin
  * @param file the page, for what is said of a mistake in it
  * @throws {Error} when a file, a kind of facts or an API does not exist, or a mark has no other one
  */
-export function fillPage(file: string, markdown: string, apis: readonly DocumentedApi[]): string {
+export function fillPage(
+  file: string,
+  markdown: string,
+  apis: readonly DocumentedApi[],
+  root: string = projectRoot,
+): string {
   const [lone] = /^<!-- \/?facts.*/m.exec(markdown.replaceAll(facts, "")) ?? [];
   if (lone !== undefined)
     throw new Error(
@@ -36,7 +41,7 @@ export function fillPage(file: string, markdown: string, apis: readonly Document
     );
   return markdown
     .replaceAll(sample, (_, lang: string, name: string) => {
-      const text = readFileSync(path.join(projectRoot, name), "utf8").trim();
+      const text = readFileSync(path.join(root, name), "utf8").trim();
       return `\`\`\`${lang} file=${name}\n${text}\n\`\`\``;
     })
     .replaceAll(facts, (block, kind: string, name?: string, tag = "") => {

@@ -3,7 +3,7 @@
 // A watch does the same: what stays is what V8 has made of the code.
 import { Readable } from "node:stream";
 import { fingerprint, generatorSources } from "../../../../scripts/support/freshness.mjs";
-import { ensureBundle, loadBundle } from "../../../../scripts/support/generator-program.mjs";
+import { loadProgram } from "../../../../scripts/support/generator-program.mjs";
 import { projectRoot } from "../../../../scripts/support/project.mjs";
 
 /** @typedef {{ name: string, folder: string, args: string[], input: string }} Run */
@@ -46,7 +46,7 @@ async function run({ name, folder, args, input }) {
 
 /** @param {string} name */
 async function load(name) {
-  const program = loadBundle(await ensureBundle(name)).load();
+  const program = await loadProgram(name);
   programs.set(name, program);
   return program;
 }

@@ -1,0 +1,1 @@
+export { fillPages } from "../../docs/site/guide/fill-pages.js";
