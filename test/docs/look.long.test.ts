@@ -40,7 +40,7 @@ describe("a specimen", () => {
     [
       "landing",
       "a button like all the text",
-      ".landing p > a:only-child { background: none; padding: 0 }",
+      ".landing p > a { background: none !important; padding: 0 !important }",
     ],
     ["operation", "a sample that is gone", ".vp-code-group { display: none }"],
     ["operation", "fields that are gone", ".operation .vp-doc ul { display: none }"],
