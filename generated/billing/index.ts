@@ -9,6 +9,7 @@ export type {
   Effect,
   Fetch,
   FetchFunction,
+  FetchResponse,
   HeadersInput,
   HostIds,
   HttpClient,

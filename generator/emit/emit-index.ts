@@ -30,13 +30,17 @@ export function emitIndex(
     if (module === undefined) return [];
     return names.map((name): TypeSymbol => ({ kind: "type", module, name }));
   });
-  const named = withNamedTypes(imported).filter(({ name }) => !own.has(name));
+  const used = imported.some(({ name }) => name === "HttpClient") ? [...imported, ofHttp] : imported;
+  const named = withNamedTypes(used).filter(({ name }) => !own.has(name));
   const exports = modules.flatMap((module) => {
     const names = named.filter((type) => type.module === module).map(({ name }) => name);
     return names.length === 0 ? [] : [emitImport("export type", names, fromApi(module))];
   });
   return render("index", { named: exports, hasValues });
 }
+
+/** What calls of `client.http` return. Whoever exports one names it from here, without a package of their own. */
+const ofHttp: TypeSymbol = { kind: "type", module: "runtime/transport", name: "FetchResponse" };
 
 /** Lists the type-only imports of a generated file, as `emitImport` writes them. */
 function listTypeImports(text: string): { specifier: string; names: string[] }[] {

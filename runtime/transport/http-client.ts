@@ -28,6 +28,8 @@ import { ConfigurationError } from "../errors/configuration-error.js";
 import { refuseInput } from "../errors/validation-error.js";
 import type { RequestOptions } from "./request/request-options.js";
 
+export type { FetchResponse } from "openapi-fetch";
+
 /**
  * An openapi-fetch client of the API.
  *
@@ -36,7 +38,7 @@ import type { RequestOptions } from "./request/request-options.js";
  * base URL. Besides the options of openapi-fetch, a call accepts `signal`, `headers`, `timeout`, `deadline` (both in
  * milliseconds) and `maxRetries`, like the typed methods; other options of `fetch` are ignored. A response is read in
  * full, whatever `parseAs` is: read endless streams with the typed methods or a plain client. Its middleware (`use`)
- * also runs for the typed methods, once per call; `interceptors` run once per attempt.
+ * runs for its own calls alone; `interceptors` run once per attempt of any call.
  */
 export type HttpClient<Paths extends object> = Client<PlainIds<Paths>>;
 

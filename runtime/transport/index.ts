@@ -12,7 +12,7 @@ export type { Deployment, KeyPlacement, Region, RequestRate, ThrottleMarks } fro
 export type { Call, Received, StreamReader } from "./call.js";
 export type { Fetch, FetchFunction, Interceptor } from "./fetch.js";
 export type { HeaderRecord, HeadersInput } from "./request/headers.js";
-export type { HttpClient, Id, PlainIds } from "./http-client.js";
+export type { FetchResponse, HttpClient, Id, PlainIds } from "./http-client.js";
 export { forgetServer } from "./pace/shared-state.js";
 export type * from "./operation.js";
 export type { RequestOptions, UntypedRequest } from "./request/request-options.js";

@@ -1,6 +1,8 @@
+import { mkdir, mkdtemp, rm, symlink, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import path from "node:path";
-import type ts from "typescript";
-import { expect, inject, it } from "vitest";
+import ts from "typescript";
+import { expect, inject, it, onTestFinished } from "vitest";
 import { findUnnamed } from "./support/find-unnamed.js";
 
 const folder = path.join(inject("consumer"), "node_modules/cloud-agent-sdk");
@@ -35,3 +37,31 @@ it(
     expect(Object.fromEntries([...found].filter(([, unnamed]) => unnamed.length > 0))).toEqual({});
   },
 );
+
+it("what client.http returns can be exported by those who do not depend on openapi-fetch", async () => {
+  // As pnpm installs a package: what it depends on is beside its real folder alone.
+  const app = await mkdtemp(path.join(tmpdir(), "cloud-agent-app-"));
+  onTestFinished(() => rm(app, { recursive: true, force: true }));
+  await mkdir(path.join(app, "node_modules"));
+  await symlink(folder, path.join(app, "node_modules/cloud-agent-sdk"));
+  const file = path.join(app, "start.mts");
+  await writeFile(
+    file,
+    `import { V4Client } from "cloud-agent-sdk/v4";
+const client = new V4Client();
+export const start = (task: string) => client.http.POST("/runs", { body: { task } });
+`,
+  );
+  const program = ts.createProgram([file], {
+    declaration: true,
+    module: ts.ModuleKind.NodeNext,
+    skipLibCheck: true,
+    strict: true,
+    target: ts.ScriptTarget.ES2022,
+    types: [],
+  });
+  let emitted = "";
+  const { diagnostics } = program.emit(undefined, (_, text) => (emitted = text), undefined, true);
+  expect(diagnostics.map(({ messageText }) => messageText)).toEqual([]);
+  expect(emitted).toContain('Promise<import("cloud-agent-sdk/v4").FetchResponse<');
+});
