@@ -9,7 +9,8 @@ const bound: AgentKit<
   | "open_browser"
   | "stop_browser"
   | "account"
-  | "sign_up_claim"
+  | "sign_up_claim",
+  "v4" | "billing" | "signup"
 > = /* @__PURE__ */ createAgentKit({ mcpTools });
 
 /**

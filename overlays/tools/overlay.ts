@@ -24,9 +24,10 @@ export const tools: Overlay = defineOverlay({
         ),
     },
     // A framework gets those with a key alone.
-    typeArguments: (apis) => [
-      emitUnion(readDistinctTools(apis).flatMap(({ name, keyless }) => (keyless ? [] : [name]))),
-    ],
+    typeArguments: (apis) => {
+      const tools = readDistinctTools(apis).filter(({ keyless }) => !keyless);
+      return [emitUnion(tools.map(({ name }) => name)), emitUnion(tools.map(({ api }) => api))];
+    },
     exports: ["createTools"],
   },
 });

@@ -192,7 +192,13 @@ export function withResult<Result extends object, Ended, Output>(
  * const task = withJsonSchema("When does the city library open?", Hours);
  * ```
  */
-export function withJsonSchema(task: string, schema: object): string {
+export function withJsonSchema(
+  task: string,
+  schema:
+    | { readonly "~standard": { readonly jsonSchema: object } }
+    | { readonly [Keyword in "$ref" | "anyOf" | "const" | "properties" | "type"]?: unknown }
+    | Readonly<Record<string, unknown>>,
+): string {
   const json = JSON.stringify(jsonSchemaOf(schema), undefined, 2);
   return `${task}\n\nAnswer only with JSON that matches this JSON Schema:\n${json}`;
 }

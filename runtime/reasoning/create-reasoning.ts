@@ -102,7 +102,9 @@ export interface Reasoning<
    * for (const { field, reason } of unmatched) console.log(`${field}: ${reason}`);
    * ```
    */
-  readonly toV4: (body: object) => MovedRequest<Texts, Model, Settings>;
+  readonly toV4: <Body extends { readonly [Text in Texts]?: unknown }>(
+    body: Body,
+  ) => MovedRequest<Texts, Model, Settings>;
   /**
    * Returns the problems of a level in a follow-up, checked against the model of the existing session. Absent and
    * `null` have none.

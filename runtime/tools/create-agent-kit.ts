@@ -52,7 +52,7 @@ export interface ToolInputSchema {
 }
 
 /** The functions of the module with the tools. */
-export interface AgentKit<Name extends string> {
+export interface AgentKit<Name extends string, Api extends string = string> {
   /**
    * Creates tools for an agent framework, such as the Vercel AI SDK. All calls use the given client, so its rate budget
    * and throttles apply.
@@ -62,17 +62,17 @@ export interface AgentKit<Name extends string> {
    *
    * @param client - what the tools call
    */
-  readonly createTools: (client: object) => AgentToolSet<Name>;
+  readonly createTools: (client: { readonly [Each in Api]?: object }) => AgentToolSet<Name>;
 }
 
 /**
- * Binds the functions to the tools of a project. `Name` has the names of those that need a key.
+ * Binds the functions to the tools of a project. `Name` has the names of those that need a key, and `Api` their APIs.
  *
  * @param tables - the tools of the specs
  */
-export function createAgentKit<Name extends string>(tables: {
+export function createAgentKit<Name extends string, Api extends string>(tables: {
   readonly mcpTools: readonly AgentTool[];
-}): AgentKit<Name> {
+}): AgentKit<Name, Api> {
   const offered = tables.mcpTools.filter(({ keyless }) => !keyless);
   return {
     createTools: (client) => {

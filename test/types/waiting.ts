@@ -11,7 +11,9 @@ import type {
 } from "../../generated/v4/index.js";
 import { createLedger } from "../../runtime/browsers/ledger.js";
 import type { StandardSchema, WaitOptions } from "../../runtime/polling/index.js";
-import { runAll } from "../../runtime/polling/index.js";
+import { runAll, withJsonSchema } from "../../runtime/polling/index.js";
+import { toV4 } from "../../generated/reasoning.js";
+import { createTools } from "../../generated/tools.js";
 
 declare const client: V4Client;
 declare const eu: V4Client<"eu">;
@@ -69,6 +71,32 @@ export async function checks(): Promise<void> {
     if (outcome.kind === "finished" && outcome.run.status === "completed")
       outcome.run.result.opens satisfies string;
   }
+}
+
+export function takesOnlyItsOwn(): void {
+  // @ts-expect-error bodies are no batch
+  runAll([{ task }]);
+  // @ts-expect-error a number is no batch
+  runAll(5);
+  // @ts-expect-error a client is no batch
+  runAll(client);
+  // @ts-expect-error a client of one API
+  createTools(client);
+  // @ts-expect-error options of a client
+  createTools({ apiKey: "key_1" });
+  createTools({ v4: client });
+  // @ts-expect-error a client is no body
+  toV4(client);
+  // @ts-expect-error bodies, and not one of them
+  toV4([{ task }]);
+  toV4({ task, model: "svc-mini", unheardOf: true }).body.task satisfies string;
+  // @ts-expect-error a client is no schema
+  withJsonSchema(task, client);
+  // @ts-expect-error a Standard Schema has no JSON Schema
+  withJsonSchema(task, Hours);
+  // @ts-expect-error a text is no schema
+  withJsonSchema(task, "object");
+  withJsonSchema(task, { type: "object", required: ["opens"] });
 }
 
 export async function* follows(): AsyncGenerator<string, string | undefined, undefined> {
