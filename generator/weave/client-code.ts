@@ -1,4 +1,10 @@
-import type { ClassDeclaration, MethodDeclarationStructure, OptionalKind, Project } from "ts-morph";
+import type {
+  ClassDeclaration,
+  MethodDeclarationStructure,
+  OptionalKind,
+  Project,
+  SourceFile,
+} from "ts-morph";
 import { listMembers, memberOf, type Api, type TypeAlias } from "../model/api.js";
 import type { Imports } from "../model/imports.js";
 import type { Overlays } from "../model/weave-record.js";
@@ -65,15 +71,24 @@ export class ClientCode {
 
   /** Returns a class with all that was added to it. */
   classNamed(name: string): ClassDeclaration {
-    if (this.project === undefined) throw new TypeError("no overlay is at work");
-    const path = `/${name}.ts`;
-    const present = this.project.getSourceFile(path);
-    const file = present ?? this.project.createSourceFile(path, this.texts.get(name));
-    const owner = file.getClassOrThrow(name);
     const added = this.added.get(name) ?? [];
     this.added.set(name, []);
-    if (added.length > 0) owner.addMethods(added);
+    const present = this.project?.getSourceFile(`/${name}.ts`);
+    const owner = (present ?? this.#createFile(name, added)).getClassOrThrow(name);
+    if (present !== undefined && added.length > 0) owner.addMethods(added);
     return owner;
+  }
+
+  /** Creates the file of a class. To add methods to it later would parse it twice, so they are printed apart first. */
+  #createFile(name: string, methods: Method[]): SourceFile {
+    if (this.project === undefined) throw new TypeError("no overlay is at work");
+    const empty = `class ${name} {}`;
+    const apart = this.project.createSourceFile("/added.ts", empty, { overwrite: true });
+    const printed = apart.getClassOrThrow(name).addMethods(methods);
+    const added = printed.map((method) => method.getFullText());
+    const text = this.texts.get(name) ?? "";
+    const whole = `${text.slice(0, text.lastIndexOf("}"))}${added.join("")}\n}`;
+    return this.project.createSourceFile(`/${name}.ts`, whole);
   }
 
   /** Returns the name of a member with that of its resource. */
