@@ -14,25 +14,23 @@ export type ValueSymbol = RuntimeSymbol<"value">;
 /** A type of the runtime. */
 export type TypeSymbol = RuntimeSymbol<"type">;
 
-/** The names of a module's functions, which its type lists, and of its types, which no type can list. */
-export type RuntimeModule<Module, Types extends string = never> = {
-  readonly [Name in keyof Module]: ValueSymbol;
-} & { readonly [Name in Types]: TypeSymbol };
+/** The functions of a module, which its type lists, and its types, which no type can list. */
+export type RuntimeModule<Module> = { readonly [Name in keyof Module]: ValueSymbol } & {
+  readonly typeOf: (name: string) => TypeSymbol;
+};
 
 /**
  * Returns the names of a module of the runtime as symbols, without loading the module. The compiler rejects a function
- * that the module does not have; a test rejects such a type.
+ * that the module does not have, and a run such a type.
  */
-export function runtimeModule<Module, Types extends string = never>(
-  name: string,
-): RuntimeModule<Module, Types> {
-  const get = (_: object, symbol: string): RuntimeSymbol => ({
-    kind: /^[A-Z]/.test(symbol) ? "type" : "value",
-    module: `runtime/${name}`,
-    name: symbol,
-  });
+export function runtimeModule<Module>(name: string): RuntimeModule<Module> {
+  const module = `runtime/${name}`;
+  const get = (_: object, symbol: string): unknown =>
+    symbol === "typeOf"
+      ? (type: string): TypeSymbol => ({ kind: "type", module, name: type })
+      : { kind: "value", module, name: symbol };
   // The names are those of the type.
-  return new Proxy({}, { get }) as RuntimeModule<Module, Types>;
+  return new Proxy({}, { get }) as RuntimeModule<Module>;
 }
 
 /** The transport's functions for overlays. */

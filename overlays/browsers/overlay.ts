@@ -16,14 +16,7 @@ import { defineOverlay, type Overlay } from "../../generator/weave/overlay.js";
 import { runtimeModule } from "../../generator/weave/runtime-symbols.js";
 import type * as module from "../../runtime/browsers/index.js";
 
-const runtime = runtimeModule<
-  typeof module,
-  | "AbandonedBrowser"
-  | "BrowserLedger"
-  | "OpenBrowser"
-  | "OpenBrowserOptions"
-  | "StopAbandonedOptions"
->("browsers");
+const runtime = runtimeModule<typeof module>("browsers");
 
 /**
  * Adds two methods to clients of resources that are active until an action ends them (`ends` of `x-actions`): one
@@ -75,9 +68,9 @@ function methodOpen(
     ],
     parameters: [
       ...(body === undefined ? [] : [bodyParameter(body.type, body, false)]),
-      optionsParameter(client.use(runtime.OpenBrowserOptions)),
+      optionsParameter(client.use(runtime.typeOf("OpenBrowserOptions"))),
     ],
-    returnType: `ApiPromise<${client.use(runtime.OpenBrowser)}<${result.type}>>`,
+    returnType: `ApiPromise<${client.use(runtime.typeOf("OpenBrowser"))}<${result.type}>>`,
     statements: `return ${opened};`,
   };
 }
@@ -96,10 +89,10 @@ function methodStopAbandoned(
       ),
     ],
     parameters: [
-      { name: "ledger", type: client.use(runtime.BrowserLedger) },
-      optionsParameter(client.use(runtime.StopAbandonedOptions)),
+      { name: "ledger", type: client.use(runtime.typeOf("BrowserLedger")) },
+      optionsParameter(client.use(runtime.typeOf("StopAbandonedOptions"))),
     ],
-    returnType: `Promise<${client.use(runtime.AbandonedBrowser)}[]>`,
+    returnType: `Promise<${client.use(runtime.typeOf("AbandonedBrowser"))}[]>`,
     statements: `return ${callRuntime(client, runtime.stopAbandoned, steps, "ledger", "options")};`,
   };
 }

@@ -3,7 +3,7 @@ import { runtimeModule } from "../../generator/weave/runtime-symbols.js";
 import { asRecord } from "../../runtime/json/values.js";
 import type * as module from "../../runtime/limits/index.js";
 
-const runtime = runtimeModule<typeof module, "LimitsTable">("limits");
+const runtime = runtimeModule<typeof module>("limits");
 
 /** Makes the limits of a document (`x-limits`) available as functions. */
 export const limits: Overlay = defineOverlay({
@@ -14,7 +14,7 @@ export const limits: Overlay = defineOverlay({
     if (spendTiers === undefined || requestRate === undefined) return;
     const { project, edge } = asRecord(requestRate);
     const facts = { spendTiers, requestRate: project, edge };
-    client.addTable("limits", facts, runtime.LimitsTable);
+    client.addTable("limits", facts, runtime.typeOf("LimitsTable"));
   },
   entry: {
     factory: runtime.createLimits,

@@ -77,7 +77,7 @@ export function methodCreateAndWait(
       ),
     ],
     parameters: [{ name: "body", type: creation.body }],
-    options: `${client.use(runtime.CreateAndWaitOptions)}<${created}>`,
+    options: `${client.use(runtime.typeOf("CreateAndWaitOptions"))}<${created}>`,
     returnType: `ApiPromise<${wait.ended}>`,
     statements: `return ${waited};`,
   });
@@ -108,15 +108,15 @@ export function methodBatch(
   const outcome = client.addClientType("RunAllOutcome", {
     parameters: result === undefined ? [] : [`${result} = unknown`],
     doc: "Outcome of one body of `runAll`. Narrow on `kind`.",
-    text: `${client.use(runtime.RunOutcome)}<${body}, ${created}, ${wait.ended}>`,
+    text: `${client.use(runtime.typeOf("RunOutcome"))}<${body}, ${created}, ${wait.ended}>`,
   });
   const made = callRuntime(client, runtime.createBatch, steps, "bodies", "options");
   const method = methodOfWait(wait, {
     name: "batch",
     docs: [describeBatch(operation)],
-    parameters: [{ name: "bodies", type: `${client.use(runtime.Items)}<${body}>` }],
-    options: `${client.use(runtime.RunAllOptions)}<${created}, ${body}>`,
-    returnType: `${client.use(runtime.Batch)}<${outcome}${result === undefined ? "" : `<${result}>`}>`,
+    parameters: [{ name: "bodies", type: `${client.use(runtime.typeOf("Items"))}<${body}>` }],
+    options: `${client.use(runtime.typeOf("RunAllOptions"))}<${created}, ${body}>`,
+    returnType: `${client.use(runtime.typeOf("Batch"))}<${outcome}${result === undefined ? "" : `<${result}>`}>`,
     statements: `return ${made};`,
   });
   return [method];

@@ -25,7 +25,7 @@ export function addIterator(client: ClientCode, operation: ApiOperation, pages: 
   const table = `${operation.tableName}Paging`;
   client.addTable(table, { operation: operation.id, ...paging.facts });
   const { required = false } = operation.parameters ?? {};
-  const item = `${client.use(runtime.ItemAt)}<${operation.result.type}, ${emitLiteral(paging.facts.items)}>`;
+  const item = `${client.use(runtime.typeOf("ItemAt"))}<${operation.result.type}, ${emitLiteral(paging.facts.items)}>`;
   const isInBody = pages.in === "body";
   const pagesOf = callRuntime(
     client,

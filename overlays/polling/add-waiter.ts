@@ -50,7 +50,7 @@ function prepareWait(
   const table = `${lookup.tableName}Waiter`;
   client.addTable(table, { operation: lookup.id, field, terminal, failed, output });
   if (name === undefined) return { lookup, result, field, terminal, ended, table };
-  const type = `${client.use(runtime.ResultOption)}<${name}>`;
+  const type = `${client.use(runtime.typeOf("ResultOption"))}<${name}>`;
   const checked = { type, typeParameter: { name, default: "unknown" } };
   return { lookup, result, field, terminal, ended: `${ended}<${name}>`, checked, table };
 }
@@ -80,7 +80,7 @@ function addCheck(client: ClientCode, { result, ended, checked, table }: Wait): 
   passThrough(methodOf(client, result), {
     through: client.use(runtime.withResult),
     args: [table, emitId(result), "options?.result"],
-    result: `${client.use(runtime.ReadAs)}<${result.result.type}, ${ended}, ${checked.typeParameter.name}>`,
+    result: `${client.use(runtime.typeOf("ReadAs"))}<${result.result.type}, ${ended}, ${checked.typeParameter.name}>`,
     option: checked,
     doc: "With `options.result`, a schema checks and types the result of completed work.",
   });
@@ -108,7 +108,7 @@ function methodWaitForCompletion(
       ),
     ],
     parameters: pathParametersOf(lookup),
-    options: client.use(runtime.WaitOptions),
+    options: client.use(runtime.typeOf("WaitOptions")),
     returnType: `ApiPromise<${ended}>`,
     statements: `return ${waited};`,
   });
@@ -117,7 +117,7 @@ function methodWaitForCompletion(
 /** The iterator over the statuses of existing work from now on. */
 function methodWatch(client: ClientCode, wait: Wait): OptionalKind<MethodDeclarationStructure> {
   const { lookup, field, result, ended, table } = wait;
-  const change = `${client.use(runtime.StatusChange)}<${ended}>`;
+  const change = `${client.use(runtime.typeOf("StatusChange"))}<${ended}>`;
   const watched = `(waiting) => ${emitWaiting(client, wait)}`;
   return methodOfWait(wait, {
     name: "watch",
@@ -132,7 +132,7 @@ function methodWatch(client: ClientCode, wait: Wait): OptionalKind<MethodDeclara
       ),
     ],
     parameters: pathParametersOf(lookup),
-    options: client.use(runtime.WaitOptions),
+    options: client.use(runtime.typeOf("WaitOptions")),
     returnType: `AsyncGenerator<${change}, ${ended}, undefined>`,
     statements: `return ${callRuntime(client, runtime.watch, table, watched, "options")};`,
   });

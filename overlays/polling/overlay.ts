@@ -35,7 +35,7 @@ function addCondition(client: ClientCode, operation: ApiOperation, name: string)
   const { type } = operation.result;
   const read = `(request) => note(${callOperation(operation, "request")})`;
   const args = [emitId(operation), read, "options", "this.#transport"];
-  const options = `${client.use(runtime.ConditionOptions)}<${type}>`;
+  const options = `${client.use(runtime.typeOf("ConditionOptions"))}<${type}>`;
   addMethods(client, operation, [
     {
       name: emitMemberName(name),

@@ -8,7 +8,7 @@ import type * as module from "../../runtime/reasoning/index.js";
 import { addTypes, readDefaults, readField } from "./add-types.js";
 import { emitMovedBody, isLevel, readMatrix } from "./matrix.js";
 
-const runtime = runtimeModule<typeof module, "ReasoningMatrix">("reasoning");
+const runtime = runtimeModule<typeof module>("reasoning");
 
 /**
  * Checks reasoning settings before they are sent, and types them by the model of the request. Source: the extension
@@ -26,7 +26,7 @@ export const reasoning: Overlay = defineOverlay({
     const { controls = {}, ...rest } = matrix;
     const levels = Object.entries(controls).map(([name, control]) => [name, control.levels]);
     const facts = { ...rest, ...readDefaults(model) };
-    client.addTable("reasoningMatrix", facts, runtime.ReasoningMatrix);
+    client.addTable("reasoningMatrix", facts, runtime.typeOf("ReasoningMatrix"));
     client.addTable("reasoningControls", Object.fromEntries(levels));
     const assert = isLevel(matrix) ? runtime.assertReasoning : runtime.assertSettings;
     const check = callRuntime(client, assert, "reasoningMatrix", "this.#transport", "body");

@@ -10,7 +10,7 @@ import { isModelField, narrowToRegion } from "./narrow-to-region.js";
 import { demandRegion, typeByRegion } from "./demand-region.js";
 import { readFacts, type RegionalFacts, type RegionalOperation } from "./read-facts.js";
 
-const runtime = runtimeModule<typeof module, "RegionRules">("regions");
+const runtime = runtimeModule<typeof module>("regions");
 
 /**
  * Rejects requests that the client's region does not accept, before they are sent, and types clients by their region.
@@ -56,7 +56,7 @@ function addChecks(
     fields: joinFields(operations),
     models: needsModels ? models : undefined,
   };
-  client.addTable("regionRules", rules, runtime.RegionRules);
+  client.addTable("regionRules", rules, runtime.typeOf("RegionRules"));
   client.addTable("regionFacts", known);
   const when = "The client's region does not accept the request; nothing was sent.";
   for (const { operation, offered, fields } of operations) {

@@ -12,8 +12,7 @@ import { runtimeModule, type RuntimeModule } from "../../generator/weave/runtime
 import type * as module from "../../runtime/signup/index.js";
 
 /** What client code imports for this overlay. */
-export const runtime: RuntimeModule<typeof module, "Expiring" | "RegisterOptions"> =
-  runtimeModule("signup");
+export const runtime: RuntimeModule<typeof module> = runtimeModule("signup");
 
 /** How an operation accepts the answer to a challenge (`x-challenge`). */
 export interface Challenge {
@@ -43,7 +42,7 @@ export function addRegister(
   const steps = emitSteps(client, operation, challenge, creation);
   const args = [table, steps, "registration", "options"];
   const asked = creation.body === undefined ? "" : `<${creation.body.type}>`;
-  const registration = `${client.use(runtime.RegisterOptions)}${asked}`;
+  const registration = `${client.use(runtime.typeOf("RegisterOptions"))}${asked}`;
   const method: OptionalKind<MethodDeclarationStructure> = {
     name: "register",
     docs: [describeRegister(decimals, creation, operation)],

@@ -32,7 +32,7 @@ function addExpiry(
     through: client.use(runtime.withExpiry),
     args: [table],
     request: emitRequest(client, operation, "options"),
-    result: `${operation.result.type} & ${client.use(runtime.Expiring)}`,
+    result: `${operation.result.type} & ${client.use(runtime.typeOf("Expiring"))}`,
     doc: "Adds `expiresAt`: when the link expires.",
   });
 }

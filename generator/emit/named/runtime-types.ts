@@ -40,15 +40,18 @@ function listNamed({ module, name }: TypeSymbol): TypeSymbol[] {
 
 /** Returns the symbol under which one of the modules exports a declaration. */
 function symbolOf(target: Declared, modules: readonly string[]): TypeSymbol {
-  for (const module of modules) {
-    const file = indexOf(module);
-    // Most are exported under their own name, and to look for another one takes reading many files.
-    const names = [target.name, ...read(file).elsewhere.keys()];
-    const isTarget = (name: string): boolean =>
-      follow({ file, name })?.declaration === target.declaration;
-    const name = names.find(isTarget);
-    if (name !== undefined) return { kind: "type", module, name };
-  }
+  const named = (name: string, module: string): TypeSymbol => ({ kind: "type", module, name });
+  const isTarget = ({ module, name }: TypeSymbol): boolean =>
+    follow({ file: indexOf(module), name })?.declaration === target.declaration;
+  const own = modules.map((module) => named(target.name, module)).find(isTarget);
+  if (own !== undefined) return own;
+  // To look for another name takes reading many files.
+  const symbol = modules
+    .flatMap((module) =>
+      [...read(indexOf(module)).elsewhere.keys()].map((name) => named(name, module)),
+    )
+    .find(isTarget);
+  if (symbol !== undefined) return symbol;
   throw new TypeError(
     `${target.file} declares ${target.name}, which an exported type names: export it from ${modules.map(indexOf).join(" or ")}`,
   );
