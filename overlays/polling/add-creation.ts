@@ -51,16 +51,16 @@ export function findCreation({ api }: ClientCode, lookup: ApiOperation): Creatio
 
 /** The method that creates work and waits for its end. */
 export function methodCreateAndWait(
-  client: ClientCode,
   wait: Wait,
   creation: Creation,
 ): OptionalKind<MethodDeclarationStructure> {
+  const { client } = wait;
   const created = creation.operation.result.type;
   const waited = callNoting(
     client,
     runtime.createAndWait,
-    `(request) => ${emitCreation(client, wait, creation)}`,
-    emitStep(client, wait, creation, "note"),
+    `(request) => ${emitCreation(wait, creation)}`,
+    emitStep(wait, creation, "note"),
     "options",
     "this.#transport.clock",
   );
@@ -88,16 +88,16 @@ export function methodCreateAndWait(
  * document declares one.
  */
 export function methodBatch(
-  client: ClientCode,
   wait: Wait,
   creation: Creation,
 ): OptionalKind<MethodDeclarationStructure>[] {
+  const { client } = wait;
   const { operation, body, idField } = creation;
   if (!mayAdd(client, wait.lookup, "batch")) return [];
   const created = operation.result.type;
   const steps = {
-    create: `(body, request) => ${emitCreation(client, wait, creation)}`,
-    wait: emitStep(client, wait, creation),
+    create: `(body, request) => ${emitCreation(wait, creation)}`,
+    wait: emitStep(wait, creation),
     capacity: emitCapacity(client, operation),
     clock: "this.#transport.clock",
     pollInterval: "this.#transport.pollInterval",
@@ -140,11 +140,7 @@ function sentenceOf({ source: { summary }, method }: ApiOperation): string {
 }
 
 /** Emits the call that creates work, with a `body` and the settings `request`. Its response must identify the work. */
-function emitCreation(
-  client: ClientCode,
-  { lookup }: Wait,
-  { operation, idField }: Creation,
-): string {
+function emitCreation({ client, lookup }: Wait, { operation, idField }: Creation): string {
   const type = lookup.pathParameters[0]?.type;
   const kind = type === "number" || type === "boolean" ? type : "string";
   const request = needing(client, "request", { [idField]: kind });
@@ -152,12 +148,12 @@ function emitCreation(
 }
 
 /** Emits the function that waits for created work. */
-function emitStep(client: ClientCode, wait: Wait, creation: Creation, note?: string): string {
+function emitStep(wait: Wait, creation: Creation, note?: string): string {
   const { idField, isOptional } = creation;
   const { argument = "", type } = wait.lookup.pathParameters[0] ?? {};
   const id = idField === argument ? argument : `${emitKey(idField)}: ${argument}`;
   const fallback = isOptional ? ` = ${fallbacks.get(type) ?? '""'}` : "";
-  return `({ ${id}${fallback} }, waiting) => ${emitWaiting(client, wait, note)}`;
+  return `({ ${id}${fallback} }, waiting) => ${emitWaiting(wait, note)}`;
 }
 
 /** What stands for an ID that the types let be missing, by its type. */

@@ -22,13 +22,13 @@ export function addWaiter(client: ClientCode, lookup: ApiOperation, waiter: Decl
   const creation = findCreation(client, lookup);
   const wait = prepareWait(client, lookup, waiter, creation?.operation);
   addMethods(client, lookup, [
-    methodWaitForCompletion(client, wait),
-    methodWatch(client, wait),
+    methodWaitForCompletion(wait),
+    methodWatch(wait),
     ...(creation === undefined
       ? []
-      : [methodCreateAndWait(client, wait, creation), ...methodBatch(client, wait, creation)]),
+      : [methodCreateAndWait(wait, creation), ...methodBatch(wait, creation)]),
   ]);
-  addCheck(client, wait);
+  addCheck(wait);
 }
 
 function prepareWait(
@@ -49,10 +49,11 @@ function prepareWait(
   });
   const table = `${lookup.tableName}Waiter`;
   client.addTable(table, { operation: lookup.id, field, terminal, failed, output });
-  if (name === undefined) return { lookup, result, field, terminal, ended, table };
+  const wait = { client, lookup, result, field, terminal, ended, table };
+  if (name === undefined) return wait;
   const type = `${client.use(runtime.typeOf("ResultOption"))}<${name}>`;
   const checked = { type, typeParameter: { name, default: "unknown" } };
-  return { lookup, result, field, terminal, ended: `${ended}<${name}>`, checked, table };
+  return { ...wait, ended: `${ended}<${name}>`, checked };
 }
 
 function emitEnded(
@@ -75,7 +76,7 @@ function emitEnded(
 }
 
 /** Lets the operation that reads a result check it with a schema, if the document names the field with the outcome. */
-function addCheck(client: ClientCode, { result, ended, checked, table }: Wait): void {
+function addCheck({ client, result, ended, checked, table }: Wait): void {
   if (checked === undefined) return;
   passThrough(methodOf(client, result), {
     through: client.use(runtime.withResult),
@@ -87,14 +88,11 @@ function addCheck(client: ClientCode, { result, ended, checked, table }: Wait): 
 }
 
 /** The method that waits for the result of existing work. */
-function methodWaitForCompletion(
-  client: ClientCode,
-  wait: Wait,
-): OptionalKind<MethodDeclarationStructure> {
-  const { lookup, field, terminal, result, ended } = wait;
+function methodWaitForCompletion(wait: Wait): OptionalKind<MethodDeclarationStructure> {
+  const { client, lookup, field, terminal, result, ended } = wait;
   const until = `\`${lookup.method}\` until the ${field} is ${listed(terminal)}`;
   const called = new Set([lookup.method, result.method]);
-  const args = emitWait(client, wait, "options", "note");
+  const args = emitWait(wait, "options", "note");
   const waited = callNoting(client, runtime.waitForCompletion, ...args);
   return methodOfWait(wait, {
     name: "waitForCompletion",
@@ -115,10 +113,10 @@ function methodWaitForCompletion(
 }
 
 /** The iterator over the statuses of existing work from now on. */
-function methodWatch(client: ClientCode, wait: Wait): OptionalKind<MethodDeclarationStructure> {
-  const { lookup, field, result, ended, table } = wait;
+function methodWatch(wait: Wait): OptionalKind<MethodDeclarationStructure> {
+  const { client, lookup, field, result, ended, table } = wait;
   const change = `${client.use(runtime.typeOf("StatusChange"))}<${ended}>`;
-  const watched = `(waiting) => ${emitWaiting(client, wait)}`;
+  const watched = `(waiting) => ${emitWaiting(wait)}`;
   return methodOfWait(wait, {
     name: "watch",
     docs: [

@@ -9,6 +9,7 @@ import { runtime } from "./runtime.js";
 
 /** A wait for the end of work. */
 export interface Wait {
+  readonly client: ClientCode;
   /** The operation that reads the status. */
   readonly lookup: ApiOperation;
   /** The operation that reads the result. */
@@ -65,8 +66,7 @@ interface WaitMethod extends Omit<OptionalKind<MethodDeclarationStructure>, "par
  * @param note - name of the function that notes the call whose response is the last one, if there is one
  */
 export function emitWait(
-  client: ClientCode,
-  { lookup, result, field, table }: Wait,
+  { client, lookup, result, field, table }: Wait,
   options: string,
   note?: string,
 ): Argument[] {
@@ -86,12 +86,12 @@ export function emitWait(
 }
 
 /** Emits the call that waits with the options `waiting`. A spec may have a method of the same name. */
-export function emitWaiting(client: ClientCode, wait: Wait, note?: string): string {
-  const { lookup } = wait;
+export function emitWaiting(wait: Wait, note?: string): string {
+  const { client, lookup } = wait;
   const args = [...lookup.pathParameters.map(({ argument }) => argument), "waiting"];
   return mayAdd(client, lookup, "waitForCompletion")
     ? noted(`this.waitForCompletion(${args.join(", ")})`, note)
-    : callRuntime(client, runtime.waitForCompletion, ...emitWait(client, wait, "waiting", note));
+    : callRuntime(client, runtime.waitForCompletion, ...emitWait(wait, "waiting", note));
 }
 
 /** Emits a call that a function notes, if it has a name. */
