@@ -96,28 +96,21 @@ export interface BodyType {
   readonly many?: string;
 }
 
-/** The body type that a method has, and its parts if it is a type with arguments. */
-export interface CurrentBodyType extends Omit<BodyType, "many"> {
-  readonly name: string;
-  readonly typeArguments: readonly string[];
-}
-
 /**
  * Changes a body's type in the operation's method and in every method of its class with the same body.
  *
- * @param narrow - returns the new type in place of the current one
+ * @param narrow - returns the new type for what callers see of the method
  */
 export function typeBody(
   client: ClientCode,
   operation: ApiOperation,
-  narrow: (current: CurrentBodyType) => BodyType,
+  narrow: (signature: MethodDeclaration) => BodyType,
 ): void {
   const method = methodOf(client, operation);
   const [signature = method] = headsOf(method);
   // The emitter uses this name for every body.
-  const current = readBodyType(signature);
-  const { type } = current;
-  const body = narrow(current);
+  const type = typeOf(signature.getParameterOrThrow("body"));
+  const body = narrow(signature);
   const schema = operation.body?.type ?? type;
   for (const head of classOf(client, operation).getMethods().flatMap(headsOf)) {
     for (const { name } of head.getParameters().map((each) => each.getStructure())) {
@@ -130,17 +123,6 @@ export function typeBody(
       } else if (body.many !== undefined) replaceMentions(parameter, schema, body.many);
     }
   }
-}
-
-function readBodyType(signature: MethodDeclaration): CurrentBodyType {
-  const node = signature.getParameterOrThrow("body").getTypeNodeOrThrow();
-  const reference = node.asKind(SyntaxKind.TypeReference);
-  return {
-    type: node.getText(),
-    typeParameters: signature.getTypeParameters().map((each) => each.getStructure()),
-    name: (reference?.getTypeName() ?? node).getText(),
-    typeArguments: reference?.getTypeArguments().map((each) => each.getText()) ?? [],
-  };
 }
 
 /** Replaces every mention of a type in the type of a parameter, the last one first: an edit leaves earlier ones alone. */

@@ -1,14 +1,24 @@
 import { defineOverlay, type Overlay } from "../../generator/weave/overlay.js";
-import { addIterator } from "./add-iterator.js";
 import { addWaiter, type DeclaredWaiter } from "./add-waiter.js";
-import type { Pages } from "./read-paging.js";
-import { paramTagsOf, pathParametersOf, type ApiOperation } from "../../generator/model/api.js";
-import { emitMemberName } from "../../generator/model/text/code.js";
-import { callNoting, callOperation } from "../../generator/weave/call.js";
+import { type Pages, readPaging, type Paging } from "./read-paging.js";
+import {
+  paramTagsOf,
+  pathParametersOf,
+  type ApiOperation,
+  bodyParameter,
+  type Parameter,
+} from "../../generator/model/api.js";
+import {
+  emitMemberName,
+  emitIterator,
+  emitLiteral,
+  emitProse,
+} from "../../generator/model/text/code.js";
+import { callNoting, callOperation, callRuntime } from "../../generator/weave/call.js";
 import { addMethods } from "../../generator/weave/change.js";
 import type { ClientCode } from "../../generator/weave/client-code.js";
 import { doc, throwsOf } from "../../generator/weave/doc.js";
-import { operationsWith } from "../../generator/weave/find.js";
+import { operationsWith, mayAdd } from "../../generator/weave/find.js";
 import { runtime } from "./runtime.js";
 import { emitId, waitErrors } from "./wait.js";
 
@@ -53,4 +63,80 @@ function addCondition(client: ClientCode, operation: ApiOperation, name: string)
       statements: `return ${callNoting(client, runtime.waitForCondition, ...args)};`,
     },
   ]);
+}
+
+/**
+ * Adds an iterator over the items of all pages: `things.list` gets `things.iterate`, and `things.listParts` gets
+ * `things.iterateParts`.
+ */
+function addIterator(client: ClientCode, operation: ApiOperation, pages: Pages): void {
+  const paging = readPaging(client.api, operation, pages);
+  const name = emitIterator(operation.method);
+  if (!mayAdd(client, operation, name)) return;
+  const table = `${operation.tableName}Paging`;
+  client.addTable(table, { operation: operation.id, ...paging.facts });
+  const { required = false } = operation.parameters ?? {};
+  const item = `${client.use(runtime.typeOf("ItemAt"))}<${operation.result.type}, ${emitLiteral(paging.facts.items)}>`;
+  const isInBody = pages.in === "body";
+  const pagesOf = callRuntime(
+    client,
+    forms[paging.form].iterate,
+    table,
+    emitFetch(operation, isInBody),
+    `options${required ? "" : " ?? {}"}`,
+    ...(isInBody ? ["body"] : []),
+  );
+  addMethods(client, operation, [
+    {
+      name,
+      docs: [describeIterator(operation, paging)],
+      parameters: listParameters(operation, required),
+      returnType: `AsyncGenerator<${item}, void, undefined>`,
+      statements: `return ${pagesOf};`,
+    },
+  ]);
+}
+
+const forms = {
+  cursor: {
+    iterate: runtime.iterateByCursor,
+    failure: "A page says that there is a next one, but leads to no unread page.",
+  },
+  link: {
+    iterate: runtime.iterateByLink,
+    failure:
+      "A page leads back to a page that was already read, or its link sets no parameter of the operation.",
+  },
+  position: {
+    iterate: runtime.iterateByPosition,
+    failure: "A page is the same as the page before it, or does not have the total.",
+  },
+};
+
+function emitFetch(operation: ApiOperation, isInBody: boolean): string {
+  const isTaken = operation.pathParameters.some(({ argument }) => argument === "page");
+  const page = isTaken ? "page_" : "page";
+  const call = callOperation(operation, page, { body: "body" });
+  return isInBody ? `(${page}, body) => ${call}` : `(${page}) => ${call}`;
+}
+
+function listParameters(operation: ApiOperation, isRequired: boolean): Parameter[] {
+  const { body, parameters } = operation;
+  const others = parameters === undefined ? "" : `${parameters.type} & `;
+  return [
+    ...pathParametersOf(operation),
+    ...(body === undefined ? [] : [bodyParameter(body.type, body, isRequired)]),
+    { name: "options", type: `${others}RequestOptions`, hasQuestionToken: !isRequired },
+  ];
+}
+
+function describeIterator(operation: ApiOperation, { form, facts }: Paging): string {
+  const items = facts.items.at(-1) ?? "items";
+  return doc(
+    `The ${emitProse(items)} of all pages of \`${operation.method}\`, in order. A page is read when its first one is requested. Leaving the loop ends the reading.`,
+    "",
+    ...paramTagsOf(operation),
+    throwsOf(operation.method),
+    `@throws {ConnectionError} ${forms[form].failure}`,
+  );
 }

@@ -1,8 +1,15 @@
-import { emitKey, emitTypeName, emitUnion } from "../../generator/model/text/code.js";
+import { SyntaxKind } from "ts-morph";
+import {
+  emitKey,
+  emitTypeName,
+  emitUnion,
+  emitDoc,
+  emitProse,
+} from "../../generator/model/text/code.js";
 import { typeBody } from "../../generator/weave/change.js";
 import type { ClientCode } from "../../generator/weave/client-code.js";
-import { addModels } from "./add-models.js";
 import type { BodyField, RegionalFacts, RegionalOperation } from "./read-facts.js";
+import type { FieldRule } from "../../runtime/regions/index.js";
 
 /** Types the body of an operation by the region of its client. */
 export function narrowToRegion(
@@ -14,19 +21,23 @@ export function narrowToRegion(
   if (fields.length === 0 || schema === undefined) return;
   const { type: region, parameter } = facts.types;
   // The type parameters of bodies are models. Without one, no model is inferred that could be compared with the region.
-  typeBody(client, operation, (current) => {
-    const { type, typeParameters: models } = current;
+  typeBody(client, operation, (signature) => {
+    const type = signature.getParameterOrThrow("body").getTypeNodeOrThrow();
+    const models = signature.getTypeParameters().map((each) => each.getStructure());
     const byRegion = addRules(client, schema, facts, fields);
     const modelFields = models.length === 0 ? [] : fields.filter(isModelField);
     const [modelIn] = modelFields.map((field) => addModels(client, facts, field));
     const own = models.map(({ name }) => `${name} extends string`);
-    const inRegion = current.typeArguments.map((each) =>
-      models.some((model) => model.name === each) ? `${modelIn}<${parameter}, ${each}>` : each,
-    );
+    const reference = type.asKind(SyntaxKind.TypeReference);
+    const inRegion = reference?.getTypeArguments().map((each) => {
+      const model = each.getText();
+      return signature.getTypeParameter(model) ? `${modelIn}<${parameter}, ${model}>` : model;
+    });
+    const known = modelIn && `${reference?.getTypeName().getText()}<${inRegion?.join(", ")}>`;
     const name = client.addType(`${schema}In`, {
       parameters: [`${parameter} extends ${region}`, ...own],
       doc: `\`${schema}\` as a region accepts it.`,
-      text: `${modelIn === undefined ? type : `${current.name}<${inRegion.join(", ")}>`} & ${byRegion}[${parameter}]`,
+      text: `${known ?? type.getText()} & ${byRegion}[${parameter}]`,
     });
     const typeOf = (given: readonly string[]): string =>
       `${name}<${[parameter, ...given].join(", ")}>`;
@@ -83,4 +94,50 @@ function addValues(
 /** Reports whether a field names a model: providers determine the models that a region accepts. */
 export function isModelField({ regions: rules }: BodyField): boolean {
   return Object.values(rules).some(({ providers }) => providers !== undefined);
+}
+
+/** Adds the types for a field that names a model. Returns the one for the models that a region accepts. */
+function addModels(client: ClientCode, { types, models }: RegionalFacts, field: BodyField): string {
+  const { type: region, parameter } = types;
+  const available = types.regions.map((name) => listModels(field.regions[name], models));
+  const refused = Object.values(models)
+    .flat()
+    .filter((model) => available.some((names) => names?.includes(model) === false));
+  const refusedModel = client.addType("RegionalModel", {
+    doc: "Known models that are not available in every region.",
+    text: emitUnion(refused),
+  });
+  const members = types.regions.map((name, at) =>
+    emitModels(name, field.regions[name], available[at]),
+  );
+  const modelByRegion = client.addType("ModelByRegion", {
+    doc: "Known models by region.",
+    text: `{\n${members.join("\n")}\n}`,
+  });
+  return client.addType("ModelIn", {
+    parameters: [`${parameter} extends ${region}`, "Model extends string"],
+    doc: "The model itself if the region may accept it, otherwise the models that it accepts.",
+    text: `Model extends ${refusedModel} ? Model extends ${modelByRegion}[${parameter}] ? Model : ${modelByRegion}[${parameter}] : Model`,
+  });
+}
+
+/** The known models that a rule accepts; `undefined` for all. */
+function listModels(
+  rule: FieldRule | undefined,
+  models: RegionalFacts["models"],
+): string[] | undefined {
+  if (rule?.providers === undefined) return undefined;
+  const ofProviders = rule.providers.flatMap((provider) => models[provider] ?? []);
+  return [...new Set([...(rule.managed ?? []), ...ofProviders])];
+}
+
+function emitModels(
+  region: string,
+  rule: FieldRule | undefined,
+  models: string[] | undefined,
+): string {
+  if (models === undefined) return `${emitKey(region)}: string;`;
+  const { managed = [], providers = [] } = rule ?? {};
+  const doc = `${managed.join(" and ")} ${managed.length === 1 ? "is" : "are"} managed; other models of ${providers.join(" and ")} need a key of that provider stored in the region.`;
+  return [...emitDoc(emitProse(doc)), `${emitKey(region)}: ${emitUnion(models)};`].join("\n");
 }

@@ -1,10 +1,22 @@
-import type { ApiOperation } from "../../generator/model/api.js";
-import { resolveResult } from "../../generator/model/resolve-json.js";
-import { passThrough } from "../../generator/weave/change.js";
+import { type ApiOperation, optionsParameter } from "../../generator/model/api.js";
+import { resolveResult, resolveBody } from "../../generator/model/resolve-json.js";
+import { passThrough, addMethods } from "../../generator/weave/change.js";
 import type { ClientCode } from "../../generator/weave/client-code.js";
-import { methodOf, operationsWith } from "../../generator/weave/find.js";
+import {
+  methodOf,
+  operationsWith,
+  mayAdd,
+  missing,
+  operationOf,
+} from "../../generator/weave/find.js";
 import { defineOverlay, type Overlay } from "../../generator/weave/overlay.js";
-import { addRegister, emitRequest, runtime, type Challenge } from "./add-register.js";
+import type { MethodDeclarationStructure, OptionalKind } from "ts-morph";
+import { effectiveSchema } from "../../generator/model/effective-schema.js";
+import { emitKey } from "../../generator/model/text/code.js";
+import { callNoting, callOperation, needing } from "../../generator/weave/call.js";
+import { doc, throwsOf } from "../../generator/weave/doc.js";
+import { runtimeModule } from "../../generator/weave/runtime-symbols.js";
+import type * as module from "../../runtime/signup/index.js";
 
 /** Adds a method that signs up in one call to an operation with `x-challenge`, and adds the expiry to claim links. */
 export const signup: Overlay = defineOverlay({
@@ -39,4 +51,101 @@ function addExpiry(
 
 interface Limits {
   readonly claimLifetimeSeconds?: number;
+}
+
+const runtime = runtimeModule<typeof module>("signup");
+
+/** How an operation accepts the answer to a challenge (`x-challenge`). */
+interface Challenge {
+  /** Name of the operation that creates the challenge. */
+  readonly operation: string;
+  /** Field that identifies the challenge, in the response that creates it and in the body of the answer. */
+  readonly id: string;
+  /** Field with the text of the challenge. */
+  readonly text: string;
+  /** Field of the body with the answer. */
+  readonly answer: string;
+  readonly decimals: number;
+}
+
+/** Adds the method that requests a challenge, solves it and answers it. */
+function addRegister(client: ClientCode, operation: ApiOperation, challenge: Challenge): void {
+  const { decimals, id, answer } = challenge;
+  const creation = findCreation(client, operation, challenge);
+  if (!mayAdd(client, operation, "register")) return;
+  const table = `${operation.tableName}Registration`;
+  const body = resolveBody(client.api.document, creation.source);
+  client.addTable(table, { who: Object.keys(body?.properties ?? {}), id, answer, decimals });
+  const steps = emitSteps(client, operation, challenge, creation);
+  const args = [table, steps, "registration", "options"];
+  const asked = creation.body === undefined ? "" : `<${creation.body.type}>`;
+  const registration = `${client.use(runtime.typeOf("RegisterOptions"))}${asked}`;
+  const method: OptionalKind<MethodDeclarationStructure> = {
+    name: "register",
+    docs: [describeRegister(decimals, creation, operation)],
+    parameters: [{ name: "registration", type: registration }, optionsParameter("RequestOptions")],
+    returnType: `ApiPromise<${operation.result.type}>`,
+    statements: `return ${callNoting(client, runtime.register, ...args)};`,
+  };
+  addMethods(client, operation, [method]);
+}
+
+/** The operation that creates the challenge. Fails if it does not promise what the answer needs. */
+function findCreation(
+  client: ClientCode,
+  operation: ApiOperation,
+  { operation: name, id, text }: Challenge,
+): ApiOperation {
+  const creation = operationOf(client, name);
+  const promised = promisedTexts(client, creation);
+  for (const field of [id, text]) {
+    if (!promised.includes(field)) missing(client, `the text ${field} in the result of ${name}`);
+  }
+  for (const step of [creation, operation]) {
+    if (step.pathParameters.length > 0 || step.parameters !== undefined)
+      missing(client, `${step.id} without parameters`);
+  }
+  if (operation.body === undefined) missing(client, `the body of ${operation.id}`);
+  return creation;
+}
+
+function describeRegister(decimals: number, ...steps: readonly ApiOperation[]): string {
+  return doc(
+    `Sign up: request a challenge, solve it with \`registration.solve\`, and send the answer as a string with exactly ${decimals} decimal places. A challenge that can no longer be answered is replaced by a new one, at most twice.`,
+    "",
+    "@param registration - Who signs up, and how to solve the challenge.",
+    ...steps.map(({ method }) => throwsOf(method)),
+    "@throws {ValidationError} The solution is not a finite number (`local`), or the service rejected the answer.",
+  );
+}
+
+function emitSteps(
+  client: ClientCode,
+  operation: ApiOperation,
+  { id, text, answer }: Challenge,
+  creation: ApiOperation,
+): Readonly<Record<string, string>> {
+  const emitStep = (step: ApiOperation, body: string): string =>
+    callOperation(step, emitRequest(client, step, "request"), { body });
+  const body = `{ ${emitKey(id)}: id, ${answer === "answer" ? answer : `${emitKey(answer)}: answer`} }`;
+  return {
+    ask: `(${creation.body === undefined ? "_" : "who"}, request) => ${emitStep(creation, "who")}`,
+    text: `({ ${emitKey(text)}: text }) => text`,
+    answer: `({ ${emitKey(id)}: id }, answer, request) => note(${emitStep(operation, body)})`,
+  };
+}
+
+/** Emits the settings of a request whose response must have the strings that its document promises. */
+function emitRequest(client: ClientCode, operation: ApiOperation, settings: string): string {
+  const needs = promisedTexts(client, operation).map((name) => [name, "string"] as const);
+  return needing(client, settings, Object.fromEntries(needs));
+}
+
+/** The strings that a document promises in every response of an operation. */
+function promisedTexts({ api: { document } }: ClientCode, { source }: ApiOperation): string[] {
+  const { required = [], properties = {} } = resolveResult(document, source) ?? {};
+  return required.filter((name) => {
+    const property = properties[name];
+    return property !== undefined && effectiveSchema(document, property).type === "string";
+  });
 }

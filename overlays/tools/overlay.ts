@@ -25,8 +25,8 @@ export const tools: Overlay = defineOverlay({
     },
     // A framework gets those with a key alone.
     typeArguments: (apis) => {
-      const tools = readDistinctTools(apis).filter(({ keyless }) => !keyless);
-      return [emitUnion(tools.map(({ name }) => name)), emitUnion(tools.map(({ api }) => api))];
+      const keyed = readDistinctTools(apis).filter(({ keyless }) => !keyless);
+      return [emitUnion(keyed.map(({ name }) => name)), emitUnion(keyed.map(({ api }) => api))];
     },
     exports: ["createTools"],
   },
