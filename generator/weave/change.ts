@@ -8,7 +8,7 @@ import {
 } from "ts-morph";
 import { classNameOf, type ApiOperation } from "../model/api.js";
 import type { ClientCode, Method } from "./client-code.js";
-import { addParagraph, addThrows } from "./doc.js";
+import { addThrows } from "./doc.js";
 import { classOf, headsOf, mayAdd, methodOf, refuse, sendOf } from "./find.js";
 
 /**
@@ -47,44 +47,20 @@ export function guard(
   addThrows(method, error, when);
 }
 
-/** A function that processes the result of an operation before the caller receives it. */
-export interface ResultPass {
-  /**
-   * Name of the function. Its first parameter is the promise of the result; it returns one that also provides the
-   * response.
-   */
-  readonly through: string;
-  /** Its other arguments, as expressions. */
-  readonly args: readonly string[];
-  /** The request's settings, as an expression of `options`; absent: unchanged. */
-  readonly request?: string | undefined;
-  /** The new type that the method's promise resolves to. */
-  readonly result: string;
-  /** Additional options, whose type parameter is added to the method. */
-  readonly option?:
-    | {
-        readonly type: string;
-        readonly typeParameter: OptionalKind<TypeParameterDeclarationStructure>;
-      }
-    | undefined;
-  /** Added to the method's documentation. */
-  readonly doc: string;
-}
-
-/** Passes the result of an operation's method through a function. */
-export function passThrough(method: MethodDeclaration, pass: ResultPass): void {
-  const { through, args, request, result, option } = pass;
-  if (request !== undefined) sendOf(method).getArguments()[2]?.replaceWithText(request);
+/**
+ * Passes the result of an operation's method through a function before the caller receives it.
+ *
+ * @param result - the new type that the method's promise resolves to
+ * @param wrap - emits the call of the function with the promise, which it returns with the response
+ */
+export function passThrough(
+  method: MethodDeclaration,
+  result: string,
+  wrap: (sent: string) => string,
+): void {
   const sent = method.getStatementByKindOrThrow(SyntaxKind.ReturnStatement).getExpressionOrThrow();
-  sent.replaceWithText(`${through}(${[sent.getText(), ...args].join(", ")})`);
-  for (const head of headsOf(method)) {
-    head.setReturnType(`ApiPromise<${result}>`);
-    if (option === undefined) continue;
-    head.addTypeParameter(option.typeParameter);
-    const options = head.getParameter("options");
-    options?.setType(`${typeOf(options)} & ${option.type}`);
-  }
-  addParagraph(method, pass.doc);
+  sent.replaceWithText(wrap(sent.getText()));
+  for (const head of headsOf(method)) head.setReturnType(`ApiPromise<${result}>`);
 }
 
 /** The body type that a method gets. */

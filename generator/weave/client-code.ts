@@ -84,10 +84,11 @@ export class ClientCode {
     if (this.project === undefined) throw new TypeError("no overlay is at work");
     const empty = `class ${name} {}`;
     const apart = this.project.createSourceFile("/added.ts", empty, { overwrite: true });
-    const printed = apart.getClassOrThrow(name).addMethods(methods);
-    const added = printed.map((method) => method.getFullText());
+    apart.getClassOrThrow(name).addMethods(methods);
+    // All of it, so that what a text smuggles in is seen.
+    const added = apart.getFullText();
     const text = this.texts.get(name) ?? "";
-    const whole = `${text.slice(0, text.lastIndexOf("}"))}${added.join("")}\n}`;
+    const whole = text.slice(0, text.lastIndexOf("}")) + added.slice(added.indexOf("{") + 1);
     return this.project.createSourceFile(`/${name}.ts`, whole);
   }
 

@@ -104,7 +104,7 @@ export function methodBatch(
     // What a journal needs to know of the work.
     work: `{ operation: ${emitString(operation.id)}, id: ${emitString(idField)}, waiter: ${wait.table} }`,
   };
-  const result = wait.checked?.typeParameter.name;
+  const result = wait.checked?.name;
   const outcome = client.addClientType("RunAllOutcome", {
     parameters: result === undefined ? [] : [`${result} = unknown`],
     doc: "Outcome of one body of `runAll`. Narrow on `kind`.",

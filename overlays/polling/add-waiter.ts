@@ -4,8 +4,8 @@ import { emitKey, emitProse, emitString, emitTypeName } from "../../generator/mo
 import { callNoting, callRuntime } from "../../generator/weave/call.js";
 import { addMethods, passThrough } from "../../generator/weave/change.js";
 import type { ClientCode } from "../../generator/weave/client-code.js";
-import { doc, throwsOf } from "../../generator/weave/doc.js";
-import { methodOf, operationOf } from "../../generator/weave/find.js";
+import { addParagraph, doc, throwsOf } from "../../generator/weave/doc.js";
+import { headsOf, methodOf, operationOf } from "../../generator/weave/find.js";
 import type { Waiter } from "../../runtime/polling/index.js";
 import { findCreation, methodBatch, methodCreateAndWait } from "./add-creation.js";
 import { runtime } from "./runtime.js";
@@ -52,8 +52,7 @@ function prepareWait(
   const wait = { client, lookup, result, field, terminal, ended, table };
   if (name === undefined) return wait;
   const type = `${client.use(runtime.typeOf("ResultOption"))}<${name}>`;
-  const checked = { type, typeParameter: { name, default: "unknown" } };
-  return { ...wait, ended: `${ended}<${name}>`, checked };
+  return { ...wait, ended: `${ended}<${name}>`, checked: { type, name } };
 }
 
 function emitEnded(
@@ -78,13 +77,20 @@ function emitEnded(
 /** Lets the operation that reads a result check it with a schema, if the document names the field with the outcome. */
 function addCheck({ client, result, ended, checked, table }: Wait): void {
   if (checked === undefined) return;
-  passThrough(methodOf(client, result), {
-    through: client.use(runtime.withResult),
-    args: [table, emitId(result), "options?.result"],
-    result: `${client.use(runtime.typeOf("ReadAs"))}<${result.result.type}, ${ended}, ${checked.typeParameter.name}>`,
-    option: checked,
-    doc: "With `options.result`, a schema checks and types the result of completed work.",
-  });
+  const method = methodOf(client, result);
+  const read = `${client.use(runtime.typeOf("ReadAs"))}<${result.result.type}, ${ended}, ${checked.name}>`;
+  passThrough(method, read, (sent) =>
+    callRuntime(client, runtime.withResult, sent, table, emitId(result), "options?.result"),
+  );
+  for (const head of headsOf(method)) {
+    head.addTypeParameter({ name: checked.name, default: "unknown" });
+    const options = head.getParameterOrThrow("options");
+    options.setType(`${options.getTypeNodeOrThrow().getText()} & ${checked.type}`);
+  }
+  addParagraph(
+    method,
+    "With `options.result`, a schema checks and types the result of completed work.",
+  );
 }
 
 /** The method that waits for the result of existing work. */

@@ -2,7 +2,6 @@ import type { MethodDeclarationStructure, OptionalKind } from "ts-morph";
 import { optionsParameter, type ApiOperation, type Parameter } from "../../generator/model/api.js";
 import { emitString } from "../../generator/model/text/code.js";
 import { callOperation, callRuntime, needing, type Argument } from "../../generator/weave/call.js";
-import type { ResultPass } from "../../generator/weave/change.js";
 import type { ClientCode } from "../../generator/weave/client-code.js";
 import { mayAdd } from "../../generator/weave/find.js";
 import { runtime } from "./runtime.js";
@@ -20,8 +19,8 @@ export interface Wait {
   readonly terminal: readonly string[];
   /** The type of a finished result. */
   readonly ended: string;
-  /** The option for a schema that checks and types the outcome; absent if no schema can. */
-  readonly checked?: ResultPass["option"];
+  /** The option for a schema that checks the outcome, and the name of its type parameter; absent if no schema can. */
+  readonly checked?: Readonly<Record<"type" | "name", string>>;
   /** Name of the constant with the data of the waiter. */
   readonly table: string;
 }
@@ -47,7 +46,7 @@ export function methodOfWait(
   const type = checked === undefined ? options : `${options} & ${checked.type}`;
   return {
     ...method,
-    typeParameters: checked === undefined ? [] : [checked.typeParameter],
+    typeParameters: checked === undefined ? [] : [{ name: checked.name, default: "unknown" }],
     parameters: [...parameters, optionsParameter(type)],
   };
 }

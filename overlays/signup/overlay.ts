@@ -5,6 +5,7 @@ import type { ClientCode } from "../../generator/weave/client-code.js";
 import {
   methodOf,
   operationsWith,
+  sendOf,
   mayAdd,
   missing,
   operationOf,
@@ -13,8 +14,8 @@ import { defineOverlay, type Overlay } from "../../generator/weave/overlay.js";
 import type { MethodDeclarationStructure, OptionalKind } from "ts-morph";
 import { effectiveSchema } from "../../generator/model/effective-schema.js";
 import { emitKey } from "../../generator/model/text/code.js";
-import { callNoting, callOperation, needing } from "../../generator/weave/call.js";
-import { doc, throwsOf } from "../../generator/weave/doc.js";
+import { callNoting, callOperation, callRuntime, needing } from "../../generator/weave/call.js";
+import { addParagraph, doc, throwsOf } from "../../generator/weave/doc.js";
 import { runtimeModule } from "../../generator/weave/runtime-symbols.js";
 import type * as module from "../../runtime/signup/index.js";
 
@@ -40,13 +41,13 @@ function addExpiry(
   if (claimLifetimeSeconds === undefined || "expiresAt" in properties) return;
   const table = `${operation.tableName}LifetimeSeconds`;
   client.addTable(table, claimLifetimeSeconds);
-  passThrough(methodOf(client, operation), {
-    through: client.use(runtime.withExpiry),
-    args: [table],
-    request: emitRequest(client, operation, "options"),
-    result: `${operation.result.type} & ${client.use(runtime.typeOf("Expiring"))}`,
-    doc: "Adds `expiresAt`: when the link expires.",
-  });
+  const method = methodOf(client, operation);
+  sendOf(method)
+    .getArguments()[2]
+    ?.replaceWithText(emitRequest(client, operation, "options"));
+  const result = `${operation.result.type} & ${client.use(runtime.typeOf("Expiring"))}`;
+  passThrough(method, result, (sent) => callRuntime(client, runtime.withExpiry, sent, table));
+  addParagraph(method, "Adds `expiresAt`: when the link expires.");
 }
 
 interface Limits {

@@ -3,7 +3,7 @@ import type { ApiOperation } from "../../../generator/model/api.js";
 import { GeneratorError } from "../../../generator/model/problem.js";
 import { addMethods, guard, passThrough, typeBody } from "../../../generator/weave/change.js";
 import type { ClientCode } from "../../../generator/weave/client-code.js";
-import { doc } from "../../../generator/weave/doc.js";
+import { addParagraph, doc } from "../../../generator/weave/doc.js";
 import { classOf, methodOf, operationOf } from "../../../generator/weave/find.js";
 import { jobsDocument, operation, weaveDocument } from "../../generator/support/weave-document.js";
 
@@ -22,7 +22,6 @@ function weaveEdit(edit: Edit): ReturnType<typeof weaveDocument> {
 
 const evil = "evil() {}";
 const method = { name: "dig", returnType: "string", statements: 'return "a";' };
-const pass = { through: "String", args: [], result: "Job", doc: "Digs." };
 const adds = (changes: object): Edit => {
   return (client, create) => addMethods(client, create, [{ ...method, ...changes }]);
 };
@@ -52,7 +51,7 @@ describe("text of a document that reaches an edit of an overlay as code", () => 
     [
       "a result",
       (client, create) =>
-        passThrough(methodOf(client, create), { ...pass, result: `Job> { } ${evil} x(): A<B` }),
+        passThrough(methodOf(client, create), `Job> { } ${evil} x(): A<B`, (sent) => sent),
       /./,
     ],
     [
@@ -75,7 +74,7 @@ describe("text of a document that reaches an edit of an overlay as code", () => 
   it("stays a comment where it explains an error or a result", async () => {
     const { client } = await weaveEdit((target, create) => {
       guard(methodOf(target, create), "String(body);", "RangeError", `*/ ${evil} /**`);
-      passThrough(methodOf(target, create), { ...pass, doc: `*/ ${evil} /**` });
+      addParagraph(methodOf(target, create), `*/ ${evil} /**`);
     });
     expect(client.match(/\*\\\/ evil\(\) \{\} \/\*\*/g)).toHaveLength(2);
   });

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { ApiOperation } from "../../../generator/model/api.js";
 import { guard, passThrough, typeBody } from "../../../generator/weave/change.js";
 import type { ClientCode } from "../../../generator/weave/client-code.js";
+import { addParagraph } from "../../../generator/weave/doc.js";
 import { methodOf, operationOf } from "../../../generator/weave/find.js";
 import { requireThis } from "../../../overlays/regions/demand-region.js";
 import { createDocument } from "../support/documents.js";
@@ -32,8 +33,10 @@ const plain = '{ readonly contentType: "text/plain" } & RequestOptions';
 
 describe("an overlay's edit of a method with several signatures", () => {
   it("gives each of them its result", async () => {
-    const pass = { through: "polish", args: [], result: "Shiny", doc: "It is polished." };
-    const text = await edited((client, create) => passThrough(methodOf(client, create), pass));
+    const text = await edited((client, create) => {
+      passThrough(methodOf(client, create), "Shiny", (sent) => `polish(${sent})`);
+      addParagraph(methodOf(client, create), "It is polished.");
+    });
     expect(text).toContain("* It is polished. ");
     expect(text).toContain(`create(body: Thing, options?: ${json}): ApiPromise<Shiny>;`);
     expect(text).toContain(`create(body: string, options: ${plain}): ApiPromise<Shiny>;`);
