@@ -31,64 +31,75 @@ describe("prepareForTypes", () => {
     });
   });
 
-  it("leaves the schemas of $defs out of the type of the schema that holds them", () => {
-    const schemas = {
-      Page: {
-        type: "object",
-        $defs: { Item: { type: "string" } },
-        properties: { first: { $ref: "#/components/schemas/Page/$defs/Item" } },
+  const ref = (name: string): SchemaObject => ({ $ref: `#/components/schemas/${name}` });
+  const text = { type: "string" };
+  const number = { type: "number" };
+  const named = { type: "object", required: ["id", "tittle"], properties: { id: {}, title: {} } };
+  const part = { required: ["id"], properties: { size: {} } };
+  const example = { $ref: "#/nowhere", allOf: [null] };
+  type Schemas = Readonly<Record<string, SchemaObject>>;
+
+  it.each<[what: string, given: Schemas, changed: object]>([
+    [
+      "leaves the schemas of $defs out of the type of the schema that holds them",
+      {
+        Page: {
+          type: "object",
+          $defs: { Item: text },
+          properties: { first: ref("Page/$defs/Item") },
+        },
       },
-    };
-    expect(prepareSchemas(schemas)).toEqual({
-      Page: {
-        type: "object",
-        properties: { first: { $ref: "#/components/schemas/Page__defs_Item" } },
+      {
+        Page: { type: "object", properties: { first: ref("Page__defs_Item") } },
+        Page__defs_Item: text,
       },
-      Page__defs_Item: { type: "string" },
-    });
-  });
-
-  it("leaves further members open that no declared one could be of the type of", () => {
-    const other = { type: "string" };
-    const schemas = {
-      Mixed: { properties: { size: { type: "number" } }, additionalProperties: other },
-      Alike: { properties: { name: { type: "string" } }, additionalProperties: other },
-      Map: { additionalProperties: other },
-    };
-    expect(prepareSchemas(schemas)).toEqual({
-      ...schemas,
-      Mixed: { ...schemas.Mixed, additionalProperties: true },
-    });
-  });
-
-  it("allows what a schema requires without declaring it, and leaves it to callers", () => {
-    const named = { type: "object", required: ["id", "tittle"], properties: { id: {}, title: {} } };
-    const ref = { $ref: "#/components/schemas/Named" };
-    const part = { required: ["id"], properties: { size: {} } };
-    const schemas = {
-      Named: named,
-      // Another part declares and requires it.
-      Heir: { required: ["id"], properties: {}, allOf: [ref, part] },
-      Open: { required: ["any"], properties: { id: {} }, additionalProperties: {} },
-    };
-    expect(prepareSchemas(schemas)).toEqual({
-      ...schemas,
-      Named: { ...named, required: ["id"], properties: { id: {}, title: {}, tittle: {} } },
-      Heir: { required: [], properties: {}, allOf: [ref, { ...part, required: [] }] },
-    });
-  });
-
-  it("gives what a reference finds deep inside of a component a name among the components", () => {
-    const schemas = {
-      Deep: { properties: { inner: { items: { type: "string" } } } },
-      Deep_properties_inner_items: { type: "number" },
-      User: { $ref: "#/components/schemas/Deep/properties/inner/items" },
-    };
-    expect(prepareSchemas(schemas)).toMatchObject({
-      Deep_properties_inner_items: { type: "number" },
-      Deep_properties_inner_items_2: { type: "string" },
-      User: { $ref: "#/components/schemas/Deep_properties_inner_items_2" },
-    });
+    ],
+    [
+      "leaves further members open that no declared one could be of the type of",
+      {
+        Mixed: { properties: { size: number }, additionalProperties: text },
+        Alike: { properties: { name: text }, additionalProperties: text },
+        Map: { additionalProperties: text },
+      },
+      { Mixed: { properties: { size: number }, additionalProperties: true } },
+    ],
+    [
+      "allows what a schema requires without declaring it, and leaves it to callers",
+      {
+        Named: named,
+        // Another part declares and requires it.
+        Heir: { required: ["id"], properties: {}, allOf: [ref("Named"), part] },
+        Open: { required: ["any"], properties: { id: {} }, additionalProperties: {} },
+      },
+      {
+        Named: { ...named, required: ["id"], properties: { id: {}, title: {}, tittle: {} } },
+        Heir: { required: [], properties: {}, allOf: [ref("Named"), { ...part, required: [] }] },
+      },
+    ],
+    [
+      "gives what a reference finds deep inside of a component a name among the components",
+      {
+        Deep: { properties: { inner: { items: text } } },
+        Deep_properties_inner_items: number,
+        User: ref("Deep/properties/inner/items"),
+      },
+      { Deep_properties_inner_items_2: text, User: ref("Deep_properties_inner_items_2") },
+    ],
+    [
+      "leads references into schemas that types cannot hold to copies of them",
+      {
+        Base: { definitions: { Size: number }, type: "object" },
+        Size: ref("Base/definitions/Size"),
+      },
+      { Base_definitions_Size: number, Size: ref("Base_definitions_Size") },
+    ],
+    [
+      "gives examples as text, so that nothing in them is taken for a schema or a reference",
+      { A: { example, "x-note": example, properties: { example: text } } },
+      { A: { example: JSON.stringify(example, null, 2), properties: { example: text } } },
+    ],
+  ])("%s", (_, given, changed) => {
+    expect(prepareSchemas(structuredClone(given))).toEqual({ ...given, ...changed });
   });
 
   it("joins the prose about a property, or about what it refers to, in its title", () => {
@@ -119,28 +130,6 @@ describe("prepareForTypes", () => {
     const paths = { "/a": { get: { responses: { "200": { ...answer, "x-note": 1 } } } } };
     expect(prepareDocument(createDocument({ paths })).document).toHaveProperty("paths", {
       "/a": { get: { responses: { "200": answer } } },
-    });
-  });
-
-  it("leads references into schemas that types cannot hold to copies of them", () => {
-    const schemas = {
-      Base: { definitions: { Size: { type: "number" } }, type: "object" },
-      Size: { $ref: "#/components/schemas/Base/definitions/Size" },
-    };
-    expect(prepareSchemas(schemas)).toMatchObject({
-      Base_definitions_Size: { type: "number" },
-      Size: { $ref: "#/components/schemas/Base_definitions_Size" },
-    });
-  });
-
-  it("gives examples as text, so that nothing in them is taken for a schema or a reference", () => {
-    const example = { $ref: "#/nowhere", allOf: [null] };
-    const schemas = {
-      A: { example, "x-note": example, properties: { example: { type: "string" } } },
-    };
-    expect(prepareSchemas(schemas)).toHaveProperty("A", {
-      example: JSON.stringify(example, null, 2),
-      properties: { example: { type: "string" } },
     });
   });
 });

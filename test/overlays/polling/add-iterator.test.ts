@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { OpenApiDocument, OperationObject } from "../../../generator/model/openapi.js";
-import { GeneratorError, type Problem } from "../../../generator/model/problem.js";
+import { GeneratorError } from "../../../generator/model/problem.js";
 import { polling } from "../../../overlays/polling/overlay.js";
 import { jobsDocument, operation, weaveDocument } from "../../generator/support/weave-document.js";
 
@@ -29,10 +29,14 @@ function pagedDocument(paths: Parameters<typeof jobsDocument>[0]): OpenApiDocume
   return { ...document, components: { ...components, schemas } };
 }
 
+function weavePaged(paths: Parameters<typeof jobsDocument>[0]): ReturnType<typeof weaveDocument> {
+  return weaveDocument(pagedDocument(paths), [polling]);
+}
+
 describe("the iterator over pages", () => {
   it("gives an operation with x-pages an iterator over the items of all its pages", async () => {
     const paths = { "/jobs/{id}/events": { parameters: [id], get: list("jobs.listEvents") } };
-    const { client, tables, overlays } = await weaveDocument(pagedDocument(paths), [polling]);
+    const { client, tables, overlays } = await weavePaged(paths);
     expect(overlays["polling"]?.added).toEqual(["jobs.iterateEvents"]);
     expect(client).toContain(`  iterateEvents(
     id: string,
@@ -66,14 +70,14 @@ describe("the iterator over pages", () => {
     ["listJobs", "iterateJobs"],
   ])("calls the iterator of %s %s", async (operationId, name) => {
     const paths = { "/jobs": { get: list(operationId) } };
-    const { overlays } = await weaveDocument(pagedDocument(paths), [polling]);
+    const { overlays } = await weavePaged(paths);
     expect(overlays["polling"]?.added).toEqual([name]);
   });
 
   it("asks for the parameters that the operation cannot do without", async () => {
     const required = { ...after, name: "before", required: true };
     const get = list("jobs.list", { parameters: [after, required] });
-    const { client } = await weaveDocument(pagedDocument({ "/jobs": { get } }), [polling]);
+    const { client } = await weavePaged({ "/jobs": { get } });
     expect(client).toContain(`  iterate(
     options: JobsListParameters & RequestOptions,
   ): AsyncGenerator`);
@@ -85,14 +89,14 @@ describe("the iterator over pages", () => {
       "/jobs": { get: list("jobs.list") },
       "/all": { get: operation("jobs.iterate") },
     };
-    const { overlays } = await weaveDocument(pagedDocument(paths), [polling]);
+    const { overlays } = await weavePaged(paths);
     expect(overlays["polling"]).toEqual({ added: [], guarded: [], superseded: ["jobs.iterate"] });
   });
 
   it("keeps a parameter of the path apart that has the name of a page", async () => {
     const page = { ...id, name: "page" };
     const paths = { "/books/{page}": { parameters: [page], get: list("jobs.listEvents") } };
-    const { client } = await weaveDocument(pagedDocument(paths), [polling]);
+    const { client } = await weavePaged(paths);
     expect(client).toContain("(page_) => this.listEvents(page, page_),");
   });
 });
@@ -161,7 +165,7 @@ describe("the form of x-pages", () => {
     ],
   ] as const)("can be %s", async (_, form, made, table) => {
     const get = list("jobs.list", { parameters, "x-pages": form });
-    const { client, tables } = await weaveDocument(pagedDocument({ "/jobs": { get } }), [polling]);
+    const { client, tables } = await weavePaged({ "/jobs": { get } });
     const [iterate, item] = made.split(": ");
     expect(client).toContain(`AsyncGenerator<${item}, void, undefined> {
     return ${iterate}(jobsListPaging, (page) => this.list(page), `);
@@ -175,116 +179,91 @@ describe("the form of x-pages", () => {
       "x-pages": { link: "next" },
       ...operation("jobs.list", { gives: "List" }),
     });
-    const { client } = await weaveDocument(pagedDocument({ "/jobs": { get } }), [polling]);
+    const { client } = await weavePaged({ "/jobs": { get } });
     expect(client).toContain("AsyncGenerator<ItemAt<List, []>, void, undefined>");
   });
 
   it("may name what the document says nothing of", async () => {
     const open = operation("jobs.list", { gives: "JobCreate", parameters: [after] });
     const get = { ...open, "x-pages": { cursor: "after", next: "a.b", items: "/c~1d/e" } };
-    const { tables } = await weaveDocument(pagedDocument({ "/jobs": { get } }), [polling]);
+    const { tables } = await weavePaged({ "/jobs": { get } });
     expect(tables).toMatchObject([{ value: { next: ["a", "b"], items: ["c/d", "e"] } }]);
   });
 });
 
+const declared = "which is not declared; expected one of after, page, size, kinds";
+const text = { responses: { "200": { description: "A page.", content: { "text/plain": {} } } } };
+
 describe("a flaw of x-pages", () => {
-  it.each([
+  it.each<[what: string, form: object, flaw: [member: string, message: string], OperationObject?]>([
     [
       "a parameter that is not declared",
       { ...paging, cursor: "before" },
-      "cursor",
-      "names the query parameter before, which is not declared; expected one of after, page, size, kinds",
+      ["cursor", `names the query parameter before, ${declared}`],
     ],
     [
       "a field that is not declared",
       { ...paging, more: "meta.more" },
-      "more",
-      "names the field meta.more, but more is not declared; expected one of next, count",
+      ["more", "names the field meta.more, but more is not declared; expected one of next, count"],
     ],
     [
       "a deeper field that is not declared",
       { cursor: "after", next: "meta.cursor", items: "events" },
-      "next",
-      "names the field meta.cursor, but cursor is not declared; expected one of next, count",
+      [
+        "next",
+        "names the field meta.cursor, but cursor is not declared; expected one of next, count",
+      ],
     ],
     [
       "a size that is not declared",
       { page: "page", limit: "per_page", items: "events" },
-      "limit",
-      "names the query parameter per_page, which is not declared; expected one of after, page, size, kinds",
+      ["limit", `names the query parameter per_page, ${declared}`],
     ],
     [
       "items that are no list",
       { link: "next", items: "meta" },
-      "items",
-      "names items that are not a list; expected one of events",
+      ["items", "names items that are not a list; expected one of events"],
     ],
     [
       "a result that is no list",
       { link: "next" },
-      undefined,
-      "names no items, and the result is not a list; expected one of events",
+      ["", "names no items, and the result is not a list; expected one of events"],
     ],
-  ])("is %s, and is located", async (_, form, member, message) => {
-    const get = list("jobs.list", { parameters, "x-pages": form });
-    const document = pagedDocument({ "/jobs": { get } });
-    expect(await problemsOf(document)).toMatchObject([
-      { pointer: ["#/paths/~1jobs/get/x-pages", member].filter(Boolean).join("/") },
-    ]);
-    await expect(weaveDocument(document, [polling])).rejects.toThrow(
-      `x-pages of jobs.list ${message}`,
-    );
-  });
-
-  it.each([
     [
-      takesPage,
+      "a field that the body does not have",
       { cursor: "page.next", in: "body", next: "last", items: "events" },
-      "cursor",
-      "names the field page.next of the body, but next is not declared; expected one of after",
+      [
+        "cursor",
+        "names the field page.next of the body, but next is not declared; expected one of after",
+      ],
+      { requestBody: takesPage },
     ],
     [
-      { content: { "text/plain": {} } },
+      "a body that is no JSON",
       { page: "page", in: "body", items: "events" },
-      "in",
-      "names the body, which is no JSON; expected one of query",
+      ["in", "names the body, which is no JSON; expected one of query"],
+      { requestBody: { content: { "text/plain": {} } } },
     ],
-  ])("is a field that the body does not have", async (requestBody, form, member, message) => {
-    const post = list("jobs.search", { requestBody, "x-pages": form });
-    const document = pagedDocument({ "/jobs": { post } });
-    expect(await problemsOf(document)).toMatchObject([
-      { pointer: `#/paths/~1jobs/post/x-pages/${member}` },
-    ]);
-    await expect(weaveDocument(document, [polling])).rejects.toThrow(
-      `x-pages of jobs.search ${message}`,
+    [
+      "a link that can set no parameter",
+      { link: "next", items: "events" },
+      ["link", "needs a query parameter with a single value, which links can set"],
+      { parameters: [kinds] },
+    ],
+    [
+      "a result that is no JSON",
+      paging,
+      ["", "is on an operation whose result is text; expected one of json"],
+      text,
+    ],
+  ])("is %s, and is located", async (_, form, [member, message], changes = {}) => {
+    const post = list("jobs.search", { parameters, ...changes, "x-pages": form });
+    const failure: unknown = await weavePaged({ "/jobs": { post } }).catch(
+      (error: unknown) => error,
     );
-  });
-
-  it("is a link that can set no parameter", async () => {
-    const get = list("jobs.list", {
-      parameters: [kinds],
-      "x-pages": { link: "next", items: "events" },
-    });
-    await expect(weaveDocument(pagedDocument({ "/jobs": { get } }), [polling])).rejects.toThrow(
-      "x-pages of jobs.list needs a query parameter with a single value, which links can set",
-    );
-  });
-
-  it("is a result that is no JSON", async () => {
-    const responses = { "200": { description: "A page.", content: { "text/plain": {} } } };
-    const get = list("jobs.list", { responses });
-    await expect(weaveDocument(pagedDocument({ "/jobs": { get } }), [polling])).rejects.toThrow(
-      "x-pages of jobs.list is on an operation whose result is text; expected one of json",
-    );
+    expect(failure).toBeInstanceOf(GeneratorError);
+    const pointer = ["#/paths/~1jobs/post/x-pages", member].filter(Boolean).join("/");
+    expect(failure).toMatchObject({ problems: [{ pointer }] });
+    expect(String(failure)).toContain(`x-pages of jobs.search ${message}`);
   });
 });
-
-async function problemsOf(document: OpenApiDocument): Promise<readonly Problem[]> {
-  try {
-    await weaveDocument(document, [polling]);
-    return [];
-  } catch (error) {
-    if (error instanceof GeneratorError) return error.problems;
-    throw error;
-  }
-}
