@@ -1,8 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { asRecord } from "../../../runtime/json/values.js";
 import type { SchemaObject } from "../../../generator/model/openapi.js";
-import { prepareDocument } from "../support/documents.js";
-import { createDocument } from "../support/documents.js";
+import { createDocument, prepareDocument } from "../support/documents.js";
 
 const ref = (name: string): { $ref: string } => ({ $ref: `#/components/schemas/${name}` });
 

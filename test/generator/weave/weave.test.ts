@@ -62,24 +62,27 @@ describe("a failing overlay", () => {
     });
   });
 
-  it("is reported with what ts-morph says of a method that is not there", async () => {
-    const failure = await failureOf(
-      createOverlay((client) => {
-        classOf(client, operationOf(client, "jobs.get")).getMethodOrThrow("hoist");
-      }),
-    );
-    expect(failure).toHaveProperty(
-      "message",
-      expect.stringMatching(/^overlays\/sails: failed on things, at jobs\.get: .*'hoist'/),
-    );
-  });
-
-  it("speaks for itself where it refuses an operation while reading", async () => {
-    const refuse = (): never => {
-      throw new GeneratorError([{ file: "things", message: "has no sail" }]);
-    };
-    const failure = await failureOf(createOverlay(refuse));
-    expect(failure).toHaveProperty("message", "things: has no sail");
+  it.each<[what: string, apply: (client: ClientCode) => void, message: RegExp]>([
+    [
+      "is reported with what ts-morph says of a method that is not there",
+      (client) => classOf(client, operationOf(client, "jobs.get")).getMethodOrThrow("hoist"),
+      /^overlays\/sails: failed on things, at jobs\.get: .*'hoist'/,
+    ],
+    [
+      "speaks for itself where it refuses an operation while reading",
+      () => {
+        throw new GeneratorError([{ file: "things", message: "has no sail" }]);
+      },
+      /^things: has no sail$/,
+    ],
+    [
+      "speaks for itself where the spec lacks what it works on",
+      (client) => operationOf(client, "jobs.lost"),
+      /^things: the overlay sails changes the operation jobs\.lost, which the spec no longer declares; expected one of jobs\.get$/,
+    ],
+  ])("%s", async (_, apply, message) => {
+    const failure = await failureOf(createOverlay(apply));
+    expect(failure).toHaveProperty("message", expect.stringMatching(message));
   });
 
   it("names no operation of an overlay before it", async () => {
@@ -87,17 +90,6 @@ describe("a failing overlay", () => {
     const second = createOverlay(lost);
     await expect(weaveDocument(document, [first, second])).rejects.toThrow(
       "overlays/sails: failed on things: no mast",
-    );
-  });
-
-  it("speaks for itself where the spec lacks what it works on", async () => {
-    const failure = await failureOf(
-      createOverlay((client) => void operationOf(client, "jobs.lost")),
-    );
-    expect(failure).toHaveProperty(
-      "message",
-      "things: the overlay sails changes the operation jobs.lost, which the spec no longer declares; " +
-        "expected one of jobs.get",
     );
   });
 });
