@@ -1,24 +1,24 @@
-import { defineOverlay, type Overlay } from "../../generator/weave/overlay.js";
-import { addWaiter, type DeclaredWaiter } from "./add-waiter.js";
-import { type Pages, readPaging, type Paging } from "./read-paging.js";
 import {
+  bodyParameter,
   paramTagsOf,
   pathParametersOf,
   type ApiOperation,
-  bodyParameter,
   type Parameter,
 } from "../../generator/model/api.js";
 import {
-  emitMemberName,
   emitIterator,
   emitLiteral,
+  emitMemberName,
   emitProse,
 } from "../../generator/model/text/code.js";
 import { callNoting, callOperation, callRuntime } from "../../generator/weave/call.js";
 import { addMethods } from "../../generator/weave/change.js";
 import type { ClientCode } from "../../generator/weave/client-code.js";
 import { doc, throwsOf } from "../../generator/weave/doc.js";
-import { operationsWith, mayAdd } from "../../generator/weave/find.js";
+import { mayAdd, operationsWith } from "../../generator/weave/find.js";
+import { defineOverlay, type Overlay } from "../../generator/weave/overlay.js";
+import { addWaiter, type DeclaredWaiter } from "./add-waiter.js";
+import { type Pages, readPaging, type Paging } from "./read-paging.js";
 import { runtime } from "./runtime.js";
 import { emitId, waitErrors } from "./wait.js";
 

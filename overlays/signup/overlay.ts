@@ -1,21 +1,21 @@
-import { type ApiOperation, optionsParameter } from "../../generator/model/api.js";
-import { resolveResult, resolveBody } from "../../generator/model/resolve-json.js";
-import { passThrough, addMethods } from "../../generator/weave/change.js";
-import type { ClientCode } from "../../generator/weave/client-code.js";
-import {
-  methodOf,
-  operationsWith,
-  sendOf,
-  mayAdd,
-  missing,
-  operationOf,
-} from "../../generator/weave/find.js";
-import { defineOverlay, type Overlay } from "../../generator/weave/overlay.js";
 import type { MethodDeclarationStructure, OptionalKind } from "ts-morph";
+import { optionsParameter, type ApiOperation } from "../../generator/model/api.js";
 import { effectiveSchema } from "../../generator/model/effective-schema.js";
+import { resolveBody, resolveResult } from "../../generator/model/resolve-json.js";
 import { emitKey } from "../../generator/model/text/code.js";
 import { callNoting, callOperation, callRuntime, needing } from "../../generator/weave/call.js";
+import { addMethods, passThrough } from "../../generator/weave/change.js";
+import type { ClientCode } from "../../generator/weave/client-code.js";
 import { addParagraph, doc, throwsOf } from "../../generator/weave/doc.js";
+import {
+  mayAdd,
+  methodOf,
+  missing,
+  operationOf,
+  operationsWith,
+  sendOf,
+} from "../../generator/weave/find.js";
+import { defineOverlay, type Overlay } from "../../generator/weave/overlay.js";
 import { runtimeModule } from "../../generator/weave/runtime-symbols.js";
 import type * as module from "../../runtime/signup/index.js";
 

@@ -75,7 +75,7 @@ describe("withJsonSchema", () => {
       })(),
     ],
   ])("rejects %s, which would cost a run", (_, schema) => {
-    expect(() => withJsonSchema("x", schema)).toThrow(
+    expect(() => Reflect.apply(withJsonSchema, undefined, ["x", schema])).toThrow(
       new ConfigurationError(
         'The option `schema` must be a JSON Schema, such as `{ type: "object" }`, or a schema that follows Standard JSON Schema.',
       ),
