@@ -14,7 +14,7 @@ const onTime = ["runtime/budget/redis", "attacks/budget"];
 
 // What starts no process of its own and leaves nothing behind: no need for a new world for each file.
 const units = [
-  "{runtime,overlays,specs,contract,faults}",
+  "{runtime,overlays,specs,contract}",
   "sandbox/{service,handlers,rules,http,openapi,control}",
   "generator/{model,weave,emit,load,read,compare,round,sync}",
 ];

@@ -1,36 +1,47 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { OutcomeUnknownError } from "../../../runtime/errors/index.js";
-import { answer } from "../../faults/support/answers.js";
-import { callUnderFault, type Kind } from "../../faults/support/call-under-fault.js";
-import { FaultServer } from "../../faults/support/fault-server.js";
-import { Transport } from "../../../runtime/transport/index.js";
-import { createRun, limitedV4 } from "../../runtime/transport/deployments.js";
+import { describe, expect, it } from "vitest";
+import { OutcomeUnknownError, ThrottleError } from "../../../runtime/errors/index.js";
+import {
+  type ClientOptions,
+  type Interceptor,
+  Transport,
+} from "../../../runtime/transport/index.js";
+import { createRun, getRun, limitedV4, stopBrowser } from "../../runtime/transport/deployments.js";
 import { rejectionOf } from "../../runtime/transport/failing.js";
-import { sendJson, useServer } from "../../runtime/transport/loopback.js";
+import { sendJson, useRawServer, useServer } from "../../runtime/transport/loopback.js";
+import { script } from "../../runtime/transport/scripted-service.js";
+
+/** A read, a change that may be repeated, and one that may not. */
+const calls = {
+  get: { operation: getRun, input: { path: { id: "run_1" } } },
+  patch: { operation: stopBrowser, input: { path: { id: "b" }, body: { action: "stop" } } },
+  post: { operation: createRun, input: { body: { task: "x" } } },
+};
+type Kind = keyof typeof calls;
 
 /** What an answer carries beside its status, and what the decisions on throttles say of it. */
 interface Hint {
   readonly name: string;
   readonly body?: string;
-  readonly headers?: readonly string[];
+  readonly headers?: Readonly<Record<string, string>>;
   /** A `limit_rps` that is a finite positive number. */
   readonly namesLimit?: true;
-  /** A time to wait. */
-  readonly namesTime?: true;
+  /** A time to wait, in seconds. */
+  readonly time?: number;
 }
 
-const wait = "retry-after: 1";
+const wait = { "retry-after": "1" };
+const date = "Wed, 21 Oct 2015 07:28:00 GMT";
 const hints: readonly Hint[] = [
   { name: "nothing" },
-  { name: "Retry-After", headers: [wait], namesTime: true },
-  { name: "Retry-After of no time", headers: ["retry-after: 0"], namesTime: true },
+  { name: "Retry-After", headers: wait, time: 1 },
+  { name: "Retry-After of no time", headers: { "retry-after": "0" }, time: 0 },
   { name: "limit_rps", body: '{"limit_rps":25}', namesLimit: true },
   {
     name: "everything",
     body: '{"limit_rps":0.5,"retry_after_seconds":1}',
-    headers: [wait, "x-ratelimit-limit: 125"],
+    headers: { ...wait, "x-ratelimit-limit": "125" },
     namesLimit: true,
-    namesTime: true,
+    time: 1,
   },
   // Which other values are none is tried at every status in `read-throttle`.
   ...["null", "0", "1e999", '"25"'].map((limit) => ({
@@ -40,28 +51,36 @@ const hints: readonly Hint[] = [
   {
     name: "limit_rps: false and Retry-After",
     body: '{"limit_rps":false}',
-    headers: [wait],
-    namesTime: true,
+    headers: wait,
+    time: 1,
   },
   { name: "retry_after_seconds: false", body: '{"retry_after_seconds":false}' },
   { name: "limit_rps deep in the body", body: '{"error":{"limit_rps":25}}' },
-  { name: "X-RateLimit-Limit", headers: ["x-ratelimit-limit: 125"] },
+  { name: "X-RateLimit-Limit", headers: { "x-ratelimit-limit": "125" } },
+  {
+    name: "Retry-After of a date",
+    headers: { date, "retry-after": "Wed, 21 Oct 2015 07:28:04 GMT" },
+    time: 4,
+  },
+  { name: "Retry-After that is past", headers: { date, "retry-after": date }, time: 0 },
+  { name: "several times", headers: { "retry-after": "1, 5" }, time: 5 },
+  { name: "a time that is too long", headers: { "retry-after": "300" }, time: 300 },
 ];
 
-const statuses = [400, 401, 404, 408, 409, 418, 422, 429, 500, 503, 599];
-const kinds: readonly Kind[] = ["get", "patch", "post"];
+const statuses = [400, 401, 403, 404, 408, 409, 418, 422, 429, 500, 503, 599];
+const kinds = Object.keys(calls) as Kind[];
 
 /** Next to these, a time to wait says when to look again. */
 const saySomethingOfTheirOwn = [401, 404, 409, 422];
 
-function isThrottle(status: number, { namesLimit, namesTime }: Hint): boolean {
+function isThrottle(status: number, { namesLimit, time }: Hint): boolean {
   if (namesLimit || status === 429) return true;
-  return namesTime === true && !saySomethingOfTheirOwn.includes(status);
+  return time !== undefined && !saySomethingOfTheirOwn.includes(status);
 }
 
 /** How often a request arrives that may be repeated up to twice: the first, and the repeats. */
 function requestsOf(kind: Kind, status: number, hint: Hint): number {
-  if (status === 409) return 1;
+  if (status === 409 || (isThrottle(status, hint) && (hint.time ?? 0) > 60)) return 1;
   if (kind !== "post") return isThrottle(status, hint) || status === 408 || status >= 500 ? 3 : 1;
   if (status === 408) return 1;
   if (status >= 500) return hint.namesLimit ? 3 : 1;
@@ -82,90 +101,91 @@ function errorOf(kind: Kind, status: number, hint: Hint): string {
   return names[status] ?? "ApiError";
 }
 
-let bytes: Buffer;
-let server: FaultServer;
-beforeAll(async () => {
-  server = new FaultServer({ request: (socket) => socket.end(bytes) });
-  await server.start();
-});
-afterAll(() => server.close());
+/** How often a call of that kind is sent to a service with such an answer, and how it ends. */
+async function play(kind: Kind, status: number, hint: Hint, options: ClientOptions = {}) {
+  const { body = "{}" } = hint;
+  const headers = { "content-type": "application/json", ...hint.headers };
+  const service = script([() => new Response(body, { status, headers })], options);
+  const { operation, input } = calls[kind];
+  const outcome = await service.settle(service.transport.send(operation, input));
+  expect(service.clock.pending).toBe(0);
+  const error: unknown = Object(outcome).error;
+  return { error, requests: service.arrivals.length, wait: service.arrivals[1] };
+}
 
 describe("an attacker who wants a request sent again that may have been carried out", () => {
   it.each(kinds.flatMap((kind) => statuses.map((status) => [kind, status] as const)))(
     "answers a %s with %d and whatever hint: it is sent as often as the design says",
     async (kind, status) => {
       for (const hint of hints) {
-        bytes = answer(status, hint.body ?? "{}", hint.headers);
-        server.requests = 0;
-        const { error, thrown, leftovers } = await callUnderFault(kind, server.baseUrl);
+        const { error, requests, wait: waited } = await play(kind, status, hint);
         const what = `${kind}, ${status}, ${hint.name}`;
-        expect({ error, requests: server.requests }, what).toEqual({
+        expect({ error: Object(error).constructor.name, requests }, what).toEqual({
           error: errorOf(kind, status, hint),
           requests: requestsOf(kind, status, hint),
         });
-        const isUnknown = thrown instanceof OutcomeUnknownError;
-        const namesMoment = isUnknown && thrown.retryAt instanceof Date;
-        expect(namesMoment, what).toBe(isUnknown && thrown.reason === "throttled");
-        expect(leftovers, what).toEqual({ waits: 0, timers: 0, listeners: 0 });
+        const isUnknown = error instanceof OutcomeUnknownError;
+        const namesMoment = isUnknown && error.retryAt instanceof Date;
+        expect(namesMoment, what).toBe(isUnknown && error.reason === "throttled");
+        if (!(error instanceof ThrottleError)) continue;
+        const seconds = hint.time ?? 1;
+        expect(error.retryAfter, what).toBe(seconds * 1_000);
+        // It is a second longer than asked for: the most by which clients spread.
+        const asked = (seconds + 1) * 1_000;
+        if (requests > 1) expect(waited, what).toBeCloseTo(asked, 3);
       }
     },
   );
 
   it("answers a creation with 408 and a hint: the message says what may have happened", async () => {
-    bytes = answer(408, '{"limit_rps":25}', [wait]);
-    const { thrown, message } = await callUnderFault("post", server.baseUrl);
-    expect(thrown).toMatchObject({ reason: "status", status: 408, body: { limit_rps: 25 } });
-    expect(message).toMatch(/408\. The request may have been carried out/);
+    const hint = { name: "both", body: '{"limit_rps":25}', headers: wait };
+    const { error } = await play("post", 408, hint);
+    expect(error).toMatchObject({ reason: "status", status: 408, body: { limit_rps: 25 } });
+    expect(String(error)).toMatch(/408\. The request may have been carried out/);
   });
 
   it.each(kinds)("has any of it repeated with maxRetries: 0: a %s is sent once", async (kind) => {
     for (const status of statuses) {
       for (const hint of hints.slice(0, 5)) {
-        bytes = answer(status, hint.body ?? "{}", hint.headers);
-        server.requests = 0;
-        await callUnderFault(kind, server.baseUrl, { maxRetries: 0 });
-        expect(server.requests, `${status}, ${hint.name}`).toBe(1);
+        const { requests } = await play(kind, status, hint, { maxRetries: 0 });
+        expect(requests, `${status}, ${hint.name}`).toBe(1);
       }
     }
   });
 });
 
 describe("an attacker who answers 421, after which Fetch itself sends again", () => {
-  it.each([{ task: "t" }, undefined])("has a creation sent once: %j", async (body) => {
-    bytes = answer(421);
-    server.requests = 0;
-    const transport = new Transport(limitedV4, { apiKey: "key", baseUrl: server.baseUrl });
-    const error = await rejectionOf(transport.send(createRun, { body }));
+  it.each([
+    ["get", calls.get.input],
+    ["patch", calls.patch.input],
+    ["post", calls.post.input],
+    ["post", {}],
+  ] as const)("has a %s sent once: %j", async (kind, input) => {
+    const { baseUrl, seen } = await useServer((response) => sendJson(response, 421, {}));
+    let sent = 0;
+    const count: Interceptor = (next) => (url, init) => {
+      sent += 1;
+      return next(url, init);
+    };
+    const options = { apiKey: "key", baseUrl, interceptors: [count] };
+    const transport = new Transport(limitedV4, options);
+    const error = await rejectionOf(transport.send(calls[kind].operation, input));
     expect(error).toMatchObject({ name: "ApiError", status: 421 });
-    expect(server.requests).toBe(1);
+    expect(sent).toBe(1);
+    // Reads and the like are its own business.
+    if (kind === "post") expect(seen).toHaveLength(1);
   });
 
   it("and refuses the second connection: nobody says that nothing was sent", async () => {
-    const closing = new FaultServer({
-      request: (socket) => {
-        socket.end(answer(421), () => void closing.close());
-      },
+    let requests = 0;
+    const closing = await useRawServer((socket) => {
+      requests += 1;
+      const answer = "HTTP/1.1 421 Misdirected\r\ncontent-length: 0\r\nconnection: close\r\n\r\n";
+      socket.end(answer, () => void closing.close());
     });
-    await closing.start();
-    const { error } = await callUnderFault("post", closing.baseUrl);
-    expect(error).toBe("ApiError");
-    expect(closing.requests).toBe(1);
-  });
-
-  it.each(["get", "patch"] as const)("has `fetch` called once for a %s", async (kind) => {
-    bytes = answer(421);
-    let calls = 0;
-    const { error } = await callUnderFault(kind, server.baseUrl, {
-      maxRetries: 0,
-      interceptors: [
-        (next) => (input, init) => {
-          calls += 1;
-          return next(input, init);
-        },
-      ],
-    });
-    expect(calls).toBe(1);
-    expect(error).toBe("ApiError");
+    const transport = new Transport(limitedV4, { apiKey: "key", baseUrl: closing.baseUrl });
+    const error = await rejectionOf(transport.send(createRun, calls.post.input));
+    expect([Object(error).name, requests]).toEqual(["ApiError", 1]);
   });
 
   it("leaves the body on the wire as it was", async () => {

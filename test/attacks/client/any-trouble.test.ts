@@ -1,15 +1,15 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { VirtualClock } from "../../bench/shared/virtual-clock.js";
+import { VirtualClock } from "../../../bench/shared/virtual-clock.js";
 import {
   ApiError,
   ConnectionError,
   OutcomeUnknownError,
   ThrottleError,
-} from "../../runtime/errors/index.js";
-import { waitForCompletion } from "../../runtime/polling/wait-for-completion.js";
-import { Transport } from "../../runtime/transport/index.js";
-import { createRun, getRun, getStatus, limitedV4 } from "../runtime/transport/deployments.js";
+} from "../../../runtime/errors/index.js";
+import { waitForCompletion } from "../../../runtime/polling/wait-for-completion.js";
+import { Transport } from "../../../runtime/transport/index.js";
+import { createRun, getRun, getStatus, limitedV4 } from "../../runtime/transport/deployments.js";
 
 /** What may happen to a request on its way, at the service, and on the way back. */
 const events = [

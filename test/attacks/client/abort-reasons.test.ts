@@ -1,10 +1,10 @@
 import { once } from "node:events";
 import { beforeEach, describe, expect, it } from "vitest";
-import { V4Client } from "../../generated/v4/index.js";
-import { drainPages, poll, serialize, runAll } from "../../runtime/polling/index.js";
-import { collect } from "../runtime/polling/support/collect.js";
-import { rejectionOf } from "../runtime/transport/failing.js";
-import { useSandbox } from "../support/use-sandbox.js";
+import { V4Client } from "../../../generated/v4/index.js";
+import { drainPages, poll, serialize, runAll } from "../../../runtime/polling/index.js";
+import { collect } from "../../runtime/polling/support/collect.js";
+import { rejectionOf } from "../../runtime/transport/failing.js";
+import { useSandbox } from "../../support/use-sandbox.js";
 
 const explained = "The `signal` that you passed timed out, not the client.";
 

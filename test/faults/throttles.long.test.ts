@@ -1,3 +1,0 @@
-import { describeThrottles } from "./support/throttles.js";
-
-describeThrottles(() => true);
