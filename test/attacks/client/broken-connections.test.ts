@@ -1,6 +1,6 @@
 import type { Socket } from "node:net";
 import { gzipSync } from "node:zlib";
-import { describe, expect, it } from "vitest";
+import { describe, it } from "vitest";
 import { type ClientOptions, Transport } from "../../../runtime/transport/index.js";
 import { createRun, getRun, limitedV4, stopBrowser } from "../../runtime/transport/deployments.js";
 import { rejectionOf } from "../../runtime/transport/failing.js";
@@ -94,7 +94,7 @@ const cases = Object.entries(breaks).flatMap(([reason, ways]) =>
 );
 
 /** What the errors of a read and of a creation say. */
-const says: Readonly<Record<string, readonly [RegExp, RegExp]>> = {
+const messages: Readonly<Record<string, readonly [RegExp, RegExp]>> = {
   lost: [/is safe to retry/, /may have been carried out: check for its effect/],
   unusable: [/JSON/, /JSON.*check for its effect/],
   timeout: [/within 1000 ms.*safe to call again/, /within 1000 ms/],
@@ -109,43 +109,48 @@ function connectTo(baseUrl: string, options: ClientOptions = {}): Transport {
 const path = { id: "x" };
 
 describe("a service answers with", () => {
-  it.for(cases)("$way: $reason", { concurrent: true }, async ({ reason, serve }, context) => {
-    const closed: Promise<unknown>[] = [];
-    const { baseUrl, close } = await startRawServer((socket) => {
-      closed.push(new Promise((resolve) => socket.once("close", resolve)));
-      serve(socket);
-    });
-    context.onTestFinished(close);
-    const timeout = reason === "timeout" ? 1_000 : 60_000;
-    const transport = connectTo(baseUrl, { timeout });
-    const read = await rejectionOf(transport.send(getRun, { path }));
-    const create = { body: { task: "canary task" } };
-    const created = await rejectionOf(transport.send(createRun, create));
-    const name = reason === "timeout" ? "TimeoutError" : "ConnectionError";
-    context.expect(read).toMatchObject({ name, ...(reason !== "timeout" && { reason }) });
-    context.expect(created).toMatchObject({ name: "OutcomeUnknownError", reason });
-    for (const [at, error] of [read, created].entries()) {
-      context.expect(String(error)).toMatch(says[reason]?.[at] ?? "");
-      context.expect(String(error)).not.toContain("canary");
-    }
-    // The client lets go of every connection.
-    await Promise.all(closed);
-  });
+  it.for(cases)(
+    "$way: $reason",
+    { concurrent: true },
+    async ({ reason, serve }, { expect, onTestFinished }) => {
+      const sockets: Socket[] = [];
+      const { baseUrl, close } = await startRawServer((socket) => {
+        sockets.push(socket);
+        serve(socket);
+      });
+      onTestFinished(close);
+      const timeout = reason === "timeout" ? 1_000 : 60_000;
+      const transport = connectTo(baseUrl, { timeout });
+      const read = await rejectionOf(transport.send(getRun, { path }));
+      const create = { body: { task: "canary task" } };
+      const created = await rejectionOf(transport.send(createRun, create));
+      const name = reason === "timeout" ? "TimeoutError" : "ConnectionError";
+      expect(read).toMatchObject({ name, ...(reason !== "timeout" && { reason }) });
+      expect(created).toMatchObject({ name: "OutcomeUnknownError", reason });
+      for (const [at, error] of [read, created].entries()) {
+        expect(String(error)).toMatch(messages[reason]?.[at] ?? "");
+        expect(String(error)).not.toContain("canary");
+      }
+      // The client lets go of every connection.
+      const isOpen = (): boolean => sockets.some(({ destroyed }) => !destroyed);
+      await expect.poll(isOpen, { timeout: 20_000 }).toBe(false);
+    },
+  );
 
-  it.each([
+  it.for([
     ["a reset", reset],
     ["an end", (socket: Socket) => socket.destroy()],
-  ])("%s while it is sent 8 MB", async (_, serve) => {
+  ] as const)("%s while it is sent 8 MB", async ([, serve], { expect }) => {
     const { baseUrl } = await useRawServer(serve);
     const input = { body: { task: "x".repeat(8_000_000) } };
     const error = await rejectionOf(connectTo(baseUrl).send(createRun, input));
     expect(error).toMatchObject({ name: "OutcomeUnknownError", reason: "lost" });
   });
 
-  it.each([
+  it.for([
     ["an empty body", body("")],
     ["204 for JSON", "HTTP/1.1 204 No Content\r\nconnection: close\r\n\r\n"],
-  ])("%s, which is the same whoever asks again", async (_, bytes) => {
+  ] as const)("%s, which is the same whoever asks again", async ([, bytes], { expect }) => {
     let requests = 0;
     const { baseUrl } = await useRawServer((socket) => {
       requests += 1;
@@ -162,7 +167,9 @@ describe("a service answers with", () => {
   });
 });
 
-it("a creation on a connection that is reset after it served another one is sent once", async () => {
+it("a creation on a connection that is reset after it served another one is sent once", async ({
+  expect,
+}) => {
   let requests = 0;
   const { baseUrl } = await useRawServer((socket) => {
     socket.write('HTTP/1.1 200 OK\r\ncontent-length: 12\r\n\r\n{"id":"run"}');
@@ -178,9 +185,9 @@ it("a creation on a connection that is reset after it served another one is sent
   expect(requests).toBe(1);
 });
 
-it.each([301, 302, 303, 307, 308])(
+it.for([301, 302, 303, 307, 308])(
   "a redirect (%i) to another origin sends nothing there",
-  async (status) => {
+  async (status, { expect }) => {
     const other = await useServer((response) => response.end());
     const headers = { location: `${other.baseUrl}/stolen` };
     const server = await useServer((response) => response.writeHead(status, headers).end());
