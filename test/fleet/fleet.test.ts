@@ -1,9 +1,10 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { Redis as Valkey } from "iovalkey";
 import { createClient } from "redis";
 import { z } from "zod";
 import { mostAtOnce } from "../../bench/fleet/sessions.js";
 import { Fleet } from "../../fleet/index.js";
+import { jobIdOf } from "../../fleet/job-id.js";
 import { ConfigurationError, WaitTimeoutError } from "../../runtime/errors/index.js";
 import { collect } from "../runtime/polling/support/collect.js";
 import { inLane, job, scene, until, useFleetScene } from "./support/fleet-scene.js";
@@ -50,6 +51,14 @@ describe("a fleet", () => {
     expect(await fleet.add(stream())).toEqual({ added: 1_200, known: 0 });
     expect(await fleet.status()).toMatchObject({ queued: 1_200, total: 1_200 });
     expect(ahead).toBeLessThanOrEqual(250);
+  });
+
+  it("adds jobs by the batch again after one with a long text", async () => {
+    const fleet = scene.createFleet();
+    const add = vi.spyOn(fleet.parts.ledger, "add");
+    const long = { key: "long", body: { task: "x".repeat(500_000) } };
+    await fleet.add([long, ...["a", "b", "c"].map(job)]);
+    expect(add.mock.calls.map(([jobs]) => jobs.length)).toEqual([1, 3]);
   });
 
   it("yields outcomes in the order in which jobs ended, from any of them on", async () => {
@@ -199,6 +208,20 @@ describe("a fleet", () => {
     const reason = "no full response";
     expect(await fleet.resolve({ state: "unknown", reason }, "abandon")).toBe(2);
     expect(await fleet.status()).toMatchObject({ unknown: 0, abandoned: 2 });
+  });
+
+  it("decides about the jobs that are unknown now, not about one that becomes so meanwhile", async () => {
+    const fleet = await scene.fleetInDoubt("a", "b");
+    await fleet.add([job("late")]);
+    const { ledger } = fleet.parts;
+    const list = ledger.list.bind(ledger);
+    vi.spyOn(ledger, "list").mockImplementationOnce(async (...given) => {
+      const listed = await list(...given);
+      await ledger.setAside({ id: jobIdOf("late"), claim: "late" }, "lost");
+      return listed;
+    });
+    expect(await fleet.resolve({ state: "unknown" }, "abandon")).toBe(2);
+    expect(await fleet.get("late")).toMatchObject({ state: "unknown" });
   });
 
   it("forgets jobs that have ended, one by one or by their number, and can add them again", async () => {

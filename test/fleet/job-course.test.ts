@@ -1,7 +1,8 @@
+import type { Redis } from "ioredis";
 import { describe, expect, it } from "vitest";
 import type { Fleet } from "../../fleet/index.js";
 import { Gate } from "../../fleet/gate.js";
-import { JobCourse } from "../../fleet/job-course.js";
+import { type CourseTools, JobCourse } from "../../fleet/job-course.js";
 import { jobIdOf } from "../../fleet/job-id.js";
 import { Persistence } from "../../fleet/persistence.js";
 import { readRunSteps } from "../../fleet/run-steps.js";
@@ -42,33 +43,37 @@ async function standStill(watched: Fleet, meanwhile: () => Promise<unknown>): Pr
     }
     return reply;
   };
-  const { parts } = scene.createFleet({ name, redis });
-  const stopped = new AbortController().signal;
-  const vigil = new Vigil(600_000, { now: () => realClock.now() + stoodStill });
-  const steps = readRunSteps(scene.createClient());
-  const course = new JobCourse(
-    {
-      parts,
-      steps,
-      watch: new RunWatch(steps, stopped),
-      gate: new Gate(1),
-      persistence: new Persistence(parts.ledger, stopped, () => {}),
-      vigil,
-      stopped,
-      attempts: 1,
-      onOutcome: undefined,
-      reconcile: undefined,
-      inFlight: new Map(),
-      onBegun: () => {},
-      onUnknown: () => Promise.resolve(),
-      sleep: () => Promise.resolve(),
-      outlast: (work) => work,
-    },
-    id,
-  );
+  const { course, vigil } = prepare(redis, {}, () => stoodStill);
   await course.run();
   vigil.end();
   return states;
+}
+
+/** Prepares the turn of the job in a worker that differs from others in some of its tools. */
+function prepare(redis: Redis, changes: Partial<CourseTools<undefined, unknown>>, ahead = () => 0) {
+  const { parts } = scene.createFleet({ name, redis });
+  const stopped = new AbortController().signal;
+  const vigil = new Vigil(600_000, { now: () => realClock.now() + ahead() });
+  const steps = readRunSteps(scene.createClient());
+  const tools = {
+    parts,
+    steps,
+    watch: new RunWatch(steps, stopped),
+    gate: new Gate(1),
+    persistence: new Persistence(parts.ledger, stopped, () => {}),
+    vigil,
+    stopped,
+    attempts: 1,
+    onOutcome: undefined,
+    reconcile: undefined,
+    inFlight: new Map(),
+    onBegun: () => {},
+    onUnknown: () => Promise.resolve(),
+    sleep: () => Promise.resolve(),
+    outlast: <Value>(work: Promise<Value>) => work,
+    ...changes,
+  };
+  return { course: new JobCourse(tools, id), vigil };
 }
 
 describe("a worker that stands still after it has announced a creation", () => {
@@ -88,4 +93,23 @@ describe("a worker that stands still after it has announced a creation", () => {
     expect(states).toEqual(["queued", "creating", "queued", "creating", "running", "finished"]);
     expect(scene.tasks()).toEqual(["Look up a"]);
   });
+});
+
+it("a worker pauses as briefly after a success as it did at first", async () => {
+  await addJob();
+  scene.sandbox.control.scriptRuns({ times: 1, course: { outcome: "failed" } });
+  const body = { limit_rps: 25, retry_after_seconds: 0 };
+  const effect = { kind: "answer", status: 429, body } as const;
+  let begun = 0;
+  const onBegun = (): void => {
+    begun += 1;
+    if (begun % 2 === 1) scene.sandbox.control.injectFault({ operation: "v4:runs.create", effect });
+  };
+  const pauses: number[] = [];
+  const sleep = async (duration: number): Promise<void> => void pauses.push(duration);
+  const { course, vigil } = prepare(scene.connect(), { attempts: 2, onBegun, sleep });
+  await course.run();
+  vigil.end();
+  expect(scene.tasks()).toHaveLength(2);
+  expect(pauses.map((pause) => Math.floor(pause / 1_000))).toEqual([1, 1]);
 });

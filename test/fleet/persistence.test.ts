@@ -25,7 +25,9 @@ describe("a write", () => {
       if (attempts < 5) throw new Error(message);
       return "written";
     });
-    await vi.advanceTimersByTimeAsync(100 + 200 + 400 + 800);
+    await vi.advanceTimersByTimeAsync(99);
+    expect(attempts).toBe(1);
+    await vi.advanceTimersByTimeAsync(1 + 200 + 400 + 800);
     expect(await writing).toBe("written");
     expect(told).toEqual(Array.from({ length: 4 }, () => message));
     expect(vi.getTimerCount()).toBe(0);
