@@ -8,12 +8,14 @@ import { runScript } from "./support/run-script.js";
 import { SteppedClock } from "./support/stepped-clock.js";
 
 describe("startSandbox", () => {
-  it("listens on loopback, on a port of its own", async () => {
+  it("listens on loopback, with a port and a key for each region, and others for each sandbox", async () => {
     await using first = await startSandbox();
     await using second = await startSandbox();
+    const doors = [first.us, first.eu, second.us, second.eu];
 
-    expect(first.us.baseUrl).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
-    expect(second.us.baseUrl).not.toBe(first.us.baseUrl);
+    for (const { baseUrl } of doors) expect(baseUrl).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
+    expect(new Set(doors.map(({ baseUrl }) => baseUrl)).size).toBe(4);
+    expect(new Set(doors.map(({ apiKey }) => apiKey)).size).toBe(4);
   });
 
   it("cannot be reached from outside", async () => {

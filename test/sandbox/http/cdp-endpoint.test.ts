@@ -30,6 +30,8 @@ async function connect(url: string): Promise<Refused> {
 describe("a CDP URL of the sandbox", () => {
   it("refuses connections and says why", async () => {
     const created = await request(sandbox, "POST /api/v4/browsers");
+    const { host } = new URL(sandbox.us.baseUrl);
+    expect(new URL(member(created, "cdpUrl"))).toMatchObject({ protocol: "ws:", host });
     const refused = await connect(member(created, "cdpUrl"));
 
     expect(refused.status).toBe(501);
