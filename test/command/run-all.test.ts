@@ -4,7 +4,7 @@ import { V4Client } from "../../generated/v4/index.js";
 import { createJournal } from "../../runtime/journal/index.js";
 import { startSandbox } from "../../sandbox/index.js";
 import { useTemporaryFiles } from "../support/temporary-file.js";
-import { parseLines, run, settings, start, startOnTerminal } from "./support/command.js";
+import { run, settings, start, startOnTerminal } from "./support/command.js";
 import { runAll } from "../../runtime/polling/index.js";
 
 const temporaryFile = useTemporaryFiles();
@@ -30,44 +30,7 @@ async function prepare(...lines: readonly unknown[]): Promise<{ file: string; jo
   return { file, journal };
 }
 
-const twoOfOneWorkspace = [
-  { key: "a", workspace: "w1", body: { task: "one" } },
-  { key: "b", workspace: "w1", body: { task: "two" } },
-];
-
 describe("cloud-agent-sdk run-all", () => {
-  it("shows each outcome in a line, and the counts beside them", async () => {
-    const { file, journal } = await prepare({ task: "Find it" }, { body: { task: "Count it" } });
-    const { exitCode, stdout, stderr } = await run(["run-all", file, "--journal", journal], env);
-    const lines = stdout.trim().split("\n").toSorted();
-    expect(lines[0]).toMatch(/^line 1: completed, run \S+, Sandbox result of: Find it$/);
-    expect(lines[1]).toMatch(/^line 2: completed, run \S+, Sandbox result of: Count it$/);
-    expect(stderr).toBe("2 completed.\n");
-    expect(exitCode).toBe(0);
-  });
-
-  it("writes one line of JSON for each outcome, and nothing else, with --json", async () => {
-    const { file, journal } = await prepare(...twoOfOneWorkspace);
-    const args = ["run-all", file, "--journal", journal, "--json", "--concurrency", "4"];
-    const { exitCode, stdout, stderr } = await run(args, env);
-    expect(parseLines(stdout)).toMatchObject([
-      { line: 1, key: "a", kind: "finished", run: { status: "completed" } },
-      { line: 2, key: "b", kind: "finished", run: { result: "Sandbox result of: two" } },
-    ]);
-    expect(stderr).toBe("");
-    expect(exitCode).toBe(0);
-  });
-
-  it("repeats nothing that is done when it is started again", async () => {
-    const { file, journal } = await prepare({ task: "Find it" });
-    const args = ["run-all", file, "--journal", journal, "--json"];
-    await run(args, env);
-    const { exitCode, stdout } = await run(args, env);
-    expect(parseLines(stdout)).toMatchObject([{ kind: "finished", replayed: true }]);
-    expect(sandbox.control.runs()).toHaveLength(1);
-    expect(exitCode).toBe(0);
-  });
-
   it("continues with the runs of a command that Ctrl-C ended", async () => {
     last(60_000);
     const { file, journal } = await prepare({ task: "one" }, { task: "two" });
@@ -84,27 +47,6 @@ describe("cloud-agent-sdk run-all", () => {
     last(100);
     expect((await run(args, env)).exitCode).toBe(0);
     expect(sandbox.control.runs()).toHaveLength(2);
-  });
-
-  it("lists what may have been created, says what to do, and acts on the decision", async () => {
-    const { file, journal } = await prepare(...twoOfOneWorkspace);
-    const effect = { kind: "disconnect", carriedOut: true } as const;
-    sandbox.control.injectFault({ operation: "v4:runs.create", effect });
-    const args = ["run-all", file, "--journal", journal];
-    const { exitCode, stdout, stderr } = await run(args, env);
-    expect(stdout).toMatch(/^line 1: unknown, .*\nline 2: held, workspace w1 is not free\n$/);
-    expect(stderr).toContain(`journal resolve ${journal} KEY --run RUN_ID`);
-    expect(exitCode).toBe(5);
-
-    const jobs = await run(["journal", "jobs", journal, "--state", "unknown", "--json"]);
-    const unknown = { key: "a", state: "unknown", workspace: "w1" };
-    expect(parseLines(jobs.stdout)).toMatchObject([unknown]);
-    expect((await run(["journal", "resolve", journal, "b", "--retry"])).exitCode).toBe(2);
-    const resolved = await run(["journal", "resolve", journal, "a", "--abandon"]);
-    expect(resolved.stdout).toBe("a is abandoned.\n");
-    const again = await run(args, env);
-    expect(again.stdout).toMatch(/^line 1: abandoned\nline 2: completed, /);
-    expect(again.exitCode).toBe(0);
   });
 
   it("moves one line on a terminal, with counts, rate and time left", async () => {
@@ -136,21 +78,6 @@ describe("cloud-agent-sdk run-all", () => {
     expect(stderr).toContain(message);
     expect(exitCode).toBe(2);
     expect(sandbox.control.runs()).toEqual([]);
-  });
-
-  it("has other exit codes for runs that failed, were rejected, or are still active", async () => {
-    const { file, journal } = await prepare({ task: "x" });
-    const args = ["run-all", file, "--journal", journal];
-    last(60_000);
-    expect((await run([...args, "--timeout", "300ms"], env)).exitCode).toBe(4);
-    for (const { id } of sandbox.control.runs())
-      sandbox.control.setRun(id, { duration: 0, outcome: "failed" });
-    expect((await run(args, env)).exitCode).toBe(3);
-    last(50);
-    expect((await run([...args, "--attempts", "2"], env)).stdout).toContain("after 1 failed");
-    const modelParams = { reasoning: { effort: "max" } };
-    const wrong = await prepare({ task: "x", model: "fam-a-5.5", modelParams });
-    expect((await run(["run-all", wrong.file, "--journal", wrong.journal], env)).exitCode).toBe(1);
   });
 });
 

@@ -197,18 +197,3 @@ describe("the installed command", () => {
     expect(error.stdout).toBe("Sandbox result of: x\ncode 0\n");
   });
 });
-
-describe("run -", () => {
-  it("reads the task from standard input", async () => {
-    const { stdout, exitCode } = await attempt(["run", "-"], { stdin: "Find it\nnow\n" });
-    expect(stdout).toBe("Sandbox result of: Find it\nnow\n");
-    expect(exitCode).toBe(0);
-  });
-
-  it("creates no run if nothing is there", async () => {
-    const { stderr, exitCode } = await attempt(["run", "-"], { stdin: " \n" });
-    expect(stderr).toContain("The task is empty");
-    expect(exitCode).toBe(2);
-    expect(sandbox.control.requests()).toEqual([]);
-  });
-});

@@ -1,0 +1,117 @@
+import { appendFileSync, readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { afterEach, describe, expect, it } from "vitest";
+import { useTemporaryFiles } from "../support/temporary-file.js";
+import { useSandbox } from "../support/use-sandbox.js";
+import { run, settings } from "./support/command.js";
+
+/**
+ * Each file has transcripts, each below a title. `$` begins a command line, `<` is a line of its input, `!` one of standard
+ * error, and `=` the exit code if it is not 0; every other line is one of standard output. `…` is any text within a line,
+ * `⋮` is any number of lines, and `‹name›` is the same word wherever it stands. `@` calls the control of the sandbox, which returns what is
+ * below, if anything is, and `>` adds a line to the file of that name. Lines that are empty do not count.
+ */
+const folder = path.join(import.meta.dirname, "transcripts");
+const sandbox = useSandbox({ runDuration: 50 });
+const temporaryFile = useTemporaryFiles();
+afterEach(() => sandbox.control.reset());
+
+interface Step {
+  /** What stands before the first space, and the rest of the line. */
+  readonly mark: string;
+  readonly line: string;
+  readonly input: string;
+  readonly expected: { exitCode: number; stdout: string; stderr: string };
+}
+
+function readSteps(text: string): Step[] {
+  return text.split(/^(?=[$@>])/m).map((part) => {
+    const [first = "", ...lines] = part.split("\n").filter((line) => line !== "");
+    const [, mark = "", line = ""] = /^(.) ?(.*)$/.exec(first) ?? [];
+    const join = (pick: RegExp): string =>
+      lines.flatMap((each) => (pick.test(each) ? `${each.replace(pick, "")}\n` : [])).join("");
+    const exitCode = Number(join(/^= /));
+    const expected = { exitCode, stdout: join(/^(?![<!=] )/), stderr: join(/^! /) };
+    return { mark, line, input: join(/^< /), expected };
+  });
+}
+
+function wordsOf(line: string): string[] {
+  const words = line.match(/(?:[^\s'"]|'[^']*'|"[^"]*")+/g) ?? [];
+  return words.map((word) => word.replaceAll(/'([^']*)'|"([^"]*)"/g, "$1$2"));
+}
+
+function escape(text: string): string {
+  return text.replaceAll(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`);
+}
+
+type Shown = Step["expected"];
+
+/** Plays the steps of a transcript in turn; what a name stands for is known from where it came first. */
+class Player {
+  readonly #names: Record<string, string> = {};
+
+  /** What a step shows, and what it has to. */
+  async play({ mark, line, input, expected }: Step): Promise<[shown: Shown, expected: Shown]> {
+    if (mark === "$") return [this.#match(await this.#run(line, input), expected), expected];
+    if (mark === "@") return [this.#match(this.#control(line), expected), expected];
+    const [, name = "", text] = /^(\w+) (.*)$/.exec(line) ?? [];
+    this.#names[name] ??= await temporaryFile();
+    appendFileSync(this.#names[name], `${text}\n`);
+    return [expected, expected];
+  }
+
+  #run(line: string, input: string): ReturnType<typeof run> {
+    const words = wordsOf(line).map((word) => this.#fill(word));
+    const args = words.slice(words.findIndex((word) => !/^[A-Z_]+=/.test(word)));
+    const own = words.slice(0, words.length - args.length).map((word) => word.split("="));
+    return run(args, { ...settings(sandbox), ...Object.fromEntries(own) }, input);
+  }
+
+  #control(line: string): Shown {
+    const [, method = "", id, json] = /^(\w+)(?: (‹\w+›))?(?: (.*))?$/.exec(line) ?? [];
+    const given = [id && this.#fill(id), json && JSON.parse(json)].filter(Boolean);
+    const { control } = sandbox;
+    const result: unknown = Reflect.apply(Reflect.get(control, method), control, given);
+    const stdout = /^(?:inject|script)/.test(method) ? "" : `${JSON.stringify(result)}\n`;
+    return { exitCode: 0, stdout, stderr: "" };
+  }
+
+  #fill(text: string): string {
+    return text.replaceAll(/‹(\w+)›/g, (name, key: string) => this.#names[key] ?? name);
+  }
+
+  #match(ended: Shown | Awaited<ReturnType<typeof run>>, expected: Shown): Shown {
+    const stdout = this.#matchText(ended.stdout, expected.stdout);
+    const stderr = this.#matchText(ended.stderr, expected.stderr);
+    return { exitCode: Number(ended.exitCode), stdout, stderr };
+  }
+
+  /** The pattern, if the text matches it, or else the text. */
+  #matchText(text: string, pattern: string): string {
+    const known = new Set<string>();
+    const name = (_: string, key: string): string =>
+      known.has(key) ? String.raw`\k<${key}>` : (known.add(key), String.raw`(?<${key}>\S+?)`);
+    const source = escape(this.#fill(pattern))
+      .replaceAll("⋮\n", String.raw`(?:.*\n)*?`)
+      .replaceAll("…", ".*?")
+      .replaceAll(/‹(\w+)›/g, name);
+    const found = new RegExp(`^${source}$`).exec(text.replaceAll(/\n{2,}/g, "\n"));
+    Object.assign(this.#names, found?.groups);
+    return found === null ? text : pattern;
+  }
+}
+
+describe.each(readdirSync(folder))("%s", (file) => {
+  const text = readFileSync(path.join(folder, file), "utf8");
+  const all = text.split(/^# /m).slice(1);
+  const transcripts = all.map((each) => /^(.*)\n([^]*)$/.exec(each)?.slice(1) ?? []);
+
+  it.each(transcripts)("%s", async (_, steps = "") => {
+    const player = new Player();
+    for (const step of readSteps(steps.trim())) {
+      const [shown, expected] = await player.play(step);
+      expect(shown, step.line).toEqual(expected);
+    }
+  });
+});
