@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { V4Client } from "../../../generated/v4/index.js";
 import { createJournal } from "../../../runtime/journal/index.js";
 import { runAll } from "../../../runtime/polling/index.js";
+import { MemoryJournal } from "../../runtime/polling/support/memory-journal.js";
 import type { ClientOptions, Interceptor } from "../../../runtime/transport/index.js";
 import { useTemporaryFiles } from "../../support/temporary-file.js";
 import { rejectionOf } from "../../runtime/transport/failing.js";
@@ -28,47 +29,51 @@ afterEach(() => {
   globalThis.fetch = original;
 });
 
-function clientWith(options: ClientOptions<"us"> = {}): V4Client {
+function clientWith(options: Partial<ClientOptions<"us">> = {}): V4Client {
   return new V4Client({ apiKey: "svc_canary_key", baseUrl: server.baseUrl, ...options });
 }
 
-/** Options with which requests leave through something of the caller's, once each. */
-const honest: readonly (readonly [string, () => ClientOptions<"us">])[] = [
-  ["undici's fetch", () => ({ fetch: undiciFetch })],
-  ["a wrapper", () => ({ fetch: (url, init) => original(url, init) })],
-  ["a wrapper that copies", () => ({ fetch: (url, init) => original(url, { ...init }) })],
-  ["a wrapper with a Request", () => ({ fetch: (url, init) => original(new Request(url, init)) })],
+type Options = Partial<ClientOptions<"us">>;
+type Send = typeof globalThis.fetch;
+
+function pick({ method, headers, body }: RequestInit = {}): RequestInit {
+  return { method, headers, body } as RequestInit;
+}
+
+/** What of the caller's a request can leave through, which sends in some way of its own. */
+const ways: readonly (readonly [string, (through: (send: Send) => Send) => Options])[] = [
+  ["a wrapper", (through) => ({ fetch: through((url, init) => original(url, init)) })],
+  [
+    "a wrapper that copies",
+    (through) => ({ fetch: through((url, init) => original(url, { ...init })) }),
+  ],
   [
     "a patched fetch",
-    () => {
-      globalThis.fetch = (input, init) => original(input, init);
+    (through) => {
+      globalThis.fetch = through((input, init) => original(input, init));
       return {};
     },
   ],
-  ["a dispatcher", () => ({ fetchOptions: { dispatcher: new Agent() } })],
+  ["an interceptor", (through) => ({ interceptors: [(next) => through(next as Send)] })],
   [
     "an interceptor with an init of its own",
-    () => ({
-      interceptors: [
-        (next) =>
-          (url, init = {}) =>
-            next(url, pick(init)),
-      ],
+    (through) => ({
+      interceptors: [(next) => through((url, init) => next(String(url), pick(init)))],
     }),
   ],
 ];
 
-function pick({ method, headers, body }: RequestInit): RequestInit {
-  return { method, headers, body } as RequestInit;
-}
+/** Options with which requests leave through something of the caller's, once each. */
+const honest: readonly (readonly [string, () => Options])[] = [
+  ...ways.map(([way, make]) => [way, () => make((send) => send)] as const),
+  ["undici's fetch", () => ({ fetch: undiciFetch })],
+  ["a wrapper with a Request", () => ({ fetch: (url, init) => original(new Request(url, init)) })],
+  ["a dispatcher", () => ({ fetchOptions: { dispatcher: new Agent() } })],
+];
 
 /** Options with which a request leaves again, once it was carried out and nobody listens any more. */
-const shady: readonly (readonly [string, () => ClientOptions<"us">])[] = [
-  ["a fetch that sends again", () => ({ fetch: twice((url, init) => original(url, init)) })],
-  [
-    "a fetch that sends copies",
-    () => ({ fetch: twice((url, init) => original(url, { ...init })) }),
-  ],
+const shady: readonly (readonly [string, () => Options])[] = [
+  ...ways.map(([way, make]) => [way, () => make(twice)] as const),
   [
     "a fetch that clones a Request",
     () => ({
@@ -78,22 +83,10 @@ const shady: readonly (readonly [string, () => ClientOptions<"us">])[] = [
       },
     }),
   ],
-  [
-    "a patched fetch",
-    () => {
-      globalThis.fetch = twice((input, init) => original(input, init));
-      return {};
-    },
-  ],
   ["undici's RetryAgent", () => ({ fetchOptions: { dispatcher: retryAgent() } })],
   [
     "its fetch and RetryAgent",
     () => ({ fetch: undiciFetch, fetchOptions: { dispatcher: retryAgent() } }),
-  ],
-  ["an interceptor", () => ({ interceptors: [(next) => twice(next)] })],
-  [
-    "an interceptor with an init of its own",
-    () => ({ interceptors: [(next) => twice((url, init = {}) => next(url, pick(init)))] }),
   ],
   [
     "an interceptor that makes up a refusal",
@@ -106,9 +99,7 @@ const shady: readonly (readonly [string, () => ClientOptions<"us">])[] = [
   ],
 ];
 
-function twice<Input, Init, Sent>(
-  send: (input: Input, init: Init) => Promise<Sent>,
-): (input: Input, init: Init) => Promise<Sent> {
+function twice(send: Send): Send {
   return (input, init) => send(input, init).catch(() => send(input, init));
 }
 
@@ -140,6 +131,72 @@ describe("what a caller plugs in sends a creation", () => {
     expect(error).toMatchObject({ code: "outcome_unknown", effect: "unknown" });
     expect(posts).toBe(1);
   });
+});
+
+/** What fails in many ways that look as if nothing had been sent. */
+const strangers: readonly (readonly [string, () => Promise<unknown>])[] = [
+  [
+    "another client whose service is unreachable",
+    () => clientWith({ baseUrl: unreachableUrl, maxRetries: 0 }).runs.get("x"),
+  ],
+  ["another client whose key is refused", () => clientWith().runs.get("refused")],
+  ["another request whose connection is refused", () => fetch(unreachableUrl)],
+  [
+    "an error of the shape of the platform's",
+    () => {
+      const cause = Object.assign(new Error("connect ECONNREFUSED"), { syscall: "connect" });
+      return Promise.reject(new TypeError("fetch failed", { cause }));
+    },
+  ],
+  [
+    "an error that a call without effect ended with",
+    () => clientWith().runs.create({ task }, { signal: AbortSignal.abort(new Error("enough")) }),
+  ],
+];
+
+describe("an attacker whose failure passes for that of the request", () => {
+  it.each(
+    ways.flatMap(([way, make]) =>
+      strangers.map(([stranger, fail]) => [way, stranger, make, fail] as const),
+    ),
+  )(
+    "has %s await %s: the request is sent once, and its outcome is unknown",
+    async (_way, _stranger, make, fail) => {
+      server = await useServer((response, { url }) => {
+        const isRefusal = url?.endsWith("/runs/refused") === true;
+        sendJson(response, isRefusal ? 401 : 200, { id: "run_1", status: "completed" });
+      });
+      const options = make((send) => async (input, init) => {
+        const response = await send(input, init);
+        if (init?.method === "POST") await fail();
+        return response;
+      });
+      const { runs } = clientWith({ budget: "off", ...options });
+      const memory = new MemoryJournal();
+      for (const more of [{}, { journal: createJournal(memory) }]) {
+        const all = runAll(runs.batch([{ task }], { concurrency: 1, ...more }));
+        for await (const outcome of all)
+          expect(outcome).toMatchObject({ kind: "unknown", error: { code: "outcome_unknown" } });
+      }
+      expect(memory.records.map(({ state }) => state)).toEqual(["creating", "unknown"]);
+      expect(server.seen.filter(({ method }) => method === "POST")).toHaveLength(2);
+    },
+  );
+});
+
+it("what an interceptor sends late, after the client has given it up, does not leave any more", async () => {
+  let late: Promise<unknown> = Promise.resolve();
+  const sleepy: Interceptor = (next) => async (input, init) => {
+    await sleep(100);
+    late = next(input, init).catch((error: unknown) => error);
+    return next(input, init);
+  };
+  const client = clientWith({ interceptors: [sleepy], timeout: 30 });
+  const error = await rejectionOf(client.runs.create({ task }));
+  expect(error).toMatchObject({ code: "outcome_unknown", reason: "timeout" });
+  await sleep(150);
+  await late;
+  expect(server.seen).toEqual([]);
 });
 
 describe("an interceptor with an init of its own", () => {
@@ -192,22 +249,18 @@ describe("an attacker who throttles a creation once, and then carries it out", (
 describe("a hook that never ends", () => {
   const hang = (): Promise<never> => new Promise(() => {});
 
-  it.each(["beforeSend", "beforeRetry"])("ends with the deadline of its call: %s", async (name) => {
+  it.each(["beforeSend", "beforeRetry"])("ends with its call: %s", async (name) => {
     server = await useServer((response) => sendJson(response, 429, { retry_after_seconds: 0 }));
-    const options = { [name]: hang, deadline: 200 };
-    const error = await rejectionOf(clientWith().runs.create({ task }, options));
+    const { runs } = clientWith();
+    const error = await rejectionOf(runs.create({ task }, { [name]: hang, deadline: 200 }));
     expect(error).toMatchObject({ code: "timeout", timeout: 200, effect: "none" });
-  });
-
-  it.each(["beforeSend", "beforeRetry"])("ends with the signal of its call: %s", async (name) => {
-    server = await useServer((response) => sendJson(response, 429, { retry_after_seconds: 0 }));
     const controller = new AbortController();
     const reached = vi.fn<() => Promise<never>>(() => {
       setImmediate(() => controller.abort("enough"));
       return hang();
     });
     const options = { [name]: reached, signal: controller.signal };
-    expect(await rejectionOf(clientWith().runs.create({ task }, options))).toBe("enough");
+    expect(await rejectionOf(runs.create({ task }, options))).toBe("enough");
     expect(reached).toHaveBeenCalledOnce();
   });
 });
