@@ -355,15 +355,3 @@ describe("control.reset", () => {
     expect((await request(sandbox, "GET /api/v2/billing/account")).status).toBe(200);
   });
 });
-
-it("control.session lists runs and waiting messages", async () => {
-  const { sessionId } = sandbox.control.run(id);
-  await request(sandbox, `POST /api/v4/sessions/${sessionId}/queue`, { text: "next" });
-
-  expect(sandbox.control.session(sessionId)).toEqual({
-    id: sessionId,
-    runIds: [id],
-    pending: ["next"],
-    busy: false,
-  });
-});

@@ -19,11 +19,6 @@ function tasks(): string[] {
 }
 
 describe("POST /api/v4/sessions/{id}/queue", () => {
-  it("acknowledges a message", async () => {
-    expect((await queue({ text: "second" })).status).toBe(200);
-    expect(sandbox.control.session(sessionId).pending).toEqual(["second"]);
-  });
-
   it("runs messages as the next turns, one after the other", async () => {
     await queue({ text: "second" });
     await queue({ text: "third", interrupt: false });
@@ -61,19 +56,16 @@ describe("POST /api/v4/sessions/{id}/queue", () => {
     expect(sandbox.control.run(second).model).toBe("fam-a-5.6-luna");
   });
 
-  it("answers 409 to the message that the queue of 20 does not hold", async () => {
-    for (let count = 1; count <= 20; count += 1) {
-      expect((await queue({ text: `message ${count}` })).status).toBe(200);
-    }
+  it("holds 20 messages, answers 409 to one more, and takes an interrupting one, or more after a turn", async () => {
+    const statuses: number[] = [];
+    for (let count = 0; count < 21; count += 1)
+      statuses.push((await queue({ text: "more" })).status);
 
-    expect((await queue({ text: "one too many" })).status).toBe(409);
+    expect(statuses).toEqual([...Array.from({ length: 20 }, () => 200), 409]);
+    expect((await queue({ text: "urgent", interrupt: true })).status).toBe(200);
+    expect(tasks()).toEqual(["first", "urgent"]);
     expect(sandbox.control.session(sessionId).pending).toHaveLength(20);
-  });
-
-  it("takes messages again when a turn has made room", async () => {
-    for (let count = 0; count < 21; count += 1) await queue({ text: "more" });
     sandbox.control.clock.advance(10_000);
-
     expect((await queue({ text: "room again" })).status).toBe(200);
   });
 
@@ -86,13 +78,5 @@ describe("POST /api/v4/sessions/{id}/queue", () => {
     expect([busy.status, urgent.status]).toEqual([409, 409]);
     expect((await queue({ text: "second" })).status).toBe(200);
     expect(sandbox.control.session(sessionId).pending).toEqual(["second"]);
-  });
-
-  it("runs an interrupting message even when the queue is full", async () => {
-    for (let count = 0; count < 20; count += 1) await queue({ text: "more" });
-
-    expect((await queue({ text: "urgent", interrupt: true })).status).toBe(200);
-    expect(tasks()).toEqual(["first", "urgent"]);
-    expect(sandbox.control.session(sessionId).pending).toHaveLength(20);
   });
 });

@@ -2,7 +2,7 @@ import { connect } from "node:net";
 import { once } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
 import { beforeEach, describe, expect, it } from "vitest";
-import { startSandbox, type Fault } from "../../../sandbox/index.js";
+import { startSandbox } from "../../../sandbox/index.js";
 import { keyHeader, member, request } from "../support/request.js";
 import { useSandbox } from "../../support/use-sandbox.js";
 
@@ -23,22 +23,17 @@ function statuses(count: number, call = create): Promise<number[]> {
 }
 
 describe("a fault", () => {
-  it("answers something else, and nothing is carried out", async () => {
-    const effect = { kind: "answer", status: 503, headers: { "Retry-After": "7" }, body: "Busy" };
-    sandbox.control.injectFault({ ...onCreate, effect } as Fault);
+  it.each([
+    [{ status: 503, headers: { "Retry-After": "7" }, body: "Busy" }, "Busy", "7"],
+    [{ status: 500, body: { oh: "no" } }, { oh: "no" }, null],
+    [{ status: 502 }, "", null],
+  ])("answers with %j instead, and nothing is carried out", async (given, shown, retryAfter) => {
+    sandbox.control.injectFault({ ...onCreate, effect: { kind: "answer", ...given } });
     const answer = await request(sandbox, create, body);
 
-    expect(answer).toMatchObject({ status: 503, body: "Busy" });
-    expect(answer.headers.get("retry-after")).toBe("7");
+    expect(answer).toMatchObject({ status: given.status, body: shown });
+    expect(answer.headers.get("retry-after")).toBe(retryAfter);
     expect(countRuns()).toBe(0);
-  });
-
-  it("answers JSON, and an empty body", async () => {
-    sandbox.control.injectFault({ effect: { kind: "answer", status: 500, body: { oh: "no" } } });
-    sandbox.control.injectFault({ effect: { kind: "answer", status: 502 } });
-
-    expect(await request(sandbox, create, body)).toMatchObject({ status: 500, body: { oh: "no" } });
-    expect(await request(sandbox, create, body)).toMatchObject({ status: 502, body: "" });
   });
 
   it.each([
@@ -54,21 +49,15 @@ describe("a fault", () => {
     expect(countRuns()).toBe(0);
   });
 
-  it.each([true, false])(
-    "closes the connection, the request carried out or not: %s",
-    async (carriedOut) => {
-      sandbox.control.injectFault({ ...onCreate, effect: { kind: "disconnect", carriedOut } });
+  it.each([
+    [{ kind: "disconnect", carriedOut: true }, "fetch failed", 1],
+    [{ kind: "disconnect", carriedOut: false }, "fetch failed", 0],
+    [{ kind: "truncate" }, "terminated", 1],
+  ] as const)("breaks the connection off with %j", async (effect, message, runs) => {
+    sandbox.control.injectFault({ ...onCreate, effect });
 
-      await expect(request(sandbox, create, body)).rejects.toThrow("fetch failed");
-      expect(countRuns()).toBe(carriedOut ? 1 : 0);
-    },
-  );
-
-  it("cuts the answer off after the request was carried out", async () => {
-    sandbox.control.injectFault({ ...onCreate, effect: { kind: "truncate" } });
-
-    await expect(request(sandbox, create, body)).rejects.toThrow("terminated");
-    expect(countRuns()).toBe(1);
+    await expect(request(sandbox, create, body)).rejects.toThrow(message);
+    expect(countRuns()).toBe(runs);
   });
 
   it.each([true, false])(

@@ -9,10 +9,6 @@ function createRun(body: object): Promise<Answer> {
   return request(sandbox, "POST /api/v4/runs", { task: "x", ...body });
 }
 
-async function reasoningOf(body: object): Promise<unknown> {
-  return sandbox.control.run(member(await createRun(body), "id")).reasoning;
-}
-
 const values = ["none", "minimal", "low", "high", "xhigh", "max", "adaptive", "disabled", ""];
 const paths = Object.keys({
   ...v4Models["fam-a-5.5"],
@@ -89,40 +85,24 @@ describe.each([
   );
 });
 
-describe("reasoning in effect", () => {
-  it.each(["fam-a-5.6-luna", "fam-a-6-astra"])(
-    "is xhigh for %s when modelParams is absent",
-    async (model) => {
-      expect(await reasoningOf({ model })).toEqual({ "modelParams.reasoning.effort": "xhigh" });
-    },
-  );
+const xhigh = { "modelParams.reasoning.effort": "xhigh" };
+const disabled = { thinking: { type: "disabled" } };
 
-  it("is the default model's when nothing is asked for", async () => {
-    expect(await reasoningOf({})).toEqual({ "modelParams.reasoning.effort": "xhigh" });
-  });
-
-  it("is the provider's when modelParams is empty", async () => {
-    expect(await reasoningOf({ modelParams: {} })).toEqual({});
-    expect(await reasoningOf({ modelParams: { reasoning: {} } })).toEqual({});
-  });
-
-  it("is what was asked for, and nothing else", async () => {
-    const modelParams = { thinking: { type: "disabled" } };
-
-    expect(await reasoningOf({ model: "fam-b-opus-5", modelParams })).toEqual({
-      "modelParams.thinking.type": "disabled",
-    });
-  });
-
-  it("is not stated for models without a described default", async () => {
-    expect(await reasoningOf({ model: "fam-a-5.6-sol" })).toEqual({});
-  });
-
-  it("keeps what was sent: absent, empty and set are different", async () => {
-    const sent = async (body: object): Promise<unknown> =>
-      sandbox.control.run(member(await createRun(body), "id")).reasoningSetting;
-
-    expect(await sent({})).toBeUndefined();
-    expect(await sent({ modelParams: {} })).toEqual({});
-  });
+it.each([
+  ["xhigh where that is the default", { model: "fam-a-5.6-luna" }, xhigh],
+  ["xhigh where that is the default", { model: "fam-a-6-astra" }, xhigh],
+  ["the default model's when nothing is asked for", {}, xhigh],
+  ["the provider's when modelParams is empty", { modelParams: {} }, {}],
+  ["the provider's when modelParams is empty", { modelParams: { reasoning: {} } }, {}],
+  [
+    "what was asked for, and nothing else",
+    { model: "fam-b-opus-5", modelParams: disabled },
+    { "modelParams.thinking.type": "disabled" },
+  ],
+  ["not stated for models without a described default", { model: "fam-a-5.6-sol" }, {}],
+])("the reasoning in effect is %s: %j", async (_, body, reasoning) => {
+  const run = sandbox.control.run(member(await createRun(body), "id"));
+  expect(run.reasoning).toEqual(reasoning);
+  // What was sent is kept: absent, empty and set are different.
+  expect(run.reasoningSetting).toEqual("modelParams" in body ? body.modelParams : undefined);
 });

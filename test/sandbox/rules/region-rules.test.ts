@@ -22,18 +22,15 @@ function createBrowser(
 }
 
 describe("proxy countries", () => {
-  it.each(["v4", "v3", "v2"])("default to de for EU browsers of %s", async (version) => {
-    const id = member(await createBrowser(version), "id");
-
-    expect(sandbox.control.browser(id).proxyCountryCode).toBe("de");
-  });
-
-  it("default to de for the browser of an EU run", async () => {
-    const plain = member(await createRun({}), "id");
-    const recorded = member(await createRun({ browserSettings: { record: true } }), "id");
-
-    expect(sandbox.control.run(plain)).toMatchObject({ proxyCountryCode: "de", record: false });
-    expect(sandbox.control.run(recorded)).toMatchObject({ proxyCountryCode: "de", record: true });
+  it("default to de for EU browsers of every version, and for the browser of an EU run", async () => {
+    for (const version of ["v4", "v3", "v2"]) {
+      const id = member(await createBrowser(version), "id");
+      expect(sandbox.control.browser(id).proxyCountryCode).toBe("de");
+    }
+    for (const record of [false, true]) {
+      const run = member(await createRun({ ...(record && { browserSettings: { record } }) }), "id");
+      expect(sandbox.control.run(run)).toMatchObject({ proxyCountryCode: "de", record });
+    }
   });
 
   it("have no stated default in the US", async () => {
