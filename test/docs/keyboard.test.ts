@@ -5,15 +5,21 @@ import { useSite } from "./support/use-site.js";
 const site = useSite();
 
 describe("the keyboard", () => {
-  it("skips to the content", async () => {
-    await expectSkipLink(await site.show("guide/limits.html"));
-    expect(site.complaints()).toEqual([]);
-  });
+  it.each(["guide/limits.html", "client/v4/classes/Runs.html"])(
+    "skips to the content of %s",
+    async (file) => {
+      await expectSkipLink(await site.show(file));
+      expect(site.complaints()).toEqual([]);
+    },
+  );
 
-  it("reaches the links in the order in which they stand, and shows where it is", async () => {
-    await expectFocusOrder(await site.show("index.html"), 6);
-    expect(site.complaints()).toEqual([]);
-  });
+  it.each(["index.html", "api/v4/runs-create.html"])(
+    "reaches the links of %s in the order in which they stand, and shows where it is",
+    async (file) => {
+      await expectFocusOrder(await site.show(file), 6);
+      expect(site.complaints()).toEqual([]);
+    },
+  );
 
   it.each(["guide/limits.html", "api/v4.html"])(
     "opens one search from anywhere on %s, and closes it",
