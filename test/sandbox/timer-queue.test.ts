@@ -108,6 +108,13 @@ it("a clock with a scale goes on from where it is when the scale changes", () =>
   expect(task).toHaveBeenCalledTimes(1);
 });
 
+it("a clock does not go back with its source", () => {
+  const { source, clock } = create(1);
+  const start = clock.now();
+  source.advance(-60_000);
+  expect(clock.now()).toBe(start);
+});
+
 it("a clock that stands still shows each task the moment that it waited for", () => {
   const { clock } = create(0);
   const start = clock.now();
