@@ -22,11 +22,29 @@ beforeAll(async () => {
   ids["LEGACY"] = member(legacy, "id");
 });
 
-/**
- * What is asked, in the EU or without a key where it says so, and what comes back. `v*` is each version, `…` any text, and
- * a refusal names the place and the kind of each problem, and part of the message.
- */
-const exchanges = String.raw`
+const versions = ["v4", "v3", "v2"];
+const anyText: unknown = expect.any(String);
+const anything: unknown = expect.anything();
+
+function problem(text: string): object {
+  const [loc = "", type, ...message] = text.split(" ");
+  return { loc: loc.split("."), msg: expect.stringContaining(message.join(" ")), type };
+}
+
+/** What the body of an answer equals. */
+function bodyOf(status: string, says: string): unknown {
+  if (status === "422") return { detail: says.split("; ").map(problem) };
+  if (status !== "200" && !says.startsWith('"')) return { message: anyText };
+  if (says === "") return anything;
+  return JSON.parse(says, (_, value: unknown) => (value === "…" ? anyText : value));
+}
+
+describe("the sandbox answers", () => {
+  /**
+   * What is asked, in the EU or without a key where it says so, and what comes back. `v*` is each version, `…` any text, and
+   * a refusal names the place and the kind of each problem, and part of the message.
+   */
+  const exchanges = String.raw`
 GET / -> 404
 GET /api/v4 -> 404
 GET /api/v4/profiles -> 404
@@ -116,29 +134,11 @@ EU POST /cloud/signup/verify {} -> 404
 EU POST /cloud/signup/claim {} -> 404
 `;
 
-const versions = ["v4", "v3", "v2"];
-const lines = exchanges
-  .split("\n")
-  .filter((line) => line !== "")
-  .flatMap((line) => (line.includes("v*") ? versions.map((v) => line.replace("v*", v)) : [line]));
+  const lines = exchanges
+    .split("\n")
+    .filter((line) => line !== "")
+    .flatMap((line) => (line.includes("v*") ? versions.map((v) => line.replace("v*", v)) : [line]));
 
-const anyText: unknown = expect.any(String);
-const anything: unknown = expect.anything();
-
-function problem(text: string): object {
-  const [loc = "", type, ...message] = text.split(" ");
-  return { loc: loc.split("."), msg: expect.stringContaining(message.join(" ")), type };
-}
-
-/** What the body of an answer equals. */
-function bodyOf(status: string, says: string): unknown {
-  if (status === "422") return { detail: says.split("; ").map(problem) };
-  if (status !== "200" && !says.startsWith('"')) return { message: anyText };
-  if (says === "") return anything;
-  return JSON.parse(says, (_, value: unknown) => (value === "…" ? anyText : value));
-}
-
-describe("the sandbox answers", () => {
   it.each(lines)("%s", async (line) => {
     const parts = /^(keyless )?(EU )?(\w+ \S+)(?: (.+))? -> (\d+) ?(.*)$/.exec(line) ?? [];
     const [, keyless, eu, call = "", raw, status = "", says = ""] = parts;

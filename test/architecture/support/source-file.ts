@@ -58,19 +58,6 @@ export function walk(node: ts.Node, visit: (node: ts.Node) => void): void {
   ts.forEachChild(node, (child) => walk(child, visit));
 }
 
-/** Finds the nodes of a file that have a problem. */
-export function findProblems(
-  source: SourceFile,
-  problemOf: (node: ts.Node) => string | undefined,
-): Finding[] {
-  const findings: Finding[] = [];
-  walk(source.syntax, (node) => {
-    const problem = problemOf(node);
-    if (problem !== undefined) findings.push(findingAt(source, node, problem));
-  });
-  return findings;
-}
-
 /** Makes a finding at the line on which a node starts. */
 export function findingAt({ path, syntax }: SourceFile, node: ts.Node, message: string): Finding {
   const { line } = syntax.getLineAndCharacterOfPosition(node.getStart(syntax));
