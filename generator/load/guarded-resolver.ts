@@ -6,13 +6,11 @@ import { fileURLToPath } from "node:url";
 import {
   BaseResolver,
   type Document,
-  getLineColLocation,
   isAbsoluteUrl,
   ResolveError,
   Source,
   YamlParseError,
 } from "@redocly/openapi-core";
-import { emitPointer } from "../../runtime/json/pointer.js";
 import { shellWord } from "../../runtime/text/printable.js";
 import { sourceName } from "../../runtime/text/show.js";
 import { hasMembers, shapeAt } from "../read/document-shape.js";
@@ -21,7 +19,7 @@ import { GeneratorError, type Problem } from "../model/problem.js";
 import { normalizeText } from "../model/text/code.js";
 import { download, type Download } from "./download.js";
 import { type Inputs, noteRead } from "./inputs.js";
-import { parseText, type Position } from "./json-text.js";
+import { type ParsedText, parseText } from "./parsed-text.js";
 import type { Plan, SourceOrigin } from "./plan.js";
 import { createReadRules, judgeAddress, judgeFile, type ReadRules } from "./read-rules.js";
 import { YamlError } from "../read/parse-yaml.js";
@@ -44,19 +42,24 @@ interface NotedRead {
   readonly refusal?: Refusal;
 }
 
+/** What of a plan says where references may lead. */
+type ReadPlan = Pick<Plan, "root" | "sources" | "allowed" | "flaws">;
+
 /** Reads what the references of documents lead to, as far as the rules allow it. Redocly reads nothing in another way. */
 export class GuardedResolver extends BaseResolver {
-  readonly #plan: Plan;
+  readonly #plan: ReadPlan;
   readonly #inputs: Inputs | undefined;
   readonly #rules: ReadRules;
   readonly #origins: readonly SourceOrigin[];
   readonly #noted = new Map<string, NotedRead>();
+  /** What the files hold, by their references. Nothing of it changes, so that positions in them can be found later. */
+  readonly texts: Map<string, ParsedText> = new Map();
   /** What is wrong with the files that could not be parsed. */
   readonly malformed: Map<string, Problem> = new Map();
   /** What the documents refer to, as they write it without a fragment, by document. */
   readonly references: Map<string, Set<string>> = new Map();
 
-  constructor(plan: Plan, inputs?: Inputs) {
+  constructor(plan: ReadPlan, inputs?: Inputs) {
     super();
     this.#plan = plan;
     this.#inputs = inputs;
@@ -66,11 +69,14 @@ export class GuardedResolver extends BaseResolver {
 
   override resolveExternalRef(base: string | null, ref: string): string {
     if (base !== null) this.references.set(base, (this.references.get(base) ?? new Set()).add(ref));
-    return this.#resolve(base, ref);
+    return this.resolve(base, ref);
   }
 
-  /** A reference is a URI, so that the names of files are encoded in it; some authors write them as they are. */
-  #resolve(base: string | null, ref: string): string {
+  /**
+   * Returns what a reference of a document leads to. It is a URI, so that the names of files are encoded in it; some
+   * authors write them as they are.
+   */
+  resolve(base: string | null, ref: string): string {
     const target = super.resolveExternalRef(base, ref);
     const isWritten = !ref.includes("%") || isAbsoluteUrl(target) || existsSync(target);
     const decoded = isWritten ? undefined : attempt(() => decodeURIComponent(ref));
@@ -96,13 +102,22 @@ export class GuardedResolver extends BaseResolver {
     const isText = !/\.(?:ya?ml|json)$/.test(name) && !/json|yaml|openapi/.test(mimeType);
     if (isText && !isRoot) return { source, parsed: body };
     try {
-      return keepContent(source, parseText(body));
+      const text = parseText(body);
+      this.texts.set(absoluteRef, text);
+      // The linter and the bundler take any parsed document, and read no text themselves. What they bundle, they change.
+      return { source, parsed: structuredClone(text.content) };
     } catch (error) {
       if (!(error instanceof YamlError)) throw error;
-      const file = nameOf(absoluteRef, this.#plan);
+      const file = this.nameOf(absoluteRef);
       this.malformed.set(file, { file, expected: "well-formed YAML or JSON", ...error.flaw });
       throw new YamlParseError(error, source);
     }
+  }
+
+  /** Makes a document of what a text would hold, of which nobody asks for positions. */
+  give(ref: string, content: unknown): Document {
+    this.texts.set(ref, { content, locate: () => ({ line: 1, column: 1 }) });
+    return { source: new Source(ref, ""), parsed: content };
   }
 
   /** Returns the content of a text that was read before and refers to nothing outside of itself. */
@@ -111,30 +126,34 @@ export class GuardedResolver extends BaseResolver {
     return document && "parsed" in document ? document.parsed : undefined;
   }
 
+  /** Returns the name of a file or URL in messages. */
+  nameOf(ref: string): string {
+    return /^https?:\/\//.test(ref) ? ref : path.relative(this.#plan.root, ref);
+  }
+
   /**
    * Lists what was refused, with what would have been accepted, and what only the user's option allowed: one problem per
    * reference. One that no document writes in this way is reported for the first document.
    */
-  async listNoted(): Promise<Problem[]> {
+  listNoted(): Problem[] {
     if (this.#noted.size === 0) return [];
     const { root, flaws, sources } = this.#plan;
     const found = new Map<string, Problem[]>();
     const unread = new Set<string>();
     for (const [base, references] of this.references) {
-      const document = await this.cache.get(base);
-      if (document === undefined || document instanceof Error) continue;
+      const read = this.texts.get(base);
       const file = isAbsoluteUrl(base) ? sourceName(base) : path.relative(root, base);
-      for (const { steps, text } of listTexts(document.parsed)) {
+      for (const { steps, text } of listTexts(read?.content)) {
         const reference = text.replace(/#\/.*$|#$/s, "");
         if (!references.has(reference)) continue;
-        const target = this.#resolve(base, reference);
-        const read = this.#noted.get(target);
-        const place = { file, ...locate(document.source, steps) };
+        const target = this.resolve(base, reference);
+        const noted = this.#noted.get(target);
+        const place = { file, ...read?.locate(steps) };
         // The linter notes what an extension refers to.
         const known = found.get(target) ?? [];
         if (flaws === "repair" && shapeAt(steps) === "extension") unread.add(target);
-        else if (read !== undefined)
-          found.set(target, [...known, { ...place, ...explainRead(read, text) }]);
+        else if (noted !== undefined)
+          found.set(target, [...known, { ...place, ...explainRead(noted, text) }]);
       }
     }
     return [...this.#noted].flatMap(([target, read]) => {
@@ -200,37 +219,6 @@ function asError(error: unknown): Error {
   const [problem] = error instanceof GeneratorError ? error.problems : [];
   if (problem !== undefined) return new Error(`${problem.file} ${problem.message}`);
   return error instanceof Error ? error : new Error(String(error));
-}
-
-/** What each text holds. */
-const contents = new WeakMap<Source, unknown>();
-
-function keepContent(source: Source, parsed: unknown): Document {
-  contents.set(source, parsed);
-  return { source, parsed };
-}
-
-/** Makes a document of a JSON text. */
-export function asDocument(ref: string, text: string): Document {
-  return keepContent(new Source(ref, text), JSON.parse(text));
-}
-
-/** What a text holds; `undefined` for one that is neither YAML nor JSON. */
-export function contentOf(source: Source): unknown {
-  return contents.get(source);
-}
-
-/** The name of a file or URL in messages. */
-export function nameOf(ref: string, { root }: Pick<Plan, "root">): string {
-  return /^https?:\/\//.test(ref) ? ref : path.relative(root, ref);
-}
-
-/** Finds a node of a YAML or JSON text, or its nearest ancestor in it. */
-export function locate(source: Source, steps: readonly string[]): Position {
-  // Redocly decodes the names in it.
-  const pointer = emitPointer(...steps).replaceAll("%", "%25");
-  const { line, col: column } = getLineColLocation({ source, pointer, reportOnKey: false }).start;
-  return { line, column };
 }
 
 /** A text of a document, and the names that lead to it. */

@@ -1,14 +1,11 @@
 import { existsSync, readFileSync } from "node:fs";
-import path from "node:path";
 import { splitPointer } from "../../runtime/json/pointer.js";
 import { Additions, keyOf } from "./additions/additions.js";
 import { layAdditions, type Laid } from "./additions/lay-additions.js";
 import type { OpenApiDocument } from "../model/openapi.js";
 import { GeneratorError, type Problem } from "../model/problem.js";
-import { locatePointer, type SourcePlace } from "./locate.js";
 import type { Plan, Source } from "./plan.js";
 import { lintSources } from "./redocly.js";
-import { findMark, type Marks } from "./sidecar.js";
 
 /**
  * Lays the additions of a source over its document; `undefined` if it has none. What contradicts a published document
@@ -33,8 +30,9 @@ export async function layDocument(
       return laid;
     }
     const { size } = contradictions;
-    const texts = new Map([[source.file, JSON.stringify(laid.document)]]);
-    const { entries } = await lintSources({ ...plan, sources: [source] }, { texts, examplesUntil });
+    const documents = new Map([[source.file, laid.document]]);
+    const options = { documents, examplesUntil };
+    const { entries } = await lintSources({ ...plan, sources: [source] }, options);
     const wrong: Problem[] = [];
     for (const { pointer, message } of entries) {
       const place = laid.originOf(splitPointer(pointer));
@@ -61,29 +59,4 @@ export function isPublished({ additions }: Source): boolean {
 /** Reports whether additions say that their document is the service's. */
 export function isMarked(additions: string): boolean {
   return /^published:/m.test(additions);
-}
-
-/** A document, and what says where its nodes come from. */
-interface Locatable {
-  readonly file: string;
-  readonly laid?: Laid | undefined;
-  readonly document?: OpenApiDocument;
-  readonly marks?: Marks;
-}
-
-/**
- * Finds the place of a node of a loaded document in the files that it comes from.
- *
- * @param pointer - JSON Pointer in the document; an empty one gives its file
- */
-export function locateIn(
-  { file, laid, document, marks }: Locatable,
-  pointer: string,
-  root: string,
-): SourcePlace {
-  const mark = marks && document && findMark(marks, document, splitPointer(pointer));
-  if (mark !== undefined) return mark;
-  if (pointer === "") return { file: path.relative(root, file) };
-  const origin = laid?.originOf(splitPointer(pointer), true);
-  return locatePointer(origin?.file ?? file, origin?.pointer ?? pointer, root);
 }

@@ -6,7 +6,7 @@ import { supported } from "../model/openapi.js";
 import { generatorFolder } from "../model/paths.js";
 import { GeneratorError, type Problem, withoutRepeats } from "../model/problem.js";
 import { isObjectShape, shapeAt } from "../read/document-shape.js";
-import { isPublished, locateIn } from "./lay-document.js";
+import { isPublished } from "./lay-document.js";
 import { loadDocuments, type LoadedDocument } from "./load-documents.js";
 import type { Plan } from "./plan.js";
 import { lintSources, type LintEntry, type OnDocument, type Reads } from "./redocly.js";
@@ -53,14 +53,14 @@ async function lintChanged(
   onDocument: OnDocument | undefined,
 ): Promise<Problem[]> {
   const own = documents.filter((document) => !isPublished(document));
-  const texts = new Map(own.map(({ file, text }) => [file, text]));
+  const given = new Map(own.map(({ file, document }) => [file, document]));
   const config = plan.isForeign ? anyAdditions : plan.config;
-  const { entries } = await lintSources({ ...plan, config, sources: own }, { texts, onDocument });
+  const options = { documents: given, onDocument };
+  const { entries } = await lintSources({ ...plan, config, sources: own }, options);
   const located = entries.map((entry): LintEntry => {
     const file = path.resolve(plan.root, entry.file);
-    const loaded = own.find((each) => each.file === file) ?? { file };
-    const place = locateIn(loaded, entry.pointer, plan.root);
-    return { ...entry, line: undefined, column: undefined, ...place };
+    const loaded = own.find((each) => each.file === file);
+    return { ...entry, line: undefined, column: undefined, ...loaded?.locate(entry.pointer) };
   });
   return readLint(located, plan);
 }

@@ -1,16 +1,17 @@
 import path from "node:path";
+import { splitPointer } from "../../runtime/json/pointer.js";
 import { printable } from "../../runtime/text/printable.js";
 import { GeneratorError, type Note, type Problem } from "../model/problem.js";
 import { isOpenApi3, type OpenApiDocument } from "../model/openapi.js";
 import type { Laid } from "./additions/lay-additions.js";
 import { chooseOperations } from "./choose-operations.js";
 import { isPublished, layDocument } from "./lay-document.js";
-import { locateNotes } from "./locate.js";
+import type { SourceFiles, SourcePlace } from "./locate.js";
 import { normalizeDocument } from "./normalize-document.js";
 import type { Plan, Source } from "./plan.js";
-import { bundleSources, type OnDocument, type Reads } from "./redocly.js";
+import { type Bundled, bundleSources, type OnDocument, type Reads } from "./redocly.js";
 import { repairDocument } from "./repair-document.js";
-import { applySidecar, loadSidecar, type Marks } from "./sidecar.js";
+import { applySidecar, findMark, loadSidecar, type Marks } from "./sidecar.js";
 import { stripExtensions } from "./strip-extensions.js";
 import { isSwagger2, upgradeSwagger } from "./upgrade-swagger.js";
 
@@ -25,8 +26,13 @@ export interface LoadedDocument extends Source {
   readonly changes?: readonly Problem[] | undefined;
   /** What laying the additions over it found; absent for a document without any. */
   readonly laid?: Laid | undefined;
-  /** Which members come from overlay actions. */
-  readonly marks?: Marks;
+  /** The files that it is made of, without its additions. */
+  readonly files: SourceFiles;
+  /**
+   * Finds the place of a node in the files that it comes from, given its JSON Pointer; an empty one gives the file of the
+   * document.
+   */
+  readonly locate: (pointer: string) => SourcePlace;
 }
 
 /** Bundles every source into one document. The result is only as valid as the linter reports. */
@@ -36,21 +42,24 @@ export async function loadDocuments(
   onDocument?: OnDocument,
   reads?: Reads,
 ): Promise<readonly LoadedDocument[]> {
-  const contents = await bundleSources(plan, { onDocument, reads });
+  const bundled = await bundleSources(plan, { onDocument, reads });
   signal.throwIfAborted();
   const documents: LoadedDocument[] = [];
-  for (const [at, source] of plan.sources.entries()) {
-    onDocument?.(path.relative(plan.root, source.file));
-    documents.push(await createLoaded(source, contents[at], plan));
+  for (const each of bundled) {
+    onDocument?.(path.relative(plan.root, each.source.file));
+    documents.push(await createLoaded(each, plan));
     onDocument?.(undefined);
   }
   return documents;
 }
 
 /** Creates a loaded document; every document passes through here. */
-async function createLoaded(source: Source, given: unknown, plan: Plan): Promise<LoadedDocument> {
-  const isSwagger = plan.flaws !== undefined && isSwagger2(given);
-  const bundled = isSwagger ? upgradeSwagger(given) : given;
+async function createLoaded(
+  { source, content, files }: Bundled,
+  plan: Plan,
+): Promise<LoadedDocument> {
+  const isSwagger = plan.flaws !== undefined && isSwagger2(content);
+  const bundled = isSwagger ? upgradeSwagger(content) : content;
   if (!isOpenApi3(bundled)) {
     const file = path.relative(plan.root, source.file);
     const message = "is not an OpenAPI 3.x document";
@@ -59,14 +68,12 @@ async function createLoaded(source: Source, given: unknown, plan: Plan): Promise
   const strange = plan.isForeign || isPublished(source) ? stripExtensions(bundled) : [];
   const laid = await layDocument(source, bundled, plan);
   const whole = laid?.document ?? bundled;
-  // At the whole of it, the process that watches over a run ends it.
-  const timeLimit = (plan.timeLimit ?? 60_000) / 2;
-  const changes: Problem[] = [...(laid?.lags ?? []), ...(laid?.outranked ?? [])];
   const marks: Marks = new Map();
-  for (const overlay of plan.overlays ?? []) {
-    const actions = await loadSidecar(overlay, plan.root);
-    changes.push(...applySidecar(whole, actions, timeLimit, marks));
-  }
+  const changes = [
+    ...(laid?.lags ?? []),
+    ...(laid?.outranked ?? []),
+    ...(await applyOverlays(whole, plan, marks)),
+  ];
   const { only = [] } = plan;
   const document = only.length === 0 ? whole : chooseOperations(whole, only);
   const notes = [
@@ -75,9 +82,30 @@ async function createLoaded(source: Source, given: unknown, plan: Plan): Promise
     ...normalizeDocument(document),
   ];
   const refused = notes.filter(({ expected }) => expected !== undefined);
-  if (refused.length > 0) throw new GeneratorError(locateNotes(source.file, refused, plan.root));
+  if (refused.length > 0) throw new GeneratorError(files.locateNotes(refused));
   const text = `${printable(JSON.stringify(document, null, 2))}\n`;
-  return { ...source, document, text, notes, changes, laid, marks };
+  const locate = (pointer: string): SourcePlace => {
+    const steps = splitPointer(pointer);
+    const origin = findMark(marks, document, steps) ?? laid?.locateOrigin(steps);
+    const name = path.relative(plan.root, source.file);
+    return origin ?? (pointer === "" ? { file: name } : files.locate(pointer));
+  };
+  return { ...source, document, text, notes, changes, laid, files, locate };
+}
+
+/** Applies the overlays of a plan to a document; returns a problem for each action that has no effect. */
+async function applyOverlays(
+  document: OpenApiDocument,
+  { root, overlays = [], timeLimit = 60_000 }: Plan,
+  marks: Marks,
+): Promise<Problem[]> {
+  const idle: Problem[] = [];
+  for (const overlay of overlays) {
+    const actions = await loadSidecar(overlay, root);
+    // At the whole of the time, the process that watches over a run ends it.
+    idle.push(...applySidecar(document, actions, timeLimit / 2, marks));
+  }
+  return idle;
 }
 
 const swagger: Note = { pointer: "/swagger", message: "Swagger 2.0 is read as OpenAPI 3.0" };

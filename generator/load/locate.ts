@@ -1,46 +1,14 @@
-import { readFileSync } from "node:fs";
 import path from "node:path";
-import { emitPointer, splitPointer } from "../../runtime/json/pointer.js";
+import { splitPointer } from "../../runtime/json/pointer.js";
 import { readOwn } from "../../runtime/json/values.js";
-import { attempt } from "../model/attempt.js";
 import type { Problem } from "../model/problem.js";
 import { hasMembers } from "../read/document-shape.js";
 import { listReferences, referenceOf } from "./additions/json.js";
-import { parseText } from "./json-text.js";
+import type { GuardedResolver } from "./guarded-resolver.js";
 import { isSwagger2, stepsInSwagger } from "./upgrade-swagger.js";
-import { findPlaces } from "./redocly.js";
 
 /** A position in a source file. */
 export type SourcePlace = Pick<Problem, "file" | "line" | "column">;
-
-/**
- * Replaces the JSON Pointers (RFC 6901) of notes on a document by file, lines and columns: in the document's own file, or
- * in the file that it refers to. A node that is in neither is located at its nearest ancestor.
- */
-export function locateNotes<Located extends { readonly pointer: string }>(
-  file: string,
-  notes: readonly Located[],
-  root: string,
-): (Omit<Located, "pointer"> & SourcePlace)[] {
-  const files = new Files();
-  const origins = notes.map((note) => files.find({ file, steps: splitPointer(note.pointer) }));
-  const places = new Map<Origin | undefined, SourcePlace>();
-  for (const source of new Set(origins.map((each) => each.file))) {
-    const own = origins.filter((each) => each.file === source);
-    const pointers = own.map(({ steps }) => emitPointer(...steps));
-    for (const [at, place] of findPlaces(readFileSync(source, "utf8"), pointers).entries())
-      places.set(own[at], { file: path.relative(root, source), ...place });
-  }
-  return notes.map(({ pointer: _pointer, ...note }, at) => {
-    const place = places.get(origins[at]) ?? { file: path.relative(root, file) };
-    return { ...place, ...note };
-  });
-}
-
-/** Finds the place of a node of a document. */
-export function locatePointer(file: string, pointer: string, root: string): SourcePlace {
-  return { file: path.relative(root, file), ...locateNotes(file, [{ pointer }], root)[0] };
-}
 
 /** A file, and the steps to a node in it. */
 interface Origin {
@@ -48,14 +16,45 @@ interface Origin {
   readonly steps: readonly string[];
 }
 
-/** The files that a document is made of. One that is not there or not well-formed holds nothing; the bundler says so. */
-class Files {
-  readonly #contents = new Map<string, unknown>();
+/** The files that a document is made of. */
+export class SourceFiles {
+  readonly #first: string;
+  readonly #read: GuardedResolver;
+
+  /**
+   * @param first - the file or URL of the document itself
+   * @param read - what was read for it
+   */
+  constructor(first: string, read: GuardedResolver) {
+    this.#first = first;
+    this.#read = read;
+  }
+
+  /** What the document's own file holds. */
+  get content(): unknown {
+    return this.#contentOf(this.#first);
+  }
+
+  /**
+   * Finds the node that a JSON Pointer (RFC 6901) means in the bundled document: in the document's own file, or in one that
+   * it refers to. A node that is in neither is located at its nearest ancestor.
+   */
+  locate(pointer: string): SourcePlace {
+    const { file, steps } = this.#find({ file: this.#first, steps: splitPointer(pointer) });
+    return { file: this.#read.nameOf(file), ...this.#read.texts.get(file)?.locate(steps) };
+  }
+
+  /** Replaces the pointers of notes by files, lines and columns. */
+  locateNotes<Note extends { readonly pointer: string }>(
+    notes: readonly Note[],
+  ): (Omit<Note, "pointer"> & SourcePlace)[] {
+    return notes.map(({ pointer, ...note }) => ({ ...this.locate(pointer), ...note }));
+  }
 
   /** Follows the references on the way to a node, where the bundler put what they lead to. They may lead in circles. */
-  find(origin: Origin, hops = 0): Origin {
+  #find(origin: Origin, hops = 0): Origin {
     const { file } = origin;
-    let node = this.#read(file);
+    let node = this.#contentOf(file);
     const steps = isSwagger2(node) && hops === 0 ? stepsInSwagger(origin.steps) : origin.steps;
     const missing = steps.findIndex((step) => {
       const inner = hasMembers(node) ? readOwn(node, step) : undefined;
@@ -67,9 +66,9 @@ class Files {
     const target =
       reference === undefined
         ? this.#findComponent(file, missing, steps)
-        : leadTo(file, reference, steps.slice(missing));
-    const isThere = target !== undefined && this.#read(target.file) !== undefined;
-    return isThere && hops < 100 ? this.find(target, hops + 1) : { file, steps };
+        : this.#leadTo(file, reference, steps.slice(missing));
+    const isThere = target !== undefined && this.#contentOf(target.file) !== undefined;
+    return isThere && hops < 100 ? this.#find(target, hops + 1) : { file, steps };
   }
 
   /** Searches the other files for a component, which the bundler names after its reference, or after a whole file. */
@@ -79,8 +78,8 @@ class Files {
     // It grows while it is searched.
     const files = new Set([first]);
     for (const file of files) {
-      for (const reference of listReferences(this.#read(file))) {
-        const target = leadTo(file, reference, []);
+      for (const reference of listReferences(this.#contentOf(file))) {
+        const target = this.#leadTo(file, reference, []);
         const own = target.steps.at(-1) ?? path.parse(target.file).name;
         if (target.file !== first && own === name)
           return { ...target, steps: [...target.steps, ...rest] };
@@ -90,19 +89,13 @@ class Files {
     return undefined;
   }
 
-  #read(file: string): unknown {
-    const known = this.#contents;
-    if (!known.has(file))
-      known.set(
-        file,
-        attempt(() => parseText(readFileSync(file, "utf8"))),
-      );
-    return known.get(file);
+  #leadTo(file: string, reference: string, rest: readonly string[]): Origin {
+    const [other = "", pointer = ""] = reference.split("#");
+    const target = other === "" ? file : this.#read.resolve(file, other);
+    return { file: target, steps: [...splitPointer(pointer), ...rest] };
   }
-}
 
-function leadTo(file: string, reference: string, rest: readonly string[]): Origin {
-  const [other = "", pointer = ""] = reference.split("#");
-  const target = path.resolve(path.dirname(file), other === "" ? file : other);
-  return { file: target, steps: [...splitPointer(pointer), ...rest] };
+  #contentOf(file: string): unknown {
+    return this.#read.texts.get(file)?.content;
+  }
 }

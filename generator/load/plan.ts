@@ -89,7 +89,7 @@ export async function loadProjectPlan(
   const list = path.join(specs, "redocly.yaml");
   const config = path.join(specs, "lint", "redocly.yaml");
   const ignoreFile = path.join(specs, "lint", ".redocly.lint-ignore.yaml");
-  const { apis } = asRecord(await readYaml(list, root));
+  const { apis } = asRecord((await readYaml(list, root)).content);
   const sources = Object.entries(asRecord(apis)).map(([name, entry]) => {
     const file = path.join(specs, String(asRecord(entry)["root"]));
     return { name, file, additions: file.replace(/\.[^.]*$/, ".additions.yaml") };

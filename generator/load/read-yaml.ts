@@ -2,17 +2,18 @@ import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { asRecord, type JsonObject } from "../../runtime/json/values.js";
 import { GeneratorError } from "../model/problem.js";
-import { parseYaml, YamlError } from "../read/parse-yaml.js";
+import { YamlError } from "../read/parse-yaml.js";
+import { type ParsedText, parseText } from "./parsed-text.js";
 
 /** Reads a required YAML or JSON file; throws a GeneratorError that locates malformed text. */
-export async function readYaml(file: string, root: string): Promise<unknown> {
+export async function readYaml(file: string, root: string): Promise<ParsedText> {
   return parseFile(await readText(file), path.relative(root, file));
 }
 
-/** Parses the YAML of a file; throws a GeneratorError that locates malformed text. */
-export function parseFile(text: string, file: string): unknown {
+/** Parses the YAML or JSON of a file; throws a GeneratorError that locates malformed text. */
+export function parseFile(text: string, file: string): ParsedText {
   try {
-    return parseYaml(text);
+    return parseText(text);
   } catch (error) {
     if (!(error instanceof YamlError)) throw error;
     throw new GeneratorError([{ file, expected: "well-formed YAML", ...error.flaw }]);

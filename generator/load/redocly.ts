@@ -3,13 +3,11 @@ import {
   bundle,
   clearPluginsCache,
   type Config,
-  getLineColLocation,
   isMappingRef,
   lint,
   lintDocument,
   loadConfig,
   type NormalizedProblem,
-  Source,
   YamlParseError,
 } from "@redocly/openapi-core";
 import { readAt, splitPointer } from "../../runtime/json/pointer.js";
@@ -17,8 +15,8 @@ import { asRecord, asText, isRecord } from "../../runtime/json/values.js";
 import { reasonOf, sourceName } from "../../runtime/text/show.js";
 import { supported } from "../model/openapi.js";
 import { GeneratorError, type Problem, withoutRepeats } from "../model/problem.js";
-import { findInJson, type Position } from "./json-text.js";
-import { asDocument, contentOf, GuardedResolver, locate, nameOf } from "./guarded-resolver.js";
+import { GuardedResolver } from "./guarded-resolver.js";
+import { SourceFiles } from "./locate.js";
 import { runUntil } from "./run-until.js";
 import type { Plan, Source as PlannedSource } from "./plan.js";
 
@@ -45,8 +43,8 @@ export type OnDocument = (file: string | undefined) => void;
 interface WorkOptions {
   readonly reads?: Reads | undefined;
   readonly onDocument?: OnDocument | undefined;
-  /** JSON to lint in place of what the files hold. */
-  readonly texts?: ReadonlyMap<string, string>;
+  /** What to lint in place of what the files hold. */
+  readonly documents?: ReadonlyMap<string, unknown>;
   /** When to stop checking examples against schemas, as `performance.now()`. */
   readonly examplesUntil?: number | undefined;
 }
@@ -55,83 +53,85 @@ interface WorkOptions {
 export async function lintSources(plan: Plan, options: WorkOptions = {}): Promise<Lint> {
   const reads: Reads = new Map();
   const { results, outside } = await forEach(plan, { ...options, reads }, async (task) => {
-    const text = options.texts?.get(task.ref);
+    const { ref, externalRefResolver: resolver } = task;
+    const given = options.documents?.get(ref);
     const problems =
-      text === undefined
+      given === undefined
         ? await lint(task)
-        : await lintDocument({ ...task, document: asDocument(task.ref, text) });
-    const found = problems.filter((each) => each.ignored !== true && !namesSchema(each));
-    return Promise.all(found.map((each) => withReference(each, task.externalRefResolver)));
+        : await lintDocument({ ...task, document: resolver.give(ref, given) });
+    const found = problems.filter((each) => each.ignored !== true && !namesSchema(each, resolver));
+    return found.map((each) => toEntry(each, plan, resolver));
   });
-  return { entries: results.flat().map((each) => toEntry(each, plan)), outside, reads };
+  return { entries: results.flat(), outside, reads };
 }
 
-function toEntry({ message, ruleId, location }: NormalizedProblem, plan: Plan): LintEntry {
-  const [place] = location;
-  const start = place && getLineColLocation(place).start;
+/** Redocly would parse the text of a file again to find a place in it. */
+function toEntry(problem: NormalizedProblem, plan: Plan, resolver: GuardedResolver): LintEntry {
+  const { ruleId, location } = problem;
+  const [{ source, pointer = "", reportOnKey } = { source: undefined }] = location;
+  const message = ruleId === unresolved ? nameReference(problem, resolver) : problem.message;
+  const ref = source?.absoluteRef ?? plan.config;
   return {
     message: message.trim().replace(/\.$/, ""),
     ruleId,
-    file: nameOf(place?.source.absoluteRef ?? plan.config, plan),
-    line: start?.line,
-    column: start?.col,
-    pointer: place?.pointer ?? "",
+    file: resolver.nameOf(ref),
+    ...resolver.texts.get(ref)?.locate(splitPointer(pointer), reportOnKey),
+    pointer,
   };
-}
-
-/** Finds nodes of a YAML or JSON text, or their nearest ancestors in it, by their JSON Pointers. */
-export function findPlaces(text: string, pointers: readonly string[]): Position[] {
-  const source = new Source("", text);
-  const found = findInJson(text, pointers);
-  return found ?? pointers.map((pointer) => locate(source, splitPointer(pointer)));
 }
 
 const unresolved = "no-unresolved-refs";
 
 /** Names the reference, which the linter leaves out, and what is beside the last name in it. */
-async function withReference(
-  problem: NormalizedProblem,
+function nameReference(
+  { message, location: [place] }: NormalizedProblem,
   resolver: GuardedResolver,
-): Promise<NormalizedProblem> {
-  const {
-    ruleId,
-    message,
-    location: [place],
-  } = problem;
-  if (ruleId !== unresolved || place === undefined) return problem;
+): string {
+  if (place === undefined) return message;
   const { source, pointer = "" } = place;
-  const node = readAt(contentOf(source), splitPointer(pointer));
+  const node = readAt(resolver.texts.get(source.absoluteRef)?.content, splitPointer(pointer));
   const reference = asText(isRecord(node) ? node["$ref"] : node);
   const [file = "", inside = ""] = reference.split("#");
-  const address = file && resolver.resolveExternalRef(source.absoluteRef, file);
-  const other = asRecord(await resolver.cache.get(address)?.catch(() => undefined));
-  const content = file === "" ? contentOf(source) : other["parsed"];
+  const target = file === "" ? source.absoluteRef : resolver.resolve(source.absoluteRef, file);
   const steps = splitPointer(inside);
-  const names = Object.keys(asRecord(readAt(content, steps.slice(0, -1)))).toSorted();
+  const around = readAt(resolver.texts.get(target)?.content, steps.slice(0, -1));
+  const names = Object.keys(asRecord(around)).toSorted();
   const hint = `: given ${steps.at(-1)}, expected one of ${names.join(", ")}`;
   const shown = `$ref ${sourceName(reference)}${names.length > 0 && names.length < 60 ? hint : ""}`;
-  return { ...problem, message: message.replace("$ref", () => shown) };
+  return message.replace("$ref", () => shown);
 }
 
 /** The mapping of a discriminator may hold names of schemas, which this version of the linter takes for references. */
-function namesSchema({ ruleId, location: [place] }: NormalizedProblem): boolean {
+function namesSchema(
+  { ruleId, location: [place] }: NormalizedProblem,
+  resolver: GuardedResolver,
+): boolean {
   const steps = splitPointer(place?.pointer ?? "");
   if (ruleId !== unresolved || place === undefined || steps.at(-2) !== "mapping") return false;
-  const document = contentOf(place.source);
+  const document = resolver.texts.get(place.source.absoluteRef)?.content;
   const name = readAt(document, steps);
   const isName = typeof name === "string" && !isMappingRef(name);
   return isName && readAt(document, ["components", "schemas", name]) !== undefined;
+}
+
+/** A document with everything that it refers to, and the files that it is made of. */
+export interface Bundled {
+  readonly source: PlannedSource;
+  readonly content: unknown;
+  readonly files: SourceFiles;
 }
 
 /** Bundles each of a plan's documents into one; throws a GeneratorError if one cannot be read to its end. */
 export async function bundleSources(
   plan: Plan,
   options: WorkOptions = {},
-): Promise<readonly unknown[]> {
-  const bundleOne = async (task: Task): Promise<unknown> => {
-    const alone = await task.externalRefResolver.readAlone(task.ref);
-    // As JSON, whose parts are not shared any more where the document has YAML aliases.
-    return alone ?? JSON.parse(JSON.stringify((await bundle(task)).bundle.parsed));
+): Promise<readonly Bundled[]> {
+  const bundleOne = async (task: Task, source: PlannedSource): Promise<Bundled> => {
+    const { ref, externalRefResolver: resolver } = task;
+    const alone = await resolver.readAlone(ref);
+    // As JSON, whose parts are not shared any more where several places refer to them.
+    const content = alone ?? JSON.parse(JSON.stringify((await bundle(task)).bundle.parsed));
+    return { source, content, files: new SourceFiles(ref, resolver) };
   };
   return (await forEach(plan, options, bundleOne)).results;
 }
@@ -148,7 +148,7 @@ type Task = Parameters<typeof lint>[0] & { readonly externalRefResolver: Guarded
 async function forEach<Result>(
   plan: Plan,
   { onDocument, reads = new Map(), examplesUntil }: WorkOptions,
-  work: (task: Task) => Promise<Result>,
+  work: (task: Task, source: PlannedSource) => Promise<Result>,
 ): Promise<{ readonly results: readonly Result[]; readonly outside: readonly Problem[] }> {
   const loaded = await loadConfig({ configPath: plan.config });
   const config = examplesUntil === undefined ? loaded : limitExamples(loaded, examplesUntil);
@@ -160,17 +160,18 @@ async function forEach<Result>(
     const externalRefResolver =
       reads.get(source) ?? new GuardedResolver(plan, plan.inputs?.get(source.name));
     if (!reads.delete(source)) reads.set(source, externalRefResolver);
+    const ref = source.origin?.address ?? source.file;
     onDocument?.(path.relative(plan.root, source.file));
     try {
-      const ref = source.origin?.address ?? source.file;
-      results.push(await work({ ref, config, externalRefResolver }));
+      results.push(await work({ ref, config, externalRefResolver }, source));
     } catch (error) {
-      if (!(error instanceof YamlParseError)) failures.push(describeFailure(error, source, plan));
+      if (!(error instanceof YamlParseError))
+        failures.push(describeFailure(error, externalRefResolver.nameOf(ref)));
     } finally {
       onDocument?.(undefined);
     }
     failures.push(...externalRefResolver.malformed.values());
-    noted.push(...(await externalRefResolver.listNoted()));
+    noted.push(...externalRefResolver.listNoted());
   }
   const refused = noted.filter(({ expected }) => expected !== undefined);
   if (refused.length > 0) throw new GeneratorError(withoutRepeats(refused));
@@ -178,11 +179,10 @@ async function forEach<Result>(
   return { results, outside: withoutRepeats(noted) };
 }
 
-function describeFailure(error: unknown, { file, origin }: PlannedSource, plan: Plan): Problem {
-  const place = nameOf(origin?.address ?? file, plan);
-  if (error instanceof RangeError) return { file: place, ...tooDeep };
+function describeFailure(error: unknown, file: string): Problem {
+  if (error instanceof RangeError) return { file, ...tooDeep };
   const [message = ""] = reasonOf(error).split("\n");
-  return { file: place, message, expected: supported };
+  return { file, message, expected: supported };
 }
 
 /** The linter walks from each schema into those that it refers to. */

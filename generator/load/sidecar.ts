@@ -1,10 +1,11 @@
+import path from "node:path";
 import { jsonpath, type JSONPathQuery, type JSONValue } from "json-p3";
 import { asList, asRecord, isRecord, type JsonObject, readOwn } from "../../runtime/json/values.js";
-import { emitPointer, readAt } from "../../runtime/json/pointer.js";
+import { emitPointer, readAt, splitPointer } from "../../runtime/json/pointer.js";
 import { reasonOf } from "../../runtime/text/show.js";
 import { defineMember, isOpenApi3, type Node } from "../model/openapi.js";
 import { GeneratorError, type Note, type Problem } from "../model/problem.js";
-import { locateNotes, type SourcePlace } from "./locate.js";
+import type { SourcePlace } from "./locate.js";
 import { readYaml } from "./read-yaml.js";
 import { runUntil } from "./run-until.js";
 
@@ -29,16 +30,25 @@ export interface SidecarAction {
  * Source: OpenAPI Overlay Specification 1.0.0, section 4.
  */
 export async function loadSidecar(file: string, root: string): Promise<readonly SidecarAction[]> {
-  const document = asRecord(await readYaml(file, root));
+  const read = await readYaml(file, root);
+  const document = asRecord(read.content);
+  const locate = (pointer: string): SourcePlace => ({
+    file: path.relative(root, file),
+    ...read.locate(splitPointer(pointer)),
+  });
   const actions = asList(document["actions"]).map((action, at) => ({
     action,
     pointer: emitPointer("actions", String(at)),
   }));
   const flaws = [...findFlaws(document), ...actions.flatMap(findActionFlaws)];
-  if (flaws.length > 0) throw new GeneratorError(locateNotes(file, flaws, root));
-  return locateNotes(file, actions, root).map(({ action, ...place }) => {
+  if (flaws.length > 0)
+    throw new GeneratorError(
+      flaws.map(({ pointer, ...flaw }) => ({ ...locate(pointer), ...flaw })),
+    );
+  return actions.map(({ action, pointer }) => {
     const { target, remove, update } = asRecord(action);
     const text = String(target);
+    const place = locate(pointer);
     return { target: jsonpath.compile(text), text, place, remove: remove === true, update };
   });
 }

@@ -11,23 +11,35 @@ export class YamlError extends Error {
   }
 }
 
+/** What a YAML text holds, and the document that says where. */
+export interface ParsedYaml {
+  readonly content: unknown;
+  readonly document: Document;
+  readonly lines: LineCounter;
+}
+
+/** Parses a text like {@link parseYamlText}, for whoever needs no positions. */
+export function parseYaml(text: string): unknown {
+  return parseYamlText(text).content;
+}
+
 /**
  * Parses YAML 1.2, of which JSON is a part, with the merge keys of YAML 1.1. What aliases refer to is copied, so that the
  * result is as it would be without them.
  *
  * Throws a YamlError for malformed text, and for a text whose aliases expand to more than people write.
  */
-export function parseYaml(text: string): unknown {
-  const lineCounter = new LineCounter();
-  const document = parseDocument(text, { ...options, lineCounter });
+export function parseYamlText(text: string): ParsedYaml {
+  const lines = new LineCounter();
+  const document = parseDocument(text, { ...options, lineCounter: lines });
   const [error] = document.errors;
-  const flaw = error ? describeYamlError(error) : findRepeated(document, lineCounter);
+  const flaw = error ? describeYamlError(error) : findRepeated(document, lines);
   if (flaw !== undefined) throw new YamlError(flaw);
   try {
     let isShared = false;
     const onAnchor = (_value: unknown, uses: number): void => void (isShared ||= uses > 1);
     const value: unknown = document.toJS({ maxAliasCount: aliasLimit, onAnchor });
-    return isShared ? copy(value) : value;
+    return { content: isShared ? copy(value) : value, document, lines };
   } catch (failure) {
     const isLimit = /^(?:Excessive alias count|Converting circular)/.test(reasonOf(failure));
     throw new YamlError(isLimit ? beyondLimit : describeYamlError(failure));

@@ -9,8 +9,7 @@ import { generateApi, generateRoot, type ApiOutput } from "./generate-api.js";
 import type { GeneratedFile } from "../model/generated-file.js";
 import { lintDocuments } from "../load/lint-documents.js";
 import { loadDocuments, type LoadedDocument } from "../load/load-documents.js";
-import { isPublished, locateIn } from "../load/lay-document.js";
-import { locateNotes } from "../load/locate.js";
+import { isPublished } from "../load/lay-document.js";
 import type { Plan } from "../load/plan.js";
 import type { OnDocument } from "../load/redocly.js";
 import type { LoadOverlays } from "../weave/overlay.js";
@@ -95,9 +94,9 @@ export async function generateFrom(
   return {
     documents: outputs.map(({ loaded }) => loaded),
     files: [...files, emitManifest(describeOutputs(plan, previous, outputs, files))],
-    notes: outputs.flatMap(({ api, loaded: { file, changes = [] } }) => [
+    notes: outputs.flatMap(({ api, loaded: { files: sources, changes = [] } }) => [
       ...changes,
-      ...locateNotes(file, api.notes, plan.root),
+      ...sources.locateNotes(api.notes),
     ]),
   };
 }
@@ -148,7 +147,7 @@ function explainFailure(error: unknown, loaded: LoadedDocument, { root }: Plan):
   if (error instanceof GeneratorError) {
     // The API's name stands for its file.
     const problems = error.problems.map((each): Problem =>
-      each.file === loaded.name ? { ...each, ...locateIn(loaded, each.pointer ?? "", root) } : each,
+      each.file === loaded.name ? { ...each, ...loaded.locate(each.pointer ?? "") } : each,
     );
     return new GeneratorError(problems, error.exitCode, error);
   }
@@ -186,7 +185,7 @@ interface ReadDocument {
 
 function readDocument(loaded: LoadedDocument, plan: Plan): ReadDocument {
   const { name, document, notes = [] } = loaded;
-  const api = readApi(name, document, (pointer) => locateIn(loaded, pointer, plan.root), {
+  const api = readApi(name, document, loaded.locate, {
     clientName: clientNameOf(loaded, plan),
     isFlat: !plan.isForeign,
     split: splitDirections,
@@ -246,7 +245,7 @@ function settleCounterparts(
   if (wrong.length > 0) throw explainFailure(new GeneratorError(wrong), loaded, plan);
   return problems.map(({ pointer = "", message }) => {
     const steps = splitPointer(pointer).slice(0, -1);
-    const place = locateIn(loaded, pointer, plan.root);
+    const place = loaded.locate(pointer);
     Reflect.deleteProperty(Object(readAt(api.document, steps.slice(0, -1))), steps.at(-1) ?? "");
     return { ...place, message };
   });

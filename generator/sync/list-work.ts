@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync } from "node:fs";
 import path from "node:path";
 import { asList, asRecord, asText } from "../../runtime/json/values.js";
 import { emitPointer } from "../../runtime/json/pointer.js";
@@ -7,11 +7,9 @@ import { matchOperations } from "../compare/match-operations.js";
 import { readNormal } from "../compare/normalize-forms.js";
 import { closedValues } from "../load/additions/yield-to-document.js";
 import { listTexts } from "../load/guarded-resolver.js";
-import { locateIn } from "../load/lay-document.js";
 import type { LoadedDocument } from "../load/load-documents.js";
-import { locatePointer, type SourcePlace } from "../load/locate.js";
+import type { SourcePlace } from "../load/locate.js";
 import { allOperations, type Api, type ApiOperation } from "../model/api.js";
-import { parseYaml } from "../read/parse-yaml.js";
 import { effectiveSchema } from "../model/effective-schema.js";
 import type { OperationObject } from "../model/openapi.js";
 import type { Problem } from "../model/problem.js";
@@ -26,30 +24,28 @@ import { runCompiler } from "../verdict/compile-tree.js";
  * @param before - our document
  * @param loaded - the published one with our additions
  * @param changes - what it changes
- * @param root - folder that file names are relative to
  */
 export function listWork(
   { name, document }: Pick<LoadedDocument, "name" | "document">,
-  loaded: Pick<LoadedDocument, "file" | "document" | "laid">,
+  loaded: Pick<LoadedDocument, "document" | "files" | "laid" | "locate">,
   changes: readonly Change[],
-  root: string,
 ): Problem[] {
   const [before, after] = [readNormal(name, document), readNormal(name, loaded.document)];
   const { added } = matchOperations(before, after);
   const methods = added.map((operation): Problem => ({
-    ...locateOperation(loaded.file, operation, root),
+    ...locateOperation(loaded, operation),
     message: `${operation.id}() is new; give it a good name, an x-budget and texts in ${name}.additions.yaml`,
   }));
   const shown = findShown(before, after, added).map(([at, what]): Problem => ({
-    ...locateIn(loaded, emitPointer("x-not-shown", String(at)), root),
+    ...loaded.locate(emitPointer("x-not-shown", String(at))),
     message: `${what}; remove this entry and the sentences that call it open`,
   }));
   const lags = [...(loaded.laid?.lags ?? []), ...(loaded.laid?.outranked ?? [])];
   const statuses = findNewStatuses(before, after).map(([pointer, names]): Problem => ({
-    ...locateIn(loaded, pointer, root),
+    ...loaded.locate(pointer),
     message: `x-waiter: the document lists ${names}; add here what ends the work, or a wait for it never ends`,
   }));
-  return [...lags, ...statuses, ...findStaleTexts(loaded, changes, root), ...methods, ...shown];
+  return [...lags, ...statuses, ...findStaleTexts(loaded, changes), ...methods, ...shown];
 }
 
 /** Finds the statuses that a later document lists for work to wait for, by the place of those that end it. */
@@ -77,13 +73,12 @@ function findNewStatuses(before: Api, after: Api): (readonly [pointer: string, n
 
 /** A published document may write the path of its servers before each of its own. */
 function locateOperation(
-  file: string,
+  { files }: Pick<LoadedDocument, "files">,
   { path: own, httpMethod }: ApiOperation,
-  root: string,
 ): SourcePlace {
-  const stated = Object.keys(asRecord(asRecord(parseYaml(readFileSync(file, "utf8")))["paths"]));
+  const stated = Object.keys(asRecord(asRecord(files.content)["paths"]));
   const whole = stated.find((each) => each.endsWith(own)) ?? own;
-  return locatePointer(file, emitPointer("paths", whole, httpMethod), root);
+  return files.locate(emitPointer("paths", whole, httpMethod));
 }
 
 /**
@@ -121,11 +116,9 @@ function listNewFields(before: Api, after: Api, schema: string): string[] {
 
 /** Finds our texts that name a value which the published document has changed, such as an old default. */
 function findStaleTexts(
-  loaded: Pick<LoadedDocument, "file" | "laid">,
+  { laid, locate }: Pick<LoadedDocument, "laid" | "locate">,
   changes: readonly Change[],
-  root: string,
 ): Problem[] {
-  const { laid } = loaded;
   const ours = listTexts(laid?.document).filter(
     ({ steps }) =>
       /^(?:description|summary)$/.test(steps.at(-1) ?? "") && laid?.originOf(steps) !== undefined,
@@ -135,7 +128,7 @@ function findStaleTexts(
       const word = was.replace(/^"(.*)"$/s, "$1");
       // A flag or a digit says too little to be recognized in a sentence.
       if (/^.$|^(?:true|false|null)?$/s.test(word) || !says(text, word)) return [];
-      const place = locateIn(loaded, emitPointer(...steps), root);
+      const place = locate(emitPointer(...steps));
       return [{ ...place, message: `the text says ${word}, which is no longer so`, expected }];
     }),
   );

@@ -62,7 +62,7 @@ export async function prepareSync(context: SyncContext): Promise<Sync> {
     const changes = verdict.changes.filter(({ api }) => api === name);
     const version = { ours: own.document.info.version, published: document.info.version };
     const report = { name, from, version, foreign: loaded.laid?.foreign ?? [], outside };
-    return { report, work: listWork(own, loaded, changes, moved.root) };
+    return { report, work: listWork(own, loaded, changes) };
   });
   const work = followed.flatMap((each) => each.work);
   return { apis: followed.map((each) => each.report), verdict, work, texts, files };
@@ -165,13 +165,15 @@ async function copySpecs(
  */
 export function assertFitting(
   published: readonly Published[],
-  documents: readonly LoadedDocument[],
+  documents: readonly OwnDocument[],
 ): void {
   const problems = published.flatMap((each) => checkFitting(each, documents));
   if (problems.length > 0) throw new GeneratorError(problems);
 }
 
-function checkFitting(each: Published, documents: readonly LoadedDocument[]): Problem[] {
+type OwnDocument = Pick<LoadedDocument, "name" | "document">;
+
+function checkFitting(each: Published, documents: readonly OwnDocument[]): Problem[] {
   const { name, from, document } = each;
   const own = documents.find((ours) => ours.name === name)?.document;
   if (own === undefined || countShared(own, document) > 0) return [];

@@ -3,8 +3,7 @@ import path from "node:path";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { lintDocuments } from "../../generator/load/lint-documents.js";
-import type { LoadedDocument } from "../../generator/load/load-documents.js";
-import { createFilePlan, type Plan } from "../../generator/load/plan.js";
+import { createFilePlan, type Plan, type Source } from "../../generator/load/plan.js";
 import type { OpenApiDocument } from "../../generator/model/openapi.js";
 import { emitProblem, GeneratorError, type Problem } from "../../generator/model/problem.js";
 import { generateUnchecked } from "../corpus/support/generate-corpus.js";
@@ -15,13 +14,16 @@ import { createFolderOfFile } from "./support/temporary-folder.js";
 const root = path.resolve(import.meta.dirname, "../..");
 const folder = createFolderOfFile();
 
-function writeSource(name: string, document: object): { loaded: LoadedDocument; file: string } {
+function writeSource(
+  name: string,
+  document: object,
+): { loaded: Source & { document: OpenApiDocument }; file: string } {
   mkdirSync(folder, { recursive: true });
   const file = path.join(folder, `${name}.json`);
   const text = JSON.stringify(document, null, 2);
   writeFileSync(file, text);
   // Whatever it is: that is the point. It is read back, because no file can hold what an edit may leave in memory.
-  return { file, loaded: { name, file, text, document: JSON.parse(text) as OpenApiDocument } };
+  return { file, loaded: { name, file, document: JSON.parse(text) as OpenApiDocument } };
 }
 
 function problemsOf(error: unknown): readonly Problem[] {
@@ -56,7 +58,7 @@ describe("a document that is broken somewhere", () => {
 });
 
 /** Names of the files in which the linter finds a problem; it stops at the first that it cannot cope with. */
-async function findRefused(sources: readonly LoadedDocument[]): Promise<Set<string>> {
+async function findRefused(sources: readonly Source[]): Promise<Set<string>> {
   const refused = new Set<string>();
   let left = sources;
   while (left.length > 0) {

@@ -5,7 +5,8 @@ import { emitPointer, readAt, splitPointer } from "../../../runtime/json/pointer
 import { GeneratorError } from "../../model/problem.js";
 import { attempt } from "../../model/attempt.js";
 import { type Inputs, noteRead } from "../inputs.js";
-import { locatePointer, type SourcePlace } from "../locate.js";
+import type { SourcePlace } from "../locate.js";
+import type { ParsedText } from "../parsed-text.js";
 import { parseFile, unreadable } from "../read-yaml.js";
 
 /** A node of the additions, and where it stands. */
@@ -39,7 +40,7 @@ export class Additions {
   readonly #folder: string;
   readonly #project: string;
   readonly #inputs: Inputs | undefined;
-  readonly #contents = new Map<string, unknown>();
+  readonly #texts = new Map<string, ParsedText>();
 
   /**
    * @param file - absolute path; every reference stays in its folder
@@ -108,15 +109,17 @@ export class Additions {
 
   /** Finds the line of a place. */
   locate({ file, pointer }: Place): SourcePlace {
-    return locatePointer(file, pointer, this.#project);
+    const name = path.relative(this.#project, file);
+    return { file: name, ...this.#texts.get(file)?.locate(splitPointer(pointer)) };
   }
 
   #read(file: string, from?: Place): unknown {
-    if (!this.#contents.has(file)) this.#contents.set(file, this.#parse(file, from));
-    return this.#contents.get(file);
+    const text = this.#texts.get(file) ?? this.#parse(file, from);
+    this.#texts.set(file, text);
+    return text.content;
   }
 
-  #parse(file: string, from: Place | undefined): unknown {
+  #parse(file: string, from: Place | undefined): ParsedText {
     const isInside = !path.relative(this.#folder, file).startsWith("..");
     if (from !== undefined && !isInside) throw this.#notThere(from, file);
     const bytes = attempt(() => readFileSync(file));
@@ -127,8 +130,9 @@ export class Additions {
     if (bytes === undefined) throw new GeneratorError([{ file: name, ...unreadable }]);
     const text = bytes.toString();
     // Tables are padded for whoever edits them.
+    const plain = text.replaceAll(/(?<= ) +(?=\|)|(?<=\| -{3})-+/g, "");
     return file.endsWith(".md")
-      ? text.replaceAll(/(?<= ) +(?=\|)|(?<=\| -{3})-+/g, "")
+      ? { content: plain, locate: () => ({ line: 1, column: 1 }) }
       : parseFile(text, name);
   }
 

@@ -4,6 +4,7 @@ import { followParts } from "../../model/effective-schema.js";
 import { hasMembers } from "../../read/document-shape.js";
 import { pairStatuses } from "../../model/pair-statuses.js";
 import type { Problem } from "../../model/problem.js";
+import type { SourcePlace } from "../locate.js";
 import { keyOf, type Additions, type Place } from "./additions.js";
 import { follow, type Node } from "../../model/openapi.js";
 import { referenceOf } from "./json.js";
@@ -102,6 +103,12 @@ export class Filling {
       node = readAt(node, [step]);
     }
     return found;
+  }
+
+  /** Finds the line of that part, or of what is in it there. */
+  locateOrigin(steps: readonly string[]): SourcePlace | undefined {
+    const origin = this.originOf(steps, true);
+    return origin && this.additions.locate(origin);
   }
 
   /**

@@ -4,6 +4,7 @@ import { keyOfParameter, pathShape } from "../../model/path-shape.js";
 import { follow, httpMethods, listOperations } from "../../model/openapi.js";
 import type { Node, OpenApiDocument, OperationSource } from "../../model/openapi.js";
 import type { Problem } from "../../model/problem.js";
+import type { SourcePlace } from "../locate.js";
 import type { Additions, Place } from "./additions.js";
 import { alignPaths } from "./align-paths.js";
 import { Filling } from "./filling.js";
@@ -22,7 +23,9 @@ export interface Laid {
   /** Paths of the document that belong to other APIs, and were left out. */
   readonly foreign: readonly string[];
   /** Returns the part of the additions that a node comes from; `undefined` for a node of the document itself. */
-  readonly originOf: (steps: readonly string[], isExact?: boolean) => Place | undefined;
+  readonly originOf: (steps: readonly string[]) => Place | undefined;
+  /** Finds the place in the additions that a node comes from, inside of such a part as well. */
+  readonly locateOrigin: (steps: readonly string[]) => SourcePlace | undefined;
 }
 
 /**
@@ -56,7 +59,7 @@ export function layAdditions(
   const laid = asDocument(filling.document);
   const lags = filling.lags.map(({ place, ...lag }) => ({ ...additions.locate(place), ...lag }));
   const yielded = yieldToDocument(laid).map(({ steps, ...each }) => ({
-    ...additions.locate(filling.originOf(steps, true) ?? root),
+    ...(filling.locateOrigin(steps) ?? additions.locate(root)),
     ...each,
   }));
   return {
@@ -68,7 +71,8 @@ export function layAdditions(
     ],
     outranked: yielded.filter(({ outranked }) => outranked !== undefined),
     foreign,
-    originOf: (...where) => filling.originOf(...where),
+    originOf: (steps) => filling.originOf(steps),
+    locateOrigin: (steps) => filling.locateOrigin(steps),
   };
 }
 

@@ -2,6 +2,7 @@ import { mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { quietReporter } from "../../../generator/cli/reporter.js";
 import { generate, generateFrom, type Generation } from "../../../generator/round/generate.js";
+import type { LoadedDocument } from "../../../generator/load/load-documents.js";
 import {
   createFilePlan,
   loadProjectPlan,
@@ -9,6 +10,7 @@ import {
   type Source,
 } from "../../../generator/load/plan.js";
 import type { OpenApiDocument } from "../../../generator/model/openapi.js";
+import { createSourceFiles } from "../../generator/support/source-files.js";
 import type { LoadOverlays } from "../../../generator/weave/overlay.js";
 import { loadOverlays as loadOwn } from "../../../scripts/programs/load-overlays.js";
 
@@ -52,14 +54,17 @@ export async function generateOwn(out: string): Promise<Generation> {
 /** Generates the client of a document as its file then holds it, in memory and without the help of the linter. */
 export async function generateUnchecked(
   file: string,
-  document: unknown,
+  content: unknown,
   loadOverlays: LoadOverlays = loadOwn,
 ): Promise<Generation> {
-  const text = JSON.stringify(document, null, 2);
+  const text = JSON.stringify(content, null, 2);
   writeFileSync(file, text);
   const { dir, name } = path.parse(file);
   // Whatever it is, and read back: no file can hold what an edit may leave in memory.
-  const loaded = { name, file, text, document: JSON.parse(text) as OpenApiDocument };
+  const document = JSON.parse(text) as OpenApiDocument;
+  const files = createSourceFiles(file, text);
+  const locate: LoadedDocument["locate"] = (pointer) => files.locate(pointer);
+  const loaded = { name, file, text, document, files, locate };
   const { signal } = new AbortController();
   const plan = { ...(await createFilePlan(file, path.join(dir, "out"), root)), root: dir };
   return generateFrom([loaded], plan, { loadOverlays, reporter: quietReporter, signal });

@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync, realpathSync } from "node:fs";
 import path from "node:path";
 import { expect, it, describe } from "vitest";
 import fc from "fast-check";
-import { parseJson } from "../../../generator/load/json-text.js";
+import { parseJson, parseText } from "../../../generator/load/parsed-text.js";
 import { loadDocuments } from "../../../generator/load/load-documents.js";
 import { createFilePlan, type Plan } from "../../../generator/load/plan.js";
 import { projectRoot } from "../../../generator/model/paths.js";
@@ -10,10 +10,8 @@ import { generateDocument } from "../support/generate-file.js";
 import { createFolder } from "../support/temporary-folder.js";
 import { judgeAddress } from "../../../generator/load/read-rules.js";
 import { parseYaml } from "../../../generator/read/parse-yaml.js";
-import { emitPointer } from "../../../runtime/json/pointer.js";
+import { splitPointer } from "../../../runtime/json/pointer.js";
 import { asRecord } from "../../../runtime/json/values.js";
-import { findPlaces } from "../../../generator/load/redocly.js";
-import { locateNotes } from "../../../generator/load/locate.js";
 import { lintDocuments, type Linted } from "../../../generator/load/lint-documents.js";
 
 it("documents of one plan may have files of the same name, in folders of their own", async () => {
@@ -99,27 +97,22 @@ describe("parseYaml", () => {
 });
 
 /** Lines and columns of pointers, as `line:column`. */
-function locate(name: string, text: string, ...pointers: string[]): string {
-  const folder = createFolder();
-  const file = path.join(folder, name);
-  writeFileSync(file, text);
-  const notes = pointers.map((pointer) => ({ pointer }));
-  return locateNotes(file, notes, folder)
-    .map(({ line, column }) => `${line}:${column}`)
-    .join(" ");
+function locate(text: string, ...pointers: string[]): string {
+  const places = pointers.map((pointer) => parseText(text).locate(splitPointer(pointer)));
+  return places.map(({ line, column }) => `${line}:${column}`).join(" ");
 }
 
-describe("locateNotes", () => {
+describe("parseText", () => {
   it("finds nodes of a YAML file, and the nearest ancestor of what is not in it", () => {
     const text = "paths:\n  /a/b:\n    get:\n      tags: [x, y]\n";
     const get = "#/paths/~1a~1b/get";
-    expect(locate("a.yaml", text, get, `${get}/tags/1`, "#/paths/~1c/get")).toBe("4:7 4:17 2:3");
+    expect(locate(text, get, `${get}/tags/1`, "#/paths/~1c/get")).toBe("4:7 4:17 2:3");
   });
 
   it("finds the same in JSON, whatever its strings hold", () => {
     const text = '{\n  "a": "}{][\\"",\n  "b/c": [1, -2.5e3, {"d": true}],\n  "e~": null\n}\n';
     const pointers = ["#/a", "#/b~1c/1", "#/b~1c/2/d", "#/b~1c/3", "#/e~0", "#/f"];
-    expect(locate("a.json", text, ...pointers)).toBe("2:8 3:14 3:28 3:10 4:9 1:1");
+    expect(locate(text, ...pointers)).toBe("2:8 3:14 3:28 3:10 4:9 1:1");
   });
 
   it("finds every value of any JSON text", () => {
@@ -130,10 +123,7 @@ describe("locateNotes", () => {
         const plain: unknown = JSON.parse(JSON.stringify(value));
         const text = JSON.stringify(plain, null, indent);
         const paths = listPaths(plain, []);
-        const pointers = paths.map((steps) =>
-          emitPointer(...steps.map((step) => step.replaceAll("%", "%25"))),
-        );
-        const places = findPlaces(text, pointers);
+        const places = paths.map((steps) => parseText(text).locate(steps));
         paths.forEach((steps, at) => {
           const expected = JSON.stringify(valueAt(plain, steps));
           const found = after(text, places[at]).replaceAll(/\s/g, "");

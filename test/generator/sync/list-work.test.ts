@@ -1,12 +1,15 @@
-import { symlinkSync, writeFileSync } from "node:fs";
+import { symlinkSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
 import { stringify } from "yaml";
 import { compareApis } from "../../../generator/compare/compare-apis.js";
+import type { LoadedDocument } from "../../../generator/load/load-documents.js";
 import { emitProblem } from "../../../generator/model/problem.js";
 import type { OpenApiDocument } from "../../../generator/model/openapi.js";
 import { projectRoot } from "../../../generator/model/paths.js";
+import { splitPointer } from "../../../runtime/json/pointer.js";
 import { listErrors, listWork } from "../../../generator/sync/list-work.js";
+import { createSourceFiles } from "../support/source-files.js";
 import { createFolder, createFolderOfFile } from "../support/temporary-folder.js";
 import { change, createOurs, createPublished, read } from "../load/additions/support/documents.js";
 import { follow } from "../load/additions/support/follow.js";
@@ -24,11 +27,13 @@ const cancel = { operationId: "things.cancel", responses: { "204": { description
 /** What is left to do in the specs, without columns, folders, and the numbers of additions. */
 function workIn(ours: OpenApiDocument, published: OpenApiDocument): string[] {
   const file = path.join(folder, "things.yaml");
-  writeFileSync(file, stringify(published));
+  const files = createSourceFiles(file, stringify(published));
   const laid = follow(ours, published);
+  const locate: LoadedDocument["locate"] = (pointer) =>
+    laid.locateOrigin(splitPointer(pointer)) ?? files.locate(pointer);
   const changes = compareApis(read(ours), read(laid.document));
   const own = { name: "things", document: ours };
-  const work = listWork(own, { file, document: laid.document, laid }, changes, folder);
+  const work = listWork(own, { document: laid.document, laid, files, locate }, changes);
   const nameOf = (each: string): string => path.basename(each).replace(/^\d+/, "things");
   const shown = work.map((each) => emitProblem({ ...each, file: nameOf(each.file) }));
   return shown.map((line) => line.replace(/^(\S+:\d+):\d+/, "$1"));
