@@ -1,12 +1,11 @@
-import { readAt, splitPointer, writeAt } from "../../runtime/json/pointer.js";
+import { writeAt } from "../../runtime/json/pointer.js";
 import { asRecord } from "../../runtime/json/values.js";
-import { findHeirs } from "../model/effective-schema.js";
 import { listOperations, stepsTo } from "../model/openapi.js";
 import type { Node, OpenApiDocument, OperationSource } from "../model/openapi.js";
 import type { SecurityRequirement } from "../model/openapi.js";
 import { shapeOfMember } from "../read/document-shape.js";
-import { listReferences } from "./additions/json.js";
 import { assertKnown } from "./plan.js";
+import { pickComponents, reachParts } from "./reach-parts.js";
 
 /**
  * Narrows a document to some of its operations and what these need: schemas and other components, or an operation with
@@ -26,16 +25,12 @@ export function chooseOperations(whole: OpenApiDocument, only: readonly string[]
     namesOf(each).some((name) => given.includes(name));
   const { kept, used } = reach(whole, all, isChosen);
   const tagged = new Set(kept.flatMap(({ source }) => source.tags ?? []));
-  const { webhooks: _, tags, components = {}, ...rest } = whole;
-  const sections = Object.entries(components).flatMap(([section, each]) => {
-    const own = Object.entries(asRecord(each)).filter(([, component]) => used.has(component));
-    return own.length === 0 ? [] : [[section, Object.fromEntries(own)] as const];
-  });
+  const { webhooks: _, tags, ...rest } = whole;
   return {
     ...rest,
     ...(tags && { tags: tags.filter(({ name }) => tagged.has(name)) }),
     paths: pickPaths(kept),
-    components: Object.fromEntries(sections),
+    components: pickComponents(whole, (component) => used.has(component)),
   };
 }
 
@@ -51,12 +46,11 @@ function reach(
   all: readonly OperationSource[],
   isChosen: (each: OperationSource) => boolean,
 ) {
-  const { schemas = {}, securitySchemes = {} } = whole.components ?? {};
-  const heirs = findHeirs(schemas);
   const kept = new Set<OperationSource>();
   const used = new Set<unknown>();
   const useSchemes = (security: readonly SecurityRequirement[] = []): void => {
-    for (const name of security.flatMap(Object.keys)) used.add(securitySchemes[name]);
+    for (const name of security.flatMap(Object.keys))
+      used.add(whole.components?.securitySchemes?.[name]);
   };
   const keep = (each: OperationSource): void => {
     kept.add(each);
@@ -65,15 +59,7 @@ function reach(
   };
   useSchemes(whole.security);
   all.filter(isChosen).forEach(keep);
-  // Iterating over a set includes what the loop adds.
-  for (const node of used) {
-    for (const steps of listReferences(node).map(splitPointer)) {
-      if (steps[0] === "components") used.add(readAt(whole, steps.slice(0, 3)));
-      if (steps[0] === "paths") all.filter((each) => isAt(each, steps)).forEach(keep);
-    }
-    // What it is at run time may be one of these.
-    if ("discriminator" in asRecord(node)) for (const heir of heirs(node)) used.add(schemas[heir]);
-  }
+  reachParts(whole, used, (steps) => all.filter((each) => isAt(each, steps)).forEach(keep));
   return { kept: all.filter((each) => kept.has(each)), used };
 }
 

@@ -114,9 +114,9 @@ export class GuardedResolver extends BaseResolver {
     }
   }
 
-  /** Makes a document of what a text would hold, of which nobody asks for positions. */
+  /** Makes a document of what a text would hold, in which nothing has a position. */
   give(ref: string, content: unknown): Document {
-    this.texts.set(ref, { content, locate: () => ({ line: 1, column: 1 }) });
+    this.texts.set(ref, { content, locate: () => undefined });
     return { source: new Source(ref, ""), parsed: content };
   }
 

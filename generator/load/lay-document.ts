@@ -30,7 +30,7 @@ export async function layDocument(
       return laid;
     }
     const { size } = contradictions;
-    const documents = new Map([[source.file, laid.document]]);
+    const documents = [{ file: source.file, document: laid.document }];
     const options = { documents, examplesUntil };
     const { entries } = await lintSources({ ...plan, sources: [source] }, options);
     const wrong: Problem[] = [];

@@ -53,16 +53,10 @@ async function lintChanged(
   onDocument: OnDocument | undefined,
 ): Promise<Problem[]> {
   const own = documents.filter((document) => !isPublished(document));
-  const given = new Map(own.map(({ file, document }) => [file, document]));
   const config = plan.isForeign ? anyAdditions : plan.config;
-  const options = { documents: given, onDocument };
+  const options = { documents: own, onDocument };
   const { entries } = await lintSources({ ...plan, config, sources: own }, options);
-  const located = entries.map((entry): LintEntry => {
-    const file = path.resolve(plan.root, entry.file);
-    const loaded = own.find((each) => each.file === file);
-    return { ...entry, line: undefined, column: undefined, ...loaded?.locate(entry.pointer) };
-  });
-  return readLint(located, plan);
+  return readLint(entries, plan);
 }
 
 /** The rules for a document with the extensions that an overlay gives it. */
@@ -96,10 +90,8 @@ function readLint(entries: readonly LintEntry[], plan: Plan): Problem[] {
   );
   const judge = (entry: LintEntry): Judgement =>
     plan.isForeign || published.has(entry.file) ? judgeEntry(entry, plan.flaws) : "problem";
-  const read = (judgement: Judgement): Problem[] => {
-    const judged = said.filter((entry) => judge(entry) === judgement);
-    return withoutRepeats(judged.map(toProblem));
-  };
+  const read = (judgement: Judgement): Problem[] =>
+    withoutRepeats(said.filter((entry) => judge(entry) === judgement).map(toProblem));
   const problems = read("problem");
   if (problems.length > 0) throw new GeneratorError(problems);
   return read("note");

@@ -9,8 +9,11 @@ export type Position = Readonly<Record<"line" | "column", number>>;
 /** What a YAML or JSON text holds, and where. */
 export interface ParsedText {
   readonly content: unknown;
-  /** Finds a node by the names that lead to it, or the nearest one around it, where it begins or where its name does. */
-  readonly locate: (steps: readonly string[], isName?: boolean) => Position;
+  /**
+   * Finds a node by the names that lead to it, or the nearest one around it, where it begins or where its name does;
+   * `undefined` for what has no positions.
+   */
+  readonly locate: (steps: readonly string[], isName?: boolean) => Position | undefined;
 }
 
 /** A node of a text, by its offset and that of its name. */
@@ -29,15 +32,12 @@ interface Part {
 export function parseText(text: string): ParsedText {
   const json = parseJson(text);
   if (json !== undefined)
-    return {
-      content: json,
-      locate: createLocate(partOfJson(text, text.search(/\S/)), () => countLines(text)),
-    };
-  const { content, document, lines } = parseYamlText(text);
-  return { content, locate: createLocate(partOfYaml(document.contents, 0), () => lines) };
+    return { content: json, locate: createLocate(text, partOfJson(text, text.search(/\S/))) };
+  const { content, document } = parseYamlText(text);
+  return { content, locate: createLocate(text, partOfYaml(document.contents, 0)) };
 }
 
-function createLocate(root: Part, countOnce: () => LineCounter): ParsedText["locate"] {
+function createLocate(text: string, root: Part): ParsedText["locate"] {
   let lines: LineCounter | undefined;
   return (steps, isName = false) => {
     let part = root;
@@ -46,10 +46,17 @@ function createLocate(root: Part, countOnce: () => LineCounter): ParsedText["loc
       if (inner === undefined) break;
       part = inner;
     }
-    lines ??= countOnce();
+    lines ??= countLines(text);
     const { line, col: column } = lines.linePos((isName ? part.nameAt : undefined) ?? part.at);
     return { line, column };
   };
+}
+
+function countLines(text: string): LineCounter {
+  const lines = new LineCounter();
+  lines.addNewLine(0);
+  for (const { index } of text.matchAll(/\n/g)) lines.addNewLine(index + 1);
+  return lines;
 }
 
 /** Returns a node of YAML. One that is empty has no place of its own, and is where its name is. */
@@ -96,17 +103,6 @@ function listMembers(text: string, start: number): ReadonlyMap<string, Part> {
 
 /** What a character at the end of a token adds to the depth of the next one. */
 const depths: Readonly<Record<string, number>> = { "{": 1, "[": 1, "}": -1, "]": -1 };
-
-function countLines(text: string): LineCounter {
-  const lines = new LineCounter();
-  for (
-    let start = 0;
-    start > 0 || lines.lineStarts.length === 0;
-    start = text.indexOf("\n", start) + 1
-  )
-    lines.addNewLine(start);
-  return lines;
-}
 
 /**
  * Parses JSON as YAML reads it; `undefined` for any other text, and for a text that gives an object two members of one

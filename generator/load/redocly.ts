@@ -16,6 +16,7 @@ import { reasonOf, sourceName } from "../../runtime/text/show.js";
 import { supported } from "../model/openapi.js";
 import { GeneratorError, type Problem, withoutRepeats } from "../model/problem.js";
 import { GuardedResolver } from "./guarded-resolver.js";
+import type { LoadedDocument } from "./load-documents.js";
 import { SourceFiles } from "./locate.js";
 import { runUntil } from "./run-until.js";
 import type { Plan, Source as PlannedSource } from "./plan.js";
@@ -40,11 +41,14 @@ export type Reads = Map<PlannedSource, GuardedResolver>;
 /** Called before the work on each document, which no signal can interrupt, and without a file after it. */
 export type OnDocument = (file: string | undefined) => void;
 
+/** A document, and where its nodes come from if that matters. */
+type Given = Pick<LoadedDocument, "file" | "document"> & Partial<Pick<LoadedDocument, "locate">>;
+
 interface WorkOptions {
   readonly reads?: Reads | undefined;
   readonly onDocument?: OnDocument | undefined;
   /** What to lint in place of what the files hold. */
-  readonly documents?: ReadonlyMap<string, unknown>;
+  readonly documents?: readonly Given[];
   /** When to stop checking examples against schemas, as `performance.now()`. */
   readonly examplesUntil?: number | undefined;
 }
@@ -54,13 +58,16 @@ export async function lintSources(plan: Plan, options: WorkOptions = {}): Promis
   const reads: Reads = new Map();
   const { results, outside } = await forEach(plan, { ...options, reads }, async (task) => {
     const { ref, externalRefResolver: resolver } = task;
-    const given = options.documents?.get(ref);
+    const given = options.documents?.find(({ file }) => file === ref);
     const problems =
       given === undefined
         ? await lint(task)
-        : await lintDocument({ ...task, document: resolver.give(ref, given) });
+        : await lintDocument({ ...task, document: resolver.give(ref, given.document) });
     const found = problems.filter((each) => each.ignored !== true && !namesSchema(each, resolver));
-    return found.map((each) => toEntry(each, plan, resolver));
+    return found.map((each): LintEntry => {
+      const entry = toEntry(each, plan, resolver);
+      return { ...entry, ...given?.locate?.(entry.pointer) };
+    });
   });
   return { entries: results.flat(), outside, reads };
 }

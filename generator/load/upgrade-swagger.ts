@@ -1,6 +1,7 @@
 import { upgradeFromTwoToThree } from "@scalar/openapi-upgrader/2.0-to-3.0";
-import { asList, asRecord, isRecord } from "../../runtime/json/values.js";
+import { asList, asRecord, isRecord, type JsonObject } from "../../runtime/json/values.js";
 import { follow, httpMethods, type Node } from "../model/openapi.js";
+import { keyOfParameter } from "../model/path-shape.js";
 import { walkParts } from "../read/document-shape.js";
 
 /** Reports whether a value claims to be a document of Swagger 2.0, the predecessor of OpenAPI 3. */
@@ -16,27 +17,21 @@ export function isSwagger2(document: unknown): document is Node {
  */
 export function upgradeSwagger(swagger: Node): unknown {
   const { consumes, produces, ...rest } = swagger;
-  const resolveAll = (nodes: unknown): unknown[] =>
-    asList(nodes).map((each) => follow(swagger, each));
-  const settle = (operation: Node, shared: readonly unknown[]): Node => {
-    const responses = Object.entries(asRecord(operation["responses"]));
-    const own = resolveAll(operation["parameters"]);
-    const keys = new Set(own.map(keyOf));
-    return {
-      consumes,
-      produces,
-      ...operation,
-      parameters: [...shared.filter((each) => !keys.has(keyOf(each))), ...own],
-      responses: Object.fromEntries(responses.map(([key, each]) => [key, follow(swagger, each)])),
-    };
-  };
-  const paths = Object.entries(asRecord(swagger["paths"])).map(([path, node]) => {
-    const { parameters, ...item } = asRecord(follow(swagger, node));
-    const members = Object.entries(item).map(([key, each]) =>
-      httpMethods.some((method) => method === key) && isRecord(each)
-        ? [key, settle(each, resolveAll(parameters))]
-        : [key, each],
-    );
+  const followAll = (nodes: JsonObject): JsonObject =>
+    Object.fromEntries(Object.entries(nodes).map(([key, each]) => [key, follow(swagger, each)]));
+  const paths = Object.entries(followAll(asRecord(swagger["paths"]))).map(([path, node]) => {
+    const { parameters: shared, ...item } = asRecord(node);
+    const members = Object.entries(item).map(([key, each]) => {
+      if (!isRecord(each) || !httpMethods.some((method) => method === key)) return [key, each];
+      const all = [...asList(shared), ...asList(each["parameters"])];
+      const byKey = all.map((parameter) => {
+        const resolved = follow(swagger, parameter);
+        return [keyOfParameter(resolved, path), resolved] as const;
+      });
+      const parameters = [...new Map(byKey).values()];
+      const responses = followAll(asRecord(each["responses"]));
+      return [key, { consumes, produces, ...each, parameters, responses }];
+    });
     return [path, Object.fromEntries(members)];
   });
   const settled = { ...rest, paths: Object.fromEntries(paths), parameters: {}, responses: {} };
@@ -67,9 +62,3 @@ const sections: Readonly<Record<string, string>> = {
   schemas: "definitions",
   securitySchemes: "securityDefinitions",
 };
-
-/** Identifies a parameter. */
-function keyOf(parameter: unknown): string {
-  const { in: place, name } = asRecord(parameter);
-  return `${String(place)} ${String(name)}`;
-}

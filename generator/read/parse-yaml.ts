@@ -15,7 +15,6 @@ export class YamlError extends Error {
 export interface ParsedYaml {
   readonly content: unknown;
   readonly document: Document;
-  readonly lines: LineCounter;
 }
 
 /** Parses a text like {@link parseYamlText}, for whoever needs no positions. */
@@ -39,7 +38,7 @@ export function parseYamlText(text: string): ParsedYaml {
     let isShared = false;
     const onAnchor = (_value: unknown, uses: number): void => void (isShared ||= uses > 1);
     const value: unknown = document.toJS({ maxAliasCount: aliasLimit, onAnchor });
-    return { content: isShared ? copy(value) : value, document, lines };
+    return { content: isShared ? copy(value) : value, document };
   } catch (failure) {
     const isLimit = /^(?:Excessive alias count|Converting circular)/.test(reasonOf(failure));
     throw new YamlError(isLimit ? beyondLimit : describeYamlError(failure));

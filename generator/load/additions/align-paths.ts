@@ -3,8 +3,8 @@ import type { OpenApiDocument, ServerObject } from "../../model/openapi.js";
 import { listPathNames, pathShape } from "../../model/path-shape.js";
 import { readBasePath } from "../../read/read-deployment.js";
 import { asRecord, isRecord, type JsonObject } from "../../../runtime/json/values.js";
-import { readAt, splitPointer } from "../../../runtime/json/pointer.js";
-import { asDocument, listReferences } from "./json.js";
+import { pickComponents, reachParts } from "../reach-parts.js";
+import { asDocument } from "./json.js";
 
 /** A published document whose paths have the same base path as ours, and our names of path parameters. */
 export interface AlignedPaths {
@@ -43,34 +43,18 @@ export function alignPaths(ours: OwnPaths, published: OpenApiDocument): AlignedP
     .filter(([path]) => !isForeign(path))
     .map(([path, item]) => [hasMoved ? path : `${other}${path}`.slice(own.length), item] as const);
   const named = namePathParameters(Object.fromEntries(kept), whole, ours.paths);
-  const document = withoutForeign({ ...whole, paths: named }, foreign);
+  const document = withoutForeign(asDocument({ ...whole, paths: named }), foreign);
   const basePath = hasMoved ? other || own : own;
-  return { document: asDocument(document), basePath, foreign: Object.keys(foreign) };
+  return { document, basePath, foreign: Object.keys(foreign) };
 }
 
 /** Omits the components that only paths of other APIs use. */
-function withoutForeign(document: JsonObject, foreign: JsonObject): JsonObject {
-  const used = listUsed(document["paths"], document);
-  const components = structuredClone(asRecord(document["components"]));
-  for (const reference of listUsed(foreign, document)) {
-    const [, section = "", name = "", ...others] = splitPointer(reference);
-    if (!used.has(reference) && others.length === 0)
-      Reflect.deleteProperty(Object(components[section]), name);
-  }
-  return "components" in document ? { ...document, components } : document;
-}
-
-/** Lists the references that paths use, directly or indirectly. */
-function listUsed(paths: unknown, document: JsonObject): ReadonlySet<string> {
-  const used = new Set<string>();
-  const open = listReferences(paths);
-  for (let reference = open.pop(); reference !== undefined; reference = open.pop()) {
-    if (used.has(reference)) continue;
-    used.add(reference);
-    for (const inside of listReferences(readAt(document, splitPointer(reference))))
-      open.push(inside);
-  }
-  return used;
+function withoutForeign(document: OpenApiDocument, foreign: JsonObject): OpenApiDocument {
+  if (document.components === undefined) return document;
+  const used = reachParts(document, new Set([document.paths]));
+  const others = reachParts(document, new Set([foreign]));
+  const isOurs = (component: unknown): boolean => used.has(component) || !others.has(component);
+  return { ...document, components: pickComponents(document, isOurs) };
 }
 
 /**
@@ -78,13 +62,13 @@ function listUsed(paths: unknown, document: JsonObject): ReadonlySet<string> {
  * its last segment.
  */
 function commonStart(paths: readonly string[]): string {
-  const [first = "", ...others] = paths.map((path) => `${path}/`.replace(/\{.*/, ""));
-  const start = others.length === 0 ? first.replace(/[^/]*\/+$/, "") : first;
-  const isShared = (text: string): boolean => others.every((other) => other.startsWith(text));
-  for (let end = start.length; end > 0; end = start.lastIndexOf("/", end - 2) + 1) {
-    if (isShared(start.slice(0, end))) return start.slice(0, end);
-  }
-  return "/";
+  const all = paths.map((path) => `${path}/`.replace(/\{.*/, "").split("/").slice(0, -1));
+  const [first = [], ...others] = all;
+  const begins = (steps: readonly string[], at: number): string => steps.slice(0, at + 1).join("/");
+  const isShared = (_step: string, at: number): boolean =>
+    others.every((other) => begins(other, at) === begins(first, at));
+  const shared = others.length === 0 ? first.slice(0, -1) : first.filter(isShared);
+  return `${shared.join("/")}/`;
 }
 
 /**

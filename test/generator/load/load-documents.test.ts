@@ -99,7 +99,7 @@ describe("parseYaml", () => {
 /** Lines and columns of pointers, as `line:column`. */
 function locate(text: string, ...pointers: string[]): string {
   const places = pointers.map((pointer) => parseText(text).locate(splitPointer(pointer)));
-  return places.map(({ line, column }) => `${line}:${column}`).join(" ");
+  return places.map((place) => `${place?.line}:${place?.column}`).join(" ");
 }
 
 describe("parseText", () => {
