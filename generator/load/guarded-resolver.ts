@@ -13,10 +13,11 @@ import {
 } from "@redocly/openapi-core";
 import { shellWord } from "../../runtime/text/printable.js";
 import { sourceName } from "../../runtime/text/show.js";
-import { hasMembers, shapeAt } from "../read/document-shape.js";
+import { shapeAt } from "../read/document-shape.js";
 import { attempt } from "../model/attempt.js";
 import { GeneratorError, type Problem } from "../model/problem.js";
 import { normalizeText } from "../model/text/code.js";
+import { listTexts } from "./additions/json.js";
 import { download, type Download } from "./download.js";
 import { type Inputs, noteRead } from "./inputs.js";
 import { type ParsedText, parseText } from "./parsed-text.js";
@@ -219,24 +220,6 @@ function asError(error: unknown): Error {
   const [problem] = error instanceof GeneratorError ? error.problems : [];
   if (problem !== undefined) return new Error(`${problem.file} ${problem.message}`);
   return error instanceof Error ? error : new Error(String(error));
-}
-
-/** A text of a document, and the names that lead to it. */
-export interface Text {
-  readonly steps: readonly string[];
-  readonly text: string;
-}
-
-/** Lists all texts of a document. What YAML aliases share is listed once. */
-export function listTexts(document: unknown): Text[] {
-  const seen = new Set<unknown>();
-  const visit = (node: unknown, steps: readonly string[]): Text[] => {
-    if (typeof node === "string") return [{ steps, text: node }];
-    if (!hasMembers(node) || seen.has(node)) return [];
-    seen.add(node);
-    return Object.keys(node).flatMap((key) => visit(node[key], [...steps, key]));
-  };
-  return visit(document, []);
 }
 
 /**

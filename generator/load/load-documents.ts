@@ -8,10 +8,11 @@ import { chooseOperations } from "./choose-operations.js";
 import { isPublished, layDocument } from "./lay-document.js";
 import type { SourceFiles, SourcePlace } from "./locate.js";
 import { normalizeDocument } from "./normalize-document.js";
+import { Origins } from "./origins.js";
 import type { Plan, Source } from "./plan.js";
 import { type Bundled, bundleSources, type OnDocument, type Reads } from "./redocly.js";
 import { repairDocument } from "./repair-document.js";
-import { applySidecar, findMark, loadSidecar, type Marks } from "./sidecar.js";
+import { applySidecar, loadSidecar, type Marks } from "./sidecar.js";
 import { stripExtensions } from "./strip-extensions.js";
 import { isSwagger2, upgradeSwagger } from "./upgrade-swagger.js";
 
@@ -68,7 +69,7 @@ async function createLoaded(
   const strange = plan.isForeign || isPublished(source) ? stripExtensions(bundled) : [];
   const laid = await layDocument(source, bundled, plan);
   const whole = laid?.document ?? bundled;
-  const marks: Marks = new Map();
+  const marks: Marks = new Origins();
   const changes = [
     ...(laid?.lags ?? []),
     ...(laid?.outranked ?? []),
@@ -86,7 +87,7 @@ async function createLoaded(
   const text = `${printable(JSON.stringify(document, null, 2))}\n`;
   const locate = (pointer: string): SourcePlace => {
     const steps = splitPointer(pointer);
-    const origin = findMark(marks, document, steps) ?? laid?.locateOrigin(steps);
+    const origin = marks.find(document, steps)?.place ?? laid?.locateOrigin(steps);
     const name = path.relative(plan.root, source.file);
     return origin ?? (pointer === "" ? { file: name } : files.locate(pointer));
   };

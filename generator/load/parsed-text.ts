@@ -64,14 +64,11 @@ function partOfYaml(node: unknown, around: number, nameAt?: number): Part {
   const [start = around, end = start] = (isNode(node) && node.range) || [];
   const at = start === end ? (nameAt ?? around) : start;
   const find = (step: string): Part | undefined => {
-    if (isSeq(node))
-      return Object.hasOwn(node.items, step) ? partOfYaml(node.items[Number(step)], at) : undefined;
+    if (isSeq(node)) return node.has(step) ? partOfYaml(node.get(step, true), at) : undefined;
     const pair = isMap(node)
-      ? node.items.find(({ key }) => isScalar(key) && String(key.value) === step)
+      ? node.items.find(({ key }) => isScalar(key) && key.value === step)
       : undefined;
-    return pair && isScalar(pair.key)
-      ? partOfYaml(pair.value, at, pair.key.range?.[0] ?? at)
-      : undefined;
+    return pair && partOfYaml(pair.value, at, isNode(pair.key) ? pair.key.range?.[0] : at);
   };
   return { at, nameAt, find };
 }

@@ -1,4 +1,4 @@
-import { asList, asText, isRecord, readOwn } from "../../runtime/json/values.js";
+import { asList, asRecord, asText, readOwn } from "../../runtime/json/values.js";
 import { replaceNullable } from "../model/effective-schema.js";
 import type { Node } from "../model/openapi.js";
 
@@ -14,7 +14,6 @@ interface Found {
   readonly expected?: string;
 }
 
-/** A schema that can be repaired. */
 /** Repairs one kind of flaw in a schema, in place, and reports it. */
 type Mend = (schema: Node, dialect: Dialect) => readonly Found[];
 
@@ -71,29 +70,29 @@ function readTuple(schema: Node): Found[] {
 
 /** Reads `required` as a flag on a property, which it was before draft 4 of JSON Schema. */
 function readRequired(schema: Node): Found[] {
-  const found: Found[] = [];
-  if (typeof schema["required"] === "boolean") {
-    delete schema["required"];
-    const message = "required: true or false has no meaning here; a schema lists what it requires";
-    found.push({ key: "required", message });
-  }
-  const { properties } = schema;
-  if (!isRecord(properties)) return found;
-  const flagged = Object.entries(properties).flatMap(([name, property]) => {
-    if (!isRecord(property) || typeof property["required"] !== "boolean") return [];
-    const { required } = property;
-    delete property["required"];
-    return [{ name, required }];
+  const unread = "required: true or false has no meaning here; a schema lists what it requires";
+  const found = takeFlag(schema) === undefined ? [] : [{ key: "required", message: unread }];
+  const flagged = Object.entries(asRecord(schema["properties"])).flatMap(([name, property]) => {
+    const isRequired = takeFlag(property);
+    return isRequired === undefined ? [] : [{ name, isRequired }];
   });
-  const required = flagged.filter((each) => each.required).map(({ name }) => name);
+  const required = flagged.filter((each) => each.isRequired).map(({ name }) => name);
   if (required.length > 0)
     schema["required"] = [...new Set([...asList(schema["required"]), ...required])];
-  const explained = flagged.map((each): Found => {
-    const meaning = `${each.name} is ${each.required ? "required" : "optional"}`;
-    const message = `required: ${each.required} is from an older JSON Schema; ${meaning}`;
-    return { key: ["properties", each.name, "required"], message };
+  const explained = flagged.map(({ name, isRequired }): Found => {
+    const meaning = `${name} is ${isRequired ? "required" : "optional"}`;
+    const message = `required: ${isRequired} is from an older JSON Schema; ${meaning}`;
+    return { key: ["properties", name, "required"], message };
   });
   return [...found, ...explained];
+}
+
+/** Takes a flag `required` out of a schema. */
+function takeFlag(schema: unknown): boolean | undefined {
+  const { required } = asRecord(schema);
+  if (typeof required !== "boolean") return undefined;
+  Reflect.deleteProperty(Object(schema), "required");
+  return required;
 }
 
 const flags = ["deprecated", "nullable", "readOnly", "uniqueItems", "writeOnly"];

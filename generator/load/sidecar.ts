@@ -6,6 +6,7 @@ import { reasonOf } from "../../runtime/text/show.js";
 import { defineMember, isOpenApi3, type Node } from "../model/openapi.js";
 import { GeneratorError, type Note, type Problem } from "../model/problem.js";
 import type { SourcePlace } from "./locate.js";
+import { Origins } from "./origins.js";
 import { readYaml } from "./read-yaml.js";
 import { runUntil } from "./run-until.js";
 
@@ -114,7 +115,7 @@ export function applySidecar(
   document: object,
   actions: readonly SidecarAction[],
   timeLimit: number,
-  marks: Marks = new Map(),
+  marks: Marks = new Origins(),
 ): Problem[] {
   const end = performance.now() + timeLimit;
   return actions.flatMap((action): Problem[] => {
@@ -158,18 +159,7 @@ function listNodes(document: object, { target }: SidecarAction): Target[] {
 }
 
 /** The places of the actions that set members of nodes. */
-export type Marks = Map<object, Map<string, SourcePlace>>;
-
-/** Finds the action that set a node, or the nearest one around it. */
-export function findMark(
-  marks: Marks,
-  document: object,
-  steps: readonly string[],
-): SourcePlace | undefined {
-  const owners = steps.map((_, at) => readAt(document, steps.slice(0, at)));
-  const found = steps.map((step, at) => marks.get(Object(owners[at]))?.get(step));
-  return found.findLast((each) => each !== undefined);
-}
+export type Marks = Origins<SourcePlace>;
 
 function apply({ value: node, owner, key }: Target, action: SidecarAction, marks: Marks): void {
   const { remove, update } = action;
@@ -189,15 +179,13 @@ function apply({ value: node, owner, key }: Target, action: SidecarAction, marks
 
 /** Merges objects, concatenates lists, and replaces everything else. */
 function merge(node: Node, changes: JsonObject, place: SourcePlace, marks: Marks): void {
-  const own = marks.get(node) ?? new Map<string, SourcePlace>();
-  marks.set(node, own);
   for (const [key, value] of Object.entries(changes)) {
     const old = readOwn(node, key);
     if (isRecord(old) && isRecord(value)) {
       merge(old, value, place, marks);
       continue;
     }
-    own.set(key, place);
+    marks.note(node, key, place);
     if (Array.isArray(old) && Array.isArray(value)) old.push(...structuredClone(value));
     else defineMember(node, key, structuredClone(value));
   }

@@ -6,7 +6,7 @@ import type { Change } from "../compare/change.js";
 import { matchOperations } from "../compare/match-operations.js";
 import { readNormal } from "../compare/normalize-forms.js";
 import { closedValues } from "../load/additions/yield-to-document.js";
-import { listTexts } from "../load/guarded-resolver.js";
+import { listTexts } from "../load/additions/json.js";
 import type { LoadedDocument } from "../load/load-documents.js";
 import type { SourcePlace } from "../load/locate.js";
 import { allOperations, type Api, type ApiOperation } from "../model/api.js";

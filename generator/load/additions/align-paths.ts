@@ -62,13 +62,13 @@ function withoutForeign(document: OpenApiDocument, foreign: JsonObject): OpenApi
  * its last segment.
  */
 function commonStart(paths: readonly string[]): string {
-  const all = paths.map((path) => `${path}/`.replace(/\{.*/, "").split("/").slice(0, -1));
-  const [first = [], ...others] = all;
-  const begins = (steps: readonly string[], at: number): string => steps.slice(0, at + 1).join("/");
-  const isShared = (_step: string, at: number): boolean =>
-    others.every((other) => begins(other, at) === begins(first, at));
-  const shared = others.length === 0 ? first.slice(0, -1) : first.filter(isShared);
-  return `${shared.join("/")}/`;
+  const [first = "", ...others] = paths.map((path) => `${path}/`.replace(/\{.*/, ""));
+  const start = others.length === 0 ? first.replace(/[^/]*\/+$/, "") : first;
+  const isShared = (text: string): boolean => others.every((other) => other.startsWith(text));
+  for (let end = start.length; end > 0; end = start.lastIndexOf("/", end - 2) + 1) {
+    if (isShared(start.slice(0, end))) return start.slice(0, end);
+  }
+  return "/";
 }
 
 /**

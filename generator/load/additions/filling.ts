@@ -1,10 +1,11 @@
 import { asList, asRecord, isRecord } from "../../../runtime/json/values.js";
-import { readAt, splitPointer } from "../../../runtime/json/pointer.js";
+import { splitPointer } from "../../../runtime/json/pointer.js";
 import { followParts } from "../../model/effective-schema.js";
 import { hasMembers } from "../../read/document-shape.js";
 import { pairStatuses } from "../../model/pair-statuses.js";
 import type { Problem } from "../../model/problem.js";
 import type { SourcePlace } from "../locate.js";
+import { Origins } from "../origins.js";
 import { keyOf, type Additions, type Place } from "./additions.js";
 import { follow, type Node } from "../../model/openapi.js";
 import { referenceOf } from "./json.js";
@@ -26,7 +27,7 @@ export class Filling {
   readonly lags: Lag[] = [];
   /** Parts of the additions to leave out, by {@link keyOf}. */
   readonly #dropped: ReadonlyMap<string, Problem>;
-  readonly #origins = new Map<object, Map<string, Place>>();
+  readonly origins: Origins<Place> = new Origins();
   /** The nodes that parts of the additions have been laid over, by {@link keyOf}. */
   readonly #laid = new Map<string, Set<object>>();
 
@@ -79,36 +80,22 @@ export class Filling {
   set(target: Node, key: string, part: Place): void {
     if (Object.hasOwn(target, key) || isTold(key, target) || this.#dropped.has(keyOf(part))) return;
     target[key] = this.additions.plain(part);
-    this.noteOrigin(target, key, part);
+    this.origins.note(target, key, part);
   }
 
-  /** Notes where a member comes from. */
-  noteOrigin(target: object, key: string, part: Place): void {
-    const members = this.#origins.get(target) ?? new Map<string, Place>();
-    this.#origins.set(target, members.set(key, part));
-  }
-
-  /**
-   * Returns the part of the additions that a node comes from; `undefined` for a node of the document itself.
-   *
-   * @param isExact - whether to go on inside a part, which is laid as a whole
-   */
-  originOf(steps: readonly string[], isExact = false): Place | undefined {
-    let found: Place | undefined;
-    let node: unknown = this.document;
-    for (const step of steps) {
-      if (!hasMembers(node)) break;
-      const inner = found && isExact ? this.additions.member(found, step) : found;
-      found = this.#origins.get(node)?.get(step) ?? (inner?.node === undefined ? found : inner);
-      node = readAt(node, [step]);
-    }
-    return found;
+  /** Returns the part of the additions that a node comes from; `undefined` for a node of the document itself. */
+  originOf(steps: readonly string[]): Place | undefined {
+    return this.origins.find(this.document, steps)?.place;
   }
 
   /** Finds the line of that part, or of what is in it there. */
   locateOrigin(steps: readonly string[]): SourcePlace | undefined {
-    const origin = this.originOf(steps, true);
-    return origin && this.additions.locate(origin);
+    const found = this.origins.find(this.document, steps);
+    const exact = found?.inside.reduce((place, step) => {
+      const inner = this.additions.member(place, step);
+      return inner.node === undefined ? place : inner;
+    }, found.place);
+    return exact && this.additions.locate(exact);
   }
 
   /**

@@ -129,7 +129,7 @@ function layOperations(
     Object.assign(operation, names);
     if (ours !== undefined) {
       const place = additions.member(ours.place, "operationId");
-      for (const name of Object.keys(names)) filling.noteOrigin(operation, name, place);
+      for (const name of Object.keys(names)) filling.origins.note(operation, name, place);
       const [stated, tag] = [operation.tags, Object(ours.place.node)["tags"]].map(firstOf);
       if (stated !== undefined && tag !== undefined) tags.set(stated, tag);
       layOperation(filling, theirs, ours);

@@ -1,0 +1,27 @@
+import { readAt } from "../../runtime/json/pointer.js";
+
+/** Where members of a document come from that are not its own. */
+export class Origins<Place> {
+  readonly #places = new Map<object, Map<string, Place>>();
+
+  /** Notes where a member comes from. */
+  note(owner: object, key: string, place: Place): void {
+    const members = this.#places.get(owner) ?? new Map<string, Place>();
+    this.#places.set(owner, members.set(key, place));
+  }
+
+  /** Finds the origin of a node, or of the nearest one around it, with the steps from there. */
+  find(
+    document: object,
+    steps: readonly string[],
+  ): { readonly place: Place; readonly inside: readonly string[] } | undefined {
+    let found: { place: Place; inside: readonly string[] } | undefined;
+    let node: unknown = document;
+    for (const [at, step] of steps.entries()) {
+      const place = this.#places.get(Object(node))?.get(step);
+      if (place !== undefined) found = { place, inside: steps.slice(at + 1) };
+      node = readAt(node, [step]);
+    }
+    return found;
+  }
+}
