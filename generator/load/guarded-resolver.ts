@@ -140,7 +140,6 @@ export class GuardedResolver extends BaseResolver {
     if (this.#noted.size === 0) return [];
     const { root, flaws, sources } = this.#plan;
     const found = new Map<string, Problem[]>();
-    const unread = new Set<string>();
     for (const [base, references] of this.references) {
       const read = this.texts.get(base);
       const file = isAbsoluteUrl(base) ? sourceName(base) : path.relative(root, base);
@@ -152,14 +151,15 @@ export class GuardedResolver extends BaseResolver {
         const place = { file, ...read?.locate(steps) };
         // The linter notes what an extension refers to.
         const known = found.get(target) ?? [];
-        if (flaws === "repair" && shapeAt(steps) === "extension") unread.add(target);
-        else if (noted !== undefined)
-          found.set(target, [...known, { ...place, ...explainRead(noted, text) }]);
+        const isUnread = flaws === "repair" && shapeAt(steps) === "extension";
+        const said =
+          noted === undefined || isUnread ? [] : [{ ...place, ...explainRead(noted, text) }];
+        found.set(target, [...known, ...said]);
       }
     }
     return [...this.#noted].flatMap(([target, read]) => {
-      const problems = found.get(target) ?? [];
-      if (problems.length > 0 || unread.has(target)) return problems;
+      const problems = found.get(target);
+      if (problems !== undefined) return problems;
       const own = sources.find(({ file, origin }) => [file, origin?.address].includes(target));
       const file = path.relative(root, (own ?? sources[0])?.file ?? "");
       const { reason: message = "", expected } = read.refusal ?? {};

@@ -26,7 +26,8 @@ export async function layDocument(
   for (;;) {
     const laid = layAdditions(additions, document, contradictions);
     if (!isTheirs) {
-      if (laid.lags.length > 0) throw new GeneratorError(laid.lags);
+      const lags = laid.lags.filter(({ outranked }) => outranked === undefined);
+      if (lags.length > 0) throw new GeneratorError(lags);
       return laid;
     }
     const { size } = contradictions;

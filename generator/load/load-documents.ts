@@ -70,18 +70,14 @@ async function createLoaded(
   const laid = await layDocument(source, bundled, plan);
   const whole = laid?.document ?? bundled;
   const marks: Marks = new Origins();
-  const changes = [
-    ...(laid?.lags ?? []),
-    ...(laid?.outranked ?? []),
-    ...(await applyOverlays(whole, plan, marks)),
-  ];
+  const changes = [...(laid?.lags ?? []), ...(await applyOverlays(whole, plan, marks))];
   const { only = [] } = plan;
   const document = only.length === 0 ? whole : chooseOperations(whole, only);
-  const notes = [
-    ...strange,
-    ...settleFlaws(document, plan, isSwagger ? [swagger] : []),
-    ...normalizeDocument(document),
-  ];
+  const mended = plan.flaws === undefined ? [] : repairDocument(document);
+  const flaws = [...(isSwagger ? [swagger] : []), ...mended].map((flaw) =>
+    plan.flaws === "refuse" ? { expected: fixed, ...flaw } : flaw,
+  );
+  const notes = [...strange, ...flaws, ...normalizeDocument(document)];
   const refused = notes.filter(({ expected }) => expected !== undefined);
   if (refused.length > 0) throw new GeneratorError(files.locateNotes(refused));
   const text = `${printable(JSON.stringify(document, null, 2))}\n`;
@@ -111,14 +107,4 @@ async function applyOverlays(
 
 const swagger: Note = { pointer: "/swagger", message: "Swagger 2.0 is read as OpenAPI 3.0" };
 
-function settleFlaws(
-  document: OpenApiDocument,
-  { flaws }: Plan,
-  found: readonly Note[],
-): readonly Note[] {
-  if (flaws === undefined) return [];
-  const fixed = "what OpenAPI allows; without --strict, this is fixed";
-  return [...found, ...repairDocument(document)].map((flaw) =>
-    flaws === "refuse" ? { ...flaw, expected: flaw.expected ?? fixed } : flaw,
-  );
-}
+const fixed = "what OpenAPI allows; without --strict, this is fixed";

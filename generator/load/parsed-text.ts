@@ -23,6 +23,8 @@ interface Part {
   readonly find: (step: string) => Part | undefined;
 }
 
+type Members = ReadonlyMap<string, Part>;
+
 /**
  * Parses YAML or JSON, once for all that is asked of it. Throws a YamlError for any other text.
  *
@@ -59,28 +61,37 @@ function countLines(text: string): LineCounter {
   return lines;
 }
 
+/** Creates a node. What is in it is listed once, when something in it is first asked for. */
+function createPart(at: number, nameAt: number | undefined, list: () => Members): Part {
+  let members: Members | undefined;
+  return { at, nameAt, find: (step) => (members ??= list()).get(step) };
+}
+
 /** Returns a node of YAML. One that is empty has no place of its own, and is where its name is. */
 function partOfYaml(node: unknown, around: number, nameAt?: number): Part {
   const [start = around, end = start] = (isNode(node) && node.range) || [];
   const at = start === end ? (nameAt ?? around) : start;
-  const find = (step: string): Part | undefined => {
-    if (isSeq(node)) return node.has(step) ? partOfYaml(node.get(step, true), at) : undefined;
-    const pair = isMap(node)
-      ? node.items.find(({ key }) => isScalar(key) && key.value === step)
-      : undefined;
-    return pair && partOfYaml(pair.value, at, isNode(pair.key) ? pair.key.range?.[0] : at);
+  const list = (): Members => {
+    if (isSeq(node))
+      return new Map(node.items.map((item, index) => [`${index}`, partOfYaml(item, at)]));
+    const pairs = isMap(node) ? node.items : [];
+    return new Map(
+      pairs.map(({ key, value }) => {
+        const name = isScalar(key) ? key : undefined;
+        return [String(name?.value), partOfYaml(value, at, name?.range?.[0])];
+      }),
+    );
   };
-  return { at, nameAt, find };
+  return createPart(at, nameAt, list);
 }
 
-/** Returns a node of JSON. What is in it is looked for once, when it is first asked for. */
+/** Returns a node of JSON. */
 function partOfJson(text: string, at: number, nameAt?: number): Part {
-  let members: ReadonlyMap<string, Part> | undefined;
-  return { at, nameAt, find: (step) => (members ??= listMembers(text, at)).get(step) };
+  return createPart(at, nameAt, () => listMembers(text, at));
 }
 
 /** Lists what is directly in an object or a list of a text that is JSON. */
-function listMembers(text: string, start: number): ReadonlyMap<string, Part> {
+function listMembers(text: string, start: number): Members {
   const members = new Map<string, Part>();
   const tokens = /[\s,:]*("[^"\\]*(?:\\.[^"\\]*)*"|[[\]{}]|-?\d[\d.eE+-]*|true|false|null)/y;
   const next = (): string => tokens.exec(text)?.[1] ?? "";

@@ -37,15 +37,12 @@ export async function loadSidecar(file: string, root: string): Promise<readonly 
     file: path.relative(root, file),
     ...read.locate(splitPointer(pointer)),
   });
-  const actions = asList(document["actions"]).map((action, at) => ({
-    action,
-    pointer: emitPointer("actions", String(at)),
-  }));
+  const actions = asList(document["actions"]).map((action, at) => {
+    return { action, pointer: emitPointer("actions", String(at)) };
+  });
   const flaws = [...findFlaws(document), ...actions.flatMap(findActionFlaws)];
-  if (flaws.length > 0)
-    throw new GeneratorError(
-      flaws.map(({ pointer, ...flaw }) => ({ ...locate(pointer), ...flaw })),
-    );
+  const problems = flaws.map(({ pointer, ...flaw }) => ({ ...locate(pointer), ...flaw }));
+  if (problems.length > 0) throw new GeneratorError(problems);
   return actions.map(({ action, pointer }) => {
     const { target, remove, update } = asRecord(action);
     const text = String(target);
@@ -57,12 +54,13 @@ export async function loadSidecar(file: string, root: string): Promise<readonly 
 /** Lists what violates the standard, and what would have been accepted. */
 function findFlaws({ overlay, info, actions }: JsonObject): Note[] {
   const { title, version } = asRecord(info);
+  const [hasTitle, hasVersion] = [title, version].map((each) => typeof each === "string");
   const given = overlay === undefined ? "no version" : `version ${String(overlay)}`;
   const isKnown = /^1\.0\.\d+$/.test(String(overlay));
   return [
     ...unless(isKnown, "#/overlay", `the overlay has ${given}`, "overlay: 1.0.0"),
-    ...unless(isText(title), "#/info", "the overlay has no title", "title under info"),
-    ...unless(isText(version), "#/info", "the overlay has no version", "version under info"),
+    ...unless(hasTitle, "#/info", "the overlay has no title", "title under info"),
+    ...unless(hasVersion, "#/info", "the overlay has no version", "version under info"),
     ...unless(asList(actions).length > 0, "#/actions", "has no actions", "a list of at least one"),
   ];
 }
@@ -82,7 +80,8 @@ function findActionFlaws({ action, pointer }: { action: unknown; pointer: string
 
 function findTargetFlaws(target: unknown, pointer: string): Note[] {
   const expected = "a JSONPath such as $.paths['/things'].get (RFC 9535)";
-  if (!isText(target)) return unless(false, pointer, "the action has no target", expected);
+  if (typeof target !== "string")
+    return unless(false, pointer, "the action has no target", expected);
   try {
     jsonpath.compile(target);
     return [];
@@ -91,11 +90,12 @@ function findTargetFlaws(target: unknown, pointer: string): Note[] {
   }
 }
 
-function isText(value: unknown): value is string {
-  return typeof value === "string";
-}
-
-function unless(isRight: boolean, pointer: string, message: string, expected: string): Note[] {
+function unless(
+  isRight: boolean | undefined,
+  pointer: string,
+  message: string,
+  expected: string,
+): Note[] {
   return isRight ? [] : [{ pointer, message, expected }];
 }
 

@@ -190,7 +190,7 @@ function readDocument(loaded: LoadedDocument, plan: Plan): ReadDocument {
     isFlat: !plan.isForeign,
     split: splitDirections,
   });
-  const outranked = loaded.laid?.outranked.flatMap((each) => each.outranked ?? []) ?? [];
+  const outranked = loaded.laid?.lags.flatMap((each) => each.outranked ?? []) ?? [];
   return { loaded, api: { ...api, notes: [...notes, ...api.notes], outranked } };
 }
 

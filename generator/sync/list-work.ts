@@ -40,7 +40,7 @@ export function listWork(
     ...loaded.locate(emitPointer("x-not-shown", String(at))),
     message: `${what}; remove this entry and the sentences that call it open`,
   }));
-  const lags = [...(loaded.laid?.lags ?? []), ...(loaded.laid?.outranked ?? [])];
+  const { lags = [] } = loaded.laid ?? {};
   const statuses = findNewStatuses(before, after).map(([pointer, names]): Problem => ({
     ...loaded.locate(pointer),
     message: `x-waiter: the document lists ${names}; add here what ends the work, or a wait for it never ends`,

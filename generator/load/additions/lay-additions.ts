@@ -16,10 +16,11 @@ import { type Yielded, yieldToDocument } from "./yield-to-document.js";
 /** A bundled document of the project with our additions. */
 export interface Laid {
   readonly document: OpenApiDocument;
-  /** Parts of the additions that the document has nothing for, or contradicts. */
-  readonly lags: readonly Problem[];
-  /** What the document names and the additions do not know, which they therefore do not refuse. */
-  readonly outranked: readonly (Problem & Pick<Yielded, "outranked">)[];
+  /**
+   * Parts of the additions that the document has nothing for, or contradicts, and what the document names and they do not
+   * know, which they therefore do not refuse.
+   */
+  readonly lags: readonly (Problem & Pick<Yielded, "outranked">)[];
   /** Paths of the document that belong to other APIs, and were left out. */
   readonly foreign: readonly string[];
   /** Returns the part of the additions that a node comes from; `undefined` for a node of the document itself. */
@@ -64,12 +65,7 @@ export function layAdditions(
   }));
   return {
     document: laid,
-    lags: [
-      ...lags,
-      ...yielded.filter(({ outranked }) => outranked === undefined),
-      ...dropped.values(),
-    ],
-    outranked: yielded.filter(({ outranked }) => outranked !== undefined),
+    lags: [...lags, ...dropped.values(), ...yielded],
     foreign,
     originOf: (steps) => filling.originOf(steps),
     locateOrigin: (steps) => filling.locateOrigin(steps),

@@ -1,5 +1,5 @@
 import { asList, asRecord, asText, isRecord } from "../../../runtime/json/values.js";
-import { splitPointer } from "../../../runtime/json/pointer.js";
+import { readAt, splitPointer } from "../../../runtime/json/pointer.js";
 import type { Outranked } from "../../model/api.js";
 import { listAlternatives, listParts } from "../../model/effective-schema.js";
 import { listOperations, type Node, type OpenApiDocument } from "../../model/openapi.js";
@@ -52,9 +52,9 @@ class Limits {
       if (step === undefined || !isRecord(rules)) return;
       const closed = this.#closed(node);
       const steps = splitPointer(pointerTo({ parent: step, key: "x-regions" }));
-      for (const [region, rule] of Object.entries(rules))
+      for (const region of Object.keys(rules))
         for (const key of ["values", "managed", "default"])
-          this.#limit(rule, [...steps, region, key], closed);
+          this.#limit([...steps, region, key], closed);
     });
   }
 
@@ -65,9 +65,9 @@ class Limits {
       const closed = this.#closed(fields[asText(waiter["field"])]);
       const steps = ["paths", path, httpMethod, "x-waiter"];
       const lists = Object.keys(waiter).filter((key) => Array.isArray(waiter[key]));
-      for (const key of lists) this.#limit(waiter, [...steps, key], closed);
+      for (const key of lists) this.#limit([...steps, key], closed);
       const { output } = waiter;
-      this.#limit(output, [...steps, "output", "status"], closed);
+      this.#limit([...steps, "output", "status"], closed);
       if (isRecord(output) && output["status"] === undefined)
         Reflect.deleteProperty(waiter, "output");
     }
@@ -84,17 +84,16 @@ class Limits {
     const models = this.#closed(body[asText(modelField)]);
     const rows = asList(matrix["rows"]).filter(isRecord);
     this.#limitSettings(matrix, asText(settingField), body[asText(settingField)]);
-    for (const [at, row] of rows.entries())
-      this.#limit(row, ["x-reasoning", "rows", String(at), "models"], models);
+    for (const at of rows.keys())
+      this.#limit(["x-reasoning", "rows", String(at), "models"], models);
     const left = rows.filter(({ models: names }) => names !== undefined);
     Reflect.set(matrix, "rows", left);
     const known = new Set(left.flatMap(({ models: names }) => asList(names)));
     for (const [alias, target] of Object.entries(asRecord(aliases)))
       if (!known.has(target) || models?.includes(alias) === false)
-        this.#remove(aliases, ["x-reasoning", "aliases", alias]);
-    const moved = asRecord(successor)["models"];
-    for (const name of Object.keys(asRecord(moved)))
-      if (!known.has(name)) this.#remove(moved, ["x-reasoning", "successor", "models", name]);
+        this.#remove(["x-reasoning", "aliases", alias]);
+    for (const name of Object.keys(asRecord(asRecord(successor)["models"])))
+      if (!known.has(name)) this.#remove(["x-reasoning", "successor", "models", name]);
   }
 
   /** Compares a setting and what is inside it with the paths that rows accept. */
@@ -119,9 +118,9 @@ class Limits {
   #limitSetting(matrix: Node, path: string, closed: unknown[] | undefined): void {
     const rows = asList(matrix["rows"]).map(asRecord);
     const known = new Set(rows.flatMap(({ accepts }) => asList(asRecord(accepts)[path])));
-    for (const [at, row] of rows.entries())
+    for (const at of rows.keys())
       for (const key of ["accepts", "defaults"])
-        this.#limit(row[key], ["x-reasoning", "rows", String(at), key, path], closed);
+        this.#limit(["x-reasoning", "rows", String(at), key, path], closed);
     const more = (closed ?? []).filter((value) => value !== null && !known.has(value));
     if (more.length > 0) this.#outrank(matrix, path, more.map(String));
   }
@@ -138,27 +137,23 @@ class Limits {
   }
 
   /** Takes out of a member what is not among the values of the document; one that lists none has any. */
-  #limit(owner: unknown, steps: readonly string[], closed: readonly unknown[] | undefined): void {
-    const key = steps.at(-1) ?? "";
-    if (!isRecord(owner) || closed === undefined) return;
-    const values = [owner[key] ?? []].flat();
-    const kept = values.filter((value) => closed.includes(value));
-    if (kept.length === values.length) return;
-    this.#remove(
-      owner,
-      steps,
-      values.filter((value) => !kept.includes(value)),
-    );
-    if (kept.length > 0) Reflect.set(owner, key, kept);
+  #limit(steps: readonly string[], closed: readonly unknown[] | undefined): void {
+    const values = [readAt(this.#document, steps) ?? []].flat();
+    const gone = values.filter((value) => closed?.includes(value) === false);
+    if (gone.length === 0) return;
+    const owner = this.#remove(steps, gone);
+    const kept = values.filter((value) => !gone.includes(value));
+    if (kept.length > 0) Reflect.set(owner, steps.at(-1) ?? "", kept);
   }
 
-  /** Removes a member, and notes what of it the document does not list. */
-  #remove(owner: unknown, steps: readonly string[], gone: unknown[] = [steps.at(-1)]): void {
-    const key = steps.at(-1) ?? "";
+  /** Removes a member, and notes what of it the document does not list; returns what had it. */
+  #remove(steps: readonly string[], gone: readonly unknown[] = steps.slice(-1)): object {
+    const owner = Object(readAt(this.#document, steps.slice(0, -1)));
     const extension = steps.findLast((step) => step.startsWith("x-"));
-    Reflect.deleteProperty(Object(owner), key);
+    Reflect.deleteProperty(owner, steps.at(-1) ?? "");
     const names = gone.map(String).toSorted().join(", ");
     this.found.push({ steps, message: `${extension}: the document does not list ${names}` });
+    return owner;
   }
 
   #closed(schema: unknown): unknown[] | undefined {
