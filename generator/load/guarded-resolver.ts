@@ -148,13 +148,12 @@ export class GuardedResolver extends BaseResolver {
         if (!references.has(reference)) continue;
         const target = this.resolve(base, reference);
         const noted = this.#noted.get(target);
-        const place = { file, ...read?.locate(steps) };
-        // The linter notes what an extension refers to.
         const known = found.get(target) ?? [];
+        // The linter notes what an extension refers to.
         const isUnread = flaws === "repair" && shapeAt(steps) === "extension";
-        const said =
-          noted === undefined || isUnread ? [] : [{ ...place, ...explainRead(noted, text) }];
-        found.set(target, [...known, ...said]);
+        if (noted !== undefined && !isUnread)
+          known.push({ file, ...read?.locate(steps), ...explainRead(noted, text) });
+        found.set(target, known);
       }
     }
     return [...this.#noted].flatMap(([target, read]) => {

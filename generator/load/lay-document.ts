@@ -31,8 +31,8 @@ export async function layDocument(
       return laid;
     }
     const { size } = contradictions;
-    const documents = [{ file: source.file, document: laid.document }];
-    const options = { documents, examplesUntil };
+    const given = { file: source.file, document: laid.document };
+    const options = { documents: [given], examplesUntil };
     const { entries } = await lintSources({ ...plan, sources: [source] }, options);
     const wrong: Problem[] = [];
     for (const { pointer, message } of entries) {

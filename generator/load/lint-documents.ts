@@ -108,9 +108,7 @@ function judgeEntry({ message, pointer, ruleId }: LintEntry, flaws: Plan["flaws"
   const steps = splitPointer(pointer);
   // The types in a list are judged individually.
   const keyword = steps.findLast((step) => !/^\d+$/.test(step)) ?? "";
-  const isKnown = mended.some(
-    ({ key, says }) => (key === undefined || key === keyword) && says.test(message),
-  );
+  const isKnown = mended.some(({ key, says }) => key.test(keyword) && says.test(message));
   const isQuoted = unquotedKeywords.has(keyword) && /but got `string`/.test(message);
   const isListed = isObjectShape(shapeAt(steps)) && /but got `array`/.test(message);
   const isFlaw = isKnown || isQuoted || isListed;
@@ -127,14 +125,13 @@ function judgeEntry({ message, pointer, ruleId }: LintEntry, flaws: Plan["flaws"
 const harmless = /^Property `[^]*` is not expected here/;
 
 /** The linter's messages for flaws with one obvious interpretation, and the keywords that they are about. */
-const mended: readonly { readonly key?: string; readonly says: RegExp }[] = [
-  { says: /^Expected type .* but got `null`/ },
-  { key: "exclusiveMaximum", says: /^Expected type `(?:boolean|number)` but got/ },
-  { key: "exclusiveMinimum", says: /^Expected type `(?:boolean|number)` but got/ },
-  { key: "items", says: /^Expected type `Schema` .*but got `array`/ },
-  { key: "nullable", says: /^Property `nullable` is not expected here/ },
-  { key: "required", says: /^Expected type `array` but got `boolean`/ },
-  { key: "type", says: /^`type` can be one of/ },
+const mended: readonly { readonly key: RegExp; readonly says: RegExp }[] = [
+  { key: /^/, says: /^Expected type .* but got `null`/ },
+  { key: /^exclusiveM(?:ax|in)imum$/, says: /^Expected type `(?:boolean|number)` but got/ },
+  { key: /^items$/, says: /^Expected type `Schema` .*but got `array`/ },
+  { key: /^nullable$/, says: /^Property `nullable` is not expected here/ },
+  { key: /^required$/, says: /^Expected type `array` but got `boolean`/ },
+  { key: /^type$/, says: /^`type` can be one of/ },
 ];
 
 /**

@@ -1,7 +1,7 @@
 import path from "node:path";
 import { splitPointer } from "../../runtime/json/pointer.js";
 import { readOwn } from "../../runtime/json/values.js";
-import type { Problem } from "../model/problem.js";
+import type { Note, Problem } from "../model/problem.js";
 import { hasMembers } from "../read/document-shape.js";
 import { listReferences, referenceOf } from "./additions/json.js";
 import type { GuardedResolver } from "./guarded-resolver.js";
@@ -45,9 +45,7 @@ export class SourceFiles {
   }
 
   /** Replaces the pointers of notes by files, lines and columns. */
-  locateNotes<Note extends { readonly pointer: string }>(
-    notes: readonly Note[],
-  ): (Omit<Note, "pointer"> & SourcePlace)[] {
+  locateNotes(notes: readonly Note[]): Problem[] {
     return notes.map(({ pointer, ...note }) => ({ ...this.locate(pointer), ...note }));
   }
 

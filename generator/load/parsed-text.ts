@@ -1,4 +1,4 @@
-import { isMap, isNode, isScalar, isSeq, LineCounter } from "yaml";
+import { isMap, isNode, isSeq, LineCounter } from "yaml";
 import { attempt } from "../model/attempt.js";
 import { hasMembers } from "../read/document-shape.js";
 import { parseYamlText } from "../read/parse-yaml.js";
@@ -72,17 +72,18 @@ function partOfYaml(node: unknown, around: number, nameAt?: number): Part {
   const [start = around, end = start] = (isNode(node) && node.range) || [];
   const at = start === end ? (nameAt ?? around) : start;
   const list = (): Members => {
-    if (isSeq(node))
-      return new Map(node.items.map((item, index) => [`${index}`, partOfYaml(item, at)]));
+    const items = isSeq(node) ? node.items : [];
     const pairs = isMap(node) ? node.items : [];
-    return new Map(
-      pairs.map(({ key, value }) => {
-        const name = isScalar(key) ? key : undefined;
-        return [String(name?.value), partOfYaml(value, at, name?.range?.[0])];
-      }),
-    );
+    return new Map([
+      ...items.map((item, index) => [`${index}`, partOfYaml(item, at)] as const),
+      ...pairs.map(({ key, value }) => [String(key), partOfYaml(value, at, startOf(key))] as const),
+    ]);
   };
   return createPart(at, nameAt, list);
+}
+
+function startOf(node: unknown): number | undefined {
+  return isNode(node) ? node.range?.[0] : undefined;
 }
 
 /** Returns a node of JSON. */

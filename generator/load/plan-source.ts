@@ -25,10 +25,9 @@ export async function planSource(
   settings: Partial<Plan>,
 ): Promise<Plan> {
   const { root, workFolder, maxSize, timeLimit } = context;
-  const { out = workFolder } = settings;
   const found = await readSource(from, context);
   const file = found ? await store(found.text, path.join(workFolder, name)) : path.resolve(from);
-  const plan = await createFilePlan(file, out, root, settings);
+  const plan = await createFilePlan(file, settings.out ?? workFolder, root, settings);
   const origin = found && { ...found, maxSize, timeLimit };
   return { ...plan, sources: plan.sources.map((each) => ({ ...each, origin })) };
 }

@@ -19,10 +19,8 @@ export interface ReadRules {
  * Creates the rules for a run. A file may read its folder and everything below. A document from a URL may read its own
  * origin and never this machine, whatever is allowed.
  */
-export function createReadRules({
-  sources,
-  allowed = [],
-}: Pick<Plan, "sources" | "allowed">): ReadRules {
+export function createReadRules(plan: Pick<Plan, "sources" | "allowed">): ReadRules {
+  const { sources, allowed = [] } = plan;
   const own = sources.filter(({ origin }) => origin === undefined);
   const origin = sources.find((source) => source.origin !== undefined)?.origin;
   const realOf = (file: string): string => realPath(file) ?? path.resolve(file);

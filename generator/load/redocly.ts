@@ -16,8 +16,7 @@ import { reasonOf, sourceName } from "../../runtime/text/show.js";
 import { supported } from "../model/openapi.js";
 import { GeneratorError, type Problem, withoutRepeats } from "../model/problem.js";
 import { GuardedResolver } from "./guarded-resolver.js";
-import type { LoadedDocument } from "./load-documents.js";
-import { SourceFiles } from "./locate.js";
+import { SourceFiles, type SourcePlace } from "./locate.js";
 import { runUntil } from "./run-until.js";
 import type { Plan, Source as PlannedSource } from "./plan.js";
 
@@ -42,7 +41,11 @@ export type Reads = Map<PlannedSource, GuardedResolver>;
 export type OnDocument = (file: string | undefined) => void;
 
 /** A document, and where its nodes come from if that matters. */
-type Given = Pick<LoadedDocument, "file" | "document"> & Partial<Pick<LoadedDocument, "locate">>;
+interface Given {
+  readonly file: string;
+  readonly document: object;
+  readonly locate?: (pointer: string) => SourcePlace;
+}
 
 interface WorkOptions {
   readonly reads?: Reads | undefined;

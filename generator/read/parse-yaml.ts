@@ -11,24 +11,19 @@ export class YamlError extends Error {
   }
 }
 
-/** What a YAML text holds, and the document that says where. */
-export interface ParsedYaml {
-  readonly content: unknown;
-  readonly document: Document;
-}
-
 /** Parses a text like {@link parseYamlText}, for whoever needs no positions. */
 export function parseYaml(text: string): unknown {
   return parseYamlText(text).content;
 }
 
 /**
- * Parses YAML 1.2, of which JSON is a part, with the merge keys of YAML 1.1. What aliases refer to is copied, so that the
+ * Parses YAML 1.2, of which JSON is a part, with the merge keys of YAML 1.1, and keeps the document that has the
+ * positions. What aliases refer to is copied, so that the
  * result is as it would be without them.
  *
  * Throws a YamlError for malformed text, and for a text whose aliases expand to more than people write.
  */
-export function parseYamlText(text: string): ParsedYaml {
+export function parseYamlText(text: string): { content: unknown; document: Document } {
   const lines = new LineCounter();
   const document = parseDocument(text, { ...options, lineCounter: lines });
   const [error] = document.errors;

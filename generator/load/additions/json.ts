@@ -9,10 +9,7 @@ export function referenceOf(value: unknown): string | undefined {
 }
 
 /** A text of a document, and the names that lead to it. */
-export interface Text {
-  readonly steps: readonly string[];
-  readonly text: string;
-}
+export type Text = Readonly<{ steps: readonly string[]; text: string }>;
 
 /** Lists all texts of a document, which may nest to any depth. What several places share is listed once. */
 export function listTexts(document: unknown): Text[] {
