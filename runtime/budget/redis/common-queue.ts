@@ -1,16 +1,5 @@
 import type { BudgetEnvironment } from "../budget-environment.js";
-import {
-  hintMemory,
-  horizon,
-  joinPatience,
-  lease,
-  redisMemory,
-  redisPatience,
-  reservation,
-  sharedBurst,
-  unknownShare,
-  usedShare,
-} from "../tuning.js";
+import * as tuning from "../tuning.js";
 import type { Members } from "./members.js";
 import { type RedisConnection, runScript } from "./redis-script.js";
 import { learnLimit, pauseLayer, visitQueue } from "./scripts.js";
@@ -78,7 +67,7 @@ export class CommonQueue {
     // Requests to an unreachable Redis pile up in the connection.
     if (this.#underWay >= mostProbes) throw new Error("Redis has not replied to earlier requests.");
     const asked = this.#now();
-    this.#listen(asked, await this.#ask(visitQueue, { action: "probe" }, joinPatience));
+    this.#listen(asked, await this.#ask(visitQueue, { action: "probe" }, tuning.joinPatience));
   }
 
   /** Takes the next place for a request. */
@@ -156,7 +145,7 @@ export class CommonQueue {
 
   /** Time after which Redis ignores a request, by its clock in microseconds. */
   #notAfter(): number | undefined {
-    return this.#serverTime(this.#now() + redisPatience);
+    return this.#serverTime(this.#now() + tuning.redisPatience);
   }
 
   #serverTime(local: number): number | undefined {
@@ -164,9 +153,9 @@ export class CommonQueue {
     return least && Math.floor(least * 1000);
   }
 
-  async #ask(script: string, args: object, patience = redisPatience): Promise<unknown> {
+  async #ask(script: string, args: object, patience = tuning.redisPatience): Promise<unknown> {
     const { redis, key, environment } = this.#settings;
-    const settings = JSON.stringify({ memory: redisMemory, ...constants, id: this.#id, ...args });
+    const settings = JSON.stringify({ ...constants, id: this.#id, ...args });
     this.#underWay += 1;
     const answer = runScript(redis, script, key, [settings]).finally(() => {
       this.#underWay -= 1;
@@ -183,22 +172,24 @@ export class CommonQueue {
 const forgetting = 1.1;
 
 /** Minimum lead of a place when Redis is slow, in milliseconds. */
-const longestLead = joinPatience;
+const longestLead = tuning.joinPatience;
 
 /** Maximum number of open requests to an unreachable Redis. */
 const mostProbes = 4;
 
 /** Settings of the scripts, with times in microseconds. */
 const constants = {
-  usedShare,
-  unknownShare,
-  burst: sharedBurst,
-  horizon: horizon * 1000,
-  lease: lease * 1000,
-  reservation: reservation * 1000,
-  hintMemory: hintMemory * 1000,
+  /** In seconds. */
+  memory: tuning.redisMemory,
+  usedShare: tuning.usedShare,
+  unknownShare: tuning.unknownShare,
+  burst: tuning.sharedBurst,
+  horizon: tuning.horizon * 1000,
+  lease: tuning.lease * 1000,
+  reservation: tuning.reservation * 1000,
+  hintMemory: tuning.hintMemory * 1000,
   /** How long other processes, unaware that the state is new, may still use their places. */
-  settle: (lease + horizon) * 1000,
+  settle: (tuning.lease + tuning.horizon) * 1000,
   /** A clock that goes back by less than this is being adjusted. */
   slack: 1_000_000,
   /** Only pauses are ever further ahead than this. */

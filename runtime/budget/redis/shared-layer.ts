@@ -1,16 +1,7 @@
 import { startTimer } from "../../time/index.js";
 import { LimitSources } from "../limit-sources.js";
 import type { BudgetRequest, Refusal, ThrottleReport } from "../rate-budget.js";
-import {
-  announceEvery,
-  horizon,
-  latestUse,
-  longestPause,
-  longestProbeDelay,
-  membership,
-  placesAhead,
-  probeEvery,
-} from "../tuning.js";
+import * as tuning from "../tuning.js";
 import { type Waiter, waitInLine } from "../wait-in-line.js";
 import { CommonQueue, type CommonQueueSettings, type QueuePlace } from "./common-queue.js";
 import { OwnQueue, type OwnQueueTerms } from "./own-queue.js";
@@ -70,7 +61,7 @@ export class SharedLayer {
   throttled({ retryAfter, limitRps }: ThrottleReport): boolean {
     const isUsed = limitRps === undefined || this.#limits.tell(limitRps);
     if (isUsed) this.#limit = Math.min(this.#limit, limitRps ?? Infinity);
-    const pause = Math.min(retryAfter, longestPause);
+    const pause = Math.min(retryAfter, tuning.longestPause);
     this.#tell((queue) => queue.pause(pause, isUsed ? limitRps : undefined));
     return isUsed;
   }
@@ -147,7 +138,8 @@ export class SharedLayer {
   /** Checks for Redis again soon; for a while also for requests that are still to come. */
   #probeLater(): void {
     const { clock } = this.#settings.environment;
-    const delay = Math.min(probeEvery * 2 ** Math.max(this.#vainJoins - 1, 0), longestProbeDelay);
+    const usual = tuning.probeEvery * 2 ** Math.max(this.#vainJoins - 1, 0);
+    const delay = Math.min(usual, tuning.longestProbeDelay);
     const probe = (): void => {
       this.#timers.probe = undefined;
       void this.#probe();
@@ -162,7 +154,7 @@ export class SharedLayer {
     const now = this.#now();
     const delay = this.#ownQueue.next(this.#ownTerms(), now) - now;
     const { clock } = this.#settings.environment;
-    this.#timers.own = clock.setTimer(Math.min(delay, horizon), () => {
+    this.#timers.own = clock.setTimer(Math.min(delay, tuning.horizon), () => {
       this.#timers.own = undefined;
       // The place may have moved since the timer was set.
       if (this.#ownQueue.take(this.#ownTerms(), this.#now())) this.#serve();
@@ -177,7 +169,7 @@ export class SharedLayer {
 
   /** Takes places ahead for the waiting requests, up to a few. */
   #takePlaces(): void {
-    while (this.#places.size < Math.min(this.#line.size, placesAhead)) {
+    while (this.#places.size < Math.min(this.#line.size, tuning.placesAhead)) {
       const place: Place = { cancel() {} };
       this.#places.add(place);
       void this.#takePlace(place);
@@ -211,16 +203,16 @@ export class SharedLayer {
     const { clock } = this.#settings.environment;
     const delay = Math.max(at - this.#now(), 0);
     // A place beyond the horizon is requested again when it is closer.
-    place.cancel = clock.setTimer(isTaken ? delay : Math.min(delay, horizon), () => {
+    place.cancel = clock.setTimer(isTaken ? delay : Math.min(delay, tuning.horizon), () => {
       this.#places.delete(place);
-      if (isTaken && this.#now() - at <= latestUse) this.#serve();
+      if (isTaken && this.#now() - at <= tuning.latestUse) this.#serve();
       this.#proceed();
     });
   }
 
   /** Whether requests wait, or went out recently. */
   get #isInUse(): boolean {
-    return this.#line.size > 0 || this.#now() - this.#usedAt < membership;
+    return this.#line.size > 0 || this.#now() - this.#usedAt < tuning.membership;
   }
 
   #serve(): void {
@@ -242,7 +234,7 @@ export class SharedLayer {
   #announceLater(): void {
     this.#cancel("announcement");
     const announce = (): void => void this.#announce();
-    this.#timers.announcement = startTimer(announceEvery, announce, { keepsAlive: false });
+    this.#timers.announcement = startTimer(tuning.announceEvery, announce, { keepsAlive: false });
   }
 
   async #announce(): Promise<void> {
@@ -252,7 +244,7 @@ export class SharedLayer {
     }
     this.#announceLater();
     // Half of the time, because timers are not exact.
-    if (this.#queue.quietTime < announceEvery / 2) return;
+    if (this.#queue.quietTime < tuning.announceEvery / 2) return;
     await this.#queue.stay().catch(() => this.#goAway());
   }
 
