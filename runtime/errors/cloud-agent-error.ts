@@ -71,7 +71,7 @@ export class CloudAgentError extends Error {
    */
   static readonly facts: ErrorFacts = ["CloudAgentError", "cloud_agent_error"];
   /**
-   * Names of the fields that are safe to show.
+   * Names of the fields that are safe to show, after those of the class that it extends.
    *
    * @internal
    */
@@ -105,7 +105,8 @@ export class CloudAgentError extends Error {
     // People log messages to terminals, and some messages quote the service. Fields keep the original text.
     const shown = message === undefined ? message : printableLine(message);
     super(shown, options?.cause === undefined ? undefined : options);
-    Object.defineProperty(this, brand, { value: kindsOf(classOf(this)) });
+    const kinds = lineOf(classOf(this)).map(({ facts }) => facts[0]);
+    Object.defineProperty(this, brand, { value: kinds });
   }
 
   /** @internal */
@@ -140,10 +141,9 @@ export class CloudAgentError extends Error {
 
   /** Returns the fields that are safe to log or to send to support. */
   toJSON(): ErrorJson {
-    const { fields } = classOf(this);
     const { name, code, message, effect, attempts } = this;
     const counted = attempts !== undefined && { attempts };
-    return { name, code, message, effect, ...counted, ...pick(this, fields) };
+    return { name, code, message, effect, ...counted, ...pick(this, this) };
   }
 }
 
@@ -153,17 +153,18 @@ function classOf({ constructor }: CloudAgentError): typeof CloudAgentError {
 
 /** Gives an error the fields that are safe to show. Subclasses declare their types. */
 export function assignFields(error: CloudAgentError, values: object): void {
-  Object.assign(error, pick(values, classOf(error).fields));
+  Object.assign(error, pick(error, values));
 }
 
-function pick(values: object, fields: readonly string[]): JsonObject {
+/** Returns those of some values that are safe to show, under the names that an error has for them. */
+function pick(error: CloudAgentError, values: object): JsonObject {
+  const fields = lineOf(classOf(error)).flatMap((type) => type.fields);
   return Object.fromEntries(fields.map((field) => [field, Reflect.get(values, field)]));
 }
 
-/** The names of a class and of those that it extends. */
-function kindsOf(type: typeof CloudAgentError): string[] {
-  const base: typeof CloudAgentError = Object.getPrototypeOf(type);
-  return type === CloudAgentError ? [type.facts[0]] : [type.facts[0], ...kindsOf(base)];
+/** A class, after those that it extends. */
+function lineOf(type: typeof CloudAgentError): (typeof CloudAgentError)[] {
+  return type === CloudAgentError ? [type] : [...lineOf(Object.getPrototypeOf(type)), type];
 }
 
 /** Adds what the transport knows about a call to one of our errors. An error that has it keeps it. */

@@ -41,11 +41,7 @@ export class FleetError extends CloudAgentError {
       reason,
       inFlight = [],
       cause,
-    }: {
-      reason: "lost" | "unwritten";
-      inFlight?: readonly FleetRun[];
-      cause?: Error | undefined;
-    },
+    }: Pick<FleetError, "reason"> & Partial<Pick<FleetError, "inFlight">> & ErrorOptions,
   ) {
     super(message, { cause });
     assignFields(this, { reason, inFlight });

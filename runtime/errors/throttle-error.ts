@@ -22,9 +22,6 @@ export class ThrottleError extends ApiError {
   static override readonly facts: ErrorFacts = ["ThrottleError", "throttled"];
   /** @internal */
   static override readonly fields: readonly string[] = [
-    "operation",
-    "status",
-    "hostIds",
     "scope",
     "retryAfter",
     "retryAt",

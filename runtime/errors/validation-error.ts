@@ -11,13 +11,7 @@ export class ValidationError extends ApiError {
   /** @internal */
   static override readonly facts: ErrorFacts = ["ValidationError", "validation_failed"];
   /** @internal */
-  static override readonly fields: readonly string[] = [
-    "operation",
-    "status",
-    "hostIds",
-    "local",
-    "detail",
-  ];
+  static override readonly fields: readonly string[] = ["local", "detail"];
 
   /**
    * The problems, in the order in which they were reported. If the service quotes the key or text from the request,
