@@ -153,3 +153,25 @@ export function checkOptions(
       throw new ConfigurationError(`The option ${describeUnknown(name, Object.keys(checks))}`);
   }
 }
+
+/**
+ * Lists what an option says of names that the document has.
+ *
+ * @throws {ConfigurationError} when it says something of another name
+ */
+export function listGiven(
+  option: string,
+  given: object,
+  known: object,
+  what: string,
+): [name: string, value: unknown][] {
+  const entries = Object.entries<unknown>({ ...given }).filter(([, value]) => value !== undefined);
+  const unknown = entries.find(([name]) => !Object.hasOwn(known, name));
+  if (unknown === undefined) return entries;
+  const expected = Object.keys(known).toSorted().join(", ");
+  // A URL can contain a password.
+  const shown = JSON.stringify(unknown[0].replace(/\/\/[^/?#]*@/, "//"));
+  throw new ConfigurationError(
+    `The option \`${option}\` has ${shown}, which is not ${what}; expected one of ${expected}.`,
+  );
+}

@@ -3,6 +3,7 @@ import { readOwn } from "../../json/values.js";
 import type { Deployment } from "../deployment.js";
 import { hasDotSegment } from "../request/url.js";
 import { readBaseUrl, refuseClearText } from "./base-url.js";
+import { listGiven } from "./check-options.js";
 import type { ClientOptions } from "./client-options.js";
 import { endOf } from "./find-place.js";
 
@@ -101,28 +102,6 @@ function readVariables(given: object, known: Servers["variables"]): Record<strin
     return [name, String(value)] as const;
   });
   return Object.fromEntries([...defaults, ...values]);
-}
-
-/**
- * Lists what an option says of names that the document has.
- *
- * @throws {ConfigurationError} when it says something of another name
- */
-function listGiven(
-  option: string,
-  given: object,
-  known: object,
-  what: string,
-): [name: string, value: unknown][] {
-  const entries = Object.entries<unknown>({ ...given }).filter(([, value]) => value !== undefined);
-  const unknown = entries.find(([name]) => !Object.hasOwn(known, name));
-  if (unknown === undefined) return entries;
-  const expected = Object.keys(known).toSorted().join(", ");
-  // A URL can contain a password.
-  const shown = JSON.stringify(unknown[0].replace(/\/\/[^/?#]*@/, "//"));
-  throw new ConfigurationError(
-    `The option \`${option}\` has ${shown}, which is not ${what}; expected one of ${expected}.`,
-  );
 }
 
 /**

@@ -1,6 +1,6 @@
 import { ConfigurationError } from "../../errors/configuration-error.js";
-import { readOwn } from "../../json/values.js";
 import { refuseKey } from "./api-key.js";
+import { listGiven } from "./check-options.js";
 import type { ClientOptions } from "./client-options.js";
 import type { KeyPlacement } from "../deployment.js";
 import type { Call } from "../call.js";
@@ -68,10 +68,12 @@ export function authorizeWith<Schemes extends SecuritySchemes>(
   schemes: Schemes,
   { credentials = {} }: { readonly credentials?: Credentials<Schemes> | undefined },
 ): Authorize {
-  const given = new Map(
-    Object.entries<unknown>(credentials).filter(([, value]) => value !== undefined),
-  );
-  for (const [name, value] of given) checkCredential(schemes, name, value);
+  const what = "a security scheme of this API";
+  const given = new Map(listGiven("credentials", credentials, schemes, what));
+  for (const [name, value] of given) {
+    const scheme = schemes[name];
+    if (scheme && typeof value !== "function") readCredential(name, scheme, value);
+  }
   const all = Object.keys(schemes).filter((name) => given.has(name));
   return async (operation, call) => {
     if (operation?.keyless) return call;
@@ -99,17 +101,6 @@ async function place<Sent extends Authorizable>(
   const target = { url: call.url, headers: { ...call.headers } };
   placeKey({ ...scheme, ...(scheme.kind === "basic" && { prefix: "Basic " }) }, value, target);
   return { ...call, ...target, key: value };
-}
-
-function checkCredential(schemes: SecuritySchemes, name: string, value: unknown): void {
-  const scheme = readOwn(schemes, name);
-  if (scheme === undefined) {
-    const known = Object.keys(schemes).toSorted().join(", ");
-    throw new ConfigurationError(
-      `The option \`credentials\` has ${JSON.stringify(name)}, which is not a security scheme of this API; expected one of ${known}.`,
-    );
-  }
-  if (typeof value !== "function") readCredential(name, scheme, value);
 }
 
 function readCredential(name: string, scheme: SecurityScheme, value: unknown): string {
