@@ -1,6 +1,11 @@
 import type { ValidationDetail } from "../errors/validation-detail.js";
 import { readOwn } from "../json/values.js";
-import { checkRequest, type FieldRule, type RegionRules } from "./check-request.js";
+import {
+  checkRequest,
+  type FieldRule,
+  type RegionFacts,
+  type RegionRules,
+} from "./check-request.js";
 
 /** What is known about regions, without a client. */
 export interface Regions<Api extends string = string, Region extends string = string> {
@@ -29,7 +34,7 @@ export interface Regions<Api extends string = string, Region extends string = st
 }
 
 /** Facts about one region. Source: Service description, Regional deployments. */
-export interface RegionSummary {
+export interface RegionSummary extends Required<Omit<RegionFacts, "title">> {
   /** Display name. */
   readonly title: string | undefined;
   /** Countries of managed proxies; we assume codes of two lower-case letters. `undefined` if not shown. */
@@ -45,14 +50,6 @@ export interface RegionSummary {
    * service shows only the host of another region, as for sign-up, we assume that they do not exist here.
    */
   readonly unavailableOperations: readonly string[];
-  /** Optional features that the region does not have. */
-  readonly unavailableFeatures: readonly string[];
-  /** Behavior that is disabled. */
-  readonly disabledFeatures: readonly string[];
-  /** Kinds of proxies that cannot be used. */
-  readonly unavailableProxies: readonly string[];
-  /** Kinds of projects that cannot be used. */
-  readonly unsupportedProjects: readonly string[];
 }
 
 /** Creates the members of {@link Regions} from the rules of the APIs. */

@@ -248,12 +248,11 @@ export interface Logger {
   error?(message: string, fields: LogFields): void;
 }
 
-/** The only fields that are logged. */
-export interface LogFields {
+/** The only fields that are logged: those of notices, and of an attempt. */
+export interface LogFields
+  extends Partial<RetryNotice>, Partial<Omit<ThrottleNotice, keyof RetryNotice>> {
   /** The operation, for example `runs.create`. */
   readonly operation: string;
-  /** HTTP status of the response. */
-  readonly status?: number | undefined;
   /** IDs that hosts have given the request of an attempt, such as `x-request-id`. */
   readonly hostIds?: HostIds | undefined;
   /** What became of the request of an attempt: `done` if it succeeded, otherwise as in errors. */
@@ -262,20 +261,6 @@ export interface LogFields {
   readonly duration?: number | undefined;
   /** Rate limit of the project that counts the request. */
   readonly layer?: RateLayer | undefined;
-  /** Number of the retry, from 1. */
-  readonly retry?: number | undefined;
-  /** Pause before the retry in milliseconds. */
-  readonly delay?: number | undefined;
-  /** Why an attempt failed. */
-  readonly reason?: string | undefined;
-  /** Layer that throttled. */
-  readonly scope?: "project" | "edge" | undefined;
-  /** Pause that the service asks for, in milliseconds. */
-  readonly retryAfter?: number | undefined;
-  /** Limit of the project in requests per second, if the response names it. */
-  readonly limitRps?: number | undefined;
-  /** Whether the call waits and retries. */
-  readonly willRetry?: boolean | undefined;
 }
 
 /** Options that `withOptions` of a client changes: those that are not read once for the whole connection. */
