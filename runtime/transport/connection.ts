@@ -18,7 +18,6 @@ import type { Authorize } from "./options/credentials.js";
 import type { Answered } from "./outcome.js";
 import { readers } from "./response/decode.js";
 import type { Deployment } from "./deployment.js";
-import type { ClientFacts } from "./failures/error-from-response.js";
 import { Exchange } from "./exchange.js";
 import { type Fetch, platformFetch } from "./fetch.js";
 import { type HeaderRecord, readHeaders } from "./request/headers.js";
@@ -96,7 +95,7 @@ export class Connection {
       pacer: new Pacer({ budget, requestRate, baseUrl, key, environment }, observer),
       observer,
       deployment,
-      facts: factsOf(deployment, this.region),
+      region: isRegional(deployment) ? this.region : undefined,
       maxThrottleWait: options.maxThrottleWait ?? defaultMaxThrottleWait,
       environment,
     });
@@ -193,12 +192,6 @@ function readerOf(usual: Call["read"], stream: StreamReader | undefined): Call["
 
 const json = "application/json";
 
-function factsOf(deployment: Deployment, region: string): ClientFacts {
-  const isRegional =
-    deployment.regionEnv !== undefined || Object.keys(deployment.regions).length > 1;
-  return {
-    region: isRegional ? region : undefined,
-    regionEnv: deployment.regionEnv,
-    keyEnv: deployment.key?.env,
-  };
+function isRegional({ regionEnv, regions }: Deployment): boolean {
+  return regionEnv !== undefined || Object.keys(regions).length > 1;
 }

@@ -35,13 +35,11 @@ import { Unreadable } from "./response/decode.js";
 import { readThrottle } from "./response/read-throttle.js";
 
 /** What an exchange works with. */
-export interface ExchangeSettings {
+export interface ExchangeSettings extends ClientFacts {
   readonly attempt: SendOnce;
   readonly pacer: Pacer;
   readonly observer: Observer;
   readonly deployment: Deployment;
-  /** What errors say about the client. */
-  readonly facts: ClientFacts;
   /** Longest pause that a call waits for, in milliseconds. */
   readonly maxThrottleWait: number;
   readonly environment: BudgetEnvironment;
@@ -193,7 +191,7 @@ export class Exchange {
     // A `Response` can have no other status. A browser hides that of a redirect.
     const isResponseStatus = outcome.status >= 200 && outcome.status <= 599;
     if (call.returnsFailures && isResponseStatus) return outcome;
-    const error = errorFromResponse(call, { ...outcome, attempts }, this.#settings.facts);
+    const error = errorFromResponse(call, { ...outcome, attempts }, this.#settings);
     throw addCallFacts(error, attempts, effect);
   }
 }

@@ -266,17 +266,13 @@ function fillCheckedPath(template: string, values: Record<string, unknown>): str
  * @param root start of every allowed URL; requests include the key, so they go nowhere else
  */
 function checkedRequest(root: string): typeof Request {
-  return class CheckedRequest extends Request {
-    // Middleware can return any request, not only one of this class.
-    static override [Symbol.hasInstance](value: unknown): boolean {
-      return Function.prototype[Symbol.hasInstance].call(Request, value);
-    }
-
-    constructor(...[input, init]: ConstructorParameters<typeof Request>) {
-      if (typeof input === "string") checkUrl(root, input, init?.method ?? "GET");
-      super(input, init);
-    }
-  };
+  // Not a subclass, because middleware can return any request.
+  return new Proxy(Request, {
+    construct(Native, [url, init]: [url: string, init: RequestInit]) {
+      checkUrl(root, url, init.method ?? "GET");
+      return new Native(url, init);
+    },
+  });
 }
 
 /**

@@ -3,6 +3,7 @@ import { errorsByStatus, invalidStatus } from "../../errors/errors-by-status.js"
 import { readValidationDetail, listProblems } from "../../errors/validation-detail.js";
 import { ValidationError } from "../../errors/validation-error.js";
 import type { Call } from "../call.js";
+import type { Deployment, KeyPlacement } from "../deployment.js";
 import type { Refused, Unusable } from "../outcome.js";
 import { createRedact, type RedactedCall } from "./redact.js";
 import { asRecord } from "../../json/values.js";
@@ -15,10 +16,7 @@ import { createQuote, hostOf, responseOf, retryAtOf, unknownOutcome } from "./fa
 export interface ClientFacts {
   /** The region in use; absent if the API has only one. */
   readonly region: string | undefined;
-  /** Environment variable of the region. */
-  readonly regionEnv: string | undefined;
-  /** Environment variable of the key. */
-  readonly keyEnv: string | undefined;
+  readonly deployment: Pick<Deployment, "regionEnv"> & { readonly key?: Pick<KeyPlacement, "env"> };
 }
 
 /** A response that a call ends with, and how often its request was sent. */
@@ -95,12 +93,13 @@ function describe(call: Call, status: number, facts: ClientFacts, attempts: numb
   return `${failure}. It is not followed: the target would get the API key. Check the base URL and its scheme.`;
 }
 
-function notAuthenticated(call: Call, { region, regionEnv, keyEnv }: ClientFacts): string {
+function notAuthenticated(call: Call, { region, deployment }: ClientFacts): string {
+  const { regionEnv, key } = deployment;
   const regional =
     region === undefined
       ? "this deployment"
       : `the region ${JSON.stringify(region)} (option \`region\`${or(regionEnv)})`;
-  return `${hostOf(call)} did not accept the API key (401). Check that it arrives (option \`apiKey\`${or(keyEnv)}), is as it was issued, has no "Bearer" prefix, and is of ${regional}.`;
+  return `${hostOf(call)} did not accept the API key (401). Check that it arrives (option \`apiKey\`${or(key?.env)}), is as it was issued, has no "Bearer" prefix, and is of ${regional}.`;
 }
 
 function or(variable: string | undefined): string {

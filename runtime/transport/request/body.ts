@@ -57,12 +57,16 @@ export function writeJson(operation: string, value: unknown): string {
   return json;
 }
 
-function isRaw(value: unknown): value is string | Blob | URLSearchParams | ArrayBuffer {
-  return (
-    typeof value === "string" ||
-    value instanceof Blob ||
-    value instanceof URLSearchParams ||
-    value instanceof ArrayBuffer ||
-    ArrayBuffer.isView(value)
-  );
+function isRaw(value: unknown): value is string | URLSearchParams | Blob | ArrayBuffer {
+  return typeof value === "string" || value instanceof URLSearchParams || isFile(value);
+}
+
+/** Whether a value is a file, or bytes. */
+export function isFile(value: unknown): value is Blob | ArrayBuffer | Uint8Array<ArrayBuffer> {
+  return value instanceof Blob || isBytes(value);
+}
+
+/** Whether a value is bytes. */
+export function isBytes(value: unknown): value is ArrayBuffer | Uint8Array<ArrayBuffer> {
+  return value instanceof ArrayBuffer || ArrayBuffer.isView(value);
 }

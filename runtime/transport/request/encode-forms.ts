@@ -7,7 +7,7 @@ import {
   operationName,
   type PartEncoding,
 } from "../operation.js";
-import { writeJson } from "./body.js";
+import { isBytes, isFile, writeJson } from "./body.js";
 import { expand } from "./expand.js";
 import { refuseInput } from "../../errors/validation-error.js";
 import { encode } from "./url.js";
@@ -54,14 +54,6 @@ function writePart(item: unknown, contentType: string | undefined, isJson: boole
     return { body: JSON.stringify(item), contentType: contentType ?? "application/json" };
   }
   return { body: String(item), contentType };
-}
-
-function isFile(value: unknown): value is Blob | ArrayBuffer | Uint8Array<ArrayBuffer> {
-  return value instanceof Blob || isBytes(value);
-}
-
-function isBytes(value: unknown): value is ArrayBuffer | Uint8Array<ArrayBuffer> {
-  return value instanceof ArrayBuffer || ArrayBuffer.isView(value);
 }
 
 /**

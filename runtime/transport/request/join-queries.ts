@@ -1,6 +1,6 @@
-import { asRecord, readOwn } from "../../json/values.js";
+import { asRecord } from "../../json/values.js";
 import { adaptCalls, type ClientCall } from "../adapt-calls.js";
-import { encodePathValue, writeQuery } from "./url.js";
+import { fillPath, writeQuery } from "./url.js";
 
 /**
  * Joins the query of an openapi-fetch call to the fixed query of its path, as in `/runs?state=open`. openapi-fetch
@@ -19,15 +19,8 @@ function join(call: ClientCall): Omit<ClientCall, "method"> {
   const { querySerializer, params } = asRecord(init);
   const write = typeof querySerializer === "function" ? querySerializer : writeQuery;
   const serialize = (query: object): string =>
-    [fill(fixed, asRecord(asRecord(params)["path"])), String(write(query))]
-      .filter((text) => text !== "")
+    [fillPath("client.http", fixed, asRecord(asRecord(params)["path"])), String(write(query))]
+      .filter(Boolean)
       .join("&");
   return { path: plain, init: { ...init, querySerializer: serialize } };
-}
-
-/** Fills in the path parameters that the fixed query contains. */
-function fill(fixed: string, values: Readonly<Record<string, unknown>>): string {
-  return fixed.replaceAll(/\{([^{}]+)\}/g, (_, name: string) =>
-    encodePathValue("client.http", name, readOwn(values, name)),
-  );
 }

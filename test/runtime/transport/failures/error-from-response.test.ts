@@ -6,7 +6,10 @@ import {
 } from "../../../../runtime/transport/failures/error-from-response.js";
 import { callOf, receivedOf, unsafeCallOf } from "../calls.js";
 
-const facts = { region: "eu", regionEnv: "SERVICE_REGION", keyEnv: "SERVICE_API_KEY" };
+const facts = {
+  region: "eu",
+  deployment: { regionEnv: "SERVICE_REGION", key: { env: "SERVICE_API_KEY" } },
+};
 
 function errorOf(status: number, text = "", call = callOf(), attempts = 1): errors.ApiError {
   // A response to a request that is safe to retry is always an error of the service.
@@ -84,7 +87,7 @@ describe("errorFromResponse", () => {
   });
 
   it("says nothing of regions where an API has none, or of an identifier where there is none", () => {
-    const none = { region: undefined, regionEnv: undefined, keyEnv: undefined };
+    const none = { region: undefined, deployment: {} };
     for (const status of [401, 404]) {
       expect(errorFromResponse(callOf(), answerOf(status), none).message).not.toContain("region");
     }
