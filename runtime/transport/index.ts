@@ -4,12 +4,11 @@ export { mapResult, withLastResponse } from "./api-promise.js";
 export type { Clock } from "../time/index.js";
 export type { HostIds } from "../errors/api-error.js";
 export type { Effect } from "../errors/cloud-agent-error.js";
-export { needing, type Needs, recording, recordOf } from "./call.js";
 export * from "./outcome.js";
 export type * from "./options/client-options.js";
 export * from "./options/credentials.js";
 export type { Deployment, KeyPlacement, Region, RequestRate, ThrottleMarks } from "./deployment.js";
-export type { Call, Received, StreamReader } from "./call.js";
+export { type Call, needing, type Needs, recording, recordOf, type StreamReader } from "./call.js";
 export type { Fetch, FetchFunction, Interceptor } from "./fetch.js";
 export type { HeaderRecord, HeadersInput } from "./request/headers.js";
 export type { FetchResponse, HttpClient, Id, PlainIds } from "./http-client.js";
@@ -32,13 +31,8 @@ export {
 export * from "./options/choose-servers.js";
 export { accepting, type StreamFacts, wholeText } from "./streams/accepting.js";
 export { byteStream } from "./streams/byte-stream.js";
-export {
-  type DescribedEvent,
-  type ServerSentEvent,
-  jsonEvents,
-  textEvents,
-  type EventStream,
-} from "./streams/event-stream.js";
+export type { ServerSentEvent } from "./streams/event-parser.js";
+export * from "./streams/event-stream.js";
 export { expandCookies, expandHeaders, expandPath, expandQuery } from "./request/expand.js";
 export { joinQueries } from "./request/join-queries.js";
 export { type ItemStream, jsonLines } from "./streams/item-stream.js";

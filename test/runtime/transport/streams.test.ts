@@ -8,7 +8,7 @@ import {
   OutcomeUnknownError,
   ServerError,
 } from "../../../runtime/errors/index.js";
-import { EventParser } from "../../../runtime/transport/streams/event-stream.js";
+import { EventParser } from "../../../runtime/transport/streams/event-parser.js";
 import {
   accepting,
   wholeText,
