@@ -1,15 +1,7 @@
 import { assignFields, CloudAgentError, type ErrorFacts } from "./cloud-agent-error.js";
 
 /** A response of the service, as an error holds it. */
-export interface ErrorResponse {
-  /** The operation that was called, for example `runs.create`. */
-  readonly operation: string;
-  /** HTTP status of the response. */
-  readonly status: number;
-  /** Headers of the response. */
-  readonly headers: Headers;
-  /** Body of the response by its media type: parsed JSON, text, or bytes; `undefined` if empty or unreadable. */
-  readonly body: unknown;
+export interface ErrorResponse extends Pick<ApiError, "operation" | "status" | "headers" | "body"> {
   /** IDs that hosts have given the request. */
   readonly hostIds?: HostIds | undefined;
 }

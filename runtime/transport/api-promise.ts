@@ -73,9 +73,6 @@ export function withLastResponse<Result>(
   work: (note: NoteCall) => Promise<Result>,
 ): ApiPromise<Result> {
   let last: ApiPromise<unknown> | undefined;
-  const data = work((call) => {
-    last = call;
-    return call;
-  });
+  const data = work((call) => (last = call));
   return createApiPromise(data, async () => (await last?.withResponse())?.response);
 }

@@ -1,4 +1,5 @@
 import { CloudAgentError, type Effect } from "../errors/cloud-agent-error.js";
+import type { ResponseHead } from "./api-promise.js";
 
 /**
  * How one attempt ended, with what arrived of it.
@@ -8,13 +9,7 @@ import { CloudAgentError, type Effect } from "../errors/cloud-agent-error.js";
 export type AttemptOutcome = Unsent | Unanswered | Refused | Unusable | Succeeded;
 
 /** A response, read to its end unless the call leaves it unread. */
-export interface Received {
-  /** HTTP status. */
-  readonly status: number;
-  /** Status text of the server; empty over HTTP/2. */
-  readonly statusText: string;
-  /** The headers. */
-  readonly headers: Headers;
+export interface Received extends ResponseHead {
   /** The body, as far as it arrived. */
   readonly bytes: Uint8Array<ArrayBuffer>;
   /** The response itself if its body is left unread; `bytes` is then empty. */

@@ -3,6 +3,7 @@ import type { RateBudget, RateLayer } from "../../budget/index.js";
 import type { Clock } from "../../time/index.js";
 import type { FetchFunction, Interceptor } from "../fetch.js";
 import type { HeadersInput } from "../request/headers.js";
+import type { Throttle } from "../outcome.js";
 
 /** Options of a client. All are optional. */
 export interface ClientOptions<Region extends string = string> {
@@ -214,15 +215,9 @@ export interface RetryNotice {
 }
 
 /** A throttle of the service. */
-export interface ThrottleNotice {
+export interface ThrottleNotice extends Omit<Throttle, "isCertain"> {
   /** The operation, for example `runs.getStatus`. */
   readonly operation: string;
-  /** Layer that throttled: the project's limit, which also covers a response that names no layer, or the edge. */
-  readonly scope: "project" | "edge";
-  /** Pause that the service asks for, in milliseconds. */
-  readonly retryAfter: number;
-  /** Limit of the project in requests per second, if the response names it. */
-  readonly limitRps: number | undefined;
   /** HTTP status of the response. */
   readonly status: number;
   /** Whether the call waits and retries. */
