@@ -2,51 +2,52 @@ import { isRecord, readOwn } from "../json/values.js";
 import type { RateLayer } from "../budget/index.js";
 import { pathValueProblem } from "./request/url.js";
 import type { HeaderRecord } from "./request/headers.js";
+import type { CallLimits } from "./options/check-options.js";
 import type { CallRecord, Received, Unreceived } from "./outcome.js";
 import type { RequestOptions } from "./request/request-options.js";
 
 export type { Received, Throttle } from "./outcome.js";
 
-/** One request, ready to be sent any number of times. */
-export interface Call {
-  /** Name of the operation, for errors. */
-  readonly operation: string;
+/** A request as openapi-fetch has written it. */
+export interface WrittenRequest {
   /** HTTP method, in capitals. */
   readonly method: string;
+  /** The full URL. */
+  readonly url: string;
+  /** Path of the server, before that of the operation. */
+  readonly basePath: string;
+  /** Path of the operation, without a query. */
+  readonly path: string;
+  /** The headers to send. */
+  readonly headers: HeaderRecord;
+  /** The body to send; `null` for none. */
+  readonly body: NonNullable<RequestInit["body"]> | null;
+}
+
+/** One request, ready to be sent any number of times. */
+export interface Call
+  extends
+    CallLimits,
+    Omit<WrittenRequest, "basePath">,
+    Pick<RequestOptions, "signal" | "beforeSend" | "beforeRetry"> {
+  /** Name of the operation, for errors. */
+  readonly operation: string;
   /** Whether it may be sent again after the service may have received it. */
   readonly repeatable: boolean;
   /** Rate limit of the project that counts it; `undefined` if none does. */
   readonly layer: RateLayer | undefined;
-  /** The full URL. */
-  readonly url: string;
   /** Path after the base URL, without a query. */
   readonly path: string;
   /** Path of the operation in the document, with parameters in braces; empty if it is not known. */
   readonly template: string | undefined;
-  /** The headers to send. */
-  readonly headers: HeaderRecord;
   /** The key that the request is sent with. No error may show it. */
   readonly key?: string | undefined;
-  /** The body to send; `null` for none. */
-  readonly body: NonNullable<RequestInit["body"]> | null;
-  /** Timeout of one attempt in milliseconds, or `Infinity`. */
-  readonly timeout: number;
-  /** Timeout of the whole call in milliseconds, or `Infinity`. */
-  readonly deadline: number;
   /** `true` if `timeout` is what is left of the deadline. */
   readonly isLastMoment?: boolean;
-  /** Maximum number of attempts after the first. */
-  readonly maxRetries: number;
-  /** Aborts the call. */
-  readonly signal?: AbortSignal | undefined;
   /** Whether an earlier attempt may have been received. */
   readonly isResent?: boolean;
   /** What is known of its attempts. */
   readonly record: CallRecord;
-  /** Called before each attempt, immediately before it is sent. If it throws, nothing is sent. */
-  readonly beforeSend?: (() => unknown) | undefined;
-  /** Called after each attempt that is repeated, before the pause. If it throws, nothing more is sent. */
-  readonly beforeRetry?: (() => unknown) | undefined;
   /** Whether a redirect is a result, and read like a success. */
   readonly redirects?: boolean | undefined;
   /** Whether the body of this success is left unread, so that `read` gets it as `Received.unread`. Default: never. */

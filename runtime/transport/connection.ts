@@ -5,7 +5,7 @@ import { createAttempt } from "./attempt.js";
 import { refuseClearText, resolveBaseUrl } from "./options/base-url.js";
 import { createPlaceFinder, type FindPlace } from "./options/find-place.js";
 import { refuseBrowser } from "./options/browser.js";
-import { type Call, isRepeatable, type StreamReader } from "./call.js";
+import { type Call, isRepeatable, type StreamReader, type WrittenRequest } from "./call.js";
 import {
   type CallLimits,
   checkOptions,
@@ -22,7 +22,7 @@ import { Exchange } from "./exchange.js";
 import { type Fetch, platformFetch } from "./fetch.js";
 import { type HeaderRecord, readHeaders } from "./request/headers.js";
 import { readOwn } from "../json/values.js";
-import type { CallPlan, WrittenRequest } from "./http-client.js";
+import type { CallPlan } from "./http-client.js";
 import { placeKey } from "./options/key-placement.js";
 import { Observer } from "./observer.js";
 import { operationName } from "./operation.js";

@@ -4,7 +4,7 @@ import createClient, {
   defaultPathSerializer,
 } from "openapi-fetch";
 import { adaptCalls } from "./adapt-calls.js";
-import type { MarkedOptions } from "./call.js";
+import type { MarkedOptions, WrittenRequest } from "./call.js";
 import {
   createOperationFinder,
   type FindOperation,
@@ -56,18 +56,6 @@ export type PlainIds<Type> = Type extends string
   : Type extends object
     ? { [Key in keyof Type]: PlainIds<Type[Key]> }
     : Type;
-
-/** A request as openapi-fetch has written it. */
-export interface WrittenRequest {
-  readonly method: string;
-  readonly url: string;
-  /** Path of the server, before that of the operation. */
-  readonly basePath: string;
-  /** Path of the operation, without a query. */
-  readonly path: string;
-  readonly headers: HeaderRecord;
-  readonly body: NonNullable<RequestInit["body"]> | null;
-}
 
 /** What a call says besides its request. */
 export interface CallPlan {

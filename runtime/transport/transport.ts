@@ -1,10 +1,10 @@
 import type { BudgetEnvironment } from "../budget/index.js";
 import type { ValidationDetail } from "../errors/validation-detail.js";
+import { showJson } from "../text/show.js";
 import type { Clock } from "../time/index.js";
 import { type ApiPromise, createApiPromise } from "./api-promise.js";
 import { type MarkedOptions, recorded } from "./call.js";
 import { checkBody } from "./request/check-body.js";
-import { checkMethod, inCapitals } from "./request/check-method.js";
 import { callOptions, checkIsOptions, checkOptions } from "./options/check-options.js";
 import type { ClientOptions } from "./options/client-options.js";
 import { Connection } from "./connection.js";
@@ -159,14 +159,8 @@ export class Transport extends SharedTransport {
   ): ApiPromise<Result> {
     const verb = inCapitals(method);
     const id = `${verb} ${path}`;
-    const contentType = body instanceof FormData ? "multipart/form-data" : json;
-    const unknown = {
-      id,
-      method: verb,
-      result: "unknown",
-      keyOptional: true,
-      contentType,
-    } as const;
+    const form = body instanceof FormData && { contentType: "multipart/form-data" };
+    const unknown = { id, method: verb, result: "unknown", keyOptional: true, ...form } as const;
     // The path may have its parameters filled in.
     const found = this.#writer.find(verb, path);
     const operation = { ...(found ?? unknown), path, template: found?.path ?? "" };
@@ -225,11 +219,29 @@ export class Transport extends SharedTransport {
 
 type GivenInput = OperationInput | (() => OperationInput);
 
+/** Returns a method in capitals. `fetch` sends `patch` as it is, and no server knows that. */
+function inCapitals(given: HttpMethod): string {
+  return methods.find((method) => method === String(given).toUpperCase()) ?? given;
+}
+
+/**
+ * Asserts that `fetch` can send a request with this method.
+ *
+ * @throws {ValidationError} (`local`) when it cannot; nothing was sent
+ */
+function checkMethod(operation: string, method: string, body: unknown): void {
+  const problem = `is ${showJson(method)}, which cannot be sent; expected one of ${methods.join(", ")}`;
+  if (!methods.includes(method)) throw refuseInput(operation, ["method"], problem);
+  if (body !== undefined && /^(?:GET|HEAD)$/.test(method))
+    throw refuseInput(operation, ["body"], `cannot be sent with ${method}; expected none`);
+}
+
+/** What OpenAPI has and `fetch` sends: without TRACE. */
+const methods: readonly string[] = "DELETE GET HEAD OPTIONS PATCH POST PUT QUERY".split(" ");
+
 /** A path that leads elsewhere would take the key along. */
 function checkPath(operation: string, path: string): void {
   if (!path.startsWith("/")) throw refuseInput(operation, ["path"], "must begin with a slash");
   if (hasDotSegment(path) || /[?#\\]/.test(path))
     throw refuseInput(operation, ["path"], "must be a path, with a query in `params`");
 }
-
-const json = "application/json";
