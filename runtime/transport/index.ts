@@ -8,7 +8,8 @@ export * from "./outcome.js";
 export type * from "./options/client-options.js";
 export * from "./options/credentials.js";
 export type { Deployment, KeyPlacement, Region, RequestRate, ThrottleMarks } from "./deployment.js";
-export { type Call, needing, type Needs, recording, recordOf, type StreamReader } from "./call.js";
+export type { Call, StreamReader, WrittenRequest } from "./call.js";
+export { needing, type Needs, recording, recordOf } from "./call.js";
 export type { Fetch, FetchFunction, Interceptor } from "./fetch.js";
 export type { HeaderRecord, HeadersInput } from "./request/headers.js";
 export type { FetchResponse, HttpClient, Id, PlainIds } from "./http-client.js";
@@ -20,6 +21,7 @@ export type * from "../budget/rate-budget.js";
 export { type SharedTransport, Transport } from "./transport.js";
 export * from "./request/encode-forms.js";
 export {
+  type CallLimits,
   callOptions,
   type Check,
   checkHook,
