@@ -37,45 +37,32 @@ describe("drainPages", () => {
   });
 
   it.each(["next", "nextCursor", "cursor"])("follows a cursor that is called %s", async (name) => {
-    const fetch = async (cursor?: string): Promise<{ hasMore: boolean; items: string[] }> =>
-      cursor === undefined
-        ? { hasMore: true, items: ["a"], [name]: "2" }
-        : { hasMore: false, items: [cursor] };
+    const fetch = async (cursor?: string) => {
+      const isFirst = cursor === undefined;
+      return { hasMore: isFirst, items: [cursor ?? "a"], ...(isFirst && { [name]: "2" }) };
+    };
     await expect(collect(drainPages(fetch))).resolves.toEqual(["a", "2"]);
   });
 
   it("takes the only list of a page, whatever its name", async () => {
-    const fetch = async (): Promise<{
-      hasMore: boolean;
-      events: { kind: string }[];
-      tag: string;
-    }> => ({ hasMore: false, events: [{ kind: "click" }], tag: "x" });
-    const events = await collect(drainPages(fetch));
+    const page = { hasMore: false, events: [{ kind: "click" }], tag: "x" };
+    const events = await collect(drainPages(async () => page));
     expectTypeOf(events).toEqualTypeOf<{ kind: string }[]>();
     expect(events).toEqual([{ kind: "click" }]);
   });
 
   it("takes items and cursor from where the caller says", async () => {
-    const fetch = async (offset = 0): Promise<{ hasMore: boolean; a: number[]; b: number[] }> => ({
-      hasMore: offset < 2,
-      a: [offset],
-      b: [-offset],
-    });
-    const drained = drainPages(fetch, {
-      items: ({ b }) => b,
-      next: ({ a: [offset = 0] }) => offset + 1,
-    });
+    const drained = drainPages(
+      async (offset: number = 0) => ({ hasMore: offset < 2, a: [offset], b: [-offset] }),
+      { items: ({ b }) => b, next: ({ a: [offset = 0] }) => offset + 1 },
+    );
     expectTypeOf(drained).toExtend<AsyncGenerator<number>>();
     await expect(collect(drained)).resolves.toEqual([-0, -1, -2]);
   });
 
   it("asks which list has the items when there are several", async () => {
-    const fetch = async (): Promise<{ hasMore: boolean; a: 1[]; b: 2[] }> => ({
-      hasMore: false,
-      a: [1],
-      b: [2],
-    });
-    const error = await rejectionOf(collect(drainPages(fetch)));
+    const drained = drainPages(async () => ({ hasMore: false, a: [1], b: [2] }));
+    const error = await rejectionOf(collect(drained));
     expect(error).toBeInstanceOf(ConfigurationError);
     expect(String(error)).toContain("several lists (a, b)");
   });
@@ -91,16 +78,9 @@ describe("drainPages", () => {
       return { hasMore: true, items: [reads], next };
     };
     const got: number[] = [];
-    const error = await rejectionOf(
-      (async () => {
-        for await (const item of drainPages(fetch)) got.push(item);
-      })(),
-    );
-    expect(error).toMatchObject({
-      name: "ConnectionError",
-      reason: "unusable",
-      operation: "drainPages",
-    });
+    const error = await rejectionOf(collect(drainPages(fetch), got));
+    const facts = { name: "ConnectionError", reason: "unusable", operation: "drainPages" };
+    expect(error).toMatchObject(facts);
     expect(String(error)).toContain("leads back to a page that was already read");
     expect(got).toHaveLength(cursors.length);
     expect(reads).toBe(cursors.length);

@@ -88,21 +88,22 @@ describe("iterateByPosition", () => {
     );
   });
 
-  it("begins where the caller says", async () => {
-    expect(await idsOf(numbered, createService(5), { page: 2 })).toEqual([
-      { id: 2 },
-      { id: 3 },
-      { id: 4 },
-    ]);
-    const service = createService(5);
-    await idsOf({ ...numbered, total: ["pages"] }, service, { page: 3 });
-    expect(service.asked).toEqual([{ page: 3 }]);
-  });
-
-  it("begins at zero where pages are counted from there", async () => {
-    const service = createService(0);
-    await idsOf({ ...numbered, first: 0 }, service);
-    expect(service.asked).toEqual([{ page: 0 }]);
+  it.each<[string, PositionPaging, Query, [ids: number[], asked: number[]]]>([
+    [
+      "where the caller says",
+      numbered,
+      { page: 2 },
+      [
+        [2, 3, 4],
+        [2, 3, 4],
+      ],
+    ],
+    ["at the last page", { ...numbered, total: ["pages"] }, { page: 3 }, [[4], [3]]],
+    ["at zero where pages are counted from there", { ...numbered, first: 0 }, {}, [[], [0]]],
+  ])("begins %s", async (_, paging, query, [ids, asked]) => {
+    const service = createService(ids.length === 0 ? 0 : 5);
+    expect(await idsOf(paging, service, query)).toEqual(ids.map((id) => ({ id })));
+    expect(service.asked.map(({ page }) => page)).toEqual(asked);
   });
 
   it("goes on after an empty page that is not the last", async () => {

@@ -76,20 +76,13 @@ function flawOf(outcome: Outcome): string {
 describe("runAll with a journal", () => {
   it("writes each step down before it is taken, and each ID and end as soon as it is known", async () => {
     const outcomes = await call(["a"]);
-    expect(outcomes).toEqual([
-      {
-        key: "a",
-        index: 0,
-        body: { task: "a" },
-        kind: "finished",
-        created: { id: "run_1" },
-        run: { status: "completed", result: "open" },
-      },
-    ]);
+    const run = { status: "completed", result: "open" };
+    const job = { key: "a", index: 0, body: { task: "a" } };
+    expect(outcomes).toEqual([{ ...job, kind: "finished", created: { id: "run_1" }, run }]);
     expect(service.journal.records).toMatchObject([
       { key: "a", state: "creating" },
       { key: "a", state: "running", id: "run_1" },
-      { key: "a", state: "finished", id: "run_1", run: { status: "completed", result: "open" } },
+      { key: "a", state: "finished", id: "run_1", run },
     ]);
     expect(service.journal.closed).toBe(1);
   });
@@ -253,11 +246,8 @@ describe("runAll with a journal", () => {
     expect(first).toMatchObject({ kind: "mismatched", error: { name: "ResultError" } });
     const result = z.object({ open: z.boolean() });
     const [second] = (await call(["a"], { result })) ?? [];
-    expect(second).toMatchObject({
-      kind: "finished",
-      replayed: true,
-      run: { status: "completed", result: { open: true } },
-    });
+    const run = { status: "completed", result: { open: true } };
+    expect(second).toMatchObject({ kind: "finished", replayed: true, run });
     expect(service.runs.size).toBe(1);
   });
 });
@@ -272,12 +262,9 @@ describe("a run that may have been created", () => {
   it("is reported as such in every call, and never created again", async () => {
     await crashed();
     const outcomes = [await call(["a"]), await call(["a"])];
-    for (const [outcome] of outcomes.map((found) => found ?? [])) {
-      expect(outcome).toMatchObject({
-        kind: "unknown",
-        error: { name: "OutcomeUnknownError", operation: "runs.create", reason: "lost" },
-      });
-    }
+    const error = { name: "OutcomeUnknownError", operation: "runs.create", reason: "lost" };
+    for (const [outcome] of outcomes.map((found) => found ?? []))
+      expect(outcome).toMatchObject({ kind: "unknown", error });
     expect(service.runs.size).toBe(1);
   });
 
@@ -286,9 +273,8 @@ describe("a run that may have been created", () => {
     const reconcile = vi.fn<NonNullable<Options["reconcile"]>>();
     await call(["a"], { reconcile });
     const [{ at } = { at: "" }] = service.journal.records;
-    expect(reconcile.mock.calls).toEqual([
-      [{ key: "a", index: 0, body: { task: "a" }, at: new Date(at) }],
-    ]);
+    const job = { key: "a", index: 0, body: { task: "a" }, at: new Date(at) };
+    expect(reconcile.mock.calls).toEqual([[job]]);
   });
 
   it("is asked for at once when the answer of a request is lost", async () => {
@@ -296,12 +282,7 @@ describe("a run that may have been created", () => {
     const reconcile = (): { runId: string } => ({ runId: "run_7" });
     for await (const outcome of batchOf({ create }, { reconcile }))
       expect(outcome).toMatchObject({ kind: "finished", created: { id: "run_7" } });
-    expect(service.journal.records.map(({ state }) => state)).toEqual([
-      "creating",
-      "unknown",
-      "running",
-      "finished",
-    ]);
+    expect(statesOf("a")).toEqual(["creating", "unknown", "running", "finished"]);
   });
 
   it("is left alone for good when that is the decision", async () => {
@@ -346,13 +327,10 @@ describe("a run that failed", () => {
     expect(outcomes).toMatchObject([
       { kind: "finished", run: { status: "completed" }, failed: ["run_1", "run_2"] },
     ]);
-    expect(statesOf("a").join(" ")).toBe(
-      "creating running finished creating running finished creating running finished",
-    );
-    expect(service.journal.records.at(-1)).toMatchObject({
-      id: "run_3",
-      failed: ["run_1", "run_2"],
-    });
+    const states = ["creating", "running", "finished"];
+    expect(statesOf("a")).toEqual([...states, ...states, ...states]);
+    const failed = ["run_1", "run_2"];
+    expect(service.journal.records.at(-1)).toMatchObject({ id: "run_3", failed });
   });
 
   it("is created again by a later call, which counts the attempts of earlier ones", async () => {
@@ -373,14 +351,10 @@ describe("a run that failed", () => {
     expect(await call(["a"], { result, retryFailed })).toMatchObject([
       { kind: "mismatched", created: { id: "run_1" } },
     ]);
-    for (const replayed of [undefined, true])
+    const ended = { kind: "mismatched", created: { id: "run_2" }, failed: ["run_1"] };
+    for (const marks of [{}, { replayed: true }])
       expect(await call(["a"], { result, retryFailed: mismatched })).toMatchObject([
-        {
-          kind: "mismatched",
-          created: { id: "run_2" },
-          failed: ["run_1"],
-          ...(replayed && { replayed }),
-        },
+        { ...ended, ...marks },
       ]);
     expect(service.runsOf("a")).toEqual(["run_1", "run_2"]);
   });
@@ -424,17 +398,11 @@ describe("a workspace in a journal", () => {
 
   it("is kept by an unknown job in every later call, until somebody decides", async () => {
     await call(["a", "b", "c"], { workspace, effects: 2 });
-    for (const tasks of [["a", "b"], ["b", "a"], ["b"]]) {
-      const outcomes = (await call(tasks, { workspace })) ?? [];
-      const kinds = outcomes.map((outcome) => [
-        outcome.key,
-        outcome.kind,
-        outcome.kind === "held" ? outcome.heldBy : undefined,
-      ]);
-      expect(kinds).toEqual(
-        tasks.map((task) => (task === "a" ? ["a", "unknown", undefined] : ["b", "held", "a"])),
-      );
-    }
+    const unknown = { key: "a", kind: "unknown" };
+    const held = { key: "b", kind: "held", heldBy: "a" };
+    expect(await call(["a", "b"], { workspace })).toMatchObject([unknown, held]);
+    expect(await call(["b", "a"], { workspace })).toMatchObject([held, unknown]);
+    expect(await call(["b"], { workspace })).toMatchObject([held]);
     const reconcile = (): "retry" => "retry";
     const outcomes = await call(["b", "a"], { workspace, reconcile });
     expect(outcomes?.map(({ kind }) => kind)).toEqual(["finished", "finished"]);
@@ -501,16 +469,9 @@ it("the capacity of the account counts the runs of an earlier call as this one's
 
 it.each(["tasks.jsonl", {}, null])(
   "what is no journal is refused, with the way to create one: %j",
-  async (given) => {
-    const options = { concurrency: 1, journal: given };
-    const iterator: unknown = Reflect.apply(runBatch, undefined, [
-      new MortalService().steps,
-      [],
-      options,
-    ]);
-    const { next }: { next?: () => Promise<unknown> } = Object(iterator);
-    const error = await rejectionOf(Promise.resolve(next?.call(iterator)));
-    expect(error).toMatchObject({
+  async (journal) => {
+    const options = { concurrency: 1, journal } as object;
+    expect(await rejectionOf(runBatch(service.steps, [], options).next())).toMatchObject({
       name: "ConfigurationError",
       message:
         'The option `journal` must be the result of `createJournal` from "cloud-agent-sdk/journal".',
@@ -520,9 +481,7 @@ it.each(["tasks.jsonl", {}, null])(
 
 it.each(["key", "reconcile"])("options without a journal refuse `%s`", async (name) => {
   const options = { concurrency: 1, [name]: () => undefined };
+  const message = `The option \`${name}\` needs the option \`journal\`.`;
   const error = await rejectionOf(runBatch(service.steps, [], options).next());
-  expect(error).toMatchObject({
-    name: "ConfigurationError",
-    message: `The option \`${name}\` needs the option \`journal\`.`,
-  });
+  expect(error).toMatchObject({ name: "ConfigurationError", message });
 });

@@ -4,6 +4,7 @@ import { ConfigurationError, ResultError } from "../../../runtime/errors/index.j
 import { runAll } from "../../../runtime/polling/run-all.js";
 import { runBatch } from "./support/mortal-service.js";
 import type {
+  RetryFailed,
   RunAllOptions,
   RunAllProgress,
   RunAllSteps,
@@ -93,31 +94,14 @@ describe("runAll", () => {
     const { steps, created } = stepsWith();
     const all = bodies("a", "forbidden", "invalid", "unknown", "b");
     const outcomes = await collect(steps, all, { concurrency: 2 });
-    expect(outcomes).toEqual([
-      {
-        index: 0,
-        body: all[0],
-        kind: "finished",
-        created: { id: "run_a" },
-        run: "result of run_a",
-      },
-      {
-        index: 1,
-        body: all[1],
-        kind: "unfinished",
-        created: { id: "run_forbidden" },
-        error: failures.unauthorized,
-      },
-      { index: 2, body: all[2], kind: "rejected", error: failures.invalid },
-      { index: 3, body: all[3], kind: "unknown", error: failures.unknown },
-      {
-        index: 4,
-        body: all[4],
-        kind: "finished",
-        created: { id: "run_b" },
-        run: "result of run_b",
-      },
-    ]);
+    const ends = [
+      { kind: "finished", created: { id: "run_a" }, run: "result of run_a" },
+      { kind: "unfinished", created: { id: "run_forbidden" }, error: failures.unauthorized },
+      { kind: "rejected", error: failures.invalid },
+      { kind: "unknown", error: failures.unknown },
+      { kind: "finished", created: { id: "run_b" }, run: "result of run_b" },
+    ];
+    expect(outcomes).toEqual(ends.map((end, index) => ({ index, body: all[index], ...end })));
     // An unknown outcome is not tried a second time, and neither is any other.
     expect(created.toSorted()).toEqual(["a", "b", "forbidden", "invalid", "unknown"]);
   });
@@ -153,10 +137,10 @@ describe("runAll", () => {
   });
 
   it.each<[given: object, says: string]>([
-    ...[0, -1, 1.5, Number.NaN].map((concurrency): [object, string] => [
-      { concurrency },
-      "`concurrency`",
-    ]),
+    [{ concurrency: 0 }, "`concurrency`"],
+    [{ concurrency: -1 }, "`concurrency`"],
+    [{ concurrency: 1.5 }, "`concurrency`"],
+    [{ concurrency: Number.NaN }, "`concurrency`"],
     [{ jurnal: 1 }, "did you mean `journal`?"],
     [{ workspaces: 1 }, "did you mean `workspace`?"],
     [{ waitTimout: 1 }, "did you mean `waitTimeout`?"],
@@ -322,31 +306,23 @@ const waiter = { field: "state", terminal: ["done", "broken", "stopped"] };
 const work = { operation: "jobs.create", id: "id", waiter: { ...waiter, failed: ["broken"] } };
 
 describe("the rule for work that failed", () => {
-  it("creates nothing again without the option, or with one attempt", () => {
-    expect(createRetryRule(undefined, undefined)({ state: "broken" }, 0)).toBe(false);
-    expect(createRetryRule({ attempts: 1 }, work)({ state: "broken" }, 0)).toBe(false);
-  });
+  const broken = { state: "broken" };
+  const mismatch = new ResultError({ id: "run_1", run: {}, issues: [] });
+  const others = ["done", "stopped", "unheard-of", undefined].map((state) => ({ state }));
 
-  it("counts the first run as an attempt", () => {
-    const mayRetry = createRetryRule({ attempts: 3 }, work);
-    const verdicts = [0, 1, 2].map((earlier) => mayRetry({ state: "broken" }, earlier));
-    expect(verdicts).toEqual([true, true, false]);
+  it.each<[RetryFailed | undefined, ended: unknown, verdicts: boolean[]]>([
+    [undefined, broken, [false]],
+    [{ attempts: 1 }, broken, [false]],
+    [{ attempts: 3 }, broken, [true, true, false]],
+    [{ attempts: 2 }, mismatch, [false, false]],
+    [{ attempts: 2, mismatched: false }, mismatch, [false, false]],
+    [{ attempts: 2, mismatched: true }, mismatch, [true, false]],
+    ...others.map((ended): [RetryFailed, object, boolean[]] => [{ attempts: 9 }, ended, [false]]),
+  ])("with %j, says of %j whether it is created again after each failure: %j", (...row) => {
+    const [given, ended, verdicts] = row;
+    const mayRetry = createRetryRule(given, given && work);
+    expect(verdicts.map((_, earlier) => mayRetry(ended, earlier))).toEqual(verdicts);
   });
-
-  it("leaves work alone whose result does not match, unless that is asked for", () => {
-    const error = new ResultError({ id: "run_1", run: {}, issues: [] });
-    const verdicts = [undefined, false, true].map((mismatched) =>
-      [0, 1].map(createRetryRule({ attempts: 2, mismatched }, work).bind(undefined, error)),
-    );
-    expect(verdicts.flat()).toEqual([false, false, false, false, true, false]);
-  });
-
-  it.each(["done", "stopped", "unheard-of", undefined])(
-    "leaves work alone whose status is %s",
-    (state) => {
-      expect(createRetryRule({ attempts: 9 }, work)({ state }, 0)).toBe(false);
-    },
-  );
 
   it("refuses any other value than true and false for results that do not match", () => {
     const given = { attempts: 2, mismatched: "yes" } as unknown as { attempts: number };

@@ -50,21 +50,19 @@ describe("encodeBody", () => {
     }
   });
 
-  it("sends given form data as it is", () => {
-    const form = new FormData();
+  it("sends form data, text and bytes as they are", () => {
+    const [form, bytes] = [new FormData(), new Uint8Array([1, 2])];
     expect(encode(form, "multipart/form-data")).toEqual({ body: form, contentType: undefined });
-  });
-
-  it("sends text and bytes as they are", () => {
-    const bytes = new Uint8Array([1, 2]);
     expect(encode("{", "text/plain")).toEqual({ body: "{", contentType: "text/plain" });
     expect(encode(bytes, "application/octet-stream")?.body).toBe(bytes);
   });
 
-  it("refuses an object for a media type that cannot hold it", () => {
-    expect(errorOf(() => encode({ a: 1 }, "text/plain"))).toBeInstanceOf(ValidationError);
-    expect(errorOf(() => encode({ a: 1 }, "multipart/form-data"))).toBeInstanceOf(ValidationError);
-    expect(errorOf(() => encode(null, "multipart/form-data"))).toBeInstanceOf(ValidationError);
+  it.each([
+    [{ a: 1 }, "text/plain"],
+    [{ a: 1 }, "multipart/form-data"],
+    [null, "multipart/form-data"],
+  ])("refuses %j for %s, which cannot hold it", (value, type) => {
+    expect(errorOf(() => encode(value, type))).toBeInstanceOf(ValidationError);
   });
 });
 
@@ -80,37 +78,24 @@ function writeForm(body: unknown, encodings: Record<string, PartEncoding> = {}):
   return encodeForm(operation, body);
 }
 
-describe("encodeForm", () => {
-  it("repeats the name of a list and writes objects as JSON", () => {
-    const body = {
-      id: "a b&c",
-      tags: ["x", "y"],
-      address: { zip: 1 },
-      none: undefined,
-      null: null,
-    };
-    expect(writeForm(body)).toBe("id=a%20b%26c&tags=x&tags=y&address=%7B%22zip%22%3A1%7D");
-  });
+it.each<[body: object, encodings: Record<string, PartEncoding>, form: string]>([
+  [
+    { id: "a b&c", tags: ["x", "y"], address: { zip: 1 }, none: undefined, null: null },
+    {},
+    "id=a%20b%26c&tags=x&tags=y&address=%7B%22zip%22%3A1%7D",
+  ],
+  [
+    { deep: { a: 1, b: 2 }, flat: ["x", "y"] },
+    { deep: { style: "deepObject", explode: true }, flat: { style: "form", explode: false } },
+    "deep%5Ba%5D=1&deep%5Bb%5D=2&flat=x,y",
+  ],
+  [{ tags: ["x"] }, { tags: { contentType: "application/json" } }, "tags=%5B%22x%22%5D"],
+])("encodeForm writes %j with %j as %s", (body, encodings, form) => {
+  expect(writeForm(body, encodings)).toBe(form);
+});
 
-  it("writes what has a style in that style", () => {
-    const encodings = {
-      deep: { style: "deepObject", explode: true },
-      flat: { style: "form", explode: false },
-    };
-    expect(writeForm({ deep: { a: 1, b: 2 }, flat: ["x", "y"] }, encodings)).toBe(
-      "deep%5Ba%5D=1&deep%5Bb%5D=2&flat=x,y",
-    );
-  });
-
-  it("writes a whole list as JSON where the document says so", () => {
-    expect(writeForm({ tags: ["x"] }, { tags: { contentType: "application/json" } })).toBe(
-      "tags=%5B%22x%22%5D",
-    );
-  });
-
-  it.each([["a=1"], [new URLSearchParams("a=1")], [undefined]])("passes %s on", (body) => {
-    expect(writeForm(body)).toBe(body);
-  });
+it.each([["a=1"], [new URLSearchParams("a=1")], [undefined]])("encodeForm passes %s on", (body) => {
+  expect(writeForm(body)).toBe(body);
 });
 
 const multipart: Operation = {
@@ -141,33 +126,17 @@ describe("encodeMultipart", () => {
       file: new File(["bytes"], 'my "file".txt', { type: "text/plain" }),
       none: undefined,
     };
+    const part = (name: string, content: string, type = ""): string =>
+      `--B\nContent-Disposition: form-data; name=${name}\n${type}\n${content}\n`;
     expect(await writeMultipart(body)).toBe(
       [
-        "--B",
-        'Content-Disposition: form-data; name="title"',
-        "",
-        "a",
-        "--B",
-        'Content-Disposition: form-data; name="tags"',
-        "",
-        "x",
-        "--B",
-        'Content-Disposition: form-data; name="tags"',
-        "",
-        "2",
-        "--B",
-        'Content-Disposition: form-data; name="meta"',
-        "Content-Type: application/json",
-        "",
-        '{"a":1}',
-        "--B",
-        'Content-Disposition: form-data; name="file"; filename="my %22file%22.txt"',
-        "Content-Type: text/plain",
-        "",
-        "bytes",
-        "--B--",
-        "",
-      ].join("\n"),
+        part('"title"', "a"),
+        part('"tags"', "x"),
+        part('"tags"', "2"),
+        part('"meta"', '{"a":1}', "Content-Type: application/json\n"),
+        part('"file"; filename="my %22file%22.txt"', "bytes", "Content-Type: text/plain\n"),
+        "--B--\n",
+      ].join(""),
     );
   });
 

@@ -455,60 +455,56 @@ describe("the choice of a stream", () => {
   });
 });
 
-function parse(text: string): unknown[] {
-  return new EventParser().push(text);
-}
-
 const plain = { event: "message", id: "", retry: undefined };
 
 describe("EventParser", () => {
-  // Examples of the HTML standard, section 9.2.6.
-  it("reads what the standard gives as examples", () => {
-    expect(parse("data: YHOO\ndata: +2\ndata: 10\n\n")).toEqual([
-      { ...plain, data: "YHOO\n+2\n10" },
-    ]);
-    expect(
-      parse(
-        ": test stream\n\ndata: first event\nid: 1\n\ndata:second event\nid\n\ndata:  third event\n\n",
-      ),
-    ).toEqual([
-      { ...plain, data: "first event", id: "1" },
-      { ...plain, data: "second event" },
-      { ...plain, data: " third event" },
-    ]);
-    expect(parse("data\n\ndata\ndata\n\ndata:")).toEqual([
-      { ...plain, data: "" },
-      { ...plain, data: "\n" },
-    ]);
-    expect(parse("data:test\n\ndata: test\n\n")).toEqual([
-      { ...plain, data: "test" },
-      { ...plain, data: "test" },
-    ]);
-  });
+  const two = [
+    { ...plain, event: "add", data: "1\n2" },
+    { ...plain, data: "3" },
+  ];
 
-  it.each(["\n", "\r", "\r\n"])("takes %j for an end of line", (end) => {
-    const text = ["event: add", "data: 1", "data: 2", "", "data: 3", "", ""].join(end);
-    expect(parse(text)).toEqual([
-      { ...plain, event: "add", data: "1\n2" },
-      { ...plain, data: "3" },
-    ]);
-  });
-
-  it("keeps the last ID and time to wait, and the type for one event only", () => {
-    const text = "id: 7\nretry: 250\nevent: a\ndata: 1\n\ndata: 2\n\n";
-    expect(parse(text)).toEqual([
-      { event: "a", data: "1", id: "7", retry: 250 },
-      { event: "message", data: "2", id: "7", retry: 250 },
-    ]);
-  });
-
-  it("ignores comments, unknown fields, IDs with NUL and times that are no number", () => {
-    const text = ":data: x\nfoo: bar\nid: a\0b\nretry: 1.5\n data: y\ndata: 1\n\n";
-    expect(parse(text)).toEqual([{ ...plain, data: "1" }]);
-  });
-
-  it("forgets the type of an event without data", () => {
-    expect(parse("event: a\n\ndata: 1\n\n")).toEqual([{ ...plain, data: "1" }]);
+  it.each<[what: string, text: string, events: object[]]>([
+    // Examples of the HTML standard, section 9.2.6.
+    ["lines", "data: YHOO\ndata: +2\ndata: 10\n\n", [{ ...plain, data: "YHOO\n+2\n10" }]],
+    [
+      "a comment, an ID and none, and a space",
+      ": test stream\n\ndata: first event\nid: 1\n\ndata:second event\nid\n\ndata:  third event\n\n",
+      [
+        { ...plain, data: "first event", id: "1" },
+        { ...plain, data: "second event" },
+        { ...plain, data: " third event" },
+      ],
+    ],
+    [
+      "data that is empty, or does not end",
+      "data\n\ndata\ndata\n\ndata:",
+      ["", "\n"].map((data) => ({ ...plain, data })),
+    ],
+    [
+      "one space and none",
+      "data:test\n\ndata: test\n\n",
+      ["test", "test"].map((data) => ({ ...plain, data })),
+    ],
+    // Our own.
+    ["line feeds", "event: add\ndata: 1\ndata: 2\n\ndata: 3\n\n", two],
+    ["carriage returns", "event: add\rdata: 1\rdata: 2\r\rdata: 3\r\r", two],
+    ["both", "event: add\r\ndata: 1\r\ndata: 2\r\n\r\ndata: 3\r\n\r\n", two],
+    [
+      "an ID and a time to wait that stay, and a type for one event only",
+      "id: 7\nretry: 250\nevent: a\ndata: 1\n\ndata: 2\n\n",
+      [
+        { event: "a", data: "1", id: "7", retry: 250 },
+        { event: "message", data: "2", id: "7", retry: 250 },
+      ],
+    ],
+    [
+      "comments, unknown fields, IDs with NUL and times that are no number, which it ignores",
+      ":data: x\nfoo: bar\nid: a\0b\nretry: 1.5\n data: y\ndata: 1\n\n",
+      [{ ...plain, data: "1" }],
+    ],
+    ["the type of no event", "event: a\n\ndata: 1\n\n", [{ ...plain, data: "1" }]],
+  ])("reads %s", (_, text, events) => {
+    expect(new EventParser().push(text)).toEqual(events);
   });
 
   it("says how much of an event has come", () => {
