@@ -38,22 +38,25 @@ const waitFacts = { id: "run_1", lastStatus: "started", elapsed: 60_000 };
 const ofAnswer = (status: number): object => ({ operation: "runs.get", status });
 const local = { operation: "runs.create", status: 422, local: true, detail };
 
+const repeatable = { effect: "repeatable" };
+const done = { effect: "done" };
+const lostConnection = { operation: "runs.get", reason: "lost" } as const;
+const cut = { operation: "runs.getStatus", timeout: 1500 };
+const slow = { scope: "project", retryAfter: 1500, limitRps: 25 };
+const unwritten = [{ key: "a", id: "run_1" }];
+const received = { input: "canary" };
+const unknown = { ...unknownOptions, retryAt, received, cause: lost };
+const createApiError = (Kind: typeof ApiError, status: number): errors.ApiError =>
+  new Kind("It failed.", answer(status));
+
 /** An error, its code, and what support sees of it beside name, code, message and the effect "none". */
 const shown: readonly (readonly [errors.CloudAgentError, code: string, fields: object])[] = [
   [new CloudAgentError("It failed.", { cause: lost }), "cloud_agent_error", {}],
-  [new ApiError("It failed.", answer(418)), "api_error", ofAnswer(418)],
-  [
-    new errors.AuthenticationError("It failed.", answer(401)),
-    "authentication_failed",
-    ofAnswer(401),
-  ],
-  [new errors.NotFoundError("It failed.", answer(404)), "not_found", ofAnswer(404)],
-  [new errors.ConflictError("It failed.", answer(409)), "conflict", ofAnswer(409)],
-  [
-    new errors.ServerError("It failed.", answer(503)),
-    "server_error",
-    { ...ofAnswer(503), effect: "repeatable" },
-  ],
+  [createApiError(ApiError, 418), "api_error", ofAnswer(418)],
+  [createApiError(errors.AuthenticationError, 401), "authentication_failed", ofAnswer(401)],
+  [createApiError(errors.NotFoundError, 404), "not_found", ofAnswer(404)],
+  [createApiError(errors.ConflictError, 409), "conflict", ofAnswer(409)],
+  [createApiError(errors.ServerError, 503), "server_error", { ...ofAnswer(503), ...repeatable }],
   [
     new errors.ValidationError(detail, answer(422)),
     "validation_failed",
@@ -63,51 +66,34 @@ const shown: readonly (readonly [errors.CloudAgentError, code: string, fields: o
   [new errors.RegionError(detail, "runs.create"), "region_unsupported", local],
   [new errors.ConfigurationError("No API key."), "configuration_invalid", {}],
   [
-    new errors.ConnectionError("Lost.", { operation: "runs.get", reason: "lost", cause: lost }),
+    new errors.ConnectionError("Lost.", { ...lostConnection, cause: lost }),
     "connection_failed",
-    { operation: "runs.get", reason: "lost", effect: "repeatable" },
+    { ...lostConnection, ...repeatable },
   ],
-  [
-    new errors.TimeoutError("runs.getStatus", 1500),
-    "timeout",
-    { operation: "runs.getStatus", timeout: 1500, effect: "repeatable" },
-  ],
+  [new errors.TimeoutError("runs.getStatus", 1500), "timeout", { ...cut, ...repeatable }],
   [
     throttled({ limitRps: 25, status: 429 }),
     "throttled",
-    { ...ofAnswer(429), scope: "project", retryAfter: 1500, retryAt: isoRetryAt, limitRps: 25 },
+    { ...ofAnswer(429), ...slow, retryAt: isoRetryAt },
   ],
   [
-    new OutcomeUnknownError("failed", {
-      ...unknownOptions,
-      retryAt,
-      received: { input: "canary" },
-      cause: lost,
-    }),
+    new OutcomeUnknownError("failed", unknown),
     "outcome_unknown",
     { ...unknownOptions, retryAt: isoRetryAt, effect: "unknown" },
   ],
-  [new WaitTimeoutError(waitFacts), "wait_timeout", { ...waitFacts, effect: "repeatable" }],
-  [
-    new ResultError({ id: "run_1", run, issues }),
-    "result_invalid",
-    { id: "run_1", effect: "done" },
-  ],
+  [new WaitTimeoutError(waitFacts), "wait_timeout", { ...waitFacts, ...repeatable }],
+  [new ResultError({ id: "run_1", run, issues }), "result_invalid", { id: "run_1", ...done }],
   [
     new errors.BrowserNotStoppedError("browser_1", lost),
     "browser_not_stopped",
-    { id: "browser_1", effect: "repeatable" },
+    { id: "browser_1", ...repeatable },
   ],
-  [
-    new errors.JournalError(lost, [{ key: "a", id: "run_1" }]),
-    "journal_failed",
-    { unwritten: [{ key: "a", id: "run_1" }], effect: "done" },
-  ],
+  [new errors.JournalError(lost, unwritten), "journal_failed", { unwritten, ...done }],
   [new errors.RedisError(lost), "redis_failed", {}],
   [
     errors.FleetError.lost("libraries", inFlight),
     "fleet_failed",
-    { reason: "lost", inFlight, effect: "done" },
+    { reason: "lost", inFlight, ...done },
   ],
 ];
 
@@ -115,13 +101,8 @@ describe("every error", () => {
   it.each(shown)("has a code, and shows nothing that may be secret: %s", (error, code, fields) => {
     const { message } = error;
     const { name } = error.constructor;
-    expect(JSON.parse(JSON.stringify(error))).toEqual({
-      name,
-      code,
-      message,
-      effect: "none",
-      ...fields,
-    });
+    const common = { name, code, message, effect: "none" };
+    expect(JSON.parse(JSON.stringify(error))).toEqual({ ...common, ...fields });
     const printed = inspect(error, { showHidden: true, depth: null });
     expect(printed + JSON.stringify(error)).not.toContain("canary");
   });
@@ -158,9 +139,8 @@ describe("every error", () => {
   });
 
   it("keeps the cause that it has, and has none otherwise", () => {
-    const connection = { operation: "runs.get", reason: "lost" } as const;
     for (const error of [
-      new errors.ConnectionError("Lost.", { ...connection, cause: lost }),
+      new errors.ConnectionError("Lost.", { ...lostConnection, cause: lost }),
       new errors.BrowserNotStoppedError("browser_1", lost),
       new errors.JournalError(lost, []),
       new WaitTimeoutError({ id: "run_1", elapsed: 5, cause: lost }),
@@ -168,7 +148,7 @@ describe("every error", () => {
     ])
       expect(error.cause).toBe(lost);
     for (const error of [
-      new errors.ConnectionError("Lost.", connection),
+      new errors.ConnectionError("Lost.", lostConnection),
       new WaitTimeoutError({ id: "run_1", elapsed: 5 }),
       new ResultError({ id: "run_1", run, issues }),
     ])
@@ -258,7 +238,6 @@ describe("an error", () => {
 
   it("carries what came: the run and its issues, or what held no id", () => {
     expect(new ResultError({ id: "run_1", run, issues })).toMatchObject({ run, issues });
-    const received = { input: "canary" };
     expect(new OutcomeUnknownError("x", { ...unknownOptions, received }).received).toBe(received);
   });
 

@@ -193,16 +193,12 @@ describe("Transport.http", () => {
   });
 
   it("tells middleware of a failure", async () => {
-    const failures: unknown[] = [];
-    client.use({
-      onError({ error }) {
-        failures.push(error);
-        return Response.json({ id: "fallback" });
-      },
-    });
+    const fallback = { id: "fallback" };
+    const onError = vi.fn<(failed: { error: unknown }) => Response>(() => Response.json(fallback));
+    client.use({ onError });
     await server.close();
-    expect(await read(client, "run_1")).toMatchObject({ data: { id: "fallback" } });
-    expect(failures[0]).toBeInstanceOf(ConnectionError);
+    expect(await read(client, "run_1")).toMatchObject({ data: fallback });
+    expect(onError.mock.calls[0]?.[0].error).toBeInstanceOf(ConnectionError);
   });
 
   it.each(["", "%2e%2e", ".%2E", "\ud800"])("refuses the path parameter %j", async (id) => {
@@ -262,11 +258,7 @@ describe("Transport.http", () => {
 
   it("refuses settings of a call that cannot work, as the typed methods do", async () => {
     const params = { path: { id: "a" } };
-    for (const [name, value] of [
-      ["timeout", 0],
-      ["deadline", "soon"],
-      ["maxRetries", -1],
-    ] as const) {
+    for (const [name, value] of Object.entries({ timeout: 0, deadline: "soon", maxRetries: -1 })) {
       const failed = await rejectionOf(client.GET("/runs/{id}", { params, [name]: value }));
       expect(failed).toBeInstanceOf(ConfigurationError);
       expect(String(failed)).toContain(`\`${name}\``);
