@@ -89,11 +89,8 @@ describe("openBrowser", () => {
     service.failing.push(401);
     const browser = await openBrowser(service.steps, { onStopFailed });
     const error = await rejectionOf(browser.stop());
-    expect(error).toMatchObject({
-      name: "BrowserNotStoppedError",
-      id: "browser_1",
-      cause: { status: 401 },
-    });
+    const facts = { name: "BrowserNotStoppedError", id: "browser_1", cause: { status: 401 } };
+    expect(error).toMatchObject(facts);
     expect(onStopFailed.mock.calls).toEqual([[error]]);
     await browser.stop();
     expect(service.running.size).toBe(0);
@@ -168,11 +165,8 @@ describe("stopSurely", () => {
       throw failures.broken;
     };
     const error = await settled(clock, stopSurely("browser_1", stop, undefined, environment));
-    expect(error).toMatchObject({
-      name: "BrowserNotStoppedError",
-      id: "browser_1",
-      cause: failures.broken,
-    });
+    const facts = { name: "BrowserNotStoppedError", id: "browser_1", cause: failures.broken };
+    expect(error).toMatchObject(facts);
     expect(moments).toEqual([0, 500, 1_000, 2_000, 4_000, 8_000, 16_000, 32_000]);
     expect(clock.now()).toBe(60_000);
     expect(clock.pending).toBe(0);

@@ -75,13 +75,8 @@ const mine = { pid: 5, host: "box", boot: "boot-1", namespace: "pid:[1]", start:
 describe("ownIdentity", () => {
   it("tells this process from others with its number", () => {
     expect(own).toMatchObject({ pid: process.pid, host: host.name });
-    expect(ownIdentity(systemOf(linux))).toEqual({
-      pid: 7,
-      host: "box",
-      boot: "boot-1",
-      namespace: "pid:[1]",
-      start: "70",
-    });
+    const facts = { pid: 7, host: "box", boot: "boot-1", namespace: "pid:[1]", start: "70" };
+    expect(ownIdentity(systemOf(linux))).toEqual(facts);
   });
 
   it("is what is known where a system tells less", () => {

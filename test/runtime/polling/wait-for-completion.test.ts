@@ -101,12 +101,8 @@ describe("waitForCompletion", () => {
       clock,
       rejectionOf(waitForCompletion(runsWaiter, completion, options, environment)),
     );
-    expect(error).toMatchObject({
-      name: "WaitTimeoutError",
-      id: "run_1",
-      lastStatus: "running",
-      elapsed: 30_000,
-    });
+    const facts = { name: "WaitTimeoutError", id: "run_1", lastStatus: "running", elapsed: 30_000 };
+    expect(error).toMatchObject(facts);
     status = "completed";
     await expect(waitForCompletion(runsWaiter, completion)).resolves.toMatchObject({ result: 42 });
   });
@@ -125,11 +121,8 @@ describe("waitForCompletion", () => {
       result: (): Promise<FullRun> => expect.fail("It has not ended."),
     };
     const rejection = rejectionOf(waitForCompletion(runsWaiter, completion, options, environment));
-    expect(await settled(clock, rejection)).toMatchObject({
-      name: "WaitTimeoutError",
-      id: "run_1",
-      elapsed,
-    });
+    const facts = { name: "WaitTimeoutError", id: "run_1", elapsed };
+    expect(await settled(clock, rejection)).toMatchObject(facts);
     expect(requests[0]).toEqual({ signal: expect.any(AbortSignal) });
   });
 

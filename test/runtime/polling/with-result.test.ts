@@ -124,11 +124,8 @@ describe("a result with a schema", () => {
     const [good, bad] = outcomes.toSorted((left, right) => left.index - right.index);
     expect(good).toMatchObject({ kind: "finished", run: { result: hours } });
     const [first, second] = sandbox.control.runs().filter((run) => run.result === "closed");
-    expect(bad).toMatchObject({
-      kind: "mismatched",
-      created: { id: second?.id },
-      failed: [first?.id],
-    });
+    const facts = { kind: "mismatched", created: { id: second?.id }, failed: [first?.id] };
+    expect(bad).toMatchObject(facts);
     expect(bad).toMatchObject({ error: { run: { result: "closed" } } });
   });
 

@@ -89,11 +89,8 @@ describe("toV4", () => {
   ])("says why the level of %j has no counterpart", (given, reason) => {
     const { body, unmatched } = toV4({ task, ...given });
     expect(body).not.toHaveProperty("modelParams");
-    expect(unmatched.find(({ field }) => field === "thinkingLevel")).toEqual({
-      field: "thinkingLevel",
-      value: given.thinkingLevel,
-      reason,
-    });
+    const facts = { field: "thinkingLevel", value: given.thinkingLevel, reason };
+    expect(unmatched.find(({ field }) => field === "thinkingLevel")).toEqual(facts);
   });
 
   it("says why thinking and useOwnKey have no counterpart", () => {

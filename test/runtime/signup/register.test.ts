@@ -88,11 +88,8 @@ describe("register", () => {
         { solve: () => solution },
       ]);
       const error = await rejectionOf(registering as Promise<unknown>);
-      expect(error).toMatchObject({
-        name: "ValidationError",
-        local: true,
-        detail: [{ loc: ["body", "result"] }],
-      });
+      const facts = { name: "ValidationError", local: true, detail: [{ loc: ["body", "result"] }] };
+      expect(error).toMatchObject(facts);
       expect(String(error)).toContain("not a finite decimal number");
       expect(steps.answer).not.toHaveBeenCalled();
     },

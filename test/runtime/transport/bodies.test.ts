@@ -41,11 +41,8 @@ describe("encodeBody", () => {
     circular["canary"] = circular;
     for (const value of [circular, { canary: 1n }, () => "canary", Promise.resolve({})]) {
       const error = errorOf(() => encode(value));
-      expect(error).toMatchObject({
-        name: "ValidationError",
-        local: true,
-        detail: [{ loc: ["body"] }],
-      });
+      const facts = { name: "ValidationError", local: true, detail: [{ loc: ["body"] }] };
+      expect(error).toMatchObject(facts);
       expect(JSON.stringify(error)).not.toContain("canary");
     }
   });

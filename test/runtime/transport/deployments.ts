@@ -8,11 +8,7 @@ export const v4: Deployment = {
   defaultRegion: "us",
   regions: {
     us: { title: "US", baseUrlEnv: "SERVICE_BASE_URL", basePath: "/api/v4" },
-    eu: {
-      title: "EU (Frankfurt)",
-      baseUrlEnv: "SERVICE_EU_BASE_URL",
-      basePath: "/api/v4",
-    },
+    eu: { title: "EU (Frankfurt)", baseUrlEnv: "SERVICE_EU_BASE_URL", basePath: "/api/v4" },
   },
   basePaths: ["/api/v4"],
   otherPaths: ["/api/v2", "/api/v3"],

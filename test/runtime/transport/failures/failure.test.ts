@@ -86,11 +86,8 @@ describe("safeCause", () => {
       cause: new Error("canary"),
     });
     const cause = safeCause(fetchFailed(inner), asIs);
-    expect(cause).toMatchObject({
-      message: "read ECONNRESET",
-      code: "ECONNRESET",
-      syscall: "read",
-    });
+    const facts = { message: "read ECONNRESET", code: "ECONNRESET", syscall: "read" };
+    expect(cause).toMatchObject(facts);
     expect(inspect(cause, { showHidden: true, depth: null })).not.toContain("canary");
   });
 

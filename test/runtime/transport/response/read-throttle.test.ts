@@ -26,12 +26,8 @@ describe("readThrottle", () => {
   it.each(everyStatus)(
     "takes a body with limit_rps for a throttle of the project: %d",
     (status) => {
-      expect(read(status, { limit_rps: 25, retry_after_seconds: 2 })).toEqual({
-        scope: "project",
-        retryAfter: 2_000,
-        limitRps: 25,
-        isCertain: true,
-      });
+      const facts = { scope: "project", retryAfter: 2_000, limitRps: 25, isCertain: true };
+      expect(read(status, { limit_rps: 25, retry_after_seconds: 2 })).toEqual(facts);
     },
   );
 
@@ -68,12 +64,8 @@ describe("readThrottle", () => {
   });
 
   it("takes 429 for a throttle whatever comes with it, and pauses a second without a hint", () => {
-    expect(read(429)).toEqual({
-      scope: "project",
-      retryAfter: 1_000,
-      limitRps: undefined,
-      isCertain: true,
-    });
+    const facts = { scope: "project", retryAfter: 1_000, limitRps: undefined, isCertain: true };
+    expect(read(429)).toEqual(facts);
     expect(read(429, "", { "retry-after": "7" })).toMatchObject({
       scope: "edge",
       retryAfter: 7_000,
