@@ -125,14 +125,10 @@ describe("openBrowser", () => {
     await browser.stop();
     const lines = (await readFile(ledger, "utf8")).split("\n").filter((line) => line !== "");
     const [opened, stopped] = lines.map((line): unknown => JSON.parse(line));
-    expect(opened).toMatchObject({
-      opened: "browser_1",
-      baseUrl: service.baseUrl,
-      pid: process.pid,
-      host: hostname(),
-      at: expect.any(Number),
-    });
-    expect(stopped).toMatchObject({ stopped: "browser_1", baseUrl: service.baseUrl });
+    const { baseUrl } = service;
+    const own = { pid: process.pid, host: hostname(), at: expect.any(Number) as unknown };
+    expect(opened).toMatchObject({ opened: "browser_1", baseUrl, ...own });
+    expect(stopped).toMatchObject({ stopped: "browser_1", baseUrl });
     expect(lines).toHaveLength(2);
   });
 

@@ -98,11 +98,9 @@ describe("iterateByCursor of pages that say whether another follows", () => {
     const list = vi.fn<(options: Options) => Promise<Trips>>(
       async () => answers.shift() ?? { another: false },
     );
+    const options = { query: { limit: 2 }, timeout: 1000 };
     const trips = await collect(
-      iterateByCursor(pagesPaging, (options: Options) => list(options), {
-        query: { limit: 2 },
-        timeout: 1000,
-      }),
+      iterateByCursor(pagesPaging, (given: Options) => list(given), options),
     );
     expect(trips).toEqual([{ to: "North" }, { to: "South" }]);
     expectTypeOf(trips).toEqualTypeOf<{ to: string }[]>();

@@ -67,16 +67,10 @@ describe("poll", () => {
 
   it("gives up when the time is over, with the status that was read last and how to go on", async () => {
     const options = { until: () => false, waitTimeout: 2_500, id: "export_1" };
-    const error = await settled(
-      clock,
-      rejectionOf(poll(reading("queued", "working"), options, environment)),
-    );
-    expect(error).toMatchObject({
-      name: "WaitTimeoutError",
-      id: "export_1",
-      lastStatus: "working",
-      elapsed: 2_500,
-    });
+    const waiting = rejectionOf(poll(reading("queued", "working"), options, environment));
+    const error = await settled(clock, waiting);
+    const facts = { id: "export_1", lastStatus: "working", elapsed: 2_500 };
+    expect(error).toMatchObject({ name: "WaitTimeoutError", ...facts });
     expect(String(error)).toContain("wait again with the same ID.");
     expect(clock.pending).toBe(0);
   });
@@ -84,10 +78,8 @@ describe("poll", () => {
   it("puts nothing but a plain text into the error of a time-out", async () => {
     const options = { until: () => false, waitTimeout: 100 };
     const rejection = rejectionOf(poll(reading({ secret: "s" }), options, environment));
-    expect(await settled(clock, rejection)).toMatchObject({
-      id: "the condition",
-      lastStatus: undefined,
-    });
+    const facts = { id: "the condition", lastStatus: undefined };
+    expect(await settled(clock, rejection)).toMatchObject(facts);
   });
 
   it("ends a read that hangs when the time is over or the caller aborts", async () => {
@@ -188,10 +180,8 @@ describe("a wait", () => {
 
   it("ends by its time-out when failures in passing do not pass", async () => {
     const errors = Array.from({ length: 50 }, () => failures.broken);
-    const rejection = rejectionOf(
-      keepReading(pollingAfter(errors, { waitTimeout: 10_000 }), environment),
-    );
-    const error = await settled(clock, rejection);
+    const polling = pollingAfter(errors, { waitTimeout: 10_000 });
+    const error = await settled(clock, rejectionOf(keepReading(polling, environment)));
     expect(error).toMatchObject({ name: "WaitTimeoutError", cause: failures.broken });
   });
 

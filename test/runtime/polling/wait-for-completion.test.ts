@@ -97,12 +97,9 @@ describe("waitForCompletion", () => {
       result: async (): Promise<FullRun> => ({ id: "run_1", status, result: 42 }),
     };
     const options = { waitTimeout: 30_000 };
-    const error = await settled(
-      clock,
-      rejectionOf(waitForCompletion(runsWaiter, completion, options, environment)),
-    );
+    const rejection = rejectionOf(waitForCompletion(runsWaiter, completion, options, environment));
     const facts = { name: "WaitTimeoutError", id: "run_1", lastStatus: "running", elapsed: 30_000 };
-    expect(error).toMatchObject(facts);
+    expect(await settled(clock, rejection)).toMatchObject(facts);
     status = "completed";
     await expect(waitForCompletion(runsWaiter, completion)).resolves.toMatchObject({ result: 42 });
   });
@@ -159,9 +156,8 @@ describe("waitForCompletion", () => {
       status: async () => ({ status: "completed" }),
       result: (): Promise<FullRun> => Promise.reject(failures.lost),
     };
-    const rejection = rejectionOf(
-      waitForCompletion(runsWaiter, completion, { waitTimeout: 5_000 }, environment),
-    );
+    const options = { waitTimeout: 5_000 };
+    const rejection = rejectionOf(waitForCompletion(runsWaiter, completion, options, environment));
     expect(await settled(clock, rejection)).toMatchObject({ id: "run_1", lastStatus: "completed" });
   });
 
@@ -226,16 +222,10 @@ describe("waitForCondition", () => {
       .mockRejectedValueOnce(failures.lost)
       .mockResolvedValue({ token: "t" });
     const options = { until: () => false, waitTimeout: 5_000 };
-    const error = await settled(
-      clock,
-      rejectionOf(waitForCondition("calendar", read, options, environment)),
-    );
-    expect(error).toMatchObject({
-      name: "WaitTimeoutError",
-      id: "calendar",
-      lastStatus: undefined,
-      elapsed: 5_000,
-    });
+    const waiting = rejectionOf(waitForCondition("calendar", read, options, environment));
+    const error = await settled(clock, waiting);
+    const facts = { id: "calendar", lastStatus: undefined, elapsed: 5_000 };
+    expect(error).toMatchObject({ name: "WaitTimeoutError", ...facts });
     expect(JSON.stringify(error)).not.toContain("token");
   });
 

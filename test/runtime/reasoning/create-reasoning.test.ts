@@ -239,13 +239,10 @@ describe("checkFollowUp", () => {
   it("checks the level against the session's model, aliases included", () => {
     expect(checkFollowUp("fam-c-3-pro", "high")).toEqual([]);
     expect(checkFollowUp("svc-mini", "disabled")).toEqual([]);
-    expect(checkFollowUp("fam-c-3-pro", "medium")).toEqual([
-      {
-        loc: ["body", "thinkingLevel"],
-        msg: 'Model fam-c-3-pro (provider fam-c) does not support thinking_level "medium", supported values: low, high',
-        type: "value_error",
-      },
-    ]);
+    const msg =
+      'Model fam-c-3-pro (provider fam-c) does not support thinking_level "medium", supported values: low, high';
+    const problem = { loc: ["body", "thinkingLevel"], msg, type: "value_error" };
+    expect(checkFollowUp("fam-c-3-pro", "medium")).toEqual([problem]);
   });
 
   it("has nothing against a level that is absent or null, nor against a model that is not known", () => {

@@ -111,16 +111,9 @@ describe("toV4", () => {
 
   it("leaves out fields that are not described, and lists them", () => {
     const given = { task, model: "fam-a-5.5", proxyCountryCode: "de", absent: undefined };
-    expect(toV4(given)).toEqual({
-      body: { task, model: "fam-a-5.5" },
-      unmatched: [
-        {
-          field: "proxyCountryCode",
-          value: "de",
-          reason: "The description of V3 has no field of this name, so no counterpart is known.",
-        },
-      ],
-    });
+    const reason = "The description of V3 has no field of this name, so no counterpart is known.";
+    const unmatched = [{ field: "proxyCountryCode", value: "de", reason }];
+    expect(toV4(given)).toEqual({ body: { task, model: "fam-a-5.5" }, unmatched });
   });
 
   it.each([[null], ["task"], [[1]], [{}], [{ task: 1 }]])("refuses %j", (body) => {

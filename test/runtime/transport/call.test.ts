@@ -37,12 +37,8 @@ async function creation(
       );
   });
   const { baseUrl } = server;
-  const settings = {
-    baseUrl,
-    apiKey: "key_1",
-    maxRetries: statuses.length - 1,
-    budget: "off",
-  } as const;
+  const maxRetries = statuses.length - 1;
+  const settings = { baseUrl, apiKey: "key_1", maxRetries, budget: "off" } as const;
   const record: CallRecord = {};
   const transport = new Transport(limitedV4, settings, {
     ...environmentOf(undefined),

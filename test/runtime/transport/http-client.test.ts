@@ -154,19 +154,11 @@ describe("Transport.http", () => {
     expect(data).toEqual({ id: "run_1" });
     expect(error).toBeUndefined();
     expect(response.url).toBe(`${server.baseUrl}/api/v4/runs?dryRun=true&tags=x&tags=y%20z`);
-    expect(server.seen).toMatchObject([
-      {
-        method: "POST",
-        url: "/api/v4/runs?dryRun=true&tags=x&tags=y%20z",
-        body: '{"task":"a","modelParams":{}}',
-        headers: {
-          "x-service-api-key": "svc_canary",
-          "content-type": "application/json",
-          "x-team": "a",
-          "x-trace": "call",
-        },
-      },
-    ]);
+    const url = "/api/v4/runs?dryRun=true&tags=x&tags=y%20z";
+    const body = '{"task":"a","modelParams":{}}';
+    const ofClient = { "x-service-api-key": "svc_canary", "x-team": "a" };
+    const headers = { ...ofClient, "content-type": "application/json", "x-trace": "call" };
+    expect(server.seen).toMatchObject([{ method: "POST", url, body, headers }]);
   });
 
   it("runs middleware, which may replace request and response", async () => {
@@ -184,12 +176,8 @@ describe("Transport.http", () => {
     const { data } = await client.POST("/runs", { body: { task: "a" } });
     expect(data).toEqual({ id: "replaced" });
     expect(log).toEqual(["/runs", "none", '{"id":"run_1"}']);
-    expect(server.seen).toMatchObject([
-      {
-        body: '{"task":"a"}',
-        headers: { "x-trace": "middleware", "x-service-api-key": "svc_canary" },
-      },
-    ]);
+    const headers = { "x-trace": "middleware", "x-service-api-key": "svc_canary" };
+    expect(server.seen).toMatchObject([{ body: '{"task":"a"}', headers }]);
   });
 
   it("tells middleware of a failure", async () => {

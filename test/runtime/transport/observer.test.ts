@@ -38,23 +38,11 @@ it("onThrottle is called for every throttle, waited for or not", async () => {
   const onThrottle = (notice: ThrottleNotice): void => void notices.push(notice);
   await play([throttle, ok], { onThrottle });
   await play([json(503, {}, { "retry-after": "300" })], { onThrottle });
+  const ofProject = { scope: "project", retryAfter: 2_000, limitRps: 25, status: 429 };
+  const ofEdge = { scope: "edge", retryAfter: 300_000, limitRps: undefined, status: 503 };
   expect(notices).toEqual([
-    {
-      operation,
-      scope: "project",
-      retryAfter: 2_000,
-      limitRps: 25,
-      status: 429,
-      willRetry: true,
-    },
-    {
-      operation,
-      scope: "edge",
-      retryAfter: 300_000,
-      limitRps: undefined,
-      status: 503,
-      willRetry: false,
-    },
+    { operation, ...ofProject, willRetry: true },
+    { operation, ...ofEdge, willRetry: false },
   ]);
 });
 

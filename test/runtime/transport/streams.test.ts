@@ -367,12 +367,8 @@ it.each([
   "an item of a stream is refused without an end: %s",
   async (name, reader, type, text) => {
     const piece = new TextEncoder().encode(text);
-    const stream = read(
-      reader,
-      Array.from({ length: 18 }, () => piece),
-      type,
-    );
-    const error = await rejectionOf(collect(stream));
+    const pieces = Array.from({ length: 18 }, () => piece);
+    const error = await rejectionOf(collect(read(reader, pieces, type)));
     expect(error).toMatchObject({ name: "ConnectionError", reason: "too_large" });
     expect(String(error)).toContain(`${name} 1 of the stream is longer than 16 Mi characters`);
   },

@@ -27,12 +27,8 @@ describe("withResponse() of methods that make several calls", () => {
   });
 
   it("fails as the method does, once", async () => {
-    const error = new ConflictError("busy", {
-      operation: "x",
-      status: 409,
-      headers: new Headers(),
-      body: undefined,
-    });
+    const answer = { operation: "x", status: 409, headers: new Headers(), body: undefined };
+    const error = new ConflictError("busy", answer);
     const failing = withLastResponse(() => Promise.reject(error));
     expect(await rejectionOf(failing.withResponse())).toBe(error);
     expect(await rejectionOf(failing)).toBe(error);

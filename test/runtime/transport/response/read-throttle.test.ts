@@ -40,16 +40,10 @@ describe("readThrottle", () => {
   });
 
   it.each(everyStatus)("takes retry_after_seconds alone for one of the project: %d", (status) => {
-    expect(read(status, { retry_after_seconds: 3 })).toEqual(
-      ownMeaning.includes(status)
-        ? undefined
-        : {
-            scope: "project",
-            retryAfter: 3_000,
-            limitRps: undefined,
-            isCertain: isRefusal(status),
-          },
-    );
+    const isCertain = isRefusal(status);
+    const throttle = { scope: "project", retryAfter: 3_000, limitRps: undefined, isCertain };
+    const expected = ownMeaning.includes(status) ? undefined : throttle;
+    expect(read(status, { retry_after_seconds: 3 })).toEqual(expected);
   });
 
   it.each([200, 204, 301, 304, 399])("finds none in an answer with status %d", (status) => {
