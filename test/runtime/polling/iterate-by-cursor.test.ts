@@ -58,10 +58,8 @@ describe("iterateByCursor", () => {
   it("refuses a page that leads back to where the caller began", async () => {
     const { list, asked } = serve({ meta: { next: "b" } }, { meta: { next: "a" } });
     const iterated = collect(iterateByCursor(paging, list, { query: { after: "a" } }));
-    expect(await rejectionOf(iterated)).toMatchObject({
-      reason: "unusable",
-      operation: "boats.list",
-    });
+    const facts = { reason: "unusable", operation: "boats.list" };
+    expect(await rejectionOf(iterated)).toMatchObject(facts);
     expect(asked).toHaveLength(2);
   });
 
@@ -133,10 +131,8 @@ describe("turnPage", () => {
   const first = { options: { query: { limit: 2 }, timeout: 1000 }, body };
 
   it("changes a query parameter and leaves the rest", () => {
-    expect(turnPage(first, "after", "a")).toEqual({
-      options: { query: { limit: 2, after: "a" }, timeout: 1000 },
-      body,
-    });
+    const facts = { options: { query: { limit: 2, after: "a" }, timeout: 1000 }, body };
+    expect(turnPage(first, "after", "a")).toEqual(facts);
   });
 
   it("changes a field of the body and leaves the rest, the caller's own body included", () => {

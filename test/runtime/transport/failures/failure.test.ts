@@ -92,10 +92,8 @@ describe("safeCause", () => {
   });
 
   it("takes an error that wraps nothing as it is", () => {
-    expect(safeCause(new TypeError("Failed to fetch"), asIs)).toMatchObject({
-      name: "TypeError",
-      message: "Failed to fetch",
-    });
+    const facts = { name: "TypeError", message: "Failed to fetch" };
+    expect(safeCause(new TypeError("Failed to fetch"), asIs)).toMatchObject(facts);
   });
 
   it("has the code for a message where the platform gives none", () => {

@@ -257,10 +257,8 @@ describe("a budget of the user's", () => {
   it("ends a call that it refuses", async () => {
     const refusing: RateBudget = { acquire: () => ({ reason: "busy", retryAfter: 5_000 }) };
     const call = rejectionOf(run(process.client({ budget: refusing }))());
-    expect(await settled(process.clock, call)).toMatchObject({
-      code: "throttled",
-      retryAfter: 5_000,
-    });
+    const facts = { code: "throttled", retryAfter: 5_000 };
+    expect(await settled(process.clock, call)).toMatchObject(facts);
     const late = process.client({ budget: refusing, deadline: 9 });
     const timed = rejectionOf(run(late)());
     expect(await settled(process.clock, timed)).toMatchObject({ code: "timeout" });
