@@ -120,12 +120,8 @@ export class CloudAgentError extends Error {
    * @internal
    */
   override set name(value: string) {
-    Object.defineProperty(this, "name", {
-      value,
-      writable: true,
-      enumerable: true,
-      configurable: true,
-    });
+    const usual = { writable: true, enumerable: true, configurable: true };
+    Object.defineProperty(this, "name", { value, ...usual });
   }
 
   /** Stable machine-readable name of the failure, in snake_case. */

@@ -112,11 +112,9 @@ function notFound(call: Call, { region }: ClientFacts): string {
     (template?.includes("{") ?? true)
       ? "Check the identifier: case and resource type matter."
       : "Check the base URL, and that the service has this operation.";
-  const regional =
-    region === undefined
-      ? ""
-      : ` Resources and some operations are regional; the region is ${JSON.stringify(region)}.`;
-  return `not found (404): ${path}, under the base URL at ${hostOf(call)}. ${advice}${regional}`;
+  const shown = JSON.stringify(region);
+  const regional = region && ` Resources and some operations are regional; the region is ${shown}.`;
+  return `not found (404): ${path}, under the base URL at ${hostOf(call)}. ${advice}${regional ?? ""}`;
 }
 
 /**

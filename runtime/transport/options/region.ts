@@ -8,11 +8,8 @@ import { readSetting } from "./environment.js";
  * @throws {ConfigurationError} when the API has no such region
  */
 export function resolveRegion(deployment: Deployment, given: string | undefined): string {
-  const { value = deployment.defaultRegion, source } = readSetting(
-    "region",
-    given,
-    deployment.regionEnv,
-  );
+  const { defaultRegion, regionEnv } = deployment;
+  const { value = defaultRegion, source } = readSetting("region", given, regionEnv);
   return checkRegionOption(deployment, value, source);
 }
 
