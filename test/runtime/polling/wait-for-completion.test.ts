@@ -22,6 +22,15 @@ const urls = ({ seen }: Loopback): (string | undefined)[] => seen.map(({ url }) 
 const statusUrl = "/api/v4/runs/run_1/status";
 const runUrl = "/api/v4/runs/run_1";
 
+/** What a wait reads of a run whose status is said anew for each read. */
+function completionOf(status: () => string) {
+  return {
+    id: "run_1",
+    status: async () => ({ status: status() }),
+    result: async (): Promise<FullRun> => ({ id: "run_1", status: status(), result: 42 }),
+  };
+}
+
 describe("waitForCompletion", () => {
   it("looks up nothing but the status until it is terminal, then reads the full run once", async () => {
     const server = await start([running, [200, { status: "a_new_state" }], completed], [full]);
@@ -91,11 +100,7 @@ describe("waitForCompletion", () => {
   it("gives up when its time is over, and can be resumed with the same id", async () => {
     const { clock, environment } = virtualEnvironment();
     let status = "running";
-    const completion = {
-      id: "run_1",
-      status: async () => ({ status }),
-      result: async (): Promise<FullRun> => ({ id: "run_1", status, result: 42 }),
-    };
+    const completion = completionOf(() => status);
     const options = { waitTimeout: 30_000 };
     const rejection = rejectionOf(waitForCompletion(runsWaiter, completion, options, environment));
     const facts = { name: "WaitTimeoutError", id: "run_1", lastStatus: "running", elapsed: 30_000 };
@@ -127,11 +132,7 @@ describe("waitForCompletion", () => {
     const { clock, environment } = virtualEnvironment();
     const doubt = vi.fn<(operation: string, problem: { readonly msg: string }) => void>();
     let status = "queued";
-    const completion = {
-      id: "run_1",
-      status: async () => ({ status }),
-      result: async (): Promise<FullRun> => ({ id: "run_1", status }),
-    };
+    const completion = completionOf(() => status);
     const waiter = { ...runsWaiter, operation: "runs.getStatus" };
     const waiting = waitForCompletion(waiter, completion, {}, { ...environment, doubt });
     await clock.advance(200_000);
@@ -151,11 +152,8 @@ describe("waitForCompletion", () => {
 
   it("names the terminal status when only the full run is missing at the end of its time", async () => {
     const { clock, environment } = virtualEnvironment();
-    const completion = {
-      id: "run_1",
-      status: async () => ({ status: "completed" }),
-      result: (): Promise<FullRun> => Promise.reject(failures.lost),
-    };
+    const result = (): Promise<FullRun> => Promise.reject(failures.lost);
+    const completion = { ...completionOf(() => "completed"), result };
     const options = { waitTimeout: 5_000 };
     const rejection = rejectionOf(waitForCompletion(runsWaiter, completion, options, environment));
     expect(await settled(clock, rejection)).toMatchObject({ id: "run_1", lastStatus: "completed" });
@@ -171,16 +169,10 @@ describe("waitForCompletion", () => {
   it("keeps to the schedule: every second at first, then 5 % of the time waited, at most 5 s", async () => {
     const { clock, environment } = virtualEnvironment();
     const moments: number[] = [];
-    const completion = {
-      id: "run_1",
-      status: async () => {
-        moments.push(clock.now());
-        return { status: clock.now() < 300_000 ? "running" : "completed" };
-      },
-      result: async (): Promise<FullRun> => ({ id: "run_1", status: "completed" }),
-    };
-    const waiting = waitForCompletion(runsWaiter, completion, {}, environment);
-    await settled(clock, waiting);
+    const statusNow = (): string => (clock.now() < 300_000 ? "running" : "completed");
+    const completion = completionOf(statusNow);
+    const status = () => (moments.push(clock.now()), completion.status());
+    await settled(clock, waitForCompletion(runsWaiter, { ...completion, status }, {}, environment));
     const pauses = moments.slice(1).map((moment, index) => moment - (moments[index] ?? 0));
     expect(pauses.slice(0, 20)).toEqual(Array(20).fill(1_000));
     expect(pauses.at(-1)).toBe(5_000);
