@@ -38,7 +38,7 @@ export type { FetchResponse } from "openapi-fetch";
  * base URL. Besides the options of openapi-fetch, a call accepts `signal`, `headers`, `timeout`, `deadline` (both in
  * milliseconds) and `maxRetries`, like the typed methods; other options of `fetch` are ignored. A response is read in
  * full, whatever `parseAs` is: read endless streams with the typed methods or a plain client. Its middleware (`use`)
- * runs for its own calls alone; `interceptors` run once per attempt of any call.
+ * runs once per call, and not for the typed methods; `interceptors` run once per attempt.
  */
 export type HttpClient<Paths extends object> = Client<PlainIds<Paths>>;
 
