@@ -97,6 +97,26 @@ export function compareLists<Item>(
   );
 }
 
+/** Compares lists of allowed values. Without a list, everything is allowed, so the first list is a restriction. */
+export function compareAllowed(
+  kind: string,
+  place: string,
+  noun: string,
+  old: unknown,
+  current: unknown,
+): Change[] {
+  if (Array.isArray(old) && Array.isArray(current))
+    return compareLists<unknown>(kind, old, current, (value, isNew) => [
+      isNew || noun === "managed model" ? "minor" : "major",
+      `${place} ${isNew ? "also" : "no longer"} has the ${noun} ${String(value)}`,
+    ]);
+  return compareFact(kind, Array.isArray(old), Array.isArray(current), (wasRestricted) =>
+    wasRestricted
+      ? ["minor", `${place} now accepts any ${noun}`]
+      : ["major", `${place} now accepts only certain ${noun}s`],
+  );
+}
+
 /**
  * Emits a value as JSON with sorted members, so that the same facts result in the same text.
  *

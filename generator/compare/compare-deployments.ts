@@ -1,6 +1,14 @@
 import { asList, asRecord } from "../../runtime/json/values.js";
-import { type Api, type ApiOperation, describeKey } from "../model/api.js";
-import { compareFact, compareFacts, compareLists, type Change } from "./change.js";
+import type { ServerVariable } from "../../runtime/transport/options/choose-servers.js";
+import { type Api, type ApiOperation, describeKey, type Table } from "../model/api.js";
+import {
+  compareAllowed,
+  compareFact,
+  compareFacts,
+  compareLists,
+  pairByName,
+  type Change,
+} from "./change.js";
 import type { Sides } from "./match-operations.js";
 
 /**
@@ -18,6 +26,7 @@ export function compareDeployments({ before: old, after: current, pairs }: Sides
       (was, is) => ["major", `the default region is ${is}, which was ${was}`],
     ),
     ...compareHosts(old, current),
+    ...compareServers(old, current),
     ...pairs.flatMap((pair) => {
       const regions = listRegions(old, pair.before);
       return compareRegions(`${pair.after.id}()`, regions, listRegions(current, pair.after));
@@ -67,6 +76,51 @@ function compareHosts(before: Api, after: Api): Change[] {
 
 function listHosts({ deployment }: Api): [string, string | undefined][] {
   return Object.entries(deployment.regions).map(([region, { baseUrl }]) => [region, baseUrl]);
+}
+
+/** Compares what callers can choose of the servers: a path that a base URL ends in, a server, and a variable. */
+function compareServers(before: Api, after: Api): Change[] {
+  const [{ own, variables }, current] = [before.servers, after.servers];
+  const pairs = pairByName(Object.entries(variables), Object.entries(current.variables));
+  return [
+    ...compareChoices("path", listPaths(before), listPaths(after)),
+    ...compareChoices("of operations", Object.keys(own), Object.keys(current.own)),
+    ...compareChoices("variable", Object.keys(variables), Object.keys(current.variables)),
+    ...pairs.flatMap(([name, was, is]) => (was && is ? compareVariable(name, was, is) : [])),
+  ];
+}
+
+/** Lists the paths that a base URL, or one for the server of an operation, replaces if it ends in one. */
+function listPaths({ deployment, servers }: Api): string[] {
+  const all = [...(deployment.basePaths ?? []), ...Object.values(servers.own).flat()];
+  return all.filter((each) => each !== "");
+}
+
+function compareVariable(
+  name: string,
+  was: Table<ServerVariable>,
+  is: Table<ServerVariable>,
+): Change[] {
+  const what = `the server variable ${name}`;
+  return [
+    ...compareAllowed("server", what, "value", was.enum, is.enum),
+    ...compareFact("server", was.default, is.default, (old, current) => [
+      "minor",
+      `${what} is ${current} by default, and was ${old}`,
+    ]),
+  ];
+}
+
+function compareChoices(
+  what: string,
+  old: readonly string[],
+  current: readonly string[],
+): Change[] {
+  return compareLists("server", old, current, (name, isNew) =>
+    isNew
+      ? ["minor", `the server ${what} ${name} is new`]
+      : ["major", `the server ${what} ${name} is gone`],
+  );
 }
 
 function compareFeatures(before: Api, after: Api): Change[] {

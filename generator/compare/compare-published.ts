@@ -19,7 +19,7 @@ export function comparePublished(ours: Api, published: Api): Change[] {
 }
 
 /** What no program notices, names, and settings. */
-const ownKinds = new Set(["host", "name", "path", "region", "type name", "wording"]);
+const ownKinds = new Set(["host", "name", "path", "region", "server", "type name", "wording"]);
 
 /**
  * Reads a document without extensions, which only ours has.

@@ -2,7 +2,7 @@ import { asList, asRecord, isRecord, type JsonObject } from "../../../runtime/js
 import { emitPointer } from "../../../runtime/json/pointer.js";
 import { referredName } from "../../model/effective-schema.js";
 import type { SchemaObject } from "../../model/openapi.js";
-import { compareFact, compareLists, narrowed, widened } from "../change.js";
+import { compareAllowed, compareFact, narrowed, widened } from "../change.js";
 import type { Change, MessageKind } from "../change.js";
 import type { Sides } from "../match-operations.js";
 import { canonicalSchema, type SchemaPair } from "./canonical-schema.js";
@@ -131,7 +131,7 @@ function compareRegionalValues({ side, name, old, current }: SchemaPair): Change
     const place = `${name} in ${region}`;
     return [
       ...Object.entries(regionalLists).flatMap(([key, noun]) =>
-        compareAllowed(place, noun, was[key], is[key]),
+        compareAllowed("regional values", place, noun, was[key], is[key]),
       ),
       ...compareFact("default", describeDefault(was), describeDefault(is), (earlier, later) => [
         "minor",
@@ -143,19 +143,4 @@ function compareRegionalValues({ side, name, old, current }: SchemaPair): Change
 
 function describeDefault({ default: value }: JsonObject): string {
   return value === undefined ? "no default" : `the default ${String(value)}`;
-}
-
-/** Compares lists of allowed values. Without a list, everything is allowed, so the first list is a restriction. */
-function compareAllowed(name: string, noun: string, old: unknown, current: unknown): Change[] {
-  const kind = "regional values";
-  if (Array.isArray(old) && Array.isArray(current))
-    return compareLists<unknown>(kind, old, current, (value, isNew) => [
-      isNew || noun === "managed model" ? "minor" : "major",
-      `${name} ${isNew ? "also" : "no longer"} has the ${noun} ${String(value)}`,
-    ]);
-  return compareFact(kind, Array.isArray(old), Array.isArray(current), (wasRestricted) =>
-    wasRestricted
-      ? ["minor", `${name} now accepts any ${noun}`]
-      : ["major", `${name} now accepts only certain ${noun}s`],
-  );
 }
