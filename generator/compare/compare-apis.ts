@@ -1,10 +1,10 @@
 import { asList, asRecord, isRecord, type JsonObject } from "../../runtime/json/values.js";
-import { emitSorted, compareFacts, compareLists, type Change } from "./change.js";
+import { compareExtensions, compareFacts, compareLists, emitSorted } from "./change.js";
+import type { Change } from "./change.js";
 import { compareDeployments } from "./compare-deployments.js";
 import { compareMembers, compareTypeNames } from "./compare-names.js";
 import { compareOperations } from "./compare-operations.js";
 import { matchOperations, type Side, type Sides } from "./match-operations.js";
-import { compareExtensions } from "./schemas/compare-extensions.js";
 import { comparePlaces } from "./schemas/compare-places.js";
 
 /** Finds every change between two descriptions of an API that somebody may notice, each once. */

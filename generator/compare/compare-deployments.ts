@@ -1,14 +1,7 @@
 import { asList, asRecord } from "../../runtime/json/values.js";
-import type { ServerVariable } from "../../runtime/transport/options/choose-servers.js";
-import { type Api, type ApiOperation, describeKey, type Table } from "../model/api.js";
-import {
-  compareAllowed,
-  compareFact,
-  compareFacts,
-  compareLists,
-  pairByName,
-  type Change,
-} from "./change.js";
+import { type Api, type ApiOperation, describeKey } from "../model/api.js";
+import { compareAllowed, compareFact, compareFacts, compareLists, pairByName } from "./change.js";
+import type { Change } from "./change.js";
 import type { Sides } from "./match-operations.js";
 
 /**
@@ -51,11 +44,10 @@ function compareRegions(
   old: readonly string[],
   current: readonly string[],
 ): Change[] {
-  return compareLists("region", old, current, (region, isNew) =>
-    isNew
-      ? ["minor", `${what} also exists in the region ${region}`]
-      : ["major", `${what} no longer exists in the region ${region}`],
-  );
+  return compareLists("region", old, current, (region, isNew) => [
+    isNew ? "minor" : "major",
+    `${what} ${isNew ? "also" : "no longer"} exists in the region ${region}`,
+  ]);
 }
 
 /** Lists the regions of an operation; without an operation or a list, all regions of the API. */
@@ -78,49 +70,36 @@ function listHosts({ deployment }: Api): [string, string | undefined][] {
   return Object.entries(deployment.regions).map(([region, { baseUrl }]) => [region, baseUrl]);
 }
 
-/** Compares what callers can choose of the servers: a path that a base URL ends in, a server, and a variable. */
+/** Compares what callers can choose of the servers. */
 function compareServers(before: Api, after: Api): Change[] {
-  const [{ own, variables }, current] = [before.servers, after.servers];
-  const pairs = pairByName(Object.entries(variables), Object.entries(current.variables));
+  const [old, current] = [before, after].map(({ servers }) => Object.entries(servers.variables));
   return [
-    ...compareChoices("path", listPaths(before), listPaths(after)),
-    ...compareChoices("of operations", Object.keys(own), Object.keys(current.own)),
-    ...compareChoices("variable", Object.keys(variables), Object.keys(current.variables)),
-    ...pairs.flatMap(([name, was, is]) => (was && is ? compareVariable(name, was, is) : [])),
-  ];
-}
-
-/** Lists the paths that a base URL, or one for the server of an operation, replaces if it ends in one. */
-function listPaths({ deployment, servers }: Api): string[] {
-  const all = [...(deployment.basePaths ?? []), ...Object.values(servers.own).flat()];
-  return all.filter((each) => each !== "");
-}
-
-function compareVariable(
-  name: string,
-  was: Table<ServerVariable>,
-  is: Table<ServerVariable>,
-): Change[] {
-  const what = `the server variable ${name}`;
-  return [
-    ...compareAllowed("server", what, "value", was.enum, is.enum),
-    ...compareFact("server", was.default, is.default, (old, current) => [
-      "minor",
-      `${what} is ${current} by default, and was ${old}`,
+    ...compareLists("server", listChoices(before), listChoices(after), (choice, isNew) => [
+      isNew ? "minor" : "major",
+      `the server ${choice} is ${isNew ? "new" : "gone"}`,
     ]),
+    ...pairByName(old ?? [], current ?? []).flatMap(([name, was, is]) => {
+      if (was === undefined || is === undefined) return [];
+      const place = `the server variable ${name}`;
+      return [
+        ...compareAllowed({ kind: "server", place, noun: "value" }, was.enum, is.enum),
+        ...compareFact("server", was.default, is.default, (earlier, later) => [
+          "minor",
+          `${place} is ${later} by default, and was ${earlier}`,
+        ]),
+      ];
+    }),
   ];
 }
 
-function compareChoices(
-  what: string,
-  old: readonly string[],
-  current: readonly string[],
-): Change[] {
-  return compareLists("server", old, current, (name, isNew) =>
-    isNew
-      ? ["minor", `the server ${what} ${name} is new`]
-      : ["major", `the server ${what} ${name} is gone`],
-  );
+/** Lists the variables, the servers of operations, and the paths that a base URL, or one for such a server, can end in. */
+function listChoices({ deployment, servers: { own, variables } }: Api): string[] {
+  const paths = [...(deployment.basePaths ?? []), ...Object.values(own).flat()];
+  return [
+    ...paths.filter((each) => each !== "").map((each) => `path ${each}`),
+    ...Object.keys(own).map((address) => `of operations ${address}`),
+    ...Object.keys(variables).map((name) => `variable ${name}`),
+  ];
 }
 
 function compareFeatures(before: Api, after: Api): Change[] {
@@ -147,14 +126,13 @@ function compareVariables(before: Api, after: Api): Change[] {
   });
 }
 
-function listVariables({ deployment }: Api): [string, string | undefined][] {
+function listVariables({ deployment }: Api): (readonly [string, string | undefined])[] {
   const { key, regionEnv, regions } = deployment;
   return [
     ["the key", key?.env],
     ["the region", regionEnv],
-    ...Object.entries(regions).map(([name, { baseUrlEnv }]): [string, string | undefined] => [
-      `the base URL of ${name}`,
-      baseUrlEnv,
-    ]),
+    ...Object.entries(regions).map(
+      ([name, { baseUrlEnv }]) => [`the base URL of ${name}`, baseUrlEnv] as const,
+    ),
   ];
 }

@@ -88,9 +88,11 @@ export function listOwnTypes(api: Api, type: string): string[] {
 
 /** Returns the type names of a body or result in both descriptions; if they differ, the type was renamed. */
 function pairTypes({ before, after }: OperationPair, oldApi: Api, api: Api): [string, string][] {
-  const bodies = [before.body?.type, after.body?.type];
-  const results = [before.result.type, after.result.type];
-  return [bodies, results].flatMap(([old = "", current = ""]): [string, string][] => {
+  const types = [
+    [before.body?.type, after.body?.type],
+    [before.result.type, after.result.type],
+  ];
+  return types.flatMap(([old = "", current = ""]): [string, string][] => {
     const [name, ...others] = listOwnTypes(oldApi, old);
     const [newName, ...newOthers] = listOwnTypes(api, current);
     if (name === undefined || newName === undefined || name === newName) return [];

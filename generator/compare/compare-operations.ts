@@ -2,10 +2,16 @@ import type { Api, ApiOperation } from "../model/api.js";
 import type { ParameterObject } from "../model/openapi.js";
 import { pathShape } from "../model/path-shape.js";
 import { describeScheme } from "../read/read-security.js";
-import { compareFact, compareFacts, compareLists, pairByName, type Change } from "./change.js";
+import {
+  compareExtensions,
+  compareFact,
+  compareFacts,
+  compareLists,
+  pairByName,
+} from "./change.js";
+import type { Change } from "./change.js";
 import { listOwnTypes } from "./compare-names.js";
 import { pairAnswers, titleOf, type OperationPair, type Sides } from "./match-operations.js";
-import { compareExtensions } from "./schemas/compare-extensions.js";
 import { mapParameters } from "./schemas/walk-pairs.js";
 
 /**
@@ -46,12 +52,10 @@ function compareNames({ before, after }: OperationPair): Change[] {
 
 /** Compares a method's arguments. Path parameters differ by position; query, headers, and cookies are among the options. */
 function compareArguments({ before, after }: OperationPair): Change[] {
-  const list = ({ pathParameters, body }: ApiOperation): string =>
-    [
-      ...pathParameters.map((_, at) => `path ${at + 1}`),
-      ...(body === undefined ? [] : ["body"]),
-      "options",
-    ].join(", ");
+  const list = ({ pathParameters, body }: ApiOperation): string => {
+    const inPath = pathParameters.map((_, at) => `path ${at + 1}`);
+    return [...inPath, body === undefined ? [] : "body", "options"].flat().join(", ");
+  };
   return compareFact("arguments", list(before), list(after), (was, is) => [
     "major",
     `the arguments of ${after.id}() were (${was}) and are (${is})`,
@@ -101,11 +105,10 @@ function compareKeys({ before, after }: OperationPair, oldApi: Api, api: Api): C
   // Where the only key is sent is compared once for all operations.
   if (before.security.length < 2 && after.security.length < 2) return [];
   const title = titleOf(api, after);
-  return compareLists("key", listWays(oldApi, before), listWays(api, after), (way, isNew) =>
-    isNew
-      ? ["minor", `${title} accepts ${way} as well`]
-      : ["major", `${title} no longer accepts ${way}`],
-  );
+  return compareLists("key", listWays(oldApi, before), listWays(api, after), (way, isNew) => [
+    isNew ? "minor" : "major",
+    `${title} ${isNew ? `accepts ${way} as well` : `no longer accepts ${way}`}`,
+  ]);
 }
 
 function listWays({ document }: Api, { security }: ApiOperation): string[] {

@@ -1,7 +1,7 @@
-import { readdirSync, readFileSync, statSync } from "node:fs";
+import { readdirSync } from "node:fs";
 import path from "node:path";
 import { attempt } from "../model/attempt.js";
-import { hashText } from "../write/manifest.js";
+import { hashFile, hashText } from "../write/manifest.js";
 
 /** SHA-256 of what a run depends on, by absolute path or URL; empty for what is no file. */
 export type Inputs = Map<string, string>;
@@ -16,11 +16,6 @@ export function noteRead(inputs: Inputs | undefined, place: string, bytes?: Uint
 /** Reads files, and every rule in folders. */
 export function readInputs(places: readonly string[]): Inputs {
   return new Map(places.flatMap(listRules).map((place) => [place, hashFile(place)]));
-}
-
-/** Returns the SHA-256 of a file; empty for what is none. A pipe or a device may never end. */
-export function hashFile(place: string): string {
-  return attempt(() => statSync(place).isFile() && hashText(readFileSync(place))) || "";
 }
 
 /** Lists a place and, for a folder, the folders and rules in it. */

@@ -26,24 +26,23 @@ export function runGenerate(
   loadOverlays: LoadOverlays,
   root: string = projectRoot,
 ): Promise<number> {
-  const run = (options: Options): Promise<number> => {
-    const { quiet, json, timeLimit } = options;
-    return generate(options, root, {
-      loadOverlays,
-      reporter: quiet || json ? quietReporter : createLineReporter(),
-      signal: interruption(),
-      onDocument: (document) => process.send?.({ document, timeLimit }),
-    });
+  const program: Program<Options> = {
+    call: "npm run generate",
+    help: generateHelp,
+    parse: parseOptions,
+    run: (options) => {
+      const { quiet, json, timeLimit } = options;
+      return generate(options, root, {
+        loadOverlays,
+        reporter: quiet || json ? quietReporter : createLineReporter(),
+        signal: interruption(),
+        onDocument: (document) => process.send?.({ document, timeLimit }),
+      });
+    },
+    conclude: ({ problems, aftermath }) => `${emitCount(problems.length, "problem")}; ${aftermath}`,
   };
-  return runProgram({ ...program, run }, args, root);
+  return runProgram(program, args, root);
 }
-
-const program: Omit<Program<Options>, "run"> = {
-  call: "npm run generate",
-  help: generateHelp,
-  parse: parseOptions,
-  conclude: ({ problems, aftermath }) => `${emitCount(problems.length, "problem")}; ${aftermath}`,
-};
 
 async function generate(options: Options, root: string, context: GenerateContext): Promise<number> {
   const { spec = "" } = options;
@@ -103,12 +102,8 @@ async function write(given: Plan, context: GenerateContext, options: Options): P
     process.send?.({ record: { files, notes: emitNotes(notes) } });
   }
   const { spec = "" } = options;
-  const isNamed = isAddress(spec);
-  return reportChanges(
-    changes,
-    isNamed ? notes.map((each) => nameProblem(each, plan, spec)) : notes,
-    options,
-  );
+  const named = isAddress(spec) ? notes.map((each) => nameProblem(each, plan, spec)) : notes;
+  return reportChanges(changes, named, options);
 }
 
 /** SHA-256 of the output of a run by absolute path: every file in its manifest, and the manifest. */

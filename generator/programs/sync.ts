@@ -22,22 +22,21 @@ export async function runSync(
   loadOverlays: LoadOverlays,
   root: string = projectRoot,
 ): Promise<number> {
-  const run = (options: SyncOptions): Promise<number> => sync(options, root, loadOverlays);
+  const program: Program<SyncOptions> = {
+    call: "npm run sync",
+    help: syncHelp,
+    exitCode: 2,
+    parse: parseSyncOptions,
+    run: (options) => sync(options, root, loadOverlays),
+    conclude: ({ aftermath }) => `The documents were not compared; ${aftermath}`,
+  };
   try {
-    return await runProgram({ ...program, run }, args, root);
+    return await runProgram(program, args, root);
   } finally {
     // Standard input that stays open would keep the process alive.
     process.stdin.destroy();
   }
 }
-
-const program: Omit<Program<SyncOptions>, "run"> = {
-  call: "npm run sync",
-  help: syncHelp,
-  exitCode: 2,
-  parse: parseSyncOptions,
-  conclude: ({ aftermath }) => `The documents were not compared; ${aftermath}`,
-};
 
 async function sync(
   options: SyncOptions,
@@ -79,6 +78,6 @@ async function printReport(report: SyncReport, options: SyncOptions): Promise<vo
       throw new GeneratorError([{ ...problem, expected }], 1, { aftermath });
     });
   }
-  const emit = options.markdown ? emitMarkdown : emitText;
-  print((options.json ? emitJson(report) : emit(report)).trimEnd());
+  const emitLines = options.markdown ? emitMarkdown : emitText;
+  print((options.json ? emitJson : emitLines)(report).trimEnd());
 }

@@ -1,20 +1,23 @@
 import path from "node:path";
 import { allOperations, type Api } from "../model/api.js";
+import { emitClasses } from "../emit/emit-client.js";
 import { emitData, emitEntry, emitOperationKeys, type Entry } from "../emit/emit-entry.js";
 import { emitIndex } from "../emit/emit-index.js";
 import { emitRootClass, emitRootIndex, rootFileName } from "../emit/emit-root.js";
 import { emitTables } from "../emit/emit-tables.js";
-import { emitTypes } from "../emit/emit-types.js";
+import { emitAlias, emitTypes } from "../emit/emit-types.js";
 import { emitValues, listValues } from "../emit/emit-values.js";
+import { createImports, withImports } from "../emit/with-imports.js";
 import type { Prepared } from "../emit/prepare-for-types.js";
+import { listExtensions } from "../model/extensions.js";
 import type { GeneratedFile } from "../model/generated-file.js";
 import { emitIdentifier } from "../model/text/code.js";
 import { resultOf, type EntryData, type LoadOverlays, type Overlay } from "../weave/overlay.js";
+import { ClientCode, type ClientRuntime } from "../weave/client-code.js";
 import type { Runtime } from "../weave/runtime.js";
 import { hashText, type ManifestEntry } from "../write/manifest.js";
 import { assertExpected } from "./verify/assert-expected.js";
 import { listNames, planApi, planRoot } from "./verify/file-plans.js";
-import { printClient, weaveClient } from "./weave-client.js";
 
 /** The files of one API and its entry in the manifest. */
 export interface ApiOutput {
@@ -71,6 +74,33 @@ export async function generateApi(
     entry,
     tables: woven.tables.map(({ name }) => name),
   };
+}
+
+/** Emits the client of an API, and applies the overlays whose extensions its document has. */
+export async function weaveClient(
+  api: Api,
+  loadOverlays: LoadOverlays,
+  runtime: ClientRuntime,
+): Promise<ClientCode> {
+  const imports = createImports(api, runtime.fromApi("runtime/transport"));
+  const client = new ClientCode(api, emitClasses(api), imports, runtime);
+  const parts: object[] = [api.document, ...allOperations(api).map(({ source }) => source)];
+  const named = new Set(parts.flatMap(Object.keys));
+  const all = listExtensions().some((name) => named.has(name)) ? await loadOverlays() : [];
+  const due = all.filter(({ extensions }) => extensions.some((name) => named.has(name)));
+  if (due.length === 0) return client;
+  // Only this loads ts-morph.
+  const { weave } = await import("../weave/weave.js");
+  client.overlays = weave(client, due);
+  return client;
+}
+
+/** Prints a client with its imports. */
+export function printClient({ texts, clientTypes, imports }: ClientCode): string {
+  const parts = [...texts.values()];
+  // Types stand between the classes of the resources and that of the client.
+  parts.splice(-1, 0, ...clientTypes.map(emitAlias));
+  return withImports(parts.join("\n\n"), imports);
 }
 
 /**

@@ -168,9 +168,10 @@ function describeOutputs(
 ): Manifest {
   const isWhole = !plan.nested || plan.rootClass !== undefined;
   const kept = isWhole ? { apis: [], files: {} } : previous;
-  const apis = [...outputs.map(({ entry }) => entry), ...kept.apis];
+  const entries = outputs.map(({ entry }) => entry);
+  const apis = [...entries, ...kept.apis];
   const untouched = Object.entries(kept.files).filter(
-    ([file]) => !outputs.some(({ entry }) => file.startsWith(`${entry.name}/`)),
+    ([file]) => !entries.some(({ name }) => file.startsWith(`${name}/`)),
   );
   const hashes = files.map(({ path: name, text, hash }) => [name, hash ?? hashText(text)]);
   const inOrder = plan.names.flatMap((name) => apis.find((api) => api.name === name) ?? []);
@@ -253,6 +254,5 @@ function settleCounterparts(
 
 /** Reports whether an output lacks what it has from the documents of other APIs. */
 function isOutdated(output: ApiOutput | undefined, { deployment: { otherPaths } }: Api): boolean {
-  if (output === undefined) return false;
-  return String(output.api.deployment.otherPaths) !== String(otherPaths);
+  return output !== undefined && String(output.api.deployment.otherPaths) !== String(otherPaths);
 }

@@ -60,13 +60,8 @@ function findNewStatuses(before: Api, after: Api): (readonly [pointer: string, n
       ) ?? [];
     const known = new Set([...asList(terminal), ...listIn(before, old?.source)]);
     const names = listIn(after, operation.source).filter((name) => !known.has(name));
-    const place = emitPointer(
-      "paths",
-      operation.path,
-      operation.httpMethod,
-      "x-waiter",
-      "terminal",
-    );
+    const { path: own, httpMethod } = operation;
+    const place = emitPointer("paths", own, httpMethod, "x-waiter", "terminal");
     return names.length === 0 ? [] : [[place, names.join(", ")] as const];
   });
 }

@@ -20,14 +20,10 @@ import { finishWriting } from "../write/write-changes.js";
 import { loadPublished, type Published, type PublishedContext } from "./load-published.js";
 import type { SyncOptions } from "./options.js";
 import { listWork } from "./list-work.js";
-import type { ApiReport } from "./report.js";
+import type { SyncReport } from "./report.js";
 
 /** The results of a run, and everything that it would write. */
-export interface Sync {
-  readonly apis: readonly ApiReport[];
-  readonly verdict: Verdict;
-  /** Manual work that they leave in the specs. */
-  readonly work: readonly Problem[];
+export interface Sync extends Pick<SyncReport, "apis" | "verdict" | "work"> {
   /** New texts of documents and additions, by path in the project. */
   readonly texts: ReadonlyMap<string, string>;
   /** The output that they generate. */
@@ -50,7 +46,9 @@ export async function prepareSync(context: SyncContext): Promise<Sync> {
   const names = context.sources.map(({ name }) => name);
   assertKnown(plan, names, "command line");
   const ours = await loadOurs(plan, signal);
-  const published = await loadAll(context);
+  const published: Published[] = [];
+  // One after the other, so that it is known which of them takes long.
+  for (const source of context.sources) published.push(await loadPublished(source, context));
   if (!force) assertFitting(published, ours);
   const texts = new Map(published.flatMap((each) => listTexts(each, plan)));
   const moved = await copySpecs(texts, plan, workFolder);
@@ -72,13 +70,6 @@ function findDocument(documents: readonly LoadedDocument[], name: string): Loade
   const found = documents.find((each) => each.name === name);
   if (found === undefined) throw new Error(`no document of ${name} was loaded`);
   return found;
-}
-
-/** Loads all published documents, one after the other, so that it is known which of them takes long. */
-async function loadAll(context: SyncContext): Promise<Published[]> {
-  const published: Published[] = [];
-  for (const source of context.sources) published.push(await loadPublished(source, context));
-  return published;
 }
 
 /**

@@ -21,9 +21,12 @@ import type { Side } from "../compare/match-operations.js";
  * @param workFolder - a folder inside the project, so that dependencies resolve
  */
 export async function judgeTrees(before: Tree, after: Tree, workFolder: string): Promise<Verdict> {
-  const offer = judgeOffer(before, after);
-  const changes = await Promise.all([offer, judgePrograms(before, after, workFolder)]);
-  return createVerdict(changes.flat());
+  const programs = programsOf(before);
+  const [offer, errors] = await Promise.all([
+    judgeOffer(before, after),
+    existsSync(programs) ? compileTree(after, programs, workFolder) : [],
+  ]);
+  return createVerdict([...offer, ...(await judgeErrors(errors, before, workFolder))]);
 }
 
 /** Judges what the package provides, without compiling programs: every API and all exports. */
@@ -48,13 +51,14 @@ async function judgeApis(before: Tree, after: Tree): Promise<Change[]> {
 /** An API as recorded in its generated document and in the manifest. */
 type GeneratedApi = Pick<ManifestEntry, "overlays"> & { readonly text: string };
 
-async function readApis({ generated }: Tree): Promise<[name: string, GeneratedApi][]> {
+async function readApis({ generated }: Tree): Promise<(readonly [name: string, GeneratedApi])[]> {
   const { apis } = await loadManifest(generated);
-  const entries = apis.map(async ({ name, overlays }): Promise<[string, GeneratedApi]> => {
-    const text = await readText(path.join(generated, name, "openapi.json"));
-    return [name, { text, overlays }];
-  });
-  return Promise.all(entries);
+  return Promise.all(
+    apis.map(async ({ name, overlays }) => {
+      const text = await readText(path.join(generated, name, "openapi.json"));
+      return [name, { text, overlays }] as const;
+    }),
+  );
 }
 
 function readSide(name: string, { text, overlays }: GeneratedApi): Side {
@@ -70,11 +74,10 @@ async function judgeExports(before: Tree, after: Tree): Promise<Change[]> {
   const [old, current] = await Promise.all([readSubpaths(before), readSubpaths(after)]);
   const kind = "exports";
   return [
-    ...compareLists(kind, old, current, (subpath, isNew) =>
-      isNew
-        ? ["minor", `the package now exports ${subpath}`]
-        : ["major", `the package no longer exports ${subpath}`],
-    ),
+    ...compareLists(kind, old, current, (subpath, isNew) => [
+      isNew ? "minor" : "major",
+      `the package ${isNew ? "now" : "no longer"} exports ${subpath}`,
+    ]),
     ...findChangedReports(before, after).map((name): Change => {
       const message = `${reports}/${name} has changed`;
       return { severity: "minor", kind, message };
@@ -94,12 +97,6 @@ function findChangedReports(before: Tree, after: Tree): string[] {
     const is = readIfPresent(path.join(after.root, reports, name));
     return is !== undefined && is !== readIfPresent(path.join(old, name));
   });
-}
-
-async function judgePrograms(before: Tree, after: Tree, workFolder: string): Promise<Change[]> {
-  if (!existsSync(programsOf(before))) return [];
-  const errors = await compileTree(after, programsOf(before), workFolder);
-  return judgeErrors(errors, before, workFolder);
 }
 
 /**

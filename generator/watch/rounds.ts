@@ -1,11 +1,12 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Options } from "../cli/options.js";
 import { emitCount } from "../cli/report.js";
-import { hashFile, type Inputs, readInputs } from "../load/inputs.js";
+import { type Inputs, readInputs } from "../load/inputs.js";
 import type { Plan, Source } from "../load/plan.js";
 import { forgetRules } from "../load/redocly.js";
 import type { GenerateContext, Memory } from "../round/generate.js";
 import { runRound } from "../round/run-round.js";
+import { hashFile } from "../write/manifest.js";
 import { stampOf, type Stamps } from "./stamps.js";
 import type { Outcome } from "./watch-report.js";
 
@@ -38,12 +39,13 @@ export class Rounds {
   /** What the rounds depend on. What was edited since it was read has a stamp that it never has. */
   get stamps(): Stamps {
     const stamps = new Map<string, string>();
-    for (const inputs of [this.#rules, ...this.#inputs.values()])
-      for (const [place, hash] of inputs) {
-        const stamp = stampOf(place);
-        const isEdited = stamps.get(place) === "edited" || hashFile(place) !== hash;
-        stamps.set(place, isEdited ? "edited" : stamp);
-      }
+    for (const [place, hash] of [this.#rules, ...this.#inputs.values()].flatMap((all) => [
+      ...all,
+    ])) {
+      const stamp = stampOf(place);
+      const isEdited = stamps.get(place) === "edited" || hashFile(place) !== hash;
+      stamps.set(place, isEdited ? "edited" : stamp);
+    }
     return stamps;
   }
 

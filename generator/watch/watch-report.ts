@@ -8,54 +8,41 @@ import { GeneratorError, type Problem } from "../model/problem.js";
 export type WatchEvent = Outcome & { readonly time: number };
 
 /** The outcome of a round. */
-export type Outcome = Done | Refused;
+export type Outcome = { readonly apis: readonly string[] } & (
+  | { readonly event: "refused"; readonly error: unknown }
+  | {
+      readonly event: "done";
+      /** Files that were written or removed. */
+      readonly changed: readonly string[];
+      readonly notes: readonly Problem[];
+      /** Whether the previous round failed. */
+      readonly recovered: boolean;
+    }
+);
 
-interface Done {
-  readonly event: "done";
-  readonly apis: readonly string[];
-  /** Files that were written or removed. */
-  readonly changed: readonly string[];
-  readonly notes: readonly Problem[];
-  /** Whether the previous round failed. */
-  readonly recovered: boolean;
-}
-
-interface Refused {
-  readonly event: "refused";
-  readonly apis: readonly string[];
-  readonly error: unknown;
-}
-
-/** Reports an event and, where useful, what is being watched. */
-export type WatchReport = (event: WatchEvent, watched: string) => void;
-
-/** The output of a report. */
-export interface WatchOutput {
-  write(text: string): unknown;
-}
-
-/** Creates a report, in lines for people, without repeating unchanged notes, or objects for programs. */
+/**
+ * Creates what reports an event and, where useful, what is being watched: in lines for people, without repeating
+ * unchanged notes, or objects for programs.
+ */
 export function createWatchReport(
   { json, quiet, verbose }: Pick<Options, "json" | "quiet" | "verbose">,
-  stream: WatchOutput = process.stdout,
-): WatchReport {
+  write: (text: string) => unknown = (text) => process.stdout.write(text),
+): (event: WatchEvent, watched: string) => void {
+  const print = (lines: readonly string[]): unknown =>
+    write(lines.map((line) => `${printableLine(line)}\n`).join(""));
   let lastNotes = "";
   let isFirst = !quiet;
   return (event, watched) => {
-    if (json) return print(stream, [emitJson(event)]);
     const isDone = event.event === "done";
+    if (json) return void print([emitJson(event)]);
     if (quiet && isDone && !event.recovered) return;
     const notes = isDone && !quiet ? emitNotes(event.notes) : [];
     const isNew = notes.join("\n") !== lastNotes;
     const end = isFirst ? [watched] : [];
-    print(stream, [...(isNew ? notes : []), ...emitEvent(event, verbose), ...end]);
+    print([...(isNew ? notes : []), ...emitEvent(event, verbose), ...end]);
     if (isDone) lastNotes = notes.join("\n");
     isFirst = false;
   };
-}
-
-function print(stream: WatchOutput, lines: readonly string[]): void {
-  stream.write(lines.map((line) => `${printableLine(line)}\n`).join(""));
 }
 
 /** Emits an event in one line for a person, after one line for each problem. */

@@ -11,9 +11,8 @@ import path from "node:path";
 import { asList, asText } from "../../runtime/json/values.js";
 import { attempt } from "../model/attempt.js";
 import { GeneratorError, type Problem } from "../model/problem.js";
-import type { Change } from "./changes.js";
-import { hashText } from "./manifest.js";
-import { resolvePlain } from "./plain-path.js";
+import { resolvePlain, type Change } from "./changes.js";
+import { hashFile, hashText } from "./manifest.js";
 
 /**
  * Writes changes to disk, all or none.
@@ -44,7 +43,9 @@ export function writeChanges(
       prepare(file, work.after);
     }
     file = list;
-    const listed = works.map((work) => [work.path, hashFile(work.file), hashOf(work.after)]);
+    const listed = works.map(({ path: name, file: place, after }) => {
+      return [name, hashFile(place), after === undefined ? "" : hashText(after)];
+    });
     prepare(list, JSON.stringify(listed));
     renameSync(besideOf(list), list);
   } catch (error) {
@@ -150,14 +151,6 @@ function remove(file: string, before: string, base: string): void {
   } catch {
     // The folder is not empty.
   }
-}
-
-function hashOf(content: Change["after"]): string {
-  return content === undefined ? "" : hashText(content);
-}
-
-function hashFile(file: string): string {
-  return hashOf(attempt(() => readFileSync(file)));
 }
 
 function isFile(file: string): boolean {

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { SyntaxKind } from "ts-morph";
 import ts from "typescript";
 import { listExtensions } from "../../generator/model/extensions.js";
-import { syntaxTables } from "../../generator/round/verify/syntax-tables.js";
+import { syntaxTables } from "../../generator/round/verify/assert-expected.js";
 import { overlays } from "../../overlays/index.js";
 import { readSources } from "./support/source-file.js";
 

@@ -2,12 +2,11 @@ import { asList, asRecord, isRecord, type JsonObject } from "../../../runtime/js
 import { emitPointer } from "../../../runtime/json/pointer.js";
 import { referredName } from "../../model/effective-schema.js";
 import type { SchemaObject } from "../../model/openapi.js";
-import { compareAllowed, compareFact, narrowed, widened } from "../change.js";
+import { compareAllowed, compareExtensions, compareFact, narrowed, widened } from "../change.js";
 import type { Change, MessageKind } from "../change.js";
 import type { Sides } from "../match-operations.js";
 import { canonicalSchema, type SchemaPair } from "./canonical-schema.js";
 import { compareConstraints } from "./compare-constraints.js";
-import { compareExtensions } from "./compare-extensions.js";
 import { compareTypes, compareValues, describeType } from "./compare-types.js";
 import { schemaOf, walkPairs, type Part, type PartPair } from "./walk-pairs.js";
 
@@ -131,7 +130,7 @@ function compareRegionalValues({ side, name, old, current }: SchemaPair): Change
     const place = `${name} in ${region}`;
     return [
       ...Object.entries(regionalLists).flatMap(([key, noun]) =>
-        compareAllowed("regional values", place, noun, was[key], is[key]),
+        compareAllowed({ kind: "regional values", place, noun }, was[key], is[key]),
       ),
       ...compareFact("default", describeDefault(was), describeDefault(is), (earlier, later) => [
         "minor",

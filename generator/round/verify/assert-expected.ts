@@ -3,7 +3,6 @@ import type { GeneratedFile } from "../../model/generated-file.js";
 import { printable, unseen } from "../../../runtime/text/printable.js";
 import { GeneratorError } from "../../model/problem.js";
 import type { FilePlan } from "./file-plans.js";
-import { nameOf, syntaxTables, type SyntaxName } from "./syntax-tables.js";
 
 /**
  * Parses generated files and asserts that their plan allows every node: its kind, and its imports, declarations, calls,
@@ -220,4 +219,53 @@ function isTypeSyntax(parent: ts.Node): boolean {
     ts.isInterfaceDeclaration(parent) ||
     ts.isTypeAliasDeclaration(parent)
   );
+}
+
+/** Kinds of generated files: types alone, constants alone, and code that runs. */
+type SyntaxName = "types" | "data" | "code";
+
+/** Names of the kinds of nodes. Some kinds have more names, for the range of kinds that they start or end. */
+const kindNames: ReadonlyMap<ts.SyntaxKind, string> = new Map(
+  Object.entries(ts.SyntaxKind).flatMap(([name, kind]) =>
+    typeof kind === "string" || /^(?:First|Last)[A-Z]/.test(name) ? [] : [[kind, name]],
+  ),
+);
+
+/** Returns the name of a kind of node. */
+function nameOf(kind: ts.SyntaxKind): string {
+  return kindNames.get(kind) ?? String(kind);
+}
+
+const modules = `SourceFile EndOfFileToken ImportDeclaration ImportClause NamedImports ImportSpecifier Identifier
+  StringLiteral ExportKeyword`;
+
+/** Contains no function, `typeof`, `import(…)`, or template. */
+const types = `ArrayType BooleanKeyword ComputedPropertyName ConditionalType FalseKeyword IndexedAccessType
+  IndexSignature InterfaceDeclaration IntersectionType LiteralType MappedType MinusToken NeverKeyword NullKeyword
+  NumberKeyword NumericLiteral Parameter ParenthesizedType PrefixUnaryExpression PropertySignature QuestionToken
+  OptionalType ReadonlyKeyword RestType StringKeyword TrueKeyword TupleType TypeAliasDeclaration TypeLiteral TypeOperator
+  TypeParameter TypeReference UndefinedKeyword UnionType UnknownKeyword VoidKeyword`;
+
+const data = `ArrayLiteralExpression AsExpression ComputedPropertyName FalseKeyword NullKeyword NumericLiteral
+  ObjectLiteralExpression PrefixUnaryExpression PropertyAssignment TrueKeyword TypeReference VariableDeclaration
+  VariableDeclarationList VariableStatement`;
+
+/** Contains no loop, condition, template, inheritance, or access by a computed name. */
+const code = `ArrowFunction AsyncKeyword BinaryExpression BindingElement Block CallExpression ClassDeclaration
+  Constructor EqualsGreaterThanToken EqualsToken ExportDeclaration ExportSpecifier ExpressionStatement
+  FunctionDeclaration GetAccessor MethodDeclaration NamedExports NewExpression ObjectBindingPattern
+  ParenthesizedExpression PrivateIdentifier PropertyAccessExpression PropertyDeclaration QualifiedName
+  QuestionDotToken QuestionQuestionEqualsToken QuestionQuestionToken ReturnStatement ShorthandPropertyAssignment
+  SpreadAssignment ThisKeyword ThisType TypeQuery`;
+
+/** The allowed syntax of each kind of file, down to the last token that the parser keeps. */
+export const syntaxTables: Readonly<Record<SyntaxName, ReadonlySet<ts.SyntaxKind>>> = {
+  types: listKinds(modules, types),
+  data: listKinds(modules, data),
+  code: listKinds(modules, types, data, code),
+};
+
+function listKinds(...texts: readonly string[]): ReadonlySet<ts.SyntaxKind> {
+  const names = new Set(texts.flatMap((text) => text.split(/\s+/)));
+  return new Set([...kindNames].flatMap(([kind, name]) => (names.has(name) ? [kind] : [])));
 }

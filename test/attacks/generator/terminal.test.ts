@@ -135,7 +135,7 @@ describe("draws over the terminal of whoever watches specs", () => {
       const problem = { file: hostileText, message: hostileText };
       const report = createWatchReport(
         { json: false, quiet: false, verbose: false, ...flags },
-        terminal(written),
+        terminal(written).write,
       );
       const cause = new Error(hostileText);
       for (const error of [new GeneratorError([problem], 1, { cause }), cause]) {

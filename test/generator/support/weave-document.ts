@@ -3,7 +3,7 @@ import type { OpenApiDocument, OperationObject } from "../../../generator/model/
 import type { Overlay } from "../../../generator/weave/overlay.js";
 import { assertExpected } from "../../../generator/round/verify/assert-expected.js";
 import { planApi } from "../../../generator/round/verify/file-plans.js";
-import { printClient, weaveClient } from "../../../generator/round/weave-client.js";
+import { printClient, weaveClient } from "../../../generator/round/generate-api.js";
 import type { ClientCode } from "../../../generator/weave/client-code.js";
 import { readThings } from "./documents.js";
 

@@ -31,7 +31,7 @@ function report(
   const write = (part: string): void => {
     text += part;
   };
-  const tell = createWatchReport({ json, quiet, verbose }, { write });
+  const tell = createWatchReport({ json, quiet, verbose }, write);
   return events.map((event) => {
     text = "";
     tell(event, "Watching.");

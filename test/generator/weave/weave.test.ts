@@ -4,7 +4,7 @@ import type { ClientCode } from "../../../generator/weave/client-code.js";
 import { classOf, mayAdd, operationOf, operationsOf } from "../../../generator/weave/find.js";
 import type { LoadOverlays, Overlay } from "../../../generator/weave/overlay.js";
 import { jobsDocument, operation, weaveDocument } from "../support/weave-document.js";
-import { weaveClient } from "../../../generator/round/weave-client.js";
+import { weaveClient } from "../../../generator/round/generate-api.js";
 import { readThings } from "../support/documents.js";
 import { actions } from "../../../overlays/actions/overlay.js";
 import { readMemberDocs } from "../../../generator/weave/read-member-docs.js";
