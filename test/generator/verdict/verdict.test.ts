@@ -37,67 +37,6 @@ it("a verdict puts the worst first", () => {
   expect(new Set(order)).toEqual(new Set([0, 1, 2]));
 });
 
-const stage = { url: "https://e.example/stage/api" };
-const zoned = (...values: string[]): object => ({
-  url: "https://{zone}.e.example/api/v1",
-  variables: { zone: { default: "a", ...(values.length > 0 && { enum: values }) } },
-});
-const elsewhere = (url: string): object => ({
-  paths: { ...createBase()["paths"], "/more": { servers: [{ url }], get: { responses: {} } } },
-});
-
-it.each<[what: string, before: object, after: object, said: [gone: string, isNew: string]]>([
-  [
-    "path",
-    { servers: [{ url: "https://e.example/api/v1" }, stage] },
-    { servers: [{ url: "https://e.example/api/v1" }] },
-    ["the server path /stage/api is gone", "the server path /stage/api is new"],
-  ],
-  [
-    "variable",
-    { servers: [zoned("a", "b")] },
-    { servers: [{ url: "https://a.e.example/api/v1" }] },
-    ["the server variable zone is gone", "the server variable zone is new"],
-  ],
-  [
-    "value of a variable",
-    { servers: [zoned("a", "b")] },
-    { servers: [zoned("a")] },
-    [
-      "the server variable zone no longer has the value b",
-      "the server variable zone also has the value b",
-    ],
-  ],
-  [
-    "free value of a variable",
-    { servers: [zoned()] },
-    { servers: [zoned("a")] },
-    [
-      "the server variable zone now accepts only certain values",
-      "the server variable zone now accepts any value",
-    ],
-  ],
-  [
-    "server of an operation",
-    elsewhere("https://old.example"),
-    elsewhere("https://new.example"),
-    [
-      "the server of operations https://old.example is gone",
-      "the server of operations https://old.example is new",
-    ],
-  ],
-])(
-  "a %s of the servers that is gone breaks callers who chose it",
-  (_, before, after, [gone, isNew]) => {
-    const [old, current] = [before, after].map((change) =>
-      createSide({ ...createBase(), ...change }),
-    );
-    if (old === undefined || current === undefined) throw new Error("there are two of them");
-    expect(describeAll(judge(old, current))).toContain(`major: ${gone}`);
-    expect(describeAll(judge(current, old))).toContain(`minor: ${isNew}`);
-  },
-);
-
 describe("nextVersion", () => {
   it.each([
     ["1.2.3", "major", "2.0.0"],

@@ -21,7 +21,7 @@ interface Judged extends Partial<Pick<Mutation, "forward" | "backward" | "says">
 }
 
 /** What stands at places of the document afterwards: names with spaces between them, from one of `roots` on; `null` is nothing. */
-type Change = Readonly<Record<string, unknown>> & {
+export type Change = Readonly<Record<string, unknown>> & {
   /** Texts that are replaced wherever they are. */
   readonly everywhere?: Readonly<Record<string, string>>;
   /** Places whose entries are in the other order. */
@@ -57,7 +57,8 @@ export const mutations: readonly Mutation[] = table.flatMap(
     })),
 );
 
-function apply(document: Json, { everywhere = {}, reversed = [], ...places }: Change): void {
+/** Changes the places of a document. */
+export function apply(document: Json, { everywhere = {}, reversed = [], ...places }: Change): void {
   replaceAll(document, Object.entries(everywhere));
   for (const place of reversed) edit(document, place, reverse);
   for (const [place, value] of Object.entries(places)) edit(document, place, () => value);
