@@ -45,14 +45,6 @@ describe("npm run generate", () => {
     expect(second.stdout).toBe("Everything is up to date.\n");
   });
 
-  it("leaves nothing behind of a base path that was changed", async () => {
-    project.edit("specs/v4.yaml", "/api/v4", "/api/v5");
-    for (let deployment = 0; deployment < 2; deployment += 1)
-      project.edit("specs/v4.additions.yaml", "/api/v4", "/api/v5");
-    expect(await project.generate(["--force"])).toMatchObject({ exitCode: 0, stderr: "" });
-    expect(await project.generate(["--check"])).toMatchObject({ exitCode: 0 });
-  });
-
   it("remembers nothing of a run over one of the APIs alone", async () => {
     project.edit("specs/v3.yaml", "title: ", "title: The ");
     await project.generate(["--force", "--only", "signup"]);

@@ -26,26 +26,17 @@ const entry =
   "- The v4 client follows version 4.2.0 of the published document. **Breaking:** runs.get() is gone (GET /runs/{id}). Also: the type \\`Run\\_List\\` is new.";
 
 describe("the entry of the changelog", () => {
-  it("goes first into the list of unreleased changes", () => {
-    const text =
-      "# Changelog\n\n## [Unreleased]\n\n### Changed\n\n- Before.\n\n## [1.0.0]\n\n- Old.\n";
-    expect(addChangelogEntry(text, report)).toBe(
-      `# Changelog\n\n## [Unreleased]\n\n### Changed\n\n${entry}\n- Before.\n\n## [1.0.0]\n\n- Old.\n`,
-    );
-  });
+  const old = "## [1.0.0]\n\n### Changed\n\n- Old.\n";
+  const added = "### Added\n\n- New.\n\n";
 
-  it("begins such a list where there is none", () => {
-    const text =
-      "# Changelog\n\n## [Unreleased]\n\n### Added\n\n- New.\n\n## [1.0.0]\n\n### Changed\n\n- Old.\n";
-    expect(addChangelogEntry(text, report)).toBe(
-      `# Changelog\n\n## [Unreleased]\n\n### Added\n\n- New.\n\n### Changed\n\n${entry}\n\n## [1.0.0]\n\n### Changed\n\n- Old.\n`,
-    );
-  });
-
-  it("begins the part of unreleased changes before that of the last version", () => {
-    expect(addChangelogEntry("# Changelog\n\n## [1.0.0]\n", report)).toBe(
-      `# Changelog\n\n## [Unreleased]\n\n### Changed\n\n${entry}\n\n## [1.0.0]\n`,
-    );
+  it.each([
+    ["goes first into the list", "## [Unreleased]\n\n### Changed\n\n", "", `- Before.\n\n${old}`],
+    ["begins such a list", `## [Unreleased]\n\n${added}`, "### Changed\n\n", `\n${old}`],
+    ["begins the section", "", "## [Unreleased]\n\n### Changed\n\n", `\n${old}`],
+  ])("%s of unreleased changes", (_, before, begin, after) => {
+    const [head, rest] = [`# Changelog\n\n${before}`, after.replace(/^\n/, "")];
+    const text = `${head}${begin}${entry}\n${after}`;
+    expect(addChangelogEntry(head + rest, report)).toBe(text);
   });
 
   it("is one paragraph however much has changed", () => {
@@ -115,25 +106,28 @@ function check(name: string, document: OpenApiDocument): string {
 }
 
 describe("a published document", () => {
-  it("fits the API that it shares an operation with", () => {
-    expect(check("things", createPublished())).toBe("");
-  });
-
-  it("fits an API that has moved to another base path", () => {
-    const moved = change(things, "servers", [{ url: "https://things.example/api/v9" }]);
-    expect(check("things", moved)).toBe("");
-  });
-
-  it("is refused for an API that it is not of, with the one that it fits", () => {
-    expect(check("boxes", createPublished())).toBe(
+  it.each([
+    ["of the API", "things", createPublished(), ""],
+    [
+      "of one that has moved",
+      "things",
+      change(things, "servers", [{ url: "https://things.example/api/v9" }]),
+      "",
+    ],
+    [
+      "of another API",
+      "boxes",
+      createPublished(),
       "published.json: has no operation of boxes, and 2 of things; expected things=published.json, or --force to replace boxes with it",
-    );
-  });
-
-  it("is refused when it is of another service", () => {
-    expect(check("things", change(createPublished(), "paths", { "/pets": { get: {} } }))).toBe(
+    ],
+    [
+      "of another service",
+      "things",
+      change(createPublished(), "paths", { "/pets": { get: {} } }),
       "published.json: has no operation of things; expected a document of things, or --force to replace things with this one",
-    );
+    ],
+  ])("%s, passed for %s, fits or is refused", (_, name, document, problem) => {
+    expect(check(name, document)).toBe(problem);
   });
 
   it.each([[{}], [undefined]])("is refused with the paths %j", (paths) => {
