@@ -1,7 +1,6 @@
 import { execFile } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
-import { RateWindows } from "./rate-windows.js";
 import type { RedisServer } from "./redis-server.js";
 import { projectRoot } from "./run-process.js";
 import { type Arrivals, startStatusServer } from "./start-status-server.js";
@@ -26,11 +25,4 @@ export async function shareBudget(
   } finally {
     service.close();
   }
-}
-
-/** Requests that a service would throttle which counts 125 to each of the windows of five seconds. */
-export function countThrottled(times: readonly number[]): number {
-  const windows = new RateWindows(25, 5);
-  for (const time of times) windows.count(time);
-  return windows.throttled;
 }
