@@ -1,31 +1,11 @@
+import { readFileSync, writeFileSync } from "node:fs";
 import { build } from "esbuild";
-import { writeFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
 import { sendJson, useServer } from "../../runtime/transport/loopback.js";
 import { generateForeign, runBeside } from "../support/foreign-client.js";
 
-const boats = `
-openapi: 3.1.0
-info: { title: Harbor, version: "1" }
-servers: [{ url: "https://harbor.example" }]
-paths:
-  /boats:
-    get:
-      responses: { "200": { description: ok, content: { application/json: { schema: { $ref: "#/components/schemas/Boat" } } } } }
-components:
-  schemas:
-    Boat:
-      type: object
-      required: [kind]
-      properties:
-        kind: { enum: [ferry, "*/ tug", "+1", null] }
-        size: { enum: [1, 2] }
-        state: { $ref: "#/components/schemas/State" }
-        name: { type: string }
-    State: { type: string, enum: [sunk] }
-    boat_kind: { type: string, enum: [other] }
-`;
+const boats = readFileSync(new URL("fixtures/enums.yaml", import.meta.url), "utf8");
 
 describe("--enums", () => {
   it("exports the values of enums that have a name, and nothing without the option", async () => {

@@ -1,56 +1,9 @@
+import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { sendJson, useServer } from "../../runtime/transport/loopback.js";
 import { generateForeign, runBeside } from "../support/foreign-client.js";
 
-const json = (schema: string): string =>
-  `{ "200": { description: ok, content: { application/json: { schema: ${schema} } } } }`;
-
-const boats = `
-openapi: 3.1.0
-info: { title: Harbor, version: "1" }
-servers: [{ url: "https://harbor.example/v1" }]
-security: [{ key: [] }]
-tags: [{ name: "Boats, all" }, { name: Piers }]
-paths:
-  /boats:
-    parameters: [{ $ref: "#/components/parameters/Trace" }]
-    get:
-      operationId: listBoats
-      tags: ["Boats, all"]
-      responses: ${json('{ type: array, items: { $ref: "#/components/schemas/Boat" } }')}
-    post:
-      operationId: createBoat
-      tags: ["Boats, all"]
-      requestBody: { content: { application/json: { schema: { $ref: "#/components/schemas/NewBoat" } } } }
-      responses: ${json('{ $ref: "#/components/schemas/Boat" }')}
-  /piers:
-    get:
-      tags: [Piers]
-      responses: ${json('{ type: object, properties: { first: { $ref: "#/components/schemas/Pier" } } }')}
-  /piers/first:
-    get:
-      operationId: firstPier
-      tags: [Piers]
-      security: []
-      responses: ${json('{ $ref: "#/paths/~1piers/get/responses/200/content/application~1json/schema/properties/first" }')}
-components:
-  securitySchemes:
-    key: { type: apiKey, in: header, name: x-key }
-    unused: { type: http, scheme: basic }
-  parameters:
-    Trace: { name: trace, in: header, schema: { type: string } }
-    Unused: { name: other, in: header, schema: { type: string } }
-  schemas:
-    Boat:
-      type: object
-      required: [kind]
-      properties: { kind: { type: string }, pier: { $ref: "#/components/schemas/Pier" } }
-      discriminator: { propertyName: kind }
-    Ferry: { allOf: [{ $ref: "#/components/schemas/Boat" }, { type: object, properties: { cars: { type: integer } } }] }
-    NewBoat: { type: object, properties: { kind: { type: string } } }
-    Pier: { type: object, properties: { name: { type: string } } }
-    Unused: { type: object, properties: { wrong: { type: nothing } } }
-`;
+const boats = readFileSync(new URL("fixtures/harbor.yaml", import.meta.url), "utf8");
 
 /** What a narrowed document has: its operations, and the names of its components. */
 function listParts(text: string): readonly string[] {

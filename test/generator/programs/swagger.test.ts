@@ -1,50 +1,9 @@
+import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { sendJson, useServer } from "../../runtime/transport/loopback.js";
 import { generateForeign, runBeside } from "../support/foreign-client.js";
 
-const swagger = `swagger: "2.0"
-info: { title: Harbor, version: "1" }
-host: harbor.example
-basePath: /v1
-schemes: [https]
-produces: [application/json]
-consumes: [application/json]
-security: [{ key: [] }]
-paths:
-  /boats/{id}:
-    parameters:
-      - { name: id, in: path, required: true, type: string }
-      - { $ref: "#/parameters/NewBoat" }
-    put:
-      operationId: replaceBoat
-      parameters:
-        - { name: tags, in: query, type: array, items: { type: string }, collectionFormat: pipes }
-      responses: { 200: { $ref: "#/responses/Boat" }, 404: { description: none, schema: { $ref: "#/definitions/Boat" } } }
-  /boats/{id}/plan:
-    post:
-      operationId: plan
-      tags: [boats]
-      consumes: [multipart/form-data]
-      produces: [application/pdf]
-      parameters:
-        - { name: id, in: path, required: true, type: string }
-        - { name: sketch, in: formData, type: file, required: true }
-      responses: { 200: { description: ok, schema: { type: file } } }
-parameters:
-  NewBoat: { name: boat, in: body, required: true, schema: { $ref: "#/definitions/Boat" } }
-responses:
-  Boat: { description: ok, schema: { $ref: "#/definitions/Boat" } }
-definitions:
-  Boat:
-    type: object
-    discriminator: kind
-    required: [kind]
-    properties: { kind: { type: string }, nick: { type: string, x-nullable: true } }
-  Ferry: { allOf: [{ $ref: "#/definitions/Boat" }, { type: object, properties: { cars: { type: integer } } }] }
-securityDefinitions:
-  key: { type: apiKey, in: header, name: x-key }
-  spare: { type: basic }
-`;
+const swagger = readFileSync(new URL("fixtures/swagger.yaml", import.meta.url), "utf8");
 
 describe("a document of Swagger 2.0", () => {
   it("is read as OpenAPI 3.0, which a note says, and notes lead to it as it is written", async () => {
