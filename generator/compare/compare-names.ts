@@ -12,12 +12,13 @@ export function compareMembers({ before, after, ...operations }: Sides): Change[
     const [was, is] = [old.get(id), current.get(id)];
     return was === undefined || is === undefined || was.state === is.state;
   };
-  const [removed, added] = [operations.removed.filter(isOwn), operations.added.filter(isOwn)];
+  const listOwn = (api: Api, all: readonly ApiOperation[]): [title: string, id: string][] =>
+    all.filter(isOwn).map((operation) => [titleOf(api, operation), operation.id]);
   return [
     ...compareFacts(
       "operation",
-      removed.map((operation) => [titleOf(before, operation), operation.id]),
-      added.map((operation) => [titleOf(after, operation), operation.id]),
+      listOwn(before, operations.removed),
+      listOwn(after, operations.added),
       (title, was, is) =>
         is === undefined
           ? ["major", `${was}() is gone (${title})`]

@@ -3,14 +3,11 @@ import type { Api, ApiOperation } from "../../model/api.js";
 import { referredName } from "../../model/effective-schema.js";
 import {
   resolve,
-  type Content,
   type OpenApiDocument,
-  type ParameterObject,
-  type Referable,
-  type ResponseObject,
   type SchemaObject,
   type Schema,
 } from "../../model/openapi.js";
+import type { Content, ParameterObject, Referable, ResponseObject } from "../../model/openapi.js";
 import { pairByRules } from "../../model/pair-by-rules.js";
 import { keyOfParameter } from "../../model/path-shape.js";
 import { pairByName, type MessageKind } from "../change.js";

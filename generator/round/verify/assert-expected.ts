@@ -12,18 +12,15 @@ import type { FilePlan } from "./file-plans.js";
  * generator, never a document, can be at fault.
  */
 export function assertExpected(files: readonly GeneratedFile[], plan: FilePlan): void {
-  for (const file of files) assertFile(file, plan);
+  for (const file of files) assertFile(file, { ...plan, syntax: syntaxOf(file, plan) });
 }
 
-function assertFile(file: GeneratedFile, plan: FilePlan): void {
+function assertFile(file: GeneratedFile, plan: Expected): void {
   const source = ts.createSourceFile(file.path, file.text, {
     languageVersion: ts.ScriptTarget.ESNext,
     jsDocParsingMode: ts.JSDocParsingMode.ParseNone,
   });
-  const found =
-    firstSyntaxError(source) ??
-    firstUnseen(file.text) ??
-    findStranger(source, { ...plan, syntax: syntaxOf(file, plan) });
+  const found = firstSyntaxError(source) ?? firstUnseen(file.text) ?? findStranger(source, plan);
   if (found === undefined) return;
   const { line, character } = source.getLineAndCharacterOfPosition(found.position);
   throw new GeneratorError([
