@@ -20,6 +20,7 @@ import { effectiveSchema, isExtended } from "../model/effective-schema.js";
 import { emitDoc, emitProse, emitString, emitTypeName } from "../model/text/code.js";
 import { firstParagraph } from "../model/text/paragraphs.js";
 import type { Note } from "../model/problem.js";
+import { findJson } from "../model/resolve-json.js";
 import type { NameScope } from "../model/name-scope.js";
 import { findSharedFiles, isFile } from "./form-files.js";
 import { readEncoding } from "./read-serialization.js";
@@ -391,7 +392,7 @@ export function preferredResult(document: OpenApiDocument, content: Content): st
 /** Returns the content type that a client sends: JSON if it is offered, else the first. */
 export function preferredContentType(content: Content): string | undefined {
   const types = Object.keys(content);
-  return types.find((type) => type === "application/json") ?? types.find(isJsonType) ?? types[0];
+  return findJson(types) ?? types[0];
 }
 
 /**
