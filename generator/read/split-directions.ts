@@ -47,10 +47,13 @@ export function splitDirections(document: OpenApiDocument): Pick<Api, "typed" | 
   return { typed: typed as OpenApiDocument, twins };
 }
 
-/** Reports whether a parameter has members, and all of them are read-only. */
+/** Reports whether a parameter or its items have members, and all of them are read-only. */
 function isReadOnly(document: OpenApiDocument, parameter: unknown): boolean {
-  const parts = listParts(document, asRecord(parameter)["schema"]);
-  const members = parts.flatMap(({ properties = {} }) => Object.values(properties));
+  const { schema, content } = asRecord(parameter);
+  const media = Object.values(asRecord(content)).map((each) => asRecord(each)["schema"]);
+  const parts = [schema, ...media].flatMap((each) => listParts(document, each));
+  const items = parts.flatMap((part) => listParts(document, part["items"]));
+  const members = [...parts, ...items].flatMap(({ properties = {} }) => Object.values(properties));
   const isMarked = (each: object): boolean => hasMark(effectiveSchema(document, each), "readOnly");
   return members.length > 0 && members.every(isMarked);
 }

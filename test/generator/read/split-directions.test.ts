@@ -61,6 +61,17 @@ describe("splitDirections", () => {
     expect(split(given)).toEqual([sent, received]);
   });
 
+  it.each([
+    { schema: { properties: { id } } },
+    { schema: { type: "array", items: { properties: { id } } } },
+    { content: { "application/json": { schema: { allOf: [{ properties: { id } }] } } } },
+  ])("keeps a filter by what only responses have: %j", (written) => {
+    const parameter = { name: "filter", in: "query" as const, ...written };
+    const document = createDocument({ paths: { "/a": { get: { parameters: [parameter] } } } });
+    const item = splitDirections(document).typed.paths?.["/a"];
+    expect(item).toEqual({ get: { parameters: [parameter] } });
+  });
+
   it("leaves a document without such members alone, and a schema that refers to one of them", () => {
     const document = createDocument();
     expect(splitDirections(document).typed).toBe(document);
