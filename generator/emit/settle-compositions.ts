@@ -33,7 +33,7 @@ export function settleComposition(
   for (const part of parts) {
     for (const name of missingIn(part)) {
       const owner = parts.find((each) => declares(each, name));
-      const declared = owner ?? findDeclared(all, name);
+      const declared = owner ?? findDeclared(all, name) ?? findInBranches(document, part, name);
       if (declared === undefined) continue;
       part["required"] = requiredBy(part).filter((each) => each !== name);
       if (owner !== undefined) owner["required"] = [...requiredBy(owner), name];
@@ -139,6 +139,20 @@ function findDeclared(parts: Parts, name: string): Node | undefined {
   return found
     .filter(isRecord)
     .toSorted((left, right) => Number(isSilent(left)) - Number(isSilent(right)))[0];
+}
+
+/** Finds what all alternatives, of which at least one is a reference, declare as a property. */
+function findInBranches(document: OpenApiDocument, schema: Node, name: string): Node | undefined {
+  const branches = [schema["anyOf"], schema["oneOf"]].flatMap(asList).filter(isRecord);
+  const all = branches.filter((each) => !isNullBranch(each));
+  const found = all.map((each) => {
+    const target = follow(document, each);
+    return isRecord(target) ? findDeclared(followParts(document, target), name) : undefined;
+  });
+  const declared = found.filter((each) => each !== undefined);
+  if (!all.some(isReference) || declared.length < all.length) return undefined;
+  const different = [...new Map(declared.map((each) => [JSON.stringify(each), each])).values()];
+  return different.length > 1 ? { anyOf: different } : different[0];
 }
 
 /** Copies a schema without its comments: where it is declared first, it has them. */

@@ -41,6 +41,26 @@ describe("prepareForTypes", () => {
 
   it.each<[what: string, given: Schemas, changed: object]>([
     [
+      "requires of alternatives what the choice requires, as each of them declares it",
+      {
+        One: { type: "object", properties: { id: text, name: text } },
+        Other: { type: "object", properties: { id: number, name: text } },
+        Choice: { oneOf: [ref("One"), ref("Other")], required: ["id", "name", "unknown"] },
+      },
+      {
+        Choice: {
+          oneOf: [ref("One"), ref("Other")],
+          required: ["unknown"],
+          allOf: [
+            {
+              required: ["id", "name"],
+              properties: { id: { anyOf: [text, number] }, name: text },
+            },
+          ],
+        },
+      },
+    ],
+    [
       "leaves the schemas of $defs out of the type of the schema that holds them",
       {
         Page: {
