@@ -43,15 +43,14 @@ function offeredTools({ settings: { region }, hasKey }: AgentSession): readonly 
   return useful.map((tool) => ({ ...tool, inputSchema: inRegion(tool.inputSchema, region) }));
 }
 
-/** An input without examples that the region lacks. */
+/** An input without the models that the region lacks among its examples. */
 function inRegion(schema: ToolSchema, region: string): ToolSchema {
-  const here = readOwn<RegionSummary>(regions, region)?.models ?? [];
-  const elsewhere = Object.values(regions).flatMap(({ models }) => models);
-  const absent = new Set<unknown>(elsewhere.filter((model) => !here.includes(model)));
+  const absent = new Set<unknown>(Object.values(regions).flatMap(({ models }) => models));
+  for (const model of readOwn<RegionSummary>(regions, region)?.models ?? []) absent.delete(model);
   const fields = Object.entries(schema.properties).map(([name, field]) => {
     const { examples } = asRecord(field);
-    const left = asList(examples).filter((example) => !absent.has(example));
-    return [name, examples === undefined ? field : { ...field, examples: left }] as const;
+    const left = { examples: asList(examples).filter((example) => !absent.has(example)) };
+    return [name, { ...field, ...(examples !== undefined && left) }] as const;
   });
   return { ...schema, properties: Object.fromEntries(fields) };
 }

@@ -205,12 +205,10 @@ export function withJsonSchema(
 
 function jsonSchemaOf(schema: object): unknown {
   if (!("~standard" in schema)) {
-    // Without a word of JSON Schema, or with a class of its own, it is the inside of something else.
-    const isPlain = schema.constructor === undefined || schema.constructor.name === "Object";
-    const isSchema = isPlain && keywords.some((word) => Object.hasOwn(schema, word));
-    const expected =
-      'a JSON Schema, such as `{ type: "object" }`, or a schema that follows Standard JSON Schema';
-    checkOption("schema", isSchema, expected);
+    // Anything else, such as the inside of another library's schema, would cost a run.
+    const { name = "Object" }: { readonly name?: unknown } = Object(schema.constructor);
+    const isSchema = keywords.some((word) => Object.hasOwn(schema, word));
+    checkOption("schema", isSchema && name === "Object", expected);
     return schema;
   }
   const { vendor, jsonSchema } = asRecord(schema["~standard"]);
@@ -228,6 +226,9 @@ function jsonSchemaOf(schema: object): unknown {
     throw new ConfigurationError(`${reason} ${instead}`, { cause });
   }
 }
+
+const expected =
+  'a JSON Schema, such as `{ type: "object" }`, or a schema that follows Standard JSON Schema';
 
 /** Of these, a JSON Schema that says anything has at least one. */
 const keywords = "$ref allOf anyOf const enum items oneOf properties type".split(" ");

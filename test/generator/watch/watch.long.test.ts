@@ -29,6 +29,20 @@ it("a watched folder may go with its folder, and come back with another one", as
   expect(await watcher.until(/written/)).toMatch(/^v2, v3, v4.*: \d+ files written/);
 });
 
+it("many edits at once do not make a round each", async () => {
+  const watcher = await Watcher.start(project, ["--only", "signup,billing"]);
+  const text = project.read("specs/billing.yaml");
+  for (let number = 0; number < 50; number += 1) {
+    project.write("specs/billing.yaml", text.replace(title, `title: Edit ${number}`));
+  }
+  const isLast = (): boolean =>
+    project.read("generated/billing/openapi.json").includes('"title": "Edit 49"');
+  await eventually(isLast, () => "last edit");
+  project.edit("specs/signup.yaml", "title: ", "title: The ");
+  const rounds = (await watcher.until(/\bsignup\b.* written/)).match(/ ms\)$/gm);
+  expect(rounds?.length).toBeLessThanOrEqual(4);
+});
+
 describe("the end of a watch", () => {
   it.each([["SIGTERM"], ["SIGINT", "SIGINT"]] as const)(
     "by %s, once or from terminal and npm, leaves nothing behind",

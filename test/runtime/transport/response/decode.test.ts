@@ -1,12 +1,26 @@
 import { describe, expect, it } from "vitest";
 import {
   isTooComplex,
+  readBody,
   readByType,
   readers,
   readRedirect,
+  ResponseTooLarge,
 } from "../../../../runtime/transport/response/decode.js";
 import { callOf, receivedOf } from "../calls.js";
 import { errorOf } from "../failing.js";
+
+it("readBody ends the connection of a body that never ends", async () => {
+  const piece = new Uint8Array(32 * 1024 * 1024);
+  const ends: unknown[] = [];
+  const body = new ReadableStream({
+    pull: (controller) => controller.enqueue(piece),
+    cancel: (reason) => void ends.push(reason),
+  });
+  const pieces: Uint8Array<ArrayBuffer>[] = [];
+  await expect(readBody(new Response(body), pieces)).rejects.toThrow(ResponseTooLarge);
+  expect([ends, pieces]).toEqual([[undefined], []]);
+});
 
 describe("readers", () => {
   it("parses JSON where a shape is promised", () => {
