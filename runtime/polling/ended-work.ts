@@ -204,21 +204,18 @@ export function withJsonSchema(
 }
 
 function jsonSchemaOf(schema: object): unknown {
-  if (!("~standard" in schema)) {
-    // Anything else, such as the inside of another library's schema, would cost a run.
-    const { name = "Object" }: { readonly name?: unknown } = Object(schema.constructor);
-    const isSchema = keywords.some((word) => Object.hasOwn(schema, word));
-    checkOption("schema", isSchema && name === "Object", expected);
-    return schema;
-  }
-  const { vendor, jsonSchema } = asRecord(schema["~standard"]);
+  const isOfLibrary = "~standard" in schema;
+  const { name = "Object" }: { readonly name?: unknown } = Object(schema.constructor);
+  // Anything else, such as the inside of another library's schema, would cost a run.
+  const isPlain = !isOfLibrary && name === "Object";
+  if (isPlain && keywords.some((word) => Object.hasOwn(schema, word))) return schema;
+  const { vendor, jsonSchema } = asRecord(isOfLibrary && schema["~standard"]);
   const { input }: { readonly input?: unknown } = Object(jsonSchema);
   const instead =
     "Pass its JSON Schema, for example `z.toJSONSchema(schema)` of Zod, or a schema that follows Standard JSON Schema.";
+  const problem = isOfLibrary ? `of ${vendor} has no JSON Schema of its own` : "is no JSON Schema";
   if (typeof input !== "function")
-    throw new ConfigurationError(
-      `The schema of ${vendor} has no JSON Schema of its own. ${instead}`,
-    );
+    throw new ConfigurationError(`The schema ${problem}. ${instead}`);
   try {
     return input({ target: "draft-2020-12" });
   } catch (cause) {
@@ -226,9 +223,6 @@ function jsonSchemaOf(schema: object): unknown {
     throw new ConfigurationError(`${reason} ${instead}`, { cause });
   }
 }
-
-const expected =
-  'a JSON Schema, such as `{ type: "object" }`, or a schema that follows Standard JSON Schema';
 
 /** Of these, a JSON Schema that says anything has at least one. */
 const keywords = "$ref allOf anyOf const enum items oneOf properties type".split(" ");

@@ -116,12 +116,11 @@ function explain(move: Move, field: string, value: unknown): string | undefined 
 }
 
 function explainModel(move: Move, value: unknown): string | undefined {
-  const { title, matrix, model, successor, target, targetTitle } = move;
+  const { title, matrix, model, target, targetTitle } = move;
   if (value === undefined)
     return `The default model of ${title} is not shown. ${targetTitle} uses ${target.defaultModel ?? "a default of its own"}.`;
   if (model === undefined) return "It is not a model name and is omitted.";
-  const named = resolveAlias(matrix, String(value));
-  if (readOwn(successor.models, named) !== undefined)
+  if (resolveAlias(matrix, String(value)) !== model)
     return `We assume that ${targetTitle} calls this model ${model}.`;
   if (findRow(target, model) !== undefined) return undefined;
   return `${targetTitle} does not list the model ${model}. The name is kept; the service may reject it.`;
