@@ -84,13 +84,21 @@ async function describePage(event: PageEvent<Reflection>): Promise<ClientPage> {
     .replaceAll(/(?<=\| )- (?=\|)/g, "")
     // It keeps the known strings beside it in completions.
     .replaceAll(/(`?string`?) & \\?\{\s*\\?\}/g, "$1");
-  // Declarations fit beside the list of headings.
-  const { code } = await format(url, tidy, { printWidth: 76 });
   return {
     path: `client/${url.replace(/\.md$/, "")}`,
     title: model.name,
     kind: model.isProject() ? "overview" : kind,
     module: model.isProject() ? "" : url.replace(/\/.*$/, ""),
-    markdown: code.trim(),
+    markdown: (await layOutCode(tidy)).trim(),
   };
+}
+
+/** Lays out blocks of code so that they fit beside the list of headings. */
+async function layOutCode(markdown: string): Promise<string> {
+  const layOut = async (part: string): Promise<string> =>
+    (await format("block.md", part, { printWidth: 76 })).code.trimEnd();
+  const parts = markdown.split(/^(```ts\n[^]*?^```$)/m);
+  return (await Promise.all(parts.map((part, at) => (at % 2 === 0 ? part : layOut(part))))).join(
+    "",
+  );
 }
