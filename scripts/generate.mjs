@@ -2,6 +2,7 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
 import { report } from "./support/failure.mjs";
+import { generatorSources } from "./support/freshness.mjs";
 import { readFreshRun, rememberRun } from "./support/fresh-runs.mjs";
 import { loadProgram, runGeneratorProgram } from "./support/generator-program.mjs";
 import { print } from "./support/print.mjs";
@@ -32,6 +33,6 @@ async function start() {
 async function fillPages() {
   const isOther = args.some((arg) => /^(?:-h|--(?:help|json|spec|watch))/.test(arg));
   if (isOther || !existsSync(path.join(root, "docs/site/guide/fill-pages.ts"))) return 0;
-  const fill = await loadProgram("fill-pages");
+  const fill = await loadProgram("fill-pages", ["docs/site", ...generatorSources]);
   return fill(args, root);
 }

@@ -2,9 +2,8 @@ import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 
-/** What the generator is made from, and what fills the pages of the guide. */
-export const generatorSources =
-  "docs/site generator runtime overlays scripts package-lock.json".split(" ");
+/** What the generator is made from. */
+export const generatorSources = "generator runtime overlays scripts package-lock.json".split(" ");
 
 /**
  * Fingerprint of files and folders, by their names and contents.

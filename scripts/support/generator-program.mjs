@@ -42,11 +42,12 @@ async function importSource(name) {
  * works with are in the file as well: they are many files, and 18 MB.
  *
  * @param {string} name
+ * @param {readonly string[]} sources what it is made from
  */
-export async function loadProgram(name) {
+export async function loadProgram(name, sources = generatorSources) {
   const folder = path.join(projectRoot, "node_modules", ".cache", "generator");
   // Copies of the project that share their dependencies share the file.
-  const file = path.join(folder, `${fingerprint(projectRoot, generatorSources)}-${name}.cjs`);
+  const file = path.join(folder, `${fingerprint(projectRoot, sources)}-${name}.cjs`);
   if (!existsSync(file)) await build(file, name);
   // Node.js 22 and newer keep what they make of the code.
   const keepCompiledCode = Reflect.get(nodeModule, "enableCompileCache");
