@@ -208,6 +208,7 @@ function jsonSchemaOf(schema: object): unknown {
   const { name = "Object" }: { readonly name?: unknown } = Object(schema.constructor);
   // Anything else, such as the inside of another library's schema, would cost a run.
   const isPlain = !isOfLibrary && name === "Object";
+  const keywords = "$ref allOf anyOf const enum items oneOf properties type".split(" ");
   if (isPlain && keywords.some((word) => Object.hasOwn(schema, word))) return schema;
   const { vendor, jsonSchema } = asRecord(isOfLibrary && schema["~standard"]);
   const { input }: { readonly input?: unknown } = Object(jsonSchema);
@@ -223,6 +224,3 @@ function jsonSchemaOf(schema: object): unknown {
     throw new ConfigurationError(`${reason} ${instead}`, { cause });
   }
 }
-
-/** Of these, a JSON Schema that says anything has at least one. */
-const keywords = "$ref allOf anyOf const enum items oneOf properties type".split(" ");
