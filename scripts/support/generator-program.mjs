@@ -52,10 +52,10 @@ export async function loadProgram(name, sources = generatorSources) {
   // Node.js 22 and newer keep what they make of the code.
   const keepCompiledCode = Reflect.get(nodeModule, "enableCompileCache");
   if (typeof keepCompiledCode === "function") keepCompiledCode(`${folder}-code`);
-  return programOf(require(file));
+  return programOf(nativeRequire(file));
 }
 
-const require = createRequire(import.meta.url);
+const nativeRequire = createRequire(import.meta.url);
 
 /**
  * A module of scripts/programs/ has one function.
@@ -78,7 +78,7 @@ const lightModules = /** @satisfies {import("esbuild").Plugin} */ ({
     const scripts = path.join(projectRoot, "scripts", "support");
     onResolve({ filter: /^openapi-typescript$/ }, () => ({ path: main }));
     onResolve({ filter: /^typescript$/ }, () => ({
-      path: path.join(path.dirname(require.resolve("@ts-morph/common")), "typescript.js"),
+      path: path.join(path.dirname(nativeRequire.resolve("@ts-morph/common")), "typescript.js"),
     }));
     onResolve({ filter: /^@redocly\/openapi-core/ }, ({ path: name, importer }) => {
       if (!importer.includes(`${path.sep}openapi-typescript${path.sep}`)) return undefined;
