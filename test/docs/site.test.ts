@@ -9,7 +9,7 @@ const pages = files.filter((file) => /(?<!\.offline)\.html$/.test(file));
 
 /** The pages of the guide, in the order in which they are read. */
 const guide = `
-  quickstart concepts authentication models runs polling retry sessions many-runs journal fleets
+  quickstart concepts authentication models runs typed-results polling retry sessions many-runs journal fleets
   running-fleets browsers playwright errors limits shared-budget observe regions deploy sandbox
   testing command mcp sign-up cost requests migrating known-gaps how-it-is-made other-apis
   publishing

@@ -180,7 +180,9 @@ describe("a document of another team", () => {
     expect(text).toContain(
       'const client = new ShopClient({ credentials: { token: process.env["TOKEN"] } });',
     );
-    expect(text).toContain(`await client.items.create({ name: "string" }, {
+    expect(text).toContain(`await client.items.create({
+  name: "string",
+}, {
   query: { limit: 1 },
   header: { "X-Trace": "X_TRACE" },
 });`);

@@ -25,7 +25,7 @@ console.log(result);
       body: { action: "stop" },
     });
     expect(emitClientCall(call)).toContain(
-      'client.browsers.update("\\"); evil(\\"", { action: "stop" });',
+      'client.browsers.update("\\"); evil(\\"", {\n  action: "stop",\n});',
     );
   });
 
@@ -38,7 +38,7 @@ console.log(result);
   it("passes query parameters after an absent body", () => {
     const call = callFrom("signup:createChallenge", { query: { page: "2", none: "" } });
     expect(emitClientCall(call)).toContain(
-      'client.createChallenge(undefined, { query: { page: "2" } });',
+      'client.createChallenge(undefined, {\n  query: { page: "2" },\n});',
     );
   });
 });
