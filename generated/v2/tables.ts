@@ -34,11 +34,7 @@ export const tasksCreate: Operation = {
   contentType: "application/json",
   body: {
     fields: {
-      llm: {
-        "svc-max": "the V3 name of `fam-b-sonnet-5`",
-        "fam-b-opus-4.7": "the V4 name of `fam-b-opus-4-7`",
-        "fam-b-opus-4.8": "the V4 name of `fam-b-opus-4-8`",
-      },
+      llm: { "svc-max": "the V3 name of `fam-b-sonnet-5`" },
       task: { "": "blank, so the agent has nothing to do" },
       thinking: {},
       thinkingLevel: {},

@@ -34,10 +34,7 @@ export const sessionsCreate: Operation = {
   contentType: "application/json",
   body: {
     fields: {
-      model: {
-        "fam-b-opus-4-7": "the V2 name of `fam-b-opus-4.7`",
-        "fam-b-opus-4-8": "the V2 name of `fam-b-opus-4.8`",
-      },
+      model: {},
       task: { "": "blank, so the agent has nothing to do" },
       thinkingLevel: {},
       useOwnKey: {},

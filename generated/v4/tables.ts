@@ -39,8 +39,6 @@ export const runsCreate: Operation = {
         "svc-mini": "the V3 name of `fam-c-3-flash`",
         "svc-max": "the V3 name of `fam-b-sonnet-5`",
         "svc-ultra": "the V3 name of `fam-b-opus-4.6`",
-        "fam-b-opus-4-7": "the V2 name of `fam-b-opus-4.7`",
-        "fam-b-opus-4-8": "the V2 name of `fam-b-opus-4.8`",
       },
       modelParams: {},
       task: { "": "blank, so the agent has nothing to do" },

@@ -91,10 +91,9 @@ it.each<[Api, object, string]>([
   ["v4", { browserSettings: { recrod: 1 } }, `browserSettings.recrod: ${typo("recrod", "record")}`],
   ["v4", { task: " \n" }, 'task: " \\n" is blank, so the agent has nothing to do'],
   ["v4", { model: "svc-mini" }, 'model: "svc-mini" is the V3 name of `fam-c-3-flash`'],
-  ["v3", { model: "fam-b-opus-4-7" }, 'model: "fam-b-opus-4-7" is the V2 name of `fam-b-opus-4.7`'],
   ["v3", { task: "" }, 'task: "" is blank, so the agent has nothing to do'],
   ["v3", { modelParams: {} }, 'modelParams: "modelParams" is the V4 name of `thinkingLevel`'],
-  ["v2", { llm: "fam-b-opus-4.7" }, 'llm: "fam-b-opus-4.7" is the V4 name of `fam-b-opus-4-7`'],
+  ["v2", { llm: "svc-max" }, 'llm: "svc-max" is the V3 name of `fam-b-sonnet-5`'],
   ["v2", { model: "a" }, 'model: "model" is the V3 and V4 name of `llm`'],
 ])("a probable mistake is sent, and said once: %s %j", async (api, fields, says) => {
   const { create, sent, warnings } = play();
