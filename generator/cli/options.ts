@@ -11,6 +11,7 @@ const flags = {
   force: { type: "boolean", default: false },
   header: { type: "string", multiple: true, default: [] as string[] },
   help: { type: "boolean", short: "h", default: false },
+  int64: { type: "boolean", default: false },
   json: { type: "boolean", default: false },
   quiet: { type: "boolean", short: "q", default: false },
   // Read by the code that reports failures.
@@ -60,6 +61,7 @@ Generates the typed clients of every API listed in specs/redocly.yaml into gener
   --name NAME    name for the client class of --spec; default: the name of the file, or the title of the
                  document if the file has a name like openapi.json
   --enums        also export the values of each enum of --spec, such as petKindValues for the member kind of Pet
+  --int64        read and write integers of 64 bits of --spec as bigint, without rounding them
   --strict       reject what the document of --spec writes as in another version of OpenAPI, or leaves empty,
                  instead of reading it in the only plausible way and reporting that
   --overlay FILE apply an OpenAPI Overlay document to the document of --spec first, without editing it; can be repeated
@@ -89,7 +91,7 @@ Exit codes: 0 done, 1 a document is wrong or a file is stale, 2 the command line
 /** Parses the command line. Throws a GeneratorError with exit code 2 if it is invalid. */
 export function parseOptions(args: readonly string[]): Options {
   const { values, positionals } = parseFlags(args, flags, true);
-  const { spec, out, only, name, strict, enums, overlay, header, watch, check } = values;
+  const { spec, out, only, name, strict, enums, int64, overlay, header, watch, check } = values;
   if (positionals.length > 0) {
     // It may be a part of what is secret.
     if (header.length > 0)
@@ -102,7 +104,7 @@ export function parseOptions(args: readonly string[]): Options {
   if (header.length > 0 && !isUrl)
     throw usage("--header applies only to a URL", "--spec with an http(s) URL, or no --header");
   if (watch && isUrl) throw usage("--watch follows files", "--spec with a file, or no --watch");
-  const foreign = Object.entries({ name, strict, enums, overlay: overlay[0] });
+  const foreign = Object.entries({ name, strict, enums, int64, overlay: overlay[0] });
   const [misplaced] = foreign.find(([, value]) => value) ?? [];
   if (spec === undefined && misplaced !== undefined)
     throw usage(`--${misplaced} applies only to --spec`, `--spec as well, or no --${misplaced}`);

@@ -1,4 +1,4 @@
-import { allOperations, type Api, type ApiOperation } from "../model/api.js";
+import { allOperations, emitRow, hasInt64, type Api, type ApiOperation } from "../model/api.js";
 import { emitProse, emitUnion } from "../model/text/code.js";
 import { firstParagraph, firstThought } from "../model/text/paragraphs.js";
 import {
@@ -58,7 +58,8 @@ export function emitClasses(api: Api): Map<string, string> {
  */
 function emitHttpClient(api: Api): string {
   const operations = allOperations(api);
-  const client = `transport.http<paths>(${emitTableNames(operations)})`;
+  const plain = `transport.http<paths>(${emitTableNames(operations)})`;
+  const client = hasInt64(api) ? `writeBigints(${plain})` : plain;
   const forms = operations.filter(({ body }) => body && formWriterOf(body) !== undefined);
   const encoding = `encodeBodies(${client}, ${emitTableNames(forms)})`;
   const encoded = forms.length === 0 ? client : encoding;
@@ -68,7 +69,7 @@ function emitHttpClient(api: Api): string {
 
 /** Emits a list of rows of `tables.ts`. */
 function emitTableNames(operations: readonly ApiOperation[]): string {
-  return `[${operations.map(({ tableName }) => tableName).join(", ")}]`;
+  return `[${operations.map(emitRow).join(", ")}]`;
 }
 
 function viewResources(api: Api) {

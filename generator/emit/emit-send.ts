@@ -1,5 +1,5 @@
 import { isMediaRange } from "../../runtime/json/media-type.js";
-import type { ApiOperation, OperationBody } from "../model/api.js";
+import { emitRow, type ApiOperation, type OperationBody } from "../model/api.js";
 import { emitKey, emitString } from "../model/text/code.js";
 
 /**
@@ -9,16 +9,17 @@ import { emitKey, emitString } from "../model/text/code.js";
  * @param type - type of the result
  */
 export function emitSend(operation: ApiOperation, type: string): string {
-  const { tableName, parameters } = operation;
+  const { parameters } = operation;
+  const row = emitRow(operation);
   const options = `options${parameters?.required === true ? "" : "?"}`;
   const inputs = listInputs(operation, options);
   const members = [
-    ...inputs.map((input) => emitInput(input, tableName)),
+    ...inputs.map((input) => emitInput(input, row)),
     ...listReaders(operation, options),
   ];
   const isWritten = inputs.some(({ writer }) => writer !== undefined);
   const [open, close] = isWritten ? ["() => ({", "})"] : ["{", "}"];
-  const called = hasChoice(operation.body) ? `chooseContentType(${tableName}, options)` : tableName;
+  const called = hasChoice(operation.body) ? `chooseContentType(${row}, options)` : row;
   const object = members.length === 0 ? "{}" : `${open} ${members.join(", ")} ${close}`;
   return `this.#transport.send<${type}>(${called}, ${object}, options)`;
 }
@@ -50,9 +51,10 @@ function listInputs(operation: ApiOperation, options: string): Input[] {
 /** Emits the parameters of a template as an object; empty if there are none. */
 function emitParameters({ pathParameters }: ApiOperation, template: string): string[] {
   const own = pathParameters.filter(({ name }) => template.includes(`{${name}}`));
-  const members = own.map(({ name, argument }) =>
-    name === argument ? argument : `${emitKey(name)}: ${argument}`,
-  );
+  const members = own.map(({ name, argument, type }) => {
+    const text = /\bbigint\b/.test(type) ? `bigintText(${argument})` : argument;
+    return name === text ? text : `${emitKey(name)}: ${text}`;
+  });
   return members.length === 0 ? [] : [`{ ${members.join(", ")} }`];
 }
 
@@ -90,8 +92,8 @@ export function formWriterOf({ contentType }: OperationBody): string | undefined
   return /^application\/x-www-form-urlencoded/i.test(contentType) ? "encodeForm" : undefined;
 }
 
-function emitInput({ place, texts, writer }: Input, tableName: string): string {
-  if (writer !== undefined) return `${place}: ${writer}(${[tableName, ...texts].join(", ")})`;
+function emitInput({ place, texts, writer }: Input, row: string): string {
+  if (writer !== undefined) return `${place}: ${writer}(${[row, ...texts].join(", ")})`;
   const text = texts.join(", ");
   return text === place ? place : `${place}: ${text}`;
 }

@@ -1,4 +1,4 @@
-import { allOperations, resourceOf, type Api, type ApiOperation } from "../model/api.js";
+import { allOperations, hasInt64, resourceOf, type Api, type ApiOperation } from "../model/api.js";
 import { sentMethod } from "../model/openapi.js";
 import { readBodyFacts } from "./body-facts.js";
 import type { Table } from "../weave/client-code.js";
@@ -31,6 +31,7 @@ export function emitTables(
       // Clients of other APIs send operations there.
       ...(isShared ? [viewTable({ name: "basePath", value: api.basePath })] : []),
       ...listChoices(api).map(viewTable),
+      ...(hasInt64(api) ? [viewTable({ name: "int64", value: api.int64 })] : []),
       ...operations.map((operation) => viewOperation(api, operation)),
       ...tables.map(viewTable),
     ],
@@ -59,6 +60,7 @@ function viewOperation(api: Api, operation: ApiOperation): TableView {
     otherContentTypes: others.length === 0 ? undefined : Object.fromEntries(others),
     body: readBodyFacts(api.document, operation),
     serialization: operation.serialization,
+    int64: operation.int64,
     fixedQuery: operation.fixedQuery || undefined,
     budget: operation.source["x-budget"],
     concurrencyField: operation.source["x-concurrency"],

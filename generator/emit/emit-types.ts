@@ -210,6 +210,7 @@ function specialTypes(schema: SchemaObject, options: TransformNodeOptions): ts.T
   if (schema.type === "array" && "prefixItems" in schema) return [createTuple(schema, options)];
   // The library allows any members here.
   if (isClosedEmpty(schema)) return [createReference("Record<string, never>")];
+  if ([schema.type].flat().includes("bigint")) return createBigint(schema, options);
   const kind = schema["x-id"];
   if (typeof kind === "string") return [createReference(idTypeName(kind))];
   const known = schema["x-extensible-enum"];
@@ -220,6 +221,15 @@ function specialTypes(schema: SchemaObject, options: TransformNodeOptions): ts.T
   const any = ts.factory.createIntersectionTypeNode([string, nothing]);
   const values = known.map((value) => literal(ts.factory.createStringLiteral(String(value))));
   return [...values, ts.factory.createParenthesizedType(any)];
+}
+
+/** The library does not know this type. */
+function createBigint(schema: SchemaObject, options: TransformNodeOptions): ts.TypeNode[] {
+  const bigint = ts.factory.createKeywordTypeNode(ts.SyntaxKind.BigIntKeyword);
+  const type = [schema.type].flat().filter((each) => each !== "bigint" && each !== "null");
+  return type.length === 0
+    ? [bigint]
+    : [bigint, transformSchemaObject(Object({ ...schema, type }), options)];
 }
 
 function isClosedEmpty(schema: SchemaObject): boolean {

@@ -1,5 +1,5 @@
 import { ts } from "../model/compiler.js";
-import { allOperations, type Api } from "../model/api.js";
+import { allOperations, hasInt64, type Api } from "../model/api.js";
 import { Imports, type ModuleImport } from "../model/imports.js";
 import { emitImport } from "../model/text/code.js";
 import { transportFunctions, transportTypes } from "../model/transport-names.js";
@@ -29,6 +29,7 @@ export function createImports(api: Api, transport: string): Imports {
     "deployment",
     ...(takesCredentials(api) ? ["schemes"] : []),
     ...(hasServers(api) ? ["servers"] : []),
+    ...(hasInt64(api) ? ["int64"] : []),
     ...allOperations(api).map(({ tableName }) => tableName),
   ];
   const types = [

@@ -45,6 +45,8 @@ export interface Plan {
   readonly only?: readonly string[] | undefined;
   /** Whether the values of enums are wanted at run time. */
   readonly hasValues?: boolean | undefined;
+  /** Whether callers get integers of 64 bits as `bigint`. */
+  readonly int64?: boolean | undefined;
   /** Name of the client's class for a client written directly into `out`; absent: from the document or its file. */
   readonly clientName?: string | undefined;
   /** Folders, files, and URL prefixes outside the document's own location that references may lead to. */

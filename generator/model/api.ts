@@ -1,5 +1,6 @@
 import { emitProse } from "./text/code.js";
 import { firstParagraph } from "./text/paragraphs.js";
+import type { JsonObject } from "../../runtime/json/values.js";
 import type { SecurityScheme } from "../../runtime/transport/options/credentials.js";
 import type { Servers } from "../../runtime/transport/options/choose-servers.js";
 import type { Deployment } from "../../runtime/transport/deployment.js";
@@ -35,6 +36,8 @@ export interface Api {
   readonly aliases: readonly TypeAlias[];
   /** Kinds of identifiers in use, sorted: `run` becomes the type `RunId`. */
   readonly idKinds: readonly string[];
+  /** Where schemas have integers of 64 bits, by name; absent if callers get these as numbers. */
+  readonly int64?: JsonObject;
   /** Region types of the client; absent when there is only one region. */
   readonly regional?: RegionalTypes | undefined;
   /** Claims a name for another type or type parameter: the wanted one, or the nearest free one. */
@@ -96,6 +99,8 @@ export interface ApiOperation {
   readonly server?: OperationServer | undefined;
   /** Parameters and body parts that are not written in the usual form of their place. */
   readonly serialization?: Table<Serialization> | undefined;
+  /** Where responses have integers of 64 bits; absent without any, also in requests, or if callers get numbers. */
+  readonly int64?: JsonObject | undefined;
   /** Whether calls send no credentials at all. */
   readonly keyless: boolean;
   /** The schemes that a call needs together, one list for each alternative; an empty list needs none. */
@@ -213,6 +218,16 @@ export function resourceOf({ id }: ApiOperation): string | undefined {
 export function classNameOf({ className, resources }: Api, operation: ApiOperation): string {
   const resource = resources.find(({ name }) => name === resourceOf(operation));
   return resource?.className ?? className;
+}
+
+/** Reports whether callers get integers of 64 bits as `bigint`. */
+export function hasInt64(api: Api): boolean {
+  return allOperations(api).some(({ int64 }) => int64 !== undefined);
+}
+
+/** Emits the row of an operation in `tables.ts`, as code of a client uses it. */
+export function emitRow({ tableName, int64 }: ApiOperation): string {
+  return int64 === undefined ? tableName : `withInt64(${tableName}, int64)`;
 }
 
 /** Returns the name of a member with that of its resource, if it has one. */

@@ -11,7 +11,7 @@ export const takenTypes: readonly string[] = [
 /** Names that a client has besides the rows of `tables.ts`. */
 export const takenTables: readonly string[] = [
   ...transportFunctions,
-  ..."$defs basePath components deployment operations own paths schemes servers webhooks".split(
+  ..."$defs basePath components deployment int64 operations own paths schemes servers webhooks".split(
     " ",
   ),
 ];

@@ -122,8 +122,8 @@ async function createPlan(options: Options, root: string): Promise<Plan> {
 }
 
 function readSettings(options: Options): Partial<Plan> {
-  const { only, allowed, strict, enums, overlay, timeLimit, name } = options;
+  const { only, allowed, strict, enums, int64, overlay, timeLimit, name } = options;
   const overlays = overlay.map((file) => path.resolve(file));
   const flaws = strict ? "refuse" : "repair";
-  return { allowed, flaws, overlays, timeLimit, clientName: name, only, hasValues: enums };
+  return { allowed, flaws, overlays, timeLimit, clientName: name, only, hasValues: enums, int64 };
 }

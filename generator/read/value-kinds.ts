@@ -28,7 +28,8 @@ export function emitPrimitiveType(document: OpenApiDocument, schema: Schema): st
     ),
   );
   if (types.has("integer")) types.add("number");
-  return ["boolean", "number", "string"].filter((type) => types.has(type)).join(" | ") || "string";
+  const known = ["bigint", "boolean", "number", "string"].filter((type) => types.has(type));
+  return known.join(" | ") || "string";
 }
 
 function valuesOf({ enum: values, const: value }: SchemaObject): readonly unknown[] {

@@ -15,6 +15,7 @@ import type { OnDocument } from "../load/redocly.js";
 import type { LoadOverlays } from "../weave/overlay.js";
 import { GeneratorError, InterruptedError, type Problem } from "../model/problem.js";
 import { checkCounterparts } from "../read/check-counterparts.js";
+import { addInt64, retypeInt64 } from "../read/int64-places.js";
 import { readApi } from "../read/read-api.js";
 import { splitDirections } from "../read/split-directions.js";
 import { createRuntime, type Runtime } from "../weave/runtime.js";
@@ -186,11 +187,13 @@ interface ReadDocument {
 
 function readDocument(loaded: LoadedDocument, plan: Plan): ReadDocument {
   const { name, document, notes = [] } = loaded;
-  const api = readApi(name, document, loaded.locate, {
+  if (plan.int64) retypeInt64(document);
+  const read = readApi(name, document, loaded.locate, {
     clientName: clientNameOf(loaded, plan),
     isFlat: !plan.isForeign,
     split: splitDirections,
   });
+  const api = plan.int64 ? addInt64(read) : read;
   const outranked = loaded.laid?.lags.flatMap((each) => each.outranked ?? []) ?? [];
   return { loaded, api: { ...api, notes: [...notes, ...api.notes], outranked } };
 }

@@ -64,9 +64,9 @@ export function iterateByCursor<Page, Items extends PagePath, Options extends Pa
   });
 }
 
-function readCursor(operation: string, value: unknown): string | number | undefined {
+function readCursor(operation: string, value: unknown): unknown {
   if (isAbsent(value) || value === "") return undefined;
-  if (typeof value === "string" || typeof value === "number") return value;
+  if (typeof value === "string" || numeric.test(typeof value)) return value;
   throw unusablePage(operation, "has a next cursor that is neither a string nor a number");
 }
 
@@ -122,7 +122,7 @@ export function iterateByPosition<Page, Items extends PagePath, Options extends 
   const isLast = createEnd(paging, first);
   let before: string | undefined;
   const given = givenFor(first, place);
-  let position = typeof given === "number" ? given : paging.first;
+  let position = numeric.test(typeof given) ? Number(given) : paging.first;
   return followPages({
     operation,
     async fetch() {
@@ -130,7 +130,7 @@ export function iterateByPosition<Page, Items extends PagePath, Options extends 
       const page = await fetch(call.options, call.body);
       const items = readItems(page, paging.items) ?? [];
       // Pages of a service that ignores the position would never end.
-      const text = isRecord(items[0]) ? JSON.stringify(items) : undefined;
+      const text = isRecord(items[0]) ? JSON.stringify(items, writeBigint) : undefined;
       if (text !== undefined && text === before)
         throw unusablePage(operation, "is the same as the page before it");
       before = text;
@@ -139,6 +139,12 @@ export function iterateByPosition<Page, Items extends PagePath, Options extends 
     },
   });
 }
+
+function writeBigint(_: string, value: unknown): unknown {
+  return typeof value === "bigint" ? String(value) : value;
+}
+
+const numeric = /^(?:number|bigint)$/;
 
 function createEnd(
   paging: PositionPaging,
@@ -152,7 +158,7 @@ function createEnd(
     if (count === 0 && (total === undefined || counts === "items")) return true;
     if (total !== undefined) {
       const most = readAt(page, total);
-      if (typeof most === "number") return next - first >= most;
+      if (numeric.test(typeof most)) return next - first >= Number(most);
       throw unusablePage(operation, "does not have the total as a number");
     }
     const full = promised ?? longest;

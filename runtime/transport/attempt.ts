@@ -195,7 +195,7 @@ class Attempt {
     const isDoubtful = this.mayBeDone.size > Number(this.mayBeDone.has(response));
     const pieces = this.#pieces;
     const [bytes = new Uint8Array()] = pieces.length > 1 ? [joinPieces(pieces)] : pieces;
-    return { status, statusText, headers, bytes, isDoubtful };
+    return { status, statusText, headers, bytes, isDoubtful, json: this.call.json };
   }
 
   #abort(reason: unknown): void {

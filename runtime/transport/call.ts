@@ -54,6 +54,8 @@ export interface Call
   readonly leavesUnread?: ((response: Response) => boolean) | undefined;
   /** Whether the caller gets a failed response as it is, not as an error. */
   readonly returnsFailures?: boolean;
+  /** Reads JSON. Default: `JSON`. */
+  readonly json?: Received["json"];
   /** Reads a successful response. Throws `Unreadable` if it lacks what was promised. */
   readonly read: (received: Received, call: Call) => unknown;
   /** What the value must have. */

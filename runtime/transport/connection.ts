@@ -145,8 +145,8 @@ export class Connection {
       if (this.#key !== undefined) placeKey(placement, this.#key, sent);
       else if (own && !own.keyOptional) throw missingKey(placement);
     }
-    const isTeaching = (operation?.projectField ?? operation?.concurrencyField) !== undefined;
-    let result = own?.result ?? (isTeaching ? "unknown" : "none");
+    const taught = operation?.projectField ?? operation?.concurrencyField;
+    let result = own?.result ?? (taught ? "unknown" : "none");
     // `client.http` returns what the method would, also where the document promises nothing.
     if (isParsed) result = operation?.result ?? "typed";
     if (isParsed && result === "none") result = "typed";
@@ -167,7 +167,8 @@ export class Connection {
       redirects: own?.redirects,
       leavesUnread: stream?.leavesUnread,
       read: input?.read ?? (stream || isParsed ? readerOf(usual, stream) : usual),
-      teaches: isTeaching ? operation : undefined,
+      json: operation?.json,
+      teaches: taught ? operation : undefined,
     };
   }
 }

@@ -121,7 +121,7 @@ export class RequestWriter<Paths extends object> {
     const isObject = operation.body !== undefined && isJsonType(operation.contentType ?? "");
     // Services reject a JSON body that is missing, even where it may lack all of its fields.
     const value = input.body === undefined && isObject ? {} : input.body;
-    const encoded = encodeBody(name, value, contentType, options.extraBody);
+    const encoded = encodeBody(operation, value, contentType, options.extraBody);
     const body = encoded?.body ?? null;
     const headers = headersOf(input, encoded, options);
     const whole = fillPath(name, path, input.path ?? {});

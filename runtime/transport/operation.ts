@@ -62,6 +62,13 @@ export interface Operation {
   readonly server?: string;
   /** A redirect is a result: it is read like a success. */
   readonly redirects?: true;
+  /** Where responses have integers of 64 bits, by status, and items of a `stream`. */
+  readonly int64?: Readonly<Record<string, unknown>>;
+  /** Reads and writes JSON. Default: `JSON`. */
+  readonly json?: {
+    parse(text: string, response?: unknown): unknown;
+    stringify(value: unknown): string | undefined;
+  };
 }
 
 /** A method of HTTP that OpenAPI has, in capitals. */

@@ -16,6 +16,13 @@ export interface Received extends ResponseHead {
   readonly unread?: Response;
   /** Whether the request also left another time, and what came of that is not known. */
   readonly isDoubtful?: boolean;
+  /** Reads and writes JSON; `response` is what a text is the body of, if it is no item of a stream. Default: `JSON`. */
+  readonly json?:
+    | {
+        parse(text: string, response?: unknown): unknown;
+        stringify(value: unknown): string | undefined;
+      }
+    | undefined;
 }
 
 /** What a response says about a throttle. */

@@ -7,7 +7,7 @@ import { fingerprint, generatorSources } from "./freshness.mjs";
 
 /** Options that say what to generate, or how; with any other one, a run is asked for something else as well. */
 const settings = new Set(
-  "--spec --out --only --enums --name --strict --overlay --allow-ref --time-limit --quiet -q".split(
+  "--spec --out --only --enums --int64 --name --strict --overlay --allow-ref --time-limit --quiet -q".split(
     " ",
   ),
 );

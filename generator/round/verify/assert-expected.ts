@@ -237,7 +237,7 @@ const modules = `SourceFile EndOfFileToken ImportDeclaration ImportClause NamedI
   StringLiteral ExportKeyword`;
 
 /** Contains no function, `typeof`, `import(…)`, or template. */
-const types = `ArrayType BooleanKeyword ComputedPropertyName ConditionalType FalseKeyword IndexedAccessType
+const types = `ArrayType BigIntKeyword BooleanKeyword ComputedPropertyName ConditionalType FalseKeyword IndexedAccessType
   IndexSignature InterfaceDeclaration IntersectionType LiteralType MappedType MinusToken NeverKeyword NullKeyword
   NumberKeyword NumericLiteral Parameter ParenthesizedType PrefixUnaryExpression PropertySignature QuestionToken
   OptionalType ReadonlyKeyword RestType StringKeyword TrueKeyword TupleType TypeAliasDeclaration TypeLiteral TypeOperator

@@ -35,6 +35,7 @@ export function planApi(api: Api, woven: ClientCode, constants: readonly string[
   const names = new Set([
     ...constants,
     "basePath",
+    "int64",
     "own",
     "transport",
     optionsName,

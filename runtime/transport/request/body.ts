@@ -1,6 +1,7 @@
 import { checkOption } from "../../errors/configuration-error.js";
 import { isJsonType } from "../../json/media-type.js";
 import { isRecord } from "../../json/values.js";
+import { type Operation, operationName } from "../operation.js";
 import { refuseInput } from "../../errors/validation-error.js";
 
 /** A request body as `fetch` accepts it, and its media type if `fetch` does not set one itself. */
@@ -20,34 +21,35 @@ export interface EncodedBody {
  * @throws {ConfigurationError} when `extra` is not an object
  */
 export function encodeBody(
-  operation: string,
+  operation: Pick<Operation, "id" | "api" | "json">,
   value: unknown,
   contentType: string,
   extra?: object,
 ): EncodedBody | undefined {
+  const name = operationName(operation);
   const expected = 'an object with fields for the body, such as `{ label: "a" }`';
   if (extra !== undefined) checkOption("extraBody", isRecord(extra), expected);
   if (value === undefined) return undefined;
   // As JSON, it would be `{}`.
   if (value instanceof Promise)
-    throw refuseInput(operation, ["body"], "is a promise: put `await` before it");
+    throw refuseInput(name, ["body"], "is a promise: put `await` before it");
   if (isJsonType(contentType)) {
     const whole = extra && isRecord(value) ? { ...value, ...extra } : value;
-    return { body: writeJson(operation, whole), contentType };
+    return { body: writeJson(name, whole, operation.json), contentType };
   }
   // `fetch` reads the boundary from these, and the type where the document leaves it open.
   const isMultipart = value instanceof Blob && value.type.startsWith("multipart/");
   if (value instanceof FormData || isMultipart) return { body: value, contentType: undefined };
   const isOpen = contentType.includes("*");
   if (isRaw(value)) return { body: value, contentType: isOpen ? undefined : contentType };
-  throw refuseInput(operation, ["body"], `cannot be written as ${contentType}`);
+  throw refuseInput(name, ["body"], `cannot be written as ${contentType}`);
 }
 
 /** Writes a value as JSON; throws a ValidationError (`local`) if it is none. */
-export function writeJson(operation: string, value: unknown): string {
+export function writeJson(operation: string, value: unknown, format?: Operation["json"]): string {
   let json: string | undefined;
   try {
-    json = JSON.stringify(value);
+    json = (format ?? JSON).stringify(value);
   } catch {
     // The platform's message names properties of the body, so it is not shown.
     const problem = "is not JSON: it contains a circular reference or a BigInt";

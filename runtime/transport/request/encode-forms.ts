@@ -8,7 +8,7 @@ import {
   type PartEncoding,
 } from "../operation.js";
 import { isBytes, isFile, writeJson } from "./body.js";
-import { expand } from "./expand.js";
+import { expand, writeJson as writePlain } from "./expand.js";
 import { refuseInput } from "../../errors/validation-error.js";
 import { encode } from "./url.js";
 
@@ -51,7 +51,7 @@ function writePart(item: unknown, contentType: string | undefined, isJson: boole
   if (isBytes(item)) return { body: new Blob([item]), contentType };
   if (item instanceof Date) return { body: item.toISOString(), contentType };
   if (typeof item === "object" || isJson) {
-    return { body: JSON.stringify(item), contentType: contentType ?? "application/json" };
+    return { body: writePlain(item), contentType: contentType ?? "application/json" };
   }
   return { body: String(item), contentType };
 }
@@ -129,7 +129,7 @@ export function encodeRange(operation: Operation, body: unknown): unknown {
   const name = operationName(operation);
   if (!mayBeJson(contentType))
     throw refuseInput(name, ["body"], `cannot be written as ${contentType}`);
-  return new Blob([writeJson(name, body)], { type: "application/json" });
+  return new Blob([writeJson(name, body, operation.json)], { type: "application/json" });
 }
 
 /**

@@ -152,8 +152,13 @@ function writeText(value: unknown): string {
   return typeof value === "object" ? writeJson(value) : String(value);
 }
 
-function writeJson(value: unknown): string {
-  return JSON.stringify(value) ?? "";
+/** Writes JSON within a parameter or a form. */
+export function writeJson(value: unknown): string {
+  const check = (name: string, each: unknown): unknown => {
+    if (typeof each !== "bigint") return each;
+    throw refuseInput("request", [name], "is a bigint in JSON of a parameter or form");
+  };
+  return JSON.stringify(value, check) ?? "";
 }
 
 /**

@@ -65,7 +65,8 @@ export function jsonOrText(received: Received): unknown {
   if (!isSuccess(received) && bytes.byteLength > maxErrorJson) return text;
   if (isTooComplex(bytes)) return text;
   try {
-    return JSON.parse(text);
+    const json: NonNullable<Operation["json"]> = received.json ?? JSON;
+    return json.parse(text, received);
   } catch {
     return text;
   }
@@ -92,7 +93,8 @@ function readJson(received: Received, call: Call): unknown {
     throw new Unreadable(`the response (${status}) is empty; expected JSON`, "unusable", true);
   if (isTooComplex(bytes)) throw new Unreadable(tooComplex, "too_large");
   try {
-    return JSON.parse(textOf(received));
+    const json: NonNullable<Operation["json"]> = received.json ?? JSON;
+    return json.parse(textOf(received), received);
   } catch {
     // The parser's message quotes the body, so it is not shown.
     throw new Unreadable(describeOther(received, call));

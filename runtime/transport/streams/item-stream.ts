@@ -96,7 +96,7 @@ export async function* iterateItems<Item>(
 export function parseItem(call: Call, text: string, place: string): unknown {
   if (isTextTooComplex(text)) throw oversizedItem(call, place);
   try {
-    return JSON.parse(text);
+    return call.json ? call.json.parse(text) : JSON.parse(text);
   } catch {
     // The parser's message quotes the text, so it is not shown.
     const happened = `${place} of the stream is not JSON`;

@@ -15,6 +15,7 @@ describe("a wrong command line", () => {
     ["--spec a.yaml", "--spec and --out belong together"],
     ["--strict", "--strict applies only to --spec; expected --spec as well"],
     ["--enums", "--enums applies only to --spec; expected --spec as well, or no --enums"],
+    ["--int64", "--int64 applies only to --spec; expected --spec as well, or no --int64"],
     ["--name a", "--name applies only to --spec; expected --spec as well"],
     ["--overlay a.yaml", "--overlay applies only to --spec; expected --spec as well"],
     ["--spec a.yaml --out b --header X-Key:secret", "--header applies only to a URL; expected"],

@@ -12,7 +12,7 @@ import type { Operation, PartEncoding } from "../../../runtime/transport/operati
 import { errorOf } from "./failing.js";
 
 function encode(value: unknown, contentType = "application/json"): ReturnType<typeof encodeBody> {
-  return encodeBody("runs.create", value, contentType);
+  return encodeBody({ id: "runs.create" }, value, contentType);
 }
 
 describe("encodeBody", () => {

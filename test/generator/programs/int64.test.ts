@@ -1,0 +1,139 @@
+import { describe, expect, it } from "vitest";
+import { useServer } from "../../runtime/transport/loopback.js";
+import { type ForeignClient, generateForeign, runBeside } from "../support/foreign-client.js";
+
+const boats = `
+openapi: 3.1.0
+info: { title: Harbor, version: "1" }
+servers: [{ url: "https://harbor.example" }]
+paths:
+  /boats/{id}:
+    parameters: [{ name: id, in: path, required: true, schema: { $ref: "#/components/schemas/Long" } }]
+    put:
+      operationId: replaceBoat
+      parameters:
+        - { name: since, in: query, schema: { type: array, items: { $ref: "#/components/schemas/Long" } } }
+        - { name: filter, in: query, content: { application/json: { schema: { $ref: "#/components/schemas/Boat" } } } }
+        - { name: x-max, in: header, schema: { type: integer, format: int64 } }
+      requestBody: { required: true, content: { application/json: { schema: { $ref: "#/components/schemas/Boat" } } } }
+      responses:
+        "200": { description: ok, content: { application/json: { schema: { $ref: "#/components/schemas/Boat" } } } }
+        "404":
+          description: none
+          content: { application/json: { schema: { type: object, required: [at], properties: { at: { $ref: "#/components/schemas/Long" } } } } }
+        default: { description: failed, content: { application/json: { schema: { type: object, properties: { at: { type: number } } } } } }
+  /lines:
+    post:
+      operationId: sendLines
+      requestBody: { content: { application/json: { schema: { $ref: "#/components/schemas/Boat" } } } }
+      responses:
+        "200": { description: ok, content: { application/jsonl: { itemSchema: { $ref: "#/components/schemas/Boat" } } } }
+  /plain:
+    get:
+      operationId: getPlain
+      responses: { "200": { description: ok, content: { application/json: { schema: { type: object, properties: { id: { type: integer } } } } } } }
+components:
+  schemas:
+    Long: { type: integer, format: int64 }
+    Boat:
+      type: object
+      required: [id]
+      properties:
+        id: { type: [integer, "null"], format: int64 }
+        weight: { type: integer }
+        text: { type: string }
+        size: { type: integer, format: int64, enum: [1, 2] }
+        ids: { type: array, items: { $ref: "#/components/schemas/Long" } }
+        byName: { type: object, additionalProperties: { $ref: "#/components/schemas/Long" } }
+        pair: { type: array, minItems: 2, prefixItems: [{ type: integer }, { $ref: "#/components/schemas/Long" }], items: false }
+        parts: { type: array, items: { $ref: "#/components/schemas/Boat" } }
+        crew: { oneOf: [{ $ref: "#/components/schemas/Cat" }, { $ref: "#/components/schemas/Dog" }] }
+    Cat: { allOf: [{ type: object, required: [kind], properties: { kind: { type: string } } }, { type: object, properties: { age: { $ref: "#/components/schemas/Long" } } }] }
+    Dog: { type: object, required: [kind], properties: { kind: { type: string }, age: { type: integer } } }
+`;
+
+const N = 9007199254740993n;
+
+/** What the service sends: `N` is 2 ** 53 + 1, which a number does not hold. */
+const answer = String.raw`{"id":N,"weight":N,"text":"\"N","size":2,"ids":[1,-N, N],"byName":{"a":N},"pair":[N,N],
+  "parts":[{"id":null,"parts":[{"id":N}]}],"crew":{"kind":"cat","age":N},"other":1.N}`;
+
+const withNumbers = (text: string): string => text.replaceAll(/\bN\b/g, "9007199254740993");
+
+/** What arrives of it. */
+const lists = { ids: [1n, -N, N], byName: { a: N }, pair: [9007199254740992, N] };
+const parts = [{ id: null, parts: [{ id: N }] }];
+const crew = { kind: "cat", age: N };
+const rest = { size: 2, other: Number("1.9007199254740993"), text: '"9007199254740993' };
+const boat = { id: N, weight: 9007199254740992, ...lists, parts, crew, ...rest };
+
+const program = `
+import { type Boat, BoatsClient } from "./client/index.js";
+const N = 9007199254740993n;
+const boat = {
+  id: N, weight: 5, text: "9007199254740993", ids: [1n, N], byName: { a: N }, pair: [1, N], parts: [{ id: null, ids: [N] }],
+  crew: { kind: "cat", age: N },
+} satisfies Boat;
+export async function main(baseUrl: string): Promise<unknown> {
+  const client = new BoatsClient({ baseUrl });
+  const { boats } = client;
+  const options = { query: { since: [N, 1n] }, header: { "x-max": N } };
+  const first: Boat = await boats.replace(N, boat, options);
+  const refused = await boats.replace(N, boat, { query: { filter: { id: N } } }).catch((error) => error.message);
+  const failed = await boats.replace(N, { id: null }).catch((error) => error.body);
+  const other = await boats.replace(1n, { id: null }).catch((error) => error.body);
+  const path = { params: { path: { id: N } } };
+  const http = await client.http.PUT("/boats/{id}", { ...path, body: boat });
+  const httpFailed = await client.http.PUT("/boats/{id}", { ...path, body: { id: null } });
+  const lines: Boat[] = [];
+  for await (const line of await client.lines.send(boat)) lines.push(line);
+  const at: bigint | undefined = httpFailed.response.status === 404 ? Object(httpFailed.error).at : undefined;
+  const dog = await boats.replace(N, { id: 1n });
+  return { first, refused, failed, other, http: http.data, at, lines, age: dog.crew?.age, weight: (await client.plain.get()).id };
+}`;
+
+async function run(client: ForeignClient): Promise<{ got: unknown; sent: unknown }> {
+  const { baseUrl, seen } = await useServer((response, { url = "", body }) => {
+    const isFailed = body === '{"id":null}';
+    const failure = url.endsWith("/1") ? 409 : 404;
+    const dog = body === '{"id":1}' && '{"id":1,"crew":{"kind":"dog","age":7}}';
+    const text = isFailed ? '{"at":N}' : dog || answer.replaceAll("\n", "");
+    const headers = { "content-type": `application/json${url === "/lines" ? "l" : ""}` };
+    response.writeHead(isFailed ? failure : 200, headers).end(withNumbers(text));
+  });
+  return { got: await runBeside(client, program, baseUrl), sent: seen };
+}
+
+const sentBoat = withNumbers(
+  `{"id":N,"weight":5,"text":"N","ids":[1,N],"byName":{"a":N},"pair":[1,N],"parts":[{"id":null,"ids":[N]}],"crew":{"kind":"cat","age":N}}`,
+);
+
+describe("--int64", () => {
+  it("reads and writes integers of 64 bits as bigint without rounding", async () => {
+    const client = await generateForeign(boats, "--int64");
+    expect(client.stderr).toBe("");
+    const { got, sent } = await run(client);
+    const read = { first: boat, http: boat, lines: [boat], age: 7n, weight: 9007199254740992 };
+    const failures = { failed: { at: N }, other: { at: 9007199254740992 }, at: N };
+    const refused = expect.stringMatching(/id.* is a bigint in JSON of a parameter or form/);
+    expect(got).toEqual({ ...read, ...failures, refused });
+    const path = "/boats/9007199254740993";
+    const headers = { "x-max": "9007199254740993" };
+    expect(sent).toMatchObject([
+      { url: `${path}?since=9007199254740993&since=1`, headers, body: sentBoat },
+      { url: path, body: '{"id":null}' },
+      { url: "/boats/1", body: '{"id":null}' },
+      { url: path, body: sentBoat },
+      { url: path, body: '{"id":null}' },
+      { url: "/lines", body: sentBoat },
+      { url: path, body: '{"id":1}' },
+      { url: "/plain" },
+    ]);
+    expect(client.read("client.ts")).not.toContain("withInt64(plainGet");
+  });
+
+  it("leaves a client without the option as it is", async () => {
+    const { read: readFile } = await generateForeign(boats);
+    expect(readFile("tables.ts") + readFile("client.ts")).not.toMatch(/int64/i);
+  });
+});
