@@ -5,13 +5,7 @@ import type { RunOutcome } from "./run-outcome.js";
 
 /** What `runAll` carries out: bodies, what to do with each, and options. A client's `batch` creates one. */
 export interface Batch<Each> {
-  /** Tells a batch from anything else, such as a list of bodies. */
-  readonly [Symbol.toStringTag]: "Batch";
-  /**
-   * Called by `runAll` and by a fleet.
-   *
-   * @internal
-   */
+  /** Called by `runAll` and by a fleet, with what carries out the batch. */
   open(way: BatchWay): AsyncGenerator<Each, void, undefined>;
 }
 
@@ -34,5 +28,5 @@ export function createBatch<Body, Created, Result, Output = unknown>(
   bodies: Items<Body>,
   options?: RunAllOptions<Created, Body> & ResultOption<Output>,
 ): Batch<RunOutcome<Body, Created, Result>> {
-  return { [Symbol.toStringTag]: "Batch", open: (way) => way(steps, bodies, options) };
+  return { open: (way) => way(steps, bodies, options) };
 }

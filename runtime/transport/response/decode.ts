@@ -65,6 +65,7 @@ export function jsonOrText(received: Received): unknown {
   if (!isSuccess(received) && bytes.byteLength > maxErrorJson) return text;
   if (isTooComplex(bytes)) return text;
   try {
+    // `JSON` ignores what is no function.
     const json: NonNullable<Operation["json"]> = received.json ?? JSON;
     return json.parse(text, received);
   } catch {
