@@ -5,7 +5,13 @@ import type { RunOutcome } from "./run-outcome.js";
 
 /** What `runAll` carries out: bodies, what to do with each, and options. A client's `batch` creates one. */
 export interface Batch<Each> {
-  /** Called by `runAll` and by a fleet, with what carries out the batch. */
+  /** Tells a batch from anything else, for the compiler. At run time, it is never there. */
+  readonly __outcome?: Each | undefined;
+  /**
+   * Called by `runAll` and by a fleet.
+   *
+   * @internal
+   */
   open(way: BatchWay): AsyncGenerator<Each, void, undefined>;
 }
 
