@@ -30,7 +30,9 @@ export function emitIndex(
     if (module === undefined) return [];
     return names.map((name): TypeSymbol => ({ kind: "type", module, name }));
   });
-  const used = imported.some(({ name }) => name === "HttpClient") ? [...imported, ofHttp] : imported;
+  const used = imported.some(({ name }) => name === "HttpClient")
+    ? [...imported, ofHttp]
+    : imported;
   const named = withNamedTypes(used).filter(({ name }) => !own.has(name));
   const exports = modules.flatMap((module) => {
     const names = named.filter((type) => type.module === module).map(({ name }) => name);
