@@ -30,10 +30,8 @@ export function emitIndex(
     if (module === undefined) return [];
     return names.map((name): TypeSymbol => ({ kind: "type", module, name }));
   });
-  const used = imported.some(({ name }) => name === "HttpClient")
-    ? [...imported, ofHttp]
-    : imported;
-  const named = withNamedTypes(used).filter(({ name }) => !own.has(name));
+  if (imported.some(({ name }) => name === "HttpClient")) imported.push(ofHttp);
+  const named = withNamedTypes(imported).filter(({ name }) => !own.has(name));
   const exports = modules.flatMap((module) => {
     const names = named.filter((type) => type.module === module).map(({ name }) => name);
     return names.length === 0 ? [] : [emitImport("export type", names, fromApi(module))];
