@@ -104,8 +104,8 @@ export const recipes: readonly Recipe[] = [
     row: "a page of the guide",
     name: "guide-page",
     finds: {
-      group: "Reliability",
-      between: ["guide/limits", "guide/audits", "guide/observe"],
+      group: "Production",
+      between: ["guide/limits", "guide/audits", "guide/shared-budget"],
       markdown: "# Audits\n\nWhat to keep of each run.\n\n## Runs\n",
       description: "What to keep of each run.",
     },
