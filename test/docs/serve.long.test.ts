@@ -56,6 +56,7 @@ async function serve(project: Project): Promise<Served> {
 
 function createProject(): Project {
   return new Project(
+    "CHANGELOG.md",
     "docs",
     "fleet",
     "sandbox",
