@@ -42,6 +42,24 @@ export function onWire(value: unknown): unknown {
   return json;
 }
 
+/**
+ * Writes JSON. What becomes of a `bigint` is asked only if there is one: a function for each member takes long.
+ *
+ * @param replace returns what is written in place of a `bigint`
+ */
+export function writeWithBigints(value: unknown, replace: ReplaceBigint): string | undefined {
+  try {
+    return JSON.stringify(value);
+  } catch {
+    const check = (name: string, each: unknown): unknown =>
+      typeof each === "bigint" ? replace(name, each) : each;
+    return JSON.stringify(value, check);
+  }
+}
+
+/** Gets the name of the member that is a `bigint`. */
+export type ReplaceBigint = (name: string, given: bigint) => string;
+
 /** Whether a value is of a type, by the names of JSON Schema. */
 export const typeChecks: Readonly<Record<string, (value: unknown) => boolean>> = {
   object: isRecord,

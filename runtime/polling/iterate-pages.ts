@@ -1,5 +1,5 @@
 import { readAt } from "../json/pointer.js";
-import { isAbsent, isRecord } from "../json/values.js";
+import { isAbsent, isRecord, writeWithBigints } from "../json/values.js";
 import type { ApiPromise } from "../transport/index.js";
 import {
   followPages,
@@ -130,7 +130,9 @@ export function iterateByPosition<Page, Items extends PagePath, Options extends 
       const page = await fetch(call.options, call.body);
       const items = readItems(page, paging.items) ?? [];
       // Pages of a service that ignores the position would never end.
-      const text = isRecord(items[0]) ? JSON.stringify(items, writeBigint) : undefined;
+      const text = isRecord(items[0])
+        ? writeWithBigints(items, (_, each) => String(each))
+        : undefined;
       if (text !== undefined && text === before)
         throw unusablePage(operation, "is the same as the page before it");
       before = text;
@@ -138,10 +140,6 @@ export function iterateByPosition<Page, Items extends PagePath, Options extends 
       return { hasMore: !isLast(page, items.length, position), next: position, items };
     },
   });
-}
-
-function writeBigint(_: string, value: unknown): unknown {
-  return typeof value === "bigint" ? String(value) : value;
 }
 
 const numeric = /^(?:number|bigint)$/;

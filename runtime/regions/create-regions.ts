@@ -1,11 +1,7 @@
 import type { ValidationDetail } from "../errors/validation-detail.js";
 import { readOwn } from "../json/values.js";
-import {
-  checkRequest,
-  type FieldRule,
-  type RegionFacts,
-  type RegionRules,
-} from "./check-request.js";
+import { checkRequest } from "./check-request.js";
+import type { FieldRule, RegionFacts, RegionRules } from "./check-request.js";
 
 /** What is known about regions, without a client. */
 export interface Regions<Api extends string = string, Region extends string = string> {

@@ -1,4 +1,4 @@
-import { asList, asRecord, type JsonObject, readOwn } from "../json/values.js";
+import { asList, asRecord, type JsonObject, readOwn, writeWithBigints } from "../json/values.js";
 import { adaptCalls } from "./adapt-calls.js";
 import type { Operation } from "./operation.js";
 
@@ -6,8 +6,7 @@ import type { Operation } from "./operation.js";
 export function withInt64(operation: Operation, schemas: Operation["int64"] = {}): Operation {
   const { int64: places = {} } = operation;
   const parse = (text: string, response?: unknown): unknown => {
-    const { status = "stream" } = asRecord(response);
-    const name = String(status);
+    const name = String(asRecord(response)["status"] ?? "stream");
     // A status takes precedence over its range.
     const place = places[name] ?? places[`${name[0]}XX`] ?? places["default"];
     return revive(schemas, parseExact(text), [place]);
@@ -20,9 +19,8 @@ export function writeBigints<HttpClient extends object>(client: HttpClient): Htt
   return adaptCalls(client, ({ path, init }, send) => {
     const { params, body } = asRecord(init);
     const values = Object.entries(asRecord(asRecord(params)["path"]));
-    const written = Object.fromEntries(
-      values.map(([name, value]) => [name, typeof value === "bigint" ? String(value) : value]),
-    );
+    const emit = (value: unknown): unknown => (typeof value === "bigint" ? String(value) : value);
+    const written = Object.fromEntries(values.map(([name, value]) => [name, emit(value)]));
     const bodySerializer = body instanceof FormData ? undefined : stringify;
     const given = { ...asRecord(params), path: written };
     return send({ path, init: { bodySerializer, ...init, params: given } });
@@ -38,9 +36,7 @@ export function bigintText(value: bigint | boolean | number | string): boolean |
 function stringify(value: unknown): string | undefined {
   // Nobody can have put it into the value.
   const mark = crypto.randomUUID();
-  const text: string | undefined = JSON.stringify(value, (_, each: unknown) =>
-    typeof each === "bigint" ? mark + String(each) : each,
-  );
+  const text = writeWithBigints(value, (_, each) => mark + String(each));
   return text?.replaceAll(new RegExp(`"${mark}(-?\\d+)"`, "g"), "$1");
 }
 

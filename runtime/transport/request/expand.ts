@@ -1,4 +1,4 @@
-import { isAbsent, readOwn } from "../../json/values.js";
+import { isAbsent, readOwn, writeWithBigints } from "../../json/values.js";
 import { type Operation, operationName, type ParameterStyle } from "../operation.js";
 import { refuseInput } from "../../errors/validation-error.js";
 import { encode, encodePathValue, pathValueProblem } from "./url.js";
@@ -154,11 +154,10 @@ function writeText(value: unknown): string {
 
 /** Writes JSON within a parameter or a form. */
 export function writeJson(value: unknown): string {
-  const check = (name: string, each: unknown): unknown => {
-    if (typeof each !== "bigint") return each;
+  const refuse = (name: string): never => {
     throw refuseInput("request", [name], "is a bigint in JSON of a parameter or form");
   };
-  return JSON.stringify(value, check) ?? "";
+  return writeWithBigints(value, refuse) ?? "";
 }
 
 /**
