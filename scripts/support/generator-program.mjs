@@ -50,8 +50,7 @@ export async function loadProgram(name, sources = generatorSources) {
   const file = path.join(folder, `${fingerprint(projectRoot, sources)}-${name}.cjs`);
   if (!existsSync(file)) await build(file, name);
   // Node.js 22 and newer keep what they make of the code.
-  const keepCompiledCode = Reflect.get(nodeModule, "enableCompileCache");
-  if (typeof keepCompiledCode === "function") keepCompiledCode(`${folder}-code`);
+  Reflect.get(nodeModule, "enableCompileCache")?.(`${file}.code`);
   return programOf(nativeRequire(file));
 }
 
@@ -121,7 +120,7 @@ async function build(file, name) {
   // V8 reads an ASCII file twice as fast and stores it in half the memory. The bundler escapes the other characters in
   // strings; the rest are in regular expressions.
   for (const { text } of outputFiles) writeWhole(file, text.replace(/[^\0-\x7f]/g, escape));
-  removeOld(file);
+  removeOld(file, name);
 }
 
 /**
@@ -129,14 +128,16 @@ async function build(file, name) {
  * the machine and of its disk can differ.
  *
  * @param {string} present
+ * @param {string} program the only one whose files are old
  */
-function removeOld(present) {
+function removeOld(present, program) {
   const folder = path.dirname(present);
   for (const name of readdirSync(folder)) {
     const file = path.join(folder, name);
-    if (file === present) continue;
+    const isOther = name.endsWith(".cjs") && !name.endsWith(`-${program}.cjs`);
+    if (file === present || isOther) continue;
     const age = Date.now() - (statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? Date.now());
-    if (age > 600_000) rmSync(file, { force: true });
+    if (age > 600_000) rmSync(file, { force: true, recursive: true });
   }
 }
 
