@@ -54,13 +54,13 @@ export async function loadSidecar(file: string, root: string): Promise<readonly 
 /** Lists what violates the standard, and what would have been accepted. */
 function findFlaws({ overlay, info, actions }: JsonObject): Note[] {
   const { title, version } = asRecord(info);
-  const [hasTitle, hasVersion] = [title, version].map((each) => typeof each === "string");
+  const isNumbered = typeof version === "string";
   const given = overlay === undefined ? "no version" : `version ${String(overlay)}`;
   const isKnown = /^1\.0\.\d+$/.test(String(overlay));
   return [
     ...unless(isKnown, "#/overlay", `the overlay has ${given}`, "overlay: 1.0.0"),
-    ...unless(hasTitle, "#/info", "the overlay has no title", "title under info"),
-    ...unless(hasVersion, "#/info", "the overlay has no version", "version under info"),
+    ...unless(typeof title === "string", "#/info", "the overlay has no title", "title under info"),
+    ...unless(isNumbered, "#/info", "the overlay has no version", "version under info"),
     ...unless(asList(actions).length > 0, "#/actions", "has no actions", "a list of at least one"),
   ];
 }
@@ -90,12 +90,7 @@ function findTargetFlaws(target: unknown, pointer: string): Note[] {
   }
 }
 
-function unless(
-  isRight: boolean | undefined,
-  pointer: string,
-  message: string,
-  expected: string,
-): Note[] {
+function unless(isRight: boolean, pointer: string, message: string, expected: string): Note[] {
   return isRight ? [] : [{ pointer, message, expected }];
 }
 
