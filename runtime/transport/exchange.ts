@@ -106,7 +106,8 @@ export class Exchange {
       return { kind: "unsent", failure: { error, isForeign: true } };
     }
     const left = end - clock.now();
-    if (left <= 0) return held(new TimeoutError(call.operation, call.deadline, "deadline"));
+    // A timer may have ended a hook up to a millisecond early.
+    if (left < 1) return held(new TimeoutError(call.operation, call.deadline, "deadline"));
     const timed = left >= call.timeout ? call : { ...call, timeout: left, isLastMoment: true };
     try {
       const start = observer.isDebugging ? performance.now() : 0;

@@ -7,6 +7,7 @@ import { createJournal } from "../../../runtime/journal/index.js";
 import { runAll } from "../../../runtime/polling/index.js";
 import { MemoryJournal } from "../../runtime/polling/support/memory-journal.js";
 import type { ClientOptions, Interceptor } from "../../../runtime/transport/index.js";
+import { type Clock, realClock } from "../../../runtime/time/index.js";
 import { useTemporaryFiles } from "../../support/temporary-file.js";
 import { rejectionOf } from "../../runtime/transport/failing.js";
 import {
@@ -222,6 +223,25 @@ describe("an interceptor with an init of its own", () => {
     expect(server.seen).toHaveLength(1);
   });
 });
+
+it.each(["beforeSend", "beforeRetry"])(
+  "%s that never ends sends nothing where timers are early",
+  async (name) => {
+    server = await useServer((response) => sendJson(response, 429, { retry_after_seconds: 0 }));
+    let now = 0;
+    const setTimer: Clock["setTimer"] = (delay, run) =>
+      // Those of Node.js count from the beginning of a turn.
+      realClock.setTimer(Math.min(delay, 50), () => {
+        now += delay - 0.5;
+        run();
+      });
+    const { runs } = clientWith({ clock: { now: () => now, setTimer } });
+    const options = { [name]: () => new Promise<never>(() => {}), deadline: 200 };
+    const error = await rejectionOf(runs.create({ task }, options));
+    expect(error).toMatchObject({ code: "timeout", timeout: 200, effect: "none" });
+    expect(server.seen).toHaveLength(name === "beforeSend" ? 0 : 1);
+  },
+);
 
 describe("an attacker who throttles a creation once, and then carries it out", () => {
   it.each(["<html>", '{"id":"run', "{}", '{"id":""}', '{"id":".."}'])(
