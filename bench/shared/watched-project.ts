@@ -12,7 +12,7 @@ const copied = ["scripts", "specs", "generator", "runtime", "overlays", "generat
 /** Uses a copy of the project, so that no edit is lost in the real one, while a process watches it. */
 export async function withWatchedProject(use: (folder: string) => Promise<void>): Promise<void> {
   await withFolder("watch", async (folder) => {
-    for (const name of [...copied, "package.json", "package-lock.json"]) {
+    for (const name of [...copied, "package.json", "package-lock.json", "generate.config.ts"]) {
       await cp(join(projectRoot, name), join(folder, name), { recursive: true });
     }
     await symlink(join(projectRoot, "node_modules"), join(folder, "node_modules"));

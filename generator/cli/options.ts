@@ -40,12 +40,16 @@ export interface Options extends Readonly<FlagValues<typeof flags>> {
   readonly allowed: readonly string[];
 }
 
-/** Text of `--help`. */
-export const generateHelp = `Usage: npm run generate -- [options]
+/** Returns the text of `--help`. */
+export function generateHelp(command: string): string {
+  return `Usage: ${command} ${command.startsWith("npm") ? "-- " : ""}[options]
 
-Generates the typed clients of every API listed in specs/redocly.yaml into generated/.
+Generates the typed clients of every API in generate.config.ts.
 
-  --only NAME    generate only this API; with --spec, only this operation, by its operationId or as "GET /path", or every
+${optionsHelp}`;
+}
+
+const optionsHelp = `  --only NAME    generate only this API; with --spec, only this operation, by its operationId or as "GET /path", or every
                  operation with a tag, as tag:NAME, and what they need; can be repeated, or list names with commas
   --watch        keep running: each time you save a spec, or a file that it refers to, generate again what the edit
                  affects; mistakes are shown with file, line and column until you fix them; Ctrl-C stops it

@@ -30,7 +30,7 @@ export function reportChanges(
 export function reportStale(
   changes: readonly Change[],
   edits: readonly Problem[],
-  out: string,
+  { out, command }: { readonly out: string; readonly command: string },
   { json, quiet }: Output,
 ): number {
   if (changes.length === 0) return reportChanges(changes, [], { json, quiet });
@@ -40,7 +40,7 @@ export function reportStale(
     for (const change of changes) print(emitDiff(change, folder));
     for (const edit of edits) print(emitProblem(edit));
     print(
-      `${emitCount(changes.length, "file")} would change. Run \`npm run generate\` and commit the result.`,
+      `${emitCount(changes.length, "file")} would change. Run \`${command}\` and commit the result.`,
     );
   }
   return 1;

@@ -1,7 +1,6 @@
 import { mkdir, mkdtemp, realpath, rm } from "node:fs/promises";
 import path from "node:path";
 import { print, printError, printJson } from "../../runtime/text/print.js";
-import { projectRoot } from "../model/paths.js";
 import { emitProblem, GeneratorError, InterruptedError, type Problem } from "../model/problem.js";
 
 /** A program of the generator with its command line. */
@@ -65,7 +64,9 @@ export function explainFailure(
   const { call, exitCode } = program;
   if (error instanceof GeneratorError) {
     const isUsage = error.problems.some(({ file }) => /^(?:command line|--\w+)$/.test(file));
-    const end = isUsage ? `See \`${call} -- --help\`.` : program.conclude(error);
+    const end = isUsage
+      ? `See \`${call}${call.startsWith("npm") ? " --" : ""} --help\`.`
+      : program.conclude(error);
     const lines = [...describeError(error, verbose), end];
     return { lines, problems: error.problems, exitCode: exitCode ?? error.exitCode };
   }
@@ -92,7 +93,7 @@ export function describeError(
     return ["Internal error; no files changed. Please report this:", stackOf(error)];
   const { problems, cause } = error;
   const hidden = problems.length - most;
-  const rest = hidden > 0 ? [`${hidden} more; \`npm run generate\` lists them all`] : [];
+  const rest = hidden > 0 ? [`${hidden} more; a run without --watch lists them all`] : [];
   const stack = verbose && cause instanceof Error ? [stackOf(cause)] : [];
   return [...problems.slice(0, most).map(emitProblem), ...rest, ...stack];
 }
@@ -119,9 +120,10 @@ export function interruption(): AbortSignal {
  */
 export async function withWorkFolder<Result>(
   purpose: string,
+  root: string,
   work: (folder: string) => Promise<Result>,
 ): Promise<Result> {
-  const cache = path.join(projectRoot, "node_modules", ".cache");
+  const cache = path.join(root, "node_modules", ".cache");
   await mkdir(cache, { recursive: true });
   // The linter ignores files by name, so the folder's name is unique.
   const folder = await realpath(await mkdtemp(path.join(cache, `${purpose}-`)));

@@ -8,7 +8,7 @@ import { GeneratorError, type Problem, withoutRepeats } from "../model/problem.j
 import { isObjectShape, shapeAt } from "../read/document-shape.js";
 import { isPublished } from "./lay-document.js";
 import { loadDocuments, type LoadedDocument } from "./load-documents.js";
-import type { Plan } from "./plan.js";
+import type { Plan, Source } from "./plan.js";
 import { lintSources, type LintEntry, type OnDocument, type Reads } from "./redocly.js";
 import { unquotedKeywords } from "./schema-flaws.js";
 
@@ -35,7 +35,7 @@ export async function lintDocuments(
   const { entries, ...rest } = await lintSources({ ...plan, config }, { onDocument });
   signal.throwIfAborted();
   // An overlay may mend what is wrong with a document, and a choice leave it out.
-  const isMended = !isOwn && [plan.overlays, plan.only].some((each) => each?.length);
+  const isMended = !isOwn && [plan, ...plan.sources].some(isChanged);
   const notes = isMended ? [] : readLint(entries, plan);
   if (!isOwn && !isMended) return { notes, ...rest };
   const documents = await loadDocuments(plan, signal, onDocument, rest.reads);
@@ -59,6 +59,11 @@ async function lintChanged(
   return readLint(entries, plan);
 }
 
+/** Whether what a client is made of differs from the document. */
+function isChanged({ additions, overlays, only }: Partial<Source> & Partial<Plan>): boolean {
+  return additions !== undefined || [overlays, only].some((each) => each?.length);
+}
+
 /** The rules for a document with the extensions that an overlay gives it. */
 const anyAdditions = path.join(generatorFolder, "load", "any-additions.redocly.yaml");
 
@@ -78,7 +83,8 @@ function readLint(entries: readonly LintEntry[], plan: Plan): Problem[] {
   const theirs = plan.sources.filter(isPublished);
   const published = new Set(theirs.map(({ file }) => path.relative(plan.root, file)));
   // Our own rules are not about what a service publishes.
-  const overlays = new Set(plan.overlays?.map((file) => path.relative(plan.root, file)));
+  const ours = [plan, ...plan.sources].flatMap(({ overlays = [] }) => overlays);
+  const overlays = new Set(ours.map((file) => path.relative(plan.root, file)));
   const said = entries.filter(
     ({ file, message, ruleId }) =>
       !unknownToLinter.test(message) &&

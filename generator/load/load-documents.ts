@@ -66,12 +66,13 @@ async function createLoaded(
     const message = "is not an OpenAPI 3.x document";
     throw new GeneratorError([{ file, message, expected: "openapi: 3.1.x" }]);
   }
-  const strange = plan.isForeign || isPublished(source) ? stripExtensions(bundled) : [];
+  const isTheirs = plan.isForeign && source.own !== true;
+  const strange = isTheirs || isPublished(source) ? stripExtensions(bundled) : [];
   const laid = await layDocument(source, bundled, plan);
   const whole = laid?.document ?? bundled;
   const marks: Marks = new Origins();
-  const changes = [...(laid?.lags ?? []), ...(await applyOverlays(whole, plan, marks))];
-  const { only = [] } = plan;
+  const changes = [...(laid?.lags ?? []), ...(await applyOverlays(whole, source, plan, marks))];
+  const { only = plan.only ?? [] } = source;
   const document = only.length === 0 ? whole : chooseOperations(whole, only);
   const mended = plan.flaws === undefined ? [] : repairDocument(document);
   const flaws = [...(isSwagger ? [swagger] : []), ...mended].map((flaw) =>
@@ -90,14 +91,15 @@ async function createLoaded(
   return { ...source, document, text, notes, changes, laid, files, locate };
 }
 
-/** Applies the overlays of a plan to a document; returns a problem for each action that has no effect. */
+/** Applies the overlays of a plan and of a source to a document; returns a problem for each action that has no effect. */
 async function applyOverlays(
   document: OpenApiDocument,
+  source: Source,
   { root, overlays = [], timeLimit = 60_000 }: Plan,
   marks: Marks,
 ): Promise<Problem[]> {
   const idle: Problem[] = [];
-  for (const overlay of overlays) {
+  for (const overlay of [...overlays, ...(source.overlays ?? [])]) {
     const actions = await loadSidecar(overlay, root);
     // At the whole of the time, the process that watches over a run ends it.
     idle.push(...applySidecar(document, actions, timeLimit / 2, marks));

@@ -1,12 +1,12 @@
 import path from "node:path";
-import { asRecord, asText } from "../../runtime/json/values.js";
+import { asText } from "../../runtime/json/values.js";
 import { nearestName } from "../../runtime/text/unknown-name.js";
-import { emitTypeName } from "../model/text/code.js";
 import { generatorFolder } from "../model/paths.js";
 import { GeneratorError } from "../model/problem.js";
+import type { RuntimePlace } from "../model/runtime-place.js";
 import type { OwnHeaders } from "./download.js";
 import type { Inputs } from "./inputs.js";
-import { readPackage, readYaml } from "./read-yaml.js";
+import { readPackage } from "./read-yaml.js";
 
 /** The inputs and outputs of one run. */
 export interface Plan {
@@ -23,10 +23,10 @@ export interface Plan {
   readonly out: string;
   /** Files outside `out` that a run may replace along with the output. */
   readonly also?: readonly string[] | undefined;
-  /** Folder of the project whose modules the output imports by relative path; absent: they come from the package. */
-  readonly modulesRoot?: string | undefined;
-  /** Package that generated code outside the project imports its runtime from. */
-  readonly packageName: string;
+  /** Where the output imports its runtime from. */
+  readonly runtime: RuntimePlace;
+  /** The command that a person runs again, such as `npm run generate`. */
+  readonly command: string;
   /** Class of the object that contains every API; absent when only some of them are generated. */
   readonly rootClass?: string | undefined;
   /** Every API of the project, whether or not this run generates it. */
@@ -49,6 +49,8 @@ export interface Plan {
   readonly int64?: boolean | undefined;
   /** Name of the client's class for a client written directly into `out`; absent: from the document or its file. */
   readonly clientName?: string | undefined;
+  /** First part of the environment variables of the client; absent: only those that the document names. */
+  readonly env?: string | undefined;
   /** Folders, files, and URL prefixes outside the document's own location that references may lead to. */
   readonly allowed?: readonly string[] | undefined;
   /** What the run reads for each document; the run adds to it. */
@@ -61,6 +63,12 @@ export interface Source {
   readonly file: string;
   /** File with what is ours about it; it may be missing. */
   readonly additions?: string | undefined;
+  /** Files of OpenAPI Overlay documents for this document alone. */
+  readonly overlays?: readonly string[] | undefined;
+  /** Whether extensions in the document itself count. */
+  readonly own?: boolean | undefined;
+  /** Operations and tags to generate alone; all if there are none. */
+  readonly only?: readonly string[] | undefined;
   /** Where it came from; absent for a file of the user. */
   readonly origin?: SourceOrigin | undefined;
 }
@@ -76,48 +84,6 @@ export interface SourceOrigin {
   readonly maxSize: number;
   /** Timeout for such a document, in milliseconds. */
   readonly timeLimit: number;
-}
-
-/**
- * Plans a run over the project's own specs: the APIs in `specs/redocly.yaml`, in its order.
- *
- * @param allowed - additional folders and URL prefixes that references may lead to
- */
-export async function loadProjectPlan(
-  root: string,
-  allowed: readonly string[] = [],
-): Promise<Plan> {
-  const specs = path.join(root, "specs");
-  const list = path.join(specs, "redocly.yaml");
-  const config = path.join(specs, "lint", "redocly.yaml");
-  const ignoreFile = path.join(specs, "lint", ".redocly.lint-ignore.yaml");
-  const { apis } = asRecord((await readYaml(list, root)).content);
-  const sources = Object.entries(asRecord(apis)).map(([name, entry]) => {
-    const file = path.join(specs, String(asRecord(entry)["root"]));
-    return { name, file, additions: file.replace(/\.[^.]*$/, ".additions.yaml") };
-  });
-  const packageName = asText((await readPackage(root))["name"]);
-  return {
-    root,
-    config,
-    documentConfig: list,
-    rules: [list, ignoreFile, path.join(specs, "lint"), path.join(specs, "extensions")],
-    sources,
-    out: path.join(root, "generated"),
-    also: [
-      ...sources.flatMap(({ file, additions }) => [file, additions]),
-      path.join(root, "CHANGELOG.md"),
-      path.join(root, "package.json"),
-    ],
-    modulesRoot: root,
-    packageName,
-    // The object that contains every API is named after the package, without its last word.
-    rootClass: emitTypeName(packageName.replace(/-sdk$/, "")),
-    names: sources.map(({ name }) => name),
-    nested: true,
-    isForeign: false,
-    allowed,
-  };
 }
 
 /**
@@ -139,7 +105,8 @@ export async function createFilePlan(
     rules: options.overlays ?? [],
     sources: [{ name, file }],
     out,
-    packageName: asText((await readPackage(root))["name"]),
+    runtime: { kind: "package", name: asText((await readPackage(root))["name"]) },
+    command: "npm run generate",
     names: [name],
     nested: false,
     isForeign: true,

@@ -8,6 +8,9 @@ export const generatorFolder: string = path.dirname(import.meta.dirname);
 /** Folder of the project. */
 export const projectRoot: string = path.dirname(generatorFolder);
 
+/** The package that the generator is in. */
+export const ownPackage = "client-weaver";
+
 /** Reports whether a source is an http(s) URL. */
 export function isAddress(from: string): boolean {
   return /^https?:\/\//i.test(from) && URL.canParse(from);

@@ -3,37 +3,30 @@ import path from "node:path";
 import { generateHelp, parseOptions, type Options } from "../cli/options.js";
 import { emitCount, emitNotes, reportChanges, reportStale } from "../cli/report.js";
 import { interruption, runProgram, withWorkFolder, type Program } from "../cli/run-program.js";
+import { planProject, type Project } from "../project/project.js";
+import { overlaysOf } from "../project/config.js";
 import { createLineReporter, quietReporter } from "../cli/reporter.js";
 import type { GenerateContext } from "../round/generate.js";
 import { readInputs } from "../load/inputs.js";
 import { nameProblem, nameProblems, planSource } from "../load/plan-source.js";
 import { sourceName } from "../../runtime/text/show.js";
-import { createFilePlan, loadProjectPlan, narrowPlan, type Plan } from "../load/plan.js";
-import { isAddress, projectRoot } from "../model/paths.js";
+import { createFilePlan, narrowPlan, type Plan } from "../load/plan.js";
+import { isAddress } from "../model/paths.js";
 import { findWork, runRound } from "../round/run-round.js";
-import type { LoadOverlays } from "../weave/overlay.js";
 import { watch } from "../watch/watch.js";
 import { hashText, loadManifest, manifestName } from "../write/manifest.js";
 
-/**
- * Runs the command line of the generator and returns its exit code.
- *
- * @param loadOverlays - loads the overlays of the project
- * @param root - folder of the project
- */
-export function runGenerate(
-  args: readonly string[],
-  loadOverlays: LoadOverlays,
-  root: string = projectRoot,
-): Promise<number> {
+/** Runs the command line of the generator over a project and returns its exit code. */
+export function runGenerate(args: readonly string[], project: Project): Promise<number> {
+  const { command, root } = project;
   const program: Program<Options> = {
-    call: "npm run generate",
-    help: generateHelp,
+    call: command,
+    help: generateHelp(command),
     parse: parseOptions,
     run: (options) => {
       const { quiet, json, timeLimit } = options;
-      return generate(options, root, {
-        loadOverlays,
+      return generate(options, project, {
+        loadOverlays: async () => overlaysOf(await project.loadConfig())(),
         reporter: quiet || json ? quietReporter : createLineReporter(),
         signal: interruption(),
         onDocument: (document) => process.send?.({ document, timeLimit }),
@@ -44,10 +37,14 @@ export function runGenerate(
   return runProgram(program, args, root);
 }
 
-async function generate(options: Options, root: string, context: GenerateContext): Promise<number> {
+async function generate(
+  options: Options,
+  project: Project,
+  context: GenerateContext,
+): Promise<number> {
   const { spec = "" } = options;
-  if (isAddress(spec)) return generateFrom(spec, options, root, context);
-  const loadPlan = (): Promise<Plan> => createPlan(options, root);
+  if (isAddress(spec)) return generateFrom(spec, options, project.root, context);
+  const loadPlan = (): Promise<Plan> => createPlan(options, project);
   return generateAs(await loadPlan(), options, context, loadPlan);
 }
 
@@ -58,7 +55,7 @@ function generateFrom(
   root: string,
   context: GenerateContext,
 ): Promise<number> {
-  return withWorkFolder("spec", async (workFolder) => {
+  return withWorkFolder("spec", root, async (workFolder) => {
     const { signal } = context;
     const given = { ...options, root, workFolder, signal, stdin: process.stdin };
     // As a file would be named.
@@ -81,7 +78,7 @@ async function generateAs(
 ): Promise<number> {
   if (options.check) {
     const { changes, edits } = await findWork(plan, context);
-    return reportStale(changes, edits, plan.out, options);
+    return reportStale(changes, edits, plan, options);
   }
   if (!options.watch) return write(plan, context, options);
   await watch(plan, { ...options, context: { ...context, reporter: quietReporter }, loadPlan });
@@ -114,11 +111,11 @@ async function hashOutputs({ out }: Plan): Promise<Record<string, string>> {
   return { ...Object.fromEntries(own), [manifest]: hashText(await readFile(manifest, "utf8")) };
 }
 
-async function createPlan(options: Options, root: string): Promise<Plan> {
-  const { spec, out, only, allowed } = options;
+async function createPlan(options: Options, project: Project): Promise<Plan> {
+  const { spec, out, only, allowed, timeLimit } = options;
   if (spec === undefined || out === undefined)
-    return narrowPlan(await loadProjectPlan(root, allowed), only);
-  return createFilePlan(path.resolve(spec), path.resolve(out), root, readSettings(options));
+    return narrowPlan(await planProject(project, { allowed, timeLimit }), only);
+  return createFilePlan(path.resolve(spec), path.resolve(out), project.root, readSettings(options));
 }
 
 function readSettings(options: Options): Partial<Plan> {

@@ -8,11 +8,10 @@ import { printableLine } from "../../runtime/text/printable.js";
 import { print, printJson } from "../../runtime/text/print.js";
 import { reasonOf } from "../../runtime/text/show.js";
 import { emitChange } from "../compare/change.js";
+import { planProject, type Project } from "../project/project.js";
 import { parseFlags, type FlagValues } from "../cli/parse-flags.js";
 import { runProgram, withWorkFolder, type Program } from "../cli/run-program.js";
-import { loadProjectPlan } from "../load/plan.js";
 import { readPackage } from "../load/read-yaml.js";
-import { projectRoot } from "../model/paths.js";
 import { GeneratorError } from "../model/problem.js";
 import { nextVersion, type Verdict, judgeTrees } from "../verdict/judge-trees.js";
 import { loadOurs } from "../sync/prepare-sync.js";
@@ -42,41 +41,35 @@ const flags = {
   help: { type: "boolean", short: "h", default: false },
 } as const;
 
-/**
- * Runs the command line of the check and returns its exit code.
- *
- * @param root - folder of the project
- */
-export function runReleaseCheck(
-  args: readonly string[],
-  root: string = projectRoot,
-): Promise<number> {
-  return runProgram(program, args, root);
+/** Runs the command line of the check over a project and returns its exit code. */
+export function runReleaseCheck(args: readonly string[], project: Project): Promise<number> {
+  const run = (values: Values): Promise<number> => check(values, project);
+  return runProgram({ ...program, run }, args, project.root);
 }
 
 type Values = FlagValues<typeof flags>;
 
-const program: Program<Values> = {
+const program: Omit<Program<Values>, "run"> = {
   call: "npm run release:check",
   help,
   exitCode: 2,
   failsAsText: true,
   parse: (args) => parseFlags(args, flags).values,
-  run: check,
   conclude: () => conclusion,
   explainFault: (error) => [reasonOf(error).split("\n")[0] ?? "", conclusion],
 };
 
 const conclusion = "The required version is unknown, because the check failed.";
 
-async function check({ since, tag, json }: Values, root: string): Promise<number> {
+async function check({ since, tag, json }: Values, project: Project): Promise<number> {
+  const { root } = project;
   const answer = (data: object, text: string): void => (json ? printJson(data) : print(text));
   const from = since ?? tag ?? (await findLastTag(root));
   if (from === undefined) {
     answer({ tag: null }, "No version has been tagged yet, so there is nothing to compare with.");
     return 0;
   }
-  const verdict = await judgeSince(root, from);
+  const verdict = await judgeSince(project, from);
   const changes = emitChanges(from, verdict);
   if (since !== undefined) {
     answer({ since, ...verdict }, changes);
@@ -91,11 +84,12 @@ async function check({ since, tag, json }: Values, root: string): Promise<number
   return isTooSmall ? 1 : 0;
 }
 
-function judgeSince(root: string, tag: string): Promise<Verdict> {
-  return withWorkFolder("release", async (work) => {
+function judgeSince(project: Project, tag: string): Promise<Verdict> {
+  const { root } = project;
+  return withWorkFolder("release", root, async (work) => {
     const released = path.join(work, "tag");
     await checkoutTag(root, tag, released);
-    await loadOurs(await loadProjectPlan(root), new AbortController().signal);
+    await loadOurs(await planProject(project), new AbortController().signal);
     const before = { root: released, generated: path.join(released, "generated") };
     const after = { root, generated: path.join(root, "generated") };
     return judgeTrees(before, after, work);

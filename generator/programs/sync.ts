@@ -1,55 +1,48 @@
 import { writeFile } from "node:fs/promises";
 import { print } from "../../runtime/text/print.js";
+import { overlaysOf } from "../project/config.js";
+import { planProject, type Project } from "../project/project.js";
 import { interruption, runProgram, withWorkFolder, type Program } from "../cli/run-program.js";
-import { projectRoot } from "../model/paths.js";
 import { GeneratorError } from "../model/problem.js";
 import { emitJson, emitMarkdown, emitText, type SyncReport } from "../sync/report.js";
 import { listErrors } from "../sync/list-work.js";
 import { syncHelp, parseSyncOptions, type SyncOptions } from "../sync/options.js";
 import { prepareSync, type SyncContext } from "../sync/prepare-sync.js";
 import { writeSync } from "../sync/write-sync.js";
-import type { LoadOverlays } from "../weave/overlay.js";
 import { describeWriteFailure } from "../write/write-changes.js";
 
-/**
- * Runs the command line of a sync and returns its exit code.
- *
- * @param loadOverlays - loads the overlays of the project
- * @param root - folder of the project
- */
-export async function runSync(
-  args: readonly string[],
-  loadOverlays: LoadOverlays,
-  root: string = projectRoot,
-): Promise<number> {
+/** Runs the command line of a sync of a project and returns its exit code. */
+export async function runSync(args: readonly string[], project: Project): Promise<number> {
   const program: Program<SyncOptions> = {
     call: "npm run sync",
     help: syncHelp,
     exitCode: 2,
     parse: parseSyncOptions,
-    run: (options) => sync(options, root, loadOverlays),
+    run: (options) => sync(options, project),
     conclude: ({ aftermath }) => `The documents were not compared; ${aftermath}`,
   };
   try {
-    return await runProgram(program, args, root);
+    return await runProgram(program, args, project.root);
   } finally {
     // Standard input that stays open would keep the process alive.
     process.stdin.destroy();
   }
 }
 
-async function sync(
-  options: SyncOptions,
-  root: string,
-  loadOverlays: LoadOverlays,
-): Promise<number> {
+async function sync(options: SyncOptions, project: Project): Promise<number> {
+  const { root } = project;
   const signal = interruption();
-  const report = await withWorkFolder("sync", (workFolder) => {
+  const report = await withWorkFolder("sync", root, (workFolder) => {
     // The process that watches over this one gives up after that.
     const timeLimit = 2 * options.timeLimit;
     const onDocument = (document?: string): unknown => process.send?.({ document, timeLimit });
     const given = { root, workFolder, signal, onDocument, stdin: process.stdin };
-    return follow({ ...options, ...given, loadOverlays });
+    return follow({
+      ...options,
+      ...given,
+      loadOverlays: async () => overlaysOf(await project.loadConfig())(),
+      loadPlan: (folder) => planProject(project, options, folder),
+    });
   });
   await printReport(report, options);
   return options.check && report.lags ? 1 : 0;

@@ -111,7 +111,7 @@ export async function generateRoot(
   className: string,
   outputs: readonly ApiOutput[],
   overlays: readonly Overlay[],
-  { fromRoot, modulesRoot }: Runtime,
+  { fromRoot, sources }: Runtime,
 ): Promise<GeneratedFile[]> {
   // It loads ts-morph, which a document without overlays does not need.
   const { readMemberDocs } = await import("../weave/read-member-docs.js");
@@ -130,9 +130,9 @@ export async function generateRoot(
     ...entries.map((entry) => {
       const { name, factory } = entry;
       const docs =
-        modulesRoot === undefined
+        sources === undefined
           ? undefined
-          : readMemberDocs(path.join(modulesRoot, factory.module), factory.name, resultOf(factory));
+          : readMemberDocs(path.join(sources, factory.module), factory.name, resultOf(factory));
       return { path: `${name}.ts`, text: emitEntry(entry, fromRoot(factory.module), docs) };
     }),
   ];

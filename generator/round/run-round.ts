@@ -45,13 +45,13 @@ export async function findWork(plan: Plan, context: GenerateContext): Promise<Ro
  * Generates the package's exports, which depend on the whole project: its APIs, and the functions of its overlays.
  */
 async function generateExports(
-  { rootClass, modulesRoot, out, names }: Plan,
+  { rootClass, runtime, root, out, names }: Plan,
   files: readonly GeneratedFile[],
   context: GenerateContext,
 ): Promise<GeneratedFile[]> {
-  if (rootClass === undefined || modulesRoot === undefined) return [];
+  if (rootClass === undefined || runtime.kind !== "sources") return [];
   const overlays = await context.loadOverlays();
-  const file = path.join(modulesRoot, "package.json");
+  const file = path.join(root, "package.json");
   const text = updateExports(await readFile(file, "utf8"), {
     apis: names,
     entries: overlays

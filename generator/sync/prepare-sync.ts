@@ -3,7 +3,7 @@ import path from "node:path";
 import { quietReporter } from "../cli/reporter.js";
 import { isMarked } from "../load/lay-document.js";
 import { loadDocuments, type LoadedDocument } from "../load/load-documents.js";
-import { assertKnown, loadProjectPlan, type Plan } from "../load/plan.js";
+import { assertKnown, type Plan } from "../load/plan.js";
 import type { OnDocument } from "../load/redocly.js";
 import type { GeneratedFile } from "../model/generated-file.js";
 import { listOperations, type OpenApiDocument } from "../model/openapi.js";
@@ -33,6 +33,8 @@ export interface Sync extends Pick<SyncReport, "apis" | "verdict" | "work"> {
 /** Inputs of a run. */
 export interface SyncContext extends SyncOptions, PublishedContext {
   readonly loadOverlays: LoadOverlays;
+  /** Plans a run over the project, or over a copy of its documents in another folder. */
+  readonly loadPlan: (folder?: string) => Promise<Plan>;
 }
 
 /**
@@ -40,8 +42,8 @@ export interface SyncContext extends SyncOptions, PublishedContext {
  * Changes nothing in the project, except that a run which is meant to write first finishes one that was killed.
  */
 export async function prepareSync(context: SyncContext): Promise<Sync> {
-  const { root, workFolder, allowed, force, write, signal, loadOverlays, onDocument } = context;
-  const plan = await loadProjectPlan(root, allowed);
+  const { loadPlan, workFolder, force, write, signal, loadOverlays, onDocument } = context;
+  const plan = await loadPlan();
   if (write) finishWriting(plan.out, plan.also);
   const names = context.sources.map(({ name }) => name);
   assertKnown(plan, names, "command line");
@@ -51,7 +53,9 @@ export async function prepareSync(context: SyncContext): Promise<Sync> {
   for (const source of context.sources) published.push(await loadPublished(source, context));
   if (!force) assertFitting(published, ours);
   const texts = new Map(published.flatMap((each) => listTexts(each, plan)));
-  const moved = await copySpecs(texts, plan, workFolder);
+  await copyDocuments(texts, plan, workFolder);
+  const { out, runtime } = plan;
+  const moved = { ...(await loadPlan(workFolder)), out, runtime };
   const settings = { loadOverlays, signal, onDocument, reporter: quietReporter };
   const { documents: after, files } = await generate(moved, settings);
   const verdict = await judgeClients(files, plan, workFolder, onDocument);
@@ -88,7 +92,7 @@ export async function loadOurs(
   if (stale.length === 0) return documents;
   const file = path.relative(plan.root, plan.out);
   const message = `is older than ${stale.map((each) => path.relative(plan.root, each.file)).join(", ")}`;
-  const expected = "the output of `npm run generate`";
+  const expected = `the output of \`${plan.command}\``;
   throw new GeneratorError([{ file, message, expected }]);
 }
 
@@ -136,16 +140,20 @@ function listTexts({ name, text }: Published, { sources, root }: Plan): [string,
   return [document, [path.relative(root, additions), marked]];
 }
 
-/** Copies the specs to a folder, and replaces texts there. */
-async function copySpecs(
+/** Copies the documents of a project to a folder, with what is beside them, and replaces texts there. */
+async function copyDocuments(
   texts: ReadonlyMap<string, string>,
-  { root, allowed, out, modulesRoot }: Plan,
+  { root, sources }: Plan,
   folder: string,
-): Promise<Plan> {
-  for (const name of ["package.json", "specs"])
+): Promise<void> {
+  const files = sources.flatMap(({ file, additions = [], overlays = [] }) =>
+    [file, additions, overlays].flat().map((each) => path.relative(root, each)),
+  );
+  // The whole of a folder of documents, but not of the project.
+  const places = new Set(files.map((file) => file.split(path.sep)[0] ?? file));
+  for (const name of places)
     await cp(path.join(root, name), path.join(folder, name), { recursive: true });
   for (const [name, text] of texts) await writeFile(path.join(folder, name), text);
-  return { ...(await loadProjectPlan(folder, allowed)), out, modulesRoot };
 }
 
 /**

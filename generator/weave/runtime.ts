@@ -1,4 +1,5 @@
 import path from "node:path";
+import type { RuntimePlace } from "../model/runtime-place.js";
 
 /** Returns the module specifier of a runtime module, such as `runtime/transport`, for generated code. */
 export interface Runtime {
@@ -6,8 +7,8 @@ export interface Runtime {
   readonly fromApi: (module: string) => string;
   /** For imports in a file that spans the APIs. */
   readonly fromRoot: (module: string) => string;
-  /** Folder of the modules in the project; absent outside it. */
-  readonly modulesRoot?: string | undefined;
+  /** Folder of its sources, if they are in the project. */
+  readonly sources?: string | undefined;
   /** APIs whose clients are generated side by side; empty if there is only one client. */
   readonly siblings: readonly string[];
 }
@@ -16,30 +17,36 @@ export interface Runtime {
 interface RuntimePlaces {
   /** Folder that receives the output. */
   readonly out: string;
-  /** Folder of the project whose modules the output imports by relative path; absent: they come from the package. */
-  readonly modulesRoot?: string | undefined;
-  readonly packageName: string;
+  readonly runtime: RuntimePlace;
+  /** Folder of the project. */
+  readonly root: string;
   /** Every API, each in a folder of its own if the output is nested. */
   readonly names: readonly string[];
   readonly nested: boolean;
 }
 
 /**
- * Creates the module specifiers of the runtime. Inside the project, they are relative paths. Elsewhere, modules come
- * from the package, where they have their own folder: `signup` of the package is a client.
+ * Creates the module specifiers of the runtime: relative paths to its sources or to the files beside the clients, or
+ * modules of a package, where they have their own folder because `signup` of the package is a client. A module that
+ * begins with a dot is the project's own, and any other one that is not of the runtime is a package.
  */
-export function createRuntime(plan: RuntimePlaces): Runtime {
-  const siblings = plan.nested ? plan.names : [];
-  if (plan.modulesRoot === undefined) {
-    const fromPackage = (module: string): string =>
-      `${plan.packageName}/runtime/${path.posix.basename(module)}`;
-    return { fromApi: fromPackage, fromRoot: fromPackage, siblings };
-  }
-  const up = path.relative(plan.out, plan.modulesRoot).split(path.sep).join(path.posix.sep);
-  return {
-    fromApi: (module) => path.posix.join("..", up, module, "index.js"),
-    fromRoot: (module) => path.posix.join(up, module, "index.js"),
-    modulesRoot: plan.modulesRoot,
-    siblings,
+export function createRuntime({ out, root, names, nested, runtime }: RuntimePlaces): Runtime {
+  const siblings = nested ? names : [];
+  const sources = runtime.kind === "sources" ? runtime.folder : undefined;
+  const from = (folder: string): ((module: string) => string) => {
+    const relative = (file: string): string => {
+      const found = path.relative(folder, file).split(path.sep).join(path.posix.sep);
+      return found.startsWith(".") ? found : `./${found}`;
+    };
+    return (module) => {
+      if (module.startsWith(".")) return relative(path.join(root, module));
+      if (!module.startsWith("runtime/")) return module;
+      if (sources !== undefined) return relative(path.join(sources, module, "index.js"));
+      const name = `runtime/${path.posix.basename(module)}`;
+      if (runtime.kind === "package") return `${runtime.name}/${name}`;
+      return relative(path.join(out, `${name}.js`));
+    };
   };
+  const fromApi = from(nested ? path.join(out, "api") : out);
+  return { fromApi, fromRoot: from(out), sources, siblings };
 }

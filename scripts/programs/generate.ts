@@ -1,7 +1,7 @@
 import { runGenerate } from "../../generator/programs/generate.js";
-import { loadOverlays } from "./load-overlays.js";
+import { ownProject } from "./own-project.js";
 
-/** The command line of the generator, with this project's overlays. */
+/** The command line of the generator over this project. */
 export function generate(args: readonly string[], root?: string): Promise<number> {
-  return runGenerate(args, loadOverlays, root);
+  return runGenerate(args, ownProject(root));
 }

@@ -1,7 +1,7 @@
 import { runSync } from "../../generator/programs/sync.js";
-import { loadOverlays } from "./load-overlays.js";
+import { ownProject } from "./own-project.js";
 
-/** The command line of a sync, with this project's overlays. */
+/** The command line of a sync of this project. */
 export function sync(args: readonly string[], root?: string): Promise<number> {
-  return runSync(args, loadOverlays, root);
+  return runSync(args, ownProject(root));
 }

@@ -3,7 +3,8 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 
 /** What the generator is made from. */
-export const generatorSources = "generator runtime overlays scripts package-lock.json".split(" ");
+export const generatorSources =
+  "generator runtime overlays scripts generate.config.ts package-lock.json".split(" ");
 
 /**
  * Fingerprint of files and folders, by their names and contents.

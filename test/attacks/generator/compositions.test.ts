@@ -5,7 +5,7 @@ import { findLags } from "../../../command/doctor/find-lags.js";
 import { listPages } from "../../../docs/site/pages.js";
 import { readContent } from "../../../docs/site/read-content.js";
 import { loadDocuments } from "../../../generator/load/load-documents.js";
-import { loadProjectPlan } from "../../../generator/load/plan.js";
+import { planOwn } from "../../support/plan-own.js";
 import { projectRoot } from "../../../generator/model/paths.js";
 import { matchPattern } from "../../../sandbox/http/match-pattern.js";
 import { checkBody } from "../../../sandbox/openapi/check-operation.js";
@@ -40,7 +40,7 @@ describe.each(Object.entries(hostileSchemas))(
 
     it("by the additions that are laid over it", { timeout: 3 * patience }, async () => {
       const sources = [{ name: "v4", file: store(), additions: publishedAdditions }];
-      const plan = { ...(await loadProjectPlan(projectRoot)), sources };
+      const plan = { ...(await planOwn()), sources };
       const [loaded] = await loadDocuments(plan, new AbortController().signal);
       expect(loaded?.document.components?.schemas).toBeDefined();
     });

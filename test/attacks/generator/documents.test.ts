@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { quietReporter } from "../../../generator/cli/reporter.js";
 import { generate } from "../../../generator/round/generate.js";
 import { createFilePlan } from "../../../generator/load/plan.js";
-import { loadOverlays } from "../../../scripts/programs/load-overlays.js";
+import { loadOverlays } from "../../../scripts/programs/own-project.js";
 import { createFolder } from "../../generator/support/temporary-folder.js";
 import { createOurs, merge } from "../../generator/load/additions/support/documents.js";
 import { load } from "../../generator/sync/support/load.js";
@@ -23,7 +23,13 @@ async function generateAll(): Promise<WrittenClient[]> {
   const plan = await createFilePlan(path.join(root, "x.yaml"), out, root);
   const names = documents.map(({ name }) => name);
   const { files } = await generate(
-    { ...plan, modulesRoot: root, sources: documents, names, nested: true },
+    {
+      ...plan,
+      runtime: { kind: "sources", folder: root },
+      sources: documents,
+      names,
+      nested: true,
+    },
     { loadOverlays, reporter: quietReporter, signal },
   );
   for (const { path: name, text } of files) {

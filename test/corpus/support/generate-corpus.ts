@@ -3,16 +3,12 @@ import path from "node:path";
 import { quietReporter } from "../../../generator/cli/reporter.js";
 import { generate, generateFrom, type Generation } from "../../../generator/round/generate.js";
 import type { LoadedDocument } from "../../../generator/load/load-documents.js";
-import {
-  createFilePlan,
-  loadProjectPlan,
-  type Plan,
-  type Source,
-} from "../../../generator/load/plan.js";
+import { createFilePlan, type Plan, type Source } from "../../../generator/load/plan.js";
+import { planOwn } from "../../support/plan-own.js";
 import type { OpenApiDocument } from "../../../generator/model/openapi.js";
 import { createSourceFiles } from "../../generator/support/source-files.js";
 import type { LoadOverlays } from "../../../generator/weave/overlay.js";
-import { loadOverlays as loadOwn } from "../../../scripts/programs/load-overlays.js";
+import { loadOverlays as loadOwn } from "../../../scripts/programs/own-project.js";
 
 const root = path.resolve(import.meta.dirname, "../../..");
 const corpus = path.join(root, "test", "corpus");
@@ -47,8 +43,8 @@ export async function generateCorpus(
 
 /** Generates the clients of the project's own documents as {@link generateCorpus} does those of others. */
 export async function generateOwn(out: string): Promise<Generation> {
-  const { rootClass: _, ...plan } = await loadProjectPlan(root);
-  return writeClients({ ...plan, out, modulesRoot: undefined });
+  const { rootClass: _, ...plan } = await planOwn();
+  return writeClients({ ...plan, out, runtime: { kind: "package", name: "cloud-agent-sdk" } });
 }
 
 /** Generates the client of a document as its file then holds it, in memory and without the help of the linter. */

@@ -9,6 +9,7 @@ export const docsSources: readonly string[] = [
   "sandbox",
   "scripts",
   "package.json",
+  "generate.config.ts",
   "package-lock.json",
   "tsconfig.json",
   "tsconfig.build.json",

@@ -3,7 +3,7 @@ import { parse } from "yaml";
 import { quietReporter } from "../../../generator/cli/reporter.js";
 import { generate, type Generation } from "../../../generator/round/generate.js";
 import { createFilePlan } from "../../../generator/load/plan.js";
-import { loadOverlays } from "../../../scripts/programs/load-overlays.js";
+import { loadOverlays } from "../../../scripts/programs/own-project.js";
 import { overlayOf } from "./overlay-of.js";
 import { createFolder } from "./temporary-folder.js";
 

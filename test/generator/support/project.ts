@@ -16,6 +16,7 @@ const copied = [
   "overlays",
   "generated",
   "package.json",
+  "generate.config.ts",
   "package-lock.json",
   "test/consumers",
   "test/package/public-api",

@@ -1,7 +1,7 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import path from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
-import { loadProjectPlan } from "../../../generator/load/plan.js";
+import { planOwn } from "../../support/plan-own.js";
 import { projectRoot } from "../../../generator/model/paths.js";
 import { judgeClients, loadOurs } from "../../../generator/sync/prepare-sync.js";
 import type { Verdict } from "../../../generator/verdict/judge-trees.js";
@@ -13,7 +13,7 @@ describe("loadOurs", () => {
   it("refuses clients that are older than the specs, and names these", async () => {
     const entry = { name: "v4", spec: "older", basePath: "", operations: [], overlays: {} };
     const out = createFolder({ "manifest.json": JSON.stringify({ apis: [entry], files: {} }) });
-    const plan = { ...(await loadProjectPlan(projectRoot)), out };
+    const plan = { ...(await planOwn()), out };
     await expect(loadOurs(plan, signal)).rejects.toThrow(
       /is older than .*specs\/v4\.yaml.*expected the output of `npm run generate`/,
     );
@@ -29,7 +29,7 @@ async function judgeEdited(
   edit: (text: string) => string,
   edited: RegExp = /^v4\/.*\.ts$/,
 ): Promise<Verdict> {
-  const plan = await loadProjectPlan(projectRoot);
+  const plan = await planOwn();
   const names = readdirSync(plan.out, { recursive: true }).map(String);
   const files = names
     .filter((name) => /\.(?:ts|json)$/.test(name))

@@ -79,7 +79,7 @@ describe("the report of a watch", () => {
   it("counts what nobody would read to its end, and says so of a fault of ours", () => {
     const many = new GeneratorError(Array.from({ length: 25 }, () => problem));
     const [text = ""] = report([{ ...refused, error: many }]);
-    expect(text).toContain("\n5 more; `npm run generate` lists them all\nboats: not generated");
+    expect(text).toContain("\n5 more; a run without --watch lists them all\nboats: not generated");
     const [ours] = report([{ ...refused, error: new TypeError("oh") }]);
     expect(ours).toMatch(/Please report this:\nTypeError: oh/);
   });

@@ -8,7 +8,7 @@ import {
 } from "@redocly/openapi-core";
 import { run } from "../../package/support/run.js";
 import { loadDocuments } from "../../../generator/load/load-documents.js";
-import { loadProjectPlan } from "../../../generator/load/plan.js";
+import { planOwn } from "../../support/plan-own.js";
 
 const root = fileURLToPath(new URL("../../..", import.meta.url));
 
@@ -97,7 +97,7 @@ function readProblem({ ruleId, severity, message, location }: Report["problems"]
 
 /** Loads the six documents, bundled and with our additions. */
 export async function bundle(): Promise<Record<ApiName, unknown>> {
-  const loaded = await loadDocuments(await loadProjectPlan(root), new AbortController().signal);
+  const loaded = await loadDocuments(await planOwn(), new AbortController().signal);
   const [v2, v3, v4, billing, integrations, signup] = loaded.map(({ text }): unknown =>
     JSON.parse(text),
   );

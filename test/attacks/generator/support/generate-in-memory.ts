@@ -4,7 +4,7 @@ import type { OpenApiDocument } from "../../../../generator/model/openapi.js";
 import { GeneratorError } from "../../../../generator/model/problem.js";
 import { prepareForTypes } from "../../../../generator/emit/prepare-for-types.js";
 import { readApi } from "../../../../generator/read/read-api.js";
-import { loadOverlays } from "../../../../scripts/programs/load-overlays.js";
+import { loadOverlays } from "../../../../scripts/programs/own-project.js";
 
 const fromApi = (module: string): string => `../../runtime/${module}/index.js`;
 const runtime = { fromApi, fromRoot: fromApi, siblings: ["things", "account"] };

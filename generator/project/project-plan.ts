@@ -1,0 +1,130 @@
+import { existsSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { asRecord } from "../../runtime/json/values.js";
+import type { ApiConfig, Config } from "./config.js";
+import { emitTypeName } from "../model/text/code.js";
+import { generatorFolder, ownPackage } from "../model/paths.js";
+import type { Plan, Source } from "../load/plan.js";
+import { readYaml } from "../load/read-yaml.js";
+import type { RuntimePlace } from "../model/runtime-place.js";
+
+/** What a run over a project has besides its configuration. */
+interface ProjectOptions {
+  /** Additional folders and URL prefixes that references may lead to. */
+  readonly allowed?: readonly string[] | undefined;
+  readonly timeLimit?: number | undefined;
+  /** The command that a person runs again; default: that of this package. */
+  readonly command?: string | undefined;
+}
+
+/**
+ * Plans a run over the APIs of a project, in the order of its configuration.
+ *
+ * @param root - folder of the project, which file names in the configuration start from
+ */
+export async function createProjectPlan(
+  config: Config,
+  root: string,
+  { command = `npx ${ownPackage}`, allowed, timeLimit }: ProjectOptions = {},
+): Promise<Plan> {
+  const sources = await listSources(config, root);
+  const out = path.join(root, config.out);
+  const { client = {}, lint, strict = false } = config;
+  const isSeveral = sources.length > 1 || typeof config.apis === "string";
+  return {
+    allowed,
+    timeLimit,
+    ...(lint === undefined ? planForeign(sources, strict) : planOwn(config, lint, root)),
+    root,
+    sources,
+    out,
+    also: [
+      ...sources.flatMap(({ file, additions = [] }) => [file, additions].flat()),
+      path.join(root, "CHANGELOG.md"),
+      path.join(root, "package.json"),
+    ],
+    runtime: placeRuntime(config, root, sources),
+    command,
+    names: sources.map(({ name }) => name),
+    nested: isSeveral,
+    rootClass: isSeveral ? client.name : undefined,
+    clientName: isSeveral ? undefined : client.name,
+    env: client.env,
+    hasValues: config.enums,
+    int64: config.int64,
+  };
+}
+
+/** Documents that anyone may have written: only what prevents a client is a problem. */
+function planForeign(
+  sources: readonly Source[],
+  strict: boolean,
+): Pick<Plan, "config" | "rules" | "isForeign" | "flaws"> {
+  return {
+    config: path.join(generatorFolder, "load", "any-spec.redocly.yaml"),
+    rules: sources.flatMap(({ overlays = [] }) => overlays),
+    isForeign: true,
+    flaws: strict ? "refuse" : "repair",
+  };
+}
+
+/** Documents with rules of the team's own. */
+function planOwn(
+  { apis }: Config,
+  lint: string,
+  root: string,
+): Pick<Plan, "config" | "documentConfig" | "rules" | "isForeign"> {
+  const config = path.join(root, lint);
+  const folder = path.dirname(config);
+  const list = typeof apis === "string" ? path.join(root, apis) : config;
+  const ignored = path.join(folder, ".redocly.lint-ignore.yaml");
+  const extensions = path.join(path.dirname(folder), "extensions");
+  return {
+    config,
+    documentConfig: list,
+    rules: [list, ignored, folder, extensions],
+    isForeign: false,
+  };
+}
+
+async function listSources({ apis }: Config, root: string): Promise<readonly Source[]> {
+  if (typeof apis !== "string")
+    return Object.entries(apis).map(([name, api]) => createSource(name, api, root));
+  const list = path.join(root, apis);
+  const stated = asRecord(asRecord((await readYaml(list, root)).content)["apis"]);
+  return Object.entries(stated).map(([name, entry]) => {
+    const file = path.join(path.dirname(list), String(asRecord(entry)["root"]));
+    return { name, file, additions: file.replace(/\.[^.]*$/, ".additions.yaml") };
+  });
+}
+
+function createSource(name: string, api: string | ApiConfig, root: string): Source {
+  const { document, additions, own, only } = typeof api === "string" ? { document: api } : api;
+  const source = { name, file: path.join(root, document), own, only };
+  if (additions === undefined) return source;
+  const file = path.join(root, additions);
+  return isOverlay(file) ? { ...source, overlays: [file] } : { ...source, additions: file };
+}
+
+/** Whether a file is an OpenAPI Overlay; what is wrong with one is said when it is applied. */
+function isOverlay(file: string): boolean {
+  return !existsSync(file) || /^\s*["']?overlay["']?\s*:/m.test(readFileSync(file, "utf8"));
+}
+
+function placeRuntime(
+  { client = {}, runtime = "beside" }: Config,
+  root: string,
+  [first]: readonly Source[],
+): RuntimePlace {
+  if (typeof runtime === "object")
+    return { kind: "sources", folder: path.join(root, runtime.folder) };
+  if (runtime === "package") return { kind: "package", name: ownPackage };
+  const name = client.name ?? `${emitTypeName(first?.name ?? "api")}Client`;
+  const words = name.replace(/Client$/, "");
+  const { error = `${words}Error`, env } = client;
+  const label = words.replace(/(?<=[a-z\d])(?=[A-Z])/g, "-").toLowerCase();
+  return {
+    kind: "beside",
+    names: { error, label, env: env ?? label.replaceAll("-", "_").toUpperCase() },
+  };
+}

@@ -1,0 +1,8 @@
+import { planProject } from "../../generator/project/project.js";
+import type { Plan } from "../../generator/load/plan.js";
+import { ownProject } from "../../scripts/programs/own-project.js";
+
+/** Plans a run over this project. */
+export function planOwn(): Promise<Plan> {
+  return planProject(ownProject());
+}
