@@ -42,6 +42,8 @@ export interface Call
   readonly template: string | undefined;
   /** The key that the request is sent with. No error may show it. */
   readonly key?: string | undefined;
+  /** What a 401 did not accept, and what to check, if that is not the single key of the API. */
+  readonly secret?: string;
   /** `true` if `timeout` is what is left of the deadline. */
   readonly isLastMoment?: boolean;
   /** Whether an earlier attempt may have been received. */

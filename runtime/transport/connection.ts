@@ -84,7 +84,7 @@ export class Connection {
     this.#headers = readHeaders(options.headers ?? {});
     this.#limits = limitsOf(options, defaultLimits);
     this.#deployment = deployment;
-    const observer = (this.observer = new Observer(options, deployment.regionEnv));
+    const observer = (this.observer = new Observer(options, deployment));
     // Interceptors, which are typed by the platform's `fetch`, also wrap that of a library.
     const fetch = (options.fetch ?? platformFetch) as Fetch;
     const { requestRate } = deployment;

@@ -4,8 +4,10 @@ import type { RateLaws } from "../budget/index.js";
 export interface Deployment {
   /** The API key; absent for an API without one. */
   readonly key?: KeyPlacement;
-  /** Environment variable that names the region. With `LOG` in place of `REGION`, it sets how much is logged. */
+  /** Environment variable that names the region. */
   readonly regionEnv?: string;
+  /** Environment variable that sets how much is logged. Default: that of the region, with `LOG` in place of `REGION`. */
+  readonly logEnv?: string;
   /** The default region. */
   readonly defaultRegion: string;
   /** The regions that have the API, by ID. */

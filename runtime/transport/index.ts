@@ -32,6 +32,7 @@ export {
 } from "./options/check-options.js";
 export * from "./options/choose-servers.js";
 export { accepting, type StreamFacts, wholeText } from "./streams/accepting.js";
+export { generatedFor } from "./options/generated-for.js";
 export { bigintText, withInt64, writeBigints } from "./int64.js";
 export { byteStream } from "./streams/byte-stream.js";
 export type { ServerSentEvent } from "./streams/event-parser.js";

@@ -9,6 +9,7 @@ import type {
   ThrottleNotice,
 } from "./options/client-options.js";
 import type { Call } from "./call.js";
+import type { Deployment } from "./deployment.js";
 import { type AttemptOutcome, effectOfAttempt, reasonOf } from "./outcome.js";
 import { hostIdsOf } from "./response/host-ids.js";
 import { readSetting } from "./options/environment.js";
@@ -27,12 +28,12 @@ export class Observer {
   readonly #doubted = new Set<string>();
 
   /**
-   * @param regionEnv variable of the region, which gives that of the log its name
+   * @param deployment has the environment variable of the level
    * @throws {ConfigurationError} when the level of the log is unknown
    */
-  constructor(to: Observers, regionEnv?: string) {
+  constructor(to: Observers, { regionEnv, logEnv }: Pick<Deployment, "regionEnv" | "logEnv">) {
     this.#to = to;
-    const variable = regionEnv?.replace(/REGION$/, "LOG");
+    const variable = logEnv ?? regionEnv?.replace(/REGION$/, "LOG");
     this.#level = placeOf(to.logLevel, variable, to.logger ? "debug" : undefined);
     this.isDebugging = this.#wants("debug");
   }

@@ -5,6 +5,7 @@ import type { Clock } from "../time/index.js";
 import { type ApiPromise, createApiPromise } from "./api-promise.js";
 import { type MarkedOptions, recorded } from "./call.js";
 import { checkBody } from "./request/check-body.js";
+import { keyOption } from "./options/api-key.js";
 import { callOptions, checkIsOptions, checkOptions } from "./options/check-options.js";
 import type { ClientOptions } from "./options/client-options.js";
 import { Connection } from "./connection.js";
@@ -67,7 +68,12 @@ export class Transport extends SharedTransport {
     this.#connection =
       shared instanceof Connection
         ? shared
-        : new Connection(deployment, checkIsOptions(shared), environment, authorize);
+        : new Connection(
+            deployment,
+            checkIsOptions(shared, keyOption(deployment.key)),
+            environment,
+            authorize,
+          );
     const { region, pollInterval, validation } = this.#connection;
     this.#deployment = deployment;
     this.#findPlace = this.#connection.createPlaceFinder(deployment);
@@ -104,7 +110,8 @@ export class Transport extends SharedTransport {
 
   /** Returns the transport for a client with other options in place of some of these. */
   withOptions(changes: ClientOptions): Transport {
-    return new Transport(this.#deployment, this.#connection.withOptions(checkIsOptions(changes)));
+    const given = checkIsOptions(changes, keyOption(this.#deployment.key));
+    return new Transport(this.#deployment, this.#connection.withOptions(given));
   }
 
   /** The clock that pauses and waits follow. */

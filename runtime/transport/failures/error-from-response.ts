@@ -3,6 +3,7 @@ import { errorsByStatus, invalidStatus } from "../../errors/errors-by-status.js"
 import { readValidationDetail, listProblems } from "../../errors/validation-detail.js";
 import { ValidationError } from "../../errors/validation-error.js";
 import type { Call } from "../call.js";
+import { keyOption } from "../options/api-key.js";
 import type { Deployment, KeyPlacement } from "../deployment.js";
 import type { Refused, Unusable } from "../outcome.js";
 import { createRedact, type RedactedCall } from "./redact.js";
@@ -16,7 +17,9 @@ import { createQuote, hostOf, responseOf, retryAtOf, unknownOutcome } from "./fa
 export interface ClientFacts {
   /** The region in use; absent if the API has only one. */
   readonly region: string | undefined;
-  readonly deployment: Pick<Deployment, "regionEnv"> & { readonly key?: Pick<KeyPlacement, "env"> };
+  readonly deployment: Pick<Deployment, "regionEnv"> & {
+    readonly key?: Pick<KeyPlacement, "env" | "prefix">;
+  };
 }
 
 /** A response that a call ends with, and how often its request was sent. */
@@ -99,7 +102,12 @@ function notAuthenticated(call: Call, { region, deployment }: ClientFacts): stri
     region === undefined
       ? "this deployment"
       : `the region ${JSON.stringify(region)} (option \`region\`${or(regionEnv)})`;
-  return `${hostOf(call)} did not accept the API key (401). Check that it arrives (option \`apiKey\`${or(key?.env)}), is as it was issued, has no "Bearer" prefix, and is of ${regional}.`;
+  // People copy the word along from the header of another API.
+  const mistake = key && !key.prefix ? ', has no "Bearer" prefix' : "";
+  const secret =
+    call.secret ??
+    `API key (401). Check that it arrives (option \`${keyOption(key)}\`${or(key?.env)}), is as it was issued${mistake}`;
+  return `${hostOf(call)} did not accept the ${secret}, and is of ${regional}.`;
 }
 
 function or(variable: string | undefined): string {

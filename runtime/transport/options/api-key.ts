@@ -11,14 +11,21 @@ export function resolveApiKey(
   placement: KeyPlacement | undefined,
   given: string | undefined,
 ): string | undefined {
-  if (given !== undefined && placement === undefined)
-    throw new ConfigurationError("Omit the option `apiKey`: this API does not have a single key.");
   const { value: key, source } = readSetting<unknown>("apiKey", given, placement?.env);
-  if (key === undefined && placement?.required) throw missingKey(placement);
-  if (key === undefined || placement === undefined) return undefined;
+  if (key === undefined) {
+    if (placement?.required) throw missingKey(placement);
+    return undefined;
+  }
+  if (placement === undefined)
+    throw new ConfigurationError("Omit the option `apiKey`: this API does not have a single key.");
   const what = `The API key in the ${source}`;
   if (typeof key !== "string") throw new ConfigurationError(`${what} is not a string.`);
   return refuseKey(key, what, placement);
+}
+
+/** Returns the option that a key is passed as: a document without one says nothing of a key that the service wants. */
+export function keyOption(placement: unknown): "apiKey" | "headers" {
+  return placement ? "apiKey" : "headers";
 }
 
 /** Creates the error for a call or client that needs a key and has none. */

@@ -87,11 +87,14 @@ const checkValidation: Check = (option, value) =>
 /**
  * Returns `options` if it is an object, and not a key alone, which the message does not show.
  *
+ * @param example an option that the client has
  * @throws {ConfigurationError} saying how to pass options
  */
-export function checkIsOptions<Options extends ClientOptions>(options: Options): Options {
+export function checkIsOptions<Options extends object>(options: Options, example: string): Options {
   if (isRecord(options)) return options;
-  throw new ConfigurationError("The options of a client must be an object: `{ apiKey: ... }`.");
+  throw new ConfigurationError(
+    `The options of a client must be an object: \`{ ${example}: ... }\`.`,
+  );
 }
 
 /** Every option of a call. The type makes sure that none is missing. */

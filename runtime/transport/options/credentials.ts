@@ -1,14 +1,15 @@
 import { ConfigurationError } from "../../errors/configuration-error.js";
 import { refuseKey } from "./api-key.js";
-import { listGiven } from "./check-options.js";
+import { checkIsOptions, listGiven } from "./check-options.js";
 import type { ClientOptions } from "./client-options.js";
 import type { KeyPlacement } from "../deployment.js";
 import type { Call } from "../call.js";
+import { readEnvironment } from "./environment.js";
 import { placeKey } from "./key-placement.js";
 import type { Operation } from "../operation.js";
 
 /** Where a security scheme puts credentials: data from the document. */
-export interface SecurityScheme extends Pick<KeyPlacement, "in" | "name" | "prefix"> {
+export interface SecurityScheme extends Pick<KeyPlacement, "in" | "name" | "prefix" | "env"> {
   /** `token`: one string; `basic`: a user name and a password (RFC 7617). */
   readonly kind: "basic" | "token";
 }
@@ -44,13 +45,15 @@ export interface SecuredOptions<
 > extends KeylessOptions<Region> {
   /**
    * Credentials by the name of the security scheme. A function is called for each call. An operation sends its first
-   * alternative that is complete here, or nothing if it requires nothing. Default: none.
+   * alternative that is complete here, or nothing if it requires nothing.
+   *
+   * @default the environment variables of the schemes, if they have any; the constructor names them
    */
   credentials?: Credentials<Schemes> | undefined;
 }
 
 /** The part of a call that credentials are added to. */
-export type Authorizable = Pick<Call, "operation" | "url" | "headers" | "key"> &
+export type Authorizable = Pick<Call, "operation" | "url" | "headers" | "key" | "secret"> &
   Partial<Pick<Call, "path">>;
 
 /** Adds the credentials that an operation requires to a call. Adds all of them to a call of an unknown operation. */
@@ -66,13 +69,12 @@ export type Authorize = <Sent extends Authorizable>(
  */
 export function authorizeWith<Schemes extends SecuritySchemes>(
   schemes: Schemes,
-  { credentials = {} }: { readonly credentials?: Credentials<Schemes> | undefined },
+  own: { readonly credentials?: Credentials<Schemes> | undefined },
 ): Authorize {
-  const what = "a security scheme of this API";
-  const given = new Map(listGiven("credentials", credentials, schemes, what));
-  for (const [name, value] of given) {
+  const given = listCredentials(schemes, own);
+  for (const [name, { source, value }] of given) {
     const scheme = schemes[name];
-    if (scheme && typeof value !== "function") readCredential(name, scheme, value);
+    if (scheme && typeof value !== "function") readCredential(source, scheme, value);
   }
   const all = Object.keys(schemes).filter((name) => given.has(name));
   return async (operation, call) => {
@@ -81,30 +83,76 @@ export function authorizeWith<Schemes extends SecuritySchemes>(
     const complete = alternatives.filter((names) => names.every((name) => given.has(name)));
     // An empty one only counts if there is no other: a caller who passes a credential wants to send it.
     const chosen = complete.find((names) => names.length > 0) ?? complete[0];
-    if (chosen === undefined) throw missingCredentials(call.operation, alternatives, given);
-    let authorized = call;
+    if (chosen === undefined)
+      throw missingCredentials(call.operation, schemes, alternatives, given);
+    let authorized = { ...call, secret: describeSecret(chosen, schemes, alternatives, given) };
     for (const name of chosen) authorized = await place(authorized, name, schemes[name], given);
     return authorized;
   };
+}
+
+/** A credential, and where it comes from, for messages. */
+interface Given {
+  readonly source: string;
+  readonly value: unknown;
+}
+
+/** Lists the credentials of the option; without any, those of the environment. */
+function listCredentials(
+  schemes: SecuritySchemes,
+  own: { readonly credentials?: object | undefined; readonly apiKey?: unknown },
+): Map<string, Given> {
+  const { credentials = {}, apiKey } = checkIsOptions(own, "credentials");
+  const names = Object.keys(schemes).toSorted().join(", ");
+  if (apiKey !== undefined)
+    throw new ConfigurationError(
+      `Pass the option \`credentials\` in place of \`apiKey\`, by the name of the security scheme: ${names}.`,
+    );
+  const given = listGiven("credentials", credentials, schemes, "a security scheme of this API");
+  if (given.length > 0)
+    return new Map(
+      given.map(([name, value]) => [name, { source: `\`credentials.${name}\``, value }]),
+    );
+  const found = Object.entries(schemes).flatMap(([name, { env }]): [string, Given][] => {
+    const value = readEnvironment(env);
+    return value && env ? [[name, { source: env, value }]] : [];
+  });
+  return new Map(found);
+}
+
+/** Says what a 401 did not accept of the credentials of a call, and what to check. */
+function describeSecret(
+  chosen: readonly string[],
+  schemes: SecuritySchemes,
+  alternatives: readonly (readonly string[])[],
+  given: ReadonlyMap<string, Given>,
+): string {
+  // Nothing is known of an operation that the document does not have.
+  const any = Object.keys(schemes).map((name) => [name]);
+  if (chosen.length === 0)
+    return `request without credentials (401). Check that the option \`credentials\` has ${listAlternatives(alternatives) || listAlternatives(any)}`;
+  const sources = chosen.map((name) => given.get(name)?.source).join(" and ");
+  const each = chosen.length > 1 ? "each of " : "";
+  return `credentials (401). Check that ${each}${sources} is as it was issued, has not expired`;
 }
 
 async function place<Sent extends Authorizable>(
   call: Sent,
   name: string,
   scheme: SecurityScheme | undefined,
-  given: ReadonlyMap<string, unknown>,
+  given: ReadonlyMap<string, Given>,
 ): Promise<Sent> {
-  if (scheme === undefined) return call;
-  const source = given.get(name);
-  const credential: unknown = typeof source === "function" ? await source() : source;
-  const value = readCredential(name, scheme, credential);
+  const { source, value: held } = given.get(name) ?? {};
+  if (scheme === undefined || source === undefined) return call;
+  const credential: unknown = typeof held === "function" ? await held() : held;
+  const value = readCredential(source, scheme, credential);
   const target = { url: call.url, headers: { ...call.headers } };
   placeKey({ ...scheme, ...(scheme.kind === "basic" && { prefix: "Basic " }) }, value, target);
   return { ...call, ...target, key: value };
 }
 
-function readCredential(name: string, scheme: SecurityScheme, value: unknown): string {
-  const source = `The credential \`credentials.${name}\``;
+function readCredential(from: string, scheme: SecurityScheme, value: unknown): string {
+  const source = `The credential ${from}`;
   if (scheme.kind === "basic") return readBasic(source, value);
   if (typeof value === "string") return refuseKey(value, source, scheme);
   throw new ConfigurationError(`${source} is neither a string nor a function that returns one.`);
@@ -123,16 +171,22 @@ function readBasic(source: string, value: unknown): string {
 
 function missingCredentials(
   operation: string,
+  schemes: SecuritySchemes,
   alternatives: readonly (readonly string[])[],
   given: ReadonlyMap<string, unknown>,
 ): ConfigurationError {
-  const wanted = alternatives
-    .map((names) => names.join(" and "))
-    .toSorted()
-    .join(", or ");
   const has =
     given.size === 0 ? "none was given" : `given: ${[...given.keys()].toSorted().join(", ")}`;
+  const variables = alternatives.flat().flatMap((name) => schemes[name]?.env ?? []);
+  const or = variables.length === 0 ? "" : `, or set ${[...new Set(variables)].join(", ")}`;
   return new ConfigurationError(
-    `${operation} needs credentials for ${wanted}; ${has}. Pass them as the option \`credentials\`, by the name of the security scheme.`,
+    `${operation} needs credentials for ${listAlternatives(alternatives)}; ${has}. Pass them as the option \`credentials\`, by the name of the security scheme${or}.`,
   );
+}
+
+function listAlternatives(alternatives: readonly (readonly string[])[]): string {
+  return alternatives
+    .flatMap((names) => (names.length === 0 ? [] : names.join(" and ")))
+    .toSorted()
+    .join(", or ");
 }

@@ -86,6 +86,25 @@ describe("errorFromResponse", () => {
     expect(message).toBe(expected);
   });
 
+  it.each([
+    [
+      "a key that the client prefixes itself",
+      { key: { env: "BOX_TOKEN", prefix: "Bearer " } },
+      "did not accept the API key (401). Check that it arrives (option `apiKey` or BOX_TOKEN), is as it was issued, and is of this deployment.",
+    ],
+    [
+      "an API without a key",
+      {},
+      "did not accept the API key (401). Check that it arrives (option `headers`), is as it was issued, and is of this deployment.",
+    ],
+  ])("says of a 401 only what is true of %s", (_, deployment, says) => {
+    const { message } = errorFromResponse(callOf(), answerOf(401), {
+      region: undefined,
+      deployment,
+    });
+    expect(message).toContain(says);
+  });
+
   it("says nothing of regions where an API has none, or of an identifier where there is none", () => {
     const none = { region: undefined, deployment: {} };
     for (const status of [401, 404]) {

@@ -379,3 +379,21 @@ it.each([
   expect(Object.fromEntries(new Headers(init?.headers))).toEqual(headers);
   expect(() => client.withOptions(Object({ timeOut: 5 }))).toThrow("did you mean `timeout`?");
 });
+
+describe("what a deployment names and has", () => {
+  it("is the variable of the log in place of that of the region", () => {
+    vi.stubEnv("SERVICE_LOG", "loud");
+    vi.stubEnv("BOX_LOG", "louder");
+    expect(refusalOf({}, { ...v4, logEnv: "BOX_LOG" })).toContain("variable BOX_LOG must be one");
+    expect(refusalOf({})).toContain("variable SERVICE_LOG must be one");
+  });
+
+  it("is an example of options, which has a key where there is one", () => {
+    const { key: _key, ...keyless } = v4;
+    const create = (deployment: Deployment) => () =>
+      new Transport(deployment, JSON.parse('"canary"'));
+    const says = "The options of a client must be an object";
+    expect(messageOf(create(v4))).toBe(`${says}: \`{ apiKey: ... }\`.`);
+    expect(messageOf(create(keyless))).toBe(`${says}: \`{ headers: ... }\`.`);
+  });
+});

@@ -1,4 +1,4 @@
-import { describe, expect, expectTypeOf, it } from "vitest";
+import { afterEach, describe, expect, expectTypeOf, it, vi } from "vitest";
 import { ConfigurationError } from "../../../../runtime/errors/index.js";
 import {
   authorizeWith,
@@ -149,6 +149,103 @@ describe("credentials that cannot be sent", () => {
   it("are refused before the request when a function gives them", async () => {
     const error = await rejectionOf(send(operationWith(["Key"]), { Key: () => "" }));
     expect(String(error)).toContain("`credentials.Key` is empty");
+  });
+});
+
+describe("a 401 of an API with several schemes", () => {
+  const says = async (security: string[][], credentials?: Given): Promise<string> => {
+    const refuse = (): Promise<Response> => Promise.resolve(new Response(null, { status: 401 }));
+    const options = { credentials, fetch: refuse };
+    const transport = Transport.from(deployment, options, (own) => authorizeWith(schemes, own));
+    return String(await rejectionOf(transport.send(operationWith(...security), {})));
+  };
+
+  it.each<[string, string[][], Given | undefined, string]>([
+    [
+      "the scheme that was sent",
+      [["OAuth"]],
+      { OAuth: "t1" },
+      "did not accept the credentials (401). Check that `credentials.OAuth` is as it was issued, has not expired, and is of this deployment.",
+    ],
+    [
+      "both that were sent",
+      [["Key", "App"], ["OAuth"]],
+      { Key: "k1", App: "a1" },
+      "Check that each of `credentials.Key` and `credentials.App` is as it was issued, has not",
+    ],
+    [
+      "those that could have been sent",
+      [["OAuth"], ["Key", "App"], []],
+      {},
+      "did not accept the request without credentials (401). Check that the option `credentials` has Key and App, or OAuth, and is of this deployment.",
+    ],
+    [
+      "all of them where nothing is required",
+      [[]],
+      undefined,
+      "has App, or Bot, or Key, or Login,",
+    ],
+  ])("names %s, and neither an `apiKey` nor a prefix", async (_, security, given, expected) => {
+    const said = await says(security, given);
+    expect(said).toContain(expected);
+    expect(said).not.toMatch(/apiKey|API key|Bearer/);
+  });
+});
+
+describe("options of a client with several schemes", () => {
+  const create = (options: object): string =>
+    messageOf(() => Transport.from(deployment, options, (own) => authorizeWith(schemes, own)));
+
+  it("are named when something else is passed in their place", () => {
+    expect(create(["canary"])).toBe(
+      "The options of a client must be an object: `{ credentials: ... }`.",
+    );
+    expect(create({ apiKey: "canary" })).toBe(
+      "Pass the option `credentials` in place of `apiKey`, by the name of the security scheme: App, Bot, Key, Login, OAuth, Session.",
+    );
+  });
+});
+
+describe("credentials in the environment", () => {
+  const named = {
+    Key: { ...schemes.Key, env: "BOX_KEY" },
+    OAuth: { ...schemes.OAuth, env: "BOX_O_AUTH" },
+  };
+  const open = (credentials?: Credentials<typeof named>): [Transport, unknown[]] => {
+    const sent: unknown[] = [];
+    const fetch = async (_: unknown, init?: RequestInit): Promise<Response> => {
+      sent.push(Object.fromEntries(new Headers(init?.headers)));
+      return new Response(null, { status: 401 });
+    };
+    const options = { credentials, fetch };
+    return [Transport.from(deployment, options, (own) => authorizeWith(named, own)), sent];
+  };
+  const operation = operationWith(["Key"], ["OAuth"]);
+  afterEach(() => vi.unstubAllEnvs());
+
+  it("count when the option has none, and are named in messages", async () => {
+    vi.stubEnv("BOX_KEY", "");
+    vi.stubEnv("BOX_O_AUTH", "t1");
+    const [transport, sent] = open();
+    const error = await rejectionOf(transport.send(operation, {}));
+    expect(sent).toEqual([{ authorization: "Bearer t1" }]);
+    expect(String(error)).toContain("Check that BOX_O_AUTH is as it was issued");
+    vi.stubEnv("BOX_O_AUTH", "a canary");
+    expect(messageOf(open)).toBe("The credential BOX_O_AUTH contains white space. Copy it again.");
+  });
+
+  it("do not count beside those of the option", async () => {
+    vi.stubEnv("BOX_KEY", "k1");
+    const [transport, sent] = open({ OAuth: "t2" });
+    await rejectionOf(transport.send(operation, {}));
+    expect(sent).toEqual([{ authorization: "Bearer t2" }]);
+  });
+
+  it("are named when there are none", async () => {
+    const [transport] = open();
+    expect(String(await rejectionOf(transport.send(operation, {})))).toContain(
+      "by the name of the security scheme, or set BOX_KEY, BOX_O_AUTH.",
+    );
   });
 });
 
