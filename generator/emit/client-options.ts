@@ -1,10 +1,14 @@
 import type { Api } from "../model/api.js";
-import { emitProse } from "../model/text/code.js";
+import { emitProse, emitString } from "../model/text/code.js";
 
-/** Emits the arguments that a client of either kind is created with: its deployment and the options. */
-export function emitSettings(api: Api): string {
-  const deployment = hasServers(api) ? "chooseServers(deployment, servers, options)" : "deployment";
-  return `${deployment}, options`;
+/**
+ * Emits the arguments that a client of either kind is created with: its deployment and the options.
+ *
+ * @param pin - package of the runtime, and its version
+ */
+export function emitSettings(api: Api, pin?: string): string {
+  const own = pin === undefined ? "deployment" : `generatedFor(${emitString(pin)}, deployment)`;
+  return `${hasServers(api) ? `chooseServers(${own}, servers, options)` : own}, options`;
 }
 
 /** Emits what the options of a client have besides if callers can choose a part of its servers. */
@@ -53,10 +57,12 @@ export function emitOptionsType(api: Api): string {
 /** Describes the defaults of the options and when the constructor throws, as far as the document has such settings. */
 export function describeConfiguration(api: Api): string {
   const { key, regionEnv, regions } = api.deployment;
-  const urls = Object.values(regions).flatMap(
-    ({ baseUrl, baseUrlEnv, basePath = "" }) => baseUrlEnv ?? (baseUrl && baseUrl + basePath),
-  );
-  const sources = { apiKey: [key?.env], region: [regionEnv], baseUrl: urls };
+  const urls = Object.values(regions).flatMap(({ baseUrl, baseUrlEnv, basePath = "" }) => [
+    baseUrlEnv,
+    baseUrl && baseUrl + basePath,
+  ]);
+  const credentials = Object.values(api.schemes).map(({ env }) => env);
+  const sources = { apiKey: [key?.env], credentials, region: [regionEnv], baseUrl: urls };
   const defaults = Object.entries(sources).flatMap(([option, names]) => {
     const known = names.filter((each) => each !== undefined).map((each) => `\`${each}\``);
     return known.length === 0 ? [] : `\`${option}\`: ${known.join(" or ")}`;

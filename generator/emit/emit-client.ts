@@ -15,8 +15,12 @@ import { emitSend, formWriterOf } from "./emit-send.js";
 import { headingOf, render } from "./render.js";
 import { readSignatures, type Signature } from "./signatures.js";
 
-/** Emits the classes of an API by name, without imports: one for each resource, and the one of the API itself last. */
-export function emitClasses(api: Api): Map<string, string> {
+/**
+ * Emits the classes of an API by name, without imports: one for each resource, and the one of the API itself last.
+ *
+ * @param pin - package of the runtime, and its version
+ */
+export function emitClasses(api: Api, pin?: string): Map<string, string> {
   const { className, regional, operations } = api;
   const region = regional === undefined ? "" : `<${regional.parameter}>`;
   const plain = emitOptionsType(api);
@@ -41,7 +45,8 @@ export function emitClasses(api: Api): Map<string, string> {
     ownOptions: isOwn && plain + emitServersOption(api),
     options: isOwn ? optionsName + region : plain,
     settings:
-      emitSettings(api) + (takesCredentials(api) ? ", (own) => authorizeWith(schemes, own)" : ""),
+      emitSettings(api, pin) +
+      (takesCredentials(api) ? ", (own) => authorizeWith(schemes, own)" : ""),
     http: emitHttpClient(api),
     hasRequest: !taken.has("request"),
     hasWithOptions: !taken.has("withOptions"),

@@ -21,6 +21,8 @@ export interface ReadOptions {
   readonly clientName?: string | undefined;
   /** Whether operations without a resource stay methods of the client; true by default. */
   readonly isFlat?: boolean;
+  /** First part of the environment variables that the document does not name. */
+  readonly env?: string | undefined;
   /** Gives requests and responses types of their own; by default, they have the same. */
   readonly split?: (document: OpenApiDocument) => Pick<Api, "typed" | "twins">;
 }
@@ -34,7 +36,7 @@ export function readApi(
   name: string,
   given: OpenApiDocument,
   locate: Locate,
-  { clientName = name, isFlat = true, split }: ReadOptions = {},
+  { clientName = name, isFlat = true, env, split }: ReadOptions = {},
 ): Api {
   assertStructure(given, locate);
   const document = isFlat ? given : inOrder(given);
@@ -49,7 +51,7 @@ export function readApi(
   const types = new TypeReader(document, names, directions);
   const tables = new NameScope(takenTables);
   const operations = places.map((place) => readOperation(place, types, tables));
-  const deployment = readDeployment(document, operations);
+  const deployment = readDeployment(document, operations, env);
   return {
     name,
     className,
@@ -59,7 +61,7 @@ export function readApi(
     basePath,
     deployment,
     servers: readServers(document, operations),
-    schemes: readSecurity(document).schemes,
+    schemes: readSecurity(document, env).schemes,
     ...groupOperations(document, operations, classNames),
     schemas: types.schemas,
     aliases: types.aliases,

@@ -4,19 +4,25 @@ import type { Region, RequestRate, ThrottleMarks } from "../../runtime/transport
 import type { ApiOperation, DeploymentTable, OperationServer, Table } from "../model/api.js";
 import { extensionOf } from "../model/extensions.js";
 import type { OpenApiDocument, OperationSource, ServerObject } from "../model/openapi.js";
+import { emitVariable } from "./names/words.js";
 import { readScheme, readSecurity } from "./read-security.js";
 
 /** Name of the only region of an API whose servers name none. */
 const onlyRegion = "default";
 
-/** Reads the base URLs of an API and how calls authenticate. */
+/**
+ * Reads the base URLs of an API and how calls authenticate.
+ *
+ * @param env - first part of the environment variables that the document does not name
+ */
 export function readDeployment(
   document: OpenApiDocument,
   operations: readonly ApiOperation[],
+  env?: string,
 ): DeploymentTable {
   const regions = readRegions(document);
   const settings = asRecord(document["x-regions"]);
-  return {
+  const deployment = {
     key: readKey(document, operations),
     regionEnv: asString(settings["env"]),
     defaultRegion: asString(settings["default"]) ?? Object.keys(regions)[0] ?? onlyRegion,
@@ -24,6 +30,24 @@ export function readDeployment(
     basePaths: listPaths(document.servers),
     requestRate: extensionOf<Limits>(document, "x-limits")?.requestRate?.project,
     throttle: extensionOf<ThrottleMarks>(document, "x-throttle"),
+  };
+  return env === undefined ? deployment : nameVariables(deployment, env);
+}
+
+/** Names the variables of a deployment that have no name: `BOX_API_KEY`, `BOX_BASE_URL`, `BOX_EU_BASE_URL`. */
+function nameVariables(deployment: DeploymentTable, env: string): DeploymentTable {
+  const { key, regionEnv, defaultRegion, regions } = deployment;
+  const named = Object.entries(regions).map(([name, region]) => {
+    const own = name === defaultRegion ? env : `${env}_${emitVariable(name)}`;
+    const baseUrlEnv = region.baseUrlEnv ?? (region.absent ? undefined : `${own}_BASE_URL`);
+    return [name, { ...region, baseUrlEnv }] as const;
+  });
+  return {
+    ...deployment,
+    key: key && { ...key, env: key.env ?? `${env}_API_KEY` },
+    regionEnv: regionEnv ?? (named.length > 1 ? `${env}_REGION` : undefined),
+    logEnv: `${env}_LOG`,
+    regions: Object.fromEntries(named),
   };
 }
 

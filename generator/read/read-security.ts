@@ -1,6 +1,7 @@
-import { readOwn } from "../../runtime/json/values.js";
+import { asText, readOwn } from "../../runtime/json/values.js";
 import { listOperations, resolve } from "../model/openapi.js";
 import type { OpenApiDocument, OperationObject, SecuritySchemeObject } from "../model/openapi.js";
+import { emitVariable } from "./names/words.js";
 import type { SecurityScheme } from "../../runtime/transport/options/credentials.js";
 import type { Table } from "../model/api.js";
 
@@ -21,17 +22,28 @@ export type Alternatives = readonly (readonly string[])[];
  *
  * A single key is the option `apiKey`. For alternatives, combinations, or a token that must be renewed, callers pass
  * `credentials` by scheme name.
+ *
+ * @param env - first part of the environment variables of tokens whose schemes name none
  */
-export function readSecurity(document: OpenApiDocument): Security {
+export function readSecurity(document: OpenApiDocument, env?: string): Security {
   const required = listRequired(document);
   const [key, ...others] = new Set(required.map((name) => schemeOf(document, name)));
   // One option is not sufficient for a call that needs two schemes at once.
   const isAlone = others.length === 0 && listNeeds(document).every((names) => names.length < 2);
   if (key !== undefined && isAlone && isKey(key)) return { key, schemes: {} };
-  const tables = required.map((name) => [name, tableOf(document, name)] as const);
-  return {
-    schemes: Object.fromEntries(tables.flatMap(([name, table]) => (table ? [[name, table]] : []))),
-  };
+  const tables = required.flatMap((name) => {
+    const scheme = schemeOf(document, name);
+    const table = scheme && readScheme(scheme);
+    if (table === undefined) return [];
+    const usual = env === undefined ? undefined : `${env}_${emitVariable(name)}`;
+    return [
+      [
+        name,
+        table.kind === "token" ? { ...table, env: asText(scheme?.["x-env"]) || usual } : table,
+      ],
+    ];
+  });
+  return { schemes: Object.fromEntries(tables) };
 }
 
 /** Reads the requirements of an operation, without the schemes that a client cannot send. */

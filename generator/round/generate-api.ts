@@ -83,7 +83,7 @@ export async function weaveClient(
   runtime: ClientRuntime,
 ): Promise<ClientCode> {
   const imports = createImports(api, runtime.fromApi("runtime/transport"));
-  const client = new ClientCode(api, emitClasses(api), imports, runtime);
+  const client = new ClientCode(api, emitClasses(api, runtime.pin), imports, runtime);
   const parts: object[] = [api.document, ...allOperations(api).map(({ source }) => source)];
   const named = new Set(parts.flatMap(Object.keys));
   const all = listExtensions().some((name) => named.has(name)) ? await loadOverlays() : [];

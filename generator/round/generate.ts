@@ -191,6 +191,7 @@ function readDocument(loaded: LoadedDocument, plan: Plan): ReadDocument {
   const read = readApi(name, document, loaded.locate, {
     clientName: clientNameOf(loaded, plan),
     isFlat: !plan.isForeign,
+    env: plan.env,
     split: splitDirections,
   });
   const api = plan.int64 ? addInt64(read) : read;

@@ -12,7 +12,7 @@ import type { Runtime } from "./runtime.js";
 import type { RuntimeSymbol, TypeSymbol } from "./runtime-symbols.js";
 
 /** The modules that a client can import. */
-export type ClientRuntime = Pick<Runtime, "fromApi" | "siblings">;
+export type ClientRuntime = Pick<Runtime, "fromApi" | "siblings" | "pin">;
 
 /** A constant in `tables.ts` that an overlay added. */
 export interface Table {

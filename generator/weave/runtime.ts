@@ -1,5 +1,6 @@
 import path from "node:path";
 import type { RuntimePlace } from "../model/runtime-place.js";
+import { breakingPart, version } from "../../runtime/version.js";
 
 /** Returns the module specifier of a runtime module, such as `runtime/transport`, for generated code. */
 export interface Runtime {
@@ -11,6 +12,8 @@ export interface Runtime {
   readonly sources?: string | undefined;
   /** APIs whose clients are generated side by side; empty if there is only one client. */
   readonly siblings: readonly string[];
+  /** The package that it comes from, with the part of its version that changes with a break; absent: its files do not change. */
+  readonly pin?: string | undefined;
 }
 
 /** Where the runtime and the clients are. */
@@ -48,5 +51,6 @@ export function createRuntime({ out, root, names, nested, runtime }: RuntimePlac
     };
   };
   const fromApi = from(nested ? path.join(out, "api") : out);
-  return { fromApi, fromRoot: from(out), sources, siblings };
+  const pin = runtime.kind === "package" ? `${runtime.name}@${breakingPart(version)}` : undefined;
+  return { fromApi, fromRoot: from(out), sources, siblings, pin };
 }

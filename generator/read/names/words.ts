@@ -10,6 +10,12 @@ export function splitWords(text: string): Words {
     .slice(0, 30);
 }
 
+/** Returns a name as the part of one of an environment variable: `bearerAuth` becomes `BEARER_AUTH`, `OAuth2` `OAUTH2`. */
+export function emitVariable(name: string): string {
+  const words = splitWords(name).join("_").toUpperCase();
+  return words.replaceAll(/[^A-Z\d_]/g, "").replace(/(?<![A-Z])O_AUTH/, "OAUTH");
+}
+
 /**
  * Drops the resource from the name of one of its methods, in the singular or the plural, or else its last words:
  * `deleteRun` of `runs` becomes `delete`.

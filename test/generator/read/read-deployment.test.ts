@@ -31,6 +31,41 @@ describe("readDeployment", () => {
     });
   });
 
+  it("names the variables that the document does not, by the first part that all have", () => {
+    const key = { type: "apiKey", in: "header", name: "X-Key" } as const;
+    const document = createDocument({
+      security: [{ key: [] }],
+      components: { securitySchemes: { key } },
+    });
+    expect(readDeployment(document, [], "BOX")).toMatchObject({
+      key: { env: "BOX_API_KEY" },
+      regionEnv: undefined,
+      logEnv: "BOX_LOG",
+      regions: { default: { baseUrlEnv: "BOX_BASE_URL", baseUrl: "https://things.example" } },
+    });
+    const root = { default: "https://b.example", "x-env": "MY_URL" };
+    const regional = createDocument({
+      ...document,
+      components: { securitySchemes: { key: { ...key, "x-env": "MY_KEY" } } },
+      servers: [
+        { url: "https://a.example", "x-region": "north" },
+        { url: "https://b.example", "x-region": "south-west" },
+        { url: "{root}/v1", "x-region": "west", variables: { root } },
+      ],
+      "x-regions": { default: "north", east: "East" },
+    });
+    expect(readDeployment(regional, [], "BOX")).toMatchObject({
+      key: { env: "MY_KEY" },
+      regionEnv: "BOX_REGION",
+      regions: {
+        north: { baseUrlEnv: "BOX_BASE_URL" },
+        "south-west": { baseUrlEnv: "BOX_SOUTH_WEST_BASE_URL" },
+        west: { baseUrlEnv: "MY_URL" },
+        east: { absent: true, baseUrlEnv: undefined },
+      },
+    });
+  });
+
   it.each([
     ["https://{tenant}.host.example/v1", "https://{tenant}.host.example", "/v1"],
     ["https://host.example/{tenant}/v1/", "https://host.example", "/{tenant}/v1"],

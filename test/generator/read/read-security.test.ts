@@ -59,6 +59,27 @@ describe("readSecurity", () => {
     });
   });
 
+  it("names the variable of each token, unless the scheme does", () => {
+    const document = createDocument({
+      security: [{ OAuth2: [] }, { api_key: [] }, { bearerAuth: [] }, { Login: [] }],
+      components: {
+        securitySchemes: {
+          OAuth2: { type: "oauth2" },
+          api_key: { type: "apiKey", in: "query", name: "key" },
+          bearerAuth: { type: "http", scheme: "bearer", "x-env": "MY_TOKEN" },
+          Login: { type: "http", scheme: "basic" },
+        },
+      },
+    });
+    const named = Object.entries(readSecurity(document, "BOX").schemes);
+    expect(named.map(([name, { env }]) => [name, env])).toEqual([
+      ["OAuth2", "BOX_OAUTH2"],
+      ["api_key", "BOX_API_KEY"],
+      ["bearerAuth", "MY_TOKEN"],
+      ["Login", undefined],
+    ]);
+  });
+
   it("leaves out what a client cannot send", () => {
     const document = documentWith([{ Key: [], Certificate: [] }], undefined);
     expect(readSecurity(document).key).toEqual(schemes.Key);
