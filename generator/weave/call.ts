@@ -1,7 +1,8 @@
-import { SyntaxKind, type MethodDeclaration } from "ts-morph";
+import type { MethodDeclaration } from "ts-morph";
 import { classNameOf, type ApiOperation } from "../model/api.js";
 import { emitLiteral } from "../model/text/code.js";
 import type { ClientCode } from "./client-code.js";
+import { isKind } from "./find.js";
 import { transport, type ValueSymbol } from "./runtime-symbols.js";
 
 /** An argument of a call in woven code: an expression, or the members of an object. */
@@ -34,7 +35,9 @@ export function callMethod(
   args: readonly string[],
 ): string {
   const name = method.getName();
-  const owner = method.getParentIfKindOrThrow(SyntaxKind.ClassDeclaration).getNameOrThrow();
+  const parent = method.getParent();
+  if (!isKind(parent, "ClassDeclaration")) throw new TypeError(`${name} is in no class`);
+  const owner = parent.getNameOrThrow();
   if (owner === classNameOf(api, beside)) return `this.${name}(${args.join(", ")})`;
   calls.add(`new ${owner}.${name}`);
   return `new ${owner}(this.#transport).${name}(${args.join(", ")})`;

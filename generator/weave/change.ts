@@ -1,15 +1,14 @@
-import {
+import type {
+  MethodDeclaration,
   Node,
-  SyntaxKind,
-  type MethodDeclaration,
-  type OptionalKind,
-  type ParameterDeclaration,
-  type TypeParameterDeclarationStructure,
+  OptionalKind,
+  ParameterDeclaration,
+  TypeParameterDeclarationStructure,
 } from "ts-morph";
 import { classNameOf, type ApiOperation } from "../model/api.js";
 import type { ClientCode, Method } from "./client-code.js";
 import { addThrows } from "./doc.js";
-import { classOf, headsOf, mayAdd, methodOf, refuse, sendOf } from "./find.js";
+import { classOf, headsOf, isKind, mayAdd, methodOf, refuse, sendOf } from "./find.js";
 
 /**
  * Adds methods to the class of an operation. What the client has without overlays takes precedence. A member that arrives
@@ -42,8 +41,8 @@ export function guard(
 ): void {
   const send = sendOf(method);
   const [, , , check] = send.getArguments();
-  if (check === undefined) send.addArgument(`() => { ${statement} }`);
-  else check.asKindOrThrow(SyntaxKind.ArrowFunction).insertStatements(0, statement);
+  if (isKind(check, "ArrowFunction")) check.insertStatements(0, statement);
+  else send.addArgument(`() => { ${statement} }`);
   addThrows(method, error, when);
 }
 
@@ -58,7 +57,9 @@ export function passThrough(
   result: string,
   wrap: (sent: string) => string,
 ): void {
-  const sent = method.getStatementByKindOrThrow(SyntaxKind.ReturnStatement).getExpressionOrThrow();
+  const ending = method.getStatements().find((each) => isKind(each, "ReturnStatement"));
+  if (ending === undefined) throw new TypeError(`${method.getName()} returns nothing`);
+  const sent = ending.getExpressionOrThrow();
   sent.replaceWithText(wrap(sent.getText()));
   for (const head of headsOf(method)) head.setReturnType(`ApiPromise<${result}>`);
 }
@@ -105,8 +106,9 @@ export function typeBody(
 function replaceMentions(parameter: ParameterDeclaration, from: string, to: string): void {
   const find = (): Node[] => {
     const type = parameter.getTypeNodeOrThrow();
-    const nodes = [type, ...type.getDescendants()];
-    return nodes.filter((node) => Node.isTypeNode(node) && node.getText() === from);
+    const nodes: Node[] = [type, ...type.getDescendants()];
+    // The name in a type has the same text.
+    return nodes.filter((node) => node.getText() === from && node.getParent()?.getText() !== from);
   };
   for (let at = find().length - 1; at >= 0; at -= 1) find()[at]?.replaceWithText(to);
 }

@@ -1,13 +1,7 @@
-import {
-  SyntaxKind,
-  type ClassDeclaration,
-  type JSDoc,
-  type JSDocTag,
-  type MethodDeclaration,
-} from "ts-morph";
+import type { ClassDeclaration, JSDoc, JSDocTag, MethodDeclaration } from "ts-morph";
 import { emitCommentLines, emitDoc } from "../model/text/code.js";
 import { joinParagraphs } from "../model/text/paragraphs.js";
-import { headsOf } from "./find.js";
+import { headsOf, isKind } from "./find.js";
 
 /** Joins paragraphs and tags to the text of a comment that nothing in them can end; ts-morph does not escape it. */
 export function doc(...lines: readonly string[]): string {
@@ -95,7 +89,8 @@ function nameErrors(
 
 /** The errors that a tag names: a type, or a union of several. */
 function errorsOf(tag: JSDocTag): string[] {
-  const type = tag.asKind(SyntaxKind.JSDocThrowsTag)?.getTypeExpression()?.getTypeNode();
-  const types = type?.asKind(SyntaxKind.UnionType)?.getTypeNodes() ?? [type];
+  if (!isKind(tag, "JSDocThrowsTag")) return [];
+  const type = tag.getTypeExpression()?.getTypeNode();
+  const types = isKind(type, "UnionType") ? type.getTypeNodes() : [type];
   return types.flatMap((each) => each?.getText() ?? []);
 }

@@ -1,8 +1,10 @@
-import {
+import type {
+  CallExpression,
+  ClassDeclaration,
+  KindToNodeMappings,
+  MethodDeclaration,
+  Node,
   SyntaxKind,
-  type CallExpression,
-  type ClassDeclaration,
-  type MethodDeclaration,
 } from "ts-morph";
 import { allOperations, classNameOf, type ApiOperation } from "../model/api.js";
 import { extensionOf } from "../model/extensions.js";
@@ -84,8 +86,29 @@ export function headsOf(method: MethodDeclaration): MethodDeclaration[] {
 
 /** Returns the call that sends an operation, in its method. */
 export function sendOf(method: MethodDeclaration): CallExpression {
-  const calls = method.getDescendantsOfKind(SyntaxKind.CallExpression);
+  const calls = descendantsOf(method, "CallExpression");
   const send = calls.find((call) => call.getExpression().getText() === "this.#transport.send");
   if (send === undefined) throw new TypeError(`${method.getName()} sends no operation`);
   return send;
 }
+
+/** Returns every node of a kind inside another. */
+export function descendantsOf<Name extends keyof typeof SyntaxKind>(
+  node: Node,
+  kind: Name,
+): NodeOf<Name>[] {
+  return node.getDescendants().filter((each) => isKind(each, kind));
+}
+
+/**
+ * Reports whether a node is of a kind, by its name: with the number of the kind, every overlay would load ts-morph, also for
+ * documents that it leaves alone.
+ */
+export function isKind<Name extends keyof typeof SyntaxKind>(
+  node: Node | undefined,
+  kind: Name,
+): node is NodeOf<Name> {
+  return node?.getKindName() === kind;
+}
+
+type NodeOf<Name extends keyof typeof SyntaxKind> = KindToNodeMappings[(typeof SyntaxKind)[Name]];

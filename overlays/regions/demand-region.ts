@@ -1,8 +1,8 @@
-import { SyntaxKind, type MethodDeclaration } from "ts-morph";
+import type { MethodDeclaration } from "ts-morph";
 import { resourceOf, type ApiOperation, type RegionalTypes } from "../../generator/model/api.js";
 import { emitString, emitUnion } from "../../generator/model/text/code.js";
 import type { ClientCode } from "../../generator/weave/client-code.js";
-import { classOf, headsOf, methodOf } from "../../generator/weave/find.js";
+import { classOf, descendantsOf, headsOf, isKind, methodOf } from "../../generator/weave/find.js";
 import type { RegionalFacts } from "./read-facts.js";
 
 /** Types the resources of operations by the region of their client. */
@@ -16,7 +16,7 @@ export function typeByRegion(client: ClientCode, { types, operations }: Regional
     whole.getPropertyOrThrow(name).setType(`${className}<${parameter}>`);
     whole
       .getConstructors()
-      .flatMap((start) => start.getDescendantsOfKind(SyntaxKind.NewExpression))
+      .flatMap((start) => descendantsOf(start, "NewExpression"))
       .find((creation) => creation.getExpression().getText() === className)
       ?.addTypeArgument(parameter);
   }
@@ -83,8 +83,9 @@ export function requireThis(client: ClientCode, operation: ApiOperation, type: s
 
 /** Reports whether a method calls another one of its object. */
 function callsOwn(method: MethodDeclaration, name: string): boolean {
-  return method.getDescendantsOfKind(SyntaxKind.CallExpression).some((call) => {
-    const callee = call.getExpression().asKind(SyntaxKind.PropertyAccessExpression);
-    return callee?.getName() === name && callee.getExpression().isKind(SyntaxKind.ThisKeyword);
+  return descendantsOf(method, "CallExpression").some((call) => {
+    const callee = call.getExpression();
+    if (!isKind(callee, "PropertyAccessExpression") || callee.getName() !== name) return false;
+    return isKind(callee.getExpression(), "ThisKeyword");
   });
 }

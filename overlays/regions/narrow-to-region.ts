@@ -1,4 +1,3 @@
-import { SyntaxKind } from "ts-morph";
 import {
   emitKey,
   emitTypeName,
@@ -8,6 +7,7 @@ import {
 } from "../../generator/model/text/code.js";
 import { typeBody } from "../../generator/weave/change.js";
 import type { ClientCode } from "../../generator/weave/client-code.js";
+import { isKind } from "../../generator/weave/find.js";
 import type { BodyField, RegionalFacts, RegionalOperation } from "./read-facts.js";
 import type { FieldRule } from "../../runtime/regions/index.js";
 
@@ -28,7 +28,7 @@ export function narrowToRegion(
     const modelFields = models.length === 0 ? [] : fields.filter(isModelField);
     const [modelIn] = modelFields.map((field) => addModels(client, facts, field));
     const own = models.map(({ name }) => `${name} extends string`);
-    const reference = type.asKind(SyntaxKind.TypeReference);
+    const reference = isKind(type, "TypeReference") ? type : undefined;
     const inRegion = reference?.getTypeArguments().map((each) => {
       const model = each.getText();
       return signature.getTypeParameter(model) ? `${modelIn}<${parameter}, ${model}>` : model;
