@@ -1,3 +1,4 @@
+import { overlays } from "./overlays/index.js";
 import { type Config, defineConfig } from "./generator/project/config.js";
 
 const config: Config = defineConfig({
@@ -6,8 +7,7 @@ const config: Config = defineConfig({
   out: "generated",
   client: { name: "CloudAgent" },
   runtime: { folder: "." },
-  // Only a document with extensions needs them, and ts-morph with them.
-  overlays: async () => (await import("./overlays/index.js")).overlays,
+  overlays,
 });
 
 export default config;

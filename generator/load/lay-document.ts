@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import { splitPointer } from "../../runtime/json/pointer.js";
+import { additionRules } from "./addition-rules.js";
 import { Additions, keyOf } from "./additions/additions.js";
 import { layAdditions, type Laid } from "./additions/lay-additions.js";
 import type { OpenApiDocument } from "../model/openapi.js";
@@ -21,6 +22,7 @@ export async function layDocument(
   if (source.additions === undefined || !existsSync(source.additions)) return undefined;
   const additions = new Additions(source.additions, plan.root, plan.inputs?.get(source.name));
   const isTheirs = isPublished(source);
+  const rules = await additionRules(plan);
   const contradictions = new Map<string, Problem>();
   const examplesUntil = performance.now() + exampleTime;
   for (;;) {
@@ -32,7 +34,7 @@ export async function layDocument(
     }
     const { size } = contradictions;
     const given = { file: source.file, document: laid.document };
-    const options = { documents: [given], examplesUntil };
+    const options = { documents: [given], examplesUntil, rules };
     const { entries } = await lintSources({ ...plan, sources: [source] }, options);
     const wrong: Problem[] = [];
     for (const { pointer, message } of entries) {

@@ -3,9 +3,9 @@ import path from "node:path";
 import { splitPointer } from "../../runtime/json/pointer.js";
 import { nearestName } from "../../runtime/text/unknown-name.js";
 import { supported } from "../model/openapi.js";
-import { generatorFolder } from "../model/paths.js";
 import { GeneratorError, type Problem, withoutRepeats } from "../model/problem.js";
 import { isObjectShape, shapeAt } from "../read/document-shape.js";
+import { additionRules } from "./addition-rules.js";
 import { isPublished } from "./lay-document.js";
 import { loadDocuments, type LoadedDocument } from "./load-documents.js";
 import type { Plan, Source } from "./plan.js";
@@ -34,10 +34,11 @@ export async function lintDocuments(
   const config = plan.documentConfig ?? plan.config;
   const { entries, ...rest } = await lintSources({ ...plan, config }, { onDocument });
   signal.throwIfAborted();
-  // An overlay may mend what is wrong with a document, and a choice leave it out.
+  // A sidecar may mend what is wrong with a document, and a choice leave it out.
   const isMended = !isOwn && [plan, ...plan.sources].some(isChanged);
   const notes = isMended ? [] : readLint(entries, plan);
-  if (!isOwn && !isMended) return { notes, ...rest };
+  const isExtended = plan.sources.some(({ additions, own }) => additions ?? own);
+  if (!isOwn && !isMended && !isExtended) return { notes, ...rest };
   const documents = await loadDocuments(plan, signal, onDocument, rest.reads);
   const others = await lintChanged(documents, plan, onDocument);
   return { notes: [...notes, ...others], documents, ...rest };
@@ -53,19 +54,15 @@ async function lintChanged(
   onDocument: OnDocument | undefined,
 ): Promise<Problem[]> {
   const own = documents.filter((document) => !isPublished(document));
-  const config = plan.isForeign ? anyAdditions : plan.config;
-  const options = { documents: own, onDocument };
-  const { entries } = await lintSources({ ...plan, config, sources: own }, options);
+  const options = { documents: own, onDocument, rules: await additionRules(plan) };
+  const { entries } = await lintSources({ ...plan, sources: own }, options);
   return readLint(entries, plan);
 }
 
 /** Whether what a client is made of differs from the document. */
-function isChanged({ additions, overlays, only }: Partial<Source> & Partial<Plan>): boolean {
-  return additions !== undefined || [overlays, only].some((each) => each?.length);
+function isChanged({ sidecars, only }: Pick<Source, "sidecars" | "only">): boolean {
+  return [sidecars, only].some((each) => each?.length);
 }
-
-/** The rules for a document with the extensions that an overlay gives it. */
-const anyAdditions = path.join(generatorFolder, "load", "any-additions.redocly.yaml");
 
 function assertPresent({ sources, root }: Plan): void {
   const message = "the file does not exist";
@@ -82,17 +79,22 @@ function assertPresent({ sources, root }: Plan): void {
 function readLint(entries: readonly LintEntry[], plan: Plan): Problem[] {
   const theirs = plan.sources.filter(isPublished);
   const published = new Set(theirs.map(({ file }) => path.relative(plan.root, file)));
+  const own = plan.sources.filter((each) => each.own).map(({ file }) => file);
+  const additions = plan.sources.flatMap((each) => each.additions ?? []);
+  const nameOf = (file: string): string => path.relative(plan.root, file);
+  // What others have in a document is theirs. In a sidecar, it may be as well, unless it is close to one of ours.
+  const strict = new Set([...own, ...additions].map(nameOf));
+  const beside = [plan, ...plan.sources].flatMap(({ sidecars = [] }) => sidecars);
+  const sidecars = new Set(beside.map(nameOf));
   // Our own rules are not about what a service publishes.
-  const ours = [plan, ...plan.sources].flatMap(({ overlays = [] }) => overlays);
-  const overlays = new Set(ours.map((file) => path.relative(plan.root, file)));
   const said = entries.filter(
     ({ file, message, ruleId }) =>
       !unknownToLinter.test(message) &&
       (ofOpenApi.test(ruleId) || !published.has(file)) &&
-      // Others have extensions of their own; a slip in an overlay is close to one of ours.
       (!plan.isForeign ||
         ruleId !== "sdk/extension-known" ||
-        (overlays.has(file) && meantBy(message) !== undefined)),
+        strict.has(file) ||
+        (sidecars.has(file) && meantBy(message) !== undefined)),
   );
   const judge = (entry: LintEntry): Judgement =>
     plan.isForeign || published.has(entry.file) ? judgeEntry(entry, plan.flaws) : "problem";

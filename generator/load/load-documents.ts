@@ -5,6 +5,7 @@ import { GeneratorError, type Note, type Problem } from "../model/problem.js";
 import { isOpenApi3, type OpenApiDocument } from "../model/openapi.js";
 import type { Laid } from "./additions/lay-additions.js";
 import { chooseOperations } from "./choose-operations.js";
+import { knownExtensions } from "./known-extensions.js";
 import { isPublished, layDocument } from "./lay-document.js";
 import type { SourceFiles, SourcePlace } from "./locate.js";
 import { normalizeDocument } from "./normalize-document.js";
@@ -67,11 +68,12 @@ async function createLoaded(
     throw new GeneratorError([{ file, message, expected: "openapi: 3.1.x" }]);
   }
   const isTheirs = plan.isForeign && source.own !== true;
-  const strange = isTheirs || isPublished(source) ? stripExtensions(bundled) : [];
+  const strange =
+    isTheirs || isPublished(source) ? stripExtensions(bundled, knownExtensions(plan)) : [];
   const laid = await layDocument(source, bundled, plan);
   const whole = laid?.document ?? bundled;
   const marks: Marks = new Origins();
-  const changes = [...(laid?.lags ?? []), ...(await applyOverlays(whole, source, plan, marks))];
+  const changes = [...(laid?.lags ?? []), ...(await applySidecars(whole, source, plan, marks))];
   const { only = plan.only ?? [] } = source;
   const document = only.length === 0 ? whole : chooseOperations(whole, only);
   const mended = plan.flaws === undefined ? [] : repairDocument(document);
@@ -91,16 +93,16 @@ async function createLoaded(
   return { ...source, document, text, notes, changes, laid, files, locate };
 }
 
-/** Applies the overlays of a plan and of a source to a document; returns a problem for each action that has no effect. */
-async function applyOverlays(
+/** Applies the sidecars of a plan and of a source to a document; returns a problem for each action that has no effect. */
+async function applySidecars(
   document: OpenApiDocument,
   source: Source,
-  { root, overlays = [], timeLimit = 60_000 }: Plan,
+  { root, sidecars = [], timeLimit = 60_000 }: Plan,
   marks: Marks,
 ): Promise<Problem[]> {
   const idle: Problem[] = [];
-  for (const overlay of [...overlays, ...(source.overlays ?? [])]) {
-    const actions = await loadSidecar(overlay, root);
+  for (const sidecar of [...sidecars, ...(source.sidecars ?? [])]) {
+    const actions = await loadSidecar(sidecar, root);
     // At the whole of the time, the process that watches over a run ends it.
     idle.push(...applySidecar(document, actions, timeLimit / 2, marks));
   }

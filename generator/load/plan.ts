@@ -4,6 +4,7 @@ import { nearestName } from "../../runtime/text/unknown-name.js";
 import { generatorFolder } from "../model/paths.js";
 import { GeneratorError } from "../model/problem.js";
 import type { RuntimePlace } from "../model/runtime-place.js";
+import type { Overlay } from "../weave/overlay.js";
 import type { OwnHeaders } from "./download.js";
 import type { Inputs } from "./inputs.js";
 import { readPackage } from "./read-yaml.js";
@@ -37,8 +38,10 @@ export interface Plan {
   readonly isForeign: boolean;
   /** How to handle flaws with one obvious interpretation; absent: as the linter reports them. */
   readonly flaws?: "repair" | "refuse" | undefined;
+  /** What adds behavior to the clients, in the order of application. */
+  readonly overlays?: readonly Overlay[] | undefined;
   /** Files of OpenAPI Overlay documents, applied in this order to the documents after bundling. */
-  readonly overlays?: readonly string[] | undefined;
+  readonly sidecars?: readonly string[] | undefined;
   /** Timeout for applying them, in milliseconds; a minute by default. */
   readonly timeLimit?: number | undefined;
   /** Operations and tags of a third-party document to generate alone; all if there are none. */
@@ -64,7 +67,7 @@ export interface Source {
   /** File with what is ours about it; it may be missing. */
   readonly additions?: string | undefined;
   /** Files of OpenAPI Overlay documents for this document alone. */
-  readonly overlays?: readonly string[] | undefined;
+  readonly sidecars?: readonly string[] | undefined;
   /** Whether extensions in the document itself count. */
   readonly own?: boolean | undefined;
   /** Operations and tags to generate alone; all if there are none. */
@@ -102,7 +105,7 @@ export async function createFilePlan(
     ...options,
     root: process.cwd(),
     config: path.join(generatorFolder, "load", "any-spec.redocly.yaml"),
-    rules: options.overlays ?? [],
+    rules: options.sidecars ?? [],
     sources: [{ name, file }],
     out,
     runtime: { kind: "package", name: asText((await readPackage(root))["name"]) },

@@ -3,11 +3,13 @@ import {
   bundle,
   clearPluginsCache,
   type Config,
+  createConfig,
   isMappingRef,
   lint,
   lintDocument,
   loadConfig,
   type NormalizedProblem,
+  type RawUniversalConfig,
   YamlParseError,
 } from "@redocly/openapi-core";
 import { readAt, splitPointer } from "../../runtime/json/pointer.js";
@@ -52,9 +54,14 @@ interface WorkOptions {
   readonly onDocument?: OnDocument | undefined;
   /** What to lint in place of what the files hold. */
   readonly documents?: readonly Given[];
+  /** Configuration in place of that of the plan. */
+  readonly rules?: LintRules | undefined;
   /** When to stop checking examples against schemas, as `performance.now()`. */
   readonly examplesUntil?: number | undefined;
 }
+
+/** Configuration of the linter that is made for a run. */
+export type LintRules = RawUniversalConfig;
 
 /** Lints a plan's documents by the rules of its configuration; throws a GeneratorError if one cannot be read to its end. */
 export async function lintSources(plan: Plan, options: WorkOptions = {}): Promise<Lint> {
@@ -157,10 +164,10 @@ type Task = Parameters<typeof lint>[0] & { readonly externalRefResolver: Guarded
 /** Works on every source, also when another one fails. Of documents with references that lead out, nothing else is said. */
 async function forEach<Result>(
   plan: Plan,
-  { onDocument, reads = new Map(), examplesUntil }: WorkOptions,
+  { onDocument, reads = new Map(), rules, examplesUntil }: WorkOptions,
   work: (task: Task, source: PlannedSource) => Promise<Result>,
 ): Promise<{ readonly results: readonly Result[]; readonly outside: readonly Problem[] }> {
-  const loaded = await loadConfig({ configPath: plan.config });
+  const loaded = await (rules ? createConfig(rules) : loadConfig({ configPath: plan.config }));
   const config = examplesUntil === undefined ? loaded : limitExamples(loaded, examplesUntil);
   const results: Result[] = [];
   const failures: Problem[] = [];

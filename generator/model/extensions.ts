@@ -1,20 +1,20 @@
-import { readdirSync } from "node:fs";
 import path from "node:path";
+import { pathToFileURL } from "node:url";
 import type { Extensions } from "./openapi.js";
 import { projectRoot } from "./paths.js";
 
-const folder = path.join(projectRoot, "specs", "extensions");
-const suffix = ".schema.json";
+/** JSON Schemas of extensions by their names, each as an object or as the file that has it. */
+export type Schemas = Readonly<Record<`x-${string}`, object | URL>>;
 
-/** Lists the names of the project's extensions; their schemas are the only list of them. */
-export function listExtensions(): string[] {
-  const files = readdirSync(folder).filter((file) => file.endsWith(suffix));
-  return files.map((file) => file.slice(0, -suffix.length));
+/** Returns extensions whose schemas are files in a folder that is shipped with the generator, such as `overlays/polling`. */
+export function schemasIn(folder: string, ...names: readonly `x-${string}`[]): Schemas {
+  const fileOf = (name: string): string => path.join(projectRoot, folder, `${name}.schema.json`);
+  return Object.fromEntries(names.map((name) => [name, pathToFileURL(fileOf(name))]));
 }
 
 /**
- * Returns an extension of a part of a document in the form that its schema in `specs/extensions/` describes: what does
- * not match it is reported or removed before overlays read the document.
+ * Returns an extension of a part of a document in the form that its schema describes: what does not match it is reported
+ * or removed before overlays read the document.
  */
 export function extensionOf<Form>(part: Extensions, name: `x-${string}`): Form | undefined {
   return part[name] as Form | undefined;

@@ -4,7 +4,6 @@ import { generateHelp, parseOptions, type Options } from "../cli/options.js";
 import { emitCount, emitNotes, reportChanges, reportStale } from "../cli/report.js";
 import { interruption, runProgram, withWorkFolder, type Program } from "../cli/run-program.js";
 import { planProject, type Project } from "../project/project.js";
-import { overlaysOf } from "../project/config.js";
 import { createLineReporter, quietReporter } from "../cli/reporter.js";
 import type { GenerateContext } from "../round/generate.js";
 import { readInputs } from "../load/inputs.js";
@@ -26,7 +25,6 @@ export function runGenerate(args: readonly string[], project: Project): Promise<
     run: (options) => {
       const { quiet, json, timeLimit } = options;
       return generate(options, project, {
-        loadOverlays: async () => overlaysOf(await project.loadConfig())(),
         reporter: quiet || json ? quietReporter : createLineReporter(),
         signal: interruption(),
         onDocument: (document) => process.send?.({ document, timeLimit }),
@@ -43,7 +41,7 @@ async function generate(
   context: GenerateContext,
 ): Promise<number> {
   const { spec = "" } = options;
-  if (isAddress(spec)) return generateFrom(spec, options, project.root, context);
+  if (isAddress(spec)) return generateFrom(spec, options, project, context);
   const loadPlan = (): Promise<Plan> => createPlan(options, project);
   return generateAs(await loadPlan(), options, context, loadPlan);
 }
@@ -52,15 +50,19 @@ async function generate(
 function generateFrom(
   address: string,
   options: Options,
-  root: string,
+  project: Project,
   context: GenerateContext,
 ): Promise<number> {
+  const { root } = project;
   return withWorkFolder("spec", root, async (workFolder) => {
     const { signal } = context;
     const given = { ...options, root, workFolder, signal, stdin: process.stdin };
     // As a file would be named.
     const own = path.posix.parse(new URL(address).pathname).name.replaceAll(/[^\w.-]+/g, "-");
-    const settings = { ...readSettings(options), out: path.resolve(options.out ?? "") };
+    const settings = {
+      ...(await readSettings(options, project)),
+      out: path.resolve(options.out ?? ""),
+    };
     const onDocument = (file?: string): void => context.onDocument?.(file && sourceName(address));
     onDocument(address);
     const plan = await planSource(address, own || "openapi", given, settings);
@@ -115,12 +117,19 @@ async function createPlan(options: Options, project: Project): Promise<Plan> {
   const { spec, out, only, allowed, timeLimit } = options;
   if (spec === undefined || out === undefined)
     return narrowPlan(await planProject(project, { allowed, timeLimit }), only);
-  return createFilePlan(path.resolve(spec), path.resolve(out), project.root, readSettings(options));
+  return createFilePlan(
+    path.resolve(spec),
+    path.resolve(out),
+    project.root,
+    await readSettings(options, project),
+  );
 }
 
-function readSettings(options: Options): Partial<Plan> {
+async function readSettings(options: Options, project: Project): Promise<Partial<Plan>> {
   const { only, allowed, strict, enums, int64, overlay, timeLimit, name } = options;
-  const overlays = overlay.map((file) => path.resolve(file));
+  const { overlays } = await project.loadConfig();
+  const sidecars = overlay.map((file) => path.resolve(file));
   const flaws = strict ? "refuse" : "repair";
-  return { allowed, flaws, overlays, timeLimit, clientName: name, only, hasValues: enums, int64 };
+  const added = { overlays, sidecars, timeLimit };
+  return { ...added, allowed, flaws, clientName: name, only, hasValues: enums, int64 };
 }

@@ -1,6 +1,5 @@
 import { writeFile } from "node:fs/promises";
 import { print } from "../../runtime/text/print.js";
-import { overlaysOf } from "../project/config.js";
 import { planProject, type Project } from "../project/project.js";
 import { interruption, runProgram, withWorkFolder, type Program } from "../cli/run-program.js";
 import { GeneratorError } from "../model/problem.js";
@@ -40,7 +39,6 @@ async function sync(options: SyncOptions, project: Project): Promise<number> {
     return follow({
       ...options,
       ...given,
-      loadOverlays: async () => overlaysOf(await project.loadConfig())(),
       loadPlan: (folder) => planProject(project, options, folder),
     });
   });

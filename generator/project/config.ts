@@ -1,4 +1,4 @@
-import type { LoadOverlays, Overlay } from "../weave/overlay.js";
+import type { Overlay } from "../weave/overlay.js";
 
 /** What a project generates, and how: the default export of its `generate.config.ts`. File names start from its folder. */
 export interface Config {
@@ -11,8 +11,8 @@ export interface Config {
   readonly out: string;
   /** How the client introduces itself. */
   readonly client?: ClientConfig | undefined;
-  /** Overlays in the order of application, or a function that loads them when a document needs one. */
-  readonly overlays?: readonly Overlay[] | LoadOverlays | undefined;
+  /** What adds behavior to the clients, in the order of application. */
+  readonly overlays?: readonly Overlay[] | undefined;
   /**
    * Where the clients have their runtime from: `beside` writes it next to them, `package` imports that of this package,
    * and a folder has its sources. Default: `beside`.
@@ -68,9 +68,4 @@ export interface DocsConfig {
 /** Types the configuration of a project, and returns it as it is. */
 export function defineConfig(config: Config): Config {
   return config;
-}
-
-/** Returns a function that loads the overlays of a configuration. */
-export function overlaysOf({ overlays = [] }: Config): LoadOverlays {
-  return typeof overlays === "function" ? overlays : async () => overlays;
 }

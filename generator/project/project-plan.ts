@@ -43,6 +43,7 @@ export async function createProjectPlan(
       path.join(root, "CHANGELOG.md"),
       path.join(root, "package.json"),
     ],
+    overlays: config.overlays,
     runtime: placeRuntime(config, root, sources),
     command,
     names: sources.map(({ name }) => name),
@@ -62,7 +63,7 @@ function planForeign(
 ): Pick<Plan, "config" | "rules" | "isForeign" | "flaws"> {
   return {
     config: path.join(generatorFolder, "load", "any-spec.redocly.yaml"),
-    rules: sources.flatMap(({ overlays = [] }) => overlays),
+    rules: sources.flatMap(({ sidecars = [] }) => sidecars),
     isForeign: true,
     flaws: strict ? "refuse" : "repair",
   };
@@ -78,11 +79,10 @@ function planOwn(
   const folder = path.dirname(config);
   const list = typeof apis === "string" ? path.join(root, apis) : config;
   const ignored = path.join(folder, ".redocly.lint-ignore.yaml");
-  const extensions = path.join(path.dirname(folder), "extensions");
   return {
     config,
     documentConfig: list,
-    rules: [list, ignored, folder, extensions],
+    rules: [list, ignored, folder],
     isForeign: false,
   };
 }
@@ -103,7 +103,7 @@ function createSource(name: string, api: string | ApiConfig, root: string): Sour
   const source = { name, file: path.join(root, document), own, only };
   if (additions === undefined) return source;
   const file = path.join(root, additions);
-  return isOverlay(file) ? { ...source, overlays: [file] } : { ...source, additions: file };
+  return isOverlay(file) ? { ...source, sidecars: [file] } : { ...source, additions: file };
 }
 
 /** Whether a file is an OpenAPI Overlay; what is wrong with one is said when it is applied. */

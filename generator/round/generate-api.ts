@@ -9,10 +9,9 @@ import { emitAlias, emitTypes } from "../emit/emit-types.js";
 import { emitValues, listValues } from "../emit/emit-values.js";
 import { createImports, withImports } from "../emit/with-imports.js";
 import type { Prepared } from "../emit/prepare-for-types.js";
-import { listExtensions } from "../model/extensions.js";
 import type { GeneratedFile } from "../model/generated-file.js";
 import { emitIdentifier } from "../model/text/code.js";
-import { resultOf, type EntryData, type LoadOverlays, type Overlay } from "../weave/overlay.js";
+import { resultOf, type EntryData, type Overlay } from "../weave/overlay.js";
 import { ClientCode, type ClientRuntime } from "../weave/client-code.js";
 import type { Runtime } from "../weave/runtime.js";
 import { hashText, type ManifestEntry } from "../write/manifest.js";
@@ -40,18 +39,18 @@ interface GivenDocument {
 export async function generateApi(
   api: Api,
   { text, prepared, hasValues = false }: GivenDocument,
-  loadOverlays: LoadOverlays,
+  overlays: readonly Overlay[],
   runtime: Runtime,
 ): Promise<ApiOutput> {
   const transport = runtime.fromApi("runtime/transport");
-  const woven = await weaveClient(api, loadOverlays, runtime);
+  const woven = await weaveClient(api, overlays, runtime);
   const client = printClient(woven);
   const isShared = runtime.siblings.length > 1;
   const types = emitTypes(api, prepared, woven.types, transport);
-  const overlays = Object.keys(woven.overlays);
+  const applied = Object.keys(woven.overlays);
   const values = hasValues ? listValues(api) : [];
   const fileRuntime = { ...runtime, hasValues: values.length > 0 };
-  const index = emitIndex([client, types], fileRuntime, overlays, listNames(api, woven));
+  const index = emitIndex([client, types], fileRuntime, applied, listNames(api, woven));
   const files = [
     { path: "types.ts", text: types },
     { path: "tables.ts", text: emitTables(api, woven.tables, transport, isShared) },
@@ -79,15 +78,17 @@ export async function generateApi(
 /** Emits the client of an API, and applies the overlays whose extensions its document has. */
 export async function weaveClient(
   api: Api,
-  loadOverlays: LoadOverlays,
+  overlays: readonly Overlay[],
   runtime: ClientRuntime,
 ): Promise<ClientCode> {
   const imports = createImports(api, runtime.fromApi("runtime/transport"));
   const client = new ClientCode(api, emitClasses(api, runtime.pin), imports, runtime);
   const parts: object[] = [api.document, ...allOperations(api).map(({ source }) => source)];
   const named = new Set(parts.flatMap(Object.keys));
-  const all = listExtensions().some((name) => named.has(name)) ? await loadOverlays() : [];
-  const due = all.filter(({ extensions }) => extensions.some((name) => named.has(name)));
+  const due = overlays.filter(
+    ({ extensions }) =>
+      extensions === undefined || Object.keys(extensions).some((name) => named.has(name)),
+  );
   if (due.length === 0) return client;
   // Only this loads ts-morph.
   const { weave } = await import("../weave/weave.js");

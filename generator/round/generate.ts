@@ -12,7 +12,6 @@ import { loadDocuments, type LoadedDocument } from "../load/load-documents.js";
 import { isPublished } from "../load/lay-document.js";
 import type { Plan } from "../load/plan.js";
 import type { OnDocument } from "../load/redocly.js";
-import type { LoadOverlays } from "../weave/overlay.js";
 import { GeneratorError, InterruptedError, type Problem } from "../model/problem.js";
 import { checkCounterparts } from "../read/check-counterparts.js";
 import { addInt64, retypeInt64 } from "../read/int64-places.js";
@@ -25,7 +24,6 @@ import { reasonOf } from "../../runtime/text/show.js";
 
 /** Inputs of a run besides its plan. */
 export interface GenerateContext {
-  readonly loadOverlays: LoadOverlays;
   readonly reporter: Reporter;
   /** Aborts the run; nothing is written in that case. */
   readonly signal: AbortSignal;
@@ -68,8 +66,8 @@ export async function generateFrom(
   plan: Plan,
   context: GenerateContext,
 ): Promise<Generation> {
-  const { loadOverlays, memory } = context;
-  const { rootClass, nested } = plan;
+  const { memory } = context;
+  const { rootClass, nested, overlays = [] } = plan;
   const previous = await loadManifest(plan.out);
   const runtime = createRuntime(plan);
   const read: ReadDocument[] = [...(memory?.values() ?? [])];
@@ -87,9 +85,7 @@ export async function generateFrom(
   );
   // Files that span the APIs need all of them.
   const root =
-    rootClass === undefined
-      ? []
-      : await generateRoot(rootClass, outputs, await loadOverlays(), runtime);
+    rootClass === undefined ? [] : await generateRoot(rootClass, outputs, overlays, runtime);
   const files = [...own, ...(await layOut(root))];
   for (const output of outputs) memory?.set(output.api.name, output);
   return {
@@ -115,7 +111,7 @@ async function finish(
     const made = await guarded(loaded, plan, context, () => {
       const prepared = prepareForTypes(api);
       const document = { text: loaded.text, prepared, hasValues: plan.hasValues };
-      return generateApi(api, document, context.loadOverlays, runtime);
+      return generateApi(api, document, plan.overlays ?? [], runtime);
     });
     return { ...made, loaded, files: await layOut(made.files) };
   };

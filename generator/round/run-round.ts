@@ -33,7 +33,7 @@ export async function runRound(
 /** Generates in memory, and compares with the files on disk. */
 export async function findWork(plan: Plan, context: GenerateContext): Promise<Round> {
   const { files, notes } = await generate(plan, context);
-  const all = [...files, ...(await generateExports(plan, files, context))];
+  const all = [...files, ...(await generateExports(plan, files))];
   // Only a run over the whole project can detect that a file no longer belongs to any API.
   const stale = plan.rootClass === undefined ? [] : listFiles(plan.out);
   const changes = findChanges(all, plan.out, stale, plan.also);
@@ -45,12 +45,10 @@ export async function findWork(plan: Plan, context: GenerateContext): Promise<Ro
  * Generates the package's exports, which depend on the whole project: its APIs, and the functions of its overlays.
  */
 async function generateExports(
-  { rootClass, runtime, root, out, names }: Plan,
+  { rootClass, runtime, root, out, names, overlays = [] }: Plan,
   files: readonly GeneratedFile[],
-  context: GenerateContext,
 ): Promise<GeneratedFile[]> {
   if (rootClass === undefined || runtime.kind !== "sources") return [];
-  const overlays = await context.loadOverlays();
   const file = path.join(root, "package.json");
   const text = updateExports(await readFile(file, "utf8"), {
     apis: names,

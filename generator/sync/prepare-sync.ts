@@ -1,4 +1,5 @@
-import { cp, writeFile } from "node:fs/promises";
+import { existsSync } from "node:fs";
+import { cp, symlink, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { quietReporter } from "../cli/reporter.js";
 import { isMarked } from "../load/lay-document.js";
@@ -13,7 +14,6 @@ import { readBasePath } from "../read/read-deployment.js";
 import { generate } from "../round/generate.js";
 import { compileTree, programsOf, writeTree } from "../verdict/compile-tree.js";
 import { judgeErrors, judgeOffer, createVerdict, type Verdict } from "../verdict/judge-trees.js";
-import type { LoadOverlays } from "../weave/overlay.js";
 import { readIfPresent } from "../write/changes.js";
 import { hashText, loadManifest } from "../write/manifest.js";
 import { finishWriting } from "../write/write-changes.js";
@@ -32,7 +32,6 @@ export interface Sync extends Pick<SyncReport, "apis" | "verdict" | "work"> {
 
 /** Inputs of a run. */
 export interface SyncContext extends SyncOptions, PublishedContext {
-  readonly loadOverlays: LoadOverlays;
   /** Plans a run over the project, or over a copy of its documents in another folder. */
   readonly loadPlan: (folder?: string) => Promise<Plan>;
 }
@@ -42,7 +41,7 @@ export interface SyncContext extends SyncOptions, PublishedContext {
  * Changes nothing in the project, except that a run which is meant to write first finishes one that was killed.
  */
 export async function prepareSync(context: SyncContext): Promise<Sync> {
-  const { loadPlan, workFolder, force, write, signal, loadOverlays, onDocument } = context;
+  const { loadPlan, workFolder, force, write, signal, onDocument } = context;
   const plan = await loadPlan();
   if (write) finishWriting(plan.out, plan.also);
   const names = context.sources.map(({ name }) => name);
@@ -56,7 +55,7 @@ export async function prepareSync(context: SyncContext): Promise<Sync> {
   await copyDocuments(texts, plan, workFolder);
   const { out, runtime } = plan;
   const moved = { ...(await loadPlan(workFolder)), out, runtime };
-  const settings = { loadOverlays, signal, onDocument, reporter: quietReporter };
+  const settings = { signal, onDocument, reporter: quietReporter };
   const { documents: after, files } = await generate(moved, settings);
   const verdict = await judgeClients(files, plan, workFolder, onDocument);
   const followed = published.map(({ name, from, outside, document }) => {
@@ -146,13 +145,17 @@ async function copyDocuments(
   { root, sources }: Plan,
   folder: string,
 ): Promise<void> {
-  const files = sources.flatMap(({ file, additions = [], overlays = [] }) =>
-    [file, additions, overlays].flat().map((each) => path.relative(root, each)),
+  const files = sources.flatMap(({ file, additions = [], sidecars = [] }) =>
+    [file, additions, sidecars].flat().map((each) => path.relative(root, each)),
   );
   // The whole of a folder of documents, but not of the project.
   const places = new Set(files.map((file) => file.split(path.sep)[0] ?? file));
   for (const name of places)
     await cp(path.join(root, name), path.join(folder, name), { recursive: true });
+  // Rules of a project may be made of these.
+  for (const name of ["generator", "overlays"])
+    if (existsSync(path.join(root, name)))
+      await symlink(path.join(root, name), path.join(folder, name));
   for (const [name, text] of texts) await writeFile(path.join(folder, name), text);
 }
 

@@ -1,13 +1,18 @@
 import type { Api } from "../model/api.js";
+import type { Schemas } from "../model/extensions.js";
 import type { ClientCode } from "./client-code.js";
 import type { ValueSymbol } from "./runtime-symbols.js";
 
 /** Adds behavior to generated clients that no schema describes. */
 export interface Overlay {
-  /** Name of its folder under `overlays/`. */
+  /** Appears in the manifest and in messages. */
   readonly name: string;
-  /** The extensions that it reads; a document without any of them is left alone. Their schemas are in `specs/extensions/`. */
-  readonly extensions: readonly `x-${string}`[];
+  /**
+   * The extensions that it reads, with the JSON Schema of each. Beside what a schema says, `x-on` lists the kinds of nodes
+   * that can have the extension, and `x-names` says what a text in it names, so that it is there. A document without any
+   * of them is left alone; an overlay without extensions applies to all.
+   */
+  readonly extensions?: Schemas | undefined;
   /** Overlays whose edits it changes, so that it must come after them. */
   readonly after?: readonly string[] | undefined;
   /** Edits the client as the document says; nothing if it says nothing of that behavior. */
@@ -15,9 +20,6 @@ export interface Overlay {
   /** The module that exports the overlay's functions without a client. */
   readonly entry?: OverlayEntry | undefined;
 }
-
-/** Loads the overlays in the order of application; a run over documents without their extensions never does. */
-export type LoadOverlays = () => Promise<readonly Overlay[]>;
 
 /** Defines an overlay. */
 export function defineOverlay(overlay: Overlay): Overlay {

@@ -18,7 +18,7 @@ export function weave(client: ClientCode, overlays: readonly Overlay[]): Overlay
     const guarded = apply(overlay, client);
     const added = [...client.owners].flatMap(([id, owner]) => (owner === overlay.name ? id : []));
     const outranked = client.api.outranked?.filter(({ extension }) =>
-      overlay.extensions.some((each) => each === extension),
+      Object.hasOwn(overlay.extensions ?? {}, extension),
     );
     const superseded = [...client.superseded, ...(outranked ?? []).map(({ what }) => what)];
     const isIdle = [...added, ...guarded, ...superseded].length === 0 && size === sizeOf(client);

@@ -6,6 +6,7 @@ import {
   pathParametersOf,
   type ApiOperation,
 } from "../../generator/model/api.js";
+import { schemasIn } from "../../generator/model/extensions.js";
 import { emitKey, emitMemberName, emitProse, emitString } from "../../generator/model/text/code.js";
 import { callOperation } from "../../generator/weave/call.js";
 import { addMethods } from "../../generator/weave/change.js";
@@ -19,7 +20,7 @@ import { defineOverlay, type Overlay } from "../../generator/weave/overlay.js";
  */
 export const actions: Overlay = defineOverlay({
   name: "actions",
-  extensions: ["x-actions"],
+  extensions: schemasIn("overlays/actions", "x-actions"),
   apply(client, { document }) {
     for (const [operation] of operationsWith(client, "x-actions")) {
       const { field = "", values = [] } = readActions(document, operation.source) ?? {};

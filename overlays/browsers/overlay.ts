@@ -6,6 +6,7 @@ import {
   optionsParameter,
   type ApiOperation,
 } from "../../generator/model/api.js";
+import { schemasIn } from "../../generator/model/extensions.js";
 import { emitMemberName, emitProse } from "../../generator/model/text/code.js";
 import { callNoting, callOperation, callRuntime, needing } from "../../generator/weave/call.js";
 import { addMethods } from "../../generator/weave/change.js";
@@ -24,7 +25,7 @@ const runtime = runtimeModule<typeof module>("browsers");
  */
 export const browsers: Overlay = defineOverlay({
   name: "browsers",
-  extensions: ["x-actions"],
+  extensions: schemasIn("overlays/actions", "x-actions"),
   after: ["actions"],
   apply(client) {
     for (const [operation, { ends }] of operationsWith<Actions>(client, "x-actions")) {

@@ -1,3 +1,4 @@
+import { schemasIn } from "../../generator/model/extensions.js";
 import { defineOverlay, type Overlay } from "../../generator/weave/overlay.js";
 import { runtimeModule } from "../../generator/weave/runtime-symbols.js";
 import { asRecord } from "../../runtime/json/values.js";
@@ -8,7 +9,7 @@ const runtime = runtimeModule<typeof module>("limits");
 /** Makes the limits of a document (`x-limits`) available as functions. */
 export const limits: Overlay = defineOverlay({
   name: "limits",
-  extensions: ["x-limits"],
+  extensions: schemasIn("overlays/limits", "x-limits"),
   apply(client, { document }) {
     const { spendTiers, requestRate } = asRecord(document["x-limits"]);
     if (spendTiers === undefined || requestRate === undefined) return;

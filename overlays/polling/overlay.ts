@@ -5,6 +5,7 @@ import {
   type ApiOperation,
   type Parameter,
 } from "../../generator/model/api.js";
+import { schemasIn } from "../../generator/model/extensions.js";
 import {
   emitIterator,
   emitLiteral,
@@ -29,7 +30,7 @@ import { emitId, waitErrors } from "./wait.js";
  */
 export const polling: Overlay = defineOverlay({
   name: "polling",
-  extensions: ["x-capacity", "x-condition", "x-pages", "x-waiter"],
+  extensions: schemasIn("overlays/polling", "x-capacity", "x-condition", "x-pages", "x-waiter"),
   apply(client) {
     for (const [operation, pages] of operationsWith<Pages>(client, "x-pages"))
       addIterator(client, operation, pages);

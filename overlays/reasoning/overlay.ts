@@ -1,3 +1,4 @@
+import { schemasIn } from "../../generator/model/extensions.js";
 import { emitUnion } from "../../generator/model/text/code.js";
 import { callRuntime } from "../../generator/weave/call.js";
 import { guard } from "../../generator/weave/change.js";
@@ -16,7 +17,7 @@ const runtime = runtimeModule<typeof module>("reasoning");
  */
 export const reasoning: Overlay = defineOverlay({
   name: "reasoning",
-  extensions: ["x-reasoning"],
+  extensions: schemasIn("overlays/reasoning", "x-reasoning"),
   after: ["polling"],
   apply(client) {
     const matrix = readMatrix(client.api);

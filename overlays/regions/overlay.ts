@@ -1,3 +1,4 @@
+import { schemasIn } from "../../generator/model/extensions.js";
 import { emitUnion } from "../../generator/model/text/code.js";
 import { callRuntime } from "../../generator/weave/call.js";
 import { guard } from "../../generator/weave/change.js";
@@ -19,7 +20,7 @@ const runtime = runtimeModule<typeof module>("regions");
  */
 export const regions: Overlay = defineOverlay({
   name: "regions",
-  extensions: ["x-instead", "x-regions"],
+  extensions: schemasIn("overlays/regions", "x-instead", "x-regions"),
   after: ["actions", "browsers", "polling", "reasoning"],
   apply(client) {
     const facts = readFacts(client);

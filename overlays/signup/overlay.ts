@@ -2,6 +2,7 @@ import type { MethodDeclarationStructure, OptionalKind } from "ts-morph";
 import { optionsParameter, type ApiOperation } from "../../generator/model/api.js";
 import { effectiveSchema } from "../../generator/model/effective-schema.js";
 import { resolveBody, resolveResult } from "../../generator/model/resolve-json.js";
+import { schemasIn } from "../../generator/model/extensions.js";
 import { emitKey } from "../../generator/model/text/code.js";
 import { callNoting, callOperation, callRuntime, needing } from "../../generator/weave/call.js";
 import { addMethods, passThrough } from "../../generator/weave/change.js";
@@ -22,7 +23,10 @@ import type * as module from "../../runtime/signup/index.js";
 /** Adds a method that signs up in one call to an operation with `x-challenge`, and adds the expiry to claim links. */
 export const signup: Overlay = defineOverlay({
   name: "signup",
-  extensions: ["x-challenge", "x-limits"],
+  extensions: {
+    ...schemasIn("overlays/signup", "x-challenge"),
+    ...schemasIn("overlays/limits", "x-limits"),
+  },
   apply(client) {
     for (const [operation, challenge] of operationsWith<Challenge>(client, "x-challenge"))
       addRegister(client, operation, challenge);

@@ -1,3 +1,4 @@
+import { schemasIn } from "../../generator/model/extensions.js";
 import { emitUnion } from "../../generator/model/text/code.js";
 import { defineOverlay, type Overlay } from "../../generator/weave/overlay.js";
 import { runtimeModule } from "../../generator/weave/runtime-symbols.js";
@@ -9,7 +10,7 @@ const runtime = runtimeModule<typeof module>("tools");
 /** Offers operations with `x-mcp` to agents, as data and to agent frameworks. Clients stay as they are. */
 export const tools: Overlay = defineOverlay({
   name: "tools",
-  extensions: ["x-mcp"],
+  extensions: schemasIn("overlays/tools", "x-mcp"),
   apply() {},
   entry: {
     factory: runtime.createAgentKit,

@@ -1,8 +1,14 @@
-import { entries, expectOneOf, follow, members, plain } from "./place.mjs";
+import {
+  entries,
+  expectOneOf,
+  follow,
+  members,
+  plain,
+} from "../../generator/load/extensions/place.mjs";
 
 /**
- * @typedef {import("./place.mjs").Context} Context
- * @typedef {import("./place.mjs").Place} Place
+ * @typedef {import("../../generator/load/extensions/place.mjs").Context} Context
+ * @typedef {import("../../generator/load/extensions/place.mjs").Place} Place
  */
 
 /**

@@ -1,7 +1,7 @@
-import { isObject } from "./place.mjs";
-import { hasText, listed } from "./wording.mjs";
+import { isObject } from "../../generator/load/extensions/place.mjs";
+import { hasText, listed } from "../../generator/load/extensions/wording.mjs";
 
-/** @typedef {import("./place.mjs").Context} Context */
+/** @typedef {import("../../generator/load/extensions/place.mjs").Context} Context */
 
 /** An operation has everything that its page, its method and its rate budget need. */
 export function operationComplete() {

@@ -1,9 +1,16 @@
-import { bodyFields, eachDocument } from "./operation-index.mjs";
-import { entries, expectOnce, expectOneOf, follow, members, names } from "./place.mjs";
+import { bodyFields, eachDocument } from "../../generator/load/extensions/operation-index.mjs";
+import {
+  entries,
+  expectOnce,
+  expectOneOf,
+  follow,
+  members,
+  names,
+} from "../../generator/load/extensions/place.mjs";
 
 /**
- * @typedef {import("./place.mjs").Context} Context
- * @typedef {import("./place.mjs").Place} Place
+ * @typedef {import("../../generator/load/extensions/place.mjs").Context} Context
+ * @typedef {import("../../generator/load/extensions/place.mjs").Place} Place
  */
 
 /** Every model has at most one row, also under an alias, and the defaults have one. */

@@ -1,6 +1,7 @@
 import { lintDocuments } from "../../../generator/load/lint-documents.js";
 import { loadDocuments } from "../../../generator/load/load-documents.js";
 import { createFilePlan } from "../../../generator/load/plan.js";
+import { overlays } from "../../../overlays/index.js";
 import { projectRoot } from "../project.js";
 import { describeApi, type DocumentedApi } from "./apis.js";
 
@@ -10,7 +11,7 @@ import { describeApi, type DocumentedApi } from "./apis.js";
  * @throws {GeneratorError} when no client can be generated from it
  */
 export async function readOtherApi(file: string): Promise<DocumentedApi> {
-  const plan = await createFilePlan(file, "client", projectRoot);
+  const plan = await createFilePlan(file, "client", projectRoot, { overlays });
   const { signal } = new AbortController();
   const { reads } = await lintDocuments(plan, signal);
   const [loaded] = await loadDocuments(plan, signal, undefined, reads);

@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { quietReporter } from "../../../generator/cli/reporter.js";
 import { generate } from "../../../generator/round/generate.js";
 import { createFilePlan } from "../../../generator/load/plan.js";
-import { loadOverlays } from "../../../scripts/programs/own-project.js";
+import { overlays } from "../../../overlays/index.js";
 import { createFolder } from "../../generator/support/temporary-folder.js";
 import { createOurs, merge } from "../../generator/load/additions/support/documents.js";
 import { load } from "../../generator/sync/support/load.js";
@@ -26,11 +26,12 @@ async function generateAll(): Promise<WrittenClient[]> {
     {
       ...plan,
       runtime: { kind: "sources", folder: root },
+      overlays,
       sources: documents,
       names,
       nested: true,
     },
-    { loadOverlays, reporter: quietReporter, signal },
+    { reporter: quietReporter, signal },
   );
   for (const { path: name, text } of files) {
     mkdirSync(path.dirname(path.join(out, name)), { recursive: true });

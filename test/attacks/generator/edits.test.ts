@@ -14,7 +14,7 @@ function weaveEdit(edit: Edit): ReturnType<typeof weaveDocument> {
   const create = operation("jobs.create", { takes: "JobCreate" });
   const overlay = {
     name: "mole",
-    extensions: ["x-actions"] as const,
+    extensions: { "x-actions": {} },
     apply: (client: ClientCode) => edit(client, operationOf(client, "jobs.create")),
   };
   return weaveDocument(jobsDocument({ "/jobs": { post: create } }), [overlay]);

@@ -7,8 +7,8 @@ import { createFilePlan, type Plan, type Source } from "../../../generator/load/
 import { planOwn } from "../../support/plan-own.js";
 import type { OpenApiDocument } from "../../../generator/model/openapi.js";
 import { createSourceFiles } from "../../generator/support/source-files.js";
-import type { LoadOverlays } from "../../../generator/weave/overlay.js";
-import { loadOverlays as loadOwn } from "../../../scripts/programs/own-project.js";
+import type { Overlay } from "../../../generator/weave/overlay.js";
+import { overlays as ownOverlays } from "../../../overlays/index.js";
 
 const root = path.resolve(import.meta.dirname, "../../..");
 const corpus = path.join(root, "test", "corpus");
@@ -29,14 +29,15 @@ export function listCorpus(): Source[] {
 /**
  * Generates a client for each document, as for a document of anyone's, into a folder each.
  *
- * @param overlays - files of OpenAPI Overlay documents that change each of them
+ * @param sidecars - files of OpenAPI Overlay documents that change each of them
  */
 export async function generateCorpus(
   sources: readonly Source[],
   out: string,
-  overlays: readonly string[] = [],
+  sidecars: readonly string[] = [],
 ): Promise<Generation> {
-  const plan = await createFilePlan(path.join(corpus, "x.yaml"), out, root, { overlays });
+  const settings = { overlays: ownOverlays, sidecars };
+  const plan = await createFilePlan(path.join(corpus, "x.yaml"), out, root, settings);
   const names = sources.map(({ name }) => name);
   return writeClients({ ...plan, root: corpus, sources, names, nested: true });
 }
@@ -51,7 +52,7 @@ export async function generateOwn(out: string): Promise<Generation> {
 export async function generateUnchecked(
   file: string,
   content: unknown,
-  loadOverlays: LoadOverlays = loadOwn,
+  overlays: readonly Overlay[] = ownOverlays,
 ): Promise<Generation> {
   const text = JSON.stringify(content, null, 2);
   writeFileSync(file, text);
@@ -62,13 +63,16 @@ export async function generateUnchecked(
   const locate: LoadedDocument["locate"] = (pointer) => files.locate(pointer);
   const loaded = { name, file, text, document, files, locate };
   const { signal } = new AbortController();
-  const plan = { ...(await createFilePlan(file, path.join(dir, "out"), root)), root: dir };
-  return generateFrom([loaded], plan, { loadOverlays, reporter: quietReporter, signal });
+  const plan = {
+    ...(await createFilePlan(file, path.join(dir, "out"), root)),
+    root: dir,
+    overlays,
+  };
+  return generateFrom([loaded], plan, { reporter: quietReporter, signal });
 }
 
 async function writeClients(plan: Plan): Promise<Generation> {
   const { files, ...generation } = await generate(plan, {
-    loadOverlays: loadOwn,
     reporter: quietReporter,
     signal: new AbortController().signal,
   });

@@ -2,10 +2,12 @@ import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { parse } from "yaml";
+import { knownExtensions } from "../../../generator/load/known-extensions.js";
 import { stripExtensions } from "../../../generator/load/strip-extensions.js";
 import { normalizeDocument } from "../../../generator/load/normalize-document.js";
 import type { OpenApiDocument, SecuritySchemeObject } from "../../../generator/model/openapi.js";
 import { repairDocument } from "../../../generator/load/repair-document.js";
+import { overlays } from "../../../overlays/index.js";
 
 const dirty = "a\u0000\r\nb";
 const clean = "a\nb";
@@ -95,13 +97,15 @@ function createDocument(extensions: object, operation: object, schema: object): 
 }
 
 describe("stripExtensions", () => {
+  const extensions = knownExtensions({ overlays });
+
   it("removes what is ours anywhere, and notes each with its first place", () => {
     const document = createDocument(
       { "x-limits": "none", "x-throttle": {} },
       { "x-retry": "safe", "x-mcp": { tool: "read_key" } },
       { "x-id": "thing", "x-retry": "safe" },
     );
-    const notes = stripExtensions(document);
+    const notes = stripExtensions(document, extensions);
     const says = "has a meaning in additions alone, so it is ignored here";
     expect(notes).toEqual([
       { pointer: "#/x-limits", message: `x-limits ${says}` },
@@ -123,7 +127,7 @@ describe("stripExtensions", () => {
     };
     const parts = { servers: [{ url: "https://{host}", variables }] };
     const document = { ...createDocument(parts, {}, {}), components: { securitySchemes: { key } } };
-    stripExtensions(document);
+    stripExtensions(document, extensions);
     expect(JSON.stringify(document)).not.toContain("AWS_SECRET_ACCESS_KEY");
   });
 
@@ -132,7 +136,7 @@ describe("stripExtensions", () => {
     const known = { "x-extensible-enum": ["red"], properties };
     const document = createDocument({ "x-speed": 1 }, { "x-internal": 2 }, known);
     const before = structuredClone(document);
-    expect(stripExtensions(document)).toEqual([]);
+    expect(stripExtensions(document, extensions)).toEqual([]);
     expect(document).toEqual(before);
   });
 });

@@ -3,7 +3,7 @@ import { parse } from "yaml";
 import { quietReporter } from "../../../generator/cli/reporter.js";
 import { generate, type Generation } from "../../../generator/round/generate.js";
 import { createFilePlan } from "../../../generator/load/plan.js";
-import { loadOverlays } from "../../../scripts/programs/own-project.js";
+import { overlays } from "../../../overlays/index.js";
 import { overlayOf } from "./overlay-of.js";
 import { createFolder } from "./temporary-folder.js";
 
@@ -25,8 +25,9 @@ export async function generateDocument(
   const file = path.join(folder, name);
   const sidecars = Object.keys(fixes).filter((each) => each.startsWith("fix-"));
   const plan = await createFilePlan(file, path.join(folder, "out"), root, {
-    overlays: sidecars.map((each) => path.join(folder, each)),
+    overlays,
+    sidecars: sidecars.map((each) => path.join(folder, each)),
   });
-  const context = { loadOverlays, reporter: quietReporter, signal: new AbortController().signal };
+  const context = { reporter: quietReporter, signal: new AbortController().signal };
   return generate({ ...plan, root: folder }, context);
 }

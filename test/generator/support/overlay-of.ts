@@ -1,4 +1,5 @@
-import { listExtensions } from "../../../generator/model/extensions.js";
+import { knownExtensions } from "../../../generator/load/known-extensions.js";
+import { overlays } from "../../../overlays/index.js";
 
 /** Extensions that nobody believes of a document itself, as the OpenAPI Overlay that sets them; `undefined` without any. */
 export function overlayOf(document: unknown): string | undefined {
@@ -19,4 +20,6 @@ function listUpdates(node: unknown, target = "$"): object[] {
 }
 
 /** The known values of an open set are a convention of others, which a document may have itself. */
-const lifted = new Set(listExtensions().filter((name) => name !== "x-extensible-enum"));
+const lifted = new Set(
+  Object.keys(knownExtensions({ overlays })).filter((name) => name !== "x-extensible-enum"),
+);

@@ -24,7 +24,7 @@ export async function weaveDocument(
   const api = readThings({ "x-actions": true, "x-ask": true, ...document });
   const fromApi = (module: string): string => `../../${module}/index.js`;
   const runtime = { fromApi, siblings: ["things", "account"] };
-  const woven = await weaveClient(api, () => Promise.resolve(overlays), runtime);
+  const woven = await weaveClient(api, overlays, runtime);
   const client = printClient(woven);
   if (verify) assertExpected([{ path: "client.ts", text: client }], planApi(api, woven));
   const [laidOut] = await layOut([{ path: "client.ts", text: client }]);

@@ -29,7 +29,7 @@ beforeEach(() => {
 async function touchedBy(change: () => void): Promise<readonly string[]> {
   const plan = projectPlan(folder, "boats", "cars");
   const { signal } = new AbortController();
-  const context = { loadOverlays: () => Promise.resolve([]), reporter: quietReporter, signal };
+  const context = { reporter: quietReporter, signal };
   const options = { context, json: false, quiet: false, verbose: false, discardEdits: false };
   const rounds = new Rounds(plan, { ...options, loadPlan: () => Promise.resolve(plan) });
   expect(await rounds.lookAgain()).toMatchObject({ event: "done", apis: ["boats", "cars"] });

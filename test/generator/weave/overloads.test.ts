@@ -20,7 +20,7 @@ async function edited(edit: (client: ClientCode, create: ApiOperation) => void):
   const document = createDocument({ paths: { "/things": { post: create } } });
   const overlay = {
     name: "edit",
-    extensions: ["x-actions"] as const,
+    extensions: { "x-actions": {} },
     apply: (client: ClientCode) => edit(client, operationOf(client, "things.create")),
   };
   const { client } = await weaveDocument(document, [overlay], { verify: false });

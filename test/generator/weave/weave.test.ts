@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from "vitest";
 import { GeneratorError } from "../../../generator/model/problem.js";
 import type { ClientCode } from "../../../generator/weave/client-code.js";
 import { classOf, mayAdd, operationOf, operationsOf } from "../../../generator/weave/find.js";
-import type { LoadOverlays, Overlay } from "../../../generator/weave/overlay.js";
+import type { Overlay } from "../../../generator/weave/overlay.js";
 import { jobsDocument, operation, weaveDocument } from "../support/weave-document.js";
 import { weaveClient } from "../../../generator/round/generate-api.js";
 import { readThings } from "../support/documents.js";
@@ -13,7 +13,7 @@ import { createFolder } from "../support/temporary-folder.js";
 const document = jobsDocument({ "/jobs/{id}": { get: operation("jobs.get") } });
 
 function createOverlay(apply: (client: ClientCode) => void): Overlay {
-  return { name: "sails", extensions: ["x-actions"], apply };
+  return { name: "sails", extensions: { "x-actions": {} }, apply };
 }
 
 async function failureOf(overlay: Overlay): Promise<unknown> {
@@ -94,17 +94,23 @@ describe("a failing overlay", () => {
   });
 });
 
-it("no overlay is loaded for a document without an extension that one reads", async () => {
-  const api = readThings(document);
-  const load = vi.fn<LoadOverlays>(() => Promise.resolve([]));
+it("an overlay applies to a document with an extension that it reads, or to all if it reads none", async () => {
+  const apply = vi.fn<Overlay["apply"]>();
   const runtime = { fromApi: (module: string) => module, siblings: [] };
-  const { texts, overlays } = await weaveClient(api, load, runtime);
+  const weave = (changes: object, extensions?: Overlay["extensions"]): Promise<ClientCode> =>
+    weaveClient(
+      readThings({ ...document, ...changes }),
+      [{ name: "sails", extensions, apply }],
+      runtime,
+    );
+  const { texts, overlays } = await weave({}, { "x-sail": {} });
   expect(texts.get("Jobs")).toContain("export class Jobs {");
   expect(overlays).toEqual({});
-  expect(load).not.toHaveBeenCalled();
-  const waiting = readThings({ ...document, "x-waiter": {} });
-  await weaveClient(waiting, load, runtime);
-  expect(load).toHaveBeenCalledOnce();
+  expect(apply).not.toHaveBeenCalled();
+  await weave({ "x-sail": {} }, { "x-sail": {} });
+  expect(apply).toHaveBeenCalledOnce();
+  await weave({});
+  expect(apply).toHaveBeenCalledTimes(2);
 });
 
 it("a method that calls one with a long name has its errors", async () => {

@@ -9,7 +9,7 @@ import { runtime } from "../../../overlays/polling/runtime.js";
 /** The overlay of `overlays/README.md`. */
 export const ask: Overlay = defineOverlay({
   name: "ask",
-  extensions: ["x-ask"],
+  extensions: { "x-ask": { type: "object", properties: { job: { "x-names": "operation" } } } },
   after: ["polling"],
   apply(client) {
     for (const [send, { job }] of operationsWith<{ job: string }>(client, "x-ask")) {

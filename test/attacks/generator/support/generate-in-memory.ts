@@ -4,7 +4,7 @@ import type { OpenApiDocument } from "../../../../generator/model/openapi.js";
 import { GeneratorError } from "../../../../generator/model/problem.js";
 import { prepareForTypes } from "../../../../generator/emit/prepare-for-types.js";
 import { readApi } from "../../../../generator/read/read-api.js";
-import { loadOverlays } from "../../../../scripts/programs/own-project.js";
+import { overlays } from "../../../../overlays/index.js";
 
 const fromApi = (module: string): string => `../../runtime/${module}/index.js`;
 const runtime = { fromApi, fromRoot: fromApi, siblings: ["things", "account"] };
@@ -24,7 +24,7 @@ export async function generateInMemory(document: object): Promise<ReadonlyMap<st
   if (refused.length > 0) throw new GeneratorError(refused);
   const api = readApi("things", read, (pointer) => ({ file: pointer }));
   const made = { text: "", prepared: prepareForTypes(api) };
-  const { files } = await generateApi(api, made, loadOverlays, runtime);
+  const { files } = await generateApi(api, made, overlays, runtime);
   const modules = files.filter(({ path }) => path.endsWith(".ts"));
   return new Map(modules.map(({ path, text }) => [path, text]));
 }

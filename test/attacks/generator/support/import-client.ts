@@ -6,7 +6,7 @@ import { generateFrom } from "../../../../generator/round/generate.js";
 import { loadDocuments } from "../../../../generator/load/load-documents.js";
 import { isRecord } from "../../../../runtime/json/values.js";
 import { createFilePlan } from "../../../../generator/load/plan.js";
-import { loadOverlays } from "../../../../scripts/programs/own-project.js";
+import { overlays } from "../../../../overlays/index.js";
 import { createFolder } from "../../../generator/support/temporary-folder.js";
 
 const root = path.resolve(import.meta.dirname, "../../../..");
@@ -28,12 +28,11 @@ export async function writeClient(document: object): Promise<WrittenClient> {
   writeFileSync(file, JSON.stringify(document));
   const out = path.join(folder, "out");
   const runtime = { kind: "sources", folder: root } as const;
-  const plan = { ...(await createFilePlan(file, out, root)), root: folder, runtime };
+  const plan = { ...(await createFilePlan(file, out, root)), root: folder, runtime, overlays };
   const { signal } = new AbortController();
   const documents = await loadDocuments(plan, signal);
   for (const loaded of documents) restoreExtensions(loaded.document, document);
   const { files } = await generateFrom(documents, plan, {
-    loadOverlays,
     reporter: quietReporter,
     signal,
   });

@@ -1,6 +1,6 @@
 import { bodyFields, resultFields } from "./operation-index.mjs";
 import { entries, follow, isObject, members, plain } from "./place.mjs";
-import { show } from "./wording.mjs";
+import { listed, show } from "./wording.mjs";
 
 /**
  * @typedef {import("./place.mjs").Context} Context
@@ -35,6 +35,23 @@ export const namesKeyword = {
     return check;
   },
 };
+
+/**
+ * Says which `x-names` of a schema is none of these; texts that name something of another kind would pass unchecked.
+ *
+ * @param {object} schema
+ * @returns {string | undefined}
+ */
+export function findUnknownName(schema) {
+  for (const [key, member] of Object.entries(schema)) {
+    const isUnknown = key === "x-names" && member !== "api" && !Object.hasOwn(kinds, member);
+    if (isUnknown)
+      return `x-names: given ${show(member)}, expected one of ${listed(["api", ...Object.keys(kinds)])}`;
+    const found = isObject(member) ? findUnknownName(member) : undefined;
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
 
 /**
  * The operation that a sibling names, if it is one of this document.

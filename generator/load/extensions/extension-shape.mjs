@@ -1,4 +1,3 @@
-import { extensionNames, extensionSchema } from "./extension-schemas.mjs";
 import { operationsOf } from "./operation-index.mjs";
 import { eachExtension, follow, plain } from "./place.mjs";
 import { listed, show } from "./wording.mjs";
@@ -8,14 +7,16 @@ import { listed, show } from "./wording.mjs";
  * @typedef {import("./place.mjs").Place} Place
  * @typedef {import("./extension-names.mjs").Scope} Scope
  * @typedef {import("ajv").ErrorObject} ErrorObject
+ * @typedef {(name: string) => import("ajv").ValidateFunction} Compile
  */
 
 /**
- * Each of our extensions is in a place where it has a meaning, and matches its JSON Schema, also in what it names.
+ * Each known extension is in a place where it has a meaning, and matches its JSON Schema, also in what it names.
  *
- * @param {{ anyText?: boolean }} options whether an extension that is one text may have another than this service has
+ * @param {import("../../model/extensions.js").Schemas} schemas
+ * @param {Compile} compile
  */
-export function extensionShape({ anyText = false }) {
+export const extensionShape = (schemas, compile) => () => {
   /** @type {{ root: Place, operations: ReadonlyMap<string, Place> }} */
   let document;
   const enter = (/** @type {unknown} */ node, /** @type {Context} */ context) => {
@@ -25,10 +26,9 @@ export function extensionShape({ anyText = false }) {
   const visitor = eachExtension((context, name, node) => {
     // The extensions of a document come before it.
     if (context.type.name === "Root" && document?.root.node !== node) enter(node, context);
-    if (!extensionNames.includes(name)) return;
+    if (!Object.hasOwn(schemas, name)) return;
     const owner = { node, location: context.location };
-    for (const error of findErrors({ context, ...document, owner }, name)) {
-      if (anyText && error.keyword === "enum" && error.instancePath === "") continue;
+    for (const error of findErrors({ context, ...document, owner }, name, compile(name))) {
       const location = locate(
         context,
         { node: node[name], location: context.location.child([name]) },
@@ -38,19 +38,19 @@ export function extensionShape({ anyText = false }) {
     }
   });
   return { ...visitor, Root: enter };
-}
+};
 
 /**
  * @param {Omit<Scope, "extension">} scope
  * @param {string} name
+ * @param {import("ajv").ValidateFunction} validate
  * @returns {readonly Partial<ErrorObject>[]}
  */
-function findErrors(scope, name) {
+function findErrors(scope, name, validate) {
   const { context, owner } = scope;
   const extension = follow(context, owner, [name]);
-  const validate = extensionSchema(name);
-  const allowed = /** @type {{ "x-on": string[] }} */ (validate.schema)["x-on"];
-  if (!allowed.includes(context.type.name)) {
+  const { "x-on": allowed } = /** @type {{ "x-on"?: string[] }} */ (validate.schema);
+  if (allowed?.includes(context.type.name) === false) {
     const message = `${name} is out of place: given on ${context.type.name}, expected on ${listed(allowed)}.`;
     context.report({ message, location: context.location.child([name]).key() });
     return [];
