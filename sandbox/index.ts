@@ -7,7 +7,7 @@ export type {
   SandboxDeployments,
   SandboxOptions,
 } from "./start-sandbox.js";
-export { ListenError } from "./http/listener.js";
+export { ListenError } from "../generator/mock/listener.js";
 export { ChromiumMissingError } from "./chromium/find-chromium.js";
 export { ChromiumStartError } from "./chromium/launch-chromium.js";
 export { UnknownIdError } from "./control/control.js";

@@ -9,7 +9,7 @@ import { handlers } from "./handlers/handlers.js";
 import { createApp } from "./http/app.js";
 import { assertWebOrigin } from "./http/assert-web-origin.js";
 import type { Site } from "./http/handler.js";
-import { listen, type Listener } from "./http/listener.js";
+import { listen, type Listener } from "../generator/mock/listener.js";
 import { serverNotices } from "./http/notices.js";
 import { createPageAccess, type PageAccess } from "./http/page-access.js";
 import { createRoutes, type Route } from "./http/routes.js";

@@ -2,8 +2,8 @@ import { createHash, timingSafeEqual } from "node:crypto";
 import type { RequestListener, ServerResponse } from "node:http";
 import { getRequestListener } from "@hono/node-server";
 import { createMcpHandler, type McpServer } from "@modelcontextprotocol/server";
-import { checkHost, checkOrigin } from "../../sandbox/http/check-caller.js";
-import { listen } from "../../sandbox/http/listener.js";
+import { checkHost, checkOrigin } from "../../generator/mock/check-caller.js";
+import { listen } from "../../generator/mock/listener.js";
 
 /** A server of MCP over HTTP. */
 export interface HttpServer {

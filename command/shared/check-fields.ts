@@ -1,7 +1,7 @@
 import { createRequire } from "node:module";
 import { type JsonObject, isRecord } from "../../runtime/json/values.js";
 import { describeUnknown } from "../../runtime/text/unknown-name.js";
-import { locate, type Pointer } from "../../sandbox/openapi/pointer.js";
+import { locate, type Pointer } from "../../generator/mock/pointer.js";
 import { readOperations } from "../../sandbox/openapi/read-operations.js";
 
 /** A field that the description does not have. */

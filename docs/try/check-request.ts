@@ -2,7 +2,7 @@ import { asRecord, isRecord, type JsonObject } from "../../runtime/json/values.j
 import { describeUnknown } from "../../runtime/text/unknown-name.js";
 import type { ValidationDetail } from "../../runtime/errors/index.js";
 import { checkBody } from "../../sandbox/openapi/check-operation.js";
-import { locate, type Located } from "../../sandbox/openapi/pointer.js";
+import { locate, type Located } from "../../generator/mock/pointer.js";
 import { checkReasoningRules, checkRegionRules } from "../../sandbox/rules/check-rules.js";
 import type { TryRequest } from "./try-request.js";
 

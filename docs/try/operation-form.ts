@@ -1,5 +1,5 @@
 import { asRecord, asText, type JsonObject } from "../../runtime/json/values.js";
-import { locate, type Pointer } from "../../sandbox/openapi/pointer.js";
+import { locate, type Pointer } from "../../generator/mock/pointer.js";
 import type { ServedOperation } from "../../sandbox/openapi/served-operation.js";
 
 /** What the form of an operation asks for. */

@@ -2,8 +2,8 @@ import { randomBytes } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 import type { Duplex } from "node:stream";
 import { type WebSocket, WebSocketServer } from "ws";
-import { checkHost, checkOrigin } from "../http/check-caller.js";
-import { listen, type Listener } from "../http/listener.js";
+import { checkHost, checkOrigin } from "../../generator/mock/check-caller.js";
+import { listen, type Listener } from "../../generator/mock/listener.js";
 import type { CdpPipe } from "./cdp-pipe.js";
 
 /** Where CDP clients connect to a browser. */

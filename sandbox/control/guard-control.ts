@@ -1,6 +1,6 @@
 import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
 import type { Context, MiddlewareHandler } from "hono";
-import { checkOrigin } from "../http/check-caller.js";
+import { checkOrigin } from "../../generator/mock/check-caller.js";
 import type { Environment } from "../http/served-request.js";
 import { isJson } from "../http/limit-body.js";
 

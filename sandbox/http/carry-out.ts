@@ -1,6 +1,6 @@
 import { isRecord } from "../../runtime/json/values.js";
 import { checkBody } from "../openapi/check-operation.js";
-import { exampleOf } from "../openapi/example.js";
+import { exampleOf } from "../../generator/mock/example.js";
 import { checkRules } from "../rules/check-rules.js";
 import type { ApiKey } from "../service/keys.js";
 import type { CountedRequest } from "../service/rate-limiter.js";

@@ -1,6 +1,6 @@
 import type { ApiDocument } from "../documents.js";
 import { readOperations } from "../openapi/read-operations.js";
-import { matchPattern } from "./match-pattern.js";
+import { matchPattern } from "../../generator/mock/match-pattern.js";
 import type { ServedOperation } from "../openapi/served-operation.js";
 import type { Handler, Handlers } from "./handler.js";
 

@@ -1,5 +1,5 @@
 import type { RequestListener, ServerResponse } from "node:http";
-import { checkHost, checkOrigin } from "./check-caller.js";
+import { checkHost, checkOrigin } from "../../generator/mock/check-caller.js";
 import type { PageAccess } from "./page-access.js";
 
 /**

@@ -1,7 +1,7 @@
 import { readAt } from "../../runtime/json/pointer.js";
 import type { ValidationDetail } from "../../runtime/errors/index.js";
 import { findProblems } from "./find-problems.js";
-import { locate, type Pointer } from "./pointer.js";
+import { locate, type Pointer } from "../../generator/mock/pointer.js";
 import type { ServedOperation } from "./served-operation.js";
 
 /**

@@ -1,7 +1,7 @@
 import { asList, asRecord, asText, type JsonObject } from "../../runtime/json/values.js";
 import type { ApiDocument } from "../documents.js";
 import type { ApiBody, ServedOperation, ApiParameter } from "./served-operation.js";
-import { locate, type Pointer } from "./pointer.js";
+import { locate, type Pointer } from "../../generator/mock/pointer.js";
 
 const METHODS = ["get", "put", "post", "delete", "options", "patch", "trace"] as const;
 

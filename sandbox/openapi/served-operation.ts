@@ -1,6 +1,6 @@
 import type { JsonObject } from "../../runtime/json/values.js";
 import type { Place } from "./find-problems.js";
-import type { Pointer } from "./pointer.js";
+import type { Pointer } from "../../generator/mock/pointer.js";
 
 /** One operation of a bundled document, as far as the sandbox needs it. */
 export interface ServedOperation {

@@ -1,6 +1,6 @@
 import { isRecord, type JsonObject } from "../../runtime/json/values.js";
 import type { ServedOperation } from "../openapi/served-operation.js";
-import { locate, type Pointer } from "../openapi/pointer.js";
+import { locate, type Pointer } from "../../generator/mock/pointer.js";
 
 /** What a field accepts in one region. */
 interface RegionalRule {

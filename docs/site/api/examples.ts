@@ -1,7 +1,7 @@
 import { sample } from "openapi-sampler";
 import { resolve, schemaOf, type ParameterObject } from "../../../generator/model/openapi.js";
 import { asRecord, type JsonObject } from "../../../runtime/json/values.js";
-import { matchPattern } from "../../../sandbox/http/match-pattern.js";
+import { matchPattern } from "../../../generator/mock/match-pattern.js";
 import { findProblems } from "../../../sandbox/openapi/find-problems.js";
 import { limitReads } from "./limit-reads.js";
 
