@@ -1,12 +1,9 @@
 import { sample } from "openapi-sampler";
 import { resolve, schemaOf, type ParameterObject } from "../../../generator/model/openapi.js";
 import { asRecord, type JsonObject } from "../../../runtime/json/values.js";
+import { makeSample } from "../../../generator/mock/make-sample.js";
 import { matchPattern } from "../../../generator/mock/match-pattern.js";
 import { findProblems } from "../../../sandbox/openapi/find-problems.js";
-import { limitReads } from "./limit-reads.js";
-
-/** How many members of a document may be read for one example: schemas may refer to the next one several times each. */
-const mostReads = 200_000;
 
 /** The examples of a document: its own, or made of its schemas. */
 export class Examples {
@@ -42,21 +39,12 @@ export class Examples {
   }
 
   #make(schema: unknown, use: "request" | "response"): unknown {
-    const options = {
-      skipReadOnly: use === "request",
-      skipWriteOnly: use === "response",
-      skipNonRequired: use === "request",
-      quiet: true,
-    };
     try {
-      // Before it is read once too often.
-      const [limited, document] = limitReads([asRecord(schema), this.#document], mostReads);
-      const made = sample(limited, { ...options, maxSampleDepth: 4 }, document);
-      const value: unknown = JSON.parse(JSON.stringify(made));
+      const value = makeSample(sample, asRecord(schema), this.#document, use);
       const place = { loc: [], document: this.#document, matches: matchPattern };
       return findProblems(value, schema, place).length === 0 && value !== null ? value : undefined;
     } catch {
-      return undefined; // a schema that nothing can be made of
+      return undefined; // a schema that cannot be checked
     }
   }
 }
