@@ -24,7 +24,7 @@ export function checkOrigin({ headers, headersDistinct }: IncomingMessage): stri
 }
 
 /** Names of this machine, with or without a port. 127.0.0.0/8 is loopback as a whole. */
-function isLoopback(host: string): boolean {
+export function isLoopback(host: string): boolean {
   const [, name = ""] = /^(.*?)(?::\d+)?$/.exec(host) ?? [];
   if (/^(localhost|\[::1\])$/i.test(name)) return true;
   return /^127(\.\d{1,3}){3}$/.test(name) && name.split(".").every((part) => Number(part) <= 255);

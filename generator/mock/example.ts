@@ -6,22 +6,31 @@ import { locate, type Pointer } from "./pointer.js";
  *
  * @param at - the schema of a body, for which the document may have examples
  */
-export function exampleOf(document: JsonObject, at: Pointer): unknown {
+export function exampleOf(document: object, at: Pointer): unknown {
+  const stated = statedExample(document, at);
+  return stated === undefined ? plainest(document, at) : stated.value;
+}
+
+/** Reads the example beside a schema, or the first one of several; `undefined` if the document has none there. */
+export function statedExample(
+  document: object,
+  at: Pointer,
+): { readonly value: unknown } | undefined {
   const media = locate(document, at.slice(0, -1)).value;
-  if ("example" in media) return media["example"];
+  if ("example" in media) return { value: media["example"] };
   const [first] = isRecord(media["examples"]) ? Object.keys(media["examples"]) : [];
-  if (first !== undefined) {
-    const example = locate(document, [...at.slice(0, -1), "examples", first]).value;
-    if ("value" in example) return example["value"];
-  }
-  return plainest(document, at);
+  if (first === undefined) return undefined;
+  const example = locate(document, [...at.slice(0, -1), "examples", first]).value;
+  return "value" in example ? { value: example["value"] } : undefined;
 }
 
 /**
+ * Creates the simplest valid value of a schema.
+ *
  * Includes only required members, so that a recursive schema terminates. The parts of `allOf` are merged; of alternatives,
  * the first one is used.
  */
-function plainest(document: JsonObject, start: Pointer): unknown {
+export function plainest(document: object, start: Pointer): unknown {
   // Each schema may refer to the next one several times.
   let left = 1000;
   const visit = (at: Pointer, above: readonly string[]): unknown => {

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { createServer, type Server } from "node:http";
 
-const HOST = "127.0.0.1";
+const LOOPBACK = "127.0.0.1";
 
 /**
  * Node.js closes an idle connection after five seconds. A client that reuses one at that moment sees a reset, so the
@@ -16,7 +16,7 @@ const LONGEST_REQUEST = 60_000;
 /** Largest header that is read, in bytes. */
 const MAX_HEADER = 16 * 1024;
 
-/** A server on loopback. It does not respond until a listener is attached. */
+/** A server, on loopback by default. It does not respond until a listener is attached. */
 export interface Listener {
   readonly server: Server;
   /** `http://127.0.0.1:40123` */
@@ -26,12 +26,16 @@ export interface Listener {
 }
 
 /**
- * Opens a port on loopback; 0 uses any free one.
+ * Opens a port, on loopback by default; 0 uses any free one.
  *
  * @param who - whose port it is, for the message of a failure
  * @throws {ListenError} when the port is not available
  */
-export async function listen(port: number, who = "The sandbox"): Promise<Listener> {
+export async function listen(
+  port: number,
+  who = "The sandbox",
+  host: string = LOOPBACK,
+): Promise<Listener> {
   const server = createServer({
     keepAliveTimeout: KEEP_ALIVE,
     headersTimeout: LONGEST_HEADER,
@@ -41,12 +45,13 @@ export async function listen(port: number, who = "The sandbox"): Promise<Listene
     requireHostHeader: false,
   });
   try {
-    server.listen(port, HOST);
+    server.listen(port, host);
     await once(server, "listening");
   } catch (error) {
-    throw new ListenError(port, error, who);
+    throw new ListenError(port, error, who, host);
   }
-  return { server, baseUrl: `http://${HOST}:${portOf(server)}`, close: () => close(server) };
+  const name = host.includes(":") ? `[${host}]` : host;
+  return { server, baseUrl: `http://${name}:${portOf(server)}`, close: () => close(server) };
 }
 
 /** A server could not open its port. */
@@ -54,8 +59,8 @@ export class ListenError extends Error {
   /** The requested port. */
   readonly port: number;
 
-  constructor(port: number, cause: unknown, who = "The sandbox") {
-    super(`${who} cannot listen on ${HOST}:${port}: ${explain(cause)}`, { cause });
+  constructor(port: number, cause: unknown, who = "The sandbox", host: string = LOOPBACK) {
+    super(`${who} cannot listen on ${host}:${port}: ${explain(cause)}`, { cause });
     this.name = "ListenError";
     this.port = port;
   }

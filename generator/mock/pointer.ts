@@ -11,7 +11,7 @@ export interface Located {
 }
 
 /** Reads the object at `pointer`. Follows a `$ref` there: a bundled document has only those that lead inside it. */
-export function locate(document: JsonObject, pointer: Pointer): Located {
+export function locate(document: object, pointer: Pointer): Located {
   const value = asRecord(readAt(document, pointer));
   const { $ref: reference } = value;
   return typeof reference === "string"

@@ -110,7 +110,11 @@ function schemeOf(document: OpenApiDocument, name: string): SecuritySchemeObject
   return scheme && resolve(document, scheme);
 }
 
-function tableOf(document: OpenApiDocument, name: string): Table<SecurityScheme> | undefined {
+/** Reads where a scheme of a document places the caller's value; `undefined` if a value alone is not sufficient. */
+export function tableOf(
+  document: OpenApiDocument,
+  name: string,
+): Table<SecurityScheme> | undefined {
   const scheme = schemeOf(document, name);
   return scheme && readScheme(scheme);
 }

@@ -1,0 +1,135 @@
+import { escapeStep } from "../../runtime/json/pointer.js";
+import { isJsonType, isTextType } from "../../runtime/json/media-type.js";
+import { asRecord, isRecord, type JsonObject } from "../../runtime/json/values.js";
+import { reasonOf } from "../../runtime/text/show.js";
+import type { Api, ApiOperation } from "../model/api.js";
+import { attempt } from "../model/attempt.js";
+import { follow, isIgnoredHeader, schemaOf, stepsTo } from "../model/openapi.js";
+import { locate, type Pointer } from "./pointer.js";
+import { isForm, parseBody } from "./read-body.js";
+import { readParameter, type ParameterSources } from "./read-parameters.js";
+import type { Mismatch, SchemaCheck } from "./schema-check.js";
+
+/** What requests are checked against. */
+export interface Checks {
+  readonly api: Api;
+  readonly values: SchemaCheck;
+  /** For values that are sent as texts. */
+  readonly texts: SchemaCheck;
+}
+
+/** Finds what is wrong with the parameters of a request; pointers begin with the place, such as `/query`. */
+export function checkParameters(
+  { api, values, texts }: Checks,
+  { declaredParameters }: ApiOperation,
+  sources: ParameterSources,
+): Mismatch[] {
+  const checked = declaredParameters.filter((parameter) => !isIgnoredHeader(parameter));
+  return checked.flatMap((parameter): Mismatch[] => {
+    const { name, in: place, required = false, content } = parameter;
+    const { value, isOpaque } = readParameter(api.document, parameter, sources);
+    const pointer = `/${place}/${escapeStep(name)}`;
+    if (isOpaque) return [];
+    if (value === undefined) return required ? [{ pointer, expected: "a value" }] : [];
+    const found = (content === undefined ? texts : values).find(schemaOf(parameter), value);
+    return found.map((each) => ({ ...each, pointer: pointer + each.pointer }));
+  });
+}
+
+/** A body that was read, and what is wrong with it. */
+export interface CheckedBody {
+  readonly body: unknown;
+  readonly problems: readonly Mismatch[];
+  /** Whether it could be read, so that what is wrong with it are its members. */
+  readonly isRead: boolean;
+}
+
+/** Reads the body of a request, and checks it against the operation; without one, only reads it. */
+export async function checkBody(
+  checks: Checks,
+  operation: ApiOperation | undefined,
+  bytes: Buffer,
+  type = "",
+): Promise<CheckedBody> {
+  const declared = operation && readDeclared(checks.api, operation);
+  if (bytes.length === 0) {
+    const isMissing = declared?.["required"] === true;
+    const problems = isMissing ? [{ pointer: "/body", expected: "a body" }] : [];
+    return { body: undefined, problems, isRead: false };
+  }
+  try {
+    const body = await parseBody(bytes, type);
+    const content = asRecord(declared?.["content"]);
+    return { body, problems: checkContent(checks, content, type, body), isRead: true };
+  } catch (error) {
+    const body = bytes.toString();
+    const expected = `${type} (${reasonOf(error)})`;
+    const problem = { pointer: "/body", given: body.slice(0, 200), expected };
+    return { body, problems: declared === undefined ? [] : [problem], isRead: false };
+  }
+}
+
+/** Reads the request body that an operation declares. */
+function readDeclared(api: Api, operation: ApiOperation): JsonObject | undefined {
+  if (operation.body === undefined) return undefined;
+  return locate(api.typed, [...locateOperation(api, operation), "requestBody"]).value;
+}
+
+/** Returns the place of an operation in the document that has for each direction what that has. */
+export function locateOperation({ typed }: Api, operation: ApiOperation): Pointer {
+  const [paths = "", path = "", ...steps] = stepsTo(operation);
+  return [...locate(typed, [paths, path]).pointer, ...steps];
+}
+
+function checkContent(
+  { api, values, texts }: Checks,
+  content: JsonObject,
+  type: string,
+  body: unknown,
+): Mismatch[] {
+  const declared = Object.keys(content);
+  if (declared.length === 0) return [];
+  const key = declared.find((each) => coversType(each, type));
+  if (key === undefined) {
+    const expected = declared.join(" or ");
+    return [{ pointer: "/header/content-type", ...(type !== "" && { given: type }), expected }];
+  }
+  const { schema } = asRecord(follow(api.typed, content[key]));
+  if (schema === undefined) return [];
+  const isText = isJsonType(type) || isTextType(type);
+  const ofText = isText ? values.find(schema, body) : [];
+  const problems = isForm(type) ? checkForm(texts, schema, body) : ofText;
+  return problems.map((each) => ({ ...each, pointer: `/body${each.pointer}` }));
+}
+
+/** Members of a form are texts; one that has members or items itself may be JSON, and files have any content. */
+function checkForm(texts: SchemaCheck, schema: unknown, body: unknown): Mismatch[] {
+  if (!isRecord(body)) return [];
+  const read = (each: unknown): unknown => (isRecord(each) ? String(each["name"]) : each);
+  const members = Object.entries(body).map(([name, value]): [string, unknown] => [
+    name,
+    Array.isArray(value) ? value.map(read) : read(value),
+  ]);
+  const problems = texts.find(schema, Object.fromEntries(members));
+  if (problems.length === 0) return [];
+  const parsed = members.map(([name, value]) => [name, parseObject(value)]);
+  const others = texts.find(schema, Object.fromEntries(parsed));
+  return others.length < problems.length ? others : problems;
+}
+
+function parseObject(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(parseObject);
+  if (typeof value !== "string" || !/^\s*[{[]/.test(value)) return value;
+  return attempt<unknown>(() => JSON.parse(value)) ?? value;
+}
+
+/** Whether a declared media type, which may be a range, is that of a body or a part of `Accept`. */
+export function coversType(declared: string, type: string): boolean {
+  const [wanted = "", given = ""] = [declared, type].map((each) => essenceOf(each));
+  if (wanted === "*/*" || wanted === given) return true;
+  return wanted.endsWith("/*") && given.startsWith(wanted.slice(0, -1));
+}
+
+function essenceOf(type: string): string {
+  return (type.split(";")[0] ?? "").trim().toLowerCase();
+}

@@ -1,0 +1,50 @@
+import type { IncomingMessage } from "node:http";
+import { isJsonType, isTextType } from "../../runtime/json/media-type.js";
+
+/** Maximum size of a body, in bytes. */
+const mostBytes = 64 * 1024 * 1024;
+
+/** Reads the body of a request; `undefined` if it is too large. */
+export async function readBytes(request: IncomingMessage): Promise<Buffer | undefined> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  // Its connection is still needed for the response.
+  for await (const chunk of request.iterator({ destroyOnReturn: false })) {
+    size += chunk.length;
+    if (size > mostBytes) return undefined;
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+/** Whether a media type is a form, whose members have names. */
+export function isForm(type: string): boolean {
+  return /^\s*(?:multipart\/form-data|application\/x-www-form-urlencoded)\s*(?:;|$)/i.test(type);
+}
+
+/**
+ * Reads a body by its media type: JSON, the members of a form, a text, or else bytes.
+ *
+ * @throws if it is not of its media type
+ */
+export async function parseBody(bytes: Buffer, type: string): Promise<unknown> {
+  if (isJsonType(type)) return JSON.parse(bytes.toString());
+  if (isForm(type)) {
+    const response = new Response(new Uint8Array(bytes), { headers: { "content-type": type } });
+    return readForm(await response.formData());
+  }
+  return isTextType(type) ? bytes.toString() : new Uint8Array(bytes);
+}
+
+/** A name that occurs more than once has a list of its values; a file is described. */
+function readForm(form: FormData): Record<string, unknown> {
+  const members = [...new Set(form.keys())].map((key) => {
+    const values = form.getAll(key).map((value) => {
+      if (typeof value === "string") return value;
+      const { name, type, size } = value;
+      return { name, type, size };
+    });
+    return [key, values.length > 1 ? values : values[0]];
+  });
+  return Object.fromEntries(members);
+}

@@ -1,0 +1,117 @@
+import type { IncomingMessage } from "node:http";
+import { nearestName } from "../../runtime/text/unknown-name.js";
+import { allOperations, type Api, type ApiOperation } from "../model/api.js";
+import { sentMethod } from "../model/openapi.js";
+import { listPathNames, pathShape } from "../model/path-shape.js";
+
+/** An operation, and which requests are for it. */
+interface Route {
+  readonly operation: ApiOperation;
+  readonly method: string;
+  readonly pattern: RegExp;
+}
+
+/** A request, as far as it says which operation it is for. */
+export interface Target {
+  readonly method: string;
+  /** As it was sent. */
+  readonly path: string;
+  readonly query: URLSearchParams;
+}
+
+/** The operation that a request is for, and the path parameters as they were sent. */
+export interface Match {
+  readonly operation: ApiOperation;
+  readonly path: Readonly<Record<string, string>>;
+}
+
+/** Why no operation is meant, and the methods that its path has. */
+export interface Miss {
+  readonly message: string;
+  readonly allowed: readonly string[];
+}
+
+/** Reads where a request goes. */
+export function readTarget({ method = "", url = "" }: IncomingMessage): Target {
+  const [path = "", ...query] = url.split("?");
+  return { method, path, query: new URLSearchParams(query.join("?")) };
+}
+
+/** Finds the operations of an API by requests, with and without the path of a server. */
+export class Routes {
+  readonly #routes: readonly Route[];
+  readonly #paths: readonly string[];
+  readonly #prefixes: readonly string[];
+
+  constructor(api: Api) {
+    this.#prefixes = [...(api.deployment.basePaths ?? []), ""].map(String);
+    const rank = new Map<Route, string>();
+    for (const operation of allOperations(api)) {
+      const method = sentMethod(operation.httpMethod);
+      const route = { operation, method, pattern: patternOf(operation, api) };
+      // Braces come after letters, so literal paths come first; the longest of those that begin alike comes first.
+      rank.set(route, `${operation.fixedQuery === "" ? 1 : 0}${pathShape(operation.path)}\uFFFF`);
+    }
+    const inOrder = (one: Route, other: Route): number =>
+      String(rank.get(one)) < String(rank.get(other)) ? -1 : 1;
+    this.#routes = [...rank.keys()].toSorted(inOrder);
+    this.#paths = [...new Set(this.#routes.map(({ operation }) => operation.path))];
+  }
+
+  /** Finds the operation of a request; one that is read with GET also has HEAD. */
+  find(target: Target): Match | Miss {
+    const { method, path } = target;
+    const [best, ...others] = this.#routes.filter((route) => isFor(route, target));
+    if (best === undefined) return { message: this.#describeMiss(target), allowed: [] };
+    const shape = pathShape(best.operation.path);
+    const siblings = others.filter(({ operation }) => pathShape(operation.path) === shape);
+    const routes = [best, ...siblings];
+    const find = (wanted: string) => routes.find((route) => route.method === wanted);
+    const route = find(method) ?? (method === "HEAD" ? find("GET") : undefined);
+    const allowed = routes.map((each) => each.method);
+    if (route !== undefined) return { operation: route.operation, path: readPath(route, path) };
+    const message = `${method} is not declared for ${best.operation.path}; expected ${allowed.join(" or ")}`;
+    return { message, allowed };
+  }
+
+  #describeMiss({ method, path }: Target): string {
+    const steps = path.split("/");
+    const known = this.#prefixes.flatMap((prefix) =>
+      this.#paths.map((each): [string, string] => {
+        const own = `${prefix}${each}`.split("/");
+        // What is given in place of a parameter is no typo of its name.
+        const filled = own.map((step, at) =>
+          /^\{[^{}]*\}$/.test(step) ? (steps[at] ?? step) : step,
+        );
+        return [filled.join("/"), each];
+      }),
+    );
+    const paths = new Map(known);
+    const nearest = paths.get(nearestName(path, [...paths.keys()]) ?? "");
+    const meant = nearest === undefined ? "" : `; did you mean ${nearest}?`;
+    return `the document has no path for ${method} ${path}${meant}`;
+  }
+}
+
+function patternOf({ sentPath, server }: ApiOperation, { deployment }: Api): RegExp {
+  const prefixes = [...(server?.paths ?? deployment.basePaths ?? []), ""];
+  const before = prefixes.map((prefix) => emitPattern(prefix ?? "", "[^/]+")).join("|");
+  return new RegExp(`^(?:${before})${emitPattern(sentPath, "([^/]+)")}$`);
+}
+
+/** @param parameter - pattern in place of each parameter */
+function emitPattern(path: string, parameter: string): string {
+  const literals = path.split(/\{[^{}]*\}/).map((text) => text.replaceAll(/[^\w/]/g, "\\$&"));
+  return literals.join(parameter);
+}
+
+function isFor({ operation, pattern }: Route, { path, query }: Target): boolean {
+  const fixed = [...new URLSearchParams(operation.fixedQuery)];
+  return pattern.test(path) && fixed.every(([name, value]) => query.getAll(name).includes(value));
+}
+
+function readPath({ operation, pattern }: Route, path: string): Record<string, string> {
+  const values = pattern.exec(path)?.slice(1) ?? [];
+  const names = listPathNames(operation.sentPath);
+  return Object.fromEntries(names.map((name, at) => [name, values[at] ?? ""]));
+}

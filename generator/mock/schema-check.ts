@@ -1,0 +1,123 @@
+import type { Ajv2020, ErrorObject, ValidateFunction } from "ajv/dist/2020.js";
+import { escapeStep } from "../../runtime/json/pointer.js";
+import { asList, asRecord, isRecord, type JsonObject } from "../../runtime/json/values.js";
+import { showJson } from "../../runtime/text/show.js";
+import { mapNodes } from "../compare/normalize-forms.js";
+import { attempt } from "../model/attempt.js";
+import { replaceNullable } from "../model/effective-schema.js";
+import { matchPattern } from "./match-pattern.js";
+import type { Tools } from "./tools.js";
+
+/** A part of a value that its schema does not allow. */
+export interface Mismatch {
+  /** JSON Pointer of the part. */
+  readonly pointer: string;
+  /** The part itself; absent if it is missing. */
+  readonly given?: unknown;
+  readonly expected: string;
+}
+
+/** Checks values against the schemas of one document. */
+export class SchemaCheck {
+  readonly #ajv: Ajv2020;
+  readonly #known = new Map<unknown, ValidateFunction | undefined>();
+
+  /** @param coerceTypes - whether texts are read as the types that schemas have, as parameters are */
+  constructor(document: object, { Ajv, addFormats }: Tools, coerceTypes: "array" | false = false) {
+    this.#ajv = new Ajv({
+      allErrors: true,
+      code: { regExp: Object.assign(createPattern, { code: "" }) },
+      coerceTypes,
+      logger: false,
+      strict: false,
+      validateSchema: false,
+      verbose: true,
+    });
+    addFormats(this.#ajv);
+    // Only references lead into it, so what is no schema is never looked at.
+    const root = asRecord(mapNodes(document, toJsonSchema));
+    this.#ajv.addSchema({ ...root, $id: base }, base, false, false);
+  }
+
+  /** Finds what a schema does not allow. A schema that cannot be compiled rejects nothing. */
+  find(schema: unknown, value: unknown): Mismatch[] {
+    if (!this.#known.has(schema)) this.#known.set(schema, this.#compile(schema));
+    const validate = this.#known.get(schema);
+    if (validate === undefined || validate(structuredClone(value))) return [];
+    const errors = validate.errors ?? [];
+    // What no alternative allows is told by what is wrong with each of them.
+    const told = errors.filter((error) => !isSummary(error));
+    const mismatches = (told.length > 0 ? told : errors).map(toMismatch);
+    return [...new Map(mismatches.map((each) => [JSON.stringify(each), each])).values()];
+  }
+
+  #compile(schema: unknown): ValidateFunction | undefined {
+    const compiled = mapNodes(schema, toJsonSchema, "schema");
+    return attempt(() => this.#ajv.compile(isRecord(compiled) ? compiled : compiled !== false));
+  }
+}
+
+const base = "document:";
+
+/** Takes no longer than a moment, whatever the pattern; one that is none matches everything. */
+function createPattern(pattern: string): { test(text: string): boolean } {
+  return { test: (text) => attempt(() => matchPattern(text, pattern)) ?? true };
+}
+
+/** Writes a schema of any version of OpenAPI as one of JSON Schema 2020-12, with references that lead into the document. */
+function toJsonSchema(node: JsonObject, shape: string): JsonObject {
+  if (shape !== "schema") return node;
+  const members = Object.entries(node).filter(([key]) => !identifying.has(key));
+  const schema: Record<string, unknown> = Object.fromEntries(members);
+  if (typeof schema["$ref"] === "string") schema["$ref"] = base + schema["$ref"];
+  for (const end of ["minimum", "maximum"]) setBound(schema, end, `exclusive${capitalize(end)}`);
+  return replaceNullable(schema);
+}
+
+/** References lead to places alone, and a document may show the same name several times. */
+const identifying: ReadonlySet<string> = new Set(["$anchor", "$dynamicAnchor", "$id", "$schema"]);
+
+function capitalize(word: string): string {
+  return word.charAt(0).toUpperCase() + word.slice(1);
+}
+
+/** In OpenAPI 3.0, a flag makes a bound exclusive. */
+function setBound(schema: Record<string, unknown>, bound: string, exclusive: string): void {
+  const { [exclusive]: flag } = schema;
+  if (typeof flag !== "boolean") return;
+  delete schema[exclusive];
+  if (!flag || schema[bound] === undefined) return;
+  schema[exclusive] = schema[bound];
+  delete schema[bound];
+}
+
+/** Whether an error only says that no alternative fits, or that a value that is no `null` might be one. */
+function isSummary({ keyword, params, schemaPath }: ErrorObject): boolean {
+  if (keyword === "anyOf" || keyword === "if") return true;
+  if (keyword === "oneOf") return !Array.isArray(asRecord(params)["passingSchemas"]);
+  const isChoice = /\/(?:anyOf|oneOf)\/\d+\/type$/.test(schemaPath);
+  return isChoice && asRecord(params)["type"] === "null";
+}
+
+function toMismatch(error: ErrorObject): Mismatch {
+  const { instancePath, message = "", data, parentSchema } = error;
+  const params = asRecord(error.params);
+  const { missingProperty, additionalProperty, unevaluatedProperty = additionalProperty } = params;
+  if (typeof missingProperty === "string")
+    return { pointer: `${instancePath}/${escapeStep(missingProperty)}`, expected: "a value" };
+  if (typeof unevaluatedProperty === "string") {
+    const names = Object.keys(asRecord(parentSchema?.["properties"]));
+    const pointer = `${instancePath}/${escapeStep(unevaluatedProperty)}`;
+    const expected = `no member of this name, but one of ${names.toSorted().join(", ")}`;
+    return { pointer, given: asRecord(data)[unevaluatedProperty], expected };
+  }
+  return { pointer: instancePath, given: data, expected: describeExpected(params, message) };
+}
+
+function describeExpected(params: JsonObject, message: string): string {
+  const { allowedValues, allowedValue, type } = params;
+  if (type !== undefined) return [type].flat().join(" or ");
+  if (allowedValue !== undefined) return showJson(allowedValue);
+  if (allowedValues === undefined) return `a value that ${message}`;
+  return `one of ${asList(allowedValues).map(showJson).join(", ")}`;
+}
