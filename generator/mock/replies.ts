@@ -1,0 +1,157 @@
+import { validateHeaderValue } from "node:http";
+import {
+  isJsonSequence,
+  isJsonType,
+  isMediaRange,
+  streamKindOf,
+} from "../../runtime/json/media-type.js";
+import { readAt } from "../../runtime/json/pointer.js";
+import { asRecord } from "../../runtime/json/values.js";
+import type { Api, ApiOperation } from "../model/api.js";
+import { attempt } from "../model/attempt.js";
+import { coversType, locateOperation } from "./check-request.js";
+import { plainest, statedExample } from "./example.js";
+import { makeSample } from "./make-sample.js";
+import { locate, type Pointer } from "./pointer.js";
+import type { SchemaCheck } from "./schema-check.js";
+import type { Tools } from "./tools.js";
+
+/** A response, before it is written. */
+export interface Reply {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string | Uint8Array;
+}
+
+/** What replaces parts of a declared response. */
+export interface ReplyChanges {
+  readonly status?: number | undefined;
+  readonly headers?: Readonly<Record<string, string>> | undefined;
+  /** Absent: the example of the declared response. */
+  readonly body?: unknown;
+}
+
+/** Makes the responses that the operations of an API declare. */
+export class Replies {
+  readonly #api: Api;
+  readonly #check: SchemaCheck;
+  readonly #tools: Tools;
+  readonly #examples = new Map<string, unknown>();
+
+  constructor(api: Api, check: SchemaCheck, tools: Tools) {
+    this.#api = api;
+    this.#check = check;
+    this.#tools = tools;
+  }
+
+  /** Makes a response of an operation: a success, unless another status is wanted. */
+  make(operation: ApiOperation, changes: ReplyChanges, accept: string): Reply {
+    const statuses = this.statusesOf(operation);
+    const status = changes.status ?? successOf(statuses);
+    const declared = keysFor(status).find((key) => statuses.includes(key));
+    const responses = [...locateOperation(this.#api, operation), "responses"];
+    const response =
+      declared === undefined ? undefined : locate(this.#api.typed, [...responses, declared]);
+    const type = response && chooseType(Object.keys(asRecord(response.value["content"])), accept);
+    const value = "body" in changes ? changes.body : this.#exampleIn(response?.pointer, type);
+    const isRange = type === undefined || isMediaRange(type);
+    const sent = value === undefined ? {} : { "content-type": isRange ? typeOf(value) : type };
+    const headers = { ...sent, ...(response && this.#headersOf(response.pointer)) };
+    const given = Object.entries(changes.headers ?? {}).map(([key, each]) => [
+      key.toLowerCase(),
+      each,
+    ]);
+    const all: Record<string, string> = { ...headers, ...Object.fromEntries(given) };
+    return { status, headers: all, body: encode(value, all["content-type"] ?? "") };
+  }
+
+  /** Lists the statuses, ranges and `default` that an operation declares. */
+  statusesOf(operation: ApiOperation): string[] {
+    const place = [...locateOperation(this.#api, operation), "responses"];
+    return Object.keys(locate(this.#api.typed, place).value);
+  }
+
+  #exampleIn(response: Pointer | undefined, type: string | undefined): unknown {
+    if (response === undefined || type === undefined) return undefined;
+    const { value, pointer } = locate(this.#api.typed, [...response, "content", type]);
+    const example = this.#exampleOf([...pointer, "itemSchema" in value ? "itemSchema" : "schema"]);
+    // Nothing is known of bytes without a schema.
+    return example === null && !isJsonType(type) ? "example" : example;
+  }
+
+  /** Makes the example of a schema, the same each time. */
+  #exampleOf(at: Pointer): unknown {
+    const key = JSON.stringify(at);
+    if (!this.#examples.has(key)) this.#examples.set(key, this.#makeExample(at));
+    return this.#examples.get(key);
+  }
+
+  #makeExample(at: Pointer): unknown {
+    const { typed } = this.#api;
+    const stated = statedExample(typed, at);
+    if (stated !== undefined) return stated.value;
+    const schema = readAt(typed, at);
+    const made = makeSample(this.#tools.sample, asRecord(schema), typed, "response");
+    const isValid = (value: unknown): boolean =>
+      value !== undefined && this.#check.find(schema, value).length === 0;
+    if (isValid(made)) return made;
+    const plain = plainest(typed, at);
+    return made === undefined || isValid(plain) ? plain : made;
+  }
+
+  /** The headers that are required, or that the document has an example of. */
+  #headersOf(response: Pointer): Record<string, string> {
+    const names = Object.keys(asRecord(locate(this.#api.typed, response).value["headers"]));
+    const headers = names.flatMap((name) => {
+      const { value, pointer } = locate(this.#api.typed, [...response, "headers", name]);
+      const at = [...pointer, "schema"];
+      const { example, default: usual } = locate(this.#api.typed, at).value;
+      const isStated = statedExample(this.#api.typed, at) ?? example ?? usual;
+      if (value["required"] !== true && isStated === undefined) return [];
+      const text = String(this.#exampleOf(at));
+      const isSent = attempt(() => validateHeaderValue(name, text) ?? true) ?? false;
+      return isSent ? [[name.toLowerCase(), text]] : [];
+    });
+    return Object.fromEntries(headers);
+  }
+}
+
+/** If only a range is declared, the exact status is not known: we use the simplest. */
+function successOf(statuses: readonly string[]): number {
+  const [status = "200"] = ["2", "3"].flatMap((digit) =>
+    statuses.filter((key) => key.startsWith(digit)),
+  );
+  return Number(status.replace(/XX$/i, "00"));
+}
+
+/** Keys under which a document can declare a status, the most specific first. */
+function keysFor(status: number): string[] {
+  const range = Math.trunc(status / 100);
+  return [`${status}`, `${range}XX`, `${range}xx`, "default"];
+}
+
+/** Chooses the first declared media type that the caller accepts, or else JSON, or else any. */
+function chooseType(declared: readonly string[], accept: string): string | undefined {
+  const accepted = accept.split(",").filter((type) => !type.trim().startsWith("*/*"));
+  const isAccepted = (each: string, type: string): boolean =>
+    coversType(type, each) || coversType(each, type);
+  const found = accepted.flatMap((type) => declared.filter((each) => isAccepted(each, type)));
+  return found[0] ?? declared.find(isJsonType) ?? declared[0];
+}
+
+function typeOf(value: unknown): string {
+  if (value instanceof Uint8Array) return "application/octet-stream";
+  return typeof value === "string" ? "text/plain; charset=utf-8" : "application/json";
+}
+
+/** Writes the value of a body in its media type; that of a stream is its only item. */
+function encode(value: unknown, type: string): string | Uint8Array {
+  if (value === undefined) return "";
+  if (value instanceof Uint8Array) return value;
+  const isText = typeof value === "string" && !isJsonType(type);
+  const text = isText ? value : JSON.stringify(value);
+  const stream = isText ? undefined : streamKindOf(type);
+  if (stream === "events") return `data: ${text}\n\n`;
+  if (stream === "lines") return `${isJsonSequence(type) ? "\u001E" : ""}${text}\n`;
+  return text;
+}

@@ -1,0 +1,171 @@
+import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
+import { setTimeout as sleep } from "node:timers/promises";
+import { reasonOf, showJson } from "../../runtime/text/show.js";
+import { checkHost, checkOrigin, isLoopback } from "./check-caller.js";
+import { checkBody, checkParameters, type CheckedBody, type Checks } from "./check-request.js";
+import { describeMissing, hideCredentials } from "./credentials.js";
+import { readBytes } from "./read-body.js";
+import type { ParameterSources } from "./read-parameters.js";
+import type { Replies, Reply } from "./replies.js";
+import { readTarget, type Match, type Miss, type Routes } from "./routes.js";
+import type { Mismatch } from "./schema-check.js";
+import type { MockRequest, Script } from "./script.js";
+
+/** Called after each response with the request, the status, and what was wrong with the request. */
+export type Observer = (request: MockRequest, status: number, problem: string | undefined) => void;
+
+/** What a mock server is made of. */
+interface Site {
+  readonly checks: Checks;
+  readonly routes: Routes;
+  readonly replies: Replies;
+  readonly script: Script;
+  /** Receives every request. */
+  readonly requests: MockRequest[];
+  /** Whether only programs and pages of this machine are served. */
+  readonly isLocal: boolean;
+  readonly onResponse: Observer | undefined;
+}
+
+/** A response, and why it is none of the document's own. */
+interface Outcome {
+  readonly reply: Reply;
+  readonly problem?: string;
+}
+
+/** Creates what answers the requests to a mock server. */
+export function serveMock(site: Site): RequestListener {
+  return (request, response) => {
+    const problem = site.isLocal ? checkCaller(request) : undefined;
+    if (problem !== undefined) return write(response, refuse(403, problem).reply);
+    permitPage(request, response);
+    serve(site, request, response).catch((error: unknown) => {
+      if (!response.headersSent) write(response, refuse(500, reasonOf(error)).reply);
+      else response.destroy();
+    });
+  };
+}
+
+/** A page of this machine, such as that of a development server, may call it from another port. */
+function checkCaller(request: IncomingMessage): string | undefined {
+  const { origin = "" } = request.headers;
+  const isOwn = URL.canParse(origin) && isLoopback(new URL(origin).host);
+  return checkHost(request) ?? (isOwn ? undefined : checkOrigin(request));
+}
+
+/** @see https://fetch.spec.whatwg.org/#http-cors-protocol */
+function permitPage({ headers }: IncomingMessage, response: ServerResponse): void {
+  if (headers.origin === undefined) return;
+  response.setHeader("Access-Control-Allow-Origin", headers.origin);
+  response.setHeader("Access-Control-Expose-Headers", "*");
+  const wanted = headers["access-control-request-headers"];
+  if (wanted !== undefined) response.setHeader("Access-Control-Allow-Headers", wanted);
+}
+
+async function serve(site: Site, request: IncomingMessage, response: ServerResponse) {
+  const target = readTarget(request);
+  const found = site.routes.find(target);
+  const bytes = await readBytes(request);
+  if (bytes === undefined) return write(response, refuse(413, "the body is too large").reply);
+  const { headers } = request;
+  const operation = "operation" in found ? found.operation : undefined;
+  const body = await checkBody(site.checks, operation, bytes, headers["content-type"]);
+  const { document } = site.checks.api;
+  const received: MockRequest = {
+    operation: operation?.id,
+    method: target.method,
+    path: target.path,
+    query: hideCredentials(document, readQuery(target.query)),
+    headers: hideCredentials(document, joinHeaders(headers)),
+    body: body.body,
+  };
+  site.requests.push(received);
+  const outcome =
+    "operation" in found
+      ? await answer(site, {
+          match: found,
+          sources: { ...target, path: found.path, headers },
+          body,
+          received,
+        })
+      : answerMiss(found, target.method);
+  write(response, outcome.reply);
+  site.onResponse?.(received, outcome.reply.status, outcome.problem);
+}
+
+/** A request to an operation. */
+interface Exchange {
+  readonly match: Match;
+  readonly sources: ParameterSources;
+  readonly body: CheckedBody;
+  readonly received: MockRequest;
+}
+
+async function answer(
+  { checks, replies, script }: Site,
+  { match: { operation }, sources, body, received }: Exchange,
+): Promise<Outcome> {
+  const missing = describeMissing(checks.api, operation, sources);
+  if (missing !== undefined) return refuse(401, missing);
+  const problems = checkParameters(checks, operation, sources);
+  if (problems.length + body.problems.length > 0) {
+    // Where an operation declares both, a request that could be read is not malformed.
+    const statuses = body.isRead && problems.length === 0 ? [422, 400] : [400, 422];
+    const declared = replies.statusesOf(operation);
+    const status = statuses.find((each) => declared.includes(`${each}`)) ?? 400;
+    return refuseInvalid(status, [...problems, ...body.problems]);
+  }
+  const { delay = 0, ...changes } = await script.take(operation, received);
+  if (delay > 0) await sleep(delay, undefined, { ref: false });
+  return { reply: replies.make(operation, changes, received.headers["accept"] ?? "") };
+}
+
+function refuseInvalid(status: number, problems: readonly Mismatch[]): Outcome {
+  return refuse(status, problems.map(describe).join("; "), { problems });
+}
+
+function describe({ pointer, expected, ...rest }: Mismatch): string {
+  const given = "given" in rest ? `is ${showJson(rest.given)}` : "is missing";
+  return `${pointer} ${given}, expected ${expected}`;
+}
+
+function answerMiss({ allowed, message }: Miss, method: string): Outcome {
+  const allow = allowed.join(", ");
+  if (allowed.length === 0) return refuse(404, message);
+  const headers = { allow, "access-control-allow-methods": allow };
+  if (method === "OPTIONS") return { reply: { status: 204, headers, body: "" } };
+  return refuse(405, message, {}, headers);
+}
+
+function refuse(
+  status: number,
+  message: string,
+  details: object = {},
+  headers: Readonly<Record<string, string>> = {},
+): Outcome & { readonly problem: string } {
+  const body = JSON.stringify({ message, ...details });
+  const all = { "content-type": "application/json", ...headers };
+  return { reply: { status, headers: all, body }, problem: message };
+}
+
+function write(response: ServerResponse, { status, headers, body }: Reply): void {
+  const isEmpty = status === 204 || status === 304;
+  const length = isEmpty ? {} : { "content-length": Buffer.byteLength(body) };
+  response.writeHead(status, { ...headers, ...length }).end(isEmpty ? "" : body);
+}
+
+function readQuery(query: URLSearchParams): Record<string, string | readonly string[]> {
+  const names = [...new Set(query.keys())];
+  return Object.fromEntries(
+    names.map((name) => {
+      const values = query.getAll(name);
+      return [name, values.length > 1 ? values : (values[0] ?? "")];
+    }),
+  );
+}
+
+function joinHeaders(headers: IncomingMessage["headers"]): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(headers).map(([name, value]) => [name, [value ?? ""].flat().join(", ")]),
+  );
+}
