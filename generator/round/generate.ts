@@ -199,7 +199,7 @@ function readDocument(loaded: LoadedDocument, plan: Plan): ReadDocument {
  * Returns the name of the client. Many documents have a common file name, which does not identify the API; those use
  * the title.
  */
-function clientNameOf({ name, document }: LoadedDocument, plan: Plan): string {
+export function clientNameOf({ name, document }: LoadedDocument, plan: Plan): string {
   if (!plan.isForeign) return name;
   const isCommon = /^(?:(?:open|rest)?[._-]?api|docs?|index|main|schema|spec|swagger)[\d._-]*$/i;
   return plan.clientName ?? (isCommon.test(name) ? document.info.title : name);

@@ -1,0 +1,55 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { writeFileSync } from "node:fs";
+import path from "node:path";
+import { expect, it, vi } from "vitest";
+import { createFilePlan } from "../../../generator/load/plan.js";
+import { runMock } from "../../../generator/programs/mock.js";
+import { createFolder } from "../support/temporary-folder.js";
+import { printShop } from "./support/print-shop.js";
+
+const program = path.join(import.meta.dirname, "support/start-mock.ts");
+
+/** Writes a document to a file. */
+function write(document: object): string {
+  const file = path.join(createFolder(), "openapi.json");
+  writeFileSync(file, JSON.stringify(document));
+  return file;
+}
+
+it("serves a document until Ctrl-C, and prints how to reach it and what comes", async () => {
+  const args = ["--import", "tsx", program, write(printShop), "--port", "0"];
+  const child = spawn(process.execPath, args);
+  const lines: string[] = [];
+  const collect = (chunk: Buffer): number => lines.push(...String(chunk).trim().split("\n"));
+  child.stdout.on("data", collect);
+  child.stderr.on("data", collect);
+  await expect.poll(() => lines.length, { timeout: 120_000 }).toBeGreaterThan(1);
+  const [, url = ""] =
+    /^openapi: new PrintShopClient\(\{ baseUrl: "(http:\/\/127\.0\.0\.1:\d+)" \}\)$/.exec(
+      lines[0] ?? "",
+    ) ?? [];
+  expect(lines[1]).toBe("Ctrl-C stops it.");
+  expect((await fetch(`${url}/jobs/latest`)).status).toBe(200);
+  expect((await fetch(`${url}/jobs/j1`)).status).toBe(401);
+  await expect.poll(() => lines.length).toBe(4);
+  child.kill("SIGINT");
+  expect(await once(child, "close")).toEqual([130, null]);
+  expect(lines.slice(2)).toEqual([
+    "GET /jobs/latest 200 jobs.getLatestJob",
+    "GET /jobs/j1 401 jobs.get: the request lacks credentials; expected Bearer a token in the header Authorization (oauth)",
+    "Interrupted; no files changed.",
+  ]);
+});
+
+it.each([
+  ["a port that is none", printShop, ["--port=x"], "--port is x; expected a number from 0"],
+  ["a document without content", { openapi: "3.1.0" }, ["--port=0"], "openapi.json"],
+])("says what prevents it: %s", async (_, document, args, message) => {
+  const file = write(document);
+  const printed = vi.spyOn(process.stderr, "write").mockReturnValue(true);
+  const plan = await createFilePlan(file, path.dirname(file), process.cwd());
+  expect(await runMock(args, plan)).toBe(args[0] === "--port=x" ? 2 : 1);
+  expect(String(printed.mock.calls)).toContain(message);
+  printed.mockRestore();
+});
