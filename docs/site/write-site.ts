@@ -19,7 +19,7 @@ import {
   type Manifest,
 } from "../../generator/write/manifest.js";
 import { finishWriting, writeChanges } from "../../generator/write/write-changes.js";
-import { renderOffline } from "./api/offline-reference.js";
+import { renderOffline } from "../../generator/docs/offline-reference.js";
 import { interruptible, watched } from "./interruptible.js";
 import { listPages } from "./pages.js";
 import { projectRoot } from "./project.js";
@@ -57,7 +57,7 @@ async function write(content: Content, options: SiteOptions, signal: AbortSignal
       renderOffline(content.apis, references, signal),
       runVitePress(source, folder, signal),
     ]);
-    for (const [file, page] of pages) await writeFileIn(folder, file, page);
+    for (const [name, page] of pages) await writeFileIn(folder, `api/${name}.offline.html`, page);
     signal.throwIfAborted();
     replaceFiles(out, site, folder);
   } finally {

@@ -4,27 +4,26 @@ import { readFile, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import path from "node:path";
 import { promisify } from "node:util";
-import { asRecord, asText, type JsonObject } from "../../../runtime/json/values.js";
-import type { DocumentedApi } from "./apis.js";
+import { asRecord, asText, type JsonObject } from "../../runtime/json/values.js";
+import { attempt } from "../model/attempt.js";
+import { generatorFolder } from "../model/paths.js";
+import { GeneratorError } from "../model/problem.js";
 
-const redocly = path.join(
-  path.dirname(createRequire(import.meta.url).resolve("@redocly/cli/package.json")),
-  "bin/cli.js",
-);
-const template = path.join(import.meta.dirname, "offline-page.hbs");
+const template = path.join(generatorFolder, "docs", "offline-page.hbs");
 
 /**
  * Writes the reference of each API as one file, which works without a network, with the command line of Redocly: the text
- * of each, by its path in the site.
+ * of each, by the name of its API.
  *
  * @param folder for what the command reads and writes
  */
 export async function renderOffline(
-  apis: readonly DocumentedApi[],
+  apis: readonly { readonly name: string; readonly document: object }[],
   folder: string,
   signal: AbortSignal,
 ): Promise<Map<string, string>> {
   const pages = new Map<string, string>();
+  const redocly = findRedocly();
   for (const { name, document } of apis) {
     const input = path.join(folder, "document.json");
     const output = path.join(folder, "page.html");
@@ -32,16 +31,28 @@ export async function renderOffline(
     const options = ["--output", output, "--template", template];
     const args = [redocly, "build-docs", input, ...options, "--inlineBundle"];
     await promisify(execFile)(process.execPath, args, { cwd: folder, env, signal });
-    pages.set(`api/${name}.offline.html`, withPolicy(await readFile(output, "utf8")));
+    pages.set(name, withPolicy(await readFile(output, "utf8")));
   }
   return pages;
 }
 
+function findRedocly(): string {
+  const resolve = createRequire(import.meta.url).resolve;
+  const found = attempt(() => resolve("@redocly/cli/package.json"));
+  if (found !== undefined) return path.join(path.dirname(found), "bin/cli.js");
+  const message = "is not installed, and writes references";
+  const expected = "what `npm install --save-dev @redocly/cli` installs";
+  throw new GeneratorError([{ file: "@redocly/cli", message, expected }]);
+}
+
 const env = { ...process.env, REDOCLY_TELEMETRY: "off", REDOCLY_SUPPRESS_NOTIFICATIONS: "true" };
 
-/** Redoc shows variables of a server as they are written, and fetches the logo of a document. */
-function withAddresses({ servers, info, ...document }: JsonObject): JsonObject {
-  const { "x-logo": _, ...shown } = asRecord(info);
+/** Redoc shows variables of a server as they are written, and fetches a logo that is not in the document. */
+function withAddresses(given: object): JsonObject {
+  const { servers, info, ...document } = asRecord(given);
+  const { "x-logo": logo, ...rest } = asRecord(info);
+  const isInside = asText(asRecord(logo)["url"]).startsWith("data:");
+  const shown = isInside ? asRecord(info) : rest;
   const list = Array.isArray(servers) ? servers.map(asRecord) : [];
   const named = list.map(({ url, variables, ...server }) => ({
     ...server,
