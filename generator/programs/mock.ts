@@ -10,7 +10,9 @@ import { narrowPlan, type Plan } from "../load/plan.js";
 import { ListenError } from "../mock/listener.js";
 import { startMock, type Mock } from "../mock/mock.js";
 import { emitTypeName } from "../model/text/code.js";
+import { ownPackage } from "../model/paths.js";
 import { GeneratorError } from "../model/problem.js";
+import { planProject, type Project } from "../project/project.js";
 import { clientNameOf } from "../round/generate.js";
 
 const flags = {
@@ -31,7 +33,7 @@ interface Options {
   readonly quiet: boolean;
 }
 
-const help = `Usage: mock [options]
+const help = `Usage: npx ${ownPackage} mock [options]
 
 Serves the documents on this machine: answers each operation with an example of its document, and refuses a request that
 the document does not allow with the places that are wrong. Any credentials are accepted, but they must be there.
@@ -47,19 +49,18 @@ Exit codes: 1 a document is wrong or the port is taken, 2 the command line is wr
 `;
 
 /**
- * Runs the command line of the mock server until a signal comes, and returns its exit code.
- *
- * @param plan - its documents are served
+ * Runs the command line of the mock server over the documents of a project until a signal comes, and returns its exit
+ * code.
  */
-export function runMock(args: readonly string[], plan: Plan): Promise<number> {
+export function runMock(args: readonly string[], project: Project): Promise<number> {
   const program: Program<Options> = {
-    call: "mock",
+    call: `npx ${ownPackage} mock`,
     help,
     parse: parseOptions,
-    run: (options) => serve(narrowPlan(plan, options.only), options),
+    run: async (options) => serve(narrowPlan(await planProject(project), options.only), options),
     conclude: ({ problems }) => `${emitCount(problems.length, "problem")}; nothing is served.`,
   };
-  return runProgram(program, args, plan.root);
+  return runProgram(program, args, project.root);
 }
 
 function parseOptions(args: readonly string[]): Options {

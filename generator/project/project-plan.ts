@@ -15,6 +15,8 @@ interface ProjectOptions {
   readonly timeLimit?: number | undefined;
   /** The command that a person runs again; default: that of this package. */
   readonly command?: string | undefined;
+  /** Files that the configuration was loaded from. */
+  readonly rules?: readonly string[] | undefined;
 }
 
 /**
@@ -25,16 +27,18 @@ interface ProjectOptions {
 export async function createProjectPlan(
   config: Config,
   root: string,
-  { command = `npx ${ownPackage}`, allowed, timeLimit }: ProjectOptions = {},
+  { command = `npx ${ownPackage}`, allowed, timeLimit, rules = [] }: ProjectOptions = {},
 ): Promise<Plan> {
   const sources = await listSources(config, root);
-  const out = path.join(root, config.out);
+  const out = path.resolve(root, config.out);
   const { client = {}, lint, strict = false } = config;
   const isSeveral = sources.length > 1 || typeof config.apis === "string";
+  const judged = lint === undefined ? planForeign(sources, strict) : planOwn(config, lint, root);
   return {
+    ...judged,
+    rules: [...rules, ...judged.rules],
     allowed,
     timeLimit,
-    ...(lint === undefined ? planForeign(sources, strict) : planOwn(config, lint, root)),
     root,
     sources,
     out,
@@ -100,9 +104,9 @@ async function listSources({ apis }: Config, root: string): Promise<readonly Sou
 
 function createSource(name: string, api: string | ApiConfig, root: string): Source {
   const { document, additions, own, only } = typeof api === "string" ? { document: api } : api;
-  const source = { name, file: path.join(root, document), own, only };
+  const source = { name, file: path.resolve(root, document), own, only };
   if (additions === undefined) return source;
-  const file = path.join(root, additions);
+  const file = path.resolve(root, additions);
   return isOverlay(file) ? { ...source, sidecars: [file] } : { ...source, additions: file };
 }
 

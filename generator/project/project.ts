@@ -9,6 +9,8 @@ export interface Project {
   /** The command that generates its clients, such as `npm run generate`. */
   readonly command: string;
   loadConfig(): Promise<Config>;
+  /** Absolute paths of the files that the configuration was loaded from, if they can change during a run. */
+  readonly files?: readonly string[];
 }
 
 /**
@@ -22,5 +24,6 @@ export async function planProject(
   folder: string = project.root,
 ): Promise<Plan> {
   const { command } = project;
-  return createProjectPlan(await project.loadConfig(), folder, { ...options, command });
+  const config = await project.loadConfig();
+  return createProjectPlan(config, folder, { ...options, command, rules: project.files });
 }

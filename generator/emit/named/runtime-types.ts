@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { ts } from "../../model/compiler.js";
 import { projectRoot } from "../../model/paths.js";
@@ -91,9 +91,11 @@ const files = new Map<string, FileNames>();
 function read(file: string): FileNames {
   const present = files.get(file);
   if (present !== undefined) return present;
+  const source = path.join(projectRoot, file);
   const { statements } = ts.createSourceFile(
     file,
-    readFileSync(path.join(projectRoot, file), "utf8"),
+    // The package has declarations in place of sources.
+    readFileSync(existsSync(source) ? source : source.replace(/ts$/, "d.ts"), "utf8"),
     { languageVersion: ts.ScriptTarget.ESNext, jsDocParsingMode: ts.JSDocParsingMode.ParseNone },
   );
   const types = statements.filter(isTypeDeclaration);

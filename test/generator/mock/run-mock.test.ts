@@ -3,8 +3,8 @@ import { once } from "node:events";
 import { writeFileSync } from "node:fs";
 import path from "node:path";
 import { expect, it, vi } from "vitest";
-import { createFilePlan } from "../../../generator/load/plan.js";
 import { runMock } from "../../../generator/programs/mock.js";
+import type { Config } from "../../../generator/project/config.js";
 import { createFolder } from "../support/temporary-folder.js";
 import { printShop } from "./support/print-shop.js";
 
@@ -48,8 +48,11 @@ it.each([
 ])("says what prevents it: %s", async (_, document, args, message) => {
   const file = write(document);
   const printed = vi.spyOn(process.stderr, "write").mockReturnValue(true);
-  const plan = await createFilePlan(file, path.dirname(file), process.cwd());
-  expect(await runMock(args, plan)).toBe(args[0] === "--port=x" ? 2 : 1);
+  const root = path.dirname(file);
+  const loadConfig = async (): Promise<Config> => ({ apis: { openapi: file }, out: "client" });
+  expect(await runMock(args, { root, command: "", loadConfig })).toBe(
+    args[0] === "--port=x" ? 2 : 1,
+  );
   expect(String(printed.mock.calls)).toContain(message);
   printed.mockRestore();
 });

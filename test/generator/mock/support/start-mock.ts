@@ -1,7 +1,9 @@
 import path from "node:path";
-import { createFilePlan } from "../../../../generator/load/plan.js";
 import { runMock } from "../../../../generator/programs/mock.js";
 
-const root = path.resolve(import.meta.dirname, "../../../..");
 const [file = "", ...args] = process.argv.slice(2);
-process.exitCode = await runMock(args, await createFilePlan(file, path.dirname(file), root));
+process.exitCode = await runMock(args, {
+  root: path.dirname(file),
+  command: "npx client-weaver",
+  loadConfig: async () => ({ apis: { openapi: file }, out: "client" }),
+});

@@ -1,0 +1,92 @@
+import { mkdir, readFile, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { asList, asRecord } from "../../runtime/json/values.js";
+import { print } from "../../runtime/text/print.js";
+import { emitCount } from "../cli/report.js";
+import { parseFlags, type FlagValues } from "../cli/parse-flags.js";
+import { interruption, runProgram, withWorkFolder, type Program } from "../cli/run-program.js";
+import { renderOffline } from "../docs/offline-reference.js";
+import { lintDocuments } from "../load/lint-documents.js";
+import { loadDocuments, type LoadedDocument } from "../load/load-documents.js";
+import { readText } from "../load/read-yaml.js";
+import { ownPackage } from "../model/paths.js";
+import type { DocsConfig } from "../project/config.js";
+import { planProject, type Project } from "../project/project.js";
+
+const flags = {
+  help: { type: "boolean", short: "h", default: false },
+  out: { type: "string", default: "docs" },
+} as const;
+
+type Options = FlagValues<typeof flags>;
+
+const help = `Usage: npx ${ownPackage} docs [options]
+
+Writes a reference of each API as one HTML file, which works offline and asks nothing of other hosts. The title, the
+logo and pages of your own are \`docs\` in generate.config.ts.
+
+  --out FOLDER   output folder; default: docs
+  --help, -h     print this
+
+Exit codes: 0 written, 1 a document is wrong, 2 wrong usage.
+`;
+
+/** Runs the command line that writes references of a project's documents, and returns its exit code. */
+export function runDocs(args: readonly string[], project: Project): Promise<number> {
+  const program: Program<Options> = {
+    call: `npx ${ownPackage} docs`,
+    help,
+    parse: (given) => parseFlags(given, flags).values,
+    run: (options) => writeDocs(options, project),
+    conclude: ({ problems, aftermath }) => `${emitCount(problems.length, "problem")}; ${aftermath}`,
+  };
+  return runProgram(program, args, project.root);
+}
+
+async function writeDocs({ out }: Options, project: Project): Promise<number> {
+  const signal = interruption();
+  const plan = await planProject(project);
+  const { documents, reads } = await lintDocuments(plan, signal);
+  const loaded = documents ?? (await loadDocuments(plan, signal, undefined, reads));
+  const { docs = {} } = await project.loadConfig();
+  const described: { name: string; document: object }[] = [];
+  for (const each of loaded)
+    described.push({ name: each.name, document: await describe(each, docs, project.root) });
+  const pages = await withWorkFolder("docs", project.root, (folder) =>
+    renderOffline(described, folder, signal),
+  );
+  await mkdir(path.join(project.root, out), { recursive: true });
+  for (const [name, text] of pages) {
+    const file = path.join(out, `${name}.html`);
+    await writeFile(path.join(project.root, file), text);
+    print(`${file} was written`);
+  }
+  return 0;
+}
+
+/** Adds to a document what only its reference shows: a title, a logo, and pages, which are tags without operations. */
+async function describe(
+  { document }: LoadedDocument,
+  { title, logo, pages = [] }: DocsConfig,
+  root: string,
+): Promise<object> {
+  const tags: object[] = [];
+  for (const page of pages) {
+    const text = await readText(path.join(root, page));
+    const [heading, name = path.parse(page).name] = /^# +(.+)$/m.exec(text) ?? [];
+    const description = heading === undefined ? text : text.replace(heading, "").trim();
+    tags.push({ name, description, "x-traitTag": true });
+  }
+  const image =
+    logo === undefined ? {} : { "x-logo": { url: await asDataUrl(path.join(root, logo)) } };
+  const info = { ...asRecord(document.info), ...(title !== undefined && { title }), ...image };
+  return { ...document, info, tags: [...tags, ...asList(asRecord(document)["tags"])] };
+}
+
+/** A page that asks nothing of other hosts has its logo in it. */
+async function asDataUrl(file: string): Promise<string> {
+  const kinds: Readonly<Record<string, string>> = { ".svg": "svg+xml", ".jpg": "jpeg" };
+  const extension = path.extname(file);
+  const kind = kinds[extension] ?? extension.slice(1);
+  return `data:image/${kind};base64,${(await readFile(file)).toString("base64")}`;
+}

@@ -1,0 +1,87 @@
+import { existsSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { asRecord, asText } from "../../runtime/json/values.js";
+import { print } from "../../runtime/text/print.js";
+import { parseFlags, usage, type FlagValues } from "../cli/parse-flags.js";
+import { runProgram, type Program } from "../cli/run-program.js";
+import { readYaml } from "../load/read-yaml.js";
+import { isSwagger2 } from "../load/upgrade-swagger.js";
+import { emitString, emitTypeName } from "../model/text/code.js";
+import { ownPackage } from "../model/paths.js";
+import { GeneratorError } from "../model/problem.js";
+import { isOpenApi3, supported } from "../model/openapi.js";
+
+const flags = { help: { type: "boolean", short: "h", default: false } } as const;
+
+const help = `Usage: npx ${ownPackage} init DOCUMENT
+
+Writes generate.config.ts for an OpenAPI document in this folder or below. The names in it come from the document;
+change them as you like.
+
+  --help, -h     print this
+
+Exit codes: 0 written, 1 the document is wrong or there is a configuration already, 2 wrong usage.
+`;
+
+/** Runs the command line that begins a project in a folder, and returns its exit code. */
+export function runInit(args: readonly string[], root: string): Promise<number> {
+  type Given = FlagValues<typeof flags> & { readonly document: string };
+  const program: Program<Given> = {
+    call: `npx ${ownPackage} init`,
+    help,
+    parse(given) {
+      const { values, positionals } = parseFlags(given, flags, true);
+      const [document = "", ...more] = positionals;
+      if ((document === "" && !values.help) || more.length > 0)
+        throw usage("init takes one document", "a file, such as openapi.json");
+      return { ...values, document };
+    },
+    run: ({ document }) => init(document, root),
+    conclude: ({ aftermath }) => `Nothing was begun; ${aftermath}`,
+  };
+  return runProgram(program, args, root);
+}
+
+async function init(document: string, root: string): Promise<number> {
+  const file = path.join(root, "generate.config.ts");
+  const shown = path.relative(root, path.resolve(root, document)).split(path.sep).join("/");
+  const words = await readWords(shown, root);
+  if (existsSync(file)) {
+    const expected = "no configuration yet; edit the one that is there";
+    throw new GeneratorError([{ file: "generate.config.ts", message: "exists", expected }]);
+  }
+  writeFileSync(file, emitConfig(shown, words));
+  print(`generate.config.ts was written. Next: npx ${ownPackage}`);
+  return 0;
+}
+
+/** Reads the title of a document as the name of a type. */
+async function readWords(document: string, root: string): Promise<string> {
+  const { content } = await readYaml(path.join(root, document), root);
+  if (!isOpenApi3(content) && !isSwagger2(content)) {
+    const message = "is no OpenAPI document";
+    throw new GeneratorError([{ file: document, message, expected: supported }]);
+  }
+  const title = asText(asRecord(asRecord(content)["info"])["title"]).replace(
+    /\b(?:REST )?API\b.*/i,
+    "",
+  );
+  return emitTypeName(title === "" ? path.parse(document).name : title).replace(/Client$/, "");
+}
+
+function emitConfig(document: string, words: string): string {
+  const separated = words.replaceAll(/(?<=[a-z\d])(?=[A-Z])/g, "_");
+  const name = separated.toLowerCase().replaceAll("_", "-");
+  const key = /^[a-z]\w*$/.test(name) ? name : emitString(name);
+  return `import { defineConfig } from "${ownPackage}";
+import { actions, guards, polling } from "${ownPackage}/overlays";
+
+export default defineConfig({
+  apis: { ${key}: ${emitString(document)} },
+  out: "src/generated",
+  client: { name: "${words}Client", error: "${words}Error", env: "${separated.toUpperCase()}" },
+  // They do what the extensions of a document ask for; add your own.
+  overlays: [actions, polling, guards],
+});
+`;
+}
