@@ -5,6 +5,7 @@ import { emitCount } from "../cli/report.js";
 import type { Reporter } from "../cli/reporter.js";
 import { layOut } from "../emit/lay-out.js";
 import { prepareForTypes } from "../emit/prepare-for-types.js";
+import { readRuntimeFiles } from "../emit/runtime-files.js";
 import { generateApi, generateRoot, type ApiOutput } from "./generate-api.js";
 import type { GeneratedFile } from "../model/generated-file.js";
 import { lintDocuments } from "../load/lint-documents.js";
@@ -86,7 +87,8 @@ export async function generateFrom(
   // Files that span the APIs need all of them.
   const root =
     rootClass === undefined ? [] : await generateRoot(rootClass, outputs, overlays, runtime);
-  const files = [...own, ...(await layOut(root))];
+  const beside = plan.runtime.kind === "beside" ? readRuntimeFiles(plan.runtime.names) : [];
+  const files = [...own, ...(await layOut(root)), ...beside];
   for (const output of outputs) memory?.set(output.api.name, output);
   return {
     documents: outputs.map(({ loaded }) => loaded),

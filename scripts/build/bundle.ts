@@ -1,9 +1,10 @@
 import { builtinModules } from "node:module";
 import path from "node:path";
-import { rolldown, type OutputOptions } from "rolldown";
+import { rolldown, type OutputOptions, type Plugin } from "rolldown";
 import { esmExternalRequirePlugin } from "rolldown/plugins";
 import { minifySync } from "rolldown/utils";
 import { projectRoot } from "../support/project.mjs";
+import { clientRuntime } from "./client-runtime.js";
 import { apis, type Entry } from "./entries.js";
 
 /** What replaces a module in the package, by a part of its path. */
@@ -50,18 +51,33 @@ const shrunk = { ...readable, mangle: { keepNames: names } } as const;
  * that: it has one copy of each module, however it is asked for.
  */
 export async function bundle(entries: readonly Entry[]) {
+  const dist = path.join(projectRoot, "dist");
   // openapi-fetch is installed with the package; the others are the caller's own.
-  await write(entries, "js", /^(?:openapi-fetch|@opentelemetry\/api|bullmq|ioredis)$/);
+  const installed = /^(?:openapi-fetch|@opentelemetry\/api|bullmq|ioredis)$/;
+  await write(inputOf(entries), outputOf("js", path.join(dist, "js")), installed);
   // openapi-fetch goes in: tools differ in what they take for the default export of CommonJS.
-  const required = entries.filter(({ hasCommonJs }) => hasCommonJs);
-  await write(required, "cjs", /^(?:@opentelemetry\/api|bullmq|ioredis)$/);
+  const required = inputOf(entries.filter(({ hasCommonJs }) => hasCommonJs));
+  const own = /^(?:@opentelemetry\/api|bullmq|ioredis)$/;
+  await write(required, outputOf("cjs", path.join(dist, "cjs")), own);
+  // What clients of other documents are built on, without a package of ours.
+  const { facades, folder, plugin } = clientRuntime;
+  await write(facades, outputOf("js", folder), /^openapi-fetch$/, [plugin]);
+}
+
+function inputOf(entries: readonly Entry[]) {
+  return Object.fromEntries(entries.map(({ output, source }) => [output, source]));
 }
 
 /** @param external packages that stay where they are */
-async function write(entries: readonly Entry[], extension: "js" | "cjs", external: RegExp) {
+async function write(
+  input: Record<string, string>,
+  output: OutputOptions,
+  external: RegExp,
+  plugins: Plugin[] = [],
+) {
   await using bundled = await rolldown({
     cwd: projectRoot,
-    input: Object.fromEntries(entries.map(({ output, source }) => [output, source])),
+    input,
     external,
     platform: "neutral",
     tsconfig: false,
@@ -72,6 +88,7 @@ async function write(entries: readonly Entry[], extension: "js" | "cjs", externa
       extensionAlias: { ".js": [".ts", ".js"] },
     },
     plugins: [
+      ...plugins,
       esmExternalRequirePlugin({ external: [/^node:/, ...builtinModules] }),
       { name: "replace", load: findReplacement },
       {
@@ -82,20 +99,22 @@ async function write(entries: readonly Entry[], extension: "js" | "cjs", externa
           handler: (code) => code.replaceAll(/^ *--.*\n|^ +/gm, ""),
         },
       },
-      {
-        name: "shrink",
-        generateBundle(_options, files) {
-          for (const file of Object.values(files))
-            if (file.type === "chunk" && file.moduleIds.some(isOfProgram))
-              file.code = minifySync("", file.code, shrunk).code;
-        },
-      },
+      shrink,
     ],
     // Everything that an entry exports, and nothing more, is what can be imported from it.
     preserveEntrySignatures: "allow-extension",
   });
-  await bundled.write(outputOf(extension));
+  await bundled.write(output);
 }
+
+const shrink: Plugin = {
+  name: "shrink",
+  generateBundle(_options, files) {
+    for (const file of Object.values(files))
+      if (file.type === "chunk" && file.moduleIds.some(isOfProgram))
+        file.code = minifySync("", file.code, shrunk).code;
+  },
+};
 
 /** What no client of our own needs. */
 const forOthers =
@@ -105,10 +124,10 @@ function findReplacement(id: string) {
   return Object.entries(replaced).find(([part]) => id.includes(part))?.[1];
 }
 
-/** @param extension of the files, and the name of their folder */
-function outputOf(extension: "js" | "cjs"): OutputOptions {
+/** @param extension of the files */
+function outputOf(extension: "js" | "cjs", dir: string): OutputOptions {
   return {
-    dir: path.join(projectRoot, "dist", extension),
+    dir,
     format: extension === "js" ? "esm" : "cjs",
     // Annotations tell bundlers what may be left out.
     comments: { annotation: true, jsdoc: false, legal: false },

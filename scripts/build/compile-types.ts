@@ -1,10 +1,11 @@
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { rolldown } from "rolldown";
+import { rolldown, type Plugin } from "rolldown";
 import { dts } from "rolldown-plugin-dts";
 import { Failure } from "../support/failure.mjs";
 import { projectRoot } from "../support/project.mjs";
 import { runNode } from "../support/run-command.mjs";
+import { clientRuntime } from "./client-runtime.js";
 import type { Entry } from "./entries.js";
 import { withoutSources } from "./without-sources.js";
 
@@ -24,23 +25,35 @@ export async function compileTypes(entries: readonly Entry[]) {
   if (code !== 0)
     throw new Failure("The package was not built: the lines above say where its types are wrong.");
   const imported = entries.filter(({ types }) => types !== undefined);
-  await bundleTypes(imported);
+  const input = Object.fromEntries(imported.map(({ output, source }) => [output, source]));
+  await bundleTypes(input, shared);
+  await bundleTypes(clientRuntime.entries, clientRuntime.folder, [clientRuntime.plugin]);
   rmSync(modules, { recursive: true });
   writeFileSync(path.join(shared, "package.json"), '{ "type": "commonjs" }\n');
   for (const entry of imported) writeEntry(entry);
 }
 
 /** Joins the declarations that entries lead to, and keeps of these what users read. */
-async function bundleTypes(entries: readonly Entry[]) {
+async function bundleTypes(
+  entries: Readonly<Record<string, string>>,
+  dir: string,
+  plugins: readonly Plugin[] = [],
+) {
   const declared = (source: string) => path.join(modules, source.replace(/ts$/, "d.ts"));
   await using bundled = await rolldown({
-    input: Object.fromEntries(entries.map(({ output, source }) => [output, declared(source)])),
+    input: Object.fromEntries(
+      Object.entries(entries).map(([output, source]) => [output, declared(source)]),
+    ),
     external: /^(?:node:|openapi-fetch|bullmq|ioredis)/,
     tsconfig: false,
-    plugins: [dts({ dtsInput: true, sourcemap: false }), { name: "layout", renderChunk: layOut }],
+    plugins: [
+      ...plugins,
+      dts({ dtsInput: true, sourcemap: false }),
+      { name: "layout", renderChunk: layOut },
+    ],
   });
   await bundled.write({
-    dir: shared,
+    dir,
     entryFileNames: "[name].d.ts",
     chunkFileNames: ({ moduleIds }) =>
       `parts/${path.basename(path.dirname(moduleIds.at(-1) ?? ""))}.d.ts`,
@@ -50,9 +63,7 @@ async function bundleTypes(entries: readonly Entry[]) {
 
 /** Indents by tabs, leaves out where declarations come from, and names the library that older targets lack. */
 function layOut(text: string) {
-  const library = text.includes("asyncDispose")
-    ? '/// <reference lib="esnext.disposable" />\n'
-    : "";
+  const library = /asyncDispos/i.test(text) ? '/// <reference lib="esnext.disposable" />\n' : "";
   const bare = withoutSources(text)
     .replaceAll(/^\/\/ .*\n/gm, "")
     // Editors show no comment that begins on the line of the member before.

@@ -2,6 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { projectRoot } from "../support/project.mjs";
 import { fingerprint } from "../support/freshness.mjs";
+import { clientRuntime } from "./client-runtime.js";
 import { readEntries } from "./entries.js";
 
 /** Says what dist/ was built from. A build removes it before anything else, and writes it last. */
@@ -9,7 +10,10 @@ export const record: string = path.join(projectRoot, "dist", ".built");
 
 /** Whether dist/ was built from the current files of the project. */
 export function isBuilt() {
-  return existsSync(record) && readFileSync(record, "utf8") === fingerprintSources();
+  return (
+    [record, clientRuntime.folder].every(existsSync) &&
+    readFileSync(record, "utf8") === fingerprintSources()
+  );
 }
 
 /** To be called after a build that ended well, with the fingerprint from before it: a source can be saved meanwhile. */

@@ -6,6 +6,7 @@ import { projectRoot } from "../support/project.mjs";
 import { stopChildrenOnSignal } from "../support/run-command.mjs";
 import { bundle } from "./bundle.js";
 import { compileTypes } from "./compile-types.js";
+import { clientRuntime, nameNeutrally } from "./client-runtime.js";
 import { apis, readEntries } from "./entries.js";
 import { fingerprintSources, isBuilt, record, rememberBuilt } from "./freshness.js";
 
@@ -21,9 +22,11 @@ async function build(flags: readonly string[]): Promise<void> {
   const entries = readEntries();
   for (const name of [record, "js", "cjs", "types", "specs"])
     rmSync(path.resolve(dist, name), { recursive: true, force: true });
+  rmSync(clientRuntime.folder, { recursive: true, force: true });
   copyDocuments();
   writeGuide();
   await Promise.all([compileTypes(entries), bundle(entries)]);
+  nameNeutrally();
   rememberBuilt(sources);
 }
 

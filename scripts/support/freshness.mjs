@@ -28,8 +28,12 @@ export function fingerprint(root, names) {
  */
 function listFiles(root, name) {
   if (path.extname(name) !== "") return [name];
-  return readdirSync(path.join(root, name), { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)))
-    .toSorted();
+  return (
+    readdirSync(path.join(root, name), { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)))
+      // What a build writes is no source of it.
+      .filter((file) => !file.split(path.sep).includes("dist"))
+      .toSorted()
+  );
 }

@@ -41,7 +41,8 @@ export function listFiles(folder: string, ending: string): string[] {
   const entries = readdirSync(join(projectRoot, folder), { recursive: true, encoding: "utf8" });
   return entries
     .filter(
-      (entry) => entry.endsWith(ending) && !/(^|[\\/])(fixtures|node_modules)[\\/]/.test(entry),
+      (entry) =>
+        entry.endsWith(ending) && !/(^|[\\/])(dist|fixtures|node_modules)[\\/]/.test(entry),
     )
     .map((entry) => `${folder}/${entry.replaceAll("\\", "/")}`)
     .toSorted();

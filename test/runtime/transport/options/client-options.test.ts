@@ -390,10 +390,10 @@ describe("what a deployment names and has", () => {
 
   it("is an example of options, which has a key where there is one", () => {
     const { key: _key, ...keyless } = v4;
-    const create = (deployment: Deployment) => () =>
+    const refuse = (deployment: Deployment) => () =>
       new Transport(deployment, JSON.parse('"canary"'));
     const says = "The options of a client must be an object";
-    expect(messageOf(create(v4))).toBe(`${says}: \`{ apiKey: ... }\`.`);
-    expect(messageOf(create(keyless))).toBe(`${says}: \`{ headers: ... }\`.`);
+    expect(messageOf(refuse(v4))).toBe(`${says}: \`{ apiKey: ... }\`.`);
+    expect(messageOf(refuse(keyless))).toBe(`${says}: \`{ headers: ... }\`.`);
   });
 });
