@@ -22,9 +22,12 @@ export function emitTables(
   const operations = allOperations(api);
   const types = operations.length === 0 ? "Deployment" : "Deployment, Operation";
   return render("tables", {
+    // Several tables can be of one type.
     imports: [
-      `import type { ${types} } from ${emitString(runtime)};`,
-      ...imports.map(({ name, from }) => `import type { ${name} } from ${emitString(from)};`),
+      ...new Set([
+        `import type { ${types} } from ${emitString(runtime)};`,
+        ...imports.map(({ name, from }) => `import type { ${name} } from ${emitString(from)};`),
+      ]),
     ].toSorted(),
     deployment: emitLiteral(api.deployment),
     tables: [

@@ -68,6 +68,12 @@ const kinds = {
   action: ({ context, owner, extension }) =>
     valuesOf(context, bodyFields(context, owner), extension),
   "body field": ({ context, owner }) => keysIn(bodyFields(context, owner)),
+  "body field or query parameter": ({ context, owner }) => [
+    ...keysIn(bodyFields(context, owner)),
+    ...members(context, owner, ["parameters"]).flatMap(({ node }) =>
+      node?.in === "query" ? node.name : [],
+    ),
+  ],
   control: ({ context, extension }) => keysOf(context, extension, "controls"),
   "field of an error": ({ context, operations }) =>
     [...operations.values()].flatMap((each) => keysIn(resultFields(context, each, /^[^2]/))),

@@ -1,0 +1,2 @@
+/** Rules of a document about the fields of a request. */
+export * from "./check-guards.js";
