@@ -18,6 +18,7 @@ import { checkCounterparts } from "../read/check-counterparts.js";
 import { addInt64, retypeInt64 } from "../read/int64-places.js";
 import { readApi } from "../read/read-api.js";
 import { splitDirections } from "../read/split-directions.js";
+import { assertOverlays } from "../weave/check-overlays.js";
 import { createRuntime, type Runtime } from "../weave/runtime.js";
 import { emitManifest, hashText, loadManifest, type Manifest } from "../write/manifest.js";
 import { readAt, splitPointer } from "../../runtime/json/pointer.js";
@@ -50,6 +51,7 @@ export interface Generation {
 /** Generates the whole output of a plan in memory. Throws a GeneratorError for an invalid document. */
 export async function generate(plan: Plan, context: GenerateContext): Promise<Generation> {
   const { reporter, signal, onDocument, memory } = context;
+  await assertOverlays(plan.overlays ?? []);
   const due = { ...plan, sources: plan.sources.filter(({ name }) => !memory?.has(name)) };
   const count = (): string => emitCount(due.sources.length, "document");
   const lint = (): ReturnType<typeof lintDocuments> => lintDocuments(due, signal, onDocument);

@@ -1,9 +1,11 @@
 import { execFile } from "node:child_process";
+import { existsSync } from "node:fs";
 import { mkdir, rm, symlink, writeFile } from "node:fs/promises";
+import { createRequire } from "node:module";
 import path from "node:path";
 import { asRecord, asText } from "../../runtime/json/values.js";
 import { readPackage } from "../load/read-yaml.js";
-import type { Problem } from "../model/problem.js";
+import { GeneratorError, type Problem } from "../model/problem.js";
 
 /** A state of the project as its users see it. */
 export interface Tree {
@@ -53,7 +55,7 @@ export function programsOf({ root }: Tree): string {
 }
 
 /** The compiler options of the strictest projects, which the clients keep too. */
-const strictOptions = {
+export const strictOptions = {
   target: "ES2023",
   lib: ["ES2023", "ESNext.Disposable", "DOM", "DOM.Iterable"],
   module: "nodenext",
@@ -87,6 +89,17 @@ async function readPaths({ root, generated }: Tree): Promise<Record<string, stri
   );
 }
 
+function findCompiler(root: string): string {
+  const folders = createRequire(path.join(root, "package.json")).resolve.paths("typescript") ?? [];
+  const places = ["typescript-native", "typescript"].flatMap((name) =>
+    folders.map((folder) => path.join(folder, name, "bin", "tsc")),
+  );
+  const found = places.find((place) => existsSync(place));
+  if (found !== undefined) return found;
+  const expected = "npm install --save-dev typescript";
+  throw new GeneratorError([{ file: "typescript", message: "is not installed", expected }]);
+}
+
 /** Reads the errors that the compiler prints, with absolute paths. */
 function readErrors(output: string): Problem[] {
   const found = output.matchAll(/^(.+?)\((\d+),(\d+)\): error \w+: (.*)$/gm);
@@ -98,9 +111,12 @@ function readErrors(output: string): Problem[] {
   }));
 }
 
-/** Runs the fast compiler on a project and returns every error, or why the compiler itself failed. */
+/**
+ * Runs the compiler that is installed for a project, the fast one if it is there, and returns every error, or why the
+ * compiler itself failed.
+ */
 export function runCompiler(root: string, project: string): Promise<Problem[]> {
-  const tsc = path.join(root, "node_modules", "typescript-native", "bin", "tsc");
+  const tsc = findCompiler(root);
   // Garbage collection does not pay off in a short run, except for very large heaps.
   const env = { GOGC: "off", GOMEMLIMIT: "2GiB", ...process.env };
   return new Promise((settle) => {

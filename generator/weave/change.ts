@@ -25,7 +25,12 @@ export function addMethods(
     const id = client.idOf(className, method.name);
     const owner = owners.get(id);
     if (owner !== undefined)
-      refuse(client, `${id} is added by two overlays: ${owner} and ${overlay}`);
+      refuse(
+        client,
+        owner === overlay
+          ? `the overlay ${overlay} adds ${id} twice`
+          : `${id} is added by two overlays: ${owner} and ${overlay}`,
+      );
     owners.set(id, overlay);
     calls.add(`this.${method.name}`);
     added.set(className, [...(added.get(className) ?? []), method]);

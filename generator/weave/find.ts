@@ -7,6 +7,7 @@ import type {
   SyntaxKind,
 } from "ts-morph";
 import { allOperations, classNameOf, type ApiOperation } from "../model/api.js";
+import { nearestName } from "../../runtime/text/unknown-name.js";
 import { extensionOf } from "../model/extensions.js";
 import { GeneratorError } from "../model/problem.js";
 import type { ClientCode } from "./client-code.js";
@@ -39,13 +40,23 @@ export function operationOf(client: ClientCode, name: string): ApiOperation {
   return named ?? stated ?? missing(client, `the operation ${name}`);
 }
 
-/** Throws an error for something that an overlay changes and that the spec does not have. */
-export function missing(client: ClientCode, what: string): never {
-  const known = allOperations(client.api).map(({ id }) => id);
+/**
+ * Throws an error for something that an overlay changes and that the spec does not have.
+ *
+ * @param known - what there is; the operations by default
+ */
+export function missing(
+  client: ClientCode,
+  what: string,
+  known: readonly string[] = allOperations(client.api).map(({ id }) => id),
+): never {
+  const given = what.split(" ").at(-1) ?? "";
+  const nearest = known.includes(given) ? undefined : nearestName(given, known);
+  const meant = nearest === undefined ? "" : `; did you mean ${nearest}?`;
   throw new GeneratorError([
     {
       file: client.api.name,
-      message: `the overlay ${client.overlay} changes ${what}, which the spec no longer declares`,
+      message: `the overlay ${client.overlay} changes ${what}, which the spec no longer declares${meant}`,
       expected: `one of ${known.toSorted().join(", ")}`,
     },
   ]);
@@ -62,9 +73,18 @@ export function classOf(client: ClientCode, operation: ApiOperation): ClassDecla
   return client.classNamed(classNameOf(client.api, operation));
 }
 
-/** Returns the method of an operation. */
-export function methodOf(client: ClientCode, operation: ApiOperation): MethodDeclaration {
-  return classOf(client, operation).getMethodOrThrow(operation.method);
+/** Returns the method of an operation, or another one of its class; throws an error that lists all if there is none. */
+export function methodOf(
+  client: ClientCode,
+  operation: ApiOperation,
+  name: string = operation.method,
+): MethodDeclaration {
+  const owner = classOf(client, operation);
+  const found = owner.getMethod(name);
+  if (found !== undefined) return found;
+  const idOf = (method: string): string => client.idOf(owner.getNameOrThrow(), method);
+  const known = owner.getMethods().map((each) => idOf(each.getName()));
+  return missing(client, `the method ${idOf(name)}`, known);
 }
 
 /**

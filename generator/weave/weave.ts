@@ -83,7 +83,12 @@ function apply(overlay: Overlay, client: ClientCode): string[] {
   client.overlay = overlay.name;
   client.target = undefined;
   try {
-    overlay.apply(client, client.api);
+    const ended: unknown = overlay.apply(client, client.api);
+    if (ended instanceof Promise) {
+      // What it rejects with would end the process.
+      ended.catch(() => {});
+      throw new TypeError("apply returns a promise, for which nothing waits");
+    }
     return settle(client);
   } catch (error) {
     if (error instanceof GeneratorError) throw error;

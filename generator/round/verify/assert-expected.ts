@@ -3,13 +3,14 @@ import type { GeneratedFile } from "../../model/generated-file.js";
 import { printable, unseen } from "../../../runtime/text/printable.js";
 import { GeneratorError } from "../../model/problem.js";
 import type { FilePlan } from "./file-plans.js";
+import { overlayAt } from "./overlay-at.js";
 
 /**
  * Parses generated files and asserts that their plan allows every node: its kind, and its imports, declarations, calls,
  * and constructions.
  *
  * The last line of defense against text of a spec that became code; throws a GeneratorError with the position. Only the
- * generator, never a document, can be at fault.
+ * generator or an overlay, never a document, can be at fault.
  */
 export function assertExpected(files: readonly GeneratedFile[], plan: FilePlan): void {
   for (const file of files) assertFile(file, { ...plan, syntax: syntaxOf(file, plan) });
@@ -23,17 +24,24 @@ function assertFile(file: GeneratedFile, plan: Expected): void {
   const found = firstSyntaxError(source) ?? firstUnseen(file.text) ?? findStranger(source, plan);
   if (found === undefined) return;
   const { line, character } = source.getLineAndCharacterOfPosition(found.position);
+  const place = { file: file.path, line: line + 1, column: character + 1 };
+  const owned = overlayAt(source, found.position, plan.overlays);
+  if (owned !== undefined) {
+    const message = `the code of the overlay ${owned.overlay} in ${owned.id} of ${plan.source} ${found.message}`;
+    throw new GeneratorError([{ ...place, message, expected: woven }]);
+  }
   throw new GeneratorError([
     {
-      file: file.path,
-      line: line + 1,
-      column: character + 1,
+      ...place,
       message: `internal error: the code generated from ${plan.source} ${found.message}`,
       expected:
         "only what the emitters planned; this is a bug in the generator, and nothing was written",
     },
   ]);
 }
+
+const woven =
+  "one call of a function that it imports by client.use, or of a method; this is a bug in the overlay, not in the spec";
 
 /** Types and data contain no code that runs; any other file may. */
 function syntaxOf({ path }: GeneratedFile, { inert }: FilePlan): SyntaxName {

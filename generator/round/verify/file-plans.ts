@@ -3,6 +3,7 @@ import { hasOwnOptions, optionsName } from "../../emit/client-options.js";
 import type { Entry } from "../../emit/emit-entry.js";
 import { ownDeploymentName, rootFileName } from "../../emit/emit-root.js";
 import { emitMemberName } from "../../model/text/code.js";
+import type { Overlays } from "../../model/weave-record.js";
 import { transportFunctions } from "../../model/transport-names.js";
 import type { EntryData } from "../../weave/overlay.js";
 import type { ClientCode } from "../../weave/client-code.js";
@@ -14,6 +15,8 @@ import type { ClientCode } from "../../weave/client-code.js";
 export interface FilePlan {
   /** The input of the files, for messages. */
   readonly source: string;
+  /** What overlays changed. */
+  readonly overlays: Overlays;
   /** Files of data besides `tables.ts`. */
   readonly inert: readonly string[];
   /** Modules that they import or export from. */
@@ -44,6 +47,7 @@ export function planApi(api: Api, woven: ClientCode, constants: readonly string[
   ]);
   return {
     source: api.name,
+    overlays: woven.overlays,
     inert: ["values.ts"],
     imports: new Set([
       "./client.js",
@@ -91,6 +95,7 @@ export function planRoot(
   const files = data.map(({ file }) => file);
   return {
     source: "all documents",
+    overlays: {},
     inert: files,
     imports: new Set([
       ...[rootFileName(className), ...files].map((file) => `./${file.replace(/ts$/, "js")}`),

@@ -8,6 +8,7 @@ function check(name: string, text: string): () => void {
   const plan: FilePlan = {
     source: "things",
     inert: [],
+    overlays: {},
     imports: new Set(["x", "./client.js"]),
     declares: (each) => names.has(each),
     calls: new Set(["create", "check", "this.#send", "this.b", "new B", "new B.go", "T.from"]),
