@@ -1,16 +1,20 @@
 import type { SecurityScheme } from "../../runtime/transport/options/credentials.js";
 import type { Api, ApiOperation, Table } from "../model/api.js";
 import type { OpenApiDocument } from "../model/openapi.js";
-import { describeScheme, listRequired, tableOf } from "../read/read-security.js";
+import { describeScheme, listColliding, listRequired, tableOf } from "../read/read-security.js";
 import { readCookie, type ParameterSources } from "./read-parameters.js";
 
 /** Says which credentials a request lacks; `undefined` if it has what the operation needs. Any value is accepted. */
 export function describeMissing(
   { document }: Api,
-  { security }: ApiOperation,
+  { security, source }: ApiOperation,
   sources: ParameterSources,
 ): string | undefined {
-  const isGiven = (name: string): boolean => hasScheme(tableOf(document, name), sources);
+  const has = (name: string): boolean => hasScheme(tableOf(document, name), sources);
+  // A request has room for only one of two in the same place.
+  const pairs = listColliding(document, source);
+  const isGiven = (name: string): boolean =>
+    has(name) || pairs.some((pair) => pair.includes(name) && pair.some(has));
   if (security.length === 0 || security.some((names) => names.every(isGiven))) return undefined;
   const needs = security.map((names) =>
     names.map((name) => `${describeScheme(document, name)} (${name})`).join(" and "),

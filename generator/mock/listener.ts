@@ -48,7 +48,7 @@ export async function listen(
     server.listen(port, host);
     await once(server, "listening");
   } catch (error) {
-    throw new ListenError(port, error, who, host);
+    throw new ListenError(port, error, who);
   }
   const name = host.includes(":") ? `[${host}]` : host;
   return { server, baseUrl: `http://${name}:${portOf(server)}`, close: () => close(server) };
@@ -59,8 +59,9 @@ export class ListenError extends Error {
   /** The requested port. */
   readonly port: number;
 
-  constructor(port: number, cause: unknown, who = "The sandbox", host: string = LOOPBACK) {
-    super(`${who} cannot listen on ${host}:${port}: ${explain(cause)}`, { cause });
+  constructor(port: number, cause: unknown, who = "The sandbox") {
+    const { address = LOOPBACK, hostname = address } = Object(cause);
+    super(`${who} cannot listen on ${hostname}:${port}: ${explain(cause)}`, { cause });
     this.name = "ListenError";
     this.port = port;
   }

@@ -60,8 +60,10 @@ export class SchemaCheck {
 const base = "document:";
 
 /** Takes no longer than a moment, whatever the pattern; one that is none matches everything. */
-function createPattern(pattern: string): { test(text: string): boolean } {
-  return { test: (text) => attempt(() => matchPattern(text, pattern)) ?? true };
+function createPattern(pattern: string): { test(text: string): boolean; toString(): string } {
+  const test = (text: string): boolean => attempt(() => matchPattern(text, pattern)) ?? true;
+  // Ajv tells patterns apart by their texts.
+  return { test, toString: () => pattern };
 }
 
 /** Writes a schema of any version of OpenAPI as one of JSON Schema 2020-12, with references that lead into the document. */

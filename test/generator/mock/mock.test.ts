@@ -45,7 +45,7 @@ const anyJob = { id: "string", title: "string", state: "running", copies: 1, pap
 describe("a mock server answers", () => {
   it.each([
     ["GET /jobs", 200, { jobs: [anyJob, anyJob], next: "string" }],
-    ["GET /api/v2/jobs", 200, { jobs: [anyJob, anyJob], next: "string" }],
+    ["GET /api/v2/jobs?code=5&sort=title", 200, { jobs: [anyJob, anyJob], next: "string" }],
     ["GET /jobs/latest", 200, { id: "j9", title: "Map" }],
     ["GET /jobs/other", 200, anyJob],
     ["GET /jobs/j1:events", 200, 'data: {"page":1}\n\n'],
@@ -122,13 +122,14 @@ describe("a mock server refuses", () => {
 
   it("parameters, each with its place", async () => {
     const headers = { ...token, "x-trace": "5" };
-    const query = "limit=500&state=running&state=dune&since[day]=monday";
+    const query = "limit=500&state=running&state=dune&since[day]=monday&sort=5";
     const answer = await send(`GET /jobs?${query}`, { headers });
     expect(answer.status).toBe(400);
     expect(problemsOf(answer)).toEqual([
       "/query/limit: a value that must be <= 100",
       '/query/state/1: one of "running", "done"',
       "/query/since/day: integer",
+      '/query/sort: a value that must match pattern "^[a-z]+$"',
       '/header/X-Trace: a value that must match format "uuid"',
     ]);
     expect(problemsOf(await send("GET /jobs/j"))).toEqual([
@@ -338,6 +339,9 @@ describe("a mock server does not start", () => {
     const port = Number(new URL(mock.url).port);
     await expect(startMock({ document: printShop, port })).rejects.toThrow(
       `The mock server cannot listen on 127.0.0.1:${port}: the port is in use`,
+    );
+    await expect(startMock({ document: printShop, host: "nowhere.invalid" })).rejects.toThrow(
+      "The mock server cannot listen on nowhere.invalid:0",
     );
   });
 

@@ -20,6 +20,8 @@ export const printShop: object = {
           { name: "limit", in: "query", schema: { type: "integer", minimum: 1, maximum: 100 } },
           { name: "state", in: "query", schema: { type: "array", items: ref("State") } },
           { name: "since", in: "query", style: "deepObject", schema: ref("Since") },
+          { name: "code", in: "query", schema: { type: "string", pattern: "^\\d+$" } },
+          { name: "sort", in: "query", schema: { type: "string", pattern: "^[a-z]+$" } },
           { name: "X-Trace", in: "header", schema: { type: "string", format: "uuid" } },
         ],
         responses: {
