@@ -47,7 +47,7 @@ export interface ApiConfig {
 
 /** Names of a client. */
 export interface ClientConfig {
-  /** Class of the client; with several APIs, of the object that contains them. Default: from the document. */
+  /** Class of the client, such as `BoxClient`; with several APIs, of the object that contains them. Default: from the document. */
   readonly name?: string | undefined;
   /** Base class of its errors. Default: the name of the client, with `Error` in place of `Client`. */
   readonly error?: string | undefined;

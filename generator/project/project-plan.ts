@@ -53,7 +53,7 @@ export async function createProjectPlan(
     names: sources.map(({ name }) => name),
     nested: isSeveral,
     rootClass: isSeveral ? client.name : undefined,
-    clientName: isSeveral ? undefined : client.name,
+    clientName: isSeveral ? undefined : client.name?.replace(/Client$/, ""),
     env: client.env,
     hasValues: config.enums,
     int64: config.int64,

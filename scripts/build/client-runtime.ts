@@ -7,7 +7,7 @@ import { projectRoot } from "../support/project.mjs";
 import { version } from "../../runtime/version.js";
 
 /** Modules of the runtime that clients of any document import. Each is a file of the name of its folder. */
-const modules = ["budget/redis", "errors", "journal", "limits", "polling", "transport"];
+const modules = ["budget/redis", "errors", "guards", "journal", "limits", "polling", "transport"];
 
 /** Sources by the names of the files that are built from them. */
 const entries: Readonly<Record<string, string>> = Object.fromEntries(

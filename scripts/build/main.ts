@@ -8,6 +8,7 @@ import { bundle } from "./bundle.js";
 import { compileTypes } from "./compile-types.js";
 import { clientRuntime, nameNeutrally } from "./client-runtime.js";
 import { apis, readEntries } from "./entries.js";
+import { buildGeneratorPackage } from "./generator-package.js";
 import { fingerprintSources, isBuilt, record, rememberBuilt } from "./freshness.js";
 
 const dist = path.join(projectRoot, "dist");
@@ -25,7 +26,7 @@ async function build(flags: readonly string[]): Promise<void> {
   rmSync(clientRuntime.folder, { recursive: true, force: true });
   copyDocuments();
   writeGuide();
-  await Promise.all([compileTypes(entries), bundle(entries)]);
+  await Promise.all([compileTypes(entries), bundle(entries), buildGeneratorPackage()]);
   nameNeutrally();
   rememberBuilt(sources);
 }
