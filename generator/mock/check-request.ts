@@ -13,14 +13,12 @@ import type { Mismatch, SchemaCheck } from "./schema-check.js";
 /** What requests are checked against. */
 export interface Checks {
   readonly api: Api;
-  readonly values: SchemaCheck;
-  /** For values that are sent as texts. */
-  readonly texts: SchemaCheck;
+  readonly schemas: SchemaCheck;
 }
 
 /** Finds what is wrong with the parameters of a request; pointers begin with the place, such as `/query`. */
 export function checkParameters(
-  { api, values, texts }: Checks,
+  { api, schemas }: Checks,
   { declaredParameters }: ApiOperation,
   sources: ParameterSources,
 ): Mismatch[] {
@@ -31,7 +29,9 @@ export function checkParameters(
     const pointer = `/${place}/${escapeStep(name)}`;
     if (isOpaque) return [];
     if (value === undefined) return required ? [{ pointer, expected: "a value" }] : [];
-    const found = (content === undefined ? texts : values).find(schemaOf(parameter), value);
+    const schema = schemaOf(parameter);
+    const isText = content === undefined;
+    const found = isText ? schemas.findInTexts(schema, value) : schemas.find(schema, value);
     return found.map((each) => ({ ...each, pointer: pointer + each.pointer }));
   });
 }
@@ -82,7 +82,7 @@ export function locateOperation({ typed }: Api, operation: ApiOperation): Pointe
 }
 
 function checkContent(
-  { api, values, texts }: Checks,
+  { api, schemas }: Checks,
   content: JsonObject,
   type: string,
   body: unknown,
@@ -97,23 +97,23 @@ function checkContent(
   const { schema } = asRecord(follow(api.typed, content[key]));
   if (schema === undefined) return [];
   const isText = isJsonType(type) || isTextType(type);
-  const ofText = isText ? values.find(schema, body) : [];
-  const problems = isForm(type) ? checkForm(texts, schema, body) : ofText;
+  const ofText = isText ? schemas.find(schema, body) : [];
+  const problems = isForm(type) ? checkForm(schemas, schema, body) : ofText;
   return problems.map((each) => ({ ...each, pointer: `/body${each.pointer}` }));
 }
 
 /** Members of a form are texts; one that has members or items itself may be JSON, and files have any content. */
-function checkForm(texts: SchemaCheck, schema: unknown, body: unknown): Mismatch[] {
+function checkForm(schemas: SchemaCheck, schema: unknown, body: unknown): Mismatch[] {
   if (!isRecord(body)) return [];
   const read = (each: unknown): unknown => (isRecord(each) ? String(each["name"]) : each);
   const members = Object.entries(body).map(([name, value]): [string, unknown] => [
     name,
     Array.isArray(value) ? value.map(read) : read(value),
   ]);
-  const problems = texts.find(schema, Object.fromEntries(members));
+  const problems = schemas.findInTexts(schema, Object.fromEntries(members));
   if (problems.length === 0) return [];
   const parsed = members.map(([name, value]) => [name, parseObject(value)]);
-  const others = texts.find(schema, Object.fromEntries(parsed));
+  const others = schemas.findInTexts(schema, Object.fromEntries(parsed));
   return others.length < problems.length ? others : problems;
 }
 

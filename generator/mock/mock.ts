@@ -1,3 +1,5 @@
+import { normalizeDocument } from "../load/normalize-document.js";
+import { repairDocument } from "../load/repair-document.js";
 import { readApi } from "../read/read-api.js";
 import { splitDirections } from "../read/split-directions.js";
 import { isOpenApi3, supported } from "../model/openapi.js";
@@ -6,7 +8,7 @@ import { isLoopback } from "./check-caller.js";
 import { listen } from "./listener.js";
 import { Replies } from "./replies.js";
 import { Routes } from "./routes.js";
-import { SchemaCheck } from "./schema-check.js";
+import { createSchemaCheck } from "./schema-check.js";
 import { Script, type MockAnswer, type MockRequest } from "./script.js";
 import { serveMock, type Observer } from "./serve-mock.js";
 import { loadTools } from "./tools.js";
@@ -68,23 +70,27 @@ export interface Mock extends AsyncDisposable {
  * @throws {ListenError} when the port is not available
  */
 export async function startMock(options: MockOptions): Promise<Mock> {
-  const { document, port = 0, host, isFlat = false, onResponse } = options;
+  const { port = 0, host, isFlat = false, onResponse } = options;
   const tools = await loadTools();
   const file = "the document";
+  const document = structuredClone(options.document);
   if (!isOpenApi3(document))
     throw new GeneratorError([
       { file, message: "is not an OpenAPI document", expected: supported },
     ]);
+  // As a generated client reads it.
+  repairDocument(document);
+  normalizeDocument(document);
   const locate = (pointer: string) => ({ file, pointer });
   const api = readApi("mock", document, locate, { isFlat, split: splitDirections });
-  const values = new SchemaCheck(api.typed, tools);
+  const schemas = createSchemaCheck(api.typed, tools);
   const script = new Script(api);
   const requests: MockRequest[] = [];
   const listener = await listen(port, "The mock server", host);
   const serve = serveMock({
-    checks: { api, values, texts: new SchemaCheck(api.typed, tools, "array") },
+    checks: { api, schemas },
     routes: new Routes(api),
-    replies: new Replies(api, values, tools),
+    replies: new Replies(api, schemas, tools),
     script,
     requests,
     isLocal: isLoopback(new URL(listener.baseUrl).host),

@@ -34,13 +34,13 @@ export interface ReplyChanges {
 /** Makes the responses that the operations of an API declare. */
 export class Replies {
   readonly #api: Api;
-  readonly #check: SchemaCheck;
+  readonly #schemas: SchemaCheck;
   readonly #tools: Tools;
   readonly #examples = new Map<string, unknown>();
 
-  constructor(api: Api, check: SchemaCheck, tools: Tools) {
+  constructor(api: Api, schemas: SchemaCheck, tools: Tools) {
     this.#api = api;
-    this.#check = check;
+    this.#schemas = schemas;
     this.#tools = tools;
   }
 
@@ -93,7 +93,7 @@ export class Replies {
     const schema = readAt(typed, at);
     const made = makeSample(this.#tools.sample, asRecord(schema), typed, "response");
     const isValid = (value: unknown): boolean =>
-      value !== undefined && this.#check.find(schema, value).length === 0;
+      value !== undefined && this.#schemas.find(schema, value).length === 0;
     if (isValid(made)) return made;
     const plain = plainest(typed, at);
     return made === undefined || isValid(plain) ? plain : made;

@@ -18,13 +18,19 @@ export interface Mismatch {
 }
 
 /** Checks values against the schemas of one document. */
-export class SchemaCheck {
-  readonly #ajv: Ajv2020;
-  readonly #known = new Map<unknown, ValidateFunction | undefined>();
+export interface SchemaCheck {
+  /** Finds what a schema does not allow. A schema that cannot be compiled rejects nothing. */
+  find(schema: unknown, value: unknown): Mismatch[];
+  /** Finds the same in texts, which are read as the types that the schema has. */
+  findInTexts(schema: unknown, texts: unknown): Mismatch[];
+}
 
-  /** @param coerceTypes - whether texts are read as the types that schemas have, as parameters are */
-  constructor(document: object, { Ajv, addFormats }: Tools, coerceTypes: "array" | false = false) {
-    this.#ajv = new Ajv({
+/** Creates the check of a document. */
+export function createSchemaCheck(document: object, { Ajv, addFormats }: Tools): SchemaCheck {
+  // Only references lead into it, so what is no schema is never looked at.
+  const root = { ...asRecord(mapNodes(document, toJsonSchema)), $id: base };
+  const create = (coerceTypes: "array" | false): SchemaCheck["find"] => {
+    const ajv = new Ajv({
       allErrors: true,
       code: { regExp: Object.assign(createPattern, { code: "" }) },
       coerceTypes,
@@ -33,28 +39,32 @@ export class SchemaCheck {
       validateSchema: false,
       verbose: true,
     });
-    addFormats(this.#ajv);
-    // Only references lead into it, so what is no schema is never looked at.
-    const root = asRecord(mapNodes(document, toJsonSchema));
-    this.#ajv.addSchema({ ...root, $id: base }, base, false, false);
-  }
+    addFormats(ajv).addSchema(root, base, false, false);
+    const known = new Map<unknown, ValidateFunction | undefined>();
+    return (schema, value) => {
+      if (!known.has(schema)) known.set(schema, compile(ajv, schema));
+      const validate = known.get(schema);
+      return validate === undefined || validate(value) ? [] : listMismatches(validate.errors ?? []);
+    };
+  };
+  const findInTexts = create("array");
+  // Values are changed to the types that the schema has.
+  return {
+    find: create(false),
+    findInTexts: (schema, texts) => findInTexts(schema, structuredClone(texts)),
+  };
+}
 
-  /** Finds what a schema does not allow. A schema that cannot be compiled rejects nothing. */
-  find(schema: unknown, value: unknown): Mismatch[] {
-    if (!this.#known.has(schema)) this.#known.set(schema, this.#compile(schema));
-    const validate = this.#known.get(schema);
-    if (validate === undefined || validate(structuredClone(value))) return [];
-    const errors = validate.errors ?? [];
-    // What no alternative allows is told by what is wrong with each of them.
-    const told = errors.filter((error) => !isSummary(error));
-    const mismatches = (told.length > 0 ? told : errors).map(toMismatch);
-    return [...new Map(mismatches.map((each) => [JSON.stringify(each), each])).values()];
-  }
+function compile(ajv: Ajv2020, schema: unknown): ValidateFunction | undefined {
+  const compiled = mapNodes(schema, toJsonSchema, "schema");
+  return attempt(() => ajv.compile(isRecord(compiled) ? compiled : compiled !== false));
+}
 
-  #compile(schema: unknown): ValidateFunction | undefined {
-    const compiled = mapNodes(schema, toJsonSchema, "schema");
-    return attempt(() => this.#ajv.compile(isRecord(compiled) ? compiled : compiled !== false));
-  }
+/** What no alternative allows is told by what is wrong with each of them. */
+function listMismatches(errors: readonly ErrorObject[]): Mismatch[] {
+  const told = errors.filter((error) => !isSummary(error));
+  const mismatches = (told.length > 0 ? told : errors).map(toMismatch);
+  return [...new Map(mismatches.map((each) => [JSON.stringify(each), each])).values()];
 }
 
 const base = "document:";

@@ -25,7 +25,7 @@ async function send(call: string, init: RequestInit = {}, server = mock): Promis
   const response = await fetch(server.url + path, { method, headers: token, ...init });
   const { status, headers } = response;
   const type = headers.get("content-type");
-  const body: unknown = await (type?.includes("json") ? response.json() : response.text());
+  const body: unknown = await (/\/json\b/.test(type ?? "") ? response.json() : response.text());
   return { status, type, body, headers };
 }
 
@@ -324,6 +324,32 @@ describe("a document of OpenAPI 3.0", () => {
       '/path/format: one of "csv", "pdf"',
       "/query/fields: a value that must NOT have more than 2 items",
     ]);
+  });
+});
+
+describe("a document of OpenAPI 3.2", () => {
+  const filter = {
+    name: "filter",
+    in: "querystring",
+    content: {
+      "application/x-www-form-urlencoded": {
+        schema: { type: "object", properties: { age: { type: "integer" } }, required: ["age"] },
+      },
+    },
+  };
+  const schema = { type: "object", properties: { n: { type: "integer", default: 4 } } };
+  const content = { "application/jsonl": { itemSchema: schema } };
+  const responses = { "200": { description: "", content } };
+  const document = {
+    openapi: "3.2.0",
+    info: { title: "Log", version: "1" },
+    paths: { "/lines": { get: { parameters: [filter], responses } } },
+  };
+
+  it("streams an item, and has its whole query checked", async () => {
+    await using log = await startMock({ document });
+    expect(await send("GET /lines?age=3", {}, log)).toMatchObject({ body: '{"n":4}\n' });
+    expect(problemsOf(await send("GET /lines", {}, log))).toEqual(["/query/age: a value"]);
   });
 });
 
