@@ -16,7 +16,7 @@ const entries: Readonly<Record<string, string>> = Object.fromEntries(
 
 const facade = "facade:";
 
-/** The runtime that the generator writes beside a client: and that its own package has: JavaScript and declarations. */
+/** The runtime that the generator writes beside a client, and that its own package has: JavaScript and declarations. */
 export const clientRuntime = {
   folder: path.join(projectRoot, "generator", "dist", "client-runtime"),
   entries,

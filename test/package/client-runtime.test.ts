@@ -188,8 +188,21 @@ describe("the runtime beside a client", () => {
       );
     }
     const built = own.filter(({ path: name }) => name.startsWith("runtime/"));
-    expect(built.length).toBeLessThan(25);
+    expect(built.length).toBeLessThan(30);
     for (const { text } of built) expect(text.split("\n")[0]).toContain(`version ${version}`);
+  });
+
+  it("has a module for whatever the overlays for any document import", () => {
+    const modules = files.flatMap(({ path: name }) => /^runtime\/(\w+)\.js$/.exec(name)?.[1] ?? []);
+    expect(modules.toSorted()).toEqual([
+      "errors",
+      "guards",
+      "journal",
+      "limits",
+      "polling",
+      "redis",
+      "transport",
+    ]);
   });
 
   it("refuses a base class of a name that the runtime has", () => {
