@@ -68,11 +68,9 @@ const kinds = {
   action: ({ context, owner, extension }) =>
     valuesOf(context, bodyFields(context, owner), extension),
   "body field": ({ context, owner }) => keysIn(bodyFields(context, owner)),
-  "body field or query parameter": ({ context, owner }) => [
-    ...keysIn(bodyFields(context, owner)),
-    ...members(context, owner, ["parameters"]).flatMap(({ node }) =>
-      node?.in === "query" ? node.name : [],
-    ),
+  "body field or query parameter": (scope) => [
+    ...keysIn(bodyFields(scope.context, scope.owner)),
+    ...parametersOf(scope).flatMap((node) => (node?.in === "query" ? node.name : [])),
   ],
   control: ({ context, extension }) => keysOf(context, extension, "controls"),
   "field of an error": ({ context, operations }) =>
@@ -81,9 +79,9 @@ const kinds = {
     [...operations.values()]
       .flatMap((each) => members(context, each, ["responses"]))
       .flatMap((response) => keysOf(context, response, "headers")),
-  input: ({ context, owner, extension }) => [
-    ...members(context, owner, ["parameters"]).map(({ node }) => node?.name),
-    ...(extension.node.input ?? keysIn(bodyFields(context, owner))),
+  input: (scope) => [
+    ...parametersOf(scope).map((node) => node?.name),
+    ...(scope.extension.node.input ?? keysIn(bodyFields(scope.context, scope.owner))),
   ],
   model: ({ context, root }) =>
     members(context, root, ["x-reasoning", "rows"])
@@ -101,6 +99,19 @@ const kinds = {
   "terminal status": ({ context, extension }) =>
     members(context, extension, ["terminal"]).map(({ node }) => node),
 };
+
+/**
+ * The parameters of an operation, and those of its path.
+ *
+ * @param {Scope} scope
+ */
+function parametersOf({ context, root, owner }) {
+  const item = members(context, root, ["paths"]).find((each) =>
+    members(context, each).some(({ node }) => node === owner.node),
+  );
+  const shared = item === undefined ? [] : members(context, item, ["parameters"]);
+  return [...shared, ...members(context, owner, ["parameters"])].map(({ node }) => node);
+}
 
 /**
  * The values that a field lists, whether or not there can be others.

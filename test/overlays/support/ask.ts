@@ -2,7 +2,7 @@ import { pathParametersOf } from "../../../generator/model/api.js";
 import { callMethod, callNoting, callOperation } from "../../../generator/weave/call.js";
 import { addMethods } from "../../../generator/weave/change.js";
 import { doc, throwsOf } from "../../../generator/weave/doc.js";
-import { classOf, operationOf, operationsWith } from "../../../generator/weave/find.js";
+import { methodOf, operationOf, operationsWith } from "../../../generator/weave/find.js";
 import { defineOverlay, type Overlay } from "../../../generator/weave/overlay.js";
 import { runtime } from "../../../overlays/polling/runtime.js";
 
@@ -13,7 +13,7 @@ export const ask: Overlay = defineOverlay({
   after: ["polling"],
   apply(client) {
     for (const [send, { job }] of operationsWith<{ job: string }>(client, "x-ask")) {
-      const wait = classOf(client, operationOf(client, job)).getMethodOrThrow("waitForCompletion");
+      const wait = methodOf(client, operationOf(client, job), "waitForCompletion");
       const waited = callMethod(client, send, wait, ["job", "waiting"]);
       const asked = callNoting(
         client,
