@@ -18,7 +18,7 @@ import { checkCounterparts } from "../read/check-counterparts.js";
 import { addInt64, retypeInt64 } from "../read/int64-places.js";
 import { readApi } from "../read/read-api.js";
 import { splitDirections } from "../read/split-directions.js";
-import { assertOverlays } from "../weave/check-overlays.js";
+import { assertOverlays } from "../load/check-overlays.js";
 import { createRuntime, type Runtime } from "../weave/runtime.js";
 import { emitManifest, hashText, loadManifest, type Manifest } from "../write/manifest.js";
 import { readAt, splitPointer } from "../../runtime/json/pointer.js";

@@ -5,7 +5,7 @@ import path from "node:path";
 import { ts } from "../model/compiler.js";
 import type { Problem } from "../model/problem.js";
 import type { Overlays } from "../model/weave-record.js";
-import { overlayAt } from "../round/verify/overlay-at.js";
+import { overlayAt } from "../model/overlay-at.js";
 import { loadManifest } from "../write/manifest.js";
 import { runCompiler, strictOptions } from "./compile-tree.js";
 

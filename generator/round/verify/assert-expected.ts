@@ -3,7 +3,7 @@ import type { GeneratedFile } from "../../model/generated-file.js";
 import { printable, unseen } from "../../../runtime/text/printable.js";
 import { GeneratorError } from "../../model/problem.js";
 import type { FilePlan } from "./file-plans.js";
-import { overlayAt } from "./overlay-at.js";
+import { overlayAt } from "../../model/overlay-at.js";
 
 /**
  * Parses generated files and asserts that their plan allows every node: its kind, and its imports, declarations, calls,

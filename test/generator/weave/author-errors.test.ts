@@ -8,7 +8,7 @@ import { GeneratorError } from "../../../generator/model/problem.js";
 import { generate } from "../../../generator/round/generate.js";
 import { checkTypes } from "../../../generator/verdict/check-types.js";
 import { addMethods } from "../../../generator/weave/change.js";
-import { assertOverlays } from "../../../generator/weave/check-overlays.js";
+import { assertOverlays } from "../../../generator/load/check-overlays.js";
 import type { ClientCode, Method } from "../../../generator/weave/client-code.js";
 import { classOf, methodOf, operationOf } from "../../../generator/weave/find.js";
 import { createFolder } from "../support/temporary-folder.js";

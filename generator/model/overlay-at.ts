@@ -1,5 +1,5 @@
-import { ts } from "../../model/compiler.js";
-import type { Overlays } from "../../model/weave-record.js";
+import { ts } from "./compiler.js";
+import type { Overlays } from "./weave-record.js";
 
 /** A member that an overlay added or changed. */
 export interface OwnedMember {

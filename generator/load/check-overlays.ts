@@ -64,7 +64,7 @@ async function checkSchemas({
     ([, schema]) => !(schema instanceof URL && schema.href.startsWith(shipped)),
   );
   if (others.length === 0) return [];
-  const { findSchemaFlaw } = await import("../load/extensions/plugin.mjs");
+  const { findSchemaFlaw } = await import("./extensions/plugin.mjs");
   return others.flatMap(([key, schema]) => {
     const flaw = findSchemaFlaw(schema);
     const message = `the schema of ${key} in the overlay ${String(name)} is none: ${flaw}`;
