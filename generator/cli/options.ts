@@ -21,6 +21,7 @@ const flags = {
   overlay: { type: "string", multiple: true, default: [] as string[] },
   spec: { type: "string" },
   strict: { type: "boolean", default: false },
+  types: { type: "boolean", default: false },
   out: { type: "string" },
   "max-size": { type: "string", default: "20" },
   "time-limit": { type: "string", default: "60" },
@@ -54,6 +55,8 @@ const optionsHelp = `  --only NAME    generate only this API; with --spec, only 
   --watch        keep running: each time you save a spec, or a file that it refers to, generate again what the edit
                  affects; mistakes are shown with file, line and column until you fix them; Ctrl-C stops it
   --check        write nothing; name every file that would change, and exit with 1 if there is one
+  --types        also type-check the clients, and name the overlay that an error is from; with --check, clients of
+                 documents without rules of their own are type-checked anyway
   --discard-edits
                  replace generated files even if they were edited
   --force        generate even when nothing has changed since the last run

@@ -11,6 +11,7 @@ import { nameProblem, nameProblems, planSource } from "../load/plan-source.js";
 import { sourceName } from "../../runtime/text/show.js";
 import { createFilePlan, narrowPlan, type Plan } from "../load/plan.js";
 import { isAddress } from "../model/paths.js";
+import { GeneratorError } from "../model/problem.js";
 import { findWork, runRound } from "../round/run-round.js";
 import { watch } from "../watch/watch.js";
 import { hashText, loadManifest, manifestName } from "../write/manifest.js";
@@ -80,7 +81,10 @@ async function generateAs(
 ): Promise<number> {
   if (options.check) {
     const { changes, edits } = await findWork(plan, context);
-    return reportStale(changes, edits, plan, options);
+    const code = reportStale(changes, edits, plan, options);
+    if (code === 0 && options.spec === undefined && (options.types || plan.isForeign))
+      await assertTypes(plan);
+    return code;
   }
   if (!options.watch) return write(plan, context, options);
   await watch(plan, { ...options, context: { ...context, reporter: quietReporter }, loadPlan });
@@ -100,9 +104,17 @@ async function write(given: Plan, context: GenerateContext, options: Options): P
     const files = { ...(await hashOutputs(plan)), ...Object.fromEntries(inputs) };
     process.send?.({ record: { files, notes: emitNotes(notes) } });
   }
+  if (options.types) await assertTypes(plan, "the files were written.");
   const { spec = "" } = options;
   const named = isAddress(spec) ? notes.map((each) => nameProblem(each, plan, spec)) : notes;
   return reportChanges(changes, named, options);
+}
+
+/** Throws a GeneratorError with what the compiler says of the clients. */
+async function assertTypes({ root, out }: Plan, aftermath?: string): Promise<void> {
+  const { checkTypes } = await import("../verdict/check-types.js");
+  const problems = await checkTypes(root, out);
+  if (problems.length > 0) throw new GeneratorError(problems, 1, { aftermath });
 }
 
 /** SHA-256 of the output of a run by absolute path: every file in its manifest, and the manifest. */

@@ -5,6 +5,7 @@ import { createRequire } from "node:module";
 import path from "node:path";
 import { asRecord, asText } from "../../runtime/json/values.js";
 import { readPackage } from "../load/read-yaml.js";
+import { generatorFolder } from "../model/paths.js";
 import { GeneratorError, type Problem } from "../model/problem.js";
 
 /** A state of the project as its users see it. */
@@ -90,7 +91,9 @@ async function readPaths({ root, generated }: Tree): Promise<Record<string, stri
 }
 
 function findCompiler(root: string): string {
-  const folders = createRequire(path.join(root, "package.json")).resolve.paths("typescript") ?? [];
+  const folders = [root, generatorFolder].flatMap(
+    (folder) => createRequire(path.join(folder, "package.json")).resolve.paths("typescript") ?? [],
+  );
   const places = ["typescript-native", "typescript"].flatMap((name) =>
     folders.map((folder) => path.join(folder, name, "bin", "tsc")),
   );

@@ -24,8 +24,16 @@ export function rememberBuilt(sources: string) {
 /** Folders and files that the package is built from. */
 export function listSources(): string[] {
   const rooms = readEntries().map(({ source }) => source.split("/")[0] ?? source);
-  const files = ["package.json", "package-lock.json", "tsconfig.json", "tsconfig.build.json", "tsconfig.generator.json"];
-  return [...new Set([...rooms, "docs/guide", "generator", "overlays", "runtime", "scripts", ...files])];
+  const files = [
+    "package.json",
+    "package-lock.json",
+    "tsconfig.json",
+    "tsconfig.build.json",
+    "tsconfig.generator.json",
+  ];
+  return [
+    ...new Set([...rooms, "docs/guide", "generator", "overlays", "runtime", "scripts", ...files]),
+  ];
 }
 
 /** Fingerprint of what the package would be built from now. */
