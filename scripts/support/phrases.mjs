@@ -9,8 +9,8 @@ const others = /\/(?:fixtures|node_modules|public-api)\/|^specs\/[\w-]+\.yaml$/;
 /** The documents that users of the package read. */
 const page = /^(?:README\.md|docs\/index\.md|docs\/(?:guide|samples)\/|sandbox\/README\.md)/;
 
-/** An extension of OpenAPI is for maintainers. Users of the generator need `x-pages`; `x-ndjson` is a media type. */
-const extensionName = /(?<![\w./-])x-(?!(?:pages|ndjson)\b)[a-z-]+/g;
+/** Extensions of OpenAPI are for maintainers. Users of the generator need two; `x-ndjson` is a media type. */
+const extensionName = /(?<![\w./-])x-(?!(?:guards|ndjson|pages)\b)[a-z-]+/g;
 
 /**
  * Lists the phrases of a project's texts that read as if translated, with their places.

@@ -19,7 +19,7 @@ export function compileOnUse(schemas) {
 }
 
 /**
- * Says what is wrong with a schema: a misspelt keyword is an error too. Our own are checked by a test, because this would
+ * Says what is wrong with a schema: a misspelled keyword is an error too. Our own are checked by a test, because this would
  * double the time of every lint.
  *
  * @param {object | URL | undefined} schema
