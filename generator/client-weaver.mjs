@@ -2,10 +2,14 @@
 // npx client-weaver: runs a command in a process of its own that this one watches over.
 const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
 
-if (major < 20 || (major === 20 && minor < 19)) {
-  console.error(`client-weaver needs Node.js 20.19 or newer; this is ${process.version}.`);
+const isOld = major < 20 || (major === 20 && minor < 19);
+await (isOld ? refuse() : start());
+
+async function refuse() {
+  const { printError } = await import("../scripts/support/print.mjs");
+  printError(`client-weaver needs Node.js 20.19 or newer; this is ${process.version}.`);
   process.exitCode = 2;
-} else await start();
+}
 
 async function start() {
   const { isSupervised } = await import("../scripts/support/supervise.mjs");

@@ -6,7 +6,7 @@ import type { BuildFailure, Message } from "esbuild";
 import { reasonOf } from "../../runtime/text/show.js";
 import { ownPackage } from "../model/paths.js";
 import { GeneratorError, type Problem } from "../model/problem.js";
-import { checkConfig } from "./check-config.js";
+import { assertConfig } from "./assert-config.js";
 import type { Config } from "./config.js";
 
 /** A configuration, and the files that it is made of. */
@@ -39,7 +39,9 @@ export async function loadConfig(root: string): Promise<LoadedConfig> {
       const message = `cannot be loaded: ${reasonOf(error).split("\n")[0]}`;
       throw new GeneratorError([{ file, message: message.replaceAll(built, file) }]);
     });
-    return { config: checkConfig(Object(module).default, file), files };
+    const config: unknown = Object(module).default;
+    assertConfig(config, file);
+    return { config, files };
   } finally {
     await rm(built, { force: true });
   }

@@ -55,8 +55,8 @@ const apiSettings = { document: text, additions: text, own: flag, only: texts };
 const clientSettings = { name: className, error: className, env: variable };
 const docsSettings = { title: text, logo: text, pages: texts };
 
-/** Returns what a configuration exports; throws a GeneratorError that names every setting that is wrong. */
-export function checkConfig(value: unknown, file: string): Config {
+/** Asserts that a value is a configuration; throws a GeneratorError that names every setting that is wrong. */
+export function assertConfig(value: unknown, file: string): asserts value is Config {
   if (!isRecord(value)) {
     const message = "has no configuration as its default export";
     const expected = `export default defineConfig({ apis: { box: "openapi.json" }, out: "src/generated" })`;
@@ -72,7 +72,6 @@ export function checkConfig(value: unknown, file: string): Config {
     ...checkNames(asRecord(client)),
   ].map((problem) => ({ file, ...problem }));
   if (problems.length > 0) throw new GeneratorError(problems);
-  return value as unknown as Config;
 }
 
 type Found = Omit<Problem, "file">;
