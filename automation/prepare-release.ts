@@ -49,11 +49,16 @@ async function findVersion(root: string, run: RunScript): Promise<string> {
   return String(isTooSmall === true ? wanted : version);
 }
 
-/** In `package.json` and in the lock file. */
+/** In `package.json` and in the lock file, in the generator's package, and in the runtime that is made for it. */
 async function writeVersion(root: string, version: string): Promise<void> {
   await execute("npm", ["version", version, "--no-git-tag-version", "--allow-same-version"], {
     cwd: root,
   });
+  for (const name of ["generator/package.json", "runtime/version.ts"]) {
+    const file = path.join(root, name);
+    const text = await readFile(file, "utf8");
+    await writeFile(file, text.replace(/(version"?(?: =|:) ")[^"]*/, `$1${version}`));
+  }
 }
 
 async function moveUnreleased(root: string, version: string): Promise<void> {

@@ -37,6 +37,8 @@ describe("prepare-release", { timeout: 600_000 }, () => {
     expect(JSON.parse(project.read("package.json")).version).toBe("0.2.0");
     const lock = JSON.parse(project.read("package-lock.json"));
     expect([lock.version, lock.packages[""].version]).toEqual(["0.2.0", "0.2.0"]);
+    expect(JSON.parse(project.read("generator/package.json")).version).toBe("0.2.0");
+    expect(project.read("runtime/version.ts")).toContain('export const version = "0.2.0";');
     expect(project.read("CHANGELOG.md")).toMatch(
       /## \[Unreleased\]\n\n## \[0\.2\.0\] - \d{4}-\d\d-\d\d\n\n### Added\n\n- Add a thing\.\n\n## \[0/,
     );

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
 import { emitProblem } from "../../generator/model/problem.js";
+import { breakingPart, version } from "../../runtime/version.js";
 import { generateDocument } from "../generator/support/generate-file.js";
 
 const folder = import.meta.dirname;
@@ -20,6 +21,9 @@ describe.each(pages)("%s", (name) => {
     expect(said).toBe(scenario.notes ?? said);
   });
 });
+
+/** The version of the runtime, as far as clients name it. */
+const pinned = `@${breakingPart(version)}`;
 
 /** A scenario: one document and pieces of the code that must come out of it. */
 interface Scenario {
@@ -44,7 +48,7 @@ function readScenario(markdown: string): Scenario {
     throw new Error("a scenario needs a heading and a yaml block");
   }
   const blocks = [...markdown.matchAll(/^```ts (\S+)\n([^]*?)^```$/gm)].map(
-    ([, file = "", text = ""]) => ({ file, text }),
+    ([, file = "", text = ""]) => ({ file, text: text.replaceAll("@VERSION", pinned) }),
   );
   return { title, spec, blocks, notes: /^```text\n([^]*?)^```$/m.exec(markdown)?.[1] };
 }

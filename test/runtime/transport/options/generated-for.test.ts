@@ -9,8 +9,8 @@ import { v4 } from "../deployments.js";
 import { errorOf, messageOf } from "../failing.js";
 
 describe("the version that a client was generated for", () => {
-  it("is that of the package", () => {
-    const manifest = readFileSync(path.join(projectRoot, "package.json"), "utf8");
+  it.each(["package.json", "generator/package.json"])("is that of %s", (name) => {
+    const manifest = readFileSync(path.join(projectRoot, name), "utf8");
     expect(version).toBe(JSON.parse(manifest).version);
   });
 
