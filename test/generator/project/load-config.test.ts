@@ -1,0 +1,47 @@
+import { readdirSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { expect, it } from "vitest";
+import { loadConfig } from "../../../generator/project/load-config.js";
+import { openProject } from "../../../generator/project/open-project.js";
+import { createFolder } from "../support/temporary-folder.js";
+
+it.each([
+  ["export const config = 1;", "has no configuration as its default export"],
+  ["export default { apis: {}, out: 'x' };", "apis is {}; expected the document of each API"],
+  ["export default { api: {}, apis: { box: 'openapi.yaml' }, out: 'x' };", "did you mean apis?"],
+  [
+    "export default { apis: { box: 'openapi.yaml' }, out: 'x', overlays: 1 };",
+    "overlays is 1; expected a list of what defineOverlay returns",
+  ],
+  [
+    "const client = { name: 'Box', error: 'Box' };\nexport default { apis: { box: 'openapi.yaml' }, out: 'x', client };",
+    'client.name and client.error are both "Box"',
+  ],
+  ["export default defineConfg({});", "cannot be loaded: defineConfg is not defined"],
+  ["export default {", "generate.config.ts:1:17: Expected identifier but found end of file"],
+])("names the mistake in the configuration %j", async (config, message) => {
+  const folder = createFolder({ "generate.config.ts": config });
+  await expect(loadConfig(folder)).rejects.toThrow(message);
+  expect(readdirSync(folder)).toEqual(["generate.config.ts"]);
+});
+
+it("loads a configuration of TypeScript with what it imports, and names these files", async () => {
+  const folder = createFolder({
+    "generate.config.mts": `import { out } from "./out.js";\nexport default { apis: { box: "a.yaml" }, out } as const;`,
+    "out.ts": `export const out: string = "src/generated";`,
+  });
+  expect(await loadConfig(folder)).toEqual({
+    config: { apis: { box: "a.yaml" }, out: "src/generated" },
+    files: [path.join(folder, "out.ts"), path.join(folder, "generate.config.mts")],
+  });
+});
+
+it("loads an edited configuration again, and no other", async () => {
+  const config = (out: string): string => `export default { apis: "list.yaml", out: "${out}" };`;
+  const folder = createFolder({ "generate.config.js": config("one") });
+  const project = openProject(folder);
+  const first = await project.loadConfig();
+  expect(await project.loadConfig()).toBe(first);
+  writeFileSync(path.join(folder, "generate.config.js"), config("two"));
+  expect(await project.loadConfig()).toEqual({ apis: "list.yaml", out: "two" });
+});

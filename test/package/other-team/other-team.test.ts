@@ -1,0 +1,183 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { cp, mkdtemp, readdir, readFile, symlink, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { projectRoot, run, runOrThrow } from "../support/run.js";
+import { copyTeamsFiles, openTeam, type Team } from "./support/open-team.js";
+
+let team: Team;
+const read = (name: string): Promise<string> => readFile(path.join(team.folder, name), "utf8");
+const write = (name: string, text: string): Promise<void> =>
+  writeFile(path.join(team.folder, name), text);
+
+beforeAll(async () => {
+  team = await openTeam();
+});
+afterAll(() => team.remove());
+
+const tsc = path.join(projectRoot, "node_modules/typescript-native/bin/tsc");
+const strict = {
+  target: "es2023",
+  lib: ["ES2023", "DOM", "DOM.Iterable", "ESNext.Disposable"],
+  module: "nodenext",
+  strict: true,
+  exactOptionalPropertyTypes: true,
+  noUncheckedIndexedAccess: true,
+  skipLibCheck: false,
+  types: ["node"],
+  rootDir: "src",
+  outDir: "dist",
+  declaration: true,
+};
+
+it("says what to do in a folder without a configuration", async () => {
+  const { exitCode, stderr } = await team.weave();
+  expect(stderr).toMatch(
+    /^generate\.config\.ts: there is none in .*; expected what `npx client-weaver init openapi\.json` writes$/m,
+  );
+  expect(exitCode).toBe(2);
+});
+
+it("begins with a document alone, and generates at once", async () => {
+  await cp(
+    path.join(import.meta.dirname, "fixtures/openapi.yaml"),
+    path.join(team.folder, "openapi.yaml"),
+  );
+  expect(await team.weave("init", "openapi.yaml")).toMatchObject({
+    stdout: "generate.config.ts was written. Next: npx client-weaver\n",
+    exitCode: 0,
+  });
+  expect(await read("generate.config.ts")).toContain(
+    '  client: { name: "BoxClient", error: "BoxError", env: "BOX" },',
+  );
+  expect(await team.weave("--quiet")).toMatchObject({ stdout: "", stderr: "", exitCode: 0 });
+  expect(await team.weave("init", "openapi.yaml")).toMatchObject({ exitCode: 1 });
+});
+
+describe("a team with a configuration and overlays of its own", () => {
+  beforeAll(async () => {
+    await copyTeamsFiles(team);
+    await write("tsconfig.json", JSON.stringify({ compilerOptions: strict, include: ["src"] }));
+    expect(await team.weave()).toMatchObject({ stderr: "", exitCode: 0 });
+  });
+
+  it("finds nothing to do the second time, and no error of types", async () => {
+    const { stdout, stderr, exitCode } = await team.weave("--check");
+    expect({ last: stdout.trim().split("\n").at(-1), stderr, exitCode }).toEqual({
+      last: "Everything is up to date.",
+      stderr: "",
+      exitCode: 0,
+    });
+  });
+
+  it("compiles as the strictest projects do, and does what it declares over real HTTP", async () => {
+    expect(await run(process.execPath, [tsc], { cwd: team.folder })).toMatchObject({ stdout: "" });
+    await cp(
+      path.join(team.folder, "src/generated/runtime"),
+      path.join(team.folder, "dist/generated/runtime"),
+      { recursive: true },
+    );
+    const printed = await runOrThrow(process.execPath, ["dist/program.js"], { cwd: team.folder });
+    expect(printed.trim().split("\n")).toEqual([
+      "job done 3",
+      "rule RangeError: grams is 30000; expected at most 20000",
+      "guard sortings.start: the request was rejected before it was sent: body.heavyFirst: cannot be combined with fragileFirst",
+      "sent 0",
+      "pages p1,p2 { cursor: 'c2' }",
+      "upload labels.upload",
+      expect.stringMatching(
+        /^401 AuthenticationError AuthenticationError: boxes\.list: 127\.0\.0\.1:\d+ did not accept the credentials \(401\)\. Check that `credentials\.oauth` /,
+      ),
+    ]);
+  });
+
+  it("is published with openapi-fetch as its only dependency", async () => {
+    const consumer = await mkdtemp(path.join(team.folder, "../consumer-"));
+    const modules = path.join(consumer, "node_modules");
+    const manifest = {
+      name: "@box/client",
+      version: "1.0.0",
+      type: "module",
+      files: ["dist", "!dist/program.*"],
+      exports: "./dist/generated/index.js",
+      dependencies: { "openapi-fetch": "0.17.0" },
+    };
+    await write("package.json", JSON.stringify(manifest));
+    await runOrThrow("npm", ["pack", "--pack-destination", consumer], { cwd: team.folder });
+    const installed = path.join(modules, "@box/client");
+    await runOrThrow("mkdir", ["-p", installed], { cwd: consumer });
+    const [tarball = ""] = (await readdir(consumer)).filter((name) => name.endsWith(".tgz"));
+    await runOrThrow("tar", ["-xzf", tarball, "--strip-components=1", "-C", installed], {
+      cwd: consumer,
+    });
+    const fetcher = path.join(projectRoot, "node_modules/openapi-fetch");
+    await symlink(fetcher, path.join(modules, "openapi-fetch"));
+    const program = `import { BoxClient } from "@box/client"; console.log(Object.keys(new BoxClient()).join());`;
+    const node = ["--input-type=module", "--eval", program];
+    expect(await runOrThrow(process.execPath, node, { cwd: consumer })).toContain("parcels");
+  });
+
+  it("finds no name of this project in what was written", async () => {
+    const names = await readdir(path.join(team.folder, "src/generated"), { recursive: true });
+    const files = names.filter((name) => /\.\w+$/.test(name));
+    const texts = await Promise.all(files.map((name) => read(`src/generated/${name}`)));
+    expect(texts.length).toBeGreaterThan(20);
+    expect(texts.filter((text) => /cloud.agent|SERVICE_/i.test(text))).toEqual([]);
+  });
+
+  it("has docs with its title, its logo and its page, which ask nothing of other hosts", async () => {
+    expect(await team.weave("docs")).toMatchObject({
+      stdout: "docs/box.html was written\n",
+      exitCode: 0,
+    });
+    const page = await read("docs/box.html");
+    expect(page).toContain("Ask for a key, and put a parcel into a box.");
+    expect(page).toMatch(/data:image\/svg\+xml;base64,/);
+    expect(page).toContain("default-src 'none'");
+  });
+
+  it("has a mock server, which refuses what the document does not allow", async () => {
+    const command = path.join(
+      team.folder,
+      "node_modules/client-weaver/dist/generator/client-weaver.mjs",
+    );
+    const mock = spawn(process.execPath, [command, "mock", "--port=0"], { cwd: team.folder });
+    let printed = "";
+    mock.stdout.on("data", (chunk: Buffer) => (printed += String(chunk)));
+    await expect.poll(() => printed, { timeout: 60_000 }).toContain("Ctrl-C stops it.");
+    const [, url = ""] = /new BoxClient\(\{ baseUrl: "([^"]+)" \}\)/.exec(printed) ?? [];
+    expect((await fetch(`${url}/boxes`)).status).toBe(401);
+    const headers = { authorization: "Bearer token" };
+    const answer = await fetch(`${url}/boxes`, { headers });
+    expect(await answer.json()).toMatchObject({ items: [{ id: "string" }] });
+    mock.kill("SIGINT");
+    expect(await once(mock, "close")).toEqual([130, null]);
+  });
+
+  it.each([
+    ["an operation that does not exist", "{ wait: jobs.get }", "{ wait: job.get }", "jobs.get"],
+    ["an unknown extension", "x-waiter:", "x-waitr:", "did you mean x-waiter?"],
+    ["a field that does not exist", "field: grams", "field: gram", "did you mean grams?"],
+  ])("is refused %s, with file and line", async (_, right, wrong, hint) => {
+    const additions = await read("openapi.additions.yaml");
+    await write("openapi.additions.yaml", additions.replace(right, wrong));
+    const { stderr, exitCode } = await team.weave("--quiet");
+    await write("openapi.additions.yaml", additions);
+    expect(stderr).toMatch(/^openapi\.additions\.yaml:\d+:\d+: /);
+    expect(stderr).toContain(hint);
+    expect(exitCode).toBe(1);
+  });
+
+  it("is told which overlay writes code that does not compile", async () => {
+    const overlay = await read("overlays/wait-for-job.ts");
+    await write("overlays/wait-for-job.ts", overlay.replace("start.body?.type", '"Nonsense"'));
+    const { stderr, exitCode } = await team.weave("--quiet", "--types");
+    await write("overlays/wait-for-job.ts", overlay);
+    expect(stderr).toContain(
+      "Cannot find name 'Nonsense' (in sortings.startAndWait, by the overlay wait-for-job)",
+    );
+    expect(exitCode).toBe(1);
+    expect(await team.weave("--quiet")).toMatchObject({ exitCode: 0 });
+  });
+});
