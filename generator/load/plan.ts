@@ -24,6 +24,8 @@ export interface Plan {
   readonly out: string;
   /** Files outside `out` that a run may replace along with the output. */
   readonly also?: readonly string[] | undefined;
+  /** Folder that the project's own modules start from, if it is not `root`. */
+  readonly home?: string | undefined;
   /** Where the output imports its runtime from. */
   readonly runtime: RuntimePlace;
   /** The command that a person runs again, such as `npm run generate`. */

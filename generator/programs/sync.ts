@@ -12,9 +12,11 @@ import { describeWriteFailure } from "../write/write-changes.js";
 
 /** Runs the command line of a sync of a project and returns its exit code. */
 export async function runSync(args: readonly string[], project: Project): Promise<number> {
+  const { command } = project;
+  const call = command.startsWith("npm") ? "npm run sync" : `${command} sync`;
   const program: Program<SyncOptions> = {
-    call: "npm run sync",
-    help: syncHelp,
+    call,
+    help: syncHelp(call),
     exitCode: 2,
     parse: parseSyncOptions,
     run: (options) => sync(options, project),
@@ -48,11 +50,11 @@ async function sync(options: SyncOptions, project: Project): Promise<number> {
 
 /** Compares, and replaces our documents if that is requested. */
 async function follow(context: SyncContext): Promise<SyncReport> {
-  const { root, write } = context;
+  const { root, write, loadPlan } = context;
   const { texts, files, ...found } = await prepareSync(context);
   const report = { ...found, lags: found.verdict.severity !== undefined };
   if (!write) return report;
-  const written = await writeSync({ texts, files }, report, root);
+  const written = await writeSync({ texts, files }, report, await loadPlan());
   const errors = written.length === 0 ? [] : await listErrors(root);
   return { ...report, written, work: [...report.work, ...errors] };
 }

@@ -28,22 +28,24 @@ export interface SyncOptions extends Readonly<FlagValues<typeof flags>> {
 
 /** Location of an API's published document. */
 export interface PublishedSource {
-  /** Name of the API, as in `specs/redocly.yaml`. */
+  /** Name of the API, as in the configuration. */
   readonly name: string;
   /** A file, an http(s) URL, or `-` for standard input. */
   readonly from: string;
 }
 
-/** Text of `--help`. */
-export const syncHelp = `Usage: npm run sync -- [options] API=FILE_OR_URL ...
+/** Returns the text of `--help`. */
+export function syncHelp(call: string): string {
+  const run = call.startsWith("npm") ? `${call} --` : call;
+  return `Usage: ${run} [options] API=FILE_OR_URL ...
 
-Compares the documents in specs/ with the published ones, and replaces them:
+Compares the documents of the project with the published ones, and replaces them:
 
-  npm run sync -- v4=published.yaml             show the differences, change nothing
-  npm run sync -- --write v4=published.yaml     replace the document, byte by byte
-  curl ... | npm run sync -- --check v4=-       for scripts: exit code 1 if the library lags
+  ${run} v4=published.yaml             show the differences, change nothing
+  ${run} --write v4=published.yaml     replace the document, byte by byte
+  curl ... | ${run} --check v4=-       for scripts: exit code 1 if the library lags
 
-API is a name in specs/redocly.yaml; you can pass several. FILE_OR_URL is a file, an http(s) URL, or - for standard
+API is a name in generate.config.ts; you can pass several. FILE_OR_URL is a file, an http(s) URL, or - for standard
 input, in YAML or JSON, OpenAPI 3.0 to 3.2. A file can refer to files in its folder and below, after resolving links; a
 document from a URL, to its own origin. The run names and rejects any other reference.
 
@@ -52,7 +54,7 @@ document from a URL, to its own origin. The run names and rejects any other refe
                    repeated. The run names what it reads from there. A document from a URL never reads local files
   --check          exit with 1 if the library lags behind the published document
   --force          take a document that shares no operation with ours
-  --write          replace the documents in specs/, generate the clients, add an entry to CHANGELOG.md
+  --write          replace the documents, generate the clients, add an entry to CHANGELOG.md
   --json           print the report as JSON
   --markdown       print the report as Markdown
   --report FILE    also write the report to a file: FILE.md or FILE.json
@@ -61,17 +63,18 @@ document from a URL, to its own origin. The run names and rejects any other refe
                    give up if a document does not arrive in time, or takes twice as long to read; default: 30
   --help, -h       print this
 
-The published document takes precedence, and nothing in it is changed: what is ours is in specs/API.additions.yaml and
-stays there. Operations are matched by method and path, everything else by its role in them, so our names of methods,
+The published document takes precedence, and nothing in it is changed: what is ours is in additions and stays
+there. Operations are matched by method and path, everything else by its role in them, so our names of methods,
 schemas and parameters stay, whatever the document calls them. What our additions say of parts that it does not have is
 listed, and has no effect.
 
 The report ends with the verdict (patch, minor or major), one reason per line. Before anything is written, the clients
-are compiled. After --write, the report lists what is left for you, in order. Then run \`npm test\` and \`npm run release:check\`.
+are compiled. After --write, the report lists what is left for you, in order.
 
 Exit codes: 0 done, or with --check nothing lags; 1 with --check the library lags; 2 failed, and nothing
 changed.
 `;
+}
 
 /** Parses the command line; throws a GeneratorError with exit code 2 when it is invalid. */
 export function parseSyncOptions(args: readonly string[]): SyncOptions {

@@ -53,8 +53,8 @@ export async function prepareSync(context: SyncContext): Promise<Sync> {
   if (!force) assertFitting(published, ours);
   const texts = new Map(published.flatMap((each) => listTexts(each, plan)));
   await copyDocuments(texts, plan, workFolder);
-  const { out, runtime } = plan;
-  const moved = { ...(await loadPlan(workFolder)), out, runtime };
+  const { root, out, runtime } = plan;
+  const moved = { ...(await loadPlan(workFolder)), home: root, out, runtime };
   const settings = { signal, onDocument, reporter: quietReporter };
   const { documents: after, files } = await generate(moved, settings);
   const verdict = await judgeClients(files, plan, workFolder, onDocument);
@@ -104,13 +104,14 @@ export async function loadOurs(
  */
 export async function judgeClients(
   files: readonly GeneratedFile[],
-  { root, out }: Plan,
+  { root, out, isForeign }: Plan,
   workFolder: string,
   onDocument?: OnDocument,
 ): Promise<Verdict> {
   const before = { root, generated: out };
   const after = await writeTree(files, root, path.join(workFolder, "after"));
-  const compiling = compileTree(after, programsOf(before), workFolder);
+  // What overlays of others import from their project is not beside these files.
+  const compiling = isForeign ? [] : compileTree(after, programsOf(before), workFolder);
   // While the compiler runs in a process of its own.
   onDocument?.("the comparison");
   const judging = judgeOffer(before, after).finally(() => onDocument?.(undefined));
@@ -120,7 +121,7 @@ export async function judgeClients(
     return createVerdict([...offer, ...(await judgeErrors(errors, before, workFolder))]);
   const problems = own.map((error) => ({
     ...error,
-    file: path.join("generated", path.relative(after.generated, error.file)),
+    file: path.join(path.relative(root, out), path.relative(after.generated, error.file)),
     message: `would not compile: ${error.message}`,
   }));
   throw new GeneratorError(problems);

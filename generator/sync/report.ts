@@ -129,7 +129,7 @@ function describeEnd({ lags, written }: SyncReport): string {
   if (written?.length === 0)
     return "Everything already matches the published document; nothing was written.";
   if (written !== undefined)
-    return `${written.length} files written. Next: read the diff, npm test, npm run release:check.`;
+    return `${written.length} files written. Next: read the diff, and run the tests.`;
   return lags
     ? "Nothing was written. Run it with --write to replace ours by the published document."
     : "The library is up to date.";

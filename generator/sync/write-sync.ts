@@ -1,6 +1,7 @@
 import path from "node:path";
 import { printableLine } from "../../runtime/text/printable.js";
 import type { Change, Severity } from "../compare/change.js";
+import type { Plan } from "../load/plan.js";
 import { findChanges, findEdits, listFiles, readIfPresent, refuseEdits } from "../write/changes.js";
 import { loadManifest } from "../write/manifest.js";
 import { writeChanges } from "../write/write-changes.js";
@@ -15,9 +16,8 @@ import type { SyncReport } from "./report.js";
 export async function writeSync(
   sync: Pick<Sync, "texts" | "files">,
   report: SyncReport,
-  root: string,
+  { root, out }: Pick<Plan, "root" | "out">,
 ): Promise<string[]> {
-  const out = path.join(root, "generated");
   const changelog = path.join(root, "CHANGELOG.md");
   const texts = [...sync.texts].map(([name, text]) => ({ file: path.join(root, name), text }));
   if (report.lags) {
@@ -27,9 +27,9 @@ export async function writeSync(
   const also = texts.map(({ file }) => file);
   const others = texts.map(({ file, text }) => ({ path: path.relative(out, file), text }));
   const changes = findChanges([...others, ...sync.files], out, listFiles(out), also);
-  refuseEdits(findEdits(changes, await loadManifest(out), path.basename(out)));
+  refuseEdits(findEdits(changes, await loadManifest(out), path.relative(root, out)));
   writeChanges(changes, out, also);
-  return changes.map((change) => path.join("generated", change.path));
+  return changes.map((change) => path.join(path.relative(root, out), change.path));
 }
 
 /**

@@ -55,7 +55,8 @@ async function readApis({ generated }: Tree): Promise<(readonly [name: string, G
   const { apis } = await loadManifest(generated);
   return Promise.all(
     apis.map(async ({ name, overlays }) => {
-      const text = await readText(path.join(generated, name, "openapi.json"));
+      const own = path.join(generated, name, "openapi.json");
+      const text = await readText(existsSync(own) ? own : path.join(generated, "openapi.json"));
       return [name, { text, overlays }] as const;
     }),
   );

@@ -23,6 +23,7 @@ interface RuntimePlaces {
   readonly runtime: RuntimePlace;
   /** Folder of the project. */
   readonly root: string;
+  readonly home?: string | undefined;
   /** Every API, each in a folder of its own if the output is nested. */
   readonly names: readonly string[];
   readonly nested: boolean;
@@ -33,7 +34,14 @@ interface RuntimePlaces {
  * modules of a package, where they have their own folder because `signup` of the package is a client. A module that
  * begins with a dot is the project's own, and any other one that is not of the runtime is a package.
  */
-export function createRuntime({ out, root, names, nested, runtime }: RuntimePlaces): Runtime {
+export function createRuntime({
+  out,
+  root,
+  home = root,
+  names,
+  nested,
+  runtime,
+}: RuntimePlaces): Runtime {
   const siblings = nested ? names : [];
   const sources = runtime.kind === "sources" ? runtime.folder : undefined;
   const from = (folder: string): ((module: string) => string) => {
@@ -42,7 +50,7 @@ export function createRuntime({ out, root, names, nested, runtime }: RuntimePlac
       return found.startsWith(".") ? found : `./${found}`;
     };
     return (module) => {
-      if (module.startsWith(".")) return relative(path.join(root, module));
+      if (module.startsWith(".")) return relative(path.join(home, module));
       if (!module.startsWith("runtime/")) return module;
       if (sources !== undefined) return relative(path.join(sources, module, "index.js"));
       const name = `runtime/${path.posix.basename(module)}`;

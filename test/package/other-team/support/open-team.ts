@@ -26,7 +26,7 @@ export async function openTeam(node: string = process.execPath): Promise<Team> {
   await mkdir(installed, { recursive: true });
   const pack = ["pack", "--ignore-scripts", "--pack-destination", folder, "--loglevel=error"];
   await runOrThrow("npm", pack, { cwd: path.join(projectRoot, "generator") });
-  const [tarball = ""] = (await readdir(folder)).filter((name) => name.endsWith(".tgz"));
+  const tarball = (await readdir(folder)).find((name) => name.endsWith(".tgz")) ?? "";
   const unpack = ["-xzf", tarball, "--strip-components=1", "-C", installed];
   await runOrThrow("tar", unpack, { cwd: folder });
   await rm(path.join(folder, tarball));
