@@ -33,6 +33,7 @@ Exit codes: 0 published, 1 something is missing, 2 wrong usage; otherwise that o
  * @property {string} name
  * @property {string} version
  * @property {unknown} [repository]
+ * @property {string[]} [workspaces]
  */
 
 /** @param {string[]} args */
@@ -46,9 +47,15 @@ async function publish(args) {
     throw new Failure("Nothing was published: the lines above say what is missing.");
   }
   if (args.includes("--pack")) return pack();
-  // The tarball is built by `prepack`, from the tree that was just found clean.
-  await npm("publish", "--access", "public", dryRun ? "--dry-run" : "--provenance");
+  // The tarball is built by `prepack`, from the tree that was just found clean, and with it what is released beside it.
+  const options = ["--access", "public", dryRun ? "--dry-run" : "--provenance"];
+  await npm("publish", ...options);
+  for (const workspace of listWorkspaces())
+    await npm("publish", `--workspace=${workspace}`, ...options);
 }
+
+/** Folders of the packages that have the version of this one. */
+const listWorkspaces = () => readManifest().workspaces ?? [];
 
 const folder = path.join(projectRoot, "dist", "release");
 const bundle = path.join(folder, "release.bundle");
@@ -59,6 +66,8 @@ async function pack() {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
   await npm("pack", "--pack-destination", folder);
+  for (const workspace of listWorkspaces())
+    await npm("pack", `--workspace=${workspace}`, "--pack-destination", folder);
   await git("bundle", "create", "--quiet", bundle, tag, "--not", `${tag}^`);
 }
 
@@ -66,13 +75,22 @@ async function pack() {
 async function publishBuilt() {
   if (!hasIdentity()) throw new Failure(noIdentity);
   const [, tag] = /refs\/tags\/(v\S+)/.exec(await git("bundle", "list-heads", bundle)) ?? [];
-  const tarball = readdirSync(folder).find((name) => name.endsWith(".tgz"));
-  if (!tag || !tarball) throw new Failure("dist/release is incomplete; run it with --pack first.");
+  const tarballs = readdirSync(folder).filter((name) => name.endsWith(".tgz"));
+  if (!tag || tarballs.length === 0)
+    throw new Failure("dist/release is incomplete; run it with --pack first.");
   await git("fetch", "--quiet", bundle, `refs/tags/${tag}:refs/tags/${tag}`);
   await pushTag(tag);
-  const name = `${readManifest().name}@${tag.slice(1)}`;
+  for (const tarball of tarballs) await publishTarball(tarball, tag.slice(1));
+}
+
+/**
+ * @param {string} tarball
+ * @param {string} version
+ */
+async function publishTarball(tarball, version) {
+  const name = tarball.replace(`-${version}.tgz`, `@${version}`);
   const { output } = await runCommand("npm", ["view", name, "version"], { capture: true });
-  if (output.trim() === tag.slice(1)) return print(`${name} is published already.`);
+  if (output.trim() === version) return print(`${name} is published already.`);
   await npm("publish", path.join(folder, tarball), "--access", "public", "--provenance");
 }
 

@@ -8,7 +8,7 @@ const runtimes = await installRuntimes();
 it.each(["node-20", "node-22", "node-24", "node-26"])(
   "another team generates, and checks its types, on %s",
   async (name) => {
-    const team = await openTeam(path.join(runtimes, "node_modules", name, "bin/node"));
+    const team = await openTeam(path.join(runtimes, name, "bin/node"));
     await copyTeamsFiles(team);
     expect(await team.weave()).toMatchObject({ stderr: "", exitCode: 0 });
     expect(await team.weave("--check")).toMatchObject({ stderr: "", exitCode: 0 });
