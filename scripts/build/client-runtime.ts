@@ -55,7 +55,7 @@ const neutral: Readonly<Record<string, string>> = {
 /** The first line of each file. */
 const header = `// The runtime of generated clients, version ${version}. Do not edit it: the generator writes it.\n`;
 
-/** Puts the names of any client in place of ours in the built runtime. */
+/** Puts the names of any client in place of our own in the built runtime. */
 export function nameNeutrally() {
   for (const entry of readdirSync(clientRuntime.folder, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile()) continue;
@@ -64,7 +64,7 @@ export function nameNeutrally() {
       .replaceAll(/^\/\/ (?:node_modules|runtime)\/.*\n/gm, "")
       .replaceAll(names, (name) => neutral[name] ?? name);
     const rest = /.*(?:cloud.?agent|service_).*/i.exec(text);
-    if (rest) throw new Failure(`${file} has a name of ours: ${rest[0].trim()}`);
+    if (rest) throw new Failure(`${file} has one of our names: ${rest[0].trim()}`);
     writeFileSync(file, header + text);
   }
 }

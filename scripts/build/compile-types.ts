@@ -63,7 +63,9 @@ async function bundleTypes(
 
 /** Indents by tabs, leaves out where declarations come from, and names the library that older targets lack. */
 function layOut(text: string) {
-  const library = /asyncDispos/i.test(text) ? '/// <reference lib="esnext.disposable" />\n' : "";
+  const library = /asyncDispose|asyncDisposable/i.test(text)
+    ? '/// <reference lib="esnext.disposable" />\n'
+    : "";
   const bare = withoutSources(text)
     .replaceAll(/^\/\/ .*\n/gm, "")
     // Editors show no comment that begins on the line of the member before.
