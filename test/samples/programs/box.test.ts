@@ -1,33 +1,23 @@
 import { build } from "esbuild";
-import { cpSync, mkdirSync, readFileSync, symlinkSync } from "node:fs";
+import { cp, readFile } from "node:fs/promises";
 import path from "node:path";
-import { expect, it } from "vitest";
+import { expect, it, onTestFinished } from "vitest";
 import { startMock } from "../../../generator/mock/mock.js";
-import { createFolder } from "../../generator/support/temporary-folder.js";
-import { projectRoot, run, runOrThrow } from "../../package/support/run.js";
-
-/** A folder with what the guide shows, the document of its API, and the client that the built package generates. */
-async function takeProject(): Promise<string> {
-  const folder = createFolder();
-  const fixtures = path.join(projectRoot, "test/package/other-team/fixtures");
-  cpSync(path.join(fixtures, "openapi.yaml"), path.join(folder, "openapi.yaml"));
-  cpSync(path.join(projectRoot, "docs/samples/programs/box"), folder, { recursive: true });
-  const modules = path.join(folder, "node_modules");
-  mkdirSync(modules);
-  symlinkSync(path.join(projectRoot, "generator"), path.join(modules, "client-weaver"));
-  for (const name of ["openapi-fetch", "openapi-typescript-helpers"])
-    symlinkSync(path.join(projectRoot, "node_modules", name), path.join(modules, name));
-  const command = "node_modules/client-weaver/dist/generator/client-weaver.mjs";
-  await runOrThrow(process.execPath, [command, "--types"], { cwd: folder });
-  return folder;
-}
+import { copyTeamsFiles, openTeam } from "../../package/other-team/support/open-team.js";
+import { projectRoot, run } from "../../package/support/run.js";
 
 it("reads pages, waits for a job and rejects what breaks a rule", { timeout: 60_000 }, async () => {
-  const folder = await takeProject();
+  const team = await openTeam();
+  onTestFinished(() => team.remove());
+  const { folder } = team;
+  // Their document, with what the guide shows in place of the rest.
+  await copyTeamsFiles(team);
+  await cp(path.join(projectRoot, "docs/samples/programs/box"), folder, { recursive: true });
+  expect(await team.weave("--types")).toMatchObject({ stderr: "", exitCode: 0 });
   const outfile = path.join(folder, "program.mjs");
   const entryPoints = [path.join(folder, "program.ts")];
   await build({ entryPoints, outfile, bundle: true, format: "esm", platform: "node" });
-  const text = readFileSync(path.join(folder, "src/generated/openapi.json"), "utf8");
+  const text = await readFile(path.join(folder, "src/generated/openapi.json"), "utf8");
   await using mock = await startMock({ document: JSON.parse(text) });
   mock.answer(
     "parcels.list",
