@@ -23,13 +23,14 @@ describe("npm run lint", () => {
     ["docs/guide/page.md", "# Page\n\nIt recieves a run. A second call does\nno harm.\n"],
     [
       "docs/guide/quoted.md",
-      "> The list stands\n> in the table `x-reasoning`, not in `x-pages`.\n",
+      "> The list stands\n> in the table `x-reasoning`, not in `x-ndjson`.\n",
     ],
     ["README.md", "The behaviour of a run is at https://recieve.example/recieve\n"],
     ["runtime/one.ts", '/** Desribes a run. */\nexport const one = "However\\nlong it takes";\n'],
     ["specs/one.additions.yaml", "# Set it, if you must.\ndescription: Recieves a run.\n"],
     ["specs/one.yaml", "description: Recieves a run, if you must.\n"],
     ["CONTRIBUTING.md", "Edit `x-reasoning`.\n"],
+    ["docs/guide/other-apis.md", "Declare `x-pages`.\n"],
     ["test/a.test.ts", "// Recieves a run, if you must.\nexport const one = 1;\n"],
   ] as const;
 
