@@ -76,8 +76,17 @@ function readRegion(server: ServerObject | undefined): Table<Region> {
 
 /** Lists the paths of servers, with variables in braces; `undefined` if all are at the root of their hosts. */
 function listPaths(servers: readonly ServerObject[] = []): string[] | undefined {
-  const paths = new Set(servers.map((server) => readServer(server).template));
+  const paths = new Set(servers.flatMap(listTemplates));
   return [...paths].join("") === "" ? undefined : [...paths];
+}
+
+/** Lists the paths of a server with the values of a variable at their beginning, any of which may be empty. */
+function listTemplates(server: ServerObject): string[] {
+  const { template } = readServer(server);
+  const [first, name = ""] = /^\{([^{}]*)\}/.exec(template) ?? [];
+  if (first === undefined) return [template];
+  const values = [defaultOf(server, name), ...asList(readOwn(server.variables, name)?.enum)];
+  return values.map((value) => String(value).replace(/\/+$/, "") + template.slice(first.length));
 }
 
 /**
@@ -197,7 +206,10 @@ export function readServer(server: ServerObject): {
     path: normal,
     isRelative: authority === "",
     origin: host !== undefined && isApart ? authority : host,
-    template: open.includes("{") ? (base + open).replace(/^\/*/, "/").replace(/\/+$/, "") : normal,
+    // A variable at its beginning has a slash in each of its values.
+    template: open.includes("{")
+      ? (base + open).replace(/^(?!\{)\/*/, "/").replace(/\/+$/, "")
+      : normal,
   };
 }
 
@@ -218,10 +230,18 @@ export function fillDefaults(
 /** Returns the scheme and host as written in the URL: literal, with variables, or as one variable for both. */
 export function authorityOf(server: ServerObject): string {
   const stated = /^(?:[a-z][a-z\d+.-]*:|\{[^{}]*\}:)?\/\/[^/?#]*/i.exec(server.url)?.[0];
-  if (stated !== undefined) return stated;
+  if (stated !== undefined) return withoutPath(server, stated);
   const [whole = "", name = ""] = /^\{([^{}]*)\}/.exec(server.url) ?? [];
   // A variable whose value begins with a slash is a path, whatever its name.
   return defaultOf(server, name).startsWith("/") ? "" : whole;
+}
+
+/** Leaves out a variable at the end of a host whose values are paths: `https://h{basePath}`. */
+function withoutPath(server: ServerObject, authority: string): string {
+  const [, host = "", name = ""] = /^([^/]*\/\/[^{}]+)\{([^{}]*)\}$/.exec(authority) ?? [];
+  const choices = asList(readOwn(server.variables, name)?.enum);
+  const values = [defaultOf(server, name), ...choices].map(String);
+  return host !== "" && values.every((value) => /^(?:\/|$)/.test(value)) ? host : authority;
 }
 
 function defaultOf({ variables = {} }: ServerObject, name: string): string {
