@@ -24,6 +24,7 @@ export async function buildGeneratorPackage(): Promise<void> {
     );
   for (const name of [...listAssets("generator"), ...listAssets("overlays"), ...supervision])
     cpSync(path.join(projectRoot, name), path.join(dist, name));
+  cpSync(path.join(projectRoot, "LICENSE"), path.join(dist, "../LICENSE"));
 }
 
 /** Lists what modules of a folder read: templates, rules, schemas, and modules that are JavaScript already. */
