@@ -16,6 +16,7 @@ export interface Guard {
   readonly exclusive?: readonly string[];
   /** The field that `values`, `atLeast` and `atMost` are about. */
   readonly field?: string;
+  /** The only values of the field. */
   readonly values?: readonly unknown[];
   /** The field whose number or date is its lower limit. */
   readonly atLeast?: string;
@@ -30,7 +31,9 @@ export type Guards = readonly Guard[];
 
 /** What a method is called with. */
 export interface GuardedRequest {
+  /** The body, if the operation has one. */
   readonly body?: unknown;
+  /** The query parameters, if it has any. */
   readonly query?: unknown;
 }
 
