@@ -35,7 +35,7 @@ beforeEach(() => {
   // What the first job hands over, after which the second one has a clone of its own.
   project.git("commit", "--quiet", "--allow-empty", "--message", "chore(release): 0.2.0");
   project.git("tag", "--annotate", "v0.2.0", "--message", "v0.2.0");
-  project.write("dist/release/package.tgz", "");
+  project.write("dist/release/cloud-agent-sdk-0.2.0.tgz", "");
   const bundle = path.join(folder, "dist/release/release.bundle");
   project.git("bundle", "create", "--quiet", bundle, "v0.2.0", "--not", "v0.2.0^");
   project.git("tag", "--delete", "v0.2.0");
@@ -80,7 +80,7 @@ describe("a release that failed after its push", { timeout: 60_000 }, () => {
     writeFileSync(calls, "");
     rmSync(path.join(tools, "offline"));
     expect(publishBuilt()).toEqual({ status: 0, said: "v0.2.0 is pushed already.\n" });
-    const tarball = path.join(project.folder, "dist/release/package.tgz");
+    const tarball = path.join(project.folder, "dist/release/cloud-agent-sdk-0.2.0.tgz");
     expect(readFileSync(calls, "utf8")).toContain(
       `publish ${tarball} --access public --provenance\n`,
     );

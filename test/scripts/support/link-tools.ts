@@ -68,6 +68,12 @@ function writeSources(project: FixtureProject): void {
   );
   for (const folder of ["generated", "generator", "overlays", "runtime", "specs"])
     project.write(`${folder}/README.md`, `# ${folder}\n`);
+  // What the build asks the generator.
+  project.write(
+    "generator/emit/runtime-files.ts",
+    'export const builtNames = { error: "Oops", env: "A", label: "a" };\nexport const codeOf = (names: typeof builtNames): string => names.error;\n',
+  );
+  project.write("runtime/version.ts", 'export const version = "1.0.0";\n');
   project.write(
     "specs/redocly.yaml",
     "telemetry: off\napis: { boats: { root: boats.yaml } }\nrules: { struct: error }\n",
