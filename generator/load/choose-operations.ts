@@ -13,14 +13,21 @@ import { pickComponents, reachParts } from "./reach-parts.js";
  *
  * Throws a GeneratorError with exit code 2 for a name that it does not have.
  *
- * @param only - operationIds, tags as `tag:NAME`, operations without an ID as `GET /path`; or several, with commas
+ * @param only - operationIds, tags as `tag:NAME`, operations as `GET /path`; or several, with commas
+ * @param setting - where they are from, for messages
  */
-export function chooseOperations(whole: OpenApiDocument, only: readonly string[]): OpenApiDocument {
+export function chooseOperations(
+  whole: OpenApiDocument,
+  only: readonly string[],
+  setting = "--only",
+): OpenApiDocument {
   const all = listOperations(whole);
   const names = [...new Set(all.flatMap(namesOf))];
   // The name of a tag may contain a comma.
-  const given = only.flatMap((each) => (names.includes(each) ? [each] : each.split(",")));
-  assertKnown({ names }, given, "--only", "operation or tag");
+  const written = only.flatMap((each) => (names.includes(each) ? [each] : each.split(",")));
+  const byPlace = new Map(all.map((each) => [placeOf(each), namesOf(each)[0]]));
+  const given = written.map((each) => byPlace.get(each) ?? each);
+  assertKnown({ names }, given, setting, "operation or tag");
   const isChosen = (each: OperationSource): boolean =>
     namesOf(each).some((name) => given.includes(name));
   const { kept, used } = reach(whole, all, isChosen);
@@ -35,9 +42,13 @@ export function chooseOperations(whole: OpenApiDocument, only: readonly string[]
 }
 
 /** Returns the names of an operation that choose it. */
-function namesOf({ httpMethod, path, source }: OperationSource): string[] {
-  const { operationId = `${httpMethod.toUpperCase()} ${path}`, tags = [] } = source;
+function namesOf(operation: OperationSource): string[] {
+  const { operationId = placeOf(operation), tags = [] } = operation.source;
   return [operationId, ...tags.map((tag) => `tag:${tag}`)];
+}
+
+function placeOf({ httpMethod, path }: OperationSource): string {
+  return `${httpMethod.toUpperCase()} ${path}`;
 }
 
 /** Finds the operations that are chosen, or have a part that others refer to, and the components that all of them use. */

@@ -75,7 +75,10 @@ async function createLoaded(
   const marks: Marks = new Origins();
   const changes = [...(laid?.lags ?? []), ...(await applySidecars(whole, source, plan, marks))];
   const { only = plan.only ?? [] } = source;
-  const document = only.length === 0 ? whole : chooseOperations(whole, only);
+  const document =
+    only.length === 0
+      ? whole
+      : chooseOperations(whole, only, source.only && `apis.${source.name}.only`);
   const mended = plan.flaws === undefined ? [] : repairDocument(document);
   const flaws = [...(isSwagger ? [swagger] : []), ...mended].map((flaw) =>
     plan.flaws === "refuse" ? { expected: fixed, ...flaw } : flaw,

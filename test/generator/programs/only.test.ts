@@ -34,7 +34,8 @@ describe("--only with --spec", () => {
       "--only",
       "tag:Boats, all",
       "--only",
-      "firstPier,GET /piers",
+      // One by its path, although it has an ID.
+      "GET /piers/first,GET /piers",
     );
     expect(stderr).toBe("");
     expect(JSON.parse(read("openapi.json")).tags).toHaveLength(2);
