@@ -34,7 +34,7 @@ export function listWork(
   const { added } = matchOperations(before, after);
   const methods = added.map((operation): Problem => ({
     ...locateOperation(loaded, operation),
-    message: `${operation.id}() is new; give it a good name, an x-budget and texts in ${name}.additions.yaml`,
+    message: `${operation.id}() is new; give it a good name, an x-budget and texts in the additions`,
   }));
   const shown = findShown(before, after, added).map(([at, what]): Problem => ({
     ...loaded.locate(emitPointer("x-not-shown", String(at))),

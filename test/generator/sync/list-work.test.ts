@@ -54,7 +54,7 @@ describe("listWork", () => {
       "things.additions.yaml:1: old: the document has no such part; expected one of color",
       "things.additions.yaml:1: 422: the document has no such part; expected one of 201",
       'things.additions.yaml:1: the text says red, which is no longer so; expected POST /api/v1/things body.color has the default "blue", and had "red"',
-      "things.yaml:50: things.cancel() is new; give it a good name, an x-budget and texts in things.additions.yaml",
+      "things.yaml:50: things.cancel() is new; give it a good name, an x-budget and texts in the additions",
       "things.additions.yaml:1: The operation that cancels a thing is published (things.cancel()); remove this entry and the sentences that call it open",
     ]);
   });
