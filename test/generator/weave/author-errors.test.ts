@@ -189,10 +189,12 @@ it("types and imports that are not there are found by the compiler, with the ove
       adding({ ...dig, returnType: "Nope", statements: "return lost();" })(client);
     },
   };
-  const settings = { modulesRoot: projectRoot, overlays: [overlay] };
+  const settings = { overlays: [overlay] };
   const plan = await createFilePlan(path.join(folder, "jobs.json"), out, projectRoot, settings);
   const { signal } = new AbortController();
-  const { files } = await generate({ ...plan, root: folder }, { reporter: quietReporter, signal });
+  const runtime = { kind: "sources", folder: projectRoot } as const;
+  const moved = { ...plan, root: folder, runtime };
+  const { files } = await generate(moved, { reporter: quietReporter, signal });
   mkdirSync(out);
   for (const { path: name, text } of files) writeFileSync(path.join(out, name), text);
   const file = path.relative(projectRoot, path.join(out, "client.ts"));
