@@ -95,24 +95,24 @@ describe("readDeployment", () => {
   });
 
   it("takes a variable at the end of a host for a path if its values are paths, or empty", () => {
-    const read = (url: string, values: readonly string[]): unknown => {
+    const readPlaces = (url: string, values: readonly string[]): unknown => {
       const [first = ""] = values;
       const variables = { end: { default: first, enum: [...values] } };
       const { regions, basePaths } = deploymentOf({ servers: [{ url, variables }] });
       return { ...regions["default"], basePaths };
     };
     const baseUrl = "https://a.example";
-    expect(read("https://a.example{end}", ["", "/v2"])).toEqual({
+    expect(readPlaces("https://a.example{end}", ["", "/v2"])).toEqual({
       baseUrl,
       basePath: "{end}",
       basePaths: ["", "/v2"],
     });
-    expect(read("https://a.example{end}/api", ["/v1/"])).toEqual({
+    expect(readPlaces("https://a.example{end}/api", ["/v1/"])).toEqual({
       baseUrl,
       basePath: "{end}/api",
       basePaths: ["/v1/api"],
     });
-    expect(read("https://a.example{end}/api", [":8080"])).toEqual({
+    expect(readPlaces("https://a.example{end}/api", [":8080"])).toEqual({
       baseUrl: "https://a.example{end}",
       basePath: "/api",
       basePaths: ["/api"],
