@@ -4,21 +4,8 @@ import { mkdir, mkdtemp, rm } from "node:fs/promises";
 import { createRequire } from "node:module";
 import path from "node:path";
 import { promisify } from "node:util";
-import { GeneratorError } from "../../generator/model/problem.js";
-import {
-  findChanges,
-  findEdits,
-  listFiles,
-  refuseEdits,
-  type Writer,
-} from "../../generator/write/changes.js";
-import {
-  emitManifest,
-  hashText,
-  loadManifest,
-  type Manifest,
-} from "../../generator/write/manifest.js";
-import { finishWriting, writeChanges } from "../../generator/write/write-changes.js";
+import { listFiles } from "../../generator/write/changes.js";
+import { type Keeper, openFolder, replaceFiles } from "../../generator/write/kept-folder.js";
 import { renderOffline } from "../../generator/docs/offline-reference.js";
 import { interruptible, watched } from "./interruptible.js";
 import { listPages } from "./pages.js";
@@ -44,7 +31,7 @@ export function writeSite(content: Content, options: SiteOptions): Promise<void>
 
 async function write(content: Content, options: SiteOptions, signal: AbortSignal): Promise<void> {
   const { out } = options;
-  const site = await openFolder(out);
+  const site = await openFolder(out, keeper);
   // VitePress finds its modules from the folder of its sources, so that one is inside the project.
   const [source, references, folder] = await all([
     createFolder("source-"),
@@ -59,7 +46,10 @@ async function write(content: Content, options: SiteOptions, signal: AbortSignal
     ]);
     for (const [name, page] of pages) await writeFileIn(folder, `api/${name}.offline.html`, page);
     signal.throwIfAborted();
-    replaceFiles(out, site, folder);
+    const files = listFiles(folder).map((name) => {
+      return { path: name, text: readFileSync(path.join(folder, name)) };
+    });
+    replaceFiles(out, site, files, keeper);
   } finally {
     await all(
       [source, references, folder].map((name) => rm(name, { recursive: true, force: true })),
@@ -74,42 +64,13 @@ async function createFolder(prefix: string): Promise<string> {
 }
 
 /** Lists the files of a site, and is no name of a page. */
-const manifestName = "docs-manifest.json";
 
-const writer: Writer = {
+const keeper: Keeper = {
+  manifest: "docs-manifest.json",
+  root: projectRoot,
   name: "npm run docs",
   expected: "the files as they were built; move yours",
 };
-
-/**
- * Finishes a build that was killed while it wrote, and reads what is in the folder of a site.
- *
- * @throws {GeneratorError} when the folder has files, and none of a site
- */
-async function openFolder(out: string): Promise<Manifest> {
-  finishWriting(out);
-  const site = await loadManifest(out, manifestName);
-  if (Object.keys(site.files).length > 0 || listFiles(out).length === 0) return site;
-  const message = `has files that ${writer.name} did not write`;
-  const expected = "an empty folder, or one that it wrote";
-  throw new GeneratorError([{ file: path.relative(projectRoot, out) || ".", message, expected }]);
-}
-
-/**
- * Replaces the files of a site by those in a folder. Other files stay.
- *
- * @throws {GeneratorError} when somebody else wrote one of those that it would replace
- */
-function replaceFiles(out: string, site: Manifest, folder: string): void {
-  const files = listFiles(folder).map((name) => {
-    return { path: name, text: readFileSync(path.join(folder, name)) };
-  });
-  const hashes = files.map(({ path: name, text }) => [name, hashText(text)]);
-  const manifest = emitManifest({ apis: [], files: Object.fromEntries(hashes) }, manifestName);
-  const changes = findChanges(files, out, Object.keys(site.files));
-  refuseEdits(findEdits(changes, site, path.relative(projectRoot, out), writer));
-  writeChanges([...changes, ...findChanges([manifest], out, [])], out);
-}
 
 /** Waits for all of them also when one fails, so that none still writes when the folders are removed. */
 async function all<const Work extends readonly unknown[]>(

@@ -1,4 +1,4 @@
-import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { asList, asRecord } from "../../runtime/json/values.js";
 import { print } from "../../runtime/text/print.js";
@@ -11,12 +11,19 @@ import { loadDocuments, type LoadedDocument } from "../load/load-documents.js";
 import { readText } from "../load/read-yaml.js";
 import { ownPackage } from "../model/paths.js";
 import type { DocsConfig } from "../project/config.js";
+import { openFolder, replaceFiles } from "../write/kept-folder.js";
 import { planProject, type Project } from "../project/project.js";
 
 const flags = {
   help: { type: "boolean", short: "h", default: false },
-  out: { type: "string", default: "docs" },
+  out: { type: "string", default: "api-docs" },
 } as const;
+
+const writer = {
+  name: `${ownPackage} docs`,
+  expected: "unedited pages; save what you need from this one elsewhere, remove it, and run again",
+  manifest: "docs-manifest.json",
+};
 
 type Options = FlagValues<typeof flags>;
 
@@ -25,7 +32,7 @@ const help = `Usage: npx ${ownPackage} docs [options]
 Writes a reference of each API as one HTML file, which works offline and asks nothing of other hosts. The title, the
 logo and pages of your own are \`docs\` in generate.config.ts.
 
-  --out FOLDER   output folder; default: docs
+  --out FOLDER   output folder; default: api-docs
   --help, -h     print this
 
 Exit codes: 0 written, 1 a document is wrong, 2 wrong usage.
@@ -45,6 +52,9 @@ export function runDocs(args: readonly string[], project: Project): Promise<numb
 
 async function writeDocs({ out }: Options, project: Project): Promise<number> {
   const signal = interruption();
+  const folder = path.resolve(project.root, out);
+  const keeper = { ...writer, root: project.root };
+  const kept = await openFolder(folder, keeper);
   const plan = await planProject(project);
   const { documents, reads } = await lintDocuments(plan, signal);
   const loaded = documents ?? (await loadDocuments(plan, signal, undefined, reads));
@@ -52,15 +62,12 @@ async function writeDocs({ out }: Options, project: Project): Promise<number> {
   const described: { name: string; document: object }[] = [];
   for (const each of loaded)
     described.push({ name: each.name, document: await describe(each, docs, project.root) });
-  const pages = await withWorkFolder("docs", project.root, (folder) =>
-    renderOffline(described, folder, signal),
+  const pages = await withWorkFolder("docs", project.root, (work) =>
+    renderOffline(described, work, signal),
   );
-  await mkdir(path.join(project.root, out), { recursive: true });
-  for (const [name, text] of pages) {
-    const file = path.join(out, `${name}.html`);
-    await writeFile(path.join(project.root, file), text);
-    print(`${file} was written`);
-  }
+  const files = [...pages].map(([name, text]) => ({ path: `${name}.html`, text }));
+  replaceFiles(folder, kept, files, keeper);
+  for (const file of files) print(`${path.join(out, file.path)} was written`);
   return 0;
 }
 
