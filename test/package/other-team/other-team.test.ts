@@ -128,13 +128,21 @@ describe("a team with a configuration and overlays of its own", () => {
 
   it("has docs with its title, its logo and its page, which ask nothing of other hosts", async () => {
     expect(await team.weave("docs")).toMatchObject({
-      stdout: "docs/box.html was written\n",
+      stdout: "api-docs/box.html was written\n",
       exitCode: 0,
     });
-    const page = await read("docs/box.html");
+    const page = await read("api-docs/box.html");
     expect(page).toContain("Ask for a key, and put a parcel into a box.");
     expect(page).toMatch(/data:image\/svg\+xml;base64,/);
     expect(page).toContain("default-src 'none'");
+    await write("api-docs/box.html", "mine");
+    expect(await team.weave("docs")).toMatchObject({
+      stderr: expect.stringMatching(
+        /^api-docs\/box\.html: was edited after it was generated, and would be replaced; expected /,
+      ),
+      exitCode: 1,
+    });
+    expect(await read("api-docs/box.html")).toBe("mine");
   });
 
   it("has a mock server, which refuses what the document does not allow", async () => {
