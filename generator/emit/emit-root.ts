@@ -11,7 +11,7 @@ export function emitRootClass(className: string, apis: readonly Api[], runtime: 
   const own = apis.filter((api) => describeKey(api.deployment) !== describeKey(deployment));
   const shared = own.length === 0 ? ["SharedTransport"] : [];
   const types = ["ChangedOptions", "ClientOptions as TransportOptions", "Deployment", ...shared];
-  return render("cloud-agent", {
+  return render("root-class", {
     className,
     imports: [
       emitImport("import", ["Transport"], runtime),
@@ -85,7 +85,7 @@ function hasRegions({ regional }: Api, { regions }: DeploymentTable): boolean {
   return regional?.regions.toSorted().join() === Object.keys(regions).toSorted().join();
 }
 
-/** Returns the file name of the root class: `CloudAgent` becomes `cloud-agent.ts`. */
+/** Returns the file name of the root class: `BoxFleet` becomes `box-fleet.ts`. */
 export function rootFileName(className: string): string {
   return `${className.replace(/(?<=.)([A-Z])/g, "-$1").toLowerCase()}.ts`;
 }

@@ -48,7 +48,7 @@ function viewOperation(api: Api, operation: ApiOperation): TableView {
   const others = (operation.body?.others ?? []).map((each) => [each.contentType, each.encoding]);
   const row = {
     id: operation.id,
-    // The name of the client in error messages: `billing` for `BillingClient`.
+    // The name of the client in error messages: `jobs` for `JobsClient`.
     api:
       resourceOf(operation) === undefined
         ? emitMemberName(api.className.replace(/(?<=.)Client$/, ""))

@@ -31,7 +31,7 @@ interface RuntimePlaces {
 
 /**
  * Creates the module specifiers of the runtime: relative paths to its sources or to the files beside the clients, or
- * modules of a package, where they have their own folder because `signup` of the package is a client. A module that
+ * modules of a package, in a folder of their own because a client of the package may have their name. A module that
  * begins with a dot is the project's own, and any other one that is not of the runtime is a package.
  */
 export function createRuntime({
