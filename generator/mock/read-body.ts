@@ -1,17 +1,17 @@
 import type { IncomingMessage } from "node:http";
 import { isJsonType, isTextType } from "../../runtime/json/media-type.js";
 
-/** Maximum size of a body, in bytes. */
-const mostBytes = 64 * 1024 * 1024;
-
-/** Reads the body of a request; `undefined` if it is too large. */
-export async function readBytes(request: IncomingMessage): Promise<Buffer | undefined> {
+/** Reads the body of a request; `undefined` if it has more than that many bytes. */
+export async function readBytes(
+  request: IncomingMessage,
+  most: number,
+): Promise<Buffer | undefined> {
   const chunks: Uint8Array[] = [];
   let size = 0;
   // Its connection is still needed for the response.
   for await (const chunk of request.iterator({ destroyOnReturn: false })) {
     size += chunk.length;
-    if (size > mostBytes) return undefined;
+    if (size > most) return undefined;
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);

@@ -33,6 +33,9 @@ interface Outcome {
   readonly problem?: string;
 }
 
+/** Maximum size of a body, in bytes. */
+const mostBytes = 64 * 1024 * 1024;
+
 /** Creates what answers the requests to a mock server. */
 export function serveMock(site: Site): RequestListener {
   return (request, response) => {
@@ -65,7 +68,7 @@ function permitPage({ headers }: IncomingMessage, response: ServerResponse): voi
 async function serve(site: Site, request: IncomingMessage, response: ServerResponse) {
   const target = readTarget(request);
   const found = site.routes.find(target);
-  const bytes = await readBytes(request);
+  const bytes = await readBytes(request, mostBytes);
   if (bytes === undefined) return write(response, refuse(413, "the body is too large").reply);
   const { headers } = request;
   const operation = "operation" in found ? found.operation : undefined;

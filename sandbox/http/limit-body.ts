@@ -1,5 +1,5 @@
-import type { IncomingMessage } from "node:http";
 import type { Context, MiddlewareHandler } from "hono";
+import { readBytes } from "../../generator/mock/read-body.js";
 import type { Environment } from "./served-request.js";
 
 /** Largest body that is read, in bytes. The description shows no limit, but a server needs one. */
@@ -10,25 +10,12 @@ export const limitBody: MiddlewareHandler<Environment> = async (context, next) =
   const { incoming } = context.env;
   if (Number(incoming.headers["content-length"] ?? 0) > MAX_BODY) return refuse(context);
   if (incoming.headers["transfer-encoding"] === undefined) return next();
-  const rawBody = await readUnannounced(incoming);
+  const rawBody = await readBytes(incoming, MAX_BODY);
   if (rawBody === undefined) return refuse(context);
   // Where the adapter looks for a body that was already read.
   Object.assign(incoming, { rawBody });
   return next();
 };
-
-/** Reads a body of unknown length; `undefined` if it is too large. */
-async function readUnannounced(incoming: IncomingMessage): Promise<Buffer | undefined> {
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  // Its connection is still needed for the response.
-  for await (const chunk of incoming.iterator({ destroyOnReturn: false })) {
-    size += chunk.length;
-    if (size > MAX_BODY) return undefined;
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks);
-}
 
 function refuse(context: Context<Environment>): Response {
   return context.json({ message: `A body may have at most ${MAX_BODY} bytes` }, 413);
