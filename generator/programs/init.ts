@@ -9,6 +9,7 @@ import { isSwagger2 } from "../load/upgrade-swagger.js";
 import { emitString, emitTypeName } from "../model/text/code.js";
 import { ownPackage } from "../model/paths.js";
 import { GeneratorError } from "../model/problem.js";
+import { emitVariable, splitWords } from "../read/names/words.js";
 import { isOpenApi3, supported } from "../model/openapi.js";
 
 const flags = { help: { type: "boolean", short: "h", default: false } } as const;
@@ -70,8 +71,7 @@ async function readWords(document: string, root: string): Promise<string> {
 }
 
 function emitConfig(document: string, words: string): string {
-  const separated = words.replaceAll(/(?<=[a-z\d])(?=[A-Z])/g, "_");
-  const name = separated.toLowerCase().replaceAll("_", "-");
+  const name = splitWords(words).join("-").toLowerCase();
   const key = /^[a-z]\w*$/.test(name) ? name : emitString(name);
   return `import { defineConfig } from "${ownPackage}";
 import { actions, guards, polling } from "${ownPackage}/overlays";
@@ -79,7 +79,7 @@ import { actions, guards, polling } from "${ownPackage}/overlays";
 export default defineConfig({
   apis: { ${key}: ${emitString(document)} },
   out: "src/generated",
-  client: { name: "${words}Client", error: "${words}Error", env: "${separated.toUpperCase()}" },
+  client: { name: "${words}Client", error: "${words}Error", env: "${emitVariable(words)}" },
   // They do what the extensions of a document ask for; add your own.
   overlays: [actions, polling, guards],
 });

@@ -6,6 +6,7 @@ import { emitTypeName } from "../model/text/code.js";
 import { generatorFolder, ownPackage } from "../model/paths.js";
 import type { Plan, Source } from "../load/plan.js";
 import { readYaml } from "../load/read-yaml.js";
+import { emitVariable, splitWords } from "../read/names/words.js";
 import type { RuntimePlace } from "../model/runtime-place.js";
 
 /** What a run over a project has besides its configuration. */
@@ -126,9 +127,6 @@ function placeRuntime(
   const name = client.name ?? `${emitTypeName(first?.name ?? "api")}Client`;
   const words = name.replace(/Client$/, "");
   const { error = `${words}Error`, env } = client;
-  const label = words.replace(/(?<=[a-z\d])(?=[A-Z])/g, "-").toLowerCase();
-  return {
-    kind: "beside",
-    names: { error, label, env: env ?? label.replaceAll("-", "_").toUpperCase() },
-  };
+  const label = splitWords(words).join("-").toLowerCase();
+  return { kind: "beside", names: { error, label, env: env ?? emitVariable(words) } };
 }
