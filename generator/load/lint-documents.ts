@@ -44,6 +44,17 @@ export async function lintDocuments(
   return { notes: [...notes, ...others], documents, ...rest };
 }
 
+/** Lints every source and loads the documents. The process that watches over this one ends it when one takes too long. */
+export async function loadSupervised(
+  plan: Plan,
+  signal: AbortSignal,
+): Promise<readonly LoadedDocument[]> {
+  const { timeLimit = 60_000 } = plan;
+  const onDocument: OnDocument = (document) => void process.send?.({ document, timeLimit });
+  const { documents, reads } = await lintDocuments(plan, signal, onDocument);
+  return documents ?? loadDocuments(plan, signal, onDocument, reads);
+}
+
 /**
  * Lints what was made of documents, and reports each problem at its place in the files. A published one was linted while
  * its additions were laid over it.

@@ -6,8 +6,8 @@ import { emitCount } from "../cli/report.js";
 import { parseFlags, type FlagValues } from "../cli/parse-flags.js";
 import { interruption, runProgram, withWorkFolder, type Program } from "../cli/run-program.js";
 import { renderOffline } from "../docs/offline-reference.js";
-import { lintDocuments } from "../load/lint-documents.js";
-import { loadDocuments, type LoadedDocument } from "../load/load-documents.js";
+import type { LoadedDocument } from "../load/load-documents.js";
+import { loadSupervised } from "../load/lint-documents.js";
 import { readText } from "../load/read-yaml.js";
 import { ownPackage } from "../model/paths.js";
 import type { DocsConfig } from "../project/config.js";
@@ -56,8 +56,7 @@ async function writeDocs({ out }: Options, project: Project): Promise<number> {
   const keeper = { ...writer, root: project.root };
   const kept = await openFolder(folder, keeper);
   const plan = await planProject(project);
-  const { documents, reads } = await lintDocuments(plan, signal);
-  const loaded = documents ?? (await loadDocuments(plan, signal, undefined, reads));
+  const loaded = await loadSupervised(plan, signal);
   const { docs = {} } = await project.loadConfig();
   const described: { name: string; document: object }[] = [];
   for (const each of loaded)

@@ -4,8 +4,8 @@ import { print } from "../../runtime/text/print.js";
 import { emitCount } from "../cli/report.js";
 import { parseFlags, usage } from "../cli/parse-flags.js";
 import { interruption, runProgram, type Program } from "../cli/run-program.js";
-import { lintDocuments } from "../load/lint-documents.js";
-import { loadDocuments, type LoadedDocument } from "../load/load-documents.js";
+import { loadSupervised } from "../load/lint-documents.js";
+import type { LoadedDocument } from "../load/load-documents.js";
 import { narrowPlan, type Plan } from "../load/plan.js";
 import { ListenError } from "../mock/listener.js";
 import { startMock, type Mock } from "../mock/mock.js";
@@ -71,7 +71,7 @@ function parseOptions(args: readonly string[]): Options {
 
 async function serve(plan: Plan, options: Options): Promise<number> {
   const signal = interruption();
-  const documents = await load(plan, signal);
+  const documents = await loadSupervised(plan, signal);
   const mocks: Mock[] = [];
   try {
     for (const document of documents)
@@ -82,13 +82,6 @@ async function serve(plan: Plan, options: Options): Promise<number> {
   } finally {
     for (const mock of mocks) await mock.close();
   }
-}
-
-async function load(plan: Plan, signal: AbortSignal): Promise<readonly LoadedDocument[]> {
-  const { timeLimit = 60_000 } = plan;
-  const onDocument = (document?: string): void => void process.send?.({ document, timeLimit });
-  const found = await lintDocuments(plan, signal, onDocument);
-  return found.documents ?? loadDocuments(plan, signal, onDocument, found.reads);
 }
 
 async function start(
