@@ -25,6 +25,23 @@ it.each([
   expect(readdirSync(folder)).toEqual(["generate.config.ts"]);
 });
 
+it.each([
+  ["out", "''", 'out is ""; expected a text that is not empty'],
+  ["client", "{ env: 'box' }", 'client.env is "box"; expected the first part of an environment'],
+  ["client", "{ env: 'BOX-1' }", 'client.env is "BOX-1"; expected the first part of'],
+  ["client", "{ error: 'boxError' }", 'client.error is "boxError"; expected the name of a class'],
+  ["client", "'BoxClient'", 'client is "BoxClient"; expected names, such as'],
+  ["runtime", "'besides'", 'runtime is "besides"; expected "beside", "package" or'],
+  ["strict", "'yes'", 'strict is "yes"; expected true or false'],
+  ["docs", "{ pages: 'a.md' }", 'docs.pages is "a.md"; expected a list of texts'],
+  ["apis", "{ '../box': 'a.yaml' }", '"../box" names an API; expected letters, digits, - and _'],
+  ["apis", "{ box: { only: ['x'] } }", "apis.box.document is missing; expected a text"],
+])("names the setting %s with the value %s", async (name, value, message) => {
+  const settings = `{ apis: { box: 'a.yaml' }, out: 'x', ...{ ${name}: ${value} } }`;
+  const folder = createFolder({ "generate.config.js": `export default ${settings};` });
+  await expect(loadConfig(folder)).rejects.toThrow(`generate.config.js: ${message}`);
+});
+
 it("loads a configuration of TypeScript with what it imports, and names these files", async () => {
   const folder = createFolder({
     "generate.config.mts": `import { out } from "./out.js";\nexport default { apis: { box: "a.yaml" }, out } as const;`,

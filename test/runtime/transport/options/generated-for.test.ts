@@ -27,14 +27,16 @@ describe("the version that a client was generated for", () => {
     expect(generatedFor(`client-weaver@${breakingPart(version)}`, v4)).toBe(v4);
   });
 
-  it.each(["@boats/weaver@77.1", "@boats/weaver@7", "weaver@0.77"])(
-    "ends a client for %s at once, and says what to do",
-    (runtime) => {
-      const create = (): unknown => generatedFor(runtime, v4);
-      expect(errorOf(create)).toBeInstanceOf(ConfigurationError);
-      expect(messageOf(create)).toBe(
-        `This client was generated for ${runtime}, and the version of its runtime is ${version}. Generate it again, or install ${runtime}.`,
-      );
-    },
-  );
+  it.each([
+    "@boats/weaver@77.1",
+    "@boats/weaver@7",
+    "weaver@0.77",
+    `weaver@${breakingPart(version)}0`,
+  ])("ends a client for %s at once, and says what to do", (runtime) => {
+    const create = (): unknown => generatedFor(runtime, v4);
+    expect(errorOf(create)).toBeInstanceOf(ConfigurationError);
+    expect(messageOf(create)).toBe(
+      `This client was generated for ${runtime}, and the version of its runtime is ${version}. Generate it again, or install ${runtime}.`,
+    );
+  });
 });
