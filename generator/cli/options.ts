@@ -1,6 +1,6 @@
 import { parseAllowed, parseFlags, parseHeaders, parseNumber, usage } from "./parse-flags.js";
 import type { FlagValues } from "./parse-flags.js";
-import { isAddress } from "../model/paths.js";
+import { isAddress } from "../model/text/address.js";
 
 const flags = {
   "allow-ref": { type: "string", multiple: true, default: [] as string[] },

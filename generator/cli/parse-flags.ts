@@ -1,7 +1,7 @@
 import { realpathSync } from "node:fs";
 import { parseArgs, type ParseArgsConfig } from "node:util";
 import { attempt } from "../model/attempt.js";
-import { isAddress } from "../model/paths.js";
+import { isAddress } from "../model/text/address.js";
 import { GeneratorError } from "../model/problem.js";
 import { reasonOf } from "../../runtime/text/show.js";
 

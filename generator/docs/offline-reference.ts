@@ -6,7 +6,7 @@ import path from "node:path";
 import { promisify } from "node:util";
 import { asRecord, asText, type JsonObject } from "../../runtime/json/values.js";
 import { attempt } from "../model/attempt.js";
-import { generatorFolder } from "../model/paths.js";
+import { generatorFolder } from "../model/generator-folder.js";
 import { GeneratorError } from "../model/problem.js";
 
 const template = path.join(generatorFolder, "docs", "offline-page.hbs");

@@ -4,7 +4,7 @@ import type { TypeSymbol } from "../weave/runtime-symbols.js";
 import { withNamedTypes } from "./named/runtime-types.js";
 import { render } from "./render.js";
 
-interface IndexOptions extends Pick<Runtime, "fromApi"> {
+interface IndexOptions extends Pick<Runtime, "from"> {
   /** Whether there is a module with the values of enums. */
   readonly hasValues?: boolean;
 }
@@ -19,12 +19,12 @@ interface IndexOptions extends Pick<Runtime, "fromApi"> {
  */
 export function emitIndex(
   texts: readonly string[],
-  { fromApi, hasValues }: IndexOptions,
+  { from, hasValues }: IndexOptions,
   overlays: readonly string[],
   own: ReadonlySet<string>,
 ): string {
   const modules = ["runtime/transport", ...overlays.map((name) => `runtime/${name}`)];
-  const bySpecifier = new Map(modules.map((module) => [fromApi(module), module]));
+  const bySpecifier = new Map(modules.map((module) => [from(module), module]));
   const imported = texts.flatMap(listTypeImports).flatMap(({ specifier, names }) => {
     const module = bySpecifier.get(specifier);
     if (module === undefined) return [];
@@ -34,7 +34,7 @@ export function emitIndex(
   const named = withNamedTypes(imported).filter(({ name }) => !own.has(name));
   const exports = modules.flatMap((module) => {
     const names = named.filter((type) => type.module === module).map(({ name }) => name);
-    return names.length === 0 ? [] : [emitImport("export type", names, fromApi(module))];
+    return names.length === 0 ? [] : [emitImport("export type", names, from(module))];
   });
   return render("index", { named: exports, hasValues });
 }

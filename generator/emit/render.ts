@@ -3,7 +3,7 @@ import path from "node:path";
 import Handlebars from "handlebars";
 import { apiTitle } from "../../runtime/text/show.js";
 import type { Api } from "../model/api.js";
-import { generatorFolder } from "../model/paths.js";
+import { generatorFolder } from "../model/generator-folder.js";
 import { emitDoc } from "../model/text/code.js";
 
 // `strict` turns a missing field into an error instead of an empty string. `noEscape` leaves escaping to code.ts:

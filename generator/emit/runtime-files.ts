@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import type { GeneratedFile } from "../model/generated-file.js";
-import { generatorFolder } from "../model/paths.js";
+import { generatorFolder } from "../model/generator-folder.js";
 import { GeneratorError } from "../model/problem.js";
 import type { RuntimeNames } from "../model/runtime-place.js";
 import { splitWords } from "../read/names/words.js";

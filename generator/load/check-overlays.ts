@@ -1,7 +1,8 @@
+import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { isDeepStrictEqual } from "node:util";
 import { asRecord, isRecord } from "../../runtime/json/values.js";
-import { projectRoot } from "../model/paths.js";
+import { generatorFolder } from "../model/generator-folder.js";
 import { GeneratorError, type Problem } from "../model/problem.js";
 
 /** Throws a GeneratorError that lists everything that is wrong with the definitions of overlays, which anybody writes. */
@@ -59,7 +60,7 @@ async function checkSchemas({
   name,
   extensions,
 }: Readonly<Record<string, unknown>>): Promise<Problem[]> {
-  const shipped = pathToFileURL(`${projectRoot}/`).href;
+  const shipped = pathToFileURL(path.join(generatorFolder, "../")).href;
   const others = Object.entries(asRecord(extensions)).filter(
     ([, schema]) => !(schema instanceof URL && schema.href.startsWith(shipped)),
   );

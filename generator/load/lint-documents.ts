@@ -30,9 +30,8 @@ export async function lintDocuments(
   onDocument?: OnDocument,
 ): Promise<Linted> {
   assertPresent(plan);
-  const isOwn = plan.documentConfig !== undefined;
-  const config = plan.documentConfig ?? plan.config;
-  const { entries, ...rest } = await lintSources({ ...plan, config }, { onDocument });
+  const isOwn = plan.lint !== undefined;
+  const { entries, ...rest } = await lintSources(plan, { onDocument, rules: plan.lint?.documents });
   signal.throwIfAborted();
   // A sidecar may mend what is wrong with a document, and a choice leave it out.
   const isMended = !isOwn && [plan, ...plan.sources].some(isChanged);
@@ -102,13 +101,15 @@ function readLint(entries: readonly LintEntry[], plan: Plan): Problem[] {
     ({ file, message, ruleId }) =>
       !unknownToLinter.test(message) &&
       (ofOpenApi.test(ruleId) || !published.has(file)) &&
-      (!plan.isForeign ||
+      (plan.lint !== undefined ||
         ruleId !== "sdk/extension-known" ||
         strict.has(file) ||
         (sidecars.has(file) && meantBy(message) !== undefined)),
   );
   const judge = (entry: LintEntry): Judgement =>
-    plan.isForeign || published.has(entry.file) ? judgeEntry(entry, plan.flaws) : "problem";
+    plan.lint === undefined || published.has(entry.file)
+      ? judgeEntry(entry, plan.flaws)
+      : "problem";
   const read = (judgement: Judgement): Problem[] =>
     withoutRepeats(said.filter((entry) => judge(entry) === judgement).map(toProblem));
   const problems = read("problem");

@@ -67,7 +67,7 @@ async function createLoaded(
     const message = "is not an OpenAPI 3.x document";
     throw new GeneratorError([{ file, message, expected: "openapi: 3.1.x" }]);
   }
-  const isTheirs = plan.isForeign && source.own !== true;
+  const isTheirs = plan.lint === undefined && source.own !== true;
   const strange =
     isTheirs || isPublished(source) ? stripExtensions(bundled, knownExtensions(plan)) : [];
   const laid = await layDocument(source, bundled, plan);

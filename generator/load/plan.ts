@@ -1,7 +1,6 @@
 import path from "node:path";
 import { asText } from "../../runtime/json/values.js";
 import { nearestName } from "../../runtime/text/unknown-name.js";
-import { generatorFolder } from "../model/paths.js";
 import { GeneratorError } from "../model/problem.js";
 import type { RuntimePlace } from "../model/runtime-place.js";
 import type { Overlay } from "../weave/overlay.js";
@@ -13,10 +12,8 @@ import { readPackage } from "./read-yaml.js";
 export interface Plan {
   /** Folder that file names in messages are relative to. */
   readonly root: string;
-  /** Configuration of the linter, including its rules. */
-  readonly config: string;
-  /** Configuration for documents without their additions; absent for third-party documents, which have none. */
-  readonly documentConfig?: string | undefined;
+  /** The rules of documents that their readers write; absent for those of others: only what prevents a client is a problem. */
+  readonly lint?: LintConfig | undefined;
   /** Files and folders that determine which documents the project has and whether they are valid. */
   readonly rules: readonly string[];
   readonly sources: readonly Source[];
@@ -30,14 +27,10 @@ export interface Plan {
   readonly runtime: RuntimePlace;
   /** The command that a person runs again, such as `npm run generate`. */
   readonly command: string;
-  /** Class of the object that contains every API; absent when only some of them are generated. */
-  readonly rootClass?: string | undefined;
-  /** Every API of the project, whether or not this run generates it. */
+  /** Every API of the project, whether or not this run generates it. Several get a folder each under `out`. */
   readonly names: readonly string[];
-  /** Whether each API gets its own folder under `out`. */
-  readonly nested: boolean;
-  /** Whether the documents are third-party, so that only what prevents a client is a problem. */
-  readonly isForeign: boolean;
+  /** Class of the client, or of the object that contains several; absent: from the document or its file, or no object. */
+  readonly client?: string | undefined;
   /** How to handle flaws with one obvious interpretation; absent: as the linter reports them. */
   readonly flaws?: "repair" | "refuse" | undefined;
   /** What adds behavior to the clients, in the order of application. */
@@ -52,14 +45,20 @@ export interface Plan {
   readonly hasValues?: boolean | undefined;
   /** Whether callers get integers of 64 bits as `bigint`. */
   readonly int64?: boolean | undefined;
-  /** Name of the client's class for a client written directly into `out`; absent: from the document or its file. */
-  readonly clientName?: string | undefined;
   /** First part of the environment variables of the client; absent: only those that the document names. */
   readonly env?: string | undefined;
   /** Folders, files, and URL prefixes outside the document's own location that references may lead to. */
   readonly allowed?: readonly string[] | undefined;
   /** What the run reads for each document; the run adds to it. */
   readonly inputs?: ReadonlyMap<string, Inputs> | undefined;
+}
+
+/** Redocly configurations with rules of a project. */
+export interface LintConfig {
+  /** For documents with their additions. */
+  readonly config: string;
+  /** For the documents alone. */
+  readonly documents: string;
 }
 
 /** One document and the name of the API that it describes. */
@@ -106,16 +105,23 @@ export async function createFilePlan(
     flaws: "repair",
     ...options,
     root: process.cwd(),
-    config: path.join(generatorFolder, "load", "any-spec.redocly.yaml"),
     rules: options.sidecars ?? [],
     sources: [{ name, file }],
     out,
     runtime: { kind: "package", name: asText((await readPackage(root))["name"]) },
     command: "npm run generate",
     names: [name],
-    nested: false,
-    isForeign: true,
   };
+}
+
+/** Whether each API gets its own folder. */
+export function isNested({ names }: Pick<Plan, "names">): boolean {
+  return names.length > 1;
+}
+
+/** Returns the class of the object that contains every API, which only a run over all of them generates. */
+export function rootClassOf({ names, sources, client }: Plan): string | undefined {
+  return isNested({ names }) && sources.length === names.length ? client : undefined;
 }
 
 /** Throws a usage error if nothing has a name that an argument has: by default, no API of a project. */
@@ -138,5 +144,5 @@ export function assertKnown(
 export function narrowPlan(plan: Plan, only: readonly string[]): Plan {
   assertKnown(plan, only, "--only");
   const sources = plan.sources.filter(({ name }) => only.includes(name));
-  return only.length === 0 ? plan : { ...plan, rootClass: undefined, sources };
+  return only.length === 0 ? plan : { ...plan, sources };
 }

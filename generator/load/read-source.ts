@@ -1,6 +1,6 @@
 import { stat } from "node:fs/promises";
 import { addAbortSignal, type Readable } from "node:stream";
-import { isAddress } from "../model/paths.js";
+import { isAddress } from "../model/text/address.js";
 import { sourceName } from "../../runtime/text/show.js";
 import { cannotRead, collectText, download, tooLarge } from "./download.js";
 import type { SourceOrigin } from "./plan.js";

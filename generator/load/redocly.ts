@@ -16,6 +16,7 @@ import { readAt, splitPointer } from "../../runtime/json/pointer.js";
 import { asRecord, asText, isRecord } from "../../runtime/json/values.js";
 import { reasonOf, sourceName } from "../../runtime/text/show.js";
 import { supported } from "../model/openapi.js";
+import { generatorFolder } from "../model/generator-folder.js";
 import { GeneratorError, type Problem, withoutRepeats } from "../model/problem.js";
 import { GuardedResolver } from "./guarded-resolver.js";
 import { SourceFiles, type SourcePlace } from "./locate.js";
@@ -60,8 +61,13 @@ interface WorkOptions {
   readonly examplesUntil?: number | undefined;
 }
 
-/** Configuration of the linter that is made for a run. */
-export type LintRules = RawUniversalConfig;
+/** Configuration of the linter: a file, or made for a run. */
+export type LintRules = string | RawUniversalConfig;
+
+/** Returns the file with the rules of a plan. */
+export function rulesOf(plan: Plan): string {
+  return plan.lint?.config ?? path.join(generatorFolder, "load", "any-spec.redocly.yaml");
+}
 
 /** Lints a plan's documents by the rules of its configuration; throws a GeneratorError if one cannot be read to its end. */
 export async function lintSources(plan: Plan, options: WorkOptions = {}): Promise<Lint> {
@@ -87,7 +93,7 @@ function toEntry(problem: NormalizedProblem, plan: Plan, resolver: GuardedResolv
   const { ruleId, location } = problem;
   const [{ source, pointer = "", reportOnKey } = { source: undefined }] = location;
   const message = ruleId === unresolved ? nameReference(problem, resolver) : problem.message;
-  const ref = source?.absoluteRef ?? plan.config;
+  const ref = source?.absoluteRef ?? rulesOf(plan);
   return {
     message: message.trim().replace(/\.$/, ""),
     ruleId,
@@ -164,10 +170,11 @@ type Task = Parameters<typeof lint>[0] & { readonly externalRefResolver: Guarded
 /** Works on every source, also when another one fails. Of documents with references that lead out, nothing else is said. */
 async function forEach<Result>(
   plan: Plan,
-  { onDocument, reads = new Map(), rules, examplesUntil }: WorkOptions,
+  { onDocument, reads = new Map(), rules = rulesOf(plan), examplesUntil }: WorkOptions,
   work: (task: Task, source: PlannedSource) => Promise<Result>,
 ): Promise<{ readonly results: readonly Result[]; readonly outside: readonly Problem[] }> {
-  const loaded = await (rules ? createConfig(rules) : loadConfig({ configPath: plan.config }));
+  const isFile = typeof rules === "string";
+  const loaded = await (isFile ? loadConfig({ configPath: rules }) : createConfig(rules));
   const config = examplesUntil === undefined ? loaded : limitExamples(loaded, examplesUntil);
   const results: Result[] = [];
   const failures: Problem[] = [];

@@ -1,14 +1,15 @@
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import type { Extensions } from "./openapi.js";
-import { projectRoot } from "./paths.js";
+import { generatorFolder } from "./generator-folder.js";
 
 /** JSON Schemas of extensions by their names, each as an object or as the file that has it. */
 export type Schemas = Readonly<Record<`x-${string}`, object | URL>>;
 
 /** Returns extensions whose schemas are files in a folder that is shipped with the generator, such as `overlays/polling`. */
 export function schemasIn(folder: string, ...names: readonly `x-${string}`[]): Schemas {
-  const fileOf = (name: string): string => path.join(projectRoot, folder, `${name}.schema.json`);
+  const fileOf = (name: string): string =>
+    path.join(generatorFolder, "..", folder, `${name}.schema.json`);
   return Object.fromEntries(names.map((name) => [name, pathToFileURL(fileOf(name))]));
 }
 

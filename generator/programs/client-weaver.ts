@@ -3,7 +3,7 @@ import { print } from "../../runtime/text/print.js";
 import { nearestName } from "../../runtime/text/unknown-name.js";
 import { usage } from "../cli/parse-flags.js";
 import { runProgram, type Program } from "../cli/run-program.js";
-import { ownPackage } from "../model/paths.js";
+import { ownPackage } from "../project/config.js";
 import { openProject } from "../project/open-project.js";
 import type { Project } from "../project/project.js";
 import { version } from "../../runtime/version.js";

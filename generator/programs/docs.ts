@@ -9,7 +9,7 @@ import { renderOffline } from "../docs/offline-reference.js";
 import type { LoadedDocument } from "../load/load-documents.js";
 import { loadSupervised } from "../load/lint-documents.js";
 import { readText } from "../load/read-yaml.js";
-import { ownPackage } from "../model/paths.js";
+import { ownPackage } from "../project/config.js";
 import type { DocsConfig } from "../project/config.js";
 import { openFolder, replaceFiles } from "../write/kept-folder.js";
 import { planProject, type Project } from "../project/project.js";

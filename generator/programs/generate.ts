@@ -10,7 +10,7 @@ import { readInputs } from "../load/inputs.js";
 import { nameProblem, nameProblems, planSource } from "../load/plan-source.js";
 import { sourceName } from "../../runtime/text/show.js";
 import { createFilePlan, narrowPlan, type Plan } from "../load/plan.js";
-import { isAddress } from "../model/paths.js";
+import { isAddress } from "../model/text/address.js";
 import { GeneratorError } from "../model/problem.js";
 import { findWork, runRound } from "../round/run-round.js";
 import { watch } from "../watch/watch.js";
@@ -82,7 +82,7 @@ async function generateAs(
   if (options.check) {
     const { changes, edits } = await findWork(plan, context);
     const code = reportStale(changes, edits, plan, options);
-    if (code === 0 && options.spec === undefined && (options.types || plan.isForeign))
+    if (code === 0 && options.spec === undefined && (options.types || plan.lint === undefined))
       await assertTypes(plan);
     return code;
   }
@@ -93,7 +93,7 @@ async function generateAs(
 
 async function write(given: Plan, context: GenerateContext, options: Options): Promise<number> {
   // The files of other runs need not be hashed.
-  const isRecorded = given.isForeign && !options.force && !options.json;
+  const isRecorded = given.lint === undefined && !options.force && !options.json;
   const inputs = readInputs(isRecorded ? given.rules : []);
   const inputsOf = new Map(given.names.map((name) => [name, inputs]));
   const plan = isRecorded ? { ...given, inputs: inputsOf } : given;
@@ -143,5 +143,5 @@ async function readSettings(options: Options, project: Project): Promise<Partial
   const sidecars = overlay.map((file) => path.resolve(file));
   const flaws = strict ? "refuse" : "repair";
   const added = { overlays, sidecars, timeLimit };
-  return { ...added, allowed, flaws, clientName: name, only, hasValues: enums, int64 };
+  return { ...added, allowed, flaws, client: name, only, hasValues: enums, int64 };
 }

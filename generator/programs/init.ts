@@ -7,7 +7,7 @@ import { runProgram, type Program } from "../cli/run-program.js";
 import { readYaml } from "../load/read-yaml.js";
 import { isSwagger2 } from "../load/upgrade-swagger.js";
 import { emitString, emitTypeName } from "../model/text/code.js";
-import { ownPackage } from "../model/paths.js";
+import { ownPackage } from "../project/config.js";
 import { GeneratorError } from "../model/problem.js";
 import { emitVariable, splitWords } from "../read/names/words.js";
 import { isOpenApi3, supported } from "../model/openapi.js";

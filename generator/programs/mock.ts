@@ -10,7 +10,7 @@ import { narrowPlan, type Plan } from "../load/plan.js";
 import { ListenError } from "../mock/listener.js";
 import { startMock, type Mock } from "../mock/mock.js";
 import { emitTypeName } from "../model/text/code.js";
-import { ownPackage } from "../model/paths.js";
+import { ownPackage } from "../project/config.js";
 import { GeneratorError } from "../model/problem.js";
 import { planProject, type Project } from "../project/project.js";
 import { clientNameOf } from "../round/generate.js";
@@ -94,7 +94,7 @@ async function start(
     document: loaded.document,
     host,
     port: port === 0 ? 0 : port + before,
-    isFlat: !plan.isForeign,
+    isFlat: plan.lint !== undefined,
     onResponse: (request, status, problem) => {
       const { method, path, operation = "no operation" } = request;
       const wrong = problem === undefined ? "" : `: ${problem}`;

@@ -1,5 +1,8 @@
 import type { Overlay } from "../weave/overlay.js";
 
+/** The package that the generator is in. */
+export const ownPackage = "client-weaver";
+
 /** What a project generates, and how: the default export of its `generate.config.ts`. File names start from its folder. */
 export interface Config {
   /**

@@ -4,7 +4,7 @@ import path from "node:path";
 import { pathToFileURL } from "node:url";
 import type { BuildFailure, Message } from "esbuild";
 import { reasonOf } from "../../runtime/text/show.js";
-import { ownPackage } from "../model/paths.js";
+import { ownPackage } from "./config.js";
 import { GeneratorError, type Problem } from "../model/problem.js";
 import { assertConfig } from "./assert-config.js";
 import type { Config } from "./config.js";

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { type Inputs, readInputs } from "../load/inputs.js";
-import { ownPackage } from "../model/paths.js";
+import { ownPackage } from "./config.js";
 import { loadConfig, type LoadedConfig } from "./load-config.js";
 import type { Project } from "./project.js";
 

@@ -1,9 +1,8 @@
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { asRecord } from "../../runtime/json/values.js";
-import type { ApiConfig, Config } from "./config.js";
 import { emitTypeName } from "../model/text/code.js";
-import { generatorFolder, ownPackage } from "../model/paths.js";
+import { type ApiConfig, type Config, ownPackage } from "./config.js";
 import type { Plan, Source } from "../load/plan.js";
 import { readYaml } from "../load/read-yaml.js";
 import { emitVariable, splitWords } from "../read/names/words.js";
@@ -33,8 +32,11 @@ export async function createProjectPlan(
   const sources = await listSources(config, root);
   const out = path.resolve(root, config.out);
   const { client = {}, lint, strict = false } = config;
-  const isSeveral = sources.length > 1 || typeof config.apis === "string";
-  const judged = lint === undefined ? planForeign(sources, strict) : planOwn(config, lint, root);
+  const foreign: Pick<Plan, "rules" | "flaws"> = {
+    rules: sources.flatMap(({ sidecars = [] }) => sidecars),
+    flaws: strict ? "refuse" : "repair",
+  };
+  const judged = lint === undefined ? foreign : planOwn(config, lint, root);
   return {
     ...judged,
     rules: [...rules, ...judged.rules],
@@ -52,44 +54,20 @@ export async function createProjectPlan(
     runtime: placeRuntime(config, root, sources),
     command,
     names: sources.map(({ name }) => name),
-    nested: isSeveral,
-    rootClass: isSeveral ? client.name : undefined,
-    clientName: isSeveral ? undefined : client.name?.replace(/Client$/, ""),
+    client: client.name,
     env: client.env,
     hasValues: config.enums,
     int64: config.int64,
   };
 }
 
-/** Documents that anyone may have written: only what prevents a client is a problem. */
-function planForeign(
-  sources: readonly Source[],
-  strict: boolean,
-): Pick<Plan, "config" | "rules" | "isForeign" | "flaws"> {
-  return {
-    config: path.join(generatorFolder, "load", "any-spec.redocly.yaml"),
-    rules: sources.flatMap(({ sidecars = [] }) => sidecars),
-    isForeign: true,
-    flaws: strict ? "refuse" : "repair",
-  };
-}
-
 /** Documents with rules of the team's own. */
-function planOwn(
-  { apis }: Config,
-  lint: string,
-  root: string,
-): Pick<Plan, "config" | "documentConfig" | "rules" | "isForeign"> {
+function planOwn({ apis }: Config, lint: string, root: string): Pick<Plan, "lint" | "rules"> {
   const config = path.join(root, lint);
   const folder = path.dirname(config);
-  const list = typeof apis === "string" ? path.join(root, apis) : config;
+  const documents = typeof apis === "string" ? path.join(root, apis) : config;
   const ignored = path.join(folder, ".redocly.lint-ignore.yaml");
-  return {
-    config,
-    documentConfig: list,
-    rules: [list, ignored, folder],
-    isForeign: false,
-  };
+  return { lint: { config, documents }, rules: [documents, ignored, folder] };
 }
 
 async function listSources({ apis }: Config, root: string): Promise<readonly Source[]> {

@@ -42,7 +42,7 @@ export async function generateApi(
   overlays: readonly Overlay[],
   runtime: Runtime,
 ): Promise<ApiOutput> {
-  const transport = runtime.fromApi("runtime/transport");
+  const transport = runtime.from("runtime/transport");
   const woven = await weaveClient(api, overlays, runtime);
   const client = printClient(woven);
   const isShared = runtime.siblings.length > 1;
@@ -81,7 +81,7 @@ export async function weaveClient(
   overlays: readonly Overlay[],
   runtime: ClientRuntime,
 ): Promise<ClientCode> {
-  const imports = createImports(api, runtime.fromApi("runtime/transport"));
+  const imports = createImports(api, runtime.from("runtime/transport"));
   const client = new ClientCode(api, emitClasses(api, runtime.pin), imports, runtime);
   const parts: object[] = [api.document, ...allOperations(api).map(({ source }) => source)];
   const named = new Set(parts.flatMap(Object.keys));
@@ -112,7 +112,7 @@ export async function generateRoot(
   className: string,
   outputs: readonly ApiOutput[],
   overlays: readonly Overlay[],
-  { fromRoot, sources }: Runtime,
+  { from, sources }: Runtime,
 ): Promise<GeneratedFile[]> {
   // It loads ts-morph, which a document without overlays does not need.
   const { readMemberDocs } = await import("../weave/read-member-docs.js");
@@ -122,10 +122,10 @@ export async function generateRoot(
     return entry?.data === undefined || values.length === 0 ? [] : [{ ...entry.data, values }];
   });
   const entries = overlays.flatMap((overlay) => bindEntry(overlay, outputs, data));
-  const root = emitRootClass(className, apis, fromRoot("runtime/transport"));
+  const root = emitRootClass(className, apis, from("runtime/transport"));
   const files = [
     { path: rootFileName(className), text: root },
-    { path: "index.ts", text: emitRootIndex(className, apis, fromRoot) },
+    { path: "index.ts", text: emitRootIndex(className, apis, from) },
     { path: "operations.ts", text: emitOperationKeys(apis) },
     ...data.map((each) => ({ path: each.file, text: emitData(each, each.values) })),
     ...entries.map((entry) => {
@@ -134,12 +134,12 @@ export async function generateRoot(
         sources === undefined
           ? undefined
           : readMemberDocs(path.join(sources, factory.module), factory.name, resultOf(factory));
-      return { path: `${name}.ts`, text: emitEntry(entry, fromRoot(factory.module), docs) };
+      return { path: `${name}.ts`, text: emitEntry(entry, from(factory.module), docs) };
     }),
   ];
   const kits = entries.map(({ factory }) => factory.module);
   const modules = ["runtime/errors", "runtime/transport", "runtime/budget/redis", ...kits];
-  assertExpected(files, planRoot(className, apis, { entries, data }, modules.map(fromRoot)));
+  assertExpected(files, planRoot(className, apis, { entries, data }, modules.map(from)));
   return files;
 }
 

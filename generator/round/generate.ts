@@ -11,7 +11,7 @@ import type { GeneratedFile } from "../model/generated-file.js";
 import { lintDocuments } from "../load/lint-documents.js";
 import { loadDocuments, type LoadedDocument } from "../load/load-documents.js";
 import { isPublished } from "../load/lay-document.js";
-import type { Plan } from "../load/plan.js";
+import { isNested, type Plan, rootClassOf } from "../load/plan.js";
 import type { OnDocument } from "../load/redocly.js";
 import { GeneratorError, InterruptedError, type Problem } from "../model/problem.js";
 import { checkCounterparts } from "../read/check-counterparts.js";
@@ -70,9 +70,11 @@ export async function generateFrom(
   context: GenerateContext,
 ): Promise<Generation> {
   const { memory } = context;
-  const { rootClass, nested, overlays = [] } = plan;
+  const { overlays = [] } = plan;
+  const rootClass = rootClassOf(plan);
   const previous = await loadManifest(plan.out);
-  const runtime = createRuntime(plan);
+  const folder = isNested(plan) ? path.join(plan.out, "api") : plan.out;
+  const runtime = createRuntime(plan, folder);
   const read: ReadDocument[] = [...(memory?.values() ?? [])];
   for (const loaded of documents)
     read.push(await guarded(loaded, plan, context, () => readDocument(loaded, plan)));
@@ -84,11 +86,13 @@ export async function generateFrom(
   const outputs: Finished[] = [];
   for (const each of related) outputs.push(await finish(each, plan, context, runtime));
   const own = outputs.flatMap(({ files, entry: { name } }) =>
-    files.map((file) => (nested ? { ...file, path: `${name}/${file.path}` } : file)),
+    files.map((file) => (isNested(plan) ? { ...file, path: `${name}/${file.path}` } : file)),
   );
   // Files that span the APIs need all of them.
   const root =
-    rootClass === undefined ? [] : await generateRoot(rootClass, outputs, overlays, runtime);
+    rootClass === undefined
+      ? []
+      : await generateRoot(rootClass, outputs, overlays, createRuntime(plan));
   const beside = plan.runtime.kind === "beside" ? readRuntimeFiles(plan.runtime.names) : [];
   const files = [...own, ...(await layOut(root)), ...beside];
   for (const output of outputs) memory?.set(output.api.name, output);
@@ -167,7 +171,7 @@ function describeOutputs(
   outputs: readonly ApiOutput[],
   files: readonly GeneratedFile[],
 ): Manifest {
-  const isWhole = !plan.nested || plan.rootClass !== undefined;
+  const isWhole = plan.sources.length === plan.names.length;
   const kept = isWhole ? { apis: [], files: {} } : previous;
   const entries = outputs.map(({ entry }) => entry);
   const apis = [...entries, ...kept.apis];
@@ -190,7 +194,7 @@ function readDocument(loaded: LoadedDocument, plan: Plan): ReadDocument {
   if (plan.int64) retypeInt64(document);
   const read = readApi(name, document, loaded.locate, {
     clientName: clientNameOf(loaded, plan),
-    isFlat: !plan.isForeign,
+    isFlat: plan.lint !== undefined,
     env: plan.env,
     split: splitDirections,
   });
@@ -204,9 +208,10 @@ function readDocument(loaded: LoadedDocument, plan: Plan): ReadDocument {
  * the title.
  */
 export function clientNameOf({ name, document }: LoadedDocument, plan: Plan): string {
-  if (!plan.isForeign) return name;
+  if (plan.lint !== undefined) return name;
   const isCommon = /^(?:(?:open|rest)?[._-]?api|docs?|index|main|schema|spec|swagger)[\d._-]*$/i;
-  return plan.clientName ?? (isCommon.test(name) ? document.info.title : name);
+  const given = isNested(plan) ? undefined : plan.client?.replace(/Client$/, "");
+  return given ?? (isCommon.test(name) ? document.info.title : name);
 }
 
 /**
@@ -246,7 +251,8 @@ function settleCounterparts(
   plan: Plan,
 ): Problem[] {
   const problems = checkCounterparts(api, known);
-  const wrong = plan.isForeign ? [] : problems.filter(({ expected }) => expected !== undefined);
+  const wrong =
+    plan.lint === undefined ? [] : problems.filter(({ expected }) => expected !== undefined);
   if (wrong.length > 0) throw explainFailure(new GeneratorError(wrong), loaded, plan);
   return problems.map(({ pointer = "", message }) => {
     const steps = splitPointer(pointer).slice(0, -1);

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import path from "node:path";
 import type { Options } from "../cli/options.js";
 import { generate, type GenerateContext } from "./generate.js";
-import type { Plan } from "../load/plan.js";
+import { type Plan, rootClassOf } from "../load/plan.js";
 import type { GeneratedFile } from "../model/generated-file.js";
 import type { Problem } from "../model/problem.js";
 import { findChanges, findEdits, listFiles, refuseEdits, type Change } from "../write/changes.js";
@@ -35,7 +35,7 @@ export async function findWork(plan: Plan, context: GenerateContext): Promise<Ro
   const { files, notes } = await generate(plan, context);
   const all = [...files, ...(await generateExports(plan, files))];
   // Only a run over the whole project can detect that a file no longer belongs to any API.
-  const stale = plan.rootClass === undefined ? [] : listFiles(plan.out);
+  const stale = rootClassOf(plan) === undefined ? [] : listFiles(plan.out);
   const changes = findChanges(all, plan.out, stale, plan.also);
   const folder = path.relative(process.cwd(), plan.out);
   return { changes, edits: findEdits(changes, await loadManifest(plan.out), folder), notes };
@@ -45,10 +45,11 @@ export async function findWork(plan: Plan, context: GenerateContext): Promise<Ro
  * Generates the package's exports, which depend on the whole project: its APIs, and the functions of its overlays.
  */
 async function generateExports(
-  { rootClass, runtime, root, out, names, overlays = [] }: Plan,
+  plan: Plan,
   files: readonly GeneratedFile[],
 ): Promise<GeneratedFile[]> {
-  if (rootClass === undefined || runtime.kind !== "sources") return [];
+  const { runtime, root, out, names, overlays = [] } = plan;
+  if (rootClassOf(plan) === undefined || runtime.kind !== "sources") return [];
   const file = path.join(root, "package.json");
   const text = updateExports(await readFile(file, "utf8"), {
     apis: names,

@@ -104,14 +104,14 @@ export async function loadOurs(
  */
 export async function judgeClients(
   files: readonly GeneratedFile[],
-  { root, out, isForeign }: Plan,
+  { root, out, lint }: Plan,
   workFolder: string,
   onDocument?: OnDocument,
 ): Promise<Verdict> {
   const before = { root, generated: out };
   const after = await writeTree(files, root, path.join(workFolder, "after"));
   // What overlays of others import from their project is not beside these files.
-  const compiling = isForeign ? [] : compileTree(after, programsOf(before), workFolder);
+  const compiling = lint === undefined ? [] : compileTree(after, programsOf(before), workFolder);
   // While the compiler runs in a process of its own.
   onDocument?.("the comparison");
   const judging = judgeOffer(before, after).finally(() => onDocument?.(undefined));

@@ -5,7 +5,7 @@ import { createRequire } from "node:module";
 import path from "node:path";
 import { asRecord, asText } from "../../runtime/json/values.js";
 import { readPackage } from "../load/read-yaml.js";
-import { generatorFolder } from "../model/paths.js";
+import { generatorFolder } from "../model/generator-folder.js";
 import { GeneratorError, type Problem } from "../model/problem.js";
 
 /** A state of the project as its users see it. */

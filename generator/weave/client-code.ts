@@ -12,7 +12,7 @@ import type { Runtime } from "./runtime.js";
 import type { RuntimeSymbol, TypeSymbol } from "./runtime-symbols.js";
 
 /** The modules that a client can import. */
-export type ClientRuntime = Pick<Runtime, "fromApi" | "siblings" | "pin">;
+export type ClientRuntime = Pick<Runtime, "from" | "siblings" | "pin">;
 
 /** A constant in `tables.ts` that an overlay added. */
 export interface Table {
@@ -102,7 +102,7 @@ export class ClientCode {
    * Imports a symbol of the runtime into the client. Returns its local name, which differs if the name is already taken.
    */
   use({ module, name, kind }: RuntimeSymbol): string {
-    const local = this.imports.add(this.#runtime.fromApi(module), name, kind);
+    const local = this.imports.add(this.#runtime.from(module), name, kind);
     if (kind === "value") this.calls.add(local);
     return local;
   }
@@ -118,7 +118,7 @@ export class ClientCode {
 
   /** Adds a constant to `tables.ts`, which the client can use. */
   addTable(name: string, value: unknown, type?: TypeSymbol): void {
-    const declared = type && { name: type.name, from: this.#runtime.fromApi(type.module) };
+    const declared = type && { name: type.name, from: this.#runtime.from(type.module) };
     this.tables.push({ name, value, type: declared });
     this.imports.add("./tables.js", name, "value");
   }

@@ -2,12 +2,10 @@ import path from "node:path";
 import type { RuntimePlace } from "../model/runtime-place.js";
 import { breakingPart, version } from "../../runtime/version.js";
 
-/** Returns the module specifier of a runtime module, such as `runtime/transport`, for generated code. */
+/** Where generated code has its runtime from. */
 export interface Runtime {
-  /** For imports in a file of one API. */
-  readonly fromApi: (module: string) => string;
-  /** For imports in a file that spans the APIs. */
-  readonly fromRoot: (module: string) => string;
+  /** Returns the specifier of a module, such as `runtime/transport`. */
+  readonly from: (module: string) => string;
   /** Folder of its sources, if they are in the project. */
   readonly sources?: string | undefined;
   /** APIs whose clients are generated side by side; empty if there is only one client. */
@@ -24,41 +22,34 @@ interface RuntimePlaces {
   /** Folder of the project. */
   readonly root: string;
   readonly home?: string | undefined;
-  /** Every API, each in a folder of its own if the output is nested. */
+  /** Every API; several have a folder each. */
   readonly names: readonly string[];
-  readonly nested: boolean;
 }
 
 /**
  * Creates the module specifiers of the runtime: relative paths to its sources or to the files beside the clients, or
  * modules of a package, in a folder of their own because a client of the package may have their name. A module that
  * begins with a dot is the project's own, and any other one that is not of the runtime is a package.
+ *
+ * @param folder of the files that import them
  */
-export function createRuntime({
-  out,
-  root,
-  home = root,
-  names,
-  nested,
-  runtime,
-}: RuntimePlaces): Runtime {
-  const siblings = nested ? names : [];
+export function createRuntime(
+  { out, root, home = root, names, runtime }: RuntimePlaces,
+  folder: string = out,
+): Runtime {
   const sources = runtime.kind === "sources" ? runtime.folder : undefined;
-  const from = (folder: string): ((module: string) => string) => {
-    const relative = (file: string): string => {
-      const found = path.relative(folder, file).split(path.sep).join(path.posix.sep);
-      return found.startsWith(".") ? found : `./${found}`;
-    };
-    return (module) => {
-      if (module.startsWith(".")) return relative(path.join(home, module));
-      if (!module.startsWith("runtime/")) return module;
-      if (sources !== undefined) return relative(path.join(sources, module, "index.js"));
-      const name = `runtime/${path.posix.basename(module)}`;
-      if (runtime.kind === "package") return `${runtime.name}/${name}`;
-      return relative(path.join(out, `${name}.js`));
-    };
+  const relative = (file: string): string => {
+    const found = path.relative(folder, file).split(path.sep).join(path.posix.sep);
+    return found.startsWith(".") ? found : `./${found}`;
   };
-  const fromApi = from(nested ? path.join(out, "api") : out);
+  const from = (module: string): string => {
+    if (module.startsWith(".")) return relative(path.join(home, module));
+    if (!module.startsWith("runtime/")) return module;
+    if (sources !== undefined) return relative(path.join(sources, module, "index.js"));
+    const name = `runtime/${path.posix.basename(module)}`;
+    if (runtime.kind === "package") return `${runtime.name}/${name}`;
+    return relative(path.join(out, `${name}.js`));
+  };
   const pin = runtime.kind === "package" ? `${runtime.name}@${breakingPart(version)}` : undefined;
-  return { fromApi, fromRoot: from(out), sources, siblings, pin };
+  return { from, sources, siblings: names.length > 1 ? names : [], pin };
 }

@@ -1,8 +1,7 @@
 import config from "../../generate.config.js";
 import type { Project } from "../../generator/project/project.js";
-import { projectRoot } from "../../generator/model/paths.js";
 
 /** This project, or a copy of it. */
-export function ownProject(root: string = projectRoot): Project {
+export function ownProject(root: string): Project {
   return { root, command: "npm run generate", loadConfig: async () => config };
 }

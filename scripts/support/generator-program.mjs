@@ -107,7 +107,7 @@ async function build(file, name) {
     format: "cjs",
     target: "node20",
     logLevel: "error",
-    // One module asks where it is: the file is in the dependencies of its project.
+    // One module asks where it is, `model/generator-folder`: the file is in the dependencies of its project.
     define: { "import.meta.dirname": "modelFolder" },
     banner: { js: "const modelFolder = `${__dirname}/../../../generator/model`;" },
     plugins: [lightModules],

@@ -81,8 +81,8 @@ async function generate(): Promise<GeneratedFile[]> {
   const read = structuredClone(document);
   const api = readApi("box", read, () => ({ file: "box.yaml" }), { env: names.env });
   const made = { text: JSON.stringify(read), prepared: prepareForTypes(api) };
-  const fromApi = (module: string): string => `./runtime/${path.basename(module)}.js`;
-  const runtime = { fromApi, fromRoot: fromApi, siblings: [] };
+  const from = (module: string): string => `./runtime/${path.basename(module)}.js`;
+  const runtime = { from, siblings: [] };
   const { files } = await generateApi(api, made, overlays, runtime);
   return [...(await layOut(files)), ...readRuntimeFiles(names)];
 }

@@ -1,8 +1,9 @@
 import { planProject } from "../../generator/project/project.js";
 import type { Plan } from "../../generator/load/plan.js";
 import { ownProject } from "../../scripts/programs/own-project.js";
+import { projectRoot } from "../../scripts/support/project.mjs";
 
 /** Plans a run over this project. */
 export function planOwn(): Promise<Plan> {
-  return planProject(ownProject());
+  return planProject(ownProject(projectRoot));
 }

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { ts } from "../../model/compiler.js";
-import { projectRoot } from "../../model/paths.js";
+import { generatorFolder } from "../../model/generator-folder.js";
 import type { TypeSymbol } from "../../weave/runtime-symbols.js";
 
 /** The module that exports the public declarations of the folders below it. */
@@ -91,7 +91,7 @@ const files = new Map<string, FileNames>();
 function read(file: string): FileNames {
   const present = files.get(file);
   if (present !== undefined) return present;
-  const source = path.join(projectRoot, file);
+  const source = path.join(generatorFolder, "..", file);
   const { statements } = ts.createSourceFile(
     file,
     // The package has declarations in place of sources.

@@ -71,7 +71,7 @@ describe("an attacker who reaches the server of the docs", () => {
     expect((await rawRequest(site.url, lines)).status).not.toBe(101);
   });
 
-  const secret = `${projectRoot}package.json`;
+  const secret = `${projectRoot}/package.json`;
   it.each([
     "/../../package.json",
     "/%2e%2e/%2e%2e/package.json",
@@ -92,9 +92,9 @@ describe("an attacker who reaches the server of the docs", () => {
       "?import&url&inline",
     ].map((query) => `/@fs${secret}${query}`),
     `/@fs/${secret}?raw`,
-    `/@fs${projectRoot}docs/../package.json`,
-    `/@fs${projectRoot}node_modules/../package.json?raw`,
-    `/@fs${projectRoot}node_modules/%2e%2e/package.json`,
+    `/@fs${projectRoot}/docs/../package.json`,
+    `/@fs${projectRoot}/node_modules/../package.json?raw`,
+    `/@fs${projectRoot}/node_modules/%2e%2e/package.json`,
     `/@id/${secret}?raw`,
     `${secret}?raw`,
   ])("leaves the folder by %s", async (target) => {

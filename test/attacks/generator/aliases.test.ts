@@ -6,7 +6,7 @@ import { loadDocuments } from "../../../generator/load/load-documents.js";
 import { createFilePlan } from "../../../generator/load/plan.js";
 import { loadSidecar } from "../../../generator/load/sidecar.js";
 import { parseYaml } from "../../../generator/read/parse-yaml.js";
-import { projectRoot } from "../../../generator/model/paths.js";
+import { projectRoot } from "../../../scripts/support/project.mjs";
 import { createFolder } from "../../generator/support/temporary-folder.js";
 
 const levels = [..."abcdefgh"];

@@ -6,7 +6,7 @@ import { listPages } from "../../../docs/site/pages.js";
 import { readContent } from "../../../docs/site/read-content.js";
 import { loadDocuments } from "../../../generator/load/load-documents.js";
 import { planOwn } from "../../support/plan-own.js";
-import { projectRoot } from "../../../generator/model/paths.js";
+import { projectRoot } from "../../../scripts/support/project.mjs";
 import { matchPattern } from "../../../generator/mock/match-pattern.js";
 import { checkBody } from "../../../sandbox/openapi/check-operation.js";
 import { exampleOf } from "../../../generator/mock/example.js";

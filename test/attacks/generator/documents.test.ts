@@ -29,7 +29,6 @@ async function generateAll(): Promise<WrittenClient[]> {
       overlays,
       sources: documents,
       names,
-      nested: true,
     },
     { reporter: quietReporter, signal },
   );

@@ -4,7 +4,7 @@ import { jsonpath } from "json-p3";
 import { describe, expect, it } from "vitest";
 import { parse } from "yaml";
 import { applySidecar } from "../../../generator/load/sidecar.js";
-import { projectRoot } from "../../../generator/model/paths.js";
+import { projectRoot } from "../../../scripts/support/project.mjs";
 import { Project } from "../../generator/support/project.js";
 import { createFolder } from "../../generator/support/temporary-folder.js";
 import { runWarm, type Finished } from "../../generator/support/warm/warm-run.js";

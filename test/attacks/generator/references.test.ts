@@ -6,7 +6,7 @@ import { parse } from "yaml";
 import { lintDocuments } from "../../../generator/load/lint-documents.js";
 import { loadDocuments } from "../../../generator/load/load-documents.js";
 import { createFilePlan } from "../../../generator/load/plan.js";
-import { projectRoot } from "../../../generator/model/paths.js";
+import { projectRoot } from "../../../scripts/support/project.mjs";
 import { GeneratorError } from "../../../generator/model/problem.js";
 import { createFolder } from "../../generator/support/temporary-folder.js";
 import { load } from "../../generator/sync/support/load.js";

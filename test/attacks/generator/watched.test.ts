@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { writeFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
-import { projectRoot } from "../../../generator/model/paths.js";
+import { projectRoot } from "../../../scripts/support/project.mjs";
 import { endOf } from "../../package/support/run.js";
 import { createFolderOfFile } from "../../generator/support/temporary-folder.js";
 

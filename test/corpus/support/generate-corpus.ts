@@ -38,13 +38,14 @@ export async function generateCorpus(
 ): Promise<Generation> {
   const settings = { overlays: ownOverlays, sidecars };
   const plan = await createFilePlan(path.join(corpus, "x.yaml"), out, root, settings);
-  const names = sources.map(({ name }) => name);
-  return writeClients({ ...plan, root: corpus, sources, names, nested: true });
+  // One more than runs generate: several get a folder each.
+  const names = [...sources.map(({ name }) => name), "elsewhere"];
+  return writeClients({ ...plan, root: corpus, sources, names });
 }
 
 /** Generates the clients of the project's own documents as {@link generateCorpus} does those of others. */
 export async function generateOwn(out: string): Promise<Generation> {
-  const { rootClass: _, ...plan } = await planOwn();
+  const { client: _, ...plan } = await planOwn();
   return writeClients({ ...plan, out, runtime: { kind: "package", name: "cloud-agent-sdk" } });
 }
 

@@ -4,7 +4,7 @@ import { expect, it } from "vitest";
 import { lintDocuments } from "../../../generator/load/lint-documents.js";
 import { loadDocuments } from "../../../generator/load/load-documents.js";
 import { createFilePlan } from "../../../generator/load/plan.js";
-import { projectRoot } from "../../../generator/model/paths.js";
+import { projectRoot } from "../../../scripts/support/project.mjs";
 import { projectPlan } from "../support/project-plan.js";
 import { createFolder } from "../support/temporary-folder.js";
 

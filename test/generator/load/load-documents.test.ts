@@ -5,7 +5,7 @@ import fc from "fast-check";
 import { parseJson, parseText } from "../../../generator/load/parsed-text.js";
 import { loadDocuments } from "../../../generator/load/load-documents.js";
 import { createFilePlan, type Plan } from "../../../generator/load/plan.js";
-import { projectRoot } from "../../../generator/model/paths.js";
+import { projectRoot } from "../../../scripts/support/project.mjs";
 import { generateDocument } from "../support/generate-file.js";
 import { createFolder } from "../support/temporary-folder.js";
 import { judgeAddress } from "../../../generator/load/read-rules.js";

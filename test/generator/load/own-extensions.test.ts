@@ -2,7 +2,7 @@ import path from "node:path";
 import { describe, expect, it } from "vitest";
 import { quietReporter } from "../../../generator/cli/reporter.js";
 import { createFilePlan, type Source } from "../../../generator/load/plan.js";
-import { projectRoot } from "../../../generator/model/paths.js";
+import { projectRoot } from "../../../scripts/support/project.mjs";
 import { generate, type Generation } from "../../../generator/round/generate.js";
 import { operationsWith } from "../../../generator/weave/find.js";
 import { defineOverlay } from "../../../generator/weave/overlay.js";

@@ -1,5 +1,7 @@
+import path from "node:path";
 import { describe, expect, it } from "vitest";
 import type { Config } from "../../../generator/project/config.js";
+import { narrowPlan, rootClassOf } from "../../../generator/load/plan.js";
 import { createProjectPlan } from "../../../generator/project/project-plan.js";
 import { createRuntime } from "../../../generator/weave/runtime.js";
 
@@ -23,14 +25,15 @@ describe("what clients import", () => {
       "../../check.js",
     ],
   ] satisfies [string, Config, string, string][])("comes %s", async (_, config, runtime, own) => {
-    const { fromApi } = createRuntime(await createProjectPlan(config, "/team"));
+    const plan = await createProjectPlan(config, "/team");
+    const { from } = createRuntime(plan, path.join(plan.out, config === one ? "" : "box"));
     const modules = ["runtime/budget/redis", "./src/check.js", "a-package"];
-    expect(modules.map(fromApi)).toEqual([runtime, own, "a-package"]);
+    expect(modules.map(from)).toEqual([runtime, own, "a-package"]);
   });
 
   it("is found from the object of all clients as well", async () => {
-    const { fromRoot, siblings } = createRuntime(await createProjectPlan(two, "/team"));
-    expect(fromRoot("runtime/transport")).toBe("./runtime/transport.js");
+    const { from, siblings } = createRuntime(await createProjectPlan(two, "/team"));
+    expect(from("runtime/transport")).toBe("./runtime/transport.js");
     expect(siblings).toEqual(["box", "shop"]);
   });
 });
@@ -49,16 +52,16 @@ describe("the names of a configuration", () => {
   ])("%j are those of its runtime", async (client, names) => {
     expect(await createProjectPlan({ ...one, client }, "/team")).toMatchObject({
       runtime: { kind: "beside", names },
-      rootClass: undefined,
     });
   });
 
   it("are those of the client, or of the object that contains several", async () => {
     const client = { name: "BoxClient" };
     const plans = [one, two].map((config) => createProjectPlan({ ...config, client }, "/team"));
-    expect(await Promise.all(plans)).toMatchObject([
-      { clientName: "Box", rootClass: undefined, nested: false },
-      { clientName: undefined, rootClass: "BoxClient", nested: true },
-    ]);
+    const [alone, several] = await Promise.all(plans);
+    expect(alone && rootClassOf(alone)).toBe(undefined);
+    expect(alone?.client).toBe("BoxClient");
+    expect(several && rootClassOf(several)).toBe("BoxClient");
+    expect(several && rootClassOf(narrowPlan(several, ["box"]))).toBe(undefined);
   });
 });

@@ -6,14 +6,13 @@ export function projectPlan(root: string, ...names: readonly string[]): Plan {
   const config = path.join(root, "redocly.yaml");
   return {
     root,
-    config,
+    lint: { config, documents: config },
     rules: [config, path.join(root, "lint")],
     sources: names.map((name) => ({ name, file: path.join(root, `${name}.yaml`) })),
     out: path.join(root, "generated"),
     runtime: { kind: "package", name: "things" },
     command: "npm run generate",
-    names,
-    nested: true,
-    isForeign: false,
+    // One more than runs generate: several get a folder each.
+    names: [...names, "elsewhere"],
   };
 }

@@ -22,8 +22,8 @@ export async function weaveDocument(
 ): Promise<Woven> {
   // Made-up overlays read one of these.
   const api = readThings({ "x-actions": true, "x-ask": true, ...document });
-  const fromApi = (module: string): string => `../../${module}/index.js`;
-  const runtime = { fromApi, siblings: ["things", "account"] };
+  const from = (module: string): string => `../../${module}/index.js`;
+  const runtime = { from, siblings: ["things", "account"] };
   const woven = await weaveClient(api, overlays, runtime);
   const client = printClient(woven);
   if (verify) assertExpected([{ path: "client.ts", text: client }], planApi(api, woven));

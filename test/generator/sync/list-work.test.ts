@@ -6,7 +6,7 @@ import { compareApis } from "../../../generator/compare/compare-apis.js";
 import type { LoadedDocument } from "../../../generator/load/load-documents.js";
 import { emitProblem } from "../../../generator/model/problem.js";
 import type { OpenApiDocument } from "../../../generator/model/openapi.js";
-import { projectRoot } from "../../../generator/model/paths.js";
+import { projectRoot } from "../../../scripts/support/project.mjs";
 import { splitPointer } from "../../../runtime/json/pointer.js";
 import { listErrors, listWork } from "../../../generator/sync/list-work.js";
 import { createSourceFiles } from "../support/source-files.js";

@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import path from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
 import { planOwn } from "../../support/plan-own.js";
-import { projectRoot } from "../../../generator/model/paths.js";
+import { projectRoot } from "../../../scripts/support/project.mjs";
 import { judgeClients, loadOurs } from "../../../generator/sync/prepare-sync.js";
 import type { Verdict } from "../../../generator/verdict/judge-trees.js";
 import { createFolder } from "../support/temporary-folder.js";

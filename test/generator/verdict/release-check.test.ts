@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { projectRoot } from "../../../generator/model/paths.js";
+import { projectRoot } from "../../../scripts/support/project.mjs";
 import { run } from "../../package/support/run.js";
 import { Project } from "../support/project.js";
 import { check, createRepository, git } from "./support/repository.js";

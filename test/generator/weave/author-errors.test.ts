@@ -3,7 +3,7 @@ import path from "node:path";
 import { describe, expect, it } from "vitest";
 import { quietReporter } from "../../../generator/cli/reporter.js";
 import { createFilePlan } from "../../../generator/load/plan.js";
-import { projectRoot } from "../../../generator/model/paths.js";
+import { projectRoot } from "../../../scripts/support/project.mjs";
 import { GeneratorError } from "../../../generator/model/problem.js";
 import { generate } from "../../../generator/round/generate.js";
 import { checkTypes } from "../../../generator/verdict/check-types.js";

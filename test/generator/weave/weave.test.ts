@@ -96,7 +96,7 @@ describe("a failing overlay", () => {
 
 it("an overlay applies to a document with an extension that it reads, or to all if it reads none", async () => {
   const apply = vi.fn<Overlay["apply"]>();
-  const runtime = { fromApi: (module: string) => module, siblings: [] };
+  const runtime = { from: (module: string) => module, siblings: [] };
   const weave = (changes: object, extensions?: Overlay["extensions"]): Promise<ClientCode> =>
     weaveClient(
       readThings({ ...document, ...changes }),

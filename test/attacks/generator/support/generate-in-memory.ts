@@ -6,8 +6,8 @@ import { prepareForTypes } from "../../../../generator/emit/prepare-for-types.js
 import { readApi } from "../../../../generator/read/read-api.js";
 import { overlays } from "../../../../overlays/index.js";
 
-const fromApi = (module: string): string => `../../runtime/${module}/index.js`;
-const runtime = { fromApi, fromRoot: fromApi, siblings: ["things", "account"] };
+const from = (module: string): string => `../../runtime/${module}/index.js`;
+const runtime = { from, siblings: ["things", "account"] };
 
 /**
  * Generates the modules of a document in this process, as the generator does once it has read the file.

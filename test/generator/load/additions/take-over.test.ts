@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
 import type { OpenApiDocument } from "../../../../generator/model/openapi.js";
-import { projectRoot } from "../../../../generator/model/paths.js";
+import { projectRoot } from "../../../../scripts/support/project.mjs";
 import { createBase, type Json } from "../../verdict/support/base-document.js";
 import { mutations } from "../../verdict/support/mutations.js";
 import { asDocument } from "../../../../generator/load/additions/json.js";

@@ -1,5 +1,5 @@
 import { Readable } from "node:stream";
-import { projectRoot } from "../../../../generator/model/paths.js";
+import { projectRoot } from "../../../../scripts/support/project.mjs";
 import { loadPublished } from "../../../../generator/sync/load-published.js";
 import { createFolder } from "../../support/temporary-folder.js";
 

@@ -14,10 +14,10 @@ import { overlays } from "../../../../overlays/index.js";
 export function createSide(document: object): Side {
   // It is read below, and refused if it is none.
   const api = readNormal("things", document as OpenApiDocument);
-  const fromRoot = (module: string): string => path.posix.join("runtime", module, "index.js");
-  const runtime = { fromRoot, fromApi: fromRoot, siblings: [] };
+  const from = (module: string): string => path.posix.join("runtime", module, "index.js");
+  const runtime = { from, siblings: [] };
   // Only the client: nothing else that is generated says what overlays add.
-  const imports = createImports(api, fromRoot("runtime/transport"));
+  const imports = createImports(api, from("runtime/transport"));
   const client = new ClientCode(api, emitClasses(api), imports, runtime);
   return { ...api, overlays: weave(client, overlays) };
 }

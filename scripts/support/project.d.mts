@@ -1,0 +1,2 @@
+/** Folder of the project. */
+export const projectRoot: string;
