@@ -100,16 +100,18 @@ export async function createFilePlan(
   root: string,
   options: Partial<Plan> = {},
 ): Promise<Plan> {
+  const { command = "npm run generate", sidecars = [] } = options;
+  const packageName = asText((await readPackage(root))["name"]);
   const name = path.basename(file).replace(/\.[^.]*$/, "");
   return {
     flaws: "repair",
     ...options,
     root: process.cwd(),
-    rules: options.sidecars ?? [],
+    rules: sidecars,
     sources: [{ name, file }],
     out,
-    runtime: { kind: "package", name: asText((await readPackage(root))["name"]) },
-    command: "npm run generate",
+    runtime: options.runtime ?? { kind: "package", name: packageName },
+    command,
     names: [name],
   };
 }

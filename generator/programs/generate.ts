@@ -4,6 +4,7 @@ import { generateHelp, parseOptions, type Options } from "../cli/options.js";
 import { emitCount, emitNotes, reportChanges, reportStale } from "../cli/report.js";
 import { interruption, runProgram, withWorkFolder, type Program } from "../cli/run-program.js";
 import { planProject, type Project } from "../project/project.js";
+import { placeRuntime } from "../project/project-plan.js";
 import { createLineReporter, quietReporter } from "../cli/reporter.js";
 import type { GenerateContext } from "../round/generate.js";
 import { readInputs } from "../load/inputs.js";
@@ -58,8 +59,7 @@ function generateFrom(
   return withWorkFolder("spec", root, async (workFolder) => {
     const { signal } = context;
     const given = { ...options, root, workFolder, signal, stdin: process.stdin };
-    // As a file would be named.
-    const own = path.posix.parse(new URL(address).pathname).name.replaceAll(/[^\w.-]+/g, "-");
+    const own = nameOf(address).replaceAll(/[^\w.-]+/g, "-");
     const settings = {
       ...(await readSettings(options, project)),
       out: path.resolve(options.out ?? ""),
@@ -138,10 +138,20 @@ async function createPlan(options: Options, project: Project): Promise<Plan> {
 }
 
 async function readSettings(options: Options, project: Project): Promise<Partial<Plan>> {
-  const { only, allowed, strict, enums, int64, overlay, timeLimit, name } = options;
-  const { overlays } = await project.loadConfig();
+  const { spec = "", only, allowed, strict, enums, int64, overlay, timeLimit, name } = options;
+  const { overlays, runtime } = await project.loadConfig();
   const sidecars = overlay.map((file) => path.resolve(file));
   const flaws = strict ? "refuse" : "repair";
-  const added = { overlays, sidecars, timeLimit };
-  return { ...added, allowed, flaws, client: name, only, hasValues: enums, int64 };
+  const { command, root } = project;
+  const added = { overlays, sidecars, timeLimit, command };
+  // A project with the sources of its runtime exports it from its package.
+  const placed = typeof runtime !== "object" && {
+    runtime: placeRuntime({ client: { name }, runtime }, root, nameOf(spec)),
+  };
+  return { ...added, ...placed, allowed, flaws, client: name, only, hasValues: enums, int64 };
+}
+
+/** Returns the name of a document's file, without its extension. */
+function nameOf(spec: string): string {
+  return path.posix.parse(isAddress(spec) ? new URL(spec).pathname : spec).name;
 }

@@ -51,7 +51,7 @@ export async function createProjectPlan(
       path.join(root, "package.json"),
     ],
     overlays: config.overlays,
-    runtime: placeRuntime(config, root, sources),
+    runtime: placeRuntime(config, root, sources[0]?.name),
     command,
     names: sources.map(({ name }) => name),
     client: client.name,
@@ -94,15 +94,20 @@ function isOverlay(file: string): boolean {
   return !existsSync(file) || /^\s*["']?overlay["']?\s*:/m.test(readFileSync(file, "utf8"));
 }
 
-function placeRuntime(
-  { client = {}, runtime = "beside" }: Config,
+/**
+ * Returns where the clients of a project have their runtime from.
+ *
+ * @param api - name of the first one, which the runtime is called after if the client has no name
+ */
+export function placeRuntime(
+  { client = {}, runtime = "beside" }: Pick<Config, "client" | "runtime">,
   root: string,
-  [first]: readonly Source[],
+  api = "api",
 ): RuntimePlace {
   if (typeof runtime === "object")
     return { kind: "sources", folder: path.join(root, runtime.folder) };
   if (runtime === "package") return { kind: "package", name: ownPackage };
-  const name = client.name ?? `${emitTypeName(first?.name ?? "api")}Client`;
+  const name = client.name ?? `${emitTypeName(api)}Client`;
   const words = name.replace(/Client$/, "");
   const { error = `${words}Error`, env } = client;
   const label = splitWords(words).join("-").toLowerCase();

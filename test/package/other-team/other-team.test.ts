@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { cp, mkdtemp, readdir, readFile, symlink, writeFile } from "node:fs/promises";
+import { cp, mkdtemp, readdir, readFile, rm, symlink, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { projectRoot, run, runOrThrow } from "../support/run.js";
@@ -90,6 +90,14 @@ describe("a team with a configuration and overlays of its own", () => {
         /^401 AuthenticationError AuthenticationError: boxes\.list: 127\.0\.0\.1:\d+ did not accept the credentials \(401\)\. Check that `credentials\.oauth` /,
       ),
     ]);
+  });
+
+  it("generates for any other document, with a runtime called after it beside the client", async () => {
+    const args = ["--spec", "openapi.yaml", "--out", "src/depot", "--name", "DepotClient"];
+    expect(await team.weave(...args)).toMatchObject({ stderr: "", exitCode: 0 });
+    expect(await read("src/depot/client.ts")).toContain('from "./runtime/transport.js"');
+    expect(await read("src/depot/runtime/errors.js")).toContain("DepotError");
+    await rm(path.join(team.folder, "src/depot"), { recursive: true });
   });
 
   it("is published with openapi-fetch as its only dependency", async () => {
