@@ -12,6 +12,7 @@ import { pathShape } from "../model/path-shape.js";
 import { GeneratorError, type Problem } from "../model/problem.js";
 import { readBasePath } from "../read/read-deployment.js";
 import { generate } from "../round/generate.js";
+import { checkTypes } from "../verdict/check-types.js";
 import { compileTree, programsOf, writeTree } from "../verdict/compile-tree.js";
 import { judgeErrors, judgeOffer, createVerdict, type Verdict } from "../verdict/judge-trees.js";
 import { readIfPresent } from "../write/changes.js";
@@ -109,19 +110,25 @@ export async function judgeClients(
   onDocument?: OnDocument,
 ): Promise<Verdict> {
   const before = { root, generated: out };
-  const after = await writeTree(files, root, path.join(workFolder, "after"));
-  // What overlays of others import from their project is not beside these files.
-  const compiling = lint === undefined ? [] : compileTree(after, programsOf(before), workFolder);
+  const after = await writeTree(files, { root, out }, path.join(workFolder, "after"));
+  const compiling =
+    lint === undefined
+      ? checkTypes(root, after.generated)
+      : compileTree(after, programsOf(before), workFolder);
   // While the compiler runs in a process of its own.
   onDocument?.("the comparison");
   const judging = judgeOffer(before, after).finally(() => onDocument?.(undefined));
   const [errors, offer] = await Promise.all([compiling, judging]);
-  const own = errors.filter(({ file }) => file.startsWith(after.generated));
+  const placeOf = ({ file }: Problem): string =>
+    path.relative(after.generated, path.resolve(root, file));
+  const own = errors.filter((error) => !placeOf(error).startsWith(".."));
+  // What a team imports its clients into is compiled by that team.
+  const users = lint === undefined ? [] : errors;
   if (own.length === 0)
-    return createVerdict([...offer, ...(await judgeErrors(errors, before, workFolder))]);
+    return createVerdict([...offer, ...(await judgeErrors(users, before, workFolder))]);
   const problems = own.map((error) => ({
     ...error,
-    file: path.join(path.relative(root, out), path.relative(after.generated, error.file)),
+    file: path.join(path.relative(root, out), placeOf(error)),
     message: `would not compile: ${error.message}`,
   }));
   throw new GeneratorError(problems);

@@ -1,6 +1,6 @@
 import { execFile } from "node:child_process";
 import { existsSync } from "node:fs";
-import { mkdir, rm, symlink, writeFile } from "node:fs/promises";
+import { mkdir, readdir, rm, symlink, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import path from "node:path";
 import { asRecord, asText } from "../../runtime/json/values.js";
@@ -34,20 +34,38 @@ export async function compileTree(
   return runCompiler(tree.root, project);
 }
 
-/** Writes a generated tree next to links to its imports, so that it compiles outside its usual place. */
+/**
+ * Writes a generated tree to its place in a copy of the project, whose other files are links, so that it finds what it
+ * imports.
+ *
+ * @param folder - a folder inside the project for the copy
+ */
 export async function writeTree(
   files: readonly { readonly path: string; readonly text: string }[],
-  root: string,
+  { root, out }: { readonly root: string; readonly out: string },
   folder: string,
 ): Promise<Tree> {
   await rm(folder, { recursive: true, force: true });
-  const generated = path.join(folder, "generated");
+  const generated = path.join(folder, path.relative(root, out));
   for (const { path: name, text } of files) {
     await mkdir(path.dirname(path.join(generated, name)), { recursive: true });
     await writeFile(path.join(generated, name), text);
   }
-  await symlink(path.join(root, "runtime"), path.join(folder, "runtime"));
+  for (
+    let copy = path.dirname(generated);
+    !path.relative(folder, copy).startsWith("..");
+    copy = path.dirname(copy)
+  )
+    await linkMissing(path.join(root, path.relative(folder, copy)), copy);
   return { root, generated };
+}
+
+/** Dependencies are found in the folders above, so that there are not two of them. */
+async function linkMissing(from: string, to: string): Promise<void> {
+  for (const name of await readdir(from)) {
+    const link = path.join(to, name);
+    if (name !== "node_modules" && !existsSync(link)) await symlink(path.join(from, name), link);
+  }
 }
 
 /** Returns the folder of sample user programs; it may not exist. */

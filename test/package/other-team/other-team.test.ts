@@ -182,6 +182,18 @@ describe("a team with a configuration and overlays of its own", () => {
     expect(exitCode).toBe(1);
   });
 
+  it("follows no published document whose clients would not compile", async () => {
+    const own = await read("src/check-weight.ts");
+    await write("src/check-weight.ts", own.replace("export function", "function"));
+    await write("published.yaml", await read("openapi.yaml"));
+    const { stderr, exitCode } = await team.weave("sync", "--write", "box=published.yaml");
+    await write("src/check-weight.ts", own);
+    expect(stderr).toMatch(
+      /^src\/generated\/client\.ts:\d+:\d+: would not compile: .*check-weight/m,
+    );
+    expect(exitCode).toBe(2);
+  });
+
   it("follows a published document with its overlays, and then is up to date", async () => {
     const own = await read("openapi.yaml");
     const published = own.replace("operationId: routes.delete", "operationId: routes.remove");
