@@ -9,21 +9,19 @@ import { additionRules } from "./addition-rules.js";
 import { isPublished } from "./lay-document.js";
 import { loadDocuments, type LoadedDocument } from "./load-documents.js";
 import type { Plan, Source } from "./plan.js";
-import { lintSources, type LintEntry, type OnDocument, type Reads } from "./redocly.js";
+import { lintSources, type LintEntry, type OnDocument } from "./redocly.js";
 import { unquotedKeywords } from "./schema-flaws.js";
 
-/** Findings that do not stop the run. */
+/** Documents, and findings that do not stop the run. */
 export interface Linted {
+  readonly documents: readonly LoadedDocument[];
   /** Harmless problems in a third-party document. */
   readonly notes: readonly Problem[];
   /** References that leave their document's own location with the user's permission. */
   readonly outside: readonly Problem[];
-  readonly reads: Reads;
-  /** The documents, if their rules are about what was made of them. */
-  readonly documents?: readonly LoadedDocument[];
 }
 
-/** Lints every source and returns what is harmless; throws a GeneratorError with all others. */
+/** Lints and loads every source; throws a GeneratorError with what is not harmless. */
 export async function lintDocuments(
   plan: Plan,
   signal: AbortSignal,
@@ -31,27 +29,29 @@ export async function lintDocuments(
 ): Promise<Linted> {
   assertPresent(plan);
   const isOwn = plan.lint !== undefined;
-  const { entries, ...rest } = await lintSources(plan, { onDocument, rules: plan.lint?.documents });
+  const { entries, outside, reads } = await lintSources(plan, {
+    onDocument,
+    rules: plan.lint?.documents,
+  });
   signal.throwIfAborted();
   // A sidecar may mend what is wrong with a document, and a choice leave it out.
   const isMended = !isOwn && [plan, ...plan.sources].some(isChanged);
   const notes = isMended ? [] : readLint(entries, plan);
   const isExtended = plan.sources.some(({ additions, own }) => additions ?? own);
-  if (!isOwn && !isMended && !isExtended) return { notes, ...rest };
-  const documents = await loadDocuments(plan, signal, onDocument, rest.reads);
-  const others = await lintChanged(documents, plan, onDocument);
-  return { notes: [...notes, ...others], documents, ...rest };
+  const documents = await loadDocuments(plan, signal, onDocument, reads);
+  const hasOthers = isOwn || isMended || isExtended;
+  const others = hasOthers ? await lintChanged(documents, plan, onDocument) : [];
+  return { documents, notes: [...notes, ...others], outside };
 }
 
-/** Lints every source and loads the documents. The process that watches over this one ends it when one takes too long. */
+/** The same. The process that watches over this one ends it when one takes too long. */
 export async function loadSupervised(
   plan: Plan,
   signal: AbortSignal,
 ): Promise<readonly LoadedDocument[]> {
   const { timeLimit = 60_000 } = plan;
   const onDocument: OnDocument = (document) => void process.send?.({ document, timeLimit });
-  const { documents, reads } = await lintDocuments(plan, signal, onDocument);
-  return documents ?? loadDocuments(plan, signal, onDocument, reads);
+  return (await lintDocuments(plan, signal, onDocument)).documents;
 }
 
 /**

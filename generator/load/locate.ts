@@ -30,6 +30,11 @@ export class SourceFiles {
     this.#read = read;
   }
 
+  /** Whether the document refers to no other. */
+  get isAlone(): boolean {
+    return this.#read.references.size === 0;
+  }
+
   /** What the document's own file holds. */
   get content(): unknown {
     return this.#contentOf(this.#first);

@@ -9,7 +9,7 @@ import { readRuntimeFiles } from "../emit/runtime-files.js";
 import { generateApi, generateRoot, type ApiOutput } from "./generate-api.js";
 import type { GeneratedFile } from "../model/generated-file.js";
 import { lintDocuments } from "../load/lint-documents.js";
-import { loadDocuments, type LoadedDocument } from "../load/load-documents.js";
+import type { LoadedDocument } from "../load/load-documents.js";
 import { isPublished } from "../load/lay-document.js";
 import { isNested, type Plan, rootClassOf } from "../load/plan.js";
 import type { OnDocument } from "../load/redocly.js";
@@ -54,12 +54,9 @@ export async function generate(plan: Plan, context: GenerateContext): Promise<Ge
   await assertOverlays(plan.overlays ?? []);
   const due = { ...plan, sources: plan.sources.filter(({ name }) => !memory?.has(name)) };
   const count = (): string => emitCount(due.sources.length, "document");
-  const lint = (): ReturnType<typeof lintDocuments> => lintDocuments(due, signal, onDocument);
-  const found = await reporter.step("lint", lint, count);
-  const bundle = async (): Promise<readonly LoadedDocument[]> =>
-    found.documents ?? loadDocuments(due, signal, onDocument, found.reads);
-  const loaded = await reporter.step("bundle", bundle, count);
-  const { notes, ...generation } = await generateFrom(loaded, plan, context);
+  const load = (): ReturnType<typeof lintDocuments> => lintDocuments(due, signal, onDocument);
+  const found = await reporter.step("load", load, count);
+  const { notes, ...generation } = await generateFrom(found.documents, plan, context);
   return { ...generation, notes: [...found.outside, ...found.notes, ...notes] };
 }
 

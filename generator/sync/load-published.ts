@@ -1,6 +1,5 @@
 import { readFile } from "node:fs/promises";
 import { lintDocuments } from "../load/lint-documents.js";
-import { loadDocuments } from "../load/load-documents.js";
 import { nameProblem, nameProblems, planSource, type PlacedOptions } from "../load/plan-source.js";
 import type { OnDocument } from "../load/redocly.js";
 import type { OpenApiDocument } from "../model/openapi.js";
@@ -43,17 +42,15 @@ export async function loadPublished(
   // The user does not know the temporary file.
   const onDocument: OnDocument = (file) => context.onDocument?.(file && from);
   try {
-    const { outside, reads } = await lintDocuments(plan, signal, onDocument);
-    // Before the bundler takes it.
-    const isAlone = [...reads.values()].every(({ references }) => references.size === 0);
-    const [loaded] = await loadDocuments(plan, signal, onDocument, reads);
+    const { documents, outside } = await lintDocuments(plan, signal, onDocument);
+    const [loaded] = documents;
     if (loaded === undefined) throw new Error("a plan of one document gave none");
-    const { file, document, text } = loaded;
+    const { file, files, document, text } = loaded;
     return {
       name: source.name,
       from,
       document,
-      text: isAlone ? await readFile(file, "utf8") : text,
+      text: files.isAlone ? await readFile(file, "utf8") : text,
       outside: outside.map((problem) => emitProblem(nameProblem(problem, plan, from))),
     };
   } catch (error) {

@@ -68,7 +68,7 @@ describe("npm run generate", () => {
     project.edit("specs/v4.additions.yaml", `${name}queueMessage`, `${name}say`);
     project.edit("specs/v3.yaml", "openapi: 3.1.0", "openapi: [");
     const { exitCode, stdout } = await project.generate(["--only", "v4"]);
-    expect(stdout).toMatch(/^bundle +1 document /m);
+    expect(stdout).toMatch(/^load +1 document /m);
     expect(exitCode).toBe(0);
     expect(read(project, "generated/v4/client.ts")).toContain("  say(id: SessionId");
     expect(read(project, "generated/manifest.json")).toContain('"name": "v3"');

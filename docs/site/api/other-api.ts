@@ -1,5 +1,4 @@
 import { lintDocuments } from "../../../generator/load/lint-documents.js";
-import { loadDocuments } from "../../../generator/load/load-documents.js";
 import { createFilePlan } from "../../../generator/load/plan.js";
 import { overlays } from "../../../overlays/index.js";
 import { projectRoot } from "../project.js";
@@ -13,8 +12,8 @@ import { describeApi, type DocumentedApi } from "./apis.js";
 export async function readOtherApi(file: string): Promise<DocumentedApi> {
   const plan = await createFilePlan(file, "client", projectRoot, { overlays });
   const { signal } = new AbortController();
-  const { reads } = await lintDocuments(plan, signal);
-  const [loaded] = await loadDocuments(plan, signal, undefined, reads);
+  const { documents } = await lintDocuments(plan, signal);
+  const [loaded] = documents;
   if (loaded === undefined) throw new Error(`${file} has no document.`);
   const name = loaded.name
     .replaceAll(/[^\w-]+/g, "-")

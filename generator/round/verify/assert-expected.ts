@@ -1,6 +1,6 @@
 import { ts } from "../../model/compiler.js";
 import type { GeneratedFile } from "../../model/generated-file.js";
-import { printable, unseen } from "../../../runtime/text/printable.js";
+import { unseen } from "../../../runtime/text/printable.js";
 import { GeneratorError } from "../../model/problem.js";
 import type { FilePlan } from "./file-plans.js";
 import { overlayAt } from "../../model/overlay-at.js";
@@ -73,9 +73,8 @@ function firstSyntaxError(
 
 /** Finds an invisible character. Literals escape them, and comments contain none. */
 function firstUnseen(text: string): Found | undefined {
-  // Much faster.
-  if (printable(text) === text) return undefined;
-  return { position: text.search(unseen()), message: "contains an invisible character" };
+  const position = text.search(unseen());
+  return position < 0 ? undefined : { position, message: "contains an invisible character" };
 }
 
 /** Finds the first node of a file that its plan does not allow; checks every node. */

@@ -70,7 +70,6 @@ it("says which document it works on, so that one that takes too long can be give
   const { signal } = new AbortController();
   const seen: (string | undefined)[] = [];
   await lintDocuments(plan, signal, (name) => seen.push(name));
-  await loadDocuments(plan, signal, (name) => seen.push(name));
   // Linting, bundling, and what is made of the bundle.
   expect(seen).toEqual(Array.from({ length: 3 }, () => ["pets.yaml", undefined]).flat());
 });
@@ -86,7 +85,7 @@ it("a text that names another default than a published document stays, and is na
   writeFileSync(additions, `published: true\n${at("description: The default is `red`.")}`);
   const config = path.join(projectRoot, "specs/lint/redocly.yaml");
   const sources = [{ name: "things", file, additions }];
-  const plan = { ...projectPlan(folder, "things"), config, sources };
+  const plan = { ...projectPlan(folder, "things"), lint: { config, documents: config }, sources };
   const [loaded] = await loadDocuments(plan, new AbortController().signal);
   const message = 'Text with another default: given "red", expected one of blue';
   expect(loaded?.laid?.lags).toMatchObject([{ file: "things.additions.yaml", line: 2, message }]);
