@@ -1,4 +1,5 @@
 import { allOperations, emitRow, hasInt64, type Api, type ApiOperation } from "../model/api.js";
+import { isJsonType } from "../../runtime/json/media-type.js";
 import { emitProse, emitUnion } from "../model/text/code.js";
 import { firstParagraph, firstThought } from "../model/text/paragraphs.js";
 import {
@@ -11,7 +12,7 @@ import {
   takesCredentials,
 } from "./client-options.js";
 import { describeOperation } from "./describe-operation.js";
-import { emitSend, formWriterOf } from "./emit-send.js";
+import { emitSend } from "./emit-send.js";
 import { headingOf, render } from "./render.js";
 import { readSignatures, type Signature } from "./signatures.js";
 
@@ -59,15 +60,15 @@ export function emitClasses(api: Api, pin?: string): Map<string, string> {
 
 /**
  * Emits the openapi-fetch client, typed by the paths of the API, with what the document requires and openapi-fetch lacks:
- * it writes forms and merges queries with those that paths fix.
+ * it writes bodies that are no JSON, and merges queries with those that paths fix.
  */
 function emitHttpClient(api: Api): string {
   const operations = allOperations(api);
   const plain = `transport.http<paths>(${emitTableNames(operations)})`;
   const client = hasInt64(api) ? `writeBigints(${plain})` : plain;
-  const forms = operations.filter(({ body }) => body && formWriterOf(body) !== undefined);
-  const encoding = `encodeBodies(${client}, ${emitTableNames(forms)})`;
-  const encoded = forms.length === 0 ? client : encoding;
+  const others = operations.filter(({ body }) => body && !isJsonType(body.contentType));
+  const encoding = `encodeBodies(${client}, ${emitTableNames(others)})`;
+  const encoded = others.length === 0 ? client : encoding;
   const fixesQuery = operations.some(({ fixedQuery }) => fixedQuery !== "");
   return fixesQuery ? `joinQueries(${encoded})` : encoded;
 }

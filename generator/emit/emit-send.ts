@@ -86,7 +86,7 @@ function hasChoice(body: OperationBody | undefined): boolean {
 }
 
 /** Returns the function that writes a form. JSON and bodies that are sent as passed need none. */
-export function formWriterOf({ contentType }: OperationBody): string | undefined {
+function formWriterOf({ contentType }: OperationBody): string | undefined {
   if (/^multipart\//i.test(contentType)) return "encodeMultipart";
   if (isMediaRange(contentType)) return "encodeRange";
   return /^application\/x-www-form-urlencoded/i.test(contentType) ? "encodeForm" : undefined;

@@ -23,6 +23,7 @@ import { asList, asRecord } from "../../runtime/json/values.js";
 import { emitPointer, splitPointer } from "../../runtime/json/pointer.js";
 import { hasMembers } from "../read/document-shape.js";
 import { printable } from "../../runtime/text/printable.js";
+import { typeMark } from "./mark-bodies.js";
 import { fileMark } from "./mark-files.js";
 import { render } from "./render.js";
 import type { Prepared } from "./prepare-for-types.js";
@@ -206,6 +207,8 @@ function transformSpecial(schema: object, options: TransformNodeOptions): ts.Typ
 }
 
 function specialTypes(schema: SchemaObject, options: TransformNodeOptions): ts.TypeNode[] {
+  const type = schema[typeMark];
+  if (typeof type === "string") return [createReference(type)];
   if (schema[fileMark] === true) return [createReference("Blob")];
   if (schema.type === "array" && "prefixItems" in schema) return [createTuple(schema, options)];
   // The library allows any members here.

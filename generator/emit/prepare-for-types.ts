@@ -7,6 +7,7 @@ import { listUndeclared } from "../model/effective-schema.js";
 import { copyForTypes } from "./copy-for-types.js";
 import { walkParts } from "../read/document-shape.js";
 import { findRecursion } from "../read/recursive-schemas.js";
+import { markBodies } from "./mark-bodies.js";
 import { markFiles } from "./mark-files.js";
 import { separateParts, settleComposition } from "./settle-compositions.js";
 import { settleDiscriminators, takeDiscriminator } from "./settle-discriminators.js";
@@ -55,6 +56,7 @@ export function prepareForTypes({
   settleDiscriminators(copy, discriminated, twins);
   for (const each of compositions) settleComposition(copy, each);
   markFiles(copy);
+  markBodies(copy);
   const schemas = copy.components?.schemas ?? {};
   const { lists, endless } = findRecursion(schemas);
   for (const { node } of endless) Reflect.deleteProperty(node, "$ref");

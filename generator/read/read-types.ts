@@ -107,8 +107,8 @@ export class TypeReader {
     const isMultipart = sent.startsWith("multipart/");
     const hasStyles = !isMultipart || !this.document.openapi.startsWith("3.0");
     const form = { contentType: sent, encoding: readEncoding(encoding, hasStyles) };
-    const raw = isUnknown(given) && mayBeJson(contentType) ? undefined : rawBodyType(sent);
-    if (raw !== undefined && !this.#isForm(sent, given)) return { ...form, type: raw };
+    const raw = rawTypeOf(contentType, sent, given);
+    if (raw !== undefined && !isForm(this.document, sent, given)) return { ...form, type: raw };
     const inline = `NonNullable<${owner.type}["requestBody"]>["content"][${emitString(contentType)}]`;
     const name = isMultipart ? referredSchema(schema) : undefined;
     const type =
@@ -179,21 +179,12 @@ export class TypeReader {
   /** Returns the types that an error body may be read as. Without a schema, the type is unknown. */
   #errorTypes(content: Content, inline: string): string[] {
     const types = Object.entries(content).map(([contentType, { schema }]) => {
-      const kind = kindOf(this.document, contentType, schema);
-      if (kind === "text") return "string";
-      if (kind === "binary") return isTextType(contentType) ? "string" : "Uint8Array";
-      if (kind === "unknown") return kind;
+      const read = receivedType(this.document, contentType, schema, true);
+      if (read !== undefined) return read;
+      if (kindOf(this.document, contentType, schema) === "unknown") return "unknown";
       return this.#named(schema) ?? `${inline}[${emitString(contentType)}]`;
     });
     return types.includes("unknown") ? [] : [...new Set(types)];
-  }
-
-  /** Reports whether a body consists of form fields that the schema names. */
-  #isForm(contentType: string, schema: Schema | undefined): boolean {
-    if (formOf(contentType) === undefined || schema === undefined) return false;
-    const { type, properties, allOf, anyOf, oneOf } = effectiveSchema(this.document, schema);
-    const hasParts = [properties, allOf, anyOf, oneOf].some((each) => each !== undefined);
-    return hasParts || [type].flat().includes("object");
   }
 
   #claim(name: string, suffix: string, pointer: string): string {
@@ -324,6 +315,29 @@ function kindOf(
   return isText ? "text" : "typed";
 }
 
+/** Returns the type of a body that is not read as its schema says: text or bytes. Errors are read as text if they can be. */
+export function receivedType(
+  document: OpenApiDocument,
+  contentType: string,
+  schema: Schema | undefined,
+  isError: boolean,
+): string | undefined {
+  const kind = streamKindOf(contentType) === undefined && kindOf(document, contentType, schema);
+  if (kind === "text") return "string";
+  if (kind !== "binary") return undefined;
+  return isError && isTextType(contentType) ? "string" : "Uint8Array";
+}
+
+/** Returns the type of a body that is sent as it is passed, and not as its schema says. */
+export function sentAs(
+  document: OpenApiDocument,
+  contentType: string,
+  schema: Schema | undefined,
+): string | undefined {
+  const sent = sentType(document, contentType, schema);
+  return isForm(document, sent, schema) ? undefined : rawTypeOf(contentType, sent, schema);
+}
+
 /** Returns the media type of a request body: a range is never sent. Whatever is bytes has one that only the caller knows. */
 function sentType(
   document: OpenApiDocument,
@@ -434,6 +448,26 @@ function rawBodyType(contentType: string): string | undefined {
   if (contentType.startsWith("text/")) return "string";
   const any = "ArrayBuffer | Blob | FormData | Uint8Array | URLSearchParams | string";
   return formOf(contentType)?.raw ?? any;
+}
+
+function rawTypeOf(
+  contentType: string,
+  sent: string,
+  schema: Schema | undefined,
+): string | undefined {
+  return isUnknown(schema) && mayBeJson(contentType) ? undefined : rawBodyType(sent);
+}
+
+/** Reports whether a body consists of form fields that the schema names. */
+function isForm(
+  document: OpenApiDocument,
+  contentType: string,
+  schema: Schema | undefined,
+): boolean {
+  if (formOf(contentType) === undefined || schema === undefined) return false;
+  const { type, properties, allOf, anyOf, oneOf } = effectiveSchema(document, schema);
+  const hasParts = [properties, allOf, anyOf, oneOf].some((each) => each !== undefined);
+  return hasParts || [type].flat().includes("object");
 }
 
 /** Reports whether a schema has no constraints. */

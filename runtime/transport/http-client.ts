@@ -37,8 +37,9 @@ export type { FetchResponse } from "openapi-fetch";
  * reject only if no usable response arrived. It uses the client's key and interceptors and sends requests only to its
  * base URL. Besides the options of openapi-fetch, a call accepts `signal`, `headers`, `timeout`, `deadline` (both in
  * milliseconds) and `maxRetries`, like the typed methods; other options of `fetch` are ignored. A response is read in
- * full, whatever `parseAs` is: read endless streams with the typed methods or a plain client. Its middleware (`use`)
- * runs once per call, and not for the typed methods; `interceptors` run once per attempt.
+ * full, whatever `parseAs` is: read endless streams with the typed methods or a plain client. Without `parseAs`, bytes
+ * arrive as a `Uint8Array`, whose type is `unknown`. Its middleware (`use`) runs once per call, and not for the typed
+ * methods; `interceptors` run once per attempt.
  */
 export type HttpClient<Paths extends object> = Client<PlainIds<Paths>>;
 

@@ -182,12 +182,12 @@ export function chooseContentType(
 }
 
 /**
- * Adds form encoding to an openapi-fetch client, which would write JSON.
+ * Adds the encoding of bodies that are no JSON to an openapi-fetch client, which would write them as JSON.
  *
  * An encoded body, such as `FormData`, is sent unchanged, and so is a body with a `bodySerializer` or a media type of
  * its own.
  *
- * @param operations operations that accept a form
+ * @param operations operations that accept such a body
  */
 export function encodeBodies<HttpClient extends object>(
   client: HttpClient,
@@ -207,8 +207,9 @@ function encodeBody(operation: Operation, init: object): object {
   const encoded = encodeChosen(operation, body);
   // openapi-fetch knows no other encoded body.
   if (encoded instanceof FormData) return init;
-  const contentType = encoded instanceof Blob ? encoded.type : operation.contentType;
-  all.set("content-type", contentType ?? "");
+  const { contentType = "" } = operation;
+  const isOpen = encoded instanceof Blob && /\*|^multipart\//.test(contentType);
+  all.set("content-type", isOpen ? encoded.type : contentType);
   return { ...init, body: encoded, bodySerializer: () => encoded, headers: all };
 }
 

@@ -142,14 +142,13 @@ describe("prepareForTypes", () => {
 
   it("keeps media types and headers whose names begin as extensions do", () => {
     const schema = { type: "string" };
-    const answer = {
-      title: "Done.",
-      headers: { "x-count": { schema } },
-      content: { "x-world/x-3dmf": { schema } },
-    };
-    const paths = { "/a": { get: { responses: { "200": { ...answer, "x-note": 1 } } } } };
+    const answer = { title: "Done.", headers: { "x-count": { schema } } };
+    const content = { "x-world/x-3dmf": { schema } };
+    const paths = { "/a": { get: { responses: { "200": { ...answer, content, "x-note": 1 } } } } };
+    // The bytes have a type of their own.
+    const bytes = { "x-world/x-3dmf": { schema: { type: "string", "x-type": "unknown" } } };
     expect(prepareDocument(createDocument({ paths })).document).toHaveProperty("paths", {
-      "/a": { get: { responses: { "200": answer } } },
+      "/a": { get: { responses: { "200": { ...answer, content: bytes } } } },
     });
   });
 });
