@@ -2,60 +2,34 @@ import { describe, expect, it } from "vitest";
 import { allOperations } from "../../../generator/model/api.js";
 import { createDocument, readThings } from "../support/documents.js";
 import { checkCounterparts } from "../../../generator/read/check-counterparts.js";
-import type { Content, SchemaObject } from "../../../generator/model/openapi.js";
-import { findSharedFiles } from "../../../generator/read/form-files.js";
 import { generateDocument } from "../support/generate-file.js";
 
 const responses = { "204": { description: "Done." } };
-const reference = (name: string): { $ref: string } => ({ $ref: `#/components/schemas/${name}` });
 
+// What becomes of operations: test/scenarios.
 describe("readApi", () => {
-  it("groups operations by the first part of their names", () => {
-    const api = readThings();
-    expect(api).toMatchObject({ className: "ThingsClient", basePath: "/api/v1" });
-    expect(api.resources).toMatchObject([{ name: "things", description: "What there is." }]);
-    const ids = api.resources[0]?.operations.map(({ id }) => id);
-    expect(ids).toEqual(["things.list", "things.get", "things.update"]);
-  });
-
-  it("takes types from component schemas and flavours identifiers", () => {
-    const [, get, update] = readThings().resources[0]?.operations ?? [];
-    expect(get?.pathParameters.map(({ type }) => type)).toEqual(["ThingId"]);
-    expect(get?.result).toEqual({ kind: "json", type: "Thing", streams: [] });
-    expect(update?.body?.type).toBe("Thing");
-  });
-
   it.each([
-    ["id", "id"],
-    ["body", "body_"],
-    ["options", "options_"],
-    // The table of the operation, which its method refers to.
-    ["thingsGet", "thingsGet_"],
-  ])("calls the argument of the path parameter %s %s", (name, argument) => {
-    const paths = { [`/things/{${name}}`]: { get: { operationId: "things.get", responses } } };
-    const [get] = readThings(createDocument({ paths })).resources[0]?.operations ?? [];
-    expect(get?.pathParameters).toMatchObject([{ name, argument }]);
-  });
-
-  it("refuses two operations that would become one method and names both places", () => {
+    [
+      "things.get-one",
+      "things.get_one",
+      "GET /b (operationId things.get_one) would get the name of things.getOne() of GET /a (operationId things.get-one); expected names that differ",
+    ],
+    [
+      "things.get",
+      "things",
+      "GET /b (operationId things) would get the name of the resource things",
+    ],
+    ["things.get", "http", "the client's own http"],
+    ["things.get", "http.get", "the client's own http"],
+    ["things.get", "region.get", "the client's own region"],
+  ])("refuses the operations %s and %s, and names the place", (one, other, message) => {
     const paths = {
-      "/a": { get: { operationId: "things.get-one", responses } },
-      "/b": { get: { operationId: "things.get_one", responses } },
+      "/a": { get: { operationId: one, responses } },
+      "/b": { get: { operationId: other, responses } },
     };
-    expect(() => readThings(createDocument({ paths }))).toThrow(
-      "things.yaml#/paths/~1b/get: GET /b (operationId things.get_one) would get the name of things.getOne() of " +
-        "GET /a (operationId things.get-one); expected names that differ",
-    );
-  });
-
-  it("refuses a method of the client that would displace a resource", () => {
-    const paths = {
-      "/a": { get: { operationId: "things.get", responses } },
-      "/b": { get: { operationId: "things", responses } },
-    };
-    expect(() => readThings(createDocument({ paths }))).toThrow(
-      "would get the name of the resource things",
-    );
+    const reading = () => readThings(createDocument({ paths }));
+    expect(reading).toThrow(/^things\.yaml#\/paths\/~1b\/get: /);
+    expect(reading).toThrow(message);
   });
 
   it("refuses two kinds of identifiers that would become one type, and names the place", () => {
@@ -92,58 +66,6 @@ describe("readApi", () => {
     const api = readThings(createDocument({ paths, components: { schemas } }));
     const names = api.schemas.map(({ typeName }) => typeName);
     expect(names).toEqual(["PromiseSchema", "ThingsSchema", "ThingsClientSchema"]);
-  });
-
-  it("knows an operation without requirements as keyless", () => {
-    const paths = {
-      "/open": { get: { operationId: "open", security: [], responses } },
-      "/shut": { get: { operationId: "shut", responses } },
-    };
-    const Key = { type: "apiKey", in: "header", name: "X-Key" } as const;
-    const components = { securitySchemes: { Key } };
-    const api = readThings(createDocument({ paths, components, security: [{ Key: [] }] }));
-    expect(allOperations(api).map(({ id, keyless }) => [id, keyless])).toEqual([
-      ["open", true],
-      ["shut", false],
-    ]);
-    expect(api.deployment.key).toMatchObject({ in: "header", name: "X-Key", required: false });
-  });
-
-  it("promises no body where some successful answers have none", () => {
-    const json = (name: string): object => ({ "application/json": { schema: reference(name) } });
-    const read = (successes: Record<string, string | undefined>): unknown => {
-      const declared = Object.entries(successes).map(([status, name]) => [
-        status,
-        { description: "Done.", ...(name !== undefined && { content: json(name) }) },
-      ]);
-      const get = { operationId: "a", responses: Object.fromEntries(declared) };
-      const paths = { "/a": { get } };
-      const components = { schemas: { A: { type: "object" }, B: { type: "object" } } };
-      const [operation] = allOperations(readThings(createDocument({ paths, components })));
-      return [operation?.result.kind, operation?.result.type];
-    };
-    expect(read({ "200": "A" })).toEqual(["json", "A"]);
-    expect(read({ "200": "A", "201": "A" })).toEqual(["json", "A"]);
-    expect(read({ "200": "A", "202": "B" })).toEqual(["json", "A | B"]);
-    expect(read({ "200": "A", "204": undefined })).toEqual(["unknown", "A | undefined"]);
-    expect(read({ "204": undefined })).toEqual(["none", "void"]);
-  });
-
-  it("types a client by its region where there are several, under names that are free", () => {
-    expect(readThings().regional).toBeUndefined();
-    const regions = ["north", "south"];
-    const servers = regions.map((name) => ({ url: `https://${name}.example`, "x-region": name }));
-    const regional = { type: "Region", parameter: "R", regions };
-    expect(readThings(createDocument({ servers })).regional).toEqual(regional);
-    const components = { schemas: { Thing: {}, Region: {}, R: {} } };
-    const numbered = { type: "Region2", parameter: "R2", regions };
-    expect(readThings(createDocument({ servers, components })).regional).toEqual(numbered);
-  });
-
-  it.each(["http", "http.get", "region.get"])("keeps the client's own from %s", (operationId) => {
-    const paths = { "/a": { get: { operationId, responses } } };
-    const own = `the client's own ${operationId.replace(".get", "")}`;
-    expect(() => readThings(createDocument({ paths }))).toThrow(own);
   });
 });
 
@@ -208,34 +130,5 @@ describe("checkCounterparts", () => {
     );
     const message = "x-instead.api names items, which does not exist";
     expect(notes).toContainEqual(expect.objectContaining({ message, line: expect.any(Number) }));
-  });
-});
-
-const schemas: Record<string, SchemaObject> = {
-  File: { type: "string", format: "binary" },
-  Meta: { properties: { name: { type: "string" } } },
-  Upload: { properties: { files: { items: reference("File") }, meta: reference("Meta") } },
-};
-
-function findIn(content: Content): string[] {
-  const paths = { "/files": { post: { requestBody: { content } } } };
-  return [...findSharedFiles(createDocument({ paths, components: { schemas } }))].toSorted();
-}
-
-const form = { "multipart/form-data": { schema: reference("Upload") } };
-
-describe("schemas with files that form data shares", () => {
-  it("are those that something else refers to as well, and hold files", () => {
-    const other = { "application/x-www-form-urlencoded": { schema: reference("Upload") } };
-    expect(findIn({ ...form, ...other })).toEqual(["File", "Upload"]);
-    const part = { "application/json": { schema: { items: reference("File") } } };
-    expect(findIn({ ...form, ...part })).toEqual(["File"]);
-  });
-
-  it("are none where only forms have them, or where none are files", () => {
-    expect(findIn(form)).toEqual([]);
-    expect(findIn({ "application/json": { schema: reference("Upload") } })).toEqual([]);
-    const meta = { schema: reference("Meta") };
-    expect(findIn({ "multipart/form-data": meta, "application/json": meta })).toEqual([]);
   });
 });
