@@ -6,7 +6,7 @@ import { expect, it, vi } from "vitest";
 import { runMock } from "../../../generator/programs/mock.js";
 import type { Config } from "../../../generator/project/config.js";
 import { createFolder } from "../support/temporary-folder.js";
-import { printShop } from "./support/print-shop.js";
+import { documents } from "./support/documents.js";
 
 const program = path.join(import.meta.dirname, "support/start-mock.ts");
 
@@ -18,7 +18,7 @@ function write(document: object): string {
 }
 
 it("serves a document until Ctrl-C, and prints how to reach it and what comes", async () => {
-  const args = ["--import", "tsx", program, write(printShop), "--port", "0"];
+  const args = ["--import", "tsx", program, write(documents.printShop), "--port", "0"];
   const child = spawn(process.execPath, args);
   const lines: string[] = [];
   const collect = (chunk: Buffer): number => lines.push(...String(chunk).trim().split("\n"));
@@ -43,7 +43,12 @@ it("serves a document until Ctrl-C, and prints how to reach it and what comes", 
 });
 
 it.each([
-  ["a port that is none", printShop, ["--port=x"], "--port is x; expected a number from 0"],
+  [
+    "a port that is none",
+    documents.printShop,
+    ["--port=x"],
+    "--port is x; expected a number from 0",
+  ],
   ["a document without content", { openapi: "3.1.0" }, ["--port=0"], "openapi.json"],
 ])("says what prevents it: %s", async (_, document, args, message) => {
   const file = write(document);
