@@ -216,6 +216,7 @@ describe("a failed run", () => {
     "specs/v4.additions.yaml | x-budget: status | x-buget: status |  | Unknown extension: given x-buget, expected one of x-actions, | ; did you mean x-budget? [sdk/extension-known]",
     'specs/v4.additions.yaml | reasoning.effort: [none | reasonin.effort: [none |  | Path that control fam-a-5.1-up does not send: given "modelParams.reasonin.effort", expected one of modelParams.reasoning.effort; did you mean modelParams.reasoning.effort? [sdk/reasoning-paths]',
     'specs/v4.yaml | default: fam-a-5.6-luna | default: fam-a-5.6-sol | specs/v4.additions.yaml | Text with another default: given "Luna", expected one of fam-a-5.6-sol [sdk/default-agrees]',
+    'specs/v4.additions.yaml | Id: runs.create | Id: runs.start | specs/v4.additions.yaml | given "runs.create", expected one of ',
     "specs/v4.additions.yaml | Id: runs.getStatus | Id: runs.get | specs/v4.yaml | [operation-operationId-unique]",
     "specs/v4.additions.yaml | Id: runs.getStatus | Id: runs.getStatus\n      x-name: runs.get | specs/v4.yaml | GET /runs/{id} (operationId runs.get) would get the name of runs.get() of GET /runs/{id}/status (operationId runs.getStatus); expected ",
     "specs/v4.additions.yaml | interrupt:\n | interupt:\n | specs/v4.additions.yaml | interupt: the document has no such part; expected one of interrupt, text",

@@ -31,52 +31,6 @@ async function generate(project: Project): Promise<void> {
 }
 
 describe("a published spec that is ahead of the overlays", { timeout: 240_000 }, () => {
-  it("keeps its own operation where an overlay has a method of that name, and says so", async () => {
-    const project = new Project();
-    project.edit(
-      "specs/v4.yaml",
-      "  /runs/{id}/status:\n",
-      [
-        "  /runs/{id}/wait:",
-        "    get:",
-        "      operationId: runs.waitForCompletion",
-        "      summary: Wait for a run",
-        "      description: Answers once the run has ended.",
-        "      tags: [Runs]",
-        "      parameters:",
-        "        - { name: id, in: path, required: true, description: Which run., schema: { type: string } }",
-        "      responses:",
-        '        2XX: { description: "The run.", content: { application/json: { schema: { $ref: "#/components/schemas/FullRun" } } } }',
-        '        "401": { $ref: shared/errors.yaml#/responses/Unauthorized }',
-        "  /runs/{id}/status:",
-        "",
-      ].join("\n"),
-    );
-    project.edit(
-      "specs/v4.additions.yaml",
-      "\npaths:\n",
-      [
-        "",
-        "paths:",
-        "  /runs/{id}/wait:",
-        "    get:",
-        "      x-budget: general",
-        "      parameters:",
-        "        - { name: id, in: path, schema: { x-id: run } }",
-        "",
-      ].join("\n"),
-    );
-    await generate(project);
-    const client = readFileSync(path.join(project.folder, "generated/v4/client.ts"), "utf8");
-    expect(client).toContain(
-      "this.#transport.send<FullRun>(runsWaitForCompletion, { path: { id } }, options)",
-    );
-    expect(client.match(/^  (?:async )?waitForCompletion\(/gm)).toHaveLength(1);
-    expect(readOverlays(project.folder, "v4")["polling"]?.superseded).toEqual([
-      "runs.waitForCompletion",
-    ]);
-  });
-
   it("has superseded nothing in the clients as they are committed", () => {
     const records = ["v2", "v3", "v4", "billing", "integrations", "signup"].flatMap((api) =>
       Object.values(readOverlays(root, api)),
@@ -279,32 +233,5 @@ describe("a published spec that is ahead of the overlays", { timeout: 240_000 },
       "/api/v4/runs x-other-key",
       "/api/v4/runs x-other-key",
     ]);
-  });
-
-  it("refuses nothing for the sake of a row that it has dropped", async () => {
-    const project = new Project();
-    project.edit("specs/v4.additions.yaml", "models: [fam-a-6-astra]", "models: [fam-a-6-other]");
-    await generate(project);
-    const printed = await run(
-      project,
-      `
-      import { checkReasoning } from "./generated/reasoning.js";
-
-      const check = (model: string) =>
-        checkReasoning("v4", { model, modelParams: { reasoning: { effort: "none" } } }).length;
-      console.log(JSON.stringify([check("fam-a-6-astra"), check("fam-a-6-other")]));
-      `,
-    );
-    expect(printed).toEqual([0, 1]);
-  });
-
-  it("stops the generation when the target of an overlay is gone, and names it", async () => {
-    const project = new Project();
-    const before = project.fingerprint();
-    project.edit("specs/v4.additions.yaml", "operationId: runs.create", "operationId: runs.start");
-    const { exitCode, stderr } = await project.generate([]);
-    expect(exitCode).toBe(1);
-    expect(stderr).toMatch(/runs\.create.*(runs\.start|every file)/s);
-    expect(project.fingerprint()).toBe(before);
   });
 });
